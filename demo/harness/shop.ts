@@ -1,0 +1,133 @@
+/** The merchant's page: everything around the element. Rendered anew when the language or the occasion changes. */
+import type { Language } from '../../src/host/port.ts'
+import { baskets, costOf, rupiah, totalOf, type BasketName, type Item } from './baskets.ts'
+import type { ElementChoice } from './choice.ts'
+import { h, picture, type Child } from './dom.ts'
+import { words } from './words.ts'
+
+/** Back from the bank: what the merchant's server knows about the payment. */
+export interface Returned {
+  readonly reference: string
+  /** Amount in the bank's ledger, written out; undefined when nothing was debited (yet). */
+  readonly paid: string | undefined
+}
+
+export interface Occasion {
+  readonly language: Language
+  readonly element: ElementChoice
+  readonly basket: BasketName
+  readonly linked: boolean
+  readonly returned: Returned | undefined
+  readonly again: () => void
+}
+
+const lineItem = (item: Item, language: Language): HTMLElement =>
+  h('li', { class: 'item' },
+    picture(item.picture, 'item-picture'),
+    h('div', { class: 'item-text' },
+      h('p', { class: 'item-name' }, item.name[language]),
+      h('p', { class: 'item-detail' }, `${item.detail[language]} · ${words[language].quantity} ${item.count}`)),
+    h('p', { class: 'number' }, rupiah(costOf(item), language)))
+
+const sum = (label: string, value: string, total = false): HTMLElement =>
+  h('div', { class: total ? 'sum total' : 'sum' }, h('dt', {}, label), h('dd', { class: 'number' }, value))
+
+function order({ language, basket }: Occasion): HTMLElement {
+  const t = words[language]
+  const total = rupiah(totalOf(basket), language)
+  return h('details', { class: 'order', open: !matchMedia('(max-width: 47.99em)').matches },
+    h('summary', {}, h('h2', {}, t.summary), h('span', { class: 'number' }, total)),
+    h('ul', { class: 'items' }, ...baskets[basket].map((item) => lineItem(item, language))),
+    h('dl', { class: 'sums' }, sum(t.subtotal, total), sum(t.shipping, t.free), sum(t.total, total, true)))
+}
+
+const delivery = ({ language }: Occasion): HTMLElement => {
+  const t = words[language]
+  const [name = '', ...lines] = t.address
+  return h('section', { class: 'delivery' },
+    h('h2', {}, t.shipTo),
+    h('p', {}, h('strong', {}, name), ...lines.flatMap((line): Child[] => [h('br'), line])),
+    h('p', { class: 'soft' }, t.estimate))
+}
+
+const steps = (language: Language): HTMLElement =>
+  h('ol', { class: 'progress', 'aria-label': words[language].stepsLabel },
+    ...words[language].steps.map((step, index, all) =>
+      h('li', index === all.length - 1 ? { 'aria-current': 'step' } : {}, step)))
+
+const checkout = (occasion: Occasion): Child[] => [
+  steps(occasion.language),
+  h('h1', {}, words[occasion.language].payTitle),
+  order(occasion),
+  delivery(occasion),
+  h('p', { class: 'secure' }, words[occasion.language].secure),
+]
+
+function account({ language, element, linked }: Occasion): Child[] {
+  const t = words[language]
+  const method = (name: string, state: string, on: boolean): HTMLElement =>
+    h('li', { class: 'method' }, h('span', {}, name), h('span', { class: on ? 'state on' : 'state' }, state))
+  return [
+    h('h1', {}, t.bindTitle),
+    h('p', { class: 'lead' }, element === 'bind' ? t.bindLead : t.unlinkLead),
+    element === 'bind' && h('ul', { class: 'benefits' }, ...t.benefits.map((line) => h('li', {}, line))),
+    h('section', {},
+      h('h2', {}, t.methods),
+      h('ul', { class: 'methods' },
+        method(t.methodTransfer, t.methodTransferState, true),
+        method(t.methodBank, linked ? t.linked : t.notLinked, linked))),
+    h('p', { class: 'secure' }, t.secure),
+  ]
+}
+
+function confirmation({ language, element, again }: Occasion, { reference, paid }: Returned): Child[] {
+  const t = words[language]
+  const [title, body] = element !== 'pay' ? [t.linkedTitle, t.linkedBody]
+    : paid !== undefined ? [t.paidTitle, t.paidBody.replace('{amount}', paid)]
+      : [t.waitTitle, t.waitBody]
+  const mark = element === 'pay' && paid === undefined ? 'mark waiting' : 'mark'
+  return [
+    h('span', { class: mark, 'aria-hidden': 'true' }),
+    h('h1', { tabindex: '-1', id: 'returned' }, title),
+    h('p', { class: 'lead' }, body),
+    reference !== '' && h('p', { class: 'soft' }, `${t.orderNo}: `, h('span', { class: 'number' }, reference)),
+    h('button', { type: 'button', class: 'again', onclick: again }, t.again),
+  ]
+}
+
+const heading = (occasion: Occasion): string => {
+  const t = words[occasion.language]
+  return { pay: t.stagePay, bind: t.stageBind, unlink: t.stageUnlink }[occasion.element]
+}
+
+/** The page's parts; the element's place (`stage`) is handed in, so that it survives a change of language. */
+export function renderShop(root: HTMLElement, stage: HTMLElement, occasion: Occasion): void {
+  const t = words[occasion.language]
+  const count = baskets[occasion.basket].reduce((all, item) => all + item.count, 0)
+  root.lang = occasion.language
+  stage.setAttribute('aria-label', heading(occasion))
+
+  const head = h('header', { class: 'shop-head' },
+    h('p', { class: 'logo' }, 'Toko Senja', h('span', {}, t.tagline)),
+    h('nav', { 'aria-label': t.navLabel }, h('ul', {}, ...t.nav.map((name) => h('li', {}, name)))),
+    h('p', { class: 'cart' }, t.cart, ' ', h('span', { class: 'number' }, String(count))))
+  const side = h('div', { class: occasion.returned ? 'story returned' : 'story' },
+    ...(occasion.returned ? confirmation(occasion, occasion.returned)
+      : occasion.element === 'pay' ? checkout(occasion) : account(occasion)).filter((one) => one !== false && one !== undefined))
+  const foot = h('footer', { class: 'shop-foot' }, h('p', {}, t.footer))
+
+  let main = root.querySelector('main')
+  if (!main) {
+    main = h('main', { class: 'counter' }, stage)
+    root.append(main)
+  }
+  main.classList.toggle('alone', occasion.returned !== undefined)
+  // The stage itself is never taken out: an element that is moved would start over.
+  main.querySelector(':scope > .story')?.remove()
+  main.prepend(side)
+  root.querySelector('.shop-head')?.remove()
+  root.prepend(head)
+  root.querySelector('.shop-foot')?.remove()
+  root.append(foot)
+  stage.hidden = occasion.returned !== undefined
+}

@@ -1,0 +1,78 @@
+/** Ports of the demo server. A port that cannot be had is told in one sentence. */
+import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
+
+/** Something the person who started the server can mend; the message is all they need. */
+export class StartError extends Error {}
+
+export interface Listener {
+  readonly port: number
+  close(): Promise<void>
+}
+
+type Handler = (request: Request, env: unknown) => Response | Promise<Response>
+
+/** `localhost` means one or the other, so the server answers on both. */
+const addresses = (host: string): string[] => (host === 'localhost' ? ['127.0.0.1', '::1'] : [host])
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+const SENTENCES: Record<string, (port: number, host: string) => string> = {
+  EADDRINUSE: (port) => `Port ${port} is taken. Stop what uses it, or choose another one: PORT=${port + 2 < 65_535 ? port + 2 : 9000} npm start`,
+  EACCES: (port) => `Port ${port} may not be used by this user. Choose one from 1024 upwards: PORT=8080 npm start`,
+  EADDRNOTAVAIL: (_port, host) => `This machine has no address ${host}. Set HOST to one of its own, or leave it out.`,
+  ENOTFOUND: (_port, host) => `This machine has no address ${host}. Set HOST to one of its own, or leave it out.`,
+}
+
+const open = (fetch: Handler, port: number, host: string): Promise<ServerType> =>
+  new Promise((resolve, reject) => {
+    const server = createAdaptorServer({ fetch })
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve(server)
+    })
+  })
+
+const shut = (server: ServerType): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    if ('closeAllConnections' in server) server.closeAllConnections()
+  })
+
+/**
+ * Answers on `port` (0: any free one) of `host`.
+ * @throws {StartError} when the port is taken or not allowed
+ */
+export async function listen(fetch: Handler, port: number, host: string): Promise<Listener> {
+  const [first = host, ...others] = addresses(host)
+  const servers: ServerType[] = []
+  try {
+    servers.push(await open(fetch, port, first))
+    const bound = (servers[0]?.address() as AddressInfo).port
+    for (const other of others) {
+      const server = await open(fetch, bound, other).catch((error: unknown) => {
+        // No IPv6 here, or (any port will do) somebody else's there: the first address is enough.
+        if (port !== 0 && codeOf(error) === 'EADDRINUSE') throw error
+        return undefined
+      })
+      if (server) servers.push(server)
+    }
+    return { port: bound, close: async () => void (await Promise.all(servers.map(shut))) }
+  } catch (error) {
+    await Promise.all(servers.map(shut))
+    const sentence = SENTENCES[codeOf(error)]
+    throw sentence ? new StartError(sentence(port, host), { cause: error }) : error
+  }
+}
+
+/** The names under which a browser on this machine (or, with another HOST, beside it) reaches a port. */
+export function originsOf(host: string, ports: readonly number[]): string[] {
+  const everywhere = host === '0.0.0.0' || host === '::'
+  const local = everywhere || host === 'localhost' ? ['localhost', '127.0.0.1', '[::1]'] : []
+  const outside = everywhere
+    ? Object.values(networkInterfaces()).flatMap((list) => (list ?? []).filter((one) => one.family === 'IPv4').map((one) => one.address))
+    : host === 'localhost' ? [] : [host.includes(':') ? `[${host}]` : host]
+  return [...new Set([...local, ...outside])].flatMap((name) => ports.map((port) => `http://${name}:${port}`))
+}

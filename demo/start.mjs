@@ -1,0 +1,37 @@
+/**
+ * `npm start`: installs what is missing, builds what has changed and runs the demo server until Ctrl-C. PORT changes its port.
+ * `npm run build` (`--build-only`) stops after the build.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { BootstrapError, build, ensureInstalled, nodeBinary, root } from './bootstrap.mjs'
+
+/** A terminal's Ctrl-C reaches the server by itself; a signal sent to this process alone is passed on after this time (ms). */
+const GRACE = 300
+
+const serve = () => {
+  const file = join(root, 'demo/server.ts')
+  if (!existsSync(file)) throw new BootstrapError('demo/server.ts is missing')
+  const server = spawn(nodeBinary(), [file, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => setTimeout(() => server.kill(signal), signal === 'SIGINT' ? GRACE : 0))
+  }
+  server.once('error', (error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+  server.once('close', (code, signal) => process.exit(signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : (code ?? 1)))
+}
+
+try {
+  await ensureInstalled()
+  const only = process.argv.includes('--build-only')
+  const built = await build({ force: process.argv.includes('--force') })
+  if (only && !built) console.log('Nothing has changed since the last build.')
+  if (!only) serve()
+} catch (error) {
+  if (!(error instanceof BootstrapError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

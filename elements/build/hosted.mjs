@@ -1,0 +1,33 @@
+/**
+ * Rollup plugin: the hosted page. Puts index.html beside the bundles as hosted/index.html, its script's source replaced by
+ * the hashed file, with the chunks that it needs at once announced by modulepreload. Scripts carry integrity hashes.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+const integrity = (code) => 'sha384-' + createHash('sha384').update(code).digest('base64')
+
+/**
+ * @param {string} file path of the template, with one `<script type="module" src="./hosted.ts">`
+ * @returns {import('rollup').Plugin}
+ */
+export const hostedPage = (file) => ({
+  name: 'bank-hosted-page',
+  buildStart() {
+    this.addWatchFile(file)
+  },
+  generateBundle: {
+    // After minification, so that the hashes fit what is written.
+    order: 'post',
+    handler(_options, bundle) {
+      const entry = Object.values(bundle).find((one) => one.type === 'chunk' && one.isEntry && one.name === 'hosted')
+      if (!entry) return
+      const attributes = (name) => `="../${name}" integrity="${integrity(bundle[name].code)}" crossorigin`
+      const preload = entry.imports.map((name) => `  <link rel="modulepreload" href${attributes(name)}>\n`).join('')
+      const page = readFileSync(file, 'utf8')
+        .replace(/src="\.\/hosted\.ts"/, `src${attributes(entry.fileName)}`)
+        .replace(/<\/head>/, `${preload}</head>`)
+      this.emitFile({ type: 'asset', fileName: 'hosted/index.html', source: page })
+    },
+  },
+})

@@ -1,0 +1,77 @@
+/**
+ * Rollup plugin: zero-runtime CSS that ends up in shadow roots.
+ *
+ * `css` templates of @linaria/core become class names (made of the file's path in the repository and the template's
+ * position, so the same on every machine), imported `*.css` files become empty modules, and the texts of both go,
+ * minified, to `sheet()` of src/ui/sheets.ts. Stands after the TypeScript plugin: what it sees is JavaScript.
+ */
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { asyncResolverFactory } from '@wyw-in-js/shared'
+import { disposeEvalBroker, TransformCacheCollection, transform } from '@wyw-in-js/transform'
+import { transform as minify } from 'lightningcss'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const SHEETS = fileURLToPath(new URL('../../src/ui/sheets.ts', import.meta.url))
+const LINARIA = /from\s*['"]@linaria\/core['"]/
+const TAG = /\bcss\s*`/
+// The text inside linaria's `css` function: found in a bundle exactly when a tag is still called at run time.
+const RUNTIME = /Using the "css" tag in runtime is not supported/
+
+/** Oldest engines served: Chrome 111, Firefox 115, Safari 16.4 (a byte per part of the version). */
+const TARGETS = { chrome: 111 << 16, firefox: 115 << 16, safari: (16 << 16) | (4 << 8) }
+
+/** True when a `css` tag survived in `code`: a module after the transformation, or a finished chunk. */
+export const survives = (code) => RUNTIME.test(code) || (LINARIA.test(code) && TAG.test(code))
+
+/** Minified and prefixed text of a style sheet; throws on a syntax error. */
+export const compact = (text, filename = 'style.css') =>
+  minify({ filename, code: Buffer.from(text), minify: true, targets: TARGETS }).code.toString()
+
+const register = (text) => `import { sheet } from ${JSON.stringify(SHEETS)};\nsheet(${JSON.stringify(text)});\n`
+
+/** @returns {import('rollup').Plugin} */
+export const linaria = () => {
+  let cache = new TransformCacheCollection()
+  return {
+    name: 'bank-linaria',
+    buildStart() {
+      cache = new TransformCacheCollection()
+    },
+    async transform(code, id) {
+      if (id.includes('node_modules') || id.startsWith('\0')) return null
+      if (id.endsWith('.css')) return { code: register(compact(code, id)), map: { mappings: '' }, moduleSideEffects: true }
+      if (!LINARIA.test(code) || !TAG.test(code)) return null
+      const resolve = asyncResolverFactory(
+        (resolved, what) => {
+          if (!resolved) this.error(`cannot resolve ${what} from ${relative(ROOT, id)}`)
+          return resolved.id.split('?')[0]
+        },
+        (what, importer) => [what, importer],
+      )((what, importer) => this.resolve(what, importer))
+      const result = await transform(
+        {
+          cache,
+          options: {
+            filename: id,
+            root: ROOT,
+            pluginOptions: { configFile: false, displayName: false, eval: { strategy: 'static' } },
+          },
+        },
+        code,
+        resolve,
+      )
+      if (survives(result.code)) this.error(`a css tag survived in ${relative(ROOT, id)}: interpolate constants only`)
+      if (!result.cssText) return { code: result.code, map: result.sourceMap ?? null }
+      return { code: result.code + '\n' + register(compact(result.cssText, id)), map: null }
+    },
+    buildEnd() {
+      disposeEvalBroker(cache)
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk' && survives(file.code)) this.error(`a css tag survived in ${file.fileName}`)
+      }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+/** The lazily loaded part of an element: the React app as a web component of its own in the host's shadow root. */
+import r2wc from '@r2wc/react-to-web-component'
+import { App } from '../src/app/App.tsx'
+import type { HostPort } from '../src/host/port.ts'
+import { adopt } from '../src/ui/sheets.ts'
+import { elementPort } from './port.ts'
+import type { Mount } from './shell.ts'
+
+// Versions of the script may meet on one page; each brings its own app under its own name.
+const NAME = `bank-inner-${__VERSION__.replaceAll('.', '-')}`
+
+interface Inner extends HTMLElement {
+  port: HostPort
+  connectedCallback(): void
+  disconnectedCallback(): void
+}
+
+// A property without a type is handed on as it is, and neither mirrored in an attribute nor looked up by name.
+const Wrapped = r2wc(App, { props: { port: undefined } as never }) as unknown as new () => Inner
+
+/** r2wc unmounts whenever the DOM says "disconnected", which also happens in a move; here the app ends when it has really gone. */
+class InnerElement extends Wrapped {
+  connectedMoveCallback(): void {}
+
+  override disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (!this.isConnected) super.disconnectedCallback()
+    })
+  }
+}
+
+const make = (): Inner => {
+  if (!customElements.get(NAME)) customElements.define(NAME, InnerElement)
+  return document.createElement(NAME) as Inner
+}
+
+export const mount: Mount = (shell) => {
+  const { port, close } = elementPort(shell)
+  const root = shell.element.shadowRoot!
+  const release = adopt(root)
+  const inner = make()
+  inner.port = port
+  root.replaceChildren(inner)
+  return () => {
+    // Closed first: what the app does while it ends is no news to the page.
+    close()
+    inner.remove()
+    release()
+  }
+}

@@ -1,0 +1,71 @@
+/** The port of an app that runs inside an element of the merchant's page. */
+import { CANCELABLE } from '../src/contract/outcomes.ts'
+import type { Mode } from '../src/contract/outcomes.ts'
+import type { Version } from '../src/contract/routes.ts'
+import type { Environment, Flow, HostPort, Language, Settings, Theme } from '../src/host/port.ts'
+import type { Shell } from './shell.ts'
+
+// The host has replaced every value that is none of the allowed ones by its default (bank-elements.ts).
+const read = ({ element }: Shell): Settings => ({
+  language: element.language as Language,
+  theme: element.theme as Theme,
+  mode: element.mode as Mode,
+  environment: element.environment as Environment,
+  proxy: element.proxy,
+  hosted: element.hosted,
+  flow: (element.flow ?? 'pay') as Flow,
+  version: Number(element.version) as Version,
+  subject: element.journeyId ?? (element.originReferenceNo || element.referenceNo) ?? '',
+})
+
+/** A port and the way to close it: from then on nothing is told to the page any more. */
+export const elementPort = (shell: Shell): { port: HostPort; close: () => void } => {
+  const { element } = shell
+  const listeners = new Set<() => void>()
+  let settings = read(shell)
+  let open = true
+  const port: HostPort = {
+    kind: 'inline',
+    root: element.shadowRoot!,
+    settings() {
+      // The same object as long as nothing changed, so that it can be compared.
+      if (settings.language !== element.language || settings.theme !== element.theme) settings = read(shell)
+      return settings
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    emit(name, detail) {
+      if (!open) return true
+      if (name === 'bank-ready') shell.ready = true
+      const cancelable = CANCELABLE.some((one) => one === name)
+      return element.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles: true, composed: true }))
+    },
+    attach(controls) {
+      shell.controls = controls
+      return () => {
+        if (shell.controls === controls) shell.controls = undefined
+      }
+    },
+    leave(url) {
+      location.assign(url)
+    },
+    storage() {
+      try {
+        return sessionStorage
+      } catch {
+        return undefined
+      }
+    },
+  }
+  shell.changed = () => listeners.forEach((listener) => listener())
+  return {
+    port,
+    close() {
+      open = false
+      shell.changed = undefined
+      shell.controls = undefined
+    },
+  }
+}

@@ -1,0 +1,21 @@
+/** bind, its result and bindFail. English. */
+import type { texts as reference } from '../id/bind.ts'
+
+export const texts = {
+  'bind.title': 'Link account',
+  'bind.body': 'Check what will be linked.',
+  'bind.merchantLabel': 'Merchant',
+  'bind.accountLabel': 'Bank account',
+  'bind.canDoTitle': 'With this link you can',
+  'bind.canDoPay': 'pay at {merchant} with Wallet, points or Pay Later',
+  'bind.canDoUnlink': 'unlink at any time',
+  'bind.safe': '{merchant} never sees your password or PIN.',
+  'bind.submit': 'Link account',
+  'bind.cancel': 'Not now',
+  'bind.workingSr': 'Linking your account',
+  'bindResult.title': 'Account linked',
+  'bindResult.body': 'Your account is now linked to {merchant}.',
+  'bindResult.date': 'Linked on {date}',
+  'bindFail.notLinked': 'Your account has not been linked.',
+  'bindFail.checking': 'Checking your link…',
+} as const satisfies Record<keyof typeof reference, string>

@@ -1,0 +1,32 @@
+/** What every screen may use from its first moment. English. */
+import type { texts as reference } from '../id/core.ts'
+
+export const texts = {
+  'action.continue': 'Continue',
+  'action.confirm': 'Confirm',
+  'action.cancel': 'Cancel',
+  'action.close': 'Close',
+  'action.back': 'Back',
+  'action.tryAgain': 'Try again',
+  'action.tryAgainIn': 'Try again in {seconds}',
+  'action.show': 'Show',
+  'action.hide': 'Hide',
+  'common.merchantFallback': 'the merchant',
+  'common.required': 'Required',
+  'common.optional': 'Optional',
+  'common.errorPrefixSr': 'Error:',
+  'common.skipToContent': 'Skip to main content',
+  'common.navigationSr': 'Page navigation',
+  'common.backSr': 'Go back to the previous page',
+  'common.closeDialogSr': 'Close this message',
+  'common.newTabSr': 'opens in a new tab',
+  'common.offlineBanner': "You're offline. We'll continue once you're connected.",
+  'common.backOnline': "You're back online.",
+  'common.testEnvironment': 'Test environment. No real money is used.',
+  'common.securePage': 'This page belongs to your bank.',
+  'loading.title': 'Loading…',
+  'loading.slow': 'This is taking longer than usual.',
+  'loading.startSr': 'The page is loading',
+  'loading.doneSr': 'The page has loaded',
+  'loading.requestSr': 'Processing your request',
+} as const satisfies Record<keyof typeof reference, string>

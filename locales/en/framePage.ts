@@ -1,0 +1,13 @@
+/** framePage. English. */
+import type { texts as reference } from '../id/framePage.ts'
+
+export const texts = {
+  'framePage.terms': 'Terms and conditions',
+  'framePage.privacy': 'Privacy policy',
+  'framePage.riplay': 'Product and service summary (RIPLAY)',
+  'framePage.paylaterTerms': 'Pay Later terms',
+  'framePage.frameSr': 'Document: {document}',
+  'framePage.loading': 'Loading document…',
+  'framePage.openTab': 'Open in a new tab',
+  'framePage.download': 'Download document',
+} as const satisfies Record<keyof typeof reference, string>

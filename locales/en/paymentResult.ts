@@ -1,0 +1,18 @@
+/** payment result. English. */
+import type { texts as reference } from '../id/paymentResult.ts'
+
+export const texts = {
+  'paymentResult.successTitle': 'Payment successful',
+  'paymentResult.successBody': 'You paid {amount} to {merchant}.',
+  'paymentResult.successPaylater': 'The first instalment of {amount} is due on {date}.',
+  'paymentResult.successPoints': 'You used {points}.',
+  'paymentResult.method': 'Payment method',
+  'paymentResult.time': 'Time',
+  'paymentResult.total': 'Total payment',
+  'paymentResult.successSr': 'Payment successful, {amount} to {merchant}',
+  'paymentResult.failedReason': 'Reason: {reason}',
+  'paymentResult.holdNext': "If the payment doesn't go through, your balance will be returned.",
+  'paymentResult.holdWatching': 'This page updates by itself when the result arrives.',
+  'paymentResult.updatedSr': 'The payment result has been updated',
+  'paymentResult.noBack': 'This payment is finished. To pay again, start at {merchant}.',
+} as const satisfies Record<keyof typeof reference, string>

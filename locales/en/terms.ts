@@ -1,0 +1,33 @@
+/** termsOfUse, with the data sharing consent. English. */
+import type { texts as reference } from '../id/terms.ts'
+
+export const texts = {
+  'terms.title': 'Terms and conditions',
+  'terms.scrollHint': 'Scroll to the end to continue.',
+  'terms.scrollToEnd': 'Go to the end',
+  'terms.readSr': 'You have reached the end of the terms and conditions',
+  'terms.regionSr': 'Text of the terms and conditions, scrollable',
+  'terms.agree': 'I have read and agree to the terms and conditions.',
+  'terms.version': 'Version {version}, valid from {date}',
+  'terms.submit': 'Agree and continue',
+  'terms.boxesFirstSr': 'Scroll to the end before you tick the boxes',
+  'consent.title': 'Data sharing consent',
+  'consent.agree': 'I agree that my bank shares {data} with {merchant} to {purpose}.',
+  'consent.dataTitle': 'Data shared',
+  'consent.dataDefault': 'my phone number, customer ID, verification level and payment status',
+  'consent.dataPhone': 'Phone number',
+  'consent.dataName': 'Full name',
+  'consent.dataEmail': 'Email address',
+  'consent.dataCustomerId': 'Customer ID',
+  'consent.dataLevel': 'Verification level',
+  'consent.dataPayment': 'Payment status',
+  'consent.purposeTitle': 'Purpose',
+  'consent.purposeDefault': 'link my account and process my payments',
+  'consent.recipientTitle': 'Recipient',
+  'consent.retentionTitle': 'How long',
+  'consent.retention': 'As long as your account is linked, and afterwards as required by law.',
+  'consent.basis': 'Based on your consent under Law No. 27 of 2022 on Personal Data Protection.',
+  'consent.rights': 'You can see and correct your data and withdraw this consent at any time.',
+  'consent.withdraw': 'To withdraw it, unlink your account. Sharing then stops within 3 x 24 hours.',
+  'consent.refuse': "Without this consent, your account can't be linked to {merchant}.",
+} as const satisfies Record<keyof typeof reference, string>

@@ -1,0 +1,19 @@
+/** bind, its result and bindFail. Indonesian, the reference. */
+export const texts = {
+  'bind.title': 'Tautkan akun',
+  'bind.body': 'Periksa akun yang akan ditautkan.',
+  'bind.merchantLabel': 'Merchant',
+  'bind.accountLabel': 'Akun bank',
+  'bind.canDoTitle': 'Dengan tautan ini Anda dapat',
+  'bind.canDoPay': 'membayar di {merchant} dengan Wallet, poin, atau Pay Later',
+  'bind.canDoUnlink': 'melepas tautan kapan saja',
+  'bind.safe': '{merchant} tidak pernah melihat kata sandi atau PIN Anda.',
+  'bind.submit': 'Tautkan akun',
+  'bind.cancel': 'Nanti saja',
+  'bind.workingSr': 'Akun Anda sedang ditautkan',
+  'bindResult.title': 'Akun berhasil ditautkan',
+  'bindResult.body': 'Akun Anda kini tertaut dengan {merchant}.',
+  'bindResult.date': 'Ditautkan pada {date}',
+  'bindFail.notLinked': 'Akun Anda belum tertaut.',
+  'bindFail.checking': 'Memeriksa tautan Anda…',
+} as const

@@ -1,0 +1,11 @@
+/** framePage. Indonesian, the reference. */
+export const texts = {
+  'framePage.terms': 'Syarat dan ketentuan',
+  'framePage.privacy': 'Kebijakan privasi',
+  'framePage.riplay': 'Ringkasan Informasi Produk dan Layanan (RIPLAY)',
+  'framePage.paylaterTerms': 'Ketentuan Pay Later',
+  'framePage.frameSr': 'Dokumen: {document}',
+  'framePage.loading': 'Memuat dokumen…',
+  'framePage.openTab': 'Buka di tab baru',
+  'framePage.download': 'Unduh dokumen',
+} as const

@@ -1,0 +1,16 @@
+/** payment result. Indonesian, the reference. */
+export const texts = {
+  'paymentResult.successTitle': 'Pembayaran berhasil',
+  'paymentResult.successBody': 'Anda membayar {amount} ke {merchant}.',
+  'paymentResult.successPaylater': 'Cicilan pertama {amount} jatuh tempo pada {date}.',
+  'paymentResult.successPoints': 'Anda menggunakan {points}.',
+  'paymentResult.method': 'Metode pembayaran',
+  'paymentResult.time': 'Waktu',
+  'paymentResult.total': 'Total pembayaran',
+  'paymentResult.successSr': 'Pembayaran berhasil, {amount} ke {merchant}',
+  'paymentResult.failedReason': 'Alasan: {reason}',
+  'paymentResult.holdNext': 'Jika pembayaran tidak berhasil, saldo Anda akan dikembalikan.',
+  'paymentResult.holdWatching': 'Halaman ini diperbarui otomatis saat hasilnya tersedia.',
+  'paymentResult.updatedSr': 'Hasil pembayaran sudah diperbarui',
+  'paymentResult.noBack': 'Pembayaran ini sudah selesai. Untuk membayar lagi, mulai dari {merchant}.',
+} as const

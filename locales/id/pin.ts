@@ -1,0 +1,13 @@
+/** The PIN entry. Indonesian, the reference. */
+export const texts = {
+  'pin.title': 'Masukkan PIN',
+  'pin.body': 'Bayar {amount} ke {merchant}.',
+  'pin.bodyPaylater': 'Pay Later {amount} di {merchant}, {months}.',
+  'pin.label': 'PIN {length} angka',
+  'pin.enteredSr': '{count} dari {length} terisi',
+  'pin.forgot': 'Lupa PIN?',
+  'pin.forgotTitle': 'Atur ulang PIN di aplikasi bank',
+  'pin.forgotBody': 'Buka aplikasi bank, atur ulang PIN, lalu kembali ke sini untuk membayar.',
+  'pin.submit': 'Bayar',
+  'pin.cancel': 'Batal',
+} as const

@@ -1,0 +1,20 @@
+/** register. Indonesian, the reference. */
+export const texts = {
+  'register.title': 'Daftar',
+  'register.body': 'Lengkapi data Anda untuk membuka akun.',
+  'register.phoneLabel': 'Nomor ponsel',
+  'register.nameLabel': 'Nama lengkap',
+  'register.nameHint': 'Sesuai KTP, hanya huruf.',
+  'register.nameHintPunctuation': 'Sesuai KTP. Tanda apostrof, tanda hubung, dan titik dapat digunakan.',
+  'register.namePlaceholder': 'Contoh: Budi Santoso',
+  'register.emailLabel': 'Alamat email',
+  'register.emailPlaceholder': 'nama@contoh.com',
+  'register.emailHint': 'Informasi akun akan dikirim ke alamat ini.',
+  'register.emailCheckingSr': 'Alamat email sedang diperiksa',
+  'register.emailFree': 'Alamat email ini dapat digunakan.',
+  'register.agree': 'Saya menyetujui {terms} serta {privacy}.',
+  'register.agreeTerms': 'syarat dan ketentuan',
+  'register.agreePrivacy': 'kebijakan privasi',
+  'register.submit': 'Lanjutkan',
+  'register.errorSummary': 'Periksa data berikut',
+} as const

@@ -1,0 +1,81 @@
+/**
+ * The bundles, each made only where its sources exist:
+ * - dist/public: what pages load. `bank-elements.js` (stable name, synchronous, tiny), `hosted/index.html`, `chunks/*` (immutable).
+ *   Everything is served from one root, chunks find each other by relative URLs.
+ * - dist/demo: the harness of the demo server.
+ * - dist/test/elements: the browser tests with their tools, only with `BUILD=tests`. They load the built elements from the
+ *   server; nothing of src is bundled into them that they don't import themselves.
+ *
+ * Types are checked by `npm run types`, not here (elements/build/tsconfig.json says noCheck).
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import commonjs from '@rollup/plugin-commonjs'
+import nodeResolve from '@rollup/plugin-node-resolve'
+import replace from '@rollup/plugin-replace'
+import terser from '@rollup/plugin-terser'
+import typescript from '@rollup/plugin-typescript'
+import { chunks } from './elements/build/chunks.mjs'
+import { hostedPage } from './elements/build/hosted.mjs'
+import { linaria } from './elements/build/linaria.mjs'
+import { prune } from './elements/build/prune.mjs'
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+const found = (files) => Object.fromEntries(Object.entries(files).filter(([, file]) => existsSync(file)))
+
+const plugins = () => [
+  replace({
+    preventAssignment: true,
+    delimiters: ['\\b', '\\b'],
+    values: { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version) },
+  }),
+  typescript({ tsconfig: 'elements/build/tsconfig.json', filterRoot: false }),
+  chunks(),
+  nodeResolve({ browser: true, exportConditions: ['production'] }),
+  commonjs(),
+  linaria(),
+]
+
+const minify = () => terser({ ecma: 2022, module: true, compress: { passes: 2 }, format: { comments: false } })
+
+const bundle = (input, dir, more) => ({
+  input: found(input),
+  // Served by the test runner; only test bundles name it.
+  external: [/^\/__web-dev-server/],
+  plugins: [...plugins(), ...more, prune()],
+  output: {
+    dir,
+    format: 'esm',
+    // Only names that others write down are stable; the hosted page is told its script's name by the build.
+    entryFileNames: ({ name }) => (name === 'hosted' ? 'chunks/[name]-[hash].js' : '[name].js'),
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    assetFileNames: 'chunks/[name]-[hash][extname]',
+    hashCharacters: 'base36',
+    generatedCode: { preset: 'es2015' },
+  },
+  onwarn(warning, warn) {
+    // React's and its router's "use client" lines mean nothing here.
+    if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return
+    if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message)
+    warn(warning)
+  },
+})
+
+const tests = Object.fromEntries(
+  globSync('test/elements/*.test.{ts,tsx}').map((file) => [basename(file).replace(/\.tsx?$/, ''), file]),
+)
+
+export default [
+  process.env.BUILD === 'tests'
+    ? bundle(tests, 'dist/test/elements', [])
+    : [
+        bundle(
+          { 'bank-elements': 'elements/bank-elements.ts', hosted: 'elements/hosted/hosted.ts' },
+          'dist/public',
+          [minify(), hostedPage('elements/hosted/index.html')],
+        ),
+        bundle({ harness: 'demo/harness/harness.ts', ...found({ harness: 'demo/harness/harness.tsx' }) }, 'dist/demo', [minify()]),
+      ],
+]
+  .flat()
+  .filter(({ input }) => Object.keys(input).length > 0)

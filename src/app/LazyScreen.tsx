@@ -1,0 +1,64 @@
+/** One screen: drawn when its code and words are there; a skeleton after 200 ms, an error with retry after 60 s or a failed fetch. */
+import { useEffect, useState } from 'react'
+import type { Screen } from '../contract/routes.ts'
+import { useCore } from '../screens/context.ts'
+import type { Library } from './library.ts'
+import { LOADING_TIMEOUT_MS } from './library.ts'
+import { LoadError } from './LoadError.tsx'
+import { screenTable } from './screens.ts'
+import { Waiting } from './Waiting.tsx'
+
+interface LazyScreenProps {
+  screen: Screen
+  library: Library
+  /** False for the first screen: the merchant's page keeps its focus. */
+  takesFocus: boolean
+}
+
+export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
+  const core = useCore()
+  const [Ready, setReady] = useState(() => library.get(screen))
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let current = true
+    const fail = () => { if (current) setFailed(true) }
+    const handle = core.ports.timers.setTimeout(fail, LOADING_TIMEOUT_MS)
+    const settled = () => core.ports.timers.clearTimeout(handle)
+    library.load(screen).then(
+      (Component) => {
+        settled()
+        if (current) setReady(() => Component)
+      },
+      () => {
+        settled()
+        fail()
+      },
+    )
+    return () => {
+      current = false
+      settled()
+    }
+  }, [core, library, screen, attempt])
+
+  const shown = Ready !== undefined
+  useEffect(() => {
+    if (!shown) return
+    if (takesFocus) core.port.root.querySelector<HTMLElement>('[part~="title"]')?.focus()
+    // What most likely comes next is fetched while the customer reads and types.
+    for (const next of screenTable[screen].ahead ?? []) void library.load(next).catch(() => undefined)
+  }, [core, library, screen, shown, takesFocus])
+
+  if (Ready) return <Ready />
+  if (!failed) return <Waiting core={core} skeleton={screenTable[screen].skeleton} />
+  return (
+    <LoadError
+      core={core}
+      retry={() => {
+        setFailed(false)
+        setAttempt(attempt + 1)
+      }}
+    />
+  )
+}

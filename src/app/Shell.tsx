@@ -1,0 +1,96 @@
+/** Between router and screens: which screen an address shows, navigation for the stores, focus, the dialog on top. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ENTRY, pathOf, routeAt, type Screen } from '../contract/routes.ts'
+import { useCore } from '../screens/context.ts'
+import type { Navigation, Params } from '../stores/core.ts'
+import { LazyScreen } from './LazyScreen.tsx'
+import type { Library } from './library.ts'
+import { lazily } from './lazily.tsx'
+
+/** What a history entry of ours holds. */
+interface Entry {
+  params?: Params
+  /** How many of our entries lie before it. */
+  depth?: number
+}
+
+const ProblemDialog = lazily(() => import('../screens/common/ProblemDialog.tsx'), ['core', 'shared', 'format', 'errors'])
+const Fatal = lazily(() => import('../screens/common/Fatal.tsx'), ['core', 'shared', 'format', 'noticeInfo', 'errors'])
+const Elsewhere = lazily(() => import('../screens/common/Elsewhere.tsx'), ['core', 'shared', 'format', 'element', 'errors'])
+
+interface ShellProps {
+  library: Library
+  /** The screen that may be shown when this one is asked for. */
+  guard(screen: Screen): Screen
+  restart(): void
+}
+
+export function Shell({ library, guard, restart }: ShellProps) {
+  const core = useCore()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const { depth = 0 } = (location.state as Entry | null) ?? {}
+  const route = routeAt(location.pathname)
+  const wanted: Screen = route?.screen ?? (core.settings.flow === 'pay' ? 'payment' : 'accountCreation')
+  const version = route && location.pathname !== ENTRY ? route.version : core.settings.version
+  const dialog = useStore(core.problems.dialog)
+  const fatal = useStore(core.fatal)
+  const elsewhere = useStore(core.elsewhere)
+
+  const navigation: Navigation = {
+    async go(screen, { replace = false, params } = {}) {
+      const state: Entry = { depth: replace ? depth : depth + 1, ...(params ? { params } : {}) }
+      await library.prepare(screen)
+      await navigate(pathOf(screen, version), { replace, state })
+    },
+    back: () => {
+      if (depth > 0) void navigate(-1)
+      else core.close()
+    },
+    here: () => wanted,
+    version: () => version,
+    depth: () => depth,
+  }
+  // The stores steer by the newest navigation; set during drawing, since a screen's effects may already use it.
+  core.steer(navigation)
+
+  const screen = fatal || elsewhere ? wanted : guard(wanted)
+  const path = pathOf(screen, version)
+
+  useEffect(() => {
+    if (screen !== wanted || !route) void navigate(path, { replace: true, state: location.state as Entry })
+  }, [screen, wanted, route, path, navigate, location.state])
+
+  const [first] = useState(location.key)
+  const [moved, setMoved] = useState(false)
+  if (!moved && location.key !== first) setMoved(true)
+
+  useStepEvent(screen, path)
+
+  useLayoutEffect(() => core.port.attach({
+    retry: () => (core.fatal.get() ? restart() : core.problems.retry()),
+    back: () => core.nav.back(),
+    close: () => core.close(),
+    focus: () => core.port.root.querySelector<HTMLElement>('[part~="title"]')?.focus(),
+    diagnose: () => core.diagnose(),
+  }), [core, restart])
+
+  if (fatal) return <Fatal retry={restart} />
+  if (elsewhere) return <Elsewhere />
+  return (
+    <>
+      <LazyScreen key={path} screen={screen} library={library} takesFocus={moved} />
+      {dialog && <ProblemDialog problem={dialog} />}
+    </>
+  )
+}
+
+/** Tells the page about each change of screen. */
+function useStepEvent(screen: Screen, path: string): void {
+  const core = useCore()
+  useEffect(() => {
+    core.tell('bank-step', { screen, path })
+  }, [core, screen, path])
+}

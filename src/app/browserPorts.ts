@@ -1,0 +1,30 @@
+/** The world as a browser gives it. */
+import type { Ports } from '../stores/ports.ts'
+
+const named = (kind: string) => `bank-${kind === 'pay' ? 'pay' : 'bind'}`
+
+export const browserPorts = (flow: string): Ports => ({
+  fetch: (url, init) => fetch(url, init),
+  timers: {
+    setTimeout: (task, ms) => setTimeout(task, ms),
+    clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+  },
+  now: () => Date.now(),
+  jitter: () => Math.random(),
+  randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+  online: () => navigator.onLine,
+  onWake(listener) {
+    const woke = () => {
+      if (document.visibilityState === 'visible') listener()
+    }
+    document.addEventListener('visibilitychange', woke)
+    addEventListener('online', woke)
+    addEventListener('pageshow', woke)
+    return () => {
+      document.removeEventListener('visibilitychange', woke)
+      removeEventListener('online', woke)
+      removeEventListener('pageshow', woke)
+    }
+  },
+  log: (line) => console.error(`${named(flow)}: ${line}`),
+})

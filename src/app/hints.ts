@@ -1,0 +1,18 @@
+/** For the merchant's engineer: one line in the console that says how to mend what kept the element from starting. */
+import type { ErrorName } from '../contract/errors.ts'
+import type { Settings } from '../host/port.ts'
+
+const hints: Partial<Record<ErrorName, (settings: Settings) => string>> = {
+  JOURNEY_MISSING: () => 'set the attribute journey-id to the journeyId that your server got from the bank (6 to 64 letters, digits, - or _)',
+  ORDER_MISSING: () =>
+    'set the attribute origin-reference-no (or reference-no) to the number that your server got from the bank (6 to 64 letters, digits, - or _)',
+  SETTINGS_INVALID: ({ proxy, environment }) => environment === 'MOCK'
+    ? 'environment="MOCK" is not part of this version; use DEV with a proxy'
+    : `set the attribute proxy to the https address of the signing proxy (it is "${proxy}")`,
+  ORIGIN_NOT_ALLOWED: () => `add ${location.origin} to this merchant's origins in the proxy's configuration`,
+  JOURNEY_UNKNOWN: () => 'the bank does not know this journey-id; open a journey on your server first',
+  ORDER_UNKNOWN: () => 'the bank does not know this reference; open the order on your server first',
+}
+
+export const hintFor = (name: ErrorName, settings: Settings): string => hints[name]?.(settings)
+  ?? `the proxy at "${settings.proxy}" did not give a usable answer (${name}); check its address, that it runs, and its CORS origins`

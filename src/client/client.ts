@@ -1,0 +1,131 @@
+/** The typed client: `call(name, body)` for the 26 calls of the table, `open()` for the session. Every failure is a BankError. */
+import { atom, type ReadableAtom } from 'nanostores'
+import * as v from 'valibot'
+import { callPath, endpoints, type Answers, type Asks, type CallName } from '../contract/endpoints.ts'
+import { envelope, failureData, isSuccess, type FailureData } from '../contract/envelope.ts'
+import { COOKIE_HEADER, DIAGNOSTICS_HEADER, SESSION_HEADER, sessionAnswer, type SessionAnswer } from '../contract/session.ts'
+import { BankError, type Failure } from './error.ts'
+import type { Session } from './session.ts'
+import { NoAnswer, send, type Received, type TransportPorts } from './transport.ts'
+
+export interface ClientPorts extends TransportPorts {
+  /** Epoch ms. */
+  now(): number
+  online(): boolean
+  /** Names for codes; loaded when the first error happens, so that a customer without errors never fetches it. */
+  naming(): Promise<{
+    nameOfAnswer(answer: { status: number; code: string | undefined; data: FailureData }): Failure['name']
+  }>
+}
+
+export interface Client {
+  /** Throws BankError; AbortError when cancelled. */
+  call<N extends CallName>(name: N, body: Asks<N>, options?: { signal?: AbortSignal }): Promise<Answers<N>>
+  /** Opens (or opens again) the session of this journey or order. */
+  open(): Promise<SessionAnswer>
+  /** How many calls marked "loading" are under way. */
+  readonly loading: ReadableAtom<number>
+  /** Cancels everything under way and refuses what follows. */
+  destroy(): void
+}
+
+const UNKNOWN_CODE = '–'
+
+/** Retry-After in seconds: a number or a date (RFC 9110 section 10.2.3); undefined when missing or garbage. */
+function retryAfter(header: string | null, now: number): number | undefined {
+  if (!header) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000
+  return Number.isFinite(seconds) && seconds >= 0 && seconds <= 172_800 ? Math.ceil(seconds) : undefined
+}
+
+export function createClient(base: string, session: Session, ports: ClientPorts): Client {
+  const loading = atom(0)
+  const life = new AbortController()
+
+  async function fail(received: Received): Promise<never> {
+    const { status, headers, body } = received
+    const parsed = v.safeParse(envelope, body)
+    const code = parsed.success ? String(parsed.output.code) : undefined
+    const found = v.safeParse(failureData, parsed.success ? parsed.output.data ?? {} : {})
+    const after = retryAfter(headers.get('retry-after'), ports.now())
+    const data: FailureData = { ...(found.success ? found.output : {}), ...(after === undefined ? {} : { retryAfterSeconds: after }) }
+    const { nameOfAnswer } = await ports.naming()
+    throw new BankError({
+      name: nameOfAnswer({ status, code, data }),
+      wireCode: code ?? (status === 200 ? UNKNOWN_CODE : `HTTP ${status}`),
+      data,
+      diagnosticsId: headers.get(DIAGNOSTICS_HEADER) ?? '',
+      sent: true,
+    })
+  }
+
+  async function exchange(path: string, method: 'POST' | 'GET', body: unknown, signal?: AbortSignal): Promise<Received> {
+    const token = session.token()
+    try {
+      const received = await send(ports, {
+        method,
+        url: base + path,
+        headers: {
+          accept: 'application/json',
+          ...(session.carrier === 'cookie' ? { [COOKIE_HEADER]: 'cookie' } : token ? { authorization: `Bearer ${token}` } : {}),
+        },
+        body,
+        credentials: session.carrier === 'cookie' ? 'include' : 'omit',
+        signals: signal ? [signal, life.signal] : [life.signal],
+      })
+      const resealed = received.headers.get(SESSION_HEADER)
+      if (resealed) session.replace(resealed)
+      return received
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      const offline = error.reason === 'NETWORK' && !ports.online()
+      const name = error.reason === 'TIMEOUT' ? 'TIMEOUT' : offline ? 'OFFLINE' : 'SYSTEM_BUSY'
+      throw new BankError({ name, wireCode: UNKNOWN_CODE, data: {}, diagnosticsId: '', sent: !offline })
+    }
+  }
+
+  async function open(): Promise<SessionAnswer> {
+    const received = await exchange('/session', 'POST', session.request)
+    const answer = received.status === 200 ? v.safeParse(sessionAnswer, received.body) : undefined
+    if (!answer?.success) return fail(received)
+    const { token, expiresAt } = answer.output
+    if (token) session.keep({ token, expiresAt })
+    return answer.output
+  }
+
+  let opening: Promise<SessionAnswer> | undefined
+  /** Calls that come together share one opening. */
+  const openOnce = () => opening ??= open().finally(() => { opening = undefined })
+
+  async function ask<N extends CallName>(name: N, body: Asks<N>, signal?: AbortSignal): Promise<Answers<N>> {
+    const { method, answers, session: needsSession } = endpoints[name]
+    if (opening && needsSession) await opening
+    let received = await exchange(callPath(name), method, body, signal)
+    // The proxy refuses before it forwards, so asking once more with a new session repeats nothing at the bank.
+    if (received.status === 401 && needsSession) {
+      session.forget()
+      await openOnce()
+      received = await exchange(callPath(name), method, body, signal)
+    }
+    const parsed = received.status === 200 ? v.safeParse(envelope, received.body) : undefined
+    if (!parsed?.success || !isSuccess(parsed.output.code)) return fail(received)
+    const data = v.safeParse(answers, parsed.output.data ?? {})
+    if (!data.success) return fail({ ...received, body: undefined })
+    return data.output as Answers<N>
+  }
+
+  return {
+    loading,
+    open: openOnce,
+    async call(name, body, options) {
+      const counted = endpoints[name].loading
+      if (counted) loading.set(loading.get() + 1)
+      try {
+        return await ask(name, body, options?.signal)
+      } finally {
+        if (counted) loading.set(loading.get() - 1)
+      }
+    },
+    destroy: () => life.abort(new DOMException('The element was removed', 'AbortError')),
+  }
+}

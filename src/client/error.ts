@@ -1,0 +1,27 @@
+/** The one class of error that leaves the client. */
+import type { FailureData } from '../contract/envelope.ts'
+import type { ErrorName } from '../contract/errors.ts'
+
+export interface Failure {
+  name: ErrorName
+  /** The bank code, or `HTTP 503`; never the bank's prose. */
+  wireCode: string
+  data: FailureData
+  diagnosticsId: string
+  /** False when the request certainly never reached the bank. */
+  sent: boolean
+}
+
+/** A call that failed; `failure.name` is one of the published names of errors.ts. */
+export class BankError extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(`${failure.name} (${failure.wireCode})`)
+    this.name = 'BankError'
+    this.failure = failure
+  }
+}
+
+/** The caller was removed or gave up; nothing is shown. */
+export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

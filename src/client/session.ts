@@ -1,0 +1,50 @@
+/** The page's session at the proxy: opened once, replaced at each step, kept in memory and (embedded) where a reload finds it. */
+import type { SessionRequest } from '../contract/session.ts'
+
+interface Kept {
+  token: string
+  /** Epoch ms by the proxy's clock. */
+  expiresAt: number
+}
+
+export interface SessionPorts {
+  /** Undefined: storage is blocked, or the session lives in a cookie. */
+  storage: Storage | undefined
+  /** `cookie`: the hosted page's session never touches script. */
+  carrier: 'bearer' | 'cookie'
+}
+
+export interface Session {
+  readonly request: SessionRequest
+  readonly carrier: 'bearer' | 'cookie'
+  token(): string | null
+  keep(kept: Kept): void
+  /** A resealed token from an answer; the expiry stays. */
+  replace(token: string): void
+  forget(): void
+}
+
+/** Storage key: one per journey or order, so two elements never share. */
+const keyOf = (request: SessionRequest) => `bank-elements:session:${'journeyId' in request ? request.journeyId : request.originReferenceNo}`
+
+const attempt = <T>(task: () => T): T | undefined => {
+  try {
+    return task()
+  } catch {
+    return undefined
+  }
+}
+
+export function createSession(request: SessionRequest, { storage, carrier }: SessionPorts): Session {
+  const key = keyOf(request)
+  const write = (kept: Kept | undefined) => attempt(() => kept ? storage?.setItem(key, JSON.stringify(kept)) : storage?.removeItem(key))
+  let kept = carrier === 'bearer' ? attempt(() => JSON.parse(storage?.getItem(key) ?? 'null') as Kept | null) ?? undefined : undefined
+  return {
+    request,
+    carrier,
+    token: () => kept?.token ?? null,
+    keep: (next) => { kept = next; write(next) },
+    replace: (token) => { kept = { token, expiresAt: kept?.expiresAt ?? 0 }; write(kept) },
+    forget: () => { kept = undefined; write(undefined) },
+  }
+}

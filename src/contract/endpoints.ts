@@ -1,0 +1,72 @@
+/**
+ * THE table of the bank's 26 calls (product.md section 7, readings 2). The client, the proxy's allow-list and the sandbox
+ * read it; what does not stand here does not exist.
+ */
+import type { BaseIssue, BaseSchema, InferInput, InferOutput } from 'valibot'
+import * as account from './payloads/account.ts'
+import * as identity from './payloads/identity.ts'
+import * as otp from './payloads/otp.ts'
+import * as payment from './payloads/payment.ts'
+
+type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>
+
+export interface Endpoint {
+  readonly service: 'auth' | 'payment'
+  readonly method: 'POST' | 'GET'
+  /** oauth 1: refused with 401 unless a session comes along. */
+  readonly session: boolean
+  /** Counted by the loading indicator. */
+  readonly loading: boolean
+  readonly asks: Schema
+  readonly answers: Schema
+}
+
+const PREFIX = { auth: '/ipg-auth/api/v1/', payment: '/ipg-payment/api/v1/' } as const
+
+const call = <S extends Endpoint['service'], A extends Schema, R extends Schema>(
+  service: S, marks: string, payload: { asks: A; answers: R },
+) => ({
+  service, method: 'POST' as Endpoint['method'], session: marks.includes('s'), loading: marks.includes('l'), ...payload,
+})
+
+/** Marks: s = needs a session (oauth 1), l = shows the loading indicator. */
+export const endpoints = {
+  'payment/query-mpc-info': call('payment', 'sl', identity.paymentInfo),
+  'payment/payment-h5': call('payment', 'sl', payment.paymentH5),
+  'payment/payment-order-confirm': call('payment', 'sl', payment.orderConfirm),
+  'payment/paylater-order-inquiry': call('payment', 'sl', payment.orderInquiry),
+  'payment/paylater-repayment-plan': call('payment', 'sl', payment.repaymentPlan),
+  'payment/paylater': call('payment', 'sl', payment.paylater),
+  'payment/get-mask-msisdn': call('payment', '', identity.orderMask),
+  'otp/payment-generate': call('payment', 'l', otp.paymentGenerate),
+  'otp/payment-verification': call('payment', 'l', otp.paymentVerification),
+  'payment/confirm-binding-activation': call('payment', 'sl', account.confirmBinding),
+  'debit/payment-status-h5': call('payment', 's', payment.paymentStatus),
+  'query-mpc-info': call('auth', 's', identity.bindInfo),
+  'get-msisdn': call('auth', '', identity.partnerMsisdn),
+  'get-mask-msisdn': call('auth', '', identity.journeyMask),
+  'otp/binding-auth-generate': call('auth', 'sl', otp.bindingGenerate),
+  'otp/binding-auth-verification': call('auth', 'l', otp.bindingVerification),
+  'password/encrypt-factor': call('auth', 'l', account.encryptFactor),
+  'password/verification': call('auth', 'l', account.passwordVerification),
+  'password/set-password': call('auth', 'sl', account.setPassword),
+  'account/create-account': call('auth', 'l', account.createAccount),
+  'account/verify-email': call('auth', '', account.verifyEmail),
+  'auth-generate-captcha': call('auth', '', otp.generateCaptcha),
+  'otp/unbinding-auth-generate': call('auth', 'l', otp.unbindingGenerate),
+  'otp/unbinding-auth-verification': call('auth', 'l', otp.unbindingVerification),
+  'unbinding/get-mask-msisdn': call('auth', '', identity.journeyMask),
+  'account/unbinding': call('auth', 'l', account.unbinding),
+} satisfies Record<string, Endpoint>
+
+export type CallName = keyof typeof endpoints
+export type Asks<N extends CallName> = InferInput<(typeof endpoints)[N]['asks']>
+export type Answers<N extends CallName> = InferOutput<(typeof endpoints)[N]['answers']>
+
+export const callNames = Object.keys(endpoints) as CallName[]
+
+/** The path on both hops: browser → proxy and proxy → bank. */
+export const callPath = (name: CallName): string => PREFIX[endpoints[name].service] + name
+
+/** The call behind a path, or undefined: the proxy answers 404 then. */
+export const callAt = (path: string): CallName | undefined => callNames.find((name) => callPath(name) === path)

@@ -1,0 +1,43 @@
+/** Events that leave an element, with their details (design: merchant-api). No personal data in any of them. */
+import type { ErrorName, ErrorCategory } from './errors.ts'
+import type { Screen } from './routes.ts'
+import type { Method } from './payloads/payment.ts'
+
+export type Mode = 'inline' | 'frame' | 'redirect'
+
+export interface PublicError {
+  code: ErrorName
+  category: ErrorCategory
+  recoverable: boolean
+  /** ms to wait before the same action can succeed; null when unknown. */
+  retryAfterMs: number | null
+  diagnosticsId: string
+}
+
+type NoDetail = Record<never, never>
+type OrderDetail = { originReferenceNo: string }
+
+/** Event name → its own detail; every detail also has diagnosticsId and mode. */
+export interface EventDetails {
+  'bank-ready': NoDetail
+  'bank-load-error': { error: PublicError }
+  'bank-step': { screen: Screen; path: string }
+  'bank-otp-sent': { expiresAt: number; resendAt: number; resendsLeft: number }
+  'bank-method-change': { method: Method; pointAmount: number }
+  'bank-installment-change': { months: number; monthly: string; fee: string; total: string; firstDueDate: string }
+  'bank-redirect': { url: string; reason: 'linked' | 'unlinked' | 'paid' | 'pending' | 'failed' | 'cancelled' }
+  'bank-handoff': { url: string }
+  'bank-linked': { journeyId: string }
+  'bank-unlinked': { journeyId: string }
+  'bank-succeeded': OrderDetail
+  'bank-pending': OrderDetail
+  'bank-failed': OrderDetail & { error: PublicError }
+  'bank-cancelled': { stage: Screen }
+  'bank-error': { error: PublicError; fatal: boolean }
+}
+export type EventName = keyof EventDetails
+export type Detail<N extends EventName> = EventDetails[N] & { diagnosticsId: string; mode: Mode }
+
+/** An outcome is told exactly once per attempt; the two cancelable events let the page keep the customer here. */
+export const OUTCOMES = ['bank-linked', 'bank-unlinked', 'bank-succeeded', 'bank-pending', 'bank-failed', 'bank-cancelled'] as const
+export const CANCELABLE = ['bank-redirect', 'bank-handoff'] as const

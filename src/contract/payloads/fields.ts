@@ -1,0 +1,49 @@
+/** The small schemas that requests and answers share (readings 2 to 4b). */
+import * as v from 'valibot'
+import { WIRE_MONEY } from '../money.ts'
+
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
+
+/** journeyId, originReferenceNo and the like: what may stand in an address unescaped. */
+export const ID = /^[A-Za-z0-9_-]{6,64}$/
+export const id = v.pipe(v.string(), v.regex(ID))
+/** The subscriber number without +62, 62 or 0: 9 to 12 digits. */
+export const msisdn = v.pipe(v.string(), v.regex(/^\d{9,12}$/))
+export const maskedMsisdn = text(24)
+/** Six digits of an OTP. */
+export const otpCode = v.pipe(v.string(), v.regex(/^\d{6}$/))
+/** JWE in compact form (RFC 7516 section 7.1). */
+export const jwe = v.pipe(v.string(), v.maxLength(4096), v.regex(/^[\w-]+(\.[\w-]*){4}$/))
+export const money = v.pipe(v.string(), v.regex(WIRE_MONEY))
+export const points = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000))
+/** A length of time in whole seconds. */
+export const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400 * 2))
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
+export const months = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60))
+/** A percentage with two decimals: "2.50". */
+export const percent = v.pipe(v.string(), v.regex(/^\d{1,3}\.\d{2}$/))
+/** A calendar day in Jakarta: 2026-12-21. */
+export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
+/** ISO 8601 with an offset. */
+export const instant = v.pipe(v.string(), v.maxLength(40), v.isoTimestamp())
+export const url = text(2048)
+export const name = text(120)
+export const email = text(254)
+export const bankCode = v.pipe(v.string(), v.regex(/^\d{4}$/))
+/** Minted once per attempt to confirm; outlives a reload (readings 4). */
+export const idempotencyKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/))
+
+export const nothing = v.object({})
+export const byJourney = v.object({ journeyId: id })
+export const byOrder = v.object({ originalReferenceNo: id })
+
+/** What a customer agreed to, as proof: which text, which version, in which language, when, and for whom. */
+export const consent = v.object({
+  document: v.picklist(['TERMS', 'PRIVACY', 'DATA_SHARING', 'RIPLAY', 'PAYLATER_TERMS']),
+  version: text(24),
+  language: v.picklist(['id', 'en']),
+  acceptedAt: instant,
+  text: v.optional(text(600)),
+})
+export const consents = v.pipe(v.array(consent), v.maxLength(5))
+export type Consent = v.InferOutput<typeof consent>

@@ -1,0 +1,21 @@
+/** Who the customer is: the two info queries, the partner's number, masks. */
+import * as v from 'valibot'
+import { byJourney, byOrder, id, maskedMsisdn, msisdn, name } from './fields.ts'
+
+const info = v.object({
+  msisdn: v.nullable(msisdn),
+  mpcUid: v.nullable(id),
+  mpcLevel: v.nullable(v.pipe(v.string(), v.maxLength(24))),
+  merchantId: id,
+})
+export type CustomerInfo = v.InferOutput<typeof info>
+
+export const bindInfo = { asks: byJourney, answers: info }
+export const paymentInfo = { asks: byOrder, answers: info }
+
+/** The number that the partner platform has on file; null when the partner has told none. */
+export const partnerMsisdn = { asks: byJourney, answers: v.object({ msisdn: v.nullable(msisdn), merchantName: name }) }
+
+const masked = v.object({ maskedMsisdn: v.nullable(maskedMsisdn), merchantName: name })
+export const journeyMask = { asks: byJourney, answers: masked }
+export const orderMask = { asks: byOrder, answers: masked }

@@ -1,0 +1,43 @@
+/** One-time codes and the captcha before a resend (readings 4). */
+import * as v from 'valibot'
+import { count, id, maskedMsisdn, msisdn, otpCode, idempotencyKey, seconds, nothing } from './fields.ts'
+
+/** Either what was read from the picture, or the proof of work that the proxy has checked. */
+const captcha = v.union([
+  v.object({ captchaId: id, answer: v.pipe(v.string(), v.minLength(1), v.maxLength(16)) }),
+  v.object({ proof: v.pipe(v.string(), v.maxLength(2048)) }),
+])
+export type CaptchaAnswer = v.InferOutput<typeof captcha>
+
+const sent = v.object({
+  resendAfterSeconds: seconds,
+  expiresInSeconds: seconds,
+  resendsLeft: count,
+  maskedMsisdn: v.nullable(maskedMsisdn),
+})
+export type OtpSent = v.InferOutput<typeof sent>
+
+export const bindingGenerate = { asks: v.object({ journeyId: id, msisdn, captcha: v.optional(captcha) }), answers: sent }
+export const unbindingGenerate = { asks: v.object({ journeyId: id, captcha: v.optional(captcha) }), answers: sent }
+export const paymentGenerate = { asks: v.object({ originalReferenceNo: id, captcha: v.optional(captcha) }), answers: sent }
+
+export const bindingVerification = {
+  asks: v.object({ journeyId: id, code: otpCode }),
+  answers: v.object({ account: v.picklist(['EXISTING', 'NEW', 'OPEN_APP']) }),
+}
+export type AccountKind = v.InferOutput<typeof bindingVerification.answers>['account']
+
+export const unbindingVerification = { asks: v.object({ journeyId: id, code: otpCode }), answers: nothing }
+export const paymentVerification = {
+  asks: v.object({ originalReferenceNo: id, code: otpCode, idempotencyKey }),
+  answers: v.object({ nextStep: v.literal('PROCESSING'), expectedSeconds: seconds }),
+}
+
+export const generateCaptcha = {
+  asks: v.object({ purpose: v.picklist(['BINDING', 'UNBINDING', 'PAYMENT']) }),
+  answers: v.object({
+    captchaId: id,
+    image: v.pipe(v.string(), v.maxLength(200_000), v.regex(/^data:image\/(svg\+xml|png|jpeg);base64,[A-Za-z0-9+/=]+$/)),
+    expiresInSeconds: seconds,
+  }),
+}

@@ -1,0 +1,119 @@
+/** The order, the ways to pay it, and its status. Amounts are wire money; stores decode them once. */
+import * as v from 'valibot'
+import {
+  bankCode, byOrder, consents, day, id, idempotencyKey, instant, jwe, maskedMsisdn, money, months, name, percent, points,
+  seconds, url,
+} from './fields.ts'
+
+export const METHODS = ['WALLET', 'PAYLATER'] as const
+const method = v.picklist(METHODS)
+export type Method = (typeof METHODS)[number]
+
+export const STATUSES = ['OPEN', 'PROCESSING', 'SUCCESS', 'FAILED', 'ON_HOLD'] as const
+/** OPEN: nothing was confirmed yet. */
+export type PaymentStatus = (typeof STATUSES)[number]
+
+/** `blocked` is the bank code of the reason (errors.md 21xx to 24xx), null when the method can be used. */
+const methodState = v.object({ method, blocked: v.nullable(bankCode) })
+
+export const paymentH5 = {
+  asks: byOrder,
+  answers: v.object({
+    status: v.picklist(STATUSES),
+    merchantId: id,
+    merchantName: name,
+    orderNo: v.pipe(v.string(), v.maxLength(64)),
+    amount: money,
+    adminFee: money,
+    payBefore: v.nullable(instant),
+    maskedMsisdn: v.nullable(maskedMsisdn),
+    wallet: v.object({ balance: v.nullable(money) }),
+    /** `usable` points at most in this order; `worth` is what one point pays. */
+    points: v.object({ available: points, usable: points, worth: money, blocked: v.nullable(bankCode) }),
+    methods: v.pipe(v.array(methodState), v.maxLength(4)),
+    paylater: v.nullable(v.object({ limit: money })),
+    limits: v.object({ single: v.nullable(money), daily: v.nullable(money), dailyLeft: v.nullable(money) }),
+    account: v.object({ frozen: v.boolean(), pinSet: v.boolean(), verified: v.boolean() }),
+    toApp: v.boolean(),
+    appLink: v.nullable(url),
+    returnUrl: v.nullable(url),
+  }),
+}
+export type Order = v.InferOutput<typeof paymentH5.answers>
+
+const next = v.object({ nextStep: v.picklist(['OTP', 'PROCESSING']), expectedSeconds: seconds })
+export type ConfirmAnswer = v.InferOutput<typeof next>
+
+export const orderConfirm = {
+  asks: v.object({
+    originalReferenceNo: id,
+    method: v.literal('WALLET'),
+    /** The total that the customer saw; the bank refuses another one (AMOUNT_MISMATCH). */
+    amount: money,
+    pointAmount: points,
+    encryptedPin: jwe,
+    idempotencyKey,
+  }),
+  answers: next,
+}
+
+export const orderInquiry = {
+  asks: v.object({ originalReferenceNo: id, pointAmount: points }),
+  answers: v.object({
+    tenors: v.pipe(v.array(v.object({ months, monthly: money, firstMonth: money, total: money })), v.maxLength(12)),
+    limit: money,
+    serviceFeePercent: percent,
+    adminFee: money,
+    oneTimeVerification: v.picklist(['DONE', 'NEEDED', 'PENDING']),
+  }),
+}
+export type PaylaterInquiry = v.InferOutput<typeof orderInquiry.answers>
+
+export const repaymentPlan = {
+  asks: v.object({ originalReferenceNo: id, months, pointAmount: points }),
+  answers: v.object({
+    months,
+    dueDay: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31)),
+    firstRepaymentDate: day,
+    rows: v.pipe(v.array(v.object({ date: day, principal: money, fee: money, subtotal: money })), v.minLength(1), v.maxLength(60)),
+    principal: money,
+    serviceFee: money,
+    adminFee: money,
+    total: money,
+    lateFee: v.nullable(v.pipe(v.string(), v.maxLength(200))),
+    version: v.pipe(v.string(), v.maxLength(24)),
+  }),
+}
+export type RepaymentPlan = v.InferOutput<typeof repaymentPlan.answers>
+
+export const paylater = {
+  asks: v.object({
+    originalReferenceNo: id,
+    months,
+    pointAmount: points,
+    /** Total repayment that the customer agreed to. */
+    total: money,
+    encryptedPin: jwe,
+    agreement: consents,
+    idempotencyKey,
+  }),
+  answers: next,
+}
+
+export const paymentStatus = {
+  asks: byOrder,
+  answers: v.object({
+    status: v.picklist(STATUSES),
+    reason: v.nullable(bankCode),
+    merchantId: id,
+    merchantName: name,
+    amount: money,
+    pointAmount: points,
+    method: v.nullable(method),
+    paidAt: v.nullable(instant),
+    /** About how long until a final state, from now. */
+    expectedSeconds: seconds,
+    returnUrl: v.nullable(url),
+  }),
+}
+export type StatusAnswer = v.InferOutput<typeof paymentStatus.answers>

@@ -1,0 +1,59 @@
+/** The link flow as data: where a customer truly is, and which screens that allows (product.md section 4, readings 4). */
+import type { Screen, Version } from '../contract/routes.ts'
+import type { AccountKind } from '../contract/payloads/otp.ts'
+
+/** What has been done in a journey. Survives a reload; holds no secret. */
+export interface LinkProgress {
+  flow: 'link' | 'unlink'
+  /** A code was sent to the number. */
+  codeSent: boolean
+  /** Told by the bank after the code was right. */
+  account: AccountKind | null
+  /** EXISTING: the password was right. NEW: the password was set. */
+  passwordDone: boolean
+  /** NEW: the account was opened. */
+  registered: boolean
+  /** The unlink code was right. */
+  unlinkVerified: boolean
+  finished: boolean
+}
+
+export const noProgress = (flow: 'link' | 'unlink'): LinkProgress => ({
+  flow, codeSent: false, account: null, passwordDone: false, registered: false, unlinkVerified: false, finished: false,
+})
+
+/** Version 1 sets a new customer's password on `password` (readings 4). */
+export const setPasswordScreen = (version: Version): Screen => version === 1 ? 'password' : 'createPassword'
+
+/** The screen where this customer goes on. */
+export function linkScreen(progress: LinkProgress, version: Version): Screen {
+  const { flow, codeSent, account, passwordDone, registered, unlinkVerified, finished } = progress
+  if (flow === 'unlink') return finished || unlinkVerified ? 'resultPage' : 'verification'
+  if (finished) return 'bindResult'
+  if (account === 'EXISTING') return passwordDone ? 'bind' : 'password'
+  if (account === 'NEW') return !registered ? 'register' : passwordDone ? 'termsOfUse' : setPasswordScreen(version)
+  if (account === 'OPEN_APP') return 'noticeInfo'
+  return codeSent ? 'verification' : 'accountCreation'
+}
+
+/** Screens that can be opened at any point: they show what they are given. */
+const GENERAL: readonly Screen[] = ['noticeInfo', 'framePage', 'bindFail', 'chooseLocation', 'openLocation']
+
+/** Screens, in the order a customer may walk back along them. */
+const path = (progress: LinkProgress, version: Version): Screen[] => {
+  if (progress.flow === 'unlink') return ['verification', 'resultPage']
+  if (progress.finished) return ['bindResult']
+  const start: Screen[] = ['accountCreation', 'verification']
+  if (progress.account === 'EXISTING') return [...start, 'password', 'bind']
+  if (progress.account === 'NEW') return [...start, 'register', setPasswordScreen(version), 'termsOfUse']
+  return start
+}
+
+/** Whether the address of a screen may be shown now; a screen ahead of the customer may not. */
+export function linkAllows(screen: Screen, progress: LinkProgress, version: Version): boolean {
+  if (GENERAL.includes(screen)) return true
+  const way = path(progress, version)
+  const here = way.indexOf(linkScreen(progress, version))
+  const asked = way.indexOf(screen)
+  return asked >= 0 && asked <= here
+}

@@ -1,0 +1,20 @@
+/** Exact origins, and the one pattern that development may use. Pure. */
+
+/** In a list of origins: any http(s) origin on this machine, whatever its port. Never in PRO. */
+export const ANY_LOOPBACK = '*loopback*'
+
+const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
+
+export const isLoopback = (hostname: string): boolean => LOOPBACK_HOSTS.includes(hostname)
+
+const parse = (text: string): URL | undefined => URL.canParse(text) ? new URL(text) : undefined
+
+/** Whether this text is an origin in its canonical form: https://shop.example, no path, no slash at the end. */
+export function isOrigin(text: string): boolean {
+  const url = parse(text)
+  return url !== undefined && (url.protocol === 'https:' || url.protocol === 'http:') && url.origin === text
+}
+
+/** Whether an origin stands in the list, letter for letter, or is meant by its pattern. `null` never is. */
+export const originAllowed = (origin: string, allowed: readonly string[]): boolean =>
+  isOrigin(origin) && (allowed.includes(origin) || (allowed.includes(ANY_LOOPBACK) && isLoopback(new URL(origin).hostname)))

@@ -1,0 +1,40 @@
+/** Password rules and the strength meter; what the meter calls strong is always accepted (product.md 5, readings 4b). */
+import type { ErrorName } from '../contract/errors.ts'
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 32
+
+const tests = {
+  length: (value: string) => value.length >= PASSWORD_MIN && value.length <= PASSWORD_MAX,
+  upper: (value: string) => /[A-Z]/.test(value),
+  lower: (value: string) => /[a-z]/.test(value),
+  digit: (value: string) => /\d/.test(value),
+  symbol: (value: string) => /[^A-Za-z\d\s]/.test(value),
+}
+export type PasswordRule = keyof typeof tests
+export const passwordRules = Object.keys(tests) as PasswordRule[]
+
+/** Which rules a password meets. */
+export const metRules = (value: string): Record<PasswordRule, boolean> =>
+  Object.fromEntries(passwordRules.map((rule) => [rule, tests[rule](value)])) as Record<PasswordRule, boolean>
+
+export type Strength = 'none' | 'weak' | 'medium' | 'strong'
+
+/** strong = every rule met; medium = all but one, at least the length; anything else is weak. */
+export function strengthOf(value: string): Strength {
+  if (value === '') return 'none'
+  const met = metRules(value)
+  const count = passwordRules.filter((rule) => met[rule]).length
+  if (count === passwordRules.length) return 'strong'
+  return count === passwordRules.length - 1 && met.length ? 'medium' : 'weak'
+}
+
+/** What is wrong with a new password, or null. Never trimmed, never normalised. */
+export function newPasswordError(value: string): ErrorName | null {
+  if (value === '') return 'FIELD_REQUIRED'
+  if (value.length > PASSWORD_MAX) return 'PASSWORD_TOO_LONG'
+  return strengthOf(value) === 'strong' ? null : 'PASSWORD_RULES'
+}
+
+export const mismatchError = (password: string, again: string): ErrorName | null =>
+  again === '' ? 'FIELD_REQUIRED' : again === password ? null : 'PASSWORD_MISMATCH'

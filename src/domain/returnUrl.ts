@@ -1,0 +1,25 @@
+/** Where a customer may be sent back to (readings 4, redirects; trust.md, return URLs). Pure; for the proxy and for the page. */
+import { isLoopback, originAllowed } from './origin.ts'
+
+const MAX_LENGTH = 2048
+/** A scheme, two slashes, then a host: no `https:/evil`, no `//evil`, no `javascript:`. */
+const ABSOLUTE = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i
+/** Blanks, controls and backslashes, which URL parsers strip or turn into slashes. */
+const REWRITTEN = /[\u0000-\u0020\u007f-\u00a0\\\u2028\u2029\ufeff]/
+/** Controls in their encoded form, which a server may decode into a header. */
+const ENCODED_CONTROL = /%(?:[01][0-9a-f]|7f)/i
+
+/**
+ * The address in canonical form when the customer may be sent there, else null.
+ * @param url as the bank gave it
+ * @param allowedOrigins exact origins registered for the merchant; ANY_LOOPBACK stands for every origin on this machine
+ * @param options.loopback development: plain http is fine on this machine
+ */
+export function safeReturnUrl(url: string, allowedOrigins: readonly string[], options: { loopback: boolean }): string | null {
+  if (typeof url !== 'string' || url.length > MAX_LENGTH || REWRITTEN.test(url) || ENCODED_CONTROL.test(url)) return null
+  if (!ABSOLUTE.test(url) || !URL.canParse(url)) return null
+  const { protocol, hostname, username, password, origin, href } = new URL(url)
+  if (username || password) return null
+  if (isLoopback(hostname) ? !options.loopback : protocol !== 'https:') return null
+  return originAllowed(origin, allowedOrigins) ? href : null
+}

@@ -1,0 +1,94 @@
+/** An error's finished sentence: raw facts become localised slots (errors.md, Slots). Needs the parts `errors` and `format`. */
+import type { FailureData } from '../contract/envelope.ts'
+import { rowOf, isTitled, type ErrorName, type ErrorSlot } from '../contract/errors.ts'
+import { nextMidnight } from '../domain/jakarta.ts'
+import { formatDateTime } from './format.ts'
+import type { Translator } from './translator.ts'
+
+/** What is known when an error is shown: the bank's data, the page's own, and the server's clock. */
+export interface ErrorFacts extends FailureData {
+  /** Epoch ms by the server's clock. */
+  readonly now: number
+  readonly merchant?: string | undefined
+  /** Digits asked for; 6 unless told. */
+  readonly length?: number | undefined
+  /** The field's rule. */
+  readonly max?: number | undefined
+  /** originReferenceNo. */
+  readonly reference?: string | undefined
+  /** The bank code or `HTTP 503`; the error's own code unless told. */
+  readonly code?: string | undefined
+}
+
+/** Whose words stand in when the value of the slot is missing. */
+const standIns: Partial<Record<ErrorName, readonly [missing: 'chances' | 'until' | 'points' | 'phone', words: ErrorName]>> = {
+  OTP_WRONG_CHANCES: ['chances', 'OTP_WRONG'],
+  OTP_WRONG_BEFORE_LOCK: ['chances', 'OTP_WRONG'],
+  PASSWORD_WRONG_CHANCES: ['chances', 'PASSWORD_WRONG'],
+  PASSWORD_WRONG_BEFORE_LOCK: ['chances', 'PASSWORD_WRONG'],
+  PIN_WRONG_CHANCES: ['chances', 'PIN_WRONG'],
+  PIN_WRONG_BEFORE_LOCK: ['chances', 'PIN_WRONG'],
+  MAINTENANCE_UNTIL: ['until', 'MAINTENANCE'],
+  POINTS_TOO_MANY: ['points', 'POINTS_NOT_ALLOWED'],
+  ACCOUNT_FROZEN: ['phone', 'UNKNOWN'],
+  ACCOUNT_INACCESSIBLE: ['phone', 'UNKNOWN'],
+  UNABLE_CONTACT: ['phone', 'UNKNOWN'],
+}
+
+const instant = (iso: string | undefined): number | undefined => {
+  const at = Date.parse(iso ?? '')
+  return Number.isNaN(at) ? undefined : at
+}
+
+/** The name whose words are shown: the error's own, or its stand-in's. */
+function wordsOf(name: ErrorName, facts: ErrorFacts): ErrorName {
+  const standIn = standIns[name]
+  if (!standIn) return name
+  const [slot, words] = standIn
+  const missing = slot === 'until' ? instant(facts.until) === undefined : facts[slot] === undefined || facts[slot] === ''
+  return missing ? words : name
+}
+
+/** What stands in each slot, finished and localised. */
+const slotText: Record<ErrorSlot, (tr: Translator, facts: ErrorFacts) => string> = {
+  chances: (tr, { chances = 0 }) => tr.count('chance', chances),
+  seconds: (tr, { retryAfterSeconds = 60 }) => tr.count('second', Math.max(1, Math.ceil(retryAfterSeconds))),
+  minutes: (tr, { retryAfterSeconds = 60 }) => tr.count('minute', Math.max(1, Math.ceil(retryAfterSeconds / 60))),
+  until: (tr, { until, now }) => formatDateTime(tr, instant(until) ?? nextMidnight(now)),
+  phone: (_, { phone = '' }) => phone,
+  merchant: (tr, { merchant }) => merchant || tr.t('common.merchantFallback'),
+  points: (tr, { points = 0 }) => tr.count('point', points),
+  length: (_, { length = 6 }) => String(length),
+  max: (_, { max = '' }) => String(max),
+  reference: (_, { reference = '' }) => reference,
+  code: (_, { code = '' }) => code,
+}
+
+const capital = <P>(piece: P): P | string =>
+  typeof piece === 'string' ? piece.charAt(0).toUpperCase() + piece.slice(1) : piece
+
+/**
+ * An error's sentence in pieces, so that a screen can put its own node round a value: the support number in a `tel:` link,
+ * the reference with a copy button.
+ */
+export function errorParts<N = never>(
+  tr: Translator, name: ErrorName, facts: ErrorFacts, wrap: Partial<Record<ErrorSlot, (text: string) => N>> = {},
+): (string | N)[] {
+  const words = wordsOf(name, facts)
+  const known = { ...facts, code: facts.code || rowOf(name).code }
+  const nodes = Object.fromEntries(rowOf(words).slots.map((slot) => {
+    const text = slotText[slot](tr, known)
+    return [slot, wrap[slot]?.(text) ?? text]
+  }))
+  const pieces = tr.parts<'UNKNOWN', string | N>(words as 'UNKNOWN', nodes as { code: string | N })
+  // Only the words for an unnamed merchant can begin a sentence in small letters.
+  return facts.merchant ? pieces : pieces.map((piece, at) => (at === 0 ? capital(piece) : piece))
+}
+
+/** An error's finished sentence. */
+export const errorText = (tr: Translator, name: ErrorName, facts: ErrorFacts): string =>
+  errorParts(tr, name, facts).join('')
+
+/** The heading of a dialog, notice or result; undefined for errors without one. */
+export const errorTitle = (tr: Translator, name: ErrorName): string | undefined =>
+  isTitled(name) ? tr.t(`${name}.title`) : undefined

@@ -1,0 +1,40 @@
+/** Dates, percentages and countdowns in the customer's words (copy.md, styles 6 to 8). Need the part `format`. */
+import { formatNumber } from '../domain/formatNumber.ts'
+import { jakartaTime, type JakartaTime } from '../domain/jakarta.ts'
+import type { TextKey } from './keys.ts'
+import type { Translator } from './translator.ts'
+
+type Month = TextKey & `format.months.${number}`
+
+const two = (n: number): string => String(n).padStart(2, '0')
+
+const dateSlots = (tr: Translator, { day, month, year }: JakartaTime) =>
+  ({ day, month: tr.t(`format.months.${month}` as Month), year })
+
+/**
+ * A date in Jakarta: 21 November 2026.
+ * @param when epoch ms, ISO 8601 with an offset, or a calendar day
+ * @throws RangeError when it is no date
+ */
+export const formatDate = (tr: Translator, when: number | string): string =>
+  tr.t('format.date', dateSlots(tr, jakartaTime(when)))
+
+/** A date and time in Jakarta: 21 November 2026 pukul 00.30 WIB; as `formatDate`. */
+export function formatDateTime(tr: Translator, when: number | string): string {
+  const at = jakartaTime(when)
+  return tr.t('format.dateTime', { ...dateSlots(tr, at), hour: two(at.hour), minute: two(at.minute) })
+}
+
+/** A time in Jakarta without its "WIB", for texts that write it themselves: 00.30, in English 00:30. */
+export function formatTime(tr: Translator, when: number | string): string {
+  const { hour, minute } = jakartaTime(when)
+  return `${two(hour)}${tr.lang === 'id' ? '.' : ':'}${two(minute)}`
+}
+
+/** A percentage: 2,5%, in English 2.5%. @param value as the bank writes it, "2.50" */
+export const formatPercent = (tr: Translator, value: number | string): string =>
+  tr.t('format.percent', { value: formatNumber(value, tr.lang) })
+
+/** Time left: under a minute "45 detik", from one minute on 1:05. @param seconds whole, 0 or more */
+export const formatCountdown = (tr: Translator, seconds: number): string =>
+  seconds < 60 ? tr.count('second', seconds) : `${Math.floor(seconds / 60)}:${two(seconds % 60)}`

@@ -1,0 +1,25 @@
+/** Types only: the keys of all texts and the slots of each, read off the Indonesian reference. */
+import type { Language } from '../contract/language.ts'
+import type { loaders, Part } from './loaders.ts'
+
+/** The texts of a part in a language, as literals. */
+export type TextsOf<P extends Part, L extends Language> = Awaited<ReturnType<(typeof loaders)[P][L]>>['texts']
+
+type Every<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never
+type Reference = Every<{ [P in Part]: TextsOf<P, 'id'> }[Part]>
+
+/** Every key; errors by their name, their titles by `NAME.title`. */
+export type TextKey = keyof Reference & string
+
+/** The names between braces in a text. */
+export type SlotNames<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | SlotNames<Rest> : never
+
+/** The slots of a key's text. */
+export type SlotsOf<K extends TextKey> = SlotNames<Reference[K]>
+
+/** The argument that a key needs besides itself: none, or exactly its slots. */
+export type SlotArguments<K extends TextKey, V> =
+  [SlotsOf<K>] extends [never] ? [] : [slots: { readonly [S in SlotsOf<K>]: V }]
+
+/** What can be counted: `count.<noun>.one` and `.other`. */
+export type Noun = TextKey extends infer K ? (K extends `count.${infer N}.one` ? N : never) : never

@@ -1,0 +1,43 @@
+/** Words in one language: typed keys and slots over rosetta's templates. */
+import type { Rosetta } from 'rosetta'
+import type { Language } from '../contract/language.ts'
+import { formatNumber } from '../domain/formatNumber.ts'
+import type { Noun, SlotArguments, TextKey } from './keys.ts'
+
+export interface Translator {
+  /** The language that its words are in now. */
+  readonly lang: Language
+  /** A text with its slots filled; slots are plain text, numbers are not formatted. */
+  t<K extends TextKey>(key: K, ...slots: SlotArguments<K, string | number>): string
+  /** The same text cut at its slots, with a node (a link, a bold amount) in place of each; a React node needs a `key`. */
+  parts<K extends TextKey, N>(key: K, ...nodes: SlotArguments<K, N>): (string | N)[]
+  /** A whole number with its noun: "2 chances", "1.500 poin". */
+  count(noun: Noun, n: number): string
+}
+
+export type Texts = Readonly<Record<string, string>>
+
+/** Slots are written {name}; rosetta's templates want {{name}}. */
+export const asTemplates = (texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.replace(/\{(\w+)\}/g, '{{$1}}')]))
+
+/**
+ * A translator that reads its language anew each time.
+ * @param missing what to show for a text that isn't loaded
+ */
+export function translator(words: Rosetta<Texts>, lang: () => Language, missing: (key: string) => string): Translator {
+  const fill = (key: string, slots?: Record<string, unknown>): string => words.t([key], slots, lang()) || missing(key)
+  return {
+    get lang() {
+      return lang()
+    },
+    t: (key, ...[slots]) => fill(key, slots),
+    parts<K extends TextKey, N>(key: K, ...[nodes]: SlotArguments<K, N>) {
+      const pieces = (words.table(lang())?.[key] ?? missing(key)).split(/\{\{(\w+)\}\}/)
+      return pieces
+        .map((piece, at) => (at % 2 ? (nodes as unknown as Record<string, N>)[piece] as N : piece))
+        .filter((piece) => piece !== '')
+    },
+    count: (noun, n) => fill(`count.${noun}.${n === 1 ? 'one' : 'other'}`, { n: formatNumber(n, lang()) }),
+  }
+}

@@ -1,0 +1,187 @@
+/** Everything one element has and shares with no other: settings, clock, client, texts, errors, navigation. `destroy()` ends it all. */
+import { atom, type WritableAtom } from 'nanostores'
+import { createClient, type Client } from '../client/client.ts'
+import { createSession } from '../client/session.ts'
+import type { EventDetails, EventName, PublicError } from '../contract/outcomes.ts'
+import { CANCELABLE, OUTCOMES } from '../contract/outcomes.ts'
+import { ID } from '../contract/payloads/fields.ts'
+import type { ErrorName } from '../contract/errors.ts'
+import type { Screen, Version } from '../contract/routes.ts'
+import type { BankProfile } from '../contract/session.ts'
+import type { HostPort, Settings } from '../host/port.ts'
+import { createI18n, type I18n } from '../i18n/i18n.ts'
+import { createClock, type Clock } from './clock.ts'
+import type { Ports } from './ports.ts'
+import { createProblems, type Problem, type Problems, type ShowOptions } from './problems.ts'
+
+/** What one page hands to the next (product.md section 2: parameters passed along). Kept in the history entry. */
+export interface Params {
+  problem?: Problem
+  document?: 'terms' | 'privacy' | 'riplay' | 'paylaterTerms'
+  /** A step inside a screen that has no route of its own. */
+  step?: 'pin'
+}
+
+export interface Navigation {
+  /** Fetches the screen, then shows it; a slow one is shown as a skeleton meanwhile. */
+  go(screen: Screen, options?: { replace?: boolean; params?: Params }): Promise<void>
+  back(): void
+  /** The screen shown now. */
+  here(): Screen
+  /** How many pages of ours lie behind this one; 0 on the first. */
+  depth(): number
+  version(): Version
+}
+
+export interface Core {
+  readonly port: HostPort
+  readonly ports: Ports
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly i18n: I18n
+  readonly client: Client
+  readonly problems: Problems
+  readonly profile: WritableAtom<BankProfile | null>
+  /** The merchant's name as plain text; '' until known. */
+  readonly merchant: WritableAtom<string>
+  /** The action under way, or null. One at a time: this is what locks the buttons. */
+  readonly busy: WritableAtom<string | null>
+  /** Nothing can be shown but this. */
+  readonly fatal: WritableAtom<Problem | null>
+  /** Set when the screens may not stand in this page: the hosted page is offered instead. */
+  readonly elsewhere: WritableAtom<boolean>
+  readonly nav: Navigation
+  readonly diagnosticsId: string
+  steer(navigation: Navigation): void
+  /** Runs one action; a second one while it runs is ignored. Errors go to `problems`. */
+  run(action: string, task: () => Promise<void>, options?: ShowOptions): Promise<void>
+  tell<N extends EventName>(name: N, detail: EventDetails[N]): boolean
+  /** From here on another outcome may be told. */
+  newAttempt(): void
+  /** Leaves for a checked address unless the page prevents it. */
+  leave(url: string, reason: EventDetails['bank-redirect']['reason']): void
+  /** The customer leaves without an outcome. */
+  close(): void
+  /** What support may ask for; no personal data. */
+  diagnose(): Record<string, unknown>
+  /** Opens the session and learns the bank's profile; throws BankError. */
+  connect(): Promise<{ inlineAllowed: boolean }>
+  publicError(problem: Problem): Promise<PublicError>
+  destroy(): void
+}
+
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Short and readable over the phone: D-5K2M-91QX. */
+const diagnosticsId = (bytes: Uint8Array): string => {
+  const chars = [...bytes].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  return `D-${chars.slice(0, 4)}-${chars.slice(4)}`
+}
+
+/** What is wrong with the attributes, or null. */
+export function settingsError({ subject, flow, proxy, environment }: Settings): ErrorName | null {
+  if (!ID.test(subject)) return flow === 'pay' ? 'ORDER_MISSING' : 'JOURNEY_MISSING'
+  if (environment === 'MOCK') return null
+  return /^https?:\/\/[^\s/]+/.test(proxy) ? null : 'SETTINGS_INVALID'
+}
+
+export function createCore(port: HostPort, ports: Ports): Core {
+  const settings = port.settings()
+  const clock = createClock(ports.now)
+  const id = diagnosticsId(ports.randomBytes(8))
+  const rows = () => import('../contract/errors.ts')
+  const session = createSession(
+    settings.flow === 'pay' ? { originReferenceNo: settings.subject } : { journeyId: settings.subject },
+    { storage: port.storage(), carrier: port.kind === 'hosted' ? 'cookie' : 'bearer' },
+  )
+  const client = createClient(settings.proxy.replace(/\/+$/, ''), session, { ...ports, naming: () => import('../contract/httpErrors.ts') })
+  const i18n = createI18n(settings.language)
+  const profile = atom<BankProfile | null>(null)
+  const merchant = atom('')
+  const busy = atom<string | null>(null)
+  const fatal = atom<Problem | null>(null)
+  const elsewhere = atom(false)
+  const told = new Set<EventName>()
+  let navigation: Navigation | undefined
+  let alive = true
+  let lastError: ErrorName | null = null
+
+  const nav: Navigation = {
+    go: async (...args) => { if (alive) await navigation?.go(...args) },
+    back: () => navigation?.back(),
+    here: () => navigation?.here() ?? (settings.flow === 'pay' ? 'payment' : 'accountCreation'),
+    depth: () => navigation?.depth() ?? 0,
+    version: () => navigation?.version() ?? settings.version,
+  }
+
+  const tell: Core['tell'] = (name, detail) => {
+    const outcome = (OUTCOMES as readonly string[]).includes(name)
+    if (!alive || (outcome && told.has(name))) return true
+    told.add(name)
+    return port.emit(name, { ...detail, diagnosticsId: id, mode: settings.mode } as Parameters<typeof port.emit<typeof name>>[1])
+  }
+
+  const problems = createProblems({
+    now: clock.now,
+    log: ports.log,
+    rows,
+    open: (place, problem) => void nav.go(
+      place === 'noticeInfo' ? 'noticeInfo'
+        : settings.flow === 'pay' ? 'paymentResult' : settings.flow === 'unlink' ? 'resultPage' : 'bindFail',
+      { params: { problem } }),
+    tell: (error, isFatal) => {
+      lastError = error.code
+      tell('bank-error', { error, fatal: isFatal })
+    },
+    diagnosticsId: () => id,
+  })
+
+  return {
+    port, ports, settings, clock, i18n, client, problems, profile, merchant, busy, fatal, elsewhere, nav, tell, diagnosticsId: id,
+    steer: (next) => { navigation = next },
+    newAttempt: () => OUTCOMES.forEach((name) => told.delete(name)),
+    async run(action, task, options = {}) {
+      if (busy.get() !== null) return
+      busy.set(action)
+      if (options.field) problems.clear(options.field)
+      try {
+        await task()
+      } catch (error) {
+        if (alive) await problems.show(error, { retry: () => void this.run(action, task, options), ...options })
+      } finally {
+        busy.set(null)
+      }
+    },
+    leave(url, reason) {
+      if (tell('bank-redirect', { url, reason })) port.leave(url)
+    },
+    close() {
+      tell('bank-cancelled', { stage: nav.here() })
+    },
+    diagnose: () => ({
+      version: __VERSION__, mode: settings.mode, environment: settings.environment, language: i18n.language.get(), step: nav.here(),
+      screenVersion: nav.version(), lastError, diagnosticsId: id,
+    }),
+    async connect() {
+      const answer = await client.open()
+      clock.sync(answer.serverTime)
+      profile.set(answer.bank)
+      return { inlineAllowed: answer.inlineAllowed }
+    },
+    async publicError(problem) {
+      const row = (await rows()).rowOf(problem.name)
+      const wait = problem.data.retryAfterSeconds
+      return {
+        code: problem.name, category: row.category, recoverable: row.recoverable,
+        retryAfterMs: wait === undefined ? null : wait * 1000, diagnosticsId: problem.diagnosticsId,
+      }
+    },
+    destroy() {
+      alive = false
+      client.destroy()
+    },
+  }
+}
+
+/** Used by hosts to know which events may be refused. */
+export const isCancelable = (name: EventName): boolean => (CANCELABLE as readonly string[]).includes(name)

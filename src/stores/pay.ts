@@ -1,0 +1,208 @@
+/** Paying one order: what is owed, one confirm per attempt, then only the status says how it ended (readings 4, design: trust). */
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { BankError } from '../client/error.ts'
+import { parseSen, sen, senToWire, type Sen } from '../contract/money.ts'
+import type { Method, Order, StatusAnswer } from '../contract/payloads/payment.ts'
+import { isFinal, refusedBeforeDebit, screenOf, settle } from '../domain/payFlow.ts'
+import type { Core } from './core.ts'
+import { createJournal } from './journal.ts'
+import { sealedBy } from './sealed.ts'
+import { watchStatus } from './watch.ts'
+
+/** One confirm: minted once, kept until the bank has given a final answer, so that a lost answer never pays twice. */
+interface Attempt {
+  idempotencyKey: string
+  method: Method
+  amount: string
+  pointAmount: number
+}
+
+interface Kept {
+  attempt: Attempt | null
+  /** A confirm left the page; epoch ms by the server. */
+  sentAt: number | null
+  expectedSeconds: number
+}
+
+/** What is paid, in exact sen. */
+export interface Quote {
+  amount: Sen
+  points: number
+  pointsWorth: Sen
+  adminFee: Sen
+  total: Sen
+}
+
+export interface PayStore {
+  readonly kind: 'pay'
+  readonly order: ReadableAtom<Order | null>
+  readonly method: ReadableAtom<Method | null>
+  readonly usePoints: ReadableAtom<boolean>
+  readonly quote: ReadableAtom<Quote | null>
+  readonly balanceShown: WritableAtom<boolean>
+  readonly status: ReadableAtom<StatusAnswer | null>
+  /** When the countdown of the waiting screen ends and how long it is; null before a confirm. */
+  readonly deadline: ReadableAtom<{ end: number; seconds: number } | null>
+  /** The countdown ended without a final state. */
+  readonly overdue: ReadableAtom<boolean>
+  load(): Promise<void>
+  choose(method: Method): void
+  togglePoints(): void
+  /** From the payment page to the PIN. */
+  review(): void
+  confirm(pin: string): Promise<void>
+  /** Asks for the status until it is final; call the returned function to stop. */
+  watch(): () => void
+  /** After a failure: the same order once more, with a new attempt. */
+  again(): Promise<void>
+}
+
+const DEFAULT_WAIT_SECONDS = 30
+
+/** Worth of some points, exact. */
+const worthOf = (order: Order, points: number): Sen => sen(parseSen(order.points.worth) * BigInt(points))
+
+export function createPay(core: Core): PayStore {
+  const originalReferenceNo = core.settings.subject
+  const journal = createJournal<Kept>(core.port.storage(), `pay:${originalReferenceNo}`, {
+    attempt: null, sentAt: null, expectedSeconds: DEFAULT_WAIT_SECONDS,
+  })
+  const order = atom<Order | null>(null)
+  const method = atom<Method | null>(null)
+  const usePoints = atom(false)
+  const balanceShown = atom(false)
+  const status = atom<StatusAnswer | null>(null)
+  const overdue = atom(false)
+  const deadline = atom<{ end: number; seconds: number } | null>(null)
+  const sealed = sealedBy(core, { originalReferenceNo })
+
+  const quote = computed([order, usePoints], (found, withPoints): Quote | null => {
+    if (!found) return null
+    const points = withPoints ? found.points.usable : 0
+    const amount = parseSen(found.amount)
+    const pointsWorth = worthOf(found, points)
+    const adminFee = parseSen(found.adminFee)
+    return { amount, points, pointsWorth, adminFee, total: sen(amount - pointsWorth + adminFee) }
+  })
+
+  const keep = (change: Partial<Kept>) => journal.write({ ...journal.read(), ...change })
+
+  const startWaiting = (seconds: number, since = core.clock.now()) => {
+    overdue.set(false)
+    deadline.set({ end: since + seconds * 1000, seconds })
+  }
+
+  const mint = (): string =>
+    [...core.ports.randomBytes(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+  /** Shows what the status says; final states end the attempt. */
+  const receive = (answer: StatusAnswer) => {
+    const before = status.get()
+    const next = settle(before, answer)
+    status.set(next)
+    if (core.merchant.get() === '') core.merchant.set(next.merchantName)
+    if (next === before || next.status === before?.status) return
+    if (isFinal(next.status)) keep({ attempt: null, sentAt: null })
+    if (next.status === 'OPEN' || next.status === 'PROCESSING') return
+    const detail = { originReferenceNo: originalReferenceNo }
+    if (next.status === 'SUCCESS') core.tell('bank-succeeded', detail)
+    else if (next.status === 'ON_HOLD') core.tell('bank-pending', detail)
+    else {
+      const problem = core.problems.make(next.method === 'PAYLATER' ? 'PAYMENT_FAILED_PAYLATER' : 'PAYMENT_FAILED')
+      void core.publicError(problem).then((error) => core.tell('bank-failed', { ...detail, error }))
+    }
+    void core.nav.go('paymentResult', { replace: true })
+  }
+
+  const ask = () => core.client.call('debit/payment-status-h5', { originalReferenceNo })
+
+  const refresh = async () => {
+    const found = await core.client.call('payment/payment-h5', { originalReferenceNo })
+    core.merchant.set(found.merchantName)
+    order.set(found)
+    const open = found.methods.find((each) => each.blocked === null)
+    const chosen = found.methods.find((each) => each.method === method.get())
+    if (!chosen || chosen.blocked !== null) method.set(open?.method ?? null)
+    if (found.points.blocked !== null || found.points.usable === 0) usePoints.set(false)
+    return found
+  }
+
+  return {
+    kind: 'pay', order, method, usePoints, quote, balanceShown, status, deadline, overdue,
+
+    async load() {
+      const found = await refresh()
+      const { sentAt, expectedSeconds } = journal.read()
+      const state = found.status === 'OPEN' && sentAt !== null ? 'PROCESSING' : found.status
+      if (state === 'OPEN') {
+        if (found.toApp) await core.nav.go('toApp', { replace: true })
+        return
+      }
+      startWaiting(expectedSeconds, sentAt ?? core.clock.now())
+      if (state === 'PROCESSING') await core.nav.go(screenOf.PROCESSING, { replace: true })
+      else receive(await ask())
+    },
+
+    choose(next) {
+      method.set(next)
+      core.tell('bank-method-change', { method: next, pointAmount: quote.get()?.points ?? 0 })
+    },
+
+    togglePoints() {
+      usePoints.set(!usePoints.get())
+      const chosen = method.get()
+      if (chosen) core.tell('bank-method-change', { method: chosen, pointAmount: quote.get()?.points ?? 0 })
+    },
+
+    review() {
+      if (!method.get()) return core.problems.field('method', 'METHOD_REQUIRED')
+      core.problems.clear('pin')
+      void core.nav.go('payment', { params: { step: 'pin' } })
+    },
+
+    confirm: (pin) => core.run('confirm', async () => {
+      const owed = quote.get()
+      if (!owed) return
+      if (!core.ports.online()) throw new BankError({ name: 'PAYMENT_NOT_SENT', wireCode: '', data: {}, diagnosticsId: '', sent: false })
+      const attempt: Attempt = journal.read().attempt ?? {
+        idempotencyKey: mint(), method: 'WALLET', amount: senToWire(owed.total), pointAmount: owed.points,
+      }
+      const encryptedPin = await sealed(pin)
+      core.newAttempt()
+      keep({ attempt, sentAt: core.clock.now(), expectedSeconds: DEFAULT_WAIT_SECONDS })
+      let expectedSeconds = DEFAULT_WAIT_SECONDS
+      try {
+        const { amount, pointAmount, idempotencyKey } = attempt
+        const answer = await core.client.call('payment/payment-order-confirm', {
+          originalReferenceNo, method: 'WALLET', amount, pointAmount, encryptedPin, idempotencyKey,
+        })
+        expectedSeconds = answer.expectedSeconds || DEFAULT_WAIT_SECONDS
+        if (answer.nextStep === 'OTP') return core.nav.go('verification', { replace: true })
+      } catch (error) {
+        if (!(error instanceof BankError)) throw error
+        if (!error.failure.sent) {
+          keep({ sentAt: null })
+          throw new BankError({ ...error.failure, name: 'PAYMENT_NOT_SENT' })
+        }
+        if (refusedBeforeDebit(error.failure.name)) {
+          keep({ attempt: null, sentAt: null })
+          throw error
+        }
+        // The answer is lost or says nothing certain: only the status tells (golden rule).
+      }
+      keep({ expectedSeconds })
+      startWaiting(expectedSeconds)
+      await core.nav.go('paymentLoading', { replace: true })
+    }, { field: 'pin' }),
+
+    watch: () => watchStatus(core, { ask, receive, deadline, overdue, done: () => isFinal(status.get()?.status ?? 'OPEN') }),
+
+    again: () => core.run('again', async () => {
+      keep({ attempt: null, sentAt: null })
+      status.set(null)
+      deadline.set(null)
+      await refresh()
+      await core.nav.go('payment', { replace: true })
+    }),
+  }
+}

@@ -1,0 +1,16 @@
+/** What the stores need from the world. Everything that varies is an argument, so that a test holds time, chance and network. */
+import type { TransportPorts } from '../client/transport.ts'
+
+export interface Ports extends TransportPorts {
+  /** Epoch ms by the device, which may be wrong. */
+  now(): number
+  /** 0 to 1, for jitter only. */
+  jitter(): number
+  /** Random bytes that nobody can guess. */
+  randomBytes(length: number): Uint8Array
+  online(): boolean
+  /** Calls when the tab becomes visible or the network returns; returns the way to stop. */
+  onWake(listener: () => void): () => void
+  /** One line for the merchant's engineer. */
+  log(line: string): void
+}

@@ -1,0 +1,95 @@
+/** Errors on their way to the customer: where each is shown, what can be tried again. Texts are chosen when it is drawn. */
+import { atom, map, type MapStore, type WritableAtom } from 'nanostores'
+import { BankError, isCancelled, type Failure } from '../client/error.ts'
+import type { ErrorName } from '../contract/errors.ts'
+import type { PublicError } from '../contract/outcomes.ts'
+import type { Screen } from '../contract/routes.ts'
+
+/** An error as it is shown; can be kept in a history entry. */
+export interface Problem extends Omit<Failure, 'sent'> {
+  /** Epoch ms by the server, for texts that count from it. */
+  at: number
+}
+
+export interface ShowOptions {
+  /** The field or place of the screen that it belongs to. */
+  field?: string
+  /** The action that failed, for "try again". */
+  retry?: () => void
+}
+
+export interface Problems {
+  readonly dialog: WritableAtom<Problem | null>
+  /** By field or place of the screen. */
+  readonly fields: MapStore<Record<string, Problem | undefined>>
+  /** Shows whatever was thrown where its table row says. */
+  show(error: unknown, options?: ShowOptions): Promise<void>
+  /** Shows an error of the page's own at a field. */
+  field(field: string, name: ErrorName, data?: Failure['data']): void
+  clear(field: string): void
+  clearAll(): void
+  dismiss(): void
+  /** Runs the action of the dialog or notice shown last once more. */
+  retry(): void
+  canRetry(): boolean
+  make(name: ErrorName, data?: Failure['data']): Problem
+}
+
+export interface ProblemPorts {
+  now(): number
+  log(line: string): void
+  /** The error table, loaded with the first error. */
+  rows(): Promise<{ rowOf(name: ErrorName): { shown: string; category: PublicError['category']; recoverable: boolean } }>
+  /** Opens the page that shows it. */
+  open(screen: Extract<Screen, 'noticeInfo'> | 'result', problem: Problem): void
+  tell(error: PublicError, fatal: boolean): void
+  diagnosticsId(): string
+}
+
+export function createProblems(ports: ProblemPorts): Problems {
+  const dialog = atom<Problem | null>(null)
+  const fields = map<Record<string, Problem | undefined>>({})
+  let retry: (() => void) | undefined
+
+  const make = (name: ErrorName, data: Failure['data'] = {}): Problem =>
+    ({ name, data, wireCode: '', diagnosticsId: ports.diagnosticsId(), at: ports.now() })
+
+  const failureOf = (error: unknown): Omit<Problem, 'at'> => {
+    if (error instanceof BankError) {
+      const { sent: _, ...failure } = error.failure
+      return { ...failure, diagnosticsId: failure.diagnosticsId || ports.diagnosticsId() }
+    }
+    ports.log(`unexpected error, please report it: ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
+    return make('SYSTEM_BUSY')
+  }
+
+  return {
+    dialog,
+    fields,
+    make,
+    async show(error, options = {}) {
+      if (isCancelled(error)) return
+      const problem = { ...failureOf(error), at: ports.now() }
+      const row = (await ports.rows()).rowOf(problem.name)
+      ports.tell({
+        code: problem.name, category: row.category, recoverable: row.recoverable,
+        retryAfterMs: problem.data.retryAfterSeconds === undefined ? null : problem.data.retryAfterSeconds * 1000,
+        diagnosticsId: problem.diagnosticsId,
+      }, !row.recoverable)
+      retry = options.retry
+      if ((row.shown === 'field' || row.shown === 'inline') && options.field) fields.setKey(options.field, problem)
+      else if (row.shown === 'notice') ports.open('noticeInfo', problem)
+      else if (row.shown === 'result') ports.open('result', problem)
+      else dialog.set(problem)
+    },
+    field: (field, name, data) => fields.setKey(field, make(name, data)),
+    clear: (field) => fields.setKey(field, undefined),
+    clearAll: () => fields.set({}),
+    dismiss: () => dialog.set(null),
+    retry: () => {
+      dialog.set(null)
+      retry?.()
+    },
+    canRetry: () => retry !== undefined,
+  }
+}

@@ -1,0 +1,113 @@
+// Finds the three browser engines the tests run in, and installs them where the machine allows it.
+// Plain JavaScript without dependencies: it runs before anything of the project is built.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Debian's packages: WebKitGTK needs a display, screenshots need glyphs. */
+const debianPackages = ['chromium', 'firefox-esr', 'webkit2gtk-driver', 'xvfb', 'fonts-noto-core']
+
+const isRoot = () => process.getuid?.() === 0
+
+/** Keeps Chromium quiet (no GPU, no updates, no background traffic); root can't use its sandbox. */
+export const chromiumArgs = () => [
+  ...(isRoot() ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The environment for a browser: everything it loads is on loopback, so no proxy may come between. */
+export function browserEnv(extra = {}) {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(https?|all|ftp)_proxy$/i.test(name))
+  return { ...Object.fromEntries(kept), ...extra }
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Full path of the first of `names` found in PATH. */
+export function which(...names) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  for (const name of names) {
+    const found = folders.map((folder) => join(folder, name)).find(isExecutable)
+    if (found) return found
+  }
+  return undefined
+}
+
+async function playwrightPath(product) {
+  try {
+    const playwright = await import('playwright')
+    const path = playwright[product].executablePath()
+    return path && existsSync(path) ? path : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * One driver for each engine that is here.
+ * `via` says how it is driven: Playwright, WebDriver BiDi (puppeteer), or WebDriver with a virtual display.
+ */
+export async function findBrowsers() {
+  const [pwChromium, pwFirefox, pwWebkit] = await Promise.all(['chromium', 'firefox', 'webkit'].map(playwrightPath))
+  const chromium = process.env.CHROMIUM_PATH ?? which('chromium', 'chromium-browser', 'google-chrome') ?? pwChromium
+  const firefox = process.env.FIREFOX_PATH ?? which('firefox-esr', 'firefox')
+  const driver = which('WebKitWebDriver')
+  const xvfb = which('Xvfb')
+  return {
+    chromium: chromium && { via: 'playwright', executablePath: chromium },
+    firefox: firefox ? { via: 'bidi', executablePath: firefox } : pwFirefox && { via: 'playwright', executablePath: pwFirefox },
+    webkit: driver && xvfb ? { via: 'webdriver', driver, xvfb } : pwWebkit && { via: 'playwright', executablePath: pwWebkit },
+  }
+}
+
+const missing = (found) => Object.keys(found).filter((engine) => !found[engine])
+
+function run(log, command, args) {
+  log(`  ${[command, ...args].join(' ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { status } = spawnSync(command, args, { cwd: root, env, stdio: 'ignore', timeout: 600_000 })
+  if (status !== 0) log(`  ${command} ended with ${status ?? 'a time-out'}`)
+  return status === 0
+}
+
+const onDebianAsRoot = () => isRoot() && existsSync('/etc/debian_version') && which('apt-get') !== undefined
+
+/**
+ * Installs what is missing and answers what is there afterwards.
+ * Fails softly: an engine that can't be installed stays undefined and its tests are reported as skipped.
+ */
+export async function ensureBrowsers(log = console.log) {
+  const before = await findBrowsers()
+  if (missing(before).length === 0 || process.env.SKIP_BROWSER_INSTALL) return before
+  log(`installing browsers (missing: ${missing(before).join(', ')})`)
+  if (onDebianAsRoot()) {
+    run(log, 'apt-get', ['update'])
+    // One package that isn't offered must not cost the others.
+    if (!run(log, 'apt-get', ['install', '-y', '--no-install-recommends', ...debianPackages])) {
+      for (const name of debianPackages) run(log, 'apt-get', ['install', '-y', '--no-install-recommends', name])
+    }
+  } else {
+    run(log, process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium', 'firefox'])
+  }
+  return findBrowsers()
+}
+
+/** How Playwright is told to start the Chromium that is here. */
+export function chromiumLaunchOptions(found) {
+  return { executablePath: found.executablePath, args: chromiumArgs(), env: browserEnv(), headless: true }
+}

@@ -1,0 +1,54 @@
+/** Judges a tree of source files by the table of rooms. Pure: the tree is an argument, so the check can be shown to fail. */
+import { posix } from 'node:path'
+import { pureRooms, rooms, serverPackages } from './arrows.ts'
+import { scan } from './scan.ts'
+
+/** Path inside the repository, with forward slashes → text. */
+export type Tree = ReadonlyMap<string, string>
+
+export interface Fault {
+  readonly kind: 'arrow' | 'package' | 'node' | 'extension' | 'room' | 'style' | 'impure'
+  readonly where: string
+  readonly what: string
+}
+
+/** The room of a file: the longest name in the table that the path begins with. */
+export function roomOf(path: string): string | undefined {
+  const names = Object.keys(rooms).filter((name) => path.startsWith(`${name}/`))
+  return names.toSorted((one, other) => other.length - one.length)[0]
+}
+
+const packageOf = (name: string): string => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/')
+
+function judgeOurs(where: string, from: string, name: string): Fault | undefined {
+  if (!/\.(tsx?|mjs|json)$/.test(name)) return { kind: 'extension', where, what: name }
+  const target = posix.join(posix.dirname(where), name)
+  const to = roomOf(target)
+  // The settings beside package.json belong to nobody; tests and tools may read them.
+  if (to === undefined) return rooms[from]?.browser ? { kind: 'arrow', where, what: `${from} → ${target}` } : undefined
+  if (to === from || rooms[from]?.imports.includes(to)) return undefined
+  return { kind: 'arrow', where, what: `${from} → ${to} (${name})` }
+}
+
+function judgePackage(where: string, from: string, name: string): Fault | undefined {
+  const { browser, packages } = rooms[from] ?? { browser: false }
+  if (name.startsWith('node:')) return browser ? { kind: 'node', where, what: name } : undefined
+  const wanted = packageOf(name)
+  const ofServer = browser && serverPackages.some((one) => one === wanted)
+  return ofServer || (packages && !packages.includes(wanted)) ? { kind: 'package', where, what: `${from} → ${wanted}` } : undefined
+}
+
+/** Every fault of the tree, in the order of its files. */
+export function judge(tree: Tree): Fault[] {
+  return [...tree].flatMap(([where, text]) => {
+    const from = roomOf(where)
+    if (from === undefined) return [{ kind: 'room', where, what: 'stands in no room of the table' } satisfies Fault]
+    const seen = scan(where, text)
+    const faults: (Fault | undefined)[] = seen.imports.map((name) =>
+      name.startsWith('.') ? judgeOurs(where, from, name) : judgePackage(where, from, name),
+    )
+    if (rooms[from]?.browser) seen.styleLines.forEach((line) => faults.push({ kind: 'style', where, what: `line ${line}` }))
+    if (pureRooms.some((room) => room === from)) seen.impure.forEach((what) => faults.push({ kind: 'impure', where, what }))
+    return faults.filter((fault) => fault !== undefined)
+  })
+}

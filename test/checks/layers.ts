@@ -1,0 +1,85 @@
+/** The arrows of the house: no file imports upwards or sideways, and rules stay pure. The table is in arrows.ts. */
+import { deepEqual, ok } from 'node:assert/strict'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { rooms } from './arrows.ts'
+import { judge, roomOf, type Fault } from './judge.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+function readTree(): Map<string, string> {
+  const folders = ['src', 'elements', 'locales', 'demo', 'test'].filter((folder) => existsSync(join(root, folder)))
+  const files = folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+  return new Map(
+    files
+      .filter((entry) => entry.isFile() && /\.(tsx?|mts|mjs)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8')]),
+  )
+}
+
+const tree = readTree()
+const faults = judge(tree)
+const told = (kinds: readonly Fault['kind'][]): string[] =>
+  faults.filter(({ kind }) => kinds.includes(kind)).map(({ kind, where, what }) => `${where}: ${kind} ${what}`)
+
+const fakeFaults = (path: string, text: string): string[] => judge(new Map([[path, text]])).map(({ kind }) => kind)
+
+/** A fake file → the faults it must get. */
+const fakes: readonly (readonly [path: string, text: string, faults: Fault['kind'][]])[] = [
+  ['src/contract/a.ts', `import { b } from '../domain/b.ts'`, ['arrow']],
+  ['src/contract/a.ts', `import * as v from 'valibot'\nimport { b } from './b.ts'`, []],
+  ['src/contract/a.ts', `export const now = () => Date.now()`, ['impure']],
+  ['src/domain/a.ts', `import type { B } from '../client/b.ts'`, ['arrow']],
+  ['src/domain/a.ts', `export * from '../contract/b.ts'`, []],
+  ['src/domain/a.ts', `import 'react'`, ['package']],
+  ['src/domain/a.ts', `const a = Math.random() + new Date().getTime()`, ['impure', 'impure']],
+  ['src/domain/a.ts', `// Date.now()\nconst a = 'Math.random'\nconst b = new Date(5)`, []],
+  ['src/client/a.ts', `import { b } from '../domain/b.ts'`, ['arrow']],
+  ['src/client/a.ts', `const b = await import('node:crypto')`, ['node']],
+  ['src/host/a.ts', `import '../proxy/b.ts'`, ['arrow']],
+  ['src/stores/a.ts', `import { b } from '../screens/b.tsx'`, ['arrow']],
+  ['src/stores/a.ts', `let b: import('../app/b.ts').B`, ['arrow']],
+  ['src/stores/a.ts', `import '../client/b.ts'\nimport '../domain/b.ts'\nimport '../host/b.ts'\nimport '../i18n/b.ts'`, []],
+  ['src/ui/A.tsx', `import { pathOf } from '../contract/routes.ts'`, ['arrow']],
+  ['src/ui/A.tsx', `export const A = () => <p style={{ color: 'red' }}>don't</p>`, ['style']],
+  ['src/screens/A.tsx', `import { b } from '../client/b.ts'`, ['arrow']],
+  ['src/screens/A.tsx', `const lazy = () => import('../../demo/b.ts')`, ['arrow']],
+  ['src/app/a.ts', `import { b } from '../../elements/b.ts'`, ['arrow']],
+  ['elements/a.ts', `import { b } from '../src/proxy/b.ts'`, ['arrow']],
+  ['elements/a.ts', `import { Hono } from 'hono'`, ['package']],
+  ['elements/a.ts', `import { b } from '../src/app/b.ts'`, []],
+  ['elements/a.ts', `import { b } from '../src/app/b'`, ['extension']],
+  ['elements/a.ts', `import pkg from '../package.json'`, ['arrow']],
+  ['src/proxy/a.ts', `import 'node:fs'\nimport '../contract/b.ts'\nimport '../domain/b.ts'\nimport 'hono'`, []],
+  ['src/proxy/a.ts', `import '../../demo/sandbox/b.ts'`, ['arrow']],
+  ['demo/sandbox/a.ts', `import '../../src/proxy/b.ts'\nimport '../../src/client/b.ts'\nimport '../b.ts'`, ['arrow', 'arrow', 'arrow']],
+  ['demo/a.ts', `import './sandbox/b.ts'\nimport '../src/proxy/b.ts'`, []],
+  ['locales/id/a.ts', `import '../../src/i18n/b.ts'`, ['arrow']],
+  ['src/attic/a.ts', ``, ['room']],
+]
+
+describe('layers', () => {
+  it('imports follow the arrows', () => deepEqual(told(['arrow', 'room', 'extension']), []))
+  it('rooms use only their packages', () => deepEqual(told(['package']), []))
+  it('nothing of Node reaches a browser', () => deepEqual(told(['node']), []))
+  it('no inline style attributes', () => deepEqual(told(['style']), []))
+  it('rules take time, randomness and the network as arguments', () => deepEqual(told(['impure']), []))
+  it('every room of the table has files', () => {
+    const inhabited = new Set([...tree.keys()].map(roomOf))
+    deepEqual(Object.keys(rooms).filter((room) => !inhabited.has(room)), [])
+  })
+  it('the arrows have no circle', () => {
+    const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
+      (rooms[from]?.imports ?? []).some((to) => to === goal || (!seen.has(to) && reaches(to, goal, seen.add(to))))
+    ok(Object.keys(rooms).every((room) => !reaches(room, room)))
+  })
+})
+
+describe('layers: the check itself', () => {
+  for (const [path, text, expected] of fakes) {
+    it(`${path} with ${JSON.stringify(text)} is ${expected.join(', ') || 'allowed'}`, () => deepEqual(fakeFaults(path, text), expected))
+  }
+})

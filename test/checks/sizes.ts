@@ -1,0 +1,99 @@
+/** Size budgets, in brotli bytes (quality 11; 1 kB = 1000 bytes), of what a browser really fetches from the built server. */
+import { deepEqual, notDeepEqual, ok } from 'node:assert/strict'
+import { readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { startRig } from '../e2e/rig.ts'
+
+const kB = 1000
+
+/** THE budgets, in bytes. */
+const budgets = {
+  /** What a merchant's script tag loads. */
+  entry: 1.5 * kB,
+  /** Every script until the first field (or main action) of an element can be used. */
+  firstField: 84 * kB,
+  /** One screen that is loaded when it is needed. */
+  screen: 7 * kB,
+} as const
+
+/** What is on the page when the first screen can be used. */
+const firsts = {
+  'bank-bind': '[part~="input"]',
+  'bank-pay': '[part~="primary"]',
+} as const
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const built = join(root, 'dist/public')
+const chunks = (): string[] => readdirSync(join(built, 'chunks')).filter((name) => name.endsWith('.js'))
+
+const brotli = (content: Uint8Array): number =>
+  brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+const sizeOf = (file: string): number => brotli(readFileSync(join(built, file)))
+const told = (sizes: readonly (readonly [string, number])[]): string => sizes.map(([name, size]) => `${name} ${size}`).join(', ')
+
+/** Only jose has a method of this name, and minifying keeps it. */
+const holdsJose = (file: string): boolean => readFileSync(join(built, 'chunks', file), 'utf8').includes('setKeyManagementParameters')
+
+/** A chunk is called after the module it begins with. */
+const screenNames = new Set(
+  readdirSync(join(root, 'src/screens'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx'))
+    .map((path) => basename(path, '.tsx')),
+)
+const nameOfChunk = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '')
+
+describe('sizes', () => {
+  let rig: Awaited<ReturnType<typeof startRig>>
+  before(async () => {
+    rig = await startRig()
+  })
+  after(() => rig.close())
+
+  /** Scripts in the order they arrived until the element's first field was visible, with their brotli sizes. */
+  async function fetchedUntilFirst(tag: keyof typeof firsts): Promise<[string, number][]> {
+    const id = tag === 'bank-bind' ? `journey-id="${await rig.createJourney()}"` : `origin-reference-no="${await rig.createOrder()}"`
+    const page = await rig.page()
+    const scripts: Promise<[string, number]>[] = []
+    page.on('response', (response) => {
+      const name = new URL(response.url()).pathname
+      if (name.endsWith('.js')) scripts.push(response.body().then((body) => [name, brotli(body)]))
+    })
+    const html = `<script type="module" src="${rig.url}/bank-elements.js"></script><${tag} proxy="${rig.url}/proxy" ${id}></${tag}>`
+    await page.route(`${rig.otherUrl}/toko`, (route) => route.fulfill({ contentType: 'text/html', body: html }))
+    await page.goto(`${rig.otherUrl}/toko`)
+    await page.locator(`${tag} ${firsts[tag]}`).first().waitFor({ state: 'visible' })
+    const until = await Promise.all(scripts.slice())
+    await rig.settle()
+    return until
+  }
+
+  it(`the entry is at most ${budgets.entry} bytes`, () => {
+    const size = sizeOf('bank-elements.js')
+    ok(size <= budgets.entry, `bank-elements.js has ${size}`)
+  })
+
+  for (const tag of Object.keys(firsts) as (keyof typeof firsts)[]) {
+    it(`${tag} fetches at most ${budgets.firstField} bytes of script until its first field, and no encryption`, async (test) => {
+      const fetched = await fetchedUntilFirst(tag)
+      const total = fetched.reduce((sum, [, size]) => sum + size, 0)
+      test.diagnostic(`${tag}: ${total} in ${fetched.length} files: ${told(fetched)}`)
+      ok(fetched.some(([name]) => name.endsWith('/bank-elements.js')), 'the entry was not seen')
+      ok(total <= budgets.firstField, `${total}: ${told(fetched)}`)
+      const jose = chunks().filter(holdsJose)
+      notDeepEqual(jose, [], 'no chunk holds jose: the marker of this check is out of date')
+      deepEqual(fetched.map(([name]) => basename(name)).filter((name) => jose.includes(name)), [])
+    })
+  }
+
+  it(`each screen's chunk is at most ${budgets.screen} bytes`, (test) => {
+    const screens = chunks().filter((file) => screenNames.has(nameOfChunk(file)))
+    const sizes = screens.map((file) => [file, sizeOf(`chunks/${file}`)] as const)
+    test.diagnostic(told(sizes))
+    ok(sizes.length > 5, `only ${sizes.length} chunks are called like a screen`)
+    const over = sizes.filter(([, size]) => size > budgets.screen)
+    deepEqual(over, [], `over the budget: ${told(over)}`)
+  })
+})

@@ -1,0 +1,87 @@
+/** The control panel of the sandbox bank (`/sandbox/` of the demo server), for tests. Its ledger is the truth about money. */
+import { eventually } from './eventually.ts'
+
+export interface Message {
+  /** The one-time code; absent in messages that carry none. */
+  code?: string
+  [field: string]: unknown
+}
+
+export interface Debit {
+  /** originReferenceNo. */
+  order: string
+  /** Two decimals, "150000.00". */
+  amount: string
+  points: string
+  method: string
+  [field: string]: unknown
+}
+
+export interface Fault {
+  /** A call of the endpoint table, `payment/payment-order-confirm`. */
+  call: string
+  kind: 'drop-answer' | 'delay' | 'status' | 'malformed' | 'html'
+  /** How many calls it hits. */
+  times: number
+  [detail: string]: unknown
+}
+
+export interface Control {
+  createJourney(input?: { scenario?: string; merchantId?: string; msisdn?: string }): Promise<string>
+  createOrder(input?: { scenario?: string; amount?: string; msisdn?: string }): Promise<string>
+  /** Newest first. */
+  inbox(msisdn: string): Promise<Message[]>
+  /** The newest code, once at least `atLeast` codes have come (1 unless told; 2 after a resend). */
+  inboxCode(msisdn: string, atLeast?: number): Promise<string>
+  ledger(): Promise<Debit[]>
+  /** Debits of one order. */
+  debitsOf(originReferenceNo: string): Promise<Debit[]>
+  /** Moves the bank's clock forward. */
+  advance(seconds: number): Promise<void>
+  fault(fault: Fault): Promise<void>
+  reset(): Promise<void>
+  scenarios(): Promise<unknown>
+}
+
+/** Lists come bare or under the name of what they list. */
+const listOf = <T>(answer: unknown, name: string): T[] => {
+  const list = Array.isArray(answer) ? answer : (answer as Record<string, unknown> | null)?.[name]
+  if (!Array.isArray(list)) throw new Error(`/sandbox answered no list of ${name}: ${JSON.stringify(answer)}`)
+  return list as T[]
+}
+
+/** `fetch` is an argument, so that a chain test can hand in the server itself. `base` is the origin of the demo server. */
+export function sandboxControl(fetch: typeof globalThis.fetch, base: string): Control {
+  const ask = async (path: string, body?: object): Promise<unknown> => {
+    const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await fetch(new URL(`/sandbox/${path}`, base), init)
+    const text = await response.text()
+    if (!response.ok) throw new Error(`/sandbox/${path}: ${response.status} ${text}`)
+    return text === '' ? undefined : JSON.parse(text)
+  }
+  const told = async (path: string, body: object, field: string): Promise<string> => {
+    const value = ((await ask(path, body)) as Record<string, unknown>)[field]
+    if (typeof value !== 'string') throw new Error(`/sandbox/${path} answered no ${field}`)
+    return value
+  }
+  const inbox = async (msisdn: string): Promise<Message[]> =>
+    listOf(await ask(`inbox?msisdn=${encodeURIComponent(msisdn)}`), 'messages')
+  const ledger = async (): Promise<Debit[]> => listOf(await ask('ledger'), 'debits')
+
+  return {
+    createJourney: (input = {}) => told('journeys', input, 'journeyId'),
+    createOrder: (input = {}) => told('orders', input, 'originReferenceNo'),
+    inbox,
+    inboxCode: (msisdn, atLeast = 1) =>
+      eventually(`code ${atLeast} for ${msisdn}`, async () => {
+        const codes = (await inbox(msisdn)).flatMap(({ code }) => (code ? [code] : []))
+        return codes.length >= atLeast ? codes[0] : undefined
+      }),
+    ledger,
+    debitsOf: async (originReferenceNo) => (await ledger()).filter(({ order }) => order === originReferenceNo),
+    advance: async (seconds) => void (await ask('clock', { advanceSeconds: seconds })),
+    fault: async (fault) => void (await ask('faults', fault)),
+    reset: async () => void (await ask('reset', {})),
+    scenarios: () => ask('scenarios'),
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * The rig of the end-to-end tests: the demo server on free ports, one Chromium, pages of several kinds, and a record of
+ * what went wrong in them. Screenshots of failed tests lie under .cache/e2e/.
+ *
+ *   const rig = useRig()
+ *   it('pays', async () => {
+ *     const page = await rig.merchant(`<bank-pay proxy="${rig.url}/proxy" origin-reference-no="…"></bank-pay>`)
+ *   })
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { after, afterEach, before } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
+import { startDemo } from '../../demo/server.ts'
+import { chromiumLaunchOptions, findBrowsers } from '../browsers.mjs'
+import { sandboxControl, type Control } from '../control.ts'
+import { freePair } from '../ports.ts'
+
+const cache = fileURLToPath(new URL('../../.cache/e2e/', import.meta.url))
+
+/** Sizes of the two devices; the phone is the design's width. */
+const devices = {
+  phone: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1280, height: 900 } },
+} as const satisfies Record<string, BrowserContextOptions>
+
+export interface PageOptions {
+  device?: keyof typeof devices
+  dark?: boolean
+  /** The browser's language; the element's own `language` is an attribute. */
+  locale?: 'id-ID' | 'en-US'
+  /** Errors of the console or of scripts that this test brings about on purpose. */
+  allow?: RegExp
+  /** Anything else Playwright's browser contexts know. */
+  context?: BrowserContextOptions
+}
+
+export interface Rig extends Control {
+  /** Origin of the demo server. */
+  readonly url: string
+  /** The same server as another origin (port + 1). */
+  readonly otherUrl: string
+  readonly browser: Browser
+  /** An empty page of its own browser context. */
+  page(options?: PageOptions): Promise<Page>
+  /** A merchant's page on the other origin that loads `/bank-elements.js` from `url` and holds `body`. */
+  merchant(body: string, options?: PageOptions & { csp?: string }): Promise<Page>
+}
+
+interface Opened {
+  context: BrowserContext
+  page: Page
+  errors: string[]
+}
+
+/** Answers of 4xx and 5xx are part of many tests; what the page makes of them is what counts. */
+const isNetworkNote = (text: string): boolean => text.startsWith('Failed to load resource')
+
+function record(page: Page, allow: RegExp | undefined): string[] {
+  const errors: string[] = []
+  const add = (text: string): void => void (isNetworkNote(text) || allow?.test(text) || errors.push(text))
+  page.on('console', (message) => message.type() === 'error' && add(message.text()))
+  page.on('pageerror', (error) => add(error.stack ?? error.message))
+  return errors
+}
+
+const merchantHtml = (url: string, body: string): string => `<!doctype html>
+<html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Toko</title>
+<script type="module" src="${url}/bank-elements.js"></script></head>
+<body><main><h1>Pembayaran</h1>${body}</main></body></html>`
+
+async function launch(): Promise<Browser> {
+  const found = (await findBrowsers()).chromium
+  if (!found) throw new Error('Chromium is not installed')
+  return chromium.launch(chromiumLaunchOptions(found))
+}
+
+/**
+ * Starts server and browser. `close` ends both; `settle` closes the pages and answers their unexpected errors.
+ * `now` is the clock of the demo server, epoch milliseconds.
+ */
+export async function startRig(options: { now?: () => number } = {}) {
+  const port = await freePair()
+  const demo = await startDemo({ port, ...options })
+  const browser = await launch().catch(async (error: unknown) => {
+    await demo.close()
+    throw error
+  })
+  const url = new URL(demo.url).origin
+  const otherUrl = url.replace(/\d+$/, String(port + 1))
+  const opened: Opened[] = []
+
+  async function page({ device = 'phone', dark = false, locale = 'id-ID', allow, context: more }: PageOptions = {}): Promise<Page> {
+    const colorScheme = dark ? 'dark' : 'light'
+    const context = await browser.newContext({ ...devices[device], colorScheme, locale, timezoneId: 'Asia/Jakarta', ...more })
+    context.setDefaultTimeout(15_000)
+    const made = await context.newPage()
+    opened.push({ context, page: made, errors: record(made, allow) })
+    return made
+  }
+
+  async function merchant(body: string, { csp, ...options }: PageOptions & { csp?: string } = {}): Promise<Page> {
+    const made = await page(options)
+    const headers = { 'content-type': 'text/html; charset=utf-8', ...(csp && { 'content-security-policy': csp }) }
+    await made.route(`${otherUrl}/toko`, (route) => route.fulfill({ headers, body: merchantHtml(url, body) }))
+    await made.goto(`${otherUrl}/toko`)
+    return made
+  }
+
+  /** `name` is given when the test failed: then every page leaves a picture and its errors. */
+  async function settle(name?: string): Promise<string[]> {
+    const pages = opened.splice(0)
+    if (name !== undefined) await keepEvidence(name, pages)
+    await Promise.all(pages.map(({ context }) => context.close().catch(() => undefined)))
+    return pages.flatMap(({ errors }) => errors)
+  }
+
+  async function close(): Promise<void> {
+    await settle()
+    await browser.close()
+    await demo.close()
+  }
+
+  return { ...sandboxControl(fetch, url), url, otherUrl, browser, page, merchant, settle, close }
+}
+
+async function keepEvidence(name: string, pages: readonly Opened[]): Promise<void> {
+  mkdirSync(cache, { recursive: true })
+  const stem = name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)
+  for (const [index, { page, errors }] of pages.entries()) {
+    const path = `${cache}${stem}-${index + 1}`
+    await page.screenshot({ path: `${path}.png`, fullPage: true, timeout: 5_000 }).catch(() => undefined)
+    writeFileSync(`${path}.txt`, [page.url(), ...errors].join('\n'))
+  }
+}
+
+/**
+ * One rig for the tests of a file, or of the `describe` it is called in. After each test its pages are closed and the bank
+ * starts anew; a test fails when its pages logged an error it didn't announce (`allow`).
+ */
+export function useRig(options: { now?: () => number } = {}): Rig {
+  let started: Awaited<ReturnType<typeof startRig>> | undefined
+  before(async () => {
+    started = await startRig(options)
+  })
+  afterEach(async (test) => {
+    const failed = 'passed' in test && test.passed === false
+    const errors = (await started?.settle(failed ? test.name : undefined)) ?? []
+    await started?.reset()
+    if (!failed && errors.length) throw new Error(`the page logged errors:\n${errors.join('\n')}`)
+  })
+  after(() => started?.close())
+  return new Proxy({} as Rig, {
+    get(_, name) {
+      if (!started) throw new Error('the rig starts with the first test; use it inside tests and hooks')
+      return Reflect.get(started, name) as unknown
+    },
+  })
+}

@@ -1,0 +1,113 @@
+// What the elements need from an engine. A failure here means that the engine is too old for everything else.
+import { expect } from '@open-wc/testing'
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
+
+describe('platform', () => {
+  it('shares one constructed style sheet between shadow roots', () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('p { color: rgb(1, 2, 3) }')
+    const colours = [1, 2].map(() => {
+      const host = document.body.appendChild(document.createElement('div'))
+      const root = host.attachShadow({ mode: 'open' })
+      root.adoptedStyleSheets = [sheet]
+      const paragraph = root.appendChild(document.createElement('p'))
+      const { color } = getComputedStyle(paragraph)
+      host.remove()
+      return color
+    })
+    expect(colours).to.deep.equal(['rgb(1, 2, 3)', 'rgb(1, 2, 3)'])
+  })
+
+  it('upgrades a custom element that stood in the page before its definition', () => {
+    const name = 'platform-upgrade'
+    const element = document.body.appendChild(document.createElement(name))
+    let connected = 0
+    customElements.define(name, class extends HTMLElement {
+      connectedCallback(): void {
+        connected += 1
+      }
+    })
+    expect(connected).to.equal(1)
+    expect(element.matches(':defined')).to.equal(true)
+    element.remove()
+  })
+
+  it('delivers a composed event through a shadow root', () => {
+    const host = document.body.appendChild(document.createElement('div'))
+    const inner = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('button'))
+    let target: EventTarget | null = null
+    document.addEventListener('platform-event', (event) => (target = event.target), { once: true })
+    inner.dispatchEvent(new CustomEvent('platform-event', { bubbles: true, composed: true }))
+    expect(target).to.equal(host)
+    host.remove()
+  })
+
+  it('seals with RSA-OAEP-256 and AES-GCM', async () => {
+    const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }
+    const pair = await crypto.subtle.generateKey(algorithm, true, ['encrypt', 'decrypt'])
+    const content = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt'])
+    const raw = await crypto.subtle.exportKey('raw', content)
+    const sealed = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, pair.publicKey, raw)
+    const opened = await crypto.subtle.decrypt({ name: 'RSA-OAEP' }, pair.privateKey, sealed)
+    expect(new Uint8Array(opened)).to.deep.equal(new Uint8Array(raw))
+  })
+
+  it('computes with whole numbers beyond 2^53', () => {
+    expect(2n ** 64n / 100n).to.equal(184467440737095516n)
+  })
+
+  it('knows the time zone of Jakarta', () => {
+    const parts = new Intl.DateTimeFormat('id', { timeZone: 'Asia/Jakarta', hour: '2-digit', minute: '2-digit', hour12: false })
+    expect(parts.format(new Date('2026-11-20T17:30:00Z')).replace(':', '.')).to.equal('00.30')
+  })
+
+  it('carries messages over a private port', async () => {
+    const { port1, port2 } = new MessageChannel()
+    const received = new Promise((resolve) => (port2.onmessage = (event) => resolve(event.data)))
+    port1.postMessage({ hello: 'frame' })
+    expect(await received).to.deep.equal({ hello: 'frame' })
+    port1.close()
+  })
+
+  it('sizes by the width of a container', () => {
+    const host = document.body.appendChild(document.createElement('div'))
+    const root = host.attachShadow({ mode: 'open' })
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(':host { display: block; width: 400px; container-type: inline-size } p { width: 10cqi; margin: 0 }')
+    root.adoptedStyleSheets = [sheet]
+    const paragraph = root.appendChild(document.createElement('p'))
+    expect(paragraph.getBoundingClientRect().width).to.be.closeTo(40, 0.5)
+    host.remove()
+  })
+
+  it('aborts a request', async () => {
+    const controller = new AbortController()
+    const answer = fetch(location.href, { signal: controller.signal })
+    controller.abort()
+    expect(await answer.then(() => 'answered', (error: Error) => error.name)).to.equal('AbortError')
+  })
+
+  it('is driven by a real keyboard and a real mouse', async () => {
+    const host = document.body.appendChild(document.createElement('div'))
+    const root = host.attachShadow({ mode: 'open' })
+    const input = root.appendChild(document.createElement('input'))
+    const button = root.appendChild(document.createElement('button'))
+    button.textContent = 'press'
+    let presses = 0
+    button.addEventListener('click', () => (presses += 1))
+    input.focus()
+    await sendKeys({ type: '081234' })
+    await sendKeys({ press: 'Backspace' })
+    expect(input.value).to.equal('08123')
+    const { x, y, width, height } = button.getBoundingClientRect()
+    await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] })
+    expect(presses).to.equal(1)
+    host.remove()
+  })
+
+  it('takes the size of a tablet', async () => {
+    await setViewport({ width: 768, height: 700 })
+    expect(window.innerWidth).to.equal(768)
+    await setViewport({ width: 800, height: 600 })
+  })
+})

@@ -1,0 +1,16 @@
+/** Waits for something that another process brings about, without a fixed pause. */
+import { setTimeout as wait } from 'node:timers/promises'
+
+/**
+ * Asks `read` until it answers something other than undefined.
+ * @param ms how long to ask, in milliseconds; then it throws, naming `what`
+ */
+export async function eventually<T>(what: string, read: () => Promise<T | undefined> | T | undefined, ms = 10_000): Promise<T> {
+  const end = performance.now() + ms
+  for (;;) {
+    const value = await read()
+    if (value !== undefined) return value
+    if (performance.now() > end) throw new Error(`${what}: nothing in ${ms} ms`)
+    await wait(50)
+  }
+}

@@ -1,0 +1,135 @@
+// `npm test`: every stage in turn, a table, and `N passed, N failed[, N skipped]` as the last line.
+//   node test/run.mjs [stage …] [--verbose] [--no-build]
+// Runs on Node 20 or later, on a fresh clone without node_modules, without a terminal. Logs lie under .cache/test/.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { childRunner } from './runner/child.mjs'
+import { count, readResults, summary } from './runner/results.mjs'
+import { stages } from './runner/stages.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const cache = join(root, '.cache/test')
+const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
+const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const verbose = options.includes('--verbose')
+const child = childRunner({ cwd: root, verbose })
+
+process.chdir(root)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, async () => {
+    await child.endAll()
+    console.log(`interrupted by ${signal}\n0 passed, 1 failed`)
+    process.exit(130)
+  })
+}
+
+process.on('uncaughtException', (error) => {
+  console.log(`${error.stack}\n\n0 passed, 1 failed`)
+  process.exit(1)
+})
+
+function chosenStages() {
+  const unknown = named.filter((name) => !(name in stages))
+  if (unknown.length) throw new Error(`no stage called ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}`)
+  const wanted = named.length ? named : Object.keys(stages).filter((name) => stages[name].byDefault !== false)
+  const withNeeds = new Set([...wanted, ...wanted.flatMap((name) => stages[name].needs ?? [])])
+  if (options.includes('--no-build') && !named.includes('build')) withNeeds.delete('build')
+  return Object.keys(stages).filter((name) => withNeeds.has(name))
+}
+
+/** Runs one stage; whatever goes wrong with the stage itself becomes a failed result. */
+async function runStage(name, context) {
+  const paths = { log: join(cache, `${name}.log`), results: join(cache, `${name}.jsonl`) }
+  rmSync(paths.results, { force: true })
+  rmSync(paths.log, { force: true })
+  const started = Date.now()
+  const seconds = () => Math.round((Date.now() - started) / 1000)
+  const progress = setInterval(() => console.log(`  … ${summary(count(readResults(paths.results)))} (${seconds()} s)`), 20_000)
+  let trouble
+  try {
+    const ended = await stages[name].run({ root, child, ...context, ...paths })
+    if (ended.timedOut) trouble = 'ended after its time-out'
+    else if (ended.code !== 0) trouble = `ended with exit code ${ended.code}${ended.signal ? ` (${ended.signal})` : ''}`
+  } catch (error) {
+    trouble = error.stack
+  } finally {
+    clearInterval(progress)
+  }
+  const results = readResults(paths.results)
+  const failed = results.some(({ result }) => result === 'failed')
+  if (!trouble && results.length === 0) trouble = 'ran no tests'
+  if (trouble && !failed) results.push({ result: 'failed', name: `stage ${name}`, where: name, error: trouble, crash: true })
+  return { name, results, seconds: seconds(), log: paths.log }
+}
+
+function printFailures({ results, log }) {
+  const failures = results.filter(({ result }) => result === 'failed')
+  for (const { name, where, error } of failures.slice(0, 30)) {
+    console.log(`\n  ✗ ${name}${where === name ? '' : `   [${where}]`}`)
+    if (error) console.log(error.split('\n').slice(0, 40).map((text) => `      ${text}`).join('\n'))
+  }
+  if (failures.length > 30) console.log(`\n  … and ${failures.length - 30} more`)
+  // Without a stack the reason stands only in the log: a file that could not be loaded, a stage that broke off.
+  if (failures.some(({ crash, error }) => crash || error === undefined || error === 'test failed')) printTail(log)
+  console.log(`\n  log: ${log}\n`)
+}
+
+function printTail(log) {
+  try {
+    const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-60)
+    console.log(`\n  last lines of the log:\n${lines.map((text) => `  | ${text}`).join('\n')}`)
+  } catch {
+    console.log('\n  no log was written')
+  }
+}
+
+function printTable(rows) {
+  const cell = (value, width) => String(value).padStart(width)
+  console.log(`\n${'stage'.padEnd(12)}${['passed', 'failed', 'skipped', 'seconds'].map((head) => cell(head, 9)).join('')}`)
+  for (const { name, results, seconds } of rows) {
+    const { passed, failed, skipped } = count(results)
+    console.log(`${name.padEnd(12)}${[passed, failed, skipped, seconds].map((value) => cell(value, 9)).join('')}`)
+    for (const engine of new Set(results.map((one) => one.engine).filter(Boolean))) {
+      const part = count(results.filter((one) => one.engine === engine))
+      console.log(`${`  ${engine}`.padEnd(12)}${[part.passed, part.failed, part.skipped].map((value) => cell(value, 9)).join('')}`)
+    }
+  }
+}
+
+async function main() {
+  const chosen = chosenStages()
+  mkdirSync(cache, { recursive: true })
+  const { ensureInstalled, nodeBinary } = await import('../demo/bootstrap.mjs')
+  await ensureInstalled()
+  const node = await nodeBinary()
+  const { ensureBrowsers } = await import('./browsers.mjs')
+  const browsers = chosen.some((name) => stages[name].browsers) ? await ensureBrowsers() : {}
+
+  const rows = []
+  let built = true
+  for (const name of chosen) {
+    if (!built && stages[name].needs?.includes('build')) {
+      rows.push({ name, seconds: 0, results: [{ result: 'failed', name: `stage ${name}`, where: name, error: 'no build' }] })
+      console.log(`${name}: not run, the build failed`)
+      continue
+    }
+    console.log(`${name} …`)
+    const row = await runStage(name, { node, browsers })
+    rows.push(row)
+    const counts = count(row.results)
+    console.log(`${name}: ${summary(counts)} (${row.seconds} s)`)
+    if (counts.failed) printFailures(row)
+    if (name === 'build') built = counts.failed === 0
+  }
+  printTable(rows)
+  return count(rows.flatMap(({ results }) => results))
+}
+
+const total = await main().catch((error) => {
+  console.log(error.stack)
+  return { passed: 0, failed: 1, skipped: 0 }
+})
+await child.endAll()
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+console.log(`\n${summary(total)}`)

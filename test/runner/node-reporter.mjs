@@ -1,0 +1,32 @@
+// Reporter for `node --test`: writes one line of JSON per test (see results.mjs).
+// Suites are not counted. A file that holds no test, or that can't be loaded, is a failure: it would look green otherwise.
+import { isAbsolute, relative } from 'node:path'
+
+const shorten = (file) => (file && isAbsolute(file) ? relative(process.cwd(), file) : (file ?? ''))
+
+function reason(error) {
+  const cause = error?.cause ?? error
+  return String(cause?.stack ?? cause?.message ?? cause ?? 'failed')
+}
+
+/** True for the entry Node makes for a whole file, which has no tests of its own. */
+const isWholeFile = ({ name, nesting, file }) => nesting === 0 && (name === file || shorten(name) === shorten(file))
+
+function toResult(type, data) {
+  const common = { name: data.name, where: shorten(data.file) }
+  if (data.details?.type === 'suite' && type === 'test:pass') return undefined
+  if (data.skip !== undefined || data.todo !== undefined) return { result: 'skipped', ...common }
+  if (isWholeFile(data) && type === 'test:pass') return { result: 'failed', ...common, error: 'this file holds no test' }
+  if (type === 'test:pass') return { result: 'passed', ...common }
+  // A suite or parent fails because its children did; those are counted themselves.
+  if (data.details?.error?.failureType === 'subtestsFailed') return undefined
+  return { result: 'failed', ...common, error: reason(data.details?.error) }
+}
+
+export default async function* nodeReporter(source) {
+  for await (const { type, data } of source) {
+    if (type !== 'test:pass' && type !== 'test:fail') continue
+    const result = toResult(type, data)
+    if (result) yield `${JSON.stringify(result)}\n`
+  }
+}

@@ -1,0 +1,102 @@
+// THE table of test stages, in the order they run. Each stage leaves lines of JSON (results.mjs) and answers how its process ended.
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Minutes are upper bounds that end a hung stage; nothing is asserted about time. */
+const minutes = (count) => count * 60_000
+
+const cleanEnv = () => {
+  const { NODE_TEST_CONTEXT: _nested, FORCE_COLOR: _colour, ...env } = process.env
+  return { ...env, NO_COLOR: '1', NODE_ENV: 'test' }
+}
+
+/** A stage of node:test files. */
+function nodeTests(globs, { timeoutMs = minutes(10), concurrency, engine } = {}) {
+  return async ({ node, child, log, results, browsers }) => {
+    if (engine && !browsers[engine]) return skip(results, [engine])
+    return child.run(node, [
+      '--test',
+      '--disable-warning=ExperimentalWarning',
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      '--test-reporter=./test/runner/node-reporter.mjs',
+      `--test-reporter-destination=${results}`,
+      ...(concurrency ? [`--test-concurrency=${concurrency}`] : []),
+      ...globs,
+    ], { log, timeoutMs, env: cleanEnv() })
+  }
+}
+
+const skipped = (engine) => `${JSON.stringify({ result: 'skipped', name: `${engine} is not installed`, where: engine, engine })}\n`
+
+function skip(results, engines) {
+  writeFileSync(results, engines.map(skipped).join(''))
+  return { code: 0 }
+}
+
+const line = (result, where, error) => `${JSON.stringify({ result, name: where, where, ...(error && { error }) })}\n`
+
+/** The whole project is one test; every file of test/types is one more (its lines must not compile). */
+async function types({ root, node, child, log, results }) {
+  const compiler = join('node_modules', 'typescript7', 'bin', 'tsc')
+  const ended = await child.run(node, [compiler, '--noEmit', '--pretty', 'false'], { log, timeoutMs: minutes(5) })
+  const folder = join(root, 'test/types')
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : []
+  const complaints = readFileSync(log, 'utf8').split('\n').filter((text) => /error TS\d+/.test(text))
+  const about = (file) => complaints.filter((text) => text.replaceAll('\\', '/').startsWith(`test/types/${file}(`))
+  const elsewhere = complaints.filter((text) => !files.some((file) => about(file).includes(text)))
+  const verdict = (where, errors) => line(errors.length ? 'failed' : 'passed', where, errors.join('\n'))
+  const crashed = ended.code !== 0 && complaints.length === 0
+  const project = crashed ? line('failed', 'tsc --noEmit', 'the compiler crashed') : verdict('tsc --noEmit', elsewhere)
+  writeFileSync(results, project + files.map((file) => verdict(`test/types/${file}`, about(file))).join(''))
+  return { ...ended, code: 0 }
+}
+
+async function build({ node, child, log, results }) {
+  const ended = await child.run(node, ['demo/start.mjs', '--build-only'], { log, timeoutMs: minutes(10), env: process.env })
+  writeFileSync(results, line(ended.code === 0 ? 'passed' : 'failed', 'build', ended.code && 'the build failed, see its log'))
+  return { ...ended, code: 0 }
+}
+
+/** Bundles the tests, then runs them in every engine. */
+async function elements({ node, child, log, results, browsers }) {
+  // Without any engine the runner would look for a Chrome of its own.
+  if (!Object.values(browsers).some(Boolean)) return skip(results, Object.keys(browsers))
+  const bundle = `const { build } = await import('./demo/bootstrap.mjs'); await build({ tests: true })`
+  const bundled = await child.run(node, ['--input-type=module', '--eval', bundle], { log, timeoutMs: minutes(10), env: process.env })
+  if (bundled.code !== 0) return bundled
+  const env = { ...cleanEnv(), WTR_RESULTS: results }
+  const cli = 'node_modules/@web/test-runner/dist/bin.js'
+  return child.run(node, [cli, '--config', 'test/wtr.config.mjs'], { log, timeoutMs: minutes(15), env })
+}
+
+/**
+ * `byDefault: false` runs only when named. `needs` lists stages that run first.
+ * `browsers: true` has the engines looked up (and installed) before.
+ */
+export const stages = {
+  types: { run: types },
+  layers: { run: nodeTests(['test/checks/layers.ts']) },
+  unit: { run: nodeTests(['test/unit/**/*.test.ts']) },
+  chain: { run: nodeTests(['test/chain/**/*.test.ts']) },
+  build: { run: build },
+  elements: { run: elements, needs: ['build'], browsers: true },
+  e2e: {
+    run: nodeTests(['test/e2e/**/*.test.ts'], { timeoutMs: minutes(30), concurrency: 1, engine: 'chromium' }),
+    needs: ['build'],
+    browsers: true,
+  },
+  sizes: { run: nodeTests(['test/checks/sizes.ts'], { engine: 'chromium' }), needs: ['build'], browsers: true },
+  bench: {
+    run: nodeTests(['test/bench/**/*.ts'], { timeoutMs: minutes(30), concurrency: 1 }),
+    needs: ['build'],
+    browsers: true,
+    byDefault: false,
+  },
+  soak: {
+    run: nodeTests(['test/soak/**/*.ts'], { timeoutMs: minutes(120), concurrency: 1 }),
+    needs: ['build'],
+    browsers: true,
+    byDefault: false,
+  },
+}

@@ -1,0 +1,88 @@
+// @web/test-runner: the bundled tests of dist/test/elements in Chromium, Firefox and WebKit.
+// The runner's own server plays the merchant's page; the elements come from the demo server, which is another origin, as in real life.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { playwrightLauncher } from '@web/test-runner-playwright'
+import { puppeteerLauncher } from '@web/test-runner-puppeteer'
+import { browserEnv, chromiumLaunchOptions, findBrowsers } from './browsers.mjs'
+import { freePair, freePort } from './ports.ts'
+import { jsonReporter } from './wtr/reporter.mjs'
+import { webkitLauncher } from './wtr/webkit-launcher.mjs'
+
+// Chromium's and Firefox's drivers answer a signal by closing their browser, and the run would go on with the next engine.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => setTimeout(() => process.exit(130), 1_000))
+
+const rootDir = fileURLToPath(new URL('..', import.meta.url))
+const only = process.env.WTR_ENGINES?.split(',')
+
+/** Firefox must find everything on loopback and neither update nor report. */
+const firefoxPrefs = {
+  'network.proxy.type': 0,
+  'app.update.auto': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'dom.disable_open_during_load': false,
+}
+
+const named = (launcher, name) => Object.assign(launcher, { name })
+
+/** How each engine is driven, by what was found of it. */
+const launchers = {
+  chromium: (found) => named(playwrightLauncher({ product: 'chromium', launchOptions: chromiumLaunchOptions(found) }), 'chromium'),
+  firefox: ({ via, executablePath }) =>
+    via === 'playwright'
+      ? named(playwrightLauncher({ product: 'firefox', launchOptions: { executablePath, env: browserEnv() } }), 'firefox')
+      : puppeteerLauncher({
+          concurrency: 1,
+          launchOptions: { browser: 'firefox', executablePath, headless: true, env: browserEnv(), extraPrefsFirefox: firefoxPrefs },
+        }),
+  webkit: (found) =>
+    found.via === 'playwright'
+      ? named(playwrightLauncher({ product: 'webkit', launchOptions: { executablePath: found.executablePath } }), 'webkit')
+      : webkitLauncher(found),
+}
+
+const found = await findBrowsers()
+const engines = Object.keys(launchers).filter((engine) => !only || only.includes(engine))
+const present = engines.filter((engine) => found[engine])
+const port = await freePort()
+
+/** The demo server: built elements, hosted page, proxy and sandbox. `origins` names the merchant's page to the proxy. */
+async function startBackend() {
+  if (!existsSync(new URL('../demo/server.ts', import.meta.url))) return undefined
+  const { startDemo } = await import('../demo/server.ts')
+  return startDemo({ port: await freePair() })
+}
+
+const backend = await startBackend()
+
+/** What every test page is told before its module runs: `window.testBase`, the demo server's origin. */
+const page = (testFramework) => `<!doctype html>
+<html lang="id">
+  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head>
+  <body>
+    <script>window.testBase = ${JSON.stringify(backend?.url ?? '')}</script>
+    <script type="module" src="${testFramework}"></script>
+  </body>
+</html>`
+
+export default {
+  rootDir,
+  files: process.env.WTR_FILES ?? 'dist/test/elements/*.test.js',
+  hostname: '127.0.0.1',
+  port,
+  browsers: present.map((engine) => launchers[engine](found[engine])),
+  // One engine at a time: on a small machine three together starve each other.
+  concurrentBrowsers: 1,
+  concurrency: 1,
+  browserStartTimeout: 90_000,
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 180_000,
+  testFramework: { config: { ui: 'bdd', timeout: 20_000 } },
+  testRunnerHtml: page,
+  staticLogging: true,
+  reporters: [
+    jsonReporter({ path: process.env.WTR_RESULTS, skippedEngines: engines.filter((engine) => !found[engine]) }),
+  ],
+  plugins: [{ name: 'demo-server', serverStop: () => backend?.close() }],
+}

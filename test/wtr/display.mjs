@@ -1,0 +1,60 @@
+// A virtual display and WebKit's driver, started for one test run and ended with it, whatever ends the run.
+import { spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { browserEnv } from '../browsers.mjs'
+import { freePort } from '../ports.ts'
+import { isReady } from './webdriver.mjs'
+
+/** Own process groups: the driver starts the browser, which starts more; the group is ended as one. */
+function endGroup(child) {
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** Xvfb picks a free display number itself and writes it to the descriptor it is given. */
+function startDisplay(xvfb) {
+  const args = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp']
+  const child = spawn(xvfb, args, { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const display = new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Xvfb did not name its display in 20 s')), 20_000)
+    let text = ''
+    child.stdio[3].on('data', (chunk) => {
+      text += chunk
+      if (!text.includes('\n')) return
+      clearTimeout(timer)
+      resolve(`:${text.trim()}`)
+    })
+    child.on('error', reject)
+    child.on('exit', (code) => reject(new Error(`Xvfb ended with ${code}`)))
+  })
+  return { child, display }
+}
+
+/**
+ * Starts Xvfb and WebKitWebDriver. `stop` ends both; so does the end of this process (the config turns signals into one).
+ * stdio is ignored: a pipe held by a WebKit helper would keep the test run from ending.
+ */
+export async function startWebKit({ driver, xvfb }) {
+  const children = []
+  const stop = () => children.splice(0).forEach(endGroup)
+  process.on('exit', stop)
+
+  try {
+    const screen = startDisplay(xvfb)
+    children.push(screen.child)
+    const port = await freePort()
+    const env = browserEnv({ DISPLAY: await screen.display, LIBGL_ALWAYS_SOFTWARE: '1', GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' })
+    children.push(spawn(driver, [`--port=${port}`], { detached: true, stdio: 'ignore', env }))
+    for (let tries = 0; !(await isReady(port)); tries += 1) {
+      if (tries > 100) throw new Error('WebKitWebDriver did not answer in 20 s')
+      await wait(200)
+    }
+    return { port, stop }
+  } catch (error) {
+    stop()
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+// Looks like the part of Playwright's Page that @web/test-runner-commands uses (sendKeys, sendMouse, setViewport),
+// and speaks WebDriver underneath.
+
+/** Key values of WebDriver, section 17.4.2, under the names of the DOM. */
+const keys = {
+  Cancel: '\uE001', Help: '\uE002', Backspace: '\uE003', Tab: '\uE004', Clear: '\uE005', Enter: '\uE007', Shift: '\uE008',
+  Control: '\uE009', Alt: '\uE00A', Pause: '\uE00B', Escape: '\uE00C', Space: ' ', PageUp: '\uE00E', PageDown: '\uE00F',
+  End: '\uE010', Home: '\uE011', ArrowLeft: '\uE012', ArrowUp: '\uE013', ArrowRight: '\uE014', ArrowDown: '\uE015',
+  Insert: '\uE016', Delete: '\uE017', Meta: '\uE03D', F1: '\uE031', F2: '\uE032', F3: '\uE033', F4: '\uE034',
+}
+
+function keyValue(name) {
+  const value = keys[name] ?? (/^(Key[A-Z]|Digit[0-9])$/.test(name) ? name.at(-1).toLowerCase() : name)
+  if ([...value].length !== 1) throw new Error(`WebKit's launcher doesn't know the key ${name}`)
+  return value
+}
+
+const buttons = { left: 0, middle: 1, right: 2 }
+const keyboardOf = (actions) => [{ type: 'key', id: 'keyboard', actions }]
+const mouseOf = (actions) => [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]
+const moveTo = (x, y) => ({ type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y), origin: 'viewport' })
+const unsupported = (what) => () => Promise.reject(new Error(`${what} is not available in WebKit's launcher`))
+
+/** `session` comes from webdriver.mjs. */
+export function pageFacade(session) {
+  const down = (name) => ({ type: 'keyDown', value: keyValue(name) })
+  const up = (name) => ({ type: 'keyUp', value: keyValue(name) })
+  const mouse = (...actions) => session.actions(mouseOf(actions))
+  const button = (options) => buttons[options?.button ?? 'left'] ?? 0
+
+  return {
+    url: () => session.url(),
+    goto: (url) => session.goto(url),
+    isClosed: () => false,
+    keyboard: {
+      type: (text) => session.actions(keyboardOf([...text].flatMap((char) => [down(char), up(char)]))),
+      /** `Enter`, or with modifiers `Shift+Tab`. */
+      press(combination) {
+        const names = combination === '+' ? ['+'] : combination.split('+')
+        return session.actions(keyboardOf([...names.map(down), ...names.toReversed().map(up)]))
+      },
+      down: (name) => session.actions(keyboardOf([down(name)])),
+      up: (name) => session.actions(keyboardOf([up(name)])),
+    },
+    mouse: {
+      move: (x, y) => mouse(moveTo(x, y)),
+      down: (options) => mouse({ type: 'pointerDown', button: button(options) }),
+      up: (options) => mouse({ type: 'pointerUp', button: button(options) }),
+      click: (x, y, options) =>
+        mouse(moveTo(x, y), { type: 'pointerDown', button: button(options) }, { type: 'pointerUp', button: button(options) }),
+    },
+    async setViewportSize({ width, height }) {
+      // The window is larger than the page by its frame and tool bar, so the difference is measured.
+      const inner = await session.evaluate('return [window.innerWidth, window.innerHeight]')
+      const outer = await session.getRect()
+      await session.rect({ width: width + outer.width - inner[0], height: height + outer.height - inner[1] })
+      const [reached] = await session.evaluate('return [window.innerWidth]')
+      if (reached > width) throw new Error(`WebKit's window stays ${reached} px wide; put a narrower page into a frame`)
+    },
+    emulateMedia: unsupported('emulateMedia'),
+    accessibility: { snapshot: unsupported('the accessibility snapshot') },
+  }
+}

@@ -1,0 +1,57 @@
+// Reporter of @web/test-runner: one line of JSON per test and engine (see ../runner/results.mjs), and readable text for the log.
+import { appendFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+/** All tests of a file, with the names of the suites around them. */
+function flatten(suite, path = []) {
+  const name = [...path, suite.name].filter(Boolean)
+  return [
+    ...suite.tests.map((test) => ({ ...test, name: [...name, test.name].join(' › ') })),
+    ...suite.suites.flatMap((child) => flatten(child, name)),
+  ]
+}
+
+const text = (error) => [error?.message, error?.stack].filter(Boolean).join('\n') || 'failed'
+const verdict = ({ skipped, passed }) => (skipped ? 'skipped' : passed ? 'passed' : 'failed')
+
+/** A page that broke outside a test (import error, time-out, lost browser), or held no test at all, is one failure. */
+function fileFailure(session, tests) {
+  if (session.errors.length) return session.errors.map(text).join('\n')
+  if (tests.length === 0) return 'this file holds no test'
+  return session.passed || tests.some(({ passed, skipped }) => !passed && !skipped) ? undefined : 'the page failed outside a test'
+}
+
+/** Results of one test file in one engine. */
+function toResults(session, file) {
+  const engine = session.browser.name.toLowerCase()
+  const where = `${basename(file)}, ${engine}`
+  const tests = session.testResults ? flatten(session.testResults) : []
+  const failure = fileFailure(session, tests)
+  return [
+    ...tests.map((test) => {
+      const result = verdict(test)
+      return { result, name: test.name, where, engine, ...(result === 'failed' && { error: text(test.error) }) }
+    }),
+    ...(failure ? [{ result: 'failed', name: basename(file), where, engine, error: failure }] : []),
+  ]
+}
+
+/** `path`: where the lines go. `skippedEngines`: those that are not installed. */
+export function jsonReporter({ path, skippedEngines }) {
+  const write = (results) => path && appendFileSync(path, results.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  return {
+    start() {
+      write(skippedEngines.map((engine) => ({ result: 'skipped', name: `${engine} is not installed`, where: engine, engine })))
+    },
+    reportTestFileResults({ sessionsForTestFile, testFile, logger }) {
+      for (const session of sessionsForTestFile) {
+        const results = toResults(session, testFile)
+        write(results)
+        for (const { result, name, where, error } of results) logger.log(`${result.padEnd(8)}${name}   [${where}]${error ? `\n${error}` : ''}`)
+        const logs = session.logs.filter((args) => args.length)
+        if (logs.length) logger.log(`console of ${session.browser.name}:\n${logs.map((args) => `  ${args.join(' ')}`).join('\n')}`)
+        for (const url of session.request404s) logger.log(`not found in ${session.browser.name}: ${url}`)
+      }
+    },
+  }
+}

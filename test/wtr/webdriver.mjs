@@ -1,0 +1,52 @@
+// The few WebDriver commands our launcher needs (W3C WebDriver, section 6), with a time-out on every call:
+// WebKit's driver sometimes never answers, and a test run must end all the same.
+import { request } from 'node:http'
+
+/** One HTTP call to the driver. Rejects with the driver's message, or after `timeoutMs`. */
+function call(port, method, path, body, timeoutMs) {
+  return new Promise((resolve, reject) => {
+    const payload = body === undefined ? undefined : JSON.stringify(body)
+    const headers = payload ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) } : {}
+    const req = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (res) => {
+      const chunks = []
+      res.on('data', (chunk) => chunks.push(chunk))
+      res.on('error', reject)
+      res.on('end', () => {
+        clearTimeout(timer)
+        try {
+          const { value } = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+          if (value?.error) reject(new Error(`WebDriver ${method} ${path}: ${value.error}: ${value.message}`))
+          else resolve(value)
+        } catch (error) {
+          reject(error)
+        }
+      })
+    })
+    const timer = setTimeout(() => req.destroy(new Error(`WebDriver ${method} ${path}: no answer in ${timeoutMs} ms`)), timeoutMs)
+    req.on('error', (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
+    req.end(payload)
+  })
+}
+
+/** Opens a session and answers its commands by name. */
+export async function openSession(port, capabilities, timeoutMs = 20_000) {
+  const { sessionId } = await call(port, 'POST', '/session', { capabilities: { alwaysMatch: capabilities } }, 60_000)
+  const send = (method, path, body, ms = timeoutMs) => call(port, method, `/session/${sessionId}${path}`, body, ms)
+  return {
+    /** Page loads and scripts may take this long, so that our own time-out never fires first. */
+    limit: () => send('POST', '/timeouts', { pageLoad: timeoutMs - 2_000, script: timeoutMs - 2_000, implicit: 0 }),
+    goto: (url) => send('POST', '/url', { url }),
+    url: () => send('GET', '/url'),
+    evaluate: (script, args = []) => send('POST', '/execute/sync', { script, args }),
+    actions: (actions) => send('POST', '/actions', { actions }),
+    rect: (rect) => send('POST', '/window/rect', rect),
+    getRect: () => send('GET', '/window/rect'),
+    close: () => send('DELETE', ''),
+  }
+}
+
+/** True once the driver answers. */
+export const isReady = (port) => call(port, 'GET', '/status', undefined, 1_000).then(() => true, () => false)

@@ -1,0 +1,61 @@
+// Launcher of @web/test-runner for WebKitGTK: one window, one test file at a time.
+import { pageFacade } from './facade.mjs'
+import { startWebKit } from './display.mjs'
+import { openSession } from './webdriver.mjs'
+
+/**
+ * `type` is 'playwright' because the runner's commands pick their branch by it; getPage answers a page of that shape.
+ * `paths`: `{driver, xvfb}` as found by ../browsers.mjs.
+ */
+export function webkitLauncher(paths) {
+  let machine
+  let session
+  let active
+
+  async function open() {
+    machine ??= await startWebKit(paths)
+    if (session) return session
+    session = await openSession(machine.port, { browserName: 'MiniBrowser', acceptInsecureCerts: true })
+    await session.limit()
+    return session
+  }
+
+  /** A session that no longer answers is given up; the next file gets a new driver. */
+  function giveUp() {
+    machine?.stop()
+    machine = undefined
+    session = undefined
+  }
+
+  return {
+    name: 'WebKit',
+    type: 'playwright',
+    concurrency: 1,
+    async startSession(id, url) {
+      active = id
+      try {
+        await (await open()).goto(url)
+      } catch {
+        giveUp()
+        await (await open()).goto(url)
+      }
+    },
+    isActive: (id) => active === id,
+    getBrowserUrl: () => session?.url().catch(() => undefined),
+    getPage(id) {
+      if (active !== id || !session) throw new Error(`WebKit shows no page for ${id}`)
+      return pageFacade(session)
+    },
+    async stopSession() {
+      active = undefined
+      // An empty page ends whatever still runs on the last one.
+      await session?.goto('about:blank').catch(giveUp)
+      return {}
+    },
+    async stop() {
+      await session?.close().catch(() => undefined)
+      giveUp()
+    },
+    startDebugSession: () => Promise.reject(new Error('WebKit has no debug session here')),
+  }
+}
