@@ -18,7 +18,9 @@ import typescript from '@rollup/plugin-typescript'
 import { chunks } from './elements/build/chunks.mjs'
 import { hostedPage } from './elements/build/hosted.mjs'
 import { linaria } from './elements/build/linaria.mjs'
+import { manifest } from './elements/build/manifest.mjs'
 import { prune } from './elements/build/prune.mjs'
+import { retry } from './elements/build/retry.mjs'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 const found = (files) => Object.fromEntries(Object.entries(files).filter(([, file]) => existsSync(file)))
@@ -48,7 +50,8 @@ const bundle = (input, dir, more) => ({
     format: 'esm',
     // Only names that others write down are stable; the hosted page is told its script's name by the build.
     entryFileNames: ({ name }) => (name === 'hosted' ? 'chunks/[name]-[hash].js' : '[name].js'),
-    chunkFileNames: 'chunks/[name]-[hash].js',
+    // A chunk that is nobody's entry would be called after any one of its modules.
+    chunkFileNames: ({ isEntry, isDynamicEntry }) => `chunks/${isEntry || isDynamicEntry ? '[name]' : 'shared'}-[hash].js`,
     assetFileNames: 'chunks/[name]-[hash][extname]',
     hashCharacters: 'base36',
     generatedCode: { preset: 'es2015' },
@@ -72,7 +75,7 @@ export default [
         bundle(
           { 'bank-elements': 'elements/bank-elements.ts', hosted: 'elements/hosted/hosted.ts' },
           'dist/public',
-          [minify(), hostedPage('elements/hosted/index.html')],
+          [retry(), minify(), hostedPage('elements/hosted/index.html'), manifest(version)],
         ),
         bundle({ harness: 'demo/harness/harness.ts', ...found({ harness: 'demo/harness/harness.tsx' }) }, 'dist/demo', [minify()]),
       ],

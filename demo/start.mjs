@@ -10,6 +10,15 @@ import { BootstrapError, build, ensureInstalled, nodeBinary, root } from './boot
 /** A terminal's Ctrl-C reaches the server by itself; a signal sent to this process alone is passed on after this time (ms). */
 const GRACE = 300
 
+/** npm's shell may end on a signal without passing it on; then nobody else stops the server (checked every so many ms). */
+const ORPHAN = 500
+
+const onOrphaned = (act) => {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || act(), ORPHAN).unref()
+}
+
 const serve = () => {
   const file = join(root, 'demo/server.ts')
   if (!existsSync(file)) throw new BootstrapError('demo/server.ts is missing')
@@ -17,6 +26,7 @@ const serve = () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => setTimeout(() => server.kill(signal), signal === 'SIGINT' ? GRACE : 0))
   }
+  onOrphaned(() => server.kill('SIGTERM'))
   server.once('error', (error) => {
     console.error(error.message)
     process.exit(1)

@@ -1,6 +1,6 @@
 /** A lazily loaded part of the elements: elements/build/chunks.mjs writes the function that fetches it. */
 declare module 'chunks:*' {
-  const load: (query?: string) => Promise<{ mount: import('./shell.ts').Mount }>
+  const load: (spelling?: number) => Promise<{ mount: import('./shell.ts').Mount }>
   export default load
 }
 

@@ -6,9 +6,6 @@ import { adopt } from '../src/ui/sheets.ts'
 import { elementPort } from './port.ts'
 import type { Mount } from './shell.ts'
 
-// Versions of the script may meet on one page; each brings its own app under its own name.
-const NAME = `bank-inner-${__VERSION__.replaceAll('.', '-')}`
-
 interface Inner extends HTMLElement {
   port: HostPort
   connectedCallback(): void
@@ -29,16 +26,17 @@ class InnerElement extends Wrapped {
   }
 }
 
-const make = (): Inner => {
-  if (!customElements.get(NAME)) customElements.define(NAME, InnerElement)
-  return document.createElement(NAME) as Inner
-}
+// Several copies of this code may meet on one page: another version, or a second try after a chunk got lost. Each has styles of
+// its own to go with its app, so each takes a name of its own.
+const unused = (name: string): string => (customElements.get(name) ? unused(`${name}-x`) : name)
+const name = unused(`bank-inner-${__VERSION__.replaceAll('.', '-')}`)
+customElements.define(name, InnerElement)
 
 export const mount: Mount = (shell) => {
   const { port, close } = elementPort(shell)
   const root = shell.element.shadowRoot!
   const release = adopt(root)
-  const inner = make()
+  const inner = document.createElement(name) as Inner
   inner.port = port
   root.replaceChildren(inner)
   return () => {

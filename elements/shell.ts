@@ -1,4 +1,4 @@
-/** What the host element hands to the part that is loaded after it. Types only: the host must stay tiny. */
+/** What the host element and the part that is loaded after it share, for one attempt to show the app. Types only: the host must stay tiny. */
 import type { Controls } from '../src/host/port.ts'
 
 /** Values in effect, by the name of the property: what was set, or its default. */
@@ -24,6 +24,8 @@ export interface Shell {
   controls?: Controls | undefined
   /** Whether the first screen can be used. */
   ready?: boolean
+  /** Ends what the app shows. */
+  unmount?: () => void
 }
 
 /** Shows the app in the element's shadow root; the returned function ends it. */

@@ -48,6 +48,9 @@ export function which(...names) {
   return undefined
 }
 
+/** A path that the environment names; an empty one counts as none. */
+const given = (name) => process.env[name] || undefined
+
 async function playwrightPath(product) {
   try {
     const playwright = await import('playwright')
@@ -64,8 +67,8 @@ async function playwrightPath(product) {
  */
 export async function findBrowsers() {
   const [pwChromium, pwFirefox, pwWebkit] = await Promise.all(['chromium', 'firefox', 'webkit'].map(playwrightPath))
-  const chromium = process.env.CHROMIUM_PATH ?? which('chromium', 'chromium-browser', 'google-chrome') ?? pwChromium
-  const firefox = process.env.FIREFOX_PATH ?? which('firefox-esr', 'firefox')
+  const chromium = given('CHROMIUM_PATH') ?? which('chromium', 'chromium-browser', 'google-chrome') ?? pwChromium
+  const firefox = given('FIREFOX_PATH') ?? which('firefox-esr', 'firefox')
   const driver = which('WebKitWebDriver')
   const xvfb = which('Xvfb')
   return {

@@ -1,21 +1,6 @@
 /** The control panel of the sandbox bank (`/sandbox/` of the demo server), for tests. Its ledger is the truth about money. */
+import type { Debit, Message } from '../demo/sandbox/store.ts'
 import { eventually } from './eventually.ts'
-
-export interface Message {
-  /** The one-time code; absent in messages that carry none. */
-  code?: string
-  [field: string]: unknown
-}
-
-export interface Debit {
-  /** originReferenceNo. */
-  order: string
-  /** Two decimals, "150000.00". */
-  amount: string
-  points: string
-  method: string
-  [field: string]: unknown
-}
 
 export interface Fault {
   /** A call of the endpoint table, `payment/payment-order-confirm`. */

@@ -21,16 +21,3 @@ export async function freePort(): Promise<number> {
   await close(server)
   return port
 }
-
-/** The first of two free neighbours: the demo server also answers on its port + 1 (another origin). */
-export async function freePair(): Promise<number> {
-  for (;;) {
-    const first = await listen(0)
-    const port = portOf(first)
-    const second = await listen(port + 1).catch(() => undefined)
-    await close(first)
-    if (!second) continue
-    await close(second)
-    return port
-  }
-}

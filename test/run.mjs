@@ -67,7 +67,8 @@ function printFailures({ results, log }) {
   const failures = results.filter(({ result }) => result === 'failed')
   for (const { name, where, error } of failures.slice(0, 30)) {
     console.log(`\n  ✗ ${name}${where === name ? '' : `   [${where}]`}`)
-    if (error) console.log(error.split('\n').slice(0, 40).map((text) => `      ${text}`).join('\n'))
+    const lines = error?.split('\n').filter((text) => !text.includes('(node:internal/') && !/^\s+at (async )?node:internal/.test(text))
+    if (lines) console.log(lines.slice(0, 40).map((text) => `      ${text}`).join('\n'))
   }
   if (failures.length > 30) console.log(`\n  … and ${failures.length - 30} more`)
   // Without a stack the reason stands only in the log: a file that could not be loaded, a stage that broke off.

@@ -1,11 +1,11 @@
 // @web/test-runner: the bundled tests of dist/test/elements in Chromium, Firefox and WebKit.
 // The runner's own server plays the merchant's page; the elements come from the demo server, which is another origin, as in real life.
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { playwrightLauncher } from '@web/test-runner-playwright'
 import { puppeteerLauncher } from '@web/test-runner-puppeteer'
+import { startDemo } from '../demo/server.ts'
 import { browserEnv, chromiumLaunchOptions, findBrowsers } from './browsers.mjs'
-import { freePair, freePort } from './ports.ts'
+import { freePort } from './ports.ts'
 import { jsonReporter } from './wtr/reporter.mjs'
 import { webkitLauncher } from './wtr/webkit-launcher.mjs'
 
@@ -47,21 +47,15 @@ const engines = Object.keys(launchers).filter((engine) => !only || only.includes
 const present = engines.filter((engine) => found[engine])
 const port = await freePort()
 
-/** The demo server: built elements, hosted page, proxy and sandbox. `origins` names the merchant's page to the proxy. */
-async function startBackend() {
-  if (!existsSync(new URL('../demo/server.ts', import.meta.url))) return undefined
-  const { startDemo } = await import('../demo/server.ts')
-  return startDemo({ port: await freePair() })
-}
-
-const backend = await startBackend()
+/** Built elements, hosted page, proxy and sandbox; its merchants may stand on any port of this machine. */
+const demo = await startDemo({ port: 0 })
 
 /** What every test page is told before its module runs: `window.testBase`, the demo server's origin. */
 const page = (testFramework) => `<!doctype html>
 <html lang="id">
   <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head>
   <body>
-    <script>window.testBase = ${JSON.stringify(backend?.url ?? '')}</script>
+    <script>window.testBase = ${JSON.stringify(new URL(demo.url).origin)}</script>
     <script type="module" src="${testFramework}"></script>
   </body>
 </html>`
@@ -84,5 +78,5 @@ export default {
   reporters: [
     jsonReporter({ path: process.env.WTR_RESULTS, skippedEngines: engines.filter((engine) => !found[engine]) }),
   ],
-  plugins: [{ name: 'demo-server', serverStop: () => backend?.close() }],
+  plugins: [{ name: 'demo-server', serverStop: () => demo.close() }],
 }

@@ -3,6 +3,7 @@ import type { Language, Theme } from '../../src/host/port.ts'
 import type { Mode } from '../../src/contract/outcomes.ts'
 import type { Version } from '../../src/contract/routes.ts'
 import type { BasketName } from './baskets.ts'
+import { scenariosOf } from './customers.ts'
 
 /** `bind` and `unlink` are the two flows of bank-bind. */
 export type ElementChoice = 'pay' | 'bind' | 'unlink'
@@ -37,10 +38,18 @@ const OPTIONS = {
 /** bank-bind has no version 3. */
 export const versionsOf = (element: ElementChoice): readonly Version[] => (element === 'pay' ? [1, 2, 3] : [1, 2])
 
-/** Versions that the element does not have become its newest. */
+/** What happens when nobody asks for something special. */
+export const usualScenario = { pay: 'success', bind: 'default', unlink: 'unlink' } as const satisfies Record<ElementChoice, string>
+
+/** Versions and scenarios that the element does not have become its usual ones. */
 export const consistent = (choice: Choice): Choice => {
   const versions = versionsOf(choice.element)
-  return versions.includes(choice.version) ? choice : { ...choice, version: versions.at(-1) ?? 2 }
+  const known = scenariosOf(choice.element).some(({ name }) => name === choice.scenario)
+  return {
+    ...choice,
+    version: versions.includes(choice.version) ? choice.version : versions.at(-1) ?? 2,
+    scenario: known ? choice.scenario : usualScenario[choice.element],
+  }
 }
 
 export function readChoice(query: URLSearchParams): Choice {
@@ -53,7 +62,7 @@ export function readChoice(query: URLSearchParams): Choice {
   const version = query.has('version') ? Number(one('version')) : versionsOf(element).at(-1)
   return consistent({
     element,
-    scenario: query.get('scenario') ?? DEFAULTS.scenario,
+    scenario: query.get('scenario') ?? usualScenario[element],
     msisdn: /^\d{9,12}$/.exec(query.get('msisdn') ?? '')?.[0] ?? DEFAULTS.msisdn,
     basket: one('basket'),
     language: one('language'),
@@ -67,9 +76,10 @@ export function readChoice(query: URLSearchParams): Choice {
 /** The query of a choice, without what is the default anyway. */
 export function writeChoice(choice: Choice): URLSearchParams {
   const query = new URLSearchParams()
-  for (const name of ['element', 'scenario', 'msisdn', 'basket', 'language', 'theme', 'mode'] as const) {
+  for (const name of ['element', 'msisdn', 'basket', 'language', 'theme', 'mode'] as const) {
     if (choice[name] !== DEFAULTS[name]) query.set(name, choice[name])
   }
+  if (choice.scenario !== usualScenario[choice.element]) query.set('scenario', choice.scenario)
   if (choice.version !== versionsOf(choice.element).at(-1)) query.set('version', String(choice.version))
   if (choice.stay) query.set('stay', 'yes')
   return query

@@ -6,23 +6,17 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { documentPolicy } from './policies.ts'
 
-export const DOCUMENTS = { terms: 'terms', privacy: 'privacy', riplay: 'riplay', paylaterTerms: 'paylater-terms' } as const
+const DOCUMENTS = ['terms', 'privacy', 'riplay', 'paylater-terms'] as const
 type Language = 'id' | 'en'
 
 const FOOT: Record<Language, string> = {
-  id: 'Versi 2026.1, berlaku sejak 1 Januari 2026. Bank Contoh adalah bank rekaan untuk demonstrasi.',
-  en: 'Version 2026.1, valid from 1 January 2026. Bank Contoh is an invented bank for demonstration.',
+  id: 'Versi 1.0, berlaku sejak 1 November 2026. Bank Contoh adalah bank rekaan untuk demonstrasi.',
+  en: 'Version 1.0, valid from 1 November 2026. Bank Contoh is an invented bank for demonstration.',
 }
 
 const text = (name: string): string => readFileSync(new URL(`../documents/${name}`, import.meta.url), 'utf8')
 
-/** Where the documents stand, below the origin that serves the hosted page. */
-export const documentUrls = (origin: string): Record<keyof typeof DOCUMENTS, string> => {
-  const at = (name: string): string => `${origin}/hosted/documents/${name}`
-  return { terms: at('terms'), privacy: at('privacy'), riplay: at('riplay'), paylaterTerms: at('paylater-terms') }
-}
-
-/** Answers `/hosted/documents/<name>?language=en`; any other language is Indonesian (product.md section 1). */
+/** Answers `/hosted/documents/<name>.html?language=en`; any other language is Indonesian (product.md section 1). */
 export function createDocuments(): (name: string, language: string | undefined) => Response | undefined {
   const style = text('document.css')
   const headers = {
@@ -39,8 +33,8 @@ export function createDocuments(): (name: string, language: string | undefined) 
       `${body.trim()}\n</main>\n<footer>${FOOT[language]}</footer>\n</body>\n</html>\n`,
     ].join('\n')
   }
-  const pages = new Map(
-    Object.values(DOCUMENTS).flatMap((name) =>
+  const pages = new Map<string, string>(
+    DOCUMENTS.flatMap((name) =>
       (['id', 'en'] as const).map((language) => [`${name}.${language}`, page(name, language)] as const)),
   )
   return (name, language) => {

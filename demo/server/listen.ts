@@ -67,10 +67,13 @@ export async function listen(fetch: Handler, port: number, host: string): Promis
   }
 }
 
-/** The names under which a browser on this machine (or, with another HOST, beside it) reaches a port. */
+/**
+ * The names under which a browser on this machine (or, with another HOST, beside it) reaches a port. [::1] is left out: header
+ * policies can't name it.
+ */
 export function originsOf(host: string, ports: readonly number[]): string[] {
   const everywhere = host === '0.0.0.0' || host === '::'
-  const local = everywhere || host === 'localhost' ? ['localhost', '127.0.0.1', '[::1]'] : []
+  const local = everywhere || host === 'localhost' ? ['localhost', '127.0.0.1'] : []
   const outside = everywhere
     ? Object.values(networkInterfaces()).flatMap((list) => (list ?? []).filter((one) => one.family === 'IPv4').map((one) => one.address))
     : host === 'localhost' ? [] : [host.includes(':') ? `[${host}]` : host]

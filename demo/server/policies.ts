@@ -16,7 +16,7 @@ const features = (allowed: Record<string, string>): string => {
 
 /**
  * The hosted page: no styles but adopted ones, no strings that become scripts, framed by nobody but the origins given.
- * @param ancestors origins of merchants that may frame it
+ * @param ancestors origins of merchants that may frame it; in the demo also where the documents stand
  */
 export const hostedPolicy = (ancestors: readonly string[]): Record<string, string> => ({
   ...common,
@@ -26,7 +26,7 @@ export const hostedPolicy = (ancestors: readonly string[]): Record<string, strin
     'connect-src': `'self'`,
     'img-src': `'self' data:`,
     'style-src': `'none'`,
-    'frame-src': `'self'`,
+    'frame-src': [`'self'`, ...ancestors].join(' '),
     'base-uri': `'none'`,
     'form-action': `'none'`,
     'frame-ancestors': [`'self'`, ...ancestors].join(' '),

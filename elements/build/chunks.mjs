@@ -2,20 +2,25 @@
  * Rollup plugin: `import load from 'chunks:./inner.tsx'` gives a function that imports that module as a chunk of its own,
  * together with the chunks it needs, all requested at the same time (a plain `import()` would ask for them one after another).
  *
- * `load(query)` puts the query on the module's own address: browsers remember a failed fetch by its address, so a second try
- * needs another one. The module is an entry of the graph: nothing imports from it, so a second copy of it does no harm.
+ * `load(n)` with n from 1 to 63 asks by another spelling of the same addresses: letters of the folder's name are
+ * percent-encoded. Browsers remember a failed module by its address, some of them for as long as the page lives, and modules
+ * find each other by relative addresses, so a second try needs another spelling of the whole folder.
  */
-import { dirname, posix } from 'node:path'
+import { posix } from 'node:path'
 
 const PREFIX = 'chunks:'
 const VIRTUAL = '\0chunks:'
 const mark = (reference) => `__CHUNKS_${reference}__`
 const MARK = /__CHUNKS_([\w$]+)__/g
 
+const FOLDER = 'chunks'
+
 const source = (reference) => `
-const paths = ${mark(reference)}
-export default (query = '') =>
-  Promise.all(paths.map((path, at) => import(new URL(path, import.meta.url).href + (at ? '' : query)))).then(([first]) => first)
+const names = ${mark(reference)}
+export default (spelling) => {
+  const folder = '${FOLDER}'.replace(/./g, (letter, at) => (spelling >> at) & 1 ? '%' + letter.charCodeAt().toString(16) : letter)
+  return Promise.all(names.map((name) => import(new URL(folder + '/' + name, import.meta.url)))).then(([first]) => first)
+}
 `
 
 /** @returns {import('rollup').Plugin} */
@@ -39,8 +44,7 @@ export const chunks = () => ({
         if (chunk.type !== 'chunk') continue
         chunk.code = chunk.code.replaceAll(MARK, (_all, reference) => {
           const file = this.getFileName(reference)
-          const paths = [file, ...bundle[file].imports].map((one) => './' + posix.relative(dirname(chunk.fileName), one))
-          return JSON.stringify(paths)
+          return JSON.stringify([file, ...bundle[file].imports].map((one) => posix.relative(FOLDER, one)))
         })
       }
     },

@@ -2,10 +2,8 @@
  * Rollup plugin: the hosted page. Puts index.html beside the bundles as hosted/index.html, its script's source replaced by
  * the hashed file, with the chunks that it needs at once announced by modulepreload. Scripts carry integrity hashes.
  */
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-
-const integrity = (code) => 'sha384-' + createHash('sha384').update(code).digest('base64')
+import { integrity } from './manifest.mjs'
 
 /**
  * @param {string} file path of the template, with one `<script type="module" src="./hosted.ts">`

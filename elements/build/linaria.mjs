@@ -19,7 +19,7 @@ const TAG = /\bcss\s*`/
 const RUNTIME = /Using the "css" tag in runtime is not supported/
 
 /** Oldest engines served: Chrome 111, Firefox 115, Safari 16.4 (a byte per part of the version). */
-const TARGETS = { chrome: 111 << 16, firefox: 115 << 16, safari: (16 << 16) | (4 << 8) }
+const TARGETS = { chrome: 111 << 16, firefox: 115 << 16, safari: (16 << 16) | (4 << 8), ios_saf: (16 << 16) | (4 << 8) }
 
 /** True when a `css` tag survived in `code`: a module after the transformation, or a finished chunk. */
 export const survives = (code) => RUNTIME.test(code) || (LINARIA.test(code) && TAG.test(code))
@@ -28,7 +28,9 @@ export const survives = (code) => RUNTIME.test(code) || (LINARIA.test(code) && T
 export const compact = (text, filename = 'style.css') =>
   minify({ filename, code: Buffer.from(text), minify: true, targets: TARGETS }).code.toString()
 
-const register = (text) => `import { sheet } from ${JSON.stringify(SHEETS)};\nsheet(${JSON.stringify(text)});\n`
+// By a name that no module uses for something of its own.
+const register = (text) =>
+  `import { sheet as __bankSheet } from ${JSON.stringify(SHEETS)};\n__bankSheet(${JSON.stringify(text)});\n`
 
 /** @returns {import('rollup').Plugin} */
 export const linaria = () => {
@@ -55,6 +57,8 @@ export const linaria = () => {
           options: {
             filename: id,
             root: ROOT,
+            // Lightning CSS knows which prefixes the targets need; the ones of stylis are for browsers long gone.
+            prefixer: false,
             pluginOptions: { configFile: false, displayName: false, eval: { strategy: 'static' } },
           },
         },

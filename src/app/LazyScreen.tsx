@@ -1,9 +1,9 @@
 /** One screen: drawn when its code and words are there; a skeleton after 200 ms, an error with retry after 60 s or a failed fetch. */
 import { useEffect, useState } from 'react'
 import type { Screen } from '../contract/routes.ts'
+import { PAGE_LOAD } from '../domain/limits.ts'
 import { useCore } from '../screens/context.ts'
 import type { Library } from './library.ts'
-import { LOADING_TIMEOUT_MS } from './library.ts'
 import { LoadError } from './LoadError.tsx'
 import { screenTable } from './screens.ts'
 import { Waiting } from './Waiting.tsx'
@@ -24,7 +24,7 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
   useEffect(() => {
     let current = true
     const fail = () => { if (current) setFailed(true) }
-    const handle = core.ports.timers.setTimeout(fail, LOADING_TIMEOUT_MS)
+    const handle = core.ports.timers.setTimeout(fail, PAGE_LOAD.timeoutMs)
     const settled = () => core.ports.timers.clearTimeout(handle)
     library.load(screen).then(
       (Component) => {

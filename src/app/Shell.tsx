@@ -7,7 +7,7 @@ import { useCore } from '../screens/context.ts'
 import type { Navigation, Params } from '../stores/core.ts'
 import { LazyScreen } from './LazyScreen.tsx'
 import type { Library } from './library.ts'
-import { lazily } from './lazily.tsx'
+import { lazily } from '../screens/parts/lazily.tsx'
 
 /** What a history entry of ours holds. */
 interface Entry {
@@ -51,6 +51,7 @@ export function Shell({ library, guard, restart }: ShellProps) {
     },
     here: () => wanted,
     version: () => version,
+    path: () => pathOf(wanted, version),
     depth: () => depth,
   }
   // The stores steer by the newest navigation; set during drawing, since a screen's effects may already use it.

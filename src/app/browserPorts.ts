@@ -26,5 +26,14 @@ export const browserPorts = (flow: string): Ports => ({
       removeEventListener('pageshow', woke)
     }
   },
+  onConnection(listener) {
+    const changed = () => listener(navigator.onLine)
+    addEventListener('online', changed)
+    addEventListener('offline', changed)
+    return () => {
+      removeEventListener('online', changed)
+      removeEventListener('offline', changed)
+    }
+  },
   log: (line) => console.error(`${named(flow)}: ${line}`),
 })

@@ -3,12 +3,8 @@ import type { ComponentType } from 'react'
 import type { Screen } from '../contract/routes.ts'
 import type { I18n } from '../i18n/i18n.ts'
 import type { Timers } from '../client/transport.ts'
+import { PAGE_LOAD } from '../domain/limits.ts'
 import { screenTable } from './screens.ts'
-
-/** Nothing is shown for this long (product.md section 2: loading delay), ms. */
-export const LOADING_DELAY_MS = 200
-/** After this a page that did not arrive is an error (product.md section 2), ms. */
-export const LOADING_TIMEOUT_MS = 60_000
 
 export interface Library {
   /** The screen, once fetched. */
@@ -35,7 +31,7 @@ export function createLibrary(i18n: I18n, timers: Timers): Library {
     load,
     prepare: (screen) => new Promise((resolve) => {
       if (ready.has(screen) && i18n.has(...screenTable[screen].parts)) return resolve()
-      const handle = timers.setTimeout(resolve, LOADING_DELAY_MS)
+      const handle = timers.setTimeout(resolve, PAGE_LOAD.indicatorAfterMs)
       const done = () => {
         timers.clearTimeout(handle)
         resolve()

@@ -50,9 +50,10 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     const after = retryAfter(headers.get('retry-after'), ports.now())
     const data: FailureData = { ...(found.success ? found.output : {}), ...(after === undefined ? {} : { retryAfterSeconds: after }) }
     const { nameOfAnswer } = await ports.naming()
+    const name = nameOfAnswer({ status, code, data })
     throw new BankError({
-      name: nameOfAnswer({ status, code, data }),
-      wireCode: code ?? (status === 200 ? UNKNOWN_CODE : `HTTP ${status}`),
+      name,
+      wireCode: status !== 200 && (code === undefined || name === 'UNKNOWN') ? `HTTP ${status}` : code ?? UNKNOWN_CODE,
       data,
       diagnosticsId: headers.get(DIAGNOSTICS_HEADER) ?? '',
       sent: true,
@@ -102,7 +103,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     if (opening && needsSession) await opening
     let received = await exchange(callPath(name), method, body, signal)
     // The proxy refuses before it forwards, so asking once more with a new session repeats nothing at the bank.
-    if (received.status === 401 && needsSession) {
+    if (received.status === 401 && (needsSession || session.token() !== null)) {
       session.forget()
       await openOnce()
       received = await exchange(callPath(name), method, body, signal)

@@ -1,7 +1,6 @@
 /** One request over fetch: a time-out, cancelling, JSON in and out. Knows nothing of calls or sessions (product.md section 7). */
 
-/** Network time-out of the specification, section 9. */
-export const TIMEOUT_MS = 60_000
+import { NETWORK } from '../domain/limits.ts'
 
 export interface Timers {
   setTimeout(task: () => void, ms: number): unknown
@@ -53,7 +52,7 @@ export async function send(ports: TransportPorts, { method, url, headers, body, 
   refuse()
   const limit = new AbortController()
   let late = false
-  const handle = ports.timers.setTimeout(() => { late = true; limit.abort() }, TIMEOUT_MS)
+  const handle = ports.timers.setTimeout(() => { late = true; limit.abort() }, NETWORK.timeoutMs)
   const cancel = () => limit.abort()
   signals.forEach((signal) => signal.addEventListener('abort', cancel))
   try {

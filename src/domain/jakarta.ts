@@ -31,3 +31,20 @@ export function jakartaTime(when: number | string): JakartaTime {
 
 /** The next 00:00 in Jakarta after `now`; both epoch ms. */
 export const nextMidnight = (now: number): number => (Math.floor((now + OFFSET) / DAY) + 1) * DAY - OFFSET
+
+/** The calendar day in Jakarta, `2026-12-21`: the key of daily limits and counters. */
+export const dayKey = (now: number): string => new Date(now + OFFSET).toISOString().slice(0, 10)
+
+/** ISO 8601 with Jakarta's offset: `2026-11-21T00:00:00+07:00`. Whole seconds. */
+export const jakartaIso = (now: number): string => `${new Date(now + OFFSET).toISOString().slice(0, 19)}+07:00`
+
+/**
+ * A day of the month, some months after the month of another day; a month that is too short gives its last day.
+ * @param from calendar day, `2026-01-31`
+ * @param dueDay 1 to 31
+ */
+export function dueDate(from: string, months: number, dueDay: number): string {
+  const { year, month } = jakartaTime(from)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(dueDay, last))).toISOString().slice(0, 10)
+}

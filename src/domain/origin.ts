@@ -11,7 +11,7 @@ const parse = (text: string): URL | undefined => URL.canParse(text) ? new URL(te
 
 /** Whether this text is an origin in its canonical form: https://shop.example, no path, no slash at the end. */
 export function isOrigin(text: string): boolean {
-  const url = parse(text)
+  const url = text.includes('*') ? undefined : parse(text)
   return url !== undefined && (url.protocol === 'https:' || url.protocol === 'http:') && url.origin === text
 }
 

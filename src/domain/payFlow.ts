@@ -24,7 +24,12 @@ export function pollDelay(n: number, overtime: boolean, random: number): number 
   return Math.round(base * (0.9 + 0.2 * random))
 }
 
-/** Refusals before any debit: shown as they are. Anything else after a confirm is settled by asking for the status (errors.md rule 5). */
-const REFUSALS = /^(PIN_|BALANCE_|LIMIT_|POINTS_|PAYLATER_|ACCOUNT_|ORDER_(?!ALREADY_PAID)|METHOD_UNAVAILABLE$|AMOUNT_MISMATCH$|PAYMENT_DETAILS_CHANGED$|SECRET_EXPIRED$|QR_TAP_HOLD$|CONSENT_|OTP_)/
+/** Groups and single rows of errors.md rule 5; the last line adds what the bank also says before it debits anything. */
+const REFUSALS = new RegExp(`^(?:${[
+  'PIN_.*', 'BALANCE_.*', 'LIMIT_.*', 'POINTS_.*', 'PAYLATER_.*', 'ACCOUNT_.*', 'ORDER_(?!ALREADY_PAID).*',
+  'METHOD_UNAVAILABLE', 'AMOUNT_MISMATCH', 'PAYMENT_DETAILS_CHANGED',
+  'SECRET_EXPIRED', 'QR_TAP_HOLD', 'CONSENT_OUTDATED', 'OTP_.*',
+].join('|')})$`)
 
+/** Refused before any debit: shown as it is. Anything else after a confirm is settled by asking for the status (errors.md rule 5). */
 export const refusedBeforeDebit = (name: ErrorName): boolean => REFUSALS.test(name)

@@ -2,9 +2,8 @@
 import * as v from 'valibot'
 import { endpoints, type CallName } from '../contract/endpoints.ts'
 import { envelope, failureData, isSuccess } from '../contract/envelope.ts'
-import { errorInfo } from '../contract/errors.ts'
 import { isSignatureRefused, type BankAnswer } from './bank.ts'
-import { Refusal } from './refusal.ts'
+import { codeOf, Refusal } from './refusal.ts'
 
 export interface CutAnswer {
   readonly status: number
@@ -30,7 +29,7 @@ function cutFailure(data: unknown): Record<string, unknown> {
 
 /** A status that says enough by itself, with a body that says nothing (a gateway's page). */
 function withoutBody(status: number): CutAnswer {
-  if (status === 429) return { status, code: errorInfo('RATE_LIMITED').code, data: {} }
+  if (status === 429) return { status, code: codeOf('RATE_LIMITED'), data: {} }
   if (status === 408 || status === 504) throw new Refusal(504, 'TIMEOUT')
   throw new Refusal(502, 'ANSWER_UNREADABLE')
 }

@@ -2,10 +2,9 @@
 import { callPath, endpoints, type CallName } from '../contract/endpoints.ts'
 import { CREDENTIAL_HEADER } from '../contract/session.ts'
 import { BANK_TIME_HEADER, SIGN_KEY_HEADER, SIGNING_HEADERS, type SigningRule } from '../contract/signing.ts'
-import { errorInfo } from '../contract/errors.ts'
 import { readText } from './bytes.ts'
 import { newNonce } from './ids.ts'
-import { Refusal } from './refusal.ts'
+import { codeOf, Refusal } from './refusal.ts'
 import { signerAt } from './signer.ts'
 import type { BankResponse, ProxyConfig, ProxyPorts } from './types.ts'
 
@@ -39,7 +38,10 @@ export interface Bank {
   offsetMs(): number
 }
 
-type BankConfig = Pick<ProxyConfig, 'bankUrl' | 'appId' | 'keys'> & { readonly timeoutMs: number; readonly signingRule: SigningRule }
+interface BankConfig extends Pick<ProxyConfig, 'bankUrl' | 'appId' | 'keys'> {
+  readonly timeoutMs: number
+  readonly signingRule: SigningRule
+}
 
 const parseJson = (text: string): unknown => {
   try {
@@ -75,7 +77,7 @@ function bankTimeIn(response: BankResponse): number | undefined {
 }
 
 export const isSignatureRefused = ({ status, body }: Pick<BankAnswer, 'status' | 'body'>): boolean =>
-  status === 401 && String((body as { code?: unknown } | null | undefined)?.code) === errorInfo('REQUEST_REJECTED').code
+  status === 401 && String((body as { code?: unknown } | null | undefined)?.code) === codeOf('REQUEST_REJECTED')
 
 export function createBank(config: BankConfig, ports: ProxyPorts): Bank {
   let offset = 0
@@ -118,9 +120,8 @@ export function createBank(config: BankConfig, ports: ProxyPorts): Bank {
     const learned = bankTime - ports.now()
     const off = Math.abs(learned - offset) > CLOCK_NOISE
     if (off) offset = learned
-    ports.log({
-      event: off ? 'clock-corrected' : 'signed-anew', call: question.call, offsetMs: offset, diagnosticsId: question.diagnosticsId,
-    })
+    const { call, diagnosticsId } = question
+    ports.log({ event: off ? 'clock-corrected' : 'signed-anew', call, offsetMs: offset, diagnosticsId })
     return read(await send(question, signal))
   }
 

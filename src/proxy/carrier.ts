@@ -38,6 +38,7 @@ export async function sendSession(c: Ask, parts: Parts, claims: Claims): Promise
   }
   const plain = isPlain(c, parts)
   const maxAgeSeconds = Math.max(0, claims.exp - Math.floor(parts.ports.now() / 1000))
-  c.header('set-cookie', sessionCookie(cookieName(claims, plain), token, { carrier: claims.carrier, plain, maxAgeSeconds }), { append: true })
+  const cookie = sessionCookie(cookieName(claims, plain), token, { carrier: claims.carrier, plain, maxAgeSeconds })
+  c.header('set-cookie', cookie, { append: true })
   return null
 }

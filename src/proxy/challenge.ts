@@ -23,7 +23,10 @@ export interface Challenge {
 
 export interface Challenges {
   create(): Promise<Challenge>
-  /** The id of a solution that is right, in time and new. Throws Refusal: CAPTCHA_WRONG, CAPTCHA_EXPIRED. @param proof base64 of JSON */
+  /**
+   * The id of a solution that is right, in time and new. Throws Refusal: CAPTCHA_WRONG, CAPTCHA_EXPIRED.
+   * @param proof base64 of the solution's JSON
+   */
   check(proof: string): Promise<string>
 }
 
@@ -54,16 +57,20 @@ interface Ports {
 
 /** Remembers used solutions in memory, until they would have expired anyway. */
 export function createChallenges(secrets: readonly [string, string?], { now, random }: Ports): Challenges {
-  const hmac = async (secret: string) =>
-    crypto.subtle.importKey('raw', await deriveBits(secret, 'challenge', 256), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+  const hmac = async (secret: string) => {
+    const raw = await deriveBits(secret, 'challenge', 256)
+    return crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+  }
   const keys = Promise.all(secrets.filter((secret) => secret !== undefined).map(hmac))
   keys.catch(() => undefined)
   /** Solution → when it expires, in epoch ms. */
   const used = new Map<string, number>()
   const forget = () => used.forEach((expires, id) => { if (expires <= now()) used.delete(id) })
 
-  const signedByUs = async (challenge: string, signature: string) =>
-    (await Promise.all((await keys).map((key) => crypto.subtle.verify('HMAC', key, fromHex(signature), bytes(challenge))))).includes(true)
+  const signedByUs = async (challenge: string, signature: string) => {
+    const verify = (key: CryptoKey) => crypto.subtle.verify('HMAC', key, fromHex(signature), bytes(challenge))
+    return (await Promise.all((await keys).map(verify))).includes(true)
+  }
 
   return {
     async create() {

@@ -1,6 +1,6 @@
 /**
- * The cookie that carries the hosted page's session (RFC 6265bis, `__Host-` prefix). One cookie for each journey or order, so that
- * two tabs or two frames don't take each other's session away.
+ * The cookie that carries the hosted page's session (RFC 6265bis, `__Host-` prefix). One cookie for each journey or order,
+ * so that two tabs or two frames don't take each other's session away.
  */
 import { isLoopback } from '../domain/origin.ts'
 import type { Environment } from '../contract/environment.ts'
@@ -24,6 +24,7 @@ export function sessionCookie(
   name: string, token: string, { carrier, plain, maxAgeSeconds }: { carrier: Carrier; plain: boolean; maxAgeSeconds: number },
 ): string {
   // Ports don't make another site, so Lax reaches a frame on this machine; SameSite=None would need Secure.
-  const site = plain ? ['SameSite=Lax'] : carrier === 'cookie-framed' ? ['Secure', 'SameSite=None', 'Partitioned'] : ['Secure', 'SameSite=Lax']
-  return [`${name}=${token}`, 'Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', ...site].join('; ')
+  const site = carrier === 'cookie-framed' && !plain ? ['SameSite=None', 'Partitioned'] : ['SameSite=Lax']
+  const secure = plain ? [] : ['Secure']
+  return [`${name}=${token}`, 'Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', ...secure, ...site].join('; ')
 }

@@ -1,25 +1,25 @@
 /**
- * The signing proxy as a web-standard handler: Request in, Response out. It signs what the table of calls allows, for the session's own
- * journey or order, and keeps nothing between two requests but the bank's clock offset and the captcha solutions already used.
+ * The signing proxy as a web-standard handler: Request in, Response out. It signs what the table of calls allows, for the
+ * session's own journey or order, and keeps nothing between two requests but the bank's clock offset and the captcha
+ * solutions already used.
  */
 import { Hono } from 'hono'
-import { errorInfo } from '../contract/errors.ts'
 import { signedString } from '../contract/signing.ts'
 import { createBank } from './bank.ts'
 import { createChallenges } from './challenge.ts'
 import { type Exchange, frame, type Parts, type Step } from './exchange.ts'
 import { health } from './health.ts'
 import { jsonBody } from './jsonBody.ts'
+import { TIMEOUT_MS } from './limits.ts'
 import { openSession } from './openSession.ts'
 import { origins } from './origins.ts'
-import { Refusal, refusalBody } from './refusal.ts'
+import { codeOf, Refusal, refusalBody } from './refusal.ts'
 import { takeReports } from './reports.ts'
 import { createSealer } from './session.ts'
 import { callSteps } from './steps.ts'
 import type { ProxyConfig, ProxyPorts } from './types.ts'
 
 export const BASE_PATH = '/proxy'
-export const TIMEOUT_MS = 60_000
 
 export interface Proxy {
   fetch(request: Request): Promise<Response>
@@ -66,6 +66,6 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
 }
 
 function refuse(c: Parameters<Parameters<Hono<Exchange>['onError']>[0]>[1], { status, error }: Refusal): Response {
-  c.set('code', errorInfo(error).code)
+  c.set('code', codeOf(error))
   return c.json(refusalBody(error), status)
 }

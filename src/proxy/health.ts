@@ -6,8 +6,9 @@ import { signerAt } from './signer.ts'
 export const OPERATOR_HEADER = 'x-operator-token'
 
 export const health = ({ config, ports, bank }: Parts) => async (c: Ask) => {
-  const token = c.req.header(OPERATOR_HEADER)
-  const isOperator = token !== undefined && config.operatorToken !== undefined && await timingSafeEqual(token, config.operatorToken)
+  const given = c.req.header(OPERATOR_HEADER)
+  const { operatorToken: right } = config
+  const isOperator = given !== undefined && right !== undefined && await timingSafeEqual(given, right)
   if (!isOperator) return c.json({ status: 'ok' })
   return c.json({
     status: 'ok',

@@ -1,9 +1,8 @@
 /** Reads a request's body: JSON only, and not more than fits (trust.md, security 1 and 2). */
 import { readText, TooLarge } from './bytes.ts'
 import type { Step } from './exchange.ts'
+import { BODY_LIMIT } from './limits.ts'
 import { Refusal } from './refusal.ts'
-
-export const BODY_LIMIT = 16 * 1024
 
 /** Forms and text/plain travel without a preflight, so they are refused. */
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i

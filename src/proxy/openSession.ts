@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { sessionRequest, type SessionAnswer } from '../contract/session.ts'
 import { carrierAsked, sendSession, tokenOf } from './carrier.ts'
 import type { Ask, Parts } from './exchange.ts'
+import { SESSION_MS } from './limits.ts'
 import { inlineAllowed } from './origins.ts'
 import { Refusal } from './refusal.ts'
-import { type Claims, sameSubject, SESSION_MS, type Subject } from './session.ts'
+import { type Claims, sameSubject, type Subject } from './session.ts'
 
 function subjectAsked(body: unknown): Subject {
   const parsed = v.safeParse(sessionRequest, body)

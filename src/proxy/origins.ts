@@ -1,4 +1,4 @@
-/** Who may ask (CORS, fetch.spec.whatwg.org section 3.2): exact origins out of the configuration, never reflected, never `null`. */
+/** Who may ask (CORS, Fetch standard section 3.3): exact origins out of the configuration, never reflected, never `null`. */
 import { COOKIE_HEADER, DIAGNOSTICS_HEADER, SESSION_HEADER } from '../contract/session.ts'
 import { originAllowed } from '../domain/origin.ts'
 import type { Parts, Step } from './exchange.ts'

@@ -14,5 +14,8 @@ export class Refusal extends Error {
   }
 }
 
+/** The bank's code of an error, as a string. */
+export const codeOf = (error: ErrorName): string => rowOf(error).code
+
 /** The answer in the bank's own shape; `message` is the error's stable name, for whoever looks at the network panel. */
 export const refusalBody = (error: ErrorName) => ({ code: rowOf(error).code, message: error, data: {} })

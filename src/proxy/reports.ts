@@ -25,7 +25,9 @@ function withoutPerson({ event, at, path, code, diagnosticsId, durationMs, mode,
 export const takeReports = ({ config, ports }: Parts) => async (c: Ask) => {
   const parsed = v.safeParse(reportBatch, c.get('body'))
   if (!parsed.success) throw new Refusal(400, 'REQUEST_REJECTED')
-  const context: ReportContext = { at: ports.now(), origin: c.req.header('origin') ?? null, diagnosticsId: c.get('diagnosticsId') }
+  const context: ReportContext = {
+    at: ports.now(), origin: c.req.header('origin') ?? null, diagnosticsId: c.get('diagnosticsId'),
+  }
   await (config.reports ?? logReports(ports.log))(parsed.output.reports, context)
   return c.body(null, 204)
 }

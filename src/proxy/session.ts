@@ -5,8 +5,6 @@
 import { base64url, EncryptJWT, jwtDecrypt } from 'jose'
 import * as v from 'valibot'
 
-export const SESSION_MS = 30 * 60_000
-
 /** `bearer`: the page holds the token. The others: a cookie, `cookie-framed` in a frame on another site. */
 export const CARRIERS = ['bearer', 'cookie', 'cookie-framed'] as const
 export type Carrier = (typeof CARRIERS)[number]
@@ -41,7 +39,8 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 export async function deriveBits(secret: string, use: string, bits: number): Promise<Uint8Array<ArrayBuffer>> {
   const base = await crypto.subtle.importKey('raw', bytes(secret), 'HKDF', false, ['deriveBits'])
   const info = bytes(`bank-elements ${use}`)
-  return new Uint8Array(await crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info }, base, bits))
+  const rule = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info }
+  return new Uint8Array(await crypto.subtle.deriveBits(rule, base, bits))
 }
 
 async function sessionKey(secret: string) {

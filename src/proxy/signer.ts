@@ -32,7 +32,9 @@ function asJwk(text: string): JWK {
 }
 
 async function importKey(text: string): Promise<CryptoKey> {
-  if (/BEGIN (RSA|EC|ENCRYPTED) /.test(text)) throw new Error('must be an unencrypted PKCS#8 PEM ("BEGIN PRIVATE KEY"): openssl pkcs8 -topk8 -nocrypt')
+  if (/BEGIN (RSA|EC|ENCRYPTED) /.test(text)) {
+    throw new Error('must be an unencrypted PKCS#8 PEM ("BEGIN PRIVATE KEY"): openssl pkcs8 -topk8 -nocrypt')
+  }
   const isPem = text.includes('BEGIN PRIVATE KEY')
   const jwk = isPem ? undefined : asJwk(text)
   if (jwk && (jwk.kty !== 'RSA' || typeof jwk.d !== 'string')) throw new Error('must be a private RSA key')

@@ -1,17 +1,15 @@
 /**
- * The way of a call through the proxy, step by step. Each step refuses (throws Refusal) or lets the next one go on; a step that must
- * see the answer too awaits `next()`.
+ * The way of a call through the proxy, step by step. Each step refuses (throws Refusal) or lets the next one go on; a step
+ * that must see the answer too awaits `next()`.
  */
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 import { callAt, endpoints } from '../contract/endpoints.ts'
-import { safeReturnUrl } from '../domain/returnUrl.ts'
-import { cutAnswer, usableRetryAfter } from './answer.ts'
-import { sendSession, tokenOf } from './carrier.ts'
+import { tokenOf } from './carrier.ts'
 import type { Ask, Parts, Step } from './exchange.ts'
+import { forward } from './forward.ts'
 import { jsonBody } from './jsonBody.ts'
 import { Refusal } from './refusal.ts'
-import { type Claims, sameSubject } from './session.ts'
+import { sameSubject } from './session.ts'
 import { subjectsOf } from './subject.ts'
 
 /** The table of calls is the allow-list. The path is compared as it came: an encoded one is another path. */
@@ -54,7 +52,9 @@ const schema: Step = async (c, next) => {
 }
 
 function whatIsMissing(c: Ask) {
-  const entries = 'entries' in endpoints[c.get('call')].asks ? (endpoints[c.get('call')].asks as { entries: object }).entries : undefined
+  const { asks } = endpoints[c.get('call')]
+  // A union of schemas asks for either.
+  const entries = 'entries' in asks ? asks.entries : undefined
   if (entries === undefined) return c.get('session')?.kind === 'order' ? 'ORDER_MISSING' : 'JOURNEY_MISSING'
   return 'journeyId' in entries ? 'JOURNEY_MISSING' : 'originalReferenceNo' in entries ? 'ORDER_MISSING' : 'REQUEST_REJECTED'
 }
@@ -62,7 +62,8 @@ function whatIsMissing(c: Ask) {
 /** A session asks for its own journey or order only. */
 const owner: Step = async (c, next) => {
   const claims = c.get('session')
-  if (claims && subjectsOf(c.get('body')).some((subject) => !sameSubject(subject, claims))) throw new Refusal(403, 'SESSION_MISMATCH')
+  const foreign = claims && subjectsOf(c.get('body')).some((subject) => !sameSubject(subject, claims))
+  if (foreign) throw new Refusal(403, 'SESSION_MISMATCH')
   return next()
 }
 
@@ -73,39 +74,6 @@ const captcha = ({ challenges }: Parts): Step => async (c, next) => {
     c.set('body', { ...body, captcha: { proof: `verified:${await challenges.check(body.captcha.proof)}` } })
   }
   return next()
-}
-
-/** What an answer changes in the session: the bank's credential, and whose customer this is. */
-function renewed(claims: Claims, credential: string | undefined, data: Record<string, unknown>): Claims | undefined {
-  const merchantId = typeof data['merchantId'] === 'string' ? data['merchantId'] : claims.merchantId
-  if (credential === undefined && merchantId === claims.merchantId) return undefined
-  return { ...claims, ...(credential === undefined ? {} : { credential }), ...(merchantId === undefined ? {} : { merchantId }) }
-}
-
-/** Drops a return address that no merchant has registered; the merchant's own list counts when we know who it is. */
-function checkReturn({ config }: Parts, claims: Claims | undefined, data: Record<string, unknown>): Record<string, unknown> {
-  const url = data['returnUrl']
-  if (typeof url !== 'string') return data
-  const merchantId = data['merchantId'] ?? claims?.merchantId
-  const merchant = config.merchants.find(({ id }) => id === merchantId)
-  const allowed = merchant?.returnOrigins ?? config.merchants.flatMap(({ returnOrigins }) => returnOrigins)
-  return { ...data, returnUrl: safeReturnUrl(url, allowed, { loopback: config.environment !== 'PRO' }) }
-}
-
-/** The last step: signs, asks the bank, cuts the answer, reseals the session. */
-const forward = (parts: Parts) => async (c: Ask) => {
-  const call = c.get('call')
-  const claims = c.get('session')
-  const body = c.get('body')
-  const text = endpoints[call].method === 'GET' ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body)
-  const told = await parts.bank.ask({ call, text, credential: claims?.credential, diagnosticsId: c.get('diagnosticsId') })
-  const { status, code, data } = cutAnswer(call, told)
-  c.set('code', String(code))
-  const next = claims && renewed(claims, told.credential, data)
-  if (next) await sendSession(c, parts, next)
-  const retryAfter = status === 429 || status === 503 ? usableRetryAfter(told.retryAfter) : undefined
-  if (retryAfter) c.header('retry-after', retryAfter)
-  return c.json({ code, data: checkReturn(parts, claims, data) }, status as ContentfulStatusCode)
 }
 
 /** In this order. Limits and the idempotency store belong between `owner` and `captcha`: counted before work is done. */

@@ -5,10 +5,10 @@ import { useLocation } from 'react-router'
 import { isAnnounced, secondsLeft, untilNextSecond } from '../domain/countdown.ts'
 import type { I18n } from '../i18n/i18n.ts'
 import type { Part } from '../i18n/loaders.ts'
-import { pathOf } from '../contract/routes.ts'
 import type { Core, Params } from '../stores/core.ts'
 import type { LinkStore } from '../stores/link.ts'
 import type { PayStore } from '../stores/pay.ts'
+import type { OtpStep } from '../stores/otp.ts'
 import type { Problem } from '../stores/problems.ts'
 
 export interface AppContext {
@@ -27,6 +27,9 @@ function useApp(): AppContext {
 
 export const useCore = (): Core => useApp().core
 
+/** The store of this element's flow. */
+export const useFlow = (): AppContext['flow'] => useApp().flow
+
 export function useLink(): LinkStore {
   const { flow } = useApp()
   if (flow.kind !== 'link') throw new Error('This screen belongs to linking')
@@ -38,6 +41,9 @@ export function usePay(): PayStore {
   if (flow.kind !== 'pay') throw new Error('This screen belongs to payment')
   return flow
 }
+
+/** The one-time code of the flow. */
+export const useOtp = (): OtpStep => useApp().flow.otp
 
 /** The words; the component draws anew when the language changes. */
 export function useWords(): I18n {
@@ -54,6 +60,13 @@ export function useMerchant(): string {
 
 export const useProblem = (field: string): Problem | undefined => useStore(useCore().problems.fields)[field]
 
+/** Where the customer returns to when the bank has told it, or null. */
+export function useReturn(): string | null {
+  const { flow } = useApp()
+  const found = useStore(flow.returnUrl)
+  return found
+}
+
 /** What the page before handed over. */
 export const useParams = (): Params => ((useLocation().state as { params?: Params } | null)?.params ?? {})
 
@@ -61,7 +74,15 @@ export const useParams = (): Params => ((useLocation().state as { params?: Param
 export function useRoutePath(): string {
   const core = useCore()
   useLocation()
-  return pathOf(core.nav.here(), core.nav.version())
+  return core.nav.path()
+}
+
+/** Whether the device is connected. */
+export function useOnline(): boolean {
+  const { ports } = useCore()
+  const [online, setOnline] = useState(ports.online())
+  useEffect(() => ports.onConnection(setOnline), [ports])
+  return online
 }
 
 /** Words that only this part of a screen needs; false while they are fetched. */

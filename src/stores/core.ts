@@ -6,7 +6,7 @@ import type { EventDetails, EventName, PublicError } from '../contract/outcomes.
 import { CANCELABLE, OUTCOMES } from '../contract/outcomes.ts'
 import { ID } from '../contract/payloads/fields.ts'
 import type { ErrorName } from '../contract/errors.ts'
-import type { Screen, Version } from '../contract/routes.ts'
+import { pathOf, type RoutePath, type Screen, type Version } from '../contract/routes.ts'
 import type { BankProfile } from '../contract/session.ts'
 import type { HostPort, Settings } from '../host/port.ts'
 import { createI18n, type I18n } from '../i18n/i18n.ts'
@@ -28,6 +28,8 @@ export interface Navigation {
   back(): void
   /** The screen shown now. */
   here(): Screen
+  /** The route of the screen shown, as it stands in the table. */
+  path(): RoutePath
   /** How many pages of ours lie behind this one; 0 on the first. */
   depth(): number
   version(): Version
@@ -60,6 +62,8 @@ export interface Core {
   newAttempt(): void
   /** Leaves for a checked address unless the page prevents it. */
   leave(url: string, reason: EventDetails['bank-redirect']['reason']): void
+  /** Hands over to the bank app unless the page prevents it. */
+  handOff(url: string): void
   /** The customer leaves without an outcome. */
   close(): void
   /** What support may ask for; no personal data. */
@@ -110,6 +114,7 @@ export function createCore(port: HostPort, ports: Ports): Core {
     go: async (...args) => { if (alive) await navigation?.go(...args) },
     back: () => navigation?.back(),
     here: () => navigation?.here() ?? (settings.flow === 'pay' ? 'payment' : 'accountCreation'),
+    path: () => pathOf(nav.here(), nav.version()),
     depth: () => navigation?.depth() ?? 0,
     version: () => navigation?.version() ?? settings.version,
   }
@@ -154,6 +159,9 @@ export function createCore(port: HostPort, ports: Ports): Core {
     },
     leave(url, reason) {
       if (tell('bank-redirect', { url, reason })) port.leave(url)
+    },
+    handOff(url) {
+      if (tell('bank-handoff', { url })) port.leave(url)
     },
     close() {
       tell('bank-cancelled', { stage: nav.here() })

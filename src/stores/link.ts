@@ -1,22 +1,15 @@
 /** Linking and unlinking: what was typed, what the bank said, where to go on (product.md section 4, readings 4). */
-import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { BankError } from '../client/error.ts'
 import type { Answers } from '../contract/endpoints.ts'
 import type { Consent } from '../contract/payloads/fields.ts'
-import type { CaptchaAnswer, OtpSent } from '../contract/payloads/otp.ts'
+import type { CaptchaAnswer } from '../contract/payloads/otp.ts'
 import { linkScreen, noProgress, setPasswordScreen, type LinkProgress } from '../domain/linkFlow.ts'
 import { parsePhone } from '../domain/phone.ts'
 import { createJournal } from './journal.ts'
 import type { Core } from './core.ts'
+import { sentCode, type OtpStep, type SentCode } from './otp.ts'
 import { sealedBy } from './sealed.ts'
-
-/** The code that was sent last; times are epoch ms by the server. */
-export interface SentCode {
-  resendAt: number
-  expiresAt: number
-  resendsLeft: number
-  maskedMsisdn: string | null
-}
 
 export type LinkResult = Pick<Answers<'payment/confirm-binding-activation'>, 'linkedAt' | 'returnUrl'>
 
@@ -26,6 +19,8 @@ interface Kept {
   msisdn: string
   code: SentCode | null
   merchant: string
+  /** Unlinking: the masked number before a code was sent. */
+  masked: string | null
   result: LinkResult | null
 }
 
@@ -36,21 +31,20 @@ export interface LinkStore {
   readonly phone: WritableAtom<string>
   /** The partner platform's number; null when it told none, undefined while asked. */
   readonly partner: ReadableAtom<string | null | undefined>
-  readonly code: ReadableAtom<SentCode | null>
   readonly result: ReadableAtom<LinkResult | null>
+  readonly returnUrl: ReadableAtom<string | null>
   /** The stripped number that a code was sent to. */
   msisdn(): string
   load(): Promise<void>
-  /** Parses the number and asks for the first code. */
-  sendCode(): Promise<void>
-  resend(captcha: CaptchaAnswer): Promise<void>
-  verify(code: string): Promise<void>
+  readonly otp: OtpStep
   logIn(password: string): Promise<void>
   register(details: { fullName: string; email: string; consents: Consent[] }): Promise<void>
   /** Answers whether the address is free; null when it couldn't be checked. */
   checkEmail(email: string, signal: AbortSignal): Promise<boolean | null>
   setPassword(password: string): Promise<void>
   link(consents: Consent[]): Promise<void>
+  /** What the last attempt to link carried, for another one. */
+  lastConsents(): Consent[]
   unlink(): Promise<void>
 }
 
@@ -58,20 +52,22 @@ export function createLink(core: Core): LinkStore {
   const flow = core.settings.flow === 'unlink' ? 'unlink' : 'link'
   const journeyId = core.settings.subject
   const journal = createJournal<Kept>(core.port.storage(), `${flow}:${journeyId}`, {
-    progress: noProgress(flow), msisdn: '', code: null, merchant: '', result: null,
+    progress: noProgress(flow), msisdn: '', code: null, merchant: '', masked: null, result: null,
   })
   const kept = journal.read()
   const progress = atom(kept.progress)
   const phone = atom(kept.msisdn ? `0${kept.msisdn}` : '')
   const partner = atom<string | null | undefined>(undefined)
-  const code = atom(kept.code)
+  const masked = atom(kept.masked)
   const result = atom(kept.result)
   if (kept.merchant) core.merchant.set(kept.merchant)
+
+  let lastConsents: Consent[] = []
 
   const keep = (change: Partial<Kept>) => {
     journal.write({ ...journal.read(), ...change })
     if (change.progress) progress.set(change.progress)
-    if (change.code !== undefined) code.set(change.code)
+    if (change.masked !== undefined) masked.set(change.masked)
     if (change.result !== undefined) result.set(change.result)
   }
   const advance = (change: Partial<LinkProgress>, more: Partial<Kept> = {}) =>
@@ -79,15 +75,7 @@ export function createLink(core: Core): LinkStore {
   /** To where the bank's answers say the customer is. */
   const goOn = (replace = false) => core.nav.go(linkScreen(progress.get(), core.nav.version()), { replace })
 
-  const received = (answer: OtpSent): SentCode => {
-    const now = core.clock.now()
-    const sent = {
-      resendAt: now + answer.resendAfterSeconds * 1000, expiresAt: now + answer.expiresInSeconds * 1000,
-      resendsLeft: answer.resendsLeft, maskedMsisdn: answer.maskedMsisdn,
-    }
-    core.tell('bank-otp-sent', { expiresAt: sent.expiresAt, resendAt: sent.resendAt, resendsLeft: sent.resendsLeft })
-    return sent
-  }
+  const sent = sentCode(core, { read: () => journal.read().code, write: (code) => keep({ code }) })
 
   const generate = (captcha?: CaptchaAnswer) => {
     const more = captcha ? { captcha } : {}
@@ -107,15 +95,55 @@ export function createLink(core: Core): LinkStore {
 
   const sealed = sealedBy(core, { journeyId })
 
+  /** Parses the typed number; false when something is wrong with it, and it is shown. */
+  const acceptPhone = (): boolean => {
+    const parsed = parsePhone(phone.get())
+    if (!parsed.ok) core.problems.field('phone', parsed.error)
+    else if (parsed.msisdn !== journal.read().msisdn) keep({ msisdn: parsed.msisdn, code: null })
+    return parsed.ok
+  }
+
+  const otp: OtpStep = {
+    purpose: flow,
+    code: sent.code,
+    masked,
+    msisdn: () => journal.read().msisdn,
+    send: () => core.run('sendCode', async () => {
+      if (flow === 'link') {
+        if (!acceptPhone()) return
+        // Back and forward with the same number within its minute: the code that was sent still stands.
+        const standing = journal.read().code
+        if (standing && progress.get().codeSent && standing.resendAt > core.clock.now()) return core.nav.go('verification')
+      }
+      sent.accept(await generate())
+      advance({ codeSent: true, account: null, passwordDone: false, registered: false })
+      if (flow === 'link') await core.nav.go('verification')
+    }, { field: flow === 'link' ? 'phone' : 'code' }),
+
+    resend: (captcha) => core.run('resend', async () => sent.accept(await generate(captcha)), { field: 'captcha' }),
+
+    verify: (typed) => core.run('verify', async () => {
+      if (flow === 'unlink') {
+        await core.client.call('otp/unbinding-auth-verification', { journeyId, code: typed })
+        advance({ unlinkVerified: true })
+        return core.nav.go('resultPage', { replace: true })
+      }
+      const { account } = await core.client.call('otp/binding-auth-verification', { journeyId, code: typed })
+      advance({ account })
+      if (account === 'OPEN_APP') await core.nav.go('noticeInfo', { params: { problem: core.problems.make('MUST_OPEN_APP') } })
+      else await goOn(true)
+    }, { field: 'code' }),
+  }
+
   return {
-    kind: 'link', progress, phone, partner, code, result,
+    kind: 'link', progress, phone, partner, result,
     msisdn: () => journal.read().msisdn,
 
     async load() {
       if (flow === 'unlink') {
         const { maskedMsisdn, merchantName } = await core.client.call('unbinding/get-mask-msisdn', { journeyId })
         core.merchant.set(merchantName)
-        keep({ merchant: merchantName, code: code.get() ?? { resendAt: 0, expiresAt: 0, resendsLeft: 0, maskedMsisdn } })
+        keep({ merchant: merchantName, masked: maskedMsisdn })
         return
       }
       const { msisdn, merchantName } = await core.client.call('get-msisdn', { journeyId })
@@ -125,34 +153,8 @@ export function createLink(core: Core): LinkStore {
       if (msisdn && phone.get() === '') phone.set(`0${msisdn}`)
     },
 
-    sendCode: () => core.run('sendCode', async () => {
-      if (flow === 'link') {
-        const parsed = parsePhone(phone.get())
-        if (!parsed.ok) return core.problems.field('phone', parsed.error)
-        const same = parsed.msisdn === journal.read().msisdn
-        // Back and forward with the same number within its minute: the code that was sent still stands.
-        if (same && progress.get().codeSent && (code.get()?.resendAt ?? 0) > core.clock.now()) return core.nav.go('verification')
-        keep({ msisdn: parsed.msisdn })
-      }
-      const answer = await generate()
-      advance({ codeSent: true, account: null, passwordDone: false, registered: false }, { code: received(answer) })
-      if (flow === 'link') await core.nav.go('verification')
-    }, { field: 'phone' }),
-
-    resend: (captcha) => core.run('resend', async () => {
-      keep({ code: received(await generate(captcha)) })
-    }, { field: 'captcha' }),
-
-    verify: (typed) => core.run('verify', async () => {
-      if (flow === 'unlink') {
-        await core.client.call('otp/unbinding-auth-verification', { journeyId, code: typed })
-        return advance({ unlinkVerified: true })
-      }
-      const { account } = await core.client.call('otp/binding-auth-verification', { journeyId, code: typed })
-      advance({ account })
-      if (account === 'OPEN_APP') await core.nav.go('noticeInfo', { params: { problem: core.problems.make('MUST_OPEN_APP') } })
-      else await goOn(true)
-    }, { field: 'code' }),
+    otp,
+    returnUrl: computed(result, (found) => found?.returnUrl ?? null),
 
     logIn: (password) => core.run('logIn', async () => {
       const encryptedPassword = await sealed(password)
@@ -185,7 +187,10 @@ export function createLink(core: Core): LinkStore {
       await goOn(true)
     }, { field: 'password' }),
 
+    lastConsents: () => lastConsents,
+
     link: (consents) => core.run('link', async () => {
+      lastConsents = consents
       const finish = async (done: LinkResult) => {
         advance({ finished: true }, { result: done })
         core.tell('bank-linked', { journeyId })

@@ -2,10 +2,12 @@
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { BankError } from '../client/error.ts'
 import { parseSen, sen, senToWire, type Sen } from '../contract/money.ts'
+import type { CaptchaAnswer } from '../contract/payloads/otp.ts'
 import type { Method, Order, StatusAnswer } from '../contract/payloads/payment.ts'
 import { isFinal, refusedBeforeDebit, screenOf, settle } from '../domain/payFlow.ts'
 import type { Core } from './core.ts'
 import { createJournal } from './journal.ts'
+import { sentCode, type OtpStep, type SentCode } from './otp.ts'
 import { sealedBy } from './sealed.ts'
 import { watchStatus } from './watch.ts'
 
@@ -22,6 +24,7 @@ interface Kept {
   /** A confirm left the page; epoch ms by the server. */
   sentAt: number | null
   expectedSeconds: number
+  code: SentCode | null
 }
 
 /** What is paid, in exact sen. */
@@ -41,6 +44,7 @@ export interface PayStore {
   readonly quote: ReadableAtom<Quote | null>
   readonly balanceShown: WritableAtom<boolean>
   readonly status: ReadableAtom<StatusAnswer | null>
+  readonly returnUrl: ReadableAtom<string | null>
   /** When the countdown of the waiting screen ends and how long it is; null before a confirm. */
   readonly deadline: ReadableAtom<{ end: number; seconds: number } | null>
   /** The countdown ended without a final state. */
@@ -51,6 +55,8 @@ export interface PayStore {
   /** From the payment page to the PIN. */
   review(): void
   confirm(pin: string): Promise<void>
+  /** When the bank asks for a code before it debits. */
+  readonly otp: OtpStep
   /** Asks for the status until it is final; call the returned function to stop. */
   watch(): () => void
   /** After a failure: the same order once more, with a new attempt. */
@@ -65,7 +71,7 @@ const worthOf = (order: Order, points: number): Sen => sen(parseSen(order.points
 export function createPay(core: Core): PayStore {
   const originalReferenceNo = core.settings.subject
   const journal = createJournal<Kept>(core.port.storage(), `pay:${originalReferenceNo}`, {
-    attempt: null, sentAt: null, expectedSeconds: DEFAULT_WAIT_SECONDS,
+    attempt: null, sentAt: null, expectedSeconds: DEFAULT_WAIT_SECONDS, code: null,
   })
   const order = atom<Order | null>(null)
   const method = atom<Method | null>(null)
@@ -112,6 +118,51 @@ export function createPay(core: Core): PayStore {
       void core.publicError(problem).then((error) => core.tell('bank-failed', { ...detail, error }))
     }
     void core.nav.go('paymentResult', { replace: true })
+  }
+
+  /** A refusal before any debit is thrown on; a lost or uncertain answer returns: then only the status tells (golden rule). */
+  const settleOrThrow = (error: unknown): void => {
+    if (!(error instanceof BankError)) throw error
+    if (!error.failure.sent) {
+      keep({ sentAt: null })
+      throw new BankError({ ...error.failure, name: 'PAYMENT_NOT_SENT' })
+    }
+    if (!refusedBeforeDebit(error.failure.name)) return
+    keep(error.failure.name.startsWith('OTP_') ? { sentAt: null } : { attempt: null, sentAt: null })
+    throw error
+  }
+
+  /** On to the waiting screen. */
+  const processing = async (expected: number | null) => {
+    const expectedSeconds = expected || DEFAULT_WAIT_SECONDS
+    keep({ expectedSeconds })
+    startWaiting(expectedSeconds)
+    await core.nav.go('paymentLoading', { replace: true })
+  }
+
+  const sent = sentCode(core, { read: () => journal.read().code, write: (code) => keep({ code }) })
+  const masked = computed(order, (found) => found?.maskedMsisdn ?? null)
+  const generate = (captcha?: CaptchaAnswer) =>
+    core.client.call('otp/payment-generate', { originalReferenceNo, ...(captcha ? { captcha } : {}) })
+
+  const otp: OtpStep = {
+    purpose: 'payment',
+    code: sent.code,
+    masked,
+    msisdn: () => '',
+    send: () => core.run('sendCode', async () => sent.accept(await generate()), { field: 'code' }),
+    resend: (captcha) => core.run('resend', async () => sent.accept(await generate(captcha)), { field: 'captcha' }),
+    verify: (code) => core.run('verify', async () => {
+      const idempotencyKey = journal.read().attempt?.idempotencyKey ?? mint()
+      keep({ sentAt: core.clock.now() })
+      let expected: number | null = null
+      try {
+        expected = (await core.client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey })).expectedSeconds
+      } catch (error) {
+        settleOrThrow(error)
+      }
+      await processing(expected)
+    }, { field: 'code' }),
   }
 
   const ask = () => core.client.call('debit/payment-status-h5', { originalReferenceNo })
@@ -170,30 +221,24 @@ export function createPay(core: Core): PayStore {
       const encryptedPin = await sealed(pin)
       core.newAttempt()
       keep({ attempt, sentAt: core.clock.now(), expectedSeconds: DEFAULT_WAIT_SECONDS })
-      let expectedSeconds = DEFAULT_WAIT_SECONDS
+      let expectedSeconds: number | null = null
       try {
         const { amount, pointAmount, idempotencyKey } = attempt
         const answer = await core.client.call('payment/payment-order-confirm', {
           originalReferenceNo, method: 'WALLET', amount, pointAmount, encryptedPin, idempotencyKey,
         })
-        expectedSeconds = answer.expectedSeconds || DEFAULT_WAIT_SECONDS
-        if (answer.nextStep === 'OTP') return core.nav.go('verification', { replace: true })
-      } catch (error) {
-        if (!(error instanceof BankError)) throw error
-        if (!error.failure.sent) {
+        expectedSeconds = answer.expectedSeconds
+        if (answer.nextStep === 'OTP') {
           keep({ sentAt: null })
-          throw new BankError({ ...error.failure, name: 'PAYMENT_NOT_SENT' })
+          return core.nav.go('verification', { replace: true })
         }
-        if (refusedBeforeDebit(error.failure.name)) {
-          keep({ attempt: null, sentAt: null })
-          throw error
-        }
-        // The answer is lost or says nothing certain: only the status tells (golden rule).
+      } catch (error) {
+        settleOrThrow(error)
       }
-      keep({ expectedSeconds })
-      startWaiting(expectedSeconds)
-      await core.nav.go('paymentLoading', { replace: true })
+      await processing(expectedSeconds)
     }, { field: 'pin' }),
+    otp,
+    returnUrl: computed([order, status], (found, answer) => answer?.returnUrl ?? found?.returnUrl ?? null),
 
     watch: () => watchStatus(core, { ask, receive, deadline, overdue, done: () => isFinal(status.get()?.status ?? 'OPEN') }),
 

@@ -11,6 +11,8 @@ export interface Ports extends TransportPorts {
   online(): boolean
   /** Calls when the tab becomes visible or the network returns; returns the way to stop. */
   onWake(listener: () => void): () => void
+  /** Calls whenever the connection comes or goes; returns the way to stop. */
+  onConnection(listener: (online: boolean) => void): () => void
   /** One line for the merchant's engineer. */
   log(line: string): void
 }

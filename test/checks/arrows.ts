@@ -20,7 +20,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'src/client': { imports: vocabulary, packages: ['jose', 'nanostores', 'valibot'], browser: true },
   'src/host': { imports: vocabulary, packages: ['valibot'], browser: true },
   locales: { imports: [], packages: [], browser: true },
-  'src/i18n': { imports: ['locales', ...vocabulary], packages: ['rosetta'], browser: true },
+  // Numbers, money and dates are formatted by pure rules of the domain; i18n chooses the words around them.
+  'src/i18n': { imports: ['locales', 'src/domain', ...vocabulary], packages: ['nanostores', 'rosetta'], browser: true },
   'src/stores': { imports: rules, packages: ['nanostores'], browser: true },
   'src/ui': { imports: [], packages: ['react', 'react-dom', '@linaria/core'], browser: true },
   'src/screens': {

@@ -21,7 +21,7 @@ export function roomOf(path: string): string | undefined {
 const packageOf = (name: string): string => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/')
 
 function judgeOurs(where: string, from: string, name: string): Fault | undefined {
-  if (!/\.(tsx?|mjs|json)$/.test(name)) return { kind: 'extension', where, what: name }
+  if (!/\.(tsx?|mjs|json|css)$/.test(name)) return { kind: 'extension', where, what: name }
   const target = posix.join(posix.dirname(where), name)
   const to = roomOf(target)
   // The settings beside package.json belong to nobody; tests and tools may read them.

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
+import type { Page } from 'playwright'
 import { startRig } from '../e2e/rig.ts'
 
 const kB = 1000
@@ -55,15 +56,14 @@ describe('sizes', () => {
   /** Scripts in the order they arrived until the element's first field was visible, with their brotli sizes. */
   async function fetchedUntilFirst(tag: keyof typeof firsts): Promise<[string, number][]> {
     const id = tag === 'bank-bind' ? `journey-id="${await rig.createJourney()}"` : `origin-reference-no="${await rig.createOrder()}"`
-    const page = await rig.page()
     const scripts: Promise<[string, number]>[] = []
-    page.on('response', (response) => {
-      const name = new URL(response.url()).pathname
-      if (name.endsWith('.js')) scripts.push(response.body().then((body) => [name, brotli(body)]))
-    })
-    const html = `<script type="module" src="${rig.url}/bank-elements.js"></script><${tag} proxy="${rig.url}/proxy" ${id}></${tag}>`
-    await page.route(`${rig.otherUrl}/toko`, (route) => route.fulfill({ contentType: 'text/html', body: html }))
-    await page.goto(`${rig.otherUrl}/toko`)
+    const prepare = (page: Page): void => {
+      page.on('response', (response) => {
+        const name = new URL(response.url()).pathname
+        if (name.endsWith('.js')) scripts.push(response.body().then((body) => [name, brotli(body)]))
+      })
+    }
+    const page = await rig.merchant(`<${tag} proxy="${rig.url}/proxy" ${id}></${tag}>`, { prepare })
     await page.locator(`${tag} ${firsts[tag]}`).first().waitFor({ state: 'visible' })
     const until = await Promise.all(scripts.slice())
     await rig.settle()

@@ -14,7 +14,6 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { startDemo } from '../../demo/server.ts'
 import { chromiumLaunchOptions, findBrowsers } from '../browsers.mjs'
 import { sandboxControl, type Control } from '../control.ts'
-import { freePair } from '../ports.ts'
 
 const cache = fileURLToPath(new URL('../../.cache/e2e/', import.meta.url))
 
@@ -24,6 +23,12 @@ const devices = {
   desktop: { viewport: { width: 1280, height: 900 } },
 } as const satisfies Record<string, BrowserContextOptions>
 
+/** Nothing listens here: the pages of this origin are made up by the rig. It is neither the elements' nor the hosted page's. */
+const merchantOrigin = 'http://127.0.0.1:3999'
+
+/** A page made up by the test counts as one of the public network, which may not load from loopback unasked. */
+const fulfilled = ['local-network-access']
+
 export interface PageOptions {
   device?: keyof typeof devices
   dark?: boolean
@@ -31,19 +36,21 @@ export interface PageOptions {
   locale?: 'id-ID' | 'en-US'
   /** Errors of the console or of scripts that this test brings about on purpose. */
   allow?: RegExp
+  /** Runs before the page is used: listeners, routes, its clock. */
+  prepare?: (page: Page) => unknown
   /** Anything else Playwright's browser contexts know. */
   context?: BrowserContextOptions
 }
 
 export interface Rig extends Control {
-  /** Origin of the demo server. */
+  /** Origin of the demo server, where the elements and the proxy are. */
   readonly url: string
-  /** The same server as another origin (port + 1). */
-  readonly otherUrl: string
+  /** The hosted page, on the demo server's other origin; ends in a slash. */
+  readonly hostedUrl: string
   readonly browser: Browser
   /** An empty page of its own browser context. */
   page(options?: PageOptions): Promise<Page>
-  /** A merchant's page on the other origin that loads `/bank-elements.js` from `url` and holds `body`. */
+  /** A merchant's page, of an origin of its own, that loads `/bank-elements.js` from `url` and holds `body`. */
   merchant(body: string, options?: PageOptions & { csp?: string }): Promise<Page>
 }
 
@@ -80,30 +87,33 @@ async function launch(): Promise<Browser> {
  * `now` is the clock of the demo server, epoch milliseconds.
  */
 export async function startRig(options: { now?: () => number } = {}) {
-  const port = await freePair()
-  const demo = await startDemo({ port, ...options })
+  const demo = await startDemo({ port: 0, ...options })
   const browser = await launch().catch(async (error: unknown) => {
     await demo.close()
     throw error
   })
   const url = new URL(demo.url).origin
-  const otherUrl = url.replace(/\d+$/, String(port + 1))
   const opened: Opened[] = []
 
-  async function page({ device = 'phone', dark = false, locale = 'id-ID', allow, context: more }: PageOptions = {}): Promise<Page> {
+  async function page(options: PageOptions = {}): Promise<Page> {
+    const { device = 'phone', dark = false, locale = 'id-ID', allow, prepare, context: more } = options
     const colorScheme = dark ? 'dark' : 'light'
-    const context = await browser.newContext({ ...devices[device], colorScheme, locale, timezoneId: 'Asia/Jakarta', ...more })
+    const common = { ...devices[device], colorScheme, locale, timezoneId: 'Asia/Jakarta' } as const
+    const permissions = [...fulfilled, ...(more?.permissions ?? [])]
+    const context = await browser.newContext({ ...common, ...more, permissions })
     context.setDefaultTimeout(15_000)
     const made = await context.newPage()
     opened.push({ context, page: made, errors: record(made, allow) })
+    await prepare?.(made)
     return made
   }
 
   async function merchant(body: string, { csp, ...options }: PageOptions & { csp?: string } = {}): Promise<Page> {
     const made = await page(options)
     const headers = { 'content-type': 'text/html; charset=utf-8', ...(csp && { 'content-security-policy': csp }) }
-    await made.route(`${otherUrl}/toko`, (route) => route.fulfill({ headers, body: merchantHtml(url, body) }))
-    await made.goto(`${otherUrl}/toko`)
+    await made.route(`${merchantOrigin}/**`, (route) => route.fulfill({ status: 404 }))
+    await made.route(`${merchantOrigin}/`, (route) => route.fulfill({ headers, body: merchantHtml(url, body) }))
+    await made.goto(merchantOrigin)
     return made
   }
 
@@ -121,7 +131,7 @@ export async function startRig(options: { now?: () => number } = {}) {
     await demo.close()
   }
 
-  return { ...sandboxControl(fetch, url), url, otherUrl, browser, page, merchant, settle, close }
+  return { ...sandboxControl(fetch, url), url, hostedUrl: demo.hostedUrl, browser, page, merchant, settle, close }
 }
 
 async function keepEvidence(name: string, pages: readonly Opened[]): Promise<void> {

@@ -1,7 +1,7 @@
 /** A component that is fetched, with its words, when it is first drawn; nothing is drawn meanwhile. */
 import { useEffect, useState, type ComponentType } from 'react'
-import type { Part } from '../i18n/loaders.ts'
-import { useCore } from '../screens/context.ts'
+import type { Part } from '../../i18n/loaders.ts'
+import { useCore } from '../context.ts'
 
 export function lazily<P extends object>(load: () => Promise<{ default: ComponentType<P> }>, parts: readonly Part[]): ComponentType<P> {
   return function Lazy(props: P) {

@@ -1,0 +1,21 @@
+/** The seeded customers as the panel offers them; the sandbox bank's own tables are the source. */
+import { customerTitles, SEEDED_PASSWORD, SEEDED_PIN } from '../sandbox/customers.ts'
+import { journeyScenarios, orderScenarios, titlesOf } from '../sandbox/scenarios.ts'
+import type { ElementChoice } from './choice.ts'
+
+export const PASSWORD = SEEDED_PASSWORD
+export const PIN = SEEDED_PIN
+export const customers = customerTitles
+
+export type Kind = 'known' | 'new' | 'app'
+
+/** Readings 7: numbers that begin so have no account yet. */
+export const kindOf = (msisdn: string): Kind =>
+  msisdn.startsWith('81200000') ? 'new' : msisdn.startsWith('81300000') ? 'app' : 'known'
+
+/** 0811-0000-0001 */
+export const shownNumber = (msisdn: string): string => `0${msisdn}`.replace(/^(\d{4})(\d{4})(\d+)$/, '$1-$2-$3')
+
+/** Scenarios of orders, or of journeys. */
+export const scenariosOf = (element: ElementChoice): readonly { readonly name: string; readonly title: string }[] =>
+  element === 'pay' ? titlesOf(orderScenarios, 'bank-pay') : titlesOf(journeyScenarios, 'bank-bind')

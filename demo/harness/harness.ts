@@ -1,0 +1,176 @@
+/**
+ * The demo's page: a shop that embeds the element as any merchant would, and beside it a developer's panel that plays the
+ * merchant's server (opens journeys and orders), the customer's phone (inbox) and the bank (clock, ledger, faults).
+ */
+import { wireRupiah, wireTotal } from './baskets.ts'
+import { createBank } from './bank.ts'
+import { consistent, orderKey, readChoice, writeChoice, type Choice } from './choice.ts'
+import { shownNumber } from './customers.ts'
+import { byId } from './dom.ts'
+import { createInbox } from './inbox.ts'
+import { createLog } from './log.ts'
+import { readRun, tabStorage, writeRun } from './run.ts'
+import { createSandbox, type About, type Debit } from './sandbox.ts'
+import { createSetup } from './setup.ts'
+import { renderShop, type Returned } from './shop.ts'
+import { createStage, hostedUrl, markupOf } from './stage.ts'
+import { renderSteps } from './steps.ts'
+import { createTabs } from './tabs.ts'
+import { words } from './words.ts'
+
+/** How often the inbox and the ledger are read, in ms, while the page is visible. */
+const EVERY = 2000
+/** `returned` of a journey begins so; of an order it is the reference itself. */
+const JOURNEY = 'journey:'
+
+const storage = tabStorage()
+const sandbox = createSandbox((...args) => fetch(...args))
+const stage = createStage()
+const tabs = createTabs()
+const showInbox = createInbox()
+const log = createLog(storage, 'demo.log')
+
+const query = new URLSearchParams(location.search)
+const before = readRun(storage)
+const returnedWith = query.get('returned')
+
+let about: About = { run: '', ports: [], sandboxUrl: '' }
+let choice: Choice = readChoice(returnedWith !== null && before ? new URLSearchParams(before.query) : query)
+let returned: Returned | undefined
+let linked = choice.element === 'unlink'
+let ledger: readonly Debit[] = []
+/** Chosen in the form, not started yet. */
+let pending: Choice | undefined
+
+const tell = (text: string): void => {
+  byId('notice').textContent = text
+}
+
+const drawShop = (): void => {
+  const { language, element, basket } = choice
+  document.documentElement.dataset['theme'] = choice.theme
+  document.documentElement.lang = language
+  document.querySelector('.skip')?.replaceChildren(words[language].skip)
+  const again = (): void => void start(choice)
+  renderShop(byId('shop'), stage.place, { language, element, basket, linked, returned, again })
+}
+
+const hostedBase = (): string => {
+  const port = about.ports.find((one) => String(one) !== location.port) ?? location.port
+  return `${location.protocol}//${location.hostname}:${port}/hosted/`
+}
+
+/** The address bar shows the choice; `returned` is gone with the first start. */
+const rewriteAddress = (): void => {
+  const text = String(writeChoice(choice))
+  history.replaceState(null, '', text ? `?${text}` : location.pathname)
+}
+
+const show = (reference: string): void => {
+  writeRun(storage, { server: about.run, key: orderKey(choice), reference, query: String(writeChoice(choice)) })
+  setup.running(hostedUrl(choice, reference, hostedBase()), markupOf(choice, reference, hostedBase()))
+  stage.show(choice, reference, hostedBase())
+}
+
+/** Opens a journey or an order, as the merchant's server would, and puts the element in. */
+async function start(wanted: Choice): Promise<void> {
+  choice = wanted
+  pending = undefined
+  returned = undefined
+  byId('start').classList.remove('wanted')
+  linked = choice.element === 'unlink'
+  rewriteAddress()
+  setup.show(choice)
+  renderSteps(byId('steps'), choice)
+  drawShop()
+  stage.clear()
+  try {
+    const { element, scenario, msisdn, basket } = choice
+    show(element === 'pay' ? await sandbox.openOrder(scenario, msisdn, wireTotal(basket)) : await sandbox.openJourney(scenario, msisdn))
+    tell(element === 'pay' ? 'A new order is open.' : 'A new journey is open.')
+  } catch (error) {
+    stage.say(words[choice.language].unavailable)
+    tell(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const setup = createSetup(byId<HTMLFormElement>('setup-form'), (wanted, go) => {
+  if (go) {
+    tabs.open('shop')
+    void start(wanted)
+    return
+  }
+  const other = orderKey(wanted) !== orderKey(choice) || wanted.version !== choice.version || wanted.mode !== choice.mode
+  if (other) {
+    tell('Press Start to begin with these settings.')
+    byId('start').classList.add('wanted')
+  }
+  pending = other ? wanted : undefined
+  setup.show(wanted)
+  choice = { ...choice, language: wanted.language, theme: wanted.theme, stay: wanted.stay }
+  rewriteAddress()
+  stage.adjust(choice)
+  renderSteps(byId('steps'), choice)
+  drawShop()
+}, () => pending ?? choice)
+
+const refresh = async (): Promise<void> => {
+  if (document.hidden) return
+  try {
+    const [messages, debits] = await Promise.all([sandbox.inbox(choice.msisdn), sandbox.ledger()])
+    ledger = debits
+    const fresh = showInbox(messages, shownNumber(choice.msisdn))
+    tabs.count('inbox', fresh)
+    bank.ledger(ledger)
+  } catch {
+    tell('The demo server does not answer. Is it still running?')
+  }
+}
+
+const bank = createBank(sandbox, tell, () => void refresh())
+
+log.listen(() => choice.stay, ({ name }) => {
+  tabs.count('events', 1)
+  if (name === 'bank-linked' || name === 'bank-unlinked') {
+    linked = name === 'bank-linked'
+    drawShop()
+  }
+  // The message is there before the event is.
+  if (name === 'bank-otp-sent' || name === 'bank-succeeded') void refresh()
+})
+
+byId('reset').addEventListener('click', async () => {
+  await sandbox.reset()
+  await start(choice)
+  await refresh()
+  tell('The bank has forgotten everything: customers, orders, clock, faults.')
+})
+
+/** What a merchant's server would do when the customer is back: ask the bank, not the address bar. */
+async function welcomeBack(reference: string): Promise<void> {
+  const journey = reference.startsWith(JOURNEY)
+  if (journey !== (choice.element !== 'pay')) choice = consistent({ ...choice, element: journey ? 'bind' : 'pay' })
+  setup.show(choice)
+  await refresh()
+  const debit = ledger.find(({ order }) => order === reference)
+  returned = { reference: journey ? '' : reference, paid: debit && wireRupiah(debit.amount, choice.language) }
+  drawShop()
+  byId('returned').focus()
+}
+
+async function begin(): Promise<void> {
+  drawShop()
+  renderSteps(byId('steps'), choice)
+  setup.show(choice)
+  about = await sandbox.about()
+  byId('addresses').textContent = `Shop and proxy ${about.ports.join(' and ')} · sandbox bank ${about.sandboxUrl}`
+  if (returnedWith !== null) await welcomeBack(returnedWith)
+  else if (before?.server === about.run && before.key === orderKey(choice)) show(before.reference)
+  else await start(choice)
+  await refresh()
+}
+
+const poll = (): void => {
+  setTimeout(() => void refresh().then(poll), EVERY)
+}
+begin().catch((error: unknown) => tell(String(error))).finally(poll)

@@ -1,0 +1,28 @@
+/** The customer's SMS inbox: newest first, codes ready to be copied. */
+import { byId, copyButton, h } from './dom.ts'
+import type { Message } from './sandbox.ts'
+import { clockTime, epoch } from './time.ts'
+
+const message = ({ at, text, code }: Message): HTMLElement =>
+  h('li', { class: 'message' },
+    h('p', { class: 'message-head' }, h('span', {}, 'BANKCONTOH'), h('time', {}, clockTime(epoch(at)))),
+    h('p', {}, text),
+    code ? h('p', { class: 'code' }, h('output', {}, code), copyButton(() => code, 'Copy code', `the code ${code}`)) : undefined)
+
+/** Shows a list when it differs from the one before; returns how many messages are new. */
+export function createInbox(): (list: readonly Message[], of: string) => number {
+  const list = byId('messages')
+  let shown = ''
+  let before = 0
+  return (messages, of) => {
+    const key = JSON.stringify([of, messages])
+    if (key === shown) return 0
+    shown = key
+    byId('inbox-of').textContent = of
+    byId('inbox-empty').hidden = messages.length > 0
+    list.replaceChildren(...messages.map(message))
+    const fresh = Math.max(0, messages.length - before)
+    before = messages.length
+    return fresh
+  }
+}

@@ -1,0 +1,79 @@
+/** The event log: what the elements told the page, oldest first. Outlives a reload and a redirect within this tab. */
+import { byId, copyText, h } from './dom.ts'
+import { eventNames, toneOf } from './stage.ts'
+import { clockTime } from './time.ts'
+
+export interface Entry {
+  readonly at: number
+  readonly name: string
+  readonly detail: unknown
+  /** Refused with preventDefault. */
+  readonly refused?: boolean
+}
+
+const LONGEST = 200
+
+const row = ({ at, name, detail, refused }: Entry): HTMLElement => {
+  const { diagnosticsId, mode, ...own } = (detail ?? {}) as Record<string, unknown>
+  const text = Object.keys(own).length ? JSON.stringify(own) : ''
+  return h('details', { class: 'entry', 'data-tone': toneOf(name) },
+    h('summary', {}, h('time', {}, clockTime(at)), h('b', {}, name), refused ? h('i', {}, 'refused') : undefined, h('span', {}, text)),
+    h('pre', {}, JSON.stringify({ ...own, mode, diagnosticsId }, null, 2)))
+}
+
+export interface Log {
+  /** Listens to every event of the elements; `refuse` says whether to keep the page, `seen` is told afterwards. */
+  listen(refuse: () => boolean, seen: (entry: Entry) => void): void
+  count(): number
+}
+
+/** @param storage where the log outlives a reload; undefined when storage is blocked */
+export function createLog(storage: Storage | undefined, key: string): Log {
+  const place = byId('log')
+  let entries: Entry[] = []
+  try {
+    entries = JSON.parse(storage?.getItem(key) ?? '[]') as Entry[]
+  } catch {
+    // What another version left there is not worth a message.
+  }
+
+  const keep = (): void => storage?.setItem(key, JSON.stringify(entries))
+  const refresh = (): void => {
+    byId('events-empty').hidden = entries.length > 0
+    place.hidden = entries.length === 0
+  }
+  const add = (entry: Entry): void => {
+    entries = [...entries, entry].slice(-LONGEST)
+    place.append(row(entry))
+    while (place.childElementCount > LONGEST) place.firstElementChild?.remove()
+    place.scrollTop = place.scrollHeight
+    keep()
+    refresh()
+  }
+
+  place.append(...entries.map(row))
+  refresh()
+  byId('events-clear').addEventListener('click', () => {
+    entries = []
+    place.replaceChildren()
+    keep()
+    refresh()
+  })
+  byId('events-copy').addEventListener('click', () => void copyText(entries.map((one) => JSON.stringify(one)).join('\n')))
+
+  return {
+    count: () => entries.length,
+    listen(refuse, seen) {
+      for (const name of eventNames) {
+        document.addEventListener(name, (event) => {
+          if (event.cancelable && refuse()) event.preventDefault()
+          const entry: Entry = {
+            at: Date.now(), name, detail: (event as CustomEvent<unknown>).detail, ...(event.defaultPrevented && { refused: true }),
+          }
+          add(entry)
+          seen(entry)
+        })
+      }
+    },
+  }
+}

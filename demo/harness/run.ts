@@ -1,0 +1,33 @@
+/** What this tab has under way: kept over a reload and over the way to the bank and back. */
+
+export interface Run {
+  /** Start of the server that knows the reference. */
+  readonly server: string
+  /** Choice it was opened for (choice.ts, orderKey). */
+  readonly key: string
+  /** journeyId or originReferenceNo. */
+  readonly reference: string
+  /** The panel's query, for the way back from the bank. */
+  readonly query: string
+}
+
+const KEY = 'demo.run'
+
+/** sessionStorage, or undefined where the browser refuses it. */
+export function tabStorage(): Storage | undefined {
+  try {
+    return window.sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
+export function readRun(storage: Storage | undefined): Run | undefined {
+  try {
+    return JSON.parse(storage?.getItem(KEY) ?? 'null') as Run ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const writeRun = (storage: Storage | undefined, run: Run): void => storage?.setItem(KEY, JSON.stringify(run))

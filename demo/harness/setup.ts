@@ -1,0 +1,101 @@
+/** The form that says what to start. Language and theme take effect at once, everything else with "Start". */
+import { rupiah, totalOf, type BasketName } from './baskets.ts'
+import { consistent, usualScenario, versionsOf, type Choice } from './choice.ts'
+import { customers, scenariosOf, shownNumber } from './customers.ts'
+import { copyButton, h, type Child } from './dom.ts'
+
+export interface Setup {
+  show(choice: Choice): void
+  /** Addresses of what runs now. */
+  running(hostedUrl: string, markup: string): void
+}
+
+type Options = readonly (readonly [value: string, label: string])[]
+
+const ELEMENTS: Options = [['pay', 'bank-pay'], ['bind', 'bank-bind'], ['unlink', 'bank-bind, unlink']]
+const LANGUAGES: Options = [['id', 'Indonesia'], ['en', 'English']]
+const THEMES: Options = [['light', 'Light'], ['dark', 'Dark'], ['auto', 'Auto']]
+const VERSIONS: Options = [['1', '1'], ['2', '2'], ['3', '3']]
+const MODES: Options = [['inline', 'Inline'], ['frame', 'Frame'], ['redirect', 'Redirect']]
+const BASKETS: Options = (['small', 'usual', 'large'] as const satisfies readonly BasketName[])
+  .map((name) => [name, rupiah(totalOf(name), 'id')] as const)
+const CUSTOMERS: Options = customers.map(({ msisdn, title }) => [msisdn, `${shownNumber(msisdn)} · ${title}`])
+
+/** A row of radio buttons that looks like one switch. */
+const segments = (name: string, legend: string, options: Options): HTMLElement =>
+  h('fieldset', { class: 'segments' },
+    h('legend', {}, legend),
+    h('div', {}, ...options.map(([value, label]) =>
+      h('label', {}, h('input', { type: 'radio', name, value }), h('span', {}, label)))))
+
+const select = (name: string, label: string, options: Options): HTMLElement =>
+  h('label', { class: 'field' }, h('span', {}, label),
+    h('select', { name }, ...options.map(([value, text]) => h('option', { value }, text))))
+
+/** @param changed called with the new choice; `start` says that a new journey or order is wanted */
+export function createSetup(form: HTMLFormElement, changed: (choice: Choice, start: boolean) => void, current: () => Choice): Setup {
+  const hosted = h('a', { class: 'button', target: '_blank', rel: 'noopener', id: 'hosted-link' }, 'Hosted page ↗')
+  let markup = ''
+  const start = h('button', { type: 'submit', class: 'primary', id: 'start' }, 'Start')
+  const body: Child[] = [
+    segments('element', 'Element', ELEMENTS),
+    select('msisdn', 'Customer', CUSTOMERS),
+    h('div', { class: 'pair' }, select('scenario', 'Scenario', []), select('basket', 'Basket', BASKETS)),
+    h('div', { class: 'pair' }, segments('language', 'Language', LANGUAGES), segments('theme', 'Theme', THEMES)),
+    h('div', { class: 'pair uneven' }, segments('version', 'Version', VERSIONS), segments('mode', 'Mode', MODES)),
+    h('label', { class: 'check' }, h('input', { type: 'checkbox', name: 'stay', value: 'yes' }),
+      h('span', {}, 'Keep this page: refuse ', h('code', {}, 'bank-redirect'))),
+    h('div', { class: 'actions' }, start, hosted, copyButton(() => markup, 'Copy HTML', "the element's HTML")),
+  ]
+  form.append(...body.filter((one) => one !== undefined && one !== false))
+
+  const field = (name: string): HTMLSelectElement | RadioNodeList | HTMLInputElement =>
+    form.elements.namedItem(name) as HTMLSelectElement | RadioNodeList | HTMLInputElement
+
+  const read = (): Choice => {
+    const data = new FormData(form)
+    const before = current()
+    const text = <N extends keyof Choice>(name: N): Choice[N] => (data.get(name) ?? before[name]) as Choice[N]
+    const element = text('element')
+    // A different element comes with its own newest version and usual scenario.
+    const same = element === before.element
+    return consistent({
+      element,
+      version: same ? (Number(text('version')) as Choice['version']) : versionsOf(element).at(-1) ?? 2,
+      scenario: same ? text('scenario') : usualScenario[element],
+      msisdn: text('msisdn'), basket: text('basket'), language: text('language'),
+      theme: text('theme'), mode: text('mode'), stay: data.get('stay') === 'yes',
+    })
+  }
+
+  const show = (choice: Choice): void => {
+    const box = field('msisdn') as HTMLSelectElement
+    // A number of one's own, from the address bar.
+    if (![...box.options].some(({ value }) => value === choice.msisdn)) {
+      box.add(h('option', { value: choice.msisdn }, shownNumber(choice.msisdn)))
+    }
+    ;(field('scenario') as HTMLSelectElement).replaceChildren(...scenariosOf(choice.element).map(({ name, title }) =>
+      h('option', { value: name }, `${name} · ${title}`)))
+    for (const name of ['element', 'scenario', 'msisdn', 'basket', 'language', 'theme', 'mode', 'version'] as const) {
+      field(name).value = String(choice[name])
+    }
+    ;(field('stay') as HTMLInputElement).checked = choice.stay
+    const versions = versionsOf(choice.element).map(String)
+    for (const input of form.querySelectorAll<HTMLInputElement>('input[name=version]')) input.disabled = !versions.includes(input.value)
+    ;(field('basket') as HTMLSelectElement).disabled = choice.element !== 'pay'
+  }
+
+  form.addEventListener('change', () => changed(read(), false))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    changed(read(), true)
+  })
+
+  return {
+    show,
+    running(url, text) {
+      hosted.href = url
+      markup = text
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/** Counts wrong codes, passwords and PINs by customer, and says what each failure means (errors.md rule 3). */
+import { refine } from '../../src/contract/errorRules.ts'
+import type { ErrorName } from '../../src/contract/errors.ts'
+import { blockedUntil, fail, NO_ATTEMPTS } from '../../src/domain/attempts.ts'
+import { jakartaIso } from '../../src/domain/jakarta.ts'
+import type { Context } from './context.ts'
+import { Refusal } from './refusal.ts'
+
+/** `plain` is refined by the chances left, `blocked` is answered while it lasts. */
+export interface Counted {
+  readonly key: string
+  readonly plain: 'OTP_WRONG' | 'PASSWORD_WRONG' | 'PIN_WRONG'
+  readonly blocked: ErrorName
+}
+
+export const otpAttempts = (purpose: string, msisdn: string): Counted =>
+  ({ key: `OTP ${purpose} ${msisdn}`, plain: 'OTP_WRONG', blocked: 'OTP_BLOCKED' })
+export const passwordAttempts = (msisdn: string): Counted =>
+  ({ key: `PASSWORD ${msisdn}`, plain: 'PASSWORD_WRONG', blocked: 'PASSWORD_BLOCKED' })
+export const pinAttempts = (msisdn: string): Counted => ({ key: `PIN ${msisdn}`, plain: 'PIN_WRONG', blocked: 'PIN_BLOCKED' })
+
+/** @param error what a blocked customer is told; the block's own error when missing */
+export function refuseBlocked({ key, blocked }: Counted, { store, now }: Context, error = blocked): void {
+  const until = blockedUntil(store.attempts.get(key) ?? NO_ATTEMPTS, now())
+  if (until !== null) throw new Refusal(error, { chances: 0, until: jakartaIso(until) })
+}
+
+/** Counts the failure and refuses. */
+export function refuseWrong({ key, plain }: Counted, { store, now }: Context): never {
+  const { attempts, chances, until } = fail(store.attempts.get(key) ?? NO_ATTEMPTS, now())
+  store.attempts.set(key, attempts)
+  throw new Refusal(refine(plain, { chances }), { chances, ...(until === null ? {} : { until: jakartaIso(until) }) })
+}
+
+/** What was right forgets the failures before it. */
+export const forgive = ({ key }: Counted, { store }: Context): void => void store.attempts.delete(key)

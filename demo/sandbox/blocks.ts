@@ -1,0 +1,68 @@
+/** Why a method can't be used for an order (errors.md rules 6 to 8). */
+import type { ErrorName } from '../../src/contract/errors.ts'
+import { parseSen, sen, type Sen } from '../../src/contract/money.ts'
+import { dayKey } from '../../src/domain/jakarta.ts'
+import type { Context } from './context.ts'
+import type { Customer } from './customers.ts'
+import { merchantOf } from './merchants.ts'
+import { availableTo, isPending } from './settle.ts'
+import type { Order } from './store.ts'
+import { POINT_WORTH, QR_HOLD_MS, WALLET_LIMITS } from './terms.ts'
+
+export const worthOf = (points: number): Sen => sen(POINT_WORTH * BigInt(points))
+
+/** What the customer's wallet may still spend in one payment and today. */
+export function limitsOf(customer: Customer, { store, now, realNow }: Context) {
+  const { single, daily } = WALLET_LIMITS[customer.verified ? 'verified' : 'unverified']
+  const today = dayKey(now())
+  if (customer.dailyUsedUp && today === dayKey(realNow())) return { single, daily, dailyLeft: sen(0n) }
+  const debited = store.ledger
+    .filter(({ msisdn, method, at }) => msisdn === customer.msisdn && method === 'WALLET' && at.startsWith(today))
+    .reduce((sum, { amount }) => sum + parseSen(amount), 0n)
+  const held = [...store.orders.values()]
+    .filter((order) => order.msisdn === customer.msisdn && isPending(order) && order.payment?.method === 'WALLET')
+    .reduce((sum, { payment }) => sum + (payment?.amount ?? 0n), 0n)
+  const left = daily - debited - held
+  return { single, daily, dailyLeft: sen(left > 0n ? left : 0n) }
+}
+
+export const pointsBlock = (order: Order): ErrorName | null =>
+  order.scenario.pointsBlocked ?? (merchantOf(order.merchantId).points ? null : 'POINTS_NOT_AT_MERCHANT')
+
+/** How many points can be used in this order. */
+export function usablePoints(order: Order, customer: Customer, { store }: Context): number {
+  if (pointsBlock(order)) return 0
+  return Math.min(availableTo(customer, store).points, Number(order.amount / POINT_WORTH))
+}
+
+/** @param amount what the wallet itself would pay */
+export function walletBlock(order: Order, customer: Customer, amount: Sen, context: Context): ErrorName | null {
+  const { single, dailyLeft } = limitsOf(customer, context)
+  if (order.scenario.walletBlocked) return order.scenario.walletBlocked
+  if (customer.qrHold && context.now() - context.realNow() < QR_HOLD_MS) return 'QR_TAP_HOLD'
+  if (amount > single) return customer.verified ? 'LIMIT_SINGLE' : 'LIMIT_SINGLE_UNVERIFIED'
+  if (amount > dailyLeft) return customer.verified ? 'LIMIT_DAILY' : 'LIMIT_DAILY_UNVERIFIED'
+  return amount > availableTo(customer, context.store).wallet ? 'BALANCE_LOW' : null
+}
+
+/** The first reason in the order of errors.md rule 7. */
+export function paylaterBlock(order: Order, customer: Customer, points: number, { store }: Context): ErrorName | null {
+  const { state } = customer.paylater
+  const reasons: readonly (readonly [boolean, ErrorName])[] = [
+    [state === 'OVERDUE', 'PAYLATER_OVERDUE'],
+    [!customer.verified, 'PAYLATER_UNVERIFIED'],
+    [state === 'NOT_ACTIVE', 'PAYLATER_NOT_ACTIVE'],
+    [state === 'PENDING', 'PAYLATER_VERIFICATION_PENDING'],
+    [state === 'ONE_TIME', 'PAYLATER_ONE_TIME_VERIFICATION'],
+    [order.scenario.paylaterBlocked !== undefined, order.scenario.paylaterBlocked ?? 'PAYLATER_UNAVAILABLE'],
+    [order.amount - worthOf(points) > availableTo(customer, store).limit, 'PAYLATER_LIMIT_LOW'],
+    [points > 0 && !order.scenario.paylaterWithPoints, 'PAYLATER_POINTS_NOT_ALLOWED'],
+  ]
+  return reasons.find(([applies]) => applies)?.[1] ?? null
+}
+
+/** A reason as a confirm tells it: balance and limit together have a text of their own. */
+export function confirmBlock(own: ErrorName | null, other: ErrorName | null): ErrorName | null {
+  const both = [own, other].toSorted().join() === 'BALANCE_LOW,PAYLATER_LIMIT_LOW'
+  return both ? 'BALANCE_AND_LIMIT_LOW' : own
+}

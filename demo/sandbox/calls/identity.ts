@@ -1,0 +1,58 @@
+/** Who the customer is: info queries, the partner's number, masks. */
+import { maskedMsisdn } from '../../../src/domain/formatPhone.ts'
+import type { Context } from '../context.ts'
+import type { Customer } from '../customers.ts'
+import type { Handlers } from '../handler.ts'
+import { merchantOf } from '../merchants.ts'
+import { Refusal } from '../refusal.ts'
+import type { Journey } from '../store.ts'
+import { journeyOf, orderOf, payerOf } from '../subjects.ts'
+
+/** The number a journey is about: proved by a code, or told by the partner. */
+const numberOf = ({ customer, msisdn, scenario }: Journey): string | null => customer ?? (scenario.secretNumber ? null : msisdn)
+
+const infoOf = (msisdn: string | null, customer: Customer | undefined, merchantId: string) => ({
+  msisdn, mpcUid: customer?.mpcUid ?? null, mpcLevel: customer ? (customer.verified ? 'FULL' : 'BASIC') : null, merchantId,
+})
+
+/** The linked customer of an unlink journey; NOTHING_TO_UNLINK when there is none. */
+export function linkedCustomer(journey: Journey, { store }: Context): Customer {
+  const customer = journey.msisdn === null ? undefined : store.customers.get(journey.msisdn)
+  if (!customer?.links.has(journey.merchantId)) throw new Refusal('NOTHING_TO_UNLINK')
+  return customer
+}
+
+const masked = (msisdn: string | null, merchantId: string) => ({
+  maskedMsisdn: msisdn === null ? null : maskedMsisdn(msisdn), merchantName: merchantOf(merchantId).name,
+})
+
+export const identity: Handlers<
+  'query-mpc-info' | 'payment/query-mpc-info' | 'get-msisdn' | 'get-mask-msisdn' | 'unbinding/get-mask-msisdn' | 'payment/get-mask-msisdn'
+> = {
+  'query-mpc-info'({ journeyId }, context) {
+    const journey = journeyOf(journeyId, 'query-mpc-info', context, { finishedToo: true })
+    // Level and id only once the number is proved: they tell whether somebody is a customer here.
+    const proved = journey.customer === null ? undefined : context.store.customers.get(journey.customer)
+    return infoOf(numberOf(journey), proved, journey.merchantId)
+  },
+  'payment/query-mpc-info'({ originalReferenceNo }, context) {
+    const order = orderOf(originalReferenceNo, 'payment/query-mpc-info', context)
+    return infoOf(order.msisdn, payerOf(order, context), order.merchantId)
+  },
+  'get-msisdn'({ journeyId }, context) {
+    const journey = journeyOf(journeyId, 'get-msisdn', context)
+    return { msisdn: journey.scenario.secretNumber ? null : journey.msisdn, merchantName: merchantOf(journey.merchantId).name }
+  },
+  'get-mask-msisdn'({ journeyId }, context) {
+    const journey = journeyOf(journeyId, 'get-mask-msisdn', context)
+    return masked(numberOf(journey), journey.merchantId)
+  },
+  'unbinding/get-mask-msisdn'({ journeyId }, context) {
+    const journey = journeyOf(journeyId, 'unbinding/get-mask-msisdn', context)
+    return masked(linkedCustomer(journey, context).msisdn, journey.merchantId)
+  },
+  'payment/get-mask-msisdn'({ originalReferenceNo }, context) {
+    const order = orderOf(originalReferenceNo, 'payment/get-mask-msisdn', context)
+    return masked(order.msisdn, order.merchantId)
+  },
+}

@@ -1,0 +1,95 @@
+/** The order as the payment page needs it, paying it by wallet, and how that went. */
+import { rowOf, type ErrorName } from '../../../src/contract/errors.ts'
+import { sen, senToWire } from '../../../src/contract/money.ts'
+import type { PaymentStatus } from '../../../src/contract/payloads/payment.ts'
+import { maskedMsisdn } from '../../../src/domain/formatPhone.ts'
+import { jakartaIso } from '../../../src/domain/jakarta.ts'
+import { confirmBlock, limitsOf, paylaterBlock, pointsBlock, usablePoints, walletBlock, worthOf } from '../blocks.ts'
+import type { Handlers } from '../handler.ts'
+import { merchantOf } from '../merchants.ts'
+import { acceptPayment, checkPin, once, refuseFinal, secondsToGo } from '../payment.ts'
+import { Refusal } from '../refusal.ts'
+import { availableTo } from '../settle.ts'
+import type { Order } from '../store.ts'
+import { checkAccount, expiryOf, orderOf, payerOf, returnUrlOf } from '../subjects.ts'
+import { POINT_WORTH, WALLET_ADMIN_FEE } from '../terms.ts'
+
+const codeOf = (error: ErrorName | null): string | null => error && rowOf(error).code
+
+/** CANCELLED orders are refused before anybody asks for their status. */
+const statusOf = ({ state }: Order): PaymentStatus => (state === 'CANCELLED' ? 'FAILED' : state)
+
+const reasonOf = ({ state, payment }: Order): ErrorName | null =>
+  state === 'ON_HOLD' ? 'PAYMENT_ON_HOLD'
+    : state !== 'FAILED' ? null : payment?.method === 'PAYLATER' ? 'PAYMENT_FAILED_PAYLATER' : 'PAYMENT_FAILED'
+
+export const order: Handlers<'payment/payment-h5' | 'payment/payment-order-confirm' | 'debit/payment-status-h5'> = {
+  'payment/payment-h5'({ originalReferenceNo }, context) {
+    const order = orderOf(originalReferenceNo, 'payment/payment-h5', context)
+    const customer = payerOf(order, context)
+    // Whoever has paid may see that, whatever happened to the account since.
+    const payable = order.state === 'OPEN' || order.state === 'FAILED'
+    if (payable) checkAccount(customer, context)
+    if (payable && customer.pin === null) throw new Refusal('PIN_NOT_SET')
+    const { wallet, points, limit } = availableTo(customer, context.store)
+    const usable = usablePoints(order, customer, context)
+    const leastFromWallet = sen(order.amount + WALLET_ADMIN_FEE - worthOf(usable))
+    const { single, daily, dailyLeft } = limitsOf(customer, context)
+    const merchant = merchantOf(order.merchantId)
+    return {
+      status: statusOf(order), merchantId: merchant.id, merchantName: merchant.name, orderNo: order.orderNo,
+      amount: senToWire(order.amount), adminFee: senToWire(WALLET_ADMIN_FEE), payBefore: jakartaIso(expiryOf(order)),
+      maskedMsisdn: maskedMsisdn(order.msisdn),
+      wallet: { balance: order.scenario.hidesBalance ? null : senToWire(wallet) },
+      points: { available: points, usable, worth: senToWire(POINT_WORTH), blocked: codeOf(pointsBlock(order)) },
+      methods: [
+        { method: 'WALLET', blocked: codeOf(walletBlock(order, customer, leastFromWallet, context)) },
+        { method: 'PAYLATER', blocked: codeOf(paylaterBlock(order, customer, 0, context)) },
+      ],
+      paylater: customer.paylater.state === 'NOT_ACTIVE' ? null : { limit: senToWire(limit) },
+      limits: { single: senToWire(single), daily: senToWire(daily), dailyLeft: senToWire(dailyLeft) },
+      account: { frozen: false, pinSet: customer.pin !== null, verified: customer.verified },
+      toApp: order.scenario.toApp ?? false,
+      appLink: `${context.settings.returnBase()}?app=${order.ref}`,
+      returnUrl: returnUrlOf(order, context),
+    }
+  },
+  async 'payment/payment-order-confirm'({ originalReferenceNo, amount, pointAmount, encryptedPin, idempotencyKey }, context) {
+    const opened = await context.secrets.open(encryptedPin)
+    const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
+    return once({ order, key: idempotencyKey, payload: `WALLET ${amount} ${pointAmount}` }, context, () => {
+      refuseFinal(order)
+      const customer = payerOf(order, context)
+      checkAccount(customer, context)
+      if (customer.pin === null) throw new Refusal('PIN_NOT_SET')
+      if (order.scenario.toApp) throw new Refusal('METHOD_UNAVAILABLE')
+      if (order.scenario.changes === 'amount' && !order.changed) {
+        order.changed = true
+        order.amount = sen(order.amount + POINT_WORTH * 1000n)
+      }
+      if (pointAmount > 0) {
+        const blocked = pointsBlock(order)
+        if (blocked) throw new Refusal(blocked)
+        const usable = usablePoints(order, customer, context)
+        if (pointAmount > usable) throw new Refusal('POINTS_TOO_MANY', { points: usable })
+      }
+      const debit = sen(order.amount + WALLET_ADMIN_FEE - worthOf(pointAmount))
+      if (amount !== senToWire(debit)) throw new Refusal('AMOUNT_MISMATCH')
+      const blocked = confirmBlock(walletBlock(order, customer, debit, context), paylaterBlock(order, customer, 0, context))
+      if (blocked) throw new Refusal(blocked)
+      checkPin(customer, order, opened, context)
+      return acceptPayment(order, { method: 'WALLET', amount: debit, points: pointAmount }, context)
+    })
+  },
+  'debit/payment-status-h5'({ originalReferenceNo }, context) {
+    const order = orderOf(originalReferenceNo, 'debit/payment-status-h5', context)
+    const { payment, settledAt, state } = order
+    const merchant = merchantOf(order.merchantId)
+    return {
+      status: statusOf(order), reason: codeOf(reasonOf(order)), merchantId: merchant.id, merchantName: merchant.name,
+      amount: senToWire(payment?.amount ?? order.amount), pointAmount: payment?.points ?? 0, method: payment?.method ?? null,
+      paidAt: state === 'SUCCESS' && settledAt !== null ? jakartaIso(settledAt) : null,
+      expectedSeconds: secondsToGo(order, context.now()), returnUrl: returnUrlOf(order, context),
+    }
+  },
+}

@@ -1,0 +1,88 @@
+/** One-time codes of the three flows, and the captcha before a resend. */
+import type { AccountKind } from '../../../src/contract/payloads/otp.ts'
+import { parsePhone } from '../../../src/domain/phone.ts'
+import { formatMoney } from '../../../src/domain/formatMoney.ts'
+import { newCaptcha } from '../captcha.ts'
+import type { Context } from '../context.ts'
+import type { Handlers } from '../handler.ts'
+import { merchantOf } from '../merchants.ts'
+import { codeText } from '../messages.ts'
+import { sendCode, verifyCode } from '../otp.ts'
+import { once, releasePayment, refuseFinal } from '../payment.ts'
+import { Refusal } from '../refusal.ts'
+import type { Journey } from '../store.ts'
+import { checkAccount, journeyOf, orderOf, payerOf } from '../subjects.ts'
+import { linkedCustomer } from './identity.ts'
+
+const MUST_OPEN_APP = /^81300000/
+
+function kindOf(msisdn: string, { store }: Context): AccountKind {
+  if (store.customers.get(msisdn)?.password) return 'EXISTING'
+  return MUST_OPEN_APP.test(msisdn) ? 'OPEN_APP' : 'NEW'
+}
+
+/** A code sent or proved anew is a new beginning: what followed the last one is done again. */
+const startAnew = (journey: Journey) =>
+  Object.assign(journey, { customer: null, account: null, loggedIn: false, registered: false, passwordSet: false })
+
+export const otp: Handlers<
+  | 'otp/binding-auth-generate' | 'otp/binding-auth-verification' | 'otp/unbinding-auth-generate' | 'otp/unbinding-auth-verification'
+  | 'otp/payment-generate' | 'otp/payment-verification' | 'auth-generate-captcha'
+> = {
+  'otp/binding-auth-generate'({ journeyId, msisdn, captcha }, context) {
+    const journey = journeyOf(journeyId, 'otp/binding-auth-generate', context)
+    const phone = parsePhone(msisdn)
+    if (!phone.ok) throw new Refusal(phone.error === 'FIELD_REQUIRED' ? 'PHONE_LENGTH' : phone.error)
+    if (journey.msisdn !== null && journey.msisdn !== msisdn) throw new Refusal('MSISDN_MISMATCH')
+    const text = codeText('message.otpLink', { merchant: merchantOf(journey.merchantId).name })
+    const sent = sendCode({ subject: journey.id, purpose: 'BINDING', msisdn, captcha, text }, context)
+    startAnew(journey)
+    return sent
+  },
+  'otp/binding-auth-verification'({ journeyId, code }, context) {
+    const journey = journeyOf(journeyId, 'otp/binding-auth-verification', context)
+    const msisdn = verifyCode(journey.id, 'BINDING', code, context)
+    const customer = context.store.customers.get(msisdn)
+    if (customer) checkAccount(customer, context)
+    if (journey.customer !== msisdn) startAnew(journey)
+    journey.customer = msisdn
+    journey.account ??= kindOf(msisdn, context)
+    context.issue(journey.id)
+    return { account: journey.account }
+  },
+  'otp/unbinding-auth-generate'({ journeyId, captcha }, context) {
+    const journey = journeyOf(journeyId, 'otp/unbinding-auth-generate', context)
+    const { msisdn } = linkedCustomer(journey, context)
+    const text = codeText('message.otpUnlink', { merchant: merchantOf(journey.merchantId).name })
+    const sent = sendCode({ subject: journey.id, purpose: 'UNBINDING', msisdn, captcha, text }, context)
+    journey.unlinkVerified = false
+    return sent
+  },
+  'otp/unbinding-auth-verification'({ journeyId, code }, context) {
+    const journey = journeyOf(journeyId, 'otp/unbinding-auth-verification', context)
+    journey.customer = verifyCode(journey.id, 'UNBINDING', code, context)
+    journey.unlinkVerified = true
+    context.issue(journey.id)
+    return {}
+  },
+  'otp/payment-generate'({ originalReferenceNo, captcha }, context) {
+    const order = orderOf(originalReferenceNo, 'otp/payment-generate', context)
+    refuseFinal(order)
+    const { payment, ref, msisdn } = order
+    if (!payment) throw new Refusal('STEP_OUT_OF_ORDER')
+    const slots = { merchant: merchantOf(order.merchantId).name, amount: formatMoney(payment.amount, 'id') }
+    return sendCode({ subject: ref, purpose: 'PAYMENT', msisdn, captcha, text: codeText('message.otpPayment', slots) }, context)
+  },
+  'otp/payment-verification'({ originalReferenceNo, code, idempotencyKey }, context) {
+    const order = orderOf(originalReferenceNo, 'otp/payment-verification', context)
+    return once({ order, key: `otp ${idempotencyKey}`, payload: 'otp' }, context, () => {
+      refuseFinal(order)
+      if (!order.payment) throw new Refusal('STEP_OUT_OF_ORDER')
+      checkAccount(payerOf(order, context), context)
+      verifyCode(order.ref, 'PAYMENT', code, context)
+      context.issue(order.ref)
+      return { nextStep: 'PROCESSING' as const, expectedSeconds: releasePayment(order, context) }
+    })
+  },
+  'auth-generate-captcha': ({ purpose }, context) => newCaptcha(purpose, context),
+}

@@ -1,0 +1,35 @@
+/** The captcha before a resend: a picture to read, or a proof of work that the proxy has checked (readings 4). */
+import type { CaptchaAnswer } from '../../src/contract/payloads/otp.ts'
+import { CAPTCHA } from '../../src/domain/limits.ts'
+import { drawCaptcha, GLYPHS } from './captchaImage.ts'
+import type { Context } from './context.ts'
+import { newId } from './ids.ts'
+import { Refusal } from './refusal.ts'
+import type { OtpPurpose } from './store.ts'
+import { CAPTCHA_TRIES } from './terms.ts'
+
+const LENGTH = 5
+/** The proxy replaces a proof by this once it has checked it; requests of others can't be signed. */
+const VERIFIED = /^verified:/
+
+export function newCaptcha(purpose: OtpPurpose, { store, now, random }: Context) {
+  const letters = Object.keys(GLYPHS)
+  const answer = [...random(LENGTH)].map((byte) => letters[byte % letters.length]).join('')
+  const captchaId = newId('cap', random)
+  store.captchas.set(captchaId, { purpose, answer, expiresAt: now() + CAPTCHA.lifeMs, triesLeft: CAPTCHA_TRIES })
+  return { captchaId, image: drawCaptcha(answer, random), expiresInSeconds: CAPTCHA.lifeMs / 1000 }
+}
+
+/** Uses up what was solved; a picture can be tried a few times. */
+export function checkCaptcha(purpose: OtpPurpose, given: CaptchaAnswer | undefined, { store, now }: Context): void {
+  if (!given) throw new Refusal('CAPTCHA_REQUIRED')
+  if ('proof' in given) {
+    if (!VERIFIED.test(given.proof)) throw new Refusal('CAPTCHA_WRONG')
+    return
+  }
+  const captcha = store.captchas.get(given.captchaId)
+  if (!captcha || captcha.purpose !== purpose || now() >= captcha.expiresAt || captcha.triesLeft <= 0) throw new Refusal('CAPTCHA_EXPIRED')
+  captcha.triesLeft -= 1
+  if (given.answer.trim().toUpperCase() !== captcha.answer) throw new Refusal('CAPTCHA_WRONG')
+  store.captchas.delete(given.captchaId)
+}

@@ -1,0 +1,23 @@
+/** Consents that a step needs, in a version that still holds. */
+import type { ErrorName } from '../../src/contract/errors.ts'
+import type { Consent } from '../../src/contract/payloads/fields.ts'
+import { Refusal } from './refusal.ts'
+
+type Document = Consent['document']
+
+/** Whether a dotted version is older; what isn't one is taken as new. */
+export function isOlder(version: string, current: string): boolean {
+  const dotted = /^\d+(\.\d+)*$/
+  if (!dotted.test(version) || !dotted.test(current)) return false
+  const [a, b] = [version, current].map((text) => text.split('.').map(Number)) as [number[], number[]]
+  const at = b.findIndex((part, index) => part !== (a[index] ?? 0))
+  return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0)
+}
+
+/** @param needed each document with the error when it is missing */
+export function checkConsents(given: readonly Consent[], needed: readonly (readonly [Document, ErrorName])[], termsVersion: string): void {
+  for (const [document, error] of needed) {
+    if (!given.some((consent) => consent.document === document)) throw new Refusal(error)
+  }
+  if (given.some(({ version }) => isOlder(version, termsVersion))) throw new Refusal('CONSENT_OUTDATED')
+}

@@ -1,0 +1,22 @@
+/** The customer's credential: given after an OTP or a password, demanded by what follows log-in (readings 3). */
+import type { CallName } from '../../src/contract/endpoints.ts'
+import type { Context } from './context.ts'
+import { Refusal } from './refusal.ts'
+import type { Journey } from './store.ts'
+
+/** Calls that follow log-in. Payments aren't among them: the PIN authorises those. */
+const DEMANDED: readonly CallName[] = ['payment/confirm-binding-activation', 'password/set-password', 'account/unbinding']
+
+/** A credential of another journey or order is never right, whatever the call. */
+export function checkPresented(subject: string | undefined, { store, presented }: Context): void {
+  if (subject === undefined || presented === null) return
+  const owner = [...store.credentials].find(([, credential]) => credential === presented)?.[0]
+  if (owner !== undefined && owner !== subject) throw new Refusal('SESSION_MISMATCH')
+}
+
+/** Refuses a journey's later steps without the credential of its last one. */
+export function checkCredential(journey: Journey, call: CallName, { store, presented }: Context): void {
+  const current = store.credentials.get(journey.id)
+  if (current === undefined || !DEMANDED.includes(call)) return
+  if (presented !== current) throw new Refusal('SESSION_REQUIRED')
+}

@@ -1,0 +1,83 @@
+/** One-time codes: six digits, five minutes, three resends with a captcha, five failures until tomorrow (readings 4). */
+import type { OtpSent, CaptchaAnswer } from '../../src/contract/payloads/otp.ts'
+import { maskedMsisdn } from '../../src/domain/formatPhone.ts'
+import { dayKey } from '../../src/domain/jakarta.ts'
+import { OTP } from '../../src/domain/limits.ts'
+import { forgive, otpAttempts, refuseBlocked, refuseWrong } from './attempts.ts'
+import { checkCaptcha } from './captcha.ts'
+import type { Context } from './context.ts'
+import { digits } from './ids.ts'
+import { deliver } from './messages.ts'
+import { Refusal } from './refusal.ts'
+import type { OtpChain, OtpPurpose } from './store.ts'
+import { factsOf } from './subjects.ts'
+import { OTP_A_DAY } from './terms.ts'
+
+export interface CodeRequest {
+  /** The journey or order. */
+  readonly subject: string
+  readonly purpose: OtpPurpose
+  readonly msisdn: string
+  readonly captcha: CaptchaAnswer | undefined
+  /** What the message says around the code. */
+  readonly text: (code: string) => string
+}
+
+const keyOf = (subject: string, purpose: OtpPurpose) => `${subject} ${purpose}`
+
+/** A resend: not too soon, not too often, not by a machine. */
+function checkResend(chain: OtpChain, { purpose, captcha }: CodeRequest, context: Context): void {
+  const wait = (chain.codes.at(-1)?.sentAt ?? 0) + OTP.resendAfterMs - context.now()
+  if (chain.codes.length > OTP.resends) throw new Refusal('OTP_RESENDS_USED')
+  if (wait > 0) throw new Refusal('OTP_RESEND_TOO_SOON', { retryAfterSeconds: Math.ceil(wait / 1000) })
+  checkCaptcha(purpose, captcha, context)
+}
+
+/** Never one of the codes before it, so that an older one can be told from a wrong one. */
+function newCode(chain: OtpChain, { random }: Context): string {
+  let code = digits(OTP.digits, random)
+  while (chain.codes.some((old) => old.code === code)) code = String((Number(code) + 1) % 10 ** OTP.digits).padStart(OTP.digits, '0')
+  return code
+}
+
+/** Sends a code. Another number, or a code that was used, begins anew; anything else is a resend. */
+export function sendCode(request: CodeRequest, context: Context): OtpSent {
+  const { subject, purpose, msisdn, text } = request
+  const { store, now } = context
+  refuseBlocked(otpAttempts(purpose, msisdn), context, 'OTP_REQUEST_DISABLED')
+  const today = `${purpose} ${msisdn} ${dayKey(now())}`
+  const sentToday = store.sent.get(today) ?? 0
+  if (sentToday >= OTP_A_DAY) throw new Refusal('OTP_LIMIT_REACHED', factsOf('OTP_LIMIT_REACHED', context))
+  const before = store.chains.get(keyOf(subject, purpose))
+  const resend = before !== undefined && before.msisdn === msisdn && !before.used
+  if (resend) checkResend(before, request, context)
+  const chain: OtpChain = resend ? before : { msisdn, codes: [], used: false }
+  const code = newCode(chain, context)
+  chain.codes.push({ code, sentAt: now() })
+  store.chains.set(keyOf(subject, purpose), chain)
+  store.sent.set(today, sentToday + 1)
+  deliver({ msisdn, purpose, code, text: text(code) }, context)
+  return {
+    resendAfterSeconds: OTP.resendAfterMs / 1000,
+    expiresInSeconds: OTP.lifeMs / 1000,
+    resendsLeft: OTP.resends - (chain.codes.length - 1),
+    maskedMsisdn: maskedMsisdn(msisdn),
+  }
+}
+
+/** Checks a code and answers whose number it proved. The same right code again, while it lives, is right again: its answer may be lost. */
+export function verifyCode(subject: string, purpose: OtpPurpose, code: string, context: Context): string {
+  const chain = context.store.chains.get(keyOf(subject, purpose))
+  const last = chain?.codes.at(-1)
+  if (!chain || !last) throw new Refusal('OTP_NOT_REQUESTED')
+  const counted = otpAttempts(purpose, chain.msisdn)
+  refuseBlocked(counted, context)
+  if (context.now() >= last.sentAt + OTP.lifeMs) throw new Refusal('OTP_EXPIRED')
+  if (code !== last.code) {
+    if (chain.codes.some((old) => old.code === code)) throw new Refusal('OTP_SUPERSEDED')
+    refuseWrong(counted, context)
+  }
+  chain.used = true
+  forgive(counted, context)
+  return chain.msisdn
+}

@@ -1,0 +1,63 @@
+/** Confirming a payment: once for each key, never twice for an order (readings 4, design: trust). */
+import type { ConfirmAnswer } from '../../src/contract/payloads/payment.ts'
+import { forgive, pinAttempts, refuseBlocked, refuseWrong } from './attempts.ts'
+import type { Context } from './context.ts'
+import type { Customer } from './customers.ts'
+import { Refusal } from './refusal.ts'
+import { spend, type Opened } from './secrets.ts'
+import type { Order, Payment } from './store.ts'
+import { EXPECTED_SECONDS } from './terms.ts'
+
+/** Refuses what was paid already or is under way. */
+export function refuseFinal({ state }: Order): void {
+  if (state === 'SUCCESS') throw new Refusal('ORDER_ALREADY_PAID')
+  if (state === 'PROCESSING' || state === 'ON_HOLD') throw new Refusal('PAYMENT_IN_PROGRESS')
+}
+
+/**
+ * The same key with the same payload gets the same answer, with another payload PAYMENT_DETAILS_CHANGED. A refusal isn't kept:
+ * a wrong PIN is mended under the same key. Runs without an await, so two confirms in parallel are one after the other.
+ */
+export function once<A extends ConfirmAnswer>(
+  { order, key, payload }: { order: Order; key: string; payload: string }, { store }: Context, confirm: () => A,
+): A {
+  const id = `${order.ref} ${key}`
+  const record = store.idempotency.get(id) ?? { payload, answer: null }
+  if (record.payload !== payload) throw new Refusal('PAYMENT_DETAILS_CHANGED')
+  store.idempotency.set(id, record)
+  record.answer ??= confirm()
+  return record.answer as A
+}
+
+/** The PIN authorises a payment. */
+export function checkPin(customer: Customer, order: Order, opened: Opened | undefined, context: Context): void {
+  const counted = pinAttempts(customer.msisdn)
+  refuseBlocked(counted, context)
+  if (spend(opened, order.ref, context) !== customer.pin) refuseWrong(counted, context)
+  forgive(counted, context)
+}
+
+const expectedSeconds = ({ scenario }: Order): number =>
+  scenario.seconds > 10 ? EXPECTED_SECONDS.slow : EXPECTED_SECONDS.normal
+
+/** Sets the payment going; answers about how long it takes at most, in seconds. */
+export function releasePayment(order: Order, { now }: Context): number {
+  order.state = 'PROCESSING'
+  if (order.payment) order.payment.startedAt = now()
+  return expectedSeconds(order)
+}
+
+/** Accepts a confirmed payment: it starts, or waits for the OTP. Money is held from the start on. */
+export function acceptPayment(order: Order, payment: Omit<Payment, 'startedAt'>, context: Context): ConfirmAnswer {
+  order.payment = { ...payment, startedAt: null }
+  order.settledAt = null
+  if (!order.scenario.otp) return { nextStep: 'PROCESSING', expectedSeconds: releasePayment(order, context) }
+  order.state = 'OPEN'
+  return { nextStep: 'OTP', expectedSeconds: expectedSeconds(order) }
+}
+
+/** Seconds until a payment under way should be over. */
+export const secondsToGo = (order: Order, now: number): number =>
+  order.state === 'PROCESSING' && order.payment?.startedAt != null
+    ? Math.max(1, Math.ceil(expectedSeconds(order) - (now - order.payment.startedAt) / 1000))
+    : 0

@@ -1,0 +1,120 @@
+/** What a journey or an order can be made to do, by name: data that the handlers read (readings 7). */
+import type { CallName } from '../../src/contract/endpoints.ts'
+import type { ErrorName } from '../../src/contract/errors.ts'
+
+/** Calls that are refused; `times` missing: always. */
+interface Refuses {
+  readonly calls: readonly CallName[] | 'all'
+  readonly error: ErrorName
+  readonly times?: number
+}
+
+export interface JourneyScenario {
+  readonly title: string
+  readonly refuses?: Refuses
+  /** The partner's number unless `POST journeys` names one. */
+  readonly msisdn?: string
+  /** The partner has a number on file and doesn't tell it. */
+  readonly secretNumber?: true
+  readonly starts?: 'expired' | 'finished'
+  /** Whether the customer of that number is linked when the journey opens; left as it is when missing. */
+  readonly linked?: boolean
+  /** The first consents are refused as outdated. */
+  readonly newTerms?: true
+}
+
+export interface OrderScenario {
+  readonly title: string
+  readonly refuses?: Refuses
+  /** How a confirmed payment ends, and after how many seconds. */
+  readonly ends: 'SUCCESS' | 'FAILED' | 'ON_HOLD'
+  readonly seconds: number
+  /** Only this many payments fail, then they succeed. */
+  readonly failures?: number
+  readonly otp?: true
+  readonly toApp?: true
+  readonly starts?: 'expired' | 'cancelled' | 'paid'
+  readonly pointsBlocked?: ErrorName
+  readonly walletBlocked?: ErrorName
+  readonly paylaterBlocked?: ErrorName
+  /** Points and Pay Later together; refused everywhere else. */
+  readonly paylaterWithPoints?: true
+  /** The first confirm finds that this has changed. */
+  readonly changes?: 'amount' | 'plan'
+  readonly hidesBalance?: true
+  readonly notLinked?: true
+}
+
+const SOME_CUSTOMER = '81100000001'
+const quick = { ends: 'SUCCESS', seconds: 3 } as const
+const always = (error: ErrorName): Refuses => ({ calls: 'all', error })
+
+export const journeyScenarios = {
+  default: { title: 'Any number, nothing special' },
+  prefilled: { title: 'The partner tells the number', msisdn: SOME_CUSTOMER },
+  mismatch: { title: 'The partner has another number on file', msisdn: '81199999999', secretNumber: true },
+  'linked-elsewhere': {
+    title: 'Linked to another account of the merchant', refuses: { calls: ['otp/binding-auth-verification'], error: 'LINKED_ELSEWHERE' },
+  },
+  'already-linked': {
+    title: 'Already linked', refuses: { calls: ['otp/binding-auth-verification'], error: 'ALREADY_LINKED' },
+  },
+  expired: { title: 'The journey has expired', starts: 'expired' },
+  finished: { title: 'The journey is finished', starts: 'finished' },
+  unlink: { title: 'Unlink: linked customer', msisdn: SOME_CUSTOMER, linked: true },
+  'nothing-to-unlink': { title: 'Unlink: nothing is linked', msisdn: SOME_CUSTOMER, linked: false },
+  'unlink-fails-once': {
+    title: 'Unlink: fails once', msisdn: SOME_CUSTOMER, linked: true,
+    refuses: { calls: ['account/unbinding'], error: 'UNLINK_FAILED', times: 1 },
+  },
+  'link-fails-once': {
+    title: 'Linking fails once', refuses: { calls: ['payment/confirm-binding-activation'], error: 'LINK_FAILED', times: 1 },
+  },
+  'registration-fails-once': {
+    title: 'Registration fails once', refuses: { calls: ['account/create-account'], error: 'REGISTRATION_FAILED', times: 1 },
+  },
+  'terms-changed': { title: 'The terms change while they are read', newTerms: true },
+  'otp-not-sent': { title: 'The first code is not sent', refuses: { calls: ['otp/binding-auth-generate'], error: 'OTP_NOT_SENT', times: 1 } },
+  'otp-limit': { title: 'No more codes today', refuses: { calls: ['otp/binding-auth-generate'], error: 'OTP_LIMIT_REACHED' } },
+  'too-frequent': { title: 'Requests too frequent, once', refuses: { calls: ['otp/binding-auth-generate'], error: 'TOO_FREQUENT', times: 1 } },
+  busy: { title: 'System busy', refuses: { calls: ['otp/binding-auth-generate'], error: 'SYSTEM_BUSY' } },
+  'unable-retry': { title: 'Unable to process: try again', refuses: { calls: ['otp/binding-auth-generate'], error: 'UNABLE_RETRY', times: 1 } },
+  'unable-later': { title: 'Unable to process: later', refuses: { calls: ['otp/binding-auth-generate'], error: 'UNABLE_LATER' } },
+  'unable-contact': { title: 'Unable to process: contact support', refuses: { calls: ['otp/binding-auth-generate'], error: 'UNABLE_CONTACT' } },
+  maintenance: { title: 'Maintenance', refuses: always('MAINTENANCE') },
+  'maintenance-until': { title: 'Maintenance until a told time', refuses: always('MAINTENANCE_UNTIL') },
+} as const satisfies Record<string, JourneyScenario>
+
+export const orderScenarios = {
+  success: { title: 'Success after 3 s', ...quick },
+  failed: { title: 'Fails, nothing is debited', ends: 'FAILED', seconds: 3 },
+  'failed-once': { title: 'Fails once, then succeeds', ...quick, failures: 1 },
+  'on-hold': { title: 'Stays on hold', ends: 'ON_HOLD', seconds: 3 },
+  slow: { title: 'Success after 45 s', ends: 'SUCCESS', seconds: 45 },
+  otp: { title: 'Asks for an OTP', ...quick, otp: true },
+  'to-app': { title: 'Must be paid in the bank app', ...quick, toApp: true },
+  maintenance: { title: 'Maintenance', ...quick, refuses: always('MAINTENANCE') },
+  'maintenance-until': { title: 'Maintenance until a told time', ...quick, refuses: always('MAINTENANCE_UNTIL') },
+  'points-refused': { title: "Points can't be used", ...quick, pointsBlocked: 'POINTS_NOT_ALLOWED' },
+  unavailable: { title: 'Pay Later is unavailable for this transaction', ...quick, paylaterBlocked: 'PAYLATER_UNAVAILABLE' },
+  'wallet-unavailable': { title: 'Wallet is unavailable for this transaction', ...quick, walletBlocked: 'METHOD_UNAVAILABLE' },
+  'nothing-available': {
+    title: 'No method is available', ...quick, walletBlocked: 'METHOD_UNAVAILABLE', paylaterBlocked: 'PAYLATER_UNAVAILABLE',
+  },
+  'balance-unavailable': { title: "The balance can't be shown", ...quick, hidesBalance: true },
+  'paylater-points': { title: 'Points and Pay Later together', ...quick, paylaterWithPoints: true },
+  'plan-changed': { title: 'The plan changes before it is confirmed', ...quick, changes: 'plan' },
+  'amount-changed': { title: 'The amount changes before it is confirmed', ...quick, changes: 'amount' },
+  'not-linked': { title: 'The account is not linked', ...quick, notLinked: true },
+  expired: { title: 'The time to pay has ended', ...quick, starts: 'expired' },
+  cancelled: { title: 'The order is cancelled', ...quick, starts: 'cancelled' },
+  paid: { title: 'The order is already paid', ...quick, starts: 'paid' },
+  busy: { title: 'System busy when confirming', ...quick, refuses: { calls: ['payment/payment-order-confirm', 'payment/paylater'], error: 'SYSTEM_BUSY' } },
+} as const satisfies Record<string, OrderScenario>
+
+export const titlesOf = (table: Readonly<Record<string, { readonly title: string }>>, element: string) =>
+  Object.entries(table).map(([name, { title }]) => ({ name, title, element }))
+
+/** A scenario by name; undefined when there is none. */
+export const scenarioOf = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined

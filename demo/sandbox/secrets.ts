@@ -1,0 +1,59 @@
+/** Passwords and PINs as they arrive: JWE under the bank's key, a one-time factor inside (readings 3). */
+import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
+import * as v from 'valibot'
+import type { EncryptFactor } from '../../src/contract/payloads/account.ts'
+import { SECRET } from '../../src/domain/limits.ts'
+import type { Context } from './context.ts'
+import { hex, newId } from './ids.ts'
+import { Refusal } from './refusal.ts'
+
+export interface Opened { readonly factor: string; readonly secret: string }
+
+export interface Secrets {
+  publicKey(): Promise<EncryptFactor['key']>
+  /** Undefined when it can't be opened: another key, altered, or no JWE. */
+  open(jwe: string): Promise<Opened | undefined>
+}
+
+const content = v.object({ factor: v.string(), secret: v.string() })
+
+/** The key pair is made when it is first needed, and kept. */
+export function createSecrets(random: (bytes: number) => Uint8Array): Secrets {
+  const kid = hex(random(8))
+  let pair: ReturnType<typeof generateKeyPair> | undefined
+  const keys = () => pair ??= generateKeyPair('RSA-OAEP-256', { modulusLength: 2048 })
+  return {
+    async publicKey() {
+      const { n = '', e = '' } = await exportJWK((await keys()).publicKey)
+      return { kty: 'RSA', kid, n, e }
+    },
+    async open(jwe) {
+      const { privateKey } = await keys()
+      try {
+        const { plaintext, protectedHeader } = await compactDecrypt(jwe, privateKey, {
+          keyManagementAlgorithms: ['RSA-OAEP-256'], contentEncryptionAlgorithms: ['A256GCM'],
+        })
+        const parsed = v.safeParse(content, JSON.parse(new TextDecoder().decode(plaintext)))
+        return parsed.success && protectedHeader.kid === kid ? parsed.output : undefined
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+/** A factor that is good for one secret of this journey or order, for five minutes. */
+export function newFactor(subject: string, { store, now, random }: Context): { factor: string; expiresInSeconds: number } {
+  const factor = newId('f', random)
+  store.factors.set(factor, { subject, expiresAt: now() + SECRET.lifeMs })
+  return { factor, expiresInSeconds: SECRET.lifeMs / 1000 }
+}
+
+/** The secret, once: a used, expired or foreign factor asks for it anew and burns no chance. */
+export function spend(opened: Opened | undefined, subject: string, { store, now }: Context): string {
+  const known = opened && store.factors.get(opened.factor)
+  if (!known || known.subject !== subject) throw new Refusal('SECRET_EXPIRED')
+  store.factors.delete(opened.factor)
+  if (now() >= known.expiresAt) throw new Refusal('SECRET_EXPIRED')
+  return opened.secret
+}

@@ -1,0 +1,60 @@
+/**
+ * How payments end. A payment that is due is settled whenever anything reads the state, by the clock of that moment, so a debit
+ * is written exactly once and at its own time, however late somebody looks.
+ */
+import { senToWire, sen, type Sen } from '../../src/contract/money.ts'
+import { jakartaIso } from '../../src/domain/jakarta.ts'
+import type { Customer } from './customers.ts'
+import type { Order, Payment, Store } from './store.ts'
+
+/** A payment that was confirmed and isn't final. */
+export const isPending = ({ state }: Order): boolean => state === 'PROCESSING' || state === 'ON_HOLD'
+
+function debit(store: Store, order: Order, { method, amount, points }: Payment, at: number): void {
+  const customer = store.customers.get(order.msisdn)
+  if (customer) {
+    if (method === 'WALLET') customer.wallet = sen(customer.wallet - amount)
+    else customer.paylater.limit = sen(customer.paylater.limit - amount)
+    customer.points -= points
+  }
+  store.ledger.push({
+    order: order.ref, originReferenceNo: order.ref, orderNo: order.orderNo, amount: senToWire(amount), points, method,
+    msisdn: order.msisdn, at: jakartaIso(at),
+  })
+}
+
+/** @param at epoch ms */
+export function finish(store: Store, order: Order, state: 'SUCCESS' | 'FAILED' | 'ON_HOLD', at: number): void {
+  order.state = state
+  order.settledAt = at
+  if (state === 'FAILED') order.failures += 1
+  if (state === 'SUCCESS' && order.payment) debit(store, order, order.payment, at)
+}
+
+/** When a payment under way ends. Epoch ms; null when none is. */
+export const dueAt = ({ state, payment, scenario }: Order): number | null =>
+  state === 'PROCESSING' && payment?.startedAt != null ? payment.startedAt + scenario.seconds * 1000 : null
+
+export function settleDue(store: Store, now: number): void {
+  const due = [...store.orders.values()].flatMap((order) => {
+    const at = dueAt(order)
+    return at !== null && at <= now ? [{ order, at }] : []
+  })
+  for (const { order, at } of due.toSorted((a, b) => a.at - b.at)) {
+    const { ends, failures = 0 } = order.scenario
+    finish(store, order, order.failures < failures ? 'FAILED' : ends, at)
+  }
+}
+
+export interface Available { wallet: Sen; points: number; limit: Sen }
+
+/** What a customer can spend: what is held by payments under way is gone already. */
+export function availableTo(customer: Customer, store: Store): Available {
+  const held = [...store.orders.values()].filter((order) => order.msisdn === customer.msisdn && isPending(order))
+  const sum = (method: Payment['method']) => held.reduce((total, { payment }) => total + (payment?.method === method ? payment.amount : 0n), 0n)
+  return {
+    wallet: sen(customer.wallet - sum('WALLET')),
+    limit: sen(customer.paylater.limit - sum('PAYLATER')),
+    points: customer.points - held.reduce((total, { payment }) => total + (payment?.points ?? 0), 0),
+  }
+}

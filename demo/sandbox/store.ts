@@ -1,0 +1,143 @@
+/** All that the sandbox bank remembers, in one object; resetting is making a new one. */
+import type { Sen } from '../../src/contract/money.ts'
+import type { Consent } from '../../src/contract/payloads/fields.ts'
+import type { AccountKind } from '../../src/contract/payloads/otp.ts'
+import type { ConfirmAnswer, Method } from '../../src/contract/payloads/payment.ts'
+import type { Attempts } from '../../src/domain/attempts.ts'
+import { seededCustomers, type Customer } from './customers.ts'
+import type { JourneyScenario, OrderScenario } from './scenarios.ts'
+
+export interface Journey {
+  readonly id: string
+  readonly merchantId: string
+  readonly scenario: JourneyScenario
+  /** How often the scenario's refusal is still given. */
+  refusalsLeft: number
+  /** The number that the partner platform has on file. */
+  readonly msisdn: string | null
+  readonly createdAt: number
+  /** The number whose code was right. */
+  customer: string | null
+  account: AccountKind | null
+  loggedIn: boolean
+  registered: boolean
+  passwordSet: boolean
+  unlinkVerified: boolean
+  consents: readonly Consent[]
+  /** The consents of this journey were refused once as outdated. */
+  termsRenewed: boolean
+  /** Epoch ms. */
+  finished: { what: 'linked' | 'unlinked' | 'elsewhere'; at: number } | null
+}
+
+export interface Payment {
+  readonly method: Method
+  /** Money that leaves the wallet or is financed; points come on top. */
+  readonly amount: Sen
+  readonly points: number
+  /** Null while an OTP is awaited. Epoch ms. */
+  startedAt: number | null
+}
+
+export type OrderState = 'OPEN' | 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'ON_HOLD' | 'CANCELLED'
+
+export interface Order {
+  readonly ref: string
+  readonly orderNo: string
+  readonly merchantId: string
+  readonly msisdn: string
+  amount: Sen
+  readonly scenario: OrderScenario
+  refusalsLeft: number
+  readonly createdAt: number
+  state: OrderState
+  payment: Payment | null
+  /** How many payments of this order have failed. */
+  failures: number
+  /** The change of scenarios amount-changed and plan-changed has happened. */
+  changed: boolean
+  settledAt: number | null
+}
+
+export type OtpPurpose = 'BINDING' | 'UNBINDING' | 'PAYMENT'
+/** The codes of one journey or order: the first and its resends. */
+export interface OtpChain {
+  readonly msisdn: string
+  readonly codes: { readonly code: string; readonly sentAt: number }[]
+  used: boolean
+}
+
+export interface Captcha {
+  readonly purpose: OtpPurpose
+  readonly answer: string
+  readonly expiresAt: number
+  triesLeft: number
+}
+
+export interface Message {
+  readonly msisdn: string
+  readonly text: string
+  /** Null in a message that only tells something. */
+  readonly code: string | null
+  readonly at: string
+  readonly purpose: OtpPurpose | 'NOTICE'
+}
+
+export interface Debit {
+  /** The same as originReferenceNo. */
+  readonly order: string
+  readonly originReferenceNo: string
+  readonly orderNo: string
+  readonly amount: string
+  readonly points: number
+  readonly method: Method
+  readonly msisdn: string
+  readonly at: string
+}
+
+/** What a confirm with this key asked for, and what it got; null: refused so far. */
+export interface IdempotencyRecord {
+  readonly payload: string
+  answer: ConfirmAnswer | null
+}
+
+export interface Fault {
+  readonly call: string
+  readonly kind: FaultKind
+  left: number
+  readonly status: number
+  readonly seconds: number
+  readonly code: string
+}
+export const FAULT_KINDS = ['drop-answer', 'delay', 'status', 'malformed', 'html', 'code'] as const
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+export interface Store {
+  readonly customers: Map<string, Customer>
+  readonly journeys: Map<string, Journey>
+  readonly orders: Map<string, Order>
+  /** By journey or order and purpose. */
+  readonly chains: Map<string, OtpChain>
+  /** Codes sent, by number, purpose and day. */
+  readonly sent: Map<string, number>
+  /** By what was tried and the customer's number: they outlive a journey. */
+  readonly attempts: Map<string, Attempts>
+  readonly captchas: Map<string, Captcha>
+  /** One-time factors: which journey or order, until when. */
+  readonly factors: Map<string, { readonly subject: string; readonly expiresAt: number }>
+  /** The one good credential of each journey or order. */
+  readonly credentials: Map<string, string>
+  readonly idempotency: Map<string, IdempotencyRecord>
+  /** Oldest first. */
+  readonly inbox: Message[]
+  readonly ledger: Debit[]
+  readonly faults: Fault[]
+  /** How far the clock was moved, in ms. */
+  moved: number
+}
+
+export const createStore = (): Store => ({
+  customers: seededCustomers(), journeys: new Map(), orders: new Map(), chains: new Map(), sent: new Map(), attempts: new Map(),
+  captchas: new Map(), factors: new Map(), credentials: new Map(), idempotency: new Map(), inbox: [], ledger: [], faults: [],
+  moved: 0,
+})

@@ -1,0 +1,72 @@
+/** The journey or order that a call is about, and whether it may still be used. */
+import { callNames, type CallName } from '../../src/contract/endpoints.ts'
+import type { ErrorName } from '../../src/contract/errors.ts'
+import type { FailureData } from '../../src/contract/envelope.ts'
+import { jakartaIso, nextMidnight } from '../../src/domain/jakarta.ts'
+import { RATE_LIMIT } from '../../src/domain/limits.ts'
+import type { Context } from './context.ts'
+import type { Customer } from './customers.ts'
+import { merchantOf } from './merchants.ts'
+import { Refusal } from './refusal.ts'
+import { JOURNEY_LIFE_MS, ORDER_LIFE_MS } from './terms.ts'
+import type { Journey, Order } from './store.ts'
+
+/** The facts that an error's text needs and that any call can tell. */
+export function factsOf(error: ErrorName, { now, settings }: Context): FailureData {
+  if (/^(ACCOUNT_FROZEN|ACCOUNT_INACCESSIBLE|UNABLE_CONTACT)$/.test(error)) return { phone: settings.supportPhone }
+  if (/^(OTP_LIMIT_REACHED|ACCOUNT_LOCKED)$/.test(error)) return { until: jakartaIso(nextMidnight(now())) }
+  if (error === 'MAINTENANCE_UNTIL') return { until: jakartaIso(now() + 2 * 60 * RATE_LIMIT.retryAfterMs) }
+  if (error === 'TOO_FREQUENT') return { retryAfterSeconds: RATE_LIMIT.retryAfterMs / 1000 }
+  return {}
+}
+
+/** Refuses as the scenario says; each counted refusal is given once. */
+function refuseByScenario(subject: Journey | Order, call: CallName, context: Context): void {
+  const { refuses } = subject.scenario
+  if (!refuses || subject.refusalsLeft <= 0 || !(refuses.calls === 'all' ? callNames : refuses.calls).includes(call)) return
+  subject.refusalsLeft -= 1
+  throw new Refusal(refuses.error, factsOf(refuses.error, context))
+}
+
+/** @param finishedToo the call also answers for a journey that is over */
+export function journeyOf(id: string, call: CallName, context: Context, { finishedToo = false } = {}): Journey {
+  const journey = context.store.journeys.get(id)
+  if (!journey) throw new Refusal('JOURNEY_UNKNOWN')
+  if (!merchantOf(journey.merchantId).open) throw new Refusal('MERCHANT_UNAVAILABLE')
+  if (context.now() >= journey.createdAt + JOURNEY_LIFE_MS) throw new Refusal('JOURNEY_EXPIRED')
+  if (journey.finished && !finishedToo) throw new Refusal('JOURNEY_FINISHED')
+  refuseByScenario(journey, call, context)
+  return journey
+}
+
+export function orderOf(ref: string, call: CallName, context: Context): Order {
+  const order = context.store.orders.get(ref)
+  if (!order) throw new Refusal('ORDER_UNKNOWN')
+  if (!merchantOf(order.merchantId).open) throw new Refusal('MERCHANT_UNAVAILABLE')
+  if (order.state === 'CANCELLED') throw new Refusal('ORDER_CANCELLED')
+  const idle = order.state === 'OPEN' || order.state === 'FAILED'
+  if (idle && context.now() >= expiryOf(order)) throw new Refusal('ORDER_EXPIRED')
+  refuseByScenario(order, call, context)
+  return order
+}
+
+export const expiryOf = (order: Order): number => order.createdAt + ORDER_LIFE_MS
+
+/** Whose order this is; nobody pays who isn't linked. */
+export function payerOf(order: Order, { store }: Context): Customer {
+  const customer = store.customers.get(order.msisdn)
+  if (!customer?.password || order.scenario.notLinked) throw new Refusal('NOT_LINKED')
+  return customer
+}
+
+/** Refuses accounts that may not be used at all (errors.md rule 8). */
+export function checkAccount(customer: Customer, context: Context): void {
+  if (customer.state === 'INACCESSIBLE') throw new Refusal('ACCOUNT_INACCESSIBLE', factsOf('ACCOUNT_INACCESSIBLE', context))
+  if (customer.state === 'FROZEN') throw new Refusal('ACCOUNT_FROZEN', factsOf('ACCOUNT_FROZEN', context))
+  if (customer.state === 'LOCKED' && context.now() < nextMidnight(context.realNow())) {
+    throw new Refusal('ACCOUNT_LOCKED', factsOf('ACCOUNT_LOCKED', context))
+  }
+}
+
+export const returnUrlOf = (subject: Journey | Order, { settings }: Context): string =>
+  `${settings.returnBase()}?returned=${'ref' in subject ? subject.ref : `journey:${subject.id}`}`

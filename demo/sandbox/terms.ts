@@ -1,0 +1,41 @@
+/** The sandbox bank's own conditions: limits, Pay Later, how long things take. Nothing of the specification, which names none. */
+import { parseSen } from '../../src/contract/money.ts'
+
+/** Wallet payments, by whether the account is verified. */
+export const WALLET_LIMITS = {
+  verified: { single: parseSen('20000000.00'), daily: parseSen('40000000.00') },
+  unverified: { single: parseSen('1000000.00'), daily: parseSen('2000000.00') },
+} as const
+
+export const WALLET_ADMIN_FEE = parseSen('0.00')
+/** What one point pays. */
+export const POINT_WORTH = parseSen('1.00')
+
+export const PAYLATER = {
+  months: [1, 3, 6, 12],
+  serviceFeePercent: '2.50',
+  /** What scenario plan-changed raises it to. */
+  raisedServiceFeePercent: '3.00',
+  adminFee: parseSen('5000.00'),
+  dueDay: 25,
+  lateFee: '5% per bulan dari cicilan yang terlambat',
+  planVersion: 'PL-1.0',
+} as const
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Longer than any lock-out, so that "try again tomorrow" can be tried in the same journey or order. */
+export const JOURNEY_LIFE_MS = 48 * HOUR
+export const ORDER_LIFE_MS = 48 * HOUR
+/** A QR tap's hold, and nothing else, ends once the sandbox's clock was moved this far. */
+export const QR_HOLD_MS = 5 * MINUTE
+/** Codes for one number, purpose and day. */
+export const OTP_A_DAY = 100
+/** Tries at one captcha picture. */
+export const CAPTCHA_TRIES = 3
+/** What the waiting screen is told; the outcome usually comes much sooner. */
+export const EXPECTED_SECONDS = { normal: 30, slow: 60 } as const
+
+/** Passwords that keep the rules and are easy to guess all the same. */
+export const COMMON_PASSWORDS = ['Password1!', 'Passw0rd!', 'P@ssw0rd', 'Qwerty123!', 'Abcd1234!', 'Indonesia1!', 'Rahasia123!', 'Welcome1!']
+export const TAKEN_EMAILS = ['taken@example.com']

@@ -1,0 +1,131 @@
+/**
+ * The demo server (readings 7): harness, elements, hosted page, signing proxy and the control side of the sandbox bank on one
+ * port, the same again on the next one as another origin, and the sandbox bank itself on a port of its own.
+ *
+ * `npm start` runs it. PORT (8080) is the first port, HOST (localhost) the address, PROXY_LOG=on prints a line a request.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { LogLine } from '../src/proxy/types.ts'
+import { startSandbox } from './sandbox/node.ts'
+import { createApp, type Handler } from './server/app.ts'
+import { listen, originsOf, StartError, type Listener } from './server/listen.ts'
+import { APP_ID, makeKeys, startDemoProxy } from './server/proxy.ts'
+
+const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const FOLDERS = { public: folder('../dist/public'), demo: folder('../dist/demo'), harness: folder('./harness') }
+
+export interface DemoOptions {
+  /** The first port; the second is the next one. 0: two free ones. */
+  readonly port: number
+  /** 'localhost' when missing: this machine only. */
+  readonly host?: string
+  /** Clock of proxy and sandbox bank, epoch ms. */
+  readonly now?: () => number
+  /** Lines of the proxy's log; dropped when missing. */
+  readonly log?: (line: LogLine) => void
+  /** Opens the operator's part of `/proxy/healthz`; made up when missing. */
+  readonly operatorToken?: string
+}
+
+export interface Demo {
+  /** Of the harness, ending in a slash. */
+  readonly url: string
+  readonly port: number
+  /** The hosted page on the second port, ending in a slash. */
+  readonly hostedUrl: string
+  readonly otherPort: number
+  /** Origin of the sandbox bank. */
+  readonly sandboxUrl: string
+  readonly operatorToken: string
+  close(): Promise<void>
+}
+
+/**
+ * Starts everything; nothing is left behind when a part fails.
+ * @throws {StartError} when a port can't be had
+ */
+export async function startDemo(options: DemoOptions): Promise<Demo> {
+  const { port, host = 'localhost', now = Date.now, log = () => undefined } = options
+  const operatorToken = options.operatorToken ?? randomBytes(12).toString('base64url')
+  const run = randomUUID()
+  const closers: (() => Promise<void>)[] = []
+  const close = async (): Promise<void> => {
+    // In this order nothing waits for an answer that nobody will read.
+    for (const one of closers.splice(0)) await one()
+  }
+  // Ports come first: the addresses of everything else hang on them.
+  let handler: Handler | undefined
+  const answer: Handler['fetch'] = (request, env) => handler?.fetch(request, env) ?? new Response('Starting.\n', { status: 503 })
+  const open = async (wanted: number): Promise<Listener> => {
+    const listener = await listen(answer, wanted, host)
+    closers.push(listener.close)
+    return listener
+  }
+
+  try {
+    const ports = [(await open(port)).port, (await open(port === 0 ? 0 : port + 1)).port] as const
+    const origins = originsOf(host, ports)
+    const name = new URL(origins[0] ?? 'http://localhost').hostname
+    const [url, hostedUrl] = [`http://${name}:${ports[0]}/`, `http://${name}:${ports[1]}/hosted/`]
+    const keys = await makeKeys()
+    const sandbox = await startSandbox({ keys: { [keys.kid]: keys.publicKey }, appId: APP_ID, returnBase: url, now })
+    closers.push(sandbox.close)
+    const proxy = await startDemoProxy({ keys, bankUrl: sandbox.url, hostedUrl, origins, operatorToken, now, log })
+    closers.push(proxy.close)
+    const about = (): object => ({ run, ports, sandboxUrl: sandbox.url })
+    const { app, warm } = createApp({ proxy, sandbox: sandbox.control, folders: FOLDERS, origins, about })
+    handler = app
+    warm().catch(() => undefined)
+    return { url, port: ports[0], hostedUrl, otherPort: ports[1], sandboxUrl: sandbox.url, operatorToken, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** @throws {StartError} unless it is a whole number that leaves room for the next port */
+const readPort = (text: string | undefined): number => {
+  const port = text === undefined || text === '' ? 8080 : /^\d{1,5}$/.test(text) ? Number(text) : NaN
+  if (port >= 0 && port < 65_535) return port
+  throw new StartError(`PORT must be a whole number from 1 to 65534 (the next port is used too), not "${text}".`)
+}
+
+async function main(env: NodeJS.ProcessEnv): Promise<void> {
+  const demo = await startDemo({
+    port: readPort(env['PORT']),
+    ...(env['HOST'] && { host: env['HOST'] }),
+    ...(env['OPERATOR_TOKEN'] && { operatorToken: env['OPERATOR_TOKEN'] }),
+    log: (line) => {
+      if (env['PROXY_LOG'] === 'on' || line.event === 'fault') console.log(JSON.stringify(line))
+    },
+  })
+  console.log([
+    '',
+    `  Demo harness   ${demo.url}`,
+    `  Hosted page    ${demo.hostedUrl}`,
+    `  Signing proxy  ${demo.url}proxy/`,
+    `  Sandbox bank   ${demo.sandboxUrl} (control: ${demo.url}sandbox/)`,
+    `  Operator       curl -H 'x-operator-token: ${demo.operatorToken}' ${demo.url}proxy/healthz`,
+    '',
+    '  Ctrl-C stops it.',
+    '',
+  ].join('\n'))
+
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      void demo.close().then(() => process.exit(0))
+    })
+  }
+}
+
+if (import.meta.main) {
+  await main(process.env).catch((error: unknown) => {
+    // A sentence for whoever started it; a stack only for what nobody foresaw.
+    console.error(error instanceof StartError ? error.message : error)
+    process.exit(1)
+  })
+}

@@ -1,0 +1,14 @@
+/**
+ * Rollup plugin: a chunk that did not arrive is asked for once more, by another address. Some browsers (Firefox) remember a
+ * failed module by its address for as long as the page lives, so asking again by the same one can never succeed.
+ */
+const IMPORT = /\bimport\((['"])(\.\.?\/[^'"?]+\.js)\1\)/g
+
+/** The code with a second try behind each of its dynamic imports. */
+export const withRetry = (code) => code.replace(IMPORT, (all, quote, path) => `${all}.catch(()=>import(${quote}${path}?${quote}+Date.now()))`)
+
+/** @returns {import('rollup').Plugin} */
+export const retry = () => ({
+  name: 'bank-retry',
+  renderChunk: (code) => (withRetry(code) === code ? null : { code: withRetry(code), map: null }),
+})

@@ -1,0 +1,22 @@
+/** A page that could not be fetched: the words travel with the code that can still be drawn (product.md section 2, errors.md PAGE_LOAD_FAILED). */
+import type { Core } from '../stores/core.ts'
+import { Dock } from '../ui/Dock.tsx'
+import { Outcome } from '../ui/Outcome.tsx'
+import { PrimaryButton } from '../ui/PrimaryButton.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+
+// Whatever holds the catalogue may be the very thing that did not arrive.
+const TEXTS = {
+  id: ['Halaman tidak dapat dimuat', 'Halaman tidak dapat dimuat. Periksa koneksi internet Anda, lalu coba lagi.', 'Coba lagi'],
+  en: ["Page can't be loaded", "This page can't be loaded. Check your internet connection and try again.", 'Try again'],
+} as const
+
+export function LoadError({ core, retry }: { core: Core; retry: () => void }) {
+  const [title, body, again] = TEXTS[core.port.settings().language]
+  return (
+    <Screen path={core.nav.path()} dock={<Dock bare><PrimaryButton onClick={retry}>{again}</PrimaryButton></Dock>}>
+      <Sheet><Outcome tone="neutral" icon="offline" title={title} body={body} fine={core.diagnosticsId} /></Sheet>
+    </Screen>
+  )
+}

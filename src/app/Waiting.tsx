@@ -1,0 +1,17 @@
+/** While code is fetched: nothing for 200 ms, then the shape of the screen to come (product.md section 2). */
+import { useEffect, useState } from 'react'
+import { PAGE_LOAD } from '../domain/limits.ts'
+import type { Core } from '../stores/core.ts'
+import { Skeleton } from '../ui/Skeletons.tsx'
+import type { ScreenEntry } from './screens.ts'
+
+export function Waiting({ core, skeleton }: { core: Core; skeleton: ScreenEntry['skeleton'] }) {
+  const [visible, setVisible] = useState(false)
+  useEffect(() => {
+    const { timers } = core.ports
+    const handle = timers.setTimeout(() => setVisible(true), PAGE_LOAD.indicatorAfterMs)
+    return () => timers.clearTimeout(handle)
+  }, [core])
+  if (!visible) return null
+  return <Skeleton shape={skeleton} label={core.i18n.has('core') ? core.i18n.t('loading.startSr') : ''} />
+}

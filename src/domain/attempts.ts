@@ -1,0 +1,38 @@
+/** Wrong codes, passwords and PINs: warnings, then a block until tomorrow (product.md sections 4 and 9). Epoch ms throughout. */
+import { nextMidnight } from './jakarta.ts'
+import { ATTEMPTS } from './limits.ts'
+
+/** What is remembered of a customer's failures for one purpose. */
+export interface Attempts {
+  /** When each counted failure happened, oldest first. */
+  readonly failures: readonly number[]
+  /** The 00:00 in Jakarta until which nothing is accepted; 0 when nothing is blocked. */
+  readonly blockedUntil: number
+}
+
+export const NO_ATTEMPTS: Attempts = { failures: [], blockedUntil: 0 }
+
+/** Until when this is blocked, or null when it isn't. */
+export const blockedUntil = ({ blockedUntil: until }: Attempts, now: number): number | null => (now < until ? until : null)
+
+export interface Failure {
+  readonly attempts: Attempts
+  /** 4, 3, 2, 1, then 0: blocked. */
+  readonly chances: number
+  /** Set with the failure that blocks. */
+  readonly until: number | null
+}
+
+/** Counts one more failure; the fifth within 30 minutes blocks until the next 00:00 in Jakarta. A failure while blocked changes nothing. */
+export function fail(attempts: Attempts, now: number): Failure {
+  const blocked = blockedUntil(attempts, now)
+  if (blocked !== null) return { attempts, chances: 0, until: blocked }
+  const failures = [...attempts.failures.filter((at) => now - at < ATTEMPTS.windowMs), now]
+  const chances = ATTEMPTS.failures - failures.length
+  if (chances > 0) return { attempts: { failures, blockedUntil: 0 }, chances, until: null }
+  const until = nextMidnight(now)
+  return { attempts: { failures: [], blockedUntil: until }, chances: 0, until }
+}
+
+/** Whether this many chances are worth a warning. */
+export const warns = (chances: number): boolean => chances > 0 && chances <= ATTEMPTS.warnAt

@@ -1,0 +1,75 @@
+/** Pay Later plans in exact sen: equal principal, the service fee in the first month only (readings 4, product.md section 3). */
+import { sen, type Sen } from '../contract/money.ts'
+import { dueDate } from './jakarta.ts'
+
+export interface PlanTerms {
+  readonly principal: Sen
+  readonly months: number
+  /** Two decimals: "2.50" is two and a half percent of the principal, once. */
+  readonly serviceFeePercent: string
+  /** Charged with the first instalment. */
+  readonly adminFee: Sen
+  /** Calendar day of the purchase in Jakarta. */
+  readonly from: string
+  /** 1 to 31; a shorter month ends earlier. */
+  readonly dueDay: number
+}
+
+export interface Instalment {
+  readonly date: string
+  readonly principal: Sen
+  readonly fee: Sen
+  readonly subtotal: Sen
+}
+
+export interface PlanSums {
+  readonly rows: readonly Instalment[]
+  readonly principal: Sen
+  readonly serviceFee: Sen
+  readonly adminFee: Sen
+  readonly total: Sen
+}
+
+export interface Plan extends PlanSums {
+  readonly months: number
+  readonly dueDay: number
+  readonly firstRepaymentDate: string
+}
+
+/**
+ * A percentage of an amount, rounded half up to a whole sen.
+ * @throws RangeError when the percentage isn't digits with two decimals
+ */
+export function percentOf(amount: Sen, percent: string): Sen {
+  if (!/^\d{1,3}\.\d{2}$/.test(percent)) throw new RangeError('A percentage is digits with two decimals, such as 2.50')
+  return sen((amount * BigInt(percent.replace('.', '')) + 5_000n) / 10_000n)
+}
+
+/**
+ * The plan of a purchase. The first instalment is due in the month after it; what doesn't divide evenly goes into the last row.
+ * @throws RangeError for less than one month or a negative principal
+ */
+export function planInstalments({ principal, months, serviceFeePercent, adminFee, from, dueDay }: PlanTerms): Plan {
+  if (!Number.isInteger(months) || months < 1) throw new RangeError('A plan has at least one month')
+  if (principal < 0n) throw new RangeError('A principal is zero or more')
+  const share = principal / BigInt(months)
+  const serviceFee = percentOf(principal, serviceFeePercent)
+  const rows = Array.from({ length: months }, (_, index): Instalment => {
+    const part = sen(index === months - 1 ? principal - share * BigInt(months - 1) : share)
+    const fee = sen(index === 0 ? serviceFee + adminFee : 0n)
+    return { date: dueDate(from, index + 1, dueDay), principal: part, fee, subtotal: sen(part + fee) }
+  })
+  return {
+    months, dueDay, firstRepaymentDate: dueDate(from, 1, dueDay), rows, principal, serviceFee, adminFee,
+    total: sen(principal + serviceFee + adminFee),
+  }
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
+
+/** Whether a plan adds up, row by row and in total, with fees in the first month only; the page shows no other (PAYLATER_PLAN_MISMATCH). */
+export const planAddsUp = ({ rows, principal, serviceFee, adminFee, total }: PlanSums): boolean =>
+  rows.every((row, index) => row.subtotal === row.principal + row.fee && (index === 0 || row.fee === 0n))
+  && sum(rows.map((row) => row.principal)) === principal
+  && sum(rows.map((row) => row.fee)) === serviceFee + adminFee
+  && sum(rows.map((row) => row.subtotal)) === total

@@ -1,0 +1,53 @@
+/** Every number of the specification in one place (product.md sections 2, 4, 5, 8, 9; readings 4, 4b, 7). */
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+/** One-time codes (readings 4). */
+export const OTP = {
+  digits: 6,
+  lifeMs: 5 * MINUTE,
+  resendAfterMs: 60 * SECOND,
+  /** Then the last received code must be used. */
+  resends: 3,
+} as const
+
+/** Wrong codes, passwords and PINs (product.md sections 4 and 9). */
+export const ATTEMPTS = {
+  /** The failure that blocks until the next 00:00 in Jakarta. */
+  failures: 5,
+  windowMs: 30 * MINUTE,
+  /** From this many chances on the customer is warned. */
+  warnAt: 3,
+} as const
+
+export const PIN = { digits: 6 } as const
+export const NAME = { min: 2, max: 120 } as const
+export const PASSWORD = { min: 8, max: 32 } as const
+/** Digits after the prefix. */
+export const PHONE = { min: 9, max: 12 } as const
+export const EMAIL = { max: 254 } as const
+
+export const CAPTCHA = { lifeMs: 5 * MINUTE } as const
+/** The one-time factor inside an encrypted password or PIN. */
+export const SECRET = { lifeMs: 5 * MINUTE } as const
+export const SESSION = { lifeMs: 30 * MINUTE } as const
+/** Timestamps of signed requests may be off by this much. */
+export const SIGNATURE = { clockToleranceMs: 5 * MINUTE } as const
+
+/** "Requests too frequent" and HTTP 429 without a Retry-After. */
+export const RATE_LIMIT = { retryAfterMs: MINUTE } as const
+/** Countdowns before the customer goes back to the merchant. */
+export const REDIRECT = { linkedMs: 2 * SECOND, paidMs: 5 * SECOND } as const
+/** Request, socket, upload and download. */
+export const NETWORK = { timeoutMs: MINUTE } as const
+/** Lazily loaded pages. */
+export const PAGE_LOAD = { indicatorAfterMs: 200, timeoutMs: MINUTE } as const
+/** The on-screen keyboard: a long press, then repeats. */
+export const KEYPAD = { longPressMs: 500, repeatMs: 100 } as const
+/** A second tap within this time is none. */
+export const DOUBLE_TAP_MS = 300
+/** Cookies that remember a choice. */
+export const COOKIE = { days: 30, seconds: 30 * 24 * 60 * 60 } as const
+/** How often the customer's info is asked for before reports are given up. */
+export const REPORT = { attempts: 2 } as const

@@ -1,0 +1,58 @@
+/** What will be linked, to be confirmed (readings 4). */
+import { useStore } from '@nanostores/react'
+import type { FormEvent } from 'react'
+import { maskedMsisdn } from '../../domain/formatPhone.ts'
+import { Dock } from '../../ui/Dock.tsx'
+import { FeeList, FeeRow } from '../../ui/FeeList.tsx'
+import { Hint } from '../../ui/Hint.tsx'
+import { InfoRow, Rows } from '../../ui/Rows.tsx'
+import { Lockup } from '../../ui/Lockup.tsx'
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
+import { fieldError } from '../parts/fieldError.tsx'
+import { Page } from '../parts/Page.tsx'
+
+export default function Bind() {
+  const core = useCore()
+  const link = useLink()
+  const words = useWords()
+  const merchant = useMerchant()
+  const sent = useStore(link.otp.code)
+  const busy = useStore(core.busy)
+  const error = fieldError(useProblem('link'))
+  const masked = sent?.maskedMsisdn ?? maskedMsisdn(link.otp.msisdn())
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void link.link([])
+  }
+
+  return (
+    <Page
+      onSubmit={submit}
+      above={<Lockup merchant={merchant} />}
+      title={words.t('bind.title')}
+      lede={words.t('bind.body')}
+      dock={(
+        <Dock>
+          <PrimaryButton type="submit" busy={busy === 'link'}>{words.t('bind.submit')}</PrimaryButton>
+          <SecondaryButton onClick={core.close}>{words.t('bind.cancel')}</SecondaryButton>
+        </Dock>
+      )}
+    >
+      <FeeList>
+        <FeeRow label={words.t('bind.merchantLabel')} value={merchant} />
+        <FeeRow label={words.t('bind.accountLabel')} value={masked} />
+      </FeeList>
+      <Section>{words.t('bind.canDoTitle')}</Section>
+      <Rows>
+        <InfoRow icon="receipt">{words.t('bind.canDoPay', { merchant })}</InfoRow>
+        <InfoRow icon="link">{words.t('bind.canDoUnlink')}</InfoRow>
+      </Rows>
+      <Hint icon="shield">{words.t('bind.safe', { merchant })}</Hint>
+      {error}
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+/** Linked; back to the merchant after 2 s (product.md section 9). */
+import { useStore } from '@nanostores/react'
+import { REDIRECT } from '../../domain/limits.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { Outcome } from '../../ui/Outcome.tsx'
+import { useLink, useMerchant, useWords } from '../context.ts'
+import { Page } from '../parts/Page.tsx'
+import { ReturnDock } from '../parts/ReturnDock.tsx'
+
+export default function BindResult() {
+  const words = useWords()
+  const merchant = useMerchant()
+  const result = useStore(useLink().result)
+  return (
+    <Page nav="none" dock={<ReturnDock after={REDIRECT.linkedMs} reason="linked" />}>
+      <Outcome
+        tone="success"
+        title={words.t('bindResult.title')}
+        body={words.t('bindResult.body', { merchant })}
+        note={result ? words.t('bindResult.date', { date: formatDateTime(words, result.linkedAt) }) : undefined}
+      />
+    </Page>
+  )
+}

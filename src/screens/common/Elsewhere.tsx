@@ -1,0 +1,18 @@
+/** The screens may not stand in this page: the bank's own page is offered (readings 6). */
+import { hostedUrl } from '../../host/hostedUrl.ts'
+import { Dock } from '../../ui/Dock.tsx'
+import { Outcome } from '../../ui/Outcome.tsx'
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
+import { useCore, useWords } from '../context.ts'
+import { Page } from '../parts/Page.tsx'
+
+export default function Elsewhere() {
+  const core = useCore()
+  const words = useWords()
+  const open = () => core.port.leave(hostedUrl({ ...core.settings, language: words.lang }))
+  return (
+    <Page dock={<Dock bare><PrimaryButton onClick={open}>{words.t('element.openHosted')}</PrimaryButton></Dock>}>
+      <Outcome tone="neutral" icon="shield" title={words.t('element.frameTitle')} body={words.t('common.securePage')} />
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+/** An error over the screen, with the buttons of its table row (errors.md). */
+import { showsDiagnostics } from '../../contract/errorRules.ts'
+import type { Problem } from '../../stores/problems.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
+import { useCore, useWords } from '../context.ts'
+import { useActions } from '../parts/actions.ts'
+import { useProblemWords } from '../parts/words.ts'
+
+export default function ProblemDialog({ problem }: { problem: Problem }) {
+  const core = useCore()
+  const words = useWords()
+  const { nodes, title } = useProblemWords(problem)
+  const [main, ...others] = useActions(problem, core.problems.retry, core.problems.dismiss)
+  if (!title) return null
+  return (
+    <Dialog title={title} icon="clock" onClose={core.problems.dismiss} closeLabel={words.t('common.closeDialogSr')}
+      fine={showsDiagnostics(problem.name) ? words.t('common.diagnostics', { diagnosticsId: problem.diagnosticsId }) : undefined}
+      body={nodes}
+    >
+      {main && <PrimaryButton onClick={main.run}>{main.label}</PrimaryButton>}
+      {others.map(({ key, label, run }) => <SecondaryButton key={key} onClick={run}>{label}</SecondaryButton>)}
+    </Dialog>
+  )
+}

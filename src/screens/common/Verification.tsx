@@ -1,0 +1,77 @@
+/** The one-time code: entry, countdown to a resend, what went wrong; for linking, unlinking and payment (product.md 2 and 4, readings 4b). */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { codeFrom } from '../../domain/code.ts'
+import { lastDigits, maskedMsisdn } from '../../domain/formatPhone.ts'
+import { formatTime } from '../../i18n/format.ts'
+import { Dock } from '../../ui/Dock.tsx'
+import { Hint } from '../../ui/Hint.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { OtpField } from '../../ui/OtpField.tsx'
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
+import { useCore, useOtp, useProblem, useWords } from '../context.ts'
+import { fieldError } from '../parts/fieldError.tsx'
+import { Page } from '../parts/Page.tsx'
+import { Resend } from '../parts/Resend.tsx'
+import { useVerificationBody } from '../parts/verificationBody.ts'
+
+const LENGTH = 6
+
+export default function Verification() {
+  const core = useCore()
+  const otp = useOtp()
+  const words = useWords()
+  const sent = useStore(otp.code)
+  const early = useStore(otp.masked)
+  const busy = useStore(core.busy)
+  const problem = useProblem('code')
+  const [code, setCode] = useState('')
+  /** The code that was refused: it may not burn another chance. */
+  const [refused, setRefused] = useState('')
+  const masked = sent?.maskedMsisdn ?? early ?? (otp.msisdn() ? maskedMsisdn(otp.msisdn()) : '')
+
+  // Unlinking and payment send the first code when the page opens; linking has sent it from the page before.
+  useEffect(() => {
+    if (sent === null && otp.purpose !== 'link') void otp.send()
+  }, [otp, sent])
+
+  const ready = code.length === LENGTH && code !== refused
+  const verify = (typed: string) => {
+    if (busy !== null) return
+    setRefused(typed)
+    void otp.verify(typed)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length < LENGTH) core.problems.field('code', 'OTP_INCOMPLETE')
+    else if (ready) verify(code)
+  }
+  const change = (raw: string) => {
+    const typed = codeFrom(raw, LENGTH)
+    setCode(typed)
+    core.problems.clear('code')
+    if (typed.length === LENGTH && typed !== refused && typed !== code) verify(typed)
+  }
+
+  return (
+    <Page
+      onSubmit={submit}
+      title={words.t('verification.title')}
+      lede={useVerificationBody(otp.purpose, masked, LENGTH)}
+      dock={<Dock><PrimaryButton type="submit" busy={busy === 'verify'} disabled={!ready}>{words.t('verification.submit')}</PrimaryButton></Dock>}
+    >
+      <OtpField
+        label={words.t('verification.codeLabel')}
+        length={LENGTH}
+        value={code}
+        error={fieldError(problem)}
+        hint={sent ? words.t('verification.expiresAt', { time: formatTime(words, sent.expiresAt) }) : undefined}
+        onChange={change}
+      />
+      <LiveRegion>{code ? words.t('verification.enteredSr', { count: code.length, length: LENGTH }) : ''}</LiveRegion>
+      {sent && <LiveRegion>{words.t('verification.sentSr', { digits: lastDigits(masked) })}</LiveRegion>}
+      {sent && <Resend sent={sent} onSent={() => { setCode(''); setRefused('') }} />}
+      <Hint icon="lock">{words.t('common.neverShare')}</Hint>
+    </Page>
+  )
+}

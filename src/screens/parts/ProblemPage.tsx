@@ -1,0 +1,62 @@
+/** A whole page for one error: seal, title, sentence, what can be done, the help code where it helps. */
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { showsDiagnostics } from '../../contract/errorRules.ts'
+import type { ErrorName } from '../../contract/errors.ts'
+import type { Problem } from '../../stores/problems.ts'
+import { Dock } from '../../ui/Dock.tsx'
+import { Outcome, type OutcomeIcon, type Tone } from '../../ui/Outcome.tsx'
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
+import { useCore, useWords } from '../context.ts'
+import { useActions } from './actions.ts'
+import { Page } from './Page.tsx'
+import { useProblemWords } from './words.ts'
+
+interface ProblemPageProps {
+  problem: Problem
+  retry: () => void
+  /** A further sentence, muted. */
+  note?: ReactNode
+  /** Facts as rows. */
+  children?: ReactNode
+}
+
+/** The seal of an error page: amber for what waits, red for what failed, neutral for what is nobody's fault. */
+function sealOf(name: ErrorName): { tone: Tone; icon: OutcomeIcon } {
+  if (/^(PAYMENT_FAILED|LINK_FAILED|UNLINK_FAILED)/.test(name)) return { tone: 'danger', icon: 'cross' }
+  if (/^(PAYMENT_ON_HOLD|PAYMENT_UNCONFIRMED|MAINTENANCE|LIMIT_DAILY)/.test(name)) return { tone: 'warning', icon: 'clock' }
+  if (name === 'ALREADY_LINKED' || name === 'ORDER_ALREADY_PAID') return { tone: 'success', icon: 'check' }
+  if (/^(ACCOUNT_|PIN_NOT_SET|ORIGIN_)/.test(name)) return { tone: 'neutral', icon: 'shield' }
+  if (/^(MUST_OPEN_APP|PAYLATER_ONE_TIME)/.test(name)) return { tone: 'neutral', icon: 'phone' }
+  if (/^(PAGE_LOAD_FAILED|OFFLINE|TIMEOUT)$/.test(name)) return { tone: 'neutral', icon: 'offline' }
+  return { tone: 'neutral', icon: 'alert' }
+}
+
+export function ProblemPage({ problem, retry, note, children }: ProblemPageProps) {
+  const core = useCore()
+  const words = useWords()
+  const busy = useStore(core.busy)
+  const { nodes, title } = useProblemWords(problem)
+  const [main, ...others] = useActions(problem, retry, () => undefined)
+  return (
+    <Page
+      dock={(
+        <Dock bare>
+          {main && <PrimaryButton busy={busy !== null} onClick={main.run}>{main.label}</PrimaryButton>}
+          {others.map(({ key, label, run }) => <SecondaryButton key={key} onClick={run}>{label}</SecondaryButton>)}
+        </Dock>
+      )}
+    >
+      <Outcome
+        {...sealOf(problem.name)}
+        title={title ?? ''}
+        body={nodes}
+        note={note}
+        fine={showsDiagnostics(problem.name) ? words.t('common.diagnostics', { diagnosticsId: problem.diagnosticsId }) : undefined}
+      >
+        {children}
+      </Outcome>
+    </Page>
+  )
+}

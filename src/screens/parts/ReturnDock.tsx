@@ -1,0 +1,67 @@
+/** Back to the merchant by itself after a moment, at once, or not: the customer decides (WCAG 2.2.1; readings 4, redirects). */
+import { useEffect, useRef, useState } from 'react'
+import type { EventDetails } from '../../contract/outcomes.ts'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Dock } from '../../ui/Dock.tsx'
+import { Hint } from '../../ui/Hint.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
+import { useCore, useMerchant, useReturn, useSecondsLeft, useWords } from '../context.ts'
+
+interface ReturnDockProps {
+  /** ms */
+  after: number
+  reason: EventDetails['bank-redirect']['reason']
+}
+
+export function ReturnDock({ after, reason }: ReturnDockProps) {
+  const url = useReturn()
+  const words = useWords()
+  const merchant = useMerchant()
+  return url
+    ? <Leaving url={url} after={after} reason={reason} />
+    : <Dock bare><Hint>{words.t('redirect.plain', { merchant })}</Hint></Dock>
+}
+
+function Leaving({ url, after, reason }: ReturnDockProps & { url: string }) {
+  const core = useCore()
+  const words = useWords()
+  const merchant = useMerchant()
+  const [end] = useState(() => core.clock.now() + after)
+  const [stays, setStays] = useState(false)
+  const left = useSecondsLeft(end)
+  const gone = useRef(false)
+  const go = () => {
+    if (gone.current) return
+    gone.current = true
+    core.leave(url, reason)
+    // Refused by the page, or on its way: what is shown stays usable.
+    setStays(true)
+    gone.current = false
+  }
+  const due = left === 0 && !stays
+  useEffect(() => {
+    if (due) go()
+  })
+  if (stays) {
+    return (
+      <Dock bare>
+        <LiveRegion>{words.t('redirect.stayedSr')}</LiveRegion>
+        <PrimaryButton onClick={() => core.leave(url, reason)}>{words.t('redirect.backTo', { merchant })}</PrimaryButton>
+      </Dock>
+    )
+  }
+  return (
+    <Dock bare>
+      <Countdown
+        end={end}
+        now={core.clock.now()}
+        total={after}
+        text={words.t('redirect.countdown', { merchant, seconds: words.count('second', left) })}
+      />
+      <PrimaryButton onClick={go}>{words.t('redirect.goNow')}</PrimaryButton>
+      <SecondaryButton onClick={() => setStays(true)}>{words.t('redirect.stay')}</SecondaryButton>
+    </Dock>
+  )
+}

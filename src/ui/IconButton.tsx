@@ -1,0 +1,32 @@
+/** A button of 48 px with an icon only; its label is read aloud. */
+import { css } from '@linaria/core'
+import { cx } from './cx.ts'
+import { Icon, type IconName } from './Icon.tsx'
+
+const round = css`
+  flex: none;
+  display: grid;
+  place-items: center;
+  width: var(--_touch);
+  height: var(--_touch);
+  border-radius: 50%;
+  color: var(--bank-color-muted);
+  &:focus-visible { outline-offset: -4px; }
+`
+
+export interface IconButtonProps {
+  icon: IconName
+  label: string
+  onClick(): void
+  /** For a button that switches something on and off. */
+  pressed?: boolean | undefined
+  className?: string | undefined
+}
+
+export function IconButton({ icon, label, onClick, pressed, className }: IconButtonProps) {
+  return (
+    <button type="button" className={cx(round, className)} aria-label={label} aria-pressed={pressed} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,43 @@
+/** A small action in the text: a button that looks like a link, or a link (`href`). */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon, type IconName } from './Icon.tsx'
+
+const link = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--_2);
+  min-height: var(--_touch);
+  font-weight: 600;
+  text-decoration: underline;
+  text-decoration-thickness: 1px;
+  text-underline-offset: 4px;
+  text-decoration-color: var(--bank-color-control);
+  &:disabled { color: var(--bank-color-muted); font-weight: 400; text-decoration: none; cursor: not-allowed; }
+`
+const plain = css`text-decoration: none;`
+
+export interface LinkButtonProps {
+  children?: ReactNode
+  onClick?: (() => void) | undefined
+  href?: string | undefined
+  /** Opens beside the page. */
+  newTab?: boolean | undefined
+  disabled?: boolean | undefined
+  /** After the words. */
+  icon?: IconName | undefined
+  /** No underline, where the place says that it can be pressed. */
+  plain?: boolean | undefined
+}
+
+export function LinkButton({ children, onClick, href, newTab, disabled, icon, plain: isPlain }: LinkButtonProps) {
+  const className = cx(link, isPlain && plain)
+  const content = <>{children}{icon && <Icon name={icon} />}</>
+  if (href === undefined) return <button type="button" className={className} onClick={onClick} disabled={disabled}>{content}</button>
+  return (
+    <a className={className} href={href} onClick={onClick} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+      {content}
+    </a>
+  )
+}

@@ -1,0 +1,60 @@
+/** What is wrong with a field, or right, and what merely helps. Announced when it changes. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import { hidden } from './text.ts'
+
+const message = css`
+  display: flex;
+  gap: var(--_2);
+  margin-top: var(--_3);
+  font-size: var(--_text-small);
+  font-weight: 600;
+  line-height: 1.4;
+  color: var(--bank-color-danger);
+  text-align: left;
+  & svg { width: calc(var(--_rem) * 1.125); height: calc(var(--_rem) * 1.125); stroke-width: 1.9; }
+`
+const ok = css`color: var(--bank-color-success);`
+const warning = css`color: var(--bank-color-warning);`
+
+export const help = css`
+  margin-top: var(--_2);
+  font-size: var(--_text-small);
+  line-height: 1.4;
+  color: var(--bank-color-muted);
+`
+
+export interface MessageProps {
+  error?: ReactNode
+  warning?: ReactNode
+  ok?: ReactNode
+  hint?: ReactNode
+  /** "Error:", for screen readers. */
+  errorPrefix?: string | undefined
+}
+
+/** The regions stand before they have something to say, or it would not be announced. The most urgent of the four is shown. */
+export function Message({ id, error, warning: caution, ok: right, hint, errorPrefix }: MessageProps & { id: string }) {
+  const calm = right ?? caution
+  return (
+    <div id={id}>
+      <div role="alert">
+        {error && (
+          <p part="message" className={message}>
+            <Icon name="alert" /><span>{errorPrefix && <span className={hidden}>{errorPrefix} </span>}{error}</span>
+          </p>
+        )}
+      </div>
+      <div role="status">
+        {!error && calm && (
+          <p part="message" className={cx(message, right ? ok : warning)}>
+            <Icon name={right ? 'check' : 'alert'} /><span>{calm}</span>
+          </p>
+        )}
+      </div>
+      {!error && !calm && hint && <p className={help}>{hint}</p>}
+    </div>
+  )
+}

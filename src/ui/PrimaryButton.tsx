@@ -1,0 +1,26 @@
+/** The one main action of a screen, and its one amber thing. */
+import { css } from '@linaria/core'
+import { button, buttonAttributes, type ButtonProps } from './button.ts'
+import { cx } from './cx.ts'
+import { pointer } from './media.ts'
+import { Spinner } from './Spinner.tsx'
+
+const primary = css`
+  background: var(--bank-color-brand);
+  color: var(--bank-color-on-brand);
+  ${pointer} { &:hover { background: var(--_brand-hover); } }
+  &:active { background: var(--_brand-press); transform: scale(0.985); }
+  &[aria-busy] { background: var(--bank-color-brand); transform: none; cursor: progress; }
+  &:disabled, &[aria-disabled="true"]:not([aria-busy]) {
+    background: var(--bank-color-fill); color: var(--bank-color-muted); transform: none;
+  }
+`
+
+export function PrimaryButton(props: ButtonProps) {
+  const { busy, busyLabel, children, ref } = props
+  return (
+    <button ref={ref} part="primary" className={cx(button, primary)} {...buttonAttributes(props)}>
+      {busy ? <><Spinner /><span>{busyLabel ?? children}</span></> : children}
+    </button>
+  )
+}

@@ -1,0 +1,80 @@
+/**
+ * What everything drawn by us stands in: keeps the merchant's inherited styles out, is the container that sizes are
+ * measured by, and derives the private tokens.
+ *
+ * Nothing here uses `rem`: a merchant's page may set it to anything (62.5% is common). Instead the wrapper has
+ * `font-size: medium`, which is the customer's own default whatever the page does, and what it comes to is measured once:
+ * where it is larger than 16 px, every size grows by that factor (`--_zoom`).
+ */
+import { css } from '@linaria/core'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { desktop, hosted } from './media.ts'
+import './reset.ts'
+import './tokens.ts'
+
+const USUAL = 16
+
+export const root = css`
+  all: initial;
+  /* What the page hides or makes unclickable stays so. */
+  visibility: inherit;
+  pointer-events: inherit;
+  direction: ltr;
+  display: block;
+  box-sizing: border-box;
+  min-width: 0;
+  container-type: inline-size;
+  color-scheme: var(--_scheme);
+  background: var(--bank-color-canvas);
+  -webkit-text-size-adjust: 100%;
+  text-size-adjust: 100%;
+
+  --_rem: calc(var(--_fit) * var(--_zoom, 1) * var(--bank-font-scale));
+  --_text-hero: calc(var(--_rem) * 2.75);
+  --_text-figure: calc(var(--_rem) * 1.5);
+  --_text-title: calc(var(--_rem) * 1.5625);
+  --_text-lead: calc(var(--_rem) * 1.0625);
+  --_text-body: max(14px, calc(var(--_rem) * 0.9375));
+  --_text-small: max(12px, calc(var(--_rem) * 0.8125));
+  /* iOS zooms into fields under 16 px. */
+  --_text-input: max(16px, calc(var(--_rem) * 1.0625));
+  --_step: calc(var(--_rem) * var(--bank-space));
+  --_1: var(--_step);
+  --_2: calc(var(--_step) * 2);
+  --_3: calc(var(--_step) * 3);
+  --_4: calc(var(--_step) * 4);
+  --_5: calc(var(--_step) * 5);
+  --_6: calc(var(--_step) * 6);
+  --_8: calc(var(--_step) * 8);
+  --_10: calc(var(--_step) * 10);
+  --_gutter: var(--_5);
+  --_touch: max(48px, calc(var(--_rem) * 3));
+  --_bar: max(52px, calc(var(--_rem) * 3.25));
+  --_button-max: calc(var(--_rem) * 22.5);
+
+  ${hosted} & { min-height: 100vh; min-height: 100dvh; }
+  ${desktop} {
+    ${hosted} & {
+      display: grid;
+      grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
+      place-items: center;
+    }
+  }
+`
+
+export interface RootProps {
+  /** Language of the texts inside. */
+  lang?: string | undefined
+  children?: ReactNode
+}
+
+/** Stands once around everything: screens, dialogs, the page's foot. */
+export function Root({ lang, children }: RootProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const wrapper = ref.current
+    const medium = parseFloat(wrapper?.ownerDocument.defaultView?.getComputedStyle(wrapper).fontSize ?? '')
+    if (medium > USUAL) wrapper?.style.setProperty('--_zoom', String(medium / USUAL))
+  }, [])
+  return <div ref={ref} className={root} lang={lang} data-root="">{children}</div>
+}

@@ -1,0 +1,79 @@
+/** The frame of a screen: bar, what stands on the canvas, sheet, dock. A screen that asks something is a form, so that Enter works. */
+import { css } from '@linaria/core'
+import type { FormEvent, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { desktop, hosted } from './media.ts'
+
+const frame = css`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  width: 100%;
+  max-width: calc(var(--_rem) * 40);
+  margin-inline: auto;
+  min-height: min(100vh, calc(var(--_rem) * 40));
+  font: 400 var(--_text-body)/1.45 var(--bank-font-family);
+  color: var(--bank-color-text);
+  background: var(--bank-color-canvas);
+  text-align: left;
+  overflow-wrap: break-word;
+  -webkit-font-smoothing: antialiased;
+
+  ${hosted} & { max-width: none; min-height: 100vh; min-height: 100dvh; }
+  ${desktop} { ${hosted} & { width: calc(var(--_rem) * 30); min-height: calc(var(--_rem) * 40); margin-block: var(--_6); } }
+`
+
+/** A document scrolls inside, at a height that never gets too small to read in. */
+const fill = css`
+  height: calc(var(--_rem) * 40);
+  ${hosted} & { height: max(100vh, calc(var(--_rem) * 40)); height: max(100dvh, calc(var(--_rem) * 40)); }
+  ${desktop} { ${hosted} & { height: min(100vh - var(--_rem) * 8, var(--_rem) * 52); } }
+`
+
+/** Payment on a wide page: what is paid on the canvas, how it is paid on the sheet. The markup is the phone's. */
+const split = css`
+  ${desktop} {
+    ${hosted} & {
+      display: grid;
+      grid-template:
+        "nav methods" auto
+        "amount methods" auto
+        "breakdown methods" 1fr
+        "breakdown dock" auto / calc(var(--_rem) * 22) calc(var(--_button-max) + var(--_8) * 2);
+      column-gap: calc(var(--_rem) * 5);
+      width: auto;
+      min-height: 0;
+    }
+  }
+`
+
+const form = css`display: contents;`
+
+export interface ScreenProps {
+  /** Route path, for `data-screen`. */
+  path?: string | undefined
+  variant?: 'fill' | 'split' | undefined
+  nav?: ReactNode
+  dock?: ReactNode
+  /** Makes the screen a form. */
+  onSubmit?: ((event: FormEvent) => void) | undefined
+  lang?: string | undefined
+  busy?: boolean | undefined
+  children?: ReactNode
+}
+
+export function Screen({ path, variant, nav, dock, onSubmit, lang, busy, children }: ScreenProps) {
+  const content = <>{nav}{children}{dock}</>
+  return (
+    <div
+      part="screen"
+      data-screen={path}
+      data-split={variant === 'split' ? '' : undefined}
+      className={cx(frame, variant === 'fill' && fill, variant === 'split' && split)}
+      lang={lang}
+      aria-busy={busy || undefined}
+    >
+      {onSubmit ? <form className={form} noValidate onSubmit={onSubmit}>{content}</form> : content}
+    </div>
+  )
+}

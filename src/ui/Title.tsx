@@ -1,0 +1,29 @@
+/** A screen's one title and the one sentence under it. The title takes the focus when a screen opens. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export const title = css`
+  font-size: var(--_text-title);
+  line-height: 1.2;
+  font-weight: 600;
+  letter-spacing: -0.018em;
+  text-wrap: balance;
+  &:focus { outline: none; }
+  &:focus-visible { outline: none; }
+`
+
+export const lede = css`
+  margin-top: var(--_2);
+  color: var(--bank-color-muted);
+  text-wrap: pretty;
+  & b { color: var(--bank-color-text); white-space: nowrap; font-variant-numeric: tabular-nums lining-nums; }
+`
+
+export function Title({ children, id, className }: { children?: ReactNode; id?: string; className?: string }) {
+  return <h1 part="title" id={id} tabIndex={-1} className={cx(title, className)}>{children}</h1>
+}
+
+export function Lede({ children }: { children?: ReactNode }) {
+  return <p className={lede}>{children}</p>
+}

@@ -1,0 +1,105 @@
+/**
+ * Design tokens. Public: the 27 custom properties `--bank-*`, which a merchant may set on the element from outside (an
+ * outer rule beats `:host`). Private: `--_*`, which may change without notice. What is derived from them stands on the
+ * wrapper (Root.tsx), so that a public value set outside reaches it.
+ */
+import { css } from '@linaria/core'
+import { desktop } from './media.ts'
+
+const light = `
+  --bank-color-canvas: #f8f8f8;
+  --bank-color-surface: #ffffff;
+  --bank-color-fill: #f0f1f2;
+  --bank-color-line: #e5e6e8;
+  --bank-color-control: #82878f;
+  --bank-color-text: #16181b;
+  --bank-color-muted: #5a5f67;
+  --bank-color-brand: #ffbc25;
+  --bank-color-on-brand: #1f1700;
+  --bank-color-success: #0a7040;
+  --bank-color-warning: #8a5300;
+  --bank-color-danger: #b3221b;
+  --bank-color-focus: #0b57d0;
+  --bank-color-scrim: rgb(16 18 22 / 44%);
+  --bank-shadow-sheet: 0 0 0 1px rgb(16 18 22 / 4%), 0 1px 2px rgb(16 18 22 / 3%), 0 12px 32px -12px rgb(16 18 22 / 10%);
+  --bank-shadow-float: 0 0 0 1px rgb(16 18 22 / 4%), 0 24px 64px -12px rgb(16 18 22 / 32%);
+  --_brand-hover: #f7b012;
+  --_brand-press: #eba200;
+  --_success-tint: #e9f4ee;
+  --_warning-tint: #fbf1e0;
+  --_danger-tint: #fbeceb;
+  --_key: #ffffff;
+  --_key-quiet: #e1e3e6;
+  --_key-shadow: 0 1px 0 rgb(16 18 22 / 12%);
+  --_pad: #eceef0;
+  --_shimmer: #f8f8f9;
+  --_mark: #16181b;
+  --_scheme: light;
+`
+
+const dark = `
+  --bank-color-canvas: #0e0f11;
+  --bank-color-surface: #17191c;
+  --bank-color-fill: #24272b;
+  --bank-color-line: #2c3035;
+  --bank-color-control: #727983;
+  --bank-color-text: #f3f4f5;
+  --bank-color-muted: #a6acb5;
+  --bank-color-success: #5fd09a;
+  --bank-color-warning: #f0bc6a;
+  --bank-color-danger: #ff8f86;
+  --bank-color-focus: #9cc2ff;
+  --bank-color-scrim: rgb(0 0 0 / 62%);
+  --bank-shadow-sheet: 0 0 0 1px rgb(255 255 255 / 5%);
+  --bank-shadow-float: 0 0 0 1px rgb(255 255 255 / 8%), 0 24px 64px -12px rgb(0 0 0 / 70%);
+  --_brand-hover: #ffc94f;
+  --_success-tint: #16291f;
+  --_warning-tint: #2e2414;
+  --_danger-tint: #33191a;
+  --_key: #2b2f34;
+  --_key-quiet: #1d2023;
+  --_pad: #121416;
+  --_shimmer: #2c3035;
+  --_mark: #2b2f34;
+  --_scheme: dark;
+`
+
+/*
+ * --_fit is the base size before the customer's own larger default and the merchant's scale are applied (Root.tsx):
+ * 4.27% of the element's width, kept between 14 and 18 px; on the hosted page of the window's width, 16 px above 960 px.
+ */
+export const tokens = css`
+  :global() {
+    :host, .bank {
+      ${light}
+      --bank-font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
+      --bank-font-scale: 1;
+      --bank-space: 0.25;
+      --bank-radius-sheet: 20px;
+      --bank-radius-control: 16px;
+      --bank-radius-small: 10px;
+      --bank-focus-width: 2.5px;
+      --bank-focus-offset: 2px;
+      --bank-duration-fast: 120ms;
+      --bank-duration: 240ms;
+      --bank-ease: cubic-bezier(0.2, 0.7, 0.2, 1);
+      --_fit: clamp(14px, 4.27cqi, 18px);
+    }
+    .bank[data-hosted] { --_fit: 4.27vw; }
+    ${desktop} { .bank[data-hosted] { --_fit: 16px; } }
+    :host([theme="dark"]), .bank[data-theme="dark"] { ${dark} }
+    @media (prefers-color-scheme: dark) {
+      :host([theme="auto"]), .bank[data-theme="auto"] { ${dark} }
+    }
+    @media (prefers-contrast: more) {
+      :host, :host([theme]), .bank, .bank[data-theme] {
+        --bank-color-line: var(--bank-color-control);
+        --bank-color-muted: var(--bank-color-text);
+      }
+    }
+    @media (prefers-reduced-motion: reduce) {
+      :host, .bank { --bank-duration-fast: 0ms; --bank-duration: 0ms; }
+    }
+    html { scroll-padding: 64px 0 128px; }
+  }
+`

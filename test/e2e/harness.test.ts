@@ -1,0 +1,108 @@
+/** The demo's page: what a developer sees first works without being told how. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Locator, Page } from 'playwright'
+import { axe } from './axe.ts'
+import { useRig, type PageOptions } from './rig.ts'
+
+const MSISDN = '81100000001'
+
+describe('harness', () => {
+  const rig = useRig()
+
+  const open = async (query = '', options: PageOptions = {}): Promise<Page> => {
+    const page = await rig.page({ device: 'desktop', ...options })
+    await page.goto(`${rig.url}/${query}`)
+    await page.locator('bank-pay, bank-bind').first().waitFor({ state: 'attached' })
+    return page
+  }
+  const entry = (page: Page, name: string): Locator => page.locator('#log .entry', { hasText: name }).first()
+
+  it('opens with an order of the basket already started', async () => {
+    const page = await open()
+    const reference = await page.locator('bank-pay').getAttribute('origin-reference-no')
+    assert.match(reference ?? '', /^[\w-]{6,64}$/)
+    await page.getByRole('heading', { level: 1, name: 'Pembayaran' }).waitFor()
+    await page.locator('.sum.total', { hasText: 'Rp1.200.000,00' }).waitFor()
+    await page.locator('#steps', { hasText: '135790' }).waitFor()
+  })
+
+  it('logs the events of the element', async () => {
+    const page = await open()
+    await entry(page, 'bank-ready').waitFor()
+    await entry(page, 'bank-step').waitFor()
+  })
+
+  it('shows the code that the bank sends', async () => {
+    const page = await open('?element=bind')
+    const element = page.locator('bank-bind')
+    await element.locator('[part~=input]').first().fill(`0${MSISDN}`)
+    await element.locator('[part~=primary]').first().click()
+    const code = await rig.inboxCode(MSISDN)
+    await page.locator('#messages output', { hasText: code }).waitFor()
+    await page.getByRole('button', { name: `Copy the code ${code}` }).waitFor()
+  })
+
+  it("moves the bank's clock", async () => {
+    const page = await open()
+    const read = async (): Promise<number> => Date.parse((await page.locator('#clock').getAttribute('datetime')) ?? '')
+    const before = await read()
+    await page.getByRole('button', { name: '+1 day' }).click()
+    await page.getByText("The bank's clock went 1 day forward.").waitFor()
+    const moved = (await read()) - before
+    assert.ok(moved >= 86_400_000 && moved < 2 * 86_400_000, `moved ${moved} ms`)
+  })
+
+  it('keeps the choice in the address, and the order over a reload', async () => {
+    const page = await open()
+    const reference = await page.locator('bank-pay').getAttribute('origin-reference-no')
+    await page.reload()
+    await page.locator(`bank-pay[origin-reference-no="${reference}"]`).waitFor({ state: 'attached' })
+    await page.locator('#setup-form').getByText('English').click()
+    await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor()
+    await page.locator('bank-pay[language=en]').waitFor({ state: 'attached' })
+    await page.locator('#setup-form').getByText('bank-bind', { exact: true }).click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.locator('bank-bind[language=en]').waitFor({ state: 'attached' })
+    assert.equal(new URL(page.url()).search, '?element=bind&language=en')
+  })
+
+  it('links the same order on the hosted page', async () => {
+    const page = await open('?version=2&theme=dark')
+    const reference = await page.locator('bank-pay').getAttribute('origin-reference-no')
+    const link = new URL((await page.locator('#hosted-link').getAttribute('href')) ?? '')
+    assert.equal(link.origin, rig.otherUrl)
+    assert.equal(link.searchParams.get('originReferenceNo'), reference)
+    assert.equal(link.searchParams.get('theme'), 'dark')
+    assert.equal(link.hash, '#/pages/v2/payment/payment')
+  })
+
+  it('welcomes the customer back from the bank', async () => {
+    const originReferenceNo = await rig.createOrder({ msisdn: MSISDN, amount: '1200000.00' })
+    const page = await rig.page({ device: 'desktop' })
+    await page.goto(`${rig.url}/?returned=${originReferenceNo}`)
+    await page.getByRole('heading', { level: 1, name: 'Kami menunggu kabar dari bank' }).waitFor()
+    await page.getByRole('button', { name: 'Belanja lagi' }).click()
+    await page.locator('bank-pay').waitFor({ state: 'attached' })
+  })
+
+  for (const dark of [false, true]) {
+    it(`is accessible, ${dark ? 'dark' : 'light'}`, async () => {
+      const page = await open('', { dark })
+      await entry(page, 'bank-ready').waitFor()
+      await axe(page)
+    })
+  }
+
+  it('is a set of tabs on a phone', async () => {
+    const page = await open('', { device: 'phone' })
+    const tabs = page.getByRole('navigation', { name: 'Parts of the demo' })
+    for (const [tab, title] of [['Setup', 'Setup'], ['Inbox', 'SMS inbox'], ['Events', 'Events'], ['Bank', 'Sandbox bank']] as const) {
+      await tabs.getByRole('button', { name: tab }).click()
+      await page.getByRole('heading', { name: title, exact: true }).waitFor()
+      await axe(page)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      assert.ok(width <= 375, `${tab} is ${width} px wide`)
+    }
+  })
+})

@@ -1,0 +1,57 @@
+/** The runner counts honestly: what could look green without a test having run is a failure. */
+import { deepEqual, equal } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+interface Result {
+  result: string
+  name: string
+  error?: string
+}
+type Event = { type: string; data: Record<string, unknown> }
+type Reporter = (source: AsyncIterable<Event>) => AsyncIterable<string>
+
+// The runner is plain JavaScript, so that it runs before anything is installed.
+const load = async (file: string): Promise<Record<string, unknown>> => import(new URL(`../runner/${file}`, import.meta.url).href)
+const reporter = (await load('node-reporter.mjs'))['default'] as Reporter
+const { count, summary } = (await load('results.mjs')) as {
+  count(results: { result: string }[]): Record<string, number>
+  summary(counts: Record<string, number>): string
+}
+
+async function* stream(events: readonly Event[]): AsyncIterable<Event> {
+  yield* events
+}
+
+async function report(type: string, data: Record<string, unknown>): Promise<string[]> {
+  const lines: string[] = []
+  const event = { type, data: { name: 'a test', nesting: 1, file: '/x/a.test.ts', details: {}, ...data } }
+  for await (const line of reporter(stream([event]))) lines.push((JSON.parse(line) as Result).result)
+  return lines
+}
+
+const error = (failureType: string): object => ({ details: { error: { failureType, cause: new Error('no') } } })
+
+describe('runner', () => {
+  it('counts tests', async () => {
+    deepEqual(await report('test:pass', {}), ['passed'])
+    deepEqual(await report('test:fail', { ...error('testCodeFailure') }), ['failed'])
+    deepEqual(await report('test:pass', { skip: true }), ['skipped'])
+    deepEqual(await report('test:pass', { todo: 'later' }), ['skipped'])
+  })
+
+  it('does not count suites, nor a parent for its children', async () => {
+    deepEqual(await report('test:pass', { details: { type: 'suite' } }), [])
+    deepEqual(await report('test:fail', { ...error('subtestsFailed') }), [])
+  })
+
+  it('counts a broken hook, a file that breaks, and a file without tests as failures', async () => {
+    deepEqual(await report('test:fail', { ...error('hookFailed') }), ['failed'])
+    deepEqual(await report('test:fail', { name: '/x/a.test.ts', nesting: 0, ...error('testCodeFailure') }), ['failed'])
+    deepEqual(await report('test:pass', { name: '/x/a.test.ts', nesting: 0 }), ['failed'])
+  })
+
+  it('ends in one line', () => {
+    equal(summary(count([{ result: 'passed' }, { result: 'failed' }, { result: 'passed' }])), '2 passed, 1 failed')
+    equal(summary(count([{ result: 'passed' }, { result: 'skipped' }])), '1 passed, 0 failed, 1 skipped')
+  })
+})
