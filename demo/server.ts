@@ -69,15 +69,15 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const name = new URL(origins[0] ?? 'http://localhost').hostname
     const [url, hostedUrl] = [`http://${name}:${ports[0]}/`, `http://${name}:${ports[1]}/hosted/`]
     const keys = await makeKeys()
-    const sandbox = await startSandbox({ keys: { [keys.kid]: keys.publicKey }, appId: APP_ID, returnBase: url, now })
-    closers.push(sandbox.close)
-    const proxy = await startDemoProxy({ keys, bankUrl: sandbox.url, hostedUrl, origins, operatorToken, now, log })
+    const bank = await startSandbox({ port: 0, verifyKeys: [keys.publicKey], appId: APP_ID, returnBase: () => url, now })
+    closers.push(bank.close)
+    const proxy = await startDemoProxy({ keys, bankUrl: bank.url, hostedUrl, origins, operatorToken, now, log })
     closers.push(proxy.close)
-    const about = (): object => ({ run, ports, sandboxUrl: sandbox.url })
-    const { app, warm } = createApp({ proxy, sandbox: sandbox.control, folders: FOLDERS, origins, about })
+    const about = (): object => ({ run, ports, sandboxUrl: bank.url })
+    const { app, warm } = createApp({ proxy, sandbox: bank.sandbox.control, folders: FOLDERS, origins, about })
     handler = app
     warm().catch(() => undefined)
-    return { url, port: ports[0], hostedUrl, otherPort: ports[1], sandboxUrl: sandbox.url, operatorToken, close }
+    return { url, port: ports[0], hostedUrl, otherPort: ports[1], sandboxUrl: bank.url, operatorToken, close }
   } catch (error) {
     await close()
     throw error
@@ -92,7 +92,16 @@ const readPort = (text: string | undefined): number => {
 }
 
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
-  const demo = await startDemo({
+  let running: Demo | undefined
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      void Promise.resolve(running?.close()).then(() => process.exit(0))
+    })
+  }
+  const demo = running = await startDemo({
     port: readPort(env['PORT']),
     ...(env['HOST'] && { host: env['HOST'] }),
     ...(env['OPERATOR_TOKEN'] && { operatorToken: env['OPERATOR_TOKEN'] }),
@@ -111,15 +120,6 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     '  Ctrl-C stops it.',
     '',
   ].join('\n'))
-
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      void demo.close().then(() => process.exit(0))
-    })
-  }
 }
 
 if (import.meta.main) {

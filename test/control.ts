@@ -1,19 +1,24 @@
 /** The control panel of the sandbox bank (`/sandbox/` of the demo server), for tests. Its ledger is the truth about money. */
-import type { Debit, Message } from '../demo/sandbox/store.ts'
+import type { Debit, FaultKind, Message } from '../demo/sandbox/store.ts'
 import { eventually } from './eventually.ts'
 
 export interface Fault {
-  /** A call of the endpoint table, `payment/payment-order-confirm`. */
+  /** A call of the endpoint table, `payment/payment-order-confirm`, or `*`. */
   call: string
-  kind: 'drop-answer' | 'delay' | 'status' | 'malformed' | 'html'
-  /** How many calls it hits. */
-  times: number
-  [detail: string]: unknown
+  kind: FaultKind
+  /** How many calls it hits; 1 when missing. */
+  times?: number
+  /** Of a delay, or of Retry-After. */
+  seconds?: number
+  /** Of kind `status`. */
+  status?: number
+  /** Of kind `code`: the bank's code. */
+  code?: string
 }
 
 export interface Control {
   createJourney(input?: { scenario?: string; merchantId?: string; msisdn?: string }): Promise<string>
-  createOrder(input?: { scenario?: string; amount?: string; msisdn?: string }): Promise<string>
+  createOrder(input?: { scenario?: string; amount?: string; merchantId?: string; msisdn?: string }): Promise<string>
   /** Newest first. */
   inbox(msisdn: string): Promise<Message[]>
   /** The newest code, once at least `atLeast` codes have come (1 unless told; 2 after a resend). */
@@ -24,15 +29,12 @@ export interface Control {
   /** Moves the bank's clock forward. */
   advance(seconds: number): Promise<void>
   fault(fault: Fault): Promise<void>
+  /** What the picture of a captcha says. */
+  captchaAnswer(captchaId: string): Promise<string>
+  /** The customer pays or cancels in the bank's own app. */
+  finishInApp(originReferenceNo: string, action?: 'pay' | 'cancel'): Promise<void>
   reset(): Promise<void>
   scenarios(): Promise<unknown>
-}
-
-/** Lists come bare or under the name of what they list. */
-const listOf = <T>(answer: unknown, name: string): T[] => {
-  const list = Array.isArray(answer) ? answer : (answer as Record<string, unknown> | null)?.[name]
-  if (!Array.isArray(list)) throw new Error(`/sandbox answered no list of ${name}: ${JSON.stringify(answer)}`)
-  return list as T[]
 }
 
 /** `fetch` is an argument, so that a chain test can hand in the server itself. `base` is the origin of the demo server. */
@@ -49,9 +51,13 @@ export function sandboxControl(fetch: typeof globalThis.fetch, base: string): Co
     if (typeof value !== 'string') throw new Error(`/sandbox/${path} answered no ${field}`)
     return value
   }
-  const inbox = async (msisdn: string): Promise<Message[]> =>
-    listOf(await ask(`inbox?msisdn=${encodeURIComponent(msisdn)}`), 'messages')
-  const ledger = async (): Promise<Debit[]> => listOf(await ask('ledger'), 'debits')
+  const list = async <T>(path: string): Promise<T[]> => {
+    const answer = await ask(path)
+    if (!Array.isArray(answer)) throw new Error(`/sandbox/${path} answered no list`)
+    return answer as T[]
+  }
+  const inbox = (msisdn: string): Promise<Message[]> => list(`inbox?msisdn=${encodeURIComponent(msisdn)}`)
+  const ledger = (): Promise<Debit[]> => list('ledger')
 
   return {
     createJourney: (input = {}) => told('journeys', input, 'journeyId'),
@@ -66,6 +72,11 @@ export function sandboxControl(fetch: typeof globalThis.fetch, base: string): Co
     debitsOf: async (originReferenceNo) => (await ledger()).filter(({ order }) => order === originReferenceNo),
     advance: async (seconds) => void (await ask('clock', { advanceSeconds: seconds })),
     fault: async (fault) => void (await ask('faults', fault)),
+    captchaAnswer: async (captchaId) => {
+      const { answer } = (await ask(`captcha?captchaId=${encodeURIComponent(captchaId)}`)) as { answer: string }
+      return answer
+    },
+    finishInApp: async (originReferenceNo, action = 'pay') => void (await ask('app', { originReferenceNo, action })),
     reset: async () => void (await ask('reset', {})),
     scenarios: () => ask('scenarios'),
   }

@@ -1,5 +1,6 @@
-/** Waits for something that another process brings about, without a fixed pause. */
-import { setTimeout as wait } from 'node:timers/promises'
+/** Waits for something that another process brings about, without a fixed pause. Runs in Node and in pages. */
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Asks `read` until it answers something other than undefined.

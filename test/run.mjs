@@ -59,7 +59,8 @@ async function runStage(name, context) {
   const results = readResults(paths.results)
   const failed = results.some(({ result }) => result === 'failed')
   if (!trouble && results.length === 0) trouble = 'ran no tests'
-  if (trouble && !failed) results.push({ result: 'failed', name: `stage ${name}`, where: name, error: trouble, crash: true })
+  const broken = { result: 'failed', name: `stage ${name}`, where: name, error: trouble, crash: true }
+  if (trouble && !failed) results.push(broken)
   return { name, results, seconds: seconds(), log: paths.log }
 }
 
@@ -67,7 +68,7 @@ function printFailures({ results, log }) {
   const failures = results.filter(({ result }) => result === 'failed')
   for (const { name, where, error } of failures.slice(0, 30)) {
     console.log(`\n  ✗ ${name}${where === name ? '' : `   [${where}]`}`)
-    const lines = error?.split('\n').filter((text) => !text.includes('(node:internal/') && !/^\s+at (async )?node:internal/.test(text))
+    const lines = error?.split('\n').filter((text) => !/^\s+at .*\bnode:internal\//.test(text))
     if (lines) console.log(lines.slice(0, 40).map((text) => `      ${text}`).join('\n'))
   }
   if (failures.length > 30) console.log(`\n  … and ${failures.length - 30} more`)

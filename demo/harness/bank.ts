@@ -3,9 +3,12 @@ import { callNames } from '../../src/contract/endpoints.ts'
 import { wireRupiah } from './baskets.ts'
 import { byId, h } from './dom.ts'
 import type { Debit, Sandbox } from './sandbox.ts'
-import { clockTime, epoch, fullTime } from './time.ts'
+import { clockTime, fullTime } from './time.ts'
 
 const STEPS = [['+1 min', 60], ['+5 min', 300], ['+30 min', 1800], ['+1 day', 86_400]] as const
+
+/** Fields of the form that stay text; the others are numbers. */
+const TEXTS = ['call', 'kind', 'code']
 
 /** Fault → what it does, and the field that goes with it. */
 const FAULTS: readonly (readonly [kind: string, label: string, field?: readonly [name: string, label: string, value: string]])[] = [
@@ -14,6 +17,7 @@ const FAULTS: readonly (readonly [kind: string, label: string, field?: readonly 
   ['status', 'HTTP status', ['status', 'Status', '503']],
   ['malformed', 'broken JSON'],
   ['html', 'an HTML page with 200'],
+  ['code', 'an error of the bank', ['code', 'Code', '9004']],
 ]
 
 export interface Bank {
@@ -24,7 +28,7 @@ export interface Bank {
 
 const debitRow = ({ at, order, method, points, amount }: Debit): HTMLElement =>
   h('tr', {},
-    h('td', {}, clockTime(epoch(at))), h('td', {}, h('code', {}, order)), h('td', {}, method),
+    h('td', {}, clockTime(Date.parse(at))), h('td', {}, h('code', {}, order)), h('td', {}, method),
     h('td', { class: 'number' }, String(points)), h('td', { class: 'number' }, wireRupiah(amount, 'id')))
 
 /** @param tell says in one line what happened; `moved` is called after the clock moved */
@@ -36,15 +40,17 @@ export function createBank(sandbox: Sandbox, tell: (text: string) => void, moved
     clock.textContent = fullTime(Date.now() + offset)
     clock.dateTime = new Date(Date.now() + offset).toISOString()
   }
+  const setClock = (now: number): void => {
+    offset = now - Date.now()
+    tick()
+  }
   tick()
   setInterval(tick, 1000)
 
   byId('advance').append(...STEPS.map(([label, seconds]) => {
     const button = h('button', { type: 'button' }, label)
     button.addEventListener('click', async () => {
-      const now = await sandbox.advance(seconds)
-      offset = now === undefined ? offset + seconds * 1000 : now - Date.now()
-      tick()
+      setClock(await sandbox.advance(seconds))
       tell(`The bank's clock went ${label.slice(1)} forward.`)
       moved()
     })
@@ -57,12 +63,12 @@ export function createBank(sandbox: Sandbox, tell: (text: string) => void, moved
   const showExtra = (): void => {
     const field = FAULTS.find(([kind]) => kind === kinds.value)?.[2]
     extra.hidden = !field
-    if (field) extra.replaceChildren(h('span', {}, field[1]), h('input', { name: field[0], type: 'number', min: 1, max: 599, value: field[2], required: true }))
+    if (field) extra.replaceChildren(h('span', {}, field[1]), h('input', { name: field[0], inputmode: 'numeric', pattern: '\\d{1,4}', value: field[2], required: true }))
     else extra.replaceChildren()
   }
   form.append(
     h('label', { class: 'field' }, h('span', {}, 'Call'),
-      h('select', { name: 'call' }, ...callNames.map((name) => h('option', { value: name }, name)))),
+      h('select', { name: 'call' }, ...['*', ...callNames].map((name) => h('option', { value: name }, name === '*' ? 'every call' : name)))),
     h('div', { class: 'pair' },
       h('label', { class: 'field' }, h('span', {}, 'What happens'), kinds),
       h('div', { class: 'pair tight' }, h('label', { class: 'field' }, h('span', {}, 'Times'), h('input', { name: 'times', type: 'number', min: 1, max: 99, value: 1, required: true })), extra)),
@@ -73,23 +79,20 @@ export function createBank(sandbox: Sandbox, tell: (text: string) => void, moved
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     const data = Object.fromEntries([...new FormData(form)].map(([name, value]) =>
-      [name, name === 'call' || name === 'kind' ? String(value) : Number(value)]))
+      [name, TEXTS.includes(name) ? String(value) : Number(value)]))
     await sandbox.fault(data)
     tell(`The next ${data['times'] === 1 ? 'answer' : `${data['times']} answers`} of ${data['call']}: ${data['kind']}.`)
   })
 
   return {
-    clock(now) {
-      offset = now - Date.now()
-      tick()
-    },
+    clock: setClock,
     ledger(debits) {
       const key = JSON.stringify(debits)
       if (key === shown) return
       shown = key
       byId('ledger-empty').hidden = debits.length > 0
       byId('ledger-region').hidden = debits.length === 0
-      byId('ledger').replaceChildren(...debits.map(debitRow))
+      byId('ledger').replaceChildren(...debits.toReversed().map(debitRow))
     },
   }
 }

@@ -13,22 +13,22 @@ export interface Item {
 const coffee: Item = {
   picture: 'pic-coffee', count: 1, price: 105_000n,
   name: { id: 'Kopi Gayo Senja', en: 'Gayo Dusk coffee' },
-  detail: { id: 'Biji utuh, 250 g', en: 'Whole beans, 250 g' },
+  detail: { id: 'Biji, 250 g', en: 'Beans, 250 g' },
 }
 const cups: Item = {
   picture: 'pic-cups', count: 2, price: 185_000n,
   name: { id: 'Cangkir keramik Jingga', en: 'Jingga ceramic cup' },
-  detail: { id: 'Buatan Plered, 220 ml', en: 'Made in Plered, 220 ml' },
+  detail: { id: '220 ml', en: '220 ml' },
 }
 const lamp: Item = {
   picture: 'pic-lamp', count: 1, price: 725_000n,
   name: { id: 'Lampu meja rotan', en: 'Rattan table lamp' },
-  detail: { id: 'Anyaman Cirebon, 38 cm', en: 'Woven in Cirebon, 38 cm' },
+  detail: { id: 'Tinggi 38 cm', en: '38 cm high' },
 }
 const chairs: Item = {
   picture: 'pic-chair', count: 4, price: 1_925_000n,
   name: { id: 'Kursi makan rotan', en: 'Rattan dining chair' },
-  detail: { id: 'Jati dan rotan, bantalan plum', en: 'Teak and rattan, plum cushion' },
+  detail: { id: 'Jati', en: 'Teak' },
 }
 
 export const baskets = {

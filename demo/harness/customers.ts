@@ -19,3 +19,7 @@ export const shownNumber = (msisdn: string): string => `0${msisdn}`.replace(/^(\
 /** Scenarios of orders, or of journeys. */
 export const scenariosOf = (element: ElementChoice): readonly { readonly name: string; readonly title: string }[] =>
   element === 'pay' ? titlesOf(orderScenarios, 'bank-pay') : titlesOf(journeyScenarios, 'bank-bind')
+
+/** What the partner platform knows of the customer: in scenario `default` nothing, in `mismatch` a number of its own. */
+export const partnerNumber = (scenario: string, msisdn: string): string | undefined =>
+  ['default', 'mismatch'].includes(scenario) ? undefined : msisdn

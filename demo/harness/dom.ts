@@ -55,9 +55,12 @@ export async function copyText(text: string): Promise<void> {
   area.remove()
 }
 
-/** A button that copies; says so in its own label for a moment. */
-export function copyButton(text: () => string, label: string, what: string): HTMLButtonElement {
-  const button = h('button', { type: 'button', class: 'copy', 'aria-label': `Copy ${what}` }, label)
+/**
+ * A button that copies; says so in its own label for a moment.
+ * @param name accessible name; the label must be part of it (WCAG 2.5.3)
+ */
+export function copyButton(text: () => string, label: string, name: string): HTMLButtonElement {
+  const button = h('button', { type: 'button', class: 'copy', 'aria-label': name }, label)
   button.addEventListener('click', async () => {
     await copyText(text())
     button.textContent = 'Copied'

@@ -5,7 +5,7 @@
 import { wireRupiah, wireTotal } from './baskets.ts'
 import { createBank } from './bank.ts'
 import { consistent, orderKey, readChoice, writeChoice, type Choice } from './choice.ts'
-import { shownNumber } from './customers.ts'
+import { partnerNumber, shownNumber } from './customers.ts'
 import { byId } from './dom.ts'
 import { createInbox } from './inbox.ts'
 import { createLog } from './log.ts'
@@ -38,6 +38,8 @@ let about: About = { run: '', ports: [], sandboxUrl: '' }
 let choice: Choice = readChoice(returnedWith !== null && before ? new URLSearchParams(before.query) : query)
 let returned: Returned | undefined
 let linked = choice.element === 'unlink'
+/** journeyId or originReferenceNo of the element shown. */
+let running = ''
 let ledger: readonly Debit[] = []
 /** Chosen in the form, not started yet. */
 let pending: Choice | undefined
@@ -67,6 +69,8 @@ const rewriteAddress = (): void => {
 }
 
 const show = (reference: string): void => {
+  running = reference
+  byId('app-block').hidden = choice.element !== 'pay'
   writeRun(storage, { server: about.run, key: orderKey(choice), reference, query: String(writeChoice(choice)) })
   setup.running(hostedUrl(choice, reference, hostedBase()), markupOf(choice, reference, hostedBase()))
   stage.show(choice, reference, hostedBase())
@@ -86,7 +90,9 @@ async function start(wanted: Choice): Promise<void> {
   stage.clear()
   try {
     const { element, scenario, msisdn, basket } = choice
-    show(element === 'pay' ? await sandbox.openOrder(scenario, msisdn, wireTotal(basket)) : await sandbox.openJourney(scenario, msisdn))
+    show(element === 'pay'
+      ? await sandbox.openOrder(scenario, msisdn, wireTotal(basket))
+      : await sandbox.openJourney(scenario, partnerNumber(scenario, msisdn)))
     tell(element === 'pay' ? 'A new order is open.' : 'A new journey is open.')
   } catch (error) {
     stage.say(words[choice.language].unavailable)
@@ -117,8 +123,9 @@ const setup = createSetup(byId<HTMLFormElement>('setup-form'), (wanted, go) => {
 const refresh = async (): Promise<void> => {
   if (document.hidden) return
   try {
-    const [messages, debits] = await Promise.all([sandbox.inbox(choice.msisdn), sandbox.ledger()])
+    const [messages, debits, now] = await Promise.all([sandbox.inbox(choice.msisdn), sandbox.ledger(), sandbox.clock()])
     ledger = debits
+    bank.clock(now)
     const fresh = showInbox(messages, shownNumber(choice.msisdn))
     tabs.count('inbox', fresh)
     bank.ledger(ledger)
@@ -138,6 +145,16 @@ log.listen(() => choice.stay, ({ name }) => {
   // The message is there before the event is.
   if (name === 'bank-otp-sent' || name === 'bank-succeeded') void refresh()
 })
+
+for (const action of ['pay', 'cancel'] as const) {
+  byId(`app-${action}`).addEventListener('click', async () => {
+    await sandbox.inApp(running, action).then(
+      () => tell(action === 'pay' ? 'Paid in the bank app.' : 'Cancelled in the bank app.'),
+      () => tell('This order is over already.'),
+    )
+    await refresh()
+  })
+}
 
 byId('reset').addEventListener('click', async () => {
   await sandbox.reset()

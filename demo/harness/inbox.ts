@@ -1,13 +1,13 @@
 /** The customer's SMS inbox: newest first, codes ready to be copied. */
 import { byId, copyButton, h } from './dom.ts'
 import type { Message } from './sandbox.ts'
-import { clockTime, epoch } from './time.ts'
+import { clockTime } from './time.ts'
 
 const message = ({ at, text, code }: Message): HTMLElement =>
   h('li', { class: 'message' },
-    h('p', { class: 'message-head' }, h('span', {}, 'BANKCONTOH'), h('time', {}, clockTime(epoch(at)))),
+    h('p', { class: 'message-head' }, h('span', {}, 'BANKCONTOH'), h('time', {}, clockTime(Date.parse(at)))),
     h('p', {}, text),
-    code ? h('p', { class: 'code' }, h('output', {}, code), copyButton(() => code, 'Copy code', `the code ${code}`)) : undefined)
+    code ? h('p', { class: 'code' }, h('output', {}, code), copyButton(() => code, 'Copy code', `Copy code ${code}`)) : undefined)
 
 /** Shows a list when it differs from the one before; returns how many messages are new. */
 export function createInbox(): (list: readonly Message[], of: string) => number {

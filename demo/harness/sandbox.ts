@@ -9,13 +9,15 @@ export interface About {
 }
 
 export interface Message {
-  readonly at: number | string
+  /** ISO 8601. */
+  readonly at: string
   readonly text: string
-  readonly code?: string | null
+  /** Null in a message that only tells something. */
+  readonly code: string | null
 }
 
 export interface Debit {
-  readonly at: number | string
+  readonly at: string
   readonly order: string
   readonly amount: string
   readonly points: number
@@ -24,42 +26,41 @@ export interface Debit {
 
 export interface Sandbox {
   about(): Promise<About>
-  openJourney(scenario: string, msisdn: string): Promise<string>
+  /** @param msisdn what the partner platform knows; undefined: nothing */
+  openJourney(scenario: string, msisdn: string | undefined): Promise<string>
   openOrder(scenario: string, msisdn: string, amount: string): Promise<string>
   inbox(msisdn: string): Promise<readonly Message[]>
   ledger(): Promise<readonly Debit[]>
-  /** Moves the bank's clock; answers its new time in epoch ms. */
-  advance(seconds: number): Promise<number | undefined>
+  /** The bank's time, in epoch ms. */
+  clock(): Promise<number>
+  /** Moves the bank's clock; answers its new time. */
+  advance(seconds: number): Promise<number>
+  /** What the customer does in the bank's app. */
+  inApp(originReferenceNo: string, action: 'pay' | 'cancel'): Promise<void>
   fault(fault: Record<string, string | number>): Promise<void>
   reset(): Promise<void>
 }
 
 type Json = Record<string, unknown>
 
-/** The list in an answer that is one, or that holds one under `name`. */
-const listIn = (answer: unknown, name: string): Json[] => {
-  const list = Array.isArray(answer) ? answer : (answer as Json | null)?.[name]
-  return Array.isArray(list) ? (list as Json[]) : []
-}
-
 export function createSandbox(fetch: typeof globalThis.fetch): Sandbox {
-  async function ask(path: string, body?: object): Promise<Json> {
+  async function ask(path: string, body?: object): Promise<unknown> {
     const init = body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
     const response = await fetch(path, init)
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
-    return response.json() as Promise<Json>
+    return response.json()
   }
-  const control = (path: string, body?: object): Promise<Json> => ask(`/sandbox/${path}`, body)
+  const control = async (path: string, body?: object): Promise<Json> => (await ask(`/sandbox/${path}`, body)) as Json
+  const list = async <T>(path: string): Promise<readonly T[]> => (await ask(`/sandbox/${path}`)) as T[]
   return {
-    about: () => ask('/harness/config.json') as Promise<unknown> as Promise<About>,
+    about: async () => (await ask('/harness/config.json')) as About,
     openJourney: async (scenario, msisdn) => String((await control('journeys', { scenario, msisdn })).journeyId),
     openOrder: async (scenario, msisdn, amount) => String((await control('orders', { scenario, msisdn, amount })).originReferenceNo),
-    inbox: async (msisdn) => listIn(await control(`inbox?msisdn=${encodeURIComponent(msisdn)}`), 'messages') as unknown as Message[],
-    ledger: async () => listIn(await control('ledger'), 'debits') as unknown as Debit[],
-    advance: async (advanceSeconds) => {
-      const { now } = await control('clock', { advanceSeconds })
-      return typeof now === 'number' ? now : typeof now === 'string' ? Date.parse(now) : undefined
-    },
+    inbox: (msisdn) => list(`inbox?all=1&msisdn=${encodeURIComponent(msisdn)}`),
+    ledger: () => list('ledger'),
+    clock: async () => Number((await control('clock')).now),
+    advance: async (advanceSeconds) => Number((await control('clock', { advanceSeconds })).now),
+    inApp: async (originReferenceNo, action) => void (await control('app', { originReferenceNo, action })),
     fault: async (fault) => void (await control('faults', fault)),
     reset: async () => void (await control('reset', {})),
   }

@@ -45,7 +45,7 @@ export function createSetup(form: HTMLFormElement, changed: (choice: Choice, sta
     h('div', { class: 'pair uneven' }, segments('version', 'Version', VERSIONS), segments('mode', 'Mode', MODES)),
     h('label', { class: 'check' }, h('input', { type: 'checkbox', name: 'stay', value: 'yes' }),
       h('span', {}, 'Keep this page: refuse ', h('code', {}, 'bank-redirect'))),
-    h('div', { class: 'actions' }, start, hosted, copyButton(() => markup, 'Copy HTML', "the element's HTML")),
+    h('div', { class: 'actions' }, start, hosted, copyButton(() => markup, 'Copy HTML', 'Copy HTML of the element')),
   ]
   form.append(...body.filter((one) => one !== undefined && one !== false))
 

@@ -26,9 +26,8 @@ const lineItem = (item: Item, language: Language): HTMLElement =>
     picture(item.picture, 'item-picture'),
     h('div', { class: 'item-text' },
       h('p', { class: 'item-name' }, item.name[language]),
-      h('p', { class: 'item-detail' }, item.detail[language])),
-    h('p', { class: 'number' },
-      item.count > 1 && h('span', { class: 'item-detail' }, `${item.count} × `), rupiah(costOf(item), language)))
+      h('p', { class: 'item-detail' }, `${item.detail[language]} · ${item.count} ${words[language].pieces}`)),
+    h('p', { class: 'number' }, rupiah(costOf(item), language)))
 
 const sum = (label: string, value: string, total = false): HTMLElement =>
   h('div', { class: total ? 'sum total' : 'sum' }, h('dt', {}, label), h('dd', { class: 'number' }, value))

@@ -5,7 +5,7 @@ import { copyButton, h, type Child } from './dom.ts'
 
 type Step = readonly Child[]
 
-const value = (text: string, what: string): Child => copyButton(() => text, text, what)
+const value = (text: string, what: string): Child => copyButton(() => text, text, `Copy ${what} ${text}`)
 
 /** Made anew each time: a node can stand in one place only. */
 const code = (): Step => ['Type the code from the ', h('strong', {}, 'inbox')]

@@ -6,9 +6,6 @@ const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
 const CLOCK = format({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
 const DATE = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 
-/** Epoch ms of an instant that came as a number or as ISO 8601. */
-export const epoch = (at: number | string): number => (typeof at === 'number' ? at : Date.parse(at))
-
 /** 14:05:09 */
 export const clockTime = (at: number): string => (Number.isFinite(at) ? CLOCK.format(at) : '–')
 

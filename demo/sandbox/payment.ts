@@ -1,17 +1,19 @@
 /** Confirming a payment: once for each key, never twice for an order (readings 4, design: trust). */
+import type { ErrorName } from '../../src/contract/errors.ts'
 import type { ConfirmAnswer } from '../../src/contract/payloads/payment.ts'
 import { forgive, pinAttempts, refuseBlocked, refuseWrong } from './attempts.ts'
 import type { Context } from './context.ts'
 import type { Customer } from './customers.ts'
 import { Refusal } from './refusal.ts'
 import { spend, type Opened } from './secrets.ts'
+import { isPending } from './settle.ts'
 import type { Order, Payment } from './store.ts'
 import { EXPECTED_SECONDS } from './terms.ts'
 
-/** Refuses what was paid already or is under way. */
-export function refuseFinal({ state }: Order): void {
-  if (state === 'SUCCESS') throw new Refusal('ORDER_ALREADY_PAID')
-  if (state === 'PROCESSING' || state === 'ON_HOLD') throw new Refusal('PAYMENT_IN_PROGRESS')
+/** Refuses what was paid already or is under way. @param underWay what the latter is told */
+export function refuseFinal(order: Order, underWay: ErrorName = 'STEP_OUT_OF_ORDER'): void {
+  if (order.state === 'SUCCESS') throw new Refusal('ORDER_ALREADY_PAID')
+  if (isPending(order)) throw new Refusal(underWay)
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Context } from './context.ts'
 import type { Customer } from './customers.ts'
 import { merchantOf } from './merchants.ts'
 import { Refusal } from './refusal.ts'
+import { settleDue } from './settle.ts'
 import { JOURNEY_LIFE_MS, ORDER_LIFE_MS } from './terms.ts'
 import type { Journey, Order } from './store.ts'
 
@@ -40,6 +41,7 @@ export function journeyOf(id: string, call: CallName, context: Context, { finish
 }
 
 export function orderOf(ref: string, call: CallName, context: Context): Order {
+  settleDue(context.store, context.now())
   const order = context.store.orders.get(ref)
   if (!order) throw new Refusal('ORDER_UNKNOWN')
   if (!merchantOf(order.merchantId).open) throw new Refusal('MERCHANT_UNAVAILABLE')
@@ -52,10 +54,13 @@ export function orderOf(ref: string, call: CallName, context: Context): Order {
 
 export const expiryOf = (order: Order): number => order.createdAt + ORDER_LIFE_MS
 
-/** Whose order this is; nobody pays who isn't linked. */
-export function payerOf(order: Order, { store }: Context): Customer {
+/**
+ * Whose order this is; nobody pays who isn't linked.
+ * @param error the pages that ask first are told NOT_LINKED; whoever goes on all the same is out of order
+ */
+export function payerOf(order: Order, { store }: Context, error: ErrorName = 'STEP_OUT_OF_ORDER'): Customer {
   const customer = store.customers.get(order.msisdn)
-  if (!customer?.password || order.scenario.notLinked) throw new Refusal('NOT_LINKED')
+  if (!customer?.password || order.scenario.notLinked) throw new Refusal(error)
   return customer
 }
 

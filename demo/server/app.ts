@@ -23,6 +23,15 @@ export interface Parts {
 
 const MISSING = 'The bundles have not been built yet. Stop the server and start it with: npm start\n'
 
+/** A path as it is meant; '' for one that is no text. */
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return ''
+  }
+}
+
 const page = (status: number, text: string): Response =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' } })
 
@@ -60,12 +69,12 @@ export function createApp({ proxy, sandbox, folders, origins, about }: Parts): {
   app.get('/:file{bank-elements\\.js}', async ({ req }) =>
     (await built.answer(req.raw, 'bank-elements.js', scriptPolicy)) ?? page(503, MISSING))
   app.get('/*', async ({ req, notFound }) =>
-    (await built.answer(req.raw, decodeURIComponent(new URL(req.url).pathname.slice(1)), scriptPolicy)) ?? notFound())
+    (await built.answer(req.raw, decoded(new URL(req.url).pathname.slice(1)), scriptPolicy)) ?? notFound())
 
   app.notFound(() => page(404, 'Nothing here.\n'))
   app.onError((error) => {
     console.error(error)
-    return page(error instanceof URIError ? 400 : 500, 'The demo server stumbled; its terminal says why.\n')
+    return page(500, 'The demo server stumbled; its terminal says why.\n')
   })
 
   return { app, warm: async () => void (await Promise.all([built.warm(), bundles.warm(), own.warm()])) }

@@ -15,7 +15,7 @@ const TEXTS = {
 export function LoadError({ core, retry }: { core: Core; retry: () => void }) {
   const [title, body, again] = TEXTS[core.port.settings().language]
   return (
-    <Screen path={core.nav.path()} dock={<Dock bare><PrimaryButton onClick={retry}>{again}</PrimaryButton></Dock>}>
+    <Screen path={core.nav.path()} dock={<Dock variant="bare"><PrimaryButton onClick={retry}>{again}</PrimaryButton></Dock>}>
       <Sheet><Outcome tone="neutral" icon="offline" title={title} body={body} fine={core.diagnosticsId} /></Sheet>
     </Screen>
   )

@@ -14,6 +14,7 @@ export function useInput({ value, onChange, ref }: InputWiring) {
   const input = useRef<HTMLInputElement>(null)
   const found = useRef(false)
   const [first] = useState(value)
+  const [, redraw] = useState(0)
   useImperativeHandle(ref, () => input.current!, [])
 
   useLayoutEffect(() => {
@@ -28,6 +29,10 @@ export function useInput({ value, onChange, ref }: InputWiring) {
   return {
     ref: input,
     defaultValue: first,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange?.(event.target.value),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      onChange?.(event.target.value)
+      // A value that the owner cleaned up to what it was before must reach the DOM too.
+      redraw((count) => count + 1)
+    },
   }
 }

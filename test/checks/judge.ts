@@ -25,9 +25,8 @@ function judgeOurs(where: string, from: string, name: string): Fault | undefined
   const target = posix.join(posix.dirname(where), name)
   const to = roomOf(target)
   // The settings beside package.json belong to nobody; tests and tools may read them.
-  if (to === undefined) return rooms[from]?.browser ? { kind: 'arrow', where, what: `${from} → ${target}` } : undefined
-  if (to === from || rooms[from]?.imports.includes(to)) return undefined
-  return { kind: 'arrow', where, what: `${from} → ${to} (${name})` }
+  const allowed = to === undefined ? !rooms[from]?.browser : to === from || rooms[from]?.imports.includes(to)
+  return allowed ? undefined : { kind: 'arrow', where, what: `${from} → ${to ?? target} (${name})` }
 }
 
 function judgePackage(where: string, from: string, name: string): Fault | undefined {
@@ -35,7 +34,8 @@ function judgePackage(where: string, from: string, name: string): Fault | undefi
   if (name.startsWith('node:')) return browser ? { kind: 'node', where, what: name } : undefined
   const wanted = packageOf(name)
   const ofServer = browser && serverPackages.some((one) => one === wanted)
-  return ofServer || (packages && !packages.includes(wanted)) ? { kind: 'package', where, what: `${from} → ${wanted}` } : undefined
+  const refused = ofServer || (packages && !packages.includes(wanted))
+  return refused ? { kind: 'package', where, what: `${from} → ${wanted}` } : undefined
 }
 
 /** Every fault of the tree, in the order of its files. */

@@ -21,10 +21,12 @@ function importOf(node: ts.Node): string | undefined {
 }
 
 function touched(node: ts.Node): string | undefined {
-  if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) return `${node.expression.text}.${node.name.text}`
-  if (ts.isNewExpression(node) && ts.isIdentifier(node.expression) && !node.arguments?.length) return `new ${node.expression.text}`
-  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) return node.expression.text
-  return undefined
+  const known = ts.isPropertyAccessExpression(node) || ts.isNewExpression(node) || ts.isCallExpression(node)
+  if (!known || !ts.isIdentifier(node.expression)) return undefined
+  const { text } = node.expression
+  if (ts.isPropertyAccessExpression(node)) return `${text}.${node.name.text}`
+  if (ts.isCallExpression(node)) return text
+  return node.arguments?.length ? undefined : `new ${text}`
 }
 
 /** `path` decides only whether the text is read with JSX. */

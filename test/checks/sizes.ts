@@ -36,7 +36,8 @@ const sizeOf = (file: string): number => brotli(readFileSync(join(built, file)))
 const told = (sizes: readonly (readonly [string, number])[]): string => sizes.map(([name, size]) => `${name} ${size}`).join(', ')
 
 /** Only jose has a method of this name, and minifying keeps it. */
-const holdsJose = (file: string): boolean => readFileSync(join(built, 'chunks', file), 'utf8').includes('setKeyManagementParameters')
+const holdsJose = (file: string): boolean =>
+  readFileSync(join(built, 'chunks', file), 'utf8').includes('setKeyManagementParameters')
 
 /** A chunk is called after the module it begins with. */
 const screenNames = new Set(
@@ -55,7 +56,8 @@ describe('sizes', () => {
 
   /** Scripts in the order they arrived until the element's first field was visible, with their brotli sizes. */
   async function fetchedUntilFirst(tag: keyof typeof firsts): Promise<[string, number][]> {
-    const id = tag === 'bank-bind' ? `journey-id="${await rig.createJourney()}"` : `origin-reference-no="${await rig.createOrder()}"`
+    const id =
+      tag === 'bank-bind' ? `journey-id="${await rig.createJourney()}"` : `origin-reference-no="${await rig.createOrder()}"`
     const scripts: Promise<[string, number]>[] = []
     const prepare = (page: Page): void => {
       page.on('response', (response) => {

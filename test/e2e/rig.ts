@@ -7,15 +7,12 @@
  *     const page = await rig.merchant(`<bank-pay proxy="${rig.url}/proxy" origin-reference-no="…"></bank-pay>`)
  *   })
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { after, afterEach, before } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
 import { startDemo } from '../../demo/server.ts'
 import { chromiumLaunchOptions, findBrowsers } from '../browsers.mjs'
 import { sandboxControl, type Control } from '../control.ts'
-
-const cache = fileURLToPath(new URL('../../.cache/e2e/', import.meta.url))
+import { keepEvidence, record, type Opened } from './evidence.ts'
 
 /** Sizes of the two devices; the phone is the design's width. */
 const devices = {
@@ -52,23 +49,6 @@ export interface Rig extends Control {
   page(options?: PageOptions): Promise<Page>
   /** A merchant's page, of an origin of its own, that loads `/bank-elements.js` from `url` and holds `body`. */
   merchant(body: string, options?: PageOptions & { csp?: string }): Promise<Page>
-}
-
-interface Opened {
-  context: BrowserContext
-  page: Page
-  errors: string[]
-}
-
-/** Answers of 4xx and 5xx are part of many tests; what the page makes of them is what counts. */
-const isNetworkNote = (text: string): boolean => text.startsWith('Failed to load resource')
-
-function record(page: Page, allow: RegExp | undefined): string[] {
-  const errors: string[] = []
-  const add = (text: string): void => void (isNetworkNote(text) || allow?.test(text) || errors.push(text))
-  page.on('console', (message) => message.type() === 'error' && add(message.text()))
-  page.on('pageerror', (error) => add(error.stack ?? error.message))
-  return errors
 }
 
 const merchantHtml = (url: string, body: string): string => `<!doctype html>
@@ -132,16 +112,6 @@ export async function startRig(options: { now?: () => number } = {}) {
   }
 
   return { ...sandboxControl(fetch, url), url, hostedUrl: demo.hostedUrl, browser, page, merchant, settle, close }
-}
-
-async function keepEvidence(name: string, pages: readonly Opened[]): Promise<void> {
-  mkdirSync(cache, { recursive: true })
-  const stem = name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)
-  for (const [index, { page, errors }] of pages.entries()) {
-    const path = `${cache}${stem}-${index + 1}`
-    await page.screenshot({ path: `${path}.png`, fullPage: true, timeout: 5_000 }).catch(() => undefined)
-    writeFileSync(`${path}.txt`, [page.url(), ...errors].join('\n'))
-  }
 }
 
 /**

@@ -1,4 +1,4 @@
-// THE table of test stages, in the order they run. Each stage leaves lines of JSON (results.mjs) and answers how its process ended.
+// THE table of test stages, in the order they run. Each leaves lines of JSON (results.mjs) and answers how its process ended.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -27,7 +27,8 @@ function nodeTests(globs, { timeoutMs = minutes(10), concurrency, engine } = {})
   }
 }
 
-const skipped = (engine) => `${JSON.stringify({ result: 'skipped', name: `${engine} is not installed`, where: engine, engine })}\n`
+const skipped = (engine) =>
+  `${JSON.stringify({ result: 'skipped', name: `${engine} is not installed`, where: engine, engine })}\n`
 
 function skip(results, engines) {
   writeFileSync(results, engines.map(skipped).join(''))

@@ -47,9 +47,12 @@ export function jsonReporter({ path, skippedEngines }) {
       for (const session of sessionsForTestFile) {
         const results = toResults(session, testFile)
         write(results)
-        for (const { result, name, where, error } of results) logger.log(`${result.padEnd(8)}${name}   [${where}]${error ? `\n${error}` : ''}`)
+        for (const { result, name, where, error = '' } of results) {
+          logger.log(`${result.padEnd(8)}${name}   [${where}]\n${error}`.trimEnd())
+        }
         const logs = session.logs.filter((args) => args.length)
-        if (logs.length) logger.log(`console of ${session.browser.name}:\n${logs.map((args) => `  ${args.join(' ')}`).join('\n')}`)
+        const lines = logs.map((args) => `  ${args.join(' ')}`)
+        if (lines.length) logger.log(`console of ${session.browser.name}:\n${lines.join('\n')}`)
         for (const url of session.request404s) logger.log(`not found in ${session.browser.name}: ${url}`)
       }
     },

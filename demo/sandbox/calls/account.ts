@@ -12,7 +12,7 @@ import { merchantOf } from '../merchants.ts'
 import { notify } from '../messages.ts'
 import { Refusal } from '../refusal.ts'
 import type { Journey } from '../store.ts'
-import { checkAccount, journeyOf, returnUrlOf } from '../subjects.ts'
+import { journeyOf, returnUrlOf } from '../subjects.ts'
 import { TAKEN_EMAILS } from '../terms.ts'
 import { linkedCustomer } from './identity.ts'
 
@@ -63,7 +63,6 @@ export const account: Handlers<
     if (!journey.finished) {
       const customer = journey.customer === null ? undefined : store.customers.get(journey.customer)
       if (!customer || !(journey.loggedIn || journey.passwordSet)) throw new Refusal('STEP_OUT_OF_ORDER')
-      checkAccount(customer, context)
       const needed = journey.passwordSet ? [['TERMS', 'TERMS_NOT_AGREED'], ['DATA_SHARING', 'CONSENT_REQUIRED']] as const : []
       checkConsents(consents, needed, settings.termsVersion)
       checkNewTerms(journey)

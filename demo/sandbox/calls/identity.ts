@@ -37,7 +37,7 @@ export const identity: Handlers<
   },
   'payment/query-mpc-info'({ originalReferenceNo }, context) {
     const order = orderOf(originalReferenceNo, 'payment/query-mpc-info', context)
-    return infoOf(order.msisdn, payerOf(order, context), order.merchantId)
+    return infoOf(order.msisdn, payerOf(order, context, 'NOT_LINKED'), order.merchantId)
   },
   'get-msisdn'({ journeyId }, context) {
     const journey = journeyOf(journeyId, 'get-msisdn', context)

@@ -26,7 +26,7 @@ const reasonOf = ({ state, payment }: Order): ErrorName | null =>
 export const order: Handlers<'payment/payment-h5' | 'payment/payment-order-confirm' | 'debit/payment-status-h5'> = {
   'payment/payment-h5'({ originalReferenceNo }, context) {
     const order = orderOf(originalReferenceNo, 'payment/payment-h5', context)
-    const customer = payerOf(order, context)
+    const customer = payerOf(order, context, 'NOT_LINKED')
     // Whoever has paid may see that, whatever happened to the account since.
     const payable = order.state === 'OPEN' || order.state === 'FAILED'
     if (payable) checkAccount(customer, context)
@@ -58,7 +58,7 @@ export const order: Handlers<'payment/payment-h5' | 'payment/payment-order-confi
     const opened = await context.secrets.open(encryptedPin)
     const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
     return once({ order, key: idempotencyKey, payload: `WALLET ${amount} ${pointAmount}` }, context, () => {
-      refuseFinal(order)
+      refuseFinal(order, 'PAYMENT_IN_PROGRESS')
       const customer = payerOf(order, context)
       checkAccount(customer, context)
       if (customer.pin === null) throw new Refusal('PIN_NOT_SET')

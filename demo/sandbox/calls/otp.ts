@@ -11,7 +11,7 @@ import { sendCode, verifyCode } from '../otp.ts'
 import { once, releasePayment, refuseFinal } from '../payment.ts'
 import { Refusal } from '../refusal.ts'
 import type { Journey } from '../store.ts'
-import { checkAccount, journeyOf, orderOf, payerOf } from '../subjects.ts'
+import { checkAccount, journeyOf, orderOf } from '../subjects.ts'
 import { linkedCustomer } from './identity.ts'
 
 const MUST_OPEN_APP = /^81300000/
@@ -21,9 +21,11 @@ function kindOf(msisdn: string, { store }: Context): AccountKind {
   return MUST_OPEN_APP.test(msisdn) ? 'OPEN_APP' : 'NEW'
 }
 
-/** A code sent or proved anew is a new beginning: what followed the last one is done again. */
-const startAnew = (journey: Journey) =>
+/** A code for a number is a new beginning: what followed the last one is done again, and its credential dies. */
+function startAnew(journey: Journey, { store }: Context): void {
   Object.assign(journey, { customer: null, account: null, loggedIn: false, registered: false, passwordSet: false })
+  store.credentials.delete(journey.id)
+}
 
 export const otp: Handlers<
   | 'otp/binding-auth-generate' | 'otp/binding-auth-verification' | 'otp/unbinding-auth-generate' | 'otp/unbinding-auth-verification'
@@ -36,7 +38,7 @@ export const otp: Handlers<
     if (journey.msisdn !== null && journey.msisdn !== msisdn) throw new Refusal('MSISDN_MISMATCH')
     const text = codeText('message.otpLink', { merchant: merchantOf(journey.merchantId).name })
     const sent = sendCode({ subject: journey.id, purpose: 'BINDING', msisdn, captcha, text }, context)
-    startAnew(journey)
+    startAnew(journey, context)
     return sent
   },
   'otp/binding-auth-verification'({ journeyId, code }, context) {
@@ -44,7 +46,6 @@ export const otp: Handlers<
     const msisdn = verifyCode(journey.id, 'BINDING', code, context)
     const customer = context.store.customers.get(msisdn)
     if (customer) checkAccount(customer, context)
-    if (journey.customer !== msisdn) startAnew(journey)
     journey.customer = msisdn
     journey.account ??= kindOf(msisdn, context)
     context.issue(journey.id)
@@ -76,9 +77,8 @@ export const otp: Handlers<
   'otp/payment-verification'({ originalReferenceNo, code, idempotencyKey }, context) {
     const order = orderOf(originalReferenceNo, 'otp/payment-verification', context)
     return once({ order, key: `otp ${idempotencyKey}`, payload: 'otp' }, context, () => {
-      refuseFinal(order)
+      refuseFinal(order, 'PAYMENT_IN_PROGRESS')
       if (!order.payment) throw new Refusal('STEP_OUT_OF_ORDER')
-      checkAccount(payerOf(order, context), context)
       verifyCode(order.ref, 'PAYMENT', code, context)
       context.issue(order.ref)
       return { nextStep: 'PROCESSING' as const, expectedSeconds: releasePayment(order, context) }

@@ -5,16 +5,16 @@ import { checkCredential } from '../credential.ts'
 import type { Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
 import { newFactor, spend } from '../secrets.ts'
-import { checkAccount, journeyOf, orderOf } from '../subjects.ts'
+import { checkAccount, journeyOf } from '../subjects.ts'
 import { COMMON_PASSWORDS } from '../terms.ts'
 
 export const password: Handlers<'password/encrypt-factor' | 'password/verification' | 'password/set-password'> = {
   async 'password/encrypt-factor'(body, context) {
     const key = await context.secrets.publicKey()
-    const subject = 'journeyId' in body
-      ? journeyOf(body.journeyId, 'password/encrypt-factor', context).id
-      : orderOf(body.originalReferenceNo, 'password/encrypt-factor', context).ref
-    return { key, ...newFactor(subject, context) }
+    if ('journeyId' in body) return { key, ...newFactor(journeyOf(body.journeyId, 'password/encrypt-factor', context).id, context) }
+    const order = context.store.orders.get(body.originalReferenceNo)
+    if (!order) throw new Refusal('ORDER_UNKNOWN')
+    return { key, ...newFactor(order.ref, context) }
   },
   async 'password/verification'({ journeyId, encryptedPassword }, context) {
     const opened = await context.secrets.open(encryptedPassword)

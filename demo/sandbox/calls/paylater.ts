@@ -24,14 +24,6 @@ const planFor = (order: Order, months: number, points: number, { now }: Context)
   from: dayKey(now()), dueDay: PAYLATER.dueDay,
 })
 
-/** Whether Pay Later can be used like this; the checks of payment-h5 once more. */
-function checkPaylater(order: Order, customer: Customer, points: number, context: Context): void {
-  const usable = usablePoints(order, customer, context)
-  if (points > usable) throw new Refusal('POINTS_TOO_MANY', { points: usable })
-  const blocked = paylaterBlock(order, customer, points, context)
-  if (blocked) throw new Refusal(blocked)
-}
-
 const oneTime = ({ paylater: { state } }: Customer) => (state === 'ONE_TIME' ? 'NEEDED' : state === 'PENDING' ? 'PENDING' : 'DONE')
 
 export const paylater: Handlers<'payment/paylater-order-inquiry' | 'payment/paylater-repayment-plan' | 'payment/paylater'> = {
@@ -39,7 +31,10 @@ export const paylater: Handlers<'payment/paylater-order-inquiry' | 'payment/payl
     const order = orderOf(originalReferenceNo, 'payment/paylater-order-inquiry', context)
     refuseFinal(order)
     const customer = payerOf(order, context)
-    checkPaylater(order, customer, pointAmount, context)
+    const blocked = paylaterBlock(order, customer, pointAmount, context)
+    if (blocked) throw new Refusal(blocked)
+    const usable = usablePoints(order, customer, context)
+    if (pointAmount > usable) throw new Refusal('POINTS_TOO_MANY', { points: usable })
     const tenors = PAYLATER.months.map((months) => {
       const { rows, total } = planFor(order, months, pointAmount, context)
       const first = rows[0]?.subtotal ?? total
@@ -69,7 +64,7 @@ export const paylater: Handlers<'payment/paylater-order-inquiry' | 'payment/payl
     const opened = await context.secrets.open(encryptedPin)
     const order = orderOf(originalReferenceNo, 'payment/paylater', context)
     return once({ order, key: idempotencyKey, payload: `PAYLATER ${months} ${pointAmount} ${total}` }, context, () => {
-      refuseFinal(order)
+      refuseFinal(order, 'PAYMENT_IN_PROGRESS')
       const customer = payerOf(order, context)
       checkAccount(customer, context)
       if (customer.pin === null) throw new Refusal('PIN_NOT_SET')
@@ -77,11 +72,10 @@ export const paylater: Handlers<'payment/paylater-order-inquiry' | 'payment/payl
       const wallet = walletBlock(order, customer, order.amount, context)
       const blocked = confirmBlock(paylaterBlock(order, customer, pointAmount, context), wallet)
       if (blocked) throw new Refusal(blocked)
-      checkPaylater(order, customer, pointAmount, context)
       if (!PAYLATER.months.some((offered) => offered === months)) throw new Refusal('PAYLATER_TENOR_UNAVAILABLE')
       if (order.scenario.changes === 'plan') order.changed = true
       const plan = planFor(order, months, pointAmount, context)
-      if (total !== senToWire(plan.total)) throw new Refusal('PAYLATER_PLAN_CHANGED')
+      if (pointAmount > usablePoints(order, customer, context) || total !== senToWire(plan.total)) throw new Refusal('PAYLATER_PLAN_CHANGED')
       checkConsents(agreement, [
         ['PAYLATER_TERMS', 'PAYLATER_TERMS_NOT_AGREED'], ['RIPLAY', 'PAYLATER_TERMS_NOT_AGREED'],
       ], context.settings.termsVersion)

@@ -46,7 +46,7 @@ function LogIn() {
       onSubmit={submit}
       title={words.t('password.title')}
       lede={words.t('password.body')}
-      dock={<Dock bare><PrimaryButton type="submit" busy={busy === 'logIn'} disabled={!ready}>{words.t('password.submit')}</PrimaryButton></Dock>}
+      dock={<Dock variant="bare"><PrimaryButton type="submit" busy={busy === 'logIn'} disabled={!ready}>{words.t('password.submit')}</PrimaryButton></Dock>}
     >
       <PasswordInput
         username={groupMsisdn(link.otp.msisdn())}

@@ -11,7 +11,7 @@ export default function Elsewhere() {
   const words = useWords()
   const open = () => core.port.leave(hostedUrl({ ...core.settings, language: words.lang }))
   return (
-    <Page dock={<Dock bare><PrimaryButton onClick={open}>{words.t('element.openHosted')}</PrimaryButton></Dock>}>
+    <Page dock={<Dock variant="bare"><PrimaryButton onClick={open}>{words.t('element.openHosted')}</PrimaryButton></Dock>}>
       <Outcome tone="neutral" icon="shield" title={words.t('element.frameTitle')} body={words.t('common.securePage')} />
     </Page>
   )

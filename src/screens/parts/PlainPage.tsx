@@ -7,5 +7,5 @@ import { Page } from './Page.tsx'
 export function PlainPage({ title }: { title: string }) {
   const core = useCore()
   const words = useWords()
-  return <Page title={title} dock={<Dock bare><SecondaryButton onClick={core.nav.back}>{words.t('action.back')}</SecondaryButton></Dock>} />
+  return <Page title={title} dock={<Dock variant="bare"><SecondaryButton onClick={core.nav.back}>{words.t('action.back')}</SecondaryButton></Dock>} />
 }

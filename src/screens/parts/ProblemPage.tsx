@@ -42,7 +42,7 @@ export function ProblemPage({ problem, retry, note, children }: ProblemPageProps
   return (
     <Page
       dock={(
-        <Dock bare>
+        <Dock variant="bare">
           {main && <PrimaryButton busy={busy !== null} onClick={main.run}>{main.label}</PrimaryButton>}
           {others.map(({ key, label, run }) => <SecondaryButton key={key} onClick={run}>{label}</SecondaryButton>)}
         </Dock>

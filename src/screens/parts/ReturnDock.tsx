@@ -21,7 +21,7 @@ export function ReturnDock({ after, reason }: ReturnDockProps) {
   const merchant = useMerchant()
   return url
     ? <Leaving url={url} after={after} reason={reason} />
-    : <Dock bare><Hint>{words.t('redirect.plain', { merchant })}</Hint></Dock>
+    : <Dock variant="bare"><Hint>{words.t('redirect.plain', { merchant })}</Hint></Dock>
 }
 
 function Leaving({ url, after, reason }: ReturnDockProps & { url: string }) {
@@ -46,14 +46,14 @@ function Leaving({ url, after, reason }: ReturnDockProps & { url: string }) {
   })
   if (stays) {
     return (
-      <Dock bare>
+      <Dock variant="bare">
         <LiveRegion>{words.t('redirect.stayedSr')}</LiveRegion>
         <PrimaryButton onClick={() => core.leave(url, reason)}>{words.t('redirect.backTo', { merchant })}</PrimaryButton>
       </Dock>
     )
   }
   return (
-    <Dock bare>
+    <Dock variant="bare">
       <Countdown
         end={end}
         now={core.clock.now()}

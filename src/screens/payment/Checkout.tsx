@@ -36,10 +36,9 @@ export function Checkout({ order }: { order: Order }) {
       onSubmit={submit}
       header={(
         <AmountHeader
-          title={words.t('payment.payTo', { merchant })}
           merchant={merchant}
           money={splitMoney(quote.total, words.lang)}
-          reference={<>{words.t('payment.orderNo')} {order.orderNo}</>}
+          note={<>{words.t('payment.orderNo')} {order.orderNo}</>}
         />
       )}
       dock={(

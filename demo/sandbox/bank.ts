@@ -1,0 +1,94 @@
+/** The bank's door: checks the signature and the body, asks the handler, writes the envelope. A web-standard handler. */
+import * as v from 'valibot'
+import { callAt, endpoints, type CallName } from '../../src/contract/endpoints.ts'
+import { canAnswer } from '../../src/contract/errorCalls.ts'
+import { rowOf, type ErrorName } from '../../src/contract/errors.ts'
+import { CREDENTIAL_HEADER } from '../../src/contract/session.ts'
+import { BANK_TIME_HEADER } from '../../src/contract/signing.ts'
+import { OTP } from '../../src/domain/limits.ts'
+import { calls } from './calls.ts'
+import type { Context } from './context.ts'
+import { checkPresented } from './credential.ts'
+import { takeFault, withFault } from './faults.ts'
+import { newId } from './ids.ts'
+import { Refusal } from './refusal.ts'
+
+export interface BankPorts extends Pick<Context, 'now' | 'realNow' | 'random' | 'settings' | 'secrets'> {
+  store(): Context['store']
+  /** Why a request is refused, or null; missing: nothing is signed (MOCK). */
+  verify: ((request: Request, query: string, body: string) => Promise<string | null>) | undefined
+  wait(ms: number): Promise<void>
+}
+
+/** What a field that breaks the schema means, where the call may say so. */
+const FIELD_ERRORS: Readonly<Record<string, ErrorName>> = {
+  code: 'OTP_INCOMPLETE', msisdn: 'PHONE_LENGTH', email: 'EMAIL_INVALID', fullName: 'INPUT_TOO_LONG', pointAmount: 'POINTS_INVALID',
+}
+
+function refusalOfSchema(call: CallName, path: string | null): Refusal {
+  const error = FIELD_ERRORS[path?.split('.')[0] ?? '']
+  return new Refusal(error && canAnswer(call, error) ? error : 'REQUEST_REJECTED')
+}
+
+const failure = ({ error, data, status }: Refusal, message: string = error): Response =>
+  Response.json({ code: rowOf(error).code, message, data: error === 'OTP_INCOMPLETE' ? { ...data, length: OTP.digits } : data }, { status })
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The journey or order that a body names. */
+const subjectOf = (body: { journeyId?: unknown; originalReferenceNo?: unknown }): string | undefined => {
+  const subject = body.journeyId ?? body.originalReferenceNo
+  return typeof subject === 'string' ? subject : undefined
+}
+
+/** Rejects with DropAnswer when a fault loses the answer; everything else is a Response. */
+export function createBank({ store, verify, wait, ...world }: BankPorts): { fetch(request: Request): Promise<Response> } {
+  async function answer(call: CallName, raw: unknown, presented: string | null): Promise<Response> {
+    const headers = new Headers()
+    const current = store()
+    const issue = (subject: string) => {
+      const credential = newId('cc', world.random)
+      current.credentials.set(subject, credential)
+      headers.set(CREDENTIAL_HEADER, credential)
+    }
+    try {
+      const parsed = v.safeParse(endpoints[call].asks, raw)
+      if (!parsed.success) throw refusalOfSchema(call, v.getDotPath(parsed.issues[0]))
+      checkPresented(subjectOf(parsed.output as object), { ...world, store: current, presented, issue })
+      const handle = calls[call] as (body: unknown, context: Context) => unknown
+      const data = await handle(parsed.output, { ...world, store: current, presented, issue })
+      return Response.json({ code: 0, message: 'OK', data }, { headers })
+    } catch (error) {
+      if (error instanceof Refusal) return failure(error)
+      throw error
+    }
+  }
+
+  async function receive(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    const call = callAt(pathname)
+    if (!call || endpoints[call].method !== request.method) return failure(new Refusal('CALL_UNKNOWN'))
+    const query = search.slice(1)
+    const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.arrayBuffer())
+    const refused = verify && await verify(request, query, body)
+    if (refused) return failure(new Refusal('REQUEST_REJECTED', {}, 401), refused)
+    const raw = request.method === 'GET' ? Object.fromEntries(new URLSearchParams(query)) : parse(body)
+    const work = () => answer(call, raw, request.headers.get(CREDENTIAL_HEADER))
+    const fault = takeFault(store(), call)
+    return fault ? withFault(fault, work, wait) : work()
+  }
+
+  return {
+    async fetch(request) {
+      const response = await receive(request)
+      response.headers.set(BANK_TIME_HEADER, String(world.now()))
+      return response
+    },
+  }
+}

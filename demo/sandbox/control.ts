@@ -1,0 +1,158 @@
+/** The control panel of the sandbox bank, `/sandbox/…`, JSON: what tests and the harness set up and look into (readings 7). */
+import * as v from 'valibot'
+import { callNames } from '../../src/contract/endpoints.ts'
+import { money } from '../../src/contract/payloads/fields.ts'
+import { parsePhone } from '../../src/domain/phone.ts'
+import { customerTitles, SEEDED_PASSWORD, SEEDED_PIN } from './customers.ts'
+import type { Context } from './context.ts'
+import { DEFAULT_MERCHANT, merchants } from './merchants.ts'
+import { describeOrder, finishInApp, openJourney, openOrder } from './open.ts'
+import { journeyScenarios, orderScenarios, scenarioOf, titlesOf, type JourneyScenario, type OrderScenario } from './scenarios.ts'
+import { settleDue } from './settle.ts'
+import { FAULT_KINDS } from './store.ts'
+
+export interface ControlPorts {
+  world(): Pick<Context, 'store' | 'now' | 'random'>
+  reset(): void
+}
+
+/** A request that the control panel can't follow; the message says why. */
+class Unusable extends Error {}
+
+const DEFAULT_PAYER = '81100000001'
+const DEFAULT_AMOUNT = '1250000.00'
+
+const phone = v.pipe(v.string(), v.rawTransform(({ dataset, addIssue, NEVER }) => {
+  const parsed = parsePhone(dataset.value)
+  if (parsed.ok) return parsed.msisdn as string
+  addIssue({ message: 'Not an Indonesian mobile number' })
+  return NEVER
+}))
+const merchant = v.optional(v.picklist(merchants.map(({ id }) => id)), DEFAULT_MERCHANT)
+const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
+
+const asks = {
+  journey: v.object({ scenario: v.optional(v.string(), 'default'), merchantId: merchant, msisdn: v.optional(phone) }),
+  order: v.object({
+    scenario: v.optional(v.string(), 'success'), merchantId: merchant, msisdn: v.optional(phone, DEFAULT_PAYER),
+    amount: v.optional(v.pipe(money, v.check((amount) => !/^0+\.00$/.test(amount), 'More than nothing')), DEFAULT_AMOUNT),
+  }),
+  clock: v.object({ advanceSeconds: v.pipe(v.number(), v.minValue(0), v.maxValue(366 * 86_400)) }),
+  app: v.object({ originReferenceNo: v.string(), action: v.optional(v.picklist(['pay', 'cancel']), 'pay') }),
+  fault: v.object({
+    call: v.picklist([...callNames, '*']), kind: v.picklist(FAULT_KINDS), times: v.optional(v.pipe(whole(1000), v.minValue(1)), 1),
+    status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)), 503),
+    seconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600))),
+    code: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/)), '9004'),
+  }),
+}
+
+function read<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, body)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw new Unusable(`${v.getDotPath(issue) ?? 'body'}: ${issue.message}`)
+}
+
+function named<T>(table: Readonly<Record<string, T>>, name: string): T {
+  const found = scenarioOf(table, name)
+  if (!found) throw new Unusable(`No scenario ${name}; there are ${Object.keys(table).join(', ')}`)
+  return found
+}
+
+type Action = (body: unknown, query: URLSearchParams, ports: ControlPorts) => unknown
+
+const numberIn = (query: URLSearchParams): string | null => {
+  const raw = query.get('msisdn')
+  return raw === null ? null : read(phone, raw)
+}
+
+const actions: Readonly<Record<string, Action>> = {
+  'POST journeys'(body, _query, { world }) {
+    const { scenario, ...rest } = read(asks.journey, body)
+    const opened = openJourney({ scenario: named<JourneyScenario>(journeyScenarios, scenario), ...rest, msisdn: rest.msisdn }, world())
+    return { journeyId: opened.id }
+  },
+  'POST orders'(body, _query, { world }) {
+    const { scenario, ...rest } = read(asks.order, body)
+    return { originReferenceNo: openOrder({ scenario: named<OrderScenario>(orderScenarios, scenario), ...rest }, world()).ref }
+  },
+  'GET orders'(_body, query, { world }) {
+    const order = world().store.orders.get(query.get('originReferenceNo') ?? '')
+    if (!order) throw new Unusable('No such order')
+    return describeOrder(order)
+  },
+  'GET inbox'(_body, query, { world }) {
+    const msisdn = numberIn(query)
+    const all = query.get('all') === '1'
+    return world().store.inbox.filter((message) => (msisdn === null || message.msisdn === msisdn) && (all || message.code !== null)).toReversed()
+  },
+  'GET captcha'(_body, query, { world }) {
+    const captcha = world().store.captchas.get(query.get('captchaId') ?? '')
+    if (!captcha) throw new Unusable('No such captcha')
+    return { answer: captcha.answer }
+  },
+  'GET ledger': (_body, _query, { world }) => world().store.ledger,
+  'GET clock': (_body, _query, { world }) => ({ now: world().now() }),
+  'POST clock'(body, _query, { world }) {
+    world().store.moved += Math.round(read(asks.clock, body).advanceSeconds * 1000)
+    return { now: world().now() }
+  },
+  'POST reset'(_body, _query, { world, reset }) {
+    reset()
+    return { now: world().now() }
+  },
+  'POST app'(body, _query, { world }) {
+    const { originReferenceNo, action } = read(asks.app, body)
+    const order = world().store.orders.get(originReferenceNo)
+    if (!order || !finishInApp(order, action, world())) throw new Unusable('No such order, or it is over')
+    return describeOrder(order)
+  },
+  'GET faults': (_body, _query, { world }) => world().store.faults,
+  'POST faults'(body, _query, { world }) {
+    const { times, seconds, ...fault } = read(asks.fault, body)
+    const kept = { ...fault, left: times, seconds: seconds ?? (fault.kind === 'status' ? 60 : 1) }
+    world().store.faults.push(kept)
+    return kept
+  },
+  'GET scenarios': () => ({
+    journeys: titlesOf(journeyScenarios, 'bank-bind'), orders: titlesOf(orderScenarios, 'bank-pay'), customers: customerTitles,
+    merchants: merchants.map(({ id, name }) => ({ id, name })), password: SEEDED_PASSWORD, pin: SEEDED_PIN,
+  }),
+}
+
+const json = (value: unknown, status = 200): Response =>
+  Response.json(value, { status, headers: { 'cache-control': 'no-store' } })
+
+/** An empty body is an empty object. */
+async function bodyOf(request: Request): Promise<unknown> {
+  const text = request.method === 'POST' ? await request.text() : ''
+  try {
+    return text.trim() === '' ? {} : JSON.parse(text)
+  } catch {
+    throw new Unusable('body: not JSON')
+  }
+}
+
+export function createControl(ports: ControlPorts): { fetch(request: Request): Promise<Response> } {
+  return {
+    async fetch(request) {
+      const { pathname, searchParams } = new URL(request.url)
+      const name = `${request.method} ${pathname.replace(/^\/sandbox\//, '').replace(/\/$/, '')}`
+      const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+      if (!action) return json({ error: `No ${name}; there are ${Object.keys(actions).join(', ')}` }, 404)
+      try {
+        const body = await bodyOf(request)
+        const { store, now } = ports.world()
+        settleDue(store, now())
+        const answer = action(body, searchParams, ports)
+        // A moved clock makes payments due.
+        settleDue(ports.world().store, ports.world().now())
+        return json(answer)
+      } catch (error) {
+        if (error instanceof Unusable) return json({ error: error.message }, 400)
+        throw error
+      }
+    },
+  }
+}

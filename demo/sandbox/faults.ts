@@ -1,0 +1,42 @@
+/** Faults on request: what can happen to an answer between the bank and the proxy (design: trust). */
+import type { CallName } from '../../src/contract/endpoints.ts'
+import type { Fault, Store } from './store.ts'
+
+/** The work is done and the answer is lost: whoever serves this closes the connection. */
+export class DropAnswer extends Error {
+  constructor() {
+    super('The answer was dropped')
+    this.name = 'DropAnswer'
+  }
+}
+
+/** The next fault of a call, counted as used; `*` stands for every call. */
+export function takeFault({ faults }: Store, call: CallName): Fault | undefined {
+  const index = faults.findIndex((fault) => fault.call === call || fault.call === '*')
+  const fault = faults[index]
+  if (!fault) return undefined
+  fault.left -= 1
+  if (fault.left <= 0) faults.splice(index, 1)
+  return fault
+}
+
+const page = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>'
+
+/**
+ * Answers with the fault. `status` and `code` come instead of the work; everything else befalls the answer of work that was done.
+ * @throws DropAnswer
+ */
+export async function withFault(fault: Fault, work: () => Promise<Response>, wait: (ms: number) => Promise<void>): Promise<Response> {
+  if (fault.kind === 'status') {
+    const headers = fault.status === 429 || fault.status === 503 ? { 'retry-after': String(fault.seconds) } : undefined
+    return new Response(page, { status: fault.status, headers: { 'content-type': 'text/html', ...headers } })
+  }
+  if (fault.kind === 'code') return Response.json({ code: fault.code, message: 'fault', data: {} })
+  if (fault.kind === 'delay') await wait(fault.seconds * 1000)
+  const answer = await work()
+  if (fault.kind === 'delay') return answer
+  if (fault.kind === 'drop-answer') throw new DropAnswer()
+  if (fault.kind === 'html') return new Response(page, { headers: { 'content-type': 'text/html' } })
+  const text = await answer.text()
+  return new Response(text.slice(0, Math.ceil(text.length / 2)), { headers: { 'content-type': 'application/json' } })
+}

@@ -1,0 +1,51 @@
+/** The sandbox bank as a server of its own, on the loopback interface. */
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { DropAnswer } from './faults.ts'
+import { createSandbox, type Sandbox, type SandboxPorts } from './sandbox.ts'
+
+export interface RunningSandbox {
+  /** `http://127.0.0.1:<port>`. */
+  readonly url: string
+  readonly sandbox: Sandbox
+  close(): Promise<void>
+}
+
+type Ports = Pick<SandboxPorts, 'verifyKeys' | 'appId'> & Partial<SandboxPorts>
+
+const HOST = '127.0.0.1'
+
+/** What every process has; the caller's own win. */
+const defaults = {
+  now: () => Date.now(),
+  random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
+}
+
+/** @param options.port 0 takes a free one */
+export async function startSandbox({ port, ...ports }: { port: number } & Ports): Promise<RunningSandbox> {
+  const sandbox = createSandbox({ ...defaults, ...ports })
+
+  const answer = async (request: Request, { outgoing }: { outgoing: ServerResponse }): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    try {
+      return await (pathname.startsWith('/sandbox/') ? sandbox.control : sandbox.bank).fetch(request)
+    } catch (error) {
+      if (!(error instanceof DropAnswer)) throw error
+      outgoing.destroy()
+      return RESPONSE_ALREADY_SENT
+    }
+  }
+
+  const server = createServer(getRequestListener((request, env) => answer(request, env as { outgoing: ServerResponse })))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, HOST, resolve))
+  return {
+    url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
+    sandbox,
+    close: () => new Promise((resolve, reject) => {
+      server.close((error) => (error ? reject(error) : resolve()))
+      server.closeAllConnections()
+    }),
+  }
+}

@@ -1,0 +1,68 @@
+/** The bank's side of signing: whose request this is, that it is fresh, and that it comes for the first time (readings 3). */
+import { signedString, SIGN_KEY_HEADER, SIGNING_HEADERS, type SigningRule } from '../../src/contract/signing.ts'
+import { SIGNATURE } from '../../src/domain/limits.ts'
+
+/** A public key of the proxy: as JWK, with its kid if it has one, or imported already. */
+export type VerifyKey = (JsonWebKey & { readonly kid?: string }) | CryptoKey
+/** A function is asked again for every request, so that keys can be rotated. */
+export type VerifyKeys = readonly VerifyKey[] | (() => readonly VerifyKey[] | Promise<readonly VerifyKey[]>)
+
+export interface SignatureRules {
+  readonly appId: string
+  readonly verifyKeys: VerifyKeys
+  readonly signingRule?: SigningRule | undefined
+  /** Epoch ms. */
+  now(): number
+}
+
+const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
+
+const isImported = (key: VerifyKey): key is CryptoKey => 'algorithm' in key && 'usages' in key
+
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined => {
+  try {
+    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
+
+/** Answers why a request is refused, or null. Remembers nonces for as long as their timestamps would pass. */
+export function createVerifier({ appId, verifyKeys, signingRule = signedString, now }: SignatureRules) {
+  const imported = new WeakMap<VerifyKey, Promise<CryptoKey>>()
+  /** Nonce → when it may be forgotten. */
+  const nonces = new Map<string, number>()
+
+  function importOnce(key: VerifyKey): Promise<CryptoKey> {
+    const known = imported.get(key)
+    if (known) return known
+    const { kty = 'RSA', n = '', e = '' } = key as JsonWebKey
+    const fresh = isImported(key) ? Promise.resolve(key) : crypto.subtle.importKey('jwk', { kty, n, e }, ALGORITHM, false, ['verify'])
+    imported.set(key, fresh)
+    return fresh
+  }
+
+  async function isSigned(text: string, sign: string, kid: string | null): Promise<boolean> {
+    const signature = fromBase64(sign)
+    const all = typeof verifyKeys === 'function' ? await verifyKeys() : verifyKeys
+    const fitting = all.filter((key) => kid === null || isImported(key) || key.kid === undefined || key.kid === kid)
+    for (const key of fitting) {
+      if (signature && await crypto.subtle.verify(ALGORITHM.name, await importOnce(key), signature, new TextEncoder().encode(text))) return true
+    }
+    return false
+  }
+
+  return async (request: Request, query: string, body: string): Promise<string | null> => {
+    const header = (name: keyof typeof SIGNING_HEADERS) => request.headers.get(SIGNING_HEADERS[name]) ?? ''
+    const [nonce, timestamp] = [header('nonce'), header('timestamp')]
+    if (header('appId') !== appId) return 'unknown appId'
+    if (!/^[\w+/=-]{16,128}$/.test(nonce)) return 'bad nonce'
+    if (!/^\d{13}$/.test(timestamp) || Math.abs(Number(timestamp) - now()) > SIGNATURE.clockToleranceMs) return 'timestamp off'
+    const text = signingRule({ appId, nonce, timestamp, query, body })
+    if (!await isSigned(text, header('sign'), request.headers.get(SIGN_KEY_HEADER))) return 'bad signature'
+    for (const [old, until] of nonces) if (until < now()) nonces.delete(old)
+    if (nonces.has(nonce)) return 'nonce seen before'
+    nonces.set(nonce, Number(timestamp) + SIGNATURE.clockToleranceMs)
+    return null
+  }
+}

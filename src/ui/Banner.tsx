@@ -1,0 +1,38 @@
+/** A remark about the whole screen, over its content: offline, a limit that is near. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import { forced } from './media.ts'
+
+const banner = css`
+  display: flex;
+  gap: var(--_3);
+  margin: var(--_3) 0;
+  padding: var(--_3) var(--_4);
+  border-radius: var(--bank-radius-control);
+  background: var(--_warning-tint);
+  font-size: var(--_text-small);
+  line-height: 1.45;
+  text-align: left;
+  & > svg { color: var(--bank-color-warning); }
+  ${forced} { border: 1px solid transparent; }
+`
+const danger = css`background: var(--_danger-tint); & > svg { color: var(--bank-color-danger); }`
+const neutral = css`background: var(--bank-color-fill); & > svg { color: var(--bank-color-muted); }`
+
+export interface BannerProps {
+  tone?: 'warning' | 'danger' | 'neutral' | undefined
+  icon?: IconName | undefined
+  /** It appears while the screen is open: announced. */
+  live?: boolean | undefined
+  children?: ReactNode
+}
+
+export function Banner({ tone = 'warning', icon = 'alert', live, children }: BannerProps) {
+  return (
+    <div role={live ? 'status' : undefined} className={cx(banner, tone === 'danger' && danger, tone === 'neutral' && neutral)}>
+      <Icon name={icon} /><span>{children}</span>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+/** A consent: unticked at first, the whole row is the target. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+const check = css`
+  display: flex;
+  align-items: flex-start;
+  gap: var(--_3);
+  min-height: var(--_touch);
+  padding: var(--_3) 0;
+  line-height: 1.4;
+  text-align: left;
+  cursor: pointer;
+`
+const off = css`color: var(--bank-color-muted); cursor: default;`
+
+const box = css`
+  flex: none;
+  appearance: none;
+  display: grid;
+  place-items: center;
+  width: calc(var(--_rem) * 1.5);
+  height: calc(var(--_rem) * 1.5);
+  border: 1.75px solid var(--bank-color-control);
+  border-radius: calc(var(--_rem) * 0.4375);
+  cursor: inherit;
+  &::before {
+    content: "";
+    width: 30%;
+    height: 62%;
+    margin-top: -14%;
+    border: solid var(--bank-color-surface);
+    border-width: 0 2.5px 2.5px 0;
+    transform: rotate(45deg);
+    visibility: hidden;
+  }
+  &:checked { border-color: var(--bank-color-text); background: var(--bank-color-text); }
+  &:checked::before { visibility: visible; }
+  &:disabled { border-color: var(--bank-color-line); background: var(--bank-color-fill); }
+  @media (forced-colors: active) { &:checked { forced-color-adjust: none; background: Highlight; border-color: Highlight; } }
+`
+
+export interface CheckRowProps {
+  checked: boolean
+  disabled?: boolean | undefined
+  onChange(checked: boolean): void
+  /** Id of words that say why it is disabled. */
+  describedBy?: string | undefined
+  name?: string | undefined
+  children?: ReactNode
+}
+
+export function CheckRow({ checked, disabled, onChange, describedBy, name, children }: CheckRowProps) {
+  return (
+    <label className={cx(check, disabled && off)}>
+      <input
+        type="checkbox"
+        className={box}
+        name={name}
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  )
+}

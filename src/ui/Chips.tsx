@@ -1,0 +1,89 @@
+/** A choice in tiles, two by two: months and what they cost each month. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { forced } from './media.ts'
+import { num } from './text.ts'
+
+const remark = css`padding-bottom: var(--_2); font-size: var(--_text-small); color: var(--bank-color-muted);`
+const chips = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(calc(var(--_rem) * 8), 100%), 1fr));
+  gap: var(--_2);
+  padding: var(--_1) 0 var(--_4);
+  animation: open var(--bank-duration) var(--bank-ease);
+  @keyframes open { from { opacity: 0; transform: translateY(-8px); } }
+`
+const chip = css`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  justify-content: center;
+  gap: 1px;
+  min-height: calc(var(--_rem) * 4);
+  padding: var(--_2) var(--_3);
+  border-radius: var(--bank-radius-control);
+  box-shadow: inset 0 0 0 1px var(--bank-color-control);
+  cursor: pointer;
+  & > input { position: absolute; inset: 0; width: 100%; height: 100%; appearance: none; border-radius: inherit; cursor: pointer; }
+  & > small {
+    display: flex; justify-content: space-between; align-items: center; font-size: var(--_text-small); color: var(--bank-color-muted);
+  }
+  & > b { letter-spacing: -0.01em; }
+  & svg { width: calc(var(--_rem) * 1.125); height: calc(var(--_rem) * 1.125); visibility: hidden; stroke: var(--bank-color-surface); }
+  & circle { fill: var(--bank-color-text); stroke: none; }
+  ${forced} { border: 1px solid transparent; }
+`
+const on = css`
+  box-shadow: inset 0 0 0 2px var(--bank-color-text);
+  & > small { color: var(--bank-color-text); }
+  & svg { visibility: visible; }
+  ${forced} { border: 3px solid Highlight; }
+`
+
+export interface Chip {
+  value: string
+  /** "3 bulan" */
+  label: ReactNode
+  /** "Rp400.000,00" */
+  detail: ReactNode
+}
+
+export interface ChipsProps {
+  /** Read aloud: what is chosen here. */
+  label: string
+  /** One line above: what the amounts leave out. */
+  remark?: ReactNode
+  name: string
+  value: string | undefined
+  options: readonly Chip[]
+  onSelect(value: string): void
+}
+
+export function Chips({ label, remark: text, name, value, options, onSelect }: ChipsProps) {
+  return (
+    <div role="radiogroup" aria-label={label}>
+      {text && <p className={remark}>{text}</p>}
+      <div className={chips}>
+        {options.map((option) => (
+          <label key={option.value} className={cx(chip, option.value === value && on)}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onSelect(option.value)}
+            />
+            <small>
+              {option.label}
+              <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round">
+                <circle cx="12" cy="12" r="11" /><path d="M7 12.5l3.4 3.4L17 9" />
+              </svg>
+            </small>
+            <b className={num}>{option.detail}</b>
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}

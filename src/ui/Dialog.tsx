@@ -1,0 +1,89 @@
+/**
+ * A message that must be answered. A native modal dialog: over everything whatever the page's stacking, nothing behind it
+ * can be reached, Escape closes it. The focus starts on its main button and goes back to where it was.
+ */
+import { css } from '@linaria/core'
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { IconName } from './Icon.tsx'
+import { forced } from './media.ts'
+import { Seal, type Tone } from './Seal.tsx'
+import { lede, title as heading } from './Title.tsx'
+
+const dialog = css`
+  width: calc(100% - var(--_6) * 2);
+  max-width: calc(var(--_rem) * 20);
+  max-height: calc(100% - var(--_6) * 2);
+  margin: auto;
+  padding: var(--_6) var(--_5) var(--_4);
+  border: 0;
+  border-radius: var(--bank-radius-sheet);
+  overflow: auto;
+  font: 400 var(--_text-body)/1.45 var(--bank-font-family);
+  color: var(--bank-color-text);
+  background: var(--bank-color-surface);
+  box-shadow: var(--bank-shadow-float);
+  text-align: center;
+  animation: rise var(--bank-duration) var(--bank-ease);
+  & > h2 { font-size: calc(var(--_rem) * 1.25); }
+  &::backdrop { background: var(--bank-color-scrim, rgb(16 18 22 / 44%)); }
+  @keyframes rise { from { opacity: 0; transform: translateY(16px); } }
+  ${forced} { border: 1px solid transparent; }
+`
+const seal = css`width: calc(var(--_rem) * 3.25); height: calc(var(--_rem) * 3.25); margin: 0 auto var(--_4);`
+const actions = css`margin-top: var(--_5); & > button + button { margin-top: var(--_2); }`
+
+export interface DialogProps {
+  title: ReactNode
+  tone?: Tone | undefined
+  icon?: IconName | undefined
+  /** The sentence. */
+  text?: ReactNode
+  /** Buttons; a PrimaryButton among them takes the focus, unless there is a field. */
+  actions?: ReactNode
+  /** Escape. */
+  onClose(): void
+  /** Between sentence and buttons: a captcha. */
+  children?: ReactNode
+}
+
+export function Dialog({ title, tone = 'neutral', icon, text, actions: buttons, onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const escaped = useEffectEvent(onClose)
+
+  useLayoutEffect(() => {
+    const element = ref.current!
+    const before = (element.getRootNode() as ShadowRoot | Document).activeElement
+    // Browsers let a second Escape through whatever a page says.
+    const closed = () => escaped()
+    element.showModal()
+    element.querySelector<HTMLElement>('input:not(:disabled), [part~="primary"]:not(:disabled)')?.focus()
+    element.addEventListener('close', closed)
+    return () => {
+      element.removeEventListener('close', closed)
+      element.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={ref}
+      part="dialog"
+      role="alertdialog"
+      className={dialog}
+      aria-labelledby={id}
+      aria-describedby={text ? `${id}t` : undefined}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <Seal tone={tone} icon={icon} className={seal} />
+      <h2 id={id} className={heading}>{title}</h2>
+      {text && <p id={`${id}t`} className={lede}>{text}</p>}
+      {children}
+      {buttons && <div className={actions}>{buttons}</div>}
+    </dialog>
+  )
+}

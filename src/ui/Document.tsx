@@ -1,0 +1,104 @@
+/** A document that must be read to its end: scrolls by itself, says when the end was seen, offers the way there. */
+import { css } from '@linaria/core'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import { cx } from './cx.ts'
+
+const frame = css`
+  position: relative;
+  flex: 1 1 0;
+  display: flex;
+  min-height: 0;
+  margin-top: var(--_4);
+  border-block: 1px solid var(--bank-color-line);
+`
+const more = css`
+  &::after {
+    content: "";
+    position: absolute;
+    inset: auto 0 0;
+    height: calc(var(--_rem) * 7);
+    background: linear-gradient(transparent, var(--bank-color-surface) 62%);
+    pointer-events: none;
+  }
+`
+const text = css`
+  position: relative;
+  flex: 1;
+  overflow: auto;
+  min-height: 0;
+  padding-right: var(--_2);
+  scrollbar-width: thin;
+  scrollbar-color: var(--bank-color-control) transparent;
+  &:focus-visible { outline-offset: -3px; }
+  & h2, & h3 { font-weight: 600; margin: var(--_4) 0 var(--_1); }
+  scroll-behavior: smooth;
+  @media (prefers-reduced-motion: reduce) { scroll-behavior: auto; }
+  & p, & li { color: var(--bank-color-muted); }
+  & p + p { margin-top: var(--_2); }
+  & > :last-child { height: var(--_4); }
+`
+const pill = css`
+  position: absolute;
+  z-index: 1;
+  bottom: var(--_3);
+  left: 50%;
+  transform: translateX(-50%);
+  display: flex;
+  align-items: center;
+  gap: var(--_2);
+  min-height: 44px;
+  padding: var(--_2) var(--_4);
+  border-radius: 99px;
+  background: var(--bank-color-text);
+  color: var(--bank-color-surface);
+  font-size: var(--_text-small);
+  font-weight: 600;
+  white-space: nowrap;
+  & svg { width: 1em; height: 1em; stroke-width: 2; }
+`
+
+export interface DocumentProps {
+  /** Of the scrollable region. */
+  label: string
+  /** Of the button that leads to the end. */
+  toEnd: string
+  /** Called once, when the end has been in view. */
+  onEnd?: (() => void) | undefined
+  children?: ReactNode
+}
+
+export function Document({ label, toEnd, onEnd, children }: DocumentProps) {
+  const region = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+  const reached = useEffectEvent(() => {
+    setSeen(true)
+    onEnd?.()
+  })
+
+  useEffect(() => {
+    if (seen) return
+    // A pixel of tolerance: positions are fractions on zoomed pages.
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) reached()
+    }, { root: region.current, rootMargin: '0px 0px 8px 0px' })
+    observer.observe(end.current!)
+    return () => observer.disconnect()
+  }, [seen])
+
+  const scroll = () => {
+    const element = region.current!
+    element.scrollTo({ top: element.scrollHeight })
+    element.focus({ preventScroll: true })
+  }
+  return (
+    <div className={cx(frame, !seen && more)}>
+      <div ref={region} className={text} role="region" aria-label={label} tabIndex={0}>
+        {children}
+        <div ref={end} aria-hidden="true" />
+      </div>
+      {!seen && <button type="button" className={pill} onClick={scroll}><Icon name="down" />{toEnd}</button>}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+/** Labels on the left, amounts or facts on the right; a total after a hairline. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+const fee = css`
+  display: flex;
+  justify-content: space-between;
+  align-items: baseline;
+  gap: var(--_4);
+  padding: calc(var(--_step) * 1.75) 0;
+  & > dt { color: var(--bank-color-muted); }
+  & > dt > small { display: block; font-size: var(--_text-small); }
+  & > dd { text-align: right; font-variant-numeric: tabular-nums lining-nums; min-width: 0; }
+`
+const total = css`
+  margin-top: var(--_2);
+  padding-top: var(--_3);
+  border-top: 1px solid var(--bank-color-line);
+  & > dt { color: var(--bank-color-text); font-weight: 600; }
+  & > dd { font-size: var(--_text-lead); font-weight: 600; white-space: nowrap; }
+`
+const lined = css`padding-top: var(--_3); border-top: 1px solid var(--bank-color-line);`
+const list = css`width: 100%;`
+/** Around a button or link: its 48 px make the row's height. */
+const flush = css`align-items: center; padding-block: 0;`
+
+/** `lined`: a hairline above, as under an outcome. */
+export function FeeList({ children, lined: isLined }: { children?: ReactNode; lined?: boolean }) {
+  return <dl className={cx(list, isLined && lined)}>{children}</dl>
+}
+
+export interface FeeRowProps {
+  label: ReactNode
+  /** Under the label. */
+  remark?: ReactNode
+  /** The value. */
+  children?: ReactNode
+  /** The value is a LinkButton. */
+  flush?: boolean | undefined
+}
+
+export function FeeRow({ label, remark, children, flush: isFlush }: FeeRowProps) {
+  return (
+    <div className={cx(fee, isFlush && flush)}>
+      <dt>{label}{remark && <small>{remark}</small>}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+export function TotalRow({ label, children }: { label: ReactNode; children?: ReactNode }) {
+  return <div className={cx(fee, total)}><dt>{label}</dt><dd>{children}</dd></div>
+}

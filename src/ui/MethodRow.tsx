@@ -1,0 +1,78 @@
+/** Ways to pay. The whole row is the target; a method that can't be used says why and what helps, where the choice stands. */
+import { css } from '@linaria/core'
+import { useId, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import { row, rows, words } from './row.ts'
+
+const method = css`position: relative; & > label { flex: 1; min-width: 0; display: flex; align-items: center; gap: var(--_3); cursor: pointer; }`
+const target = css`&::after { content: ""; position: absolute; inset: 0; }`
+const trailing = css`position: relative; z-index: 1; margin: calc(var(--_3) * -1) calc(var(--_3) * -1) calc(var(--_3) * -1) 0;`
+
+export const radio = css`
+  flex: none;
+  appearance: none;
+  width: calc(var(--_rem) * 1.5);
+  height: calc(var(--_rem) * 1.5);
+  border: 1.75px solid var(--bank-color-control);
+  border-radius: 50%;
+  cursor: pointer;
+  transition: border-width var(--bank-duration-fast) linear;
+  &:checked { border: calc(var(--_rem) * 0.4375) solid var(--bank-color-text); background: var(--bank-color-surface); }
+`
+const none = css`border-color: var(--bank-color-line); cursor: default;`
+const off = css`& > span > b { color: var(--bank-color-muted); }`
+const reason = css`color: var(--bank-color-warning); font-weight: 600;`
+
+/** Around methods: one choice. Give it a label, or the id of its heading. */
+export function RadioGroup({ label, labelledBy, children }: { label?: string; labelledBy?: string; children?: ReactNode }) {
+  return <div role="radiogroup" aria-label={label} aria-labelledby={labelledBy} className={rows}>{children}</div>
+}
+
+export interface MethodRowProps {
+  /** Of the group: the same for every row of it. */
+  name: string
+  value: string
+  checked: boolean
+  onSelect(): void
+  title: ReactNode
+  /** One line: balance, limit. */
+  fact?: ReactNode
+  /** A button of 48 px (IconButton). */
+  trailing?: ReactNode
+}
+
+export function MethodRow({ name, value, checked, onSelect, title, fact, trailing: extra }: MethodRowProps) {
+  const id = useId()
+  return (
+    <div className={cx(row, method)}>
+      <label className={target}>
+        <input type="radio" className={radio} name={name} value={value} checked={checked} onChange={onSelect} aria-describedby={fact ? id : undefined} />
+        <span className={words}><b>{title}</b>{fact && <small id={id}>{fact}</small>}</span>
+      </label>
+      {extra && <span className={trailing}>{extra}</span>}
+    </div>
+  )
+}
+
+export interface BlockedRowProps {
+  title: ReactNode
+  reason: ReactNode
+  /** What the customer can do, in one line. */
+  remedy?: ReactNode
+  /** Where that leads. */
+  onClick?: (() => void) | undefined
+}
+
+export function BlockedRow({ title, reason: why, remedy, onClick }: BlockedRowProps) {
+  const content = (
+    <>
+      <span className={cx(radio, none)} aria-hidden="true" />
+      <span className={words}><b>{title}</b><small className={reason}>{why}</small>{remedy && <small>{remedy}</small>}</span>
+      {onClick && <Icon name="chevron" />}
+    </>
+  )
+  return onClick
+    ? <button type="button" className={cx(row, off)} onClick={onClick}>{content}</button>
+    : <div className={cx(row, off)}>{content}</div>
+}

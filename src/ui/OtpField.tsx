@@ -1,0 +1,100 @@
+/**
+ * A code: ONE real input, drawn as cells, so that pasting, autofill and correcting work as everywhere. `onChange` gets what
+ * the input holds, "Kode: 123 456" included; the owner hands back the digits.
+ */
+import { css } from '@linaria/core'
+import { useId, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { calm, forced } from './media.ts'
+import { Message, type MessageProps } from './Message.tsx'
+import { hidden, num } from './text.ts'
+import { useInput, type InputWiring } from './useInput.ts'
+
+const otp = css`
+  position: relative;
+  display: flex;
+  gap: var(--_2);
+  width: 100%;
+  margin-top: var(--_6);
+  & > input { position: absolute; inset: 0; z-index: 1; width: 100%; height: 100%; opacity: 0; font-size: 16px; cursor: text; }
+`
+
+const cell = css`
+  flex: 1;
+  min-width: 0;
+  display: grid;
+  place-items: center;
+  height: calc(var(--_rem) * 3.75);
+  border-radius: calc(var(--bank-radius-control) - 2px);
+  background: var(--bank-color-surface);
+  box-shadow: inset 0 0 0 1px var(--bank-color-control);
+  font-size: var(--_text-figure);
+  font-weight: 600;
+  ${forced} { border: 1px solid transparent; }
+`
+/** The cell to fill next, while the input has the focus. */
+const now = css`
+  input:focus ~ & { box-shadow: inset 0 0 0 2px var(--bank-color-text); }
+  input:focus ~ &::after {
+    content: "";
+    width: 2px;
+    height: 1.3em;
+    border-radius: 2px;
+    background: var(--bank-color-text);
+    animation: blink 1.1s steps(1) infinite;
+  }
+  ${calm} { input:focus ~ &::after { animation: none; } }
+  ${forced} { input:focus ~ & { outline: 2px solid Highlight; } }
+  @keyframes blink { 50% { opacity: 0; } }
+`
+const bad = css`box-shadow: inset 0 0 0 2px var(--bank-color-danger); color: var(--bank-color-danger);`
+const off = css`background: var(--bank-color-fill); box-shadow: none; color: var(--bank-color-muted);`
+/** All cells are filled: the focus shows on the last one, whose digit goes next. */
+const last = css`input:focus ~ & { box-shadow: inset 0 0 0 2px currentColor; }`
+
+export interface OtpFieldProps extends InputWiring, MessageProps {
+  /** Read aloud: the title says it already. */
+  label: ReactNode
+  value: string
+  length?: number | undefined
+  disabled?: boolean | undefined
+  name?: string | undefined
+}
+
+export function OtpField(props: OtpFieldProps) {
+  const { label, value, length = 6, disabled, name, onChange, ref, error, warning, ok, hint, errorPrefix } = props
+  const id = useId()
+  const wired = useInput({ value, onChange, ref })
+  const cells = Array.from({ length }, (_, index) => (
+    <span
+      key={index}
+      aria-hidden="true"
+      className={cx(
+        cell, num, index === value.length && now, index === length - 1 && value.length === length && last, Boolean(error) && bad, disabled && off,
+      )}
+    >
+      {value[index]}
+    </span>
+  ))
+  return (
+    <div part="field">
+      <label part="label" className={hidden} htmlFor={id}>{label}</label>
+      <div className={otp}>
+        <input
+          {...wired}
+          id={id}
+          part="input"
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          disabled={disabled}
+          aria-invalid={Boolean(error)}
+          aria-describedby={`${id}m`}
+        />
+        {cells}
+      </div>
+      <Message id={`${id}m`} error={error} warning={warning} ok={ok} hint={hint} errorPrefix={errorPrefix} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** How it ended, or why it can't go on: seal, title, amount or sentence. Facts follow it in the sheet as fee rows. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import type { IconName } from './Icon.tsx'
+import { Money, type MoneyParts } from './Money.tsx'
+import { Seal, type Tone } from './Seal.tsx'
+import { Lede, Title } from './Title.tsx'
+
+const centre = css`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  padding: var(--_10) 0 var(--_6);
+  text-align: center;
+  & > h1 { margin-top: var(--_5); }
+  & > p { max-width: calc(var(--_rem) * 19.5); }
+`
+/** In the middle of the sheet: nothing follows. */
+const alone = css`flex: 1; justify-content: center; padding-top: var(--_6);`
+const small = css`margin-top: var(--_5); font-size: var(--_text-small); color: var(--bank-color-muted);`
+const quiet = css`color: var(--bank-color-muted);`
+
+export interface OutcomeProps {
+  tone: Tone
+  icon?: IconName | undefined
+  title: ReactNode
+  money?: MoneyParts | undefined
+  /** Under the amount: "ke Toko Senja". */
+  moneyNote?: ReactNode
+  /** The sentence. */
+  children?: ReactNode
+  /** Small print: the support code. */
+  note?: ReactNode
+  alone?: boolean | undefined
+}
+
+export function Outcome({ tone, icon, title, money, moneyNote, children, note, alone: isAlone }: OutcomeProps) {
+  return (
+    <div className={cx(centre, isAlone && alone)}>
+      <Seal tone={tone} icon={icon} />
+      <Title>{title}</Title>
+      {money && <Money {...money} />}
+      {moneyNote && <p className={quiet}>{moneyNote}</p>}
+      {children && <Lede>{children}</Lede>}
+      {note && <p className={small}>{note}</p>}
+    </div>
+  )
+}

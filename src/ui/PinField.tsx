@@ -1,0 +1,63 @@
+/** A PIN: one real input over its dots. `onChange` gets what the input holds; the owner hands back the digits. */
+import { css } from '@linaria/core'
+import { useId, type ReactNode } from 'react'
+import { Message, type MessageProps } from './Message.tsx'
+import { PinDots } from './PinDots.tsx'
+import { hidden } from './text.ts'
+import { useInput, type InputWiring } from './useInput.ts'
+
+const pin = css`
+  position: relative;
+  & > input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    opacity: 0;
+    font-size: 16px;
+    scroll-margin-bottom: calc(var(--_rem) * 22);
+  }
+`
+const around = css`
+  align-self: center;
+  padding: 0 var(--_4);
+  & > :last-child { display: grid; justify-items: center; text-align: center; }
+  &:focus-within [data-next] { border-color: var(--bank-color-text); }
+`
+
+export interface PinFieldProps extends InputWiring, MessageProps {
+  label: ReactNode
+  value: string
+  length?: number | undefined
+  /** "4 of 6 entered". */
+  entered: ReactNode
+  /** Our keypad is shown: the device's keyboard stays away. */
+  onScreen?: boolean | undefined
+  disabled?: boolean | undefined
+}
+
+export function PinField(props: PinFieldProps) {
+  const { label, value, length = 6, entered, onScreen, disabled, onChange, ref, error, warning, ok, hint, errorPrefix } = props
+  const id = useId()
+  const wired = useInput({ value, onChange, ref })
+  return (
+    <div part="field" className={around}>
+      <label part="label" className={hidden} htmlFor={id}>{label}</label>
+      <div className={pin}>
+        <PinDots count={value.length} length={length} label={entered} bad={Boolean(error)} />
+        <input
+          {...wired}
+          id={id}
+          part="input"
+          type="password"
+          inputMode={onScreen ? 'none' : 'numeric'}
+          autoComplete="off"
+          disabled={disabled}
+          aria-invalid={Boolean(error)}
+          aria-describedby={`${id}m`}
+        />
+      </div>
+      <Message id={`${id}m`} error={error} warning={warning} ok={ok} hint={hint} errorPrefix={errorPrefix} />
+    </div>
+  )
+}

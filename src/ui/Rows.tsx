@@ -1,0 +1,45 @@
+/** Rows between hairlines: facts, and what can be opened. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import { row, rows, words } from './row.ts'
+import { num } from './text.ts'
+
+const lined = css`margin-top: var(--_2); border-top: 1px solid var(--bank-color-line);`
+const aside = css`color: var(--bank-color-muted); font-size: var(--_text-small);`
+
+/** `lined`: a hairline above the first one too. */
+export function Rows({ children, lined: isLined }: { children?: ReactNode; lined?: boolean }) {
+  return <ul className={cx(rows, isLined && lined)}>{children}</ul>
+}
+
+export function InfoRow({ icon, children, value }: { icon?: IconName; children?: ReactNode; value?: ReactNode }) {
+  return (
+    <li className={row}>
+      {icon && <Icon name={icon} />}
+      <span className={words}>{children}</span>
+      {value && <span className={cx(num, aside)}>{value}</span>}
+    </li>
+  )
+}
+
+export interface ActionRowProps {
+  icon?: IconName | undefined
+  title: ReactNode
+  note?: ReactNode
+  onClick(): void
+}
+
+/** A row that opens something. */
+export function ActionRow({ icon, title, note, onClick }: ActionRowProps) {
+  return (
+    <li>
+      <button type="button" className={row} onClick={onClick}>
+        {icon && <Icon name={icon} />}
+        <span className={words}><b>{title}</b>{note && <small>{note}</small>}</span>
+        <Icon name="chevron" />
+      </button>
+    </li>
+  )
+}

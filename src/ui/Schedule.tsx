@@ -1,0 +1,49 @@
+/** When what is due: number, date, amount; what it is made of beneath. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { num } from './text.ts'
+
+const schedule = css`
+  & > li {
+    display: grid;
+    grid-template-columns: calc(var(--_rem) * 1.5) minmax(0, 1fr) auto;
+    column-gap: var(--_3);
+    align-items: start;
+    padding: var(--_3) 0;
+  }
+  & > li + li { border-top: 1px solid var(--bank-color-line); }
+  & i {
+    display: grid;
+    place-items: center;
+    width: calc(var(--_rem) * 1.5);
+    height: calc(var(--_rem) * 1.5);
+    border-radius: 50%;
+    background: var(--bank-color-fill);
+    font-size: max(11px, calc(var(--_rem) * 0.75));
+    font-weight: 600;
+    font-style: normal;
+  }
+  & small { grid-column: 2 / -1; font-size: var(--_text-small); line-height: 1.4; color: var(--bank-color-muted); }
+`
+
+export interface Due {
+  date: ReactNode
+  amount: ReactNode
+  /** "Principal … + fee …" */
+  detail?: ReactNode
+}
+
+export function Schedule({ rows }: { rows: readonly Due[] }) {
+  return (
+    <ol className={schedule}>
+      {rows.map(({ date, amount, detail }, index) => (
+        <li key={index}>
+          <i className={num} aria-hidden="true">{index + 1}</i>
+          <b>{date}</b>
+          <b className={num}>{amount}</b>
+          {detail && <small>{detail}</small>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,67 @@
+/** Something on or off, at once: points. The whole row is the target. */
+import { css } from '@linaria/core'
+import { useId, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { forced } from './media.ts'
+import { row, words } from './row.ts'
+
+const whole = css`position: relative; cursor: pointer;`
+const off = css`cursor: default; & b { color: var(--bank-color-muted); }`
+
+const track = css`
+  flex: none;
+  appearance: none;
+  width: calc(var(--_rem) * 3.125);
+  height: calc(var(--_rem) * 1.875);
+  padding: calc(var(--_rem) * 0.125);
+  border-radius: 99px;
+  background: var(--bank-color-control);
+  cursor: inherit;
+  transition: background var(--bank-duration-fast) linear;
+  &::before {
+    content: "";
+    display: block;
+    width: calc(var(--_rem) * 1.625);
+    height: calc(var(--_rem) * 1.625);
+    border-radius: 50%;
+    background: var(--bank-color-surface);
+    transition: transform var(--bank-duration) var(--bank-ease);
+  }
+  &:checked { background: var(--bank-color-text); }
+  &:checked::before { transform: translateX(calc(var(--_rem) * 1.25)); }
+  &:disabled { background: var(--bank-color-line); }
+  ${forced} {
+    forced-color-adjust: none;
+    background: GrayText;
+    &::before { background: Canvas; }
+    &:checked { background: Highlight; }
+  }
+`
+
+export interface SwitchRowProps {
+  title: ReactNode
+  /** What it is worth, or why it can't be used. */
+  note?: ReactNode
+  checked: boolean
+  disabled?: boolean | undefined
+  onChange(checked: boolean): void
+}
+
+export function SwitchRow({ title, note, checked, disabled, onChange }: SwitchRowProps) {
+  const id = useId()
+  return (
+    <label className={cx(row, whole, disabled && off)}>
+      <span className={words}><b id={id}>{title}</b>{note && <small id={`${id}n`}>{note}</small>}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        className={track}
+        checked={checked}
+        disabled={disabled}
+        aria-labelledby={id}
+        aria-describedby={note ? `${id}n` : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}

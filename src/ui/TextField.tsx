@@ -1,0 +1,109 @@
+/** A labelled field: label above, box, one message below. */
+import { css } from '@linaria/core'
+import { useId, type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type InputHTMLAttributes, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { forced } from './media.ts'
+import { Message, type MessageProps } from './Message.tsx'
+import { hidden } from './text.ts'
+import { useInput, type InputWiring } from './useInput.ts'
+
+const field = css`
+  display: block;
+  width: 100%;
+  margin-top: var(--_6);
+`
+
+export const label = css`
+  display: block;
+  margin-bottom: var(--_2);
+  font-size: var(--_text-small);
+  font-weight: 600;
+  text-align: left;
+`
+
+const box = css`
+  display: flex;
+  align-items: center;
+  width: 100%;
+  height: max(52px, calc(var(--_rem) * 3.5));
+  border-radius: var(--bank-radius-control);
+  background: var(--bank-color-surface);
+  box-shadow: inset 0 0 0 1px var(--bank-color-control);
+  transition: box-shadow var(--bank-duration-fast) linear;
+  &:focus-within { box-shadow: inset 0 0 0 2px var(--bank-color-text); }
+
+  & > input {
+    flex: 1;
+    min-width: 0;
+    height: 100%;
+    padding: 0 var(--_4);
+    border-radius: inherit;
+    font-size: var(--_text-input);
+    font-variant-numeric: tabular-nums;
+    text-align: left;
+    appearance: none;
+  }
+  & > input:focus-visible { outline: none; }
+  & > input::placeholder { color: var(--bank-color-muted); opacity: 1; }
+  & > input[type="password"]:not(:placeholder-shown) { letter-spacing: 0.14em; }
+  & > input:autofill { box-shadow: inset 0 0 0 99px var(--bank-color-surface); -webkit-text-fill-color: var(--bank-color-text); }
+  & > span { padding-left: var(--_4); color: var(--bank-color-muted); font-size: var(--_text-input); }
+  & > span + input { padding-left: var(--_2); }
+  ${forced} { border: 1px solid transparent; &:focus-within { outline: 2px solid Highlight; } }
+`
+const bad = css`&, &:focus-within { box-shadow: inset 0 0 0 2px var(--bank-color-danger); }`
+const off = css`background: var(--bank-color-fill); box-shadow: none; color: var(--bank-color-muted); & > input { opacity: 1; }`
+
+/** What goes to the input as it is. */
+export interface InputProps {
+  type?: HTMLInputTypeAttribute | undefined
+  name?: string | undefined
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  autoComplete?: HTMLInputAutoCompleteAttribute | undefined
+  autoCapitalize?: 'none' | 'words' | undefined
+  enterKeyHint?: InputHTMLAttributes<HTMLInputElement>['enterKeyHint']
+  placeholder?: string | undefined
+  maxLength?: number | undefined
+  disabled?: boolean | undefined
+  readOnly?: boolean | undefined
+  spellCheck?: boolean | undefined
+  required?: boolean | undefined
+  onBlur?: (() => void) | undefined
+  onFocus?: (() => void) | undefined
+}
+
+export interface TextFieldProps extends InputProps, InputWiring, MessageProps {
+  label: ReactNode
+  /** The label is for screen readers only: the title says it already. */
+  labelHidden?: boolean | undefined
+  /** In the box before the input, "+62". */
+  prefix?: ReactNode
+  /** In the box after the input: a button of 48 px. */
+  trailing?: ReactNode
+}
+
+export function TextField(props: TextFieldProps) {
+  const {
+    label: text, labelHidden, prefix, trailing, value, onChange, ref, error, warning, ok, hint, errorPrefix, ...attributes
+  } = props
+  const id = useId()
+  const wired = useInput({ value, onChange, ref })
+  return (
+    <div part="field" className={field}>
+      <label part="label" className={labelHidden ? hidden : label} htmlFor={id}>{text}</label>
+      <div className={cx(box, Boolean(error) && bad, attributes.disabled && off)}>
+        {prefix && <span aria-hidden="true">{prefix}</span>}
+        <input
+          {...attributes}
+          {...wired}
+          id={id}
+          part="input"
+          aria-invalid={Boolean(error)}
+          aria-describedby={`${id}m`}
+        />
+        {trailing}
+      </div>
+      <Message id={`${id}m`} error={error} warning={warning} ok={ok} hint={hint} errorPrefix={errorPrefix} />
+    </div>
+  )
+}

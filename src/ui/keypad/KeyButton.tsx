@@ -1,0 +1,100 @@
+/** One key. The gaps between keys belong to them, so that a tap never falls between. */
+import { css } from '@linaria/core'
+import { Icon } from '../Icon.tsx'
+import { cx } from '../cx.ts'
+import type { Key } from './layouts.ts'
+import { useLongPress, type Timers } from './useLongPress.ts'
+
+const hit = css`
+  flex: 1 1 0;
+  min-width: 0;
+  max-width: 10%;
+  padding: 0 2.5px;
+`
+const widths: Record<number, string> = {
+  1.5: css`flex-grow: 1.5; max-width: 15%;`,
+  2: css`flex-grow: 2; max-width: none;`,
+  5: css`flex-grow: 5; max-width: none;`,
+}
+const third = css`max-width: none; padding: 0 3px;`
+
+const face = css`
+  pointer-events: none;
+  display: grid;
+  place-items: center;
+  width: 100%;
+  height: clamp(48px, calc(var(--_rem) * 3), 54px);
+  border: 1px solid transparent;
+  border-radius: var(--bank-radius-small);
+  background: var(--_key);
+  box-shadow: var(--_key-shadow);
+  font-size: calc(var(--_rem) * 1.25);
+  font-variant-numeric: tabular-nums;
+  button:active > & { background: var(--_key-quiet); transform: scale(0.97); }
+`
+const big = css`height: clamp(52px, calc(var(--_rem) * 3.375), 58px); font-size: var(--_text-figure);`
+const quiet = css`background: var(--_key-quiet); font-size: var(--_text-small); font-weight: 600;`
+const bare = css`background: none; box-shadow: none;`
+const on = css`background: var(--bank-color-text); color: var(--bank-color-surface);`
+
+export interface KeyLabels {
+  /** Read aloud: "Delete the last character. Hold to delete more." */
+  delete: string
+  shift?: string | undefined
+  space?: string | undefined
+  /** Shown: "Selesai". */
+  hide?: string | undefined
+  /** Shown on the keys that change the layer, and read aloud. */
+  letters?: string | undefined
+  lettersSr?: string | undefined
+  symbols?: string | undefined
+  symbolsSr?: string | undefined
+  /** Read aloud in place of a character: symbols by their names. */
+  names?: Readonly<Record<string, string>> | undefined
+  /** Read aloud for a capital: "capital A". */
+  capital?: ((letter: string) => string) | undefined
+}
+
+interface KeyButtonProps {
+  of: Key
+  big: boolean
+  shifted: boolean
+  labels: KeyLabels
+  timers: Timers | undefined
+  onPress(): void
+}
+
+/** What stands on a key and what is read aloud (undefined: what stands on it). */
+function wording(key: Exclude<Key, null>, labels: KeyLabels): [shown: string | null, aloud: string | undefined] {
+  if (typeof key === 'string') {
+    const capital = key >= 'A' && key <= 'Z' ? labels.capital?.(key) : undefined
+    return [key, capital ?? labels.names?.[key]]
+  }
+  if ('to' in key) return key.to === 'symbols' ? [labels.symbols ?? '#+=', labels.symbolsSr] : [labels.letters ?? 'ABC', labels.lettersSr]
+  if (key.does === 'delete') return [null, labels.delete]
+  if (key.does === 'shift') return [null, labels.shift]
+  return [labels[key.does] ?? '', undefined]
+}
+
+export function KeyButton({ of: key, big: isBig, shifted, labels, timers, onPress }: KeyButtonProps) {
+  const held = useLongPress(onPress, { timers })
+  if (key === null) return <span className={cx(hit, third)} />
+  const [shown, aloud] = wording(key, labels)
+  const does = typeof key === 'object' && 'does' in key ? key.does : undefined
+  const special = typeof key === 'object' && does !== 'space'
+  const handlers = does === 'delete' ? held : { onClick: onPress }
+  return (
+    <button
+      type="button"
+      className={cx(hit, isBig && third, !isBig && typeof key === 'object' && widths[key.width])}
+      aria-label={aloud}
+      aria-pressed={does === 'shift' ? shifted : undefined}
+      onContextMenu={(event) => event.preventDefault()}
+      {...handlers}
+    >
+      <span className={cx(face, isBig && big, special && (isBig ? bare : quiet), does === 'shift' && shifted && on)}>
+        {does === 'delete' || does === 'shift' ? <Icon name={does} /> : shown}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,111 @@
+/**
+ * The keyboard on the screen, for a PIN or a password; what it shows is data (layouts.ts), what a key does is a function
+ * (press.ts). The real input keeps the focus: keys are reached by tapping, or by Tab, and never take it by a tap.
+ */
+import { css } from '@linaria/core'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Icon } from '../Icon.tsx'
+import { desktop, hosted } from '../media.ts'
+import { KeyButton, type KeyLabels } from './KeyButton.tsx'
+import { layers, pin, type Key, type Layer } from './layouts.ts'
+import { DELETE, press, type PressRules } from './press.ts'
+import type { Timers } from './useLongPress.ts'
+
+const keypad = css`
+  position: sticky;
+  bottom: 0;
+  z-index: 2;
+  flex: none;
+  padding: var(--_1) 3px max(var(--_3), env(safe-area-inset-bottom));
+  background: var(--_pad);
+  user-select: none;
+  -webkit-user-select: none;
+  -webkit-touch-callout: none;
+  ${desktop} { ${hosted} &:last-child { border-radius: 0 0 var(--bank-radius-sheet) var(--bank-radius-sheet); } }
+`
+const tools = css`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  align-items: center;
+  column-gap: var(--_3);
+  padding: 0 var(--_3);
+  font-size: var(--_text-small);
+  color: var(--bank-color-muted);
+  & > span { display: flex; align-items: center; gap: var(--_1); min-height: 44px; }
+  & > span > svg { width: var(--_rem); height: var(--_rem); }
+  & > button { min-height: 44px; font-weight: 600; color: var(--bank-color-text); }
+`
+const line = css`display: flex; justify-content: center; & + & { margin-top: 6px; }`
+
+export interface KeypadProps extends PressRules {
+  kind: 'pin' | 'password'
+  value: string
+  onChange(value: string): void
+  /** Of the whole keyboard. */
+  label: string
+  /** "Encrypted before sending". */
+  note: string
+  /** "Use my own keyboard"; nothing is offered without it. */
+  own?: string | undefined
+  onOwn?: (() => void) | undefined
+  labels: KeyLabels
+  disabled?: boolean | undefined
+  /** Puts the keyboard away; no such key without it. */
+  onHide?: (() => void) | undefined
+  timers?: Timers | undefined
+}
+
+export function Keypad(props: KeypadProps) {
+  const { kind, value, onChange, label, note, own, onOwn, labels, disabled, onHide, timers, maxLength, exclude } = props
+  const [layer, setLayer] = useState<Layer>('letters')
+  // Keys may come faster than the owner draws.
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  })
+
+  const enter = (key: string) => {
+    if (disabled) return
+    const next = press(latest.current, key, { maxLength, exclude })
+    // Capitals hold for one letter.
+    if (key !== DELETE && layer === 'capitals') setLayer('letters')
+    if (next === latest.current) return
+    latest.current = next
+    onChange(next)
+  }
+  const act = (key: Exclude<Key, null>) => {
+    if (typeof key === 'string') enter(key)
+    else if ('to' in key) setLayer(key.to)
+    else if (key.does === 'space') enter(' ')
+    else if (key.does === 'delete') enter(DELETE)
+    else if (key.does === 'hide') onHide?.()
+    else setLayer(layer === 'capitals' ? 'letters' : 'capitals')
+  }
+  const shown = (key: Key) => onHide !== undefined || key === null || typeof key === 'string' || !('does' in key) || key.does !== 'hide'
+  const layout = kind === 'pin' ? pin : layers[layer]
+
+  return (
+    <div part="keypad" className={keypad} role="group" aria-label={label} onMouseDown={(event) => event.preventDefault()}>
+      <div className={tools}>
+        <span><Icon name="lock" />{note}</span>
+        {own && <button type="button" onClick={onOwn}>{own}</button>}
+      </div>
+      {layout.map((keys, row) => (
+        <div key={row} className={line}>
+          {keys.filter(shown).map((key, index) => (
+            <KeyButton
+              key={index}
+              of={key}
+              big={kind === 'pin'}
+              shifted={layer === 'capitals'}
+              labels={labels}
+              timers={timers}
+              onPress={() => key !== null && act(key)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

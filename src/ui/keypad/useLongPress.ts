@@ -1,0 +1,54 @@
+/** A key that repeats while it is held: once at the press, after `delayMs` again every `everyMs` (product.md section 2). */
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+export interface Timers {
+  setTimeout(task: () => void, ms: number): unknown
+  clearTimeout(handle: unknown): void
+}
+
+const real: Timers = {
+  setTimeout: (task, ms) => setTimeout(task, ms),
+  clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+}
+
+export interface LongPressOptions {
+  delayMs?: number | undefined
+  everyMs?: number | undefined
+  timers?: Timers | undefined
+}
+
+/** Attributes of the button. A short press counts on release, like every click; a held one from `delayMs` on. */
+export function useLongPress(onPress: () => void, { delayMs = 500, everyMs = 100, timers = real }: LongPressOptions = {}) {
+  const handle = useRef<unknown>(undefined)
+  /** The repeats of this press, so that the click at its end is not one more. */
+  const repeated = useRef(false)
+  const fire = useEffectEvent(onPress)
+
+  const stop = () => {
+    if (handle.current !== undefined) timers.clearTimeout(handle.current)
+    handle.current = undefined
+  }
+  useEffect(() => stop, [])
+
+  const again = () => {
+    repeated.current = true
+    fire()
+    handle.current = timers.setTimeout(again, everyMs)
+  }
+  return {
+    onPointerDown: (event: { button: number }) => {
+      if (event.button !== 0) return
+      stop()
+      repeated.current = false
+      handle.current = timers.setTimeout(again, delayMs)
+    },
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+    onClick: () => {
+      stop()
+      if (!repeated.current) onPress()
+      repeated.current = false
+    },
+  }
+}

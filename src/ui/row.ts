@@ -1,0 +1,24 @@
+/** The shape of a row between hairlines, whatever stands in it. */
+import { css } from '@linaria/core'
+
+/** Around rows: a line between each two. */
+export const rows = css`& > * + * { border-top: 1px solid var(--bank-color-line); }`
+
+export const row = css`
+  display: flex;
+  align-items: center;
+  gap: var(--_3);
+  width: 100%;
+  min-height: calc(var(--_touch) + var(--_3));
+  padding: var(--_3) 0;
+  text-align: left;
+  & > svg { color: var(--bank-color-muted); }
+`
+
+/** The words of a row: a name and facts under it. */
+export const words = css`
+  flex: 1;
+  min-width: 0;
+  & > b { display: block; }
+  & > small { display: block; margin-top: 1px; font-size: var(--_text-small); line-height: 1.4; color: var(--bank-color-muted); }
+`

@@ -1,0 +1,11 @@
+/** Sets what is left of a span of time (0 to 1) as a custom property: styles need no inline attribute. */
+import { useLayoutEffect, useRef } from 'react'
+
+export function useFraction<E extends HTMLElement | SVGElement>(left: number, total: number) {
+  const ref = useRef<E>(null)
+  useLayoutEffect(() => {
+    const part = total > 0 ? Math.min(1, Math.max(0, left / total)) : 0
+    ref.current?.style.setProperty('--_part', String(part))
+  }, [left, total])
+  return ref
+}

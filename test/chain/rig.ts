@@ -1,0 +1,138 @@
+/** Client → proxy → sandbox bank in one process: no port, no real time, no real chance. */
+import { createClient, type Client } from '../../src/client/client.ts'
+import { seal } from '../../src/client/seal.ts'
+import { createSession } from '../../src/client/session.ts'
+import type { SessionRequest } from '../../src/contract/session.ts'
+import type { EventDetails, EventName } from '../../src/contract/outcomes.ts'
+import type { Screen } from '../../src/contract/routes.ts'
+import { pathOf } from '../../src/contract/routes.ts'
+import type { HostPort, Settings } from '../../src/host/port.ts'
+import { demoProfile } from '../../src/proxy/profile.ts'
+import { createProxy } from '../../src/proxy/handler.ts'
+import { createSigner } from '../../src/proxy/signer.ts'
+import { createCore, type Core, type Params } from '../../src/stores/core.ts'
+import type { Ports } from '../../src/stores/ports.ts'
+import { createSandbox } from '../../demo/sandbox/sandbox.ts'
+import { sandboxControl } from '../control.ts'
+import { createTimers } from './timers.ts'
+
+Object.assign(globalThis, { __VERSION__: 'test' })
+
+export const SHOP = 'http://localhost:8080'
+export const START = Date.UTC(2026, 10, 20, 5, 0, 0)
+
+/** One pair of keys for the run: making one is what costs. */
+const pair = await crypto.subtle.generateKey(
+  { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }, true, ['sign', 'verify'])
+const signer = await createSigner(JSON.stringify(await crypto.subtle.exportKey('jwk', pair.privateKey)), 'test-key')
+
+/** sessionStorage of a tab. */
+export function memoryStorage(): Storage {
+  const held = new Map<string, string>()
+  return {
+    get length() { return held.size },
+    clear: () => held.clear(),
+    getItem: (key) => held.get(key) ?? null,
+    key: (index) => [...held.keys()][index] ?? null,
+    removeItem: (key) => { held.delete(key) },
+    setItem: (key, value) => { held.set(key, value) },
+  }
+}
+
+/** What a page has seen of an element. */
+export interface Seen {
+  events: { name: EventName; detail: Record<string, unknown> }[]
+  screens: Screen[]
+  params: Params | undefined
+  left: string[]
+  logged: string[]
+}
+
+export async function chain() {
+  let underWay = 0
+  const timers = createTimers(START, () => underWay)
+  const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+  const sandbox = createSandbox({
+    now: timers.now, random, verifyKeys: [pair.publicKey], appId: 'demo-app', returnBase: () => `${SHOP}/`,
+    wait: async () => undefined,
+  })
+  const lines: unknown[] = []
+  const proxy = createProxy({
+    environment: 'DEV', bankUrl: 'http://127.0.0.1:1', appId: 'demo-app', keys: { current: signer },
+    sessionSecrets: ['a secret of the tests that is long enough'], hostedOrigins: [SHOP],
+    merchants: ['toko-senja', 'warung-fajar', 'kios-purnama'].map((id) =>
+      ({ id, name: id, embedOrigins: ['*loopback*'], inlineOrigins: [], returnOrigins: [SHOP] })),
+    bank: demoProfile(`${SHOP}/hosted/`),
+  }, {
+    now: timers.now, random, log: (line) => lines.push(line),
+    fetch: (url, init) => sandbox.bank.fetch(new Request(url, init as RequestInit)),
+  })
+  const control = sandboxControl((input, init) => sandbox.control.fetch(new Request(input as URL, init)), SHOP)
+
+  /** What stands between page and proxy: a test may cut it. */
+  const network = { online: true, fetch: (request: Request) => proxy.fetch(request) }
+  const wakers = new Set<() => void>()
+  const ports: Ports = {
+    fetch: async (url, init) => {
+      if (!network.online) throw new TypeError('Failed to fetch')
+      const headers = new Headers(init.headers)
+      headers.set('origin', SHOP)
+      underWay++
+      try {
+        return await network.fetch(new Request(url, { method: init.method ?? 'GET', headers, ...(init.body ? { body: init.body } : {}) }))
+      } finally {
+        underWay--
+      }
+    },
+    timers, now: timers.now, jitter: () => 0.5, randomBytes: random,
+    online: () => network.online,
+    onWake: (listener) => {
+      wakers.add(listener)
+      return () => wakers.delete(listener)
+    },
+    onConnection: () => () => undefined,
+    log: () => undefined,
+  }
+  const naming = () => import('../../src/contract/httpErrors.ts')
+
+  const client = (request: SessionRequest, storage?: Storage): Client =>
+    createClient(`${SHOP}/proxy`, createSession(request, { storage, carrier: 'bearer' }), { ...ports, naming })
+
+  /** The stores of an element, without a screen: navigation is written down. */
+  const element = (settings: Partial<Settings>, storage: Storage = memoryStorage()): { core: Core; seen: Seen } => {
+    const given: Settings = {
+      language: 'id', theme: 'light', mode: 'inline', environment: 'DEV', proxy: `${SHOP}/proxy`, hosted: `${SHOP}/hosted/`,
+      flow: 'pay', version: settings.flow === 'link' || settings.flow === 'unlink' ? 2 : 3, subject: '', ...settings,
+    }
+    const seen: Seen = { events: [], screens: [], params: undefined, left: [], logged: [] }
+    const port: HostPort = {
+      kind: 'inline', root: {} as ShadowRoot, settings: () => given, subscribe: () => () => undefined,
+      emit: (name, detail) => {
+        seen.events.push({ name, detail })
+        return true
+      },
+      attach: () => () => undefined, leave: (url) => { seen.left.push(url) }, storage: () => storage,
+    }
+    const core = createCore(port, { ...ports, log: (line) => seen.logged.push(line) })
+    const first: Screen = given.flow === 'pay' ? 'payment' : 'accountCreation'
+    core.steer({
+      go: async (screen, { params } = {}) => {
+        seen.screens.push(screen)
+        seen.params = params
+      },
+      back: () => undefined, here: () => seen.screens.at(-1) ?? first,
+      path: () => pathOf(seen.screens.at(-1) ?? first, given.version), depth: () => seen.screens.length, version: () => given.version,
+    })
+    return { core, seen }
+  }
+
+  /** A password or PIN, sealed with a fresh key and factor. */
+  const sealed = async (asker: Client, subject: { journeyId: string } | { originalReferenceNo: string }, secret: string) =>
+    seal(secret, await asker.call('password/encrypt-factor', subject))
+
+  return { sandbox, proxy, control, timers, network, wake: () => wakers.forEach((waker) => waker()), client, element, sealed, lines, naming }
+}
+
+export const namesOf = (seen: Seen): EventName[] => seen.events.map(({ name }) => name)
+export const detailOf = <N extends EventName>(seen: Seen, name: N) =>
+  seen.events.find((event) => event.name === name)?.detail as EventDetails[N] | undefined

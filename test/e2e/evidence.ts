@@ -1,0 +1,34 @@
+/** What went wrong in a page: its errors, and a picture of it under .cache/e2e/ when the test failed. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { BrowserContext, Page } from 'playwright'
+
+const cache = fileURLToPath(new URL('../../.cache/e2e/', import.meta.url))
+
+export interface Opened {
+  context: BrowserContext
+  page: Page
+  errors: string[]
+}
+
+/** Answers of 4xx and 5xx are part of many tests; what the page makes of them is what counts. */
+const isNetworkNote = (text: string): boolean => text.startsWith('Failed to load resource')
+
+/** Collects errors of scripts and of the console, but for those that `allow` names. */
+export function record(page: Page, allow: RegExp | undefined): string[] {
+  const errors: string[] = []
+  const add = (text: string): void => void (isNetworkNote(text) || allow?.test(text) || errors.push(text))
+  page.on('console', (message) => message.type() === 'error' && add(message.text()))
+  page.on('pageerror', (error) => add(error.stack ?? error.message))
+  return errors
+}
+
+export async function keepEvidence(name: string, pages: readonly Opened[]): Promise<void> {
+  mkdirSync(cache, { recursive: true })
+  const stem = name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)
+  for (const [index, { page, errors }] of pages.entries()) {
+    const path = `${cache}${stem}-${index + 1}`
+    await page.screenshot({ path: `${path}.png`, fullPage: true, timeout: 5_000 }).catch(() => undefined)
+    writeFileSync(`${path}.txt`, [page.url(), ...errors].join('\n'))
+  }
+}
