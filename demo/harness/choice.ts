@@ -39,7 +39,7 @@ const OPTIONS = {
 export const versionsOf = (element: ElementChoice): readonly Version[] => (element === 'pay' ? [1, 2, 3] : [1, 2])
 
 /** What happens when nobody asks for something special. */
-export const usualScenario = { pay: 'success', bind: 'default', unlink: 'unlink' } as const satisfies Record<ElementChoice, string>
+export const usualScenario: Readonly<Record<ElementChoice, string>> = { pay: 'success', bind: 'default', unlink: 'unlink' }
 
 /** Versions and scenarios that the element does not have become its usual ones. */
 export const consistent = (choice: Choice): Choice => {

@@ -1,7 +1,7 @@
 /** Making and finding elements without a framework: the harness is small and must not share code with what it shows. */
 
 type Listener = (event: Event) => void
-export type Attributes = Record<string, string | number | boolean | Listener | undefined>
+export type Attributes = Readonly<Record<string, string | number | boolean | Listener | undefined>>
 export type Child = Node | string | false | undefined
 
 const SVG = 'http://www.w3.org/2000/svg'

@@ -7,19 +7,19 @@ import { createBank } from './bank.ts'
 import { consistent, orderKey, readChoice, writeChoice, type Choice } from './choice.ts'
 import { partnerNumber, shownNumber } from './customers.ts'
 import { byId } from './dom.ts'
+import { createFaults } from './faults.ts'
 import { createInbox } from './inbox.ts'
 import { createLog } from './log.ts'
 import { readRun, tabStorage, writeRun } from './run.ts'
-import { createSandbox, type About, type Debit } from './sandbox.ts'
+import { createSandbox, type About } from './sandbox.ts'
 import { createSetup } from './setup.ts'
 import { renderShop, type Returned } from './shop.ts'
-import { createStage, hostedUrl, markupOf } from './stage.ts'
+import { createStage, hostedBeside, hostedUrl, markupOf } from './stage.ts'
 import { renderSteps } from './steps.ts'
 import { createTabs } from './tabs.ts'
+import { createWatch } from './watch.ts'
 import { words } from './words.ts'
 
-/** How often the inbox and the ledger are read, in ms, while the page is visible. */
-const EVERY = 2000
 /** `returned` of a journey begins so; of an order it is the reference itself. */
 const JOURNEY = 'journey:'
 
@@ -40,7 +40,6 @@ let returned: Returned | undefined
 let linked = choice.element === 'unlink'
 /** journeyId or originReferenceNo of the element shown. */
 let running = ''
-let ledger: readonly Debit[] = []
 /** Chosen in the form, not started yet. */
 let pending: Choice | undefined
 
@@ -57,11 +56,6 @@ const drawShop = (): void => {
   renderShop(byId('shop'), stage.place, { language, element, basket, linked, returned, again })
 }
 
-const hostedBase = (): string => {
-  const port = about.ports.find((one) => String(one) !== location.port) ?? location.port
-  return `${location.protocol}//${location.hostname}:${port}/hosted/`
-}
-
 /** The address bar shows the choice; `returned` is gone with the first start. */
 const rewriteAddress = (): void => {
   const text = String(writeChoice(choice))
@@ -72,8 +66,9 @@ const show = (reference: string): void => {
   running = reference
   byId('app-block').hidden = choice.element !== 'pay'
   writeRun(storage, { server: about.run, key: orderKey(choice), reference, query: String(writeChoice(choice)) })
-  setup.running(hostedUrl(choice, reference, hostedBase()), markupOf(choice, reference, hostedBase()))
-  stage.show(choice, reference, hostedBase())
+  const hosted = hostedBeside(location, about.ports)
+  setup.running(hostedUrl(choice, reference, hosted), markupOf(choice, reference, hosted))
+  stage.show(choice, reference, hosted)
 }
 
 /** Opens a journey or an order, as the merchant's server would, and puts the element in. */
@@ -120,21 +115,14 @@ const setup = createSetup(byId<HTMLFormElement>('setup-form'), (wanted, go) => {
   drawShop()
 }, () => pending ?? choice)
 
-const refresh = async (): Promise<void> => {
-  if (document.hidden) return
-  try {
-    const [messages, debits, now] = await Promise.all([sandbox.inbox(choice.msisdn), sandbox.ledger(), sandbox.clock()])
-    ledger = debits
-    bank.clock(now)
-    const fresh = showInbox(messages, shownNumber(choice.msisdn))
-    tabs.count('inbox', fresh)
-    bank.ledger(ledger)
-  } catch {
-    tell('The demo server does not answer. Is it still running?')
-  }
-}
+const watch = createWatch(sandbox, () => choice.msisdn, ({ messages, debits, now }) => {
+  bank.clock(now)
+  bank.ledger(debits)
+  tabs.count('inbox', showInbox(messages, shownNumber(choice.msisdn)))
+}, () => tell('The demo server does not answer. Is it still running?'))
 
-const bank = createBank(sandbox, tell, () => void refresh())
+const bank = createBank({ sandbox, tell, moved: () => void watch.look(), order: () => running })
+createFaults(byId<HTMLFormElement>('faults-form'), sandbox, tell)
 
 log.listen(() => choice.stay, ({ name }) => {
   tabs.count('events', 1)
@@ -143,23 +131,13 @@ log.listen(() => choice.stay, ({ name }) => {
     drawShop()
   }
   // The message is there before the event is.
-  if (name === 'bank-otp-sent' || name === 'bank-succeeded') void refresh()
+  if (name === 'bank-otp-sent' || name === 'bank-succeeded') void watch.look()
 })
-
-for (const action of ['pay', 'cancel'] as const) {
-  byId(`app-${action}`).addEventListener('click', async () => {
-    await sandbox.inApp(running, action).then(
-      () => tell(action === 'pay' ? 'Paid in the bank app.' : 'Cancelled in the bank app.'),
-      () => tell('This order is over already.'),
-    )
-    await refresh()
-  })
-}
 
 byId('reset').addEventListener('click', async () => {
   await sandbox.reset()
   await start(choice)
-  await refresh()
+  await watch.look()
   tell('The bank has forgotten everything: customers, orders, clock, faults.')
 })
 
@@ -168,8 +146,7 @@ async function welcomeBack(reference: string): Promise<void> {
   const journey = reference.startsWith(JOURNEY)
   if (journey !== (choice.element !== 'pay')) choice = consistent({ ...choice, element: journey ? 'bind' : 'pay' })
   setup.show(choice)
-  await refresh()
-  const debit = ledger.find(({ order }) => order === reference)
+  const debit = (await sandbox.ledger()).find(({ order }) => order === reference)
   returned = { reference: journey ? '' : reference, paid: debit && wireRupiah(debit.amount, choice.language) }
   drawShop()
   byId('returned').focus()
@@ -184,10 +161,7 @@ async function begin(): Promise<void> {
   if (returnedWith !== null) await welcomeBack(returnedWith)
   else if (before?.server === about.run && before.key === orderKey(choice)) show(before.reference)
   else await start(choice)
-  await refresh()
+  await watch.look()
 }
 
-const poll = (): void => {
-  setTimeout(() => void refresh().then(poll), EVERY)
-}
-begin().catch((error: unknown) => tell(String(error))).finally(poll)
+begin().catch((error: unknown) => tell(String(error))).finally(watch.start)

@@ -17,7 +17,8 @@ const row = ({ at, name, detail, refused }: Entry): HTMLElement => {
   const { diagnosticsId, mode, ...own } = (detail ?? {}) as Record<string, unknown>
   const text = Object.keys(own).length ? JSON.stringify(own) : ''
   return h('details', { class: 'entry', 'data-tone': toneOf(name) },
-    h('summary', {}, h('time', {}, clockTime(at)), h('b', {}, name), refused ? h('i', {}, 'refused') : undefined, h('span', {}, text)),
+    h('summary', {},
+      h('time', {}, clockTime(at)), h('b', {}, name), refused && h('i', {}, 'refused'), h('span', {}, text)),
     h('pre', {}, JSON.stringify({ ...own, mode, diagnosticsId }, null, 2)))
 }
 
@@ -67,9 +68,8 @@ export function createLog(storage: Storage | undefined, key: string): Log {
       for (const name of eventNames) {
         document.addEventListener(name, (event) => {
           if (event.cancelable && refuse()) event.preventDefault()
-          const entry: Entry = {
-            at: Date.now(), name, detail: (event as CustomEvent<unknown>).detail, ...(event.defaultPrevented && { refused: true }),
-          }
+          const { detail } = event as CustomEvent<unknown>
+          const entry: Entry = { at: Date.now(), name, detail, ...(event.defaultPrevented && { refused: true }) }
           add(entry)
           seen(entry)
         })

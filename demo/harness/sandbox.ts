@@ -55,7 +55,8 @@ export function createSandbox(fetch: typeof globalThis.fetch): Sandbox {
   return {
     about: async () => (await ask('/harness/config.json')) as About,
     openJourney: async (scenario, msisdn) => String((await control('journeys', { scenario, msisdn })).journeyId),
-    openOrder: async (scenario, msisdn, amount) => String((await control('orders', { scenario, msisdn, amount })).originReferenceNo),
+    openOrder: async (scenario, msisdn, amount) =>
+      String((await control('orders', { scenario, msisdn, amount })).originReferenceNo),
     inbox: (msisdn) => list(`inbox?all=1&msisdn=${encodeURIComponent(msisdn)}`),
     ledger: () => list('ledger'),
     clock: async () => Number((await control('clock')).now),

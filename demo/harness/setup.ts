@@ -33,7 +33,9 @@ const select = (name: string, label: string, options: Options): HTMLElement =>
     h('select', { name }, ...options.map(([value, text]) => h('option', { value }, text))))
 
 /** @param changed called with the new choice; `start` says that a new journey or order is wanted */
-export function createSetup(form: HTMLFormElement, changed: (choice: Choice, start: boolean) => void, current: () => Choice): Setup {
+export function createSetup(
+  form: HTMLFormElement, changed: (choice: Choice, start: boolean) => void, current: () => Choice,
+): Setup {
   const hosted = h('a', { class: 'button', target: '_blank', rel: 'noopener', id: 'hosted-link' }, 'Hosted page ↗')
   let markup = ''
   const start = h('button', { type: 'submit', class: 'primary', id: 'start' }, 'Start')
@@ -81,7 +83,9 @@ export function createSetup(form: HTMLFormElement, changed: (choice: Choice, sta
     }
     ;(field('stay') as HTMLInputElement).checked = choice.stay
     const versions = versionsOf(choice.element).map(String)
-    for (const input of form.querySelectorAll<HTMLInputElement>('input[name=version]')) input.disabled = !versions.includes(input.value)
+    for (const input of form.querySelectorAll<HTMLInputElement>('input[name=version]')) {
+      input.disabled = !versions.includes(input.value)
+    }
     ;(field('basket') as HTMLSelectElement).disabled = choice.element !== 'pay'
   }
 

@@ -21,21 +21,27 @@ export interface Occasion {
   readonly again: () => void
 }
 
+const pieces = ({ detail, count }: Item, language: Language): string =>
+  count === 1 ? detail[language] : `${detail[language]} · ${count} ${words[language].pieces}`
+
 const lineItem = (item: Item, language: Language): HTMLElement =>
   h('li', { class: 'item' },
     picture(item.picture, 'item-picture'),
     h('div', { class: 'item-text' },
       h('p', { class: 'item-name' }, item.name[language]),
-      h('p', { class: 'item-detail' }, `${item.detail[language]} · ${item.count} ${words[language].pieces}`)),
+      h('p', { class: 'item-detail' }, pieces(item, language))),
     h('p', { class: 'number' }, rupiah(costOf(item), language)))
 
 const sum = (label: string, value: string, total = false): HTMLElement =>
   h('div', { class: total ? 'sum total' : 'sum' }, h('dt', {}, label), h('dd', { class: 'number' }, value))
 
+/** Where the element has a column of its own beside the order (shop.css). */
+const BESIDE = '(min-width: 80em), (min-width: 48em) and (max-width: 63.99em)'
+
 function order({ language, basket }: Occasion): HTMLElement {
   const t = words[language]
   const total = rupiah(totalOf(basket), language)
-  return h('details', { class: 'order', open: !matchMedia('(max-width: 47.99em)').matches },
+  return h('details', { class: 'order', open: matchMedia(BESIDE).matches },
     h('summary', {}, h('h2', {}, t.summary), h('span', { class: 'number' }, total)),
     h('ul', { class: 'items' }, ...baskets[basket].map((item) => lineItem(item, language))),
     h('dl', { class: 'sums' }, sum(t.subtotal, total), sum(t.shipping, t.free), sum(t.total, total, true)))

@@ -35,6 +35,12 @@ export const markupOf = (choice: Choice, id: string, hosted: string): string => 
   return `<${tag} ${attributes.join(' ')}></${tag}>`
 }
 
+/** The hosted page on the other one of the server's two ports: another origin than the shop's. */
+export function hostedBeside({ protocol, hostname, port }: Location, ports: readonly number[]): string {
+  const other = ports.find((one) => String(one) !== port) ?? port
+  return `${protocol}//${hostname}:${other}/hosted/`
+}
+
 /** The same journey or order on the hosted page, beginning at its first screen. */
 export function hostedUrl(choice: Choice, id: string, hosted: string): string {
   const url = new URL(hosted)

@@ -26,7 +26,7 @@ const id = {
   bindTitle: 'Metode pembayaran',
   bindLead: 'Tautkan akun bank sekali, lalu bayar tanpa memasukkan nomor lagi.',
   unlinkLead: 'Anda dapat melepas tautan kapan saja. Pesanan yang sudah dibayar tetap diproses.',
-  benefits: ['Bayar dari saldo Wallet, poin, atau Pay Later', 'Pengembalian dana langsung ke akun Anda', 'Lepas tautan kapan saja'],
+  benefits: ['Bayar dari saldo Wallet, poin, atau Pay Later', 'Pengembalian dana masuk ke akun Anda', 'Lepas tautan kapan saja'],
   methods: 'Metode tersimpan',
   methodTransfer: 'Transfer antarbank',
   methodTransferState: 'Aktif',

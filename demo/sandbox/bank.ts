@@ -5,7 +5,6 @@ import { canAnswer } from '../../src/contract/errorCalls.ts'
 import { rowOf, type ErrorName } from '../../src/contract/errors.ts'
 import { CREDENTIAL_HEADER } from '../../src/contract/session.ts'
 import { BANK_TIME_HEADER } from '../../src/contract/signing.ts'
-import { OTP } from '../../src/domain/limits.ts'
 import { calls } from './calls.ts'
 import type { Context } from './context.ts'
 import { checkPresented } from './credential.ts'
@@ -22,7 +21,8 @@ export interface BankPorts extends Pick<Context, 'now' | 'realNow' | 'random' | 
 
 /** What a field that breaks the schema means, where the call may say so. */
 const FIELD_ERRORS: Readonly<Record<string, ErrorName>> = {
-  code: 'OTP_INCOMPLETE', msisdn: 'PHONE_LENGTH', email: 'EMAIL_INVALID', fullName: 'INPUT_TOO_LONG', pointAmount: 'POINTS_INVALID',
+  code: 'OTP_INCOMPLETE', msisdn: 'PHONE_LENGTH', email: 'EMAIL_INVALID', fullName: 'INPUT_TOO_LONG',
+  pointAmount: 'POINTS_INVALID',
 }
 
 function refusalOfSchema(call: CallName, path: string | null): Refusal {
@@ -31,7 +31,7 @@ function refusalOfSchema(call: CallName, path: string | null): Refusal {
 }
 
 const failure = ({ error, data, status }: Refusal, message: string = error): Response =>
-  Response.json({ code: rowOf(error).code, message, data: error === 'OTP_INCOMPLETE' ? { ...data, length: OTP.digits } : data }, { status })
+  Response.json({ code: rowOf(error).code, message, data }, { status })
 
 const parse = (text: string): unknown => {
   try {

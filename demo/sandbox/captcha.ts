@@ -28,7 +28,8 @@ export function checkCaptcha(purpose: OtpPurpose, given: CaptchaAnswer | undefin
     return
   }
   const captcha = store.captchas.get(given.captchaId)
-  if (!captcha || captcha.purpose !== purpose || now() >= captcha.expiresAt || captcha.triesLeft <= 0) throw new Refusal('CAPTCHA_EXPIRED')
+  const usable = captcha?.purpose === purpose && now() < captcha.expiresAt && captcha.triesLeft > 0
+  if (!usable) throw new Refusal('CAPTCHA_EXPIRED')
   captcha.triesLeft -= 1
   if (given.answer.trim().toUpperCase() !== captcha.answer) throw new Refusal('CAPTCHA_WRONG')
   store.captchas.delete(given.captchaId)

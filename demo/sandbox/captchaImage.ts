@@ -33,13 +33,15 @@ const scale = (byte: number, low: number, high: number): number => Math.round(lo
 
 function sign(letter: string, index: number, random: (bytes: number) => Uint8Array): string {
   const [turn = 0, size = 0, down = 0] = random(3)
-  const place = `translate(${14 + index * STEP} ${scale(down, 10, 22)}) rotate(${scale(turn, -14, 14)} 12 18) scale(${scale(size, 50, 65) / 10})`
+  const move = `translate(${14 + index * STEP} ${scale(down, 10, 22)})`
+  const place = `${move} rotate(${scale(turn, -14, 14)} 12 18) scale(${scale(size, 50, 65) / 10})`
   return `<path d="${GLYPHS[letter] ?? ''}" transform="${place}"/>`
 }
 
 function line(random: (bytes: number) => Uint8Array): string {
   const [from = 0, bend = 0, to = 0] = random(3)
-  return `<path d="M0 ${scale(from, 0, HEIGHT)}Q${WIDTH / 2} ${scale(bend, 0, HEIGHT)} ${WIDTH} ${scale(to, 0, HEIGHT)}" stroke-width="1.5"/>`
+  const [start, middle, end] = [from, bend, to].map((byte) => scale(byte, 0, HEIGHT))
+  return `<path d="M0 ${start}Q${WIDTH / 2} ${middle} ${WIDTH} ${end}" stroke-width="1.5"/>`
 }
 
 /** @param answer letters of GLYPHS */
@@ -49,6 +51,6 @@ export function drawCaptcha(answer: string, random: (bytes: number) => Uint8Arra
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`
     + `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`
     + `<g fill="none" stroke="#333" stroke-linecap="round" stroke-linejoin="round"><g stroke-width=".55">${signs}</g>`
-    + `<g opacity=".55">${noise}</g></g></svg>`
+    + `<g fill="none" opacity=".55">${noise}</g></g></svg>`
   return `data:image/svg+xml;base64,${btoa(svg)}`
 }

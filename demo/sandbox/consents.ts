@@ -15,9 +15,18 @@ export function isOlder(version: string, current: string): boolean {
 }
 
 /** @param needed each document with the error when it is missing */
-export function checkConsents(given: readonly Consent[], needed: readonly (readonly [Document, ErrorName])[], termsVersion: string): void {
+export function checkConsents(
+  given: readonly Consent[], needed: readonly (readonly [Document, ErrorName])[], termsVersion: string,
+): void {
   for (const [document, error] of needed) {
     if (!given.some((consent) => consent.document === document)) throw new Refusal(error)
   }
   if (given.some(({ version }) => isOlder(version, termsVersion))) throw new Refusal('CONSENT_OUTDATED')
+}
+
+/** Adds consents to those on record; a repeated request adds nothing. */
+export function addConsents(known: readonly Consent[], given: readonly Consent[]): readonly Consent[] {
+  const same = (a: Consent) => (b: Consent) =>
+    a.document === b.document && a.version === b.version && a.acceptedAt === b.acceptedAt
+  return [...known, ...given.filter((consent) => !known.some(same(consent)))]
 }

@@ -29,7 +29,6 @@ const phone = v.pipe(v.string(), v.rawTransform(({ dataset, addIssue, NEVER }) =
   return NEVER
 }))
 const merchant = v.optional(v.picklist(merchants.map(({ id }) => id)), DEFAULT_MERCHANT)
-const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
 
 const asks = {
   journey: v.object({ scenario: v.optional(v.string(), 'default'), merchantId: merchant, msisdn: v.optional(phone) }),
@@ -40,7 +39,8 @@ const asks = {
   clock: v.object({ advanceSeconds: v.pipe(v.number(), v.minValue(0), v.maxValue(366 * 86_400)) }),
   app: v.object({ originReferenceNo: v.string(), action: v.optional(v.picklist(['pay', 'cancel']), 'pay') }),
   fault: v.object({
-    call: v.picklist([...callNames, '*']), kind: v.picklist(FAULT_KINDS), times: v.optional(v.pipe(whole(1000), v.minValue(1)), 1),
+    call: v.picklist([...callNames, '*']), kind: v.picklist(FAULT_KINDS),
+    times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 1),
     status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)), 503),
     seconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600))),
     code: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/)), '9004'),
@@ -69,9 +69,9 @@ const numberIn = (query: URLSearchParams): string | null => {
 
 const actions: Readonly<Record<string, Action>> = {
   'POST journeys'(body, _query, { world }) {
-    const { scenario, ...rest } = read(asks.journey, body)
-    const opened = openJourney({ scenario: named<JourneyScenario>(journeyScenarios, scenario), ...rest, msisdn: rest.msisdn }, world())
-    return { journeyId: opened.id }
+    const { scenario: name, merchantId, msisdn } = read(asks.journey, body)
+    const scenario = named<JourneyScenario>(journeyScenarios, name)
+    return { journeyId: openJourney({ scenario, merchantId, msisdn }, world()).id }
   },
   'POST orders'(body, _query, { world }) {
     const { scenario, ...rest } = read(asks.order, body)
@@ -85,7 +85,9 @@ const actions: Readonly<Record<string, Action>> = {
   'GET inbox'(_body, query, { world }) {
     const msisdn = numberIn(query)
     const all = query.get('all') === '1'
-    return world().store.inbox.filter((message) => (msisdn === null || message.msisdn === msisdn) && (all || message.code !== null)).toReversed()
+    return world().store.inbox
+      .filter((message) => (msisdn === null || message.msisdn === msisdn) && (all || message.code !== null))
+      .toReversed()
   },
   'GET captcha'(_body, query, { world }) {
     const captcha = world().store.captchas.get(query.get('captchaId') ?? '')

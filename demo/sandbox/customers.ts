@@ -43,7 +43,7 @@ interface Seed {
 }
 
 const seeds: readonly Seed[] = [
-  { msisdn: '81100000001', title: 'Verified, wallet 2,500,000.00, points 150,000, Pay Later limit 10,000,000.00', points: 150_000 },
+  { msisdn: '81100000001', title: 'Verified: wallet 2,500,000, 150,000 points, Pay Later limit 10,000,000', points: 150_000 },
   { msisdn: '81100000002', title: 'Unverified: lower limits, no Pay Later', verified: false },
   { msisdn: '81100000003', title: 'Frozen', state: 'FROZEN' },
   { msisdn: '81100000004', title: 'No PIN', pin: null },

@@ -26,7 +26,9 @@ const page = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>'
  * Answers with the fault. `status` and `code` come instead of the work; everything else befalls the answer of work that was done.
  * @throws DropAnswer
  */
-export async function withFault(fault: Fault, work: () => Promise<Response>, wait: (ms: number) => Promise<void>): Promise<Response> {
+export async function withFault(
+  fault: Fault, work: () => Promise<Response>, wait: (ms: number) => Promise<void>,
+): Promise<Response> {
   if (fault.kind === 'status') {
     const headers = fault.status === 429 || fault.status === 503 ? { 'retry-after': String(fault.seconds) } : undefined
     return new Response(page, { status: fault.status, headers: { 'content-type': 'text/html', ...headers } })

@@ -10,10 +10,11 @@ import { JOURNEY_LIFE_MS, ORDER_LIFE_MS } from './terms.ts'
 
 type World = Pick<Context, 'store' | 'now' | 'random'>
 
-const refusalsOf = ({ refuses }: JourneyScenario | OrderScenario): number => refuses ? refuses.times ?? Number.POSITIVE_INFINITY : 0
+const refusalsOf = ({ refuses }: JourneyScenario | OrderScenario): number => (refuses ? refuses.times ?? Infinity : 0)
 
 export function openJourney(
-  { scenario, merchantId, msisdn }: { scenario: JourneyScenario; merchantId: string; msisdn: string | undefined }, { store, now, random }: World,
+  { scenario, merchantId, msisdn }: { scenario: JourneyScenario; merchantId: string; msisdn: string | undefined },
+  { store, now, random }: World,
 ): Journey {
   const { starts, linked } = scenario
   const number = msisdn ?? scenario.msisdn ?? null
@@ -36,7 +37,8 @@ export function openOrder(
   const { starts } = scenario
   const total = parseSen(amount)
   const order: Order = {
-    ref: newId('or', random), orderNo: `${merchantOf(merchantId).prefix}-${digits(5, random)}`, merchantId, msisdn, amount: total, scenario,
+    ref: newId('or', random), orderNo: `${merchantOf(merchantId).prefix}-${digits(5, random)}`,
+    merchantId, msisdn, amount: total, scenario,
     refusalsLeft: refusalsOf(scenario), createdAt: now() - (starts === 'expired' ? ORDER_LIFE_MS : 0),
     state: starts === 'cancelled' ? 'CANCELLED' : 'OPEN',
     payment: starts === 'paid' ? { method: 'WALLET', amount: total, points: 0, startedAt: now() } : null,

@@ -35,9 +35,10 @@ function checkResend(chain: OtpChain, { purpose, captcha }: CodeRequest, context
 
 /** Never one of the codes before it, so that an older one can be told from a wrong one. */
 function newCode(chain: OtpChain, { random }: Context): string {
-  let code = digits(OTP.digits, random)
-  while (chain.codes.some((old) => old.code === code)) code = String((Number(code) + 1) % 10 ** OTP.digits).padStart(OTP.digits, '0')
-  return code
+  const sent = chain.codes.map(({ code }) => Number(code))
+  let code = Number(digits(OTP.digits, random))
+  while (sent.includes(code)) code = (code + 1) % 10 ** OTP.digits
+  return String(code).padStart(OTP.digits, '0')
 }
 
 /** Sends a code. Another number, or a code that was used, begins anew; anything else is a resend. */
@@ -65,7 +66,10 @@ export function sendCode(request: CodeRequest, context: Context): OtpSent {
   }
 }
 
-/** Checks a code and answers whose number it proved. The same right code again, while it lives, is right again: its answer may be lost. */
+/**
+ * Checks a code and answers whose number it proved. The same right code again, while it lives, is right again: the answer to the
+ * first may be lost.
+ */
 export function verifyCode(subject: string, purpose: OtpPurpose, code: string, context: Context): string {
   const chain = context.store.chains.get(keyOf(subject, purpose))
   const last = chain?.codes.at(-1)

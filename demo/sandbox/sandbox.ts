@@ -32,7 +32,7 @@ export interface SandboxPorts {
 export interface FetchHandler { fetch(request: Request): Promise<Response> }
 
 export interface Sandbox {
-  /** `/ipg-auth/api/v1/…` and `/ipg-payment/api/v1/…`, signatures checked. Rejects with DropAnswer when a fault loses the answer. */
+  /** `/ipg-auth/api/v1/…`, `/ipg-payment/api/v1/…`, signatures checked. Rejects with DropAnswer when a fault loses the answer. */
   readonly bank: FetchHandler
   /** The same without signatures: for MOCK, where no proxy stands between. */
   readonly unsigned: FetchHandler

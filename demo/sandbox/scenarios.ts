@@ -48,13 +48,17 @@ export interface OrderScenario {
 const SOME_CUSTOMER = '81100000001'
 const quick = { ends: 'SUCCESS', seconds: 3 } as const
 const always = (error: ErrorName): Refuses => ({ calls: 'all', error })
+/** Instead of the first code. */
+const noCode = (error: ErrorName, times?: number): Refuses =>
+  ({ calls: ['otp/binding-auth-generate'], error, ...(times === undefined ? {} : { times }) })
 
 export const journeyScenarios = {
   default: { title: 'Any number, nothing special' },
   prefilled: { title: 'The partner tells the number', msisdn: SOME_CUSTOMER },
   mismatch: { title: 'The partner has another number on file', msisdn: '81199999999', secretNumber: true },
   'linked-elsewhere': {
-    title: 'Linked to another account of the merchant', refuses: { calls: ['otp/binding-auth-verification'], error: 'LINKED_ELSEWHERE' },
+    title: 'Linked to another account of the merchant',
+    refuses: { calls: ['otp/binding-auth-verification'], error: 'LINKED_ELSEWHERE' },
   },
   'already-linked': {
     title: 'Already linked', refuses: { calls: ['otp/binding-auth-verification'], error: 'ALREADY_LINKED' },
@@ -74,13 +78,13 @@ export const journeyScenarios = {
     title: 'Registration fails once', refuses: { calls: ['account/create-account'], error: 'REGISTRATION_FAILED', times: 1 },
   },
   'terms-changed': { title: 'The terms change while they are read', newTerms: true },
-  'otp-not-sent': { title: 'The first code is not sent', refuses: { calls: ['otp/binding-auth-generate'], error: 'OTP_NOT_SENT', times: 1 } },
-  'otp-limit': { title: 'No more codes today', refuses: { calls: ['otp/binding-auth-generate'], error: 'OTP_LIMIT_REACHED' } },
-  'too-frequent': { title: 'Requests too frequent, once', refuses: { calls: ['otp/binding-auth-generate'], error: 'TOO_FREQUENT', times: 1 } },
-  busy: { title: 'System busy', refuses: { calls: ['otp/binding-auth-generate'], error: 'SYSTEM_BUSY' } },
-  'unable-retry': { title: 'Unable to process: try again', refuses: { calls: ['otp/binding-auth-generate'], error: 'UNABLE_RETRY', times: 1 } },
-  'unable-later': { title: 'Unable to process: later', refuses: { calls: ['otp/binding-auth-generate'], error: 'UNABLE_LATER' } },
-  'unable-contact': { title: 'Unable to process: contact support', refuses: { calls: ['otp/binding-auth-generate'], error: 'UNABLE_CONTACT' } },
+  'otp-not-sent': { title: 'The first code is not sent', refuses: noCode('OTP_NOT_SENT', 1) },
+  'otp-limit': { title: 'No more codes today', refuses: noCode('OTP_LIMIT_REACHED') },
+  'too-frequent': { title: 'Requests too frequent, once', refuses: noCode('TOO_FREQUENT', 1) },
+  busy: { title: 'System busy', refuses: noCode('SYSTEM_BUSY') },
+  'unable-retry': { title: 'Unable to process: try again', refuses: noCode('UNABLE_RETRY', 1) },
+  'unable-later': { title: 'Unable to process: later', refuses: noCode('UNABLE_LATER') },
+  'unable-contact': { title: 'Unable to process: contact support', refuses: noCode('UNABLE_CONTACT') },
   maintenance: { title: 'Maintenance', refuses: always('MAINTENANCE') },
   'maintenance-until': { title: 'Maintenance until a told time', refuses: always('MAINTENANCE_UNTIL') },
 } as const satisfies Record<string, JourneyScenario>
@@ -109,7 +113,10 @@ export const orderScenarios = {
   expired: { title: 'The time to pay has ended', ...quick, starts: 'expired' },
   cancelled: { title: 'The order is cancelled', ...quick, starts: 'cancelled' },
   paid: { title: 'The order is already paid', ...quick, starts: 'paid' },
-  busy: { title: 'System busy when confirming', ...quick, refuses: { calls: ['payment/payment-order-confirm', 'payment/paylater'], error: 'SYSTEM_BUSY' } },
+  busy: {
+    title: 'System busy when confirming', ...quick,
+    refuses: { calls: ['payment/payment-order-confirm', 'payment/paylater'], error: 'SYSTEM_BUSY' },
+  },
 } as const satisfies Record<string, OrderScenario>
 
 export const titlesOf = (table: Readonly<Record<string, { readonly title: string }>>, element: string) =>

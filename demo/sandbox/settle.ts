@@ -51,7 +51,8 @@ export interface Available { wallet: Sen; points: number; limit: Sen }
 /** What a customer can spend: what is held by payments under way is gone already. */
 export function availableTo(customer: Customer, store: Store): Available {
   const held = [...store.orders.values()].filter((order) => order.msisdn === customer.msisdn && isPending(order))
-  const sum = (method: Payment['method']) => held.reduce((total, { payment }) => total + (payment?.method === method ? payment.amount : 0n), 0n)
+  const sum = (method: Payment['method']) =>
+    held.reduce((total, { payment }) => total + (payment?.method === method ? payment.amount : 0n), 0n)
   return {
     wallet: sen(customer.wallet - sum('WALLET')),
     limit: sen(customer.paylater.limit - sum('PAYLATER')),

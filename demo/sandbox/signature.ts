@@ -37,17 +37,21 @@ export function createVerifier({ appId, verifyKeys, signingRule = signedString, 
     const known = imported.get(key)
     if (known) return known
     const { kty = 'RSA', n = '', e = '' } = key as JsonWebKey
-    const fresh = isImported(key) ? Promise.resolve(key) : crypto.subtle.importKey('jwk', { kty, n, e }, ALGORITHM, false, ['verify'])
+    const fresh = isImported(key)
+      ? Promise.resolve(key)
+      : crypto.subtle.importKey('jwk', { kty, n, e }, ALGORITHM, false, ['verify'])
     imported.set(key, fresh)
     return fresh
   }
 
   async function isSigned(text: string, sign: string, kid: string | null): Promise<boolean> {
     const signature = fromBase64(sign)
+    if (!signature) return false
+    const bytes = new TextEncoder().encode(text)
     const all = typeof verifyKeys === 'function' ? await verifyKeys() : verifyKeys
     const fitting = all.filter((key) => kid === null || isImported(key) || key.kid === undefined || key.kid === kid)
     for (const key of fitting) {
-      if (signature && await crypto.subtle.verify(ALGORITHM.name, await importOnce(key), signature, new TextEncoder().encode(text))) return true
+      if (await crypto.subtle.verify(ALGORITHM.name, await importOnce(key), signature, bytes)) return true
     }
     return false
   }

@@ -37,5 +37,7 @@ export const CAPTCHA_TRIES = 3
 export const EXPECTED_SECONDS = { normal: 30, slow: 60 } as const
 
 /** Passwords that keep the rules and are easy to guess all the same. */
-export const COMMON_PASSWORDS = ['Password1!', 'Passw0rd!', 'P@ssw0rd', 'Qwerty123!', 'Abcd1234!', 'Indonesia1!', 'Rahasia123!', 'Welcome1!']
+export const COMMON_PASSWORDS = [
+  'Password1!', 'Passw0rd!', 'P@ssw0rd', 'Qwerty123!', 'Abcd1234!', 'Indonesia1!', 'Rahasia123!', 'Welcome1!',
+]
 export const TAKEN_EMAILS = ['taken@example.com']

@@ -19,7 +19,8 @@ const addresses = (host: string): string[] => (host === 'localhost' ? ['127.0.0.
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 const SENTENCES: Record<string, (port: number, host: string) => string> = {
-  EADDRINUSE: (port) => `Port ${port} is taken. Stop what uses it, or choose another one: PORT=${port + 2 < 65_535 ? port + 2 : 9000} npm start`,
+  EADDRINUSE: (port) =>
+    `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port < 65_000 ? port + 2 : 9000} npm start`,
   EACCES: (port) => `Port ${port} may not be used by this user. Choose one from 1024 upwards: PORT=8080 npm start`,
   EADDRNOTAVAIL: (_port, host) => `This machine has no address ${host}. Set HOST to one of its own, or leave it out.`,
   ENOTFOUND: (_port, host) => `This machine has no address ${host}. Set HOST to one of its own, or leave it out.`,
@@ -74,8 +75,9 @@ export async function listen(fetch: Handler, port: number, host: string): Promis
 export function originsOf(host: string, ports: readonly number[]): string[] {
   const everywhere = host === '0.0.0.0' || host === '::'
   const local = everywhere || host === 'localhost' ? ['localhost', '127.0.0.1'] : []
+  const cards = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   const outside = everywhere
-    ? Object.values(networkInterfaces()).flatMap((list) => (list ?? []).filter((one) => one.family === 'IPv4').map((one) => one.address))
+    ? cards.filter((one) => one.family === 'IPv4').map((one) => one.address)
     : host === 'localhost' ? [] : [host.includes(':') ? `[${host}]` : host]
   return [...new Set([...local, ...outside])].flatMap((name) => ports.map((port) => `http://${name}:${port}`))
 }

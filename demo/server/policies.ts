@@ -61,6 +61,7 @@ export const harnessPolicy = (bank: readonly string[]): Record<string, string> =
 /** Legal texts: no scripts at all, one style sheet named by its hash, framed by any merchant's page. */
 export const documentPolicy = (styleHash: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
+  'access-control-allow-origin': '*',
   'cache-control': 'public, max-age=300',
   'content-security-policy': directives({
     'default-src': `'none'`,

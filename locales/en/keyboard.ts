@@ -4,6 +4,7 @@ import type { texts as reference } from '../id/keyboard.ts'
 export const texts = {
   'keyboard.pinSr': 'PIN keypad',
   'keyboard.passwordSr': 'Password keyboard',
+  'keyboard.encrypted': 'Encrypted before sending',
   'keyboard.delete': 'Delete',
   'keyboard.deleteSr': 'Delete the last character. Hold to delete more.',
   'keyboard.clear': 'Clear all',

@@ -2,6 +2,7 @@
 export const texts = {
   'keyboard.pinSr': 'Keyboard angka untuk PIN',
   'keyboard.passwordSr': 'Keyboard untuk kata sandi',
+  'keyboard.encrypted': 'Dienkripsi sebelum dikirim',
   'keyboard.delete': 'Hapus',
   'keyboard.deleteSr': 'Hapus karakter terakhir. Tahan untuk menghapus lebih banyak.',
   'keyboard.clear': 'Hapus semua',

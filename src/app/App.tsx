@@ -7,6 +7,7 @@ import type { HostPort } from '../host/port.ts'
 import { AppProvider } from '../screens/context.ts'
 import { createCore, type Core } from '../stores/core.ts'
 import { browserPorts } from './browserPorts.ts'
+import { Frame } from './Frame.tsx'
 import { createLibrary } from './library.ts'
 import { LoadError } from './LoadError.tsx'
 import { screenTable } from './screens.ts'
@@ -58,14 +59,16 @@ export function App({ port }: { port: HostPort }) {
     }
   }, [core, port])
 
-  if (failed) return <LoadError core={core} retry={() => setAttempt(attempt + 1)} />
-  if (!flow) return <Waiting core={core} skeleton={screenTable[first(core)].skeleton} />
+  if (failed) return <Frame core={core}><LoadError core={core} retry={() => setAttempt(attempt + 1)} /></Frame>
+  if (!flow) return <Frame core={core}><Waiting core={core} skeleton={screenTable[first(core)].skeleton} /></Frame>
   const content = <Shell library={library} guard={(screen) => guard(core, flow, screen)} restart={() => void start(core, flow)} />
   return (
     <AppProvider value={{ core, flow }}>
-      {port.kind === 'hosted'
-        ? <HashRouter>{content}</HashRouter>
-        : <MemoryRouter initialEntries={[firstPath(core, flow)]}>{content}</MemoryRouter>}
+      <Frame core={core}>
+        {port.kind === 'hosted'
+          ? <HashRouter>{content}</HashRouter>
+          : <MemoryRouter initialEntries={[firstPath(core, flow)]}>{content}</MemoryRouter>}
+      </Frame>
     </AppProvider>
   )
 }

@@ -16,7 +16,7 @@ export function LoadError({ core, retry }: { core: Core; retry: () => void }) {
   const [title, body, again] = TEXTS[core.port.settings().language]
   return (
     <Screen path={core.nav.path()} dock={<Dock variant="bare"><PrimaryButton onClick={retry}>{again}</PrimaryButton></Dock>}>
-      <Sheet><Outcome tone="neutral" icon="offline" title={title} body={body} fine={core.diagnosticsId} /></Sheet>
+      <Sheet><Outcome tone="neutral" icon="offline" title={title} note={core.diagnosticsId} alone>{body}</Outcome></Sheet>
     </Screen>
   )
 }

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ENTRY, pathOf, routeAt, type Screen } from '../contract/routes.ts'
-import { useCore } from '../screens/context.ts'
+import { useCore, useOnline } from '../screens/context.ts'
 import type { Navigation, Params } from '../stores/core.ts'
 import { LazyScreen } from './LazyScreen.tsx'
 import type { Library } from './library.ts'
@@ -18,6 +18,7 @@ interface Entry {
 
 const ProblemDialog = lazily(() => import('../screens/common/ProblemDialog.tsx'), ['core', 'shared', 'format', 'errors'])
 const Fatal = lazily(() => import('../screens/common/Fatal.tsx'), ['core', 'shared', 'format', 'noticeInfo', 'errors'])
+const Connection = lazily(() => import('../screens/common/Connection.tsx'), ['core'])
 const Elsewhere = lazily(() => import('../screens/common/Elsewhere.tsx'), ['core', 'shared', 'format', 'element', 'errors'])
 
 interface ShellProps {
@@ -68,6 +69,10 @@ export function Shell({ library, guard, restart }: ShellProps) {
   const [moved, setMoved] = useState(false)
   if (!moved && location.key !== first) setMoved(true)
 
+  const online = useOnline()
+  const [lost, setLost] = useState(false)
+  if (!online && !lost) setLost(true)
+
   useStepEvent(screen, path)
 
   useLayoutEffect(() => core.port.attach({
@@ -82,6 +87,7 @@ export function Shell({ library, guard, restart }: ShellProps) {
   if (elsewhere) return <Elsewhere />
   return (
     <>
+      {lost && <Connection online={online} />}
       <LazyScreen key={path} screen={screen} library={library} takesFocus={moved} />
       {dialog && <ProblemDialog problem={dialog} />}
     </>

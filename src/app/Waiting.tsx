@@ -2,7 +2,9 @@
 import { useEffect, useState } from 'react'
 import { PAGE_LOAD } from '../domain/limits.ts'
 import type { Core } from '../stores/core.ts'
-import { Skeleton } from '../ui/Skeletons.tsx'
+import { NavBar } from '../ui/NavBar.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import type { ScreenEntry } from './screens.ts'
 
 export function Waiting({ core, skeleton }: { core: Core; skeleton: ScreenEntry['skeleton'] }) {
@@ -13,5 +15,9 @@ export function Waiting({ core, skeleton }: { core: Core; skeleton: ScreenEntry[
     return () => timers.clearTimeout(handle)
   }, [core])
   if (!visible) return null
-  return <Skeleton shape={skeleton} label={core.i18n.has('core') ? core.i18n.t('loading.startSr') : ''} />
+  return (
+    <Screen busy nav={<NavBar name={core.profile.get()?.name ?? ''} />}>
+      <Skeleton shape={skeleton} label={core.i18n.has('core') ? core.i18n.t('loading.startSr') : ''} />
+    </Screen>
+  )
 }

@@ -35,5 +35,25 @@ export const browserPorts = (flow: string): Ports => ({
       removeEventListener('offline', changed)
     }
   },
+  remembered: () => localStorage,
+  onLeave(listener) {
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') listener()
+    }
+    document.addEventListener('visibilitychange', hidden)
+    // Some engines leave a page without hiding it first.
+    addEventListener('pagehide', listener)
+    return () => {
+      document.removeEventListener('visibilitychange', hidden)
+      removeEventListener('pagehide', listener)
+    }
+  },
+  onRestored(listener) {
+    const shown = (event: PageTransitionEvent) => {
+      if (event.persisted) listener()
+    }
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  },
   log: (line) => console.error(`${named(flow)}: ${line}`),
 })

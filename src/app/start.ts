@@ -7,6 +7,7 @@ import { isCancelled } from '../client/error.ts'
 import type { LinkStore } from '../stores/link.ts'
 import type { PayStore } from '../stores/pay.ts'
 import { hintFor } from './hints.ts'
+import { whenIdle } from './idle.ts'
 
 export type FlowStore = LinkStore | PayStore
 
@@ -65,6 +66,10 @@ export async function start(core: Core, flow: FlowStore): Promise<void> {
     const [{ inlineAllowed }] = await Promise.all([connecting, loading])
     if (core.port.kind === 'inline' && (!inlineAllowed || core.settings.mode !== 'inline')) core.elsewhere.set(true)
     core.tell('bank-ready', {})
+    if (core.elsewhere.get()) return
+    whenIdle(core)
+    // Out of the back-forward cache the page shows what was true when it was left.
+    core.onEnd(core.ports.onRestored(() => void flow.load().catch(() => undefined)))
   } catch (error) {
     await refuse(core, error)
   }

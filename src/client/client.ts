@@ -1,6 +1,7 @@
 /** The typed client: `call(name, body)` for the 26 calls of the table, `open()` for the session. Every failure is a BankError. */
 import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
+import { CHALLENGE_PATH, challenge, type Challenge } from '../contract/challenge.ts'
 import { callPath, endpoints, type Answers, type Asks, type CallName } from '../contract/endpoints.ts'
 import { envelope, failureData, isSuccess, type FailureData } from '../contract/envelope.ts'
 import { COOKIE_HEADER, DIAGNOSTICS_HEADER, SESSION_HEADER, sessionAnswer, type SessionAnswer } from '../contract/session.ts'
@@ -23,6 +24,8 @@ export interface Client {
   call<N extends CallName>(name: N, body: Asks<N>, options?: { signal?: AbortSignal }): Promise<Answers<N>>
   /** Opens (or opens again) the session of this journey or order. */
   open(): Promise<SessionAnswer>
+  /** A task for the captcha's second way; the proxy's own, the bank knows nothing of it. Throws as `call` does. */
+  challenge(signal: AbortSignal): Promise<Challenge>
   /** How many calls marked "loading" are under way. */
   readonly loading: ReadableAtom<number>
   /** Cancels everything under way and refuses what follows. */
@@ -118,6 +121,11 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
   return {
     loading,
     open: openOnce,
+    async challenge(signal) {
+      const received = await exchange(CHALLENGE_PATH, 'GET', {}, signal)
+      const task = received.status === 200 ? v.safeParse(challenge, received.body) : undefined
+      return task?.success ? task.output : fail(received)
+    },
     async call(name, body, options) {
       const counted = endpoints[name].loading
       if (counted) loading.set(loading.get() + 1)

@@ -23,7 +23,10 @@ export interface Failure {
   readonly until: number | null
 }
 
-/** Counts one more failure; the fifth within 30 minutes blocks until the next 00:00 in Jakarta. A failure while blocked changes nothing. */
+/**
+ * Counts one more failure; the fifth within 30 minutes blocks until the next 00:00 in Jakarta. A failure while blocked changes
+ * nothing.
+ */
 export function fail(attempts: Attempts, now: number): Failure {
   const blocked = blockedUntil(attempts, now)
   if (blocked !== null) return { attempts, chances: 0, until: blocked }

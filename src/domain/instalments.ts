@@ -67,7 +67,7 @@ export function planInstalments({ principal, months, serviceFeePercent, adminFee
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 
-/** Whether a plan adds up, row by row and in total, with fees in the first month only; the page shows no other (PAYLATER_PLAN_MISMATCH). */
+/** Whether a plan adds up, row by row and in total, with fees in the first month only; if not: PAYLATER_PLAN_MISMATCH. */
 export const planAddsUp = ({ rows, principal, serviceFee, adminFee, total }: PlanSums): boolean =>
   rows.every((row, index) => row.subtotal === row.principal + row.fee && (index === 0 || row.fee === 0n))
   && sum(rows.map((row) => row.principal)) === principal

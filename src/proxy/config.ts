@@ -28,6 +28,8 @@ export interface Settings {
   readonly port: number
   /** Connections kept open to the bank. */
   readonly connections: number
+  /** Where customer reports are posted. */
+  readonly reportsUrl?: string
 }
 
 type Values = { [N in VariableName]: Value<N> | undefined }
@@ -80,6 +82,7 @@ function checkPro(values: Values, problems: string[]): void {
   if (values.SANDBOX === 'on') problems.push("SANDBOX can't be on in PRO.")
   if (values.BANK_URL && !values.BANK_URL.startsWith('https:')) problems.push('BANK_URL must be https in PRO.')
   if (values.HOSTED_URL && !values.HOSTED_URL.startsWith('https:')) problems.push('HOSTED_URL must be https in PRO.')
+  if (values.REPORTS_URL && !values.REPORTS_URL.startsWith('https:')) problems.push('REPORTS_URL must be https in PRO.')
   const lists: [VariableName, readonly string[]][] = [
     ['HOSTED_ORIGINS', values.HOSTED_ORIGINS ?? []],
     ['MERCHANTS', (values.MERCHANTS ?? []).flatMap((one) => [...one.embedOrigins, ...one.inlineOrigins, ...one.returnOrigins])],
@@ -122,6 +125,7 @@ export async function readConfig(env: Environs, ports: ConfigPorts): Promise<Set
     host: HOST,
     port: PORT,
     connections: values.BANK_CONNECTIONS ?? 1,
+    ...(values.REPORTS_URL ? { reportsUrl: values.REPORTS_URL } : {}),
     config: {
       environment: ENVIRONMENT,
       bankUrl: BANK_URL,
@@ -133,6 +137,7 @@ export async function readConfig(env: Environs, ports: ConfigPorts): Promise<Set
       bank: { ...demo, ...given, documents: { ...demo.documents, ...BANK_PROFILE?.documents } } as ProxyConfig['bank'],
       ...(values.BASE_PATH ? { basePath: values.BASE_PATH } : {}),
       ...(values.BANK_TIMEOUT_MS ? { timeoutMs: values.BANK_TIMEOUT_MS } : {}),
+      ...(values.REPORTS_PERSON ? { reportPerson: values.REPORTS_PERSON } : {}),
       ...(values.OPERATOR_TOKEN ? { operatorToken: values.OPERATOR_TOKEN } : {}),
     },
   }

@@ -7,6 +7,7 @@ import { serve } from '@hono/node-server'
 import { ConfigError, type Environs, readConfig } from './config.ts'
 import { createProxy } from './handler.ts'
 import type { LogLine, ProxyPorts } from './types.ts'
+import { postReports } from './reportSink.ts'
 import { createUpstream } from './upstream.ts'
 
 /** Requests under way may still finish for this long after a stop: the bank's time-out and a little more, in ms. */
@@ -28,9 +29,10 @@ const toStdout = (line: LogLine): void => {
 /** Starts from environment variables. Throws ConfigError; rejects when the port is taken. */
 export async function startProxy(env: Environs, log: ProxyPorts['log'] = toStdout): Promise<RunningProxy> {
   const random = (bytes: number) => new Uint8Array(randomBytes(bytes))
-  const { config, host, port, connections } = await readConfig(env, { readFile: (path) => readFile(path, 'utf8'), random })
+  const { config, host, port, connections, reportsUrl } = await readConfig(env, { readFile: (path) => readFile(path, 'utf8'), random })
   const upstream = createUpstream(config.bankUrl, { connections })
-  const proxy = createProxy(config, { fetch: upstream.fetch, now: Date.now, random, log })
+  const reports = reportsUrl === undefined ? {} : { reports: postReports(reportsUrl, { fetch, log }) }
+  const proxy = createProxy({ ...config, ...reports }, { fetch: upstream.fetch, now: Date.now, random, log })
   const server = await new Promise<Server>((resolve, reject) => {
     const starting = serve({
       fetch: proxy.fetch, hostname: host, port, overrideGlobalObjects: false, serverOptions: { maxHeaderSize: MAX_HEADERS },

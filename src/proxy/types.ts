@@ -3,6 +3,7 @@ import type { Environment } from '../contract/environment.ts'
 import type { CustomerReport } from '../contract/reports.ts'
 import type { BankProfile } from '../contract/session.ts'
 import type { SigningRule } from '../contract/signing.ts'
+import type { Person } from './reportSink.ts'
 import type { SigningKeys } from './signer.ts'
 
 /** A merchant as the bank has registered it. Origins are exact: https://shop.example. */
@@ -47,6 +48,8 @@ export interface ProxyConfig {
   readonly timeoutMs?: number
   /** Where customer reports go; the log when missing. */
   readonly reports?: ReportSink
+  /** What the sink learns of whom a report is about: everything when missing. The log never names anybody. */
+  readonly reportPerson?: Person
 }
 
 export interface BankInit {

@@ -7,6 +7,7 @@ import { ENVIRONMENTS, type Environment } from '../contract/environment.ts'
 import { bankProfile } from '../contract/session.ts'
 import { ANY_LOOPBACK, isOrigin } from '../domain/origin.ts'
 import { TIMEOUT_MS } from './limits.ts'
+import { PERSONS } from './reportSink.ts'
 
 export interface Variable<T> {
   readonly meaning: string
@@ -95,6 +96,11 @@ function bankUrl(text: string): string {
   return text
 }
 
+function webUrl(text: string): string {
+  must(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an address such as https://events.bank.example/reports')
+  return text
+}
+
 function hostedUrl(text: string): string {
   must(
     URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && text.endsWith('/'),
@@ -165,6 +171,14 @@ export const variables = {
   OPERATOR_TOKEN: {
     meaning: "Opens the operator's part of healthz (header x-operator-token), at least 16 characters",
     required: [], default: null, file: true, parse: longEnough(16),
+  },
+  REPORTS_URL: {
+    meaning: 'Customer reports are posted there as JSON; they go to the log, without persons, when it is missing',
+    required: [], default: null, parse: webUrl,
+  },
+  REPORTS_PERSON: {
+    meaning: 'What REPORTS_URL learns of the customer: pass (number, id, level), mask (masked number, level) or omit',
+    required: [], default: 'mask', parse: oneOf(...PERSONS),
   },
   SANDBOX: {
     meaning: 'on: BANK_URL is the sandbox bank; refused in PRO', required: [], default: 'off', parse: oneOf('on', 'off'),

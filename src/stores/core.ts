@@ -10,9 +10,18 @@ import { pathOf, type RoutePath, type Screen, type Version } from '../contract/r
 import type { BankProfile } from '../contract/session.ts'
 import type { HostPort, Settings } from '../host/port.ts'
 import { createI18n, type I18n } from '../i18n/i18n.ts'
+import { createPreferences, type Preferences } from './preferences.ts'
 import { createClock, type Clock } from './clock.ts'
 import type { Ports } from './ports.ts'
 import { createProblems, type Problem, type Problems, type ShowOptions } from './problems.ts'
+
+/** Something that was told to the surroundings, with the route it happened on. */
+export type Told = {
+  [N in EventName]: { name: N; detail: EventDetails[N]; path: RoutePath; /** Epoch ms by the server. */ at: number }
+}[EventName]
+
+/** So much is kept for a listener that is fetched later. */
+const TOLD_KEPT = 50
 
 /** What one page hands to the next (product.md section 2: parameters passed along). Kept in the history entry. */
 export interface Params {
@@ -20,6 +29,8 @@ export interface Params {
   document?: 'terms' | 'privacy' | 'riplay' | 'paylaterTerms'
   /** A step inside a screen that has no route of its own. */
   step?: 'pin'
+  /** What the general result page tells. */
+  outcome?: 'success' | 'failed' | 'pending'
 }
 
 export interface Navigation {
@@ -52,12 +63,17 @@ export interface Core {
   readonly fatal: WritableAtom<Problem | null>
   /** Set when the screens may not stand in this page: the hosted page is offered instead. */
   readonly elsewhere: WritableAtom<boolean>
+  readonly preferences: Preferences
   readonly nav: Navigation
   readonly diagnosticsId: string
   steer(navigation: Navigation): void
   /** Runs one action; a second one while it runs is ignored. Errors go to `problems`. */
   run(action: string, task: () => Promise<void>, options?: ShowOptions): Promise<void>
   tell<N extends EventName>(name: N, detail: EventDetails[N]): boolean
+  /** Calls with all that is told, and at once with what was told before; one listener. Returns the way to stop. */
+  onTold(listener: (told: Told) => void): () => void
+  /** Runs a task when this ends, while requests can still be made; at once when it has ended. */
+  onEnd(task: () => void): void
   /** From here on another outcome may be told. */
   newAttempt(): void
   /** Leaves for a checked address unless the page prevents it. */
@@ -105,7 +121,13 @@ export function createCore(port: HostPort, ports: Ports): Core {
   const busy = atom<string | null>(null)
   const fatal = atom<Problem | null>(null)
   const elsewhere = atom(false)
+  const preferences = createPreferences(ports.remembered, ports.now)
   const told = new Set<EventName>()
+  const earlier: Told[] = []
+  const enders: (() => void)[] = []
+  let hear = (one: Told): void => {
+    if (earlier.length < TOLD_KEPT) earlier.push(one)
+  }
   let navigation: Navigation | undefined
   let alive = true
   let lastError: ErrorName | null = null
@@ -123,6 +145,7 @@ export function createCore(port: HostPort, ports: Ports): Core {
     const outcome = (OUTCOMES as readonly string[]).includes(name)
     if (!alive || (outcome && told.has(name))) return true
     told.add(name)
+    hear({ name, detail, path: nav.path(), at: clock.now() } as Told)
     return port.emit(name, { ...detail, diagnosticsId: id, mode: settings.mode } as Parameters<typeof port.emit<typeof name>>[1])
   }
 
@@ -142,8 +165,17 @@ export function createCore(port: HostPort, ports: Ports): Core {
   })
 
   return {
-    port, ports, settings, clock, i18n, client, problems, profile, merchant, busy, fatal, elsewhere, nav, tell, diagnosticsId: id,
+    port, ports, settings, clock, i18n, client, problems, profile, merchant, busy, fatal, elsewhere, preferences, nav, tell, diagnosticsId: id,
     steer: (next) => { navigation = next },
+    onTold(listener) {
+      hear = listener
+      earlier.splice(0).forEach(listener)
+      return () => { hear = () => undefined }
+    },
+    onEnd: (task) => {
+      if (alive) enders.push(task)
+      else task()
+    },
     newAttempt: () => OUTCOMES.forEach((name) => told.delete(name)),
     async run(action, task, options = {}) {
       if (busy.get() !== null) return
@@ -185,6 +217,7 @@ export function createCore(port: HostPort, ports: Ports): Core {
       }
     },
     destroy() {
+      enders.splice(0).forEach((task) => task())
       alive = false
       client.destroy()
     },

@@ -4,10 +4,11 @@ import { BankError } from '../client/error.ts'
 import type { Answers } from '../contract/endpoints.ts'
 import type { Consent } from '../contract/payloads/fields.ts'
 import type { CaptchaAnswer } from '../contract/payloads/otp.ts'
-import { linkScreen, noProgress, setPasswordScreen, type LinkProgress } from '../domain/linkFlow.ts'
+import { linkScreen, noProgress, type LinkProgress } from '../domain/linkFlow.ts'
 import { parsePhone } from '../domain/phone.ts'
 import { createJournal } from './journal.ts'
 import type { Core } from './core.ts'
+import { createEmailCheck, type EmailCheck } from './emailCheck.ts'
 import { sentCode, type OtpStep, type SentCode } from './otp.ts'
 import { sealedBy } from './sealed.ts'
 
@@ -22,25 +23,39 @@ interface Kept {
   /** Unlinking: the masked number before a code was sent. */
   masked: string | null
   result: LinkResult | null
+  /** Steps that were sent and whose answer may be lost: the bank may have done them (errors.md rule 14). */
+  open: readonly Once[]
 }
+
+/** Steps that the bank does once and refuses to repeat. */
+type Once = 'register' | 'setPassword' | 'unlink'
+/** A failure that leaves open whether the bank did what it was asked. */
+const OPEN = /^(TIMEOUT|OFFLINE|SYSTEM_BUSY|ANSWER_UNREADABLE)$/
 
 export interface LinkStore {
   readonly kind: 'link'
   readonly progress: ReadableAtom<LinkProgress>
   /** As typed; kept when the customer goes back. */
   readonly phone: WritableAtom<string>
+  /** Registration, as typed; in memory only, so that documents can be read and pages walked back to. */
+  readonly fullName: WritableAtom<string>
+  readonly email: WritableAtom<string>
+  readonly agreed: WritableAtom<boolean>
+  readonly emailCheck: EmailCheck
+  /** Goes up when the terms have changed meanwhile: they are read and agreed to anew. */
+  readonly termsRound: ReadableAtom<number>
   /** The partner platform's number; null when it told none, undefined while asked. */
   readonly partner: ReadableAtom<string | null | undefined>
   readonly result: ReadableAtom<LinkResult | null>
   readonly returnUrl: ReadableAtom<string | null>
+  /** Nothing is paid here. */
+  readonly amount: ReadableAtom<null>
   /** The stripped number that a code was sent to. */
   msisdn(): string
   load(): Promise<void>
   readonly otp: OtpStep
   logIn(password: string): Promise<void>
   register(details: { fullName: string; email: string; consents: Consent[] }): Promise<void>
-  /** Answers whether the address is free; null when it couldn't be checked. */
-  checkEmail(email: string, signal: AbortSignal): Promise<boolean | null>
   setPassword(password: string): Promise<void>
   link(consents: Consent[]): Promise<void>
   /** What the last attempt to link carried, for another one. */
@@ -52,11 +67,15 @@ export function createLink(core: Core): LinkStore {
   const flow = core.settings.flow === 'unlink' ? 'unlink' : 'link'
   const journeyId = core.settings.subject
   const journal = createJournal<Kept>(core.port.storage(), `${flow}:${journeyId}`, {
-    progress: noProgress(flow), msisdn: '', code: null, merchant: '', masked: null, result: null,
+    progress: noProgress(flow), msisdn: '', code: null, merchant: '', masked: null, result: null, open: [],
   })
   const kept = journal.read()
   const progress = atom(kept.progress)
   const phone = atom(kept.msisdn ? `0${kept.msisdn}` : '')
+  const fullName = atom('')
+  const email = atom('')
+  const agreed = atom(false)
+  const termsRound = atom(0)
   const partner = atom<string | null | undefined>(undefined)
   const masked = atom(kept.masked)
   const result = atom(kept.result)
@@ -84,13 +103,38 @@ export function createLink(core: Core): LinkStore {
       : core.client.call('otp/binding-auth-generate', { journeyId, msisdn: journal.read().msisdn, ...more })
   }
 
-  /** A repeat after a lost answer is success, not an error (errors.md rule 14). */
-  const unlessDone = async (done: readonly string[], task: () => Promise<unknown>) => {
+  /**
+   * A repeat after a lost answer is success, not an error (errors.md rule 14).
+   * @param done what the bank says to a repeat
+   * @param known this page knows that the step was done
+   */
+  const once = async (step: Once, done: string, task: () => Promise<unknown>, known = false) => {
+    const { open } = journal.read()
+    const others = open.filter((one) => one !== step)
+    keep({ open: [...others, step] })
     try {
       await task()
+      keep({ open: others })
     } catch (error) {
-      if (!(error instanceof BankError) || !done.includes(error.failure.name)) throw error
+      const name = error instanceof BankError ? error.failure.name : undefined
+      if (name !== undefined && !OPEN.test(name)) keep({ open: others })
+      if (name !== done || !(known || open.includes(step))) throw error
     }
+  }
+
+  /** What "read the new terms" does: learns their version, and asks for everything anew. */
+  const renewTerms = async () => {
+    await core.connect().catch(() => undefined)
+    agreed.set(false)
+    termsRound.set(termsRound.get() + 1)
+  }
+  /** An action that carries consents: tried again as it was, unless the terms have changed. */
+  const withConsents = async (action: string, field: string, task: () => Promise<void>) => {
+    let outdated = false
+    await core.run(action, () => task().catch((error: unknown) => {
+      outdated = error instanceof BankError && error.failure.name === 'CONSENT_OUTDATED'
+      throw error
+    }), { field, retry: () => void (outdated ? renewTerms() : withConsents(action, field, task)) })
   }
 
   const sealed = sealedBy(core, { journeyId })
@@ -136,7 +180,7 @@ export function createLink(core: Core): LinkStore {
   }
 
   return {
-    kind: 'link', progress, phone, partner, result,
+    kind: 'link', progress, phone, fullName, email, agreed, termsRound, partner, result,
     msisdn: () => journal.read().msisdn,
 
     async load() {
@@ -154,6 +198,7 @@ export function createLink(core: Core): LinkStore {
     },
 
     otp,
+    amount: atom(null),
     returnUrl: computed(result, (found) => found?.returnUrl ?? null),
 
     logIn: (password) => core.run('logIn', async () => {
@@ -163,33 +208,33 @@ export function createLink(core: Core): LinkStore {
       await goOn(true)
     }, { field: 'password' }),
 
-    register: (details) => core.run('register', async () => {
-      await unlessDone(progress.get().registered ? ['ACCOUNT_EXISTS'] : [], () =>
-        core.client.call('account/create-account', { journeyId, ...details }))
+    register: (details) => withConsents('register', 'register', async () => {
+      // Known: the customer has walked back to this page.
+      const { registered } = progress.get()
+      await once('register', 'ACCOUNT_EXISTS', () => core.client.call('account/create-account', { journeyId, ...details }), registered)
       advance({ registered: true })
-      await core.nav.go(setPasswordScreen(core.nav.version()))
-    }, { field: 'register' }),
+      await goOn()
+    }),
 
-    async checkEmail(email, signal) {
+    emailCheck: createEmailCheck(async (address, signal) => {
       try {
-        return (await core.client.call('account/verify-email', { email }, { signal })).free
+        return (await core.client.call('account/verify-email', { email: address }, { signal })).free
       } catch (error) {
-        if (error instanceof BankError && error.failure.name === 'EMAIL_TAKEN') return false
-        if (error instanceof BankError) return null
+        if (error instanceof BankError) return error.failure.name === 'EMAIL_TAKEN' ? false : null
         throw error
       }
-    },
+    }),
 
     setPassword: (password) => core.run('setPassword', async () => {
       const encryptedPassword = await sealed(password)
-      await core.client.call('password/set-password', { journeyId, encryptedPassword })
+      await once('setPassword', 'PASSWORD_ALREADY_SET', () => core.client.call('password/set-password', { journeyId, encryptedPassword }))
       advance({ passwordDone: true })
       await goOn(true)
     }, { field: 'password' }),
 
     lastConsents: () => lastConsents,
 
-    link: (consents) => core.run('link', async () => {
+    link: (consents) => withConsents('link', 'link', async () => {
       lastConsents = consents
       const finish = async (done: LinkResult) => {
         advance({ finished: true }, { result: done })
@@ -202,11 +247,20 @@ export function createLink(core: Core): LinkStore {
         if (!(error instanceof BankError) || error.failure.name !== 'ALREADY_LINKED') throw error
         await finish({ linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null })
       }
-    }, { field: 'link' }),
+    }),
 
     unlink: () => core.run('unlink', async () => {
-      const answer = await core.client.call('account/unbinding', { journeyId })
-      advance({ finished: true }, { result: { linkedAt: answer.unlinkedAt, returnUrl: answer.returnUrl } })
+      const ask = () => core.client.call('account/unbinding', { journeyId })
+      let told: LinkResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
+      await once('unlink', 'NOTHING_TO_UNLINK', async () => {
+        // Asking once more is safe, and tells what a lost answer would have told.
+        const { unlinkedAt, returnUrl } = await ask().catch((error: unknown) => {
+          if (error instanceof BankError && OPEN.test(error.failure.name)) return ask()
+          throw error
+        })
+        told = { linkedAt: unlinkedAt, returnUrl }
+      })
+      advance({ finished: true }, { result: told })
       core.tell('bank-unlinked', { journeyId })
       await core.nav.go('resultPage', { replace: true })
     }, { field: 'unlink' }),

@@ -45,6 +45,8 @@ export interface PayStore {
   readonly balanceShown: WritableAtom<boolean>
   readonly status: ReadableAtom<StatusAnswer | null>
   readonly returnUrl: ReadableAtom<string | null>
+  /** The total to pay; null until the order is known. */
+  readonly amount: ReadableAtom<Sen | null>
   /** When the countdown of the waiting screen ends and how long it is; null before a confirm. */
   readonly deadline: ReadableAtom<{ end: number; seconds: number } | null>
   /** The countdown ended without a final state. */
@@ -238,6 +240,7 @@ export function createPay(core: Core): PayStore {
       await processing(expectedSeconds)
     }, { field: 'pin' }),
     otp,
+    amount: computed(quote, (owed) => owed?.total ?? null),
     returnUrl: computed([order, status], (found, answer) => answer?.returnUrl ?? found?.returnUrl ?? null),
 
     watch: () => watchStatus(core, { ask, receive, deadline, overdue, done: () => isFinal(status.get()?.status ?? 'OPEN') }),

@@ -13,6 +13,12 @@ export interface Ports extends TransportPorts {
   onWake(listener: () => void): () => void
   /** Calls whenever the connection comes or goes; returns the way to stop. */
   onConnection(listener: (online: boolean) => void): () => void
+  /** localStorage, or undefined; may throw where storage is blocked. */
+  remembered(): Storage | undefined
+  /** Calls when the page is hidden or left: the last moment to send something. Returns the way to stop. */
+  onLeave(listener: () => void): () => void
+  /** Calls when the page comes out of the browser's back-forward cache; returns the way to stop. */
+  onRestored(listener: () => void): () => void
   /** One line for the merchant's engineer. */
   log(line: string): void
 }

@@ -48,10 +48,12 @@ export interface CheckRowProps {
   /** Id of words that say why it is disabled. */
   describedBy?: string | undefined
   name?: string | undefined
+  /** Must be ticked and isn't. */
+  invalid?: boolean | undefined
   children?: ReactNode
 }
 
-export function CheckRow({ checked, disabled, onChange, describedBy, name, children }: CheckRowProps) {
+export function CheckRow({ checked, disabled, onChange, describedBy, name, invalid, children }: CheckRowProps) {
   return (
     <label className={cx(check, disabled && off)}>
       <input
@@ -61,6 +63,7 @@ export function CheckRow({ checked, disabled, onChange, describedBy, name, child
         checked={checked}
         disabled={disabled}
         aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
       <span>{children}</span>

@@ -49,6 +49,6 @@ export function FeeRow({ label, remark, children, flush: isFlush }: FeeRowProps)
   )
 }
 
-export function TotalRow({ label, children }: { label: ReactNode; children?: ReactNode }) {
+export function TotalRow({ label, children }: Pick<FeeRowProps, 'label' | 'children'>) {
   return <div className={cx(fee, total)}><dt>{label}</dt><dd>{children}</dd></div>
 }

@@ -16,12 +16,10 @@ const meter = css`
   & > i { height: 4px; border-radius: 4px; background: var(--bank-color-line); forced-color-adjust: none; }
   & > b { min-width: calc(var(--_rem) * 4); padding-left: var(--_2); text-align: right; color: var(--_tone); }
 `
-const levels = [
-  '',
-  css`--_tone: var(--bank-color-danger); & > :nth-child(1) { background: var(--_tone); }`,
-  css`--_tone: var(--bank-color-warning); & > :nth-child(-n+2) { background: var(--_tone); }`,
-  css`--_tone: var(--bank-color-success); & > i { background: var(--_tone); }`,
-] as const
+const weak = css`--_tone: var(--bank-color-danger); & > :nth-child(1) { background: var(--_tone); }`
+const medium = css`--_tone: var(--bank-color-warning); & > :nth-child(-n+2) { background: var(--_tone); }`
+const strong = css`--_tone: var(--bank-color-success); & > i { background: var(--_tone); }`
+const levels = ['', weak, medium, strong] as const
 
 export interface MeterProps {
   /** 0: nothing to rate yet. */

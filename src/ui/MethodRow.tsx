@@ -3,7 +3,7 @@ import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
-import { row, rows, words } from './row.ts'
+import { row, rows, why, words } from './row.ts'
 
 const method = css`position: relative; & > label { flex: 1; min-width: 0; display: flex; align-items: center; gap: var(--_3); cursor: pointer; }`
 const target = css`&::after { content: ""; position: absolute; inset: 0; }`
@@ -22,7 +22,6 @@ export const radio = css`
 `
 const none = css`border-color: var(--bank-color-line); cursor: default;`
 const off = css`& > span > b { color: var(--bank-color-muted); }`
-const reason = css`color: var(--bank-color-warning); font-weight: 600;`
 
 /** Around methods: one choice. Give it a label, or the id of its heading. */
 export function RadioGroup({ label, labelledBy, children }: { label?: string; labelledBy?: string; children?: ReactNode }) {
@@ -64,11 +63,11 @@ export interface BlockedRowProps {
   onClick?: (() => void) | undefined
 }
 
-export function BlockedRow({ title, reason: why, remedy, onClick }: BlockedRowProps) {
+export function BlockedRow({ title, reason, remedy, onClick }: BlockedRowProps) {
   const content = (
     <>
       <span className={cx(radio, none)} aria-hidden="true" />
-      <span className={words}><b>{title}</b><small className={reason}>{why}</small>{remedy && <small>{remedy}</small>}</span>
+      <span className={words}><b>{title}</b><small className={why}>{reason}</small>{remedy && <small>{remedy}</small>}</span>
       {onClick && <Icon name="chevron" />}
     </>
   )

@@ -21,6 +21,8 @@ const alone = css`flex: 1; justify-content: center; padding-top: var(--_6);`
 const small = css`margin-top: var(--_5); font-size: var(--_text-small); color: var(--bank-color-muted);`
 const quiet = css`color: var(--bank-color-muted);`
 
+export type { Tone }
+
 export interface OutcomeProps {
   tone: Tone
   icon?: IconName | undefined

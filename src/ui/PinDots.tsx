@@ -16,7 +16,11 @@ const dot = css`
   border: 1.75px solid var(--bank-color-control);
   border-radius: 50%;
 `
-const on = css`border: calc(var(--_rem) / 2) solid var(--bank-color-text);`
+const on = css`
+  border-color: var(--bank-color-text);
+  background: var(--bank-color-text);
+  @media (forced-colors: active) { forced-color-adjust: none; border-color: CanvasText; background: CanvasText; }
+`
 const bad = css`border-color: var(--bank-color-danger);`
 
 export interface PinDotsProps {

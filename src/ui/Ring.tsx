@@ -26,17 +26,18 @@ const ring = css`
 `
 
 export interface RingProps {
+  /** Seconds. */
   left: number
   total: number
-  /** The number shown. */
-  seconds: ReactNode
+  /** The number shown, `left` without it. */
+  seconds?: ReactNode
   /** "detik" */
   unit: ReactNode
   /** "24 detik lagi" */
   label: string
 }
 
-export function Ring({ left, total, seconds, unit, label }: RingProps) {
+export function Ring({ left, total, seconds = left, unit, label }: RingProps) {
   const ref = useFraction<SVGCircleElement>(left, total)
   return (
     <div part="countdown" className={ring} role="timer" aria-live="off" aria-label={label}>

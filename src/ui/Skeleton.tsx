@@ -1,6 +1,7 @@
-/** The shape of the screen to come, at its heights, so that nothing jumps. Goes into a Screen in place of what is loading. */
+/** The shape of the screen to come, at its heights, so that nothing jumps. Goes into a Screen in place of all but its bar. */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
+import { Dock } from './Dock.tsx'
 import { calm } from './media.ts'
 import { row, rows } from './row.ts'
 import { Sheet } from './Sheet.tsx'
@@ -27,15 +28,20 @@ const box = css`width: 100%; height: max(52px, calc(var(--_rem) * 3.5)); border-
 const amount = css`display: grid; justify-items: center; gap: var(--_3); flex: none; padding: var(--_1) var(--_gutter) var(--_5);`
 const stack = css`display: grid; gap: var(--_3); align-content: start;`
 const centre = css`justify-items: center;`
+const head = css`width: 26%; margin-top: var(--_4);`
 const grow = css`flex: 1;`
+const fees = css`display: flex; justify-content: space-between; gap: 34%; margin-top: var(--_1); & > :last-child { width: 28%; }`
+const main = css`width: 100%; height: var(--_bar); border-radius: var(--bank-radius-control);`
 
 const Bone = ({ shape }: { shape?: string }) => <span className={cx(bone, shape)} />
 
 const Row = () => <div className={row}><Bone shape={disc} /><span className={grow}><Bone /><Bone shape={slim} /></span></div>
 
+const Fee = () => <div className={fees}><Bone /><Bone /></div>
+
 const shapes = {
   form: <div className={stack}><Bone shape={heading} /><Bone shape={wide} /><Bone shape={box} /><Bone shape={slim} /></div>,
-  payment: <><Bone /><div className={rows}><Row /><Row /><Row /></div></>,
+  payment: <><Bone shape={head} /><div className={rows}><Row /><Row /><Row /></div><Fee /><Fee /><Fee /></>,
   outcome: <div className={cx(stack, centre)}><Bone shape={seal} /><Bone shape={heading} /><Bone shape={wide} /></div>,
 }
 
@@ -52,7 +58,8 @@ export function Skeleton({ shape, label }: SkeletonProps) {
       {shape === 'payment' && (
         <div className={amount} aria-hidden="true"><Bone shape={name} /><Bone shape={hero} /><Bone /></div>
       )}
-      <Sheet busy form><div className={stack} aria-hidden="true">{shapes[shape]}</div></Sheet>
+      <Sheet busy form={shape === 'form'}><div className={stack} aria-hidden="true">{shapes[shape]}</div></Sheet>
+      {shape !== 'outcome' && <Dock><Bone shape={main} /></Dock>}
     </>
   )
 }

@@ -20,5 +20,8 @@ export const words = css`
   flex: 1;
   min-width: 0;
   & > b { display: block; }
-  & > small { display: block; margin-top: 1px; font-size: var(--_text-small); line-height: 1.4; color: var(--bank-color-muted); }
+  & small { display: block; margin-top: 1px; font-size: var(--_text-small); line-height: 1.4; color: var(--bank-color-muted); }
 `
+
+/** Why something can't be used. */
+export const why = css`.${words} & { color: var(--bank-color-warning); font-weight: 600; }`

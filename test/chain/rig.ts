@@ -90,7 +90,8 @@ export async function chain() {
       wakers.add(listener)
       return () => wakers.delete(listener)
     },
-    onConnection: () => () => undefined,
+    onConnection: () => () => undefined, onLeave: () => () => undefined, onRestored: () => () => undefined,
+    remembered: () => undefined,
     log: () => undefined,
   }
   const naming = () => import('../../src/contract/httpErrors.ts')

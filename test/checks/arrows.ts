@@ -17,7 +17,8 @@ const shipped = [...shown, 'src/screens', 'src/app', 'locales'] as const
 export const rooms: Readonly<Record<string, Room>> = {
   'src/contract': { imports: [], packages: ['valibot'], browser: true },
   'src/domain': { imports: vocabulary, packages: [], browser: true },
-  'src/client': { imports: vocabulary, packages: ['jose', 'nanostores', 'valibot'], browser: true },
+  // The numbers of the specification have one home, the domain.
+  'src/client': { imports: ['src/domain', ...vocabulary], packages: ['jose', 'nanostores', 'valibot'], browser: true },
   'src/host': { imports: vocabulary, packages: ['valibot'], browser: true },
   locales: { imports: [], packages: [], browser: true },
   // Numbers, money and dates are formatted by pure rules of the domain; i18n chooses the words around them.
@@ -25,7 +26,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'src/stores': { imports: rules, packages: ['nanostores'], browser: true },
   'src/ui': { imports: [], packages: ['react', 'react-dom', '@linaria/core'], browser: true },
   'src/screens': {
-    imports: ['src/stores', 'src/i18n', 'src/ui', ...vocabulary],
+    // Formatting and parsing are pure rules; a screen may ask the domain itself.
+    imports: ['src/stores', 'src/i18n', 'src/ui', 'src/domain', 'src/host', ...vocabulary],
     packages: ['react', 'react-dom', 'react-router', '@nanostores/react', '@linaria/core'],
     browser: true,
   },

@@ -23,6 +23,7 @@ export function record(page: Page, allow: RegExp | undefined): string[] {
   return errors
 }
 
+/** A picture and the errors of every page that a failed test had open. */
 export async function keepEvidence(name: string, pages: readonly Opened[]): Promise<void> {
   mkdirSync(cache, { recursive: true })
   const stem = name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)

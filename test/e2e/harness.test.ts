@@ -97,7 +97,7 @@ describe('harness', () => {
   it('is a set of tabs on a phone', async () => {
     const page = await open('', { device: 'phone' })
     const tabs = page.getByRole('navigation', { name: 'Parts of the demo' })
-    for (const [tab, title] of [['Setup', 'Setup'], ['Inbox', 'SMS inbox'], ['Events', 'Events'], ['Bank', 'Sandbox bank']] as const) {
+    for (const [tab, title] of Object.entries({ Setup: 'Setup', Inbox: 'SMS inbox', Events: 'Events', Bank: 'Sandbox bank' })) {
       await tabs.getByRole('button', { name: tab }).click()
       await page.getByRole('heading', { name: title, exact: true }).waitFor()
       await axe(page)

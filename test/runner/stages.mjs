@@ -54,7 +54,7 @@ async function types({ root, node, child, log, results }) {
 }
 
 async function build({ node, child, log, results }) {
-  const ended = await child.run(node, ['demo/start.mjs', '--build-only'], { log, timeoutMs: minutes(10), env: process.env })
+  const ended = await child.run(node, ['demo/start.mjs', '--build-only'], { log, timeoutMs: minutes(10) })
   writeFileSync(results, line(ended.code === 0 ? 'passed' : 'failed', 'build'))
   return { ...ended, code: 0 }
 }
@@ -64,7 +64,7 @@ async function elements({ node, child, log, results, browsers }) {
   // Without any engine the runner would look for a Chrome of its own.
   if (!Object.values(browsers).some(Boolean)) return skip(results, Object.keys(browsers))
   const bundle = `const { build } = await import('./demo/bootstrap.mjs'); await build({ tests: true })`
-  const bundled = await child.run(node, ['--input-type=module', '--eval', bundle], { log, timeoutMs: minutes(10), env: process.env })
+  const bundled = await child.run(node, ['--input-type=module', '--eval', bundle], { log, timeoutMs: minutes(10) })
   if (bundled.code !== 0) return bundled
   const env = { ...cleanEnv(), WTR_RESULTS: results }
   const cli = 'node_modules/@web/test-runner/dist/bin.js'

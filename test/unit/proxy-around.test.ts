@@ -5,6 +5,8 @@ import { describe, test } from 'node:test'
 import { callPath } from '../../src/contract/endpoints.ts'
 import type { Challenge } from '../../src/proxy/challenge.ts'
 import type { CustomerReport } from '../../src/contract/reports.ts'
+import { postReports } from '../../src/proxy/reportSink.ts'
+import type { LogLine } from '../../src/proxy/types.ts'
 import { createUpstream } from '../../src/proxy/upstream.ts'
 import { HOSTED, JOURNEY, ok, setUp, SHOP, START, verdict } from './proxy-setup.ts'
 
@@ -94,6 +96,40 @@ describe('customer reports', () => {
     const response = await post('/reports', { reports: [{ ...report, password: 'x' }], more: 1 })
     assert.equal(response.status, 204)
     assert.deepEqual(taken, [report])
+  })
+
+  for (const [reportPerson, person] of [
+    ['pass', { msisdn: '81100000001', mpcUid: 'uid-000001', mpcLevel: 'FULL' }],
+    ['mask', { msisdn: '0811-••••-0001', mpcLevel: 'FULL' }],
+    ['omit', {}],
+  ] as const) {
+    test(`tell the sink of the person what its operator wants: ${reportPerson}`, async () => {
+      const taken: CustomerReport[] = []
+      const { post } = await setUp({ reportPerson, reports: (reports) => { taken.push(...reports) } })
+      await post('/reports', { reports: [{ ...report, mpcLevel: 'FULL' }] })
+      const { msisdn: _msisdn, mpcUid: _mpcUid, ...rest } = report
+      assert.deepEqual(taken, [{ ...rest, ...person }])
+    })
+  }
+
+  test('are posted to the address of the operator; the log says what was lost there', async () => {
+    const posted: unknown[] = []
+    const lines: LogLine[] = []
+    let status = 200
+    const sink = postReports('https://events.bank.example/', {
+      fetch: async (_url, init) => {
+        posted.push(JSON.parse(String(init.body)))
+        return { ok: status === 200, status }
+      },
+      log: (line) => lines.push(line),
+    })
+    const context = { at: START, origin: SHOP, diagnosticsId: 'D-0000-0002' }
+    await sink([report], context)
+    assert.deepEqual(posted, [{ reports: [report], ...context }])
+    assert.deepEqual(lines, [])
+    status = 503
+    await sink([report], context)
+    assert.deepEqual(lines, [{ event: 'reports-lost', count: 1, why: 'HTTP 503', diagnosticsId: 'D-0000-0002' }])
   })
 
   test('go to the log without whom they are about when there is no sink', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import * as v from 'valibot'
 import { createSandbox, type SandboxPorts } from '../../demo/sandbox/sandbox.ts'
+import type { Debit } from '../../demo/sandbox/store.ts'
 import { seal } from '../../src/client/seal.ts'
 import { callPath, endpoints, type Answers, type Asks, type CallName } from '../../src/contract/endpoints.ts'
 import { canAnswer } from '../../src/contract/errorCalls.ts'
@@ -29,8 +30,6 @@ export interface Answer<N extends CallName> {
   failure: FailureData
 }
 
-const text = (error: ErrorName, call: CallName) => `${call} may not answer ${error}`
-
 /** Bytes that look random and are the same in every run. */
 export function countingBytes(): (length: number) => Uint8Array {
   let seed = 2026
@@ -52,31 +51,37 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
     const headers = { appId: APP_ID, nonce, timestamp, 'content-type': 'application/json', ...change }
     const sign = createSign('RSA-SHA256').update([headers.appId, headers.nonce, headers.timestamp, query, body].join('\n'))
       .sign(keys.privateKey, 'base64')
-    return new Request(`http://bank.test${pathname}${query && `?${query}`}`, { method: 'POST', body, headers: { ...headers, sign, ...change } })
+    const url = `http://bank.test${pathname}${query && `?${query}`}`
+    return new Request(url, { method: 'POST', body, headers: { ...headers, sign, ...change } })
   }
 
   const credentials = new Map<string, string>()
 
   /** One call as the proxy makes it; the credential of each journey or order travels along by itself. */
-  async function call<N extends CallName>(name: N, body: Asks<N>, { credential }: { credential?: string | null } = {}): Promise<Answer<N>> {
+  async function call<N extends CallName>(
+    name: N, body: Asks<N>, { credential }: { credential?: string | null } = {},
+  ): Promise<Answer<N>> {
     const { journeyId, originalReferenceNo } = body as { journeyId?: string; originalReferenceNo?: string }
     const subject = journeyId ?? originalReferenceNo ?? ''
     const sent = credential === undefined ? credentials.get(subject) : credential ?? undefined
-    const response = await sandbox.bank.fetch(signed(callPath(name), JSON.stringify(body), sent ? { [CREDENTIAL_HEADER]: sent } : {}))
+    const extra = sent ? { [CREDENTIAL_HEADER]: sent } : {}
+    const response = await sandbox.bank.fetch(signed(callPath(name), JSON.stringify(body), extra))
     const given = response.headers.get(CREDENTIAL_HEADER)
     if (given) credentials.set(subject, given)
+    const { status, headers } = response
     const envelope = await response.json() as { code: string | number; data: unknown }
     if (String(envelope.code) === '0') {
       const data = v.parse(endpoints[name].answers, envelope.data) as Answers<N>
-      return { status: response.status, headers: response.headers, name: 'OK', data, failure: {} }
+      return { status, headers, name: 'OK', data, failure: {} }
     }
     const error = errorNameOf(envelope.code)
     assert(error, `unknown code ${envelope.code}`)
-    assert(canAnswer(name, error), text(error, name))
-    return {
-      status: response.status, headers: response.headers, name: error, data: undefined as never, failure: v.parse(failureData, envelope.data),
-    }
+    assert(canAnswer(name, error), `${name} may not answer ${error}`)
+    return { status, headers, name: error, data: undefined as never, failure: v.parse(failureData, envelope.data) }
   }
+
+  /** The name of what a call answers. */
+  const says = async <N extends CallName>(name: N, body: Asks<N>): Promise<ErrorName | 'OK'> => (await call(name, body)).name
 
   /** A call that must succeed. */
   async function ok<N extends CallName>(name: N, body: Asks<N>): Promise<Answers<N>> {
@@ -100,13 +105,13 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
     seal(secret, await factorFor(subject))
 
   return {
-    sandbox, signed, call, ok, control, list, factorFor, sealFor,
+    sandbox, signed, call, says, ok, control, list, factorFor, sealFor,
     /** Moves the world's own clock, not the sandbox's. */
     pass: (seconds: number) => { now += seconds * 1000 },
     journey: async (body: object = {}) => (await control<{ journeyId: string }>('POST', 'journeys', body)).journeyId,
     order: async (body: object = {}) => (await control<{ originReferenceNo: string }>('POST', 'orders', body)).originReferenceNo,
     inbox: (msisdn: string) => list<{ code: string; text: string; purpose: string }>(`inbox?msisdn=${msisdn}`),
-    ledger: () => list<{ order: string; originReferenceNo: string; amount: string; points: number; method: string; msisdn: string; at: string }>('ledger'),
+    ledger: () => list<Debit>('ledger'),
     async lastCode(msisdn: string): Promise<string> {
       const [message] = await this.inbox(msisdn)
       assert(message)
@@ -133,7 +138,8 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
       return { captchaId, answer }
     },
     /** Confirms by wallet; amount, points, PIN and key can differ from the plain case. */
-    async confirm(ref: string, { pin = '135790', key = `key-${ref}`, points = 0, amount }: { pin?: string; key?: string; points?: number; amount?: string } = {}) {
+    async confirm(ref: string, change: { pin?: string; key?: string; points?: number; amount?: string } = {}) {
+      const { pin = '135790', key = `key-${ref}`, points = 0, amount } = change
       const stored = sandbox.store().orders.get(ref)
       const owed = amount ?? `${(stored?.amount ?? 0n) / 100n - BigInt(points)}.00`
       return call('payment/payment-order-confirm', {

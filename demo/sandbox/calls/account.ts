@@ -2,7 +2,7 @@
 import { emailError } from '../../../src/domain/email.ts'
 import { jakartaIso } from '../../../src/domain/jakarta.ts'
 import { nameError, tidyName } from '../../../src/domain/name.ts'
-import { checkConsents } from '../consents.ts'
+import { addConsents, checkConsents } from '../consents.ts'
 import type { Context } from '../context.ts'
 import { checkCredential } from '../credential.ts'
 import { newCustomer } from '../customers.ts'
@@ -45,13 +45,14 @@ export const account: Handlers<
     const known = store.customers.get(journey.customer)
     if (known?.password) throw new Refusal('ACCOUNT_EXISTS')
     const name = tidyName(fullName)
-    const wrong = nameError(name, { punctuation: settings.namePunctuation }) ?? emailError(email) ?? (isTaken(email) ? 'EMAIL_TAKEN' : null)
+    const wrong = nameError(name, { punctuation: settings.namePunctuation })
+      ?? emailError(email) ?? (isTaken(email) ? 'EMAIL_TAKEN' : null)
     if (wrong) throw new Refusal(wrong)
     checkConsents(consents, [['TERMS', 'AGREEMENT_REQUIRED'], ['PRIVACY', 'AGREEMENT_REQUIRED']], settings.termsVersion)
     checkNewTerms(journey)
     const customer = known ?? newCustomer(journey.customer, newId('MPC', random), name, email)
     store.customers.set(customer.msisdn, Object.assign(customer, { fullName: name, email }))
-    journey.consents = [...journey.consents, ...consents]
+    journey.consents = addConsents(journey.consents, consents)
     journey.registered = true
     return { mpcUid: customer.mpcUid }
   },
@@ -67,7 +68,7 @@ export const account: Handlers<
       checkConsents(consents, needed, settings.termsVersion)
       checkNewTerms(journey)
       customer.links.add(journey.merchantId)
-      journey.consents = [...journey.consents, ...consents]
+      journey.consents = addConsents(journey.consents, consents)
       journey.finished = { what: 'linked', at: now() }
       notify(customer.msisdn, 'message.linked', merchantOf(journey.merchantId).name, context)
     }

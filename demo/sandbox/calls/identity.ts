@@ -27,7 +27,8 @@ const masked = (msisdn: string | null, merchantId: string) => ({
 })
 
 export const identity: Handlers<
-  'query-mpc-info' | 'payment/query-mpc-info' | 'get-msisdn' | 'get-mask-msisdn' | 'unbinding/get-mask-msisdn' | 'payment/get-mask-msisdn'
+  | 'query-mpc-info' | 'payment/query-mpc-info'
+  | 'get-msisdn' | 'get-mask-msisdn' | 'unbinding/get-mask-msisdn' | 'payment/get-mask-msisdn'
 > = {
   'query-mpc-info'({ journeyId }, context) {
     const journey = journeyOf(journeyId, 'query-mpc-info', context, { finishedToo: true })

@@ -28,7 +28,8 @@ function startAnew(journey: Journey, { store }: Context): void {
 }
 
 export const otp: Handlers<
-  | 'otp/binding-auth-generate' | 'otp/binding-auth-verification' | 'otp/unbinding-auth-generate' | 'otp/unbinding-auth-verification'
+  | 'otp/binding-auth-generate' | 'otp/binding-auth-verification'
+  | 'otp/unbinding-auth-generate' | 'otp/unbinding-auth-verification'
   | 'otp/payment-generate' | 'otp/payment-verification' | 'auth-generate-captcha'
 > = {
   'otp/binding-auth-generate'({ journeyId, msisdn, captcha }, context) {

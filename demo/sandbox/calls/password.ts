@@ -11,7 +11,10 @@ import { COMMON_PASSWORDS } from '../terms.ts'
 export const password: Handlers<'password/encrypt-factor' | 'password/verification' | 'password/set-password'> = {
   async 'password/encrypt-factor'(body, context) {
     const key = await context.secrets.publicKey()
-    if ('journeyId' in body) return { key, ...newFactor(journeyOf(body.journeyId, 'password/encrypt-factor', context).id, context) }
+    if ('journeyId' in body) {
+      const journey = journeyOf(body.journeyId, 'password/encrypt-factor', context)
+      return { key, ...newFactor(journey.id, context) }
+    }
     const order = context.store.orders.get(body.originalReferenceNo)
     if (!order) throw new Refusal('ORDER_UNKNOWN')
     return { key, ...newFactor(order.ref, context) }

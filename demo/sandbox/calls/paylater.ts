@@ -24,7 +24,8 @@ const planFor = (order: Order, months: number, points: number, { now }: Context)
   from: dayKey(now()), dueDay: PAYLATER.dueDay,
 })
 
-const oneTime = ({ paylater: { state } }: Customer) => (state === 'ONE_TIME' ? 'NEEDED' : state === 'PENDING' ? 'PENDING' : 'DONE')
+const oneTime = ({ paylater: { state } }: Customer) =>
+  (state === 'ONE_TIME' ? 'NEEDED' : state === 'PENDING' ? 'PENDING' : 'DONE')
 
 export const paylater: Handlers<'payment/paylater-order-inquiry' | 'payment/paylater-repayment-plan' | 'payment/paylater'> = {
   'payment/paylater-order-inquiry'({ originalReferenceNo, pointAmount }, context) {
@@ -60,7 +61,8 @@ export const paylater: Handlers<'payment/paylater-order-inquiry' | 'payment/payl
       total: senToWire(plan.total), lateFee: PAYLATER.lateFee, version: PAYLATER.planVersion,
     }
   },
-  async 'payment/paylater'({ originalReferenceNo, months, pointAmount, total, encryptedPin, agreement, idempotencyKey }, context) {
+  async 'payment/paylater'(body, context) {
+    const { originalReferenceNo, months, pointAmount, total, encryptedPin, agreement, idempotencyKey } = body
     const opened = await context.secrets.open(encryptedPin)
     const order = orderOf(originalReferenceNo, 'payment/paylater', context)
     return once({ order, key: idempotencyKey, payload: `PAYLATER ${months} ${pointAmount} ${total}` }, context, () => {
@@ -75,7 +77,8 @@ export const paylater: Handlers<'payment/paylater-order-inquiry' | 'payment/payl
       if (!PAYLATER.months.some((offered) => offered === months)) throw new Refusal('PAYLATER_TENOR_UNAVAILABLE')
       if (order.scenario.changes === 'plan') order.changed = true
       const plan = planFor(order, months, pointAmount, context)
-      if (pointAmount > usablePoints(order, customer, context) || total !== senToWire(plan.total)) throw new Refusal('PAYLATER_PLAN_CHANGED')
+      const same = total === senToWire(plan.total) && pointAmount <= usablePoints(order, customer, context)
+      if (!same) throw new Refusal('PAYLATER_PLAN_CHANGED')
       checkConsents(agreement, [
         ['PAYLATER_TERMS', 'PAYLATER_TERMS_NOT_AGREED'], ['RIPLAY', 'PAYLATER_TERMS_NOT_AGREED'],
       ], context.settings.termsVersion)

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import type { FormEvent } from 'react'
 import { maskedMsisdn } from '../../domain/formatPhone.ts'
 import { Dock } from '../../ui/Dock.tsx'
-import { FeeList, FeeRow } from '../../ui/FeeList.tsx'
+import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { Lockup } from '../../ui/Lockup.tsx'
@@ -43,8 +43,8 @@ export default function Bind() {
       )}
     >
       <FeeList>
-        <FeeRow label={words.t('bind.merchantLabel')} value={merchant} />
-        <FeeRow label={words.t('bind.accountLabel')} value={masked} />
+        <FeeRow label={words.t('bind.merchantLabel')}>{merchant}</FeeRow>
+        <FeeRow label={words.t('bind.accountLabel')}>{masked}</FeeRow>
       </FeeList>
       <Section>{words.t('bind.canDoTitle')}</Section>
       <Rows>

@@ -16,9 +16,10 @@ export default function BindResult() {
       <Outcome
         tone="success"
         title={words.t('bindResult.title')}
-        body={words.t('bindResult.body', { merchant })}
         note={result ? words.t('bindResult.date', { date: formatDateTime(words, result.linkedAt) }) : undefined}
-      />
+      >
+        {words.t('bindResult.body', { merchant })}
+      </Outcome>
     </Page>
   )
 }

@@ -9,6 +9,8 @@ import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { useCore, useLink, useProblem, useWords } from '../context.ts'
 import { lazily } from '../parts/lazily.tsx'
 import { Page } from '../parts/Page.tsx'
+import { PASSWORD } from '../../domain/limits.ts'
+import { SecretKeypad } from '../parts/SecretKeypad.tsx'
 import { PasswordInput } from '../parts/PasswordInput.tsx'
 import { fieldError } from '../parts/fieldError.tsx'
 
@@ -32,6 +34,10 @@ function LogIn() {
 
   useEffect(() => void preloadSealing().catch(() => undefined), [])
 
+  const change = (value: string) => {
+    setPassword(value)
+    core.problems.clear('password')
+  }
   const ready = password !== '' && password !== refused
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -46,7 +52,12 @@ function LogIn() {
       onSubmit={submit}
       title={words.t('password.title')}
       lede={words.t('password.body')}
-      dock={<Dock variant="bare"><PrimaryButton type="submit" busy={busy === 'logIn'} disabled={!ready}>{words.t('password.submit')}</PrimaryButton></Dock>}
+      dock={(
+        <>
+          <Dock variant="flow"><PrimaryButton type="submit" busy={busy === 'logIn'} disabled={!ready} reachable>{words.t('password.submit')}</PrimaryButton></Dock>
+          <SecretKeypad kind="password" value={password} maxLength={PASSWORD.max} disabled={busy !== null} onChange={change} />
+        </>
+      )}
     >
       <PasswordInput
         username={groupMsisdn(link.otp.msisdn())}
@@ -55,10 +66,7 @@ function LogIn() {
         autoComplete="current-password"
         value={password}
         error={error}
-        onChange={(value) => {
-          setPassword(value)
-          core.problems.clear('password')
-        }}
+        onChange={change}
       />
       <LinkButton onClick={() => setForgot(true)}>{words.t('password.forgot')}</LinkButton>
       {forgot && <ResetInApp onClose={() => setForgot(false)} />}

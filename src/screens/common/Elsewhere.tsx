@@ -12,7 +12,7 @@ export default function Elsewhere() {
   const open = () => core.port.leave(hostedUrl({ ...core.settings, language: words.lang }))
   return (
     <Page dock={<Dock variant="bare"><PrimaryButton onClick={open}>{words.t('element.openHosted')}</PrimaryButton></Dock>}>
-      <Outcome tone="neutral" icon="shield" title={words.t('element.frameTitle')} body={words.t('common.securePage')} />
+      <Outcome tone="neutral" icon="shield" title={words.t('element.frameTitle')}>{words.t('common.securePage')}</Outcome>
     </Page>
   )
 }

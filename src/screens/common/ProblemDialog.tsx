@@ -2,6 +2,7 @@
 import { showsDiagnostics } from '../../contract/errorRules.ts'
 import type { Problem } from '../../stores/problems.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { useCore, useWords } from '../context.ts'
@@ -15,12 +16,19 @@ export default function ProblemDialog({ problem }: { problem: Problem }) {
   const [main, ...others] = useActions(problem, core.problems.retry, core.problems.dismiss)
   if (!title) return null
   return (
-    <Dialog title={title} icon="clock" onClose={core.problems.dismiss} closeLabel={words.t('common.closeDialogSr')}
-      fine={showsDiagnostics(problem.name) ? words.t('common.diagnostics', { diagnosticsId: problem.diagnosticsId }) : undefined}
-      body={nodes}
+    <Dialog
+      title={title}
+      icon={/^(RATE_LIMITED|TOO_FREQUENT|TIMEOUT)$/.test(problem.name) ? 'clock' : problem.name === 'OFFLINE' ? 'offline' : 'alert'}
+      text={nodes}
+      onClose={core.problems.dismiss}
+      actions={(
+        <>
+          {main && <PrimaryButton onClick={main.run}>{main.label}</PrimaryButton>}
+          {others.map(({ key, label, run }) => <SecondaryButton key={key} onClick={run}>{label}</SecondaryButton>)}
+        </>
+      )}
     >
-      {main && <PrimaryButton onClick={main.run}>{main.label}</PrimaryButton>}
-      {others.map(({ key, label, run }) => <SecondaryButton key={key} onClick={run}>{label}</SecondaryButton>)}
+      {showsDiagnostics(problem.name) && <Hint>{words.t('common.diagnostics', { diagnosticsId: problem.diagnosticsId })}</Hint>}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 /** The one-time code: entry, countdown to a resend, what went wrong; for linking, unlinking and payment (product.md 2 and 4, readings 4b). */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { codeFrom } from '../../domain/code.ts'
 import { lastDigits, maskedMsisdn } from '../../domain/formatPhone.ts'
 import { formatTime } from '../../i18n/format.ts'
@@ -11,13 +11,29 @@ import { OtpField } from '../../ui/OtpField.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { useCore, useOtp, useProblem, useWords } from '../context.ts'
 import { fieldError } from '../parts/fieldError.tsx'
+import { lazily } from '../parts/lazily.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Resend } from '../parts/Resend.tsx'
 import { useVerificationBody } from '../parts/verificationBody.ts'
 
 const LENGTH = 6
 
+const UnlinkStart = lazily(() => import('../parts/UnlinkStart.tsx'), ['core', 'shared', 'accountCreation', 'bind', 'unlink'])
+
+/** Linking has sent the code from the page before; unlinking says first what it is about, and sends it when told to. */
 export default function Verification() {
+  const core = useCore()
+  const otp = useOtp()
+  const starts = useStore(otp.code) === null && otp.purpose === 'unlink'
+  const started = useRef(starts)
+  useEffect(() => {
+    if (started.current && !starts) core.port.root.querySelector<HTMLElement>('[part~="title"]')?.focus()
+    started.current = starts
+  }, [core, starts])
+  return starts ? <UnlinkStart /> : <CodeEntry />
+}
+
+function CodeEntry() {
   const core = useCore()
   const otp = useOtp()
   const words = useWords()
@@ -30,9 +46,9 @@ export default function Verification() {
   const [refused, setRefused] = useState('')
   const masked = sent?.maskedMsisdn ?? early ?? (otp.msisdn() ? maskedMsisdn(otp.msisdn()) : '')
 
-  // Unlinking and payment send the first code when the page opens; linking has sent it from the page before.
+  // Payment sends the first code when the page opens.
   useEffect(() => {
-    if (sent === null && otp.purpose !== 'link') void otp.send()
+    if (sent === null && otp.purpose === 'payment') void otp.send()
   }, [otp, sent])
 
   const ready = code.length === LENGTH && code !== refused

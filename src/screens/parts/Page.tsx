@@ -23,9 +23,11 @@ interface PageProps {
   onSubmit?: (event: FormEvent) => void
   variant?: 'fill' | 'split'
   centred?: boolean
+  /** Without a sheet: what stands in `header` brings its own. */
+  bare?: boolean
 }
 
-export function Page({ title, lede, above, header, children, dock, nav = 'auto', onBack, onSubmit, variant, centred }: PageProps) {
+export function Page({ title, lede, above, header, children, dock, nav = 'auto', onBack, onSubmit, variant, centred, bare }: PageProps) {
   const core = useCore()
   const words = useWords()
   const profile = useStore(core.profile)
@@ -41,12 +43,14 @@ export function Page({ title, lede, above, header, children, dock, nav = 'auto',
   return (
     <Screen path={useRoutePath()} nav={bar} dock={dock} variant={variant} onSubmit={onSubmit} lang={words.lang}>
       {header}
-      <Sheet form={title !== undefined} centred={centred}>
-        {above}
-        {title !== undefined && <Title>{title}</Title>}
-        {lede !== undefined && <Lede>{lede}</Lede>}
-        {children}
-      </Sheet>
+      {!bare && (
+        <Sheet form={title !== undefined} centred={centred} fill={variant === 'fill'}>
+          {above}
+          {title !== undefined && <Title>{title}</Title>}
+          {lede !== undefined && <Lede>{lede}</Lede>}
+          {children}
+        </Sheet>
+      )}
     </Screen>
   )
 }

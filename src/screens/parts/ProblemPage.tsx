@@ -5,8 +5,10 @@ import { showsDiagnostics } from '../../contract/errorRules.ts'
 import type { ErrorName } from '../../contract/errors.ts'
 import type { Problem } from '../../stores/problems.ts'
 import { Dock } from '../../ui/Dock.tsx'
-import { Outcome, type OutcomeIcon, type Tone } from '../../ui/Outcome.tsx'
+import { Outcome } from '../../ui/Outcome.tsx'
+import type { IconName } from '../../ui/Icon.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
+import type { Tone } from '../../ui/Seal.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { useCore, useWords } from '../context.ts'
 import { useActions } from './actions.ts'
@@ -23,7 +25,7 @@ interface ProblemPageProps {
 }
 
 /** The seal of an error page: amber for what waits, red for what failed, neutral for what is nobody's fault. */
-function sealOf(name: ErrorName): { tone: Tone; icon: OutcomeIcon } {
+function sealOf(name: ErrorName): { tone: Tone; icon: IconName } {
   if (/^(PAYMENT_FAILED|LINK_FAILED|UNLINK_FAILED)/.test(name)) return { tone: 'danger', icon: 'cross' }
   if (/^(PAYMENT_ON_HOLD|PAYMENT_UNCONFIRMED|MAINTENANCE|LIMIT_DAILY)/.test(name)) return { tone: 'warning', icon: 'clock' }
   if (name === 'ALREADY_LINKED' || name === 'ORDER_ALREADY_PAID') return { tone: 'success', icon: 'check' }
@@ -51,12 +53,11 @@ export function ProblemPage({ problem, retry, note, children }: ProblemPageProps
       <Outcome
         {...sealOf(problem.name)}
         title={title ?? ''}
-        body={nodes}
-        note={note}
-        fine={showsDiagnostics(problem.name) ? words.t('common.diagnostics', { diagnosticsId: problem.diagnosticsId }) : undefined}
+        note={showsDiagnostics(problem.name) ? words.t('common.diagnostics', { diagnosticsId: problem.diagnosticsId }) : note}
       >
-        {children}
+        {nodes}
       </Outcome>
+      {children}
     </Page>
   )
 }

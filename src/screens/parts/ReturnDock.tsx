@@ -1,5 +1,5 @@
 /** Back to the merchant by itself after a moment, at once, or not: the customer decides (WCAG 2.2.1; readings 4, redirects). */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { EventDetails } from '../../contract/outcomes.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Dock } from '../../ui/Dock.tsx'
@@ -54,12 +54,10 @@ function Leaving({ url, after, reason }: ReturnDockProps & { url: string }) {
   }
   return (
     <Dock variant="bare">
-      <Countdown
-        end={end}
-        now={core.clock.now()}
-        total={after}
-        text={words.t('redirect.countdown', { merchant, seconds: words.count('second', left) })}
-      />
+      <LiveRegion>{words.t('redirect.countdown', { merchant, seconds: words.count('second', Math.round(after / 1000)) })}</LiveRegion>
+      <Countdown left={left} total={Math.round(after / 1000)}>
+        {words.parts<'redirect.countdown', ReactNode>('redirect.countdown', { merchant, seconds: <b key="seconds">{words.count('second', left)}</b> })}
+      </Countdown>
       <PrimaryButton onClick={go}>{words.t('redirect.goNow')}</PrimaryButton>
       <SecondaryButton onClick={() => setStays(true)}>{words.t('redirect.stay')}</SecondaryButton>
     </Dock>

@@ -2,13 +2,9 @@
 import { useStore } from '@nanostores/react'
 import { formatMoney } from '../../domain/formatMoney.ts'
 import { useFlow, useWords } from '../context.ts'
-import { atom } from 'nanostores'
-
-const NOTHING = atom(null)
 
 export function usePayAmount(): string {
-  const flow = useFlow()
   const { lang } = useWords()
-  const quote = useStore(flow.kind === 'pay' ? flow.quote : NOTHING)
-  return quote ? formatMoney(quote.total, lang) : ''
+  const amount = useStore(useFlow().amount)
+  return amount === null ? '' : formatMoney(amount, lang)
 }

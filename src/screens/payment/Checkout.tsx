@@ -5,7 +5,7 @@ import type { Order } from '../../contract/payloads/payment.ts'
 import { formatMoney, splitMoney } from '../../domain/formatMoney.ts'
 import { AmountHeader } from '../../ui/AmountHeader.tsx'
 import { Dock } from '../../ui/Dock.tsx'
-import { FeeList, FeeRow, TotalRow } from '../../ui/FeeList.tsx'
+import { FeeList, FeeRow, TotalRow } from '../../ui/Fees.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { Breakdown, Methods as MethodsPart } from '../../ui/Split.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -57,10 +57,10 @@ export function Checkout({ order }: { order: Order }) {
       <Breakdown>
         <Section>{words.t('payment.detailsTitle')}</Section>
         <FeeList>
-          <FeeRow label={words.t('payment.rowAmount')} value={money(quote.amount)} />
-          {quote.points > 0 && <FeeRow label={words.t('payment.rowPoints')} value={money(-quote.pointsWorth as typeof quote.pointsWorth)} />}
-          <FeeRow label={words.t('payment.rowAdminFee')} value={money(quote.adminFee)} />
-          <TotalRow label={words.t('payment.rowTotal')} value={money(quote.total)} />
+          <FeeRow label={words.t('payment.rowAmount')}>{money(quote.amount)}</FeeRow>
+          {quote.points > 0 && <FeeRow label={words.t('payment.rowPoints')}>{money(-quote.pointsWorth as typeof quote.pointsWorth)}</FeeRow>}
+          <FeeRow label={words.t('payment.rowAdminFee')}>{money(quote.adminFee)}</FeeRow>
+          <TotalRow label={words.t('payment.rowTotal')}>{money(quote.total)}</TotalRow>
         </FeeList>
       </Breakdown>
     </Page>

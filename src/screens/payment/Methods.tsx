@@ -1,12 +1,13 @@
 /** The ways to pay; a blocked one stays in the list with its reason (errors.md rules 6 to 8). */
 import { useStore } from '@nanostores/react'
+import { useId } from 'react'
 import { errorNameOf, type ErrorName } from '../../contract/errors.ts'
 import { parseSen } from '../../contract/money.ts'
 import type { Method, Order } from '../../contract/payloads/payment.ts'
 import { formatMoney } from '../../domain/formatMoney.ts'
 import type { TextKey } from '../../i18n/keys.ts'
-import { MethodRow } from '../../ui/MethodRow.tsx'
-import { RadioRows } from '../../ui/Rows.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { BlockedRow, MethodRow, RadioGroup } from '../../ui/MethodRow.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { usePay, useWords } from '../context.ts'
 
@@ -33,30 +34,38 @@ export function Methods({ order }: { order: Order }) {
   const words = useWords()
   const chosen = useStore(pay.method)
   const shown = useStore(pay.balanceShown)
+  const heading = useId()
   const balance = order.wallet.balance
   return (
     <>
-      <Section id="methods">{words.t('payment.methodTitle')}</Section>
-      <RadioRows label={words.t('payment.methodTitle')}>
+      <Section id={heading}>{words.t('payment.methodTitle')}</Section>
+      <RadioGroup labelledBy={heading}>
         {order.methods.filter(({ method }) => SERVED.includes(method)).map(({ method, blocked }) => {
           const name = blocked === null ? undefined : errorNameOf(blocked)
+          const title = words.t('payment.methodWallet')
+          if (blocked !== null) {
+            return <BlockedRow key={method} title={title} reason={words.t((name && reasons[name]) ?? 'payment.blockedUnavailable')} />
+          }
           return (
             <MethodRow
               key={method}
-              name={words.t('payment.methodWallet')}
-              fact={balance === null
-                ? undefined
-                : words.t('payment.walletBalance', { balance: shown ? formatMoney(parseSen(balance), words.lang) : words.t('format.hiddenAmount') })}
+              name={heading}
+              value={method}
+              title={title}
+              fact={balance !== null && words.t('payment.walletBalance', { balance: shown ? formatMoney(parseSen(balance), words.lang) : words.t('format.hiddenAmount') })}
               checked={chosen === method}
-              onChoose={() => pay.choose(method)}
-              reason={blocked === null ? undefined : words.t((name && reasons[name]) ?? 'payment.blockedUnavailable')}
-              eye={balance === null ? undefined : {
-                on: shown, label: words.t(shown ? 'payment.balanceHide' : 'payment.balanceShow'), onToggle: () => pay.balanceShown.set(!shown),
-              }}
+              onSelect={() => pay.choose(method)}
+              trailing={balance !== null && (
+                <IconButton
+                  icon={shown ? 'eyeOff' : 'eye'}
+                  label={words.t(shown ? 'payment.balanceHide' : 'payment.balanceShow')}
+                  onClick={() => pay.balanceShown.set(!shown)}
+                />
+              )}
             />
           )
         })}
-      </RadioRows>
+      </RadioGroup>
     </>
   )
 }

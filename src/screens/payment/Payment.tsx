@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { usePay, useParams } from '../context.ts'
 import { lazily } from '../parts/lazily.tsx'
-import { PaymentSkeleton } from '../../ui/Skeletons.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useWords } from '../context.ts'
 import { Checkout } from './Checkout.tsx'
@@ -13,6 +13,6 @@ export default function Payment() {
   const words = useWords()
   const order = useStore(usePay().order)
   const { step } = useParams()
-  if (!order) return <Page header={<PaymentSkeleton label={words.t('loading.startSr')} />} />
+  if (!order) return <Page header={<Skeleton shape="payment" label={words.t('loading.startSr')} />} bare />
   return step === 'pin' ? <PinEntry /> : <Checkout order={order} />
 }

@@ -1,13 +1,17 @@
 /** The wait after a confirm: a countdown in seconds while the status is asked for (readings 4, waiting screens). */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { Outcome } from '../../ui/Outcome.tsx'
-import { FeeList, FeeRow } from '../../ui/FeeList.tsx'
+import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Ring } from '../../ui/Ring.tsx'
+import { Lede, Title } from '../../ui/Title.tsx'
+import { Wait } from '../../ui/Wait.tsx'
 import { useAnnounced, useCore, useMerchant, useOnline, usePay, useSecondsLeft, useWords } from '../context.ts'
 import { Page } from '../parts/Page.tsx'
 import { usePayAmount } from '../parts/payAmount.ts'
+
+/** The noun of a count, for under the number. */
+const unitOf = (counted: string): string => counted.replace(/^\S+\s/, '')
 
 export default function PaymentLoading() {
   const core = useCore()
@@ -29,12 +33,21 @@ export default function PaymentLoading() {
   const body = !online ? words.t('processing.offline') : left === 0 ? words.t('processing.slow') : words.t('processing.body')
   return (
     <Page nav="none">
-      <Ring left={left} total={seconds} unit={words.count('second', left).replace(/^\S+\s/, '')} label={words.t('processing.countdownSr', { seconds: words.count('second', said) })} />
-      <Outcome title={words.t('processing.title')} body={body} />
+      <Wait>
+        <Ring
+          left={left}
+          total={seconds}
+          seconds={left}
+          unit={unitOf(words.count('second', left))}
+          label={words.t('processing.countdownSr', { seconds: words.count('second', left) })}
+        />
+        <Title>{words.t('processing.title')}</Title>
+        <Lede>{body}</Lede>
+      </Wait>
       <LiveRegion>{words.t('processing.countdownSr', { seconds: words.count('second', said) })}</LiveRegion>
       <FeeList>
-        {amount && <FeeRow label={merchant} value={amount} />}
-        <FeeRow label={words.t('common.reference')} value={core.settings.subject} />
+        {amount && <FeeRow label={merchant}>{amount}</FeeRow>}
+        <FeeRow label={words.t('common.reference')}>{core.settings.subject}</FeeRow>
       </FeeList>
     </Page>
   )

@@ -5,8 +5,7 @@ import { REDIRECT } from '../../domain/limits.ts'
 import { parseSen } from '../../contract/money.ts'
 import { formatMoney, splitMoney } from '../../domain/formatMoney.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { FeeList, FeeRow } from '../../ui/FeeList.tsx'
-import { Money } from '../../ui/Money.tsx'
+import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import type { StatusAnswer } from '../../contract/payloads/payment.ts'
 import { useCore, useMerchant, useParams, usePay, useWords } from '../context.ts'
@@ -42,17 +41,14 @@ function Facts({ status }: { status: StatusAnswer }) {
   const core = useCore()
   const words = useWords()
   return (
-    <FeeList>
-      <FeeRow label={words.t('paymentResult.total')} value={formatMoney(parseSen(status.amount), words.lang)} />
+    <FeeList lined>
+      <FeeRow label={words.t('paymentResult.total')}>{formatMoney(parseSen(status.amount), words.lang)}</FeeRow>
       {status.method && (
-        <FeeRow
-          label={words.t('paymentResult.method')}
-          value={words.t(status.method === 'WALLET' ? 'payment.methodWallet' : 'payment.methodPaylater')}
-        />
+        <FeeRow label={words.t('paymentResult.method')}>{words.t(status.method === 'WALLET' ? 'payment.methodWallet' : 'payment.methodPaylater')}</FeeRow>
       )}
-      {status.pointAmount > 0 && <FeeRow label={words.t('payment.rowPoints')} value={words.count('point', status.pointAmount)} />}
-      {status.paidAt && <FeeRow label={words.t('paymentResult.time')} value={formatDateTime(words, status.paidAt)} />}
-      <FeeRow label={words.t('common.reference')} value={core.settings.subject} />
+      {status.pointAmount > 0 && <FeeRow label={words.t('payment.rowPoints')}>{words.count('point', status.pointAmount)}</FeeRow>}
+      {status.paidAt && <FeeRow label={words.t('paymentResult.time')}>{formatDateTime(words, status.paidAt)}</FeeRow>}
+      <FeeRow label={words.t('common.reference')}>{core.settings.subject}</FeeRow>
     </FeeList>
   )
 }
@@ -66,11 +62,11 @@ function Success({ status }: { status: StatusAnswer }) {
       <Outcome
         tone="success"
         title={words.t('paymentResult.successTitle')}
-        body={words.t('paymentResult.successBody', { amount: formatMoney(amount, words.lang), merchant })}
+        money={splitMoney(amount, words.lang)}
       >
-        <Money {...splitMoney(amount, words.lang)} />
-        <Facts status={status} />
+        {words.t('paymentResult.successBody', { amount: formatMoney(amount, words.lang), merchant })}
       </Outcome>
+      <Facts status={status} />
     </Page>
   )
 }

@@ -24,6 +24,7 @@ export default function PinEntry() {
   const amount = usePayAmount()
   const quote = useStore(pay.quote)
   const busy = useStore(core.busy)
+  const own = useStore(core.preferences.ownKeyboard)
   const problem = useProblem('pin')
   const [pin, setPin] = useState('')
   const [forgot, setForgot] = useState(false)
@@ -47,14 +48,16 @@ export default function PinEntry() {
       centred
       title={words.t('pin.title')}
       lede={words.t('pin.body', { amount, merchant })}
-      dock={<SecretKeypad layout="pin" value={pin} maxLength={PIN.digits} onChange={change} label={words.t('keyboard.pinSr')} />}
+      onBack={core.nav.back}
+      dock={<SecretKeypad kind="pin" value={pin} maxLength={PIN.digits} exclude={/\D/} disabled={busy !== null} onChange={change} />}
     >
-      {quote && <Money {...splitMoney(quote.total, words.lang)} />}
+      {quote && <Money {...splitMoney(quote.total, words.lang)} size="mid" />}
       <PinField
         label={words.t('pin.label', { length: PIN.digits })}
         value={pin}
         length={PIN.digits}
-        busy={busy === 'confirm'}
+        disabled={busy === 'confirm'}
+        onScreen={!own}
         error={fieldError(problem)}
         entered={words.t('pin.enteredSr', { count: pin.length, length: PIN.digits })}
         onChange={change}

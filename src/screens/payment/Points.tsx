@@ -22,12 +22,11 @@ export function Points({ order }: { order: Order }) {
   const reason = blocked === null ? undefined : errorNameOf(blocked)
   return (
     <SwitchRow
-      name={off ? words.t('points.title') : `${words.t('points.use')} (${words.count('point', usable)})`}
-      fact={fact}
-      on={on}
+      title={off ? words.t('points.title') : `${words.t('points.use')} (${words.count('point', usable)})`}
+      note={reason ? fieldError(core.problems.make(reason)) : fact}
+      checked={on}
       disabled={off}
-      reason={reason ? fieldError(core.problems.make(reason)) : undefined}
-      onToggle={pay.togglePoints}
+      onChange={pay.togglePoints}
     />
   )
 }

@@ -11,11 +11,10 @@ const hit = css`
   max-width: 10%;
   padding: 0 2.5px;
 `
-const widths: Record<number, string> = {
-  1.5: css`flex-grow: 1.5; max-width: 15%;`,
-  2: css`flex-grow: 2; max-width: none;`,
-  5: css`flex-grow: 5; max-width: none;`,
-}
+const half = css`flex-grow: 1.5; max-width: 15%;`
+const double = css`flex-grow: 2; max-width: none;`
+const space = css`flex-grow: 5; max-width: none;`
+const widths: Readonly<Record<number, string>> = { 1.5: half, 2: double, 5: space }
 const third = css`max-width: none; padding: 0 3px;`
 
 const face = css`

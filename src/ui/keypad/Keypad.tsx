@@ -29,10 +29,10 @@ const tools = css`
   justify-content: space-between;
   align-items: center;
   column-gap: var(--_3);
-  padding: 0 var(--_3);
+  padding: 0 calc(var(--_2) + 1px);
   font-size: var(--_text-small);
   color: var(--bank-color-muted);
-  & > span { display: flex; align-items: center; gap: var(--_1); min-height: 44px; }
+  & > span { display: flex; align-items: center; gap: var(--_1); padding: var(--_1) 0; }
   & > span > svg { width: var(--_rem); height: var(--_rem); }
   & > button { min-height: 44px; font-weight: 600; color: var(--bank-color-text); }
 `

@@ -1,0 +1,30 @@
+/** Solves the proxy's task in small portions, so that the page stays usable. Its own chunk: fetched when the second way is chosen. */
+import type { Challenge } from '../contract/challenge.ts'
+
+/** Hashes that are under way at once; between two portions the page draws and listens. */
+const PORTION = 256
+
+const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+/** Throws RangeError when no number fits: the task was not made by our proxy. */
+async function find({ salt, challenge, maxnumber }: Challenge, signal: AbortSignal): Promise<number> {
+  const encoder = new TextEncoder()
+  const wanted = bytesOf(challenge)
+  const fits = async (number: number): Promise<boolean> => {
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(salt + number)))
+    return hash.every((byte, index) => byte === wanted[index])
+  }
+  for (let first = 0; first <= maxnumber; first += PORTION) {
+    signal.throwIfAborted()
+    const portion = Array.from({ length: Math.min(PORTION, maxnumber - first + 1) }, (_, index) => first + index)
+    const found = (await Promise.all(portion.map(fits))).indexOf(true)
+    if (found >= 0) return first + found
+  }
+  throw new RangeError('The task has no solution')
+}
+
+/** The proof that goes with a resend: base64 of the solution's JSON. @throws AbortError when given up */
+export async function prove(task: Challenge, signal: AbortSignal): Promise<string> {
+  const { algorithm, challenge, salt, signature } = task
+  return btoa(JSON.stringify({ algorithm, challenge, number: await find(task, signal), salt, signature }))
+}

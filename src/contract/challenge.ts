@@ -1,0 +1,18 @@
+/** `GET /proxy/challenge`: the captcha's second way, a proof of work in the shape of ALTCHA (SHA-256 of salt + number). */
+import * as v from 'valibot'
+
+export const CHALLENGE_PATH = '/challenge'
+
+const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
+export const challenge = v.object({
+  algorithm: v.literal('SHA-256'),
+  /** SHA-256 of the salt and the number that is looked for, as hexadecimal digits. */
+  challenge: hash,
+  salt: v.pipe(v.string(), v.maxLength(200)),
+  /** The proxy's own; returned as it is. */
+  signature: hash,
+  /** The number is at most this; a task that would keep a telephone busy for minutes is refused. */
+  maxnumber: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+})
+export type Challenge = v.InferOutput<typeof challenge>

@@ -1,0 +1,85 @@
+/** The port of an app that has a page to itself: its address is its attributes, leaving means going there. */
+import { CANCELABLE } from '../contract/outcomes.ts'
+import { choicesOf, hostedSettings, parseAddress, settled } from './hostedSettings.ts'
+import { rememberedLanguage, rememberLanguage } from './languageCookie.ts'
+import type { HostPort, Language, Settings, Theme } from './port.ts'
+
+export interface HostedPort extends HostPort {
+  readonly kind: 'hosted'
+  /** Takes effect at once and keeps what was typed; a language is remembered. */
+  change(choices: { language?: Language | undefined; theme?: Theme | undefined }): void
+}
+
+/** An address that asks for the same thing, whatever it says about the looks. */
+const same = (a: Settings, b: Settings): boolean => a.flow === b.flow && a.subject === b.subject
+
+/**
+ * Reads the page's address, moves its parameters before the hash, and keeps `lang` and `data-theme` of the document right.
+ * @param target the app's own element: carries the theme, and the events for whoever looks after the page
+ */
+export function hostedPort(page: Window, target: HTMLElement): HostedPort {
+  const { document, location, history } = page
+  const listeners = new Set<() => void>()
+  const framed = page.parent !== page
+  const secure = location.protocol === 'https:'
+
+  const read = (): Settings => {
+    const address = new URL(location.href)
+    const tidy = settled(address)
+    if (tidy.href !== address.href) history.replaceState(history.state, '', tidy)
+    const { language } = choicesOf(parseAddress(address).params)
+    if (language) rememberLanguage(document, language, secure)
+    return hostedSettings(address, { remembered: rememberedLanguage(document), framed })
+  }
+
+  let settings = read()
+  const dress = () => {
+    document.documentElement.lang = settings.language
+    document.documentElement.dataset.theme = settings.theme
+    target.dataset.theme = settings.theme
+  }
+  dress()
+  // In a frame the sizes follow the frame, as they follow an element.
+  target.toggleAttribute('data-hosted', !framed)
+
+  const change: HostedPort['change'] = ({ language = settings.language, theme = settings.theme }) => {
+    if (language === settings.language && theme === settings.theme) return
+    if (language !== settings.language) rememberLanguage(document, language, secure)
+    settings = { ...settings, language, theme }
+    dress()
+    listeners.forEach((listener) => listener())
+  }
+
+  // An address typed or pasted into the running page. Moving between routes alone changes none of this.
+  page.addEventListener('hashchange', () => {
+    if (!location.hash.includes('?')) return
+    const next = read()
+    if (same(next, settings)) change(next)
+    else location.reload()
+  })
+
+  return {
+    kind: 'hosted',
+    root: document,
+    settings: () => settings,
+    change,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    emit(name, detail) {
+      const cancelable = (CANCELABLE as readonly string[]).includes(name)
+      return target.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles: true }))
+    },
+    // Nobody but the customer is on this page; the frame's channel will take them.
+    attach: () => () => undefined,
+    leave: (url) => location.assign(url),
+    storage() {
+      try {
+        return page.sessionStorage
+      } catch {
+        return undefined
+      }
+    },
+  }
+}

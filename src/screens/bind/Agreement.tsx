@@ -1,0 +1,42 @@
+/** The box for terms and privacy policy, each a link to its document. */
+import { useStore } from '@nanostores/react'
+import { useId, type ReactNode } from 'react'
+import { CheckRow } from '../../ui/CheckRow.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { useCore, useLink, useProblem, useWords } from '../context.ts'
+import { DocumentLink } from '../parts/DocumentLink.tsx'
+import { fieldError } from '../parts/fieldError.tsx'
+
+/** The sentence beside the box, as it is read. */
+export function useAgreementText(): string {
+  const words = useWords()
+  return words.t('register.agree', { terms: words.t('register.agreeTerms'), privacy: words.t('register.agreePrivacy') })
+}
+
+export function Agreement() {
+  const core = useCore()
+  const { agreed } = useLink()
+  const words = useWords()
+  const problem = useProblem('agreed')
+  const id = useId()
+  return (
+    <div>
+      <CheckRow
+        name="agreed"
+        checked={useStore(agreed)}
+        invalid={problem !== undefined}
+        describedBy={id}
+        onChange={(checked) => {
+          agreed.set(checked)
+          core.problems.clear('agreed')
+        }}
+      >
+        {words.parts<'register.agree', ReactNode>('register.agree', {
+          terms: <DocumentLink key="terms" document="terms">{words.t('register.agreeTerms')}</DocumentLink>,
+          privacy: <DocumentLink key="privacy" document="privacy">{words.t('register.agreePrivacy')}</DocumentLink>,
+        })}
+      </CheckRow>
+      <Message id={id} error={fieldError(problem)} errorPrefix={words.t('common.errorPrefixSr')} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+/** The email address; whether it is free is asked when the field is left (readings 4b). */
+import { useStore } from '@nanostores/react'
+import { EMAIL } from '../../domain/limits.ts'
+import { emailError } from '../../domain/email.ts'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useCore, useLink, useProblem, useWords } from '../context.ts'
+import { fieldError } from '../parts/fieldError.tsx'
+
+export function EmailField({ label }: { label: string }) {
+  const core = useCore()
+  const { email, emailCheck } = useLink()
+  const words = useWords()
+  const typed = useStore(email)
+  const answer = useStore(emailCheck.answer)
+  const problem = useProblem('email')
+  // An answer about what stood here before says nothing about what stands here now.
+  const state = answer?.email === typed.trim() ? answer.state : null
+  const shown = problem ?? (state === 'taken' ? core.problems.make('EMAIL_TAKEN') : undefined)
+
+  const leave = () => {
+    if (typed.trim() === '') return
+    const wrong = emailError(typed)
+    if (wrong) core.problems.field('email', wrong)
+    else void emailCheck.ask(typed)
+  }
+
+  return (
+    <>
+      <TextField
+        label={label}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={EMAIL.max}
+        placeholder={words.t('register.emailPlaceholder')}
+        hint={words.t('register.emailHint')}
+        errorPrefix={words.t('common.errorPrefixSr')}
+        value={typed}
+        error={fieldError(shown)}
+        warning={state === 'unknown' ? fieldError(core.problems.make('EMAIL_CHECK_FAILED')) : undefined}
+        ok={state === 'free' ? words.t('register.emailFree') : undefined}
+        onChange={(value) => {
+          email.set(value)
+          core.problems.clear('email')
+        }}
+        onBlur={leave}
+      />
+      <LiveRegion>{state === 'checking' ? words.t('register.emailCheckingSr') : ''}</LiveRegion>
+    </>
+  )
+}

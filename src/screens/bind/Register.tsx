@@ -1,0 +1,116 @@
+/** A new customer's name, email and agreement (product.md sections 2 and 5). What was typed is kept while documents are read. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { NAME } from '../../domain/limits.ts'
+import { tidyName } from '../../domain/name.ts'
+import { groupMsisdn } from '../../domain/formatPhone.ts'
+import { Dock } from '../../ui/Dock.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { FeeList, FeeRow } from '../../ui/Fees.tsx'
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useCore, useLink, useProblem, useWords } from '../context.ts'
+import { useConsent } from '../parts/consents.ts'
+import { fieldError } from '../parts/fieldError.tsx'
+import { focusField } from '../parts/focusField.ts'
+import { Page } from '../parts/Page.tsx'
+import { Agreement, useAgreementText } from './Agreement.tsx'
+import { EmailField } from './EmailField.tsx'
+import { registerErrors, registerFields, fieldOf, type RegisterField } from './registerForm.ts'
+
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+export default function Register() {
+  const core = useCore()
+  const link = useLink()
+  const words = useWords()
+  const consent = useConsent()
+  const agreement = useAgreementText()
+  const fullName = useStore(link.fullName)
+  const profile = useStore(core.profile)
+  const busy = useStore(core.busy)
+  const shown = useStore(core.problems.fields)
+  const refused = useProblem('register')
+  const [tried, setTried] = useState(false)
+  const punctuation = profile?.namePunctuation ?? false
+
+  // What the bank refused is shown at its field, and the customer is brought there.
+  useEffect(() => {
+    if (!refused) return
+    const field = fieldOf(refused.name)
+    if (refused.name === 'EMAIL_TAKEN') link.emailCheck.taken(link.email.get())
+    core.problems.clear('register')
+    core.problems.fields.setKey(field, refused)
+    setTried(true)
+    focusField(core, field)
+  }, [core, link, refused])
+
+  const check = () => {
+    link.fullName.set(tidyName(link.fullName.get()))
+    return registerErrors({
+      fullName: link.fullName.get(), email: link.email.get(), agreed: link.agreed.get(), punctuation,
+      taken: link.emailCheck.answer.get(),
+    })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const errors = check()
+    setTried(true)
+    for (const field of registerFields) {
+      const name = errors[field]
+      if (name) core.problems.field(field, name)
+      else core.problems.clear(field)
+    }
+    const first = registerFields.find((field) => errors[field])
+    if (first) return focusField(core, first)
+    void link.register({
+      fullName: link.fullName.get(), email: link.email.get().trim(),
+      consents: [consent('TERMS', agreement), consent('PRIVACY', agreement)],
+    })
+  }
+  const labels: Record<RegisterField, string> = {
+    fullName: words.t('register.nameLabel'), email: words.t('register.emailLabel'),
+    agreed: sentenceCase(`${words.t('register.agreeTerms')}, ${words.t('register.agreePrivacy')}`),
+  }
+
+  return (
+    <Page
+      onSubmit={submit}
+      title={words.t('register.title')}
+      lede={words.t('register.body')}
+      dock={<Dock><PrimaryButton type="submit" busy={busy === 'register'}>{words.t('register.submit')}</PrimaryButton></Dock>}
+    >
+      <ErrorSummary
+        title={words.t('register.errorSummary')}
+        fields={registerFields.filter((field) => tried && shown[field]).map((field) => ({
+          key: field, label: labels[field], onChoose: () => focusField(core, field),
+        }))}
+      />
+      <FeeList><FeeRow label={words.t('register.phoneLabel')}>{groupMsisdn(link.msisdn())}</FeeRow></FeeList>
+      <TextField
+        label={labels.fullName}
+        name="fullName"
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={NAME.max}
+        placeholder={words.t('register.namePlaceholder')}
+        hint={words.t(punctuation ? 'register.nameHintPunctuation' : 'register.nameHint')}
+        errorPrefix={words.t('common.errorPrefixSr')}
+        value={fullName}
+        error={fieldError(shown['fullName'])}
+        onChange={(value) => {
+          link.fullName.set(value)
+          core.problems.clear('fullName')
+        }}
+        onBlur={() => {
+          const name = check().fullName
+          if (name && name !== 'FIELD_REQUIRED') core.problems.field('fullName', name)
+        }}
+      />
+      <EmailField label={labels.email} />
+      <Agreement />
+    </Page>
+  )
+}

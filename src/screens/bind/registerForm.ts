@@ -1,0 +1,35 @@
+/** What is wrong with the registration form, field by field. Pure. */
+import type { ErrorName } from '../../contract/errors.ts'
+import { emailError } from '../../domain/email.ts'
+import { nameError } from '../../domain/name.ts'
+import type { EmailAnswer } from '../../stores/emailCheck.ts'
+
+/** In the order they stand; also the names of the inputs. */
+export const registerFields = ['fullName', 'email', 'agreed'] as const
+export type RegisterField = (typeof registerFields)[number]
+
+export interface RegisterForm {
+  /** Tidied. */
+  fullName: string
+  email: string
+  agreed: boolean
+  /** The bank's switch for punctuation in names. */
+  punctuation: boolean
+  /** What is known of an address. */
+  taken: EmailAnswer | null
+}
+
+export function registerErrors({ fullName, email, agreed, punctuation, taken }: RegisterForm): Record<RegisterField, ErrorName | null> {
+  const known = taken?.state === 'taken' && taken.email === email.trim() ? 'EMAIL_TAKEN' : null
+  return {
+    fullName: nameError(fullName, { punctuation }),
+    email: emailError(email) ?? known,
+    agreed: agreed ? null : 'AGREEMENT_REQUIRED',
+  }
+}
+
+/** At which field a refusal of the bank is shown. */
+export function fieldOf(name: ErrorName): RegisterField {
+  if (name.startsWith('EMAIL_')) return 'email'
+  return name === 'AGREEMENT_REQUIRED' ? 'agreed' : 'fullName'
+}

@@ -1,0 +1,59 @@
+/** A document of the bank in a sandboxed frame, or beside the page in a tab. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { Dock } from '../../ui/Dock.tsx'
+import { DocumentFrame } from '../../ui/DocumentFrame.tsx'
+import { Hint } from '../../ui/Hint.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useCore, useWords } from '../context.ts'
+import { documentUrl, type DocumentName } from '../parts/documents.ts'
+import { fieldError } from '../parts/fieldError.tsx'
+import { Page } from '../parts/Page.tsx'
+import { useDocument } from './useDocument.ts'
+
+export function DocumentPage({ document }: { document: DocumentName }) {
+  const core = useCore()
+  const words = useWords()
+  const profile = useStore(core.profile)
+  const address = profile && documentUrl(profile.documents[document], words.lang)
+  const title = words.t(`framePage.${document}`)
+  return (
+    <Page
+      variant="fill"
+      title={title}
+      dock={address && (
+        <Dock variant="bare">
+          <LinkButton href={address} newTab icon="external">
+            {words.t('framePage.openTab')}<VisuallyHidden> ({words.t('common.newTabSr')})</VisuallyHidden>
+          </LinkButton>
+        </Dock>
+      )}
+    >
+      {address && <Framed key={address} address={address} title={title} />}
+      {profile && !address && <Message id="missing" error={fieldError(core.problems.make('DOCUMENT_UNAVAILABLE'))} />}
+    </Page>
+  )
+}
+
+function Framed({ address, title }: { address: string; title: string }) {
+  const core = useCore()
+  const words = useWords()
+  const [attempt, setAttempt] = useState(0)
+  const { state, loaded } = useDocument(address, attempt)
+  if (state === 'failed') {
+    return (
+      <div>
+        <Message id="failed" error={fieldError(core.problems.make('DOCUMENT_UNAVAILABLE'))} errorPrefix={words.t('common.errorPrefixSr')} />
+        <LinkButton icon="refresh" onClick={() => setAttempt(attempt + 1)}>{words.t('action.tryAgain')}</LinkButton>
+      </div>
+    )
+  }
+  return (
+    <>
+      <div role="status">{state === 'loading' && <Hint>{words.t('framePage.loading')}</Hint>}</div>
+      <DocumentFrame key={attempt} src={address} title={words.t('framePage.frameSr', { document: title })} shown={state === 'shown'} onLoad={loaded} />
+    </>
+  )
+}

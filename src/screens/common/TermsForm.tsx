@@ -1,0 +1,119 @@
+/** The form of termsOfUse: document, two boxes that open with its end, one button. What was shown goes with the call as proof. */
+import { useStore } from '@nanostores/react'
+import { useId, useState, type FormEvent } from 'react'
+import { formatDate } from '../../i18n/format.ts'
+import { CheckRow } from '../../ui/CheckRow.tsx'
+import { Dock } from '../../ui/Dock.tsx'
+import { Document } from '../../ui/Document.tsx'
+import { Hint } from '../../ui/Hint.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
+import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
+import { useConsent } from '../parts/consents.ts'
+import { fieldError } from '../parts/fieldError.tsx'
+import { focusField } from '../parts/focusField.ts'
+import { Page } from '../parts/Page.tsx'
+import { TermsBody } from './TermsBody.tsx'
+import { useTermsText } from './termsText.ts'
+
+const boxes = [['terms', 'TERMS_NOT_AGREED'], ['sharing', 'CONSENT_REQUIRED']] as const
+type Box = (typeof boxes)[number][0]
+
+export function TermsForm() {
+  const core = useCore()
+  const link = useLink()
+  const words = useWords()
+  const merchant = useMerchant()
+  const consent = useConsent()
+  const profile = useStore(core.profile)
+  const busy = useStore(core.busy)
+  const shown = useStore(core.problems.fields)
+  const refused = useProblem('link')
+  const { terms, failed, retry } = useTermsText(words.lang)
+  const [read, setRead] = useState(false)
+  const [ticked, setTicked] = useState<Record<Box, boolean>>({ terms: false, sharing: false })
+  const id = useId()
+
+  const sentences: Record<Box, string> = {
+    terms: words.t('terms.agree'),
+    sharing: words.t('consent.agree', { data: words.t('consent.dataDefault'), merchant, purpose: words.t('consent.purposeDefault') }),
+  }
+  const problemAt = (box: Box, missing: string) => shown[box] ?? (refused?.name === missing ? refused : undefined)
+  const elsewhere = shown['read'] ?? (boxes.some(([, missing]) => missing === refused?.name) ? undefined : refused)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!read) return core.problems.field('read', 'TERMS_NOT_READ')
+    const missing = boxes.filter(([box]) => !ticked[box])
+    for (const [box, error] of missing) core.problems.field(box, error)
+    const [first] = missing
+    if (first) return focusField(core, first[0])
+    void link.link([consent('TERMS', sentences.terms), consent('DATA_SHARING', sentences.sharing)])
+  }
+
+  return (
+    <Page
+      variant="fill"
+      onSubmit={submit}
+      title={words.t('terms.title')}
+      dock={<Dock><PrimaryButton type="submit" busy={busy === 'link'}>{words.t('terms.submit')}</PrimaryButton></Dock>}
+    >
+      {profile && <Hint>{words.t('terms.version', { version: profile.termsVersion, date: formatDate(words, profile.termsFrom) })}</Hint>}
+      {terms
+        ? (
+            <Document
+              label={words.t('terms.regionSr')}
+              toEnd={words.t('terms.scrollToEnd')}
+              onEnd={() => {
+                setRead(true)
+                core.problems.clear('read')
+              }}
+            >
+              <TermsBody terms={terms} />
+            </Document>
+          )
+        : <Fetching failed={failed} retry={retry} />}
+      <LiveRegion>{read ? words.t('terms.readSr') : ''}</LiveRegion>
+      <div>
+        <Message id={`${id}w`} error={fieldError(elsewhere)} hint={read ? undefined : words.t('terms.scrollHint')} errorPrefix={words.t('common.errorPrefixSr')} />
+        {boxes.map(([box, missing]) => {
+          const problem = problemAt(box, missing)
+          return (
+            <div key={box}>
+              <CheckRow
+                name={box}
+                checked={ticked[box]}
+                disabled={!read}
+                invalid={problem !== undefined}
+                describedBy={read ? `${id}${box}` : `${id}w`}
+                onChange={(checked) => {
+                  setTicked({ ...ticked, [box]: checked })
+                  core.problems.clear(box)
+                  core.problems.clear('link')
+                }}
+              >
+                {sentences[box]}
+              </CheckRow>
+              <Message id={`${id}${box}`} error={fieldError(problem)} errorPrefix={words.t('common.errorPrefixSr')} />
+            </div>
+          )
+        })}
+      </div>
+    </Page>
+  )
+}
+
+function Fetching({ failed, retry }: { failed: boolean; retry: () => void }) {
+  const id = useId()
+  const core = useCore()
+  const words = useWords()
+  if (!failed) return <Hint>{words.t('loading.title')}</Hint>
+  return (
+    <div>
+      <Message id={id} error={fieldError(core.problems.make('DOCUMENT_UNAVAILABLE'))} />
+      <LinkButton onClick={retry}>{words.t('action.tryAgain')}</LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+/** The code was right: what unlinking means, to be confirmed or not (copy.md, unlink). */
+import { useStore } from '@nanostores/react'
+import { useId, type FormEvent } from 'react'
+import { Dock } from '../../ui/Dock.tsx'
+import { Lockup } from '../../ui/Lockup.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
+import { InfoRow, Rows } from '../../ui/Rows.tsx'
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
+import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
+import { fieldError } from '../parts/fieldError.tsx'
+import { Page } from '../parts/Page.tsx'
+
+export function UnlinkConfirm() {
+  const core = useCore()
+  const link = useLink()
+  const words = useWords()
+  const merchant = useMerchant()
+  const busy = useStore(core.busy)
+  const problem = useProblem('unlink')
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void link.unlink()
+  }
+  return (
+    <Page
+      onSubmit={submit}
+      above={<Lockup merchant={merchant} />}
+      title={words.t('unlink.confirmTitle', { merchant })}
+      lede={words.t('unlink.confirmBody', { merchant })}
+      dock={(
+        <Dock>
+          <PrimaryButton type="submit" busy={busy === 'unlink'}>{words.t('unlink.confirm')}</PrimaryButton>
+          <SecondaryButton onClick={core.close}>{words.t('unlink.keep')}</SecondaryButton>
+        </Dock>
+      )}
+    >
+      <Rows>
+        <InfoRow icon="receipt">{words.t('unlink.keepPaylater')}</InfoRow>
+        <InfoRow icon="shield">{words.t('unlink.dataStops', { merchant })}</InfoRow>
+      </Rows>
+      <Message id={id} error={fieldError(problem)} errorPrefix={words.t('common.errorPrefixSr')} />
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+/** Unlinked; back to the merchant after a moment, as after linking. */
+import { REDIRECT } from '../../domain/limits.ts'
+import { Outcome } from '../../ui/Outcome.tsx'
+import { useMerchant, useWords } from '../context.ts'
+import { Page } from '../parts/Page.tsx'
+import { ReturnDock } from '../parts/ReturnDock.tsx'
+
+export function UnlinkDone() {
+  const words = useWords()
+  const merchant = useMerchant()
+  return (
+    <Page nav="none" dock={<ReturnDock after={REDIRECT.linkedMs} reason="unlinked" />}>
+      <Outcome tone="success" title={words.t('unlink.doneTitle')}>{words.t('unlink.doneBody', { merchant })}</Outcome>
+    </Page>
+  )
+}

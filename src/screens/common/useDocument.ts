@@ -1,0 +1,33 @@
+/** Whether a framed document is there. A frame says nothing about failing, so it is asked for and timed (readings 5, DOCUMENT_UNAVAILABLE). */
+import { useEffect, useState } from 'react'
+import { PAGE_LOAD } from '../../domain/limits.ts'
+import { useCore } from '../context.ts'
+
+type State = 'loading' | 'shown' | 'failed'
+
+export function useDocument(address: string, attempt: number): { state: State; loaded(): void } {
+  const { ports } = useCore()
+  const [found, setFound] = useState<{ attempt: number; state: State }>({ attempt, state: 'loading' })
+  const state = found.attempt === attempt ? found.state : 'loading'
+
+  useEffect(() => {
+    const fail = () => setFound({ attempt, state: 'failed' })
+    const late = () => setFound((now) => (now.attempt === attempt && now.state === 'shown' ? now : { attempt, state: 'failed' }))
+    const handle = ports.timers.setTimeout(late, PAGE_LOAD.timeoutMs)
+    const ended = new AbortController()
+    if (!ports.online()) fail()
+    // Only an address of the page's own origin can be asked about; the merchant's policy forbids others.
+    else if (new URL(address).origin === location.origin) {
+      ports.fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer', signal: ended.signal })
+        .then(({ ok }) => { if (!ok) fail() }, () => { if (!ended.signal.aborted) fail() })
+    }
+    return () => {
+      ports.timers.clearTimeout(handle)
+      ended.abort()
+    }
+  }, [address, attempt, ports])
+
+  // A page that says "not found" loads too: what was asked for decides.
+  const loaded = () => setFound((now) => (now.attempt === attempt && now.state === 'failed') ? now : { attempt, state: 'shown' })
+  return { state, loaded }
+}

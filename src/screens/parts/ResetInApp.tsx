@@ -1,0 +1,30 @@
+/** How to reset a forgotten password or PIN: in the bank app, never here. */
+import { useStore } from '@nanostores/react'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
+import { useCore, useWords } from '../context.ts'
+
+export default function ResetInApp({ onClose, pin = false }: { onClose: () => void; pin?: boolean }) {
+  const core = useCore()
+  const words = useWords()
+  const app = useStore(core.profile)?.appLink
+  const open = () => {
+    onClose()
+    if (app) core.handOff(app)
+  }
+  return (
+    <Dialog
+      title={words.t(pin ? 'pin.forgotTitle' : 'password.forgotTitle')}
+      icon="device"
+      text={words.t(pin ? 'pin.forgotBody' : 'password.forgotBody')}
+      onClose={onClose}
+      actions={(
+        <>
+          {app && <PrimaryButton onClick={open}>{words.t(pin ? 'action.resetPinInApp' : 'action.resetInApp')}</PrimaryButton>}
+          <SecondaryButton onClick={onClose}>{words.t('action.close')}</SecondaryButton>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+/** The keyboard on the screen with its words; or, when the customer prefers the device's own, the way back to it (readings 4b). */
+import { useStore } from '@nanostores/react'
+import { Keypad } from '../../ui/keypad/Keypad.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { OwnKeyboardRow } from '../../ui/keypad/OwnKeyboardRow.tsx'
+import { useCore, useWords } from '../context.ts'
+import { keyNames } from './keyNames.ts'
+
+interface SecretKeypadProps {
+  kind: 'pin' | 'password'
+  value: string
+  maxLength: number
+  exclude?: RegExp
+  disabled?: boolean
+  onChange(value: string): void
+}
+
+export function SecretKeypad({ kind, value, maxLength, exclude, disabled, onChange }: SecretKeypadProps) {
+  const { preferences, ports } = useCore()
+  const words = useWords()
+  const own = useStore(preferences.ownKeyboard)
+  if (own) {
+    return (
+      <OwnKeyboardRow>
+        <LiveRegion>{words.t('keyboard.useOwnSr')}</LiveRegion>
+        <LinkButton onClick={() => preferences.setOwnKeyboard(false)}>{words.t('keyboard.useOnScreen')}</LinkButton>
+      </OwnKeyboardRow>
+    )
+  }
+  return (
+    <>
+      <Keypad
+        kind={kind}
+        value={value}
+        maxLength={maxLength}
+        exclude={exclude}
+        disabled={disabled}
+        onChange={onChange}
+        timers={ports.timers}
+        label={words.t(kind === 'pin' ? 'keyboard.pinSr' : 'keyboard.passwordSr')}
+        note={words.t('keyboard.encrypted')}
+        own={words.t('keyboard.useOwn')}
+        onOwn={() => preferences.setOwnKeyboard(true)}
+        labels={{
+          delete: words.t('keyboard.deleteSr'),
+          shift: words.t('keyboard.shift'),
+          space: words.t('keyboard.space'),
+          letters: words.t('keyboard.letters'),
+          lettersSr: words.t('keyboard.lettersSr'),
+          symbols: words.t('keyboard.symbols'),
+          symbolsSr: words.t('keyboard.symbolsSr'),
+          names: kind === 'password' ? keyNames(words) : undefined,
+          capital: (letter) => words.t('keyboard.capitalSr', { letter }),
+        }}
+      />
+      <LiveRegion>{value.length >= maxLength ? words.t('keyboard.fullSr') : ''}</LiveRegion>
+    </>
+  )
+}

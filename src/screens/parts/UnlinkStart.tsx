@@ -1,0 +1,52 @@
+/** Unlinking begins: which link it is about, before a code is sent to that number. */
+import { useStore } from '@nanostores/react'
+import { useId, type FormEvent } from 'react'
+import { lastDigits } from '../../domain/formatPhone.ts'
+import { Dock } from '../../ui/Dock.tsx'
+import { FeeList, FeeRow } from '../../ui/Fees.tsx'
+import { Lockup } from '../../ui/Lockup.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useCore, useMerchant, useOtp, useProblem, useWords } from '../context.ts'
+import { fieldError } from './fieldError.tsx'
+import { Page } from './Page.tsx'
+
+export default function UnlinkStart() {
+  const core = useCore()
+  const otp = useOtp()
+  const words = useWords()
+  const merchant = useMerchant()
+  const masked = useStore(otp.masked)
+  const busy = useStore(core.busy)
+  const problem = useProblem('code')
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void otp.send()
+  }
+  return (
+    <Page
+      onSubmit={submit}
+      above={<Lockup merchant={merchant} />}
+      title={words.t('unlink.title')}
+      lede={words.t('unlink.confirmBody', { merchant })}
+      dock={(
+        <Dock note={words.t('accountCreation.note')}>
+          <PrimaryButton type="submit" busy={busy === 'sendCode'}>{words.t('unlink.start')}</PrimaryButton>
+        </Dock>
+      )}
+    >
+      <FeeList>
+        <FeeRow label={words.t('bind.merchantLabel')}>{merchant}</FeeRow>
+        {masked && (
+          <FeeRow label={words.t('bind.accountLabel')}>
+            <span aria-hidden="true">{masked}</span>
+            <VisuallyHidden>{words.t('common.maskedNumberSr', { digits: lastDigits(masked) })}</VisuallyHidden>
+          </FeeRow>
+        )}
+      </FeeList>
+      <Message id={id} error={fieldError(problem)} errorPrefix={words.t('common.errorPrefixSr')} />
+    </Page>
+  )
+}

@@ -1,0 +1,111 @@
+/** The captcha before a resend: a picture to read, or a proof of work for whoever can't read one (readings 4). */
+import { atom, type ReadableAtom } from 'nanostores'
+import { BankError, isCancelled } from '../client/error.ts'
+import type { CaptchaAnswer } from '../contract/payloads/otp.ts'
+import type { Core } from './core.ts'
+import type { OtpStep } from './otp.ts'
+import type { Problem } from './problems.ts'
+
+export interface Picture {
+  captchaId: string
+  /** A data URL. */
+  image: string
+}
+
+/** sent: a code is on its way · again: wrong or expired, try once more · over: refused for another reason, shown elsewhere. */
+export type Outcome = 'sent' | 'again' | 'over'
+
+export interface Captcha {
+  /** null while it is fetched and when it can't be had. */
+  readonly picture: ReadableAtom<Picture | null>
+  /** What is wrong with the answer or the picture. */
+  readonly problem: ReadableAtom<Problem | null>
+  /** The proof is being worked on. */
+  readonly working: ReadableAtom<boolean>
+  /** Another picture; an earlier one that arrives late is dropped. */
+  load(): Promise<void>
+  send(answer: string): Promise<Outcome>
+  /** Works out the proof and sends it. */
+  prove(): Promise<Outcome>
+  clear(): void
+  /** The picture came and can't be drawn. */
+  broken(): void
+  /** Stops what is under way. */
+  end(): void
+}
+
+const PURPOSES = { link: 'BINDING', unlink: 'UNBINDING', payment: 'PAYMENT' } as const
+const ITS_OWN = /^CAPTCHA_/
+
+export function createCaptcha(core: Core, otp: OtpStep): Captcha {
+  const picture = atom<Picture | null>(null)
+  const problem = atom<Problem | null>(null)
+  const working = atom(false)
+  const life = new AbortController()
+  let turn = 0
+
+  /** Sends, and finds out where the answer stands: a new code, an error of ours, or one that is shown elsewhere. */
+  const resend = async (answer: CaptchaAnswer): Promise<Outcome> => {
+    const before = otp.code.get()
+    await otp.resend(answer)
+    if (otp.code.get() !== before) return 'sent'
+    const failed = core.problems.fields.get()['captcha']
+    core.problems.clear('captcha')
+    if (failed && ITS_OWN.test(failed.name)) {
+      problem.set(failed)
+      return 'again'
+    }
+    // Too soon, none left, not sent: said under the resend row.
+    if (failed) core.problems.fields.setKey('resend', failed)
+    return 'over'
+  }
+
+  const load = async (): Promise<void> => {
+    const mine = ++turn
+    picture.set(null)
+    try {
+      const { captchaId, image } = await core.client.call('auth-generate-captcha', { purpose: PURPOSES[otp.purpose] }, { signal: life.signal })
+      if (mine === turn) picture.set({ captchaId, image })
+    } catch (error) {
+      if (mine !== turn || isCancelled(error)) return
+      // Whatever the reason, what helps is the same: another try, or the other way.
+      const wireCode = error instanceof BankError ? error.failure.wireCode : ''
+      problem.set({ ...core.problems.make('CAPTCHA_UNAVAILABLE'), wireCode })
+    }
+  }
+
+  return {
+    picture, problem, working, load,
+    async send(answer) {
+      const shown = picture.get()
+      if (!answer.trim() || !shown) {
+        problem.set(core.problems.make(shown ? 'CAPTCHA_REQUIRED' : 'CAPTCHA_UNAVAILABLE'))
+        return 'again'
+      }
+      const outcome = await resend({ captchaId: shown.captchaId, answer: answer.trim() })
+      if (outcome === 'again') await load()
+      return outcome
+    },
+    async prove() {
+      if (working.get()) return 'again'
+      working.set(true)
+      problem.set(null)
+      try {
+        const [{ prove }, task] = await Promise.all([import('../client/proof.ts'), core.client.challenge(life.signal)])
+        return await resend({ proof: await prove(task, life.signal) })
+      } catch (error) {
+        if (isCancelled(error)) return 'again'
+        await core.problems.show(error)
+        return 'over'
+      } finally {
+        working.set(false)
+      }
+    },
+    clear: () => problem.set(null),
+    broken() {
+      picture.set(null)
+      problem.set(core.problems.make('CAPTCHA_UNAVAILABLE'))
+    },
+    end: () => life.abort(),
+  }
+}

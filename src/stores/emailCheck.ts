@@ -1,0 +1,45 @@
+/** Whether an email address is free: asked when its field is left; the newest question wins, whatever answers late (readings 4b). */
+import { atom, type ReadableAtom } from 'nanostores'
+
+export interface EmailAnswer {
+  /** The address that was asked about, trimmed. */
+  email: string
+  /** unknown: it couldn't be checked, and the bank checks again when the account is opened. */
+  state: 'checking' | 'free' | 'taken' | 'unknown'
+}
+
+export interface EmailCheck {
+  /** About the address asked last; null before that. */
+  readonly answer: ReadableAtom<EmailAnswer | null>
+  /** Asks, unless this address has been answered or is being asked about. */
+  ask(email: string): Promise<void>
+  /** Learns from another answer of the bank that this address is taken. */
+  taken(email: string): void
+}
+
+/** @param free whether an address is free, null when that couldn't be told; rejects when it is aborted */
+export function createEmailCheck(free: (email: string, signal: AbortSignal) => Promise<boolean | null>): EmailCheck {
+  const answer = atom<EmailAnswer | null>(null)
+  let running: AbortController | undefined
+
+  return {
+    answer,
+    async ask(raw) {
+      const email = raw.trim()
+      const known = answer.get()
+      if (known?.email === email && known.state !== 'unknown') return
+      running?.abort()
+      const mine = running = new AbortController()
+      answer.set({ email, state: 'checking' })
+      const told = await free(email, mine.signal).catch(() => null)
+      if (running !== mine) return
+      running = undefined
+      answer.set({ email, state: told === null ? 'unknown' : told ? 'free' : 'taken' })
+    },
+    taken(raw) {
+      running?.abort()
+      running = undefined
+      answer.set({ email: raw.trim(), state: 'taken' })
+    },
+  }
+}

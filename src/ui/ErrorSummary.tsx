@@ -1,0 +1,34 @@
+/** After a refused form: which fields need another look, each a way to its field. Announced when it appears. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { LinkButton } from './LinkButton.tsx'
+
+const summary = css`
+  margin-top: var(--_5);
+  padding: var(--_3) var(--_4) var(--_1);
+  border-radius: var(--bank-radius-control);
+  box-shadow: inset 0 0 0 1px var(--bank-color-danger);
+  border: 0 solid transparent;
+  & > p { font-weight: 600; }
+  & li { line-height: 1.3; }
+  @media (forced-colors: active) { border-width: 1px; }
+`
+
+export interface ErrorSummaryProps {
+  title: ReactNode
+  fields: readonly { key: string; label: ReactNode; onChoose(): void }[]
+}
+
+/** The region stands before it has something to say, or it would not be announced. */
+export function ErrorSummary({ title, fields }: ErrorSummaryProps) {
+  return (
+    <div role="alert">
+      {fields.length > 0 && (
+        <div className={summary}>
+          <p>{title}</p>
+          <ul>{fields.map(({ key, label, onChoose }) => <li key={key}><LinkButton onClick={onChoose}>{label}</LinkButton></li>)}</ul>
+        </div>
+      )}
+    </div>
+  )
+}

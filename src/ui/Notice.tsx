@@ -1,0 +1,22 @@
+/** A place over the screen for what is said while it is open; announced politely. Stays in sight while the page scrolls. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { desktop, hosted } from './media.ts'
+
+const notice = css`
+  position: sticky;
+  top: 0;
+  z-index: 4;
+  padding: 0 var(--_3);
+  font: 400 var(--_text-body)/1.45 var(--bank-font-family);
+  color: var(--bank-color-text);
+  background: var(--bank-color-canvas);
+  /* Outside the grid of the wide page. */
+  ${desktop} {
+    ${hosted} & { position: fixed; inset: 0 0 auto; width: calc(var(--_rem) * 30); max-width: 100%; margin-inline: auto; background: none; }
+  }
+`
+
+export function Notice({ children }: { children?: ReactNode }) {
+  return <div role="status" aria-live="polite" className={notice}>{children}</div>
+}

@@ -1,0 +1,121 @@
+/** The hosted page's address, its language cookie, and the choices that are remembered. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { hostedUrl } from '../../src/host/hostedUrl.ts'
+import { hostedSettings, settled } from '../../src/host/hostedSettings.ts'
+import { rememberedLanguage, rememberLanguage } from '../../src/host/languageCookie.ts'
+import type { Language } from '../../src/contract/language.ts'
+import { createPreferences } from '../../src/stores/preferences.ts'
+
+const PAGE = 'https://pay.bank.example/hosted/'
+const at = (rest: string, remembered?: Language) => hostedSettings(new URL(PAGE + rest), { remembered, framed: false })
+
+describe('address of the hosted page', () => {
+  for (const [rest, flow, subject, version] of [
+    ['?journeyId=journey-1', 'link', 'journey-1', 1],
+    ['?journeyId=journey-1#/', 'link', 'journey-1', 1],
+    ['#/?journeyId=journey-1', 'link', 'journey-1', 1],
+    ['#/pages/v2/bind/accountCreation?journeyId=journey-1', 'link', 'journey-1', 2],
+    ['?journeyId=journey-1&flow=unlink#/pages/v2/common/verification', 'unlink', 'journey-1', 2],
+    ['?originReferenceNo=order-1', 'pay', 'order-1', 3],
+    ['?referenceNo=order-2#/', 'pay', 'order-2', 3],
+    ['?originReferenceNo=order-1&referenceNo=order-2', 'pay', 'order-1', 3],
+    ['?originReferenceNo=order-1#/pages/payment/payment', 'pay', 'order-1', 1],
+    ['#/pages/v2/payment/payment?referenceNo=order-2', 'pay', 'order-2', 2],
+    ['?originReferenceNo=order-1#/pages/v3/payment/payment', 'pay', 'order-1', 3],
+    ['?journeyId=journey-1&originReferenceNo=order-1#/pages/v2/payment/result', 'pay', 'order-1', 2],
+    ['?journeyId=journey-1#/choose-location', 'link', 'journey-1', 2],
+    ['#/pages/v3/payment/payment', 'pay', '', 3],
+    ['', 'link', '', 1],
+  ] as const) {
+    test(rest || 'nothing', () => {
+      const settings = at(rest)
+      assert.deepEqual([settings.flow, settings.subject, settings.version], [flow, subject, version])
+    })
+  }
+
+  test('en gives English, any other value Indonesian, none the remembered one, then Indonesian', () => {
+    assert.deepEqual(['?language=en', '?language=fr', '?language=', ''].map((rest) => at(rest, 'en').language), ['en', 'id', 'id', 'en'])
+    assert.equal(at('').language, 'id')
+    assert.equal(at('#/pages/v2/bind/bind?language=en').language, 'en')
+  })
+
+  test('light unless a theme is asked for', () => {
+    assert.deepEqual(['', '?theme=dark', '?theme=auto', '?theme=neon'].map((rest) => at(rest).theme), ['light', 'dark', 'auto', 'light'])
+  })
+
+  test('where the proxy is and which environment it is never come from the address', () => {
+    const settings = at('?proxy=https://evil.example&environment=MOCK')
+    assert.equal(settings.proxy, 'https://pay.bank.example/proxy')
+    assert.equal(settings.environment, 'PRO')
+  })
+
+  test('parameters inside the route move before the hash; the query wins over them', () => {
+    assert.equal(settled(new URL(`${PAGE}?language=en#/pages/v2/bind/bind?journeyId=j-1&language=id`)).href,
+      `${PAGE}?journeyId=j-1&language=en#/pages/v2/bind/bind`)
+  })
+
+  test('reads what an element asks for', () => {
+    const wanted = { ...at('?originReferenceNo=order-1&language=en&theme=dark'), version: 2 } as const
+    assert.deepEqual(hostedSettings(new URL(hostedUrl(wanted)), { remembered: undefined, framed: false }), wanted)
+  })
+})
+
+describe('the language cookie', () => {
+  test('lives 30 days and is read again', () => {
+    const jar = { cookie: '' }
+    rememberLanguage(jar, 'en', true)
+    assert.equal(jar.cookie, 'bank-language=en; Max-Age=2592000; Path=/; SameSite=Lax; Secure')
+    rememberLanguage(jar, 'id', false)
+    assert.ok(!jar.cookie.includes('Secure'))
+    assert.equal(rememberedLanguage({ cookie: 'a=1; bank-language=en; b=2' }), 'en')
+    assert.equal(rememberedLanguage({ cookie: 'not-bank-language=en' }), undefined)
+    assert.equal(rememberedLanguage({ cookie: 'bank-language=fr' }), undefined)
+  })
+
+  test('is silent where cookies are blocked', () => {
+    const blocked = {
+      get cookie(): string { throw new DOMException('blocked', 'SecurityError') },
+      set cookie(_line: string) { throw new DOMException('blocked', 'SecurityError') },
+    }
+    rememberLanguage(blocked, 'en', true)
+    assert.equal(rememberedLanguage(blocked), undefined)
+  })
+})
+
+describe('the choice of a keyboard', () => {
+  const DAY = 24 * 60 * 60 * 1000
+  function setUp() {
+    const held = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, value: string) => held.set(key, value),
+      removeItem: (key: string) => held.delete(key),
+    } as unknown as Storage
+    let now = 1_800_000_000_000
+    return { held, made: () => createPreferences(() => storage, () => now), pass: (ms: number) => { now += ms } }
+  }
+
+  test('is remembered for 30 days, and forgotten when it is taken back', () => {
+    const { held, made, pass } = setUp()
+    assert.equal(made().ownKeyboard.get(), false)
+    made().setOwnKeyboard(true)
+    pass(30 * DAY - 1)
+    assert.equal(made().ownKeyboard.get(), true)
+    pass(1)
+    assert.equal(made().ownKeyboard.get(), false)
+    made().setOwnKeyboard(true)
+    made().setOwnKeyboard(false)
+    assert.equal(held.size, 0)
+  })
+
+  for (const [what, storage] of [
+    ['blocked', () => { throw new DOMException('blocked', 'SecurityError') }], ['absent', () => undefined],
+  ] as const) {
+    test(`works from memory where storage is ${what}`, () => {
+      const { ownKeyboard, setOwnKeyboard } = createPreferences(storage, () => 0)
+      setOwnKeyboard(true)
+      assert.equal(ownKeyboard.get(), true)
+    })
+  }
+})
