@@ -61,6 +61,9 @@ export function createApp({ proxy, sandbox, folders, origins, about }: Parts): {
     return (await bundles.answer(req.raw, file)) ?? (await own.answer(req.raw, file)) ?? notFound()
   })
 
+  // Browsers ask for one unasked; the pages name their own.
+  app.get('/favicon.ico', ({ body }) => body(null, 204))
+
   app.get('/hosted', ({ req, redirect }) => redirect(`/hosted/${new URL(req.url).search}`, 308))
   app.get('/hosted/', async ({ req }) => (await built.answer(req.raw, 'hosted/index.html', hosted)) ?? page(503, MISSING))
   app.get('/hosted/index.html', ({ redirect }) => redirect('/hosted/', 308))

@@ -4,7 +4,7 @@ import type { Screen } from '../contract/routes.ts'
 import { PAGE_LOAD } from '../domain/limits.ts'
 import { useCore } from '../screens/context.ts'
 import type { Library } from './library.ts'
-import { LoadError } from './LoadError.tsx'
+import { LoadError } from '../screens/parts/LoadError.tsx'
 import { screenTable } from './screens.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -45,7 +45,7 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
   const shown = Ready !== undefined
   useEffect(() => {
     if (!shown) return
-    if (takesFocus) core.port.root.querySelector<HTMLElement>('[part~="title"]')?.focus()
+    if (takesFocus) core.focusTitle()
     // What most likely comes next is fetched while the customer reads and types.
     for (const next of screenTable[screen].ahead ?? []) void library.load(next).catch(() => undefined)
   }, [core, library, screen, shown, takesFocus])

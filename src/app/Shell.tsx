@@ -79,7 +79,7 @@ export function Shell({ library, guard, restart }: ShellProps) {
     retry: () => (core.fatal.get() ? restart() : core.problems.retry()),
     back: () => core.nav.back(),
     close: () => core.close(),
-    focus: () => core.port.root.querySelector<HTMLElement>('[part~="title"]')?.focus(),
+    focus: () => core.focusTitle(),
     diagnose: () => core.diagnose(),
   }), [core, restart])
 

@@ -41,8 +41,8 @@ async function refuse(core: Core, error: unknown): Promise<void> {
   if (isCancelled(error)) return
   const failure = error instanceof BankError ? error.failure : undefined
   // Without any answer of the proxy the words about money or system would promise too much: the page could not be loaded.
-  const name = failure?.name === 'SYSTEM_BUSY' && failure.diagnosticsId === '' || failure?.name === 'ANSWER_UNREADABLE'
-    ? 'PAGE_LOAD_FAILED' : failure?.name ?? 'PAGE_LOAD_FAILED'
+  const unanswered = !failure || (failure.sent && failure.diagnosticsId === '' && failure.name !== 'TIMEOUT')
+  const name = unanswered ? 'PAGE_LOAD_FAILED' : failure.name
   const problem = { ...core.problems.make(name, failure?.data), ...(failure ? { wireCode: failure.wireCode } : {}) }
   if (failure?.diagnosticsId) problem.diagnosticsId = failure.diagnosticsId
   core.ports.log(`${hintFor(name, core.settings)} [${problem.diagnosticsId}]`)

@@ -1,6 +1,6 @@
 /** The port of an app that has a page to itself: its address is its attributes, leaving means going there. */
 import { CANCELABLE } from '../contract/outcomes.ts'
-import { choicesOf, hostedSettings, parseAddress, settled } from './hostedSettings.ts'
+import { choicesOf, hostedSettings, settled } from './hostedSettings.ts'
 import { rememberedLanguage, rememberLanguage } from './languageCookie.ts'
 import type { HostPort, Language, Settings, Theme } from './port.ts'
 
@@ -23,16 +23,15 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
   const framed = page.parent !== page
   const secure = location.protocol === 'https:'
 
-  const read = (): Settings => {
-    const address = new URL(location.href)
-    const tidy = settled(address)
-    if (tidy.href !== address.href) history.replaceState(history.state, '', tidy)
-    const { language } = choicesOf(parseAddress(address).params)
+  const read = (winner: 'query' | 'hash'): Settings => {
+    const address = settled(new URL(location.href), winner)
+    if (address.href !== location.href) history.replaceState(history.state, '', address)
+    const { language } = choicesOf(address.searchParams)
     if (language) rememberLanguage(document, language, secure)
     return hostedSettings(address, { remembered: rememberedLanguage(document), framed })
   }
 
-  let settings = read()
+  let settings = read('query')
   const dress = () => {
     document.documentElement.lang = settings.language
     document.documentElement.dataset.theme = settings.theme
@@ -53,7 +52,7 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
   // An address typed or pasted into the running page. Moving between routes alone changes none of this.
   page.addEventListener('hashchange', () => {
     if (!location.hash.includes('?')) return
-    const next = read()
+    const next = read('hash')
     if (same(next, settings)) change(next)
     else location.reload()
   })

@@ -7,17 +7,21 @@ import { languageOf, type Language } from '../contract/language.ts'
 import { routeAt, type Version } from '../contract/routes.ts'
 import type { Flow, Settings, Theme } from './port.ts'
 
-/** Route and parameters of an address; a parameter in the query wins over one in the hash. */
-export function parseAddress(address: URL): { route: string; params: URLSearchParams } {
+/** Where a parameter is taken from that stands in both: the query, or the hash when that was changed later. */
+type Winner = 'query' | 'hash'
+
+/** Route and parameters of an address. */
+function parseAddress(address: URL, winner: Winner): { route: string; params: URLSearchParams } {
   const [route = '', inside = ''] = address.hash.slice(1).split('?')
-  const params = new URLSearchParams(inside)
-  for (const [name, value] of address.searchParams) params.set(name, value)
+  const both = [address.searchParams, new URLSearchParams(inside)]
+  const params = new URLSearchParams()
+  for (const some of winner === 'hash' ? both : both.reverse()) for (const [name, value] of some) params.set(name, value)
   return { route, params }
 }
 
 /** The same address with every parameter before the hash, where moving between routes does not lose them. */
-export function settled(address: URL): URL {
-  const { route, params } = parseAddress(address)
+export function settled(address: URL, winner: Winner = 'query'): URL {
+  const { route, params } = parseAddress(address, winner)
   const next = new URL(address)
   next.search = params.toString()
   next.hash = route
@@ -42,7 +46,7 @@ function versionOf(flow: Flow, route: string): Version {
   return flow === 'pay' ? 3 : 2
 }
 
-/** What an address may change while the page runs; undefined where it names nothing. */
+/** What parameters may change while the page runs; undefined where they name nothing. */
 export function choicesOf(params: URLSearchParams): { language: Language | undefined; theme: Theme | undefined } {
   const language = params.get('language')
   return {
@@ -53,7 +57,7 @@ export function choicesOf(params: URLSearchParams): { language: Language | undef
 
 /** @param remembered the language chosen on an earlier visit; counts when the address names none */
 export function hostedSettings(address: URL, { remembered, framed }: { remembered: Language | undefined; framed: boolean }): Settings {
-  const { route, params } = parseAddress(address)
+  const { route, params } = parseAddress(address, 'query')
   const { language, theme } = choicesOf(params)
   const flow = flowOf(params, route)
   const page = new URL('.', address).href

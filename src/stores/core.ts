@@ -1,5 +1,6 @@
 /** Everything one element has and shares with no other: settings, clock, client, texts, errors, navigation. `destroy()` ends it all. */
-import { atom, type WritableAtom } from 'nanostores'
+import { atom, map, type MapStore, type WritableAtom } from 'nanostores'
+import { BankError } from '../client/error.ts'
 import { createClient, type Client } from '../client/client.ts'
 import { createSession } from '../client/session.ts'
 import type { EventDetails, EventName, PublicError } from '../contract/outcomes.ts'
@@ -8,6 +9,7 @@ import { ID } from '../contract/payloads/fields.ts'
 import type { ErrorName } from '../contract/errors.ts'
 import { pathOf, type RoutePath, type Screen, type Version } from '../contract/routes.ts'
 import type { BankProfile } from '../contract/session.ts'
+import { RATE_LIMIT } from '../domain/limits.ts'
 import type { HostPort, Settings } from '../host/port.ts'
 import { createI18n, type I18n } from '../i18n/i18n.ts'
 import { createPreferences, type Preferences } from './preferences.ts'
@@ -59,6 +61,8 @@ export interface Core {
   readonly merchant: WritableAtom<string>
   /** The action under way, or null. One at a time: this is what locks the buttons. */
   readonly busy: WritableAtom<string | null>
+  /** Actions that were refused for being too frequent, and until when (epoch ms by the server) they stay locked (errors.md rule 11). */
+  readonly cooling: MapStore<Record<string, number | undefined>>
   /** Nothing can be shown but this. */
   readonly fatal: WritableAtom<Problem | null>
   /** Set when the screens may not stand in this page: the hosted page is offered instead. */
@@ -82,6 +86,8 @@ export interface Core {
   handOff(url: string): void
   /** The customer leaves without an outcome. */
   close(): void
+  /** Moves the focus to the title of the screen, where a new one begins. */
+  focusTitle(): void
   /** What support may ask for; no personal data. */
   diagnose(): Record<string, unknown>
   /** Opens the session and learns the bank's profile; throws BankError. */
@@ -89,6 +95,8 @@ export interface Core {
   publicError(problem: Problem): Promise<PublicError>
   destroy(): void
 }
+
+const TOO_OFTEN: readonly ErrorName[] = ['RATE_LIMITED', 'TOO_FREQUENT']
 
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -119,6 +127,7 @@ export function createCore(port: HostPort, ports: Ports): Core {
   const profile = atom<BankProfile | null>(null)
   const merchant = atom('')
   const busy = atom<string | null>(null)
+  const cooling = map<Record<string, number | undefined>>({})
   const fatal = atom<Problem | null>(null)
   const elsewhere = atom(false)
   const preferences = createPreferences(ports.remembered, ports.now)
@@ -165,7 +174,7 @@ export function createCore(port: HostPort, ports: Ports): Core {
   })
 
   return {
-    port, ports, settings, clock, i18n, client, problems, profile, merchant, busy, fatal, elsewhere, preferences, nav, tell, diagnosticsId: id,
+    port, ports, settings, clock, i18n, client, problems, profile, merchant, busy, cooling, fatal, elsewhere, preferences, nav, tell, diagnosticsId: id,
     steer: (next) => { navigation = next },
     onTold(listener) {
       hear = listener
@@ -178,12 +187,15 @@ export function createCore(port: HostPort, ports: Ports): Core {
     },
     newAttempt: () => OUTCOMES.forEach((name) => told.delete(name)),
     async run(action, task, options = {}) {
-      if (busy.get() !== null) return
+      if (busy.get() !== null || (cooling.get()[action] ?? 0) > clock.now()) return
       busy.set(action)
       if (options.field) problems.clear(options.field)
       try {
         await task()
       } catch (error) {
+        if (error instanceof BankError && TOO_OFTEN.includes(error.failure.name)) {
+          cooling.setKey(action, clock.now() + (error.failure.data.retryAfterSeconds ?? RATE_LIMIT.retryAfterMs / 1000) * 1000)
+        }
         if (alive) await problems.show(error, { retry: () => void this.run(action, task, options), ...options })
       } finally {
         busy.set(null)
@@ -198,6 +210,7 @@ export function createCore(port: HostPort, ports: Ports): Core {
     close() {
       tell('bank-cancelled', { stage: nav.here() })
     },
+    focusTitle: () => port.root.querySelector<HTMLElement>('[part~="title"]')?.focus(),
     diagnose: () => ({
       version: __VERSION__, mode: settings.mode, environment: settings.environment, language: i18n.language.get(), step: nav.here(),
       screenVersion: nav.version(), lastError, diagnosticsId: id,

@@ -37,6 +37,8 @@ export interface LinkStore {
   readonly progress: ReadableAtom<LinkProgress>
   /** As typed; kept when the customer goes back. */
   readonly phone: WritableAtom<string>
+  /** The customer is at the field: the partner's number, when it comes late, is no longer put into it. */
+  claimPhone(): void
   /** Registration, as typed; in memory only, so that documents can be read and pages walked back to. */
   readonly fullName: WritableAtom<string>
   readonly email: WritableAtom<string>
@@ -82,6 +84,7 @@ export function createLink(core: Core): LinkStore {
   if (kept.merchant) core.merchant.set(kept.merchant)
 
   let lastConsents: Consent[] = []
+  let claimed = false
 
   const keep = (change: Partial<Kept>) => {
     journal.write({ ...journal.read(), ...change })
@@ -182,6 +185,7 @@ export function createLink(core: Core): LinkStore {
   return {
     kind: 'link', progress, phone, fullName, email, agreed, termsRound, partner, result,
     msisdn: () => journal.read().msisdn,
+    claimPhone: () => { claimed = true },
 
     async load() {
       if (flow === 'unlink') {
@@ -194,7 +198,7 @@ export function createLink(core: Core): LinkStore {
       core.merchant.set(merchantName)
       keep({ merchant: merchantName })
       partner.set(msisdn)
-      if (msisdn && phone.get() === '') phone.set(`0${msisdn}`)
+      if (msisdn && !claimed && phone.get() === '') phone.set(`0${msisdn}`)
     },
 
     otp,

@@ -13,6 +13,8 @@ export interface Ports extends TransportPorts {
   onWake(listener: () => void): () => void
   /** Calls whenever the connection comes or goes; returns the way to stop. */
   onConnection(listener: (online: boolean) => void): () => void
+  /** The code out of a message to this phone (WebOTP), where the browser can tell it; '' where it can't. */
+  codeFromMessage(signal: AbortSignal): Promise<string>
   /** localStorage, or undefined; may throw where storage is blocked. */
   remembered(): Storage | undefined
   /** Calls when the page is hidden or left: the last moment to send something. Returns the way to stop. */

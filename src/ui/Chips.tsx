@@ -25,19 +25,41 @@ const chip = css`
   border-radius: var(--bank-radius-control);
   box-shadow: inset 0 0 0 1px var(--bank-color-control);
   cursor: pointer;
-  & > input { position: absolute; inset: 0; width: 100%; height: 100%; appearance: none; border-radius: inherit; cursor: pointer; }
-  & > small {
-    display: flex; justify-content: space-between; align-items: center; font-size: var(--_text-small); color: var(--bank-color-muted);
-  }
+  & > small { padding-right: var(--_6); font-size: var(--_text-small); color: var(--bank-color-muted); }
   & > b { letter-spacing: -0.01em; }
-  & svg { width: calc(var(--_rem) * 1.125); height: calc(var(--_rem) * 1.125); visibility: hidden; stroke: var(--bank-color-surface); }
-  & circle { fill: var(--bank-color-text); stroke: none; }
   ${forced} { border: 1px solid transparent; }
+  &:has(:focus-visible) {
+    outline: var(--bank-focus-width) solid var(--bank-color-focus);
+    outline-offset: var(--bank-focus-offset);
+    & > input { outline: none; }
+  }
+`
+/** The radio is the tick in the corner; unchecked it can't be seen, the tile's edge shows that there is a choice. */
+const tick = css`
+  position: absolute;
+  top: calc(var(--_2) + 1px);
+  right: var(--_3);
+  appearance: none;
+  display: grid;
+  place-items: center;
+  width: calc(var(--_rem) * 1.125);
+  height: calc(var(--_rem) * 1.125);
+  border-radius: 50%;
+  cursor: inherit;
+  &:checked { background: var(--bank-color-text); }
+  &:checked::before {
+    content: "";
+    width: 28%;
+    height: 56%;
+    margin-top: -12%;
+    border: solid var(--bank-color-surface);
+    border-width: 0 1.75px 1.75px 0;
+    transform: rotate(45deg);
+  }
 `
 const on = css`
   box-shadow: inset 0 0 0 2px var(--bank-color-text);
   & > small { color: var(--bank-color-text); }
-  & svg { visibility: visible; }
   ${forced} { border: 3px solid Highlight; }
 `
 
@@ -69,17 +91,13 @@ export function Chips({ label, remark: text, name, value, options, onSelect }: C
           <label key={option.value} className={cx(chip, option.value === value && on)}>
             <input
               type="radio"
+              className={tick}
               name={name}
               value={option.value}
               checked={option.value === value}
               onChange={() => onSelect(option.value)}
             />
-            <small>
-              {option.label}
-              <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round">
-                <circle cx="12" cy="12" r="11" /><path d="M7 12.5l3.4 3.4L17 9" />
-              </svg>
-            </small>
+            <small>{option.label}</small>
             <b className={num}>{option.detail}</b>
           </label>
         ))}

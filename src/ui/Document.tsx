@@ -8,7 +8,7 @@ const frame = css`
   position: relative;
   flex: 1 1 0;
   display: flex;
-  min-height: 0;
+  min-height: calc(var(--_rem) * 16);
   margin-top: var(--_4);
   border-block: 1px solid var(--bank-color-line);
 `

@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 const frame = css`
   flex: 1 1 0;
   width: 100%;
-  min-height: 0;
+  min-height: calc(var(--_rem) * 16);
   margin-top: var(--_4);
   border: 0;
   border-top: 1px solid var(--bank-color-line);

@@ -14,20 +14,23 @@ const fee = css`
   & > dd { text-align: right; font-variant-numeric: tabular-nums lining-nums; min-width: 0; }
 `
 const total = css`
+  flex-wrap: wrap;
   margin-top: var(--_2);
   padding-top: var(--_3);
   border-top: 1px solid var(--bank-color-line);
   & > dt { color: var(--bank-color-text); font-weight: 600; }
-  & > dd { font-size: var(--_text-lead); font-weight: 600; white-space: nowrap; }
+  & > dd { margin-left: auto; font-size: var(--_text-lead); font-weight: 600; white-space: nowrap; }
 `
 const lined = css`padding-top: var(--_3); border-top: 1px solid var(--bank-color-line);`
 const list = css`width: 100%;`
+/** Room above, after a sentence. */
+const apart = css`margin-top: var(--_6);`
 /** Around a button or link: its 48 px make the row's height. */
 const flush = css`align-items: center; padding-block: 0;`
 
 /** `lined`: a hairline above, as under an outcome. */
-export function FeeList({ children, lined: isLined }: { children?: ReactNode; lined?: boolean }) {
-  return <dl className={cx(list, isLined && lined)}>{children}</dl>
+export function FeeList({ children, lined: isLined, apart: isApart }: { children?: ReactNode; lined?: boolean; apart?: boolean }) {
+  return <dl className={cx(list, isLined && lined, isApart && apart)}>{children}</dl>
 }
 
 export interface FeeRowProps {

@@ -5,9 +5,19 @@ import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { row, rows, why, words } from './row.ts'
 
-const method = css`position: relative; & > label { flex: 1; min-width: 0; display: flex; align-items: center; gap: var(--_3); cursor: pointer; }`
-const target = css`&::after { content: ""; position: absolute; inset: 0; }`
-const trailing = css`position: relative; z-index: 1; margin: calc(var(--_3) * -1) calc(var(--_3) * -1) calc(var(--_3) * -1) 0;`
+const method = css`padding: 0;`
+/** All of the row but the button at its end. */
+const target = css`
+  flex: 1;
+  align-self: stretch;
+  min-width: 0;
+  display: flex;
+  align-items: center;
+  gap: var(--_3);
+  padding: var(--_3) 0;
+  cursor: pointer;
+`
+const trailing = css`margin-right: calc(var(--_3) * -1);`
 
 export const radio = css`
   flex: none;

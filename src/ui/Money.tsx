@@ -13,8 +13,8 @@ const money = css`
   & small { font-size: 0.5em; letter-spacing: -0.01em; color: var(--bank-color-muted); }
   & small:first-child { margin-right: 0.12em; vertical-align: 0.62em; }
 `
-const mid = css`font-size: calc(var(--_rem) * 2.25);`
-const low = css`font-size: calc(var(--_rem) * 1.75);`
+const mid = css`font-size: min(calc(var(--_rem) * 2.25), 9.6cqi);`
+const low = css`font-size: min(calc(var(--_rem) * 1.75), 7.5cqi);`
 
 export interface MoneyParts {
   /** "Rp", a minus before it included. */

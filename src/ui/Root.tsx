@@ -30,7 +30,8 @@ export const root = css`
   text-size-adjust: 100%;
 
   --_rem: calc(var(--_fit) * var(--_zoom, 1) * var(--bank-font-scale));
-  --_text-hero: calc(var(--_rem) * 2.75);
+  /* Money stays on one line, whatever the customer's letter size. */
+  --_text-hero: min(calc(var(--_rem) * 2.75), 11.8cqi);
   --_text-figure: calc(var(--_rem) * 1.5);
   --_text-title: calc(var(--_rem) * 1.5625);
   --_text-lead: calc(var(--_rem) * 1.0625);

@@ -23,11 +23,11 @@ const frame = css`
   ${desktop} { ${hosted} & { width: calc(var(--_rem) * 30); min-height: calc(var(--_rem) * 40); margin-block: var(--_6); } }
 `
 
-/** A document scrolls inside, at a height that never gets too small to read in. */
+/** A document scrolls inside and gets what is left; it has a least height of its own, and then the screen is taller. */
 const fill = css`
-  height: calc(var(--_rem) * 40);
-  ${hosted} & { height: max(100vh, calc(var(--_rem) * 40)); height: max(100dvh, calc(var(--_rem) * 40)); }
-  ${desktop} { ${hosted} & { height: min(100vh - var(--_rem) * 8, var(--_rem) * 52); } }
+  min-height: calc(var(--_rem) * 40);
+  ${hosted} & { min-height: max(100vh, calc(var(--_rem) * 40)); min-height: max(100dvh, calc(var(--_rem) * 40)); }
+  ${desktop} { ${hosted} & { min-height: min(100vh - var(--_rem) * 8, var(--_rem) * 52); } }
 `
 
 /** Payment on a wide page: what is paid on the canvas, how it is paid on the sheet. The markup is the phone's. */
@@ -39,9 +39,11 @@ const split = css`
         "nav methods" auto
         "amount methods" auto
         "breakdown methods" 1fr
-        "breakdown dock" auto / calc(var(--_rem) * 22) calc(var(--_button-max) + var(--_8) * 2);
+        "breakdown dock" auto / minmax(0, 22fr) minmax(0, 26.5fr);
       column-gap: calc(var(--_rem) * 5);
-      width: auto;
+      width: 100%;
+      max-width: calc(var(--_rem) * 53.5 + var(--_10));
+      padding-inline: var(--_5);
       min-height: 0;
     }
   }

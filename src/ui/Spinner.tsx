@@ -1,6 +1,6 @@
 /** Something is on its way; the verb beside it says what. */
 import { css } from '@linaria/core'
-import { calm } from './media.ts'
+import { calm, forced } from './media.ts'
 
 const spinner = css`
   flex: none;
@@ -11,6 +11,7 @@ const spinner = css`
   border-radius: 50%;
   animation: turn 800ms linear infinite;
   ${calm} { animation-duration: 2.4s; }
+  ${forced} { forced-color-adjust: none; }
   @keyframes turn { to { transform: rotate(1turn); } }
 `
 

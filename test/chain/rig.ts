@@ -91,7 +91,7 @@ export async function chain() {
       return () => wakers.delete(listener)
     },
     onConnection: () => () => undefined, onLeave: () => () => undefined, onRestored: () => () => undefined,
-    remembered: () => undefined,
+    remembered: () => undefined, codeFromMessage: async () => '',
     log: () => undefined,
   }
   const naming = () => import('../../src/contract/httpErrors.ts')

@@ -26,7 +26,11 @@ async function violations(frame: Frame): Promise<string[]> {
 /** Throws an assertion error that names every violation. */
 export async function axe(page: Page): Promise<void> {
   // A colour half way through a fade is not what the customer reads.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  await page.evaluate(() => {
+    const roots = [document, ...[...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? [])]
+    const ending = roots.flatMap((root) => root.getAnimations()).filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    return Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   const found = await Promise.all(page.frames().map(violations))
   deepEqual(found.flat(), [], `accessibility of ${page.url()}\n${found.flat().join('\n')}`)
 }

@@ -53,6 +53,8 @@ describe('address of the hosted page', () => {
   test('parameters inside the route move before the hash; the query wins over them', () => {
     assert.equal(settled(new URL(`${PAGE}?language=en#/pages/v2/bind/bind?journeyId=j-1&language=id`)).href,
       `${PAGE}?journeyId=j-1&language=en#/pages/v2/bind/bind`)
+    assert.equal(settled(new URL(`${PAGE}?language=en#/pages/v2/bind/bind?language=id`), 'hash').href,
+      `${PAGE}?language=id#/pages/v2/bind/bind`)
   })
 
   test('reads what an element asks for', () => {

@@ -5,9 +5,9 @@ import { parsePhone } from '../../domain/phone.ts'
 import { groupMsisdn } from '../../domain/formatPhone.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { Lockup } from '../../ui/Lockup.tsx'
-import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
+import { ActionButton } from '../parts/ActionButton.tsx'
 import { Page } from '../parts/Page.tsx'
 import { fieldError } from '../parts/fieldError.tsx'
 
@@ -18,7 +18,6 @@ export default function AccountCreation() {
   const merchant = useMerchant()
   const typed = useStore(link.phone)
   const partner = useStore(link.partner)
-  const busy = useStore(core.busy)
   const error = fieldError(useProblem('phone'))
   const [left, setLeft] = useState(false)
 
@@ -39,7 +38,7 @@ export default function AccountCreation() {
       above={<Lockup merchant={merchant} />}
       dock={(
         <Dock note={words.t('accountCreation.note')}>
-          <PrimaryButton type="submit" busy={busy === 'sendCode'}>{words.t('accountCreation.submit')}</PrimaryButton>
+          <ActionButton action="sendCode">{words.t('accountCreation.submit')}</ActionButton>
         </Dock>
       )}
     >
@@ -59,6 +58,7 @@ export default function AccountCreation() {
           link.phone.set(value)
           core.problems.clear('phone')
         }}
+        onFocus={link.claimPhone}
         onBlur={() => {
           setLeft(true)
           if (parsed.ok) link.phone.set(groupMsisdn(parsed.msisdn))

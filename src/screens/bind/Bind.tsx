@@ -7,11 +7,11 @@ import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { Lockup } from '../../ui/Lockup.tsx'
-import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
 import { fieldError } from '../parts/fieldError.tsx'
+import { ActionButton } from '../parts/ActionButton.tsx'
 import { Page } from '../parts/Page.tsx'
 
 export default function Bind() {
@@ -20,7 +20,6 @@ export default function Bind() {
   const words = useWords()
   const merchant = useMerchant()
   const sent = useStore(link.otp.code)
-  const busy = useStore(core.busy)
   const error = fieldError(useProblem('link'))
   const masked = sent?.maskedMsisdn ?? maskedMsisdn(link.otp.msisdn())
 
@@ -37,12 +36,12 @@ export default function Bind() {
       lede={words.t('bind.body')}
       dock={(
         <Dock>
-          <PrimaryButton type="submit" busy={busy === 'link'}>{words.t('bind.submit')}</PrimaryButton>
+          <ActionButton action="link">{words.t('bind.submit')}</ActionButton>
           <SecondaryButton onClick={core.close}>{words.t('bind.cancel')}</SecondaryButton>
         </Dock>
       )}
     >
-      <FeeList>
+      <FeeList apart>
         <FeeRow label={words.t('bind.merchantLabel')}>{merchant}</FeeRow>
         <FeeRow label={words.t('bind.accountLabel')}>{masked}</FeeRow>
       </FeeList>

@@ -5,16 +5,17 @@ import { groupMsisdn } from '../../domain/formatPhone.ts'
 import { preloadSealing } from '../../stores/sealed.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { useCore, useLink, useProblem, useWords } from '../context.ts'
 import { lazily } from '../parts/lazily.tsx'
+import { ActionButton } from '../parts/ActionButton.tsx'
 import { Page } from '../parts/Page.tsx'
 import { PASSWORD } from '../../domain/limits.ts'
 import { SecretKeypad } from '../parts/SecretKeypad.tsx'
+import { useRefused, useTypeAhead } from '../parts/secretEntry.ts'
 import { PasswordInput } from '../parts/PasswordInput.tsx'
 import { fieldError } from '../parts/fieldError.tsx'
 
-const NewPassword = lazily(() => import('./CreatePassword.tsx'), ['createPassword'])
+const NewPassword = lazily(() => import('./CreatePassword.tsx'), ['createPassword'], { whole: true })
 const ResetInApp = lazily(() => import('../parts/ResetInApp.tsx'), ['core', 'shared', 'password'])
 
 export default function Password() {
@@ -27,11 +28,12 @@ function LogIn() {
   const link = useLink()
   const words = useWords()
   const busy = useStore(core.busy)
-  const error = fieldError(useProblem('password'))
+  const problem = useProblem('password')
   const [password, setPassword] = useState('')
-  const [refused, setRefused] = useState('')
+  const { refused, trying } = useRefused(problem)
   const [forgot, setForgot] = useState(false)
 
+  useTypeAhead()
   useEffect(() => void preloadSealing().catch(() => undefined), [])
 
   const change = (value: string) => {
@@ -43,7 +45,7 @@ function LogIn() {
     event.preventDefault()
     if (password === '') return core.problems.field('password', 'FIELD_REQUIRED')
     if (!ready) return
-    setRefused(password)
+    trying(password)
     void link.logIn(password)
   }
 
@@ -54,7 +56,7 @@ function LogIn() {
       lede={words.t('password.body')}
       dock={(
         <>
-          <Dock variant="flow"><PrimaryButton type="submit" busy={busy === 'logIn'} disabled={!ready} reachable>{words.t('password.submit')}</PrimaryButton></Dock>
+          <Dock variant="flow"><ActionButton action="logIn" disabled={!ready}>{words.t('password.submit')}</ActionButton></Dock>
           <SecretKeypad kind="password" value={password} maxLength={PASSWORD.max} disabled={busy !== null} onChange={change} />
         </>
       )}
@@ -65,7 +67,7 @@ function LogIn() {
         placeholder={words.t('password.placeholder')}
         autoComplete="current-password"
         value={password}
-        error={error}
+        error={fieldError(problem)}
         onChange={change}
       />
       <LinkButton onClick={() => setForgot(true)}>{words.t('password.forgot')}</LinkButton>

@@ -6,8 +6,8 @@ import { tidyName } from '../../domain/name.ts'
 import { groupMsisdn } from '../../domain/formatPhone.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
+import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCore, useLink, useProblem, useWords } from '../context.ts'
 import { useConsent } from '../parts/consents.ts'
@@ -86,7 +86,7 @@ export default function Register() {
           key: field, label: labels[field], onChoose: () => focusField(core, field),
         }))}
       />
-      <FeeList><FeeRow label={words.t('register.phoneLabel')}>{groupMsisdn(link.msisdn())}</FeeRow></FeeList>
+      <Rows lined><InfoRow icon="phone" value={groupMsisdn(link.msisdn())}>{words.t('register.phoneLabel')}</InfoRow></Rows>
       <TextField
         label={labels.fullName}
         name="fullName"

@@ -1,6 +1,6 @@
 /** The one-time code: entry, countdown to a resend, what went wrong; for linking, unlinking and payment (product.md 2 and 4, readings 4b). */
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { codeFrom } from '../../domain/code.ts'
 import { lastDigits, maskedMsisdn } from '../../domain/formatPhone.ts'
 import { formatTime } from '../../i18n/format.ts'
@@ -8,11 +8,12 @@ import { Dock } from '../../ui/Dock.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { OtpField } from '../../ui/OtpField.tsx'
-import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { useCore, useOtp, useProblem, useWords } from '../context.ts'
+import { ActionButton } from '../parts/ActionButton.tsx'
 import { fieldError } from '../parts/fieldError.tsx'
 import { lazily } from '../parts/lazily.tsx'
 import { Page } from '../parts/Page.tsx'
+import { useRefused, useTypeAhead } from '../parts/secretEntry.ts'
 import { Resend } from '../parts/Resend.tsx'
 import { useVerificationBody } from '../parts/verificationBody.ts'
 
@@ -27,7 +28,7 @@ export default function Verification() {
   const starts = useStore(otp.code) === null && otp.purpose === 'unlink'
   const started = useRef(starts)
   useEffect(() => {
-    if (started.current && !starts) core.port.root.querySelector<HTMLElement>('[part~="title"]')?.focus()
+    if (started.current && !starts) core.focusTitle()
     started.current = starts
   }, [core, starts])
   return starts ? <UnlinkStart /> : <CodeEntry />
@@ -42,8 +43,8 @@ function CodeEntry() {
   const busy = useStore(core.busy)
   const problem = useProblem('code')
   const [code, setCode] = useState('')
-  /** The code that was refused: it may not burn another chance. */
-  const [refused, setRefused] = useState('')
+  const [filledIn, setFilledIn] = useState(false)
+  const { refused, trying } = useRefused(problem)
   const masked = sent?.maskedMsisdn ?? early ?? (otp.msisdn() ? maskedMsisdn(otp.msisdn()) : '')
 
   // Payment sends the first code when the page opens.
@@ -54,7 +55,7 @@ function CodeEntry() {
   const ready = code.length === LENGTH && code !== refused
   const verify = (typed: string) => {
     if (busy !== null) return
-    setRefused(typed)
+    trying(typed)
     void otp.verify(typed)
   }
   const submit = (event: FormEvent) => {
@@ -69,12 +70,24 @@ function CodeEntry() {
     if (typed.length === LENGTH && typed !== refused && typed !== code) verify(typed)
   }
 
+  useTypeAhead()
+  const fillIn = useEffectEvent((found: string) => {
+    setFilledIn(true)
+    change(found)
+  })
+  const sentAt = sent?.resendAt
+  useEffect(() => {
+    const waiting = new AbortController()
+    core.ports.codeFromMessage(waiting.signal).then((found) => { if (found) fillIn(found) }, () => undefined)
+    return () => waiting.abort()
+  }, [core, sentAt])
+
   return (
     <Page
       onSubmit={submit}
       title={words.t('verification.title')}
       lede={useVerificationBody(otp.purpose, masked, LENGTH)}
-      dock={<Dock><PrimaryButton type="submit" busy={busy === 'verify'} disabled={!ready}>{words.t('verification.submit')}</PrimaryButton></Dock>}
+      dock={<Dock><ActionButton action="verify" disabled={!ready}>{words.t('verification.submit')}</ActionButton></Dock>}
     >
       <OtpField
         label={words.t('verification.codeLabel')}
@@ -85,8 +98,9 @@ function CodeEntry() {
         onChange={change}
       />
       <LiveRegion>{code ? words.t('verification.enteredSr', { count: code.length, length: LENGTH }) : ''}</LiveRegion>
+      {filledIn && <LiveRegion>{words.t('verification.autofilledSr')}</LiveRegion>}
       {sent && <LiveRegion>{words.t('verification.sentSr', { digits: lastDigits(masked) })}</LiveRegion>}
-      {sent && <Resend sent={sent} onSent={() => { setCode(''); setRefused('') }} />}
+      {sent && <Resend sent={sent} onSent={() => setCode('')} />}
       <Hint icon="lock">{words.t('common.neverShare')}</Hint>
     </Page>
   )

@@ -3,10 +3,10 @@ import { useStore } from '@nanostores/react'
 import { useId, type FormEvent } from 'react'
 import { lastDigits } from '../../domain/formatPhone.ts'
 import { Dock } from '../../ui/Dock.tsx'
-import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { Lockup } from '../../ui/Lockup.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
+import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useCore, useMerchant, useOtp, useProblem, useWords } from '../context.ts'
 import { fieldError } from './fieldError.tsx'
@@ -37,15 +37,17 @@ export default function UnlinkStart() {
         </Dock>
       )}
     >
-      <FeeList>
-        <FeeRow label={words.t('bind.merchantLabel')}>{merchant}</FeeRow>
+      <Rows lined>
+        <InfoRow icon="receipt" value={merchant}>{words.t('bind.merchantLabel')}</InfoRow>
         {masked && (
-          <FeeRow label={words.t('bind.accountLabel')}>
-            <span aria-hidden="true">{masked}</span>
-            <VisuallyHidden>{words.t('common.maskedNumberSr', { digits: lastDigits(masked) })}</VisuallyHidden>
-          </FeeRow>
+          <InfoRow
+            icon="phone"
+            value={<><span aria-hidden="true">{masked}</span><VisuallyHidden>{words.t('common.maskedNumberSr', { digits: lastDigits(masked) })}</VisuallyHidden></>}
+          >
+            {words.t('bind.accountLabel')}
+          </InfoRow>
         )}
-      </FeeList>
+      </Rows>
       <Message id={id} error={fieldError(problem)} errorPrefix={words.t('common.errorPrefixSr')} />
     </Page>
   )

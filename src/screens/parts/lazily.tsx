@@ -2,16 +2,30 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import type { Part } from '../../i18n/loaders.ts'
 import { useCore } from '../context.ts'
+import { LoadError } from './LoadError.tsx'
 
-export function lazily<P extends object>(load: () => Promise<{ default: ComponentType<P> }>, parts: readonly Part[]): ComponentType<P> {
+interface LazilyOptions {
+  /** It is a whole screen: when it can't be had, the customer is told and may try again. */
+  whole?: boolean
+}
+
+export function lazily<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>, parts: readonly Part[], { whole = false }: LazilyOptions = {},
+): ComponentType<P> {
   return function Lazy(props: P) {
-    const { i18n } = useCore()
+    const core = useCore()
     const [Ready, setReady] = useState<ComponentType<P>>()
+    const [failures, setFailures] = useState(0)
+    const [attempt, setAttempt] = useState(0)
     useEffect(() => {
       let current = true
-      Promise.all([load(), i18n.load(...parts)]).then(([module]) => { if (current) setReady(() => module.default) }, () => undefined)
+      Promise.all([load(), core.i18n.load(...parts)]).then(
+        ([module]) => { if (current) setReady(() => module.default) },
+        () => { if (current) setFailures(attempt + 1) },
+      )
       return () => { current = false }
-    }, [i18n])
-    return Ready ? <Ready {...props} /> : null
+    }, [core, attempt])
+    if (Ready) return <Ready {...props} />
+    return whole && failures > attempt ? <LoadError core={core} retry={() => setAttempt(failures)} /> : null
   }
 }

@@ -1,18 +1,25 @@
 /** The payment page of all three versions: amount, ways to pay, points, breakdown; then the PIN (product.md section 2). */
 import { useStore } from '@nanostores/react'
-import { usePay, useParams } from '../context.ts'
-import { lazily } from '../parts/lazily.tsx'
+import { useEffect, useRef } from 'react'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useCore, useParams, usePay, useWords } from '../context.ts'
+import { lazily } from '../parts/lazily.tsx'
 import { Page } from '../parts/Page.tsx'
-import { useWords } from '../context.ts'
 import { Checkout } from './Checkout.tsx'
 
-const PinEntry = lazily(() => import('./PinEntry.tsx'), ['core', 'shared', 'keyboard', 'pin', 'errors', 'format'])
+const PinEntry = lazily(() => import('./PinEntry.tsx'), ['core', 'shared', 'keyboard', 'pin', 'errors', 'format'], { whole: true })
 
 export default function Payment() {
+  const core = useCore()
   const words = useWords()
   const order = useStore(usePay().order)
   const { step } = useParams()
+  const before = useRef(step)
+  // The route stays between the order and its PIN: the way back moves the focus here, the way there in PinEntry.
+  useEffect(() => {
+    if (before.current === 'pin' && step !== 'pin') core.focusTitle()
+    before.current = step
+  }, [core, step])
   if (!order) return <Page header={<Skeleton shape="payment" label={words.t('loading.startSr')} />} bare />
   return step === 'pin' ? <PinEntry /> : <Checkout order={order} />
 }

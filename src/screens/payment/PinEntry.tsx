@@ -12,6 +12,7 @@ import { fieldError } from '../parts/fieldError.tsx'
 import { lazily } from '../parts/lazily.tsx'
 import { Page } from '../parts/Page.tsx'
 import { usePayAmount } from '../parts/payAmount.ts'
+import { useTypeAhead } from '../parts/secretEntry.ts'
 import { SecretKeypad } from '../parts/SecretKeypad.tsx'
 
 const ResetPin = lazily(() => import('../parts/ResetInApp.tsx'), ['core', 'shared', 'pin'])
@@ -29,6 +30,8 @@ export default function PinEntry() {
   const [pin, setPin] = useState('')
   const [forgot, setForgot] = useState(false)
 
+  useTypeAhead()
+  useEffect(() => core.focusTitle(), [core])
   useEffect(() => void preloadSealing().catch(() => undefined), [])
   // A refused PIN is emptied, so that the same one can't burn another chance by itself.
   useEffect(() => {

@@ -27,12 +27,12 @@ const face = css`
   border-radius: var(--bank-radius-small);
   background: var(--_key);
   box-shadow: var(--_key-shadow);
-  font-size: calc(var(--_rem) * 1.25);
+  font-size: min(calc(var(--_rem) * 1.25), 30px);
   font-variant-numeric: tabular-nums;
   button:active > & { background: var(--_key-quiet); transform: scale(0.97); }
 `
-const big = css`height: clamp(52px, calc(var(--_rem) * 3.375), 58px); font-size: var(--_text-figure);`
-const quiet = css`background: var(--_key-quiet); font-size: var(--_text-small); font-weight: 600;`
+const big = css`height: clamp(52px, calc(var(--_rem) * 3.375), 58px); font-size: min(var(--_text-figure), 34px);`
+const quiet = css`background: var(--_key-quiet); font-size: min(var(--_text-small), 18px); font-weight: 600;`
 const bare = css`background: none; box-shadow: none;`
 const on = css`background: var(--bank-color-text); color: var(--bank-color-surface);`
 

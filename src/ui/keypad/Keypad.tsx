@@ -28,9 +28,10 @@ const tools = css`
   flex-wrap: wrap;
   justify-content: space-between;
   align-items: center;
-  column-gap: var(--_3);
+  column-gap: var(--_2);
   padding: 0 calc(var(--_2) + 1px);
-  font-size: var(--_text-small);
+  /* Both stand on one line from 360 px on, in Indonesian too. */
+  font-size: max(12px, calc(var(--_rem) * 0.75));
   color: var(--bank-color-muted);
   & > span { display: flex; align-items: center; gap: var(--_1); padding: var(--_1) 0; }
   & > span > svg { width: var(--_rem); height: var(--_rem); }

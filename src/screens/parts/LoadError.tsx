@@ -1,10 +1,10 @@
 /** A page that could not be fetched: the words travel with the code that can still be drawn (product.md section 2, errors.md PAGE_LOAD_FAILED). */
-import type { Core } from '../stores/core.ts'
-import { Dock } from '../ui/Dock.tsx'
-import { Outcome } from '../ui/Outcome.tsx'
-import { PrimaryButton } from '../ui/PrimaryButton.tsx'
-import { Screen } from '../ui/Screen.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import type { Core } from '../../stores/core.ts'
+import { Dock } from '../../ui/Dock.tsx'
+import { Outcome } from '../../ui/Outcome.tsx'
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
 
 // Whatever holds the catalogue may be the very thing that did not arrive.
 const TEXTS = {

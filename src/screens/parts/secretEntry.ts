@@ -1,0 +1,30 @@
+/** What codes, passwords and PINs have in common while they are typed (readings 4b). */
+import { useEffect, useRef, useState } from 'react'
+import type { Problem } from '../../stores/problems.ts'
+import { useCore } from '../context.ts'
+
+const WRONG = /^(OTP|PASSWORD|PIN)_WRONG/
+
+/** Remembers what the bank has refused, so that the same value can't burn another chance. Call `trying` with what is sent. */
+export function useRefused(problem: Problem | undefined): { refused: string; trying(value: string): void } {
+  const tried = useRef('')
+  const [refused, setRefused] = useState('')
+  useEffect(() => {
+    if (problem && WRONG.test(problem.name)) setRefused(tried.current)
+  }, [problem])
+  return { refused, trying: (value) => { tried.current = value } }
+}
+
+/** Typing goes into the screen's first input even while the focus is on its title, so that a hardware keyboard works at once. */
+export function useTypeAhead(): void {
+  const { root } = useCore().port
+  useEffect(() => {
+    const typed = (event: Event) => {
+      const { key, ctrlKey, metaKey, altKey, target, isComposing } = event as KeyboardEvent
+      if ([...key].length !== 1 || key === ' ' || ctrlKey || metaKey || altKey || isComposing || target instanceof HTMLInputElement) return
+      root.querySelector<HTMLInputElement>('input[part~="input"]')?.focus()
+    }
+    root.addEventListener('keydown', typed)
+    return () => root.removeEventListener('keydown', typed)
+  }, [root])
+}
