@@ -1,6 +1,7 @@
 /** The lazily loaded part of an element: the React app as a web component of its own in the host's shadow root. */
 import r2wc from '@r2wc/react-to-web-component'
 import { App } from '../src/app/App.tsx'
+import { InlineRouter } from '../src/app/InlineRouter.tsx'
 import type { HostPort } from '../src/host/port.ts'
 import { adopt } from '../src/ui/sheets.ts'
 import { elementPort } from './port.ts'
@@ -13,7 +14,9 @@ interface Inner extends HTMLElement {
 }
 
 // A property without a type is handed on as it is, and neither mirrored in an attribute nor looked up by name.
-const Wrapped = r2wc(App, { props: { port: undefined } as never }) as unknown as new () => Inner
+const InlineApp = ({ port }: { port: HostPort }) => <App port={port} Router={InlineRouter} />
+
+const Wrapped = r2wc(InlineApp, { props: { port: undefined } as never }) as unknown as new () => Inner
 
 /** r2wc unmounts whenever the DOM says "disconnected", which also happens in a move; here the app ends when it has really gone. */
 class InnerElement extends Wrapped {

@@ -1,8 +1,6 @@
 /** The app of one element or of the hosted page: its core, its router, its life and death. */
-import { useEffect, useState } from 'react'
-import { HashRouter, MemoryRouter } from 'react-router'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { pathOf, type Screen } from '../contract/routes.ts'
-import { linkScreen } from '../domain/linkFlow.ts'
 import type { HostPort } from '../host/port.ts'
 import { AppProvider } from '../screens/context.ts'
 import { createCore, type Core } from '../stores/core.ts'
@@ -12,20 +10,26 @@ import { createLibrary } from './library.ts'
 import { LoadError } from '../screens/parts/LoadError.tsx'
 import { screenTable } from './screens.ts'
 import { Shell } from './Shell.tsx'
-import { guard, loadFlow, start, type FlowStore } from './start.ts'
-import { Waiting } from './Waiting.tsx'
+import { loadFlow, start, type FlowStore } from './start.ts'
+import { Waiting } from '../screens/parts/Waiting.tsx'
 
 const makeCore = (port: HostPort): Core => createCore(port, browserPorts(port.settings().flow))
 
 const first = (core: Core): Screen => core.settings.flow === 'pay' ? 'payment' : 'accountCreation'
 
-/** The first address inside the element: where the journal says the customer is. */
-function firstPath(core: Core, flow: FlowStore): string {
-  const { version } = core.settings
-  return pathOf(flow.kind === 'pay' ? 'payment' : linkScreen(flow.progress.get(), version), version)
+export interface RouterProps {
+  /** The first address, where the surroundings have none: where the journal says the customer is. */
+  first: string
+  children: ReactNode
 }
 
-export function App({ port }: { port: HostPort }) {
+export interface AppProps {
+  port: HostPort
+  /** Inline and hosted differ by router and port only. */
+  Router: ComponentType<RouterProps>
+}
+
+export function App({ port, Router }: AppProps) {
   const [core] = useState(() => makeCore(port))
   const [library] = useState(() => createLibrary(core.i18n, core.ports.timers))
   const [flow, setFlow] = useState<FlowStore | null>(null)
@@ -61,13 +65,13 @@ export function App({ port }: { port: HostPort }) {
 
   if (failed) return <Frame core={core}><LoadError core={core} retry={() => setAttempt(attempt + 1)} /></Frame>
   if (!flow) return <Frame core={core}><Waiting core={core} skeleton={screenTable[first(core)].skeleton} /></Frame>
-  const content = <Shell library={library} guard={(screen) => guard(core, flow, screen)} restart={() => void start(core, flow)} />
+  const { version } = core.settings
   return (
     <AppProvider value={{ core, flow }}>
       <Frame core={core}>
-        {port.kind === 'hosted'
-          ? <HashRouter>{content}</HashRouter>
-          : <MemoryRouter initialEntries={[firstPath(core, flow)]}>{content}</MemoryRouter>}
+        <Router first={pathOf(flow.resume(version), version)}>
+          <Shell library={library} guard={(screen) => flow.guard(screen, core.nav.version())} restart={() => void start(core, flow)} />
+        </Router>
       </Frame>
     </AppProvider>
   )

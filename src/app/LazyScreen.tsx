@@ -6,7 +6,9 @@ import { useCore } from '../screens/context.ts'
 import type { Library } from './library.ts'
 import { LoadError } from '../screens/parts/LoadError.tsx'
 import { screenTable } from './screens.ts'
-import { Waiting } from './Waiting.tsx'
+import { Waiting } from '../screens/parts/Waiting.tsx'
+
+const AHEAD_MS = 1_000
 
 interface LazyScreenProps {
   screen: Screen
@@ -46,8 +48,11 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
   useEffect(() => {
     if (!shown) return
     if (takesFocus) core.focusTitle()
-    // What most likely comes next is fetched while the customer reads and types.
-    for (const next of screenTable[screen].ahead ?? []) void library.load(next).catch(() => undefined)
+    // What most likely comes next is fetched while the customer reads and types, after what this screen still needs.
+    const handle = core.ports.timers.setTimeout(() => {
+      for (const next of screenTable[screen].ahead ?? []) void library.load(next).catch(() => undefined)
+    }, AHEAD_MS)
+    return () => core.ports.timers.clearTimeout(handle)
   }, [core, library, screen, shown, takesFocus])
 
   if (Ready) return <Ready />

@@ -11,6 +11,7 @@ const hints: Partial<Record<ErrorName, (settings: Settings) => string>> = {
     : `set the attribute proxy to the https address of the signing proxy (it is "${proxy}")`,
   ORIGIN_NOT_ALLOWED: () => `add ${location.origin} to this merchant's origins in the proxy's configuration`,
   JOURNEY_UNKNOWN: () => 'the bank does not know this journey-id; open a journey on your server first',
+  NOTHING_TO_UNLINK: () => 'flow="unlink" was asked for an account that is not linked to this merchant',
   ORDER_UNKNOWN: () => 'the bank does not know this reference; open the order on your server first',
 }
 

@@ -1,4 +1,4 @@
-/** Solves the proxy's task in small portions, so that the page stays usable. Its own chunk: fetched when the second way is chosen. */
+/** Solves the proxy's task in small portions, so that the page stays usable. Its own chunk, fetched with the second way. */
 import type { Challenge } from '../contract/challenge.ts'
 
 /** Hashes that are under way at once; between two portions the page draws and listens. */

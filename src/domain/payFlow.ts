@@ -8,6 +8,12 @@ export const screenOf: Record<PaymentStatus, Screen> = {
   OPEN: 'payment', PROCESSING: 'paymentLoading', SUCCESS: 'paymentResult', FAILED: 'paymentResult', ON_HOLD: 'paymentResult',
 }
 
+/** Screens that have their state in the order and its status: open to whoever holds the order. */
+export const PAY_SCREENS: readonly Screen[] = [
+  'payment', 'paymentLoading', 'paymentResult', 'toApp', 'noticeInfo', 'verification', 'framePage', 'resultPage',
+  'paylaterConfirmation', 'riplay', 'termsOfUse', 'chooseLocation', 'openLocation',
+]
+
 /** Final states are final: an older answer that arrives late changes nothing. ON_HOLD may still become one of the two. */
 export const isFinal = (status: PaymentStatus): boolean => status === 'SUCCESS' || status === 'FAILED'
 

@@ -64,7 +64,8 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
     const mine = ++turn
     picture.set(null)
     try {
-      const { captchaId, image } = await core.client.call('auth-generate-captcha', { purpose: PURPOSES[otp.purpose] }, { signal: life.signal })
+      const purpose = PURPOSES[otp.purpose]
+      const { captchaId, image } = await core.client.call('auth-generate-captcha', { purpose }, { signal: life.signal })
       if (mine === turn) picture.set({ captchaId, image })
     } catch (error) {
       if (mine !== turn || isCancelled(error)) return

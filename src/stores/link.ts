@@ -3,12 +3,14 @@ import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores
 import { BankError } from '../client/error.ts'
 import type { Answers } from '../contract/endpoints.ts'
 import type { Consent } from '../contract/payloads/fields.ts'
+import type { Screen, Version } from '../contract/routes.ts'
 import type { CaptchaAnswer } from '../contract/payloads/otp.ts'
-import { linkScreen, noProgress, type LinkProgress } from '../domain/linkFlow.ts'
+import { linkAllows, linkScreen, noProgress, type LinkProgress } from '../domain/linkFlow.ts'
 import { parsePhone } from '../domain/phone.ts'
 import { createJournal } from './journal.ts'
 import type { Core } from './core.ts'
 import { createEmailCheck, type EmailCheck } from './emailCheck.ts'
+import { isOpen, runOnce } from './once.ts'
 import { sentCode, type OtpStep, type SentCode } from './otp.ts'
 import { sealedBy } from './sealed.ts'
 
@@ -29,11 +31,13 @@ interface Kept {
 
 /** Steps that the bank does once and refuses to repeat. */
 type Once = 'register' | 'setPassword' | 'unlink'
-/** A failure that leaves open whether the bank did what it was asked. */
-const OPEN = /^(TIMEOUT|OFFLINE|SYSTEM_BUSY|ANSWER_UNREADABLE)$/
 
 export interface LinkStore {
   readonly kind: 'link'
+  /** The screen where this customer goes on. */
+  resume(version: Version): Screen
+  /** The screen that may be shown when this one is asked for. */
+  guard(screen: Screen, version: Version): Screen
   readonly progress: ReadableAtom<LinkProgress>
   /** As typed; kept when the customer goes back. */
   readonly phone: WritableAtom<string>
@@ -106,24 +110,7 @@ export function createLink(core: Core): LinkStore {
       : core.client.call('otp/binding-auth-generate', { journeyId, msisdn: journal.read().msisdn, ...more })
   }
 
-  /**
-   * A repeat after a lost answer is success, not an error (errors.md rule 14).
-   * @param done what the bank says to a repeat
-   * @param known this page knows that the step was done
-   */
-  const once = async (step: Once, done: string, task: () => Promise<unknown>, known = false) => {
-    const { open } = journal.read()
-    const others = open.filter((one) => one !== step)
-    keep({ open: [...others, step] })
-    try {
-      await task()
-      keep({ open: others })
-    } catch (error) {
-      const name = error instanceof BankError ? error.failure.name : undefined
-      if (name !== undefined && !OPEN.test(name)) keep({ open: others })
-      if (name !== done || !(known || open.includes(step))) throw error
-    }
-  }
+  const once = runOnce<Once>({ read: () => journal.read().open, write: (open) => keep({ open }) })
 
   /** What "read the new terms" does: learns their version, and asks for everything anew. */
   const renewTerms = async () => {
@@ -183,7 +170,10 @@ export function createLink(core: Core): LinkStore {
   }
 
   return {
-    kind: 'link', progress, phone, fullName, email, agreed, termsRound, partner, result,
+    kind: 'link',
+    resume: (version) => linkScreen(progress.get(), version),
+    guard: (screen, version) => linkAllows(screen, progress.get(), version) ? screen : linkScreen(progress.get(), version),
+    progress, phone, fullName, email, agreed, termsRound, partner, result,
     msisdn: () => journal.read().msisdn,
     claimPhone: () => { claimed = true },
 
@@ -215,7 +205,8 @@ export function createLink(core: Core): LinkStore {
     register: (details) => withConsents('register', 'register', async () => {
       // Known: the customer has walked back to this page.
       const { registered } = progress.get()
-      await once('register', 'ACCOUNT_EXISTS', () => core.client.call('account/create-account', { journeyId, ...details }), registered)
+      await once('register', { done: 'ACCOUNT_EXISTS', known: registered }, () =>
+        core.client.call('account/create-account', { journeyId, ...details }))
       advance({ registered: true })
       await goOn()
     }),
@@ -231,7 +222,8 @@ export function createLink(core: Core): LinkStore {
 
     setPassword: (password) => core.run('setPassword', async () => {
       const encryptedPassword = await sealed(password)
-      await once('setPassword', 'PASSWORD_ALREADY_SET', () => core.client.call('password/set-password', { journeyId, encryptedPassword }))
+      await once('setPassword', { done: 'PASSWORD_ALREADY_SET' }, () =>
+        core.client.call('password/set-password', { journeyId, encryptedPassword }))
       advance({ passwordDone: true })
       await goOn(true)
     }, { field: 'password' }),
@@ -256,10 +248,10 @@ export function createLink(core: Core): LinkStore {
     unlink: () => core.run('unlink', async () => {
       const ask = () => core.client.call('account/unbinding', { journeyId })
       let told: LinkResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
-      await once('unlink', 'NOTHING_TO_UNLINK', async () => {
+      await once('unlink', { done: 'NOTHING_TO_UNLINK' }, async () => {
         // Asking once more is safe, and tells what a lost answer would have told.
         const { unlinkedAt, returnUrl } = await ask().catch((error: unknown) => {
-          if (error instanceof BankError && OPEN.test(error.failure.name)) return ask()
+          if (isOpen(error)) return ask()
           throw error
         })
         told = { linkedAt: unlinkedAt, returnUrl }

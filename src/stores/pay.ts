@@ -2,9 +2,10 @@
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { BankError } from '../client/error.ts'
 import { parseSen, sen, senToWire, type Sen } from '../contract/money.ts'
+import type { Screen } from '../contract/routes.ts'
 import type { CaptchaAnswer } from '../contract/payloads/otp.ts'
 import type { Method, Order, StatusAnswer } from '../contract/payloads/payment.ts'
-import { isFinal, refusedBeforeDebit, screenOf, settle } from '../domain/payFlow.ts'
+import { isFinal, PAY_SCREENS, refusedBeforeDebit, screenOf, settle } from '../domain/payFlow.ts'
 import type { Core } from './core.ts'
 import { createJournal } from './journal.ts'
 import { sentCode, type OtpStep, type SentCode } from './otp.ts'
@@ -38,6 +39,9 @@ export interface Quote {
 
 export interface PayStore {
   readonly kind: 'pay'
+  resume(): Screen
+  /** The screen that may be shown when this one is asked for. */
+  guard(screen: Screen): Screen
   readonly order: ReadableAtom<Order | null>
   readonly method: ReadableAtom<Method | null>
   readonly usePoints: ReadableAtom<boolean>
@@ -181,7 +185,10 @@ export function createPay(core: Core): PayStore {
   }
 
   return {
-    kind: 'pay', order, method, usePoints, quote, balanceShown, status, deadline, overdue,
+    kind: 'pay',
+    resume: () => 'payment',
+    guard: (screen) => !PAY_SCREENS.includes(screen) || (screen === 'paymentLoading' && !deadline.get()) ? 'payment' : screen,
+    order, method, usePoints, quote, balanceShown, status, deadline, overdue,
 
     async load() {
       const found = await refresh()

@@ -31,10 +31,13 @@ const sentence = css`
 `
 
 export interface CountdownProps {
-  /** What is left, and of how much, in the same unit. */
+  /** What is left, and of how much, in seconds. */
   left: number
   total: number
-  /** The sentence, its seconds in <b>. Not announced each second: a LiveRegion beside it says it at the start, 30, 10 and the end. */
+  /**
+   * The sentence, its seconds in <b>. Not announced each second: a LiveRegion beside it says it at the start, at 30 s, at
+   * 10 s and at the end.
+   */
   children?: ReactNode
 }
 

@@ -26,7 +26,9 @@ export function ErrorSummary({ title, fields }: ErrorSummaryProps) {
       {fields.length > 0 && (
         <div className={summary}>
           <p>{title}</p>
-          <ul>{fields.map(({ key, label, onChoose }) => <li key={key}><LinkButton onClick={onChoose}>{label}</LinkButton></li>)}</ul>
+          <ul>
+            {fields.map(({ key, label, onChoose }) => <li key={key}><LinkButton onClick={onChoose}>{label}</LinkButton></li>)}
+          </ul>
         </div>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { help } from './Message.tsx'
+import './moreIcons.ts'
 
 const hint = css`display: flex; align-items: flex-start; gap: var(--_2);`
 const foot = css`margin-top: auto; padding-top: var(--_4);`

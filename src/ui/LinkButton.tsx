@@ -3,6 +3,7 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
+import './moreIcons.ts'
 
 const link = css`
   display: inline-flex;
@@ -34,7 +35,9 @@ export interface LinkButtonProps {
 export function LinkButton({ children, onClick, href, newTab, disabled, icon, plain: isPlain }: LinkButtonProps) {
   const className = cx(link, isPlain && plain)
   const content = <>{children}{icon && <Icon name={icon} />}</>
-  if (href === undefined) return <button type="button" className={className} onClick={onClick} disabled={disabled}>{content}</button>
+  if (href === undefined) {
+    return <button type="button" className={className} onClick={onClick} disabled={disabled}>{content}</button>
+  }
   return (
     <a className={className} href={href} onClick={onClick} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
       {content}

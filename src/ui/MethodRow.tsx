@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { row, rows, why, words } from './row.ts'
+import './moreIcons.ts'
 
 const method = css`padding: 0;`
 /** All of the row but the button at its end. */
@@ -56,7 +57,15 @@ export function MethodRow({ name, value, checked, onSelect, title, fact, trailin
   return (
     <div className={cx(row, method)}>
       <label className={target}>
-        <input type="radio" className={radio} name={name} value={value} checked={checked} onChange={onSelect} aria-describedby={fact ? id : undefined} />
+        <input
+          type="radio"
+          className={radio}
+          name={name}
+          value={value}
+          checked={checked}
+          onChange={onSelect}
+          aria-describedby={fact ? id : undefined}
+        />
         <span className={words}><b>{title}</b>{fact && <small id={id}>{fact}</small>}</span>
       </label>
       {extra && <span className={trailing}>{extra}</span>}

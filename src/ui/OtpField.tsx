@@ -70,7 +70,12 @@ export function OtpField(props: OtpFieldProps) {
       key={index}
       aria-hidden="true"
       className={cx(
-        cell, num, index === value.length && now, index === length - 1 && value.length === length && last, Boolean(error) && bad, disabled && off,
+        cell,
+        num,
+        index === value.length && now,
+        index === length - 1 && value.length === length && last,
+        Boolean(error) && bad,
+        disabled && off,
       )}
     >
       {value[index]}

@@ -20,7 +20,13 @@ const ring = css`
     stroke-dasharray: calc(var(--_part, 1) * 100px) 100px;
     transition: stroke-dasharray 1s linear;
   }
-  & b { display: block; font-size: calc(var(--_rem) * 3.25); line-height: 1; letter-spacing: -0.04em; font-variant-numeric: tabular-nums; }
+  & b {
+    display: block;
+    font-size: calc(var(--_rem) * 3.25);
+    line-height: 1;
+    letter-spacing: -0.04em;
+    font-variant-numeric: tabular-nums lining-nums;
+  }
   & small { font-size: var(--_text-small); color: var(--bank-color-muted); }
   @media (prefers-reduced-motion: reduce) { & circle + circle { transition: none; } }
 `

@@ -5,6 +5,7 @@ import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { row, rows, words } from './row.ts'
 import { num } from './text.ts'
+import './moreIcons.ts'
 
 const lined = css`margin-top: var(--_2); border-top: 1px solid var(--bank-color-line);`
 const aside = css`color: var(--bank-color-muted); font-size: var(--_text-small);`

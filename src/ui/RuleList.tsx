@@ -3,6 +3,7 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { hidden } from './text.ts'
+import './moreIcons.ts'
 
 const rules = css`
   display: grid;

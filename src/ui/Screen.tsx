@@ -1,4 +1,7 @@
-/** The frame of a screen: bar, what stands on the canvas, sheet, dock. A screen that asks something is a form, so that Enter works. */
+/**
+ * The frame of a screen: bar, what stands on the canvas, sheet, dock. A screen that asks something is a form, so that Enter
+ * works.
+ */
 import { css } from '@linaria/core'
 import type { FormEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'

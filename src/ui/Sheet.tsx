@@ -25,7 +25,7 @@ const sheet = css`
 const form = css`padding-top: var(--_8);`
 const centred = css`align-items: center; text-align: center;`
 /** Around a document that scrolls by itself. */
-const fill = css`flex: 1 0 auto; padding-top: var(--_6); padding-bottom: 0;`
+const fill = css`flex: 1 0 auto; padding-top: var(--_6); padding-bottom: var(--_2);`
 
 export interface SheetProps {
   /** Room above the title. */

@@ -24,7 +24,9 @@ const hero = css`width: 68%; height: calc(var(--_rem) * 3); border-radius: 12px;
 const name = css`height: calc(var(--_rem) * 1.5);`
 const disc = css`flex: none; width: calc(var(--_rem) * 1.5); border-radius: 50%; height: calc(var(--_rem) * 1.5);`
 const seal = css`width: calc(var(--_rem) * 4); height: calc(var(--_rem) * 4); border-radius: 50%; margin: var(--_10) 0 var(--_2);`
-const box = css`width: 100%; height: max(52px, calc(var(--_rem) * 3.5)); border-radius: var(--bank-radius-control); margin-top: var(--_4);`
+const box = css`
+  width: 100%; height: max(52px, calc(var(--_rem) * 3.5)); margin-top: var(--_4); border-radius: var(--bank-radius-control);
+`
 const amount = css`display: grid; justify-items: center; gap: var(--_3); flex: none; padding: var(--_1) var(--_gutter) var(--_5);`
 const stack = css`display: grid; gap: var(--_3); align-content: start;`
 const centre = css`justify-items: center;`

@@ -1,6 +1,8 @@
 /** A labelled field: label above, box, one message below. */
 import { css } from '@linaria/core'
-import { useId, type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type InputHTMLAttributes, type ReactNode } from 'react'
+import {
+  useId, type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type InputHTMLAttributes, type ReactNode,
+} from 'react'
 import { cx } from './cx.ts'
 import { forced } from './media.ts'
 import { Message, type MessageProps } from './Message.tsx'

@@ -2,5 +2,16 @@
 import { hidden } from './text.ts'
 
 export function UsernameHint({ value }: { value: string }) {
-  return <input className={hidden} type="text" name="username" autoComplete="username" value={value} readOnly tabIndex={-1} aria-hidden="true" />
+  return (
+    <input
+      className={hidden}
+      type="text"
+      name="username"
+      autoComplete="username"
+      value={value}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  )
 }

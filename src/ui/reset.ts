@@ -1,4 +1,4 @@
-/** A plain ground inside our roots. With less specificity than any class, so that every component wins whatever its order. */
+/** A plain ground inside our roots. Weighs less than any class, so that every component wins whatever its order. */
 import { css } from '@linaria/core'
 
 export const reset = css`
@@ -8,13 +8,15 @@ export const reset = css`
       margin: 0; padding: 0; border: 0; min-width: 0; list-style: none; font-size: inherit; font-weight: inherit;
     }
     :where([data-root]) :where(button, input) {
-      margin: 0; padding: 0; border: 0; border-radius: 0; background: none; font: inherit; color: inherit; letter-spacing: inherit;
+      margin: 0; padding: 0; border: 0; border-radius: 0; background: none;
+      font: inherit; color: inherit; letter-spacing: inherit;
     }
     :where([data-root]) :where(button) {
       text-align: inherit; cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-color: transparent;
     }
     :where([data-root]) :where(a) {
-      color: inherit; text-decoration-color: var(--bank-color-control); text-decoration-thickness: 1px; text-underline-offset: 3px;
+      color: inherit;
+      text-decoration-color: var(--bank-color-control); text-decoration-thickness: 1px; text-underline-offset: 3px;
     }
     :where([data-root]) :where(b) { font-weight: 600; }
     :where([data-root]) :where(svg) { display: block; flex: none; }
@@ -23,6 +25,8 @@ export const reset = css`
       outline-offset: var(--bank-focus-offset);
     }
     /* Never hidden behind the bar above or the dock below. */
-    :where([data-root]) :where(button, input, a, [tabindex]) { scroll-margin: calc(var(--_rem) * 4.5) 0 calc(var(--_rem) * 9); }
+    :where([data-root]) :where(button, input, a, [tabindex]) {
+      scroll-margin: calc(var(--_rem) * 4.5) 0 calc(var(--_rem) * 9);
+    }
   }
 `

@@ -12,7 +12,8 @@ interface Customer { core: Core; link: LinkStore; seen: Seen; msisdn: string }
 
 const PASSWORD = 'Sandbox#2026'
 const consent = (core: Core, document: Consent['document']): Consent => ({
-  document, version: core.profile.get()?.termsVersion ?? '', language: 'id', acceptedAt: new Date(core.clock.now()).toISOString(), text: 'Saya setuju.',
+  document, version: core.profile.get()?.termsVersion ?? '', language: 'id', text: 'Saya setuju.',
+  acceptedAt: new Date(core.clock.now()).toISOString(),
 })
 const details = (core: Core) => ({
   fullName: 'Budi Santoso', email: 'budi@example.com', consents: [consent(core, 'TERMS'), consent(core, 'PRIVACY')],

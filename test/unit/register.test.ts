@@ -29,8 +29,8 @@ test('a taken address counts only while it stands in the field', () => {
 })
 
 test('a refusal of the bank is shown at its field', () => {
-  assert.deepEqual(['EMAIL_TAKEN', 'EMAIL_INVALID', 'NAME_CAPITALS', 'AGREEMENT_REQUIRED'].map((name) => fieldOf(name as 'EMAIL_TAKEN')),
-    ['email', 'email', 'fullName', 'agreed'])
+  const refusals = ['EMAIL_TAKEN', 'EMAIL_INVALID', 'NAME_CAPITALS', 'AGREEMENT_REQUIRED'] as const
+  assert.deepEqual(refusals.map(fieldOf), ['email', 'email', 'fullName', 'agreed'])
 })
 
 /** Questions that are answered when the test says so. */
@@ -81,7 +81,8 @@ test("the page's proof is what the proxy accepts, once", async () => {
 })
 
 test('a proof can be given up, and a task without a solution ends', async () => {
-  const task = { algorithm: 'SHA-256', challenge: '0'.repeat(64), salt: 'salt&', signature: '0'.repeat(64), maxnumber: 300 } as const
+  const zeros = '0'.repeat(64)
+  const task = { algorithm: 'SHA-256', challenge: zeros, salt: 'salt&', signature: zeros, maxnumber: 300 } as const
   await assert.rejects(prove(task, AbortSignal.abort()), { name: 'AbortError' })
   await assert.rejects(prove(task, new AbortController().signal), RangeError)
   assert.equal(v.safeParse(challenge, { ...task, maxnumber: 1e9 }).success, false)
@@ -89,14 +90,16 @@ test('a proof can be given up, and a task without a solution ends', async () => 
 
 test('a document is asked for in the language shown, and only over http', () => {
   assert.equal(documentUrl('https://bank.example/terms.html', 'en'), 'https://bank.example/terms.html?language=en')
-  assert.equal(documentUrl('https://bank.example/terms?v=2&language=en#part', 'id'), 'https://bank.example/terms?v=2&language=id#part')
-  for (const address of ['javascript:alert(1)', 'data:text/html,x', '/terms.html', '']) assert.equal(documentUrl(address, 'id'), null)
+  assert.equal(documentUrl('https://bank.example/terms?v=2&language=en#one', 'id'), 'https://bank.example/terms?v=2&language=id#one')
+  for (const address of ['javascript:alert(1)', 'data:text/html,x', '/terms', '']) assert.equal(documentUrl(address, 'id'), null)
 })
 
 test('both languages of the terms have the same sections, and name bank, merchant and phone', () => {
   const facts = { bank: 'Bank Contoh', merchant: 'Toko Senja', phone: '(021) 5000-0123' }
   const [id, en] = [indonesian(facts), english(facts)]
   assert.deepEqual(id.map(([, paragraphs]) => paragraphs.length), en.map(([, paragraphs]) => paragraphs.length))
-  for (const text of [id, en]) for (const word of Object.values(facts)) assert(JSON.stringify(text).includes(word), word)
+  for (const text of [id, en]) {
+    for (const word of Object.values(facts)) assert(JSON.stringify(text).includes(word), word)
+  }
   assert(!JSON.stringify(indonesian({ ...facts, phone: null })).includes('null'))
 })

@@ -6,8 +6,8 @@ import { PASSWORD } from '../../domain/limits.ts'
 import { mismatchError, newPasswordError } from '../../domain/password.ts'
 import { preloadSealing } from '../../stores/sealed.ts'
 import { Dock } from '../../ui/Dock.tsx'
-import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { useCore, useLink, useProblem, useWords } from '../context.ts'
+import { ActionButton } from '../parts/ActionButton.tsx'
 import { fieldError } from '../parts/fieldError.tsx'
 import { Page } from '../parts/Page.tsx'
 import { PasswordInput } from '../parts/PasswordInput.tsx'
@@ -59,7 +59,7 @@ export default function CreatePassword() {
       dock={(
         <>
           <Dock variant="flow">
-            <PrimaryButton type="submit" busy={busy === 'setPassword'}>{words.t('createPassword.submit')}</PrimaryButton>
+            <ActionButton action="setPassword">{words.t('createPassword.submit')}</ActionButton>
           </Dock>
           <SecretKeypad
             kind="password"

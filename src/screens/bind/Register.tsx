@@ -6,10 +6,10 @@ import { tidyName } from '../../domain/name.ts'
 import { groupMsisdn } from '../../domain/formatPhone.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCore, useLink, useProblem, useWords } from '../context.ts'
+import { ActionButton } from '../parts/ActionButton.tsx'
 import { useConsent } from '../parts/consents.ts'
 import { fieldError } from '../parts/fieldError.tsx'
 import { focusField } from '../parts/focusField.ts'
@@ -28,7 +28,6 @@ export default function Register() {
   const agreement = useAgreementText()
   const fullName = useStore(link.fullName)
   const profile = useStore(core.profile)
-  const busy = useStore(core.busy)
   const shown = useStore(core.problems.fields)
   const refused = useProblem('register')
   const [tried, setTried] = useState(false)
@@ -78,7 +77,7 @@ export default function Register() {
       onSubmit={submit}
       title={words.t('register.title')}
       lede={words.t('register.body')}
-      dock={<Dock><PrimaryButton type="submit" busy={busy === 'register'}>{words.t('register.submit')}</PrimaryButton></Dock>}
+      dock={<Dock><ActionButton action="register">{words.t('register.submit')}</ActionButton></Dock>}
     >
       <ErrorSummary
         title={words.t('register.errorSummary')}

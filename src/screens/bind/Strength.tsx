@@ -29,7 +29,11 @@ export function Strength({ password }: { password: string }) {
   const count = passwordRules.filter((rule) => met[rule]).length
   return (
     <>
-      <Meter level={level} word={word.charAt(0).toUpperCase() + word.slice(1)} label={words.t('createPassword.strength', { level: word })} />
+      <Meter
+        level={level}
+        word={word.charAt(0).toUpperCase() + word.slice(1)}
+        label={words.t('createPassword.strength', { level: word })}
+      />
       <RuleList
         label={words.t('createPassword.rulesTitle')}
         rules={passwordRules.map((rule) => ({ key: rule, label: words.t(ruleTexts[rule]), met: met[rule] }))}

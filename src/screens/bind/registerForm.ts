@@ -19,7 +19,8 @@ export interface RegisterForm {
   taken: EmailAnswer | null
 }
 
-export function registerErrors({ fullName, email, agreed, punctuation, taken }: RegisterForm): Record<RegisterField, ErrorName | null> {
+export function registerErrors(form: RegisterForm): Record<RegisterField, ErrorName | null> {
+  const { fullName, email, agreed, punctuation, taken } = form
   const known = taken?.state === 'taken' && taken.email === email.trim() ? 'EMAIL_TAKEN' : null
   return {
     fullName: nameError(fullName, { punctuation }),

@@ -1,6 +1,6 @@
 /** A document of the bank in a sandboxed frame, or beside the page in a tab. */
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Dock } from '../../ui/Dock.tsx'
 import { DocumentFrame } from '../../ui/DocumentFrame.tsx'
 import { Hint } from '../../ui/Hint.tsx'
@@ -32,20 +32,26 @@ export function DocumentPage({ document }: { document: DocumentName }) {
       )}
     >
       {address && <Framed key={address} address={address} title={title} />}
-      {profile && !address && <Message id="missing" error={fieldError(core.problems.make('DOCUMENT_UNAVAILABLE'))} />}
+      {profile && !address && <Missing />}
     </Page>
   )
 }
 
-function Framed({ address, title }: { address: string; title: string }) {
+function Missing() {
   const core = useCore()
+  const words = useWords()
+  const error = fieldError(core.problems.make('DOCUMENT_UNAVAILABLE'))
+  return <Message id={useId()} error={error} errorPrefix={words.t('common.errorPrefixSr')} />
+}
+
+function Framed({ address, title }: { address: string; title: string }) {
   const words = useWords()
   const [attempt, setAttempt] = useState(0)
   const { state, loaded } = useDocument(address, attempt)
   if (state === 'failed') {
     return (
       <div>
-        <Message id="failed" error={fieldError(core.problems.make('DOCUMENT_UNAVAILABLE'))} errorPrefix={words.t('common.errorPrefixSr')} />
+        <Missing />
         <LinkButton icon="refresh" onClick={() => setAttempt(attempt + 1)}>{words.t('action.tryAgain')}</LinkButton>
       </div>
     )
@@ -53,7 +59,13 @@ function Framed({ address, title }: { address: string; title: string }) {
   return (
     <>
       <div role="status">{state === 'loading' && <Hint>{words.t('framePage.loading')}</Hint>}</div>
-      <DocumentFrame key={attempt} src={address} title={words.t('framePage.frameSr', { document: title })} shown={state === 'shown'} onLoad={loaded} />
+      <DocumentFrame
+        key={attempt}
+        src={address}
+        title={words.t('framePage.frameSr', { document: title })}
+        shown={state === 'shown'}
+        onLoad={loaded}
+      />
     </>
   )
 }

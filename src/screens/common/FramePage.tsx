@@ -1,14 +1,15 @@
 /** One allow-listed document: terms, privacy, RIPLAY, Pay Later terms (readings 4). */
-import { useLocation } from 'react-router'
 import { useParams } from '../context.ts'
 import type { DocumentName } from '../parts/documents.ts'
+import { usePageParam } from '../parts/pageParam.ts'
 import { DocumentPage } from './DocumentPage.tsx'
 
 const names = ['terms', 'privacy', 'riplay', 'paylaterTerms'] as const satisfies readonly DocumentName[]
 
-/** What the page before handed over, else what stands after the route in the address; anything else is the terms. */
+/** What the page before handed over, else what stands in the address; anything else is the terms. */
 function useDocumentName(): DocumentName {
-  const asked = useParams().document ?? new URLSearchParams(useLocation().search).get('document')
+  const inAddress = usePageParam('document')
+  const asked = useParams().document ?? inAddress
   return names.find((name) => name === asked) ?? 'terms'
 }
 

@@ -1,10 +1,10 @@
-/** The common result page: how unlinking goes on and ends, an error as an outcome, and a general outcome by parameters (readings 4). */
+/** The common result page: how unlinking goes on and ends, an error, or a general outcome by parameters (readings 4). */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import type { LinkStore } from '../../stores/link.ts'
 import type { Problem } from '../../stores/problems.ts'
 import { useCore, useFlow, useParams } from '../context.ts'
+import { usePageParam } from '../parts/pageParam.ts'
 import { ProblemPage } from '../parts/ProblemPage.tsx'
 import { GeneralOutcome, isOutcome } from './GeneralOutcome.tsx'
 import { UnlinkConfirm } from './UnlinkConfirm.tsx'
@@ -13,10 +13,10 @@ import { UnlinkDone } from './UnlinkDone.tsx'
 export default function ResultPage() {
   const flow = useFlow()
   const { problem, outcome } = useParams()
-  const { search } = useLocation()
+  const inAddress = usePageParam('outcome')
   if (flow.kind === 'link' && flow.progress.get().flow === 'unlink') return <Unlinking link={flow} problem={problem} />
   if (problem) return <Failed problem={problem} />
-  const asked = outcome ?? new URLSearchParams(search).get('outcome')
+  const asked = outcome ?? inAddress
   return <GeneralOutcome outcome={isOutcome(asked) ? asked : 'success'} />
 }
 

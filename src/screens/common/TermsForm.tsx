@@ -9,8 +9,8 @@ import { Hint } from '../../ui/Hint.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
+import { ActionButton } from '../parts/ActionButton.tsx'
 import { useConsent } from '../parts/consents.ts'
 import { fieldError } from '../parts/fieldError.tsx'
 import { focusField } from '../parts/focusField.ts'
@@ -28,7 +28,6 @@ export function TermsForm() {
   const merchant = useMerchant()
   const consent = useConsent()
   const profile = useStore(core.profile)
-  const busy = useStore(core.busy)
   const shown = useStore(core.problems.fields)
   const refused = useProblem('link')
   const { terms, failed, retry } = useTermsText(words.lang)
@@ -38,7 +37,9 @@ export function TermsForm() {
 
   const sentences: Record<Box, string> = {
     terms: words.t('terms.agree'),
-    sharing: words.t('consent.agree', { data: words.t('consent.dataDefault'), merchant, purpose: words.t('consent.purposeDefault') }),
+    sharing: words.t('consent.agree', {
+      data: words.t('consent.dataDefault'), merchant, purpose: words.t('consent.purposeDefault'),
+    }),
   }
   const problemAt = (box: Box, missing: string) => shown[box] ?? (refused?.name === missing ? refused : undefined)
   const elsewhere = shown['read'] ?? (boxes.some(([, missing]) => missing === refused?.name) ? undefined : refused)
@@ -58,9 +59,11 @@ export function TermsForm() {
       variant="fill"
       onSubmit={submit}
       title={words.t('terms.title')}
-      dock={<Dock><PrimaryButton type="submit" busy={busy === 'link'}>{words.t('terms.submit')}</PrimaryButton></Dock>}
+      dock={<Dock><ActionButton action="link">{words.t('terms.submit')}</ActionButton></Dock>}
     >
-      {profile && <Hint>{words.t('terms.version', { version: profile.termsVersion, date: formatDate(words, profile.termsFrom) })}</Hint>}
+      {profile && (
+        <Hint>{words.t('terms.version', { version: profile.termsVersion, date: formatDate(words, profile.termsFrom) })}</Hint>
+      )}
       {terms
         ? (
             <Document
@@ -77,7 +80,12 @@ export function TermsForm() {
         : <Fetching failed={failed} retry={retry} />}
       <LiveRegion>{read ? words.t('terms.readSr') : ''}</LiveRegion>
       <div>
-        <Message id={`${id}w`} error={fieldError(elsewhere)} hint={read ? undefined : words.t('terms.scrollHint')} errorPrefix={words.t('common.errorPrefixSr')} />
+        <Message
+          id={`${id}w`}
+          error={fieldError(elsewhere)}
+          hint={read ? undefined : words.t('terms.scrollHint')}
+          errorPrefix={words.t('common.errorPrefixSr')}
+        />
         {boxes.map(([box, missing]) => {
           const problem = problemAt(box, missing)
           return (

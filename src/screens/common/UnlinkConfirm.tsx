@@ -1,13 +1,12 @@
 /** The code was right: what unlinking means, to be confirmed or not (copy.md, unlink). */
-import { useStore } from '@nanostores/react'
 import { useId, type FormEvent } from 'react'
 import { Dock } from '../../ui/Dock.tsx'
 import { Lockup } from '../../ui/Lockup.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
+import { ActionButton } from '../parts/ActionButton.tsx'
 import { fieldError } from '../parts/fieldError.tsx'
 import { Page } from '../parts/Page.tsx'
 
@@ -16,7 +15,6 @@ export function UnlinkConfirm() {
   const link = useLink()
   const words = useWords()
   const merchant = useMerchant()
-  const busy = useStore(core.busy)
   const problem = useProblem('unlink')
   const id = useId()
   const submit = (event: FormEvent) => {
@@ -31,12 +29,12 @@ export function UnlinkConfirm() {
       lede={words.t('unlink.confirmBody', { merchant })}
       dock={(
         <Dock>
-          <PrimaryButton type="submit" busy={busy === 'unlink'}>{words.t('unlink.confirm')}</PrimaryButton>
+          <ActionButton action="unlink">{words.t('unlink.confirm')}</ActionButton>
           <SecondaryButton onClick={core.close}>{words.t('unlink.keep')}</SecondaryButton>
         </Dock>
       )}
     >
-      <Rows>
+      <Rows lined>
         <InfoRow icon="receipt">{words.t('unlink.keepPaylater')}</InfoRow>
         <InfoRow icon="shield">{words.t('unlink.dataStops', { merchant })}</InfoRow>
       </Rows>

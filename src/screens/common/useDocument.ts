@@ -1,4 +1,4 @@
-/** Whether a framed document is there. A frame says nothing about failing, so it is asked for and timed (readings 5, DOCUMENT_UNAVAILABLE). */
+/** Whether a framed document is there. A frame says nothing about failing, so it is asked for and timed. */
 import { useEffect, useState } from 'react'
 import { PAGE_LOAD } from '../../domain/limits.ts'
 import { useCore } from '../context.ts'

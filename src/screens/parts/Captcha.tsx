@@ -1,4 +1,4 @@
-/** Before every resend: characters in a picture, or a check that the device does by itself (readings 4; trust.md, accessibility). */
+/** Before every resend: characters in a picture, or a check that the device does by itself (readings 4). */
 import { useEffect, useState } from 'react'
 import { createCaptcha, type Outcome } from '../../stores/captcha.ts'
 import { useCore, useOtp } from '../context.ts'

@@ -4,13 +4,14 @@ import { useState, type FormEvent } from 'react'
 import type { Captcha, Outcome } from '../../stores/captcha.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import '../../ui/moreIcons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCore, useWords } from '../context.ts'
+import { ActionButton } from './ActionButton.tsx'
 import { fieldError } from './fieldError.tsx'
 import { focusField } from './focusField.ts'
 
@@ -53,7 +54,12 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
   return (
     <Dialog title={words.t('captcha.title')} icon="shield" text={words.t('captcha.body')} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <Picture src={picture?.image ?? null} alt={words.t('captcha.imageAlt')} missing={problem?.name === 'CAPTCHA_UNAVAILABLE'} onError={captcha.broken}>
+        <Picture
+          src={picture?.image ?? null}
+          alt={words.t('captcha.imageAlt')}
+          missing={problem?.name === 'CAPTCHA_UNAVAILABLE'}
+          onError={captcha.broken}
+        >
           <IconButton icon="refresh" label={words.t('captcha.reload')} onClick={() => void reload()} />
         </Picture>
         <LiveRegion key="reloaded">{reloads > 0 && picture ? words.t('captcha.reloadedSr') : ''}</LiveRegion>
@@ -74,7 +80,7 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
           }}
         />
         <LinkButton onClick={onOtherWay}>{words.t('captcha.otherWay')}</LinkButton>
-        <PrimaryButton type="submit" busy={busy === 'resend'}>{words.t('captcha.submit')}</PrimaryButton>
+        <ActionButton action="resend">{words.t('captcha.submit')}</ActionButton>
         <SecondaryButton onClick={onClose}>{words.t('action.cancel')}</SecondaryButton>
       </form>
     </Dialog>

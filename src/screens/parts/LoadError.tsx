@@ -1,10 +1,10 @@
 /** A page that could not be fetched: the words travel with the code that can still be drawn (product.md section 2, errors.md PAGE_LOAD_FAILED). */
 import type { Core } from '../../stores/core.ts'
 import { Dock } from '../../ui/Dock.tsx'
-import { Outcome } from '../../ui/Outcome.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { Lede, Title } from '../../ui/Title.tsx'
 
 // Whatever holds the catalogue may be the very thing that did not arrive.
 const TEXTS = {
@@ -16,7 +16,11 @@ export function LoadError({ core, retry }: { core: Core; retry: () => void }) {
   const [title, body, again] = TEXTS[core.port.settings().language]
   return (
     <Screen path={core.nav.path()} dock={<Dock variant="bare"><PrimaryButton onClick={retry}>{again}</PrimaryButton></Dock>}>
-      <Sheet><Outcome tone="neutral" icon="offline" title={title} note={core.diagnosticsId} alone>{body}</Outcome></Sheet>
+      <Sheet form centred>
+        <Title>{title}</Title>
+        <Lede>{body}</Lede>
+        <Lede>{core.diagnosticsId}</Lede>
+      </Sheet>
     </Screen>
   )
 }

@@ -5,20 +5,18 @@ import { lastDigits } from '../../domain/formatPhone.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { Lockup } from '../../ui/Lockup.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { useCore, useMerchant, useOtp, useProblem, useWords } from '../context.ts'
+import { useMerchant, useOtp, useProblem, useWords } from '../context.ts'
+import { ActionButton } from './ActionButton.tsx'
 import { fieldError } from './fieldError.tsx'
 import { Page } from './Page.tsx'
 
 export default function UnlinkStart() {
-  const core = useCore()
   const otp = useOtp()
   const words = useWords()
   const merchant = useMerchant()
   const masked = useStore(otp.masked)
-  const busy = useStore(core.busy)
   const problem = useProblem('code')
   const id = useId()
   const submit = (event: FormEvent) => {
@@ -33,7 +31,7 @@ export default function UnlinkStart() {
       lede={words.t('unlink.confirmBody', { merchant })}
       dock={(
         <Dock note={words.t('accountCreation.note')}>
-          <PrimaryButton type="submit" busy={busy === 'sendCode'}>{words.t('unlink.start')}</PrimaryButton>
+          <ActionButton action="sendCode">{words.t('unlink.start')}</ActionButton>
         </Dock>
       )}
     >
@@ -42,7 +40,12 @@ export default function UnlinkStart() {
         {masked && (
           <InfoRow
             icon="phone"
-            value={<><span aria-hidden="true">{masked}</span><VisuallyHidden>{words.t('common.maskedNumberSr', { digits: lastDigits(masked) })}</VisuallyHidden></>}
+            value={(
+              <>
+                <span aria-hidden="true">{masked}</span>
+                <VisuallyHidden>{words.t('common.maskedNumberSr', { digits: lastDigits(masked) })}</VisuallyHidden>
+              </>
+            )}
           >
             {words.t('bind.accountLabel')}
           </InfoRow>

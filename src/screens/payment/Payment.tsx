@@ -1,17 +1,15 @@
 /** The payment page of all three versions: amount, ways to pay, points, breakdown; then the PIN (product.md section 2). */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useCore, useParams, usePay, useWords } from '../context.ts'
+import { useCore, useParams, usePay } from '../context.ts'
 import { lazily } from '../parts/lazily.tsx'
-import { Page } from '../parts/Page.tsx'
+import { Waiting } from '../parts/Waiting.tsx'
 import { Checkout } from './Checkout.tsx'
 
 const PinEntry = lazily(() => import('./PinEntry.tsx'), ['core', 'shared', 'keyboard', 'pin', 'errors', 'format'], { whole: true })
 
 export default function Payment() {
   const core = useCore()
-  const words = useWords()
   const order = useStore(usePay().order)
   const { step } = useParams()
   const before = useRef(step)
@@ -20,6 +18,6 @@ export default function Payment() {
     if (before.current === 'pin' && step !== 'pin') core.focusTitle()
     before.current = step
   }, [core, step])
-  if (!order) return <Page header={<Skeleton shape="payment" label={words.t('loading.startSr')} />} bare />
+  if (!order) return <Waiting core={core} skeleton="payment" />
   return step === 'pin' ? <PinEntry /> : <Checkout order={order} />
 }

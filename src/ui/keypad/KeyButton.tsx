@@ -4,6 +4,7 @@ import { Icon } from '../Icon.tsx'
 import { cx } from '../cx.ts'
 import type { Key } from './layouts.ts'
 import { useLongPress, type Timers } from './useLongPress.ts'
+import '../moreIcons.ts'
 
 const hit = css`
   flex: 1 1 0;
@@ -69,7 +70,8 @@ function wording(key: Exclude<Key, null>, labels: KeyLabels): [shown: string | n
     const capital = key >= 'A' && key <= 'Z' ? labels.capital?.(key) : undefined
     return [key, capital ?? labels.names?.[key]]
   }
-  if ('to' in key) return key.to === 'symbols' ? [labels.symbols ?? '#+=', labels.symbolsSr] : [labels.letters ?? 'ABC', labels.lettersSr]
+  if ('to' in key && key.to === 'symbols') return [labels.symbols ?? '#+=', labels.symbolsSr]
+  if ('to' in key) return [labels.letters ?? 'ABC', labels.lettersSr]
   if (key.does === 'delete') return [null, labels.delete]
   if (key.does === 'shift') return [null, labels.shift]
   return [labels[key.does] ?? '', undefined]

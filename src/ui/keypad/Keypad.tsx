@@ -10,6 +10,7 @@ import { KeyButton, type KeyLabels } from './KeyButton.tsx'
 import { layers, pin, type Key, type Layer } from './layouts.ts'
 import { DELETE, press, type PressRules } from './press.ts'
 import type { Timers } from './useLongPress.ts'
+import '../moreIcons.ts'
 
 const keypad = css`
   position: sticky;
@@ -83,7 +84,7 @@ export function Keypad(props: KeypadProps) {
     else if (key.does === 'hide') onHide?.()
     else setLayer(layer === 'capitals' ? 'letters' : 'capitals')
   }
-  const shown = (key: Key) => onHide !== undefined || key === null || typeof key === 'string' || !('does' in key) || key.does !== 'hide'
+  const hides = (key: Key) => typeof key === 'object' && key !== null && 'does' in key && key.does === 'hide'
   const layout = kind === 'pin' ? pin : layers[layer]
 
   return (
@@ -94,7 +95,7 @@ export function Keypad(props: KeypadProps) {
       </div>
       {layout.map((keys, row) => (
         <div key={row} className={line}>
-          {keys.filter(shown).map((key, index) => (
+          {keys.filter((key) => onHide || !hides(key)).map((key, index) => (
             <KeyButton
               key={index}
               of={key}

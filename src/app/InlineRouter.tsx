@@ -1,0 +1,5 @@
+/** Routing inside an element: in memory, so that the merchant's address bar stays the merchant's. */
+import { MemoryRouter } from 'react-router'
+import type { RouterProps } from './App.tsx'
+
+export const InlineRouter = ({ first, children }: RouterProps) => <MemoryRouter initialEntries={[first]}>{children}</MemoryRouter>

@@ -1,0 +1,19 @@
+/** The end of a start that failed. */
+import { BankError } from '../client/error.ts'
+import type { Core } from '../stores/core.ts'
+import { hintFor } from './hints.ts'
+
+/** Shows why nothing can be shown, tells the page, and logs how to mend it. */
+export async function refuse(core: Core, error: unknown): Promise<void> {
+  const failure = error instanceof BankError ? error.failure : undefined
+  // Without any answer of the proxy the words about money or system would promise too much: the page could not be loaded.
+  const unanswered = !failure || (failure.sent && failure.diagnosticsId === '' && failure.name !== 'TIMEOUT')
+  const name = unanswered ? 'PAGE_LOAD_FAILED' : failure.name
+  const problem = { ...core.problems.make(name, failure?.data), ...(failure ? { wireCode: failure.wireCode } : {}) }
+  if (failure?.diagnosticsId) problem.diagnosticsId = failure.diagnosticsId
+  core.ports.log(`${hintFor(name, core.settings)} [${problem.diagnosticsId}]`)
+  if (!failure && error) core.ports.log(String(error))
+  await core.i18n.load('core', 'shared', 'format', 'noticeInfo', 'errors').catch(() => undefined)
+  core.fatal.set(problem)
+  core.tell('bank-load-error', { error: await core.publicError(problem) })
+}
