@@ -1,7 +1,9 @@
 /**
  * The bundles, each made only where its sources exist:
- * - dist/public: what pages load. `bank-elements.js` (stable name, synchronous, tiny), `hosted/index.html`, `chunks/*` (immutable).
- *   Everything is served from one root, chunks find each other by relative URLs.
+ * - dist/public: what merchants' pages load. `bank-elements.js` (stable name, synchronous, tiny) and `chunks/*` (immutable).
+ * - dist/public/hosted: the bank's own page with chunks of its own. A graph apart, since what its hash router brings along would
+ *   otherwise be shared with the elements.
+ *   Both are served from one root, chunks find each other by relative URLs.
  * - dist/demo: the harness of the demo server.
  * - dist/test/elements: the browser tests with their tools, only with `BUILD=tests`. They load the built elements from the
  *   server; nothing of src is bundled into them that they don't import themselves.
@@ -15,6 +17,7 @@ import nodeResolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import terser from '@rollup/plugin-terser'
 import typescript from '@rollup/plugin-typescript'
+import { grouping } from './elements/build/groups.mjs'
 import { chunks } from './elements/build/chunks.mjs'
 import { hostedPage } from './elements/build/hosted.mjs'
 import { linaria } from './elements/build/linaria.mjs'
@@ -25,26 +28,32 @@ import { retry } from './elements/build/retry.mjs'
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 const found = (files) => Object.fromEntries(Object.entries(files).filter(([, file]) => existsSync(file)))
 
-const plugins = () => [
+const plugins = (hosted) => [
   replace({
     preventAssignment: true,
     delimiters: ['\\b', '\\b'],
-    values: { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version) },
+    values: {
+      'process.env.NODE_ENV': '"production"',
+      __VERSION__: JSON.stringify(version),
+      // nanostores would put a counter on the merchant's window, and share it with the page's own copy.
+      'globalThis.nanostoresGlobal': '({}).nanostoresGlobal',
+    },
   }),
   typescript({ tsconfig: 'elements/build/tsconfig.json', filterRoot: false }),
   chunks(),
   nodeResolve({ browser: true, exportConditions: ['production'] }),
   commonjs(),
-  linaria(),
+  linaria({ hosted }),
 ]
 
-const minify = () => terser({ ecma: 2022, module: true, compress: { passes: 2 }, format: { comments: false } })
+const minify = () => terser({ ecma: 2022, module: true, compress: { passes: 2, unsafe_methods: true }, format: { comments: false } })
 
-const bundle = (input, dir, more) => ({
+/** @param {string[]} keep folders in `dir` that another bundle writes */
+const bundle = (input, dir, more, keep = []) => ({
   input: found(input),
   // Served by the test runner; only test bundles name it.
   external: [/^\/__web-dev-server/],
-  plugins: [...plugins(), ...more, prune()],
+  plugins: [...plugins(Object.hasOwn(input, 'hosted')), ...more, prune(keep)],
   output: {
     dir,
     format: 'esm',
@@ -54,6 +63,7 @@ const bundle = (input, dir, more) => ({
     chunkFileNames: ({ isEntry, isDynamicEntry }) => `chunks/${isEntry || isDynamicEntry ? '[name]' : 'shared'}-[hash].js`,
     assetFileNames: 'chunks/[name]-[hash][extname]',
     hashCharacters: 'base36',
+    manualChunks: grouping(),
     generatedCode: { preset: 'es2015' },
   },
   onwarn(warning, warn) {
@@ -72,9 +82,10 @@ export default [
   process.env.BUILD === 'tests'
     ? bundle(tests, 'dist/test/elements', [])
     : [
+        bundle({ 'bank-elements': 'elements/bank-elements.ts' }, 'dist/public', [retry(), minify(), manifest(version)], ['hosted']),
         bundle(
-          { 'bank-elements': 'elements/bank-elements.ts', hosted: 'elements/hosted/hosted.ts' },
-          'dist/public',
+          { hosted: 'elements/hosted/hosted.ts' },
+          'dist/public/hosted',
           [retry(), minify(), hostedPage('elements/hosted/index.html'), manifest(version)],
         ),
         bundle({ harness: 'demo/harness/harness.ts', ...found({ harness: 'demo/harness/harness.tsx' }) }, 'dist/demo', [minify()]),

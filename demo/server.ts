@@ -122,7 +122,8 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   ].join('\n'))
 }
 
-if (import.meta.main) {
+// Node 24.0 and 24.1 don't know `main` yet.
+if (import.meta.main ?? process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(process.env).catch((error: unknown) => {
     // A sentence for whoever started it; a stack only for what nobody foresaw.
     console.error(error instanceof StartError ? error.message : error)

@@ -137,7 +137,7 @@ export const hostElement = (attributes: Attributes): CustomElementConstructor =>
         make('p', { role: 'alert', part: 'message', textContent: text }),
         make('button', { className: 'again', part: 'primary', textContent: again, onclick: () => this.retry() }),
       )
-      console.error(`${this.localName}: cannot load ./chunks/; check script-src and CORS. ${diagnosticsId}`, cause)
+      console.error(`${this.localName}: no ./chunks/; check script-src and CORS. ${diagnosticsId}`, cause)
       this.dispatchEvent(new CustomEvent('bank-load-error', {
         detail: { error, diagnosticsId, mode }, bubbles: true, composed: true,
       }))

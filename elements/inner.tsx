@@ -36,12 +36,14 @@ const name = unused(`bank-inner-${__VERSION__.replaceAll('.', '-')}`)
 customElements.define(name, InnerElement)
 
 export const mount: Mount = (shell) => {
-  const { port, close } = elementPort(shell)
   const root = shell.element.shadowRoot!
-  const release = adopt(root)
   const inner = document.createElement(name) as Inner
+  const { port, close } = elementPort(shell, () => {
+    for (const other of [...root.children]) if (other !== inner) other.remove()
+  })
+  const release = adopt(root)
   inner.port = port
-  root.replaceChildren(inner)
+  root.append(inner)
   return () => {
     // Closed first: what the app does while it ends is no news to the page.
     close()

@@ -19,7 +19,7 @@ const read = ({ element }: Shell): Settings => ({
 })
 
 /** A port and the way to close it: from then on nothing is told to the page any more. */
-export const elementPort = (shell: Shell): { port: HostPort; close: () => void } => {
+export const elementPort = (shell: Shell, shown: () => void): { port: HostPort; close: () => void } => {
   const { element } = shell
   const listeners = new Set<() => void>()
   let settings = read(shell)
@@ -48,6 +48,7 @@ export const elementPort = (shell: Shell): { port: HostPort; close: () => void }
         if (shell.controls === controls) shell.controls = undefined
       }
     },
+    shown,
     leave(url) {
       location.assign(url)
     },

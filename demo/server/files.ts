@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
 }
-const HASHED = /^chunks\/.+-[\w-]{8,}\.\w+$/
+const HASHED = /^(?:hosted\/)?chunks\/.+-[\w-]{8,}\.\w+$/
 /** Below this many bytes compression costs more than it saves. */
 const WORTH = 860
 

@@ -33,7 +33,7 @@ export const chunks = () => ({
   },
   load(id) {
     if (!id.startsWith(VIRTUAL)) return null
-    const reference = this.emitFile({ type: 'chunk', id: id.slice(VIRTUAL.length), preserveSignature: 'strict' })
+    const reference = this.emitFile({ type: 'chunk', id: id.slice(VIRTUAL.length), preserveSignature: 'allow-extension' })
     return source(reference)
   },
   generateBundle: {

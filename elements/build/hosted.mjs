@@ -1,5 +1,5 @@
 /**
- * Rollup plugin: the hosted page. Puts index.html beside the bundles as hosted/index.html, its script's source replaced by
+ * Rollup plugin: the hosted page. Puts index.html beside the bundles as index.html, its script's source replaced by
  * the hashed file, with the chunks that it needs at once announced by modulepreload. Scripts carry integrity hashes.
  */
 import { readFileSync } from 'node:fs'
@@ -20,12 +20,12 @@ export const hostedPage = (file) => ({
     handler(_options, bundle) {
       const entry = Object.values(bundle).find((one) => one.type === 'chunk' && one.isEntry && one.name === 'hosted')
       if (!entry) return
-      const attributes = (name) => `="../${name}" integrity="${integrity(bundle[name].code)}" crossorigin`
+      const attributes = (name) => `="./${name}" integrity="${integrity(bundle[name].code)}" crossorigin`
       const preload = entry.imports.map((name) => `  <link rel="modulepreload" href${attributes(name)}>\n`).join('')
       const page = readFileSync(file, 'utf8')
         .replace(/src="\.\/hosted\.ts"/, `src${attributes(entry.fileName)}`)
         .replace(/<\/head>/, `${preload}</head>`)
-      this.emitFile({ type: 'asset', fileName: 'hosted/index.html', source: page })
+      this.emitFile({ type: 'asset', fileName: 'index.html', source: page })
     },
   },
 })

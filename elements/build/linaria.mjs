@@ -24,16 +24,25 @@ const TARGETS = { chrome: 111 << 16, firefox: 115 << 16, safari: (16 << 16) | (4
 /** True when a `css` tag survived in `code`: a module after the transformation, or a finished chunk. */
 export const survives = (code) => RUNTIME.test(code) || (LINARIA.test(code) && TAG.test(code))
 
+/** Rules for the bank's own page (ui/media.ts) never apply in a shadow root. */
+const isHosted = (selector) => selector.some((one) => one.type === 'attribute' && one.name === 'data-hosted')
+const WITHOUT_HOSTED = { Rule: { style: (rule) => (rule.value.selectors.every(isHosted) ? [] : undefined) } }
+
 /** Minified and prefixed text of a style sheet; throws on a syntax error. */
-export const compact = (text, filename = 'style.css') =>
-  minify({ filename, code: Buffer.from(text), minify: true, targets: TARGETS }).code.toString()
+export const compact = (text, filename = 'style.css', { hosted = true } = {}) =>
+  minify({
+    filename, code: Buffer.from(text), minify: true, targets: TARGETS, ...(hosted ? {} : { visitor: WITHOUT_HOSTED }),
+  }).code.toString()
 
 // By a name that no module uses for something of its own.
 const register = (text) =>
   `import { sheet as __bankSheet } from ${JSON.stringify(SHEETS)};\n__bankSheet(${JSON.stringify(text)});\n`
 
-/** @returns {import('rollup').Plugin} */
-export const linaria = () => {
+/**
+ * @param {{ hosted?: boolean }} [options] whether the bundle is loaded by the bank's own page
+ * @returns {import('rollup').Plugin}
+ */
+export const linaria = (options) => {
   let cache = new TransformCacheCollection()
   return {
     name: 'bank-linaria',
@@ -42,7 +51,7 @@ export const linaria = () => {
     },
     async transform(code, id) {
       if (id.includes('node_modules') || id.startsWith('\0')) return null
-      if (id.endsWith('.css')) return { code: register(compact(code, id)), map: { mappings: '' }, moduleSideEffects: true }
+      if (id.endsWith('.css')) return { code: register(compact(code, id, options)), map: { mappings: '' }, moduleSideEffects: true }
       if (!LINARIA.test(code) || !TAG.test(code)) return null
       const resolve = asyncResolverFactory(
         (resolved, what) => {
@@ -67,7 +76,7 @@ export const linaria = () => {
       )
       if (survives(result.code)) this.error(`a css tag survived in ${relative(ROOT, id)}: interpolate constants only`)
       if (!result.cssText) return { code: result.code, map: result.sourceMap ?? null }
-      return { code: result.code + '\n' + register(compact(result.cssText, id)), map: null }
+      return { code: result.code + '\n' + register(compact(result.cssText, id, options)), map: null }
     },
     buildEnd() {
       disposeEvalBroker(cache)

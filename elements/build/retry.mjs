@@ -4,8 +4,13 @@
  */
 const IMPORT = /\bimport\((['"])(\.\.?\/[^'"?]+\.js)\1\)/g
 
+const HELPER = 'const __again = (path) => import(path).catch(() => import(path + "?" + Date.now()));\n'
+
 /** The code with a second try behind each of its dynamic imports. */
-export const withRetry = (code) => code.replace(IMPORT, (all, quote, path) => `${all}.catch(()=>import(${quote}${path}?${quote}+Date.now()))`)
+export function withRetry(code) {
+  const again = code.replace(IMPORT, (_all, quote, path) => `__again(${quote}${path}${quote})`)
+  return again === code ? code : HELPER + again
+}
 
 /** @returns {import('rollup').Plugin} */
 export const retry = () => ({

@@ -2,6 +2,7 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '../../src/app/App.tsx'
+import { Foot } from '../../src/app/Foot.tsx'
 import { HostedRouter } from '../../src/app/HostedRouter.tsx'
 import { hostedPort } from '../../src/host/hosted.ts'
 import { adopt } from '../../src/ui/sheets.ts'
@@ -11,4 +12,4 @@ const root = document.getElementById('root')!
 const port = hostedPort(window, root)
 
 adopt(document)
-createRoot(root).render(createElement(App, { port, Router: HostedRouter }))
+createRoot(root).render(createElement(App, { port, Router: HostedRouter, Foot }))

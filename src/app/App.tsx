@@ -1,14 +1,14 @@
 /** The app of one element or of the hosted page: its core, its router, its life and death. */
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { pathOf, type Screen } from '../contract/routes.ts'
 import type { HostPort } from '../host/port.ts'
 import { AppProvider } from '../screens/context.ts'
 import { createCore, type Core } from '../stores/core.ts'
 import { browserPorts } from './browserPorts.ts'
-import { Frame } from './Frame.tsx'
+import { Frame, type FrameProps } from './Frame.tsx'
 import { createLibrary } from './library.ts'
 import { LoadError } from '../screens/parts/LoadError.tsx'
-import { screenTable } from './screens.ts'
+import { shapeOf } from './screens.ts'
 import { Shell } from './Shell.tsx'
 import { loadFlow, start, type FlowStore } from './start.ts'
 import { Waiting } from '../screens/parts/Waiting.tsx'
@@ -16,6 +16,9 @@ import { Waiting } from '../screens/parts/Waiting.tsx'
 const makeCore = (port: HostPort): Core => createCore(port, browserPorts(port.settings().flow))
 
 const first = (core: Core): Screen => core.settings.flow === 'pay' ? 'payment' : 'accountCreation'
+
+/** Long enough for the first screen to be drawn, in ms. */
+const TWO_FRAMES_MS = 32
 
 export interface RouterProps {
   /** The first address, where the surroundings have none: where the journal says the customer is. */
@@ -27,9 +30,10 @@ export interface AppProps {
   port: HostPort
   /** Inline and hosted differ by router and port only. */
   Router: ComponentType<RouterProps>
+  Foot?: FrameProps['Foot']
 }
 
-export function App({ port, Router }: AppProps) {
+export function App({ port, Router, Foot }: AppProps) {
   const [core] = useState(() => makeCore(port))
   const [library] = useState(() => createLibrary(core.i18n, core.ports.timers))
   const [flow, setFlow] = useState<FlowStore | null>(null)
@@ -38,21 +42,31 @@ export function App({ port, Router }: AppProps) {
 
   useEffect(() => {
     let gone = false
+    let beginning: unknown
     // Fetched together: the flow's store, the first screen and its words.
-    Promise.all([loadFlow(core), library.load(first(core))]).then(
+    Promise.all([loadFlow(core), library.load(first(core)), core.settings.flow === 'pay' && import('../client/client.ts')]).then(
       ([store]) => {
         if (gone) return
         setFailed(false)
         setFlow(store)
-        void start(core, store)
+        // A phone number can be typed before anything is asked: the field comes first, then the code for calls.
+        if (store.kind === 'pay') void start(core, store)
+        else beginning = core.ports.timers.setTimeout(() => void start(core, store), TWO_FRAMES_MS)
       },
       (error: unknown) => {
         if (gone) return
-        core.ports.log(`its code could not be loaded; serve chunks/ beside bank-elements.js. ${String(error)}`)
+        core.ports.log(`serve all of chunks/. ${String(error)}`)
+        const { diagnosticsId } = core
+        core.tell('bank-load-error', {
+          error: { code: 'PAGE_LOAD_FAILED', category: 'network', recoverable: true, retryAfterMs: null, diagnosticsId },
+        })
         setFailed(true)
       },
     )
-    return () => { gone = true }
+    return () => {
+      gone = true
+      core.ports.timers.clearTimeout(beginning)
+    }
   }, [core, library, attempt])
 
   useEffect(() => {
@@ -63,12 +77,18 @@ export function App({ port, Router }: AppProps) {
     }
   }, [core, port])
 
-  if (failed) return <Frame core={core}><LoadError core={core} retry={() => setAttempt(attempt + 1)} /></Frame>
-  if (!flow) return <Frame core={core}><Waiting core={core} skeleton={screenTable[first(core)].skeleton} /></Frame>
+  const drawn = failed || flow !== null
+  useLayoutEffect(() => {
+    if (drawn) port.shown()
+  }, [drawn, port])
+
+  if (failed) return <Frame core={core} Foot={Foot}><LoadError core={core} retry={() => setAttempt(attempt + 1)} /></Frame>
+  // An element shows a shape of its own, or the merchant's, until the first screen is drawn.
+  if (!flow) return port.kind === 'hosted' && <Frame core={core} Foot={Foot}><Waiting core={core} skeleton={shapeOf(first(core))} /></Frame>
   const { version } = core.settings
   return (
     <AppProvider value={{ core, flow }}>
-      <Frame core={core}>
+      <Frame core={core} Foot={Foot}>
         <Router first={pathOf(flow.resume(version), version)}>
           <Shell library={library} guard={(screen) => flow.guard(screen, core.nav.version())} restart={() => void start(core, flow)} />
         </Router>

@@ -1,19 +1,17 @@
-/** Around everything that is drawn: our styles' root, and on the bank's own page the foot with its licence line. */
+/** Around everything that is drawn: our styles' root, and what the surroundings put under it. */
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Core } from '../stores/core.ts'
 import { Root } from '../ui/Root.tsx'
 
-// No page is worse for a foot that could not be fetched.
-const Foot = lazy(() => import('./Foot.tsx').catch(() => ({ default: () => null })))
+export interface FrameProps {
+  core: Core
+  /** On the bank's own page: its licence line and support number. */
+  Foot?: ComponentType<{ core: Core }> | undefined
+  children: ReactNode
+}
 
-export function Frame({ core, children }: { core: Core; children: ReactNode }) {
+export function Frame({ core, Foot, children }: FrameProps) {
   const language = useStore(core.i18n.language)
-  const profile = useStore(core.profile)
-  return (
-    <Root lang={language}>
-      {children}
-      {core.port.kind === 'hosted' && profile && <Suspense><Foot words={core.i18n} profile={profile} /></Suspense>}
-    </Root>
-  )
+  return <Root lang={language}>{children}{Foot && <Foot core={core} />}</Root>
 }

@@ -5,7 +5,7 @@ import { PAGE_LOAD } from '../domain/limits.ts'
 import { useCore } from '../screens/context.ts'
 import type { Library } from './library.ts'
 import { LoadError } from '../screens/parts/LoadError.tsx'
-import { screenTable } from './screens.ts'
+import { shapeOf } from './screens.ts'
 import { Waiting } from '../screens/parts/Waiting.tsx'
 
 const AHEAD_MS = 1_000
@@ -50,13 +50,13 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
     if (takesFocus) core.focusTitle()
     // What most likely comes next is fetched while the customer reads and types, after what this screen still needs.
     const handle = core.ports.timers.setTimeout(() => {
-      for (const next of screenTable[screen].ahead ?? []) void library.load(next).catch(() => undefined)
+      library.loadAhead(screen)
     }, AHEAD_MS)
     return () => core.ports.timers.clearTimeout(handle)
   }, [core, library, screen, shown, takesFocus])
 
   if (Ready) return <Ready />
-  if (!failed) return <Waiting core={core} skeleton={screenTable[screen].skeleton} />
+  if (!failed) return <Waiting core={core} skeleton={shapeOf(screen)} />
   return (
     <LoadError
       core={core}

@@ -35,12 +35,7 @@ export const browserPorts = (flow: string): Ports => ({
       removeEventListener('offline', changed)
     }
   },
-  async codeFromMessage(signal) {
-    if (!('OTPCredential' in globalThis)) return ''
-    const options = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions
-    const found = await navigator.credentials.get(options) as { code?: string } | null
-    return found?.code ?? ''
-  },
+  codeFromMessage: async (signal) => (await import('./webOtp.ts')).codeFromMessage(signal),
   remembered: () => localStorage,
   onLeave(listener) {
     const hidden = () => {

@@ -15,5 +15,9 @@ const hints: Partial<Record<ErrorName, (settings: Settings) => string>> = {
   ORDER_UNKNOWN: () => 'the bank does not know this reference; open the order on your server first',
 }
 
-export const hintFor = (name: ErrorName, settings: Settings): string => hints[name]?.(settings)
-  ?? `the proxy at "${settings.proxy}" did not give a usable answer (${name}); check its address, that it runs, and its CORS origins`
+/** No usable answer came; anything else is the bank's own word. */
+const UNANSWERED: readonly ErrorName[] = ['PAGE_LOAD_FAILED', 'ANSWER_UNREADABLE', 'OFFLINE', 'TIMEOUT']
+
+export const hintFor = (name: ErrorName, settings: Settings): string => hints[name]?.(settings) ?? (!UNANSWERED.includes(name)
+  ? `the bank refused the journey or order (${name}); the customer sees why, the page needs no change`
+  : `the proxy at "${settings.proxy}" did not give a usable answer (${name}); check its address, that it runs, and its CORS origins`)

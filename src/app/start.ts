@@ -18,6 +18,14 @@ export async function loadFlow(core: Core): Promise<FlowStore> {
     : (await import('../stores/link.ts')).createLink(core)
 }
 
+/** The first tap and the merchant's own pictures come first, in ms. */
+const PATIENCE_MS = 1_000
+
+function later(core: Core, task: () => void): void {
+  const handle = core.ports.timers.setTimeout(task, PATIENCE_MS)
+  core.onEnd(() => core.ports.timers.clearTimeout(handle))
+}
+
 /** Runs once per element, and again on retry. Tells `bank-ready` when the first screen can be used. */
 export async function start(core: Core, flow: FlowStore): Promise<void> {
   core.fatal.set(null)
@@ -33,7 +41,7 @@ export async function start(core: Core, flow: FlowStore): Promise<void> {
     if (core.port.kind === 'inline' && (!inlineAllowed || core.settings.mode !== 'inline')) core.elsewhere.set(true)
     core.tell('bank-ready', {})
     if (core.elsewhere.get()) return
-    void import('./idle.ts').then(({ whenIdle }) => whenIdle(core), () => undefined)
+    later(core, () => void import('./idle.ts').then(({ whenIdle }) => whenIdle(core), () => undefined))
     // Out of the back-forward cache the page shows what was true when it was left.
     core.onEnd(core.ports.onRestored(() => void flow.load().catch(() => undefined)))
   } catch (error) {

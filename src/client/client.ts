@@ -1,5 +1,5 @@
 /** The typed client: `call(name, body)` for the 26 calls of the table, `open()` for the session. Every failure is a BankError. */
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { CHALLENGE_PATH, challenge, type Challenge } from '../contract/challenge.ts'
 import { callPath, endpoints, type Answers, type Asks, type CallName } from '../contract/endpoints.ts'
@@ -41,8 +41,8 @@ function retryAfter(header: string | null, now: number): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 && seconds <= 172_800 ? Math.ceil(seconds) : undefined
 }
 
-export function createClient(base: string, session: Session, ports: ClientPorts): Client {
-  const loading = atom(0)
+/** @param loading counts calls that are marked so; handed in where somebody watches before the client is there */
+export function createClient(base: string, session: Session, ports: ClientPorts, loading: WritableAtom<number> = atom(0)): Client {
   const life = new AbortController()
 
   async function fail(received: Received): Promise<never> {

@@ -1,28 +1,30 @@
 /** THE table of screens: the 36 routes of product.md section 2; `/` is accountCreation of version 1. */
 
-const V1 = '/pages'
-const V2 = '/pages/v2'
+const first = <P extends string>(path: P) => ({ 1: `/pages/${path}` }) as const
+const second = <P extends string>(path: P) => ({ 2: `/pages/v2/${path}` }) as const
+/** The same page in versions 1 and 2. */
+const both = <P extends string>(path: P) => ({ ...first(path), ...second(path) })
 
 /** Screen → its path in each version that has it. */
 export const screens = {
-  accountCreation: { 1: `${V1}/bind/accountCreation`, 2: `${V2}/bind/accountCreation` },
-  bind: { 1: `${V1}/bind/bind`, 2: `${V2}/bind/bind` },
-  password: { 1: `${V1}/bind/password`, 2: `${V2}/bind/password` },
-  bindFail: { 1: `${V1}/bind/bindFail`, 2: `${V2}/bind/bindFail` },
-  register: { 1: `${V1}/bind/register`, 2: `${V2}/bind/register` },
-  bindResult: { 1: `${V1}/bind/result`, 2: `${V2}/bind/result` },
-  createPassword: { 2: `${V2}/bind/create-password` },
-  verification: { 1: `${V1}/common/verification`, 2: `${V2}/common/verification` },
-  termsOfUse: { 1: `${V1}/common/termsOfUse`, 2: `${V2}/common/termsOfUse` },
-  framePage: { 1: `${V1}/common/framePage`, 2: `${V2}/common/framePage` },
-  resultPage: { 1: `${V1}/common/resultPage`, 2: `${V2}/common/resultPage` },
-  noticeInfo: { 1: `${V1}/common/noticeInfo`, 2: `${V2}/common/noticeInfo` },
-  paymentLoading: { 1: `${V1}/payment/loading`, 2: `${V2}/payment/loading` },
-  paymentResult: { 1: `${V1}/payment/result`, 2: `${V2}/payment/result` },
-  toApp: { 1: `${V1}/payment/toApp`, 2: `${V2}/payment/toApp` },
-  payment: { 1: `${V1}/payment/payment`, 2: `${V2}/payment/payment`, 3: '/pages/v3/payment/payment' },
-  paylaterConfirmation: { 2: `${V2}/payment/paylater-confirmation` },
-  riplay: { 2: `${V2}/payment/riplay` },
+  accountCreation: both('bind/accountCreation'),
+  bind: both('bind/bind'),
+  password: both('bind/password'),
+  bindFail: both('bind/bindFail'),
+  register: both('bind/register'),
+  bindResult: both('bind/result'),
+  createPassword: second('bind/create-password'),
+  verification: both('common/verification'),
+  termsOfUse: both('common/termsOfUse'),
+  framePage: both('common/framePage'),
+  resultPage: both('common/resultPage'),
+  noticeInfo: both('common/noticeInfo'),
+  paymentLoading: both('payment/loading'),
+  paymentResult: both('payment/result'),
+  toApp: both('payment/toApp'),
+  payment: { ...both('payment/payment'), 3: '/pages/v3/payment/payment' },
+  paylaterConfirmation: second('payment/paylater-confirmation'),
+  riplay: second('payment/riplay'),
   chooseLocation: { 1: '/choose-location' },
   openLocation: { 1: '/open-location' },
 } as const satisfies Record<string, Partial<Record<Version, string>>>

@@ -1,7 +1,10 @@
 /** The payment flow as data: what a status means, when to ask again, which errors may be shown after a confirm (readings 4). */
 import type { ErrorName } from '../contract/errors.ts'
-import type { PaymentStatus } from '../contract/payloads/payment.ts'
+import type { Method, PaymentStatus } from '../contract/payloads/payment.ts'
 import type { Screen } from '../contract/routes.ts'
+
+/** Methods that the payment page can carry through. Pay Later joins with its plan, summary and agreement. */
+export const SERVED_METHODS: readonly Method[] = ['WALLET']
 
 /** Where each status leads. */
 export const screenOf: Record<PaymentStatus, Screen> = {

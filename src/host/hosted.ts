@@ -72,6 +72,7 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
     },
     // Nobody but the customer is on this page; the frame's channel will take them.
     attach: () => () => undefined,
+    shown: () => undefined,
     leave: (url) => location.assign(url),
     storage() {
       try {

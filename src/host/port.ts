@@ -45,6 +45,8 @@ export interface HostPort {
   emit<N extends EventName>(name: N, detail: EventDetails[N] & { diagnosticsId: string; mode: Mode }): boolean
   /** The app offers its controls once it runs; the way to take them back. */
   attach(controls: Controls): () => void
+  /** The first screen is drawn: what stood in its place may go. */
+  shown(): void
   /** Leaves for an address that has been checked (return to the merchant, bank app). */
   leave(url: string): void
   /** Where a reload can resume from; may throw or be absent when storage is blocked. */

@@ -1,125 +1,18 @@
-/**
- * Where the words are: one chunk per part and language, loaded when a screen needs it. `core` and the first screen's own
- * part are all that the first view waits for; `format`, `shared` and `errors` are wanted by nearly every later one.
- */
+/** Loads words: one chunk per part and language, when a screen needs it. */
 import type { Language } from '../contract/language.ts'
+import { firstLoaders, type Chunk } from './firstLoaders.ts'
+import type { laterLoaders } from './laterLoaders.ts'
 
-type Chunk = () => Promise<{ readonly texts: Readonly<Record<string, string>> }>
-
-export const loaders = {
-  core: {
-    id: () => import('../../locales/id/core.ts'),
-    en: () => import('../../locales/en/core.ts'),
-  },
-  format: {
-    id: () => import('../../locales/id/format.ts'),
-    en: () => import('../../locales/en/format.ts'),
-  },
-  shared: {
-    id: () => import('../../locales/id/shared.ts'),
-    en: () => import('../../locales/en/shared.ts'),
-  },
-  errors: {
-    id: () => import('../../locales/id/errors.ts'),
-    en: () => import('../../locales/en/errors.ts'),
-  },
-  keyboard: {
-    id: () => import('../../locales/id/keyboard.ts'),
-    en: () => import('../../locales/en/keyboard.ts'),
-  },
-  accountCreation: {
-    id: () => import('../../locales/id/accountCreation.ts'),
-    en: () => import('../../locales/en/accountCreation.ts'),
-  },
-  verification: {
-    id: () => import('../../locales/id/verification.ts'),
-    en: () => import('../../locales/en/verification.ts'),
-  },
-  password: {
-    id: () => import('../../locales/id/password.ts'),
-    en: () => import('../../locales/en/password.ts'),
-  },
-  register: {
-    id: () => import('../../locales/id/register.ts'),
-    en: () => import('../../locales/en/register.ts'),
-  },
-  createPassword: {
-    id: () => import('../../locales/id/createPassword.ts'),
-    en: () => import('../../locales/en/createPassword.ts'),
-  },
-  terms: {
-    id: () => import('../../locales/id/terms.ts'),
-    en: () => import('../../locales/en/terms.ts'),
-  },
-  bind: {
-    id: () => import('../../locales/id/bind.ts'),
-    en: () => import('../../locales/en/bind.ts'),
-  },
-  framePage: {
-    id: () => import('../../locales/id/framePage.ts'),
-    en: () => import('../../locales/en/framePage.ts'),
-  },
-  resultPage: {
-    id: () => import('../../locales/id/resultPage.ts'),
-    en: () => import('../../locales/en/resultPage.ts'),
-  },
-  noticeInfo: {
-    id: () => import('../../locales/id/noticeInfo.ts'),
-    en: () => import('../../locales/en/noticeInfo.ts'),
-  },
-  unlink: {
-    id: () => import('../../locales/id/unlink.ts'),
-    en: () => import('../../locales/en/unlink.ts'),
-  },
-  payment: {
-    id: () => import('../../locales/id/payment.ts'),
-    en: () => import('../../locales/en/payment.ts'),
-  },
-  instalment: {
-    id: () => import('../../locales/id/instalment.ts'),
-    en: () => import('../../locales/en/instalment.ts'),
-  },
-  paylater: {
-    id: () => import('../../locales/id/paylater.ts'),
-    en: () => import('../../locales/en/paylater.ts'),
-  },
-  riplay: {
-    id: () => import('../../locales/id/riplay.ts'),
-    en: () => import('../../locales/en/riplay.ts'),
-  },
-  pin: {
-    id: () => import('../../locales/id/pin.ts'),
-    en: () => import('../../locales/en/pin.ts'),
-  },
-  processing: {
-    id: () => import('../../locales/id/processing.ts'),
-    en: () => import('../../locales/en/processing.ts'),
-  },
-  paymentResult: {
-    id: () => import('../../locales/id/paymentResult.ts'),
-    en: () => import('../../locales/en/paymentResult.ts'),
-  },
-  toApp: {
-    id: () => import('../../locales/id/toApp.ts'),
-    en: () => import('../../locales/en/toApp.ts'),
-  },
-  location: {
-    id: () => import('../../locales/id/location.ts'),
-    en: () => import('../../locales/en/location.ts'),
-  },
-  element: {
-    id: () => import('../../locales/id/element.ts'),
-    en: () => import('../../locales/en/element.ts'),
-  },
-  message: {
-    id: () => import('../../locales/id/message.ts'),
-    en: () => import('../../locales/en/message.ts'),
-  },
-} satisfies Record<string, Record<Language, Chunk>>
+/** Part → its chunk in each language. */
+export type Loaders = typeof firstLoaders & typeof laterLoaders
 
 /** A group of texts that is loaded at once. */
-export type Part = keyof typeof loaders
+export type Part = keyof Loaders
+
+const first: Partial<Record<Part, Record<Language, Chunk>>> = firstLoaders
 
 /** Loads one part's chunk. */
-export const loadPart = async (part: Part, language: Language): Promise<Readonly<Record<string, string>>> =>
-  (await loaders[part][language]()).texts
+export async function loadPart(part: Part, language: Language): Promise<Readonly<Record<string, string>>> {
+  const row = first[part] ?? (await import('./laterLoaders.ts')).laterLoaders[part as keyof typeof laterLoaders]
+  return (await row[language]()).texts
+}

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { ConfigError, type Environs, readConfig } from './config.ts'
 import { createProxy } from './handler.ts'
@@ -62,7 +63,8 @@ async function main(): Promise<void> {
   }
 }
 
-if (import.meta.main) {
+// Node 24.0 and 24.1 don't know `main` yet.
+if (import.meta.main ?? process.argv[1] === fileURLToPath(import.meta.url)) {
   await main().catch((error: unknown) => {
     // A sentence for the operator; a stack only for what nobody foresaw.
     console.error(error instanceof ConfigError || (error as NodeJS.ErrnoException).code ? (error as Error).message : error)

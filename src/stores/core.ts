@@ -1,18 +1,18 @@
 /** Everything one element has and shares with no other: settings, clock, client, texts, errors, navigation. `destroy()` ends it all. */
 import { atom, map, type MapStore, type WritableAtom } from 'nanostores'
 import { BankError } from '../client/error.ts'
-import { createClient, type Client } from '../client/client.ts'
-import { createSession } from '../client/session.ts'
+import type { Client } from '../client/client.ts'
+import { lazyClient } from '../client/lazy.ts'
 import type { EventDetails, EventName, PublicError } from '../contract/outcomes.ts'
-import { CANCELABLE, OUTCOMES } from '../contract/outcomes.ts'
-import { ID } from '../contract/payloads/fields.ts'
+import { OUTCOMES } from '../contract/outcomes.ts'
+import { ID } from '../contract/ids.ts'
 import type { ErrorName } from '../contract/errors.ts'
 import { pathOf, type RoutePath, type Screen, type Version } from '../contract/routes.ts'
 import type { BankProfile } from '../contract/session.ts'
 import { RATE_LIMIT } from '../domain/limits.ts'
 import type { HostPort, Settings } from '../host/port.ts'
+import { createJournal } from './journal.ts'
 import { createI18n, type I18n } from '../i18n/i18n.ts'
-import { createPreferences, type Preferences } from './preferences.ts'
 import { createClock, type Clock } from './clock.ts'
 import type { Ports } from './ports.ts'
 import { createProblems, type Problem, type Problems, type ShowOptions } from './problems.ts'
@@ -67,7 +67,8 @@ export interface Core {
   readonly fatal: WritableAtom<Problem | null>
   /** Set when the screens may not stand in this page: the hosted page is offered instead. */
   readonly elsewhere: WritableAtom<boolean>
-  readonly preferences: Preferences
+  /** Something that belongs to this element and is made when it is first needed, by code that comes with a screen. */
+  own<A, T extends object>(make: (given: A) => T, given: A): T
   readonly nav: Navigation
   readonly diagnosticsId: string
   steer(navigation: Navigation): void
@@ -98,7 +99,8 @@ export interface Core {
 
 const TOO_OFTEN: readonly ErrorName[] = ['RATE_LIMITED', 'TOO_FREQUENT']
 
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** No letters or digits that are taken for one another. */
+const ALPHABET = '23456789ABCDEFGHKMNPRSTVWX'
 
 /** Short and readable over the phone: D-5K2M-91QX. */
 const diagnosticsId = (bytes: Uint8Array): string => {
@@ -109,8 +111,7 @@ const diagnosticsId = (bytes: Uint8Array): string => {
 /** What is wrong with the attributes, or null. */
 export function settingsError({ subject, flow, proxy, environment }: Settings): ErrorName | null {
   if (!ID.test(subject)) return flow === 'pay' ? 'ORDER_MISSING' : 'JOURNEY_MISSING'
-  if (environment === 'MOCK') return null
-  return /^https?:\/\/[^\s/]+/.test(proxy) ? null : 'SETTINGS_INVALID'
+  return environment !== 'MOCK' && /^https?:\/\/[^\s/]+/.test(proxy) ? null : 'SETTINGS_INVALID'
 }
 
 export function createCore(port: HostPort, ports: Ports): Core {
@@ -118,11 +119,13 @@ export function createCore(port: HostPort, ports: Ports): Core {
   const clock = createClock(ports.now)
   const id = diagnosticsId(ports.randomBytes(8))
   const rows = () => import('../contract/errors.ts')
-  const session = createSession(
-    settings.flow === 'pay' ? { originReferenceNo: settings.subject } : { journeyId: settings.subject },
-    { storage: port.storage(), carrier: port.kind === 'hosted' ? 'cookie' : 'bearer' },
-  )
-  const client = createClient(settings.proxy.replace(/\/+$/, ''), session, { ...ports, naming: () => import('../contract/httpErrors.ts') })
+  const client = lazyClient({
+    base: settings.proxy.replace(/\/+$/, ''),
+    request: settings.flow === 'pay' ? { originReferenceNo: settings.subject } : { journeyId: settings.subject },
+    carrier: port.kind === 'hosted' ? 'cookie' : 'bearer',
+    storage: port.storage(),
+    ports: { ...ports, naming: () => import('../contract/httpErrors.ts') },
+  })
   const i18n = createI18n(settings.language)
   const profile = atom<BankProfile | null>(null)
   const merchant = atom('')
@@ -130,8 +133,9 @@ export function createCore(port: HostPort, ports: Ports): Core {
   const cooling = map<Record<string, number | undefined>>({})
   const fatal = atom<Problem | null>(null)
   const elsewhere = atom(false)
-  const preferences = createPreferences(ports.remembered, ports.now)
-  const told = new Set<EventName>()
+  const made = new Map<unknown, object>()
+  // Told once per attempt, also over a reload and when the element is attached again.
+  const outcome = createJournal<{ told: EventName | null }>(port.storage(), `outcome:${settings.flow}:${settings.subject}`, { told: null })
   const earlier: Told[] = []
   const enders: (() => void)[] = []
   let hear = (one: Told): void => {
@@ -140,6 +144,9 @@ export function createCore(port: HostPort, ports: Ports): Core {
   let navigation: Navigation | undefined
   let alive = true
   let lastError: ErrorName | null = null
+  const born = ports.now()
+  /** ms until the first screen could be used. */
+  let readyMs: number | null = null
 
   const nav: Navigation = {
     go: async (...args) => { if (alive) await navigation?.go(...args) },
@@ -151,9 +158,14 @@ export function createCore(port: HostPort, ports: Ports): Core {
   }
 
   const tell: Core['tell'] = (name, detail) => {
-    const outcome = (OUTCOMES as readonly string[]).includes(name)
-    if (!alive || (outcome && told.has(name))) return true
-    told.add(name)
+    if (!alive) return true
+    if ((OUTCOMES as readonly string[]).includes(name)) {
+      const { told } = outcome.read()
+      // Who goes on after leaving begins a new attempt.
+      if (told !== null && told !== 'bank-cancelled' || told === name) return true
+      outcome.write({ told: name })
+    }
+    if (name === 'bank-ready') readyMs ??= Math.round(ports.now() - born)
     hear({ name, detail, path: nav.path(), at: clock.now() } as Told)
     return port.emit(name, { ...detail, diagnosticsId: id, mode: settings.mode } as Parameters<typeof port.emit<typeof name>>[1])
   }
@@ -174,7 +186,12 @@ export function createCore(port: HostPort, ports: Ports): Core {
   })
 
   return {
-    port, ports, settings, clock, i18n, client, problems, profile, merchant, busy, cooling, fatal, elsewhere, preferences, nav, tell, diagnosticsId: id,
+    port, ports, settings, clock, i18n, client, problems, profile, merchant, busy, cooling, fatal, elsewhere, nav, tell, diagnosticsId: id,
+    own(make, given) {
+      const known = made.get(make) ?? make(given)
+      made.set(make, known)
+      return known as ReturnType<typeof make>
+    },
     steer: (next) => { navigation = next },
     onTold(listener) {
       hear = listener
@@ -185,7 +202,7 @@ export function createCore(port: HostPort, ports: Ports): Core {
       if (alive) enders.push(task)
       else task()
     },
-    newAttempt: () => OUTCOMES.forEach((name) => told.delete(name)),
+    newAttempt: outcome.clear,
     async run(action, task, options = {}) {
       if (busy.get() !== null || (cooling.get()[action] ?? 0) > clock.now()) return
       busy.set(action)
@@ -213,7 +230,7 @@ export function createCore(port: HostPort, ports: Ports): Core {
     focusTitle: () => port.root.querySelector<HTMLElement>('[part~="title"]')?.focus(),
     diagnose: () => ({
       version: __VERSION__, mode: settings.mode, environment: settings.environment, language: i18n.language.get(), step: nav.here(),
-      screenVersion: nav.version(), lastError, diagnosticsId: id,
+      screenVersion: nav.version(), lastError, diagnosticsId: id, timings: { readyMs, shownMs: Math.round(ports.now() - born) },
     }),
     async connect() {
       const answer = await client.open()
@@ -232,10 +249,9 @@ export function createCore(port: HostPort, ports: Ports): Core {
     destroy() {
       enders.splice(0).forEach((task) => task())
       alive = false
+      // Whoever comes back may leave once more.
+      if (outcome.read().told === 'bank-cancelled') outcome.clear()
       client.destroy()
     },
   }
 }
-
-/** Used by hosts to know which events may be refused. */
-export const isCancelable = (name: EventName): boolean => (CANCELABLE as readonly string[]).includes(name)

@@ -1,18 +1,14 @@
 /** Linking and unlinking: what was typed, what the bank said, where to go on (product.md section 4, readings 4). */
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
-import { BankError } from '../client/error.ts'
 import type { Answers } from '../contract/endpoints.ts'
-import type { Consent } from '../contract/payloads/fields.ts'
 import type { Screen, Version } from '../contract/routes.ts'
 import type { CaptchaAnswer } from '../contract/payloads/otp.ts'
 import { linkAllows, linkScreen, noProgress, type LinkProgress } from '../domain/linkFlow.ts'
 import { parsePhone } from '../domain/phone.ts'
 import { createJournal } from './journal.ts'
 import type { Core } from './core.ts'
-import { createEmailCheck, type EmailCheck } from './emailCheck.ts'
-import { isOpen, runOnce } from './once.ts'
+import type { OpenSteps } from './once.ts'
 import { sentCode, type OtpStep, type SentCode } from './otp.ts'
-import { sealedBy } from './sealed.ts'
 
 export type LinkResult = Pick<Answers<'payment/confirm-binding-activation'>, 'linkedAt' | 'returnUrl'>
 
@@ -30,7 +26,7 @@ interface Kept {
 }
 
 /** Steps that the bank does once and refuses to repeat. */
-type Once = 'register' | 'setPassword' | 'unlink'
+export type Once = 'register' | 'setPassword' | 'unlink'
 
 export interface LinkStore {
   readonly kind: 'link'
@@ -47,7 +43,6 @@ export interface LinkStore {
   readonly fullName: WritableAtom<string>
   readonly email: WritableAtom<string>
   readonly agreed: WritableAtom<boolean>
-  readonly emailCheck: EmailCheck
   /** Goes up when the terms have changed meanwhile: they are read and agreed to anew. */
   readonly termsRound: ReadableAtom<number>
   /** The partner platform's number; null when it told none, undefined while asked. */
@@ -60,13 +55,21 @@ export interface LinkStore {
   msisdn(): string
   load(): Promise<void>
   readonly otp: OtpStep
-  logIn(password: string): Promise<void>
-  register(details: { fullName: string; email: string; consents: Consent[] }): Promise<void>
-  setPassword(password: string): Promise<void>
-  link(consents: Consent[]): Promise<void>
-  /** What the last attempt to link carried, for another one. */
-  lastConsents(): Consent[]
-  unlink(): Promise<void>
+  /** What the steps of later screens work on (linkSteps.ts). */
+  readonly room: LinkRoom
+}
+
+/** What the later steps may touch. */
+export interface LinkRoom {
+  readonly core: Core
+  readonly journeyId: string
+  readonly progress: ReadableAtom<LinkProgress>
+  readonly agreed: WritableAtom<boolean>
+  readonly termsRound: WritableAtom<number>
+  readonly openSteps: OpenSteps<Once>
+  advance(change: Partial<LinkProgress>, result?: LinkResult): void
+  /** To where the bank's answers say the customer is. */
+  goOn(replace?: boolean): Promise<void>
 }
 
 export function createLink(core: Core): LinkStore {
@@ -87,7 +90,6 @@ export function createLink(core: Core): LinkStore {
   const result = atom(kept.result)
   if (kept.merchant) core.merchant.set(kept.merchant)
 
-  let lastConsents: Consent[] = []
   let claimed = false
 
   const keep = (change: Partial<Kept>) => {
@@ -110,31 +112,18 @@ export function createLink(core: Core): LinkStore {
       : core.client.call('otp/binding-auth-generate', { journeyId, msisdn: journal.read().msisdn, ...more })
   }
 
-  const once = runOnce<Once>({ read: () => journal.read().open, write: (open) => keep({ open }) })
-
-  /** What "read the new terms" does: learns their version, and asks for everything anew. */
-  const renewTerms = async () => {
-    await core.connect().catch(() => undefined)
-    agreed.set(false)
-    termsRound.set(termsRound.get() + 1)
-  }
-  /** An action that carries consents: tried again as it was, unless the terms have changed. */
-  const withConsents = async (action: string, field: string, task: () => Promise<void>) => {
-    let outdated = false
-    await core.run(action, () => task().catch((error: unknown) => {
-      outdated = error instanceof BankError && error.failure.name === 'CONSENT_OUTDATED'
-      throw error
-    }), { field, retry: () => void (outdated ? renewTerms() : withConsents(action, field, task)) })
-  }
-
-  const sealed = sealedBy(core, { journeyId })
-
   /** Parses the typed number; false when something is wrong with it, and it is shown. */
   const acceptPhone = (): boolean => {
     const parsed = parsePhone(phone.get())
     if (!parsed.ok) core.problems.field('phone', parsed.error)
     else if (parsed.msisdn !== journal.read().msisdn) keep({ msisdn: parsed.msisdn, code: null })
     return parsed.ok
+  }
+
+  const room: LinkRoom = {
+    core, journeyId, progress, agreed, termsRound, goOn,
+    openSteps: { read: () => journal.read().open, write: (open) => keep({ open }) },
+    advance: (change, done) => advance(change, done ? { result: done } : {}),
   }
 
   const otp: OtpStep = {
@@ -195,70 +184,6 @@ export function createLink(core: Core): LinkStore {
     amount: atom(null),
     returnUrl: computed(result, (found) => found?.returnUrl ?? null),
 
-    logIn: (password) => core.run('logIn', async () => {
-      const encryptedPassword = await sealed(password)
-      await core.client.call('password/verification', { journeyId, encryptedPassword })
-      advance({ passwordDone: true })
-      await goOn(true)
-    }, { field: 'password' }),
-
-    register: (details) => withConsents('register', 'register', async () => {
-      // Known: the customer has walked back to this page.
-      const { registered } = progress.get()
-      await once('register', { done: 'ACCOUNT_EXISTS', known: registered }, () =>
-        core.client.call('account/create-account', { journeyId, ...details }))
-      advance({ registered: true })
-      await goOn()
-    }),
-
-    emailCheck: createEmailCheck(async (address, signal) => {
-      try {
-        return (await core.client.call('account/verify-email', { email: address }, { signal })).free
-      } catch (error) {
-        if (error instanceof BankError) return error.failure.name === 'EMAIL_TAKEN' ? false : null
-        throw error
-      }
-    }),
-
-    setPassword: (password) => core.run('setPassword', async () => {
-      const encryptedPassword = await sealed(password)
-      await once('setPassword', { done: 'PASSWORD_ALREADY_SET' }, () =>
-        core.client.call('password/set-password', { journeyId, encryptedPassword }))
-      advance({ passwordDone: true })
-      await goOn(true)
-    }, { field: 'password' }),
-
-    lastConsents: () => lastConsents,
-
-    link: (consents) => withConsents('link', 'link', async () => {
-      lastConsents = consents
-      const finish = async (done: LinkResult) => {
-        advance({ finished: true }, { result: done })
-        core.tell('bank-linked', { journeyId })
-        await goOn(true)
-      }
-      try {
-        await finish(await core.client.call('payment/confirm-binding-activation', { journeyId, consents }))
-      } catch (error) {
-        if (!(error instanceof BankError) || error.failure.name !== 'ALREADY_LINKED') throw error
-        await finish({ linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null })
-      }
-    }),
-
-    unlink: () => core.run('unlink', async () => {
-      const ask = () => core.client.call('account/unbinding', { journeyId })
-      let told: LinkResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
-      await once('unlink', { done: 'NOTHING_TO_UNLINK' }, async () => {
-        // Asking once more is safe, and tells what a lost answer would have told.
-        const { unlinkedAt, returnUrl } = await ask().catch((error: unknown) => {
-          if (isOpen(error)) return ask()
-          throw error
-        })
-        told = { linkedAt: unlinkedAt, returnUrl }
-      })
-      advance({ finished: true }, { result: told })
-      core.tell('bank-unlinked', { journeyId })
-      await core.nav.go('resultPage', { replace: true })
-    }, { field: 'unlink' }),
+    room,
   }
 }

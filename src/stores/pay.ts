@@ -5,7 +5,7 @@ import { parseSen, sen, senToWire, type Sen } from '../contract/money.ts'
 import type { Screen } from '../contract/routes.ts'
 import type { CaptchaAnswer } from '../contract/payloads/otp.ts'
 import type { Method, Order, StatusAnswer } from '../contract/payloads/payment.ts'
-import { isFinal, PAY_SCREENS, refusedBeforeDebit, screenOf, settle } from '../domain/payFlow.ts'
+import { isFinal, PAY_SCREENS, SERVED_METHODS, refusedBeforeDebit, screenOf, settle } from '../domain/payFlow.ts'
 import type { Core } from './core.ts'
 import { createJournal } from './journal.ts'
 import { sentCode, type OtpStep, type SentCode } from './otp.ts'
@@ -177,9 +177,8 @@ export function createPay(core: Core): PayStore {
     const found = await core.client.call('payment/payment-h5', { originalReferenceNo })
     core.merchant.set(found.merchantName)
     order.set(found)
-    const open = found.methods.find((each) => each.blocked === null)
-    const chosen = found.methods.find((each) => each.method === method.get())
-    if (!chosen || chosen.blocked !== null) method.set(open?.method ?? null)
+    const open = found.methods.filter((each) => each.blocked === null && SERVED_METHODS.includes(each.method))
+    if (!open.some((each) => each.method === method.get())) method.set(open[0]?.method ?? null)
     if (found.points.blocked !== null || found.points.usable === 0) usePoints.set(false)
     return found
   }

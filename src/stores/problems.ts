@@ -59,7 +59,7 @@ export function createProblems(ports: ProblemPorts): Problems {
       const { sent: _, ...failure } = error.failure
       return { ...failure, diagnosticsId: failure.diagnosticsId || ports.diagnosticsId() }
     }
-    ports.log(`unexpected error, please report it: ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
+    ports.log(`please report this: ${error instanceof Error ? error.stack : String(error)}`)
     return make('SYSTEM_BUSY')
   }
 

@@ -1,10 +1,8 @@
-/** Ways to pay. The whole row is the target; a method that can't be used says why and what helps, where the choice stands. */
+/** Ways to pay. The whole row is the target. */
 import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Icon } from './Icon.tsx'
-import { row, rows, why, words } from './row.ts'
-import './moreIcons.ts'
+import { row, rows, words } from './row.ts'
 
 const method = css`padding: 0;`
 /** All of the row but the button at its end. */
@@ -31,8 +29,6 @@ export const radio = css`
   transition: border-width var(--bank-duration-fast) linear;
   &:checked { border: calc(var(--_rem) * 0.4375) solid var(--bank-color-text); background: var(--bank-color-surface); }
 `
-const none = css`border-color: var(--bank-color-line); cursor: default;`
-const off = css`& > span > b { color: var(--bank-color-muted); }`
 
 /** Around methods: one choice. Give it a label, or the id of its heading. */
 export function RadioGroup({ label, labelledBy, children }: { label?: string; labelledBy?: string; children?: ReactNode }) {
@@ -71,26 +67,4 @@ export function MethodRow({ name, value, checked, onSelect, title, fact, trailin
       {extra && <span className={trailing}>{extra}</span>}
     </div>
   )
-}
-
-export interface BlockedRowProps {
-  title: ReactNode
-  reason: ReactNode
-  /** What the customer can do, in one line. */
-  remedy?: ReactNode
-  /** Where that leads. */
-  onClick?: (() => void) | undefined
-}
-
-export function BlockedRow({ title, reason, remedy, onClick }: BlockedRowProps) {
-  const content = (
-    <>
-      <span className={cx(radio, none)} aria-hidden="true" />
-      <span className={words}><b>{title}</b><small className={why}>{reason}</small>{remedy && <small>{remedy}</small>}</span>
-      {onClick && <Icon name="chevron" />}
-    </>
-  )
-  return onClick
-    ? <button type="button" className={cx(row, off)} onClick={onClick}>{content}</button>
-    : <div className={cx(row, off)}>{content}</div>
 }

@@ -35,16 +35,20 @@ export interface OutcomeProps {
   /** Small print: the support code. */
   note?: ReactNode
   alone?: boolean | undefined
+  /** The sentence says what is wrong. */
+  problem?: boolean | undefined
+  /** Read aloud as it appears: nothing moves the focus here. */
+  announced?: boolean | undefined
 }
 
-export function Outcome({ tone, icon, title, money, moneyNote, children, note, alone: isAlone }: OutcomeProps) {
+export function Outcome({ tone, icon, title, money, moneyNote, children, note, alone: isAlone, problem, announced }: OutcomeProps) {
   return (
-    <div className={cx(centre, isAlone && alone)}>
+    <div className={cx(centre, isAlone && alone)} role={announced ? 'alert' : undefined}>
       <Seal tone={tone} icon={icon} />
       <Title>{title}</Title>
       {money && <Money {...money} />}
       {moneyNote && <p className={quiet}>{moneyNote}</p>}
-      {children && <Lede>{children}</Lede>}
+      {children && <Lede part={problem ? 'message' : undefined}>{children}</Lede>}
       {note && <p className={small}>{note}</p>}
     </div>
   )

@@ -16,6 +16,8 @@ const USUAL = 16
 
 export const root = css`
   all: initial;
+  /* WebKit keeps the page's family, and a monospaced one has a smaller "medium" (see above). */
+  font-family: sans-serif;
   /* What the page hides or makes unclickable stays so. */
   visibility: inherit;
   pointer-events: inherit;

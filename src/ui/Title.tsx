@@ -24,6 +24,6 @@ export function Title({ children, id, className }: { children?: ReactNode; id?: 
   return <h1 part="title" id={id} tabIndex={-1} className={cx(title, className)}>{children}</h1>
 }
 
-export function Lede({ children }: { children?: ReactNode }) {
-  return <p className={lede}>{children}</p>
+export function Lede({ children, part }: { children?: ReactNode; part?: 'message' | undefined }) {
+  return <p part={part} className={lede}>{children}</p>
 }

@@ -1,9 +1,8 @@
 /** The stores of both elements, driven over the whole chain; the sandbox's ledger is the judge. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createLink } from '../../src/stores/link.ts'
 import { createPay } from '../../src/stores/pay.ts'
-import { chain, detailOf, memoryStorage, namesOf } from './rig.ts'
+import { chain, detailOf, memoryStorage, namesOf, wholeLink } from './rig.ts'
 
 const PASSWORD = 'Sandbox#2026'
 const PIN = '135790'
@@ -14,7 +13,7 @@ async function linking(scenario = 'default') {
   const journeyId = await rig.control.createJourney({ scenario })
   const storage = memoryStorage()
   const { core, seen } = rig.element({ flow: 'link', subject: journeyId }, storage)
-  const link = createLink(core)
+  const link = wholeLink(core)
   await Promise.all([core.connect(), link.load()])
   return { rig, core, seen, link, journeyId, storage }
 }
@@ -82,7 +81,7 @@ describe('linking', () => {
     assert.equal(core.problems.dialog.get()?.name, 'OTP_BLOCKED', 'the right code comes too late')
     await rig.control.advance(24 * 3600)
     const next = rig.element({ flow: 'link', subject: await rig.control.createJourney() })
-    const again = createLink(next.core)
+    const again = wholeLink(next.core)
     await next.core.connect()
     again.phone.set(CUSTOMER)
     await again.otp.send()
@@ -108,7 +107,7 @@ describe('linking', () => {
     await link.otp.send()
     await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
     const after = rig.element({ flow: 'link', subject: journeyId }, storage)
-    const resumed = createLink(after.core)
+    const resumed = wholeLink(after.core)
     await Promise.all([after.core.connect(), resumed.load()])
     assert.equal(resumed.progress.get().account, 'EXISTING')
     await resumed.logIn(PASSWORD)

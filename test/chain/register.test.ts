@@ -1,14 +1,13 @@
 /** A new customer and an unlinking customer, from the stores to the bank: lost answers, new terms, both captchas. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLink, type LinkStore } from '../../src/stores/link.ts'
 import { createCaptcha } from '../../src/stores/captcha.ts'
 import type { Core } from '../../src/stores/core.ts'
 import type { Consent } from '../../src/contract/payloads/fields.ts'
-import { chain, memoryStorage, namesOf, type Seen } from './rig.ts'
+import { chain, memoryStorage, namesOf, type Seen, wholeLink } from './rig.ts'
 
 type Chain = Awaited<ReturnType<typeof chain>>
-interface Customer { core: Core; link: LinkStore; seen: Seen; msisdn: string }
+interface Customer { core: Core; link: ReturnType<typeof wholeLink>; seen: Seen; msisdn: string }
 
 const PASSWORD = 'Sandbox#2026'
 const consent = (core: Core, document: Consent['document']): Consent => ({
@@ -23,7 +22,7 @@ async function newCustomer(rig: Chain, scenario = 'default', storage = memorySto
   const msisdn = '81200000001'
   const subject = await rig.control.createJourney({ scenario, msisdn })
   const { core, seen } = rig.element({ flow: 'link', subject }, storage)
-  const link = createLink(core)
+  const link = wholeLink(core)
   await Promise.all([core.connect(), link.load()])
   link.phone.set(`0${msisdn}`)
   await link.otp.send()
@@ -84,7 +83,7 @@ test('a lost answer to set-password is success when it is sent again, after a re
   assert.equal(core.problems.dialog.get()?.name, 'SYSTEM_BUSY')
   core.destroy()
   const reloaded = rig.element({ flow: 'link', subject: core.settings.subject }, storage)
-  const again = createLink(reloaded.core)
+  const again = wholeLink(reloaded.core)
   await Promise.all([reloaded.core.connect(), again.load()])
   await again.setPassword(PASSWORD)
   assert.equal(reloaded.core.problems.dialog.get(), null)
@@ -116,7 +115,7 @@ test('terms that changed meanwhile are agreed to anew, never again by themselves
 async function unlinking(rig: Chain, scenario = 'unlink'): Promise<Customer> {
   const subject = await rig.control.createJourney({ scenario })
   const { core, seen } = rig.element({ flow: 'unlink', subject })
-  const link = createLink(core)
+  const link = wholeLink(core)
   await Promise.all([core.connect(), link.load()])
   await link.otp.send()
   return { core, link, seen, msisdn: '81100000001' }

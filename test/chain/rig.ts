@@ -11,6 +11,8 @@ import { demoProfile } from '../../src/proxy/profile.ts'
 import { createProxy } from '../../src/proxy/handler.ts'
 import { createSigner } from '../../src/proxy/signer.ts'
 import { createCore, type Core, type Params } from '../../src/stores/core.ts'
+import { createLink } from '../../src/stores/link.ts'
+import { createLinkSteps } from '../../src/stores/linkSteps.ts'
 import type { Ports } from '../../src/stores/ports.ts'
 import { createSandbox } from '../../demo/sandbox/sandbox.ts'
 import { sandboxControl } from '../control.ts'
@@ -112,7 +114,7 @@ export async function chain() {
         seen.events.push({ name, detail })
         return true
       },
-      attach: () => () => undefined, leave: (url) => { seen.left.push(url) }, storage: () => storage,
+      attach: () => () => undefined, shown: () => undefined, leave: (url) => { seen.left.push(url) }, storage: () => storage,
     }
     const core = createCore(port, { ...ports, log: (line) => seen.logged.push(line) })
     const first: Screen = given.flow === 'pay' ? 'payment' : 'accountCreation'
@@ -137,3 +139,9 @@ export async function chain() {
 export const namesOf = (seen: Seen): EventName[] => seen.events.map(({ name }) => name)
 export const detailOf = <N extends EventName>(seen: Seen, name: N) =>
   seen.events.find((event) => event.name === name)?.detail as EventDetails[N] | undefined
+
+/** The link store with its later steps, which screens fetch when they need them. */
+export const wholeLink = (core: Core) => {
+  const store = createLink(core)
+  return { ...store, ...createLinkSteps(store.room) }
+}

@@ -37,7 +37,7 @@ const fakes: readonly (readonly [path: string, text: string, faults: Fault['kind
   ['src/domain/a.ts', `import 'react'`, ['package']],
   ['src/domain/a.ts', `const a = Math.random() + new Date().getTime()`, ['impure', 'impure']],
   ['src/domain/a.ts', `// Date.now()\nconst a = 'Math.random'\nconst b = new Date(5)`, []],
-  ['src/client/a.ts', `import { b } from '../domain/b.ts'`, ['arrow']],
+  ['src/client/a.ts', `import { b } from '../stores/b.ts'`, ['arrow']],
   ['src/client/a.ts', `const b = await import('node:crypto')`, ['node']],
   ['src/host/a.ts', `import '../proxy/b.ts'`, ['arrow']],
   ['src/stores/a.ts', `import { b } from '../screens/b.tsx'`, ['arrow']],

@@ -54,20 +54,36 @@ describe('sizes', () => {
   })
   after(() => rig.close())
 
-  /** Scripts in the order they arrived until the element's first field was visible, with their brotli sizes. */
+  /** Scripts that were asked for until the element's first field was drawn, with their brotli sizes. */
   async function fetchedUntilFirst(tag: keyof typeof firsts): Promise<[string, number][]> {
     const id =
       tag === 'bank-bind' ? `journey-id="${await rig.createJourney()}"` : `origin-reference-no="${await rig.createOrder()}"`
     const scripts: Promise<[string, number]>[] = []
-    const prepare = (page: Page): void => {
+    const prepare = async (page: Page): Promise<void> => {
       page.on('response', (response) => {
         const name = new URL(response.url()).pathname
         if (name.endsWith('.js')) scripts.push(response.body().then((body) => [name, brotli(body)]))
       })
+      // The page itself notes the moment: whoever asks from outside comes too late.
+      await page.addInitScript(({ host, first }) => {
+        const look = (): void => {
+          const inner = document.querySelector(host)?.shadowRoot?.querySelector(first)
+          if (inner?.getClientRects().length) Object.assign(window, { firstFieldAt: performance.now() })
+          else requestAnimationFrame(look)
+        }
+        look()
+      }, { host: tag, first: firsts[tag] })
     }
     const page = await rig.merchant(`<${tag} proxy="${rig.url}/proxy" ${id}></${tag}>`, { prepare })
-    await page.locator(`${tag} ${firsts[tag]}`).first().waitFor({ state: 'visible' })
-    const until = await Promise.all(scripts.slice())
+    const asked = await page.waitForFunction(() => {
+      const { firstFieldAt } = window as unknown as { firstFieldAt?: number }
+      if (firstFieldAt === undefined) return undefined
+      const entries = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= firstFieldAt)
+      return entries.map(({ name }) => new URL(name).pathname)
+    })
+    const names = (await asked.jsonValue()) ?? []
+    await page.waitForLoadState('networkidle')
+    const until = (await Promise.all(scripts)).filter(([name]) => names.includes(name))
     await rig.settle()
     return until
   }

@@ -4,9 +4,11 @@ import { before, describe, it } from 'node:test'
 import { inlineButtons } from '../../src/contract/errorRules.ts'
 import { errorNames, rowOf } from '../../src/contract/errors.ts'
 import { LANGUAGES } from '../../src/contract/language.ts'
-import { loaders, loadPart, type Part } from '../../src/i18n/loaders.ts'
+import { firstLoaders } from '../../src/i18n/firstLoaders.ts'
+import { laterLoaders } from '../../src/i18n/laterLoaders.ts'
+import { loadPart, type Part } from '../../src/i18n/loaders.ts'
 
-const parts = Object.keys(loaders) as Part[]
+const parts = [...Object.keys(firstLoaders), ...Object.keys(laterLoaders)] as Part[]
 const slotsIn = (text: string) => [...new Set([...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name))].sort()
 
 describe('the texts', () => {

@@ -1,11 +1,11 @@
 /** The small schemas that requests and answers share (readings 2 to 4b). */
 import * as v from 'valibot'
+import { ID } from '../ids.ts'
 import { WIRE_MONEY } from '../money.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 
-/** journeyId, originReferenceNo and the like: what may stand in an address unescaped. */
-export const ID = /^[A-Za-z0-9_-]{6,64}$/
+/** journeyId, originReferenceNo and the like. */
 export const id = v.pipe(v.string(), v.regex(ID))
 /** The subscriber number without +62, 62 or 0: 9 to 12 digits. */
 export const msisdn = v.pipe(v.string(), v.regex(/^\d{9,12}$/))

@@ -10,6 +10,7 @@ import { Lockup } from '../../ui/Lockup.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
+import { useLinkSteps } from '../parts/linkSteps.ts'
 import { fieldError } from '../parts/fieldError.tsx'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -17,6 +18,7 @@ import { Page } from '../parts/Page.tsx'
 export default function Bind() {
   const core = useCore()
   const link = useLink()
+  const steps = useLinkSteps()
   const words = useWords()
   const merchant = useMerchant()
   const sent = useStore(link.otp.code)
@@ -25,7 +27,7 @@ export default function Bind() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void link.link([])
+    void steps.link([])
   }
 
   return (

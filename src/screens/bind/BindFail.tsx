@@ -1,15 +1,16 @@
 /** Linking failed; offers to try again. The words are those of the error that ended it (copy.md, bindFail). */
-import { useCore, useLink, useParams, useWords } from '../context.ts'
+import { useCore, useParams, useWords } from '../context.ts'
+import { useLinkSteps } from '../parts/linkSteps.ts'
 import { ProblemPage } from '../parts/ProblemPage.tsx'
 
 export default function BindFail() {
   const core = useCore()
-  const link = useLink()
+  const steps = useLinkSteps()
   const words = useWords()
   const { problem = core.problems.make('LINK_FAILED') } = useParams()
   const retry = () => {
     core.nav.back()
-    void link.link(link.lastConsents())
+    void steps.link(steps.lastConsents())
   }
   return <ProblemPage problem={problem} retry={retry} note={problem.name === 'LINK_FAILED' ? words.t('bindFail.notLinked') : undefined} />
 }

@@ -7,6 +7,7 @@ import { mismatchError, newPasswordError } from '../../domain/password.ts'
 import { preloadSealing } from '../../stores/sealed.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { useCore, useLink, useProblem, useWords } from '../context.ts'
+import { useLinkSteps } from '../parts/linkSteps.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { fieldError } from '../parts/fieldError.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -17,6 +18,7 @@ import { Strength } from './Strength.tsx'
 export default function CreatePassword() {
   const core = useCore()
   const link = useLink()
+  const steps = useLinkSteps()
   const words = useWords()
   const busy = useStore(core.busy)
   const problem = useProblem('password')
@@ -48,7 +50,7 @@ export default function CreatePassword() {
     const wrongAgain = mismatchError(password, again)
     if (wrong) core.problems.field('password', wrong)
     if (wrongAgain) core.problems.field('confirmPassword', wrongAgain)
-    if (!wrong && !wrongAgain) void link.setPassword(password)
+    if (!wrong && !wrongAgain) void steps.setPassword(password)
   }
 
   return (

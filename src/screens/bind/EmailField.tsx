@@ -5,11 +5,13 @@ import { emailError } from '../../domain/email.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCore, useLink, useProblem, useWords } from '../context.ts'
+import { useLinkSteps } from '../parts/linkSteps.ts'
 import { fieldError } from '../parts/fieldError.tsx'
 
 export function EmailField({ label }: { label: string }) {
   const core = useCore()
-  const { email, emailCheck } = useLink()
+  const { email } = useLink()
+  const { emailCheck } = useLinkSteps()
   const words = useWords()
   const typed = useStore(email)
   const answer = useStore(emailCheck.answer)

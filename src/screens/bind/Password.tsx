@@ -6,6 +6,7 @@ import { preloadSealing } from '../../stores/sealed.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useCore, useLink, useProblem, useWords } from '../context.ts'
+import { useLinkSteps } from '../parts/linkSteps.ts'
 import { lazily } from '../parts/lazily.tsx'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -26,6 +27,7 @@ export default function Password() {
 function LogIn() {
   const core = useCore()
   const link = useLink()
+  const steps = useLinkSteps()
   const words = useWords()
   const busy = useStore(core.busy)
   const problem = useProblem('password')
@@ -46,7 +48,7 @@ function LogIn() {
     if (password === '') return core.problems.field('password', 'FIELD_REQUIRED')
     if (!ready) return
     trying(password)
-    void link.logIn(password)
+    void steps.logIn(password)
   }
 
   return (

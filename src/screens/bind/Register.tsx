@@ -9,6 +9,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCore, useLink, useProblem, useWords } from '../context.ts'
+import { useLinkSteps } from '../parts/linkSteps.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { useConsent } from '../parts/consents.ts'
 import { fieldError } from '../parts/fieldError.tsx'
@@ -23,6 +24,7 @@ const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + te
 export default function Register() {
   const core = useCore()
   const link = useLink()
+  const steps = useLinkSteps()
   const words = useWords()
   const consent = useConsent()
   const agreement = useAgreementText()
@@ -37,7 +39,7 @@ export default function Register() {
   useEffect(() => {
     if (!refused) return
     const field = fieldOf(refused.name)
-    if (refused.name === 'EMAIL_TAKEN') link.emailCheck.taken(link.email.get())
+    if (refused.name === 'EMAIL_TAKEN') steps.emailCheck.taken(link.email.get())
     core.problems.clear('register')
     core.problems.fields.setKey(field, refused)
     setTried(true)
@@ -48,7 +50,7 @@ export default function Register() {
     link.fullName.set(tidyName(link.fullName.get()))
     return registerErrors({
       fullName: link.fullName.get(), email: link.email.get(), agreed: link.agreed.get(), punctuation,
-      taken: link.emailCheck.answer.get(),
+      taken: steps.emailCheck.answer.get(),
     })
   }
   const submit = (event: FormEvent) => {
@@ -62,7 +64,7 @@ export default function Register() {
     }
     const first = registerFields.find((field) => errors[field])
     if (first) return focusField(core, first)
-    void link.register({
+    void steps.register({
       fullName: link.fullName.get(), email: link.email.get().trim(),
       consents: [consent('TERMS', agreement), consent('PRIVACY', agreement)],
     })

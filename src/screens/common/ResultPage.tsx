@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { LinkStore } from '../../stores/link.ts'
 import type { Problem } from '../../stores/problems.ts'
 import { useCore, useFlow, useParams } from '../context.ts'
+import { useLinkSteps } from '../parts/linkSteps.ts'
 import { usePageParam } from '../parts/pageParam.ts'
 import { ProblemPage } from '../parts/ProblemPage.tsx'
 import { GeneralOutcome, isOutcome } from './GeneralOutcome.tsx'
@@ -27,6 +28,7 @@ function Failed({ problem }: { problem: Problem }) {
 
 function Unlinking({ link, problem }: { link: LinkStore; problem: Problem | undefined }) {
   const core = useCore()
+  const steps = useLinkSteps()
   const { finished, unlinkVerified } = useStore(link.progress)
   const step = finished ? 'done' : problem ? 'failed' : unlinkVerified ? 'confirm' : 'early'
   const first = useRef(step)
@@ -39,6 +41,6 @@ function Unlinking({ link, problem }: { link: LinkStore; problem: Problem | unde
   }, [core, step])
 
   if (step === 'done') return <UnlinkDone />
-  if (step === 'failed' && problem) return <ProblemPage problem={problem} retry={() => void link.unlink()} />
+  if (step === 'failed' && problem) return <ProblemPage problem={problem} retry={() => void steps.unlink()} />
   return step === 'confirm' ? <UnlinkConfirm /> : null
 }

@@ -9,7 +9,8 @@ import { Hint } from '../../ui/Hint.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
+import { useCore, useMerchant, useProblem, useWords } from '../context.ts'
+import { useLinkSteps } from '../parts/linkSteps.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { useConsent } from '../parts/consents.ts'
 import { fieldError } from '../parts/fieldError.tsx'
@@ -23,7 +24,7 @@ type Box = (typeof boxes)[number][0]
 
 export function TermsForm() {
   const core = useCore()
-  const link = useLink()
+  const steps = useLinkSteps()
   const words = useWords()
   const merchant = useMerchant()
   const consent = useConsent()
@@ -51,7 +52,7 @@ export function TermsForm() {
     for (const [box, error] of missing) core.problems.field(box, error)
     const [first] = missing
     if (first) return focusField(core, first[0])
-    void link.link([consent('TERMS', sentences.terms), consent('DATA_SHARING', sentences.sharing)])
+    void steps.link([consent('TERMS', sentences.terms), consent('DATA_SHARING', sentences.sharing)])
   }
 
   return (

@@ -5,21 +5,22 @@ import { Lockup } from '../../ui/Lockup.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
-import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
+import { useCore, useMerchant, useProblem, useWords } from '../context.ts'
+import { useLinkSteps } from '../parts/linkSteps.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { fieldError } from '../parts/fieldError.tsx'
 import { Page } from '../parts/Page.tsx'
 
 export function UnlinkConfirm() {
   const core = useCore()
-  const link = useLink()
+  const steps = useLinkSteps()
   const words = useWords()
   const merchant = useMerchant()
   const problem = useProblem('unlink')
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void link.unlink()
+    void steps.unlink()
   }
   return (
     <Page

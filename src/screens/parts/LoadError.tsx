@@ -8,8 +8,8 @@ import { Lede, Title } from '../../ui/Title.tsx'
 
 // Whatever holds the catalogue may be the very thing that did not arrive.
 const TEXTS = {
-  id: ['Halaman tidak dapat dimuat', 'Halaman tidak dapat dimuat. Periksa koneksi internet Anda, lalu coba lagi.', 'Coba lagi'],
-  en: ["Page can't be loaded", "This page can't be loaded. Check your internet connection and try again.", 'Try again'],
+  id: ['Halaman tidak dapat dimuat', 'Periksa koneksi internet Anda, lalu coba lagi.', 'Coba lagi'],
+  en: ["Page can't be loaded", "Check your internet connection and try again.", 'Try again'],
 } as const
 
 export function LoadError({ core, retry }: { core: Core; retry: () => void }) {
@@ -19,7 +19,6 @@ export function LoadError({ core, retry }: { core: Core; retry: () => void }) {
       <Sheet form centred>
         <Title>{title}</Title>
         <Lede>{body}</Lede>
-        <Lede>{core.diagnosticsId}</Lede>
       </Sheet>
     </Screen>
   )

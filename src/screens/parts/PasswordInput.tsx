@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { SecretField } from '../../ui/SecretField.tsx'
 import { UsernameHint } from '../../ui/UsernameHint.tsx'
-import { useCore, useWords } from '../context.ts'
+import { useWords } from '../context.ts'
+import { usePreferences } from './preferences.ts'
 
 interface PasswordInputProps {
   /** Whose password; stands once in a form. */
@@ -22,7 +23,7 @@ interface PasswordInputProps {
 
 export function PasswordInput({ username, ...field }: PasswordInputProps) {
   const words = useWords()
-  const own = useStore(useCore().preferences.ownKeyboard)
+  const own = useStore(usePreferences().ownKeyboard)
   return (
     <>
       {username && <UsernameHint value={username} />}

@@ -39,6 +39,8 @@ export function ProblemPage({ problem, retry, note, children }: ProblemPageProps
   const core = useCore()
   const words = useWords()
   const busy = useStore(core.busy)
+  // It stands where the first screen should: the merchant's page keeps its focus.
+  const first = useStore(core.fatal) !== null
   const { nodes, title } = useProblemWords(problem)
   const [main, ...others] = useActions(problem, retry, () => undefined)
   return (
@@ -52,6 +54,8 @@ export function ProblemPage({ problem, retry, note, children }: ProblemPageProps
     >
       <Outcome
         {...sealOf(problem.name)}
+        problem
+        announced={first}
         title={title ?? ''}
         note={showsDiagnostics(problem.name) ? words.t('common.diagnostics', { diagnosticsId: problem.diagnosticsId }) : note}
       >

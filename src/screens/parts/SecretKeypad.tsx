@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { OwnKeyboardRow } from '../../ui/keypad/OwnKeyboardRow.tsx'
 import { useCore, useWords } from '../context.ts'
+import { usePreferences } from './preferences.ts'
 import { keyNames } from './keyNames.ts'
 
 interface SecretKeypadProps {
@@ -17,7 +18,8 @@ interface SecretKeypadProps {
 }
 
 export function SecretKeypad({ kind, value, maxLength, exclude, disabled, onChange }: SecretKeypadProps) {
-  const { preferences, ports } = useCore()
+  const { ports } = useCore()
+  const preferences = usePreferences()
   const words = useWords()
   const own = useStore(preferences.ownKeyboard)
   if (own) {

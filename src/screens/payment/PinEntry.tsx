@@ -10,6 +10,7 @@ import { PinField } from '../../ui/PinField.tsx'
 import { useCore, useMerchant, usePay, useProblem, useWords } from '../context.ts'
 import { fieldError } from '../parts/fieldError.tsx'
 import { lazily } from '../parts/lazily.tsx'
+import { usePreferences } from '../parts/preferences.ts'
 import { Page } from '../parts/Page.tsx'
 import { usePayAmount } from '../parts/payAmount.ts'
 import { useTypeAhead } from '../parts/secretEntry.ts'
@@ -25,7 +26,7 @@ export default function PinEntry() {
   const amount = usePayAmount()
   const quote = useStore(pay.quote)
   const busy = useStore(core.busy)
-  const own = useStore(core.preferences.ownKeyboard)
+  const own = useStore(usePreferences().ownKeyboard)
   const problem = useProblem('pin')
   const [pin, setPin] = useState('')
   const [forgot, setForgot] = useState(false)

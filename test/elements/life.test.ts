@@ -1,0 +1,138 @@
+// Elements come and go in a page: moved, removed, attached again, many at once.
+import { expect } from '@open-wc/testing'
+import { eventually } from '../eventually.ts'
+import { CUSTOMER, fill, PIN, words } from '../words.ts'
+import { bank } from './bank.ts'
+import { all, button, field, heading, listen, put, seen, tap, type, useElements, type Bank } from './page.ts'
+import { watchWork } from './work.ts'
+
+const t = words.id
+const AMOUNT = 'Rp1.250.000,00'
+const submit = fill(t['payment.submit'], { amount: AMOUNT })
+
+/** From the payment page to the page that waits. */
+async function payUntilProcessing(pay: Bank<'bank-pay'>): Promise<void> {
+  await tap(pay, submit)
+  await heading(pay, t['pin.title'])
+  for (const digit of PIN) await tap(pay, digit)
+  await heading(pay, t['processing.title'])
+}
+
+describe('moved in the page', () => {
+  useElements()
+
+  const moves: [string, (to: HTMLElement, element: Bank) => void][] = [
+    ['by append', (to, element) => to.append(element)],
+    ['by insertBefore', (to, element) => to.insertBefore(element, null)],
+    ['by replaceWith', (to, element) => to.firstChild!.replaceWith(element)],
+    // Where an engine doesn't have it, a page would use insertBefore.
+    ['by moveBefore', (to, element) => {
+      if ('moveBefore' in to) to.moveBefore(element, null)
+      else (to as HTMLElement).insertBefore(element, null)
+    }],
+  ]
+  for (const [how, move] of moves) {
+    it(`${how}: keeps its screen and what was typed, and asks for nothing anew`, async () => {
+      const pay = put('bank-pay', { 'origin-reference-no': await bank.createOrder() })
+      const heard = listen(['bank-ready', 'bank-step', 'bank-cancelled'], pay)
+      const other = document.body.appendChild(document.createElement('section'))
+      other.append('x')
+      await tap(pay, submit)
+      const title = await heading(pay, t['pin.title'])
+      for (const digit of '135') await tap(pay, digit)
+      const input = await field(pay, fill(t['pin.label'], { length: '6' }))
+      expect(input.value).to.equal('135')
+      const before = heard.length
+      move(other, pay)
+      // Whatever a move sets off has happened after a turn of the event loop and a frame.
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      expect(pay.parentNode).to.equal(other)
+      expect([title.isConnected, input.isConnected, input.value]).to.deep.equal([true, true, '135'])
+      expect(heard.length).to.equal(before)
+      await tap(pay, '7')
+      expect(input.value).to.equal('1357')
+      other.remove()
+    })
+  }
+})
+
+describe('removed', () => {
+  useElements()
+
+  it('during a payment: all work stops; attached again it shows the true state, and one debit was made', async () => {
+    const order = await bank.createOrder({ scenario: 'slow' })
+    const work = watchWork(window.testBase)
+    try {
+      const pay = put('bank-pay', { 'origin-reference-no': order })
+      await payUntilProcessing(pay)
+      expect(work.timers()).to.be.above(0)
+      pay.remove()
+      await eventually('all work ends', () => (work.timers() === 0 && work.requests() === 0 ? true : undefined))
+      expect(work.listeners()).to.deep.equal([])
+      const asked = work.asked()
+      expect(pay.shadowRoot!.childElementCount).to.equal(0)
+      await bank.advance(120)
+      expect(work.asked()).to.equal(asked)
+
+      const heard = listen(['bank-succeeded', 'bank-failed', 'bank-pending'], pay)
+      document.body.append(pay)
+      await heading(pay, t['paymentResult.successTitle'])
+      expect(heard.map((event) => event.type)).to.deep.equal(['bank-succeeded'])
+      expect((await bank.debitsOf(order)).map(({ amount }) => amount)).to.deep.equal(['1250000.00'])
+    } finally {
+      work.end()
+    }
+  })
+
+  it('after the outcome: attached again it shows the outcome and does not tell it twice', async () => {
+    const order = await bank.createOrder()
+    const pay = put('bank-pay', { 'origin-reference-no': order })
+    const heard = listen(['bank-succeeded'], pay)
+    await payUntilProcessing(pay)
+    await bank.advance(10)
+    await heading(pay, t['paymentResult.successTitle'])
+    pay.remove()
+    await eventually('it has stopped', () => (pay.shadowRoot!.childElementCount === 0 ? true : undefined))
+    document.body.append(pay)
+    await heading(pay, t['paymentResult.successTitle'])
+    await pay.whenReady()
+    expect(heard).to.have.length(1)
+  })
+
+  it('in the middle of linking: attached again it goes on there', async () => {
+    const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
+    await type(bind, t['accountCreation.phoneLabel'], `0${CUSTOMER}`)
+    await tap(bind, t['accountCreation.submit'])
+    await heading(bind, t['verification.title'])
+    bind.remove()
+    await eventually('it has stopped', () => (bind.shadowRoot!.childElementCount === 0 ? true : undefined))
+    document.body.append(bind)
+    await heading(bind, t['verification.title'])
+    await type(bind, t['verification.codeLabel'], await bank.inboxCode(CUSTOMER))
+    await heading(bind, t['password.title'])
+  })
+})
+
+describe('twenty elements on one page', () => {
+  useElements()
+
+  it('all work, and share nothing', async () => {
+    const binds: Bank<'bank-bind'>[] = []
+    const pays: Bank<'bank-pay'>[] = []
+    for (let n = 0; n < 10; n += 1) {
+      const language = n % 2 ? 'en' : 'id'
+      binds.push(put('bank-bind', { 'journey-id': await bank.createJourney(), language }))
+      pays.push(put('bank-pay', { 'origin-reference-no': await bank.createOrder({ amount: `${n + 1}000.00` }), language }))
+    }
+    await Promise.all([...binds, ...pays].map((element) => element.whenReady()))
+    for (const [n, pay] of pays.entries()) await button(pay, n % 2 ? `Pay Rp${n + 1},000.00` : `Bayar Rp${n + 1}.000,00`)
+    const [first, second] = binds as [Bank<'bank-bind'>, Bank<'bank-bind'>]
+    await type(first, t['accountCreation.phoneLabel'], '0811')
+    expect((await field(second, words.en['accountCreation.phoneLabel'])).value).to.equal('')
+    const ids = new Set([...binds, ...pays].map((element) => element.diagnose()['diagnosticsId']))
+    expect(ids.size).to.equal(20)
+    pays[0]!.remove()
+    await seen(second, '[part~="primary"]')
+    expect(all(binds[9]!, '[data-screen="/pages/v2/bind/accountCreation"]')).to.have.length(1)
+  })
+})

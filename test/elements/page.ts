@@ -1,0 +1,97 @@
+/** What people do on an element's screens, by what they see, with a real keyboard and a real mouse. */
+import { sendKeys, sendMouse } from '@web/test-runner-commands'
+import { eventually } from '../eventually.ts'
+import { bank, loadElements, proxy } from './bank.ts'
+
+export type Tag = 'bank-bind' | 'bank-pay'
+export type Bank<T extends Tag = Tag> = HTMLElementTagNameMap[T]
+
+/** An element that is not in the page yet; `proxy` is set unless given. */
+export function make<T extends Tag>(tag: T, attributes: Record<string, string> = {}): Bank<T> {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries({ proxy, ...attributes })) element.setAttribute(name, value)
+  return element
+}
+
+export const put = <T extends Tag>(tag: T, attributes?: Record<string, string>): Bank<T> =>
+  document.body.appendChild(make(tag, attributes))
+
+export const all = (element: Bank, selector: string): HTMLElement[] =>
+  [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
+
+/** Text as it is read: one space between words. */
+const read = (node: Element): string => (node.getAttribute('aria-label') ?? node.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+/** Waits for the first match; with `text`, for the first that says this, or holds text that matches. */
+export const seen = (element: Bank, selector: string, text?: string | RegExp): Promise<HTMLElement> =>
+  eventually(`${selector} ${text ?? ''} in ${element.localName}`, () => all(element, selector).find((found) =>
+    text === undefined || (typeof text === 'string' ? read(found) === text : text.test(read(found)))))
+
+export const heading = (element: Bank, text: string): Promise<HTMLElement> => seen(element, '[part~="title"]', text)
+export const button = (element: Bank, text: string): Promise<HTMLElement> => seen(element, 'button', text)
+export const screen = (element: Bank, path: string): Promise<HTMLElement> => seen(element, `[data-screen="${path}"]`)
+
+/** The input that a label with this text belongs to. */
+export async function field(element: Bank, label: string): Promise<HTMLInputElement> {
+  const { htmlFor } = (await seen(element, 'label', label)) as HTMLLabelElement
+  return element.shadowRoot!.getElementById(htmlFor) as HTMLInputElement
+}
+
+export async function write(input: HTMLElement, text: string): Promise<void> {
+  input.focus()
+  await sendKeys({ type: text })
+}
+
+export async function type(element: Bank, label: string, text: string): Promise<HTMLInputElement> {
+  const input = await field(element, label)
+  await write(input, text)
+  return input
+}
+
+/** Presses the middle of what `find` finds, with the mouse, once it can be used, stands still, and nothing lies over it. */
+async function click(element: Bank, what: string, find: () => HTMLElement | undefined): Promise<void> {
+  let before = ''
+  const middle = await eventually(`${what} can be pressed`, () => {
+    const found = find()
+    if (!found || found.matches(':disabled, [aria-disabled="true"]')) return undefined
+    found.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    const { x, y, width, height } = found.getBoundingClientRect()
+    const at: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)]
+    const still = before === String(at)
+    before = String(at)
+    return still && found.contains(element.shadowRoot!.elementFromPoint(...at)) ? at : undefined
+  })
+  await sendMouse({ type: 'click', position: middle })
+}
+
+export const press = (element: Bank, selector: string): Promise<void> => click(element, selector, () => all(element, selector)[0])
+/** Presses the button that says this. */
+export const tap = (element: Bank, text: string): Promise<void> =>
+  click(element, text, () => all(element, 'button').find((one) => read(one) === text))
+
+/** Keeps the events of these names, in the order they came; listens on the document unless told otherwise. */
+export function listen(names: readonly string[], target: EventTarget = document): CustomEvent[] {
+  const heard: CustomEvent[] = []
+  for (const name of names) target.addEventListener(name, (event) => heard.push(event as CustomEvent))
+  return heard
+}
+
+export const nextEvent = (name: string, target: EventTarget): Promise<CustomEvent> =>
+  new Promise((resolve) => target.addEventListener(name, (event) => resolve(event as CustomEvent), { once: true }))
+
+/**
+ * For the tests of a file: the elements are loaded before, and after each test the page and the bank are as they were.
+ * A finished flow doesn't lead away: `bank-redirect` is refused, as a merchant may do.
+ */
+export function useElements(): void {
+  before(async () => {
+    document.addEventListener('bank-redirect', (event) => event.preventDefault())
+    await loadElements()
+  })
+  afterEach(async () => {
+    for (const element of document.querySelectorAll('bank-bind, bank-pay')) element.remove()
+    await bank.reset()
+    sessionStorage.clear()
+    localStorage.clear()
+  })
+}

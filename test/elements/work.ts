@@ -1,0 +1,81 @@
+/** Counts what code of one origin keeps running in this page: timers, requests, listeners on window and document. */
+
+export interface Work {
+  /** Timers that are waiting. */
+  timers(): number
+  /** Requests without an answer. */
+  requests(): number
+  /** Requests made so far. */
+  asked(): number
+  /** Event types listened to on window and document. */
+  listeners(): string[]
+  end(): void
+}
+
+/** React's one listener that belongs to the document, and is set once whatever comes and goes. */
+const OF_REACT = 'selectionchange'
+
+export function watchWork(origin: string): Work {
+  const theirs = (): boolean => new Error().stack?.includes(origin) ?? false
+  const { setTimeout, clearTimeout, fetch } = window
+  const waiting = new Set<number>()
+  const open = new Set<Promise<Response>>()
+  const heard: { target: EventTarget; type: string; listener: unknown }[] = []
+  let asked = 0
+
+  Object.assign(window, {
+    setTimeout: (task: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => {
+      if (!theirs()) return setTimeout(task, ms, ...args)
+      const handle = setTimeout(() => {
+        waiting.delete(handle)
+        task(...args)
+      }, ms)
+      waiting.add(handle)
+      return handle
+    },
+    clearTimeout: (handle?: number) => {
+      if (handle !== undefined) waiting.delete(handle)
+      clearTimeout(handle)
+    },
+    fetch: (...request: Parameters<typeof fetch>) => {
+      const answer = fetch(...request)
+      // Reports are the last thing an element sends when it goes.
+      if (!theirs() || String(request[0]).endsWith('/reports')) return answer
+      asked += 1
+      open.add(answer)
+      const done = (): void => void open.delete(answer)
+      answer.then(done, done)
+      return answer
+    },
+  })
+  const targets = [window, document]
+  for (const target of targets) {
+    const add = target.addEventListener
+    const remove = target.removeEventListener
+    Object.assign(target, {
+      addEventListener: (...args: Parameters<typeof add>) => {
+        if (theirs() && args[0] !== OF_REACT) heard.push({ target, type: args[0], listener: args[1] })
+        add.apply(target, args)
+      },
+      removeEventListener: (...args: Parameters<typeof remove>) => {
+        const index = heard.findIndex((one) => one.target === target && one.type === args[0] && one.listener === args[1])
+        if (index >= 0) heard.splice(index, 1)
+        remove.apply(target, args)
+      },
+    })
+  }
+
+  return {
+    timers: () => waiting.size,
+    requests: () => open.size,
+    asked: () => asked,
+    listeners: () => heard.map(({ type }) => type),
+    end() {
+      Object.assign(window, { setTimeout, clearTimeout, fetch })
+      for (const target of targets) {
+        Reflect.deleteProperty(target, 'addEventListener')
+        Reflect.deleteProperty(target, 'removeEventListener')
+      }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** What people see and type: the texts of our screens, and the seeded customer. For end-to-end tests and for tests inside pages. */
+import { texts as accountId } from '../locales/id/accountCreation.ts'
+import { texts as accountEn } from '../locales/en/accountCreation.ts'
+import { texts as bindId } from '../locales/id/bind.ts'
+import { texts as bindEn } from '../locales/en/bind.ts'
+import { texts as coreId } from '../locales/id/core.ts'
+import { texts as coreEn } from '../locales/en/core.ts'
+import { texts as keyboardId } from '../locales/id/keyboard.ts'
+import { texts as keyboardEn } from '../locales/en/keyboard.ts'
+import { texts as passwordId } from '../locales/id/password.ts'
+import { texts as passwordEn } from '../locales/en/password.ts'
+import { texts as paymentId } from '../locales/id/payment.ts'
+import { texts as paymentEn } from '../locales/en/payment.ts'
+import { texts as pinId } from '../locales/id/pin.ts'
+import { texts as pinEn } from '../locales/en/pin.ts'
+import { texts as processingId } from '../locales/id/processing.ts'
+import { texts as processingEn } from '../locales/en/processing.ts'
+import { texts as resultId } from '../locales/id/paymentResult.ts'
+import { texts as resultEn } from '../locales/en/paymentResult.ts'
+import { texts as sharedId } from '../locales/id/shared.ts'
+import { texts as sharedEn } from '../locales/en/shared.ts'
+import { texts as verificationId } from '../locales/id/verification.ts'
+import { texts as verificationEn } from '../locales/en/verification.ts'
+
+export const words = {
+  id: { ...coreId, ...sharedId, ...accountId, ...verificationId, ...passwordId, ...bindId, ...paymentId, ...pinId, ...keyboardId, ...processingId, ...resultId },
+  en: { ...coreEn, ...sharedEn, ...accountEn, ...verificationEn, ...passwordEn, ...bindEn, ...paymentEn, ...pinEn, ...keyboardEn, ...processingEn, ...resultEn },
+} satisfies Record<string, Record<string, string>>
+export type Language = keyof typeof words
+export type Words = (typeof words)[Language]
+
+/** A text with its slots filled, for finding it by name. */
+export const fill = (text: string, slots: Record<string, string>): string => text.replace(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? `{${name}}`)
+
+export const CUSTOMER = '81100000001'
+export const PASSWORD = 'Sandbox#2026'
+export const PIN = '135790'
