@@ -60,7 +60,7 @@ export const hostElement = (attributes: Attributes): CustomElementConstructor =>
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
       if (before === after) return
       // Only these take effect without starting over.
-      if (['language', 'theme'].includes(name)) this.#shell?.changed?.()
+      if (name === 'language' || name === 'theme') this.#shell?.changed?.()
       else this.#settle(true)
     }
 
@@ -131,7 +131,7 @@ export const hostElement = (attributes: Attributes): CustomElementConstructor =>
       const [text, again] = language === 'en'
         ? ["The bank page can't be loaded. Try again.", 'Try again']
         : ['Halaman bank tidak dapat dimuat. Coba lagi.', 'Coba lagi']
-      const diagnosticsId = Math.random().toString(36).slice(2)
+      const diagnosticsId = `${Math.random()}`
       const error = { code: 'PAGE_LOAD_FAILED', category: 'network', recoverable: true, retryAfterMs: null, diagnosticsId }
       this.shadowRoot!.replaceChildren(
         make('p', { role: 'alert', part: 'message', textContent: text }),
@@ -152,7 +152,7 @@ export const hostElement = (attributes: Attributes): CustomElementConstructor =>
       },
       set(this: Host, value: string | number | null | undefined) {
         if (value == null) this.removeAttribute(name)
-        else this.setAttribute(name, String(value))
+        else this.setAttribute(name, value as string)
       },
     })
   }

@@ -1,5 +1,5 @@
 /** One screen: drawn when its code and words are there; a skeleton after 200 ms, an error with retry after 60 s or a failed fetch. */
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Screen } from '../contract/routes.ts'
 import { PAGE_LOAD } from '../domain/limits.ts'
 import { useCore } from '../screens/context.ts'
@@ -45,15 +45,18 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
   }, [core, library, screen, attempt])
 
   const shown = Ready !== undefined
+  // Before anybody can type: a later one would take the focus out of a field.
+  useLayoutEffect(() => {
+    if (shown && takesFocus) core.focusTitle()
+  }, [core, shown, takesFocus])
   useEffect(() => {
     if (!shown) return
-    if (takesFocus) core.focusTitle()
     // What most likely comes next is fetched while the customer reads and types, after what this screen still needs.
     const handle = core.ports.timers.setTimeout(() => {
       library.loadAhead(screen)
     }, AHEAD_MS)
     return () => core.ports.timers.clearTimeout(handle)
-  }, [core, library, screen, shown, takesFocus])
+  }, [core, library, screen, shown])
 
   if (Ready) return <Ready />
   if (!failed) return <Waiting core={core} skeleton={shapeOf(screen)} />

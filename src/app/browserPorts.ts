@@ -1,7 +1,12 @@
 /** The world as a browser gives it. */
 import type { Ports } from '../stores/ports.ts'
 
-const named = (kind: string) => `bank-${kind === 'pay' ? 'pay' : 'bind'}`
+/** Listens on the window, where the document's events arrive too; returns the way to stop. */
+function listen(types: string, listener: (event: Event) => void): () => void {
+  const each = (act: (type: string, task: (event: Event) => void) => void) => types.split(' ').forEach((type) => act(type, listener))
+  each(addEventListener)
+  return () => each(removeEventListener)
+}
 
 export const browserPorts = (flow: string): Ports => ({
   fetch: (url, init) => fetch(url, init),
@@ -13,48 +18,18 @@ export const browserPorts = (flow: string): Ports => ({
   jitter: () => Math.random(),
   randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
   online: () => navigator.onLine,
-  onWake(listener) {
-    const woke = () => {
-      if (document.visibilityState === 'visible') listener()
-    }
-    document.addEventListener('visibilitychange', woke)
-    addEventListener('online', woke)
-    addEventListener('pageshow', woke)
-    return () => {
-      document.removeEventListener('visibilitychange', woke)
-      removeEventListener('online', woke)
-      removeEventListener('pageshow', woke)
-    }
-  },
-  onConnection(listener) {
-    const changed = () => listener(navigator.onLine)
-    addEventListener('online', changed)
-    addEventListener('offline', changed)
-    return () => {
-      removeEventListener('online', changed)
-      removeEventListener('offline', changed)
-    }
-  },
+  onWake: (listener) => listen('visibilitychange online pageshow', () => {
+    if (!document.hidden) listener()
+  }),
+  onConnection: (listener) => listen('online offline', () => listener(navigator.onLine)),
   codeFromMessage: async (signal) => (await import('./webOtp.ts')).codeFromMessage(signal),
   remembered: () => localStorage,
-  onLeave(listener) {
-    const hidden = () => {
-      if (document.visibilityState === 'hidden') listener()
-    }
-    document.addEventListener('visibilitychange', hidden)
-    // Some engines leave a page without hiding it first.
-    addEventListener('pagehide', listener)
-    return () => {
-      document.removeEventListener('visibilitychange', hidden)
-      removeEventListener('pagehide', listener)
-    }
-  },
-  onRestored(listener) {
-    const shown = (event: PageTransitionEvent) => {
-      if (event.persisted) listener()
-    }
-    addEventListener('pageshow', shown)
-    return () => removeEventListener('pageshow', shown)
-  },
-  log: (line) => console.error(`${named(flow)}: ${line}`),
+  // Some engines leave a page without hiding it first.
+  onLeave: (listener) => listen('visibilitychange pagehide', ({ type }) => {
+    if (type === 'pagehide' || document.hidden) listener()
+  }),
+  onRestored: (listener) => listen('pageshow', (event) => {
+    if ((event as PageTransitionEvent).persisted) listener()
+  }),
+  log: (line) => console.error(`bank-${flow === 'pay' ? flow : 'bind'}: ${line}`),
 })

@@ -27,7 +27,6 @@ export interface Problems {
   /** Shows an error of the page's own at a field. */
   field(field: string, name: ErrorName, data?: Failure['data']): void
   clear(field: string): void
-  clearAll(): void
   dismiss(): void
   /** Runs the action of the dialog or notice shown last once more. */
   retry(): void
@@ -84,7 +83,6 @@ export function createProblems(ports: ProblemPorts): Problems {
     },
     field: (field, name, data) => fields.setKey(field, make(name, data)),
     clear: (field) => fields.setKey(field, undefined),
-    clearAll: () => fields.set({}),
     dismiss: () => dialog.set(null),
     retry: () => {
       dialog.set(null)

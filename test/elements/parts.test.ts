@@ -16,7 +16,7 @@ async function hasParts(element: Bank, path: string, parts: string): Promise<voi
     return [...new Set(names)].toSorted().join(' ')
   }
   await eventually(`${path} has ${wanted}`, () => (shown() === wanted ? true : undefined), 5_000)
-    .catch(() => expect(shown(), path).to.equal(wanted))
+    .catch(() => expect(shown(), `${path}, but there is ${element.shadowRoot!.textContent}`).to.equal(wanted))
   expect(all(element, '[part~="screen"]')).to.have.length(1)
   expect(all(element, '[part~="primary"]').length, 'main actions').to.be.below(2)
 }

@@ -1,6 +1,6 @@
 /** The PIN: six digits on the on-screen keypad; the sixth sends it (LOOK: no button; readings 4b). */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { PIN } from '../../domain/limits.ts'
 import { splitMoney } from '../../domain/formatMoney.ts'
 import { preloadSealing } from '../../stores/sealed.ts'
@@ -32,7 +32,7 @@ export default function PinEntry() {
   const [forgot, setForgot] = useState(false)
 
   useTypeAhead()
-  useEffect(() => core.focusTitle(), [core])
+  useLayoutEffect(() => core.focusTitle(), [core])
   useEffect(() => void preloadSealing().catch(() => undefined), [])
   // A refused PIN is emptied, so that the same one can't burn another chance by itself.
   useEffect(() => {
