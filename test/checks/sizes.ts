@@ -5,8 +5,8 @@ import { basename, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { Page } from 'playwright'
 import { startRig } from '../e2e/rig.ts'
+import { fetchedUntilFirst, firsts } from './untilFirst.ts'
 
 const kB = 1000
 
@@ -22,12 +22,6 @@ const budgets = {
   firstField: { 'bank-bind': 84 * kB, 'bank-pay': 92.5 * kB },
   /** One screen that is loaded when it is needed. */
   screen: 7 * kB,
-} as const
-
-/** What is on the page when the first screen can be used. */
-const firsts = {
-  'bank-bind': '[part~="input"]',
-  'bank-pay': '[part~="primary"]',
 } as const
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -58,39 +52,9 @@ describe('sizes', () => {
   })
   after(() => rig.close())
 
-  /** Scripts that were asked for until the element's first field was drawn, with their brotli sizes. */
-  async function fetchedUntilFirst(tag: keyof typeof firsts): Promise<[string, number][]> {
-    const id =
-      tag === 'bank-bind' ? `journey-id="${await rig.createJourney()}"` : `origin-reference-no="${await rig.createOrder()}"`
-    const scripts: Promise<[string, number]>[] = []
-    const prepare = async (page: Page): Promise<void> => {
-      page.on('response', (response) => {
-        const name = new URL(response.url()).pathname
-        if (name.endsWith('.js')) scripts.push(response.body().then((body) => [name, brotli(body)]))
-      })
-      // The page itself notes the moment: whoever asks from outside comes too late.
-      await page.addInitScript(({ host, first }) => {
-        const look = (): void => {
-          const inner = document.querySelector(host)?.shadowRoot?.querySelector(first)
-          if (inner?.getClientRects().length) Object.assign(window, { firstFieldAt: performance.now() })
-          else requestAnimationFrame(look)
-        }
-        look()
-      }, { host: tag, first: firsts[tag] })
-    }
-    const page = await rig.merchant(`<${tag} proxy="${rig.url}/proxy" ${id}></${tag}>`, { prepare })
-    const asked = await page.waitForFunction(() => {
-      const { firstFieldAt } = window as unknown as { firstFieldAt?: number }
-      if (firstFieldAt === undefined) return undefined
-      const entries = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= firstFieldAt)
-      return entries.map(({ name }) => new URL(name).pathname)
-    })
-    const names = (await asked.jsonValue()) ?? []
-    await page.waitForLoadState('networkidle')
-    const until = (await Promise.all(scripts)).filter(([name]) => names.includes(name))
-    await rig.settle()
-    return until
-  }
+  /** With their brotli sizes. */
+  const sizesUntilFirst = async (tag: keyof typeof firsts): Promise<[string, number][]> =>
+    (await fetchedUntilFirst(rig, tag)).map(([name, body]) => [name, brotli(body)])
 
   it(`the entry is at most ${budgets.entry} bytes`, () => {
     const size = sizeOf('bank-elements.js')
@@ -99,7 +63,7 @@ describe('sizes', () => {
 
   for (const tag of Object.keys(firsts) as (keyof typeof firsts)[]) {
     it(`${tag} fetches at most ${budgets.firstField[tag]} bytes of script until its first field, and no encryption`, async (test) => {
-      const fetched = await fetchedUntilFirst(tag)
+      const fetched = await sizesUntilFirst(tag)
       const total = fetched.reduce((sum, [, size]) => sum + size, 0)
       test.diagnostic(`${tag}: ${total} in ${fetched.length} files: ${told(fetched)}`)
       ok(fetched.some(([name]) => name.endsWith('/bank-elements.js')), 'the entry was not seen')

@@ -81,13 +81,14 @@ export const stages = {
   unit: { run: nodeTests(['test/unit/**/*.test.ts']) },
   chain: { run: nodeTests(['test/chain/**/*.test.ts']) },
   build: { run: build },
+  built: { run: nodeTests(['test/checks/build.ts']), needs: ['build'] },
   elements: { run: elements, needs: ['build'], browsers: true },
   e2e: {
     run: nodeTests(['test/e2e/**/*.test.ts'], { timeoutMs: minutes(30), concurrency: 1, engine: 'chromium' }),
     needs: ['build'],
     browsers: true,
   },
-  sizes: { run: nodeTests(['test/checks/sizes.ts'], { engine: 'chromium' }), needs: ['build'], browsers: true },
+  sizes: { run: nodeTests(['test/checks/sizes.ts', 'test/checks/firstWords.ts'], { concurrency: 1, engine: 'chromium' }), needs: ['build'], browsers: true },
   bench: {
     run: nodeTests(['test/bench/**/*.ts'], { timeoutMs: minutes(30), concurrency: 1 }),
     needs: ['build'],

@@ -13,6 +13,7 @@ import { fieldError } from '../parts/fieldError.tsx'
 import { Page } from '../parts/Page.tsx'
 import { PasswordInput } from '../parts/PasswordInput.tsx'
 import { SecretKeypad } from '../parts/SecretKeypad.tsx'
+import { usePreferences } from '../parts/preferences.ts'
 import { Strength } from './Strength.tsx'
 
 export default function CreatePassword() {
@@ -25,10 +26,15 @@ export default function CreatePassword() {
   const repeatProblem = useProblem('confirmPassword')
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  /** Which field the keyboard on the screen writes into. */
-  const [repeating, setRepeating] = useState(false)
+  /** Which field the keyboard on the screen writes into; it stays away until one is chosen, so that both fields can be seen. */
+  const [active, setActive] = useState<'password' | 'again' | null>(null)
+  const own = useStore(usePreferences().ownKeyboard)
+  const keyboard = active !== null || own
 
   useEffect(() => void preloadSealing().catch(() => undefined), [])
+  useEffect(() => {
+    if (active) core.port.root.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [core, active])
 
   // Told while typing only once the repetition can't become right any more.
   const differs = again !== '' && !password.startsWith(again)
@@ -60,16 +66,19 @@ export default function CreatePassword() {
       lede={words.t('createPassword.body')}
       dock={(
         <>
-          <Dock variant="flow">
+          <Dock variant={keyboard ? 'flow' : 'line'}>
             <ActionButton action="setPassword">{words.t('createPassword.submit')}</ActionButton>
           </Dock>
-          <SecretKeypad
-            kind="password"
-            value={repeating ? again : password}
-            maxLength={PASSWORD.max}
-            disabled={busy !== null}
-            onChange={repeating ? changeAgain : change}
-          />
+          {keyboard && (
+            <SecretKeypad
+              kind="password"
+              value={active === 'again' ? again : password}
+              maxLength={PASSWORD.max}
+              disabled={busy !== null}
+              onChange={active === 'again' ? changeAgain : change}
+              onHide={() => setActive(null)}
+            />
+          )}
         </>
       )}
     >
@@ -81,7 +90,7 @@ export default function CreatePassword() {
         value={password}
         error={fieldError(problem)}
         onChange={change}
-        onFocus={() => setRepeating(false)}
+        onFocus={() => setActive('password')}
       />
       <Strength password={password} />
       <PasswordInput
@@ -92,7 +101,7 @@ export default function CreatePassword() {
         error={fieldError(mismatch)}
         ok={matches ? words.t('createPassword.matches') : undefined}
         onChange={changeAgain}
-        onFocus={() => setRepeating(true)}
+        onFocus={() => setActive('again')}
       />
     </Page>
   )

@@ -15,9 +15,11 @@ interface SecretKeypadProps {
   exclude?: RegExp
   disabled?: boolean
   onChange(value: string): void
+  /** The customer puts it away. */
+  onHide?: () => void
 }
 
-export function SecretKeypad({ kind, value, maxLength, exclude, disabled, onChange }: SecretKeypadProps) {
+export function SecretKeypad({ kind, value, maxLength, exclude, disabled, onChange, onHide }: SecretKeypadProps) {
   const { ports } = useCore()
   const preferences = usePreferences()
   const words = useWords()
@@ -43,11 +45,13 @@ export function SecretKeypad({ kind, value, maxLength, exclude, disabled, onChan
         label={words.t(kind === 'pin' ? 'keyboard.pinSr' : 'keyboard.passwordSr')}
         note={words.t('keyboard.encrypted')}
         own={words.t('keyboard.useOwn')}
+        onHide={onHide}
         onOwn={() => preferences.setOwnKeyboard(true)}
         labels={{
           delete: words.t('keyboard.deleteSr'),
           shift: words.t('keyboard.shift'),
           space: words.t('keyboard.space'),
+          hide: words.t('keyboard.done'),
           letters: words.t('keyboard.letters'),
           lettersSr: words.t('keyboard.lettersSr'),
           symbols: words.t('keyboard.symbols'),

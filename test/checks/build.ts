@@ -1,0 +1,102 @@
+/** The built files: styles without a trace of their tags, chunks without circles, and a script that Node may import. */
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { rollup, type Plugin } from 'rollup'
+import { linaria, survives } from '../../elements/build/linaria.mjs'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const built = join(root, 'dist/public')
+
+/** Every built script, by its path inside dist/public. */
+const scripts = new Map(
+  (existsSync(built) ? readdirSync(built, { recursive: true, encoding: 'utf8' }) : [])
+    .filter((path) => path.endsWith('.js'))
+    .map((path) => [path.replaceAll('\\', '/'), readFileSync(join(built, path), 'utf8')]),
+)
+
+/** Builds one module of src/ui, which exists only here, as the elements are built. */
+async function bundleOf(code: string): Promise<string> {
+  const id = join(root, 'src/ui/made-up.js')
+  const only: Plugin = {
+    name: 'only',
+    // What the tag would run when it survived has to be seen too.
+    resolveId: (source) => (source === id ? id : source === '@linaria/core' ? runtime : { id: source, external: true }),
+    load: (source) => (source === id ? code : source === runtime ? readFileSync(runtime, 'utf8') : null),
+  }
+  const bundle = await rollup({ input: id, plugins: [only, linaria()], treeshake: false, onwarn: () => undefined })
+  const { output } = await bundle.generate({ format: 'esm' })
+  await bundle.close()
+  return output[0].code
+}
+
+/** What `@linaria/core` is when nothing replaces it. */
+const runtime = fileURLToPath(import.meta.resolve('@linaria/core'))
+const TAG = `import { css } from '@linaria/core'\n`
+
+describe('styles', () => {
+  const samples: readonly [what: string, code: string, answer: boolean][] = [
+    ['a tag', `${TAG}export const a = css\`color: red\``, true],
+    ['a tag of a minified module', `import{css}from"@linaria/core";const a=css\`color:red\``, true],
+    ['the function behind the tag, called at run time', `throw new Error('Using the "css" tag in runtime is not supported.')`, true],
+    ['a class name', `export const a = 'a1b2c3'`, false],
+    ['another css', `import { css } from './mine.js'\nexport const a = css\`color: red\``, false],
+    ['an import that only names classes', `import { cx } from '@linaria/core'\nexport const a = cx('a', 'b')`, false],
+  ]
+  for (const [what, code, answer] of samples) {
+    it(`${what} ${answer ? 'is' : 'is not'} taken for a survivor`, () => equal(survives(code), answer))
+  }
+
+  it('a template becomes a class name and a registered sheet', async () => {
+    const code = await bundleOf(`${TAG}export const a = css\`color: red\``)
+    ok(!survives(code), code)
+    const name = /const a = "(\w+)"/.exec(code)?.[1]
+    ok(name && code.includes(`.${name}{color:red}`), code)
+  })
+
+  it('the build fails on a template that can\'t be read at build time, and on one that is not seen as such', async () => {
+    await rejects(bundleOf(`${TAG}export const a = css\`width: \${window.innerWidth}px\``))
+    await rejects(bundleOf(`${TAG}export const a = (width) => css\`width: \${width}px\``))
+    await rejects(bundleOf(`import { css as c } from '@linaria/core'\nexport const a = c\`color: red\``), /a css tag survived/)
+  })
+
+  it('no tag is left in a built chunk', () => {
+    ok(scripts.size > 20, 'there is no build')
+    deepEqual([...scripts].filter(([, code]) => survives(code)).map(([path]) => path), [])
+  })
+})
+
+describe('chunks', () => {
+  const importsOf = (path: string): string[] =>
+    [...(scripts.get(path) ?? '').matchAll(/(?:\bfrom|\bimport)\s*["'](\.[^"']+\.js)["']/g)]
+      .map(([, to]) => posix.join(posix.dirname(path), to ?? ''))
+
+  it('import only what is there', () => {
+    deepEqual([...scripts.keys()].flatMap((path) => importsOf(path).filter((to) => !scripts.has(to))), [])
+  })
+
+  // They are all asked for at once, so any of them may run first: with a circle one would find the other half made.
+  it('don\'t import each other in a circle', () => {
+    const done = new Set<string>()
+    const circles: string[] = []
+    const visit = (path: string, way: readonly string[]): void => {
+      if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' → '))
+      if (way.includes(path) || done.has(path)) return
+      for (const to of importsOf(path)) visit(to, [...way, path])
+      done.add(path)
+    }
+    for (const path of scripts.keys()) visit(path, [])
+    deepEqual(circles, [])
+  })
+})
+
+describe('imported where there is no page', () => {
+  it('the script does nothing, and throws nothing', async () => {
+    const before = Reflect.ownKeys(globalThis)
+    const found = (await import(pathToFileURL(join(built, 'bank-elements.js')).href)) as object
+    deepEqual(Object.keys(found), [])
+    deepEqual(Reflect.ownKeys(globalThis), before)
+  })
+})
