@@ -71,7 +71,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const keys = await makeKeys()
     const bank = await startSandbox({ port: 0, verifyKeys: [keys.publicKey], appId: APP_ID, returnBase: () => url, now })
     closers.push(bank.close)
-    const proxy = await startDemoProxy({ keys, bankUrl: bank.url, hostedUrl, origins, operatorToken, now, log })
+    const proxy = await startDemoProxy({ keys, bankUrl: bank.url, hostedUrl, origins, operatorToken, now: bank.sandbox.clock.now, log })
     closers.push(proxy.close)
     const about = (): object => ({ run, ports, sandboxUrl: bank.url })
     const { app, warm } = createApp({ proxy, sandbox: bank.sandbox.control, folders: FOLDERS, origins, about })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { CHALLENGE_PATH, challenge, type Challenge } from '../contract/challenge.ts'
 import { callPath, endpoints, type Answers, type Asks, type CallName } from '../contract/endpoints.ts'
 import { envelope, failureData, isSuccess, type FailureData } from '../contract/envelope.ts'
-import { COOKIE_HEADER, DIAGNOSTICS_HEADER, SESSION_HEADER, sessionAnswer, type SessionAnswer } from '../contract/session.ts'
+import { COOKIE_HEADER, DIAGNOSTICS_HEADER, SERVER_TIME_HEADER, SESSION_HEADER, sessionAnswer, type SessionAnswer } from '../contract/session.ts'
 import { BankError, type Failure } from './error.ts'
 import type { Session } from './session.ts'
 import { NoAnswer, send, type Received, type TransportPorts } from './transport.ts'
@@ -13,6 +13,8 @@ export interface ClientPorts extends TransportPorts {
   /** Epoch ms. */
   now(): number
   online(): boolean
+  /** Each answer tells the server's time, epoch ms. */
+  synced(serverTime: number): void
   /** Names for codes; loaded when the first error happens, so that a customer without errors never fetches it. */
   naming(): Promise<{
     nameOfAnswer(answer: { status: number; code: string | undefined; data: FailureData }): Failure['name']
@@ -77,6 +79,8 @@ export function createClient(base: string, session: Session, ports: ClientPorts,
         credentials: session.carrier === 'cookie' ? 'include' : 'omit',
         signals: signal ? [signal, life.signal] : [life.signal],
       })
+      const time = Number(received.headers.get(SERVER_TIME_HEADER))
+      if (time > 0) ports.synced(time)
       const resealed = received.headers.get(SESSION_HEADER)
       if (resealed) session.replace(resealed)
       return received

@@ -8,6 +8,8 @@ export const SESSION_HEADER = 'bank-session'
 export const COOKIE_HEADER = 'x-bank-session'
 /** Response header: what a customer reads to support, and what stands in the log line. */
 export const DIAGNOSTICS_HEADER = 'bank-diagnostics-id'
+/** Response header: the proxy's time, epoch ms; countdowns follow it, since the device's clock may be wrong. */
+export const SERVER_TIME_HEADER = 'server-time'
 /** Proxy ↔ bank only: the customer's credential after OTP or password, sealed inside the session token. */
 export const CREDENTIAL_HEADER = 'authorization-customer'
 

@@ -1,7 +1,7 @@
 /** What the steps of one request share, and the frame around every answer: diagnostics id, safe headers, one line of log. */
 import type { Context, MiddlewareHandler } from 'hono'
 import type { CallName } from '../contract/endpoints.ts'
-import { DIAGNOSTICS_HEADER } from '../contract/session.ts'
+import { DIAGNOSTICS_HEADER, SERVER_TIME_HEADER } from '../contract/session.ts'
 import type { SigningRule } from '../contract/signing.ts'
 import type { Bank } from './bank.ts'
 import type { Challenges } from './challenge.ts'
@@ -53,6 +53,8 @@ export const frame = ({ ports }: Parts): Step => async (c, next) => {
   c.header(DIAGNOSTICS_HEADER, diagnosticsId)
   for (const [name, value] of Object.entries(SAFE_HEADERS)) c.header(name, value)
   await next()
+  // When it is answered, not when it was asked: a slow bank must not set the page's clock back.
+  c.header(SERVER_TIME_HEADER, String(ports.now()))
   ports.log({
     event: 'request',
     time: new Date(started).toISOString(),

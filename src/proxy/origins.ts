@@ -1,5 +1,5 @@
 /** Who may ask (CORS, Fetch standard section 3.3): exact origins out of the configuration, never reflected, never `null`. */
-import { COOKIE_HEADER, DIAGNOSTICS_HEADER, SESSION_HEADER } from '../contract/session.ts'
+import { COOKIE_HEADER, DIAGNOSTICS_HEADER, SERVER_TIME_HEADER, SESSION_HEADER } from '../contract/session.ts'
 import { originAllowed } from '../domain/origin.ts'
 import type { Parts, Step } from './exchange.ts'
 import { Refusal } from './refusal.ts'
@@ -11,7 +11,7 @@ const OWN = 'own'
 const PREFLIGHT_SECONDS = 7200
 
 const ALLOWED_HEADERS = ['authorization', 'content-type', COOKIE_HEADER].join(', ')
-const EXPOSED_HEADERS = [SESSION_HEADER, DIAGNOSTICS_HEADER, 'retry-after'].join(', ')
+const EXPOSED_HEADERS = [SESSION_HEADER, DIAGNOSTICS_HEADER, SERVER_TIME_HEADER, 'retry-after'].join(', ')
 
 export const isHosted = (config: ProxyConfig, origin: string): boolean =>
   origin === OWN || originAllowed(origin, config.hostedOrigins)

@@ -124,7 +124,7 @@ export function createCore(port: HostPort, ports: Ports): Core {
     request: settings.flow === 'pay' ? { originReferenceNo: settings.subject } : { journeyId: settings.subject },
     carrier: port.kind === 'hosted' ? 'cookie' : 'bearer',
     storage: port.storage(),
-    ports: { ...ports, naming: () => import('../contract/httpErrors.ts') },
+    ports: { ...ports, naming: () => import('../contract/httpErrors.ts'), synced: clock.sync },
   })
   const i18n = createI18n(settings.language)
   const profile = atom<BankProfile | null>(null)

@@ -135,6 +135,46 @@ describe('linking', () => {
     assert.equal((await rig.control.inbox(CUSTOMER)).length, 1)
   })
 
+  it('countdowns follow the server, not the device: the moved clock is learned from the next answer', async () => {
+    const { rig, core, link } = await linking()
+    link.phone.set(CUSTOMER)
+    await link.otp.send()
+    const { resendAt, expiresAt } = link.otp.code.get() ?? assert.fail('a code was sent')
+    assert.equal(resendAt - core.clock.now(), 60_000)
+    await rig.control.advance(61)
+    await link.otp.verify('000000')
+    assert(core.clock.now() >= resendAt, 'a resend is possible now')
+    await rig.control.advance(300)
+    await link.otp.verify('000001')
+    assert(core.clock.now() > expiresAt)
+    assert.equal(core.problems.fields.get().code?.name, 'OTP_EXPIRED')
+  })
+
+  it('too many requests: the dialog, and the button stays locked until the time is up', async () => {
+    const { rig, core, link, seen } = await linking()
+    await rig.control.fault({ call: 'otp/binding-auth-generate', kind: 'status', status: 429, seconds: 30, times: 1 })
+    link.phone.set(CUSTOMER)
+    await link.otp.send()
+    assert.equal(core.problems.dialog.get()?.name, 'RATE_LIMITED')
+    assert.equal(core.problems.dialog.get()?.data.retryAfterSeconds, 30)
+    core.problems.dismiss()
+    await link.otp.send()
+    assert.deepEqual(seen.screens, [], 'nothing was asked meanwhile')
+    await rig.timers.pass(30_000)
+    await link.otp.send()
+    assert.deepEqual(seen.screens, ['verification'])
+  })
+
+  it('a journey that is linked already says so; another merchant account is told apart', async () => {
+    for (const [scenario, name] of [['already-linked', 'ALREADY_LINKED'], ['linked-elsewhere', 'LINKED_ELSEWHERE']] as const) {
+      const { rig, core, link, seen } = await linking(scenario)
+      link.phone.set(CUSTOMER)
+      await link.otp.send()
+      await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
+      assert.equal(core.problems.dialog.get()?.name ?? seen.params?.problem?.name, name)
+    }
+  })
+
   it('no event carries a number, a code or a secret', async () => {
     const { rig, link, seen } = await linking()
     link.phone.set(CUSTOMER)

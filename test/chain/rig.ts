@@ -66,7 +66,7 @@ export async function chain() {
       ({ id, name: id, embedOrigins: ['*loopback*'], inlineOrigins: [], returnOrigins: [SHOP] })),
     bank: demoProfile(`${SHOP}/hosted/`),
   }, {
-    now: timers.now, random, log: (line) => lines.push(line),
+    now: () => sandbox.clock.now(), random, log: (line) => lines.push(line),
     fetch: (url, init) => sandbox.bank.fetch(new Request(url, init as RequestInit)),
   })
   const control = sandboxControl((input, init) => sandbox.control.fetch(new Request(input as URL, init)), SHOP)
@@ -99,7 +99,7 @@ export async function chain() {
   const naming = () => import('../../src/contract/httpErrors.ts')
 
   const client = (request: SessionRequest, storage?: Storage): Client =>
-    createClient(`${SHOP}/proxy`, createSession(request, { storage, carrier: 'bearer' }), { ...ports, naming })
+    createClient(`${SHOP}/proxy`, createSession(request, { storage, carrier: 'bearer' }), { ...ports, naming, synced: () => undefined })
 
   /** The stores of an element, without a screen: navigation is written down. */
   const element = (settings: Partial<Settings>, storage: Storage = memoryStorage()): { core: Core; seen: Seen } => {
