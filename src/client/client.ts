@@ -67,6 +67,8 @@ export function createClient(base: string, session: Session, ports: ClientPorts,
 
   async function exchange(path: string, method: 'POST' | 'GET', body: unknown, signal?: AbortSignal): Promise<Received> {
     const token = session.token()
+    // Whoever goes offline while a request is under way can't know that it did not arrive.
+    const offline = !ports.online()
     try {
       const received = await send(ports, {
         method,
@@ -86,9 +88,8 @@ export function createClient(base: string, session: Session, ports: ClientPorts,
       return received
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
-      const offline = error.reason === 'NETWORK' && !ports.online()
-      const name = error.reason === 'TIMEOUT' ? 'TIMEOUT' : offline ? 'OFFLINE' : 'SYSTEM_BUSY'
-      throw new BankError({ name, wireCode: UNKNOWN_CODE, data: {}, diagnosticsId: '', sent: !offline })
+      const name = error.reason === 'TIMEOUT' ? 'TIMEOUT' : ports.online() ? 'SYSTEM_BUSY' : 'OFFLINE'
+      throw new BankError({ name, wireCode: UNKNOWN_CODE, data: {}, diagnosticsId: '', sent: !(offline && error.reason === 'NETWORK') })
     }
   }
 

@@ -4,26 +4,17 @@ import { BankError } from '../client/error.ts'
 import type { Client } from '../client/client.ts'
 import { lazyClient } from '../client/lazy.ts'
 import type { EventDetails, EventName, PublicError } from '../contract/outcomes.ts'
-import { OUTCOMES } from '../contract/outcomes.ts'
 import { ID } from '../contract/ids.ts'
 import type { ErrorName } from '../contract/errors.ts'
 import { pathOf, type RoutePath, type Screen, type Version } from '../contract/routes.ts'
 import type { BankProfile } from '../contract/session.ts'
 import { RATE_LIMIT } from '../domain/limits.ts'
 import type { HostPort, Settings } from '../host/port.ts'
-import { createJournal } from './journal.ts'
 import { createI18n, type I18n } from '../i18n/i18n.ts'
 import { createClock, type Clock } from './clock.ts'
 import type { Ports } from './ports.ts'
+import { createTelling, type Told } from './telling.ts'
 import { createProblems, type Problem, type Problems, type ShowOptions } from './problems.ts'
-
-/** Something that was told to the surroundings, with the route it happened on. */
-export type Told = {
-  [N in EventName]: { name: N; detail: EventDetails[N]; path: RoutePath; /** Epoch ms by the server. */ at: number }
-}[EventName]
-
-/** So much is kept for a listener that is fetched later. */
-const TOLD_KEPT = 50
 
 /** What one page hands to the next (product.md section 2: parameters passed along). Kept in the history entry. */
 export interface Params {
@@ -134,13 +125,7 @@ export function createCore(port: HostPort, ports: Ports): Core {
   const fatal = atom<Problem | null>(null)
   const elsewhere = atom(false)
   const made = new Map<unknown, object>()
-  // Told once per attempt, also over a reload and when the element is attached again.
-  const outcome = createJournal<{ told: EventName | null }>(port.storage(), `outcome:${settings.flow}:${settings.subject}`, { told: null })
-  const earlier: Told[] = []
   const enders: (() => void)[] = []
-  let hear = (one: Told): void => {
-    if (earlier.length < TOLD_KEPT) earlier.push(one)
-  }
   let navigation: Navigation | undefined
   let alive = true
   let lastError: ErrorName | null = null
@@ -157,17 +142,13 @@ export function createCore(port: HostPort, ports: Ports): Core {
     version: () => navigation?.version() ?? settings.version,
   }
 
+  const telling = createTelling({
+    port, diagnosticsId: id, now: clock.now, path: nav.path, subject: `${settings.flow}:${settings.subject}`, mode: settings.mode,
+  })
   const tell: Core['tell'] = (name, detail) => {
     if (!alive) return true
-    if ((OUTCOMES as readonly string[]).includes(name)) {
-      const { told } = outcome.read()
-      // Who goes on after leaving begins a new attempt.
-      if (told !== null && told !== 'bank-cancelled' || told === name) return true
-      outcome.write({ told: name })
-    }
     if (name === 'bank-ready') readyMs ??= Math.round(ports.now() - born)
-    hear({ name, detail, path: nav.path(), at: clock.now() } as Told)
-    return port.emit(name, { ...detail, diagnosticsId: id, mode: settings.mode } as Parameters<typeof port.emit<typeof name>>[1])
+    return telling.tell(name, detail)
   }
 
   const problems = createProblems({
@@ -193,16 +174,12 @@ export function createCore(port: HostPort, ports: Ports): Core {
       return known as ReturnType<typeof make>
     },
     steer: (next) => { navigation = next },
-    onTold(listener) {
-      hear = listener
-      earlier.splice(0).forEach(listener)
-      return () => { hear = () => undefined }
-    },
+    onTold: telling.onTold,
     onEnd: (task) => {
       if (alive) enders.push(task)
       else task()
     },
-    newAttempt: outcome.clear,
+    newAttempt: telling.newAttempt,
     async run(action, task, options = {}) {
       if (busy.get() !== null || (cooling.get()[action] ?? 0) > clock.now()) return
       busy.set(action)
@@ -249,8 +226,7 @@ export function createCore(port: HostPort, ports: Ports): Core {
     destroy() {
       enders.splice(0).forEach((task) => task())
       alive = false
-      // Whoever comes back may leave once more.
-      if (outcome.read().told === 'bank-cancelled') outcome.clear()
+      telling.end()
       client.destroy()
     },
   }

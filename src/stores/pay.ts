@@ -1,32 +1,14 @@
 /** Paying one order: what is owed, one confirm per attempt, then only the status says how it ended (readings 4, design: trust). */
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
-import { BankError } from '../client/error.ts'
-import { parseSen, sen, senToWire, type Sen } from '../contract/money.ts'
+import { parseSen, sen, type Sen } from '../contract/money.ts'
 import type { Screen } from '../contract/routes.ts'
-import type { CaptchaAnswer } from '../contract/payloads/otp.ts'
 import type { Method, Order, StatusAnswer } from '../contract/payloads/payment.ts'
-import { isFinal, PAY_SCREENS, SERVED_METHODS, refusedBeforeDebit, screenOf, settle } from '../domain/payFlow.ts'
+import { isFinal, PAY_SCREENS, SERVED_METHODS, screenOf, settle } from '../domain/payFlow.ts'
 import type { Core } from './core.ts'
 import { createJournal } from './journal.ts'
-import { sentCode, type OtpStep, type SentCode } from './otp.ts'
-import { sealedBy } from './sealed.ts'
+import type { OtpStep } from './otp.ts'
+import { createConfirm, DEFAULT_WAIT_SECONDS, type KeptPayment } from './payConfirm.ts'
 import { watchStatus } from './watch.ts'
-
-/** One confirm: minted once, kept until the bank has given a final answer, so that a lost answer never pays twice. */
-interface Attempt {
-  idempotencyKey: string
-  method: Method
-  amount: string
-  pointAmount: number
-}
-
-interface Kept {
-  attempt: Attempt | null
-  /** A confirm left the page; epoch ms by the server. */
-  sentAt: number | null
-  expectedSeconds: number
-  code: SentCode | null
-}
 
 /** What is paid, in exact sen. */
 export interface Quote {
@@ -69,14 +51,12 @@ export interface PayStore {
   again(): Promise<void>
 }
 
-const DEFAULT_WAIT_SECONDS = 30
-
 /** Worth of some points, exact. */
 const worthOf = (order: Order, points: number): Sen => sen(parseSen(order.points.worth) * BigInt(points))
 
 export function createPay(core: Core): PayStore {
   const originalReferenceNo = core.settings.subject
-  const journal = createJournal<Kept>(core.port.storage(), `pay:${originalReferenceNo}`, {
+  const journal = createJournal<KeptPayment>(core.port.storage(), `pay:${originalReferenceNo}`, {
     attempt: null, sentAt: null, expectedSeconds: DEFAULT_WAIT_SECONDS, code: null,
   })
   const order = atom<Order | null>(null)
@@ -86,7 +66,6 @@ export function createPay(core: Core): PayStore {
   const status = atom<StatusAnswer | null>(null)
   const overdue = atom(false)
   const deadline = atom<{ end: number; seconds: number } | null>(null)
-  const sealed = sealedBy(core, { originalReferenceNo })
 
   const quote = computed([order, usePoints], (found, withPoints): Quote | null => {
     if (!found) return null
@@ -97,15 +76,12 @@ export function createPay(core: Core): PayStore {
     return { amount, points, pointsWorth, adminFee, total: sen(amount - pointsWorth + adminFee) }
   })
 
-  const keep = (change: Partial<Kept>) => journal.write({ ...journal.read(), ...change })
+  const keep = (change: Partial<KeptPayment>) => journal.write({ ...journal.read(), ...change })
 
   const startWaiting = (seconds: number, since = core.clock.now()) => {
     overdue.set(false)
     deadline.set({ end: since + seconds * 1000, seconds })
   }
-
-  const mint = (): string =>
-    [...core.ports.randomBytes(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
   /** Shows what the status says; final states end the attempt. */
   const receive = (answer: StatusAnswer) => {
@@ -124,51 +100,6 @@ export function createPay(core: Core): PayStore {
       void core.publicError(problem).then((error) => core.tell('bank-failed', { ...detail, error }))
     }
     void core.nav.go('paymentResult', { replace: true })
-  }
-
-  /** A refusal before any debit is thrown on; a lost or uncertain answer returns: then only the status tells (golden rule). */
-  const settleOrThrow = (error: unknown): void => {
-    if (!(error instanceof BankError)) throw error
-    if (!error.failure.sent) {
-      keep({ sentAt: null })
-      throw new BankError({ ...error.failure, name: 'PAYMENT_NOT_SENT' })
-    }
-    if (!refusedBeforeDebit(error.failure.name)) return
-    keep(error.failure.name.startsWith('OTP_') ? { sentAt: null } : { attempt: null, sentAt: null })
-    throw error
-  }
-
-  /** On to the waiting screen. */
-  const processing = async (expected: number | null) => {
-    const expectedSeconds = expected || DEFAULT_WAIT_SECONDS
-    keep({ expectedSeconds })
-    startWaiting(expectedSeconds)
-    await core.nav.go('paymentLoading', { replace: true })
-  }
-
-  const sent = sentCode(core, { read: () => journal.read().code, write: (code) => keep({ code }) })
-  const masked = computed(order, (found) => found?.maskedMsisdn ?? null)
-  const generate = (captcha?: CaptchaAnswer) =>
-    core.client.call('otp/payment-generate', { originalReferenceNo, ...(captcha ? { captcha } : {}) })
-
-  const otp: OtpStep = {
-    purpose: 'payment',
-    code: sent.code,
-    masked,
-    msisdn: () => '',
-    send: () => core.run('sendCode', async () => sent.accept(await generate()), { field: 'code' }),
-    resend: (captcha) => core.run('resend', async () => sent.accept(await generate(captcha)), { field: 'captcha' }),
-    verify: (code) => core.run('verify', async () => {
-      const idempotencyKey = journal.read().attempt?.idempotencyKey ?? mint()
-      keep({ sentAt: core.clock.now() })
-      let expected: number | null = null
-      try {
-        expected = (await core.client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey })).expectedSeconds
-      } catch (error) {
-        settleOrThrow(error)
-      }
-      await processing(expected)
-    }, { field: 'code' }),
   }
 
   const ask = () => core.client.call('debit/payment-status-h5', { originalReferenceNo })
@@ -219,33 +150,7 @@ export function createPay(core: Core): PayStore {
       void core.nav.go('payment', { params: { step: 'pin' } })
     },
 
-    confirm: (pin) => core.run('confirm', async () => {
-      const owed = quote.get()
-      if (!owed) return
-      if (!core.ports.online()) throw new BankError({ name: 'PAYMENT_NOT_SENT', wireCode: '', data: {}, diagnosticsId: '', sent: false })
-      const attempt: Attempt = journal.read().attempt ?? {
-        idempotencyKey: mint(), method: 'WALLET', amount: senToWire(owed.total), pointAmount: owed.points,
-      }
-      const encryptedPin = await sealed(pin)
-      core.newAttempt()
-      keep({ attempt, sentAt: core.clock.now(), expectedSeconds: DEFAULT_WAIT_SECONDS })
-      let expectedSeconds: number | null = null
-      try {
-        const { amount, pointAmount, idempotencyKey } = attempt
-        const answer = await core.client.call('payment/payment-order-confirm', {
-          originalReferenceNo, method: 'WALLET', amount, pointAmount, encryptedPin, idempotencyKey,
-        })
-        expectedSeconds = answer.expectedSeconds
-        if (answer.nextStep === 'OTP') {
-          keep({ sentAt: null })
-          return core.nav.go('verification', { replace: true })
-        }
-      } catch (error) {
-        settleOrThrow(error)
-      }
-      await processing(expectedSeconds)
-    }, { field: 'pin' }),
-    otp,
+    ...createConfirm({ core, originalReferenceNo, journal, order, quote, startWaiting }),
     amount: computed(quote, (owed) => owed?.total ?? null),
     returnUrl: computed([order, status], (found, answer) => answer?.returnUrl ?? found?.returnUrl ?? null),
 

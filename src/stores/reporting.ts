@@ -2,7 +2,8 @@
 import { reportNames, type CustomerReport, type Happening, type ReportName } from '../contract/reports.ts'
 import { routeAt, type Screen } from '../contract/routes.ts'
 import type { EventName } from '../contract/outcomes.ts'
-import type { Core, Told } from './core.ts'
+import type { Core } from './core.ts'
+import type { Told } from './telling.ts'
 import { createReports } from './reports.ts'
 
 /** Event → what it reports. */

@@ -281,6 +281,56 @@ describe('paying from the wallet', () => {
     assert.equal((await rig.control.debitsOf(originReferenceNo)).length, 1)
   })
 
+  it('offline while the confirm is under way: it may have arrived, so the status is asked, nothing is called "not sent"', async () => {
+    const { rig, core, pay, seen, originReferenceNo } = await paying()
+    const { fetch } = rig.network
+    rig.network.fetch = async (request) => {
+      const answer = await fetch(request)
+      if (!request.url.endsWith('/payment/payment-order-confirm')) return answer
+      rig.network.online = false
+      throw new TypeError('Failed to fetch')
+    }
+    await pay.confirm(PIN)
+    assert.equal(core.problems.dialog.get(), null)
+    assert.equal(seen.screens.at(-1), 'paymentLoading')
+    rig.network.online = true
+    const stop = pay.watch()
+    await rig.timers.pass(30_000)
+    stop()
+    assert.equal(pay.status.get()?.status, 'SUCCESS')
+    assert.equal((await rig.control.debitsOf(originReferenceNo)).length, 1)
+  })
+
+  it('what was not sent and then changed is paid as it is shown', async () => {
+    const { rig, core, pay, originReferenceNo } = await paying()
+    rig.network.online = false
+    await pay.confirm(PIN)
+    core.problems.dismiss()
+    rig.network.online = true
+    pay.togglePoints()
+    const owed = pay.quote.get() ?? assert.fail('there is a quote')
+    await pay.confirm(PIN)
+    const stop = pay.watch()
+    await rig.timers.pass(30_000)
+    stop()
+    const [debit] = await rig.control.debitsOf(originReferenceNo)
+    assert.deepEqual([debit?.points, debit?.amount], [owed.points, `${owed.total / 100n}.${(owed.total % 100n).toString().padStart(2, '0')}`])
+  })
+
+  it('an outcome is told once, also over a reload', async () => {
+    const { rig, pay, originReferenceNo, storage } = await paying()
+    await pay.confirm(PIN)
+    const stop = pay.watch()
+    await rig.timers.pass(30_000)
+    stop()
+    const after = rig.element({ flow: 'pay', subject: originReferenceNo }, storage)
+    const resumed = createPay(after.core)
+    await after.core.connect()
+    await resumed.load()
+    assert.equal(after.seen.screens.at(-1), 'paymentResult')
+    assert(!namesOf(after.seen).includes('bank-succeeded'))
+  })
+
   it('a reload while it is processed comes back to the waiting screen and confirms nothing', async () => {
     const { rig, pay, originReferenceNo, storage } = await paying('slow')
     await pay.confirm(PIN)

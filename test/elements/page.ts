@@ -48,20 +48,24 @@ export async function type(element: Bank, label: string, text: string): Promise<
   return input
 }
 
+const middleOf = (one: HTMLElement): [number, number] => {
+  const { x, y, width, height } = one.getBoundingClientRect()
+  return [Math.round(x + width / 2), Math.round(y + height / 2)]
+}
+const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
+
 /** Presses the middle of what `find` finds, with the mouse, once it can be used, stands still, and nothing lies over it. */
 async function click(element: Bank, what: string, find: () => HTMLElement | undefined): Promise<void> {
-  let before = ''
-  const middle = await eventually(`${what} can be pressed`, () => {
+  const position = await eventually(`${what} can be pressed`, async () => {
     const found = find()
     if (!found || found.matches(':disabled, [aria-disabled="true"]')) return undefined
     found.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-    const { x, y, width, height } = found.getBoundingClientRect()
-    const at: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)]
-    const still = before === String(at)
-    before = String(at)
-    return still && found.contains(element.shadowRoot!.elementFromPoint(...at)) ? at : undefined
+    const before = middleOf(found)
+    await frame()
+    const at = middleOf(found)
+    return String(at) === String(before) && found.contains(element.shadowRoot!.elementFromPoint(...at)) ? at : undefined
   })
-  await sendMouse({ type: 'click', position: middle })
+  await sendMouse({ type: 'click', position })
 }
 
 export const press = (element: Bank, selector: string): Promise<void> => click(element, selector, () => all(element, selector)[0])

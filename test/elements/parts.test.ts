@@ -1,5 +1,6 @@
 // The parts that a merchant may style, on every screen of both flows, and the route in `data-screen`.
 import { expect } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER, fill, PASSWORD, PIN, words } from '../words.ts'
 import { bank } from './bank.ts'
@@ -67,10 +68,14 @@ describe('parts of linking', () => {
     await hasParts(bind, `${V2}/bind/register`, 'header back field label input message primary')
     await write(await seen(bind, '[name="fullName"]'), 'Budi Santoso')
     await write(await seen(bind, '[name="email"]'), 'budi@example.com')
+    // The answer about the address comes when its field is left, and moves what stands below.
+    await sendKeys({ press: 'Tab' })
+    await seen(bind, '[role="status"] [part~="message"]')
     await press(bind, '[name="agreed"]')
     await press(bind, '[part~="primary"]')
-    await hasParts(bind, `${V2}/bind/create-password`, 'header back field label input keypad primary')
+    await hasParts(bind, `${V2}/bind/create-password`, 'header back field label input primary')
     for (const input of all(bind, '[autocomplete="new-password"]')) await write(input, PASSWORD)
+    await hasParts(bind, `${V2}/bind/create-password`, 'header back field label input message keypad primary')
     await press(bind, '[part~="primary"]')
     await hasParts(bind, `${V2}/common/termsOfUse`, 'header back primary')
     await press(bind, '[part~="primary"]')
