@@ -46,8 +46,9 @@ const plugins = (hosted) => [
   linaria({ hosted }),
 ]
 
-// unsafe_methods: no method of an object literal is called with `new`; pure_getters: no property is read for a side effect.
-const minify = () => terser({ ecma: 2022, module: true, compress: { passes: 3, unsafe_methods: true, pure_getters: true }, format: { comments: false } })
+// unsafe_methods: no method of an object literal is called with `new`; pure_getters: no property is read for a side effect;
+// keep_fargs: nothing asks a function how many parameters it has.
+const minify = () => terser({ ecma: 2022, module: true, compress: { passes: 3, unsafe_methods: true, pure_getters: true, keep_fargs: false }, format: { comments: false } })
 
 /** @param {string[]} keep folders in `dir` that another bundle writes */
 const bundle = (input, dir, more, keep = []) => ({

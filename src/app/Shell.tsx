@@ -8,6 +8,7 @@ import type { Navigation, Params } from '../stores/core.ts'
 import { LazyScreen } from './LazyScreen.tsx'
 import type { Library } from './library.ts'
 import { lazily } from '../screens/parts/lazily.tsx'
+import { LoadError } from '../screens/parts/LoadError.tsx'
 
 /** What a history entry of ours holds. */
 interface Entry {
@@ -16,10 +17,9 @@ interface Entry {
   depth?: number
 }
 
-const ProblemDialog = lazily(() => import('../screens/common/ProblemDialog.tsx'), ['core', 'shared', 'format', 'errors'])
-const Fatal = lazily(() => import('../screens/common/Fatal.tsx'), ['core', 'shared', 'format', 'noticeInfo', 'errors'])
-const Connection = lazily(() => import('../screens/common/Connection.tsx'), ['core'])
-const Elsewhere = lazily(() => import('../screens/common/Elsewhere.tsx'), ['core', 'shared', 'format', 'element', 'errors'])
+const ProblemDialog = lazily(() => import('../screens/common/ProblemDialog.tsx'), ['core', 'shared', 'format', 'errors'], { whole: true })
+const Instead = lazily(() => import('../screens/common/Instead.tsx'), ['core', 'shared', 'format', 'element', 'errors'], { whole: true })
+const Connection = lazily(() => import('../screens/common/Connection.tsx'), ['shared'])
 
 interface ShellProps {
   library: Library
@@ -40,6 +40,7 @@ export function Shell({ library, guard, restart }: ShellProps) {
   const dialog = useStore(core.problems.dialog)
   const fatal = useStore(core.fatal)
   const elsewhere = useStore(core.elsewhere)
+  const stuck = useStore(core.stuck)
 
   const navigation: Navigation = {
     async go(screen, { replace = false, params } = {}) {
@@ -84,8 +85,14 @@ export function Shell({ library, guard, restart }: ShellProps) {
     diagnose: () => core.diagnose(),
   }), [core, restart])
 
-  if (fatal) return <Fatal retry={restart} />
-  if (elsewhere) return <Elsewhere />
+  if (fatal || elsewhere) return <Instead retry={restart} />
+  if (stuck) {
+    const again = () => {
+      core.stuck.set(false)
+      core.problems.retry()
+    }
+    return <LoadError core={core} retry={again} />
+  }
   return (
     <>
       {lost && <Connection online={online} />}

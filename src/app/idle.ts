@@ -22,6 +22,7 @@ export function whenIdle(core: Core): void {
     core.i18n.load('core', 'shared', 'format', 'errors').catch(silent)
     import('../contract/errors.ts').catch(silent)
     import('../contract/httpErrors.ts').catch(silent)
+    import('../screens/common/ProblemDialog.tsx').catch(silent)
     import('../screens/common/Connection.tsx').catch(silent)
     import('../stores/reporting.ts').then(({ startReporting }) => { if (!ended) startReporting(core) }, silent)
   })

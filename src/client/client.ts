@@ -54,8 +54,9 @@ export function createClient(base: string, session: Session, ports: ClientPorts,
     const found = v.safeParse(failureData, parsed.success ? parsed.output.data ?? {} : {})
     const after = retryAfter(headers.get('retry-after'), ports.now())
     const data: FailureData = { ...(found.success ? found.output : {}), ...(after === undefined ? {} : { retryAfterSeconds: after }) }
-    const { nameOfAnswer } = await ports.naming()
-    const name = nameOfAnswer({ status, code, data })
+    // The table of names is a chunk too; without it nothing more is known than that no usable answer came.
+    const naming = await ports.naming().catch(() => undefined)
+    const name = naming?.nameOfAnswer({ status, code, data }) ?? 'SYSTEM_BUSY'
     throw new BankError({
       name,
       wireCode: status !== 200 && (code === undefined || name === 'UNKNOWN') ? `HTTP ${status}` : code ?? UNKNOWN_CODE,

@@ -56,6 +56,8 @@ export interface Core {
   readonly cooling: MapStore<Record<string, number | undefined>>
   /** Nothing can be shown but this. */
   readonly fatal: WritableAtom<Problem | null>
+  /** An error happened whose words can't be fetched: the network is gone. */
+  readonly stuck: WritableAtom<boolean>
   /** Set when the screens may not stand in this page: the hosted page is offered instead. */
   readonly elsewhere: WritableAtom<boolean>
   /** Something that belongs to this element and is made when it is first needed, by code that comes with a screen. */
@@ -124,6 +126,7 @@ export function createCore(port: HostPort, ports: Ports): Core {
   const cooling = map<Record<string, number | undefined>>({})
   const fatal = atom<Problem | null>(null)
   const elsewhere = atom(false)
+  const stuck = atom(false)
   const made = new Map<unknown, object>()
   const enders: (() => void)[] = []
   let navigation: Navigation | undefined
@@ -163,11 +166,12 @@ export function createCore(port: HostPort, ports: Ports): Core {
       lastError = error.code
       tell('bank-error', { error, fatal: isFatal })
     },
+    stuck: () => stuck.set(true),
     diagnosticsId: () => id,
   })
 
   return {
-    port, ports, settings, clock, i18n, client, problems, profile, merchant, busy, cooling, fatal, elsewhere, nav, tell, diagnosticsId: id,
+    port, ports, settings, clock, i18n, client, problems, profile, merchant, busy, cooling, fatal, elsewhere, stuck, nav, tell, diagnosticsId: id,
     own(make, given) {
       const known = made.get(make) ?? make(given)
       made.set(make, known)
@@ -207,7 +211,7 @@ export function createCore(port: HostPort, ports: Ports): Core {
     focusTitle: () => port.root.querySelector<HTMLElement>('[part~="title"]')?.focus(),
     diagnose: () => ({
       version: __VERSION__, mode: settings.mode, environment: settings.environment, language: i18n.language.get(), step: nav.here(),
-      screenVersion: nav.version(), lastError, diagnosticsId: id, timings: { readyMs, shownMs: Math.round(ports.now() - born) },
+      screenVersion: nav.version(), lastError, diagnosticsId: id, timings: { readyMs },
     }),
     async connect() {
       const answer = await client.open()

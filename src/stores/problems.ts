@@ -42,6 +42,8 @@ export interface ProblemPorts {
   /** Opens the page that shows it. */
   open(screen: Extract<Screen, 'noticeInfo'> | 'result', problem: Problem): void
   tell(error: PublicError, fatal: boolean): void
+  /** Not even the table could be fetched: words that are there already must do. */
+  stuck(): void
   diagnosticsId(): string
 }
 
@@ -69,13 +71,15 @@ export function createProblems(ports: ProblemPorts): Problems {
     async show(error, options = {}) {
       if (isCancelled(error)) return
       const problem = { ...failureOf(error), at: ports.now() }
-      const row = (await ports.rows()).rowOf(problem.name)
+      retry = options.retry
+      const table = await ports.rows().catch(() => undefined)
+      if (!table) return ports.stuck()
+      const row = table.rowOf(problem.name)
       ports.tell({
         code: problem.name, category: row.category, recoverable: row.recoverable,
         retryAfterMs: problem.data.retryAfterSeconds === undefined ? null : problem.data.retryAfterSeconds * 1000,
         diagnosticsId: problem.diagnosticsId,
       }, !row.recoverable)
-      retry = options.retry
       if ((row.shown === 'field' || row.shown === 'inline') && options.field) fields.setKey(options.field, problem)
       else if (row.shown === 'notice') ports.open('noticeInfo', problem)
       else if (row.shown === 'result') ports.open('result', problem)

@@ -24,11 +24,9 @@ export const reset = css`
       outline: var(--bank-focus-width) solid var(--bank-color-focus);
       outline-offset: var(--bank-focus-offset);
     }
-    /* Never hidden behind the bar above or the dock below, and not behind a keyboard, which is taller. */
-    :where([data-root]) :where([part="screen"]:has([part="keypad"])) { --_under: calc(var(--_rem) * 22); }
+    /* Never hidden behind the bar above or the dock below (Keypad.tsx says how tall that one is). */
     :where([data-root]) :where(button, input, a, [tabindex]) {
       scroll-margin: calc(var(--_rem) * 4.5) 0 var(--_under, calc(var(--_rem) * 9));
     }
-    :where([data-root]) :where([part="keypad"] button) { scroll-margin: 0; }
   }
 `

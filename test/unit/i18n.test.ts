@@ -25,7 +25,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 describe('texts', () => {
   it('come in the language asked for, with their slots filled as plain text', async () => {
     const i18n = createI18n('id')
-    await i18n.load('core', 'accountCreation')
+    await i18n.load('core', 'shared', 'accountCreation')
     assert.equal(i18n.t('action.continue'), 'Lanjutkan')
     const merchant = '<b>{{x}} {merchant} $& Toko'
     assert.equal(i18n.t('accountCreation.prefilled', { merchant }), `Nomor ini berasal dari ${merchant}.`)

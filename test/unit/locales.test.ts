@@ -75,7 +75,7 @@ describe('the texts', () => {
   it('keep what the first screen waits for small', async () => {
     for (const language of LANGUAGES) {
       const core = Object.keys(await loadPart('core', language))
-      assert.ok(core.length <= 32, `${core.length} keys`)
+      assert.ok(core.length <= 8, `${core.length} keys`)
     }
   })
 })

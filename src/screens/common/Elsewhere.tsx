@@ -6,7 +6,7 @@ import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { useCore, useWords } from '../context.ts'
 import { Page } from '../parts/Page.tsx'
 
-export default function Elsewhere() {
+export function Elsewhere() {
   const core = useCore()
   const words = useWords()
   const open = () => core.port.leave(hostedUrl({ ...core.settings, language: words.lang }))

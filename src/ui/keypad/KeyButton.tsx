@@ -11,6 +11,7 @@ const hit = css`
   min-width: 0;
   max-width: 10%;
   padding: 0 2.5px;
+  scroll-margin: 0;
 `
 const half = css`flex-grow: 1.5; max-width: 15%;`
 const double = css`flex-grow: 2; max-width: none;`

@@ -23,6 +23,8 @@ const keypad = css`
   -webkit-user-select: none;
   -webkit-touch-callout: none;
   ${desktop} { ${hosted} &:last-child { border-radius: 0 0 var(--bank-radius-sheet) var(--bank-radius-sheet); } }
+  /* What has the focus is not hidden behind it (reset.ts). */
+  :global() { :where([part="screen"]:has([part="keypad"])) { --_under: calc(var(--_rem) * 22); } }
 `
 const tools = css`
   display: flex;
