@@ -17,7 +17,7 @@ interface Entry {
   depth?: number
 }
 
-const ProblemDialog = lazily(() => import('../screens/common/ProblemDialog.tsx'), ['core', 'shared', 'format', 'errors'], { whole: true })
+const ProblemDialog = lazily(() => import('../screens/common/ProblemDialog.tsx'), ['core', 'shared', 'format', 'errors'], { over: true })
 const Instead = lazily(() => import('../screens/common/Instead.tsx'), ['core', 'shared', 'format', 'element', 'errors'], { whole: true })
 const Connection = lazily(() => import('../screens/common/Connection.tsx'), ['shared'])
 

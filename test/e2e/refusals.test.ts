@@ -70,18 +70,16 @@ describe('linking is refused', () => {
     })
   }
 
-  it('offline: said in a dialog, and trying again goes on', async () => {
+  it('offline: said in a dialog, or on the page while its words have not come, and trying again goes on', async () => {
     const page = await open('en')
     await page.getByLabel(words.en['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
-    // The words of errors are fetched while the page is idle.
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/Connection-')))
-    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/chunks/calls-')))
     await page.context().setOffline(true)
     await button(page, words.en['accountCreation.submit']).click()
-    const dialog = page.getByRole('alertdialog')
-    await dialog.waitFor()
+    const again = button(page, words.en['action.tryAgain'])
+    await again.waitFor()
     await page.context().setOffline(false)
-    await dialog.getByRole('button', { name: words.en['action.tryAgain'] }).click()
+    await again.click()
     await heading(page, words.en['verification.title']).waitFor()
   })
 

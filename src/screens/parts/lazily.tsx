@@ -7,10 +7,12 @@ import { LoadError } from './LoadError.tsx'
 interface LazilyOptions {
   /** It is a whole screen: when it can't be had, the customer is told and may try again. */
   whole?: boolean
+  /** It stands over a screen: when it can't be had, the screen gives way to those words. */
+  over?: boolean
 }
 
 export function lazily<P extends object>(
-  load: () => Promise<{ default: ComponentType<P> }>, parts: readonly Part[], { whole = false }: LazilyOptions = {},
+  load: () => Promise<{ default: ComponentType<P> }>, parts: readonly Part[], { whole = false, over = false }: LazilyOptions = {},
 ): ComponentType<P> {
   return function Lazy(props: P) {
     const core = useCore()
@@ -21,7 +23,11 @@ export function lazily<P extends object>(
       let current = true
       Promise.all([load(), core.i18n.load(...parts)]).then(
         ([module]) => { if (current) setReady(() => module.default) },
-        () => { if (current) setFailures(attempt + 1) },
+        () => {
+          if (!current) return
+          setFailures(attempt + 1)
+          if (over) core.stuck.set(true)
+        },
       )
       return () => { current = false }
     }, [core, attempt])
