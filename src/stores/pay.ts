@@ -150,7 +150,7 @@ export function createPay(core: Core): PayStore {
       void core.nav.go('payment', { params: { step: 'pin' } })
     },
 
-    ...createConfirm({ core, originalReferenceNo, journal, order, quote, startWaiting }),
+    ...createConfirm({ core, originalReferenceNo, journal, order, quote, startWaiting, begin: () => status.set(null) }),
     amount: computed(quote, (owed) => owed?.total ?? null),
     returnUrl: computed([order, status], (found, answer) => answer?.returnUrl ?? found?.returnUrl ?? null),
 

@@ -38,9 +38,11 @@ export interface ConfirmOptions {
   order: ReadableAtom<Order | null>
   quote: ReadableAtom<Quote | null>
   startWaiting(seconds: number): void
+  /** A new attempt begins: how the one before ended is no longer what is shown. */
+  begin(): void
 }
 
-export function createConfirm({ core, originalReferenceNo, journal, order, quote, startWaiting }: ConfirmOptions): Pick<PayStore, 'confirm' | 'otp'> {
+export function createConfirm({ core, originalReferenceNo, journal, order, quote, startWaiting, begin }: ConfirmOptions): Pick<PayStore, 'confirm' | 'otp'> {
   const sealed = sealedBy(core, { originalReferenceNo })
   const keep = (change: Partial<KeptPayment>) => journal.write({ ...journal.read(), ...change })
 
@@ -109,6 +111,7 @@ export function createConfirm({ core, originalReferenceNo, journal, order, quote
       const attempt = attemptFor(owed)
       const encryptedPin = await sealed(pin)
       core.newAttempt()
+      begin()
       keep({ attempt, sentAt: core.clock.now(), expectedSeconds: DEFAULT_WAIT_SECONDS })
       let expectedSeconds: number | null = null
       try {
