@@ -60,13 +60,6 @@ export function useMerchant(): string {
 
 export const useProblem = (field: string): Problem | undefined => useStore(useCore().problems.fields)[field]
 
-/** Where the customer returns to when the bank has told it, or null. */
-export function useReturn(): string | null {
-  const { flow } = useApp()
-  const found = useStore(flow.returnUrl)
-  return found
-}
-
 /** What the page before handed over. */
 export const useParams = (): Params => ((useLocation().state as { params?: Params } | null)?.params ?? {})
 

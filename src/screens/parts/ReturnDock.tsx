@@ -7,7 +7,8 @@ import { Hint } from '../../ui/Hint.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
-import { useCore, useMerchant, useReturn, useSecondsLeft, useWords } from '../context.ts'
+import { useCore, useMerchant, useSecondsLeft, useWords } from '../context.ts'
+import { useReturn } from './returnUrl.ts'
 
 interface ReturnDockProps {
   /** ms */

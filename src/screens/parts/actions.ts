@@ -3,7 +3,8 @@ import { useStore } from '@nanostores/react'
 import { usableButtons } from '../../contract/errorRules.ts'
 import type { ErrorButton } from '../../contract/errors.ts'
 import type { Problem } from '../../stores/problems.ts'
-import { useCore, useReturn, useWords } from '../context.ts'
+import { useCore, useWords } from '../context.ts'
+import { useReturn } from './returnUrl.ts'
 import { telOf, useProblemWords } from './words.ts'
 
 export interface Action {
