@@ -38,7 +38,7 @@ export async function start(core: Core, flow: FlowStore): Promise<void> {
     const connecting = core.connect()
     const loading = flow.kind === 'link' ? flow.load() : connecting.then(() => flow.load())
     const [{ inlineAllowed }] = await Promise.all([connecting, loading])
-    if (core.port.kind === 'inline' && (!inlineAllowed || core.settings.mode !== 'inline')) core.elsewhere.set(true)
+    if (core.port.kind === 'inline' && !inlineAllowed) core.elsewhere.set(true)
     core.tell('bank-ready', {})
     if (core.elsewhere.get()) return
     later(core, () => void import('./idle.ts').then(({ whenIdle }) => whenIdle(core), () => undefined))

@@ -1,5 +1,6 @@
 /** Email addresses by the HTML standard's pattern (section 4.10.5.1.5), at most 254 characters (RFC 5321). */
 import type { ErrorName } from '../contract/errors.ts'
+import { EMAIL } from './limits.ts'
 
 const PATTERN =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?(?:\.[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?)*$/
@@ -8,5 +9,5 @@ const PATTERN =
 export function emailError(raw: string): ErrorName | null {
   const email = raw.trim()
   if (email === '') return 'FIELD_REQUIRED'
-  return email.length <= 254 && PATTERN.test(email) ? null : 'EMAIL_INVALID'
+  return email.length <= EMAIL.max && PATTERN.test(email) ? null : 'EMAIL_INVALID'
 }

@@ -1,5 +1,6 @@
 /** Full names as on the national ID card (product.md section 5, readings 4b). */
 import type { ErrorName } from '../contract/errors.ts'
+import { NAME } from './limits.ts'
 
 export interface NameRules {
   /** The bank's switch for Ma'ruf, Nur-Aini, Abd. Rahman. */
@@ -14,10 +15,10 @@ export const tidyName = (raw: string): string =>
 /** What is wrong with a tidied name, or null. */
 export function nameError(name: string, { punctuation }: NameRules): ErrorName | null {
   if (name === '') return 'FIELD_REQUIRED'
-  if (name.length > 120) return 'INPUT_TOO_LONG'
+  if (name.length > NAME.max) return 'INPUT_TOO_LONG'
   const letters = name.replace(/[^\p{L}]/gu, '')
   const allowed = punctuation ? /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u : /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
-  if (letters.length < 2 || !allowed.test(name)) return 'NAME_INVALID'
+  if (letters.length < NAME.min || !allowed.test(name)) return 'NAME_INVALID'
   if (name.split(' ').some((word) => /^\p{Ll}/u.test(word))) return 'NAME_CAPITALS'
   return null
 }

@@ -1,11 +1,9 @@
 /** Password rules and the strength meter; what the meter calls strong is always accepted (product.md 5, readings 4b). */
 import type { ErrorName } from '../contract/errors.ts'
-
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 32
+import { PASSWORD } from './limits.ts'
 
 const tests = {
-  length: (value: string) => value.length >= PASSWORD_MIN && value.length <= PASSWORD_MAX,
+  length: (value: string) => value.length >= PASSWORD.min && value.length <= PASSWORD.max,
   upper: (value: string) => /[A-Z]/.test(value),
   lower: (value: string) => /[a-z]/.test(value),
   digit: (value: string) => /\d/.test(value),
@@ -32,7 +30,7 @@ export function strengthOf(value: string): Strength {
 /** What is wrong with a new password, or null. Never trimmed, never normalised. */
 export function newPasswordError(value: string): ErrorName | null {
   if (value === '') return 'FIELD_REQUIRED'
-  if (value.length > PASSWORD_MAX) return 'PASSWORD_TOO_LONG'
+  if (value.length > PASSWORD.max) return 'PASSWORD_TOO_LONG'
   return strengthOf(value) === 'strong' ? null : 'PASSWORD_RULES'
 }
 

@@ -1,5 +1,6 @@
 /** Indonesian mobile numbers as people type them (product.md section 5, readings 4b). */
 import type { ErrorName } from '../contract/errors.ts'
+import { PHONE } from './limits.ts'
 
 /** A number without +62, 62 or 0: 9 to 12 digits. */
 export type Msisdn = string & { readonly kind: 'msisdn' }
@@ -29,6 +30,6 @@ export function parsePhone(raw: string): ParsedPhone {
   if (typed.startsWith('+') && !typed.startsWith('+62')) return { ok: false, error: 'PHONE_NOT_INDONESIAN' }
   const rest = typed.replace(/^(?:\+?620?|0)/, '')
   if (/\D/.test(rest)) return { ok: false, error: 'PHONE_DIGITS_ONLY' }
-  if (rest.length < 9 || rest.length > 12) return { ok: false, error: 'PHONE_LENGTH' }
+  if (rest.length < PHONE.min || rest.length > PHONE.max) return { ok: false, error: 'PHONE_LENGTH' }
   return { ok: true, msisdn: rest as Msisdn, unusual: !/^8[1-9]/.test(rest) }
 }

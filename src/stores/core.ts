@@ -125,7 +125,8 @@ export function createCore(port: HostPort, ports: Ports): Core {
   const busy = atom<string | null>(null)
   const cooling = map<Record<string, number | undefined>>({})
   const fatal = atom<Problem | null>(null)
-  const elsewhere = atom(false)
+  // What the page asked for is known at once; what the proxy allows comes with its answer.
+  const elsewhere = atom(port.kind === 'inline' && settings.mode !== 'inline')
   const stuck = atom(false)
   const made = new Map<unknown, object>()
   const enders: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** Rows between hairlines: facts, and what can be opened. */
+/** Rows between hairlines: facts. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -21,26 +21,6 @@ export function InfoRow({ icon, children, value }: { icon?: IconName; children?:
       {icon && <Icon name={icon} />}
       <span className={words}>{children}</span>
       {value && <span className={cx(num, aside)}>{value}</span>}
-    </li>
-  )
-}
-
-export interface ActionRowProps {
-  icon?: IconName | undefined
-  title: ReactNode
-  note?: ReactNode
-  onClick(): void
-}
-
-/** A row that opens something. */
-export function ActionRow({ icon, title, note, onClick }: ActionRowProps) {
-  return (
-    <li>
-      <button type="button" className={row} onClick={onClick}>
-        {icon && <Icon name={icon} />}
-        <span className={words}><b>{title}</b>{note && <small>{note}</small>}</span>
-        <Icon name="chevron" />
-      </button>
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { blockedUntil, fail, NO_ATTEMPTS, warns, type Attempts } from '../../src
 import { percentOf, planAddsUp, planInstalments } from '../../src/domain/instalments.ts'
 import { dayKey, dueDate, jakartaIso, nextMidnight } from '../../src/domain/jakarta.ts'
 import { ATTEMPTS, COOKIE, PASSWORD } from '../../src/domain/limits.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../src/domain/password.ts'
+import { newPasswordError } from '../../src/domain/password.ts'
 
 const MINUTE = 60_000
 const at = (time: string) => Date.parse(`2026-11-21T${time}+07:00`)
@@ -137,6 +137,7 @@ test('a plan without months or with a debt of less than nothing is none', () => 
 })
 
 test('the numbers agree with the rules that use them', () => {
-  assert.deepEqual([PASSWORD.min, PASSWORD.max], [PASSWORD_MIN, PASSWORD_MAX])
+  const password = (length: number) => newPasswordError(`Aa1#${'x'.repeat(length - 4)}`)
+  assert.deepEqual([PASSWORD.min - 1, PASSWORD.min, PASSWORD.max, PASSWORD.max + 1].map(password), ['PASSWORD_RULES', null, null, 'PASSWORD_TOO_LONG'])
   assert.equal(COOKIE.seconds, COOKIE.days * 86_400)
 })

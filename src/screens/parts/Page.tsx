@@ -23,11 +23,9 @@ interface PageProps {
   onSubmit?: (event: FormEvent) => void
   variant?: 'fill' | 'split'
   centred?: boolean
-  /** Without a sheet: what stands in `header` brings its own. */
-  bare?: boolean
 }
 
-export function Page({ title, lede, above, header, children, dock, nav = 'auto', onBack, onSubmit, variant, centred, bare }: PageProps) {
+export function Page({ title, lede, above, header, children, dock, nav = 'auto', onBack, onSubmit, variant, centred }: PageProps) {
   const core = useCore()
   const words = useWords()
   const profile = useStore(core.profile)
@@ -43,14 +41,12 @@ export function Page({ title, lede, above, header, children, dock, nav = 'auto',
   return (
     <Screen path={useRoutePath()} nav={bar} dock={dock} variant={variant} onSubmit={onSubmit} lang={words.lang}>
       {header}
-      {!bare && (
-        <Sheet form={title !== undefined} centred={centred} fill={variant === 'fill'}>
-          {above}
-          {title !== undefined && <Title>{title}</Title>}
-          {lede !== undefined && <Lede>{lede}</Lede>}
-          {children}
-        </Sheet>
-      )}
+      <Sheet form={title !== undefined} centred={centred} fill={variant === 'fill'}>
+        {above}
+        {title !== undefined && <Title>{title}</Title>}
+        {lede !== undefined && <Lede>{lede}</Lede>}
+        {children}
+      </Sheet>
     </Screen>
   )
 }
