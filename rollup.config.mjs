@@ -1,33 +1,48 @@
 /**
- * The bundles, each made only where its sources exist:
+ * The bundles:
  * - dist/public: what merchants' pages load. `bank-elements.js` (stable name, synchronous, tiny) and `chunks/*` (immutable).
  * - dist/public/hosted: the bank's own page with chunks of its own. A graph apart, since what its hash router brings along would
  *   otherwise be shared with the elements.
  *   Both are served from one root, chunks find each other by relative URLs.
- * - dist/demo: the harness of the demo server.
+ * - dist/npm: the same two graphs once more as a package for bundlers (elements/build/package.mjs).
+ * - dist/public/mock: the bank that runs in the page where environment="MOCK"; a graph apart, since the product's own never names
+ *   the sandbox bank or the proxy. The elements fetch it by its address.
+ * - dist/edge: the signing proxy as one module for edge platforms.
+ * - dist/demo: the harness of the demo server. dist/site: all of the above as files for any web server (demo/site.mjs).
  * - dist/test/elements: the browser tests with their tools, only with `BUILD=tests`. They load the built elements from the
  *   server; nothing of src is bundled into them that they don't import themselves.
  *
  * Types are checked by `npm run types`, not here (elements/build/tsconfig.json says noCheck).
  */
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import commonjs from '@rollup/plugin-commonjs'
 import nodeResolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import terser from '@rollup/plugin-terser'
 import typescript from '@rollup/plugin-typescript'
+import { customElements } from './elements/build/customElements.mjs'
+import { forms } from './elements/build/forms.mjs'
 import { grouping } from './elements/build/groups.mjs'
 import { chunks } from './elements/build/chunks.mjs'
 import { hostedPage } from './elements/build/hosted.mjs'
+import { site } from './demo/site.mjs'
+import { documentFiles } from './demo/server/documents.ts'
+import { licences } from './elements/build/licences.mjs'
+import { leaflet } from './elements/build/leaflet.mjs'
 import { linaria } from './elements/build/linaria.mjs'
 import { manifest } from './elements/build/manifest.mjs'
+import { mock } from './elements/build/mock.mjs'
+import { packaged, packageFiles, without } from './elements/build/package.mjs'
+import { pure } from './elements/build/pure.mjs'
 import { prune } from './elements/build/prune.mjs'
 import { retry } from './elements/build/retry.mjs'
+import { tokensIn } from './elements/build/tokens.mjs'
+import * as api from './elements/api.ts'
+import * as attributes from './elements/attributes.ts'
 
-const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
-const found = (files) => Object.fromEntries(Object.entries(files).filter(([, file]) => existsSync(file)))
-
+const own = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+const { version } = own
 const plugins = (hosted) => [
   replace({
     preventAssignment: true,
@@ -42,6 +57,8 @@ const plugins = (hosted) => [
   typescript({ tsconfig: 'elements/build/tsconfig.json', filterRoot: false }),
   chunks(),
   nodeResolve({ browser: true, exportConditions: ['production'] }),
+  pure(),
+  leaflet(),
   commonjs(),
   linaria({ hosted }),
 ]
@@ -51,26 +68,38 @@ const plugins = (hosted) => [
 const minify = () => terser({ ecma: 2022, module: true, compress: { passes: 3, unsafe_methods: true, pure_getters: true, keep_fargs: false }, format: { comments: false } })
 
 /** @param {string[]} keep folders in `dir` that another bundle writes */
-const bundle = (input, dir, more, keep = []) => ({
-  input: found(input),
+const output = (dir, plugins, keep = []) => ({
+  dir,
+  format: 'esm',
+  plugins: [...plugins, prune(keep)],
+  // Only names that others write down are stable; the hosted page is told its script's name by the build.
+  entryFileNames: ({ name }) => (name === 'hosted' ? 'chunks/[name]-[hash].js' : '[name].js'),
+  // A chunk that is nobody's entry would be called after any one of its modules.
+  chunkFileNames: ({ isEntry, isDynamicEntry }) => `chunks/${isEntry || isDynamicEntry ? '[name]' : 'shared'}-[hash].js`,
+  assetFileNames: 'chunks/[name]-[hash][extname]',
+  hashCharacters: 'base36',
+  manualChunks: grouping(),
+  generatedCode: { preset: 'es2015' },
+})
+
+/** The same code for the npm package: under plain names, since nothing of it is fetched by its name. */
+const packageOutput = (dir, plugins, keep = []) => ({
+  ...output(dir, plugins, keep),
+  entryFileNames: '[name].js',
+  chunkFileNames: ({ isEntry, isDynamicEntry }) => `chunks/${isEntry || isDynamicEntry ? '[name]' : 'shared'}.js`,
+})
+
+const bundle = (input, outputs, more = []) => ({
+  input,
   // Served by the test runner; only test bundles name it.
   external: [/^\/__web-dev-server/],
-  plugins: [...plugins(Object.hasOwn(input, 'hosted')), ...more, prune(keep)],
-  output: {
-    dir,
-    format: 'esm',
-    // Only names that others write down are stable; the hosted page is told its script's name by the build.
-    entryFileNames: ({ name }) => (name === 'hosted' ? 'chunks/[name]-[hash].js' : '[name].js'),
-    // A chunk that is nobody's entry would be called after any one of its modules.
-    chunkFileNames: ({ isEntry, isDynamicEntry }) => `chunks/${isEntry || isDynamicEntry ? '[name]' : 'shared'}-[hash].js`,
-    assetFileNames: 'chunks/[name]-[hash][extname]',
-    hashCharacters: 'base36',
-    manualChunks: grouping(),
-    generatedCode: { preset: 'es2015' },
-  },
+  plugins: [...more, ...plugins(Object.hasOwn(input, 'hosted'))],
+  output: outputs,
   onwarn(warning, warn) {
     // React's and its router's "use client" lines mean nothing here.
     if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return
+    // Leaflet's modules know each other both ways; none uses another before all are there.
+    if (warning.code === 'CIRCULAR_DEPENDENCY' && warning.ids?.every((id) => id.includes('/leaflet/'))) return
     if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message)
     warn(warning)
   },
@@ -80,18 +109,40 @@ const tests = Object.fromEntries(
   globSync('test/elements/*.test.{ts,tsx}').map((file) => [basename(file).replace(/\.tsx?$/, ''), file]),
 )
 
-export default [
-  process.env.BUILD === 'tests'
-    ? bundle(tests, 'dist/test/elements', [])
-    : [
-        bundle({ 'bank-elements': 'elements/bank-elements.ts' }, 'dist/public', [retry(), minify(), manifest(version)], ['hosted']),
-        bundle(
-          { hosted: 'elements/hosted/hosted.ts' },
-          'dist/public/hosted',
-          [retry(), minify(), hostedPage('elements/hosted/index.html'), manifest(version)],
-        ),
-        bundle({ harness: 'demo/harness/harness.ts', ...found({ harness: 'demo/harness/harness.tsx' }) }, 'dist/demo', [minify()]),
-      ],
-]
-  .flat()
-  .filter(({ input }) => Object.keys(input).length > 0)
+const ENTRY = 'bank-elements'
+const described = () => customElements({
+  api, attributes, tokens: tokensIn(readFileSync('src/ui/tokens.ts', 'utf8')), module: 'define.js',
+})
+
+/** Of all that a page may load from dist/public, and of the package, which is the same code. */
+const shipped = licences()
+
+export default process.env.BUILD === 'tests'
+  ? [bundle(tests, output('dist/test/elements', []))]
+  : [
+      bundle({ [ENTRY]: 'elements/bank-elements.ts' }, [
+        output('dist/public', [retry(), minify(), shipped.gather(), forms(ENTRY, version), manifest(version, { elements: true })], ['hosted', 'mock']),
+        packageOutput('dist/npm', [without(`${ENTRY}.js`)], ['hosted']),
+      ]),
+      bundle({ hosted: 'elements/hosted/hosted.ts' }, [
+        output('dist/public/hosted', [retry(), minify(), shipped.gather(), hostedPage('elements/hosted/index.html'), manifest(version)]),
+        packageOutput('dist/npm/hosted', []),
+      ]),
+      bundle(
+        { mock: 'demo/mock/mock.ts' },
+        output('dist/public/mock', [minify(), shipped.writeTo('dist/public'), mock('dist/public/hosted/index.html', documentFiles), manifest(version)]),
+      ),
+      bundle(
+        { index: 'elements/npm/index.ts', define: 'elements/npm/define.ts', hosted: 'elements/npm/hosted.ts' },
+        packageOutput('dist/npm', [shipped.emit(), packageFiles(own, described())], ['chunks', 'hosted']),
+        [packaged()],
+      ),
+      bundle({ edge: 'src/proxy/edge.ts' }, output('dist/edge', [minify(), licences().emit()])),
+      bundle(
+        { harness: 'demo/harness/harness.ts', hostile: 'demo/harness/hostile.ts' },
+        output('dist/demo', [
+          minify(),
+          site({ from: { public: 'dist/public', demo: 'dist/demo', harness: 'demo/harness' }, to: 'dist/site' }),
+        ]),
+      ),
+    ]

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { CHALLENGE_PATH, challenge, type Challenge } from '../contract/challenge.ts'
 import { callPath, endpoints, type Answers, type Asks, type CallName } from '../contract/endpoints.ts'
 import { envelope, failureData, isSuccess, type FailureData } from '../contract/envelope.ts'
-import { COOKIE_HEADER, DIAGNOSTICS_HEADER, SERVER_TIME_HEADER, SESSION_HEADER, sessionAnswer, type SessionAnswer } from '../contract/session.ts'
+import { COOKIE_HEADER, DIAGNOSTICS_HEADER, SENT_HEADER, SERVER_TIME_HEADER, SESSION_HEADER, sessionAnswer, type SessionAnswer } from '../contract/session.ts'
 import { BankError, type Failure } from './error.ts'
 import type { Session } from './session.ts'
 import { NoAnswer, send, type Received, type TransportPorts } from './transport.ts'
@@ -52,7 +52,8 @@ export function createClient(base: string, session: Session, ports: ClientPorts,
     const parsed = v.safeParse(envelope, body)
     const code = parsed.success ? String(parsed.output.code) : undefined
     const found = v.safeParse(failureData, parsed.success ? parsed.output.data ?? {} : {})
-    const after = retryAfter(headers.get('retry-after'), ports.now())
+    // A date is the server's; the device's clock may be a day off.
+    const after = retryAfter(headers.get('retry-after'), Number(headers.get(SERVER_TIME_HEADER)) || ports.now())
     const data: FailureData = { ...(found.success ? found.output : {}), ...(after === undefined ? {} : { retryAfterSeconds: after }) }
     // The table of names is a chunk too; without it nothing more is known than that no usable answer came.
     const naming = await ports.naming().catch(() => undefined)
@@ -62,7 +63,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts,
       wireCode: status !== 200 && (code === undefined || name === 'UNKNOWN') ? `HTTP ${status}` : code ?? UNKNOWN_CODE,
       data,
       diagnosticsId: headers.get(DIAGNOSTICS_HEADER) ?? '',
-      sent: true,
+      sent: headers.get(SENT_HEADER) !== 'no',
     })
   }
 
@@ -76,10 +77,10 @@ export function createClient(base: string, session: Session, ports: ClientPorts,
         url: base + path,
         headers: {
           accept: 'application/json',
-          ...(session.carrier === 'cookie' ? { [COOKIE_HEADER]: 'cookie' } : token ? { authorization: `Bearer ${token}` } : {}),
+          ...(session.carrier !== 'bearer' ? { [COOKIE_HEADER]: session.carrier } : token ? { authorization: `Bearer ${token}` } : {}),
         },
         body,
-        credentials: session.carrier === 'cookie' ? 'include' : 'omit',
+        credentials: session.carrier === 'bearer' ? 'omit' : 'include',
         signals: signal ? [signal, life.signal] : [life.signal],
       })
       const time = Number(received.headers.get(SERVER_TIME_HEADER))
@@ -111,8 +112,9 @@ export function createClient(base: string, session: Session, ports: ClientPorts,
     const { method, answers, session: needsSession } = endpoints[name]
     if (opening && needsSession) await opening
     let received = await exchange(callPath(name), method, body, signal)
-    // The proxy refuses before it forwards, so asking once more with a new session repeats nothing at the bank.
-    if (received.status === 401 && (needsSession || session.token() !== null)) {
+    // The proxy refuses before it forwards, so asking once more with a new session repeats nothing at the bank. A session that was sent
+    // must be good, for whatever call, and whether a cookie was sent only the browser knows.
+    if (received.status === 401) {
       session.forget()
       await openOnce()
       received = await exchange(callPath(name), method, body, signal)

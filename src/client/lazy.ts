@@ -2,13 +2,14 @@
 import { atom } from 'nanostores'
 import { BankError } from './error.ts'
 import type { Client, ClientPorts } from './client.ts'
-import type { SessionRequest } from '../contract/session.ts'
+import type { Keeper } from './session.ts'
+import type { Carrier, SessionRequest } from '../contract/session.ts'
 
 export interface LazyClientOptions {
   base: string
   request: SessionRequest
-  carrier: 'bearer' | 'cookie'
-  storage: Storage | undefined
+  carrier: Carrier
+  storage: Keeper | undefined
   ports: ClientPorts
 }
 

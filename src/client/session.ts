@@ -1,5 +1,8 @@
 /** The page's session at the proxy: opened once, replaced at each step, kept in memory and (embedded) where a reload finds it. */
-import type { SessionRequest } from '../contract/session.ts'
+import type { Carrier, SessionRequest } from '../contract/session.ts'
+
+/** What sessionStorage offers, as far as it is needed. Each of them may throw. */
+export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 interface Kept {
   token: string
@@ -9,14 +12,14 @@ interface Kept {
 
 export interface SessionPorts {
   /** Undefined: storage is blocked, or the session lives in a cookie. */
-  storage: Storage | undefined
-  /** `cookie`: the hosted page's session never touches script. */
-  carrier: 'bearer' | 'cookie'
+  storage: Keeper | undefined
+  /** `cookie…`: the hosted page's session never touches script. */
+  carrier: Carrier
 }
 
 export interface Session {
   readonly request: SessionRequest
-  readonly carrier: 'bearer' | 'cookie'
+  readonly carrier: Carrier
   token(): string | null
   keep(kept: Kept): void
   /** A resealed token from an answer; the expiry stays. */

@@ -68,5 +68,7 @@ export const callNames = Object.keys(endpoints) as CallName[]
 /** The path on both hops: browser → proxy and proxy → bank. */
 export const callPath = (name: CallName): string => PREFIX[endpoints[name].service] + name
 
+const byPath = /* @__PURE__ */ new Map(callNames.map((name) => [callPath(name), name]))
+
 /** The call behind a path, or undefined: the proxy answers 404 then. */
-export const callAt = (path: string): CallName | undefined => callNames.find((name) => callPath(name) === path)
+export const callAt = (path: string): CallName | undefined => byPath.get(path)

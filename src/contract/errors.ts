@@ -3,6 +3,8 @@
  * customer can do. Words are in `locales/`, who can answer what in `errorCalls.ts`, the nearest SNAP cases in `snap.ts`.
  */
 
+import type { PublicError } from './outcomes.ts'
+
 /** field: under its input · inline: near what it is about · dialog · notice: noticeInfo page · result: result page. */
 export type Shown = 'field' | 'inline' | TitledPlace
 type TitledPlace = 'dialog' | 'notice' | 'result'
@@ -225,6 +227,15 @@ export function rowOf(name: ErrorName): ErrorRow {
   const row: Row = rows[name]
   const [code, shown, category, recoverable, can, slots = [], buttons] = row
   return { name, code: String(code), shown, category, recoverable, can, slots, buttons: buttons ?? [] }
+}
+
+/** What an event tells of an error. @param data what the bank sent along */
+export function publicErrorOf(
+  { name, data, diagnosticsId }: { name: ErrorName; data: { retryAfterSeconds?: number | undefined }; diagnosticsId: string },
+): PublicError {
+  const { category, recoverable } = rowOf(name)
+  const { retryAfterSeconds: wait } = data
+  return { code: name, category, recoverable, retryAfterMs: wait === undefined ? null : wait * 1000, diagnosticsId }
 }
 
 /** The error behind a bank code (a number means the same as its string); undefined: not in the table. */

@@ -25,7 +25,7 @@ export interface EventDetails {
   'bank-otp-sent': { expiresAt: number; resendAt: number; resendsLeft: number }
   'bank-method-change': { method: Method; pointAmount: number }
   'bank-installment-change': { months: number; monthly: string; fee: string; total: string; firstDueDate: string }
-  'bank-redirect': { url: string; reason: 'linked' | 'unlinked' | 'paid' | 'pending' | 'failed' | 'cancelled' }
+  'bank-redirect': { url: string; reason: 'linked' | 'unlinked' | 'paid' | 'pending' | 'failed' | 'cancelled' | 'hosted' }
   'bank-handoff': { url: string }
   'bank-linked': { journeyId: string }
   'bank-unlinked': { journeyId: string }

@@ -1,6 +1,6 @@
 /** What `POST /proxy/session` asks and answers, and the headers of a session (readings 3 and 7). */
 import * as v from 'valibot'
-import { id, url } from './payloads/fields.ts'
+import { id, instant, url } from './payloads/fields.ts'
 
 /** Response header with the sealed token that replaces the one sent. */
 export const SESSION_HEADER = 'bank-session'
@@ -10,11 +10,34 @@ export const COOKIE_HEADER = 'x-bank-session'
 export const DIAGNOSTICS_HEADER = 'bank-diagnostics-id'
 /** Response header: the proxy's time, epoch ms; countdowns follow it, since the device's clock may be wrong. */
 export const SERVER_TIME_HEADER = 'server-time'
+/** Response header, `no` with a refusal: certainly nothing reached the bank, so that a payment may be tried again. */
+export const SENT_HEADER = 'bank-sent'
 /** Proxy ↔ bank only: the customer's credential after OTP or password, sealed inside the session token. */
 export const CREDENTIAL_HEADER = 'authorization-customer'
 
-export const sessionRequest = v.union([v.object({ journeyId: id }), v.object({ originReferenceNo: id })])
+const around = {
+  /** The origin of the page around the hosted page in a frame, as the handshake has proved it; only the hosted page may name one. */
+  embedder: v.optional(url),
+  /** The merchant's page that the customer came from; only the hosted page may name one. */
+  returnTo: v.optional(url),
+  /** The proxy's own word for how a journey ended, which came back with the customer. */
+  receipt: v.optional(v.pipe(v.string(), v.maxLength(4096))),
+}
+/** How a session travels: the page holds the token, or a cookie does, `cookie-framed` in a frame on another site. */
+export const CARRIERS = ['bearer', 'cookie', 'cookie-framed'] as const
+export type Carrier = (typeof CARRIERS)[number]
+
+export const sessionRequest = v.union([v.object({ journeyId: id, ...around }), v.object({ originReferenceNo: id, ...around })])
 export type SessionRequest = v.InferInput<typeof sessionRequest>
+
+/** Where the bank app can be had; a phone is shown its own system's, anything else all of them. */
+const storeLink = v.object({
+  system: v.picklist(['ios', 'android']),
+  /** The shop's own name: App Store. */
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+  url,
+})
+export type StoreLink = v.InferOutput<typeof storeLink>
 
 /** The bank's own words and addresses; the defaults are the demo's placeholders. */
 export const bankProfile = v.object({
@@ -22,11 +45,15 @@ export const bankProfile = v.object({
   supportPhone: v.nullable(v.pipe(v.string(), v.maxLength(32))),
   licence: v.pipe(v.string(), v.maxLength(300)),
   appLink: v.nullable(url),
+  storeLinks: v.pipe(v.array(storeLink), v.maxLength(6)),
   documents: v.object({ terms: url, privacy: url, riplay: url, paylaterTerms: url }),
   termsVersion: v.pipe(v.string(), v.maxLength(24)),
   termsFrom: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/)),
   /** Punctuation in names (Ma'ruf, Nur-Aini, Abd. Rahman): a switch, off by default (readings 4b). */
   namePunctuation: v.boolean(),
+  /** Branches and map services: as `bankPlaces.ts` reads them. */
+  offices: v.optional(v.unknown()),
+  map: v.optional(v.unknown()),
 })
 export type BankProfile = v.InferOutput<typeof bankProfile>
 
@@ -39,5 +66,10 @@ export const sessionAnswer = v.object({
   /** Whether the embedding origin may show the screens in its own page (readings 6). */
   inlineAllowed: v.boolean(),
   bank: bankProfile,
+  /** `returnTo` when the merchant has registered it. */
+  returnTo: v.optional(url),
+  /** What the receipt says, when it is ours and about this journey. */
+  outcome: v.optional(v.object({ what: v.picklist(['linked', 'unlinked']), at: instant, returnUrl: v.nullable(url) })),
 })
+export type JourneyOutcome = NonNullable<SessionAnswer['outcome']>
 export type SessionAnswer = v.InferOutput<typeof sessionAnswer>

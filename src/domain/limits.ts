@@ -42,6 +42,8 @@ export const SIGNATURE = { clockToleranceMs: 5 * MINUTE } as const
 export const RATE_LIMIT = { retryAfterMs: MINUTE } as const
 /** Countdowns before the customer goes back to the merchant. */
 export const REDIRECT = { linkedMs: 2 * SECOND, paidMs: 5 * SECOND } as const
+/** How long the result of a payment is waited for when the bank doesn't say. */
+export const RESULT = { waitSeconds: 30 } as const
 /** Request, socket, upload and download. */
 export const NETWORK = { timeoutMs: MINUTE } as const
 /** Lazily loaded pages. */

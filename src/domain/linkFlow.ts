@@ -44,9 +44,11 @@ const path = (progress: LinkProgress, version: Version): Screen[] => {
   if (progress.flow === 'unlink') return ['verification', 'resultPage']
   if (progress.finished) return ['bindResult']
   const start: Screen[] = ['accountCreation', 'verification']
-  if (progress.account === 'EXISTING') return [...start, 'password', 'bind']
+  // The terms where the bank wants them agreed to by an existing customer too.
+  if (progress.account === 'EXISTING') return [...start, 'password', 'termsOfUse', 'bind']
   if (progress.account === 'NEW') return [...start, 'register', setPasswordScreen(version), 'termsOfUse']
-  return start
+  // Whoever was sent to the bank app comes back to prove the number once more.
+  return [...start, 'noticeInfo']
 }
 
 /** Whether the address of a screen may be shown now; a screen ahead of the customer may not. */

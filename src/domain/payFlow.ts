@@ -1,44 +1,47 @@
-/** The payment flow as data: what a status means, when to ask again, which errors may be shown after a confirm (readings 4). */
-import type { ErrorName } from '../contract/errors.ts'
+/** The payment flow as data: where the customer is, and who may open which screen (readings 4). */
 import type { Method, PaymentStatus } from '../contract/payloads/payment.ts'
-import type { Screen } from '../contract/routes.ts'
+import { pathOf, type Screen } from '../contract/routes.ts'
 
-/** Methods that the payment page can carry through. Pay Later joins with its plan, summary and agreement. */
-export const SERVED_METHODS: readonly Method[] = ['WALLET']
+/**
+ * How far the attempt under way has come. pin: nothing was sent · pinSent: a confirm left and its answer isn't known · code: the bank
+ * asks for a code · codeSent: it left and its answer isn't known · taken: the bank is at work.
+ */
+export type Stage = 'pin' | 'pinSent' | 'code' | 'codeSent' | 'taken'
 
-/** Where each status leads. */
-export const screenOf: Record<PaymentStatus, Screen> = {
-  OPEN: 'payment', PROCESSING: 'paymentLoading', SUCCESS: 'paymentResult', FAILED: 'paymentResult', ON_HOLD: 'paymentResult',
+/** Where the customer stands, as far as a screen needs it. */
+export interface PayStanding {
+  /** The bank's last word; null when it wasn't asked. */
+  readonly status: PaymentStatus | null
+  /** A confirm has left the page, or the bank is at work. */
+  readonly waiting: boolean
+  /** The countdown has ended. */
+  readonly overdue: boolean
+  readonly stage: Stage
+  readonly method: Method | null
+  /** The order must be paid in the bank app. */
+  readonly toApp: boolean
 }
 
-/** Screens that have their state in the order and its status: open to whoever holds the order. */
-export const PAY_SCREENS: readonly Screen[] = [
-  'payment', 'paymentLoading', 'paymentResult', 'toApp', 'noticeInfo', 'verification', 'framePage', 'resultPage',
-  'paylaterConfirmation', 'riplay', 'termsOfUse', 'chooseLocation', 'openLocation',
-]
+/** Where something is chosen or confirmed: closed while money may be moving, and after it has. */
+const CHOOSING: readonly Screen[] = ['payment', 'toApp', 'verification', 'paylaterConfirmation', 'riplay']
 
-/** Final states are final: an older answer that arrives late changes nothing. ON_HOLD may still become one of the two. */
-export const isFinal = (status: PaymentStatus): boolean => status === 'SUCCESS' || status === 'FAILED'
-
-/** A later answer wins unless the one shown is final. */
-export const settle = <A extends { status: PaymentStatus }>(shown: A | null, answer: A): A =>
-  shown && isFinal(shown.status) ? shown : answer
-
-const STEPS = [1_000, 2_000, 3_000, 5_000]
-const SLOW = 15_000
-
-/** ms until the status is asked for the n-th time (from 0), with up to a fifth of jitter; `random` is 0 to 1. */
-export function pollDelay(n: number, overtime: boolean, random: number): number {
-  const base = overtime ? SLOW : STEPS[Math.min(n, STEPS.length - 1)] ?? SLOW
-  return Math.round(base * (0.9 + 0.2 * random))
+/** Where the bank's word and the confirms sent say that the customer is. */
+function truth({ status, waiting, overdue, toApp }: PayStanding): Screen {
+  if (status === 'SUCCESS' || status === 'FAILED' || status === 'ON_HOLD') return 'paymentResult'
+  if (waiting) return overdue ? 'paymentResult' : 'paymentLoading'
+  return toApp ? 'toApp' : 'payment'
 }
 
-/** Groups and single rows of errors.md rule 5; the last line adds what the bank also says before it debits anything. */
-const REFUSALS = new RegExp(`^(?:${[
-  'PIN_.*', 'BALANCE_.*', 'LIMIT_.*', 'POINTS_.*', 'PAYLATER_.*', 'ACCOUNT_.*', 'ORDER_(?!ALREADY_PAID).*',
-  'METHOD_UNAVAILABLE', 'AMOUNT_MISMATCH', 'PAYMENT_DETAILS_CHANGED',
-  'SECRET_EXPIRED', 'QR_TAP_HOLD', 'CONSENT_OUTDATED', 'OTP_.*',
-].join('|')})$`)
-
-/** Refused before any debit: shown as it is. Anything else after a confirm is settled by asking for the status (errors.md rule 5). */
-export const refusedBeforeDebit = (name: ErrorName): boolean => REFUSALS.test(name)
+/** The screen that may be shown when this one is asked for, by hand or by the way back. */
+export function payScreen(asked: Screen, standing: PayStanding): Screen {
+  const { stage, method } = standing
+  // Linking's own screens have no meaning here.
+  const screen = pathOf(asked, 2).includes('/bind/') ? 'payment' : asked
+  const here = truth(standing)
+  if (screen === 'paymentLoading') return here
+  if (!CHOOSING.includes(screen)) return screen
+  if (screen === 'toApp' && here === 'payment') return screen
+  if (here !== 'payment') return here
+  const open = screen === 'verification' ? stage === 'code' || stage === 'codeSent' : screen === 'payment' || method === 'PAYLATER'
+  return open ? screen : 'payment'
+}

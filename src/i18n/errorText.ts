@@ -20,7 +20,7 @@ export interface ErrorFacts extends FailureData {
   readonly code?: string | undefined
 }
 
-/** Whose words stand in when the value of the slot is missing. */
+/** Whose words stand in when the value of the slot is missing, or there are none: nobody is told to use at most 0 points. */
 const standIns: Partial<Record<ErrorName, readonly [missing: 'chances' | 'until' | 'points' | 'phone', words: ErrorName]>> = {
   OTP_WRONG_CHANCES: ['chances', 'OTP_WRONG'],
   OTP_WRONG_BEFORE_LOCK: ['chances', 'OTP_WRONG'],
@@ -45,7 +45,7 @@ function wordsOf(name: ErrorName, facts: ErrorFacts): ErrorName {
   const standIn = standIns[name]
   if (!standIn) return name
   const [slot, words] = standIn
-  const missing = slot === 'until' ? instant(facts.until) === undefined : facts[slot] === undefined || facts[slot] === ''
+  const missing = slot === 'until' ? instant(facts.until) === undefined : !facts[slot]
   return missing ? words : name
 }
 

@@ -55,6 +55,10 @@ export const laterLoaders = {
     id: () => import('../../locales/id/unlink.ts'),
     en: () => import('../../locales/en/unlink.ts'),
   },
+  paymentMore: {
+    id: () => import('../../locales/id/paymentMore.ts'),
+    en: () => import('../../locales/en/paymentMore.ts'),
+  },
   instalment: {
     id: () => import('../../locales/id/instalment.ts'),
     en: () => import('../../locales/en/instalment.ts'),

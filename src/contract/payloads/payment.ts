@@ -114,6 +114,8 @@ export const paymentStatus = {
     /** About how long until a final state, from now. */
     expectedSeconds: seconds,
     returnUrl: v.nullable(url),
+    /** What a Pay Later purchase begins with, from a bank that tells it here. */
+    instalments: v.optional(v.nullable(v.object({ months, firstAmount: money, firstDueDate: day }))),
   }),
 }
 export type StatusAnswer = v.InferOutput<typeof paymentStatus.answers>

@@ -1,0 +1,98 @@
+/** Addresses that open a place in a map app: RFC 5870 for whatever app a phone has, https for the common ones. */
+import { degrees, written, type Place, type Point } from './place.ts'
+
+/** What a device can open. */
+export type DeviceSystem = 'android' | 'ios' | 'other'
+
+/**
+ * @param userAgent as the browser tells it
+ * @param touchPoints how many fingers the screen knows; an iPad calls itself a Mac
+ */
+export function systemOf(userAgent: string, touchPoints: number): DeviceSystem {
+  if (/android/i.test(userAgent)) return 'android'
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1) ? 'ios' : 'other'
+}
+
+/** A `geo:` address (RFC 5870, WGS 84): at a pole every longitude is the same, and 180 is written without its sign. */
+export const geoUri = ({ latitude, longitude }: Point): string =>
+  `geo:${degrees(latitude)},${degrees(Math.abs(latitude) === 90 ? 0 : longitude === -180 ? 180 : longitude)}`
+
+/** encodeURIComponent leaves brackets, which end a label. */
+const encoded = (text: string): string => encodeURIComponent(text).replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))
+
+const query = (base: string, parts: Readonly<Record<string, string>>): string =>
+  `${base}?${Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
+
+/** What is looked for where there is no point. */
+const wordsOf = ({ name, address }: Place): string => [name, address].filter(Boolean).join(', ')
+/** A point where it is known: words may be found elsewhere. */
+const target = (place: Place): string => (place.point ? written(place.point) : wordsOf(place))
+
+/** Android's way to name the pin of a `geo:` address; other readers of RFC 5870 pass over it. */
+function device(place: Place): string {
+  const { point, name } = place
+  if (!point) return `geo:0,0?q=${encoded(wordsOf(place))}`
+  return `${geoUri(point)}?q=${written(point)}${name && `(${encoded(name)})`}`
+}
+
+interface App {
+  /** Its own name; null: the device's own app, which the page has words for. */
+  readonly name: string | null
+  open(place: Place): string
+  /** The way from one place to another, where the app takes both. */
+  way?(from: Place, to: Place): string
+}
+
+const apps = {
+  device: { name: null, open: device },
+  google: {
+    name: 'Google Maps',
+    open: (place) => query('https://www.google.com/maps/search/', { api: '1', query: target(place) }),
+    way: (from, to) => query('https://www.google.com/maps/dir/', { api: '1', origin: target(from), destination: target(to) }),
+  },
+  apple: {
+    name: 'Apple Maps',
+    open: (place) => query('https://maps.apple.com/', place.point
+      ? { ll: written(place.point), q: place.name || place.address || written(place.point) }
+      : { q: wordsOf(place) }),
+    way: (from, to) => query('https://maps.apple.com/', { saddr: target(from), daddr: target(to) }),
+  },
+  waze: {
+    name: 'Waze',
+    open: (place) => query('https://waze.com/ul', place.point ? { ll: written(place.point) } : { q: wordsOf(place) }),
+  },
+  openStreetMap: {
+    name: 'OpenStreetMap',
+    open: (place) => {
+      if (!place.point) return query('https://www.openstreetmap.org/search', { query: wordsOf(place) })
+      const [mlat, mlon] = [degrees(place.point.latitude), degrees(place.point.longitude)]
+      return `${query('https://www.openstreetmap.org/', { mlat, mlon })}#map=17/${mlat}/${mlon}`
+    },
+    way: (from, to) => query('https://www.openstreetmap.org/directions', { from: target(from), to: target(to) }),
+  },
+} as const satisfies Record<string, App>
+
+export type MapApp = keyof typeof apps
+
+/** Every app that can open a place here, the one that most likely is at hand first. */
+const order: Record<DeviceSystem, readonly MapApp[]> = {
+  android: ['device', 'google', 'waze', 'openStreetMap', 'apple'],
+  ios: ['apple', 'google', 'waze', 'openStreetMap'],
+  other: ['google', 'openStreetMap', 'apple', 'waze'],
+}
+
+export interface MapLink {
+  readonly app: MapApp
+  readonly name: string | null
+  readonly href: string
+}
+
+export const mapLinks = (place: Place, system: DeviceSystem): MapLink[] =>
+  order[system].map((app) => ({ app, name: apps[app].name, href: apps[app].open(place) }))
+
+/** The same for the way between two places; only apps that take both ends. */
+export const wayLinks = (from: Place, to: Place, system: DeviceSystem): MapLink[] =>
+  order[system].flatMap((app) => {
+    const known: App = apps[app]
+    return known.way ? [{ app, name: known.name, href: known.way(from, to) }] : []
+  })

@@ -1,0 +1,79 @@
+/**
+ * A place that the customer picks or that the bank has: a point on the earth (WGS 84, decimal degrees), words for it, or both.
+ * What comes from an address, a service or a configuration is cut and checked here before anything shows it.
+ */
+import type { Office } from '../contract/bankPlaces.ts'
+
+/** Latitude −90 to 90 and longitude −180 to 180, in degrees with at most six decimals (0.1 m). */
+export interface Point {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** It has a point, or at least an address that a map app can look for. */
+export interface Place {
+  /** '' when it has none. */
+  readonly name: string
+  /** One line; '' when unknown. */
+  readonly address: string
+  readonly point: Point | null
+}
+
+/** Longest texts, in characters. */
+export const PLACE = { name: 80, address: 240 } as const
+
+const MILLION = 1_000_000
+/** Six decimals, and never a negative zero. */
+const rounded = (degrees: number): number => Math.round(degrees * MILLION) / MILLION + 0
+
+/** null when a coordinate is no number or out of its range. */
+export const pointOf = (latitude: number, longitude: number): Point | null =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude: rounded(latitude), longitude: rounded(longitude) } : null
+
+/** Degrees as an address carries them: digits, perhaps with decimals after a dot. No exponent, no blanks, no degree sign. */
+const DEGREES = /^-?\d{1,3}(?:\.\d{1,15})?$/
+
+/** A point out of an address; null when a part of it is missing or malformed. */
+export const parsePoint = (latitude: string | null, longitude: string | null): Point | null =>
+  latitude !== null && longitude !== null && DEGREES.test(latitude) && DEGREES.test(longitude)
+    ? pointOf(Number(latitude), Number(longitude))
+    : null
+
+/** One line of plain words: no line ends, no invisible or direction-turning characters, at most `max` characters. */
+export const oneLine = (text: string, max: number): string =>
+  [...text.normalize('NFC').replace(/[\s\p{Z}]+/gu, ' ').replace(/\p{C}/gu, '')].slice(0, max).join('').trim()
+
+/** Decimals as they are read and written everywhere, for people and addresses alike: "-6.1754". */
+export const degrees = (value: number): string => value.toFixed(6).replace(/\.?0+$/, '')
+
+/** "-6.1754,106.8272" */
+export const written = ({ latitude, longitude }: Point): string => `${degrees(latitude)},${degrees(longitude)}`
+
+export interface RawPlace {
+  readonly name?: string | null
+  readonly address?: string | null
+  readonly latitude?: string | null
+  readonly longitude?: string | null
+}
+
+/**
+ * A place out of an address. null when it shows nothing: half a point, a malformed or impossible one, or neither point nor
+ * address (a name alone is not enough to find anything).
+ */
+export function parsePlace({ name, address, latitude, longitude }: RawPlace): Place | null {
+  const words = { name: oneLine(name ?? '', PLACE.name), address: oneLine(address ?? '', PLACE.address) }
+  if (latitude == null && longitude == null) return words.address ? { ...words, point: null } : null
+  const point = parsePoint(latitude ?? null, longitude ?? null)
+  return point && { ...words, point }
+}
+
+/** An office of the bank as any other place. */
+export const officePlace = ({ name, address, latitude, longitude }: Office): Place =>
+  ({ name, address, point: pointOf(latitude, longitude) })
+
+/** A point picked on a map or told by the device, without words. */
+export const placeAt = (point: Point): Place => ({ name: '', address: '', point })
+
+export const samePlace = (one: Place | null, other: Place | null): boolean =>
+  one === other || (one !== null && other !== null && one.name === other.name && one.address === other.address
+    && one.point?.latitude === other.point?.latitude && one.point?.longitude === other.point?.longitude)
