@@ -1,43 +1,73 @@
 /**
  * The signing proxy as a web-standard handler: Request in, Response out. It signs what the table of calls allows, for the
- * session's own journey or order, and keeps nothing between two requests but the bank's clock offset and the captcha
- * solutions already used.
+ * session's own journey or order. What it keeps between two requests, but for the bank's clock offset, is in the shared store.
  */
 import { Hono } from 'hono'
+import { INLINE_PATH } from '../contract/inline.ts'
+import { SENT_HEADER } from '../contract/session.ts'
 import { signedString } from '../contract/signing.ts'
-import { createBank } from './bank.ts'
-import { createChallenges } from './challenge.ts'
-import { type Exchange, frame, type Parts, type Step } from './exchange.ts'
-import { health } from './health.ts'
-import { jsonBody } from './jsonBody.ts'
-import { TIMEOUT_MS } from './limits.ts'
-import { openSession } from './openSession.ts'
-import { origins } from './origins.ts'
-import { codeOf, Refusal, refusalBody } from './refusal.ts'
-import { takeReports } from './reports.ts'
-import { createSealer } from './session.ts'
-import { callSteps } from './steps.ts'
+import { type Bank, createBank } from './bank/bank.ts'
+import { BREAKER_RULE } from './bank/breaker.ts'
+import { createChallenges } from './routes/challenge.ts'
+import { type Check, type Exchange, frame, type Parts } from './http/exchange.ts'
+import { health } from './routes/health.ts'
+import { createConfirms } from './idempotency/confirms.ts'
+import { keySet } from './routes/keySet.ts'
+import { jsonBody } from './http/jsonBody.ts'
+import { SESSION_MS, SIGNER_TIMEOUT_MS, TIMEOUT_MS } from './base/limits.ts'
+import { openSession } from './sessions/openSession.ts'
+import { inlineAllowed, origins } from './http/origins.ts'
+import type { Peer } from './rateLimits/address.ts'
+import { createLimiter } from './rateLimits/limiter.ts'
+import { limitAddress } from './rateLimits/steps.ts'
+import { DEFAULT_LIMITS, type LimitClass } from './rateLimits/table.ts'
+import { clean } from './base/redact.ts'
+import { codeOf, NotSent, Refusal, refusalBody } from './base/refusal.ts'
+import { takeReports } from './reports/reports.ts'
+import { respond, tell } from './http/respond.ts'
+import { createReceipts, createSealer } from './sessions/session.ts'
+import { callSteps, checks } from './routes/steps.ts'
+import { memoryStore } from './store/memoryStore.ts'
+import type { SharedStore } from './store/sharedStore.ts'
 import type { ProxyConfig, ProxyPorts } from './types.ts'
 
 export const BASE_PATH = '/proxy'
 
+/** What can change while it runs. A request under way goes on with what it has read. */
+export type Reloadable = Pick<ProxyConfig, 'keys' | 'merchants' | 'hostedOrigins' | 'bank' | 'operatorToken' | 'reportPerson'>
+
 export interface Proxy {
-  fetch(request: Request): Promise<Response>
+  /** @param peer whoever is connected to us; without it nobody is counted by address */
+  fetch(request: Request, peer?: Peer): Promise<Response>
+  /** Takes other keys, merchants, … from the next request on. */
+  reload(change: Reloadable): void
+  /** For the operator's metrics. */
+  readonly bank: Pick<Bank, 'breaker' | 'offsetMs'>
+  readonly store: Pick<SharedStore, 'state'>
 }
 
-const label = (name: string): Step => async (c, next) => {
-  c.set('label', name)
-  return next()
-}
+const label = (name: string): Check => (c) => c.set('label', name)
 
-function createParts(given: ProxyConfig, ports: ProxyPorts): Parts {
-  const config = { basePath: BASE_PATH, timeoutMs: TIMEOUT_MS, signingRule: signedString, ...given }
+function createParts(given: ProxyConfig, outside: ProxyPorts): Parts {
+  const ports: ProxyPorts = { ...outside, log: (line) => outside.log(clean(line)) }
+  // One object for everybody who is handed it: a reload changes what stands in it.
+  const config = {
+    basePath: BASE_PATH, timeoutMs: TIMEOUT_MS, signerTimeoutMs: SIGNER_TIMEOUT_MS, signingRule: signedString, breaker: BREAKER_RULE,
+    limits: DEFAULT_LIMITS, trustedProxies: 0, idleMs: SESSION_MS,
+    ...given,
+    bankUrl: given.bankUrl.replace(/\/+$/, ''),
+  }
+  const store = ports.store ?? memoryStore(ports)
   return {
     config,
     ports,
+    store,
+    limiter: createLimiter(config.limits, store, config.sessionSecrets[0], ports.makeMac),
+    confirms: createConfirms({ store, secrets: config.sessionSecrets, timeoutMs: config.timeoutMs }, ports),
     sealer: createSealer(config.sessionSecrets),
-    bank: createBank({ ...config, bankUrl: config.bankUrl.replace(/\/+$/, '') }, ports),
-    challenges: createChallenges(config.sessionSecrets, ports),
+    receipts: createReceipts(config.sessionSecrets),
+    bank: createBank(config, ports),
+    challenges: createChallenges(config.sessionSecrets, ports, store),
   }
 }
 
@@ -48,24 +78,39 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
   app.use(frame(parts), origins(parts))
 
   const proxy = app.basePath(parts.config.basePath)
-  proxy.get('/healthz', label('healthz'), health(parts))
-  proxy.post('/session', label('session'), jsonBody, openSession(parts))
-  proxy.post('/reports', label('reports'), jsonBody, takeReports(parts))
-  proxy.get('/challenge', label('challenge'), async (c) => c.json(await parts.challenges.create()))
-  proxy.all('/:service{ipg-auth|ipg-payment}/*', ...callSteps(parts))
+  /** What isn't a call, counted by address. */
+  const open = (name: string, limit: LimitClass) => checks(label(name), limitAddress(parts, limit))
+  proxy.get('/healthz', checks(label('healthz')), health(parts))
+  proxy.get('/.well-known/jwks.json', open('jwks', 'other'), keySet(parts))
+  proxy.get(INLINE_PATH, open('inline', 'other'), (c) => respond(c, 200, { inlineAllowed: inlineAllowed(parts.config, c.get('origin')) }))
+  proxy.post('/session', open('session', 'session'), checks(jsonBody), openSession(parts))
+  proxy.post('/reports', open('reports', 'other'), checks(jsonBody), takeReports(parts))
+  proxy.get('/challenge', open('challenge', 'captcha'), async (c) => respond(c, 200, await parts.challenges.create()))
+  // Two plain paths, so that the router can be the fast one of Hono's.
+  for (const service of ['/ipg-auth/*', '/ipg-payment/*']) proxy.all(service, ...callSteps(parts))
 
   app.notFound((c) => refuse(c, new Refusal(404, 'CALL_UNKNOWN')))
   app.onError((error, c) => {
     if (error instanceof Refusal) return refuse(c, error)
     // The message stays behind: it may quote what was being worked on.
     const place = error.stack?.split('\n').find((line) => line.trimStart().startsWith('at '))?.trim() ?? ''
-    ports.log({ event: 'fault', error: error.name, at: place, diagnosticsId: c.get('diagnosticsId') })
+    parts.ports.log({ event: 'fault', error: error.name, at: place, diagnosticsId: c.get('diagnosticsId') })
     return refuse(c, new Refusal(500, 'SYSTEM_BUSY'))
   })
-  return { fetch: async (request) => app.fetch(request) }
+  return {
+    fetch: async (request, peer = { address: undefined }) => app.fetch(request, peer),
+    reload({ keys, merchants, hostedOrigins, bank, operatorToken, reportPerson }) {
+      Object.assign(parts.config, { keys, merchants, hostedOrigins, bank, operatorToken, reportPerson })
+    },
+    bank: parts.bank,
+    store: parts.store,
+  }
 }
 
-function refuse(c: Parameters<Parameters<Hono<Exchange>['onError']>[0]>[1], { status, error }: Refusal): Response {
+function refuse(c: Parameters<Parameters<Hono<Exchange>['onError']>[0]>[1], refusal: Refusal): Response {
+  const { status, error, data } = refusal
   c.set('code', codeOf(error))
-  return c.json(refusalBody(error), status)
+  if (data.retryAfterSeconds !== undefined) tell(c, 'retry-after', String(data.retryAfterSeconds))
+  if (refusal instanceof NotSent) tell(c, SENT_HEADER, 'no')
+  return respond(c, status, refusalBody(refusal))
 }

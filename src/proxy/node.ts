@@ -1,71 +1,52 @@
-/** The proxy as a process: `node src/proxy/node.ts`. Stops gracefully on SIGTERM and SIGINT. */
-import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+/**
+ * The proxy as a command: `node src/proxy/node.ts`; with `--check` it only tells its configuration. SIGHUP reads its files
+ * again, SIGTERM and SIGINT stop it gracefully, and at once when they come again. With WORKERS it is several processes.
+ */
+import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
-import { serve } from '@hono/node-server'
-import { ConfigError, type Environs, readConfig } from './config.ts'
-import { createProxy } from './handler.ts'
-import type { LogLine, ProxyPorts } from './types.ts'
-import { postReports } from './reportSink.ts'
-import { createUpstream } from './upstream.ts'
+import { checkReport } from './config/check.ts'
+import { ConfigError, type Environs, inspectConfig } from './config/config.ts'
+import { SIGNER_TIMEOUT_MS } from './base/limits.ts'
+import { onSignals } from './operate/signals.ts'
+import { ports, startProxy } from './operate/start.ts'
+import { tryKeys } from './keys/tryKeys.ts'
 
-/** Requests under way may still finish for this long after a stop: the bank's time-out and a little more, in ms. */
-const GRACE_MS = 65_000
-/** Room for the cookies of many journeys in one browser, in bytes. */
-const MAX_HEADERS = 32 * 1024
-
-export interface RunningProxy {
-  /** Where it listens, without the base path. */
-  readonly url: string
-  /** Takes no more requests, finishes those under way, then lets the bank's connections go. */
-  close(): Promise<void>
+/** Prints the configuration in effect; the exit code says whether the proxy would start with it. */
+async function check(env: Environs): Promise<void> {
+  const found = await inspectConfig(env, ports)
+  const trials = found.keys ? await tryKeys(found.keys, found.values.SIGNER_TIMEOUT_MS ?? SIGNER_TIMEOUT_MS) : []
+  const report = checkReport({ ...found, problems: [...found.problems, ...trials] })
+  console.log(JSON.stringify(report, null, 2))
+  if (!report.ok) process.exitCode = 1
 }
 
-const toStdout = (line: LogLine): void => {
-  process.stdout.write(`${JSON.stringify(line)}\n`)
-}
-
-/** Starts from environment variables. Throws ConfigError; rejects when the port is taken. */
-export async function startProxy(env: Environs, log: ProxyPorts['log'] = toStdout): Promise<RunningProxy> {
-  const random = (bytes: number) => new Uint8Array(randomBytes(bytes))
-  const { config, host, port, connections, reportsUrl } = await readConfig(env, { readFile: (path) => readFile(path, 'utf8'), random })
-  const upstream = createUpstream(config.bankUrl, { connections })
-  const reports = reportsUrl === undefined ? {} : { reports: postReports(reportsUrl, { fetch, log }) }
-  const proxy = createProxy({ ...config, ...reports }, { fetch: upstream.fetch, now: Date.now, random, log })
-  const server = await new Promise<Server>((resolve, reject) => {
-    const starting = serve({
-      fetch: proxy.fetch, hostname: host, port, overrideGlobalObjects: false, serverOptions: { maxHeaderSize: MAX_HEADERS },
-    }, () => resolve(starting)) as Server
-    starting.once('error', reject)
-  })
-  const { port: taken } = server.address() as AddressInfo
-  return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-    async close() {
-      const late = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeIdleConnections()
-      })
-      clearTimeout(late)
-      await upstream.close()
+async function runAlone(env: Environs): Promise<void> {
+  const proxy = await startProxy(env)
+  proxy.log({ event: 'started', url: proxy.url, operatorUrl: proxy.operatorUrl ?? null })
+  onSignals({
+    reload: () => void proxy.reload(),
+    async stop(signal) {
+      proxy.log({ event: 'stopping', signal })
+      await proxy.close()
+      proxy.log({ event: 'stopped', signal })
     },
-  }
+    end: () => process.exit(1),
+  })
 }
 
-async function main(): Promise<void> {
-  const proxy = await startProxy(process.env)
-  toStdout({ event: 'started', url: proxy.url })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void proxy.close().then(() => toStdout({ event: 'stopped', signal })))
-  }
+async function main(args: readonly string[], env: Environs): Promise<void> {
+  if (args.length === 1 && args[0] === '--check') return check(env)
+  if (args.length > 0) throw new ConfigError([`${args.join(' ')} is not known; --check is all there is besides starting.`])
+  if (cluster.isWorker) return (await import('./operate/worker.ts')).runWorker(env)
+  const { settings, problems, values } = await inspectConfig(env, ports)
+  if (!settings) throw new ConfigError(problems)
+  if (settings.workers === 1) return runAlone(env)
+  return (await import('./operate/primary.ts')).runPrimary(settings, values.SESSION_SECRET === undefined)
 }
 
 // Node 24.0 and 24.1 don't know `main` yet.
 if (import.meta.main ?? process.argv[1] === fileURLToPath(import.meta.url)) {
-  await main().catch((error: unknown) => {
+  await main(process.argv.slice(2), process.env).catch((error: unknown) => {
     // A sentence for the operator; a stack only for what nobody foresaw.
     console.error(error instanceof ConfigError || (error as NodeJS.ErrnoException).code ? (error as Error).message : error)
     process.exitCode = 1

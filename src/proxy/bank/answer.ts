@@ -1,0 +1,48 @@
+/** Cuts the bank's answer to what the page is promised: schemas for success, a few facts for failure, never the bank's prose. */
+import * as v from 'valibot'
+import { endpoints, type CallName } from '../../contract/endpoints.ts'
+import { envelope, failureData, isSuccess } from '../../contract/envelope.ts'
+import { isSignatureRefused, type BankAnswer } from './bankAnswer.ts'
+import { codeOf, Refusal } from '../base/refusal.ts'
+
+export interface CutAnswer {
+  readonly status: number
+  readonly code: string | number
+  readonly data: Record<string, unknown>
+}
+
+const CODE = /^[\w.-]{1,16}$/
+/** Seconds or an HTTP date (RFC 9110 section 10.2.3); garbage is dropped. */
+const RETRY_AFTER = /^(?:\d{1,6}|[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT)$/
+
+export const usableRetryAfter = (header: string | null): string | undefined =>
+  header !== null && RETRY_AFTER.test(header) ? header : undefined
+
+/** One bad fact spoils only itself. */
+function cutFailure(data: unknown): Record<string, unknown> {
+  if (typeof data !== 'object' || data === null) return {}
+  return Object.fromEntries(Object.entries(failureData.entries).flatMap(([key, schema]) => {
+    const parsed = v.safeParse(schema, (data as Record<string, unknown>)[key])
+    return parsed.success && parsed.output !== undefined ? [[key, parsed.output]] : []
+  }))
+}
+
+/** A status that says enough by itself, with a body that says nothing (a gateway's page). */
+function withoutBody(status: number): CutAnswer {
+  if (status === 429) return { status, code: codeOf('RATE_LIMITED'), data: {} }
+  if (status === 408 || status === 504) throw new Refusal(504, 'TIMEOUT')
+  throw new Refusal(502, 'ANSWER_UNREADABLE')
+}
+
+/** Throws Refusal: ANSWER_UNREADABLE on anything that isn't what the table of calls promises. */
+export function cutAnswer(call: CallName, answer: BankAnswer): CutAnswer {
+  const parsed = v.safeParse(envelope, answer.body)
+  if (!parsed.success || !CODE.test(String(parsed.output.code))) return withoutBody(answer.status)
+  const { code, data } = parsed.output
+  // Our own signature was refused: that is nothing a new session of the customer would mend, so it is no 401 to the page.
+  if (isSignatureRefused(answer)) throw new Refusal(502, 'REQUEST_REJECTED')
+  if (!isSuccess(code)) return { status: answer.status, code, data: cutFailure(data) }
+  const cut = answer.status === 200 ? v.safeParse(endpoints[call].answers, data ?? {}) : undefined
+  if (!cut?.success) throw new Refusal(502, 'ANSWER_UNREADABLE')
+  return { status: 200, code, data: cut.output as Record<string, unknown> }
+}

@@ -1,0 +1,118 @@
+/** Asks the bank (readings 3). The host is fixed, redirects are not followed; only questions are asked again. */
+import { callPath, endpoints, type CallName } from '../../contract/endpoints.ts'
+import { type BankAnswer, isOutage, isPassing, isSignatureRefused, readAnswer } from './bankAnswer.ts'
+import { type BreakerRule, type BreakerState, createBreaker } from './breaker.ts'
+import { noMetrics } from '../base/metrics.ts'
+import { isQuestion } from './questions.ts'
+import { NeverConnected, NotSent, Refusal } from '../base/refusal.ts'
+import { createBudget, RETRIES, waitBefore } from './retry.ts'
+import { signedHeaders, type SigningConfig } from './signedHeaders.ts'
+import { pause, whenAborted } from '../base/timeLimit.ts'
+import type { ProxyPorts } from '../types.ts'
+
+/** Differences that need no mention in the log, in ms. */
+const CLOCK_NOISE = 2000
+
+export interface Question {
+  readonly call: CallName
+  /** Exactly as it shall be sent: the JSON text of a POST, the query of a GET without `?`. */
+  readonly text: string
+  readonly credential: string | undefined
+  readonly diagnosticsId: string
+}
+
+export interface Bank {
+  /**
+   * Throws Refusal: TIMEOUT, SYSTEM_BUSY (no connection), ANSWER_UNREADABLE (redirected, cut off, too large); NotSent when it
+   * certainly never got there (breaker open, signer failed, no connection could be made).
+   */
+  ask(question: Question): Promise<BankAnswer>
+  /** How far the bank's clock is ahead of ours, in ms, as last told. */
+  offsetMs(): number
+  /** Whether the bank is asked at all at the moment. */
+  breaker(): BreakerState
+}
+
+export interface BankConfig extends SigningConfig {
+  readonly bankUrl: string
+  readonly timeoutMs: number
+  readonly breaker: BreakerRule
+}
+
+export function createBank(config: BankConfig, ports: ProxyPorts): Bank {
+  let offset = 0
+  const budget = createBudget()
+  const breaker = createBreaker(config.breaker, {
+    now: ports.now, failed: isOutage, changed: (state) => ports.log({ event: 'bank-breaker', state }),
+  })
+
+  async function send({ call, text, credential, diagnosticsId }: Question, signal: AbortSignal): Promise<BankAnswer> {
+    const { method } = endpoints[call]
+    const [query, body] = method === 'GET' ? [text, ''] : ['', text]
+    breaker.check()
+    const headers = await signedHeaders(config, ports, { query, body, credential, offsetMs: offset, diagnosticsId })
+    const url = config.bankUrl + callPath(call) + (query ? `?${query}` : '')
+    const work = async () => {
+      const init = { method, headers, ...(method === 'GET' ? {} : { body }), redirect: 'manual', signal } as const
+      const response = await ports.fetch(url, init).catch((error: unknown) => {
+        throw new (error instanceof NeverConnected ? NotSent : Refusal)(502, 'SYSTEM_BUSY')
+      })
+      return readAnswer(response)
+    }
+    return breaker.run(async () => {
+      const asked = (ports.metrics ?? noMetrics).asking(call)
+      try {
+        const answer = await Promise.race([work(), whenAborted(signal)])
+        asked('answered')
+        return answer
+      } catch (error) {
+        asked('failed')
+        throw error
+      }
+    })
+  }
+
+  /** A nonce seen before or a clock that is off: corrected by the bank's time, and signed anew, once. */
+  async function exchange(question: Question, signal: AbortSignal): Promise<BankAnswer> {
+    const answer = await send(question, signal)
+    if (answer.bankTime === undefined || !isSignatureRefused(answer)) return answer
+    const learned = answer.bankTime - ports.now()
+    const off = Math.abs(learned - offset) > CLOCK_NOISE
+    if (off) offset = learned
+    const { call, diagnosticsId } = question
+    ports.log({ event: off ? 'clock-corrected' : 'signed-anew', call, offsetMs: offset, diagnosticsId })
+    return send(question, signal)
+  }
+
+  async function persist(question: Question, signal: AbortSignal): Promise<BankAnswer> {
+    const { call, diagnosticsId } = question
+    budget.earn()
+    for (let n = 0; ; n++) {
+      const outcome = await exchange(question, signal).catch((error: unknown) => error as Error)
+      const again = n < RETRIES && isQuestion(call) && isPassing(outcome) && !signal.aborted && budget.spend()
+      if (!again) {
+        if (outcome instanceof Error) throw outcome
+        return outcome
+      }
+      ports.log({ event: 'asked-again', call, attempt: n + 2, diagnosticsId })
+      await (ports.pause ?? pause)(waitBefore(n, ports.random), signal)
+    }
+  }
+
+  return {
+    offsetMs: () => offset,
+    breaker: () => breaker.state,
+    async ask(question) {
+      const limit = new AbortController()
+      const timer = setTimeout(() => limit.abort(new Refusal(504, 'TIMEOUT')), config.timeoutMs)
+      try {
+        // The client going away stops nothing: a payment under way is finished.
+        return await persist(question, limit.signal)
+      } catch (error) {
+        throw limit.signal.aborted ? limit.signal.reason : error
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}

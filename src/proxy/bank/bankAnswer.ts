@@ -1,0 +1,73 @@
+/** Reads what the bank answered, and judges whether that was an answer of the bank at all. */
+import * as v from 'valibot'
+import { envelope } from '../../contract/envelope.ts'
+import { CREDENTIAL_HEADER } from '../../contract/session.ts'
+import { BANK_TIME_HEADER } from '../../contract/signing.ts'
+import { textOf } from '../base/bytes.ts'
+import { codeOf, Refusal } from '../base/refusal.ts'
+import type { BankResponse } from '../types.ts'
+
+/** Largest answer that is read: a captcha's picture and room to spare. */
+const ANSWER_LIMIT = 1024 * 1024
+/** A credential longer than this would not fit into a cookie beside the rest. */
+const CREDENTIAL = /^[\x21-\x7e]{1,2048}$/
+
+export interface BankAnswer {
+  readonly status: number
+  /** Undefined: not JSON. */
+  readonly body: unknown
+  readonly credential: string | undefined
+  readonly retryAfter: string | null
+  /** The bank's clock in epoch ms, told with a 401. */
+  readonly bankTime: number | undefined
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** What its clock says when the bank refuses the nonce or the timestamp. */
+function bankTimeIn({ status, headers }: BankResponse): number | undefined {
+  const told = status === 401 ? headers.get(BANK_TIME_HEADER) : null
+  return told !== null && /^\d{13}$/.test(told) ? Number(told) : undefined
+}
+
+/** Throws Refusal: ANSWER_UNREADABLE (redirected, cut off, too large, not UTF-8). */
+export async function readAnswer(response: BankResponse): Promise<BankAnswer> {
+  const { status, headers } = response
+  if (status < 200 || (status >= 300 && status < 400)) throw new Refusal(502, 'ANSWER_UNREADABLE')
+  // What was packed is longer than its length tells.
+  const length = headers.get('content-encoding') === null ? headers.get('content-length') : null
+  const text = await textOf(response, length, ANSWER_LIMIT).catch(() => {
+    throw new Refusal(502, 'ANSWER_UNREADABLE')
+  })
+  const credential = headers.get(CREDENTIAL_HEADER)
+  return {
+    status,
+    body: parseJson(text),
+    credential: credential !== null && CREDENTIAL.test(credential) ? credential : undefined,
+    retryAfter: headers.get('retry-after'),
+    bankTime: bankTimeIn(response),
+  }
+}
+
+export const isSignatureRefused = ({ status, body }: Pick<BankAnswer, 'status' | 'body'>): boolean =>
+  status === 401 && String((body as { code?: unknown } | null | undefined)?.code) === codeOf('REQUEST_REJECTED')
+
+const saysSomething = ({ body }: BankAnswer): boolean => v.is(envelope, body)
+
+/** No connection, no answer in time, or the 5xx of something that stands before the bank. A code of the bank's own is its word. */
+export function isOutage(outcome: unknown): boolean {
+  if (outcome instanceof Refusal) return outcome.error === 'SYSTEM_BUSY' || outcome.error === 'TIMEOUT'
+  return outcome instanceof Error || ((outcome as BankAnswer).status >= 500 && !saysSomething(outcome as BankAnswer))
+}
+
+/** Whether asking once more may help: not when the time is up, the breaker is open, or it was told how long to wait. */
+export function isPassing(outcome: BankAnswer | Error): boolean {
+  if (outcome instanceof Error) return outcome instanceof Refusal && outcome.error === 'SYSTEM_BUSY' && outcome.status === 502
+  return isOutage(outcome) && outcome.retryAfter === null
+}

@@ -1,0 +1,66 @@
+/**
+ * Leaves a bank alone that doesn't answer (circuit breaker): after so many failures in a row nothing is sent for a while, then
+ * one call is let through to see. Whatever is refused here certainly never reached the bank, so a payment may be tried again.
+ */
+import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen, type IBackoff } from 'cockatiel'
+import { NotSent } from '../base/refusal.ts'
+
+export interface BreakerRule {
+  /** Failures in a row that open it: no connection, no answer in time, a gateway's 5xx. 0: never. */
+  readonly failures: number
+  /** How long nothing is sent, in ms. */
+  readonly openMs: number
+}
+
+export const BREAKER_RULE: BreakerRule = { failures: 10, openMs: 10_000 }
+
+export type BreakerState = 'closed' | 'open' | 'half-open'
+
+export interface Breaker {
+  readonly state: BreakerState
+  /** Throws NotSent (503, SYSTEM_BUSY, with the seconds to wait) while nothing may be sent. */
+  check(): void
+  /** Throws as `check` does, and what the work throws. */
+  run<T>(work: () => Promise<T>): Promise<T>
+}
+
+export interface BreakerPorts {
+  /** Epoch ms. */
+  now(): number
+  changed(state: BreakerState): void
+  /** Whether work that ended like this (thrown or answered) means that the bank is in trouble. */
+  failed(outcome: unknown): boolean
+}
+
+const NAMES: Readonly<Record<CircuitState, BreakerState>> = {
+  [CircuitState.Closed]: 'closed', [CircuitState.Open]: 'open', [CircuitState.HalfOpen]: 'half-open', [CircuitState.Isolated]: 'open',
+}
+
+export function createBreaker({ failures, openMs }: BreakerRule, { now, changed, failed }: BreakerPorts): Breaker {
+  if (failures === 0) return { state: 'closed', check: () => undefined, run: (work) => work() }
+  /** Epoch ms. */
+  let until = 0
+  // The library counts with the process's own clock; a duration that looks at ours makes time an argument.
+  const untilThen: IBackoff<unknown> = { get duration() { return now() < until ? Infinity : 0 }, next: () => untilThen }
+  const circuit = circuitBreaker(handleWhen(failed).orWhenResult(failed), {
+    breaker: new ConsecutiveBreaker(failures), halfOpenAfter: { next: () => untilThen },
+  })
+  circuit.onStateChange((state) => {
+    if (state === CircuitState.Open) until = now() + openMs
+    changed(NAMES[state])
+  })
+
+  const check = (): void => {
+    const probing = circuit.state === CircuitState.HalfOpen
+    const wait = circuit.state === CircuitState.Open ? until - now() : 0
+    if (probing || wait > 0) throw new NotSent(503, 'SYSTEM_BUSY', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
+  }
+  return {
+    get state() { return NAMES[circuit.state] },
+    check,
+    async run(work) {
+      check()
+      return circuit.execute(work)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+/** The headers of a question to the bank (readings 3): everything of the client's stays behind, these are all there are. */
+import { CREDENTIAL_HEADER } from '../../contract/session.ts'
+import { SIGN_KEY_HEADER, SIGNING_HEADERS, type SigningRule } from '../../contract/signing.ts'
+import { newNonce } from '../base/ids.ts'
+import { noMetrics } from '../base/metrics.ts'
+import { NotSent } from '../base/refusal.ts'
+import { type Signer, signerAt } from '../keys/signer.ts'
+import { whenAborted } from '../base/timeLimit.ts'
+import type { ProxyConfig, ProxyPorts } from '../types.ts'
+
+export interface SigningConfig extends Pick<ProxyConfig, 'appId' | 'keys'> {
+  readonly signerTimeoutMs: number
+  readonly signingRule: SigningRule
+}
+
+export interface ToSign {
+  readonly query: string
+  readonly body: string
+  readonly credential: string | undefined
+  /** How far the bank's clock is ahead of ours, in ms. */
+  readonly offsetMs: number
+  readonly diagnosticsId: string
+}
+
+/** What is signed at once needs nobody to watch the clock. */
+async function signWith(signer: Signer, bytes: Uint8Array<ArrayBuffer>, timeoutMs: number): Promise<string> {
+  const limit = new AbortController()
+  const signing = signer.sign(bytes, limit.signal)
+  if (typeof signing === 'string') return signing
+  const timer = setTimeout(() => limit.abort(new DOMException('The signer took too long', 'TimeoutError')), timeoutMs)
+  try {
+    return await Promise.race([signing, whenAborted(limit.signal)])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Throws NotSent (503, SYSTEM_BUSY) when the signer fails or takes too long; why stands in the log, and nowhere else. */
+export async function signedHeaders(
+  config: SigningConfig, { now, random, log, metrics = noMetrics }: ProxyPorts, { query, body, credential, offsetMs, diagnosticsId }: ToSign,
+): Promise<Record<string, string>> {
+  const signer = signerAt(config.keys, now())
+  const nonce = newNonce(random)
+  const timestamp = String(now() + offsetMs)
+  const text = config.signingRule({ appId: config.appId, nonce, timestamp, query, body })
+  const signed = metrics.signing()
+  try {
+    const sign = await signWith(signer, new TextEncoder().encode(text), config.signerTimeoutMs)
+    signed(true)
+    return {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      accept: 'application/json',
+      [SIGNING_HEADERS.appId]: config.appId,
+      [SIGNING_HEADERS.nonce]: nonce,
+      [SIGNING_HEADERS.timestamp]: timestamp,
+      [SIGNING_HEADERS.sign]: sign,
+      [SIGN_KEY_HEADER]: signer.kid,
+      ...(credential ? { [CREDENTIAL_HEADER]: credential } : {}),
+    }
+  } catch (error) {
+    signed(false)
+    // Only the name: a message may quote what was being signed.
+    log({ event: 'signer-failed', signKeyId: signer.kid, why: error instanceof Error ? error.name : 'unknown', diagnosticsId })
+    throw new NotSent(503, 'SYSTEM_BUSY')
+  }
+}

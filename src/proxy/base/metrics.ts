@@ -1,0 +1,27 @@
+/** What the proxy tells about its work, for whoever counts it. Nothing here carries anything that came from outside. */
+import type { CallName } from '../../contract/endpoints.ts'
+
+/** How a question to the bank ended: with an answer, or without. */
+export type BankOutcome = 'answered' | 'failed'
+
+export interface RequestEnd {
+  /** As in the log: the name of a call, or session, healthz, unknown, … */
+  readonly call: string
+  readonly status: number
+  /** The limit that refused it. */
+  readonly limit: string | undefined
+  /** The answer is one that was given before. */
+  readonly replayed: boolean
+}
+
+/** Each begins a span; what it returns ends it, and is called once. */
+export interface Metrics {
+  request(): (end: RequestEnd) => void
+  signing(): (succeeded: boolean) => void
+  asking(call: CallName): (outcome: BankOutcome) => void
+}
+
+const nothing = (): void => undefined
+
+/** Where nobody counts. */
+export const noMetrics: Metrics = { request: () => nothing, signing: () => nothing, asking: () => nothing }

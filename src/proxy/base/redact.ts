@@ -1,0 +1,34 @@
+/**
+ * The last look at a line of the log, whoever wrote it: nothing in it may forge another line or look like one on a terminal, and
+ * what looks like a secret or a person is hidden. The lines are written so that there is nothing to hide; this is the net below.
+ */
+import type { LogLine } from '../types.ts'
+
+const LONGEST = 1000
+
+/** Control characters, line ends of Unicode, what turns the direction of writing, what can't be seen. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/gu
+
+const HIDDEN: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/-----BEGIN [\s\S]*?(?:-----END [^-]*-----|$)/g, '[key]'],
+  [/\beyJ[\w-]+(?:\.[\w-]*)*/g, '[token]'],
+  [/\b(bearer|basic)\s+\S+/gi, '$1 [token]'],
+  [/[A-Za-z0-9+/_=-]{64,}/g, '[secret]'],
+  [/[^\s@"'<>/:]+@[^\s@"'<>/:]+\.[a-z]{2,}/gi, '[email]'],
+  // A mobile number of Indonesia, with or without what comes before it.
+  [/(?<!\d)(?:\+?62|0)?8[1-9]\d{7,10}(?!\d)/g, '[number]'],
+]
+
+const visible = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** Most texts have nothing in them that any of these could take. */
+const PLAIN = /^(?!.*(?:eyJ|bearer|basic|-----|\d{9}))[\w .:/?=&,()[\]+-]{0,63}$/i
+
+function cleanText(text: string): string {
+  if (PLAIN.test(text)) return text
+  const hidden = HIDDEN.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
+  return hidden.slice(0, LONGEST).replace(UNSEEN, visible)
+}
+
+export const clean = (line: LogLine): LogLine =>
+  Object.fromEntries(Object.entries(line).map(([key, value]) => [key, typeof value === 'string' ? cleanText(value) : value])) as LogLine

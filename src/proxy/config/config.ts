@@ -1,0 +1,170 @@
+/** Reads the variables of `variables.ts` into a configuration; refuses with sentences that name the variable and how to mend it. */
+import * as v from 'valibot'
+import { BREAKER_RULE } from '../bank/breaker.ts'
+import { type KeyPorts, readKeys } from '../keys/keys.ts'
+import { CLIENT_TIMEOUT_MS } from '../base/limits.ts'
+import { demoProfile } from './profile.ts'
+import type { LogLevel } from './logLevel.ts'
+import { forbiddenInPro } from './proRules.ts'
+import { changedLimits } from '../rateLimits/table.ts'
+import { sentenceOf } from './sentence.ts'
+import type { SigningKeys } from '../keys/signer.ts'
+import { type Environs, type Given, readSources, type SourcePorts, type Sources } from './sources.ts'
+import type { RedisSettings } from '../store/redisLink.ts'
+import { readTls, type TlsPorts } from '../bank/tls.ts'
+import type { ProxyConfig } from '../types.ts'
+import type { BankTls } from '../bank/upstream.ts'
+import { type Value, type Variable, type VariableName, variableNames, variables } from './variables.ts'
+
+export type { Environs }
+
+/** Every reason why it can't start, one sentence each. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The proxy can't start.\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+export interface ConfigPorts extends SourcePorts, KeyPorts, TlsPorts {
+  random(bytes: number): Uint8Array
+}
+
+export interface Settings {
+  readonly config: ProxyConfig
+  readonly host: string
+  readonly port: number
+  /** Of the operator's own listener. */
+  readonly operatorPort?: number
+  /** Processes that share the port. */
+  readonly workers: 'auto' | number
+  /** How long requests are still taken after a stop. */
+  readonly drainMs: number
+  readonly logLevel: LogLevel
+  /** Of the built pages, when the proxy serves them. */
+  readonly hostedDir?: string
+  /** Connections kept open to the bank. */
+  readonly connections: number
+  readonly tls: BankTls
+  /** How long a client may take to send a request. */
+  readonly clientTimeoutMs: number
+  /** Where customer reports are posted. */
+  readonly reportsUrl?: string
+  /** Every file that was read for it. */
+  readonly files: readonly string[]
+  /** The store that replicas share. */
+  readonly redis?: RedisSettings
+}
+
+export type Values = { readonly [N in VariableName]: Value<N> | undefined }
+
+/** All that can be said of a configuration, whether one can start with it or not. */
+export interface Inspection {
+  readonly sources: Sources
+  readonly values: Values
+  readonly keys: SigningKeys | undefined
+  readonly problems: readonly string[]
+  /** Undefined when there are problems. */
+  readonly settings?: Settings
+}
+
+const where = ({ source, path }: Given): string => (source === 'file' && path ? ` (${path})` : '')
+
+/** The value of one variable; undefined with a sentence when it is missing or wrong, without one when nobody needs it. */
+function valueOf(name: VariableName, { given, unreadable }: Sources, environment: Values['ENVIRONMENT'], problems: string[]): unknown {
+  const variable: Variable<unknown> = variables[name]
+  const found = given[name]
+  if (!found && unreadable.includes(name)) return undefined
+  const spared = variable.unless !== undefined && given[variable.unless as VariableName] !== undefined
+  if (!found && !spared && environment && variable.required.includes(environment)) {
+    const names = variable.file ? `${name} (or ${name}_FILE)` : name
+    problems.push(`${names} is missing; ${environment} needs it: ${variable.meaning}. Example: ${variable.example}`)
+    return undefined
+  }
+  const text = found?.text ?? variable.default
+  if (text === null) return undefined
+  const parsed = v.safeParse(variable.schema, text)
+  if (parsed.success) return parsed.output
+  const sentences = parsed.issues.map((issue) => sentenceOf(name, issue, !variable.secret))
+  for (const sentence of new Set(sentences)) {
+    problems.push(`${sentence}${found ? where(found) : ''}. Example: ${variable.example}`)
+  }
+  return undefined
+}
+
+function readValues(sources: Sources, problems: string[]): Values {
+  const environment = valueOf('ENVIRONMENT', sources, undefined, problems) as Values['ENVIRONMENT']
+  return Object.fromEntries(variableNames.map((name) =>
+    [name, name === 'ENVIRONMENT' ? environment : valueOf(name, sources, environment, problems)])) as Values
+}
+
+const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Undefined when something that is always needed isn't there. */
+function settle(values: Values, keys: SigningKeys | undefined, rest: Pick<Settings, 'files' | 'tls'>, ports: ConfigPorts): Settings | undefined {
+  const { ENVIRONMENT, HOST, PORT, BANK_URL, BANK_APP_ID, HOSTED_URL, MERCHANTS, BANK_PROFILE } = values
+  if (!ENVIRONMENT || !HOST || PORT === undefined || !BANK_URL || !BANK_APP_ID || !HOSTED_URL || !MERCHANTS || !keys) return undefined
+  const secret = values.SESSION_SECRET ?? hex(ports.random(32))
+  const demo = demoProfile(HOSTED_URL)
+  const given = Object.fromEntries(Object.entries(BANK_PROFILE ?? {}).filter(([, value]) => value !== undefined))
+  return {
+    host: HOST,
+    port: PORT,
+    ...(values.OPERATOR_PORT === undefined ? {} : { operatorPort: values.OPERATOR_PORT }),
+    ...(values.HOSTED_DIR === undefined ? {} : { hostedDir: values.HOSTED_DIR }),
+    workers: values.WORKERS ?? 1,
+    drainMs: values.DRAIN_MS ?? 0,
+    logLevel: values.LOG_LEVEL ?? 'info',
+    ...rest,
+    connections: values.BANK_CONNECTIONS ?? 1,
+    clientTimeoutMs: values.CLIENT_TIMEOUT_MS ?? CLIENT_TIMEOUT_MS,
+    ...(values.REPORTS_URL ? { reportsUrl: values.REPORTS_URL } : {}),
+    ...(values.REDIS_URL ? {
+      redis: { url: values.REDIS_URL, prefix: values.REDIS_PREFIX ?? '', timeoutMs: values.REDIS_TIMEOUT_MS ?? 1000 },
+    } : {}),
+    config: {
+      environment: ENVIRONMENT,
+      bankUrl: BANK_URL,
+      appId: BANK_APP_ID,
+      keys,
+      sessionSecrets: values.SESSION_SECRET_PREVIOUS ? [secret, values.SESSION_SECRET_PREVIOUS] : [secret],
+      hostedOrigins: [...new Set([new URL(HOSTED_URL).origin, ...(values.HOSTED_ORIGINS ?? [])])],
+      merchants: MERCHANTS,
+      bank: { ...demo, ...given, documents: { ...demo.documents, ...BANK_PROFILE?.documents } } as ProxyConfig['bank'],
+      limits: changedLimits(values.LIMITS ?? {}),
+      trustedProxies: values.TRUSTED_PROXIES ?? 0,
+      ...(values.SESSION_IDLE_MS ? { idleMs: values.SESSION_IDLE_MS } : {}),
+      ...(values.BASE_PATH ? { basePath: values.BASE_PATH } : {}),
+      ...(values.BANK_TIMEOUT_MS ? { timeoutMs: values.BANK_TIMEOUT_MS } : {}),
+      ...(values.SIGNER_TIMEOUT_MS ? { signerTimeoutMs: values.SIGNER_TIMEOUT_MS } : {}),
+      breaker: { failures: values.BANK_BREAKER_FAILURES ?? BREAKER_RULE.failures, openMs: values.BANK_BREAKER_MS ?? BREAKER_RULE.openMs },
+      ...(values.REPORTS_PERSON ? { reportPerson: values.REPORTS_PERSON } : {}),
+      ...(values.OPERATOR_TOKEN ? { operatorToken: values.OPERATOR_TOKEN } : {}),
+    },
+  }
+}
+
+/** Reads and judges everything, and throws nothing. */
+export async function inspectConfig(env: Environs, ports: ConfigPorts): Promise<Inspection> {
+  const sources = await readSources(env, ports)
+  const problems = [...sources.problems]
+  const values = readValues(sources, problems)
+  problems.push(...forbiddenInPro(values))
+  const keys = await readKeys(values, ports, problems)
+  const tls = readTls(values, ports, problems)
+  if (values.HOSTED_DIR !== undefined) {
+    await ports.readFile(`${values.HOSTED_DIR}/hosted/index.html`).catch(() =>
+      problems.push('HOSTED_DIR must be a folder with hosted/index.html in it, which npm run build makes. Example: dist/public'))
+  }
+  const settings = settle(values, keys, { files: sources.files, tls }, ports)
+  return { sources, values, keys, problems, ...(settings && problems.length === 0 ? { settings } : {}) }
+}
+
+/** Throws ConfigError. */
+export async function readConfig(env: Environs, ports: ConfigPorts): Promise<Settings> {
+  const { settings, problems } = await inspectConfig(env, ports)
+  if (!settings) throw new ConfigError(problems)
+  return settings
+}

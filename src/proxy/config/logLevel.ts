@@ -1,0 +1,23 @@
+/** How much a line of the log matters. */
+import type { LogLine } from '../types.ts'
+
+export type LogLevel = 'info' | 'warn' | 'error'
+
+/** What isn't named here is `info`. */
+const LEVELS: Readonly<Record<string, LogLevel>> = {
+  'fault': 'error',
+  'signer-failed': 'error',
+  'reload-refused': 'error',
+  'worker-ended': 'error',
+  'bank-breaker': 'warn',
+  'clock-corrected': 'warn',
+  'store-away': 'warn',
+  'watch-failed': 'warn',
+  'reports-lost': 'warn',
+}
+
+/** A request that went wrong on our side or the bank's is a warning. */
+export function levelOf({ event, status }: LogLine): LogLevel {
+  if (event === 'request') return Number(status) >= 500 ? 'warn' : 'info'
+  return LEVELS[event] ?? 'info'
+}

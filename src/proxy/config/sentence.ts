@@ -1,0 +1,29 @@
+/** What is wrong with a variable, as a sentence for whoever must mend it. */
+import type * as v from 'valibot'
+
+type Issue = v.BaseIssue<unknown>
+
+/** `[0].embedOrigins[1]`, as one would write it in code. */
+const placeOf = ({ path }: Issue): string =>
+  (path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
+
+const KINDS: Readonly<Record<string, string>> = { Array: 'a list', Object: 'an object in { }', string: 'a text in "…"', boolean: 'true or false' }
+
+function rest({ kind, type, expected, received, message }: Issue): string {
+  if (type === 'strict_object' && expected === 'never') return 'is not known'
+  if (type === 'strict_object' && received === 'undefined') return 'is missing'
+  const what = KINDS[expected ?? '']
+  // Only our own messages end a sentence; the library's begin one.
+  if (kind === 'schema' && what !== undefined && !message.startsWith('must')) return `must be ${what}`
+  return /^[a-z]/.test(message) ? message : `is not as expected (${message})`
+}
+
+const SHOWN = 80
+
+/** @param quote whether the value may be quoted: never a secret */
+export function sentenceOf(name: string, issue: Issue, quote: boolean): string {
+  const says = rest(issue)
+  const { input } = issue
+  const quotable = quote && says.startsWith('must') && (typeof input === 'string' || typeof input === 'number')
+  return `${name}${placeOf(issue)} ${says}${quotable ? `, not ${JSON.stringify(input).slice(0, SHOWN)}` : ''}`
+}

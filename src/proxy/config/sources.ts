@@ -1,0 +1,97 @@
+/** Where each variable's text comes from: the environment, a file it names, CONFIG_FILE, or the table's default. */
+import { nearest } from './nearest.ts'
+import { type Variable, type VariableName, variableNames, variables } from './variables.ts'
+
+export type Environs = Readonly<Record<string, string | undefined>>
+
+/** `file`: CONFIG_FILE, or the file that NAME_FILE names. */
+export type Source = 'env' | 'file' | 'default'
+
+export interface Given {
+  readonly text: string
+  readonly source: Source
+  /** Of the file it was read from. */
+  readonly path?: string
+}
+
+export interface Sources {
+  /** Nothing: it is missing. Its default is not looked at here. */
+  readonly given: Readonly<Partial<Record<VariableName, Given>>>
+  /** Named as a file that couldn't be read: not missing, but without a value. */
+  readonly unreadable: readonly VariableName[]
+  /** Every file that was read. */
+  readonly files: readonly string[]
+  readonly problems: readonly string[]
+}
+
+export interface SourcePorts {
+  readFile(path: string): Promise<string>
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const tableOf = (name: VariableName): Variable<unknown> => variables[name]
+const fileNames = variableNames.filter((name) => tableOf(name).file).map((name) => `${name}_FILE`)
+const fileKnown: readonly string[] = [...variableNames.filter((name) => name !== 'CONFIG_FILE'), ...fileNames]
+
+/** Numbers, switches, lists and objects may be written as JSON has them; they mean the same as their text. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The names and texts of CONFIG_FILE. A name that isn't known is a mistake: it would do nothing. */
+function readNames(path: string, text: string, problems: string[]): Environs {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    problems.push(`CONFIG_FILE ${path} must be JSON: ${messageOf(error)}.`)
+    return {}
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    problems.push(`CONFIG_FILE ${path} must hold an object: {"BANK_URL": "https://api.bank.example", …}.`)
+    return {}
+  }
+  return Object.fromEntries(Object.entries(value).flatMap(([name, each]): [string, string][] => {
+    if (fileKnown.includes(name)) return each === null ? [] : [[name, textOf(each)]]
+    const meant = nearest(name, fileKnown)
+    problems.push(`${name} in ${path} is not known${meant ? `; did you mean ${meant}?` : '.'}`)
+    return []
+  }))
+}
+
+/** Reads every file that is named; each problem is a sentence. */
+export async function readSources(env: Environs, { readFile }: SourcePorts): Promise<Sources> {
+  const problems: string[] = []
+  const files: string[] = []
+  const unreadable: VariableName[] = []
+
+  const read = async (name: string, path: string): Promise<string | undefined> => {
+    files.push(path)
+    return readFile(path).then((text) => text.replace(/^\ufeff/, '').trim()).catch((error: unknown) => {
+      problems.push(`${name} can't be read: ${messageOf(error)}.`)
+      return undefined
+    })
+  }
+
+  const path = env['CONFIG_FILE']
+  const text = path ? await read('CONFIG_FILE', path) : undefined
+  const own = path && text !== undefined ? readNames(path, text, problems) : {}
+
+  /** Out of one place: the value itself, or the file that it names. */
+  const from = async (place: Environs, name: VariableName, source: Source): Promise<Given | undefined> => {
+    const value = place[name]
+    const named = tableOf(name).file ? place[`${name}_FILE`] : undefined
+    if (value && named) problems.push(`${name} and ${name}_FILE are both given${place === own ? ` in ${path}` : ''}; leave one of them out.`)
+    if (value) return { text: value, source, ...(place === own && path ? { path } : {}) }
+    if (!named) return undefined
+    const found = await read(`${name}_FILE`, named)
+    if (found === undefined) unreadable.push(name)
+    return found ? { text: found, source: 'file', path: named } : undefined
+  }
+
+  const given: Partial<Record<VariableName, Given>> = {}
+  for (const name of variableNames) {
+    const found = await from(env, name, 'env') ?? (unreadable.includes(name) ? undefined : await from(own, name, 'file'))
+    if (found) given[name] = found
+  }
+  return { given, unreadable, files, problems }
+}

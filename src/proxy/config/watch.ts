@@ -1,0 +1,85 @@
+/**
+ * Watches files for changes (Node). It watches their folders, since secrets are replaced rather than written (a new file, or
+ * another target of a link, as in Kubernetes), waits until it is quiet, and looks whether what stands in them has changed.
+ */
+import { createHash } from 'node:crypto'
+import { type FSWatcher, watch } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** After the last sign of a change: whoever replaces several files is done then, in ms. */
+const QUIET_MS = 300
+/** After the first sign: a folder in which something happens all the time is looked at nevertheless, in ms. */
+const PATIENCE_MS = 2_000
+
+export interface Watch {
+  /** Watches these files from now on, and no others. */
+  follow(paths: readonly string[]): Promise<void>
+  close(): void
+}
+
+export interface WatchPorts {
+  changed(): void
+  /** A folder that can't be watched: what is in it is read again on SIGHUP only. */
+  failed(folder: string, error: Error): void
+}
+
+export function createWatch({ changed, failed }: WatchPorts): Watch {
+  const watchers = new Map<string, FSWatcher>()
+  let paths: readonly string[] = []
+  let seen = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** When the first sign of a change came that hasn't been looked at. */
+  let first: number | undefined
+
+  const fingerprint = async (): Promise<string> => {
+    const texts = await Promise.all(paths.map((path) => readFile(path).catch(() => Buffer.from('missing'))))
+    return texts.map((text) => createHash('sha256').update(text).digest('hex')).join()
+  }
+  const look = async (): Promise<void> => {
+    const now = await fingerprint()
+    if (now === seen) return
+    seen = now
+    changed()
+  }
+  const wait = (): void => {
+    const now = performance.now()
+    first ??= now
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      first = undefined
+      void look()
+    }, Math.max(0, Math.min(QUIET_MS, first + PATIENCE_MS - now)))
+    timer.unref()
+  }
+  const open = (folder: string): void => {
+    try {
+      const watcher = watch(folder, { persistent: false }, wait)
+      watcher.on('error', (error) => failed(folder, error))
+      watchers.set(folder, watcher)
+    } catch (error) {
+      failed(folder, error as Error)
+    }
+  }
+
+  return {
+    async follow(wanted) {
+      // The same files: what changed while they were read is still to be seen.
+      if (wanted.join('\n') === paths.join('\n')) return
+      paths = [...wanted]
+      const folders = new Set(paths.map(dirname))
+      watchers.forEach((watcher, folder) => {
+        if (folders.has(folder)) return
+        watcher.close()
+        watchers.delete(folder)
+      })
+      folders.forEach((folder) => { if (!watchers.has(folder)) open(folder) })
+      seen = await fingerprint()
+    },
+    close() {
+      clearTimeout(timer)
+      watchers.forEach((watcher) => watcher.close())
+      watchers.clear()
+    },
+  }
+}

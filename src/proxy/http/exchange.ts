@@ -1,0 +1,103 @@
+/** What the steps of one request share, and the frame around every answer: diagnostics id, safe headers, one line of log. */
+import type { Context, MiddlewareHandler } from 'hono'
+import type { CallName } from '../../contract/endpoints.ts'
+import { DIAGNOSTICS_HEADER } from '../../contract/session.ts'
+import type { Bank, BankConfig } from '../bank/bank.ts'
+import type { Box } from '../base/box.ts'
+import type { Challenges } from '../routes/challenge.ts'
+import type { Confirms } from '../idempotency/confirms.ts'
+import { newDiagnosticsId } from '../base/ids.ts'
+import { noMetrics } from '../base/metrics.ts'
+import type { Peer } from '../rateLimits/address.ts'
+import type { Count } from '../rateLimits/fields.ts'
+import type { Limiter } from '../rateLimits/limiter.ts'
+import type { LimitTable } from '../rateLimits/table.ts'
+import type { Answer } from '../sessions/reply.ts'
+import type { Claims, Receipt, Sealer } from '../sessions/session.ts'
+import type { SharedStore } from '../store/sharedStore.ts'
+import type { ProxyConfig, ProxyPorts } from '../types.ts'
+
+/** Everything of one proxy; made once, handed to every step. */
+export interface Parts {
+  readonly config: ProxyConfig & BankConfig & {
+    readonly basePath: string
+    readonly limits: LimitTable
+    readonly trustedProxies: number
+    readonly idleMs: number
+  }
+  readonly ports: ProxyPorts
+  readonly store: SharedStore
+  readonly limiter: Limiter
+  readonly confirms: Confirms
+  readonly sealer: Sealer
+  readonly receipts: Box<Receipt>
+  readonly bank: Bank
+  readonly challenges: Challenges
+}
+
+export interface Exchange {
+  Bindings: Peer
+  Variables: {
+    diagnosticsId: string
+    /** Epoch ms. */
+    now: () => number
+    /** Of the answer, whichever it will be. Names in small letters. */
+    headers: Record<string, string>
+    /** What the log calls this request: the name of a call, or session, reports, healthz, challenge, preflight, unknown. */
+    label: string
+    /** The catalogue's code for the log. */
+    code: string
+    /** The page that asks; the hosted page's own origin when the browser names none. */
+    origin: string
+    call: CallName
+    /** The parsed JSON, then what the schema left of it. */
+    body: unknown
+    session: Claims | undefined
+    /** How full the limits are that this request was counted by. */
+    counts: readonly Count[]
+    /** The limit that refused it, for the log. */
+    limit: string
+    /** What the bank has answered. */
+    answer: Answer
+    /** The answer is one that was given before. */
+    replayed: boolean
+  }
+}
+export type Ask = Context<Exchange>
+export type Step = MiddlewareHandler<Exchange>
+/** A step that only lets a request go on, or throws Refusal. */
+export type Check = (c: Ask) => void | Promise<void>
+
+const SAFE_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+const LOGGED_ORIGIN_LENGTH = 200
+
+/** The first step of all. Whatever is logged is chosen here; nothing of a body, a token or a query ever is. */
+export const frame = ({ ports }: Parts): Step => async (c, next) => {
+  const started = ports.now()
+  const end = (ports.metrics ?? noMetrics).request()
+  const diagnosticsId = newDiagnosticsId(ports.random)
+  c.set('diagnosticsId', diagnosticsId)
+  c.set('label', 'unknown')
+  c.set('now', ports.now)
+  c.set('headers', { ...SAFE_HEADERS, [DIAGNOSTICS_HEADER]: diagnosticsId })
+  await next()
+  ports.log({
+    event: 'request',
+    time: new Date(started).toISOString(),
+    call: c.get('label'),
+    method: c.req.method,
+    status: c.res.status,
+    code: c.get('code') ?? null,
+    durationMs: ports.now() - started,
+    diagnosticsId,
+    origin: c.req.header('origin')?.slice(0, LOGGED_ORIGIN_LENGTH) ?? null,
+    ...(c.get('limit') ? { limit: c.get('limit') } : {}),
+    ...(c.get('replayed') ? { replayed: true } : {}),
+  })
+  end({ call: c.get('label'), status: c.res.status, limit: c.get('limit'), replayed: c.get('replayed') ?? false })
+}

@@ -1,0 +1,33 @@
+/**
+ * Requests that two readers could understand differently, beside those that Node's parser refuses itself (RFC 9112 sections 3.2, 6.1
+ * and 11.2): what stands before the proxy may have judged another path, host or length than the one it would see.
+ */
+import type { IncomingMessage } from 'node:http'
+
+/** Nobody sends these twice in good faith. */
+const ONCE: ReadonlySet<string> = new Set([
+  'host', 'origin', 'authorization', 'content-type', 'content-length', 'transfer-encoding', 'x-bank-session', 'x-operator-token',
+])
+
+/** Letters, digits and single slashes: nothing that anybody could read as anything else. */
+const USUAL = /^(?:\/[\w-]+)+$/
+
+/** The path as it came is the path that is meant: no dots, no backslash, no address of another host. */
+function isPlainTarget(target: string): boolean {
+  if (USUAL.test(target)) return true
+  if (!target.startsWith('/') || !URL.canParse(target, 'http://host')) return false
+  const { origin, pathname, search } = new URL(target, 'http://host')
+  return origin === 'http://host' && pathname + search === target
+}
+
+export function isAmbiguous({ url = '', rawHeaders, httpVersion }: Pick<IncomingMessage, 'url' | 'rawHeaders' | 'httpVersion'>): boolean {
+  const seen = new Set<string>()
+  // Names and values take turns.
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]?.toLowerCase() ?? ''
+    if (!ONCE.has(name)) continue
+    if (seen.has(name)) return true
+    seen.add(name)
+  }
+  return (httpVersion !== '1.1' && seen.has('transfer-encoding')) || !isPlainTarget(url)
+}

@@ -1,0 +1,21 @@
+/** Reads a request's body: JSON only, and not more than fits (trust.md, security 1 and 2). */
+import { textOf, TooLarge } from '../base/bytes.ts'
+import type { Check } from './exchange.ts'
+import { BODY_LIMIT } from '../base/limits.ts'
+import { Refusal } from '../base/refusal.ts'
+import { parseStrict } from './strictJson.ts'
+
+/** Forms and text/plain travel without a preflight, so they are refused. */
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
+
+export const jsonBody: Check = async (c) => {
+  if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) throw new Refusal(415, 'REQUEST_REJECTED')
+  const text = await textOf(c.req.raw, c.req.header('content-length'), BODY_LIMIT).catch((error: unknown) => {
+    throw new Refusal(error instanceof TooLarge ? 413 : 400, 'REQUEST_REJECTED')
+  })
+  try {
+    c.set('body', parseStrict(text))
+  } catch {
+    throw new Refusal(400, 'REQUEST_REJECTED')
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * JSON that means one thing to everybody (RFC 8259 sections 4, 6 and 8): what is signed must not be read differently by the bank.
+ * Refused beside what isn't JSON: a key that stands twice, numbers that can't be kept exactly, half of a surrogate pair, a byte
+ * order mark, and nesting that no call has.
+ */
+
+const MAX_DEPTH = 16
+/** Decimal digits that every double keeps. */
+const EXACT_DIGITS = 15
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}]|-?\d[\d.eE+-]*/g
+/** Behind a string: it is a key. */
+const BEHIND_KEY = /[ \t\n\r]*:/
+const LONE_SURROGATE = /\p{Surrogate}/u
+
+export class NotStrict extends Error {}
+
+const must = (condition: boolean, why: string): void => {
+  if (!condition) throw new NotStrict(why)
+}
+
+function checkNumber(token: string): void {
+  const digits = (token.split(/e/i)[0] ?? '').replace(/[-.]/g, '').replace(/^0+/, '')
+  const value = Number(token)
+  must(digits.length <= EXACT_DIGITS && Number.isFinite(value) && (value !== 0 || digits === ''), 'A number that would be changed')
+}
+
+/** Throws NotStrict, or SyntaxError when it is no JSON at all. */
+export function parseStrict(text: string): unknown {
+  // What is looked at from here on is known to be JSON.
+  const value: unknown = JSON.parse(text)
+  const behind = new RegExp(BEHIND_KEY, 'y')
+  /** The keys of each object that is open; of a list nothing. */
+  const open: (Set<string> | undefined)[] = []
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    const [first] = token
+    if (first === '{' || first === '[') {
+      open.push(first === '{' ? new Set() : undefined)
+      must(open.length <= MAX_DEPTH, 'Nested too deeply')
+    } else if (first === '}' || first === ']') {
+      open.pop()
+    } else if (first === '"') {
+      const string = JSON.parse(token) as string
+      must(!LONE_SURROGATE.test(string), 'Half of a surrogate pair')
+      behind.lastIndex = index + token.length
+      if (!behind.test(text)) continue
+      const keys = open.at(-1)
+      must(keys !== undefined && !keys.has(string), 'A key that stands twice')
+      keys?.add(string)
+    } else {
+      checkNumber(token)
+    }
+  }
+  return value
+}

@@ -1,0 +1,47 @@
+/** Confirms are asked once: payment-order-confirm, paylater, and the code that releases a payment. */
+import type { CallName } from '../../contract/endpoints.ts'
+import { isSuccess } from '../../contract/envelope.ts'
+import type { Ask, Parts, Step } from '../http/exchange.ts'
+import { hex } from '../base/ids.ts'
+import { reply } from '../sessions/reply.ts'
+import { subjectsOf } from '../sessions/subject.ts'
+import { isAnswer } from './confirms.ts'
+
+/**
+ * What a repeat need not say again: the key itself, secrets (they are sealed anew each time, and a wrong one is mended under the
+ * same key), and of an agreement its moment and words. Which documents, in which version, stays.
+ */
+const FREE = new Set(['idempotencyKey', 'encryptedPin', 'code', 'acceptedAt', 'language', 'text'])
+
+/** A key may be used once to pay, by wallet or later, and once to release what was paid. */
+const useOf = (call: CallName): string => (call === 'otp/payment-verification' ? 'release' : 'pay')
+
+const hash = async (text: string): Promise<string> =>
+  hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+
+/** Keys are an order's own, and a page's: another order or origin with the same key is another question. */
+async function namesOf(c: Ask, key: string): Promise<[key: string, payload: string, order: string]> {
+  const call = c.get('call')
+  const body = c.get('body')
+  const subject = c.get('session') ?? subjectsOf(body)[0]
+  const payload = JSON.stringify([call, body], (name, value: unknown) => (FREE.has(name) ? undefined : value))
+  const order = [useOf(call), subject?.kind, subject?.id]
+  return Promise.all([hash([...order, c.get('origin'), key].join('\n')), hash(payload), hash(order.join('\n'))])
+}
+
+export const idempotent = (parts: Parts): Step => async (c, next) => {
+  const { idempotencyKey } = c.get('body') as { idempotencyKey?: string }
+  if (idempotencyKey === undefined) return next()
+  const begun = await parts.confirms.begin(...await namesOf(c, idempotencyKey))
+  if (isAnswer(begun)) {
+    c.set('replayed', true)
+    // The session may have gone on since.
+    return reply(parts, c, c.get('session')?.credential === undefined ? begun : { ...begun, credential: undefined })
+  }
+  try {
+    await next()
+  } finally {
+    const answer = c.get('answer')
+    await (answer && isSuccess(answer.code) ? begun.keep(answer) : begun.leave())
+  }
+}

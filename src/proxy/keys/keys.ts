@@ -1,0 +1,67 @@
+/** The signing keys out of the configuration: the current one, and the next one with its moment. */
+import type { Values } from '../config/config.ts'
+import { demoSign } from './demoKeys.ts'
+import { type DigestKeys, digestSigner } from './digestSigner.ts'
+import { createSigner, type MakeSign, type Signer, type SigningKeys } from './signer.ts'
+
+export interface KeyPorts {
+  /** The default export of a module; missing where modules can't be loaded at run time. */
+  loadModule?(path: string): Promise<unknown>
+  /** How this platform signs; WebCrypto when missing. */
+  readonly makeSign?: MakeSign
+}
+
+type Name = 'SIGNING_KEY' | 'SIGNING_KEY_NEXT'
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'must be a key')
+
+async function loadKeys(path: string, { loadModule }: KeyPorts, problems: string[]): Promise<DigestKeys | undefined> {
+  const refuse = (why: string): undefined => void problems.push(`SIGNER_MODULE ${why}.`)
+  if (!loadModule) return refuse("can't be used here: modules can't be loaded")
+  try {
+    const found = await loadModule(path)
+    return typeof found === 'function' ? found as DigestKeys : refuse('must export a function by default: (kid) => ({ publicKey, signDigest })')
+  } catch (error) {
+    return refuse(`can't be loaded: ${messageOf(error)}`)
+  }
+}
+
+/** @param problems takes a sentence for each mistake, without the key in it */
+export async function readKeys(values: Values, ports: KeyPorts, problems: string[]): Promise<SigningKeys | undefined> {
+  const path = values.SIGNER_MODULE
+  const module = path === undefined ? undefined : await loadKeys(path, ports, problems)
+
+  async function make(name: Name, kid: string | undefined): Promise<Signer | undefined> {
+    const text = values[name]
+    if (path === undefined) return text === undefined ? undefined : createSigner(text, kid, ports.makeSign)
+    if (text !== undefined) throw new Error('must be left out beside SIGNER_MODULE, which holds the key')
+    if (kid !== undefined && module) return digestSigner(kid, await module(kid))
+    if (kid === undefined && name === 'SIGNING_KEY') throw new Error('must come with a key id')
+    return undefined
+  }
+
+  async function signer(name: Name, kid: string | undefined): Promise<Signer | undefined> {
+    try {
+      const made = await make(name, kid)
+      const sign = made && values.ENVIRONMENT === 'PRO' ? demoSign(made) : undefined
+      if (sign) problems.push(`${name} must be a key of your own in PRO: ${sign}.`)
+      return made
+    } catch (error) {
+      const says = messageOf(error)
+      problems.push(`${name} ${says}${/key id/.test(says) ? `: ${name}_ID is missing` : ''}.`)
+      return undefined
+    }
+  }
+
+  const current = await signer('SIGNING_KEY', values.SIGNING_KEY_ID)
+  const next = await signer('SIGNING_KEY_NEXT', values.SIGNING_KEY_NEXT_ID)
+  const from = values.SIGNING_KEY_NEXT_FROM
+  if (next && from === undefined) {
+    problems.push('SIGNING_KEY_NEXT_FROM is missing; the next key needs it. Example: SIGNING_KEY_NEXT_FROM=2026-12-01T00:00:00+07:00')
+  }
+  if (current && next && current.kid === next.kid && current.thumbprint !== next.thumbprint) {
+    problems.push(`SIGNING_KEY_NEXT_ID must differ from SIGNING_KEY_ID (${current.kid}): they are two keys.`)
+  }
+  if (!current) return undefined
+  return next && from !== undefined ? { current, next: { signer: next, from } } : { current }
+}

@@ -1,0 +1,35 @@
+/** The log as lines of JSON on stdout, written beside the work and not before it. Node only. */
+import pino from 'pino'
+import { levelOf, type LogLevel } from '../config/logLevel.ts'
+import type { LogLine } from '../types.ts'
+
+export interface Log {
+  write(line: LogLine): void
+  /** Writes what is still to be written, before the process ends. */
+  flush(): void
+}
+
+/** What waits at most while nobody reads; beyond it lines are lost rather than memory, in bytes. */
+const MAX_WAITING = 16 * 1024 * 1024
+
+/** What a pipe takes in one piece (POSIX), so that the lines of several workers stay whole, in bytes. */
+const ONE_PIECE = 4096
+
+/** Lines are written together: each write goes through another thread and back. So many bytes, or what came in so many ms. */
+const TOGETHER = { minLength: 3072, periodicFlush: 100 }
+
+/** @param worker which of several processes writes */
+export function createLog(level: LogLevel, worker?: number): Log {
+  const destination = pino.destination({ dest: 1, sync: false, maxLength: MAX_WAITING, maxWrite: ONE_PIECE, ...TOGETHER })
+  const logger = pino({ level, base: worker === undefined ? null : { worker }, timestamp: false, formatters: { level: (label) => ({ level: label }) } }, destination)
+  return {
+    write: (line) => logger[levelOf(line)]('time' in line ? line : { time: new Date().toISOString(), ...line }),
+    flush() {
+      try {
+        destination.flushSync()
+      } catch {
+        // Whoever read it has gone first.
+      }
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/** What the primary process and its workers say to each other. */
+import type { MetricObject } from 'prom-client'
+import type { Counter, Rule, SharedStore, Taken } from '../store/sharedStore.ts'
+import type { Readiness } from './readiness.ts'
+
+/** What a worker asks of the store that the primary holds. */
+export type StoreQuestion =
+  | readonly [op: 'take', rule: RuleText, key: string]
+  | readonly [op: 'claim' | 'write', key: string, value: string, ttlMs: number]
+  | readonly [op: 'read', key: string]
+  | readonly [op: 'release', key: string, value: string]
+/** A count travels as a list; null is nothing. */
+export type StoreAnswer = readonly [over: 0 | 1, left: number, resetMs: number] | string | null
+
+/** A rule as one word of a message: each request has several. */
+export type RuleText = `${number} ${number} ${string}`
+export const ruleText = ({ points, seconds, name }: Rule): RuleText => `${points} ${seconds} ${name}`
+
+function ruleIn(text: RuleText): Rule {
+  const [points, seconds, ...name] = text.split(' ')
+  return { points: Number(points), seconds: Number(seconds), name: name.join(' ') }
+}
+
+/** How it is with a worker, and what it has counted. */
+export interface About {
+  readonly pid: number
+  readonly readiness: Readiness
+  readonly metrics: readonly MetricObject[]
+}
+
+export type ToPrimary =
+  | { readonly kind: 'store'; readonly asked: readonly StoreQuestion[] }
+  | { readonly kind: 'told'; readonly id: number; readonly about: About }
+
+export type ToWorker =
+  /** To the last message of questions, in their order. */
+  | { readonly kind: 'store'; readonly answers: readonly StoreAnswer[] }
+  | { readonly kind: 'tell'; readonly id: number }
+  | { readonly kind: 'reload' | 'stop' }
+
+const asAnswer = ({ over, left, resetMs }: Taken): StoreAnswer => [over ? 1 : 0, left, resetMs]
+export const asTaken = ([over, left, resetMs]: Extract<StoreAnswer, readonly unknown[]>): Taken => ({ over: over === 1, left, resetMs })
+
+/** Answers questions out of a store. */
+export function answering(store: SharedStore): (question: StoreQuestion) => Promise<StoreAnswer> {
+  const counters = new Map<RuleText, Counter>()
+  const counterOf = (rule: RuleText): Counter => {
+    const counter = counters.get(rule) ?? store.counter(ruleIn(rule))
+    counters.set(rule, counter)
+    return counter
+  }
+  return async (question) => {
+    switch (question[0]) {
+      case 'take': return asAnswer(await counterOf(question[1]).take(question[2]))
+      case 'claim': return await store.claim(question[1], question[2], question[3]) ?? null
+      case 'read': return await store.read(question[1]) ?? null
+      case 'write': return await store.write(question[1], question[2], question[3]), null
+      case 'release': return await store.release(question[1], question[2]), null
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/** Counts the proxy's work for Prometheus (text format 0.0.4), with what Node tells of the process. Node only. */
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { BreakerState } from '../bank/breaker.ts'
+import type { Metrics } from '../base/metrics.ts'
+import type { StoreState } from '../store/sharedStore.ts'
+import type { UpstreamState } from '../bank/upstream.ts'
+import { type AllSeries, createSeries } from './series.ts'
+
+/** What is looked at when somebody asks. */
+export interface Watched {
+  readonly upstream: () => UpstreamState
+  readonly breaker: () => BreakerState
+  readonly store: () => StoreState
+  /** In ms. */
+  readonly offsetMs: () => number
+}
+
+export interface Prometheus extends Metrics {
+  readonly register: Registry
+  watch(watched: Watched): void
+}
+
+const BREAKER_STATES: readonly BreakerState[] = ['closed', 'half-open', 'open']
+/** Statuses the proxy or the bank answer with; any other is told by its class only. */
+const STATUSES = new Set([200, 204, 400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 502, 503, 504])
+
+const statusLabel = (status: number): string => STATUSES.has(status) ? String(status) : `${Math.trunc(status / 100)}xx`
+
+function look(all: AllSeries, { upstream, breaker, store, offsetMs }: Watched): void {
+  const { connected, free, running, queued } = upstream()
+  all.bank_proxy_bank_connections.set({ state: 'connected' }, connected)
+  all.bank_proxy_bank_connections.set({ state: 'free' }, free)
+  all.bank_proxy_bank_requests.set({ state: 'running' }, running)
+  all.bank_proxy_bank_requests.set({ state: 'queued' }, queued)
+  const state = breaker()
+  for (const one of BREAKER_STATES) all.bank_proxy_breaker.set({ state: one }, Number(one === state))
+  const { kind, reachable } = store()
+  all.bank_proxy_store_reachable.set({ kind }, Number(reachable))
+  all.bank_proxy_clock_offset_seconds.set(offsetMs() / 1000)
+}
+
+export function createPrometheus(): Prometheus {
+  const register = new Registry()
+  let watching: Watched | undefined
+  const all: AllSeries = createSeries(register, () => { if (watching) look(all, watching) })
+  collectDefaultMetrics({ register })
+  return {
+    register,
+    watch: (watched) => { watching = watched },
+    request() {
+      all.bank_proxy_requests_in_flight.inc()
+      const done = all.bank_proxy_request_duration_seconds.startTimer()
+      return ({ call, status, limit, replayed }) => {
+        all.bank_proxy_requests_in_flight.dec()
+        done({ call })
+        all.bank_proxy_requests_total.inc({ call, status: statusLabel(status) })
+        if (limit !== undefined) all.bank_proxy_limited_total.inc({ limit })
+        if (replayed) all.bank_proxy_replays_total.inc({ call })
+      }
+    },
+    signing() {
+      const done = all.bank_proxy_signing_duration_seconds.startTimer()
+      return (succeeded) => {
+        if (succeeded) done()
+        else all.bank_proxy_signing_failures_total.inc()
+      }
+    },
+    asking(call) {
+      const done = all.bank_proxy_bank_duration_seconds.startTimer({ call })
+      return (outcome) => void done({ outcome })
+    },
+  }
+}

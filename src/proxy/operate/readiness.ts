@@ -1,0 +1,47 @@
+/** Whether requests should come here (readyz). A bank or store that is away is told, but changes nothing: every replica has it so. */
+import type { BreakerState } from '../bank/breaker.ts'
+import { signerAt, type SigningKeys } from '../keys/signer.ts'
+import type { StoreState } from '../store/sharedStore.ts'
+import { tryKeys } from '../keys/tryKeys.ts'
+
+export interface Readiness {
+  readonly ready: boolean
+  readonly stopping: boolean
+  /** Whether the key that signs now has signed lately. */
+  readonly signer: boolean
+  readonly breaker: BreakerState
+  readonly store: StoreState['kind'] | 'away'
+}
+
+/** A trial costs something where a KMS or HSM signs: how long its result holds, in ms. */
+const HOLDS_MS = { true: 30_000, false: 5_000 } as const
+
+export interface Looked {
+  keys(): SigningKeys
+  /** Epoch ms. */
+  now(): number
+  stopping(): boolean
+  breaker(): BreakerState
+  store(): StoreState
+  readonly signerTimeoutMs: number
+}
+
+export function createReadiness({ keys, now, stopping, breaker, store, signerTimeoutMs }: Looked): () => Promise<Readiness> {
+  let last: { readonly kid: string; readonly until: number; readonly signs: Promise<boolean> } | undefined
+
+  function signs(): Promise<boolean> {
+    const signer = signerAt(keys(), now())
+    if (last?.kid === signer.kid && now() < last.until) return last.signs
+    const trial = tryKeys({ current: signer }, signerTimeoutMs).then((problems) => problems.length === 0)
+    // While it is under way the others wait for it too.
+    const mine = last = { kid: signer.kid, until: Infinity, signs: trial }
+    void trial.then((well) => { if (last === mine) last = { ...mine, until: now() + HOLDS_MS[`${well}`] } })
+    return trial
+  }
+
+  return async () => {
+    const signer = await signs()
+    const { kind, reachable } = store()
+    return { ready: signer && !stopping(), stopping: stopping(), signer, breaker: breaker(), store: reachable ? kind : 'away' }
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * The memory that the workers of one machine share: the primary process holds it, workers ask by messages. What is asked in one
+ * turn of the event loop, or while a message is on its way, travels in one message: the more there is to do, the more fits in one.
+ */
+import { memoryStore } from '../store/memoryStore.ts'
+import type { SharedStore, Taken } from '../store/sharedStore.ts'
+import { answering, asTaken, ruleText, type StoreAnswer, type StoreQuestion, type ToPrimary, type ToWorker } from './messages.ts'
+
+export interface SharedMemory {
+  readonly store: SharedStore
+  answered(answers: Extract<ToWorker, { kind: 'store' }>['answers']): void
+  /** The primary is gone: what is under way, and whatever comes, is done in this process's memory. */
+  lost(): void
+}
+
+interface Waiting {
+  readonly question: StoreQuestion
+  resolve(answer: StoreAnswer | Promise<StoreAnswer>): void
+}
+
+const asText = (answer: StoreAnswer): string | undefined => (typeof answer === 'string' ? answer : undefined)
+
+export function sharedMemory(send: (message: ToPrimary) => void, ports: { now(): number }): SharedMemory {
+  /** In the message that is on its way; and what goes with the next. */
+  let underWay: readonly Waiting[] = []
+  let next: Waiting[] = []
+  let own: ReturnType<typeof answering> | undefined
+  const since = ports.now()
+
+  function post(): void {
+    if (own || underWay.length > 0 || next.length === 0) return
+    underWay = next
+    next = []
+    send({ kind: 'store', asked: underWay.map(({ question }) => question) })
+  }
+  function ask(...question: StoreQuestion): Promise<StoreAnswer> {
+    if (own) return own(question)
+    return new Promise((resolve) => {
+      if (next.push({ question, resolve }) === 1 && underWay.length === 0) setImmediate(post)
+    })
+  }
+
+  return {
+    store: {
+      counter(rule) {
+        const text = ruleText(rule)
+        return {
+          async take(key): Promise<Taken> {
+            const answer = await ask('take', text, key)
+            if (!Array.isArray(answer)) throw new TypeError('The primary process has not counted')
+            return asTaken(answer as Extract<StoreAnswer, readonly unknown[]>)
+          },
+        }
+      },
+      claim: async (key, value, ttlMs) => asText(await ask('claim', key, value, ttlMs)),
+      read: async (key) => asText(await ask('read', key)),
+      write: async (key, value, ttlMs) => void await ask('write', key, value, ttlMs),
+      release: async (key, value) => void await ask('release', key, value),
+      state: () => ({ kind: 'memory', reachable: own === undefined, since }),
+      close: async () => undefined,
+    },
+    answered(answers) {
+      const asked = underWay
+      underWay = []
+      asked.forEach(({ resolve }, at) => resolve(answers[at] ?? null))
+      if (next.length > 0) setImmediate(post)
+    },
+    lost() {
+      const answer = own ??= answering(memoryStore(ports))
+      for (const { question, resolve } of [...underWay, ...next]) resolve(answer(question))
+      underWay = []
+      next = []
+    },
+  }
+}

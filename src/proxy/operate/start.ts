@@ -1,0 +1,139 @@
+/** The proxy on a port, with everything of Node around the handler: connections, files, logs, metrics. */
+import { readFile } from 'node:fs/promises'
+import { createSecureContext } from 'node:tls'
+import { pathToFileURL } from 'node:url'
+import type { Registry } from 'prom-client'
+import { ConfigError, type ConfigPorts, type Environs, inspectConfig } from '../config/config.ts'
+import { createProxy } from '../handler.ts'
+import { listen } from './listener.ts'
+import { createLog } from './logger.ts'
+import { startOperatorServer } from './operatorServer.ts'
+import { createPrometheus } from './prometheus.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
+import type { ProxyPorts } from '../types.ts'
+import { openStore } from '../store/openStore.ts'
+import type { SharedStore } from '../store/sharedStore.ts'
+import { clean } from '../base/redact.ts'
+import { nativeMac, nativeSign, randomBytesAhead } from '../keys/native.ts'
+import { createPages } from '../pages/pages.ts'
+import { createReload } from '../config/reload.ts'
+import { SIGNER_TIMEOUT_MS, TIMEOUT_MS } from '../base/limits.ts'
+import { postReports } from '../reports/reportSink.ts'
+import { createUpstream } from '../bank/upstream.ts'
+import { createWatch } from '../config/watch.ts'
+
+export interface RunningProxy {
+  /** Where it listens, without the base path. */
+  readonly url: string
+  /** Reads the configuration's files again and takes what can change while it runs; the log says what came of it. */
+  reload(): Promise<void>
+  /** Of the operator's own listener. */
+  readonly operatorUrl?: string
+  /** What is counted, when anybody asks. */
+  readonly register?: Registry
+  readiness(): Promise<Readiness>
+  readonly log: ProxyPorts['log']
+  /**
+   * Says at once that it isn't ready, goes on for DRAIN_MS, takes no more requests, finishes those under way, then lets the bank's
+   * connections go.
+   */
+  close(): Promise<void>
+}
+
+/** What belongs to all workers of a machine. */
+export interface Shared {
+  /** Does the work of memory where there is no Redis. */
+  readonly memory: SharedStore
+  /** Which of them this is, for the log. */
+  readonly worker: number
+  /** Whether somebody asks for metrics; the listener is the primary's. */
+  readonly measured: boolean
+}
+
+const random = randomBytesAhead()
+export const ports: ConfigPorts = {
+  readFile: (path) => readFile(path, 'utf8'),
+  random,
+  loadModule: async (path) => (await import(pathToFileURL(path).href) as { default?: unknown }).default,
+  tryTls: (tls) => void createSecureContext(tls),
+}
+
+/** Starts from environment variables. Throws ConfigError; rejects when the port is taken. */
+export async function startProxy(env: Environs, given?: ProxyPorts['log'], shared?: Shared): Promise<RunningProxy> {
+  // Where every core serves, another thread to sign in would only be a hand-over.
+  const configPorts: ConfigPorts = shared ? { ...ports, makeSign: nativeSign } : ports
+  const first = await inspectConfig(env, configPorts)
+  if (!first.settings) throw new ConfigError(first.problems)
+  const { config, host, port, connections, tls, files, clientTimeoutMs, reportsUrl, redis, operatorPort, drainMs, logLevel, hostedDir } = first.settings
+  const written = given ? undefined : createLog(logLevel, shared?.worker)
+  const sink = given ?? ((line) => written?.write(line))
+  const log: ProxyPorts['log'] = (line) => sink(clean(line))
+  const metrics = (shared ? shared.measured : operatorPort !== undefined) ? createPrometheus() : undefined
+  const upstream = createUpstream(config.bankUrl, { connections, tls })
+  const reports = reportsUrl === undefined ? {} : { reports: postReports(reportsUrl, { fetch, log }) }
+  const store = await openStore(redis, { now: Date.now, log }, shared?.memory)
+  const proxy = createProxy({ ...config, ...reports }, { fetch: upstream.fetch, now: Date.now, random, makeMac: nativeMac, log: sink, store, ...(metrics && { metrics }) })
+  metrics?.watch({ upstream: upstream.state, breaker: proxy.bank.breaker, store: store.state, offsetMs: proxy.bank.offsetMs })
+  /** What holds now. */
+  let current = config
+  const pages = hostedDir === undefined ? undefined : createPages(hostedDir, () => current)
+  let stopping = false
+  const readiness = createReadiness({
+    keys: () => current.keys, now: Date.now, stopping: () => stopping, breaker: proxy.bank.breaker, store: store.state,
+    signerTimeoutMs: config.signerTimeoutMs ?? SIGNER_TIMEOUT_MS,
+  })
+  const closers: (() => Promise<void>)[] = [upstream.close, store.close]
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.splice(0).reverse()) await close()
+    written?.flush()
+  }
+  /** What stays open would keep the process alive. */
+  const orNothing = async <T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+    try {
+      const started = await starting
+      closers.push(started.close)
+      return started
+    } catch (error) {
+      await closeAll()
+      throw error
+    }
+  }
+  const operator = operatorPort === undefined || !metrics || shared ? undefined
+    : await orNothing(startOperatorServer({ metrics: () => metrics.register.metrics(), readiness }, { host, port: operatorPort }))
+  const listener = await orNothing(listen(async (request, peer) => await pages?.answer(request) ?? proxy.fetch(request, peer), {
+    host, port, clientTimeoutMs, bankTimeoutMs: config.timeoutMs ?? TIMEOUT_MS, stopping: () => stopping,
+  }))
+  const watch = createWatch({
+    changed: () => void reload(),
+    failed: (folder, { name }) => log({ event: 'watch-failed', folder, why: name }),
+  })
+  let tlsNow = JSON.stringify(tls)
+  const reload = createReload({
+    env, ports: configPorts, log, first,
+    async apply(settings) {
+      proxy.reload(settings.config)
+      current = settings.config
+      const tlsThen = JSON.stringify(settings.tls)
+      if (tlsThen !== tlsNow) upstream.renew(settings.tls)
+      tlsNow = tlsThen
+      await watch.follow(settings.files)
+    },
+  })
+  await watch.follow(files)
+  let closing: Promise<void> | undefined
+  async function stop(): Promise<void> {
+    stopping = true
+    watch.close()
+    await new Promise((resolve) => setTimeout(resolve, drainMs))
+    await closeAll()
+  }
+  return {
+    url: listener.url,
+    reload,
+    ...(operator && { operatorUrl: operator.url }),
+    ...(metrics && { register: metrics.register }),
+    readiness,
+    log,
+    close: () => closing ??= stop(),
+  }
+}

@@ -1,0 +1,42 @@
+/** One of several processes that share a port. The primary tells it what to do; signals of a terminal reach that one too. */
+import cluster from 'node:cluster'
+import type { Environs } from '../config/config.ts'
+import { type RunningProxy, startProxy } from './start.ts'
+import type { About, ToPrimary, ToWorker } from './messages.ts'
+import { sharedMemory } from './sharedMemory.ts'
+
+/** Set by the primary when it has a listener for the operator. */
+export const MEASURED = 'BANK_PROXY_MEASURED'
+
+const about = async ({ readiness, register }: RunningProxy): Promise<About> =>
+  ({ pid: process.pid, readiness: await readiness(), metrics: await register?.getMetricsAsJSON() ?? [] })
+
+export async function runWorker(env: Environs): Promise<void> {
+  const send = (message: ToPrimary): void => {
+    // A channel that closes meanwhile is told by `disconnect`.
+    if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
+  }
+  const memory = sharedMemory(send, { now: Date.now })
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+  const measured = env[MEASURED] === 'yes'
+  const starting = startProxy(env, undefined, { memory: memory.store, worker: cluster.worker?.id ?? 0, measured })
+  const stop = async (): Promise<void> => {
+    await starting.then((proxy) => proxy.close(), () => undefined)
+    if (process.connected) process.disconnect()
+  }
+  process.on('message', (message: ToWorker) => {
+    if (message.kind === 'store') memory.answered(message.answers)
+    if (message.kind === 'reload') void starting.then((proxy) => proxy.reload())
+    if (message.kind === 'stop') void stop()
+    if (message.kind === 'tell') {
+      void starting.then(about).then((told) => send({ kind: 'told', id: message.id, about: told }))
+    }
+  })
+  process.once('disconnect', () => {
+    memory.lost()
+    void stop()
+  })
+  // With nothing to serve nothing may keep the process alive.
+  starting.catch(() => process.disconnect())
+  await starting
+}

@@ -1,0 +1,107 @@
+/**
+ * Built files as they are served (Node): brotli and gzip made once per version of a file, validators, and caching by name:
+ * names with a hash never change, everything else is asked for again each time.
+ */
+import { createHash } from 'node:crypto'
+import { readFile, readdir, stat } from 'node:fs/promises'
+import { extname, join, resolve, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+}
+/** Names with a hash, and those with a version. */
+const HASHED = /^(?:(?:hosted\/)?chunks\/.+-[\w-]{8,}\.\w+|v\d+\.\d+\.\d+\/.+)$/
+/** Below this many bytes compression costs more than it saves. */
+const WORTH = 860
+
+type Coding = 'br' | 'gzip' | 'identity'
+
+interface Stored {
+  readonly version: string
+  readonly etag: string
+  readonly bodies: Partial<Record<Coding, Uint8Array<ArrayBuffer>>>
+}
+
+const plain = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
+
+async function read(file: string, version: string): Promise<Stored> {
+  const identity = plain(await readFile(file))
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  if (identity.length < WORTH) return { version, etag, bodies: { identity } }
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    promisify(gzip)(identity, { level: 9 }),
+  ])
+  return { version, etag, bodies: { identity, br: plain(br), gzip: plain(gz) } }
+}
+
+/** The first coding of ours that the browser takes; a coding with q=0 is refused by it. */
+const chooseCoding = (accepts: string, { bodies }: Stored): Coding => {
+  const taken = accepts.split(',').map((one) => one.trim()).filter((one) => !/;\s*q=0(\.0*)?$/.test(one))
+  const names = taken.map((one) => one.split(';')[0]?.trim())
+  return (['br', 'gzip'] as const).find((one) => bodies[one] && names.includes(one)) ?? 'identity'
+}
+
+export interface Files {
+  /** The answer for a path below the folder, without a leading slash; undefined when there is no such file. */
+  answer(request: Request, path: string, headers?: Record<string, string>): Promise<Response | undefined>
+  /** Compresses everything ahead of the first request. */
+  warm(): Promise<void>
+}
+
+/** Serves what lies under `folder`; a file that is built anew while the server runs is read anew. */
+export function createFiles(folder: string): Files {
+  const root = resolve(folder)
+  const store = new Map<string, Promise<Stored>>()
+
+  const locate = (path: string): string | undefined => {
+    if (path === '' || /[\0\\]/.test(path) || path.split('/').some((part) => part.startsWith('.'))) return undefined
+    const file = join(root, path)
+    return file.startsWith(root + sep) ? file : undefined
+  }
+
+  async function load(file: string): Promise<Stored | undefined> {
+    const found = await stat(file).catch(() => undefined)
+    if (!found?.isFile()) return undefined
+    const version = `${found.mtimeMs}-${found.size}`
+    const known = await store.get(file)
+    if (known?.version === version) return known
+    const fresh = read(file, version)
+    store.set(file, fresh)
+    fresh.catch(() => store.delete(file))
+    return fresh
+  }
+
+  return {
+    async answer(request, path, headers = {}) {
+      const file = locate(path)
+      const stored = file && (await load(file))
+      if (!file || !stored) return undefined
+      const coding = chooseCoding(request.headers.get('accept-encoding') ?? '', stored)
+      const all = new Headers({
+        'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+        'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'x-content-type-options': 'nosniff',
+        etag: stored.etag,
+        vary: 'accept-encoding',
+        ...headers,
+      })
+      if (request.headers.get('if-none-match')?.includes(stored.etag)) return new Response(null, { status: 304, headers: all })
+      if (coding !== 'identity') all.set('content-encoding', coding)
+      const body = stored.bodies[coding] ?? null
+      all.set('content-length', String(body?.length ?? 0))
+      return new Response(request.method === 'HEAD' ? null : body, { headers: all })
+    },
+    async warm() {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+      for (const entry of entries) if (entry.isFile()) await load(join(entry.parentPath, entry.name))
+    },
+  }
+}

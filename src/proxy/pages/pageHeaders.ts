@@ -1,0 +1,81 @@
+/**
+ * Response headers of the pages and files that the bank serves, the hosted page above all (design: trust, security 5). Whoever
+ * serves them sends these as they stand: the demo does, and so does a proxy that serves the hosted page itself.
+ */
+import { placesOf, type MapServices } from '../../contract/bankPlaces.ts'
+import { originOf as originOfTemplate } from '../../domain/mapTemplate.ts'
+import { ANY_LOOPBACK, originAllowed } from '../../domain/origin.ts'
+import type { Merchant, ProxyConfig } from '../types.ts'
+
+/** A content security policy out of a table of its directives. */
+export const policyOf = (table: Record<string, string>): string =>
+  Object.entries(table).map(([name, value]) => `${name} ${value}`.trim()).join('; ')
+
+const OFF = ['accelerometer', 'camera', 'display-capture', 'gyroscope', 'microphone', 'midi', 'payment', 'usb', 'serial', 'hid']
+
+/** A permissions policy: everything that is never needed is off. @param allowed feature → who may use it */
+export const featuresOf = (allowed: Record<string, string>): string =>
+  [...OFF.map((name) => `${name}=()`), ...Object.entries(allowed).map(([name, who]) => `${name}=(${who})`)].join(', ')
+
+/** Of every page. */
+export const pageHeaders = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'referrer-policy': 'strict-origin',
+} as const
+
+/** Scripts and their chunks, which merchants' pages load from other origins. */
+export const scriptHeaders: Record<string, string> = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'timing-allow-origin': '*',
+}
+
+/** How a policy writes "every origin on this machine"; it can't name [::1]. */
+const LOOPBACK_SOURCES = ['http://localhost:*', 'http://127.0.0.1:*']
+
+/**
+ * Who may stand around the hosted page: the page that asks, when a merchant has registered it, and that merchant's other pages,
+ * since every page further out counts too. Nobody when no page is named.
+ */
+export function frameAncestors(merchants: readonly Pick<Merchant, 'embedOrigins'>[], embedder: string | null): string[] {
+  if (embedder === null) return []
+  const theirs = merchants.filter(({ embedOrigins }) => originAllowed(embedder, embedOrigins)).flatMap(({ embedOrigins }) => embedOrigins)
+  return [...new Set(theirs.flatMap((origin) => origin === ANY_LOOPBACK ? LOOPBACK_SOURCES : [origin]))]
+}
+
+const LIVE: readonly ProxyConfig['environment'][] = ['PRO', 'UAT', 'SIT']
+
+const originOf = (url: string): string[] => URL.canParse(url) ? [new URL(url).origin] : []
+
+const sources = (template: string | null): string[] => ["'self'", ...(template ? [originOfTemplate(template)] : [])]
+
+/** Where a page with the bank's map may ask and take pictures from. */
+export const mapSources = ({ search, tiles }: MapServices): Record<'connect-src' | 'img-src', string> =>
+  ({ 'connect-src': sources(search).join(' '), 'img-src': [...sources(tiles), 'data:'].join(' ') })
+
+/**
+ * The hosted page: no styles but adopted ones, no strings that become scripts, framed by nobody but the page named and registered.
+ * @param embedder the parameter `embedder` of the request's address (`EMBEDDER_PARAM`), null when it has none
+ */
+export const hostedHeaders = (
+  { environment, merchants, bank }: Pick<ProxyConfig, 'environment' | 'merchants' | 'bank'>, embedder: string | null,
+): Record<string, string> => ({
+  ...pageHeaders,
+  // Not where a developer's machine would remember it for everything else on its localhost.
+  ...(LIVE.includes(environment) && { 'strict-transport-security': 'max-age=31536000' }),
+  'content-security-policy': policyOf({
+    'default-src': `'none'`,
+    'script-src': `'self'`,
+    ...mapSources(placesOf(bank).map),
+    'style-src': `'none'`,
+    // The bank's legal documents.
+    'frame-src': [...new Set([`'self'`, ...Object.values(bank.documents).flatMap(originOf)])].join(' '),
+    'base-uri': `'none'`,
+    'form-action': `'none'`,
+    'frame-ancestors': frameAncestors(merchants, embedder).join(' ') || `'none'`,
+    'require-trusted-types-for': `'script'`,
+  }),
+  'permissions-policy': featuresOf({ geolocation: 'self', 'otp-credentials': 'self' }),
+})

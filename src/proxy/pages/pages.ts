@@ -1,0 +1,31 @@
+/** The built pages, served by the proxy itself: the hosted page, the elements and their chunks. MOCK's own are left out. Node only. */
+import { EMBEDDER_PARAM } from '../../contract/embedding.ts'
+import { createFiles } from './files.ts'
+import { hostedHeaders, scriptHeaders } from './pageHeaders.ts'
+import type { ProxyConfig } from '../types.ts'
+
+export interface Pages {
+  /** Undefined for what is no file of these. */
+  answer(request: Request): Promise<Response | undefined>
+}
+
+const HOSTED = '/hosted/'
+/** Where a browser finds the page itself. */
+const MOVED: readonly string[] = ['/hosted', '/hosted/index.html']
+/** A bank in the page belongs to demos. */
+const LEFT_OUT = /^\/mock\//
+
+/** @param registered what the hosted page's headers are made of, as it is now */
+export function createPages(folder: string, registered: () => Pick<ProxyConfig, 'environment' | 'merchants' | 'bank'>): Pages {
+  const files = createFiles(folder)
+  return {
+    async answer(request) {
+      if (!['GET', 'HEAD'].includes(request.method)) return undefined
+      const { pathname, search, searchParams } = new URL(request.url)
+      if (LEFT_OUT.test(pathname)) return undefined
+      if (MOVED.includes(pathname)) return new Response(null, { status: 308, headers: { location: HOSTED + search } })
+      if (pathname === HOSTED) return files.answer(request, 'hosted/index.html', hostedHeaders(registered(), searchParams.get(EMBEDDER_PARAM)))
+      return files.answer(request, pathname.slice(1), scriptHeaders)
+    },
+  }
+}

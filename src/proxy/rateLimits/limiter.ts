@@ -1,0 +1,54 @@
+/** Counts requests by the table. Keys are made with the operator's secret, so that the store names nobody. */
+import { hex } from '../base/ids.ts'
+import { deriveBits } from '../base/box.ts'
+import { webMac } from '../base/mac.ts'
+import { createRecent } from '../base/recent.ts'
+import type { Counter, Rule, SharedStore } from '../store/sharedStore.ts'
+import type { Count } from './fields.ts'
+import { DIMENSIONS, LIMIT_CLASSES, type Dimension, type LimitClass, type LimitTable } from './table.ts'
+
+export type Whose = Readonly<Partial<Record<Dimension, string | undefined>>>
+
+export interface Limiter {
+  /** Counts one request of a class. What isn't given isn't counted. */
+  take(name: LimitClass, whose: Whose): Promise<readonly Count[]>
+  /** A name for something personal that tells nothing about it. */
+  hidden(text: string): Promise<string>
+}
+
+/** Names that were made lately: the same customer asks again and again. */
+const REMEMBERED = 8192
+
+type Counted = { readonly rule: Rule; readonly counter: Counter }
+
+export function createLimiter(table: LimitTable, store: SharedStore, secret: string, makeMac = webMac): Limiter {
+  const mac = deriveBits(secret, 'limit keys', 256).then(makeMac)
+  mac.catch(() => undefined)
+  const counters = new Map<string, Counted>(LIMIT_CLASSES.flatMap((name) => DIMENSIONS.flatMap((dimension) => {
+    const limit = table[name][dimension]
+    const rule = limit && { name: `${name}-${dimension}`, ...limit }
+    return rule ? [[rule.name, { rule, counter: store.counter(rule) }] as const] : []
+  })))
+
+  const names = createRecent<string>(REMEMBERED)
+
+  async function hidden(text: string): Promise<string> {
+    const known = names.get(text)
+    if (known !== undefined) return known
+    const name = hex((await (await mac)(text)).subarray(0, 16))
+    names.set(text, name)
+    return name
+  }
+
+  const takeOne = async ({ rule, counter }: Counted, dimension: Dimension, text: string): Promise<Count> =>
+    ({ rule, taken: await counter.take(await hidden(`${dimension} ${text}`)) })
+
+  return {
+    hidden,
+    take: async (name, whose) => Promise.all(DIMENSIONS.flatMap((dimension) => {
+      const found = counters.get(`${name}-${dimension}`)
+      const text = whose[dimension]
+      return found && text !== undefined ? [takeOne(found, dimension, text)] : []
+    })),
+  }
+}

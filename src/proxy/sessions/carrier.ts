@@ -1,0 +1,45 @@
+/** How a session comes with a request and goes back: in `Authorization` and a header, or in the hosted page's cookie. */
+import { type Carrier, CARRIERS, COOKIE_HEADER, SESSION_HEADER } from '../../contract/session.ts'
+import { cookieName, cookieValue, isPlainLoopback, sessionCookie } from './cookie.ts'
+import type { Ask, Parts } from '../http/exchange.ts'
+import { isHosted } from '../http/origins.ts'
+import { Refusal } from '../base/refusal.ts'
+import { tell } from '../http/respond.ts'
+import type { Claims, Subject } from './session.ts'
+
+const BEARER = /^Bearer ([\w.-]{1,8192})$/i
+
+const isPlain = (c: Ask, { config }: Parts) => isPlainLoopback(new URL(c.req.url), config.environment)
+
+/** The token that came along for one of these subjects. A cookie counts only beside its header (forged forms have none). */
+export function tokenOf(c: Ask, parts: Parts, subjects: readonly Subject[]): string | undefined {
+  const authorization = c.req.header('authorization')
+  // Anything but a bearer token can't be opened either: it is refused like an expired one.
+  if (authorization !== undefined) return BEARER.exec(authorization)?.[1] ?? ''
+  if (c.req.header(COOKIE_HEADER) === undefined) return undefined
+  const plain = isPlain(c, parts)
+  const cookies = c.req.header('cookie') ?? null
+  return subjects.map((subject) => cookieValue(cookies, cookieName(subject, plain))).find((value) => value !== undefined)
+}
+
+/** What a new session shall travel in. Only the hosted page may have a cookie. */
+export function carrierAsked(c: Ask, { config }: Parts): Carrier {
+  const asked = c.req.header(COOKIE_HEADER)
+  if (asked === undefined || c.req.header('authorization') !== undefined) return 'bearer'
+  if (!isHosted(config, c.get('origin'))) throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
+  return CARRIERS.find((carrier) => carrier === asked && carrier !== 'bearer') ?? 'cookie'
+}
+
+/** Puts the sealed session on the answer, the way it travels; a bearer token is also returned. */
+export async function sendSession(c: Ask, parts: Parts, claims: Claims): Promise<string | null> {
+  const token = await parts.sealer.seal(claims)
+  if (claims.carrier === 'bearer') {
+    tell(c, SESSION_HEADER, token)
+    return token
+  }
+  const plain = isPlain(c, parts)
+  const maxAgeSeconds = Math.max(0, claims.exp - Math.floor(parts.ports.now() / 1000))
+  const cookie = sessionCookie(cookieName(claims, plain), token, { carrier: claims.carrier, plain, maxAgeSeconds })
+  tell(c, 'set-cookie', cookie)
+  return null
+}

@@ -1,0 +1,49 @@
+/** What a session's token holds. The proxy keeps no session of its own, so any replica serves any request; the browser can't read it. */
+import * as v from 'valibot'
+import { CARRIERS } from '../../contract/session.ts'
+import { type Box, createBox, type Secrets } from '../base/box.ts'
+
+const claims = v.object({
+  kind: v.picklist(['journey', 'order']),
+  id: v.string(),
+  /** The page that opened the session. */
+  origin: v.string(),
+  /** The page around it, when the hosted page stands in a frame. */
+  embedder: v.optional(v.string()),
+  /** The merchant's page that the customer goes back to. */
+  returnTo: v.optional(v.string()),
+  carrier: v.picklist(CARRIERS),
+  /** Names this session through all its tokens. */
+  sid: v.string(),
+  /** How many credentials of the bank have been in it. */
+  step: v.number(),
+  /** When it was last known to be used. Seconds since 1970, as all times of a JWT. */
+  seen: v.number(),
+  iat: v.number(),
+  exp: v.number(),
+  /** What the bank gave after OTP or password. */
+  credential: v.optional(v.string()),
+  merchantId: v.optional(v.string()),
+  /** The customer's number as limits know it, once one was asked for or told. */
+  number: v.optional(v.string()),
+})
+export type Claims = v.InferOutput<typeof claims>
+export type Subject = Pick<Claims, 'kind' | 'id'>
+
+export const sameSubject = (a: Subject, b: Subject): boolean => a.kind === b.kind && a.id === b.id
+
+/** How a journey ended, for the merchant's page that the customer comes back to: it can't ask the bank for that. */
+const receipt = v.object({
+  id: v.string(),
+  what: v.picklist(['linked', 'unlinked']),
+  at: v.string(),
+  returnUrl: v.nullable(v.string()),
+  iat: v.number(),
+  exp: v.number(),
+})
+export type Receipt = v.InferOutput<typeof receipt>
+
+export type Sealer = Box<Claims>
+
+export const createSealer = (secrets: Secrets): Sealer => createBox(secrets, 'session', claims)
+export const createReceipts = (secrets: Secrets): Box<Receipt> => createBox(secrets, 'receipt', receipt)

@@ -1,0 +1,49 @@
+/**
+ * What requests share, and replicas when they are given a store of their own: counters, and small values that end by
+ * themselves. Every operation is atomic. Values hold no secrets and no personal data in the clear.
+ */
+
+/** So many in a window of so many seconds, which begins with the first. */
+export interface Rule {
+  /** Tells its keys from those of other rules. */
+  readonly name: string
+  readonly points: number
+  readonly seconds: number
+}
+
+export interface Taken {
+  /** More than the rule allows. */
+  readonly over: boolean
+  /** What is left in this window. */
+  readonly left: number
+  /** Until the window ends, in ms. */
+  readonly resetMs: number
+}
+
+export interface Counter {
+  /** Counts one. */
+  take(key: string): Promise<Taken>
+}
+
+/** How it is with the store, for health checks and metrics. */
+export interface StoreState {
+  readonly kind: 'memory' | 'redis'
+  /** False while this process works from its own memory instead. */
+  readonly reachable: boolean
+  /** Since when, in epoch ms. */
+  readonly since: number
+}
+
+/** No operation rejects: one that can't reach the store is done in this process's memory. */
+export interface SharedStore {
+  counter(rule: Rule): Counter
+  /** Puts a value where none is. Answers the one that is there already, undefined when this one was put. */
+  claim(key: string, value: string, ttlMs: number): Promise<string | undefined>
+  read(key: string): Promise<string | undefined>
+  /** Puts a value, whatever is there. */
+  write(key: string, value: string, ttlMs: number): Promise<void>
+  /** Takes a value away if it is still this one. */
+  release(key: string, value: string): Promise<void>
+  state(): StoreState
+  close(): Promise<void>
+}
