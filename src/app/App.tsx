@@ -10,10 +10,10 @@ import { createLibrary } from './library.ts'
 import { LoadError } from '../screens/parts/LoadError.tsx'
 import { shapeOf } from './screens.ts'
 import { Shell } from './Shell.tsx'
-import { loadFlow, start, type FlowStore } from './start.ts'
+import { loadFlow, start, tellUnloaded, type FlowStore } from './start.ts'
 import { Waiting } from '../screens/parts/Waiting.tsx'
 
-const makeCore = (port: HostPort): Core => createCore(port, browserPorts(port.settings().flow))
+const makeCore = (port: HostPort): Core => createCore(port, browserPorts(port, port.settings()))
 
 const first = (core: Core): Screen => core.settings.flow === 'pay' ? 'payment' : 'accountCreation'
 
@@ -56,10 +56,7 @@ export function App({ port, Router, Foot }: AppProps) {
       (error: unknown) => {
         if (gone) return
         core.ports.log(`serve all of chunks/. ${String(error)}`)
-        const { diagnosticsId } = core
-        core.tell('bank-load-error', {
-          error: { code: 'PAGE_LOAD_FAILED', category: 'network', recoverable: true, retryAfterMs: null, diagnosticsId },
-        })
+        tellUnloaded(core)
         setFailed(true)
       },
     )

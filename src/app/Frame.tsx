@@ -1,4 +1,4 @@
-/** Around everything that is drawn: our styles' root, and what the surroundings put under it. */
+/** Around everything that is drawn: our styles' root, and what the surroundings put over and under it. */
 import { useStore } from '@nanostores/react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Core } from '../stores/core.ts'
@@ -13,5 +13,6 @@ export interface FrameProps {
 
 export function Frame({ core, Foot, children }: FrameProps) {
   const language = useStore(core.i18n.language)
-  return <Root lang={language}>{children}{Foot && <Foot core={core} />}</Root>
+  // The slots stand outside our root, so that what is put there looks as the merchant's page does. On the bank's own page nothing is.
+  return <><slot name="header" /><Root lang={language}>{children}{Foot && <Foot core={core} />}</Root><slot name="footer" /></>
 }

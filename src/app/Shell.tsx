@@ -19,6 +19,7 @@ interface Entry {
 
 const ProblemDialog = lazily(() => import('../screens/common/ProblemDialog.tsx'), ['core', 'shared', 'format', 'errors'], { over: true })
 const Instead = lazily(() => import('../screens/common/Instead.tsx'), ['core', 'shared', 'format', 'element', 'errors'], { whole: true })
+const Stranded = lazily(() => import('../screens/common/Stranded.tsx'), ['shared'])
 const Connection = lazily(() => import('../screens/common/Connection.tsx'), ['shared'])
 
 interface ShellProps {
@@ -36,11 +37,14 @@ export function Shell({ library, guard, restart }: ShellProps) {
   const { depth = 0 } = (location.state as Entry | null) ?? {}
   const route = routeAt(location.pathname)
   const wanted: Screen = route?.screen ?? (core.settings.flow === 'pay' ? 'payment' : 'accountCreation')
-  const version = route && location.pathname !== ENTRY ? route.version : core.settings.version
+  // A newer version shares the older one's screens: on their addresses it is still the one that was asked for.
+  const shared = route && pathOf(route.screen, core.settings.version) === location.pathname
+  const version = route && !shared && location.pathname !== ENTRY ? route.version : core.settings.version
   const dialog = useStore(core.problems.dialog)
   const fatal = useStore(core.fatal)
   const elsewhere = useStore(core.elsewhere)
   const stuck = useStore(core.stuck)
+  const stranded = useStore(core.stranded)
 
   const navigation: Navigation = {
     async go(screen, { replace = false, params } = {}) {
@@ -61,15 +65,20 @@ export function Shell({ library, guard, restart }: ShellProps) {
   core.steer(navigation)
 
   const screen = fatal || elsewhere ? wanted : guard(wanted)
+  const hidden = core.port.apart?.hides?.(screen)
   const path = pathOf(screen, version)
 
   useEffect(() => {
-    if (screen !== wanted || !route) navigator.replace(path, location.state)
-  }, [screen, wanted, route, path, navigator, location.state])
+    if (screen !== wanted || !route) navigator.replace(path, screen === wanted ? location.state : { depth, params: { resumed: true } })
+  }, [screen, wanted, route, path, navigator, depth, location.state])
 
-  const [first] = useState(location.key)
+  const [first, setFirst] = useState(location.key)
   const [moved, setMoved] = useState(false)
-  if (!moved && location.key !== first) setMoved(true)
+  if (!moved && location.key !== first) {
+    // Where somebody goes on who was here before is a first screen too.
+    if (core.isReady()) setMoved(true)
+    else setFirst(location.key)
+  }
 
   const online = useOnline()
   const [lost, setLost] = useState(false)
@@ -85,17 +94,19 @@ export function Shell({ library, guard, restart }: ShellProps) {
     diagnose: () => core.diagnose(),
   }), [core, restart])
 
-  if (fatal || elsewhere) return <Instead retry={restart} />
+  if (fatal || elsewhere || hidden) return <Instead retry={restart} />
   if (stuck) {
     const again = () => {
       core.stuck.set(false)
-      core.problems.retry()
+      if (core.problems.canRetry()) core.problems.retry()
+      else restart()
     }
     return <LoadError core={core} retry={again} />
   }
   return (
     <>
       {lost && <Connection online={online} />}
+      {stranded && <Stranded />}
       <LazyScreen key={path} screen={screen} library={library} takesFocus={moved} />
       {dialog && <ProblemDialog problem={dialog} />}
     </>

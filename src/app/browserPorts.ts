@@ -1,4 +1,5 @@
 /** The world as a browser gives it. */
+import type { HostPort, Settings } from '../host/port.ts'
 import type { Ports } from '../stores/ports.ts'
 
 /** Listens on the window, where the document's events arrive too; returns the way to stop. */
@@ -8,8 +9,8 @@ function listen(types: string, listener: (event: Event) => void): () => void {
   return () => each(removeEventListener)
 }
 
-export const browserPorts = (flow: string): Ports => ({
-  fetch: (url, init) => fetch(url, init),
+export const browserPorts = ({ mock }: HostPort, { flow, environment }: Settings): Ports => ({
+  fetch: environment === 'MOCK' ? async (path, init) => (await mock()).fetch(path, init) : (url, init) => fetch(url, init),
   timers: {
     setTimeout: (task, ms) => setTimeout(task, ms),
     clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
@@ -23,6 +24,7 @@ export const browserPorts = (flow: string): Ports => ({
   }),
   onConnection: (listener) => listen('online offline', () => listener(navigator.onLine)),
   codeFromMessage: async (signal) => (await import('./webOtp.ts')).codeFromMessage(signal),
+  device: async () => (await import('./device.ts')).device,
   remembered: () => localStorage,
   // Some engines leave a page without hiding it first.
   onLeave: (listener) => listen('visibilitychange pagehide', ({ type }) => {

@@ -1,7 +1,8 @@
 /** The end of a start that failed. */
 import { BankError } from '../client/error.ts'
+import { publicErrorOf } from '../contract/errors.ts'
 import type { Core } from '../stores/core.ts'
-import { hintFor } from './hints.ts'
+import { hintFor, HOSTED_INVALID } from './hints.ts'
 
 /** Shows why nothing can be shown, tells the page, and logs how to mend it. */
 export async function refuse(core: Core, error: unknown): Promise<void> {
@@ -11,9 +12,10 @@ export async function refuse(core: Core, error: unknown): Promise<void> {
   const name = unanswered ? 'PAGE_LOAD_FAILED' : failure.name
   const problem = { ...core.problems.make(name, failure?.data), ...(failure ? { wireCode: failure.wireCode } : {}) }
   if (failure?.diagnosticsId) problem.diagnosticsId = failure.diagnosticsId
-  core.ports.log(`${hintFor(name, core.settings)} [${problem.diagnosticsId}]`)
+  const hint = core.port.apart?.barred === 'hosted-invalid' ? HOSTED_INVALID : hintFor(name, core.settings)
+  core.ports.log(`${hint} [${problem.diagnosticsId}]`)
   if (!failure && error) core.ports.log(String(error))
   await core.i18n.load('core', 'shared', 'format', 'noticeInfo', 'errors').catch(() => undefined)
   core.fatal.set(problem)
-  core.tell('bank-load-error', { error: await core.publicError(problem) })
+  core.tell('bank-load-error', { error: publicErrorOf(problem) })
 }

@@ -4,9 +4,19 @@ import { BankError, isCancelled } from '../client/error.ts'
 import type { LinkStore } from '../stores/link.ts'
 import type { PayStore } from '../stores/pay.ts'
 
-/** Its words and hints are fetched when something went wrong; without a network the page could not have come this far. */
+/** Tells the page that not even the words of what went wrong could be fetched. */
+export const tellUnloaded = ({ tell, diagnosticsId }: Core): void => void tell('bank-load-error', {
+  error: { code: 'PAGE_LOAD_FAILED', category: 'network', recoverable: true, retryAfterMs: null, diagnosticsId },
+})
+
+/** Its words and hints are fetched when something went wrong. */
 async function refuse(core: Core, error: unknown): Promise<void> {
-  if (!isCancelled(error)) await (await import('./refuse.ts')).refuse(core, error)
+  if (isCancelled(error)) return
+  const failure = await import('./refuse.ts').catch(() => null)
+  // The network went meanwhile: that much can be said without words of the error.
+  if (failure) return failure.refuse(core, error)
+  core.stuck.set(true)
+  tellUnloaded(core)
 }
 
 export type FlowStore = LinkStore | PayStore
@@ -29,18 +39,17 @@ function later(core: Core, task: () => void): void {
 /** Runs once per element, and again on retry. Tells `bank-ready` when the first screen can be used. */
 export async function start(core: Core, flow: FlowStore): Promise<void> {
   core.fatal.set(null)
-  const wrong = settingsError(core.settings)
-  if (wrong) {
-    return refuse(core, new BankError({ name: wrong, wireCode: '', data: {}, diagnosticsId: '', sent: false }))
-  }
+  const { apart, giveWay } = core.port
   try {
+    if (apart && await (await import('./apart.ts')).startApart(core, flow, apart)) return
+    const wrong = settingsError(core.settings)
+    if (wrong) throw new BankError({ name: wrong, wireCode: '', data: {}, diagnosticsId: '', sent: false })
     // The partner's number needs no session, so a link does not wait for one after the other.
     const connecting = core.connect()
     const loading = flow.kind === 'link' ? flow.load() : connecting.then(() => flow.load())
     const [{ inlineAllowed }] = await Promise.all([connecting, loading])
-    if (core.port.kind === 'inline' && !inlineAllowed) core.elsewhere.set(true)
+    if (!inlineAllowed) return giveWay?.()
     core.tell('bank-ready', {})
-    if (core.elsewhere.get()) return
     later(core, () => void import('./idle.ts').then(({ whenIdle }) => whenIdle(core), () => undefined))
     // Out of the back-forward cache the page shows what was true when it was left.
     core.onEnd(core.ports.onRestored(() => void flow.load().catch(() => undefined)))

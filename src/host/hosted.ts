@@ -1,7 +1,8 @@
 /** The port of an app that has a page to itself: its address is its attributes, leaving means going there. */
 import { CANCELABLE } from '../contract/outcomes.ts'
-import { choicesOf, hostedSettings, settled } from './hostedSettings.ts'
+import { choicesOf, hostedSettings, returnIn, settled, versioned } from './hostedSettings.ts'
 import { rememberedLanguage, rememberLanguage } from './languageCookie.ts'
+import { mockPage } from './mockPage.ts'
 import type { HostPort, Language, Settings, Theme } from './port.ts'
 
 export interface HostedPort extends HostPort {
@@ -11,7 +12,8 @@ export interface HostedPort extends HostPort {
 }
 
 /** An address that asks for the same thing, whatever it says about the looks. */
-const same = (a: Settings, b: Settings): boolean => a.flow === b.flow && a.subject === b.subject
+const same = (a: Settings, b: Settings): boolean =>
+  a.flow === b.flow && a.subject === b.subject && (a.flow !== 'pay' || a.version === b.version)
 
 /**
  * Reads the page's address, moves its parameters before the hash, and keeps `lang` and `data-theme` of the document right.
@@ -20,15 +22,17 @@ const same = (a: Settings, b: Settings): boolean => a.flow === b.flow && a.subje
 export function hostedPort(page: Window, target: HTMLElement): HostedPort {
   const { document, location, history } = page
   const listeners = new Set<() => void>()
-  const framed = page.parent !== page
+  const { isMock, mock } = mockPage(document)
   const secure = location.protocol === 'https:'
 
   const read = (winner: 'query' | 'hash'): Settings => {
-    const address = settled(new URL(location.href), winner)
-    if (address.href !== location.href) history.replaceState(history.state, '', address)
-    const { language } = choicesOf(address.searchParams)
+    const asked = settled(new URL(location.href), winner)
+    const { language } = choicesOf(asked.searchParams)
     if (language) rememberLanguage(document, language, secure)
-    return hostedSettings(address, { remembered: rememberedLanguage(document), framed })
+    const found = hostedSettings(asked, { remembered: rememberedLanguage(document), mock: isMock })
+    const address = versioned(asked, found)
+    if (address.href !== location.href) history.replaceState(history.state, '', address)
+    return found
   }
 
   let settings = read('query')
@@ -38,8 +42,6 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
     target.dataset.theme = settings.theme
   }
   dress()
-  // In a frame the sizes follow the frame, as they follow an element.
-  target.toggleAttribute('data-hosted', !framed)
 
   const change: HostedPort['change'] = ({ language = settings.language, theme = settings.theme }) => {
     if (language === settings.language && theme === settings.theme) return
@@ -59,6 +61,9 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
 
   return {
     kind: 'hosted',
+    // In MOCK nobody sets cookies.
+    carrier: isMock ? 'bearer' : 'cookie',
+    asks: returnIn(location),
     root: document,
     settings: () => settings,
     change,
@@ -70,9 +75,10 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
       const cancelable = (CANCELABLE as readonly string[]).includes(name)
       return target.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles: true }))
     },
-    // Nobody but the customer is on this page; the frame's channel will take them.
+    // Nobody but the customer is on this page.
     attach: () => () => undefined,
     shown: () => undefined,
+    mock,
     leave: (url) => location.assign(url),
     storage() {
       try {

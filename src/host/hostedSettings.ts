@@ -1,10 +1,11 @@
 /**
  * What the address of the hosted page asks for (product.md sections 1 and 2, readings 6). Parameters stand in the query before
  * the hash, or after the route inside it. Where the proxy is never comes from an address: it stands beside the page. Nor does
- * the environment: that is the proxy's word.
+ * the environment: a page that plays MOCK is a file of its own, and on the bank's own page no link can turn a payment into a play.
  */
+import { RETURN_PARAM } from '../contract/embedding.ts'
 import { languageOf, type Language } from '../contract/language.ts'
-import { routeAt, type Version } from '../contract/routes.ts'
+import { ENTRY, pathOf, routeAt, type Version } from '../contract/routes.ts'
 import type { Flow, Settings, Theme } from './port.ts'
 
 /** Where a parameter is taken from that stands in both: the query, or the hash when that was changed later. */
@@ -38,12 +39,32 @@ function flowOf(params: URLSearchParams, route: string): Flow {
   return params.has('originReferenceNo') || params.has('referenceNo') ? 'pay' : linking
 }
 
-/** `/` is the entry of linking in version 1; a route without a version of its own leaves the newest. */
-function versionOf(flow: Flow, route: string): Version {
+const NEWEST: Record<Flow, Version> = { link: 2, unlink: 2, pay: 3 }
+
+/**
+ * The route says it where it can. Without one the parameter does; `/` alone is the entry of linking in version 1. On a page that a
+ * newer version shares with an older one, and on one that has no version, the parameter says which is meant.
+ */
+function versionOf(flow: Flow, route: string, asked: string | null): Version {
+  const named = /^[1-3]$/.test(asked ?? '') ? Math.min(Number(asked), NEWEST[flow]) as Version : undefined
+  const isEntry = route === '' || route === ENTRY
+  if (isEntry && (named !== undefined || flow === 'pay')) return named ?? NEWEST[flow]
   const found = routeAt(route)
-  const isEntry = route === '' || route === '/'
-  if (found?.path.startsWith('/pages/') && !(isEntry && flow === 'pay')) return found.version
-  return flow === 'pay' ? 3 : 2
+  if (!found?.path.startsWith('/pages/')) return named ?? NEWEST[flow]
+  return named !== undefined && pathOf(found.screen, named) === found.path ? named : found.version
+}
+
+/** The same address with the version in effect, so that a reload, or another tab, of a page that versions share is of that version too. */
+export function versioned(address: URL, { flow, version }: Pick<Settings, 'flow' | 'version'>): URL {
+  const next = new URL(address)
+  if (flow === 'pay') next.searchParams.set('version', String(version))
+  return next
+}
+
+/** The page that the customer came from, for the session: the proxy knows whether it is registered. An endless one is left out. */
+export function returnIn({ search }: Pick<Location, 'search'>): { returnTo?: string } {
+  const returnTo = new URLSearchParams(search).get(RETURN_PARAM)
+  return returnTo === null || returnTo.length > 2048 ? {} : { returnTo }
 }
 
 /** What parameters may change while the page runs; undefined where they name nothing. */
@@ -55,8 +76,14 @@ export function choicesOf(params: URLSearchParams): { language: Language | undef
   }
 }
 
-/** @param remembered the language chosen on an earlier visit; counts when the address names none */
-export function hostedSettings(address: URL, { remembered, framed }: { remembered: Language | undefined; framed: boolean }): Settings {
+export interface Visit {
+  /** The language chosen on an earlier visit; counts when the address names none. */
+  readonly remembered: Language | undefined
+  /** Whether this page has its bank inside (MOCK). */
+  readonly mock?: boolean
+}
+
+export function hostedSettings(address: URL, { remembered, mock = false }: Visit): Settings {
   const { route, params } = parseAddress(address, 'query')
   const { language, theme } = choicesOf(params)
   const flow = flowOf(params, route)
@@ -64,12 +91,12 @@ export function hostedSettings(address: URL, { remembered, framed }: { remembere
   return {
     language: language ?? remembered ?? 'id',
     theme: theme ?? 'light',
-    mode: framed ? 'frame' : 'redirect',
-    environment: 'PRO',
-    proxy: new URL('../proxy', page).href,
+    mode: 'redirect',
+    environment: mock ? 'MOCK' : 'PRO',
+    proxy: mock ? '' : new URL('../proxy', page).href,
     hosted: page,
     flow,
-    version: versionOf(flow, route),
+    version: versionOf(flow, route, params.get('version')),
     subject: (flow === 'pay' ? params.get('originReferenceNo') || params.get('referenceNo') : params.get('journeyId')) ?? '',
   }
 }

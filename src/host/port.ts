@@ -1,8 +1,9 @@
 /** The one port between a screen and whatever surrounds it: the element in a merchant's page, a frame, or the hosted page. */
 import type { Environment } from '../contract/environment.ts'
+import type { Carrier, SessionRequest } from '../contract/session.ts'
 import type { Language } from '../contract/language.ts'
 import type { EventDetails, EventName, Mode } from '../contract/outcomes.ts'
-import type { Version } from '../contract/routes.ts'
+import type { Screen, Version } from '../contract/routes.ts'
 
 export type { Language } from '../contract/language.ts'
 export type Theme = 'light' | 'dark' | 'auto'
@@ -15,7 +16,7 @@ export interface Settings {
   readonly theme: Theme
   readonly mode: Mode
   readonly environment: Environment
-  /** Base URL of the signing proxy, no trailing slash, as given: may be wrong. */
+  /** Base URL of the signing proxy, no trailing slash, as given: may be wrong. '' in MOCK, where there is none. */
   readonly proxy: string
   /** URL of the hosted page. */
   readonly hosted: string
@@ -34,8 +35,32 @@ export interface Controls {
   diagnose(): Record<string, unknown>
 }
 
+/** What is special about an app in a merchant's page that shows next to nothing there itself. */
+export interface Apart {
+  /**
+   * Why no screen may stand here, known before anything is asked: the frame did not answer; there is no hosted page on another
+   * origin than this page's; or the proxy could not be asked.
+   */
+  readonly barred?: 'silent' | 'hosted-invalid' | 'unasked' | undefined
+  /** Screens that are left to the hosted page (mode="redirect"); none when missing. */
+  readonly hides?: ((screen: Screen) => boolean) | undefined
+  /** Address of the hosted page for the same journey or order. */
+  readonly hosted?: string | undefined
+  /** The customer is back from the hosted page. */
+  readonly returned?: boolean | undefined
+}
+
+/** What sessionStorage offers, as far as it is needed; client/session.ts has the same. Each of them may throw. */
+export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
 export interface HostPort {
-  readonly kind: 'inline' | 'hosted'
+  readonly kind: 'inline' | 'framed' | 'hosted'
+  readonly carrier: Carrier
+  /** What else the session is opened with. */
+  readonly asks?: Pick<SessionRequest, 'embedder' | 'returnTo' | 'receipt'> | undefined
+  readonly apart?: Apart | undefined
+  /** The screens may not stand in this page: a frame takes their place. */
+  giveWay?(): void
   /** Where styles are adopted, focus lives and listeners may sit. */
   readonly root: ShadowRoot | Document
   settings(): Settings
@@ -47,8 +72,12 @@ export interface HostPort {
   attach(controls: Controls): () => void
   /** The first screen is drawn: what stood in its place may go. */
   shown(): void
+  /** Fetches the bank that runs in the page, for MOCK only (readings 6). */
+  mock(): Promise<{ fetch(path: string, init: RequestInit): Promise<Response> }>
   /** Leaves for an address that has been checked (return to the merchant, bank app). */
   leave(url: string): void
+  /** Out of a frame the page around goes to the bank app, and says only then that it does; the newest listener is told. */
+  onHanded?(listener: () => void): void
   /** Where a reload can resume from; may throw or be absent when storage is blocked. */
-  storage(): Storage | undefined
+  storage(): Keeper | undefined
 }

@@ -8,7 +8,6 @@ import type { Part } from '../i18n/loaders.ts'
 import type { Core, Params } from '../stores/core.ts'
 import type { LinkStore } from '../stores/link.ts'
 import type { PayStore } from '../stores/pay.ts'
-import type { OtpStep } from '../stores/otp.ts'
 import type { Problem } from '../stores/problems.ts'
 
 export interface AppContext {
@@ -41,9 +40,6 @@ export function usePay(): PayStore {
   if (flow.kind !== 'pay') throw new Error('This screen belongs to payment')
   return flow
 }
-
-/** The one-time code of the flow. */
-export const useOtp = (): OtpStep => useApp().flow.otp
 
 /** The words; the component draws anew when the language changes. */
 export function useWords(): I18n {

@@ -18,6 +18,8 @@ export type Outcome = 'sent' | 'again' | 'over'
 export interface Captcha {
   /** null while it is fetched and when it can't be had. */
   readonly picture: ReadableAtom<Picture | null>
+  /** The last picture that was asked for can't be had. */
+  readonly missing: ReadableAtom<boolean>
   /** What is wrong with the answer or the picture. */
   readonly problem: ReadableAtom<Problem | null>
   /** The proof is being worked on. */
@@ -43,10 +45,12 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
   const working = atom(false)
   const life = new AbortController()
   let turn = 0
+  const missing = atom(false)
 
   /** Sends, and finds out where the answer stands: a new code, an error of ours, or one that is shown elsewhere. */
   const resend = async (answer: CaptchaAnswer): Promise<Outcome> => {
     const before = otp.code.get()
+    core.problems.clear('resend')
     await otp.resend(answer)
     if (otp.code.get() !== before) return 'sent'
     const failed = core.problems.fields.get()['captcha']
@@ -60,15 +64,26 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
     return 'over'
   }
 
+  /** Locked after too many requests: said here, where the customer presses. */
+  const tooSoon = (): boolean => {
+    const wait = (core.cooling.get()['resend'] ?? 0) - core.clock.now()
+    if (wait > 0) problem.set(core.problems.make('OTP_RESEND_TOO_SOON', { retryAfterSeconds: wait / 1000 }))
+    return wait > 0
+  }
+
   const load = async (): Promise<void> => {
     const mine = ++turn
     picture.set(null)
+    missing.set(false)
     try {
       const purpose = PURPOSES[otp.purpose]
       const { captchaId, image } = await core.client.call('auth-generate-captcha', { purpose }, { signal: life.signal })
-      if (mine === turn) picture.set({ captchaId, image })
+      if (mine !== turn) return
+      picture.set({ captchaId, image })
+      if (problem.get()?.name === 'CAPTCHA_UNAVAILABLE') problem.set(null)
     } catch (error) {
       if (mine !== turn || isCancelled(error)) return
+      missing.set(true)
       // Whatever the reason, what helps is the same: another try, or the other way.
       const wireCode = error instanceof BankError ? error.failure.wireCode : ''
       problem.set({ ...core.problems.make('CAPTCHA_UNAVAILABLE'), wireCode })
@@ -76,11 +91,13 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
   }
 
   return {
-    picture, problem, working, load,
+    picture, missing, problem, working, load,
     async send(answer) {
+      if (tooSoon()) return 'again'
       const shown = picture.get()
       if (!answer.trim() || !shown) {
-        problem.set(core.problems.make(shown ? 'CAPTCHA_REQUIRED' : 'CAPTCHA_UNAVAILABLE'))
+        // One that is still on its way is waited for.
+        problem.set(core.problems.make(missing.get() ? 'CAPTCHA_UNAVAILABLE' : 'CAPTCHA_REQUIRED'))
         return 'again'
       }
       const outcome = await resend({ captchaId: shown.captchaId, answer: answer.trim() })
@@ -88,7 +105,7 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
       return outcome
     },
     async prove() {
-      if (working.get()) return 'again'
+      if (working.get() || tooSoon()) return 'again'
       working.set(true)
       problem.set(null)
       try {
@@ -105,6 +122,7 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
     clear: () => problem.set(null),
     broken() {
       picture.set(null)
+      missing.set(true)
       problem.set(core.problems.make('CAPTCHA_UNAVAILABLE'))
     },
     end: () => life.abort(),

@@ -1,14 +1,15 @@
 /** Everything one element has and shares with no other: settings, clock, client, texts, errors, navigation. `destroy()` ends it all. */
-import { atom, map, type MapStore, type WritableAtom } from 'nanostores'
+import { atom, map, type MapStore, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { BankError } from '../client/error.ts'
 import type { Client } from '../client/client.ts'
 import { lazyClient } from '../client/lazy.ts'
-import type { EventDetails, EventName, PublicError } from '../contract/outcomes.ts'
+import type { EventDetails, EventName } from '../contract/outcomes.ts'
 import { ID } from '../contract/ids.ts'
 import type { ErrorName } from '../contract/errors.ts'
 import { pathOf, type RoutePath, type Screen, type Version } from '../contract/routes.ts'
-import type { BankProfile } from '../contract/session.ts'
+import type { BankProfile, SessionAnswer } from '../contract/session.ts'
 import { RATE_LIMIT } from '../domain/limits.ts'
+import type { Place } from '../domain/place.ts'
 import type { HostPort, Settings } from '../host/port.ts'
 import { createI18n, type I18n } from '../i18n/i18n.ts'
 import { createClock, type Clock } from './clock.ts'
@@ -22,8 +23,14 @@ export interface Params {
   document?: 'terms' | 'privacy' | 'riplay' | 'paylaterTerms'
   /** A step inside a screen that has no route of its own. */
   step?: 'pin'
+  /** Back at a step that was under way: it says so. */
+  resumed?: true
   /** What the general result page tells. */
   outcome?: 'success' | 'failed' | 'pending'
+  /** The place to show, or around which one is chosen. */
+  place?: Place
+  /** What the page that asked wants a place for. */
+  question?: 'origin' | 'shown'
 }
 
 export interface Navigation {
@@ -58,14 +65,18 @@ export interface Core {
   readonly fatal: WritableAtom<Problem | null>
   /** An error happened whose words can't be fetched: the network is gone. */
   readonly stuck: WritableAtom<boolean>
+  /** A payment may be moving money: whoever leaves now leaves it pending, not cancelled. */
+  readonly underWay: WritableAtom<boolean>
   /** Set when the screens may not stand in this page: the hosted page is offered instead. */
   readonly elsewhere: WritableAtom<boolean>
+  /** The customer wanted to leave a page of the bank's own that knows no way back: they are told; until they go on. */
+  readonly stranded: ReadableAtom<boolean>
   /** Something that belongs to this element and is made when it is first needed, by code that comes with a screen. */
   own<A, T extends object>(make: (given: A) => T, given: A): T
   readonly nav: Navigation
   readonly diagnosticsId: string
   steer(navigation: Navigation): void
-  /** Runs one action; a second one while it runs is ignored. Errors go to `problems`. */
+  /** Runs one action; a second one while it runs is ignored, one that comes too early refused. Errors go to `problems`. */
   run(action: string, task: () => Promise<void>, options?: ShowOptions): Promise<void>
   tell<N extends EventName>(name: N, detail: EventDetails[N]): boolean
   /** Calls with all that is told, and at once with what was told before; one listener. Returns the way to stop. */
@@ -76,17 +87,20 @@ export interface Core {
   newAttempt(): void
   /** Leaves for a checked address unless the page prevents it. */
   leave(url: string, reason: EventDetails['bank-redirect']['reason']): void
-  /** Hands over to the bank app unless the page prevents it. */
-  handOff(url: string): void
-  /** The customer leaves without an outcome. */
-  close(): void
+  /** Hands over to the bank app unless the page prevents it; whether it goes there. */
+  handOff(url: string): boolean
+  /** The customer leaves before an outcome; for this address, or back to the page they came from, where there is one. */
+  close(url?: string | null, reason?: EventDetails['bank-redirect']['reason']): void
+  /** On a page of the bank's own: where `close` leads when the customer came from no page that is known. */
+  offerHome(url: string | null): void
+  /** The first screen could be used. */
+  isReady(): boolean
   /** Moves the focus to the title of the screen, where a new one begins. */
   focusTitle(): void
   /** What support may ask for; no personal data. */
   diagnose(): Record<string, unknown>
   /** Opens the session and learns the bank's profile; throws BankError. */
-  connect(): Promise<{ inlineAllowed: boolean }>
-  publicError(problem: Problem): Promise<PublicError>
+  connect(): Promise<SessionAnswer>
   destroy(): void
 }
 
@@ -104,18 +118,17 @@ const diagnosticsId = (bytes: Uint8Array): string => {
 /** What is wrong with the attributes, or null. */
 export function settingsError({ subject, flow, proxy, environment }: Settings): ErrorName | null {
   if (!ID.test(subject)) return flow === 'pay' ? 'ORDER_MISSING' : 'JOURNEY_MISSING'
-  return environment !== 'MOCK' && /^https?:\/\/[^\s/]+/.test(proxy) ? null : 'SETTINGS_INVALID'
+  return environment === 'MOCK' || /^https?:\/\/[^\s/]+/.test(proxy) ? null : 'SETTINGS_INVALID'
 }
 
 export function createCore(port: HostPort, ports: Ports): Core {
   const settings = port.settings()
   const clock = createClock(ports.now)
   const id = diagnosticsId(ports.randomBytes(8))
-  const rows = () => import('../contract/errors.ts')
   const client = lazyClient({
     base: settings.proxy.replace(/\/+$/, ''),
-    request: settings.flow === 'pay' ? { originReferenceNo: settings.subject } : { journeyId: settings.subject },
-    carrier: port.kind === 'hosted' ? 'cookie' : 'bearer',
+    request: { ...port.asks, ...(settings.flow === 'pay' ? { originReferenceNo: settings.subject } : { journeyId: settings.subject }) },
+    carrier: port.carrier,
     storage: port.storage(),
     ports: { ...ports, naming: () => import('../contract/httpErrors.ts'), synced: clock.sync },
   })
@@ -125,20 +138,28 @@ export function createCore(port: HostPort, ports: Ports): Core {
   const busy = atom<string | null>(null)
   const cooling = map<Record<string, number | undefined>>({})
   const fatal = atom<Problem | null>(null)
-  // What the page asked for is known at once; what the proxy allows comes with its answer.
-  const elsewhere = atom(port.kind === 'inline' && settings.mode !== 'inline')
+  const elsewhere = atom(Boolean(port.apart?.barred))
   const stuck = atom(false)
+  const underWay = atom(false)
+  const stranded = atom(false)
   const made = new Map<unknown, object>()
   const enders: (() => void)[] = []
   let navigation: Navigation | undefined
   let alive = true
+  /** The merchant's page that the customer came from and goes back to. */
+  let home: string | undefined
+  let otherHome: string | null = null
   let lastError: ErrorName | null = null
   const born = ports.now()
   /** ms until the first screen could be used. */
   let readyMs: number | null = null
 
   const nav: Navigation = {
-    go: async (...args) => { if (alive) await navigation?.go(...args) },
+    async go(...args) {
+      stranded.set(false)
+      if (!port.apart?.hides) telling.goOn()
+      if (alive) await navigation?.go(...args)
+    },
     back: () => navigation?.back(),
     here: () => navigation?.here() ?? (settings.flow === 'pay' ? 'payment' : 'accountCreation'),
     path: () => pathOf(nav.here(), nav.version()),
@@ -155,14 +176,20 @@ export function createCore(port: HostPort, ports: Ports): Core {
     return telling.tell(name, detail)
   }
 
+  const leave: Core['leave'] = (url, reason) => {
+    if (reason === 'hosted') telling.goOn()
+    if (tell('bank-redirect', { url, reason })) port.leave(url)
+  }
+
   const problems = createProblems({
     now: clock.now,
     log: ports.log,
-    rows,
-    open: (place, problem) => void nav.go(
+    rows: () => import('../contract/errors.ts'),
+    open: (place, problem, ends) => void nav.go(
       place === 'noticeInfo' ? 'noticeInfo'
         : settings.flow === 'pay' ? 'paymentResult' : settings.flow === 'unlink' ? 'resultPage' : 'bindFail',
-      { params: { problem } }),
+      // A payment leads back to its order, not to the step that was refused.
+      { replace: settings.flow === 'pay' && (ends || nav.depth() > 0), params: { problem } }),
     tell: (error, isFatal) => {
       lastError = error.code
       tell('bank-error', { error, fatal: isFatal })
@@ -172,7 +199,7 @@ export function createCore(port: HostPort, ports: Ports): Core {
   })
 
   return {
-    port, ports, settings, clock, i18n, client, problems, profile, merchant, busy, cooling, fatal, elsewhere, stuck, nav, tell, diagnosticsId: id,
+    port, ports, settings, clock, i18n, client, problems, profile, merchant, busy, cooling, fatal, elsewhere, stuck, underWay, stranded, nav, tell, diagnosticsId: id,
     own(make, given) {
       const known = made.get(make) ?? make(given)
       made.set(make, known)
@@ -186,7 +213,10 @@ export function createCore(port: HostPort, ports: Ports): Core {
     },
     newAttempt: telling.newAttempt,
     async run(action, task, options = {}) {
-      if (busy.get() !== null || (cooling.get()[action] ?? 0) > clock.now()) return
+      if (busy.get() !== null) return
+      const wait = (cooling.get()[action] ?? 0) - clock.now()
+      // Not every button is locked meanwhile: whoever comes too early is told once more.
+      if (wait > 0) return problems.dialog.set(problems.make('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) }))
       busy.set(action)
       if (options.field) problems.clear(options.field)
       try {
@@ -200,15 +230,23 @@ export function createCore(port: HostPort, ports: Ports): Core {
         busy.set(null)
       }
     },
-    leave(url, reason) {
-      if (tell('bank-redirect', { url, reason })) port.leave(url)
-    },
+    leave,
     handOff(url) {
-      if (tell('bank-handoff', { url })) port.leave(url)
+      const goes = tell('bank-handoff', { url })
+      if (goes) port.leave(url)
+      return goes
     },
-    close() {
-      tell('bank-cancelled', { stage: nav.here() })
+    close(url, reason) {
+      const left = underWay.get()
+      if (left) tell('bank-pending', { originReferenceNo: settings.subject })
+      else tell('bank-cancelled', { stage: nav.here() })
+      const to = url ?? home ?? otherHome
+      if (to) leave(to, reason ?? (left ? 'pending' : 'cancelled'))
+      else stranded.set(port.kind === 'hosted' && settings.mode !== 'frame')
     },
+    // Inside a merchant's page leaving is up to that page.
+    offerHome: (url) => { if (port.kind === 'hosted' && url && /^https?:\/\//.test(url)) otherHome = url },
+    isReady: () => readyMs !== null,
     focusTitle: () => port.root.querySelector<HTMLElement>('[part~="title"]')?.focus(),
     diagnose: () => ({
       version: __VERSION__, mode: settings.mode, environment: settings.environment, language: i18n.language.get(), step: nav.here(),
@@ -218,20 +256,13 @@ export function createCore(port: HostPort, ports: Ports): Core {
       const answer = await client.open()
       clock.sync(answer.serverTime)
       profile.set(answer.bank)
-      return { inlineAllowed: answer.inlineAllowed }
-    },
-    async publicError(problem) {
-      const row = (await rows()).rowOf(problem.name)
-      const wait = problem.data.retryAfterSeconds
-      return {
-        code: problem.name, category: row.category, recoverable: row.recoverable,
-        retryAfterMs: wait === undefined ? null : wait * 1000, diagnosticsId: problem.diagnosticsId,
-      }
+      home = answer.returnTo
+      return answer
     },
     destroy() {
       enders.splice(0).forEach((task) => task())
       alive = false
-      telling.end()
+      telling.goOn()
       client.destroy()
     },
   }

@@ -1,4 +1,5 @@
 /** What a reload must find again, per journey or order, in sessionStorage; works from memory where storage is blocked. Never a secret. */
+import type { Keeper } from '../client/session.ts'
 
 export interface Journal<T> {
   read(): T
@@ -6,7 +7,7 @@ export interface Journal<T> {
   clear(): void
 }
 
-export function createJournal<T>(storage: Storage | undefined, name: string, initial: T): Journal<T> {
+export function createJournal<T>(storage: Keeper | undefined, name: string, initial: T): Journal<T> {
   const key = `bank-elements:${name}`
   const restored = (): T => {
     try {

@@ -26,7 +26,7 @@ interface Kept {
 }
 
 /** Steps that the bank does once and refuses to repeat. */
-export type Once = 'register' | 'setPassword' | 'unlink'
+export type Once = 'register' | 'setPassword' | LinkProgress['flow']
 
 export interface LinkStore {
   readonly kind: 'link'
@@ -68,6 +68,8 @@ export interface LinkRoom {
   readonly termsRound: WritableAtom<number>
   readonly openSteps: OpenSteps<Once>
   advance(change: Partial<LinkProgress>, result?: LinkResult): void
+  /** The code that was sent is over: the next one is a first one. */
+  forgetCode(): void
   /** To where the bank's answers say the customer is. */
   goOn(replace?: boolean): Promise<void>
 }
@@ -91,6 +93,7 @@ export function createLink(core: Core): LinkStore {
   if (kept.merchant) core.merchant.set(kept.merchant)
 
   let claimed = false
+  let asked: Promise<unknown> | undefined
 
   const keep = (change: Partial<Kept>) => {
     journal.write({ ...journal.read(), ...change })
@@ -116,7 +119,7 @@ export function createLink(core: Core): LinkStore {
   const acceptPhone = (): boolean => {
     const parsed = parsePhone(phone.get())
     if (!parsed.ok) core.problems.field('phone', parsed.error)
-    else if (parsed.msisdn !== journal.read().msisdn) keep({ msisdn: parsed.msisdn, code: null })
+    else if (parsed.msisdn !== journal.read().msisdn) keep({ msisdn: parsed.msisdn, code: null, progress: noProgress(flow) })
     return parsed.ok
   }
 
@@ -124,6 +127,10 @@ export function createLink(core: Core): LinkStore {
     core, journeyId, progress, agreed, termsRound, goOn,
     openSteps: { read: () => journal.read().open, write: (open) => keep({ open }) },
     advance: (change, done) => advance(change, done ? { result: done } : {}),
+    forgetCode: () => {
+      sent.code.set(null)
+      keep({ code: null })
+    },
   }
 
   const otp: OtpStep = {
@@ -133,12 +140,14 @@ export function createLink(core: Core): LinkStore {
     msisdn: () => journal.read().msisdn,
     send: () => core.run('sendCode', async () => {
       if (flow === 'link') {
+        // Pressed before the partner's number has come: that number is what the customer means.
+        if (phone.get() === '') await asked?.catch(() => undefined)
         if (!acceptPhone()) return
         // Back and forward with the same number within its minute: the code that was sent still stands.
         const standing = journal.read().code
         if (standing && progress.get().codeSent && standing.resendAt > core.clock.now()) return core.nav.go('verification')
       }
-      sent.accept(await generate())
+      await sent.first(generate())
       advance({ codeSent: true, account: null, passwordDone: false, registered: false })
       if (flow === 'link') await core.nav.go('verification')
     }, { field: flow === 'link' ? 'phone' : 'code' }),
@@ -153,7 +162,7 @@ export function createLink(core: Core): LinkStore {
       }
       const { account } = await core.client.call('otp/binding-auth-verification', { journeyId, code: typed })
       advance({ account })
-      if (account === 'OPEN_APP') await core.nav.go('noticeInfo', { params: { problem: core.problems.make('MUST_OPEN_APP') } })
+      if (account === 'OPEN_APP') await core.nav.go('noticeInfo', { replace: true, params: { problem: core.problems.make('MUST_OPEN_APP') } })
       else await goOn(true)
     }, { field: 'code' }),
   }
@@ -167,13 +176,17 @@ export function createLink(core: Core): LinkStore {
     claimPhone: () => { claimed = true },
 
     async load() {
+      // The bank refuses every question about a journey that is over, or may be: its last step, taken once more, tells.
+      if (progress.get().finished || journal.read().open.includes(flow)) return
       if (flow === 'unlink') {
         const { maskedMsisdn, merchantName } = await core.client.call('unbinding/get-mask-msisdn', { journeyId })
         core.merchant.set(merchantName)
         keep({ merchant: merchantName, masked: maskedMsisdn })
         return
       }
-      const { msisdn, merchantName } = await core.client.call('get-msisdn', { journeyId })
+      const asking = core.client.call('get-msisdn', { journeyId })
+      asked = asking
+      const { msisdn, merchantName } = await asking
       core.merchant.set(merchantName)
       keep({ merchant: merchantName })
       partner.set(msisdn)

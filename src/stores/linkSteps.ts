@@ -1,10 +1,14 @@
 /** What comes after the code: log-in, registration, the password, consent and the link itself, or its end. Fetched with its screens. */
 import { BankError } from '../client/error.ts'
+import type { ErrorName } from '../contract/errors.ts'
 import type { Consent } from '../contract/payloads/fields.ts'
 import { createEmailCheck, type EmailCheck } from './emailCheck.ts'
 import type { LinkResult, LinkRoom, Once } from './link.ts'
 import { isOpen, runOnce } from './once.ts'
 import { sealedBy } from './sealed.ts'
+
+/** The bank no longer knows what this page knows of the customer, or knows more: pressing the same once more can't help. */
+const UNPROVED = /^(SESSION_EXPIRED|SESSION_REQUIRED|STEP_OUT_OF_ORDER|ACCOUNT_EXISTS|PASSWORD_ALREADY_SET)$/
 
 export interface LinkSteps {
   readonly emailCheck: EmailCheck
@@ -23,32 +27,54 @@ export function createLinkSteps(room: LinkRoom): LinkSteps {
 
   const once = runOnce<Once>(room.openSteps)
 
+  /** Where an existing customer confirms there is nothing to agree to: that is asked for on the page of the terms. */
+  const toTerms = async () => {
+    if (core.nav.here() === 'bind') await core.nav.go('termsOfUse')
+  }
   /** What "read the new terms" does: learns their version, and asks for everything anew. */
   const renewTerms = async () => {
     await core.connect().catch(() => undefined)
     room.agreed.set(false)
     room.termsRound.set(room.termsRound.get() + 1)
+    await toTerms()
   }
-  /** An action that carries consents: tried again as it was, unless the terms have changed. */
-  const withConsents = async (action: string, field: string, task: () => Promise<void>) => {
-    let outdated = false
+  /**
+   * What the bank believed of the customer ended, with the session or because they went another way meanwhile: they prove once more who
+   * they are, from the password on where that is enough, else from the number on.
+   */
+  const proveAgain = async (ended: boolean) => {
+    const { flow, account, passwordDone } = room.progress.get()
+    room.advance(flow === 'unlink' ? { unlinkVerified: false }
+      : ended && account === 'EXISTING' && passwordDone ? { passwordDone: false }
+        : { codeSent: false, account: null, registered: false, passwordDone: false })
+    room.forgetCode()
+    await room.goOn(true)
+  }
+  /** Tried again as it was, unless something has to be done first: the terms have changed, or the log-in has ended. */
+  const mendable = async (action: string, field: string, task: () => Promise<void>) => {
+    let refused: ErrorName | undefined
+    const again = () => mendable(action, field, task)
     await core.run(action, () => task().catch((error: unknown) => {
-      outdated = error instanceof BankError && error.failure.name === 'CONSENT_OUTDATED'
+      refused = error instanceof BankError ? error.failure.name : undefined
       throw error
-    }), { field, retry: () => void (outdated ? renewTerms() : withConsents(action, field, task)) })
+    }), {
+      field,
+      retry: () => void (refused === 'CONSENT_OUTDATED' ? renewTerms()
+        : refused && UNPROVED.test(refused) ? proveAgain(refused.startsWith('SESSION')) : again()),
+    })
   }
 
   const sealed = sealedBy(core, { journeyId })
 
   return {
-    logIn: (password) => core.run('logIn', async () => {
+    logIn: (password) => mendable('logIn', 'password', async () => {
       const encryptedPassword = await sealed(password)
       await core.client.call('password/verification', { journeyId, encryptedPassword })
       room.advance({ passwordDone: true })
       await room.goOn(true)
-    }, { field: 'password' }),
+    }),
 
-    register: (details) => withConsents('register', 'register', async () => {
+    register: (details) => mendable('register', 'register', async () => {
       // Known: the customer has walked back to this page.
       const { registered } = room.progress.get()
       await once('register', { done: 'ACCOUNT_EXISTS', known: registered }, () =>
@@ -66,32 +92,33 @@ export function createLinkSteps(room: LinkRoom): LinkSteps {
       }
     }),
 
-    setPassword: (password) => core.run('setPassword', async () => {
+    setPassword: (password) => mendable('setPassword', 'password', async () => {
       const encryptedPassword = await sealed(password)
       await once('setPassword', { done: 'PASSWORD_ALREADY_SET' }, () =>
         core.client.call('password/set-password', { journeyId, encryptedPassword }))
       room.advance({ passwordDone: true })
       await room.goOn(true)
-    }, { field: 'password' }),
+    }),
 
     lastConsents: () => lastConsents,
 
-    link: (consents) => withConsents('link', 'link', async () => {
+    link: (consents) => mendable('link', 'link', async () => {
       lastConsents = consents
-      const finish = async (done: LinkResult) => {
-        room.advance({ finished: true }, done)
-        core.tell('bank-linked', { journeyId })
-        await room.goOn(true)
-      }
+      let told: LinkResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
       try {
-        await finish(await core.client.call('payment/confirm-binding-activation', { journeyId, consents }))
+        await once('link', { done: 'ALREADY_LINKED', known: true }, async () => {
+          told = await core.client.call('payment/confirm-binding-activation', { journeyId, consents })
+        })
       } catch (error) {
-        if (!(error instanceof BankError) || error.failure.name !== 'ALREADY_LINKED') throw error
-        await finish({ linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null })
+        if (error instanceof BankError && /^(TERMS_NOT_AGREED|CONSENT_REQUIRED)$/.test(error.failure.name)) await toTerms()
+        throw error
       }
+      room.advance({ finished: true }, told)
+      core.tell('bank-linked', { journeyId })
+      await room.goOn(true)
     }),
 
-    unlink: () => core.run('unlink', async () => {
+    unlink: () => mendable('unlink', 'unlink', async () => {
       const ask = () => core.client.call('account/unbinding', { journeyId })
       let told: LinkResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
       await once('unlink', { done: 'NOTHING_TO_UNLINK' }, async () => {
@@ -105,6 +132,6 @@ export function createLinkSteps(room: LinkRoom): LinkSteps {
       room.advance({ finished: true }, told)
       core.tell('bank-unlinked', { journeyId })
       await core.nav.go('resultPage', { replace: true })
-    }, { field: 'unlink' }),
+    }),
   }
 }

@@ -1,22 +1,53 @@
 /** Paying one order: what is owed, one confirm per attempt, then only the status says how it ended (readings 4, design: trust). */
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
-import { parseSen, sen, type Sen } from '../contract/money.ts'
+import { BankError } from '../client/error.ts'
+import { parseSen, type Sen } from '../contract/money.ts'
 import type { Screen } from '../contract/routes.ts'
+import type { Consent } from '../contract/payloads/fields.ts'
 import type { Method, Order, StatusAnswer } from '../contract/payloads/payment.ts'
-import { isFinal, PAY_SCREENS, SERVED_METHODS, screenOf, settle } from '../domain/payFlow.ts'
+import { RESULT } from '../domain/limits.ts'
+import { payFeatures, type PayFeatures } from '../domain/payFeatures.ts'
+import { payScreen, type Stage } from '../domain/payFlow.ts'
+import { isPayable } from '../domain/payStatus.ts'
+import type { CheckedPlan } from '../domain/paylater.ts'
+import { methodBlocks, quoteOf, usablePoints, type Blocks, type Quote } from '../domain/quote.ts'
 import type { Core } from './core.ts'
 import { createJournal } from './journal.ts'
-import type { OtpStep } from './otp.ts'
-import { createConfirm, DEFAULT_WAIT_SECONDS, type KeptPayment } from './payConfirm.ts'
-import { watchStatus } from './watch.ts'
+import type { SentCode } from './otp.ts'
 
-/** What is paid, in exact sen. */
-export interface Quote {
-  amount: Sen
+/** One confirm: minted once, kept until the bank has given a final answer, so that a lost answer never pays twice. */
+export interface Attempt {
+  idempotencyKey: string
+  method: Method
+  /** Wire money: what the wallet pays, or the total repayment. */
+  amount: string
+  pointAmount: number
+  months: number | null
+  /** Which documents were agreed to, in which versions; '' by wallet. */
+  documents: string
+}
+
+/** What the customer agreed to on the summary of Pay Later. */
+export interface Agreed {
+  months: number
   points: number
-  pointsWorth: Sen
-  adminFee: Sen
-  total: Sen
+  /** Total repayment, wire money. */
+  total: string
+  consents: Consent[]
+}
+
+/** What a reload must find again; nothing secret. */
+export interface KeptPayment {
+  attempt: Attempt | null
+  /** A confirm left the page; epoch ms by the server. */
+  sentAt: number | null
+  stage: Stage
+  expectedSeconds: number
+  code: SentCode | null
+  method: Method | null
+  points: number
+  months: number | null
+  agreed: Agreed | null
 }
 
 export interface PayStore {
@@ -26,142 +57,242 @@ export interface PayStore {
   guard(screen: Screen): Screen
   readonly order: ReadableAtom<Order | null>
   readonly method: ReadableAtom<Method | null>
-  readonly usePoints: ReadableAtom<boolean>
+  /** Ways to pay that this version offers, in the bank's order. */
+  readonly methods: ReadableAtom<readonly Method[]>
+  /** Why a way to pay can't be used now: a bank code, or the name of an error. */
+  readonly blocks: ReadableAtom<Blocks>
+  /** What the wallet pays. */
   readonly quote: ReadableAtom<Quote | null>
-  readonly balanceShown: WritableAtom<boolean>
+  /** The plan that is shown; null unless it was checked. */
+  readonly plan: ReadableAtom<CheckedPlan | null>
+  readonly agreed: ReadableAtom<Agreed | null>
+  /** What is chosen can be confirmed with the PIN. */
+  readonly payable: ReadableAtom<boolean>
   readonly status: ReadableAtom<StatusAnswer | null>
   readonly returnUrl: ReadableAtom<string | null>
-  /** The total to pay; null until the order is known. */
+  /** What is paid in all, total repayment included; null until the order is known. */
   readonly amount: ReadableAtom<Sen | null>
   /** When the countdown of the waiting screen ends and how long it is; null before a confirm. */
   readonly deadline: ReadableAtom<{ end: number; seconds: number } | null>
   /** The countdown ended without a final state. */
   readonly overdue: ReadableAtom<boolean>
   load(): Promise<void>
+  /** Asks for the order once more: "try again" of what blocks a way to pay. */
+  renew(): Promise<void>
   choose(method: Method): void
+  /** Uses so many points, at most those that are usable. */
+  setPoints(points: number): void
+  /** All usable points, or none. */
   togglePoints(): void
-  /** From the payment page to the PIN. */
-  review(): void
+  /** Points are used that can't be: they stand in the way until another number is chosen, or none. */
+  pointsRefused(): boolean
+  /** From the payment page on: to the PIN, or to the summary of Pay Later. */
+  review(): Promise<void>
   confirm(pin: string): Promise<void>
-  /** When the bank asks for a code before it debits. */
-  readonly otp: OtpStep
-  /** Asks for the status until it is final; call the returned function to stop. */
-  watch(): () => void
   /** After a failure: the same order once more, with a new attempt. */
   again(): Promise<void>
+  /** What the later steps of a payment work on (paylater.ts, payConfirm.ts, payOtp.ts, watch.ts, handover.ts). */
+  readonly room: PayRoom
 }
 
-/** Worth of some points, exact. */
-const worthOf = (order: Order, points: number): Sen => sen(parseSen(order.points.worth) * BigInt(points))
+/** What the later steps may touch. */
+export interface PayRoom {
+  readonly core: Core
+  readonly originalReferenceNo: string
+  readonly order: ReadableAtom<Order | null>
+  readonly method: ReadableAtom<Method | null>
+  readonly quote: ReadableAtom<Quote | null>
+  readonly plan: WritableAtom<CheckedPlan | null>
+  readonly status: WritableAtom<StatusAnswer | null>
+  readonly deadline: WritableAtom<{ end: number; seconds: number } | null>
+  readonly overdue: WritableAtom<boolean>
+  kept(): KeptPayment
+  keep(change: Partial<KeptPayment>): void
+  /** A way to pay was refused for what is chosen now: its reason stands on it. */
+  refuse(method: Method, reason: string): void
+  refresh(): Promise<Order>
+  /** Asks for the order once more, and follows what has become of it. */
+  look(): Promise<void>
+  /** Where the months are chosen in this version. */
+  picker(): PayFeatures['picker']
+  /** A new attempt begins: how the one before ended is no longer what is shown. */
+  begin(): void
+  /** The screen that may be shown when this one is asked for. */
+  guard(screen: Screen): Screen
+  /** The countdown of the waiting screen, for so many seconds from a time, epoch ms by the server; from now when it isn't told. */
+  startWaiting(seconds: number, since?: number): void
+  ask(signal?: AbortSignal): Promise<StatusAnswer>
+  /** On to the waiting screen, for so many seconds; null when the bank doesn't say. */
+  processing(expectedSeconds: number | null): Promise<void>
+}
 
 export function createPay(core: Core): PayStore {
   const originalReferenceNo = core.settings.subject
   const journal = createJournal<KeptPayment>(core.port.storage(), `pay:${originalReferenceNo}`, {
-    attempt: null, sentAt: null, expectedSeconds: DEFAULT_WAIT_SECONDS, code: null,
+    attempt: null, sentAt: null, stage: 'pin', expectedSeconds: RESULT.waitSeconds, code: null, method: null, points: 0, months: null, agreed: null,
   })
+  const kept = journal.read()
   const order = atom<Order | null>(null)
-  const method = atom<Method | null>(null)
-  const usePoints = atom(false)
-  const balanceShown = atom(false)
+  const method = atom(kept.method)
+  const points = atom(kept.points)
+  const refused = atom<Blocks>({})
+  const plan = atom<CheckedPlan | null>(null)
+  const agreed = atom(kept.agreed)
   const status = atom<StatusAnswer | null>(null)
   const overdue = atom(false)
   const deadline = atom<{ end: number; seconds: number } | null>(null)
+  /** From the moment a confirm leaves the page; over a reload, too. */
+  const judge = () => core.underWay.set(deadline.get() !== null || journal.read().sentAt !== null)
+  deadline.listen(judge)
+  judge()
 
-  const quote = computed([order, usePoints], (found, withPoints): Quote | null => {
-    if (!found) return null
-    const points = withPoints ? found.points.usable : 0
-    const amount = parseSen(found.amount)
-    const pointsWorth = worthOf(found, points)
-    const adminFee = parseSen(found.adminFee)
-    return { amount, points, pointsWorth, adminFee, total: sen(amount - pointsWorth + adminFee) }
-  })
+  const features = () => payFeatures[core.nav.version()]
+  const methods = computed(order, (found) =>
+    found?.methods.map((each) => each.method).filter((each) => features().methods.includes(each)) ?? [])
+  const quote = computed([order, points], (found, wanted) => found && quoteOf(found, wanted))
+  const blocks = computed([order, quote, refused], (found, owed, by): Blocks => (found && owed ? methodBlocks(found, owed, by) : {}))
 
-  const keep = (change: Partial<KeptPayment>) => journal.write({ ...journal.read(), ...change })
+  const keep = (change: Partial<KeptPayment>) => {
+    journal.write({ ...journal.read(), ...change })
+    if (change.agreed !== undefined) agreed.set(change.agreed)
+    if (change.sentAt !== undefined) judge()
+  }
 
-  const startWaiting = (seconds: number, since = core.clock.now()) => {
+  const startWaiting: PayRoom['startWaiting'] = (seconds, since = core.clock.now()) => {
     overdue.set(false)
     deadline.set({ end: since + seconds * 1000, seconds })
   }
 
-  /** Shows what the status says; final states end the attempt. */
-  const receive = (answer: StatusAnswer) => {
-    const before = status.get()
-    const next = settle(before, answer)
-    status.set(next)
-    if (core.merchant.get() === '') core.merchant.set(next.merchantName)
-    if (next === before || next.status === before?.status) return
-    if (isFinal(next.status)) keep({ attempt: null, sentAt: null })
-    if (next.status === 'OPEN' || next.status === 'PROCESSING') return
-    const detail = { originReferenceNo: originalReferenceNo }
-    if (next.status === 'SUCCESS') core.tell('bank-succeeded', detail)
-    else if (next.status === 'ON_HOLD') core.tell('bank-pending', detail)
-    else {
-      const problem = core.problems.make(next.method === 'PAYLATER' ? 'PAYMENT_FAILED_PAYLATER' : 'PAYMENT_FAILED')
-      void core.publicError(problem).then((error) => core.tell('bank-failed', { ...detail, error }))
-    }
-    void core.nav.go('paymentResult', { replace: true })
+  const ask: PayRoom['ask'] = (signal) => core.client.call('debit/payment-status-h5', { originalReferenceNo }, signal && { signal })
+
+  /** Another choice is another agreement, and nothing was refused for it yet. */
+  const pick = (next: { method?: Method | null; points?: number }) => {
+    if (next.method !== undefined) method.set(next.method)
+    if (next.points !== undefined) points.set(next.points)
+    refused.set({})
+    plan.set(null)
+    for (const field of ['method', 'points', 'paylater']) core.problems.clear(field)
+    keep({ ...next, agreed: null })
+  }
+  const isOpen = (one: Method | null) => one !== null && methods.get().includes(one) && !blocks.get()[one]
+
+  const tellMethod = () => {
+    const chosen = method.get()
+    if (chosen) core.tell('bank-method-change', { method: chosen, pointAmount: quote.get()?.points ?? 0 })
   }
 
-  const ask = () => core.client.call('debit/payment-status-h5', { originalReferenceNo })
-
-  const refresh = async () => {
+  /** @param before runs ahead of the order being shown */
+  const refresh = async (before?: (found: Order) => void) => {
     const found = await core.client.call('payment/payment-h5', { originalReferenceNo })
     core.merchant.set(found.merchantName)
+    core.offerHome(found.returnUrl)
+    // Told with the order or in place of it: nobody types a PIN first to hear of it (errors.md rule 8). In its app the bank asks itself.
+    const { frozen, pinSet } = found.account
+    const barred = !isPayable(found.status) ? null : frozen ? 'ACCOUNT_FROZEN' : pinSet || found.toApp ? null : 'PIN_NOT_SET'
+    if (barred) throw new BankError({ name: barred, wireCode: '', data: {}, diagnosticsId: '', sent: true })
+    before?.(found)
+    refused.set({})
     order.set(found)
-    const open = found.methods.filter((each) => each.blocked === null && SERVED_METHODS.includes(each.method))
-    if (!open.some((each) => each.method === method.get())) method.set(open[0]?.method ?? null)
-    if (found.points.blocked !== null || found.points.usable === 0) usePoints.set(false)
+    // A payment under way holds money and points: what is short now says nothing about the choice.
+    if (!isPayable(found.status)) return found
+    const usable = quote.get()?.points ?? 0
+    const chosen = method.get()
+    const isLess = usable !== points.get()
+    if (isLess) pick({ points: usable })
+    const isShut = !isOpen(chosen)
+    // Nobody is put on credit: Pay Later is what a customer chooses.
+    if (isShut) pick({ method: isOpen('WALLET') ? 'WALLET' : null })
+    // What a visit begins with is nobody's choice.
+    if (isLess || (isShut && chosen)) tellMethod()
     return found
+  }
+
+  const setPoints = (wanted: number) => {
+    const found = order.get()
+    const next = found ? usablePoints(found, wanted) : 0
+    if (next === points.get()) return
+    pick({ points: next })
+    tellMethod()
+  }
+
+  const pointsRefused = () => points.get() > 0 && core.problems.fields.get()['points'] !== undefined
+
+  const guard = (screen: Screen): Screen => payScreen(screen, {
+    status: status.get()?.status ?? null, waiting: deadline.get() !== null, overdue: overdue.get(), stage: journal.read().stage,
+    method: method.get(), toApp: order.get()?.toApp ?? false,
+  })
+
+  const room: PayRoom = {
+    core, originalReferenceNo, order, method, quote, plan, status, deadline, overdue, keep, guard, refresh, startWaiting, ask,
+    kept: journal.read,
+    picker: () => features().picker,
+    refuse: (which, reason) => refused.set({ ...refused.get(), [which]: reason }),
+    begin: () => status.set(null),
+    async look() {
+      const found = await refresh()
+      // Paid in another tab meanwhile; what was sent from here is followed already.
+      if (!isPayable(found.status) && journal.read().sentAt === null) await room.processing(null)
+    },
+    async processing(expected) {
+      const expectedSeconds = expected || RESULT.waitSeconds
+      keep({ expectedSeconds })
+      startWaiting(expectedSeconds)
+      await core.nav.go('paymentLoading', { replace: true })
+    },
   }
 
   return {
     kind: 'pay',
     resume: () => 'payment',
-    guard: (screen) => !PAY_SCREENS.includes(screen) || (screen === 'paymentLoading' && !deadline.get()) ? 'payment' : screen,
-    order, method, usePoints, quote, balanceShown, status, deadline, overdue,
+    guard,
+    order, method, methods, blocks, quote, plan, agreed, status, deadline, overdue, setPoints, pointsRefused, room,
 
     async load() {
-      const found = await refresh()
-      const { sentAt, expectedSeconds } = journal.read()
-      const state = found.status === 'OPEN' && sentAt !== null ? 'PROCESSING' : found.status
-      if (state === 'OPEN') {
-        if (found.toApp) await core.nav.go('toApp', { replace: true })
-        return
+      const { sentAt, stage, expectedSeconds } = journal.read()
+      try {
+        const found = await refresh(({ status: now }) => {
+          // Nobody is offered to pay what is under way or over, not even while the page that says so is fetched.
+          if (now !== 'OPEN' || sentAt !== null) startWaiting(expectedSeconds, sentAt ?? core.clock.now())
+        })
+        const isNew = !deadline.get() && !found.toApp && stage === 'pin' && core.nav.here() === 'payment'
+        if (!isNew) await (await import('./payResume.ts')).resume(room, found)
+      } catch (error) {
+        await (await import('./payRefused.ts')).payRefused(room, error)
       }
-      startWaiting(expectedSeconds, sentAt ?? core.clock.now())
-      if (state === 'PROCESSING') await core.nav.go(screenOf.PROCESSING, { replace: true })
-      else receive(await ask())
     },
+
+    renew: () => core.run('renew', room.look),
 
     choose(next) {
-      method.set(next)
-      core.tell('bank-method-change', { method: next, pointAmount: quote.get()?.points ?? 0 })
+      pick({ method: next })
+      tellMethod()
     },
 
-    togglePoints() {
-      usePoints.set(!usePoints.get())
+    togglePoints: () => setPoints(points.get() > 0 ? 0 : order.get()?.points.usable ?? 0),
+
+    async review() {
       const chosen = method.get()
-      if (chosen) core.tell('bank-method-change', { method: chosen, pointAmount: quote.get()?.points ?? 0 })
-    },
-
-    review() {
-      if (!method.get()) return core.problems.field('method', 'METHOD_REQUIRED')
+      if (pointsRefused()) return
+      if (!isOpen(chosen)) return core.problems.field('method', 'METHOD_REQUIRED')
       core.problems.clear('pin')
-      void core.nav.go('payment', { params: { step: 'pin' } })
+      if (chosen === 'WALLET') return core.nav.go('payment', { params: { step: 'pin' } })
+      await core.run('review', async () => {
+        const known = features().picker !== 'payment' || plan.get() !== null
+        if (known || await core.own((await import('./paylater.ts')).createPaylater, room).ready()) await core.nav.go('paylaterConfirmation')
+      })
     },
 
-    ...createConfirm({ core, originalReferenceNo, journal, order, quote, startWaiting, begin: () => status.set(null) }),
-    amount: computed(quote, (owed) => owed?.total ?? null),
+    confirm: (pin) => core.run('confirm', async () => {
+      // What is under way or over is looked at, never confirmed once more.
+      const where = guard('payment')
+      if (where !== 'payment') return core.nav.go(where, { replace: true })
+      await core.own((await import('./payConfirm.ts')).createConfirm, room).confirm(pin)
+    }, { field: 'pin' }),
+    amount: computed([quote, method, plan, agreed], (owed, chosen, shown, signed) =>
+      chosen !== 'PAYLATER' ? owed?.total ?? null : shown?.total ?? (signed ? parseSen(signed.total) : owed?.subtotal ?? null)),
+    payable: computed([method, blocks, agreed], (chosen, _, signed) => isOpen(chosen) && (chosen === 'WALLET' || signed !== null)),
     returnUrl: computed([order, status], (found, answer) => answer?.returnUrl ?? found?.returnUrl ?? null),
 
-    watch: () => watchStatus(core, { ask, receive, deadline, overdue, done: () => isFinal(status.get()?.status ?? 'OPEN') }),
-
-    again: () => core.run('again', async () => {
-      keep({ attempt: null, sentAt: null })
-      status.set(null)
-      deadline.set(null)
-      await refresh()
-      await core.nav.go('payment', { replace: true })
-    }),
+    again: () => core.run('again', async () => (await import('./payResume.ts')).again(room)),
   }
 }

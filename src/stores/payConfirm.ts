@@ -1,133 +1,117 @@
 /** One confirm per attempt, and the code that may release it: the steps of a payment that can move money (readings 4, design: trust). */
-import { computed, type ReadableAtom } from 'nanostores'
 import { BankError } from '../client/error.ts'
 import { senToWire } from '../contract/money.ts'
-import type { CaptchaAnswer } from '../contract/payloads/otp.ts'
-import type { Method, Order } from '../contract/payloads/payment.ts'
-import { refusedBeforeDebit } from '../domain/payFlow.ts'
-import type { Core } from './core.ts'
-import type { Journal } from './journal.ts'
-import { sentCode, type OtpStep, type SentCode } from './otp.ts'
-import type { PayStore, Quote } from './pay.ts'
+import type { ConfirmAnswer } from '../contract/payloads/payment.ts'
+import { RESULT } from '../domain/limits.ts'
+import { refusedBeforeDebit } from '../domain/payRefusal.ts'
+import type { Attempt, PayRoom } from './pay.ts'
+import { mend } from './payMend.ts'
 import { sealedBy } from './sealed.ts'
 
-/** How long a result is waited for when the bank doesn't say, in seconds. */
-export const DEFAULT_WAIT_SECONDS = 30
+/** What an attempt is about. */
+type Wanted = Omit<Attempt, 'idempotencyKey'>
 
-/** One confirm: minted once, kept until the bank has given a final answer, so that a lost answer never pays twice. */
-interface Attempt {
-  idempotencyKey: string
-  method: Method
-  amount: string
-  pointAmount: number
+/** They throw BankError; whoever calls shows it. */
+export interface ConfirmSteps {
+  confirm(pin: string): Promise<void>
+  verify(code: string): Promise<void>
 }
 
-/** What a reload must find again. */
-export interface KeptPayment {
-  attempt: Attempt | null
-  /** A confirm left the page; epoch ms by the server. */
-  sentAt: number | null
-  expectedSeconds: number
-  code: SentCode | null
-}
-
-export interface ConfirmOptions {
-  core: Core
-  originalReferenceNo: string
-  journal: Journal<KeptPayment>
-  order: ReadableAtom<Order | null>
-  quote: ReadableAtom<Quote | null>
-  startWaiting(seconds: number): void
-  /** A new attempt begins: how the one before ended is no longer what is shown. */
-  begin(): void
-}
-
-export function createConfirm({ core, originalReferenceNo, journal, order, quote, startWaiting, begin }: ConfirmOptions): Pick<PayStore, 'confirm' | 'otp'> {
+export function createConfirm(room: PayRoom): ConfirmSteps {
+  const { core, originalReferenceNo, kept, keep } = room
   const sealed = sealedBy(core, { originalReferenceNo })
-  const keep = (change: Partial<KeptPayment>) => journal.write({ ...journal.read(), ...change })
 
   const mint = (): string =>
     [...core.ports.randomBytes(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-  /** The attempt under way, as long as it is about what the customer sees now; another amount or method is another attempt. */
-  const attemptFor = ({ total, points }: Quote): Attempt => {
-    const wanted = { method: 'WALLET', amount: senToWire(total), pointAmount: points } as const
-    const { attempt } = journal.read()
-    const same = attempt && attempt.method === wanted.method && attempt.amount === wanted.amount && attempt.pointAmount === points
-    return same ? attempt : { idempotencyKey: mint(), ...wanted }
-  }
-
-  /** A refusal before any debit is thrown on; a lost or uncertain answer returns: then only the status tells (golden rule). */
-  const settleOrThrow = (error: unknown): void => {
-    if (!(error instanceof BankError)) throw error
-    if (!error.failure.sent) {
-      keep({ sentAt: null })
-      throw new BankError({ ...error.failure, name: 'PAYMENT_NOT_SENT' })
-    }
-    if (!refusedBeforeDebit(error.failure.name)) return
-    keep(error.failure.name.startsWith('OTP_') ? { sentAt: null } : { attempt: null, sentAt: null })
-    throw error
-  }
-
-  /** On to the waiting screen. */
-  const processing = async (expected: number | null) => {
-    const expectedSeconds = expected || DEFAULT_WAIT_SECONDS
-    keep({ expectedSeconds })
-    startWaiting(expectedSeconds)
-    await core.nav.go('paymentLoading', { replace: true })
-  }
-
-  const sent = sentCode(core, { read: () => journal.read().code, write: (code) => keep({ code }) })
-  const masked = computed(order, (found) => found?.maskedMsisdn ?? null)
-  const generate = (captcha?: CaptchaAnswer) =>
-    core.client.call('otp/payment-generate', { originalReferenceNo, ...(captcha ? { captcha } : {}) })
-
-  const otp: OtpStep = {
-    purpose: 'payment',
-    code: sent.code,
-    masked,
-    msisdn: () => '',
-    send: () => core.run('sendCode', async () => sent.accept(await generate()), { field: 'code' }),
-    resend: (captcha) => core.run('resend', async () => sent.accept(await generate(captcha)), { field: 'captcha' }),
-    verify: (code) => core.run('verify', async () => {
-      const idempotencyKey = journal.read().attempt?.idempotencyKey ?? mint()
-      keep({ sentAt: core.clock.now() })
-      let expected: number | null = null
-      try {
-        expected = (await core.client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey })).expectedSeconds
-      } catch (error) {
-        settleOrThrow(error)
+  /** What is confirmed, as the customer sees it now; null while that is not complete. */
+  const wanted = (): Wanted | null => {
+    const owed = room.quote.get()
+    const { agreed } = kept()
+    if (room.method.get() === 'PAYLATER') {
+      return agreed && {
+        method: 'PAYLATER', amount: agreed.total, pointAmount: agreed.points, months: agreed.months,
+        documents: agreed.consents.map(({ document, version }) => `${document} ${version}`).join(),
       }
-      await processing(expected)
-    }, { field: 'code' }),
+    }
+    return owed && { method: 'WALLET', amount: senToWire(owed.total), pointAmount: owed.points, months: null, documents: '' }
+  }
+
+  const isAbout = (one: Wanted | null, next: Wanted): boolean => one !== null && one.method === next.method && one.amount === next.amount
+    && one.pointAmount === next.pointAmount && one.months === next.months && one.documents === next.documents
+
+  /** The attempt under way, as long as it is about the same; another method, amount, number of points, months or agreement is another one. */
+  const attemptFor = (next: Wanted): Attempt => {
+    const { attempt } = kept()
+    return attempt && isAbout(attempt, next) ? attempt : { idempotencyKey: mint(), ...next }
+  }
+
+  const send = ({ method, amount, pointAmount, months, idempotencyKey }: Attempt, encryptedPin: string): Promise<ConfirmAnswer> =>
+    method === 'WALLET'
+      ? core.client.call('payment/payment-order-confirm', {
+          originalReferenceNo, method, amount, pointAmount, encryptedPin, idempotencyKey,
+        })
+      : core.client.call('payment/paylater', {
+          originalReferenceNo, months: months ?? 0, pointAmount, total: amount, encryptedPin, agreement: kept().agreed?.consents ?? [],
+          idempotencyKey,
+        })
+
+  /** The refusal, when it came before any debit; null after a lost or uncertain answer: then only the status tells (golden rule). */
+  const refusalOf = (error: unknown, stage: 'pin' | 'code'): BankError | null => {
+    if (!(error instanceof BankError)) throw error
+    const { name, sent } = error.failure
+    if (!sent) {
+      keep({ sentAt: null, stage })
+      // Our own proxy's limit: it says by itself when to come again.
+      throw name === 'RATE_LIMITED' ? error : new BankError({ ...error.failure, name: 'PAYMENT_NOT_SENT' })
+    }
+    if (!refusedBeforeDebit(name)) return null
+    keep(name.startsWith('OTP_') ? { sentAt: null, stage } : { attempt: null, sentAt: null, stage: 'pin' })
+    return error
+  }
+
+  /** Sends what may move money, and goes where the answer leads. */
+  const release = async (stage: 'pin' | 'code', task: () => Promise<ConfirmAnswer>) => {
+    keep({ sentAt: core.clock.now(), stage: `${stage}Sent` })
+    let expected: number | null = null
+    try {
+      const answer = await task()
+      expected = answer.expectedSeconds
+      if (answer.nextStep === 'OTP') {
+        keep({ sentAt: null, stage: 'code' })
+        return core.nav.go('verification', { replace: true })
+      }
+      keep({ stage: 'taken' })
+    } catch (error) {
+      const refusal = refusalOf(error, stage)
+      if (refusal) return mend(room, refusal)
+    }
+    await room.processing(expected)
   }
 
   return {
-    otp,
-    confirm: (pin) => core.run('confirm', async () => {
-      const owed = quote.get()
-      if (!owed) return
+    async verify(code) {
+      const idempotencyKey = kept().attempt?.idempotencyKey ?? mint()
+      await release('code', () => core.client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey }))
+    },
+
+    async confirm(pin) {
+      const next = wanted()
+      if (!next) return core.nav.go('payment', { replace: true })
       if (!core.ports.online()) throw new BankError({ name: 'PAYMENT_NOT_SENT', wireCode: '', data: {}, diagnosticsId: '', sent: false })
-      const attempt = attemptFor(owed)
-      const encryptedPin = await sealed(pin)
+      const attempt = attemptFor(next)
+      // Whoever leaves from now on doesn't stop it.
+      core.underWay.set(true)
+      const encryptedPin = await sealed(pin).catch((error: unknown) => {
+        core.underWay.set(false)
+        throw error
+      })
+      // Back to the order and something else chosen meanwhile: what is no longer shown isn't paid.
+      if (!isAbout(wanted(), next)) return core.underWay.set(false)
       core.newAttempt()
-      begin()
-      keep({ attempt, sentAt: core.clock.now(), expectedSeconds: DEFAULT_WAIT_SECONDS })
-      let expectedSeconds: number | null = null
-      try {
-        const { amount, pointAmount, idempotencyKey } = attempt
-        const answer = await core.client.call('payment/payment-order-confirm', {
-          originalReferenceNo, method: 'WALLET', amount, pointAmount, encryptedPin, idempotencyKey,
-        })
-        expectedSeconds = answer.expectedSeconds
-        if (answer.nextStep === 'OTP') {
-          keep({ sentAt: null })
-          return core.nav.go('verification', { replace: true })
-        }
-      } catch (error) {
-        settleOrThrow(error)
-      }
-      await processing(expectedSeconds)
-    }, { field: 'pin' }),
+      room.begin()
+      keep({ attempt, expectedSeconds: RESULT.waitSeconds })
+      await release('pin', () => send(attempt, encryptedPin))
+    },
   }
 }

@@ -1,5 +1,19 @@
 /** What the stores need from the world. Everything that varies is an argument, so that a test holds time, chance and network. */
 import type { TransportPorts } from '../client/transport.ts'
+import type { DeviceSystem } from '../domain/mapLinks.ts'
+import type { Point } from '../domain/place.ts'
+
+/** Why the device doesn't say where it is: the customer or a policy forbids it, it can't tell, or it takes too long. */
+export type Refusal = 'denied' | 'unavailable' | 'timeout'
+
+/** What only some screens need of the device; fetched with the first of them. */
+export interface Device {
+  /** Where it is (W3C Geolocation); asks the customer for permission. Never rejects. */
+  locate(): Promise<Point | Refusal>
+  /** Puts text on the clipboard; false when it couldn't. */
+  copy(text: string): Promise<boolean>
+  system(): DeviceSystem
+}
 
 export interface Ports extends TransportPorts {
   /** Epoch ms by the device, which may be wrong. */
@@ -21,6 +35,8 @@ export interface Ports extends TransportPorts {
   onLeave(listener: () => void): () => void
   /** Calls when the page comes out of the browser's back-forward cache; returns the way to stop. */
   onRestored(listener: () => void): () => void
+  /** Rejects when its code can't be fetched. */
+  device(): Promise<Device>
   /** One line for the merchant's engineer. */
   log(line: string): void
 }

@@ -2,13 +2,18 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { COOKIE } from '../domain/limits.ts'
 
-export interface Preferences {
-  /** The device's own keyboard instead of the one on the screen. */
-  readonly ownKeyboard: ReadableAtom<boolean>
-  setOwnKeyboard(on: boolean): void
+/** Something that is off unless it was switched on. */
+export interface Choice {
+  readonly on: ReadableAtom<boolean>
+  set(on: boolean): void
 }
 
-const KEY = 'bank-elements:own-keyboard'
+export interface Preferences {
+  /** The device's own keyboard instead of the one on the screen. */
+  readonly ownKeyboard: Choice
+  /** The balance may be read by whoever looks over the shoulder. */
+  readonly balance: Choice
+}
 
 /**
  * @param storage where they are kept; may throw or give nothing
@@ -24,14 +29,18 @@ export function createPreferences(storage: () => Storage | undefined, now: () =>
   }
   // What is stored is the time until which it holds; one further away than a choice can be comes from a wrong clock.
   const isStanding = (until: number) => until > now() && until <= now() + 2 * COOKIE.seconds * 1000
-  const ownKeyboard = atom(isStanding(Number(attempt(() => storage()?.getItem(KEY)) ?? 0)))
-  return {
-    ownKeyboard,
-    setOwnKeyboard(on) {
-      ownKeyboard.set(on)
-      attempt(() => on
-        ? storage()?.setItem(KEY, String(now() + COOKIE.seconds * 1000))
-        : storage()?.removeItem(KEY))
-    },
+  const choice = (name: string): Choice => {
+    const key = `bank-elements:${name}`
+    const on = atom(isStanding(Number(attempt(() => storage()?.getItem(key)) ?? 0)))
+    return {
+      on,
+      set(next) {
+        on.set(next)
+        attempt(() => next
+          ? storage()?.setItem(key, String(now() + COOKIE.seconds * 1000))
+          : storage()?.removeItem(key))
+      },
+    }
   }
+  return { ownKeyboard: choice('own-keyboard'), balance: choice('balance') }
 }

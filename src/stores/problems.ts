@@ -27,8 +27,9 @@ export interface Problems {
   /** Shows an error of the page's own at a field. */
   field(field: string, name: ErrorName, data?: Failure['data']): void
   clear(field: string): void
+  /** Closes the dialog; its action can no longer be run. */
   dismiss(): void
-  /** Runs the action of the dialog or notice shown last once more. */
+  /** Runs the action of the error shown last once more, where its row says that this helps. */
   retry(): void
   canRetry(): boolean
   make(name: ErrorName, data?: Failure['data']): Problem
@@ -38,9 +39,9 @@ export interface ProblemPorts {
   now(): number
   log(line: string): void
   /** The error table, loaded with the first error. */
-  rows(): Promise<{ rowOf(name: ErrorName): { shown: string; category: PublicError['category']; recoverable: boolean } }>
-  /** Opens the page that shows it. */
-  open(screen: Extract<Screen, 'noticeInfo'> | 'result', problem: Problem): void
+  rows(): Promise<Pick<typeof import('../contract/errors.ts'), 'rowOf' | 'publicErrorOf'>>
+  /** Opens the page that shows it; `ends`: this attempt can't be finished. */
+  open(screen: Extract<Screen, 'noticeInfo'> | 'result', problem: Problem, ends: boolean): void
   tell(error: PublicError, fatal: boolean): void
   /** Not even the table could be fetched: words that are there already must do. */
   stuck(): void
@@ -64,6 +65,12 @@ export function createProblems(ports: ProblemPorts): Problems {
     return make('SYSTEM_BUSY')
   }
 
+  const dismiss = () => {
+    dialog.set(null)
+    // It may hold a secret.
+    retry = undefined
+  }
+
   return {
     dialog,
     fields,
@@ -71,26 +78,24 @@ export function createProblems(ports: ProblemPorts): Problems {
     async show(error, options = {}) {
       if (isCancelled(error)) return
       const problem = { ...failureOf(error), at: ports.now() }
-      retry = options.retry
       const table = await ports.rows().catch(() => undefined)
-      if (!table) return ports.stuck()
-      const row = table.rowOf(problem.name)
-      ports.tell({
-        code: problem.name, category: row.category, recoverable: row.recoverable,
-        retryAfterMs: problem.data.retryAfterSeconds === undefined ? null : problem.data.retryAfterSeconds * 1000,
-        diagnosticsId: problem.diagnosticsId,
-      }, !row.recoverable)
+      const row = table?.rowOf(problem.name)
+      // A secret that was refused is typed anew: the same one would only burn another chance, whoever asks for it.
+      retry = !row || row.can.includes('retry') ? options.retry : undefined
+      if (!table || !row) return ports.stuck()
+      ports.tell(table.publicErrorOf(problem), !row.recoverable)
       if ((row.shown === 'field' || row.shown === 'inline') && options.field) fields.setKey(options.field, problem)
-      else if (row.shown === 'notice') ports.open('noticeInfo', problem)
-      else if (row.shown === 'result') ports.open('result', problem)
+      else if (row.shown === 'notice') ports.open('noticeInfo', problem, !row.recoverable)
+      else if (row.shown === 'result') ports.open('result', problem, !row.recoverable)
       else dialog.set(problem)
     },
     field: (field, name, data) => fields.setKey(field, make(name, data)),
     clear: (field) => fields.setKey(field, undefined),
-    dismiss: () => dialog.set(null),
-    retry: () => {
-      dialog.set(null)
-      retry?.()
+    dismiss,
+    retry() {
+      const again = retry
+      dismiss()
+      again?.()
     },
     canRetry: () => retry !== undefined,
   }

@@ -29,8 +29,8 @@ export interface Telling {
   onTold(listener: (told: Told) => void): () => void
   /** From here on another outcome may be told. */
   newAttempt(): void
-  /** The element has gone. */
-  end(): void
+  /** Whoever left goes on, or is gone and may come back: they may leave once more. */
+  goOn(): void
 }
 
 export function createTelling({ port, diagnosticsId, mode, subject, now, path }: TellingOptions): Telling {
@@ -40,6 +40,11 @@ export function createTelling({ port, diagnosticsId, mode, subject, now, path }:
   let hear = (one: Told): void => {
     if (earlier.length < TOLD_KEPT) earlier.push(one)
   }
+  const goOn = () => {
+    if (outcome.read().told === 'bank-cancelled') outcome.clear()
+  }
+  // So does whoever opens the page anew; where the screens are elsewhere, that alone says nothing.
+  if (!port.apart?.hides) goOn()
   return {
     tell(name, detail) {
       if ((OUTCOMES as readonly string[]).includes(name)) {
@@ -57,9 +62,6 @@ export function createTelling({ port, diagnosticsId, mode, subject, now, path }:
       return () => { hear = () => undefined }
     },
     newAttempt: outcome.clear,
-    end() {
-      // Whoever comes back may leave once more.
-      if (outcome.read().told === 'bank-cancelled') outcome.clear()
-    },
+    goOn,
   }
 }

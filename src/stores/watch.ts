@@ -1,59 +1,93 @@
-/** Asks for a payment's status: 1, 2, 3, 5, 5 … s while the countdown runs, then every 15 s; at once when the page wakes (readings 4). */
-import type { ReadableAtom, WritableAtom } from 'nanostores'
+/** Follows a payment after its confirm: by the status alone, to its end, or back to the step whose answer was lost (readings 4). */
+import { BankError } from '../client/error.ts'
 import type { StatusAnswer } from '../contract/payloads/payment.ts'
-import { pollDelay } from '../domain/payFlow.ts'
-import type { Core } from './core.ts'
+import { isFinal, isPayable, pollDelay } from '../domain/payStatus.ts'
+import { endsOrder } from '../domain/payRefusal.ts'
+import type { PayRoom } from './pay.ts'
+import { receive } from './payReceive.ts'
+import { poll } from './poll.ts'
 
-interface Watching {
-  ask(): Promise<StatusAnswer>
-  receive(answer: StatusAnswer): void
-  deadline: ReadableAtom<{ end: number } | null>
-  /** Set when the countdown has ended without a final state. */
-  overdue: WritableAtom<boolean>
-  done(): boolean
-}
+/**
+ * So many answers in a row must say that the bank knows nothing of a confirm whose answer was lost: it may still be on its way. If it
+ * comes later all the same, it carries the key of the next one.
+ */
+const BELIEVED_AFTER = 3
 
-export function watchStatus(core: Core, { ask, receive, deadline, overdue, done }: Watching): () => void {
-  const { timers, jitter, onWake } = core.ports
-  let stopped = false
-  let asking = false
-  let turn = 0
-  let next: unknown
-  let ending: unknown
+/** How long the last answer is waited for after the countdown's end, in ms. */
+const GRACE_MS = 3_000
 
-  const isOver = () => core.clock.now() >= (deadline.get()?.end ?? 0)
-  const expire = () => {
-    if (!stopped && !done() && isOver()) overdue.set(true)
+/** Asks for the status until it is final; call the returned function to stop. */
+export function watchPayment(room: PayRoom): () => void {
+  const { core, kept, keep, order, status, deadline, overdue, ask } = room
+  const { timers, jitter } = core.ports
+  let repeated = 0
+  let left = false
+  let stop = () => undefined as void
+
+  const leave = () => {
+    left = true
+    stop()
+    deadline.set(null)
   }
-  const schedule = () => {
-    timers.clearTimeout(next)
-    if (!stopped && !done()) next = timers.setTimeout(poll, pollDelay(turn++, isOver(), jitter()))
+
+  /** The confirm or the code never arrived: the same one once more, with the same key (design: trust). */
+  const reopen = async () => {
+    const isCode = kept().stage === 'codeSent'
+    leave()
+    keep({ sentAt: null, stage: isCode ? 'code' : 'pin' })
+    if (isCode) return core.nav.go('verification', { replace: true, params: { resumed: true } })
+    core.problems.field('pin', 'SECRET_EXPIRED')
+    const isFirst = core.nav.depth() === 0
+    // The way back from the PIN leads to the order.
+    if (isFirst) await core.nav.go('payment', { replace: true })
+    await core.nav.go('payment', { replace: !isFirst, params: { step: 'pin' } })
   }
-  const poll = async () => {
-    if (stopped || asking) return
-    asking = true
-    try {
-      const answer = await ask()
-      if (!stopped) receive(answer)
-    } catch {
-      // No answer says nothing about the payment: ask again.
-    } finally {
-      asking = false
-      expire()
-      schedule()
+
+  const isUnanswered = () => /Sent$/.test(kept().stage)
+
+  const hear = (answer: StatusAnswer) => {
+    // What the bank said before the confirm says nothing about it.
+    repeated = isUnanswered() && answer.status === order.get()?.status ? repeated + 1 : 0
+    if (repeated === 0) receive(room, answer)
+    else if (repeated >= BELIEVED_AFTER) {
+      // A failure that was known before is the earlier attempt's.
+      if (isPayable(answer.status)) void reopen()
+      else receive(room, answer)
     }
   }
 
-  const sleep = onWake(() => {
-    turn = 0
-    void poll()
-  })
-  ending = timers.setTimeout(expire, Math.max(0, (deadline.get()?.end ?? 0) - core.clock.now()))
-  void poll()
-  return () => {
-    stopped = true
-    timers.clearTimeout(next)
-    timers.clearTimeout(ending)
-    sleep()
+  const rest = () => (deadline.get()?.end ?? 0) - core.clock.now()
+  const isOver = () => rest() <= 0
+  const done = () => left || isFinal(status.get()?.status ?? 'OPEN')
+  const expire = () => {
+    if (!done() && isOver()) overdue.set(true)
   }
+
+  const round = async (signal: AbortSignal) => {
+    try {
+      const answer = await ask(signal)
+      // Without the order, which a reload may not have had, nobody can tell.
+      if (isUnanswered() && isPayable(answer.status) && !order.get()) await room.refresh().catch(() => undefined)
+      if (!signal.aborted) hear(answer)
+    } catch (error) {
+      if (!(error instanceof BankError) || !endsOrder(error.failure.name)) return
+      leave()
+      keep({ attempt: null, sentAt: null, stage: 'pin' })
+      await core.problems.show(error)
+    } finally {
+      if (!signal.aborted) expire()
+    }
+  }
+  /** Not past the countdown's end: what is said then is said after asking. */
+  const delay = (turn: number) => Math.min(pollDelay(turn, isOver(), jitter()), isOver() ? Infinity : rest())
+  const asking = poll(core, { ask: round, done, delay })
+
+  // Where the answer doesn't come, or comes too late, the countdown ends all the same.
+  const ending = timers.setTimeout(expire, Math.max(0, rest()) + GRACE_MS)
+  stop = () => {
+    asking()
+    timers.clearTimeout(ending)
+  }
+  if (left) stop()
+  return stop
 }

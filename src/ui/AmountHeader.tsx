@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { desktop, hosted } from './media.ts'
 import { Merchant } from './Merchant.tsx'
 import { Money, type MoneyParts } from './Money.tsx'
+import { hidden } from './text.ts'
 
 const header = css`
   flex: none;
@@ -19,6 +20,8 @@ const who = css`display: inline-flex; align-items: center; gap: var(--_2); max-w
 
 export interface AmountHeaderProps {
   merchant?: string | undefined
+  /** Read aloud before the amount: what the screen is called. */
+  title?: string | undefined
   /** Over the amount, in place of the merchant. */
   label?: ReactNode
   money: MoneyParts
@@ -26,12 +29,12 @@ export interface AmountHeaderProps {
   note?: ReactNode
 }
 
-export function AmountHeader({ merchant, label, money, note }: AmountHeaderProps) {
+export function AmountHeader({ merchant, title, label, money, note }: AmountHeaderProps) {
   return (
     <section part="amount" className={header}>
       {merchant && <span className={who}><Merchant name={merchant} />{merchant}</span>}
       {label && <p>{label}</p>}
-      <h1 part="title" tabIndex={-1}><Money {...money} /></h1>
+      <h1 part="title" tabIndex={-1}>{title && <span className={hidden}>{title} </span>}<Money {...money} /></h1>
       {note && <p>{note}</p>}
     </section>
   )

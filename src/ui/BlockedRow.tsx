@@ -1,6 +1,6 @@
-/** A way to pay that can't be used now: it says why and what helps, where the choice stands. */
+/** A way to pay that can't be used now: it says why and what helps, where the choice stands. Still focusable, so that it is read. */
 import { css } from '@linaria/core'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { radio } from './MethodRow.tsx'
@@ -8,26 +8,50 @@ import { row, why, words } from './row.ts'
 import './moreIcons.ts'
 
 const none = css`border-color: var(--bank-color-line); cursor: default;`
-const off = css`& > span > b { color: var(--bank-color-muted); }`
+const off = css`position: relative; & > label > b, & b { color: var(--bank-color-muted); }`
+/** The whole row leads there. */
+const way = css`
+  text-align: left;
+  &::after { content: ""; position: absolute; inset: 0; }
+`
 
 export interface BlockedRowProps {
+  /** Of the group of ways to pay. */
+  name: string
+  value: string
   title: ReactNode
   reason: ReactNode
   /** What the customer can do, in one line. */
   remedy?: ReactNode
   /** Where that leads. */
   onClick?: (() => void) | undefined
+  ref?: Ref<HTMLInputElement> | undefined
 }
 
-export function BlockedRow({ title, reason, remedy, onClick }: BlockedRowProps) {
-  const content = (
-    <>
-      <span className={cx(radio, none)} aria-hidden="true" />
-      <span className={words}><b>{title}</b><small className={why}>{reason}</small>{remedy && <small>{remedy}</small>}</span>
+export function BlockedRow({ name, value, title, reason, remedy, onClick, ref }: BlockedRowProps) {
+  const id = useId()
+  return (
+    <div className={cx(row, off)}>
+      <input
+        ref={ref}
+        type="radio"
+        className={cx(radio, none)}
+        name={name}
+        value={value}
+        checked={false}
+        aria-disabled="true"
+        aria-labelledby={id}
+        aria-describedby={`${id}w`}
+        onChange={() => undefined}
+      />
+      <span className={words}>
+        <b id={id}>{title}</b>
+        <span id={`${id}w`}>
+          <small className={why}>{reason}</small>
+          {remedy && <small>{onClick ? <button type="button" className={way} onClick={onClick}>{remedy}</button> : remedy}</small>}
+        </span>
+      </span>
       {onClick && <Icon name="chevron" />}
-    </>
+    </div>
   )
-  return onClick
-    ? <button type="button" className={cx(row, off)} onClick={onClick}>{content}</button>
-    : <div className={cx(row, off)}>{content}</div>
 }

@@ -14,6 +14,9 @@ const chips = css`
   animation: open var(--bank-duration) var(--bank-ease);
   @keyframes open { from { opacity: 0; transform: translateY(-8px); } }
 `
+/** Amounts of so many characters leave room for fewer tiles beside one another. */
+const long = css`grid-template-columns: repeat(auto-fit, minmax(min(calc(var(--_rem) * 10), 100%), 1fr));`
+const longest = css`grid-template-columns: 1fr;`
 const chip = css`
   position: relative;
   display: flex;
@@ -68,12 +71,16 @@ export interface Chip {
   /** "3 bulan" */
   label: ReactNode
   /** "Rp400.000,00" */
-  detail: ReactNode
+  detail: string
+  /** Read aloud in place of the two. */
+  name?: string | undefined
 }
 
 export interface ChipsProps {
   /** Read aloud: what is chosen here. */
   label: string
+  /** The id of what is wrong with the choice. */
+  describedBy?: string | undefined
   /** One line above: what the amounts leave out. */
   remark?: ReactNode
   name: string
@@ -82,11 +89,12 @@ export interface ChipsProps {
   onSelect(value: string): void
 }
 
-export function Chips({ label, remark: text, name, value, options, onSelect }: ChipsProps) {
+export function Chips({ label, describedBy, remark: text, name, value, options, onSelect }: ChipsProps) {
+  const length = Math.max(...options.map(({ detail }) => detail.length))
   return (
-    <div role="radiogroup" aria-label={label}>
+    <div role="radiogroup" aria-label={label} aria-describedby={describedBy}>
       {text && <p className={remark}>{text}</p>}
-      <div className={chips}>
+      <div className={cx(chips, length > 14 && (length > 16 ? longest : long))}>
         {options.map((option) => (
           <label key={option.value} className={cx(chip, option.value === value && on)}>
             <input
@@ -95,6 +103,7 @@ export function Chips({ label, remark: text, name, value, options, onSelect }: C
               name={name}
               value={option.value}
               checked={option.value === value}
+              aria-label={option.name}
               onChange={() => onSelect(option.value)}
             />
             <small>{option.label}</small>

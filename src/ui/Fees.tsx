@@ -11,7 +11,7 @@ const fee = css`
   padding: calc(var(--_step) * 1.75) 0;
   & > dt { color: var(--bank-color-muted); }
   & > dt > small { display: block; font-size: var(--_text-small); }
-  & > dd { text-align: right; font-variant-numeric: tabular-nums lining-nums; min-width: 0; }
+  & > dd { flex-shrink: 0; max-width: 60%; text-align: right; font-variant-numeric: tabular-nums lining-nums; }
 `
 const total = css`
   flex-wrap: wrap;
@@ -19,7 +19,7 @@ const total = css`
   padding-top: var(--_3);
   border-top: 1px solid var(--bank-color-line);
   & > dt { color: var(--bank-color-text); font-weight: 600; }
-  & > dd { margin-left: auto; font-size: var(--_text-lead); font-weight: 600; white-space: nowrap; }
+  & > dd { max-width: none; margin-left: auto; font-size: var(--_text-lead); font-weight: 600; white-space: nowrap; }
 `
 const lined = css`padding-top: var(--_3); border-top: 1px solid var(--bank-color-line);`
 const list = css`width: 100%;`

@@ -3,7 +3,6 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
-import { hidden } from './text.ts'
 
 const message = css`
   display: flex;
@@ -18,6 +17,8 @@ const message = css`
 `
 const ok = css`color: var(--bank-color-success);`
 const warning = css`color: var(--bank-color-warning);`
+/** Where the hint stood, so that an answer of one line moves nothing. */
+const inPlace = css`margin-top: var(--_2);`
 
 export const help = css`
   margin-top: var(--_2);
@@ -31,25 +32,23 @@ export interface MessageProps {
   warning?: ReactNode
   ok?: ReactNode
   hint?: ReactNode
-  /** "Error:", for screen readers. */
-  errorPrefix?: string | undefined
 }
 
 /** The regions stand before they have something to say, or it would not be announced. The most urgent of the four is shown. */
-export function Message({ id, error, warning: caution, ok: right, hint, errorPrefix }: MessageProps & { id: string }) {
+export function Message({ id, error, warning: caution, ok: right, hint }: MessageProps & { id: string }) {
   const calm = right ?? caution
   return (
     <div id={id}>
       <div role="alert">
         {error && (
-          <p part="message" className={message}>
-            <Icon name="alert" /><span>{errorPrefix && <span className={hidden}>{errorPrefix} </span>}{error}</span>
+          <p part="message" className={cx(message, Boolean(hint) && inPlace)}>
+            <Icon name="alert" /><span>{error}</span>
           </p>
         )}
       </div>
       <div role="status">
         {!error && calm && (
-          <p part="message" className={cx(message, right ? ok : warning)}>
+          <p part="message" className={cx(message, right ? ok : warning, Boolean(hint) && inPlace)}>
             <Icon name={right ? 'check' : 'alert'} /><span>{calm}</span>
           </p>
         )}

@@ -62,7 +62,7 @@ export interface OtpFieldProps extends InputWiring, MessageProps {
 }
 
 export function OtpField(props: OtpFieldProps) {
-  const { label, value, length = 6, disabled, name, onChange, ref, error, warning, ok, hint, errorPrefix } = props
+  const { label, value, length = 6, disabled, name, onChange, ref, error, warning, ok, hint } = props
   const id = useId()
   const wired = useInput({ value, onChange, ref })
   const cells = Array.from({ length }, (_, index) => (
@@ -99,7 +99,7 @@ export function OtpField(props: OtpFieldProps) {
         />
         {cells}
       </div>
-      <Message id={`${id}m`} error={error} warning={warning} ok={ok} hint={hint} errorPrefix={errorPrefix} />
+      <Message id={`${id}m`} error={error} warning={warning} ok={ok} hint={hint} />
     </div>
   )
 }

@@ -37,7 +37,7 @@ export interface PinFieldProps extends InputWiring, MessageProps {
 }
 
 export function PinField(props: PinFieldProps) {
-  const { label, value, length = 6, entered, onScreen, disabled, onChange, ref, error, warning, ok, hint, errorPrefix } = props
+  const { label, value, length = 6, entered, onScreen, disabled, onChange, ref, error, warning, ok, hint } = props
   const id = useId()
   const wired = useInput({ value, onChange, ref })
   return (
@@ -57,7 +57,7 @@ export function PinField(props: PinFieldProps) {
           aria-describedby={`${id}m`}
         />
       </div>
-      <Message id={`${id}m`} error={error} warning={warning} ok={ok} hint={hint} errorPrefix={errorPrefix} />
+      <Message id={`${id}m`} error={error} warning={warning} ok={ok} hint={hint} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { pointer } from './media.ts'
 import { Spinner } from './Spinner.tsx'
 
-const primary = css`
+export const primary = css`
   background: var(--bank-color-brand);
   color: var(--bank-color-on-brand);
   ${pointer} { &:hover { background: var(--_brand-hover); } }

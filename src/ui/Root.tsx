@@ -26,6 +26,8 @@ export const root = css`
   box-sizing: border-box;
   min-width: 0;
   container-type: inline-size;
+  /* Where its surroundings are as wide as what is inside (a dialog, an inline block), the design's width. */
+  contain-intrinsic-inline-size: min(375px, 90vw);
   color-scheme: var(--_scheme);
   background: var(--bank-color-canvas);
   -webkit-text-size-adjust: 100%;

@@ -1,7 +1,7 @@
 /** When what is due: number, date, amount; what it is made of beneath. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
-import { num } from './text.ts'
+import { hidden, num } from './text.ts'
 
 const schedule = css`
   & > li {
@@ -31,16 +31,20 @@ export interface Due {
   amount: ReactNode
   /** "Principal … + fee …" */
   detail?: ReactNode
+  /** Number, date and amount in one sentence, for screen readers. */
+  spoken: string
 }
 
-export function Schedule({ rows }: { rows: readonly Due[] }) {
+/** `label` names the list for screen readers: the plan and its total. */
+export function Schedule({ label, rows }: { label: string; rows: readonly Due[] }) {
   return (
-    <ol className={schedule}>
-      {rows.map(({ date, amount, detail }, index) => (
+    <ol className={schedule} aria-label={label}>
+      {rows.map(({ date, amount, detail, spoken }, index) => (
         <li key={index}>
           <i className={num} aria-hidden="true">{index + 1}</i>
-          <b>{date}</b>
-          <b className={num}>{amount}</b>
+          <b aria-hidden="true">{date}</b>
+          <b aria-hidden="true" className={num}>{amount}</b>
+          <span className={hidden}>{spoken}</span>
           {detail && <small>{detail}</small>}
         </li>
       ))}

@@ -60,8 +60,8 @@ export interface ScreenProps {
   variant?: 'fill' | 'split' | undefined
   nav?: ReactNode
   dock?: ReactNode
-  /** Makes the screen a form. */
-  onSubmit?: ((event: FormEvent) => void) | undefined
+  /** Makes the screen a form. What happens is up to it alone: the browser sends nothing. */
+  onSubmit?: (() => void) | undefined
   lang?: string | undefined
   busy?: boolean | undefined
   children?: ReactNode
@@ -69,6 +69,10 @@ export interface ScreenProps {
 
 export function Screen({ path, variant, nav, dock, onSubmit, lang, busy, children }: ScreenProps) {
   const content = <>{nav}{children}{dock}</>
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit?.()
+  }
   return (
     <div
       part="screen"
@@ -78,7 +82,7 @@ export function Screen({ path, variant, nav, dock, onSubmit, lang, busy, childre
       lang={lang}
       aria-busy={busy || undefined}
     >
-      {onSubmit ? <form className={form} noValidate onSubmit={onSubmit}>{content}</form> : content}
+      {onSubmit ? <form className={form} noValidate onSubmit={submit}>{content}</form> : content}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { desktop, hosted } from './media.ts'
 
 const methods = css`
+  & > :last-child { border-top: 1px solid var(--bank-color-line); }
   ${desktop} {
     ${hosted} [data-split] & {
       grid-area: methods;

@@ -86,7 +86,7 @@ export interface TextFieldProps extends InputProps, InputWiring, MessageProps {
 
 export function TextField(props: TextFieldProps) {
   const {
-    label: text, labelHidden, prefix, trailing, value, onChange, ref, error, warning, ok, hint, errorPrefix, ...attributes
+    label: text, labelHidden, prefix, trailing, value, onChange, ref, error, warning, ok, hint, ...attributes
   } = props
   const id = useId()
   const wired = useInput({ value, onChange, ref })
@@ -105,7 +105,7 @@ export function TextField(props: TextFieldProps) {
         />
         {trailing}
       </div>
-      <Message id={`${id}m`} error={error} warning={warning} ok={ok} hint={hint} errorPrefix={errorPrefix} />
+      <Message id={`${id}m`} error={error} warning={warning} ok={ok} hint={hint} />
     </div>
   )
 }

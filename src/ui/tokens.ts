@@ -71,6 +71,7 @@ const dark = `
 export const tokens = css`
   :global() {
     :host, .bank {
+      min-width: 0;
       ${light}
       --bank-font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
       --bank-font-scale: 1;

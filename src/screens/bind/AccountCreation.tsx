@@ -1,6 +1,6 @@
 /** First screen of linking: the phone number, prefilled from the partner platform (product.md section 2). */
 import { useStore } from '@nanostores/react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { parsePhone } from '../../domain/phone.ts'
 import { groupMsisdn } from '../../domain/formatPhone.ts'
 import { Dock } from '../../ui/Dock.tsx'
@@ -25,10 +25,7 @@ export default function AccountCreation() {
   const unusual = left && parsed.ok && parsed.unusual
   const prefilled = partner != null && parsed.ok && parsed.msisdn === partner
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void link.otp.send()
-  }
+  const submit = () => void link.otp.send()
 
   return (
     <Page

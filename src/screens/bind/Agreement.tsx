@@ -36,7 +36,7 @@ export function Agreement() {
           privacy: <DocumentLink key="privacy" document="privacy">{words.t('register.agreePrivacy')}</DocumentLink>,
         })}
       </CheckRow>
-      <Message id={id} error={fieldError(problem)} errorPrefix={words.t('common.errorPrefixSr')} />
+      <Message id={id} error={fieldError(problem)} />
     </div>
   )
 }

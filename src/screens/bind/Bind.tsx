@@ -1,6 +1,5 @@
 /** What will be linked, to be confirmed (readings 4). */
 import { useStore } from '@nanostores/react'
-import type { FormEvent } from 'react'
 import { maskedMsisdn } from '../../domain/formatPhone.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { FeeList, FeeRow } from '../../ui/Fees.tsx'
@@ -25,10 +24,7 @@ export default function Bind() {
   const error = fieldError(useProblem('link'))
   const masked = sent?.maskedMsisdn ?? maskedMsisdn(link.otp.msisdn())
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void steps.link([])
-  }
+  const submit = () => void steps.link([])
 
   return (
     <Page

@@ -1,6 +1,6 @@
 /** A new customer's password: strength meter, rules as a live list, repeated once (product.md sections 2 and 5, readings 4b). */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { groupMsisdn } from '../../domain/formatPhone.ts'
 import { PASSWORD } from '../../domain/limits.ts'
 import { mismatchError, newPasswordError } from '../../domain/password.ts'
@@ -28,7 +28,7 @@ export default function CreatePassword() {
   const [again, setAgain] = useState('')
   /** Which field the keyboard on the screen writes into; it stays away until one is chosen, so that both fields can be seen. */
   const [active, setActive] = useState<'password' | 'again' | null>(null)
-  const own = useStore(usePreferences().ownKeyboard)
+  const own = useStore(usePreferences().ownKeyboard.on)
   const keyboard = active !== null || own
 
   useEffect(() => void preloadSealing().catch(() => undefined), [])
@@ -50,8 +50,7 @@ export default function CreatePassword() {
     setAgain(value)
     core.problems.clear('confirmPassword')
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const wrong = newPasswordError(password)
     const wrongAgain = mismatchError(password, again)
     if (wrong) core.problems.field('password', wrong)

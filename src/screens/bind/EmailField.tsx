@@ -6,7 +6,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCore, useLink, useProblem, useWords } from '../context.ts'
 import { useLinkSteps } from '../parts/linkSteps.ts'
-import { fieldError } from '../parts/fieldError.tsx'
+import { fieldError, note } from '../parts/fieldError.tsx'
 
 export function EmailField({ label }: { label: string }) {
   const core = useCore()
@@ -41,10 +41,9 @@ export function EmailField({ label }: { label: string }) {
         maxLength={EMAIL.max}
         placeholder={words.t('register.emailPlaceholder')}
         hint={words.t('register.emailHint')}
-        errorPrefix={words.t('common.errorPrefixSr')}
         value={typed}
         error={fieldError(shown)}
-        warning={state === 'unknown' ? fieldError(core.problems.make('EMAIL_CHECK_FAILED')) : undefined}
+        warning={state === 'unknown' ? note(core.problems.make('EMAIL_CHECK_FAILED')) : undefined}
         ok={state === 'free' ? words.t('register.emailFree') : undefined}
         onChange={(value) => {
           email.set(value)

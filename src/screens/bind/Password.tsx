@@ -1,6 +1,6 @@
 /** Log in with the bank password; in version 1 the same page sets a new customer's password (readings 4). */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { groupMsisdn } from '../../domain/formatPhone.ts'
 import { preloadSealing } from '../../stores/sealed.ts'
 import { Dock } from '../../ui/Dock.tsx'
@@ -43,8 +43,7 @@ function LogIn() {
     core.problems.clear('password')
   }
   const ready = password !== '' && password !== refused
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (password === '') return core.problems.field('password', 'FIELD_REQUIRED')
     if (!ready) return
     trying(password)

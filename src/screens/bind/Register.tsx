@@ -1,6 +1,6 @@
 /** A new customer's name, email and agreement (product.md sections 2 and 5). What was typed is kept while documents are read. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { NAME } from '../../domain/limits.ts'
 import { tidyName } from '../../domain/name.ts'
 import { groupMsisdn } from '../../domain/formatPhone.ts'
@@ -53,8 +53,7 @@ export default function Register() {
       taken: steps.emailCheck.answer.get(),
     })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const errors = check()
     setTried(true)
     for (const field of registerFields) {
@@ -79,7 +78,7 @@ export default function Register() {
       onSubmit={submit}
       title={words.t('register.title')}
       lede={words.t('register.body')}
-      dock={<Dock><ActionButton action="register">{words.t('register.submit')}</ActionButton></Dock>}
+      dock={<Dock><ActionButton action="register" disabled={!profile}>{words.t('register.submit')}</ActionButton></Dock>}
     >
       <ErrorSummary
         title={words.t('register.errorSummary')}
@@ -98,7 +97,6 @@ export default function Register() {
         maxLength={NAME.max}
         placeholder={words.t('register.namePlaceholder')}
         hint={words.t(punctuation ? 'register.nameHintPunctuation' : 'register.nameHint')}
-        errorPrefix={words.t('common.errorPrefixSr')}
         value={fullName}
         error={fieldError(shown['fullName'])}
         onChange={(value) => {

@@ -39,9 +39,8 @@ export function DocumentPage({ document }: { document: DocumentName }) {
 
 function Missing() {
   const core = useCore()
-  const words = useWords()
   const error = fieldError(core.problems.make('DOCUMENT_UNAVAILABLE'))
-  return <Message id={useId()} error={error} errorPrefix={words.t('common.errorPrefixSr')} />
+  return <Message id={useId()} error={error} />
 }
 
 function Framed({ address, title }: { address: string; title: string }) {

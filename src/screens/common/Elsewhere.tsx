@@ -1,5 +1,4 @@
 /** The screens may not stand in this page: the bank's own page is offered (readings 6). */
-import { hostedUrl } from '../../host/hostedUrl.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
@@ -9,7 +8,13 @@ import { Page } from '../parts/Page.tsx'
 export function Elsewhere() {
   const core = useCore()
   const words = useWords()
-  const open = () => core.port.leave(hostedUrl({ ...core.settings, language: words.lang }))
+  const open = () => {
+    const { hosted } = core.port.apart ?? {}
+    if (!hosted) return
+    const url = new URL(hosted)
+    url.searchParams.set('language', words.lang)
+    core.leave(url.href, 'hosted')
+  }
   return (
     <Page dock={<Dock variant="bare"><PrimaryButton onClick={open}>{words.t('element.openHosted')}</PrimaryButton></Dock>}>
       <Outcome tone="neutral" icon="shield" title={words.t('element.frameTitle')}>{words.t('common.securePage')}</Outcome>

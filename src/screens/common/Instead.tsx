@@ -1,10 +1,27 @@
 /** What stands in place of all screens: why nothing can be shown, or the way to the bank's own page. */
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import { useCore } from '../context.ts'
+import { lazily } from '../parts/lazily.tsx'
 import { ProblemPage } from '../parts/ProblemPage.tsx'
+import { Waiting } from '../parts/Waiting.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
 
+const PlaceAside = lazily(() => import('../system/PlaceAside.tsx'), ['location'], { whole: true })
+
 export default function Instead({ retry }: { retry: () => void }) {
-  const problem = useStore(useCore().fatal)
-  return problem ? <ProblemPage problem={problem} retry={retry} /> : <Elsewhere />
+  const core = useCore()
+  const problem = useStore(core.fatal)
+  const path = core.nav.path()
+  const shown = useRef(path)
+  // Back from the office; what stands where the first screen should takes nobody's focus.
+  useEffect(() => {
+    if (shown.current !== path) core.focusTitle()
+    shown.current = path
+  }, [core, path])
+  // The office of the bank is asked for on the error's own page, never by an address alone.
+  if (problem && core.nav.depth() > 0 && /Location$/.test(core.nav.here())) return <PlaceAside />
+  if (problem) return <ProblemPage problem={problem} retry={retry} />
+  // Whether the screens may stand here is being asked once more.
+  return core.port.apart?.barred === 'unasked' ? <Waiting core={core} skeleton="form" /> : <Elsewhere />
 }

@@ -1,19 +1,21 @@
 /** A general page for one notice, given by the page before (copy.md, noticeInfo). */
-import { useCore, useFlow, useParams, useWords } from '../context.ts'
+import { useCore, useFlow, useParams } from '../context.ts'
+import { lazily } from '../parts/lazily.tsx'
 import { ProblemPage } from '../parts/ProblemPage.tsx'
+import { useStepBack } from '../parts/stepBack.ts'
+
+const PayNotice = lazily(() => import('../payment/notice/PayNotice.tsx'), ['noticeInfo', 'payment'], { whole: true })
 
 export default function NoticeInfo() {
   const core = useCore()
   const flow = useFlow()
-  const words = useWords()
   const { problem = core.problems.make(flow.kind === 'link' ? 'MUST_OPEN_APP' : 'UNKNOWN') } = useParams()
+  const back = useStepBack('accountCreation')
+  if (flow.kind === 'pay') return <PayNotice problem={problem} />
   const retry = () => {
-    if (flow.kind === 'pay') void flow.again()
-    else if (core.problems.canRetry()) {
-      core.nav.back()
-      core.problems.retry()
-    } else core.nav.back()
+    core.nav.back()
+    if (core.problems.canRetry()) core.problems.retry()
   }
-  const note = /^(PIN_NOT_SET|LIMIT_.*_UNVERIFIED|PAYLATER_ONE_TIME_VERIFICATION)$/.test(problem.name) ? words.t('noticeInfo.afterApp') : undefined
-  return <ProblemPage problem={problem} retry={retry} note={note} />
+  // Who comes back from the bank app, perhaps to a page that was loaded anew, proves the number once more.
+  return <ProblemPage problem={problem} retry={retry} onBack={problem.name === 'MUST_OPEN_APP' ? back : undefined} />
 }

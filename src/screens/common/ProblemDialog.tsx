@@ -13,7 +13,7 @@ export default function ProblemDialog({ problem }: { problem: Problem }) {
   const core = useCore()
   const words = useWords()
   const { nodes, title } = useProblemWords(problem)
-  const [main, ...others] = useActions(problem, core.problems.retry, core.problems.dismiss)
+  const { buttons: [main, ...others] } = useActions(problem, core.problems.retry, core.problems.dismiss)
   if (!title) return null
   return (
     <Dialog

@@ -1,6 +1,6 @@
 /** The form of termsOfUse: document, two boxes that open with its end, one button. What was shown goes with the call as proof. */
 import { useStore } from '@nanostores/react'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { formatDate } from '../../i18n/format.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { Dock } from '../../ui/Dock.tsx'
@@ -45,8 +45,7 @@ export function TermsForm() {
   const problemAt = (box: Box, missing: string) => shown[box] ?? (refused?.name === missing ? refused : undefined)
   const elsewhere = shown['read'] ?? (boxes.some(([, missing]) => missing === refused?.name) ? undefined : refused)
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!read) return core.problems.field('read', 'TERMS_NOT_READ')
     const missing = boxes.filter(([box]) => !ticked[box])
     for (const [box, error] of missing) core.problems.field(box, error)
@@ -55,12 +54,13 @@ export function TermsForm() {
     void steps.link([consent('TERMS', sentences.terms), consent('DATA_SHARING', sentences.sharing)])
   }
 
+  // Without the profile, which a reload asks for anew, nobody knows which version of the terms is agreed to.
   return (
     <Page
       variant="fill"
       onSubmit={submit}
       title={words.t('terms.title')}
-      dock={<Dock><ActionButton action="link">{words.t('terms.submit')}</ActionButton></Dock>}
+      dock={<Dock><ActionButton action="link" disabled={!profile}>{words.t('terms.submit')}</ActionButton></Dock>}
     >
       {profile && (
         <Hint>{words.t('terms.version', { version: profile.termsVersion, date: formatDate(words, profile.termsFrom) })}</Hint>
@@ -85,7 +85,6 @@ export function TermsForm() {
           id={`${id}w`}
           error={fieldError(elsewhere)}
           hint={read ? undefined : words.t('terms.scrollHint')}
-          errorPrefix={words.t('common.errorPrefixSr')}
         />
         {boxes.map(([box, missing]) => {
           const problem = problemAt(box, missing)
@@ -105,7 +104,7 @@ export function TermsForm() {
               >
                 {sentences[box]}
               </CheckRow>
-              <Message id={`${id}${box}`} error={fieldError(problem)} errorPrefix={words.t('common.errorPrefixSr')} />
+              <Message id={`${id}${box}`} error={fieldError(problem)} />
             </div>
           )
         })}

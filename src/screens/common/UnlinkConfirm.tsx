@@ -1,14 +1,12 @@
 /** The code was right: what unlinking means, to be confirmed or not (copy.md, unlink). */
-import { useId, type FormEvent } from 'react'
 import { Dock } from '../../ui/Dock.tsx'
 import { Lockup } from '../../ui/Lockup.tsx'
-import { Message } from '../../ui/Message.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
-import { useCore, useMerchant, useProblem, useWords } from '../context.ts'
+import { useCore, useMerchant, useWords } from '../context.ts'
 import { useLinkSteps } from '../parts/linkSteps.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
-import { fieldError } from '../parts/fieldError.tsx'
+import FieldProblem from '../parts/FieldProblem.tsx'
 import { Page } from '../parts/Page.tsx'
 
 export function UnlinkConfirm() {
@@ -16,12 +14,7 @@ export function UnlinkConfirm() {
   const steps = useLinkSteps()
   const words = useWords()
   const merchant = useMerchant()
-  const problem = useProblem('unlink')
-  const id = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void steps.unlink()
-  }
+  const submit = () => void steps.unlink()
   return (
     <Page
       onSubmit={submit}
@@ -39,7 +32,7 @@ export function UnlinkConfirm() {
         <InfoRow icon="receipt">{words.t('unlink.keepPaylater')}</InfoRow>
         <InfoRow icon="shield">{words.t('unlink.dataStops', { merchant })}</InfoRow>
       </Rows>
-      <Message id={id} error={fieldError(problem)} errorPrefix={words.t('common.errorPrefixSr')} />
+      <FieldProblem field="unlink" />
     </Page>
   )
 }

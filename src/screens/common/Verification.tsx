@@ -1,6 +1,6 @@
 /** The one-time code: entry, countdown to a resend, what went wrong; for linking, unlinking and payment (product.md 2 and 4, readings 4b). */
 import { useStore } from '@nanostores/react'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { codeFrom } from '../../domain/code.ts'
 import { lastDigits, maskedMsisdn } from '../../domain/formatPhone.ts'
 import { formatTime } from '../../i18n/format.ts'
@@ -8,7 +8,8 @@ import { Dock } from '../../ui/Dock.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { OtpField } from '../../ui/OtpField.tsx'
-import { useCore, useOtp, useProblem, useWords } from '../context.ts'
+import { useCore, useParams, useProblem, useWords } from '../context.ts'
+import { useOtp } from '../parts/otp.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { fieldError } from '../parts/fieldError.tsx'
 import { lazily } from '../parts/lazily.tsx'
@@ -19,6 +20,8 @@ import { useVerificationBody } from '../parts/verificationBody.ts'
 
 const LENGTH = 6
 
+const Resumed = lazily(() => import('../parts/Resumed.tsx'), ['element'])
+const FirstCode = lazily(() => import('../parts/FirstCode.tsx'), ['core', 'format', 'verification'])
 const UnlinkStart = lazily(() => import('../parts/UnlinkStart.tsx'), ['core', 'shared', 'accountCreation', 'bind', 'unlink'])
 
 /** Linking has sent the code from the page before; unlinking says first what it is about, and sends it when told to. */
@@ -42,15 +45,23 @@ function CodeEntry() {
   const early = useStore(otp.masked)
   const busy = useStore(core.busy)
   const problem = useProblem('code')
+  const { resumed } = useParams()
   const [code, setCode] = useState('')
   const [filledIn, setFilledIn] = useState(false)
   const { refused, trying } = useRefused(problem)
   const masked = sent?.maskedMsisdn ?? early ?? (otp.msisdn() ? maskedMsisdn(otp.msisdn()) : '')
 
-  // Payment sends the first code when the page opens.
+  // Payment sends the first code when the page opens and what led here is over. Where that fails, the customer asks for it.
+  const [unsent, setUnsent] = useState(false)
+  const asked = useRef(false)
+  const send = async () => {
+    asked.current = true
+    await otp.send()
+    setUnsent(otp.code.get() === null)
+  }
   useEffect(() => {
-    if (sent === null && otp.purpose === 'payment') void otp.send()
-  }, [otp, sent])
+    if (sent === null && otp.purpose === 'payment' && busy === null && !asked.current) void send()
+  }, [otp, sent, busy])
 
   const ready = code.length === LENGTH && code !== refused
   const verify = (typed: string) => {
@@ -58,8 +69,7 @@ function CodeEntry() {
     trying(typed)
     void otp.verify(typed)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (code.length < LENGTH) core.problems.field('code', 'OTP_INCOMPLETE')
     else if (ready) verify(code)
   }
@@ -89,18 +99,20 @@ function CodeEntry() {
       lede={useVerificationBody(otp.purpose, masked, LENGTH)}
       dock={<Dock><ActionButton action="verify" disabled={!ready}>{words.t('verification.submit')}</ActionButton></Dock>}
     >
+      {resumed && <Resumed />}
       <OtpField
         label={words.t('verification.codeLabel')}
         length={LENGTH}
         value={code}
         error={fieldError(problem)}
-        hint={sent ? words.t('verification.expiresAt', { time: formatTime(words, sent.expiresAt) }) : undefined}
+        hint={sent?.expiresAt ? words.t('verification.expiresAt', { time: formatTime(words, sent.expiresAt) }) : undefined}
         onChange={change}
       />
       <LiveRegion>{code ? words.t('verification.enteredSr', { count: code.length, length: LENGTH }) : ''}</LiveRegion>
       {filledIn && <LiveRegion>{words.t('verification.autofilledSr')}</LiveRegion>}
       {sent && <LiveRegion>{words.t('verification.sentSr', { digits: lastDigits(masked) })}</LiveRegion>}
       {sent && <Resend sent={sent} onSent={() => setCode('')} />}
+      {!sent && unsent && <FirstCode send={() => void send()} />}
       <Hint icon="lock">{words.t('common.neverShare')}</Hint>
     </Page>
   )

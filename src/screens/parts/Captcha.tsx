@@ -1,7 +1,8 @@
 /** Before every resend: characters in a picture, or a check that the device does by itself (readings 4). */
 import { useEffect, useState } from 'react'
 import { createCaptcha, type Outcome } from '../../stores/captcha.ts'
-import { useCore, useOtp } from '../context.ts'
+import { useCore } from '../context.ts'
+import { useOtp } from './otp.ts'
 import { CaptchaPicture } from './CaptchaPicture.tsx'
 import { CaptchaProof } from './CaptchaProof.tsx'
 import { Overlay } from './Overlay.tsx'

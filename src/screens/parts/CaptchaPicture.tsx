@@ -26,6 +26,7 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
   const core = useCore()
   const words = useWords()
   const picture = useStore(captcha.picture)
+  const missing = useStore(captcha.missing)
   const problem = useStore(captcha.problem)
   const busy = useStore(core.busy)
   const [answer, setAnswer] = useState('')
@@ -57,7 +58,7 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
         <Picture
           src={picture?.image ?? null}
           alt={words.t('captcha.imageAlt')}
-          missing={problem?.name === 'CAPTCHA_UNAVAILABLE'}
+          missing={missing}
           onError={captcha.broken}
         >
           <IconButton icon="refresh" label={words.t('captcha.reload')} onClick={() => void reload()} />
@@ -71,7 +72,6 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
           spellCheck={false}
           enterKeyHint="send"
           maxLength={16}
-          errorPrefix={words.t('common.errorPrefixSr')}
           value={answer}
           error={fieldError(problem ?? undefined)}
           onChange={(value) => {

@@ -38,7 +38,7 @@ export function CaptchaProof({ captcha, onSettled, onPicture, onClose }: Captcha
         </>
       )}
     >
-      <Message id={id} error={fieldError(problem ?? undefined)} errorPrefix={words.t('common.errorPrefixSr')} />
+      <Message id={id} error={fieldError(problem ?? undefined)} />
       <LiveRegion>{working ? words.t('captcha.autoRunning') : ''}</LiveRegion>
     </Dialog>
   )

@@ -4,15 +4,22 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useCore, useWords } from '../context.ts'
 import { documentUrl, type DocumentName } from './documents.ts'
 
-export function DocumentLink({ document, children }: { document: DocumentName; children?: ReactNode }) {
+/** Address and click of such a link. */
+export function useDocumentLink(document: DocumentName): { href: string; onClick(event: MouseEvent): void } {
   const core = useCore()
   const { lang } = useWords()
   const profile = useStore(core.profile)
   const address = profile && documentUrl(profile.documents[document], lang)
-  const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    void core.nav.go('framePage', { params: { document } })
+  return {
+    href: address ?? '#',
+    onClick(event) {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      void core.nav.go('framePage', { params: { document } })
+    },
   }
-  return <a href={address ?? '#'} target="_blank" rel="noopener noreferrer" onClick={open}>{children}</a>
+}
+
+export function DocumentLink({ document, children }: { document: DocumentName; children?: ReactNode }) {
+  return <a {...useDocumentLink(document)} target="_blank" rel="noopener noreferrer">{children}</a>
 }

@@ -1,6 +1,6 @@
 /** The frame of every screen: navigation bar with the bank's name, title, sheet, dock. A screen that asks something is a form. */
 import { useStore } from '@nanostores/react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { NavBar } from '../../ui/NavBar.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -17,10 +17,10 @@ interface PageProps {
   children?: ReactNode
   /** The one main action. */
   dock?: ReactNode
-  /** None while money moves and after an outcome. */
-  nav?: 'auto' | 'none'
+  /** None while money moves; close where there is nothing to go back to. */
+  nav?: 'auto' | 'none' | 'close'
   onBack?: () => void
-  onSubmit?: (event: FormEvent) => void
+  onSubmit?: () => void
   variant?: 'fill' | 'split'
   centred?: boolean
 }
@@ -29,7 +29,7 @@ export function Page({ title, lede, above, header, children, dock, nav = 'auto',
   const core = useCore()
   const words = useWords()
   const profile = useStore(core.profile)
-  const first = core.nav.depth() === 0 && !onBack
+  const first = nav === 'close' || (core.nav.depth() === 0 && !onBack)
   const bar = (
     <NavBar
       name={profile?.name ?? ''}

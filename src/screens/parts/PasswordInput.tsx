@@ -23,7 +23,7 @@ interface PasswordInputProps {
 
 export function PasswordInput({ username, ...field }: PasswordInputProps) {
   const words = useWords()
-  const own = useStore(usePreferences().ownKeyboard)
+  const own = useStore(usePreferences().ownKeyboard.on)
   return (
     <>
       {username && <UsernameHint value={username} />}
@@ -32,7 +32,6 @@ export function PasswordInput({ username, ...field }: PasswordInputProps) {
         onScreen={!own}
         showLabel={words.t('password.showSr')}
         hideLabel={words.t('password.hideSr')}
-        errorPrefix={words.t('common.errorPrefixSr')}
       />
       <LiveRegion>{field.value ? words.t('keyboard.enteredCharactersSr', { count: field.value.length }) : ''}</LiveRegion>
     </>

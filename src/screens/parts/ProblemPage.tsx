@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { showsDiagnostics } from '../../contract/errorRules.ts'
-import type { ErrorName } from '../../contract/errors.ts'
+import { rowOf, type ErrorName } from '../../contract/errors.ts'
 import type { Problem } from '../../stores/problems.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
@@ -10,14 +10,19 @@ import type { IconName } from '../../ui/Icon.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import type { Tone } from '../../ui/Seal.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
-import { useCore, useWords } from '../context.ts'
+import { useCore, useMerchant, useWords } from '../context.ts'
 import { useActions } from './actions.ts'
+import { lazily } from './lazily.tsx'
 import { Page } from './Page.tsx'
 import { useProblemWords } from './words.ts'
+
+const OfficeLink = lazily(() => import('./OfficeLink.tsx'), ['location'])
 
 interface ProblemPageProps {
   problem: Problem
   retry: () => void
+  /** The way back, where it isn't simply the page before. */
+  onBack?: (() => void) | undefined
   /** A further sentence, muted. */
   note?: ReactNode
   /** Facts as rows. */
@@ -35,19 +40,24 @@ function sealOf(name: ErrorName): { tone: Tone; icon: IconName } {
   return { tone: 'neutral', icon: 'alert' }
 }
 
-export function ProblemPage({ problem, retry, note, children }: ProblemPageProps) {
+export function ProblemPage({ problem, retry, onBack, note, children }: ProblemPageProps) {
   const core = useCore()
   const words = useWords()
   const busy = useStore(core.busy)
   // It stands where the first screen should: the merchant's page keeps its focus.
   const first = useStore(core.fatal) !== null
   const { nodes, title } = useProblemWords(problem)
-  const [main, ...others] = useActions(problem, retry, () => undefined)
+  const { buttons: [main, ...others], leave } = useActions(problem, retry)
+  const merchant = useMerchant()
+  const isOver = /^PAYMENT_/.test(problem.name) || !rowOf(problem.name).recoverable
+  // Nothing lies behind what is over but the merchant, and behind a first page nothing at all.
+  const bar = isOver && leave ? { nav: 'close', onBack: leave } as const : onBack ? { onBack } : leave || core.nav.depth() > 0 ? {} : { nav: 'none' } as const
   return (
     <Page
+      {...bar}
       dock={(
-        <Dock variant="bare">
-          {main && <PrimaryButton busy={busy !== null} onClick={main.run}>{main.label}</PrimaryButton>}
+        <Dock variant="bare" note={leave ? undefined : words.t('redirect.plain', { merchant })}>
+          {main && <PrimaryButton busy={busy !== null} disabled={main.locked} reachable onClick={main.run}>{main.label}</PrimaryButton>}
           {others.map(({ key, label, run }) => <SecondaryButton key={key} onClick={run}>{label}</SecondaryButton>)}
         </Dock>
       )}
@@ -62,6 +72,7 @@ export function ProblemPage({ problem, retry, note, children }: ProblemPageProps
         {nodes}
       </Outcome>
       {children}
+      {problem.name === 'ACCOUNT_INACCESSIBLE' && <OfficeLink />}
     </Page>
   )
 }

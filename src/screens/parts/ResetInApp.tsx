@@ -1,14 +1,14 @@
 /** How to reset a forgotten password or PIN: in the bank app, never here. */
-import { useStore } from '@nanostores/react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { useCore, useWords } from '../context.ts'
+import { useAppLink } from './appLink.ts'
 
 export default function ResetInApp({ onClose, pin = false }: { onClose: () => void; pin?: boolean }) {
   const core = useCore()
   const words = useWords()
-  const app = useStore(core.profile)?.appLink
+  const app = useAppLink()
   const open = () => {
     onClose()
     if (app) core.handOff(app)

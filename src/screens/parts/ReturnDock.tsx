@@ -8,29 +8,33 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { useCore, useMerchant, useSecondsLeft, useWords } from '../context.ts'
+import { isOwnPage } from './ownPage.ts'
 import { useReturn } from './returnUrl.ts'
 
 interface ReturnDockProps {
   /** ms */
   after: number
   reason: EventDetails['bank-redirect']['reason']
+  /** The customer has chosen to stay before. */
+  stay?: boolean
 }
 
-export function ReturnDock({ after, reason }: ReturnDockProps) {
+export function ReturnDock({ after, reason, stay = false }: ReturnDockProps) {
   const url = useReturn()
+  const core = useCore()
   const words = useWords()
   const merchant = useMerchant()
   return url
-    ? <Leaving url={url} after={after} reason={reason} />
-    : <Dock variant="bare"><Hint>{words.t('redirect.plain', { merchant })}</Hint></Dock>
+    ? <Leaving url={url} after={after} reason={reason} stay={stay} />
+    : <Dock variant="bare"><Hint>{words.t('redirect.plain', { merchant })} {isOwnPage(core) && words.t('redirect.canClose')}</Hint></Dock>
 }
 
-function Leaving({ url, after, reason }: ReturnDockProps & { url: string }) {
+function Leaving({ url, after, reason, stay = false }: ReturnDockProps & { url: string }) {
   const core = useCore()
   const words = useWords()
   const merchant = useMerchant()
   const [end] = useState(() => core.clock.now() + after)
-  const [stays, setStays] = useState(false)
+  const [stays, setStays] = useState(stay)
   const left = useSecondsLeft(end)
   const gone = useRef(false)
   const go = () => {

@@ -21,14 +21,14 @@ interface SecretKeypadProps {
 
 export function SecretKeypad({ kind, value, maxLength, exclude, disabled, onChange, onHide }: SecretKeypadProps) {
   const { ports } = useCore()
-  const preferences = usePreferences()
+  const { ownKeyboard } = usePreferences()
   const words = useWords()
-  const own = useStore(preferences.ownKeyboard)
+  const own = useStore(ownKeyboard.on)
   if (own) {
     return (
       <OwnKeyboardRow>
         <LiveRegion>{words.t('keyboard.useOwnSr')}</LiveRegion>
-        <LinkButton onClick={() => preferences.setOwnKeyboard(false)}>{words.t('keyboard.useOnScreen')}</LinkButton>
+        <LinkButton onClick={() => ownKeyboard.set(false)}>{words.t('keyboard.useOnScreen')}</LinkButton>
       </OwnKeyboardRow>
     )
   }
@@ -46,7 +46,7 @@ export function SecretKeypad({ kind, value, maxLength, exclude, disabled, onChan
         note={words.t('keyboard.encrypted')}
         own={words.t('keyboard.useOwn')}
         onHide={onHide}
-        onOwn={() => preferences.setOwnKeyboard(true)}
+        onOwn={() => ownKeyboard.set(true)}
         labels={{
           delete: words.t('keyboard.deleteSr'),
           shift: words.t('keyboard.shift'),

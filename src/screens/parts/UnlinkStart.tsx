@@ -1,15 +1,14 @@
 /** Unlinking begins: which link it is about, before a code is sent to that number. */
 import { useStore } from '@nanostores/react'
-import { useId, type FormEvent } from 'react'
 import { lastDigits } from '../../domain/formatPhone.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { Lockup } from '../../ui/Lockup.tsx'
-import { Message } from '../../ui/Message.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { useMerchant, useOtp, useProblem, useWords } from '../context.ts'
+import { useMerchant, useWords } from '../context.ts'
+import { useOtp } from './otp.ts'
 import { ActionButton } from './ActionButton.tsx'
-import { fieldError } from './fieldError.tsx'
+import FieldProblem from './FieldProblem.tsx'
 import { Page } from './Page.tsx'
 
 export default function UnlinkStart() {
@@ -17,12 +16,7 @@ export default function UnlinkStart() {
   const words = useWords()
   const merchant = useMerchant()
   const masked = useStore(otp.masked)
-  const problem = useProblem('code')
-  const id = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void otp.send()
-  }
+  const submit = () => void otp.send()
   return (
     <Page
       onSubmit={submit}
@@ -51,7 +45,7 @@ export default function UnlinkStart() {
           </InfoRow>
         )}
       </Rows>
-      <Message id={id} error={fieldError(problem)} errorPrefix={words.t('common.errorPrefixSr')} />
+      <FieldProblem field="code" />
     </Page>
   )
 }

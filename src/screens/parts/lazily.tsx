@@ -1,7 +1,7 @@
 /** A component that is fetched, with its words, when it is first drawn; nothing is drawn meanwhile. */
 import { useEffect, useState, type ComponentType } from 'react'
 import type { Part } from '../../i18n/loaders.ts'
-import { useCore } from '../context.ts'
+import { useCore, useOnline } from '../context.ts'
 import { LoadError } from './LoadError.tsx'
 
 interface LazilyOptions {
@@ -19,6 +19,7 @@ export function lazily<P extends object>(
     const [Ready, setReady] = useState<ComponentType<P>>()
     const [failures, setFailures] = useState(0)
     const [attempt, setAttempt] = useState(0)
+    const online = useOnline()
     useEffect(() => {
       let current = true
       Promise.all([load(), core.i18n.load(...parts)]).then(
@@ -30,7 +31,8 @@ export function lazily<P extends object>(
         },
       )
       return () => { current = false }
-    }, [core, attempt])
+      // What was lost with the connection is fetched when it is back.
+    }, [core, attempt, online])
     if (Ready) return <Ready {...props} />
     return whole && failures > attempt ? <LoadError core={core} retry={() => setAttempt(failures)} /> : null
   }

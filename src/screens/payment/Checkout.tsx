@@ -1,19 +1,25 @@
 /** What is paid, how, and the one button that goes on. */
 import { useStore } from '@nanostores/react'
-import type { FormEvent } from 'react'
+import { sen } from '../../contract/money.ts'
 import type { Order } from '../../contract/payloads/payment.ts'
 import { formatMoney, splitMoney } from '../../domain/formatMoney.ts'
+import { payFeatures } from '../../domain/payFeatures.ts'
 import { AmountHeader } from '../../ui/AmountHeader.tsx'
 import { Dock } from '../../ui/Dock.tsx'
 import { FeeList, FeeRow, TotalRow } from '../../ui/Fees.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { Breakdown, Methods as MethodsPart } from '../../ui/Split.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { useCore, useMerchant, usePay, useProblem, useWords } from '../context.ts'
-import { fieldError } from '../parts/fieldError.tsx'
+import { useCore, useMerchant, usePay, useWords } from '../context.ts'
+import { lazily } from '../parts/lazily.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Methods } from './Methods.tsx'
 import { Points } from './Points.tsx'
+
+const PaylaterFees = lazily(() => import('./PaylaterFees.tsx'), ['core', 'format', 'paymentMore', 'paylater'])
+
+/** What the button says when another screen follows, by where the months are chosen. */
+const NEXT = { payment: 'payment.reviewInstalments', paylaterConfirmation: 'payment.submitPaylater' } as const
 
 export function Checkout({ order }: { order: Order }) {
   const core = useCore()
@@ -21,14 +27,20 @@ export function Checkout({ order }: { order: Order }) {
   const words = useWords()
   const merchant = useMerchant()
   const quote = useStore(pay.quote)
-  const method = useStore(pay.method)
+  const amount = useStore(pay.amount)
+  const plan = useStore(pay.plan)
+  const later = useStore(pay.method) === 'PAYLATER'
+  const methods = useStore(pay.methods)
+  const blocks = useStore(pay.blocks)
   const busy = useStore(core.busy)
-  const problem = useProblem('method')
-  if (!quote) return null
-  const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, words.lang)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    pay.review()
+  if (!quote || amount === null) return null
+  const money = (owed: Parameters<typeof formatMoney>[0]) => formatMoney(owed, words.lang)
+  const submit = () => {
+    // Enter in the field of points: what is typed there is settled first, so that what is shown is what is paid.
+    const field = core.port.root.querySelector<HTMLElement>('input[name="points"]')
+    field?.blur()
+    if (pay.pointsRefused()) (field ?? core.port.root.querySelector<HTMLElement>('[role="switch"]'))?.focus()
+    else void pay.review()
   }
   return (
     <Page
@@ -37,31 +49,34 @@ export function Checkout({ order }: { order: Order }) {
       header={(
         <AmountHeader
           merchant={merchant}
-          money={splitMoney(quote.total, words.lang)}
+          money={splitMoney(amount, words.lang)}
           note={<>{words.t('payment.orderNo')} {order.orderNo}</>}
         />
       )}
       dock={(
-        <Dock>
-          <PrimaryButton type="submit" busy={busy !== null} disabled={method === null}>
-            {words.t('payment.submit', { amount: money(quote.total) })}
+        <Dock sum={later && plan ? { label: words.t('paylater.firstMonth'), value: money(plan.firstMonth) } : undefined}>
+          <PrimaryButton type="submit" busy={busy !== null} disabled={methods.every((method) => blocks[method])}>
+            {later ? words.t(NEXT[payFeatures[core.nav.version()].picker]) : words.t('payment.submit', { amount: money(amount) })}
           </PrimaryButton>
         </Dock>
       )}
     >
       <MethodsPart>
         <Methods order={order} />
-        {fieldError(problem)}
         <Points order={order} />
       </MethodsPart>
       <Breakdown>
         <Section>{words.t('payment.detailsTitle')}</Section>
-        <FeeList>
-          <FeeRow label={words.t('payment.rowAmount')}>{money(quote.amount)}</FeeRow>
-          {quote.points > 0 && <FeeRow label={words.t('payment.rowPoints')}>{money(-quote.pointsWorth as typeof quote.pointsWorth)}</FeeRow>}
-          <FeeRow label={words.t('payment.rowAdminFee')}>{money(quote.adminFee)}</FeeRow>
-          <TotalRow label={words.t('payment.rowTotal')}>{money(quote.total)}</TotalRow>
-        </FeeList>
+        {later
+          ? <PaylaterFees />
+          : (
+              <FeeList>
+                <FeeRow label={words.t('payment.rowAmount')}>{money(quote.amount)}</FeeRow>
+                {quote.points > 0 && <FeeRow label={words.t('payment.rowPoints')}>{money(sen(-quote.pointsWorth))}</FeeRow>}
+                <FeeRow label={words.t('payment.rowAdminFee')}>{money(quote.adminFee)}</FeeRow>
+                <TotalRow label={words.t('payment.rowTotal')}>{money(quote.total)}</TotalRow>
+              </FeeList>
+            )}
       </Breakdown>
     </Page>
   )

@@ -1,7 +1,85 @@
-/** Says what this page is; its work comes with the issue that fills it in. */
-import { useWords } from '../context.ts'
-import { PlainPage } from '../parts/PlainPage.tsx'
+/** Pay Later before the PIN: what is repaid and when, what it costs, what is agreed to (product.md section 2). */
+import { useStore } from '@nanostores/react'
+import { splitMoney } from '../../domain/formatMoney.ts'
+import { payFeatures } from '../../domain/payFeatures.ts'
+import { AmountHeader } from '../../ui/AmountHeader.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useAgreement } from '../parts/agreement.ts'
+import { useConsent } from '../parts/consents.ts'
+import { useCore, useMerchant, usePay, useProblem, useWords } from '../context.ts'
+import FieldProblem from '../parts/FieldProblem.tsx'
+import { Page } from '../parts/Page.tsx'
+import { usePaylater } from '../parts/paylater.ts'
+import { useStepBack } from '../parts/stepBack.ts'
+import { Waiting } from '../parts/Waiting.tsx'
+import Instalments from './Instalments.tsx'
+import { Consents } from './paylater/Consents.tsx'
+import { PlanDock } from './paylater/PlanDock.tsx'
+import { PlanFacts } from './paylater/PlanFacts.tsx'
+import { PlanSchedule } from './paylater/PlanSchedule.tsx'
+import { sentences } from './paylater/sentences.ts'
 
 export default function PaylaterConfirmation() {
-  return <PlainPage title={useWords().t('paylater.title')} />
+  const core = useCore()
+  return useStore(usePay().order) ? <Confirmation /> : <Waiting core={core} skeleton="payment" />
+}
+
+function Confirmation() {
+  const core = useCore()
+  const words = useWords()
+  const merchant = useMerchant()
+  const paylater = usePaylater()
+  const consent = useConsent()
+  const back = useStepBack('payment')
+  const inquiry = useStore(paylater.inquiry)
+  const months = useStore(paylater.months)
+  const plan = useStore(paylater.plan)
+  const marks = useStore(useAgreement().marks)
+  const problem = useProblem('paylater')
+  // Version 2 chooses the months here, version 3 on the payment page.
+  const picks = payFeatures[core.nav.version()].picker === 'paylaterConfirmation'
+  // The same figure before the plan is there, so that nothing jumps; a plan that says otherwise is never shown.
+  const tenor = problem ? undefined : inquiry?.tenors.find((one) => one.months === months)
+
+  const submit = () => {
+    if (!plan) return void paylater.ready()
+    if (!marks.riplay) core.problems.field('riplay', 'RIPLAY_NOT_READ')
+    if (!marks.terms) core.problems.field('terms', 'PAYLATER_TERMS_NOT_AGREED')
+    if (!marks.riplay || !marks.terms) {
+      return core.port.root.querySelector<HTMLElement>(`[name="${marks.riplay ? 'terms' : 'riplay'}"]`)?.focus()
+    }
+    const said = sentences(words, merchant, plan)
+    paylater.agree([
+      consent('RIPLAY', said.terms, plan.version),
+      consent('PAYLATER_TERMS', said.terms),
+      ...(marks.sharing ? [consent('DATA_SHARING', said.sharing)] : []),
+    ])
+  }
+
+  return (
+    <Page
+      onSubmit={submit}
+      onBack={back}
+      title={tenor ? undefined : words.t('paylater.title')}
+      lede={tenor || problem ? undefined : words.t('paylater.body')}
+      header={tenor && (
+        <AmountHeader
+          title={words.t('paylater.title')}
+          label={words.t('paylater.total')}
+          money={splitMoney(tenor.total, words.lang)}
+          note={`${words.t('payment.methodPaylater')}, ${words.count('month', tenor.months)}`}
+        />
+      )}
+      dock={<PlanDock picks={picks} />}
+    >
+      {picks ? <><Section>{words.t('instalment.title')}</Section><Instalments /></> : <FieldProblem field="paylater" />}
+      {plan && (
+        <>
+          <PlanSchedule plan={plan} />
+          <PlanFacts plan={plan} />
+          <Consents plan={plan} />
+        </>
+      )}
+    </Page>
+  )
 }

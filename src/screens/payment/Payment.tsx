@@ -1,6 +1,7 @@
 /** The payment page of all three versions: amount, ways to pay, points, breakdown; then the PIN (product.md section 2). */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { useCore, useParams, usePay } from '../context.ts'
 import { lazily } from '../parts/lazily.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
@@ -10,14 +11,24 @@ const PinEntry = lazily(() => import('./PinEntry.tsx'), ['core', 'shared', 'keyb
 
 export default function Payment() {
   const core = useCore()
-  const order = useStore(usePay().order)
+  const pay = usePay()
+  const order = useStore(pay.order)
+  const underWay = useStore(pay.deadline)
   const { step } = useParams()
-  const before = useRef(step)
+  const { key } = useLocation()
+  const pin = step === 'pin'
+  // Without a choice, or an agreement, there is nothing to confirm: a PIN comes when it is asked for anew. Judged where the step is
+  // entered (a reload, the way forward), since a refused confirm drops the agreement and leads on by itself.
+  const known = order !== null
+  useEffect(() => {
+    if (known && pin && !pay.payable.get()) void core.nav.go('payment', { replace: true })
+  }, [core, pay, known, pin, key])
+  const before = useRef(pin)
   // The route stays between the order and its PIN: the way back moves the focus here, the way there in PinEntry.
   useEffect(() => {
-    if (before.current === 'pin' && step !== 'pin') core.focusTitle()
-    before.current = step
-  }, [core, step])
-  if (!order) return <Waiting core={core} skeleton="payment" />
-  return step === 'pin' ? <PinEntry /> : <Checkout order={order} />
+    if (before.current && !pin) core.focusTitle()
+    before.current = pin
+  }, [core, pin])
+  if (!order || underWay) return <Waiting core={core} skeleton="payment" />
+  return pin ? <PinEntry /> : <Checkout order={order} />
 }

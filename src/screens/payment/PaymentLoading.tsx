@@ -7,6 +7,7 @@ import { Ring } from '../../ui/Ring.tsx'
 import { Lede, Title } from '../../ui/Title.tsx'
 import { Wait } from '../../ui/Wait.tsx'
 import { useAnnounced, useCore, useMerchant, useOnline, usePay, useSecondsLeft, useWords } from '../context.ts'
+import { watchPayment } from '../../stores/watch.ts'
 import { Page } from '../parts/Page.tsx'
 import { usePayAmount } from '../parts/payAmount.ts'
 
@@ -25,12 +26,14 @@ export default function PaymentLoading() {
   const left = useSecondsLeft(end)
   const said = useAnnounced(left)
 
-  useEffect(() => pay.watch(), [pay])
+  useEffect(() => watchPayment(pay.room), [pay])
   useEffect(() => {
     if (overdue) void core.nav.go('paymentResult', { replace: true })
   }, [core, overdue])
 
-  const body = !online ? words.t('processing.offline') : left === 0 ? words.t('processing.slow') : words.t('processing.body')
+  const checking = /Sent$/.test(pay.room.kept().stage)
+  const state = !online ? words.t('processing.offline') : left === 0 ? words.t('processing.slow') : checking ? words.t('processing.checking') : ''
+  const body = words.t('processing.body')
   return (
     <Page nav="none">
       <Wait>
@@ -42,8 +45,9 @@ export default function PaymentLoading() {
           label={words.t('processing.countdownSr', { seconds: words.count('second', left) })}
         />
         <Title>{words.t('processing.title')}</Title>
-        <Lede>{body}</Lede>
+        <Lede>{state && <>{state} </>}{online && body}</Lede>
       </Wait>
+      <LiveRegion>{state}</LiveRegion>
       <LiveRegion>{words.t('processing.countdownSr', { seconds: words.count('second', said) })}</LiveRegion>
       <FeeList>
         {amount && <FeeRow label={merchant}>{amount}</FeeRow>}

@@ -1,31 +1,50 @@
 /** Points: how many, of how many, what they are worth; why not where they can't be used (LOOK: the row stays). */
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { parseSen, sen } from '../../contract/money.ts'
 import type { Order } from '../../contract/payloads/payment.ts'
 import { formatMoney } from '../../domain/formatMoney.ts'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'
-import { usePay, useWords } from '../context.ts'
+import { Under } from '../../ui/Under.tsx'
+import { usePay, useProblem, useWords } from '../context.ts'
+import { FieldProblem } from '../parts/fieldError.tsx'
 import { lazily } from '../parts/lazily.tsx'
 
-const BlockedReason = lazily<{ code: string; whole?: boolean }>(() => import('../parts/BlockedReason.tsx'), ['core', 'format', 'payment', 'errors'])
+const WholeReason = lazily(() => import('../parts/WholeReason.tsx'), ['core', 'format', 'errors'])
+const PointsField = lazily(() => import('./PointsField.tsx'), ['core', 'format', 'paymentMore'])
 
 export function Points({ order }: { order: Order }) {
   const pay = usePay()
   const words = useWords()
-  const on = useStore(pay.usePoints)
+  const used = useStore(pay.quote)?.points ?? 0
+  const total = useStore(pay.amount)
+  const refused = useProblem('points')
+  const [switched, setSwitched] = useState(false)
   const { available, usable, worth, blocked } = order.points
   const off = blocked !== null || usable === 0
-  const value = formatMoney(sen(parseSen(worth) * BigInt(usable)), words.lang)
+  const worthOf = (points: number) => formatMoney(sen(parseSen(worth) * BigInt(points)), words.lang)
   const fact = available === 0
     ? words.t('points.none')
-    : `${words.t('points.available', { points: words.count('point', available) })}${off ? '' : ` · ${words.t('points.worth', { amount: value })}`}`
+    : used > 0
+      ? words.t('points.applied', { points: words.count('point', used), amount: worthOf(used) })
+      : `${words.t('points.available', { points: words.count('point', available) })}${off ? '' : ` · ${words.t('points.worth', { amount: worthOf(usable) })}`}`
   return (
-    <SwitchRow
-      title={off ? words.t('points.title') : `${words.t('points.use')} (${words.count('point', usable)})`}
-      note={blocked === null ? fact : <BlockedReason code={blocked} whole />}
-      checked={on}
-      disabled={off}
-      onChange={pay.togglePoints}
-    />
+    <div>
+      <SwitchRow
+        title={off ? words.t('points.title') : `${words.t('points.use')} (${words.count('point', used || usable)})`}
+        note={blocked === null ? fact : <WholeReason reason={blocked} />}
+        checked={used > 0}
+        disabled={off}
+        onChange={() => {
+          setSwitched(true)
+          pay.togglePoints()
+        }}
+      />
+      <LiveRegion>
+        {switched && total !== null && words.t(used > 0 ? 'points.onSr' : 'points.offSr', { amount: formatMoney(total, words.lang) })}
+      </LiveRegion>
+      {used > 0 && usable > 1 ? <PointsField usable={usable} /> : refused && <Under><FieldProblem field="points" /></Under>}
+    </div>
   )
 }

@@ -1,7 +1,57 @@
-/** Says what this page is; its work comes with the issue that fills it in. */
-import { useWords } from '../context.ts'
-import { PlainPage } from '../parts/PlainPage.tsx'
+/**
+ * RIPLAY, the summary that OJK requires before a credit product is accepted. In Indonesian also when the page is in English, with
+ * the English beside it (readings 4b).
+ */
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { Dock } from '../../ui/Dock.tsx'
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
+import { useCore, usePay, useWords } from '../context.ts'
+import { useAgreement } from '../parts/agreement.ts'
+import { LoadError } from '../parts/LoadError.tsx'
+import { Page } from '../parts/Page.tsx'
+import { usePaylater } from '../parts/paylater.ts'
+import { useStepBack } from '../parts/stepBack.ts'
+import { Waiting } from '../parts/Waiting.tsx'
+import { Summary } from './riplay/Summary.tsx'
+import { useVoices } from './riplay/useVoices.ts'
 
 export default function Riplay() {
-  return <PlainPage title={useWords().t('riplay.title')} />
+  const core = useCore()
+  const words = useWords()
+  const paylater = usePaylater()
+  const order = useStore(usePay().order)
+  const plan = useStore(paylater.plan)
+  const loading = useStore(paylater.loading)
+  const agreement = useAgreement()
+  const { voices, failed, retry } = useVoices()
+  const back = useStepBack('paylaterConfirmation')
+  const shown = voices !== null && plan !== null
+
+  // Readings 4b ask that it is shown before the product is accepted.
+  useEffect(() => {
+    if (!shown) return
+    agreement.mark('riplay', true)
+    core.problems.clear('riplay')
+  }, [core, shown, agreement])
+
+  if (failed) return <LoadError core={core} retry={retry} />
+  if (!order || !voices || loading) return <Waiting core={core} skeleton="form" />
+  return (
+    <Page
+      title={words.t('riplay.title')}
+      lede={words.lang === 'id' ? undefined : <span lang="id">{voices[0]?.tr.t('riplay.title')}</span>}
+      onBack={back}
+      dock={(
+        <Dock>
+          {plan
+            ? <PrimaryButton onClick={back}>{words.t('riplay.read')}</PrimaryButton>
+            : <SecondaryButton onClick={back}>{words.t('action.back')}</SecondaryButton>}
+        </Dock>
+      )}
+    >
+      <Summary voices={voices} plan={plan} customer={order.maskedMsisdn} />
+    </Page>
+  )
 }

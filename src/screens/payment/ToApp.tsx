@@ -1,7 +1,65 @@
-/** Says what this page is; its work comes with the issue that fills it in. */
-import { useWords } from '../context.ts'
-import { PlainPage } from '../parts/PlainPage.tsx'
+/** The hand-over to the bank app: a link on a phone, a code to be scanned on anything else; and the way back (product.md section 2). */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { parseSen } from '../../contract/money.ts'
+import type { Order } from '../../contract/payloads/payment.ts'
+import { deviceOf } from '../../domain/device.ts'
+import { formatMoney } from '../../domain/formatMoney.ts'
+import { createHandover } from '../../stores/handover.ts'
+import { FeeList, FeeRow } from '../../ui/Fees.tsx'
+import { Lockup } from '../../ui/Lockup.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { Underway } from '../../ui/Underway.tsx'
+import { useCore, useMerchant, usePay, useProblem, useWords } from '../context.ts'
+import { fieldError } from '../parts/fieldError.tsx'
+import { Page } from '../parts/Page.tsx'
+import { Reference } from '../parts/Reference.tsx'
+import { Waiting } from '../parts/Waiting.tsx'
+import { AppDock } from './toApp/AppDock.tsx'
+import { AppLinks } from './toApp/AppLinks.tsx'
+import { AppCode } from './toApp/AppCode.tsx'
 
 export default function ToApp() {
-  return <PlainPage title={useWords().t('toApp.title')} />
+  const core = useCore()
+  const order = useStore(usePay().order)
+  return order ? <HandOver order={order} /> : <Waiting core={core} skeleton="outcome" />
+}
+
+const here = () => deviceOf({
+  userAgent: navigator.userAgent, maxTouchPoints: navigator.maxTouchPoints, coarse: matchMedia('(pointer: coarse)').matches,
+})
+
+function HandOver({ order }: { order: Order }) {
+  const core = useCore()
+  const words = useWords()
+  const merchant = useMerchant()
+  const handover = core.own(createHandover, usePay().room)
+  const [device] = useState(here)
+  const link = useStore(handover.link)
+  const place = useStore(handover.place)
+  const unpaid = useStore(handover.unpaid)
+  const problem = useProblem('app')
+  const amount = formatMoney(parseSen(order.amount), words.lang)
+  // On a computer the customer may pay at any time, with the phone.
+  const waits = place === 'away' || (device === 'desktop' && link !== null)
+
+  useEffect(() => handover.watch(), [handover])
+
+  return (
+    <Page
+      above={device !== 'desktop' && <Lockup merchant={merchant} />}
+      title={words.t('toApp.title')}
+      lede={words.t('toApp.body', { amount, merchant })}
+      dock={<AppDock handover={handover} device={device} order={order} />}
+    >
+      {device === 'desktop' && link && <AppCode link={link} payBefore={order.payBefore} />}
+      <Message id="app" error={fieldError(problem)} />
+      <AppLinks device={device} missing={problem !== undefined} />
+      <Underway busy={!unpaid}>{unpaid ? words.t('toApp.statusPending') : waits && words.t('toApp.waiting')}</Underway>
+      <FeeList lined apart>
+        <FeeRow label={words.t('payment.orderNo')}>{order.orderNo}</FeeRow>
+        <Reference />
+      </FeeList>
+    </Page>
+  )
 }

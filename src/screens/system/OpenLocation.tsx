@@ -1,7 +1,48 @@
-/** Says what this page is; its work comes with the issue that fills it in. */
-import { useWords } from '../context.ts'
-import { PlainPage } from '../parts/PlainPage.tsx'
+/** Shows a place, given by the page before or by the address (readings 4). */
+import { useStore } from '@nanostores/react'
+import { useId } from 'react'
+import { parsePlace, type Place } from '../../domain/place.ts'
+import { Dock } from '../../ui/Dock.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
+import { useCore, useParams, useWords } from '../context.ts'
+import { fieldError } from '../parts/fieldError.tsx'
+import { Page } from '../parts/Page.tsx'
+import { usePageParam } from '../parts/pageParam.ts'
+import { usePlaces } from './placeWords.ts'
+import { ShownPlace } from './ShownPlace.tsx'
+
+/** What the page before handed over, else what the address says, else what was chosen because neither showed anything. */
+function useShown(): Place | null {
+  const chosen = useStore(usePlaces().answers).shown
+  const given = useParams().place
+  const inAddress = parsePlace({
+    name: usePageParam('place'), address: usePageParam('address'),
+    latitude: usePageParam('latitude'), longitude: usePageParam('longitude'),
+  })
+  return given ?? inAddress ?? chosen ?? null
+}
 
 export default function OpenLocation() {
-  return <PlainPage title={useWords().t('openLocation.title')} />
+  const place = useShown()
+  return place ? <ShownPlace place={place} /> : <Missing />
+}
+
+/** Nothing to show, or something malformed: another place may be chosen. */
+function Missing() {
+  const core = useCore()
+  const words = useWords()
+  const places = usePlaces()
+  const dock = (
+    <Dock variant="bare">
+      <PrimaryButton onClick={() => places.ask('shown')}>{words.t('chooseLocation.title')}</PrimaryButton>
+      <SecondaryButton onClick={core.nav.back}>{words.t('action.back')}</SecondaryButton>
+    </Dock>
+  )
+  return (
+    <Page title={words.t('openLocation.title')} dock={dock}>
+      <Message id={useId()} error={fieldError(core.problems.make('PLACE_NOT_FOUND'))} />
+    </Page>
+  )
 }

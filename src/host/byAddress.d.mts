@@ -1,0 +1,1 @@
+export declare const byAddress: (address: string) => Promise<unknown>

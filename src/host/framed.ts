@@ -1,0 +1,95 @@
+/** The port of an app in a frame: the hosted page on the bank's origin, with an element of a merchant's page around it. */
+import { CANCELABLE } from '../contract/outcomes.ts'
+import { isOrder, type FrameEvent, type Look, type News } from '../contract/frame.ts'
+import type { Carrier } from '../contract/session.ts'
+import { framedStorage, takesCookies } from './framedStorage.ts'
+import type { Meeting } from './meet.ts'
+import type { Controls, HostPort, Settings } from './port.ts'
+import { mockPage } from './mockPage.ts'
+import { dress } from './tokens.ts'
+
+export interface FramedPort extends HostPort {
+  readonly kind: 'framed'
+}
+
+/**
+ * How the session travels: in a partitioned cookie where the browser takes one in a frame, else as a token of this page, which is the
+ * bank's own. Without TLS no browser agrees with the others about such a cookie.
+ */
+export const framedCarrier = ({ document, location }: Pick<Window, 'document' | 'location'>): Carrier =>
+  location.protocol === 'https:' && takesCookies(document, '/') ? 'cookie-framed' : 'bearer'
+
+/** @param target the app's own element: carries theme and tokens, and its height is the frame's */
+export function framedPort(page: Window & typeof globalThis, target: HTMLElement, { port, embedder, opening }: Meeting): FramedPort {
+  const { document, location } = page
+  const listeners = new Set<() => void>()
+  let controls: Controls | undefined
+  let handed: (() => void) | undefined
+  const home = new URL('.', location.href).href
+  const { flow, version, subject } = opening
+  const { isMock, mock } = mockPage(document)
+  // On the bank's own page no merchant can turn a payment into a play.
+  const environment = isMock ? 'MOCK' : opening.environment === 'MOCK' ? 'PRO' : opening.environment
+  let settings: Settings = {
+    language: opening.language, theme: opening.theme, mode: 'frame', environment,
+    proxy: isMock ? '' : new URL('../proxy', home).href, hosted: home,
+    flow, version, subject,
+  }
+
+  const say = (news: News) => port.postMessage(news)
+  const measure = () => say({ is: 'height', height: Math.ceil(target.getBoundingClientRect().height) })
+  const wear = ({ language, theme, tokens, room }: Look) => {
+    document.documentElement.lang = language
+    document.documentElement.dataset['theme'] = theme
+    target.dataset['theme'] = theme
+    target.style.setProperty('--_room', `${room}px`)
+    dress(target, tokens)
+    if (language === settings.language && theme === settings.theme) return
+    settings = { ...settings, language, theme }
+    listeners.forEach((listener) => listener())
+  }
+
+  // In a frame the sizes follow the frame, as they follow an element.
+  target.removeAttribute('data-hosted')
+  document.documentElement.dataset['framed'] = ''
+  wear(opening)
+  new page.ResizeObserver(measure).observe(target)
+  port.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (!isOrder(data)) return
+    if (data.do === 'look') wear(data)
+    else if (data.do === 'ping') say({ is: 'alive' })
+    else if (data.do === 'handed') handed?.()
+    else controls?.[data.do]()
+  }
+
+  return {
+    kind: 'framed',
+    root: document,
+    carrier: isMock ? 'bearer' : framedCarrier(page),
+    asks: { embedder },
+    settings: () => settings,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    emit(name, detail) {
+      say({ is: 'event', name, detail, state: controls?.diagnose() ?? {} } as FrameEvent)
+      // Whether the merchant's page lets the customer go only the element can ask, and then it goes by itself.
+      return !(CANCELABLE as readonly string[]).includes(name)
+    },
+    attach(given) {
+      controls = given
+      return () => {
+        if (controls === given) controls = undefined
+      }
+    },
+    shown() {
+      measure()
+      say({ is: 'shown' })
+    },
+    mock,
+    leave: (url) => say({ is: 'leave', url }),
+    onHanded: (listener) => { handed = listener },
+    storage: () => framedStorage(page, () => page.sessionStorage, !isMock),
+  }
+}

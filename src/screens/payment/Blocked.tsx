@@ -1,0 +1,130 @@
+/** Ways to pay that can't be used now: each with its reason and what helps; and what to do when none is left (errors.md rules 6 to 8). */
+import { useEffect, useRef } from 'react'
+import { inlineButtons, type InlineButton } from '../../contract/errorRules.ts'
+import { rowOf, type ErrorName } from '../../contract/errors.ts'
+import type { Method } from '../../contract/payloads/payment.ts'
+import { explain } from '../../stores/explain.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { BlockedRow } from '../../ui/BlockedRow.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import '../../ui/moreIcons.ts'
+import { Links } from '../../ui/Links.tsx'
+import { useCore, usePay, useProblem, useWords } from '../context.ts'
+import { useAppLink } from '../parts/appLink.ts'
+import { nameOfReason, remedyIn, shortReason } from '../parts/reasons.ts'
+import { note } from '../parts/fieldError.tsx'
+import { useProblemWords } from '../parts/words.ts'
+
+/** Its words stand in a page or dialog of their own. */
+const isExplained = (name: ErrorName): boolean => rowOf(name).shown === 'notice' || rowOf(name).shown === 'dialog'
+
+/** Into the bank app, where its address is known. */
+function useApp(): (() => void) | undefined {
+  const core = useCore()
+  const link = useAppLink()
+  return link ? () => core.handOff(link) : undefined
+}
+
+/** Where a reason's way out leads; undefined when there is none but another way to pay. */
+function useWayOut(method: Method, name: ErrorName): (() => void) | undefined {
+  const core = useCore()
+  const pay = usePay()
+  const app = useApp()
+  const { can } = rowOf(name)
+  if (isExplained(name)) return () => void explain(core, name, () => void pay.renew())
+  if (name === 'PAYLATER_POINTS_NOT_ALLOWED') {
+    return () => {
+      pay.setPoints(0)
+      pay.choose(method)
+    }
+  }
+  if (can.includes('open-app')) return app
+  return can.includes('retry') ? () => void pay.renew() : undefined
+}
+
+interface BlockedMethodProps {
+  /** Of the group. */
+  group: string
+  method: Method
+  title: string
+  reason: string
+}
+
+export function BlockedMethod({ group, method, title, reason }: BlockedMethodProps) {
+  const core = useCore()
+  const words = useWords()
+  const name = nameOfReason(reason)
+  const { text } = useProblemWords(core.problems.make(name))
+  const wayOut = useWayOut(method, name)
+  // What a refused confirm came back with is where the customer goes on.
+  const isNews = useProblem('method')?.name === name
+  const radio = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isNews) radio.current?.focus()
+  }, [isNews])
+  return (
+    <BlockedRow
+      ref={radio}
+      name={group}
+      value={method}
+      title={title}
+      reason={shortReason(words, name)}
+      remedy={isExplained(name) ? words.t('payment.blockedWhy') : remedyIn(text ?? '')}
+      onClick={wayOut}
+    />
+  )
+}
+
+/** Reasons whose page has been shown: whoever comes back from there is not sent there again. */
+const makeShown = () => new Set<ErrorName>()
+
+/** Two ways short of money have words of their own; a single one says it itself (rule 7). */
+function nothingLeft(names: readonly ErrorName[]): ErrorName {
+  const [only, ...others] = names
+  if (only && others.length === 0) return only
+  return names.includes('BALANCE_LOW') && names.includes('PAYLATER_LIMIT_LOW') ? 'BALANCE_AND_LIMIT_LOW' : 'METHOD_UNAVAILABLE'
+}
+
+/** Over the list: no way to pay is left. A reason with a page of its own is shown at once (rule 8). */
+function NothingLeft({ names }: { names: readonly ErrorName[] }) {
+  const core = useCore()
+  const pay = usePay()
+  const words = useWords()
+  const app = useApp()
+  const shown = core.own(makeShown, null)
+  const name = nothingLeft(names)
+  const first = names.find(isExplained)
+  useEffect(() => {
+    if (!first || shown.has(first)) return
+    shown.add(first)
+    void explain(core, first, () => void pay.renew())
+  }, [core, pay, shown, first])
+  const runs: Partial<Record<InlineButton, () => void>> = {
+    'action.tryAgain': () => void pay.renew(), ...(app ? { 'action.openApp': app, 'action.verifyInApp': app } : {}),
+  }
+  return (
+    <Banner live>
+      {note(core.problems.make(name))}
+      <Links>{inlineButtons(name).map((key) => runs[key] && <LinkButton key={key} onClick={runs[key]}>{words.t(key)}</LinkButton>)}</Links>
+    </Banner>
+  )
+}
+
+/** Beside blocked ways to pay: whoever comes back from the bank app may find a reason gone. */
+export function BlockedNote({ reasons, all }: { reasons: readonly string[]; all: boolean }) {
+  const core = useCore()
+  const { room } = usePay()
+  useEffect(() => core.ports.onWake(() => void room.look().catch(() => undefined)), [core, room])
+  return all && <NothingLeft names={reasons.map(nameOfReason)} />
+}
+
+/** The balance isn't known, the wallet can be used all the same: that, or the button that asks again. */
+export function NoBalance({ retry = false }: { retry?: boolean }) {
+  const core = useCore()
+  const pay = usePay()
+  const words = useWords()
+  return retry
+    ? <IconButton icon="refresh" label={words.t('action.tryAgain')} onClick={() => void pay.renew()} />
+    : <>{note(core.problems.make('BALANCE_UNAVAILABLE'))}</>
+}

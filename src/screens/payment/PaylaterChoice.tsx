@@ -1,0 +1,26 @@
+/** Under Pay Later once it is chosen: the months, or what comes on the next page. */
+import { useStore } from '@nanostores/react'
+import { payFeatures } from '../../domain/payFeatures.ts'
+import { formatMoney } from '../../domain/formatMoney.ts'
+import { Hint } from '../../ui/Hint.tsx'
+import { Under } from '../../ui/Under.tsx'
+import { useCore, useWords } from '../context.ts'
+import { usePaylater } from '../parts/paylater.ts'
+import Instalments from './Instalments.tsx'
+
+export default function PaylaterChoice() {
+  const { nav } = useCore()
+  return payFeatures[nav.version()].picker === 'payment' ? <Instalments /> : <Next />
+}
+
+function Next() {
+  const words = useWords()
+  const { inquiry } = usePaylater()
+  const least = useStore(inquiry)?.tenors.reduce((a, b) => (b.monthly < a.monthly ? b : a)).monthly
+  return (
+    <Under>
+      {least !== undefined && <Hint>{words.t('payment.paylaterFrom', { amount: formatMoney(least, words.lang) })}</Hint>}
+      <Hint>{words.t('payment.paylaterNext')}</Hint>
+    </Under>
+  )
+}

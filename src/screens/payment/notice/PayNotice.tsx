@@ -1,0 +1,32 @@
+/** A notice in a payment: what stands in the way, what the order and its limits are, and whether it is still so. */
+import { useEffect, useState } from 'react'
+import type { Problem } from '../../../stores/problems.ts'
+import { recheck } from '../../../stores/recheck.ts'
+import { Underway } from '../../../ui/Underway.tsx'
+import { useCore, usePay, useWords } from '../../context.ts'
+import { ProblemPage } from '../../parts/ProblemPage.tsx'
+import { NoticeFacts } from './NoticeFacts.tsx'
+
+export default function PayNotice({ problem }: { problem: Problem }) {
+  const core = useCore()
+  const pay = usePay()
+  const words = useWords()
+  const [same, setSame] = useState(false)
+  const { name } = problem
+
+  const check = () => core.run('check', async () => {
+    setSame(false)
+    setSame(await recheck(pay, name))
+  })
+
+  /** Something to be done in the bank app: whoever comes back from there is looked for at once. */
+  const inApp = /^(PIN_NOT_SET|PAYLATER_ONE_TIME_VERIFICATION|LIMIT_\w+_UNVERIFIED)$/.test(name)
+  useEffect(() => inApp ? core.ports.onWake(() => void recheck(pay, name).catch(() => undefined)) : undefined, [core, pay, name, inApp])
+
+  return (
+    <ProblemPage problem={problem} retry={() => void check()}>
+      <NoticeFacts name={name} />
+      <Underway busy={false}>{same && inApp && words.t('noticeInfo.unchanged')}</Underway>
+    </ProblemPage>
+  )
+}

@@ -1,0 +1,56 @@
+/**
+ * What must be read and agreed to: RIPLAY, the terms, and by a box of its own sharing data, which the customer may refuse. No box is
+ * ticked beforehand.
+ */
+import { useStore } from '@nanostores/react'
+import { useId } from 'react'
+import type { CheckedPlan } from '../../../domain/paylater.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { CheckRow } from '../../../ui/CheckRow.tsx'
+import { LinkRow } from '../../../ui/LinkRow.tsx'
+import { Message } from '../../../ui/Message.tsx'
+import { useCore, useMerchant, useProblem, useWords } from '../../context.ts'
+import { useAgreement } from '../../parts/agreement.ts'
+import { useDocumentLink } from '../../parts/DocumentLink.tsx'
+import { fieldError } from '../../parts/fieldError.tsx'
+import { sentences, type Box } from './sentences.ts'
+
+export function Consents({ plan }: { plan: CheckedPlan }) {
+  const core = useCore()
+  const words = useWords()
+  const agreement = useAgreement()
+  const said = sentences(words, useMerchant(), plan)
+  const marks = useStore(agreement.marks)
+  const terms = useDocumentLink('paylaterTerms')
+  const missing = useProblem('riplay')
+  const refused = useProblem('terms')
+  const id = useId()
+  const tick = (box: Box) => (on: boolean) => {
+    agreement.mark(box, on)
+    core.problems.clear(box)
+  }
+  return (
+    <div>
+      <Banner tone="neutral">{words.t('paylater.caution')}</Banner>
+      <LinkRow
+        icon="document"
+        name="riplay"
+        checked={marks.riplay}
+        fact={marks.riplay && words.t('paylater.riplayRead')}
+        describedBy={`${id}riplay`}
+        onClick={() => void core.nav.go('riplay')}
+      >
+        {words.t('paylater.readRiplay')}
+      </LinkRow>
+      <Message id={`${id}riplay`} error={fieldError(missing)} />
+      <LinkRow icon="document" {...terms}>{words.t('paylater.readTerms')}</LinkRow>
+      <CheckRow name="terms" checked={marks.terms} invalid={refused !== undefined} describedBy={`${id}terms`} onChange={tick('terms')}>
+        {said.terms}
+      </CheckRow>
+      <Message id={`${id}terms`} error={fieldError(refused)} />
+      <CheckRow name="sharing" checked={marks.sharing} onChange={tick('sharing')}>
+        {said.sharing} ({words.t('common.optional')})
+      </CheckRow>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/** The buttons under a plan: on to the PIN; without a plan that holds, what else can be done. */
+import { useStore } from '@nanostores/react'
+import { Dock } from '../../../ui/Dock.tsx'
+import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
+import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
+import { useCore, useProblem, useWords } from '../../context.ts'
+import { usePaylater } from '../../parts/paylater.ts'
+
+/** `picks`: the months are chosen on this page, and "try again" stands there. */
+export function PlanDock({ picks }: { picks: boolean }) {
+  const core = useCore()
+  const words = useWords()
+  const paylater = usePaylater()
+  const plan = useStore(paylater.plan)
+  const loading = useStore(paylater.loading)
+  const busy = useStore(core.busy)
+  const problem = useProblem('paylater')
+  if (problem && problem.name !== 'TENOR_REQUIRED') {
+    return (
+      <Dock>
+        {!picks && <PrimaryButton onClick={() => void paylater.renew()}>{words.t('action.tryAgain')}</PrimaryButton>}
+        <SecondaryButton onClick={() => void core.nav.go('payment', { replace: true })}>{words.t('action.chooseOtherMethod')}</SecondaryButton>
+      </Dock>
+    )
+  }
+  return (
+    <Dock>
+      <PrimaryButton type="submit" busy={busy !== null} disabled={loading && !plan} reachable>{words.t('paylater.submit')}</PrimaryButton>
+    </Dock>
+  )
+}

@@ -1,0 +1,12 @@
+/** The sentences beside the boxes: they go with the confirm, as proof of what was agreed to. */
+import { formatMoney } from '../../../domain/formatMoney.ts'
+import type { CheckedPlan } from '../../../domain/paylater.ts'
+import type { Translator } from '../../../i18n/translator.ts'
+import type { Marks } from '../../../stores/agreement.ts'
+
+export type Box = Exclude<keyof Marks, 'riplay'>
+
+export const sentences = (tr: Translator, merchant: string, plan: CheckedPlan): Record<Box, string> => ({
+  terms: tr.t('paylater.agree', { total: formatMoney(plan.total, tr.lang), months: tr.count('month', plan.months) }),
+  sharing: tr.t('consent.agree', { data: tr.t('consent.dataDefault'), merchant, purpose: tr.t('consent.purposeDefault') }),
+})

@@ -1,0 +1,24 @@
+/** Failed, by the status: nothing was deducted; another attempt may begin. */
+import { errorNameOf } from '../../../contract/errors.ts'
+import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
+import { useCore, usePay, useWords } from '../../context.ts'
+import { reasonKey } from '../../parts/reasons.ts'
+import { ProblemPage } from '../../parts/ProblemPage.tsx'
+import { Facts } from './Facts.tsx'
+
+export function Failed({ status }: { status: StatusAnswer }) {
+  const core = useCore()
+  const pay = usePay()
+  const words = useWords()
+  const name = status.reason === null ? undefined : errorNameOf(status.reason)
+  const reason = name && reasonKey(name)
+  return (
+    <ProblemPage
+      problem={core.problems.make(status.method === 'PAYLATER' ? 'PAYMENT_FAILED_PAYLATER' : 'PAYMENT_FAILED')}
+      retry={() => void pay.again()}
+      note={reason && words.t('paymentResult.failedReason', { reason: words.t(reason) })}
+    >
+      <Facts status={status} />
+    </ProblemPage>
+  )
+}

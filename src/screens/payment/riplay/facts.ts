@@ -1,0 +1,84 @@
+/** The rows of RIPLAY in one language: the general part, and the personal one with this payment's exact figures. Pure. */
+import type { Language } from '../../../contract/language.ts'
+import type { Sen } from '../../../contract/money.ts'
+import { formatMoney } from '../../../domain/formatMoney.ts'
+import type { CheckedPlan } from '../../../domain/paylater.ts'
+import { formatDate, formatPercent } from '../../../i18n/format.ts'
+import type { Translator } from '../../../i18n/translator.ts'
+import type { BankText } from './bankText.ts'
+
+export interface Fact {
+  /** The same in every language. */
+  key: string
+  label: string
+  value: string
+  /** Of the value, where the bank tells it in one language only. */
+  lang?: Language
+}
+
+/** One language of the page with the bank's own texts in it. */
+export interface Voice {
+  tr: Translator
+  bank: ReturnType<BankText>
+}
+
+/** How to complain; null when the bank has named no number. */
+const complaint = (tr: Translator, phone: string | null): string =>
+  phone === null ? tr.t('riplay.notProvided') : tr.t('riplay.personal.complaint', { phone })
+
+const GENERAL = [
+  'name', 'type', 'issuer', 'description', 'features', 'funds', 'benefits', 'risks', 'requirements', 'procedure', 'fees', 'lateFee',
+  'early', 'simulation', 'collection', 'complaint', 'more',
+] as const
+
+export function generalFacts({ tr, bank }: Voice, phone: string | null): Fact[] {
+  const value = (key: (typeof GENERAL)[number]): string => {
+    if (key === 'type') return tr.t('riplay.general.typeValue')
+    if (key === 'complaint') return complaint(tr, phone)
+    return bank[key] ?? tr.t('riplay.notProvided')
+  }
+  return GENERAL.map((key) => ({ key, label: tr.t(`riplay.general.${key}`), value: value(key) }))
+}
+
+export interface Personal {
+  plan: CheckedPlan
+  /** Masked number. */
+  customer: string | null
+}
+
+export function personalFacts({ tr, bank }: Voice, { plan, customer }: Personal): Fact[] {
+  const money = (amount: Sen) => formatMoney(amount, tr.lang)
+  const unknown = tr.t('riplay.notProvided')
+  const values = {
+    customer: customer ?? undefined,
+    amount: money(plan.principal),
+    months: tr.count('month', plan.months),
+    monthly: money(plan.monthly),
+    firstMonth: money(plan.firstMonth),
+    adminFee: money(plan.adminFee),
+    serviceFee: money(plan.serviceFee),
+    interest: bank.interest ?? unknown,
+    totalCost: money(plan.fee),
+    total: money(plan.total),
+    firstDate: formatDate(tr, plan.firstRepaymentDate),
+    dueDay: tr.t('format.everyMonthOn', { day: plan.dueDay }),
+    lateFee: plan.lateFee ?? unknown,
+    early: bank.early ?? unknown,
+    limitUsed: money(plan.principal),
+    limitLeft: money(plan.limitAfter),
+  } as const
+  const labelOf = (key: keyof typeof values): string => key === 'serviceFee'
+    ? tr.t('riplay.personal.serviceFee', { percent: formatPercent(tr, plan.serviceFeePercent) })
+    : tr.t(`riplay.personal.${key}`)
+  return (Object.keys(values) as (keyof typeof values)[]).flatMap((key): Fact[] => {
+    const value = values[key]
+    if (value === undefined) return []
+    return [{ key, label: labelOf(key), value, ...(key === 'lateFee' && plan.lateFee !== null ? { lang: 'id' } : {}) }]
+  })
+}
+
+/** What it means for the credit record, and how to complain: headings with a sentence. */
+export const remarks = ({ tr }: Voice, phone: string | null): Fact[] => [
+  { key: 'credit', label: tr.t('riplay.personal.creditTitle'), value: tr.t('riplay.personal.credit') },
+  { key: 'complaint', label: tr.t('riplay.personal.complaintTitle'), value: complaint(tr, phone) },
+]

@@ -1,0 +1,44 @@
+/**
+ * The languages that RIPLAY is shown in: Indonesian, which is the one that applies, and beside it the page's own (readings 4b).
+ * Nothing is shown while only one of the two is there.
+ */
+import { useEffect, useState } from 'react'
+import type { Language } from '../../../contract/language.ts'
+import { useCore, useWords } from '../../context.ts'
+import { bankTexts } from './bankText.ts'
+import type { Voice } from './facts.ts'
+
+export interface Voices {
+  /** Null while they are fetched. */
+  voices: readonly Voice[] | null
+  failed: boolean
+  retry(): void
+}
+
+export function useVoices(): Voices {
+  const core = useCore()
+  const { lang } = useWords()
+  const [voices, setVoices] = useState<readonly Voice[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let current = true
+    const bank = core.profile.get()?.name ?? ''
+    const voice = async (language: Language): Promise<Voice> => {
+      const [{ text }] = await Promise.all([bankTexts[language](), core.i18n.loadIn(language, 'core', 'shared', 'format', 'riplay')])
+      return { tr: core.i18n.in(language), bank: text(bank) }
+    }
+    Promise.all(lang === 'id' ? [voice('id')] : [voice('id'), voice(lang)]).then(
+      (found) => { if (current) setVoices(found) },
+      () => { if (current) setFailed(true) },
+    )
+    return () => { current = false }
+  }, [core, lang, attempt])
+  return {
+    voices, failed,
+    retry: () => {
+      setFailed(false)
+      setAttempt(attempt + 1)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+/** What can be done on the hand-over page: open the app, ask for the result, pay another way or go back. */
+import { useStore } from '@nanostores/react'
+import type { Order } from '../../../contract/payloads/payment.ts'
+import type { Device } from '../../../domain/device.ts'
+import type { Handover } from '../../../stores/handover.ts'
+import { Dock } from '../../../ui/Dock.tsx'
+import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
+import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
+import { useCore, useMerchant, useWords } from '../../context.ts'
+import { useReturn } from '../../parts/returnUrl.ts'
+
+interface AppDockProps {
+  handover: Handover
+  device: Device
+  order: Order
+}
+
+export function AppDock({ handover, device, order }: AppDockProps) {
+  const core = useCore()
+  const words = useWords()
+  const merchant = useMerchant()
+  const home = useReturn()
+  const link = useStore(handover.link)
+  const place = useStore(handover.place)
+  const checking = useStore(core.busy) === 'status'
+  const opens = device !== 'desktop' && link !== null
+  const Check = opens ? SecondaryButton : PrimaryButton
+  const leave = () => core.close(home)
+  return (
+    <Dock>
+      {opens && (
+        <PrimaryButton busy={place === 'opening'} busyLabel={words.t('toApp.opening')} onClick={handover.open}>
+          {words.t('toApp.open')}
+        </PrimaryButton>
+      )}
+      <Check busy={checking} onClick={() => void handover.check()}>{words.t('toApp.checkStatus')}</Check>
+      {order.toApp
+        ? home && <SecondaryButton onClick={leave}>{words.t('redirect.backTo', { merchant })}</SecondaryButton>
+        : <SecondaryButton onClick={() => void core.nav.go('payment', { replace: true })}>{words.t('action.chooseOtherMethod')}</SecondaryButton>}
+    </Dock>
+  )
+}

@@ -1,0 +1,33 @@
+/** Where the bank app can be had; and the bank's own page, when the app didn't open from here. */
+import { useStore } from '@nanostores/react'
+import { safeAppLink } from '../../../domain/appLink.ts'
+import type { Device } from '../../../domain/device.ts'
+import { hostedUrl } from '../../../host/hostedUrl.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Links } from '../../../ui/Links.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { useCore, useWords } from '../../context.ts'
+
+export function AppLinks({ device, missing }: { device: Device; missing: boolean }) {
+  const core = useCore()
+  const words = useWords()
+  const all = useStore(core.profile)?.storeLinks ?? []
+  const own = all.filter(({ system }) => system === device)
+  const stores = (own.length > 0 ? own : all).filter(({ url }) => safeAppLink(url) !== null)
+  const elsewhere = missing && core.port.kind === 'inline'
+  if (stores.length === 0 && !elsewhere) return null
+  const isOne = stores.length === 1
+  return (
+    <Links>
+      {stores.length > 1 && <span>{words.t('toApp.install')}</span>}
+      {stores.map(({ name, url }) => (
+        <LinkButton key={url} href={url} newTab icon="external">
+          {isOne ? words.t('toApp.install') : name}<VisuallyHidden>, {words.t('common.newTabSr')}</VisuallyHidden>
+        </LinkButton>
+      ))}
+      {elsewhere && (
+        <LinkButton onClick={() => core.port.leave(hostedUrl({ ...core.settings, language: words.lang }))}>{words.t('element.openHosted')}</LinkButton>
+      )}
+    </Links>
+  )
+}

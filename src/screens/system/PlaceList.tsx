@@ -1,0 +1,39 @@
+/** Places to choose from: found, near the device, or the bank's offices. */
+import { useStore } from '@nanostores/react'
+import { useId } from 'react'
+import { distance, formatDistance } from '../../domain/distance.ts'
+import { samePlace, type Place } from '../../domain/place.ts'
+import { MethodRow, RadioGroup } from '../../ui/MethodRow.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useWords } from '../context.ts'
+import { usePlaces, usePlaceWords } from './placeWords.ts'
+
+export function PlaceList({ title, list }: { title: string; list: readonly Place[] }) {
+  const words = useWords()
+  const places = usePlaces()
+  const chosen = useStore(places.chosen)
+  const position = useStore(places.position)
+  const { nameOf, factOf } = usePlaceWords()
+  const id = useId()
+  const away = ({ point }: Place): string => point && position && typeof position !== 'string'
+    ? formatDistance(distance(position, point), words.lang) : ''
+  if (list.length === 0) return null
+  return (
+    <>
+      <Section id={id}>{title}</Section>
+      <RadioGroup labelledBy={id}>
+        {list.map((place, index) => (
+          <MethodRow
+            key={index}
+            name={id}
+            value={String(index)}
+            checked={samePlace(chosen, place)}
+            onSelect={() => places.choose(place)}
+            title={nameOf(place)}
+            fact={[away(place), factOf(place)].filter(Boolean).join(' · ')}
+          />
+        ))}
+      </RadioGroup>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+/** A map with the places that are known, as far as it can be had: its code, then its pictures; without those a plain grid. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useId, useMemo, useState, type ComponentType } from 'react'
+import { cities } from '../../domain/cities.ts'
+import { degrees, pointOf } from '../../domain/place.ts'
+import type { View } from '../../stores/places.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { MapFrame } from '../../ui/MapFrame.tsx'
+import type { MapViewProps, View as Shown } from '../../ui/map/MapView.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { useCore, useWords } from '../context.ts'
+import { fieldError } from '../parts/fieldError.tsx'
+import { usePlaces } from './placeWords.ts'
+
+interface PlaceMapProps {
+  view: View
+  label: string
+  /** For a map whose pin chooses. One without stands still, and nothing is said when it can't be had: the place stands beside it. */
+  moves?: { pick(view: View): void; look(view: View): void }
+}
+
+export function PlaceMap({ view, label, moves }: PlaceMapProps) {
+  const core = useCore()
+  const words = useWords()
+  const places = usePlaces()
+  const bank = useStore(places.bank)
+  const id = useId()
+  const [MapView, setMapView] = useState<ComponentType<MapViewProps>>()
+  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState(-1)
+  const [pictured, setPictured] = useState(false)
+  const isFailed = failed === attempt
+
+  useEffect(() => {
+    let current = true
+    import('../../ui/map/MapView.tsx').then(
+      (module) => { if (current) setMapView(() => module.default) },
+      () => { if (current) setFailed(attempt) },
+    )
+    return () => { current = false }
+  }, [attempt])
+
+  const shown = useMemo((): Shown => ({ ...view.centre, zoom: view.zoom }), [view])
+  // Towns say where one is while nothing else does.
+  const marks = useMemo(() => [...(bank?.offices ?? []), ...(bank?.map.tiles ? [] : cities)]
+    .flatMap(({ name, point }) => (point ? [{ name, ...point }] : [])), [bank])
+  const told = (tell: (to: View) => void) => ({ latitude, longitude, zoom }: Shown) => {
+    const centre = pointOf(latitude, longitude)
+    if (centre) tell({ centre, zoom })
+  }
+  const pin = { latitude: degrees(view.centre.latitude), longitude: degrees(view.centre.longitude) }
+
+  return (
+    <>
+      {(MapView || !isFailed) && (
+        <MapFrame credit={pictured ? bank?.map.attribution ?? '' : ''}>
+          {MapView && bank && (
+            <MapView
+              view={shown}
+              label={label}
+              pinText={moves && words.t('chooseLocation.pinSr', pin)}
+              zoomIn={words.t('chooseLocation.zoomIn')}
+              zoomOut={words.t('chooseLocation.zoomOut')}
+              tiles={isFailed ? null : bank.map.tiles}
+              marks={marks}
+              onMove={moves && told(moves.pick)}
+              onZoom={moves && told(moves.look)}
+              onTiles={(came) => (came ? setPictured(true) : setFailed(attempt))}
+            />
+          )}
+        </MapFrame>
+      )}
+      {moves && (
+        <>
+          <Message
+            id={id}
+            error={isFailed && fieldError(core.problems.make('MAP_UNAVAILABLE'))}
+          />
+          {isFailed && <LinkButton icon="refresh" onClick={() => setAttempt(attempt + 1)}>{words.t('action.tryAgain')}</LinkButton>}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+/** The search field with what it finds; before anything is typed, what is around. */
+import { useStore } from '@nanostores/react'
+import type { FormEvent, ReactNode } from 'react'
+import { PLACE } from '../../domain/place.ts'
+import { Hint } from '../../ui/Hint.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useCore, useProblem, useWords } from '../context.ts'
+import { fieldError } from '../parts/fieldError.tsx'
+import { PlaceList } from './PlaceList.tsx'
+import { usePlaces } from './placeWords.ts'
+
+/** @param children another way to choose, between the field and what it finds */
+export function PlaceSearch({ children }: { children?: ReactNode }) {
+  const core = useCore()
+  const words = useWords()
+  const { search, around, position } = usePlaces()
+  const typed = useStore(search.typed)
+  const { state, places } = useStore(search.found)
+  const where = useStore(position)
+  const profile = useStore(core.profile)
+  const problem = useProblem('place')
+  const isKnown = where !== null && typeof where !== 'string'
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search.now()
+  }
+  return (
+    <>
+      <form role="search" onSubmit={submit}>
+        <TextField
+          label={words.t('chooseLocation.searchLabel')}
+          name="place"
+          autoComplete="off"
+          enterKeyHint="search"
+          spellCheck={false}
+          maxLength={PLACE.name}
+          placeholder={words.t('chooseLocation.searchPlaceholder')}
+          value={typed}
+          error={fieldError(problem)}
+          onChange={search.type}
+        />
+      </form>
+      {children}
+      {state === 'searching' && <Hint>{words.t('chooseLocation.searching')}</Hint>}
+      {state === 'idle'
+        ? (
+          <PlaceList
+            title={isKnown ? words.t('chooseLocation.nearby') : words.t('chooseLocation.offices', { bank: profile?.name ?? '' })}
+            list={profile ? around() : []}
+          />
+        )
+        : <PlaceList title={words.count('place', places.length)} list={places} />}
+      <LiveRegion>
+        {state === 'searching' ? words.t('chooseLocation.searching')
+          : state === 'done' && places.length > 0 ? words.count('place', places.length) : ''}
+      </LiveRegion>
+    </>
+  )
+}

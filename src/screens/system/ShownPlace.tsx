@@ -1,0 +1,83 @@
+/** A place with its map, its address to copy, the way to it, and every app that can open it. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState } from 'react'
+import { mapLinks, type DeviceSystem } from '../../domain/mapLinks.ts'
+import { samePlace, type Place } from '../../domain/place.ts'
+import { Dock } from '../../ui/Dock.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PrimaryLink } from '../../ui/PrimaryLink.tsx'
+import { InfoRow, Rows } from '../../ui/Rows.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useCore, useWords } from '../context.ts'
+import { Page } from '../parts/Page.tsx'
+import { CopyAddress } from './CopyAddress.tsx'
+import { MapLinks } from './MapLinks.tsx'
+import { PlaceMap } from './PlaceMap.tsx'
+import { usePlaces, usePlaceWords } from './placeWords.ts'
+import { Way } from './Way.tsx'
+
+/** As near as streets. */
+const ZOOM = 16
+
+function useSystem(): DeviceSystem {
+  const { ports } = useCore()
+  const [system, setSystem] = useState<DeviceSystem>('other')
+  useEffect(() => void ports.device().then((device) => setSystem(device.system()), () => undefined), [ports])
+  return system
+}
+
+export function ShownPlace({ place }: { place: Place }) {
+  const words = useWords()
+  const { nameOf, factOf } = usePlaceWords()
+  const system = useSystem()
+  const view = useMemo(() => place.point && { centre: place.point, zoom: ZOOM }, [place])
+  const links = mapLinks(place, system)
+  const [first] = links
+  const name = nameOf(place)
+  const beside = first?.app !== 'device'
+  const dock = first && (
+    <Dock>
+      <PrimaryLink href={first.href} newTab={beside}>
+        {words.t('openLocation.openMaps')}{beside && <VisuallyHidden> ({words.t('common.newTabSr')})</VisuallyHidden>}
+      </PrimaryLink>
+    </Dock>
+  )
+  return (
+    <Page title={words.t('openLocation.title')} dock={dock}>
+      {view && <PlaceMap view={view} label={words.t('openLocation.mapSr', { place: name })} />}
+      <Section>{words.t('openLocation.address')}</Section>
+      <Rows><InfoRow icon="pin"><b>{name}</b>{factOf(place) && <small>{factOf(place)}</small>}</InfoRow></Rows>
+      {place.address && <CopyAddress address={place.address} />}
+      <Way to={place} system={system} />
+      <MapLinks title={words.t('openLocation.apps')} links={links} />
+      <OtherOffices place={place} />
+    </Page>
+  )
+}
+
+/** Beside an office of the bank, its others. */
+function OtherOffices({ place }: { place: Place }) {
+  const core = useCore()
+  const words = useWords()
+  const places = usePlaces()
+  const offices = useStore(places.bank)?.offices ?? []
+  const others = offices.filter((office) => !samePlace(office, place))
+  if (others.length === 0 || others.length === offices.length) return null
+  const open = (office: Place) => () => {
+    void core.nav.go('openLocation', { replace: true, params: { place: office } }).then(() => core.focusTitle())
+  }
+  return (
+    <>
+      <Section wide>{words.t('openLocation.otherOffices')}</Section>
+      <Rows>
+        {others.map((office) => (
+          <InfoRow key={office.name}>
+            <LinkButton plain onClick={open(office)}>{office.name}</LinkButton>
+            <small>{office.address}</small>
+          </InfoRow>
+        ))}
+      </Rows>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+/** From where to a place: asked on the page where one is chosen; then how far it is, and apps that show the way. */
+import { useStore } from '@nanostores/react'
+import { distance, formatDistance } from '../../domain/distance.ts'
+import { wayLinks, type DeviceSystem } from '../../domain/mapLinks.ts'
+import type { Place } from '../../domain/place.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { InfoRow, Rows } from '../../ui/Rows.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useWords } from '../context.ts'
+import { MapLinks } from './MapLinks.tsx'
+import { usePlaces, usePlaceWords } from './placeWords.ts'
+
+export function Way({ to, system }: { to: Place; system: DeviceSystem }) {
+  const words = useWords()
+  const places = usePlaces()
+  const { origin } = useStore(places.answers)
+  const { nameOf } = usePlaceWords()
+  const ask = () => places.ask('origin', to)
+  const far = origin?.point && to.point && formatDistance(distance(origin.point, to.point), words.lang)
+  return (
+    <>
+      <Section wide>{words.t('openLocation.fromWhere')}</Section>
+      {origin && (
+        <Rows>
+          <InfoRow icon="pin">
+            <b>{nameOf(origin)}</b>
+            {far && <small>{words.t('openLocation.distance', { distance: far, place: nameOf(origin) })}</small>}
+          </InfoRow>
+        </Rows>
+      )}
+      <LinkButton onClick={ask}>{words.t(origin ? 'action.edit' : 'openLocation.chooseStart')}</LinkButton>
+      {origin && <MapLinks title={words.t('openLocation.directions')} links={wayLinks(origin, to, system)} />}
+    </>
+  )
+}

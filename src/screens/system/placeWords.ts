@@ -1,0 +1,35 @@
+/** The store of places, and how a place is named. */
+import { useStore } from '@nanostores/react'
+import { degrees, type Place } from '../../domain/place.ts'
+import { createPlaces, type Places } from '../../stores/places.ts'
+import { useCore, useWords } from '../context.ts'
+
+/** Made once per element, by the first screen that asks. */
+export function usePlaces(): Places {
+  const core = useCore()
+  return core.own(createPlaces, core)
+}
+
+export interface PlaceWords {
+  /** Its own name; "my location" where the device is; its address; else that it has none. */
+  nameOf(place: Place): string
+  /** What is said besides the name: the address, else the point. */
+  factOf(place: Place): string
+}
+
+export function usePlaceWords(): PlaceWords {
+  const words = useWords()
+  const position = useStore(usePlaces().position)
+  const isHere = ({ point }: Place) => point !== null && position !== null && typeof position !== 'string'
+    && point.latitude === position.latitude && point.longitude === position.longitude
+  const nameOf = (place: Place): string =>
+    place.name || (isHere(place) ? words.t('chooseLocation.mine') : place.address || words.t('openLocation.unnamed'))
+  return {
+    nameOf,
+    factOf(place) {
+      const { address, point } = place
+      if (address) return address === nameOf(place) ? '' : address
+      return point ? `${degrees(point.latitude)}, ${degrees(point.longitude)}` : ''
+    },
+  }
+}

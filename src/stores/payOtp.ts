@@ -1,0 +1,37 @@
+/** The code that the bank may ask for before it debits. Fetched with its screen. */
+import { computed } from 'nanostores'
+import { BankError } from '../client/error.ts'
+import type { CaptchaAnswer } from '../contract/payloads/otp.ts'
+import { isFinal } from '../domain/payStatus.ts'
+import { sentCode, type OtpStep } from './otp.ts'
+import type { PayRoom } from './pay.ts'
+
+export function createPayOtp(room: PayRoom): OtpStep {
+  const { core, originalReferenceNo, order, status, kept, keep } = room
+  const sent = sentCode(core, { read: () => kept().code, write: (code) => keep({ code }) })
+  const request = async (captcha?: CaptchaAnswer) => {
+    try {
+      return await core.client.call('otp/payment-generate', { originalReferenceNo, ...(captcha ? { captcha } : {}) })
+    } catch (error) {
+      // The bank knows of no confirm that waits for a code: it is confirmed once more, with the same key, and has a code of its own.
+      if (error instanceof BankError && error.failure.name === 'STEP_OUT_OF_ORDER') {
+        keep({ stage: 'pin', code: null })
+        sent.code.set(null)
+      }
+      throw error
+    }
+  }
+  // With the attempt its code is over: the next one sends another.
+  status.listen((answer) => {
+    if (answer && isFinal(answer.status)) sent.code.set(null)
+  })
+  return {
+    purpose: 'payment',
+    code: sent.code,
+    masked: computed(order, (found) => found?.maskedMsisdn ?? null),
+    msisdn: () => '',
+    send: () => core.run('sendCode', () => sent.first(request()), { field: 'code' }),
+    resend: (captcha) => core.run('resend', async () => sent.accept(await request(captcha)), { field: 'captcha' }),
+    verify: (code) => core.run('verify', async () => core.own((await import('./payConfirm.ts')).createConfirm, room).verify(code), { field: 'code' }),
+  }
+}

@@ -1,0 +1,24 @@
+/** What a status says, shown and told: once each, and a final one ends the attempt (readings 4). */
+import { publicErrorOf } from '../contract/errors.ts'
+import type { StatusAnswer } from '../contract/payloads/payment.ts'
+import { isFinal, settle } from '../domain/payStatus.ts'
+import type { PayRoom } from './pay.ts'
+
+export function receive({ core, originalReferenceNo, status, keep }: PayRoom, answer: StatusAnswer): void {
+  const before = status.get()
+  const next = settle(before, answer)
+  status.set(next)
+  if (core.merchant.get() === '') core.merchant.set(next.merchantName)
+  if (next === before || next.status === before?.status) return
+  if (isFinal(next.status)) keep({ attempt: null, sentAt: null, stage: 'pin', code: null })
+  if (next.status === 'OPEN' || next.status === 'PROCESSING') return
+  const detail = { originReferenceNo: originalReferenceNo }
+  if (next.status === 'SUCCESS') core.tell('bank-succeeded', detail)
+  else if (next.status === 'ON_HOLD') core.tell('bank-pending', detail)
+  else {
+    const problem = core.problems.make(next.method === 'PAYLATER' ? 'PAYMENT_FAILED_PAYLATER' : 'PAYMENT_FAILED')
+    // Without a fetch in between, which could fail or come too late: an outcome is told whatever happens next.
+    core.tell('bank-failed', { ...detail, error: publicErrorOf(problem) })
+  }
+  void core.nav.go('paymentResult', { replace: true })
+}

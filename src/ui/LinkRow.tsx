@@ -1,0 +1,45 @@
+/** A row that leads to a page: icon, name, a fact under it, chevron. The whole row is the target. */
+import { css } from '@linaria/core'
+import type { MouseEventHandler, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import { row, words } from './row.ts'
+import './moreIcons.ts'
+
+const link = css`
+  text-decoration: none;
+  border-radius: var(--bank-radius-small);
+  /* As wide as a box under it, so that the words stand in one line. */
+  & > svg:first-child { margin-inline: calc(var(--_rem) * 0.125); }
+`
+/** The fact says that this is done. */
+const done = css`& > svg:first-child { color: var(--bank-color-success); }`
+
+export interface LinkRowProps {
+  icon: IconName
+  children: ReactNode
+  fact?: ReactNode
+  /** A tick in place of the icon. */
+  checked?: boolean | undefined
+  /** What the row is called in its form. */
+  name?: string | undefined
+  /** Where a tab of its own would lead; without it the row is a button. */
+  href?: string | undefined
+  /** Id of words that say what is wrong with it. */
+  describedBy?: string | undefined
+  onClick: MouseEventHandler
+}
+
+export function LinkRow({ icon, children, fact, checked, name, href, describedBy, onClick }: LinkRowProps) {
+  const common = { className: cx(row, link, checked && done), onClick, 'aria-describedby': describedBy }
+  const content = (
+    <>
+      <Icon name={checked ? 'check' : icon} />
+      <span className={words}><b>{children}</b>{fact && <small>{fact}</small>}</span>
+      <Icon name="chevron" />
+    </>
+  )
+  return href === undefined
+    ? <button type="button" name={name} {...common}>{content}</button>
+    : <a href={href} target="_blank" rel="noopener noreferrer" {...common}>{content}</a>
+}

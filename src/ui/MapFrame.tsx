@@ -1,0 +1,25 @@
+/** The room of a map, from before it has been fetched; its maker's name under it. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { forced } from './media.ts'
+
+const frame = css`
+  position: relative;
+  isolation: isolate;
+  flex: none;
+  height: calc(var(--_rem) * 15);
+  margin-top: var(--_5);
+  border-radius: var(--bank-radius-control);
+  background: var(--bank-color-fill);
+  ${forced} { border: 1px solid transparent; }
+`
+const maker = css`
+  margin-top: var(--_1);
+  font-size: var(--_text-small);
+  color: var(--bank-color-muted);
+  text-align: right;
+`
+
+export function MapFrame({ credit, children }: { credit?: string; children?: ReactNode }) {
+  return <><div className={frame}>{children}</div>{credit && <p className={maker}>{credit}</p>}</>
+}

@@ -1,0 +1,20 @@
+/** The main action where it is a link: leads to another app or page. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { button } from './button.ts'
+import { cx } from './cx.ts'
+import { primary } from './PrimaryButton.tsx'
+
+const plain = css`text-decoration: none;`
+
+export interface PrimaryLinkProps {
+  href: string
+  /** Opens beside the page. */
+  newTab?: boolean | undefined
+  children?: ReactNode
+}
+
+export function PrimaryLink({ href, newTab, children }: PrimaryLinkProps) {
+  const beside = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  return <a part="primary" className={cx(button, primary, plain)} href={href} {...beside}>{children}</a>
+}

@@ -1,0 +1,9 @@
+/** What belongs to the row above it, apart from the line of the next one. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+
+const under = css`padding-bottom: var(--_4); & > :first-child { margin-top: 0; }`
+
+export function Under({ children }: { children?: ReactNode }) {
+  return <div className={under}>{children}</div>
+}

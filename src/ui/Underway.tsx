@@ -1,0 +1,21 @@
+/** Something goes on elsewhere: said in one line, announced when it changes. Draw it from the start, empty, or it isn't heard. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { Spinner } from './Spinner.tsx'
+
+const line = css`
+  display: flex;
+  align-items: center;
+  gap: var(--_3);
+  margin-top: var(--_6);
+  font-weight: 600;
+  & > [aria-hidden] { color: var(--bank-color-muted); }
+`
+
+export function Underway({ busy, children }: { busy: boolean; children?: ReactNode }) {
+  return (
+    <div role="status" aria-live="polite">
+      {children && <p className={line}>{busy && <Spinner />}<span>{children}</span></p>}
+    </div>
+  )
+}

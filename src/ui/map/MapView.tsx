@@ -1,0 +1,177 @@
+/**
+ * A map with a pin in its middle, inside a MapFrame. One that can be moved is moved by fingers, mouse and keyboard (arrows, + and −, Enter takes the
+ * middle as it is); one that can't is a picture. Its words are props.
+ */
+import { css } from '@linaria/core'
+import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent } from 'react'
+import { cx } from '../cx.ts'
+import { forced } from '../media.ts'
+import { hidden } from '../text.ts'
+import { createMap, type DrawnMap, type View } from './createMap.ts'
+import type { Mark } from './marks.ts'
+import { ZoomButtons } from './ZoomButtons.tsx'
+
+export type { Mark, View }
+
+const canvas = css`
+  position: absolute;
+  inset: 0;
+  overflow: hidden;
+  border-radius: inherit;
+  user-select: none;
+  -webkit-tap-highlight-color: transparent;
+
+  & .leaflet-pane, & .leaflet-layer, & .leaflet-tile-container, & .leaflet-tile {
+    position: absolute;
+    left: 0;
+    top: 0;
+  }
+  & .leaflet-tile-pane { z-index: 0; }
+  & .leaflet-overlay-pane { z-index: 1; }
+  & .leaflet-zoom-animated { transform-origin: 0 0; }
+  & .leaflet-tile { visibility: hidden; max-width: none; pointer-events: none; }
+  & .leaflet-tile-loaded { visibility: inherit; }
+`
+/** Fingers move the map, not the page under it. */
+const movable = css`
+  touch-action: none;
+  cursor: grab;
+  &:active { cursor: grabbing; }
+`
+const square = css`
+  --_thin: color-mix(in srgb, var(--bank-color-control) 30%, transparent) 0 1px, transparent 1px 64px;
+  background: repeating-linear-gradient(90deg, var(--_thin)), repeating-linear-gradient(var(--_thin));
+`
+/** Pictures are made for light pages: turned round in the dark, with their colours kept. */
+const pictures = css`
+  :host([theme="dark"]) &, .bank[data-theme="dark"] & { filter: invert(1) hue-rotate(180deg) brightness(0.85) contrast(0.9); }
+  @media (prefers-color-scheme: dark) {
+    :host([theme="auto"]) &, .bank[data-theme="auto"] & { filter: invert(1) hue-rotate(180deg) brightness(0.85) contrast(0.9); }
+  }
+`
+const mark = css`
+  position: absolute;
+  padding-left: calc(var(--_rem) * 0.75);
+  font-size: var(--_text-small);
+  font-weight: 600;
+  line-height: 1;
+  white-space: nowrap;
+  color: var(--bank-color-text);
+  text-shadow: 0 0 2px var(--bank-color-surface), 0 0 3px var(--bank-color-surface);
+  pointer-events: none;
+  &::before {
+    content: "";
+    position: absolute;
+    left: -4px;
+    top: -4px;
+    width: 8px;
+    height: 8px;
+    border-radius: 50%;
+    background: var(--bank-color-muted);
+    box-shadow: 0 0 0 2px var(--bank-color-surface);
+  }
+  &[hidden] { display: none; }
+`
+const pin = css`
+  position: absolute;
+  left: 50%;
+  top: 50%;
+  width: calc(var(--_rem) * 2);
+  height: calc(var(--_rem) * 2.5);
+  transform: translate(-50%, -100%);
+  pointer-events: none;
+  fill: var(--bank-color-text);
+  stroke: var(--bank-color-surface);
+  stroke-width: 1.5;
+  & circle { fill: var(--bank-color-surface); stroke: none; }
+  ${forced} { fill: CanvasText; stroke: Canvas; & circle { fill: Canvas; } }
+`
+
+/** Pixels for one press of an arrow, and with Shift. */
+const STEP = 40
+const STRIDE = 160
+const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+}
+
+export interface MapViewProps {
+  view: View
+  /** What it is and how it is used, for screen readers. */
+  label: string
+  /** Where the pin is, for screen readers. */
+  pinText?: string | undefined
+  zoomIn: string
+  zoomOut: string
+  /** Address of pictures with {z}, {x}, {y}. */
+  tiles: string | null
+  marks: readonly Mark[]
+  /** The customer moved it, or took what is in the middle; without it the map stands still. */
+  onMove?: ((view: View) => void) | undefined
+  /** It came nearer or went farther; the middle stayed. */
+  onZoom?: ((view: View) => void) | undefined
+  onTiles(shown: boolean): void
+}
+
+export default function MapView(props: MapViewProps) {
+  const { view, label, pinText, zoomIn, zoomOut, tiles, marks, onMove } = props
+  const element = useRef<HTMLDivElement>(null)
+  const drawn = useRef<DrawnMap>(undefined)
+  const id = useId()
+  const moves = onMove !== undefined
+  const tellMove = useEffectEvent((to: View) => onMove?.(to))
+  const tellTiles = useEffectEvent((shown: boolean) => props.onTiles(shown))
+  const first = useEffectEvent(() => view)
+
+  useEffect(() => {
+    const map = drawn.current = createMap(element.current!, first(), { square, pictures, mark }, moves ? tellMove : undefined)
+    return () => map.remove()
+  }, [moves])
+  useEffect(() => drawn.current?.show(view), [view])
+  useEffect(() => drawn.current?.marks(marks), [marks, moves])
+  useEffect(() => {
+    let current = true
+    if (tiles) void drawn.current?.tiles(tiles).then((shown) => { if (current) tellTiles(shown) })
+    return () => { current = false }
+  }, [tiles, moves])
+
+  const zoom = (levels: number) => {
+    const map = drawn.current
+    map?.zoom(levels)
+    if (map) props.onZoom?.(map.view())
+  }
+  const press = (event: KeyboardEvent) => {
+    const map = drawn.current
+    if (!map || event.ctrlKey || event.metaKey || event.altKey) return
+    const arrow = arrows[event.key]
+    const by = event.shiftKey ? STRIDE : STEP
+    const levels = /^[+=]$/.test(event.key) ? 1 : /^[-_]$/.test(event.key) ? -1 : 0
+    if (!arrow && !levels && event.key !== 'Enter') return
+    event.preventDefault()
+    if (levels) return zoom(levels)
+    if (arrow) map.pan({ x: arrow[0] * by, y: arrow[1] * by })
+    onMove?.(map.view())
+  }
+
+  return (
+    <>
+      {moves
+        ? (
+          <div
+            ref={element}
+            className={cx(canvas, movable)}
+            role="application"
+            tabIndex={0}
+            aria-label={label}
+            aria-describedby={pinText ? id : undefined}
+            onKeyDown={press}
+          />
+        )
+        : <div ref={element} className={canvas} role="img" aria-label={label} />}
+      <svg className={pin} viewBox="0 0 24 30" aria-hidden="true">
+        <path d="M12 29.2S2 19.4 2 11.5a10 10 0 0 1 20 0C22 19.4 12 29.2 12 29.2z" /><circle cx="12" cy="11.5" r="3.6" />
+      </svg>
+      {pinText && <span id={id} className={hidden}>{pinText}</span>}
+      <ZoomButtons zoomIn={zoomIn} zoomOut={zoomOut} onZoom={zoom} />
+    </>
+  )
+}

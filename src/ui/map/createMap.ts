@@ -1,0 +1,134 @@
+/** A map in an element, made of Leaflet's core: no controls, no pop-ups, no handlers of its own, no animation. */
+import { Map } from 'leaflet/src/map/Map.js'
+import { gestures, type Spot } from './gestures.ts'
+import { hasPictures, Pictures, Squares, tileAt } from './layers.ts'
+import { drawMarks, type Mark } from './marks.ts'
+
+/** What a map shows in its middle. */
+export interface View {
+  readonly latitude: number
+  readonly longitude: number
+  /** 0 shows the world, each further level twice as much detail. */
+  readonly zoom: number
+}
+
+export interface Classes {
+  readonly square: string
+  readonly pictures: string
+  readonly mark: string
+}
+
+export interface DrawnMap {
+  show(view: View): void
+  /** What lies so many pixels to the right and below comes into the middle. */
+  pan(by: Spot): void
+  zoom(levels: number): void
+  view(): View
+  /** Takes pictures from a server; resolves to whether it has any. null: none. */
+  tiles(template: string | null): Promise<boolean>
+  marks(marks: readonly Mark[]): void
+  remove(): void
+}
+
+const ZOOMS = { minZoom: 2, maxZoom: 19 } as const
+/** Web maps end here. */
+const LATITUDE = 85
+/** Less than a step of the sixth decimal. */
+const SAME = 1e-6
+const STILL = { animate: false } as const
+
+/** @param onMove called after the customer moved it; a map without it stands still */
+export function createMap(element: HTMLElement, start: View, classes: Classes, onMove?: (view: View) => void): DrawnMap {
+  const map = new Map(element, {
+    ...ZOOMS, center: [start.latitude, start.longitude], zoom: start.zoom, zoomSnap: 0,
+    fadeAnimation: false, zoomAnimation: false, markerZoomAnimation: false, trackResize: false,
+  })
+  new Squares(classes.square).addTo(map)
+  let pictures: Pictures | undefined
+  let removeMarks = (): void => undefined
+  let asked = 0
+
+  /** What is meant to be in the middle; the map itself knows it to a pixel only. */
+  let middle: Omit<View, 'zoom'> = start
+
+  const view = (): View => ({ ...middle, zoom: map.getZoom() })
+  const draw = (zoom = map.getZoom()) => map.setView([middle.latitude, middle.longitude], zoom, STILL)
+  /** After it was moved by pixels. */
+  const read = () => {
+    const { lat, lng } = map.getCenter().wrap()
+    middle = { latitude: Math.max(-LATITUDE, Math.min(LATITUDE, lat)), longitude: lng }
+    if (middle.latitude !== lat) draw()
+  }
+  const show = ({ latitude, longitude, zoom }: View) => {
+    const near = Math.abs(middle.latitude - latitude) < SAME && Math.abs(middle.longitude - longitude) < SAME
+    if (near && map.getZoom() === zoom) return
+    middle = { latitude, longitude }
+    draw(zoom)
+  }
+  const pan = ({ x, y }: Spot) => {
+    map.panBy([x, y], STILL)
+    read()
+  }
+  const zoom = (levels: number, around?: Spot) => {
+    const to = Math.min(ZOOMS.maxZoom, Math.max(ZOOMS.minZoom, map.getZoom() + levels))
+    if (!around) return void draw(to)
+    map.setZoomAround(map.containerPointToLatLng([around.x, around.y]), to, STILL)
+    read()
+  }
+  const end = () => {
+    // Pictures are sharp on whole levels only.
+    draw(Math.round(map.getZoom()))
+    onMove?.(view())
+  }
+
+  const resize = new ResizeObserver(() => {
+    map.invalidateSize(STILL)
+    draw()
+  })
+  resize.observe(element)
+  // Pixels that were not a whole one yet.
+  let rest: Spot = { x: 0, y: 0 }
+  const stop = onMove && gestures(element, {
+    drag({ x, y }) {
+      const wanted = { x: rest.x - x, y: rest.y - y }
+      const by = { x: Math.round(wanted.x), y: Math.round(wanted.y) }
+      rest = { x: wanted.x - by.x, y: wanted.y - by.y }
+      pan(by)
+    },
+    zoom,
+    point({ x, y }, again) {
+      if (again) zoom(1)
+      else {
+        map.setView(map.containerPointToLatLng([x, y]), map.getZoom(), STILL)
+        read()
+      }
+      end()
+    },
+    end,
+  })
+
+  return {
+    show, pan, view,
+    zoom: (levels) => zoom(levels),
+    async tiles(template) {
+      const mine = ++asked
+      pictures?.remove()
+      pictures = undefined
+      if (!template) return false
+      const level = Math.round(map.getZoom())
+      const found = await hasPictures(template, tileAt(map.project(map.getCenter(), level), level))
+      if (found && mine === asked) pictures = new Pictures(template, classes.pictures).addTo(map)
+      return found
+    },
+    marks(marks) {
+      removeMarks()
+      removeMarks = drawMarks(map, marks, classes.mark)
+    },
+    remove() {
+      asked++
+      stop?.()
+      resize.disconnect()
+      map.remove()
+    },
+  }
+}

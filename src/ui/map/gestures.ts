@@ -1,0 +1,84 @@
+/**
+ * Fingers and mouse on a map. Listens on the map alone: what Leaflet's own handlers do besides (classes on the page's body, its
+ * text selection, listeners on its document) is not ours to touch in a merchant's page.
+ */
+
+/** Pixels from the map's upper left corner. */
+export interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+export interface Moves {
+  /** The map follows the finger by this many pixels. */
+  drag(by: Spot): void
+  /** So many levels nearer (or, below 0, farther), around a spot that stays. */
+  zoom(levels: number, around: Spot): void
+  /** A spot was pointed at; a second time in a row: nearer. */
+  point(at: Spot, again: boolean): void
+  /** All fingers are up after a movement. */
+  end(): void
+}
+
+/** A finger that rests moves this little, in px. */
+const SLACK = 6
+/** A turn of the wheel, or two fingers' spreading on a trackpad, that is one level. */
+const WHEEL_LEVEL = 200
+
+const middle = (spots: readonly Spot[]): Spot => ({
+  x: spots.reduce((sum, { x }) => sum + x, 0) / spots.length,
+  y: spots.reduce((sum, { y }) => sum + y, 0) / spots.length,
+})
+const spread = ([one, other]: readonly Spot[]): number => one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
+
+/** Returns the way to stop. */
+export function gestures(map: HTMLElement, moves: Moves): () => void {
+  const fingers = new Map<number, Spot>()
+  let moved = 0
+
+  const spotOf = ({ clientX, clientY }: MouseEvent): Spot => {
+    const { left, top } = map.getBoundingClientRect()
+    return { x: clientX - left, y: clientY - top }
+  }
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    if (fingers.size === 0) moved = 0
+    map.setPointerCapture(event.pointerId)
+    fingers.set(event.pointerId, spotOf(event))
+  }
+  const move = (event: PointerEvent) => {
+    if (!fingers.has(event.pointerId)) return
+    const before = [...fingers.values()]
+    fingers.set(event.pointerId, spotOf(event))
+    const after = [...fingers.values()]
+    const [from, to] = [middle(before), middle(after)]
+    moved += Math.hypot(to.x - from.x, to.y - from.y)
+    if (fingers.size > 1) moved = Infinity
+    if (moved <= SLACK) return
+    moves.drag({ x: to.x - from.x, y: to.y - from.y })
+    if (fingers.size === 2 && spread(before) > 0 && spread(after) > 0) moves.zoom(Math.log2(spread(after) / spread(before)), to)
+  }
+  const up = (event: PointerEvent) => {
+    if (fingers.delete(event.pointerId) && fingers.size === 0 && moved > SLACK) moves.end()
+  }
+  const click = (event: MouseEvent) => {
+    if (moved <= SLACK) moves.point(spotOf(event), event.detail > 1)
+  }
+  // A plain wheel scrolls the page, as everywhere; browsers tell a trackpad's two fingers as a wheel with Ctrl.
+  const wheel = (event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    moves.zoom(-event.deltaY / WHEEL_LEVEL, spotOf(event))
+    moves.end()
+  }
+
+  const ended = new AbortController()
+  const options = { signal: ended.signal }
+  map.addEventListener('pointerdown', down, options)
+  map.addEventListener('pointermove', move, options)
+  map.addEventListener('pointerup', up, options)
+  map.addEventListener('pointercancel', up, options)
+  map.addEventListener('click', click, options)
+  map.addEventListener('wheel', wheel, { ...options, passive: false })
+  return () => ended.abort()
+}

@@ -1,0 +1,43 @@
+/** Named spots on a map. Where names would lie over each other, the earlier ones stay. */
+import type { Map } from 'leaflet'
+import { setPosition } from 'leaflet/src/dom/DomUtil.js'
+
+export interface Mark {
+  readonly name: string
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Room that a name takes, in px: enough for any letter size that the map has. */
+const LINE = 22
+const LETTER = 8
+const MARGIN = 20
+
+/** Draws spots and keeps them in their places; returns the way to take them off. */
+export function drawMarks(map: Map, marks: readonly Mark[], className: string): () => void {
+  const pane = map.getPane('overlayPane')!
+  const drawn = marks.map((mark) => {
+    const element = document.createElement('div')
+    element.className = className
+    element.textContent = mark.name
+    pane.append(element)
+    return { mark, element }
+  })
+  const place = () => {
+    const taken: { x: number; y: number; end: number }[] = []
+    for (const { mark: { name, latitude, longitude }, element } of drawn) {
+      const at = map.latLngToLayerPoint([latitude, longitude])
+      const end = at.x + name.length * LETTER + MARGIN
+      const free = taken.every((one) => Math.abs(one.y - at.y) > LINE || one.x > end || at.x > one.end)
+      element.hidden = !free
+      if (free) taken.push({ x: at.x, y: at.y, end })
+      setPosition(element, at)
+    }
+  }
+  place()
+  map.on('viewreset zoom', place)
+  return () => {
+    map.off('viewreset zoom', place)
+    for (const { element } of drawn) element.remove()
+  }
+}
