@@ -2,30 +2,41 @@
  * The element that a merchant's page holds, defined synchronously by a script that weighs next to nothing: attributes,
  * properties, methods, and a grey shape while the app behind it (inner.tsx) is fetched. Knows nothing of React.
  */
-import load from 'chunks:./inner.tsx'
-import type { HostProperties, Shell } from './shell.ts'
+import load from 'chunks'
+import inner from 'chunks:./inner.tsx'
+import outside from 'chunks:./outside.ts'
+import { INLINE_PATH } from '../src/contract/inline.ts'
+import type { Instead, Shell } from './shell.ts'
 
 /** Attribute → its default and, where it is not free text, the other values allowed; anything else means the default. */
 export type Attributes = Readonly<Record<string, readonly [string, ...string[]]>>
 
-const STYLE = ':host{min-height:20em}:host(:not([hidden])){display:block}.again{min-height:3em}@keyframes wait{0%{opacity:0}}'
-  + '.wait{height:13em;background:#8882;animation:wait .2s .2s backwards}'
+const STYLE = ':host{min-height:320px}:host(:not([hidden])){display:block}.again{min-height:3em}@keyframes wait{0%{opacity:0}}'
+  + '.wait{height:13em;background:#8882;animation:wait .2s steps(1)}'
 
 const make = (tag: string, props: object): HTMLElement => Object.assign(document.createElement(tag), props)
 
 const camel = (name: string): string => name.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase())
 
-/** Fetches the app: once more, by another spelling of its address, when the first fetch fails. */
-const fetchApp = () => load().catch(() => load(1 + Math.random() * 63))
+/** Fetches a part: once more, by another spelling of its address, when the first fetch fails. */
+const fetchPart = (file: string) => load(file).catch(() => load(file, true))
 
-/** Makes the class of an element; its behaviour is the table of its attributes. */
-export const hostElement = (attributes: Attributes): CustomElementConstructor => {
+/**
+ * Makes the class of an element; its behaviour is the table of its attributes.
+ * @param base address of the folder in which everything else lies
+ */
+export const hostElement = (base: string, attributes: Attributes): CustomElementConstructor => {
   class Host extends HTMLElement {
     static observedAttributes = Object.keys(attributes)
     static version = __VERSION__
-    /** Fetches the code ahead of need. */
-    static preload: () => Promise<unknown> = fetchApp
+    static base = base
+    /** Fetches the code ahead of need: that of inline, or of the mode given. */
+    static preload = (mode?: 'frame' | 'redirect'): Promise<unknown> => fetchPart(mode ? outside : inner)
 
+    declare readonly proxy: string
+    declare readonly environment: string
+    declare readonly language: string
+    declare readonly mode: string
     /** The present attempt to show the app; a later one is another object. */
     #shell: Shell | undefined
     #stale = false
@@ -34,11 +45,9 @@ export const hostElement = (attributes: Attributes): CustomElementConstructor =>
       super()
       this.attachShadow({ mode: 'open' })
       // Set before the class was known, such a value is the object's own and would hide the accessor.
-      for (const key of Host.observedAttributes.map(camel) as (keyof this)[]) {
-        if (!Object.hasOwn(this, key)) continue
-        const value = this[key]
-        delete this[key]
-        this[key] = value
+      for (const [key, value] of Object.entries(this)) {
+        delete this[key as keyof this]
+        this[key as keyof this] = value
       }
     }
 
@@ -46,9 +55,7 @@ export const hostElement = (attributes: Attributes): CustomElementConstructor =>
       this.#settle()
     }
 
-    // With this callback a move by moveBefore() is no removal; every other move is over before the microtask of #settle.
-    connectedMoveCallback(): void {}
-
+    // A move is over before the microtask of #settle.
     disconnectedCallback(): void {
       this.#settle()
     }
@@ -82,16 +89,12 @@ export const hostElement = (attributes: Attributes): CustomElementConstructor =>
     }
 
     /** Resolves when the first screen can be used. */
-    whenReady(): Promise<void> {
-      return new Promise((resolve) => {
-        if (this.#shell?.ready) resolve()
-        else this.addEventListener('bank-ready', () => resolve(), { once: true })
-      })
+    whenReady(): Promise<unknown> {
+      return new Promise<unknown>((resolve) => this.#shell?.ready ? resolve(0) : this.addEventListener('bank-ready', resolve, { once: true }))
     }
 
     diagnose(): Record<string, unknown> {
-      const { mode, environment } = this as unknown as HostProperties
-      return { version: __VERSION__, mode, environment, ...this.#shell?.controls?.diagnose() }
+      return { version: Host.version, mode: this.mode, environment: this.environment, ...this.#shell?.controls?.diagnose() }
     }
 
     /** Brings what runs in line with where the element is, once everything that happens at this moment has happened. */
@@ -104,15 +107,25 @@ export const hostElement = (attributes: Attributes): CustomElementConstructor =>
       })
     }
 
-    #start(): void {
-      const shell: Shell = this.#shell = { element: this as unknown as Shell['element'] }
+    #start(instead?: Instead): void {
+      instead ??= this.mode === 'inline' ? instead : { frame: true }
+      const shell: Shell = this.#shell = {
+        element: this as unknown as Shell['element'],
+        instead,
+        // Outside PRO the answer is always yes (readings 6).
+        asked: instead || this.environment !== 'PRO' || fetch(this.proxy + INLINE_PATH).catch(() => {}),
+        turn: (to) => {
+          this.#stop()
+          this.#start(to)
+        },
+      }
       // A sheet belongs to the document that made it, and the element may have moved to another.
       const sheet = new this.ownerDocument.defaultView!.CSSStyleSheet()
       sheet.replaceSync(STYLE)
       this.shadowRoot!.adoptedStyleSheets = [sheet]
       this.shadowRoot!.replaceChildren(make('slot', { name: 'loading' }))
       this.shadowRoot!.firstChild!.appendChild(make('div', { className: 'wait' }))
-      fetchApp().then(({ mount }) => {
+      fetchPart(instead?.frame ? outside : inner).then(({ mount }) => {
         if (shell === this.#shell) shell.unmount = mount(shell)
       }).catch((cause: unknown) => {
         if (shell === this.#shell) this.#fail(cause)
@@ -120,15 +133,14 @@ export const hostElement = (attributes: Attributes): CustomElementConstructor =>
     }
 
     #stop(): void {
-      this.#shell!.unmount?.()
-      this.#shell = undefined
+      // The call gives nothing, which is what is left.
+      this.#shell = this.#shell!.unmount?.() as undefined
       this.shadowRoot!.replaceChildren()
     }
 
     #fail(cause: unknown): void {
-      const { language, mode } = this as unknown as HostProperties
       // Two texts of the catalogue (element.loadError, action.tryAgain): it may be the very thing that did not arrive.
-      const [text, again] = language === 'en'
+      const [text, again] = this.language === 'en'
         ? ["The bank page can't be loaded. Try again.", 'Try again']
         : ['Halaman bank tidak dapat dimuat. Coba lagi.', 'Coba lagi']
       const diagnosticsId = `${Math.random()}`
@@ -137,9 +149,9 @@ export const hostElement = (attributes: Attributes): CustomElementConstructor =>
         make('p', { role: 'alert', part: 'message', textContent: text }),
         make('button', { className: 'again', part: 'primary', textContent: again, onclick: () => this.retry() }),
       )
-      console.error(`${this.localName}: no ./chunks/; check script-src and CORS. ${diagnosticsId}`, cause)
+      console.error(`${this.localName}: check script-src, CORS. ${diagnosticsId}`, cause)
       this.dispatchEvent(new CustomEvent('bank-load-error', {
-        detail: { error, diagnosticsId, mode }, bubbles: true, composed: true,
+        detail: { error, diagnosticsId, mode: this.mode }, bubbles: true, composed: true,
       }))
     }
   }

@@ -5,7 +5,7 @@ import { InlineRouter } from '../src/app/InlineRouter.tsx'
 import type { HostPort } from '../src/host/port.ts'
 import { adopt } from '../src/ui/sheets.ts'
 import { elementPort } from './port.ts'
-import type { Mount } from './shell.ts'
+import type { Mount, Shell } from './shell.ts'
 
 interface Inner extends HTMLElement {
   port: HostPort
@@ -35,12 +35,16 @@ const unused = (name: string): string => (customElements.get(name) ? unused(`${n
 const name = unused(`bank-inner-${__VERSION__.replaceAll('.', '-')}`)
 customElements.define(name, InnerElement)
 
-export const mount: Mount = (shell) => {
+/** What the proxy said to "may the screens stand here?"; undefined when it could not be asked, true when it need not be. */
+const isAllowed = async (answer: unknown): Promise<boolean | undefined> =>
+  answer instanceof Response ? ((await answer.json()) as { inlineAllowed?: boolean }).inlineAllowed : answer ? true : undefined
+
+function show(shell: Shell, instead = shell.instead): () => void {
   const root = shell.element.shadowRoot!
   const inner = document.createElement(name) as Inner
   const { port, close } = elementPort(shell, () => {
     for (const other of [...root.children]) if (other !== inner) other.remove()
-  })
+  }, instead)
   const release = adopt(root)
   inner.port = port
   root.append(inner)
@@ -49,5 +53,20 @@ export const mount: Mount = (shell) => {
     close()
     inner.remove()
     release()
+  }
+}
+
+export const mount: Mount = (shell) => {
+  let end: (() => void) | undefined
+  let ended = false
+  // Before it is known nothing is drawn, so that no key is typed where it may not be.
+  Promise.resolve<unknown>(shell.asked).then(isAllowed).catch(() => undefined).then((allowed) => {
+    if (ended) return
+    if (allowed === false) shell.turn({ frame: true })
+    else end = show(shell, allowed ? undefined : { barred: 'unasked' })
+  })
+  return () => {
+    ended = true
+    end?.()
   }
 }

@@ -2,8 +2,13 @@
 import { CANCELABLE } from '../src/contract/outcomes.ts'
 import type { Mode } from '../src/contract/outcomes.ts'
 import type { Version } from '../src/contract/routes.ts'
+import { byAddress } from '../src/host/byAddress.mjs'
 import type { Environment, Flow, HostPort, Language, Settings, Theme } from '../src/host/port.ts'
 import type { Shell } from './shell.ts'
+
+/** What the element's class knows: where the bank's files lie, and another way to the bank of MOCK (elements/npm/index.ts). */
+interface Class { readonly base: string; readonly mock?: HostPort['mock'] }
+const classOf = ({ element }: Shell): Class => element.constructor as unknown as Class
 
 // The host has replaced every value that is none of the allowed ones by its default (bank-elements.ts).
 const read = ({ element }: Shell): Settings => ({
@@ -11,7 +16,7 @@ const read = ({ element }: Shell): Settings => ({
   theme: element.theme as Theme,
   mode: element.mode as Mode,
   environment: element.environment as Environment,
-  proxy: element.proxy,
+  proxy: element.environment === 'MOCK' ? '' : element.proxy,
   hosted: element.hosted,
   flow: (element.flow ?? 'pay') as Flow,
   version: Number(element.version) as Version,
@@ -19,13 +24,19 @@ const read = ({ element }: Shell): Settings => ({
 })
 
 /** A port and the way to close it: from then on nothing is told to the page any more. */
-export const elementPort = (shell: Shell, shown: () => void): { port: HostPort; close: () => void } => {
+export const elementPort = (shell: Shell, shown: () => void, apart = shell.instead): { port: HostPort; close: () => void } => {
   const { element } = shell
   const listeners = new Set<() => void>()
   let settings = read(shell)
   let open = true
   const port: HostPort = {
     kind: 'inline',
+    carrier: 'bearer',
+    apart,
+    asks: apart?.asks,
+    giveWay() {
+      if (open) shell.turn({ frame: true })
+    },
     root: element.shadowRoot!,
     settings() {
       // The same object as long as nothing changed, so that it can be compared.
@@ -49,6 +60,8 @@ export const elementPort = (shell: Shell, shown: () => void): { port: HostPort; 
       }
     },
     shown,
+    // Where a bank doesn't want it, it isn't there.
+    mock: classOf(shell).mock ?? (() => byAddress(`${classOf(shell).base}mock/mock.js`) as ReturnType<HostPort['mock']>),
     leave(url) {
       location.assign(url)
     },

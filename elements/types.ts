@@ -1,16 +1,21 @@
 /**
  * Types for pages written in TypeScript: `document.querySelector('bank-pay')` and `addEventListener('bank-succeeded', …)` are
- * typed, and both elements are known to React's JSX. `import type {} from 'bank-elements/types'` brings them in; nothing runs.
+ * typed. elements/build/types.mjs writes them into the package without a trace of our own files.
  */
-import type { Detail, EventName } from '../src/contract/outcomes.ts'
+import type { EventDetails, Mode } from '../src/contract/outcomes.ts'
 import type { Environment, Language, Theme } from '../src/host/port.ts'
-import type { Mode } from '../src/contract/outcomes.ts'
+
+export type EventName = keyof EventDetails
+/** What an event's `detail` holds. */
+export type Detail<N extends EventName> = EventDetails[N] & { diagnosticsId: string; mode: Mode }
+/** One event of an element. */
+export type BankEvent<N extends EventName> = CustomEvent<Detail<N>>
 
 /** A property may be unset by null or undefined: its default is in effect again. */
 type Optional<T> = T | null | undefined
 
 /** Attributes of both elements, by the name of the property; a property reads what is in effect. */
-interface Common {
+export interface CommonProperties {
   get proxy(): string
   set proxy(url: Optional<string>)
   get hosted(): string
@@ -25,7 +30,7 @@ interface Common {
   set mode(value: Optional<Mode>)
 }
 
-interface BindProperties extends Common {
+export interface BindProperties extends CommonProperties {
   get journeyId(): string
   set journeyId(value: Optional<string>)
   get flow(): 'link' | 'unlink'
@@ -34,7 +39,7 @@ interface BindProperties extends Common {
   set version(value: Optional<1 | 2 | '1' | '2'>)
 }
 
-interface PayProperties extends Common {
+export interface PayProperties extends CommonProperties {
   get originReferenceNo(): string
   set originReferenceNo(value: Optional<string>)
   get referenceNo(): string
@@ -43,10 +48,8 @@ interface PayProperties extends Common {
   set version(value: Optional<1 | 2 | 3 | '1' | '2' | '3'>)
 }
 
-type BankEvent<N extends EventName> = CustomEvent<Detail<N>>
-
-interface BankElement extends HTMLElement {
-  /** Tries again what failed, or loads anew. */
+export interface BankElement extends HTMLElement {
+  /** Tries again what failed, or loads anew; a refused code, password or PIN is not sent again. */
   retry(): void
   /** One screen back; from the first one the customer leaves. */
   back(): void
@@ -72,29 +75,13 @@ export interface BankPayElement extends BankElement, PayProperties {}
 export interface BankElementClass<E extends HTMLElement> {
   new (): E
   readonly version: string
-  /** Fetches the code ahead of need. */
-  preload(): Promise<unknown>
+  /** Fetches the code ahead of need: that of inline, or of the mode given. */
+  preload(mode?: 'frame' | 'redirect'): Promise<unknown>
 }
-
-/** React sets properties and listens to `onbank-…`; the attributes' own names work as well. */
-type Jsx<E extends HTMLElement, P, A extends string> =
-  import('react').DetailedHTMLProps<import('react').HTMLAttributes<E>, E>
-  & { [K in keyof P]?: P[K] | undefined }
-  & { [K in A]?: string | undefined }
-  & { [N in EventName as `on${N}`]?: (event: BankEvent<N>) => void }
 
 declare global {
   interface HTMLElementTagNameMap {
     'bank-bind': BankBindElement
     'bank-pay': BankPayElement
-  }
-}
-
-declare module 'react' {
-  namespace JSX {
-    interface IntrinsicElements {
-      'bank-bind': Jsx<BankBindElement, BindProperties, 'journey-id'>
-      'bank-pay': Jsx<BankPayElement, PayProperties, 'origin-reference-no' | 'reference-no'>
-    }
   }
 }

@@ -12,7 +12,9 @@
 import { fileURLToPath } from 'node:url'
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const APPS = ['elements/inner.tsx', 'elements/hosted/hosted.ts'].map(at)
+const APPS = ['elements/inner.tsx', 'elements/hosted/app.ts'].map(at)
+/** What runs before the app, or without it: its modules lie in a file of their own. */
+const BEFORE = { outside: at('elements/outside.ts'), hosted: at('elements/hosted/hosted.ts') }
 const CALLS = ['src/client/client.ts', 'src/client/session.ts'].map(at)
 const FIRSTS = {
   bind: { seeds: ['src/stores/link.ts', 'src/screens/bind/AccountCreation.tsx'].map(at), shared: 'form' },
@@ -40,8 +42,11 @@ function assign({ getModuleInfo }) {
   const flows = Object.entries(FIRSTS).map(([name, { seeds, shared }]) => ({ name, shared, ids: closure(seeds, getModuleInfo) }))
   // What both first screens need is needed by everybody.
   for (const id of flows[0].ids) if (flows[1].ids.has(id)) app.add(id)
-  for (const id of app) groups.set(id, 'app')
-  for (const id of closure(CALLS, getModuleInfo)) if (!app.has(id)) groups.set(id, 'calls')
+  for (const [name, first] of Object.entries(BEFORE)) {
+    if (getModuleInfo(first)) for (const id of closure([first], getModuleInfo)) groups.set(id, name)
+  }
+  for (const id of app) if (!groups.has(id)) groups.set(id, 'app')
+  for (const id of closure(CALLS, getModuleInfo)) if (!app.has(id) && !groups.has(id)) groups.set(id, 'calls')
   for (const { name, shared, ids } of flows) {
     const own = [...ids].filter((id) => !groups.has(id))
     const outside = (id) => (getModuleInfo(id)?.importers ?? []).some((importer) => !ids.has(importer))

@@ -21,7 +21,10 @@ export const hostedPage = (file) => ({
       const entry = Object.values(bundle).find((one) => one.type === 'chunk' && one.isEntry && one.name === 'hosted')
       if (!entry) return
       const attributes = (name) => `="./${name}" integrity="${integrity(bundle[name].code)}" crossorigin`
-      const preload = entry.imports.map((name) => `  <link rel="modulepreload" href${attributes(name)}>\n`).join('')
+      // The app comes by a dynamic import; with the page it is asked for at once.
+      const apps = entry.dynamicImports.filter((name) => bundle[name].name === 'app')
+      const needed = new Set([...entry.imports, ...apps, ...apps.flatMap((name) => bundle[name].imports)])
+      const preload = [...needed].filter((name) => name !== entry.fileName).map((name) => `  <link rel="modulepreload" href${attributes(name)}>\n`).join('')
       const page = readFileSync(file, 'utf8')
         .replace(/src="\.\/hosted\.ts"/, `src${attributes(entry.fileName)}`)
         .replace(/<\/head>/, `${preload}</head>`)

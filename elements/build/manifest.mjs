@@ -1,11 +1,38 @@
-/** Rollup plugin: manifest.json, the version and every file with its size (bytes) and integrity hash, for `integrity` attributes. */
+/**
+ * Rollup plugin: manifest.json, the version and every file with its size (bytes) and integrity hash, for `integrity` attributes; and
+ * for the elements what they preload, with embed.html: the lines to paste.
+ */
 import { createHash } from 'node:crypto'
+import { preloads } from './preload.mjs'
 
 /** The value of an `integrity` attribute (W3C Subresource Integrity). */
 export const integrity = (content) => 'sha384-' + createHash('sha384').update(content).digest('base64')
 
-/** @returns {import('rollup').Plugin} */
-export const manifest = (version) => ({
+/** Stands in embed.html for the bank's own address. */
+export const EXAMPLE = 'https://pay.bank.example/'
+
+/** Tags for a page's head that load exactly these bytes, or nothing. */
+function embed({ version, files, preload }) {
+  const attributes = (file) => `="${EXAMPLE}${file}" integrity="${files[file].integrity}" crossorigin`
+  const script = `v${version}/bank-elements.js`
+  const links = (list) => list.map((file) => `<link rel="modulepreload" href${attributes(file)}>`)
+  const blocks = Object.entries(preload).flatMap(([tag, languages]) => Object.entries(languages).map(([language, list]) =>
+    [`<!-- ${tag}, language="${language}" -->`, ...links(list), `<script type="module" src${attributes(script)}></script>`].join('\n')))
+  const classic = `v${version}/bank-elements.classic.js`
+  const older = `<!-- both, as a classic script -->\n<script async src${attributes(classic)}></script>`
+  const scripts = Object.fromEntries(Object.entries(files).filter(([name]) => name.endsWith('.js'))
+    .map(([name, file]) => [EXAMPLE + name, file.integrity]))
+  const all = `<!-- every file, also those that come later (before the first module script; browsers that don't know it pass over it) -->\n`
+    + `<script type="importmap">${JSON.stringify({ integrity: scripts })}</script>`
+  return [...blocks, older, all].join('\n\n') + '\n'
+}
+
+/**
+ * @param {string} version
+ * @param {{ elements?: boolean }} [what] whether the bundle is the elements'
+ * @returns {import('rollup').Plugin}
+ */
+export const manifest = (version, { elements = false } = {}) => ({
   name: 'bank-manifest',
   generateBundle: {
     // The last word on every file.
@@ -16,7 +43,9 @@ export const manifest = (version) => ({
         return [one.fileName, { bytes: content.length, integrity: integrity(content) }]
       })
       const files = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
-      this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify({ version, files }, null, 2) })
+      const whole = elements ? { version, files, preload: preloads(bundle) } : { version, files }
+      this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(whole, null, 2) })
+      if (elements) this.emitFile({ type: 'asset', fileName: 'embed.html', source: embed(whole) })
     },
   },
 })

@@ -1,15 +1,19 @@
-/** The hosted page: the same app as in the elements, with the page itself as its surroundings. */
-import { createElement } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App } from '../../src/app/App.tsx'
-import { Foot } from '../../src/app/Foot.tsx'
-import { HostedRouter } from '../../src/app/HostedRouter.tsx'
-import { hostedPort } from '../../src/host/hosted.ts'
-import { adopt } from '../../src/ui/sheets.ts'
-import './hosted.css'
+/** The hosted page begins: small, so that a frame says hello while the app is still on its way. */
+import { meet } from '../../src/host/meet.ts'
 
-const root = document.getElementById('root')!
-const port = hostedPort(window, root)
+const meeting = window.parent === window ? undefined : meet(window)
 
-adopt(document)
-createRoot(root).render(createElement(App, { port, Router: HostedRouter, Foot }))
+// Two texts of the catalogue (element.loadError, action.tryAgain): it may be the very thing that did not arrive.
+const TEXTS = {
+  id: ['Halaman bank tidak dapat dimuat. Coba lagi.', 'Coba lagi'],
+  en: ["The bank page can't be loaded. Try again.", 'Try again'],
+} as const
+
+import('./app.ts').then(({ show }) => show(meeting)).catch((cause: unknown) => {
+  console.error(cause)
+  const [text, again] = TEXTS[new URLSearchParams(location.search).get('language') === 'en' ? 'en' : 'id']
+  const make = (tag: string, props: object) => Object.assign(document.createElement(tag), props)
+  document.getElementById('root')!.replaceChildren(
+    make('p', { role: 'alert', textContent: text }), make('button', { textContent: again, onclick: () => location.reload() }),
+  )
+})

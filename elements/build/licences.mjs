@@ -1,0 +1,76 @@
+/**
+ * Rollup plugins: the licences of the libraries that bundles contain, which minifying takes out of the code. Whose code is in a bundle is
+ * rollup's own word: the modules of which something was written.
+ */
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const FILE = 'third-party-licenses.txt'
+
+/** Of a library that names its licence without bringing the text along. @type {Record<string, (holder: string) => string>} */
+const TEXTS = {
+  MIT: (holder) => `Copyright (c) ${holder}
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the
+"Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish,
+distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to
+the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF
+MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY
+CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE
+SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`,
+}
+
+/** Folder of the library that a module belongs to; undefined for one of our own. */
+export const libraryOf = (id) =>
+  /^.*\/node_modules\/(?:@[^/]+\/)?[^/@]+(?=\/)/.exec(id.replace(/^\0|\?.*$/g, '').replaceAll('\\', '/'))?.[0]
+
+const holderOf = ({ author, name }) => (typeof author === 'object' ? author.name : author?.replace(/\s*[<(].*/, '')) || `the authors of ${name}`
+
+/** One library's part. @throws {Error} when it brings no licence along and names none whose text is known */
+export function noticeOf(folder) {
+  const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const files = readdirSync(folder).filter((name) => /^(?:licen[cs]e|notice|copying)\b/i.test(name)).sort()
+  const text = TEXTS[about.license]
+  if (files.length === 0 && !text) throw new Error(`${about.name} says neither in a file nor by a known name what its licence is; see licences.mjs`)
+  const texts = files.length ? files.map((name) => readFileSync(join(folder, name), 'utf8').trim()) : [text(holderOf(about))]
+  return { name: about.name, text: [`${about.name} ${about.version} (${about.license})`, ...texts].join('\n\n') }
+}
+
+/** The licences of all bundles that end up in one place. */
+export function licences() {
+  const folders = new Set()
+  const text = () => {
+    const notices = [...folders].map(noticeOf)
+    const sorted = notices.sort((a, b) => (a.name < b.name ? -1 : 1)).map((notice) => notice.text)
+    return `The scripts beside this file contain the works named here, each under its own licence.\n\n${sorted.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
+  }
+  /** @returns {import('rollup').OutputPlugin} */
+  const gather = () => ({
+    name: 'bank-licences',
+    generateBundle(_options, bundle) {
+      for (const { modules = {} } of Object.values(bundle)) {
+        for (const [id, { renderedLength }] of Object.entries(modules)) if (renderedLength > 0 && libraryOf(id)) folders.add(libraryOf(id))
+      }
+    },
+  })
+  return {
+    gather,
+    /** Once everything was gathered: the file beside this output's own. @returns {import('rollup').OutputPlugin} */
+    emit: () => ({
+      ...gather(),
+      generateBundle(...args) {
+        gather().generateBundle(...args)
+        this.emitFile({ type: 'asset', fileName: FILE, source: text() })
+      },
+    }),
+    /** The same into a folder that another output has written. @returns {import('rollup').OutputPlugin} */
+    writeTo: (dir) => ({
+      ...gather(),
+      writeBundle: () => writeFileSync(join(dir, FILE), text()),
+    }),
+  }
+}

@@ -1,0 +1,1 @@
+export declare const tokensIn: (text: string) => { name: string; light: string; dark: string | undefined }[]

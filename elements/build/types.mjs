@@ -1,0 +1,78 @@
+/**
+ * index.d.ts of the package: the declarations of elements/types.ts and elements/npm/index.ts, with every type that they import from our
+ * own files written out, so that nothing of those files has to come along.
+ */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const SOURCES = ['elements/types.ts', 'elements/npm/index.ts']
+
+/** Makes declarations of a file alone: what it exports says its types itself. */
+function declarationsOf(file) {
+  const { outputText, diagnostics = [] } = ts.transpileDeclaration(readFileSync(file, 'utf8'), {
+    fileName: file,
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, isolatedDeclarations: true, declaration: true },
+  })
+  if (diagnostics.length > 0) throw new Error(ts.flattenDiagnosticMessageText(diagnostics[0].messageText, '\n'))
+  // Imports go; what they bring is written out below.
+  return outputText.replace(/^import [^;]*?;\n/gm, '').replace(/^export \{\};\n/gm, '').trim()
+}
+
+/** Types as text; interfaces of ours that are met on the way are kept, by name, to be written out too. */
+function printer(checker) {
+  const interfaces = new Map()
+  const docs = (symbol, indent) => {
+    const text = ts.displayPartsToString(symbol.getDocumentationComment(checker))
+    return text ? `${indent}/** ${text} */\n` : ''
+  }
+  const body = (type, indent) => checker.getPropertiesOfType(type).map((property) => {
+    const name = /^\w+$/.test(property.name) ? property.name : `'${property.name}'`
+    const optional = property.flags & ts.SymbolFlags.Optional ? '?' : ''
+    return `${docs(property, `${indent}  `)}${indent}  ${name}${optional}: ${print(checker.getTypeOfSymbol(property), `${indent}  `)}\n`
+  }).join('')
+  const block = (type, indent) => {
+    const inside = body(type, indent)
+    return inside ? `{\n${inside}${indent}}` : 'Record<never, never>'
+  }
+  function print(type, indent = '') {
+    if (type.flags & ts.TypeFlags.Boolean) return 'boolean'
+    if (type.isUnion()) return type.types.map((one) => print(one, indent)).join(' | ')
+    if (type.isStringLiteral()) return `'${type.value}'`
+    if (type.flags & ts.TypeFlags.Object || type.isIntersection()) {
+      const name = type.symbol?.flags & ts.SymbolFlags.Interface ? type.symbol.name : undefined
+      if (!name) return block(type, indent)
+      if (!interfaces.has(name)) interfaces.set(name, `${docs(type.symbol, '')}export interface ${name} ${block(type, '')}`)
+      return name
+    }
+    return checker.typeToString(type)
+  }
+  return { print, interfaces, docs }
+}
+
+/** Everything that a file imports from ours: name → declaration. */
+function importsOf(source, checker, { print, interfaces, docs }) {
+  for (const statement of source.statements.filter(ts.isImportDeclaration)) {
+    for (const { name } of statement.importClause?.namedBindings?.elements ?? []) {
+      const symbol = checker.getAliasedSymbol(checker.getSymbolAtLocation(name))
+      const type = checker.getDeclaredTypeOfSymbol(symbol)
+      // A function is not part of what is promised, and an interface says its own name.
+      if (!(symbol.flags & ts.SymbolFlags.Type)) continue
+      const text = print(type)
+      if (text !== symbol.name) interfaces.set(symbol.name, `${docs(symbol, '')}export type ${symbol.name} = ${text}`)
+    }
+  }
+}
+
+/** @returns {string} */
+export function packageTypes() {
+  const files = SOURCES.map(at)
+  const { config } = ts.readConfigFile(at('tsconfig.json'), ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, at('.'))
+  const program = ts.createProgram([...files, at('elements/chunks.d.ts')], { ...options, noEmit: true })
+  const checker = program.getTypeChecker()
+  const printing = printer(checker)
+  importsOf(program.getSourceFile(files[0]), checker, printing)
+  return [...printing.interfaces.values(), ...files.map(declarationsOf)].join('\n\n') + '\n'
+}

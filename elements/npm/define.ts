@@ -1,0 +1,4 @@
+/** Defines <bank-bind> and <bank-pay>. Set their attributes `proxy` and `hosted`, or call `define({ bank })` instead. */
+import { define } from './index.ts'
+
+define()

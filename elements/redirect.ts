@@ -1,0 +1,95 @@
+/**
+ * mode="redirect": the customer leaves for the hosted page and comes back to this one. The address to come back by carries the id of
+ * the journey or order, and nothing else; how things ended is asked of the proxy (src/app/apart.ts), never taken from the address.
+ */
+import { RECEIPT_PARAM, RETURN_PARAM, RETURNED_PARAM } from '../src/contract/embedding.ts'
+import { hostedUrl } from '../src/host/hostedUrl.ts'
+import { asked, hostedOf } from './asked.ts'
+import { leave } from './leave.ts'
+import type { Mount, Shell } from './shell.ts'
+
+/** Screens that tell how something ended, or say why not; what can be typed into stays on the hosted page. */
+const TELLS = /Loading|Result|resultPage|Fail|Info/
+/** element.redirecting of the catalogue. */
+const TEXTS = { id: 'Membuka halaman bank…', en: 'Opening the bank page…' } as const
+
+/** Remembers that this tab has been to the hosted page; where storage is blocked the address alone says so. */
+const journal = (view: Window, subject: string) => {
+  const key = `bank-elements:away:${subject}`
+  const attempt = <T>(task: () => T): T | undefined => {
+    try {
+      return task()
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    wasAway: () => attempt(() => view.sessionStorage.getItem(key)) != null,
+    note: () => attempt(() => view.sessionStorage.setItem(key, '1')),
+  }
+}
+
+/** The address of this page that the hosted page leads back to. */
+function backTo({ href }: Location, subject: string): string {
+  const url = new URL(href)
+  url.searchParams.delete(RECEIPT_PARAM)
+  url.searchParams.set(RETURNED_PARAM, subject)
+  return url.href
+}
+
+function hostedWithReturn(element: Shell['element'], subject: string): string | undefined {
+  const hosted = hostedOf(element)
+  if (!/^https?:\/\//.test(hosted) || !URL.canParse(hosted)) return undefined
+  const url = new URL(hosted)
+  const back = backTo(element.ownerDocument.location, subject)
+  // What is longer than the proxy takes is left out: then the customer comes back by the bank's own address.
+  if (back.length <= 2048) url.searchParams.set(RETURN_PARAM, back)
+  return url.href
+}
+
+export const redirect: Mount = (shell) => {
+  const { element } = shell
+  const view = element.ownerDocument.defaultView!
+  const wanted = asked(element)
+  const { subject, language } = wanted
+  const withReturn = hostedWithReturn(element, subject)
+  const hosted = withReturn && hostedUrl({ ...wanted, hosted: withReturn })
+  const away = journal(view, subject)
+  const query = new URLSearchParams(view.location.search)
+  const isBack = query.get(RETURNED_PARAM) === subject
+
+  /** The app in this page: how it ended, or the way to the hosted page once more, by a tap. */
+  const stay = (returned: boolean) => shell.turn({
+    hides: (screen) => !TELLS.test(screen),
+    returned,
+    asks: isBack ? { receipt: query.get(RECEIPT_PARAM) ?? undefined } : undefined,
+    hosted,
+  })
+
+  const restored = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) stay(true)
+  }
+  const go = () => {
+    // What is missing is told by the app, as everywhere.
+    if (!hosted) return shell.turn({ barred: 'hosted-invalid' })
+    if (!subject) return stay(false)
+    if (isBack || away.wasAway()) return stay(true)
+    const detail = { url: hosted, reason: 'hosted', diagnosticsId: `D-${Math.random().toString(36).slice(2, 10)}`, mode: 'redirect' }
+    const goes = element.dispatchEvent(
+      new view.CustomEvent('bank-redirect', { detail, cancelable: true, bubbles: true, composed: true }))
+    if (!goes) return stay(false)
+    away.note()
+    const told = Object.assign(element.ownerDocument.createElement('p'), { role: 'status', textContent: TEXTS[language] })
+    told.setAttribute('part', 'message')
+    element.shadowRoot!.append(told)
+    leave(view, hosted, 'web')
+  }
+
+  view.addEventListener('pageshow', restored)
+  // Whoever listens may do so once the element is there.
+  const soon = view.setTimeout(go)
+  return () => {
+    view.clearTimeout(soon)
+    view.removeEventListener('pageshow', restored)
+  }
+}
