@@ -26,12 +26,22 @@ const BUNDLED = {
 /** A step that cannot be done; its message is all a reader needs. */
 export class BootstrapError extends Error {}
 
-const run = (command, args, options = {}) =>
+/** Runs a program to its end and answers its exit code. */
+export const run = (command, args, options = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
     child.once('error', reject)
     child.once('close', (code, signal) => resolve(signal ? 1 : code))
   })
+
+/** npm, the one that runs this if it does; answers its exit code. */
+export const npm = (args, { env = {}, ...options } = {}) => {
+  const { npm_execpath: script, ...inherited } = process.env
+  const all = { ...options, env: { ...inherited, ...env } }
+  return script?.endsWith('.js')
+    ? run(process.execPath, [script, ...args], all)
+    : run('npm', args, { ...all, shell: process.platform === 'win32' })
+}
 
 /** True when node_modules holds what package-lock.json asks for. Optional packages may be absent, never of another version. */
 export const installed = () => {
@@ -51,11 +61,7 @@ export const ensureInstalled = async ({ log = console.log } = {}) => {
   if (installed()) return
   log('Installing packages …')
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const { npm_execpath: npm, ...env } = process.env
-  const options = { env: { ...env, PUPPETEER_SKIP_DOWNLOAD: '1', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } }
-  const code = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...args], options)
-    : await run('npm', args, { ...options, shell: process.platform === 'win32' })
+  const code = await npm(args, { env: { PUPPETEER_SKIP_DOWNLOAD: '1', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } })
   if (code !== 0) throw new BootstrapError('npm ci failed; see its lines above')
 }
 
@@ -85,6 +91,8 @@ const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'rollup.
 /** Hash of everything that the bundles are made of. */
 const fingerprint = (folders) => {
   const listed = folders.flatMap(filesUnder).map((one) => join(one.parentPath ?? one.path, one.name))
+    // The frameworks' checkouts are built apart (frameworks.mjs).
+    .filter((file) => !file.startsWith(at('demo', 'frameworks') + sep))
   const hash = createHash('sha256')
   for (const file of [...SETTINGS.map((one) => at(one)), ...listed].sort()) {
     hash.update(relative(root, file).split(sep).join('/')).update('\0').update(readFileSync(file)).update('\0')
@@ -106,7 +114,7 @@ const upToDate = (stamp, hash) => {
  * @returns {Promise<boolean>} whether something was built; throws BootstrapError when the bundler fails
  */
 export const build = async ({ tests = false, force = false, log = console.log } = {}) => {
-  const [name, folders] = tests ? ['tests', ['dist/test']] : ['app', ['dist/public', 'dist/demo']]
+  const [name, folders] = tests ? ['tests', ['dist/test']] : ['app', ['dist/public', 'dist/demo', 'dist/npm', 'dist/site']]
   const hash = fingerprint(tests ? [...SOURCES, 'test/elements'] : SOURCES)
   const stamp = at(`dist/.${name}.json`)
   if (!force && upToDate(stamp, hash)) return false

@@ -2,18 +2,26 @@
  * The demo server (readings 7): harness, elements, hosted page, signing proxy and the control side of the sandbox bank on one
  * port, the same again on the next one as another origin, and the sandbox bank itself on a port of its own.
  *
- * `npm start` runs it. PORT (8080) is the first port, HOST (localhost) the address, PROXY_LOG=on prints a line a request.
+ * `npm start` runs it. PORT (8080) is the first port, HOST (localhost) the address, PROXY_LOG=on prints a line a request,
+ * MAP_TILES=off and PLACE_SEARCH=off leave out the map's pictures and the search service.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { demoProfile } from '../src/proxy/config/profile.ts'
+import type { LimitTable } from '../src/proxy/rateLimits/table.ts'
 import type { LogLine } from '../src/proxy/types.ts'
 import { startSandbox } from './sandbox/node.ts'
 import { createApp, type Handler } from './server/app.ts'
 import { listen, originsOf, StartError, type Listener } from './server/listen.ts'
+import { demoPlaces } from './server/places.ts'
 import { APP_ID, makeKeys, startDemoProxy } from './server/proxy.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const FOLDERS = { public: folder('../dist/public'), demo: folder('../dist/demo'), harness: folder('./harness') }
+const FOLDERS = { public: folder('../dist/public'), demo: folder('../dist/demo'), harness: folder('./harness'), frameworks: folder('../dist/frameworks') }
+
+/** Names under /frameworks/ (`npm run build:frameworks`). */
+const builtFrameworks = (): readonly string[] => (existsSync(FOLDERS.frameworks) ? readdirSync(FOLDERS.frameworks).toSorted() : [])
 
 export interface DemoOptions {
   /** The first port; the second is the next one. 0: two free ones. */
@@ -26,6 +34,12 @@ export interface DemoOptions {
   readonly log?: (line: LogLine) => void
   /** Opens the operator's part of `/proxy/healthz`; made up when missing. */
   readonly operatorToken?: string
+  /** The proxy's rate limits; those of the demo when missing. */
+  readonly limits?: LimitTable
+  /** Pictures for the map; there unless false. */
+  readonly tiles?: boolean
+  /** A search service for places; there unless false. */
+  readonly search?: boolean
 }
 
 export interface Demo {
@@ -46,7 +60,7 @@ export interface Demo {
  * @throws {StartError} when a port can't be had
  */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
-  const { port, host = 'localhost', now = Date.now, log = () => undefined } = options
+  const { port, host = 'localhost', now = Date.now, log = () => undefined, tiles = true, search = true } = options
   const operatorToken = options.operatorToken ?? randomBytes(12).toString('base64url')
   const run = randomUUID()
   const closers: (() => Promise<void>)[] = []
@@ -71,10 +85,11 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const keys = await makeKeys()
     const bank = await startSandbox({ port: 0, verifyKeys: [keys.publicKey], appId: APP_ID, returnBase: () => url, now })
     closers.push(bank.close)
-    const proxy = await startDemoProxy({ keys, bankUrl: bank.url, hostedUrl, origins, operatorToken, now: bank.sandbox.clock.now, log })
+    const profile = { ...demoProfile(hostedUrl), ...demoPlaces(hostedUrl, { tiles, search }) }
+    const proxy = await startDemoProxy({ keys, bankUrl: bank.url, bank: profile, origins, operatorToken, now: bank.sandbox.clock.now, log, limits: options.limits })
     closers.push(proxy.close)
-    const about = (): object => ({ run, ports, sandboxUrl: bank.url })
-    const { app, warm } = createApp({ proxy, sandbox: bank.sandbox.control, folders: FOLDERS, origins, about })
+    const about = (): object => ({ run, ports, sandboxUrl: bank.url, frameworks: builtFrameworks() })
+    const { app, warm } = createApp({ proxy, registered: proxy.config, sandbox: bank.sandbox.control, folders: FOLDERS, origins, about })
     handler = app
     warm().catch(() => undefined)
     return { url, port: ports[0], hostedUrl, otherPort: ports[1], sandboxUrl: bank.url, operatorToken, close }
@@ -105,6 +120,8 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     port: readPort(env['PORT']),
     ...(env['HOST'] && { host: env['HOST'] }),
     ...(env['OPERATOR_TOKEN'] && { operatorToken: env['OPERATOR_TOKEN'] }),
+    tiles: env['MAP_TILES'] !== 'off',
+    search: env['PLACE_SEARCH'] !== 'off',
     log: (line) => {
       if (env['PROXY_LOG'] === 'on' || line.event === 'fault') console.log(JSON.stringify(line))
     },

@@ -4,17 +4,21 @@
  */
 import { wireRupiah, wireTotal } from './baskets.ts'
 import { createBank } from './bank.ts'
+import { openBankApp, type BankApp } from './bankApp.ts'
+import { createCode } from './code.ts'
 import { consistent, orderKey, readChoice, writeChoice, type Choice } from './choice.ts'
 import { partnerNumber, shownNumber } from './customers.ts'
 import { byId } from './dom.ts'
 import { createFaults } from './faults.ts'
 import { createInbox } from './inbox.ts'
 import { createLog } from './log.ts'
+import { createLook } from './look.ts'
+import { listPages } from './pages.ts'
 import { readRun, tabStorage, writeRun } from './run.ts'
 import { createSandbox, type About } from './sandbox.ts'
 import { createSetup } from './setup.ts'
 import { renderShop, type Returned } from './shop.ts'
-import { createStage, hostedBeside, hostedUrl, markupOf } from './stage.ts'
+import { aroundOf, attributesOf, createStage, hostedUrl, markupOf, tagOf } from './stage.ts'
 import { renderSteps } from './steps.ts'
 import { createTabs } from './tabs.ts'
 import { createWatch } from './watch.ts'
@@ -33,10 +37,13 @@ const log = createLog(storage, 'demo.log')
 const query = new URLSearchParams(location.search)
 const before = readRun(storage)
 const returnedWith = query.get('returned')
+/** The order that was opened in the bank's app. */
+const openedInApp = query.get('app')
 
 let about: About = { run: '', ports: [], sandboxUrl: '' }
-let choice: Choice = readChoice(returnedWith !== null && before ? new URLSearchParams(before.query) : query)
+let choice: Choice = readChoice((returnedWith ?? openedInApp) !== null && before ? new URLSearchParams(before.query) : query)
 let returned: Returned | undefined
+let app: BankApp | undefined
 let linked = choice.element === 'unlink'
 /** journeyId or originReferenceNo of the element shown. */
 let running = ''
@@ -53,7 +60,7 @@ const drawShop = (): void => {
   document.documentElement.lang = language
   document.querySelector('.skip')?.replaceChildren(words[language].skip)
   const again = (): void => void start(choice)
-  renderShop(byId('shop'), stage.place, { language, element, basket, linked, returned, again })
+  renderShop(byId('shop'), stage.place, { language, element, basket, linked, returned, app, again })
 }
 
 /** The address bar shows the choice; `returned` is gone with the first start. */
@@ -66,9 +73,20 @@ const show = (reference: string): void => {
   running = reference
   byId('app-block').hidden = choice.element !== 'pay'
   writeRun(storage, { server: about.run, key: orderKey(choice), reference, query: String(writeChoice(choice)) })
-  const hosted = hostedBeside(location, about.ports)
-  setup.running(hostedUrl(choice, reference, hosted), markupOf(choice, reference, hosted))
-  stage.show(choice, reference, hosted)
+  const around = aroundOf(location, about)
+  setup.running(hostedUrl(choice, reference, around), markupOf(choice, reference, around))
+  stage.show(choice, reference, around)
+  look.apply()
+  writeCode()
+}
+
+/** What the code card shows: the element on the stage as it is now. */
+const writeCode = (): void => {
+  const tag = tagOf(choice)
+  showCode({
+    tag, attributes: attributesOf(choice, running, aroundOf(location, about)),
+    script: new URL('bank-elements.js', location.href).href, css: look.css(tag),
+  })
 }
 
 /** Opens a journey or an order, as the merchant's server would, and puts the element in. */
@@ -76,6 +94,7 @@ async function start(wanted: Choice): Promise<void> {
   choice = wanted
   pending = undefined
   returned = undefined
+  app = undefined
   byId('start').classList.remove('wanted')
   linked = choice.element === 'unlink'
   rewriteAddress()
@@ -111,9 +130,14 @@ const setup = createSetup(byId<HTMLFormElement>('setup-form'), (wanted, go) => {
   choice = { ...choice, language: wanted.language, theme: wanted.theme, stay: wanted.stay }
   rewriteAddress()
   stage.adjust(choice)
+  look.apply()
+  writeCode()
   renderSteps(byId('steps'), choice)
   drawShop()
 }, () => pending ?? choice)
+
+const showCode = createCode()
+const look = createLook(storage, writeCode)
 
 const watch = createWatch(sandbox, () => choice.msisdn, ({ messages, debits, now }) => {
   bank.clock(now)
@@ -157,8 +181,15 @@ async function begin(): Promise<void> {
   renderSteps(byId('steps'), choice)
   setup.show(choice)
   about = await sandbox.about()
-  byId('addresses').textContent = `Shop and proxy ${about.ports.join(' and ')} · sandbox bank ${about.sandboxUrl}`
-  if (returnedWith !== null) await welcomeBack(returnedWith)
+  listPages(about.frameworks ?? [])
+  byId('addresses').textContent = about.mock ? 'The bank runs in this page (MOCK).' : `Shop and proxy ${about.ports.join(' and ')} · sandbox bank ${about.sandboxUrl}`
+  if (openedInApp !== null) {
+    await openBankApp(sandbox, openedInApp, (shown) => {
+      app = shown
+      drawShop()
+      byId('returned').focus()
+    })
+  } else if (returnedWith !== null) await welcomeBack(returnedWith)
   else if (before?.server === about.run && before.key === orderKey(choice)) show(before.reference)
   else await start(choice)
   await watch.look()

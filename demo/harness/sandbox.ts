@@ -1,12 +1,21 @@
 /** Calls to the control side of the sandbox bank (readings 7), and what the demo server tells about itself. */
 
+import { byAddress } from '../../src/host/byAddress.mjs'
+
 export interface About {
   /** Another one after each start of the server: what was opened before is gone. */
   readonly run: string
   /** Ports that answer the same; the first is the merchant's, the second the bank's. */
   readonly ports: readonly number[]
   readonly sandboxUrl: string
+  /** Frameworks whose checkout has been built and stands under /frameworks/. */
+  readonly frameworks?: readonly string[]
+  /** Address of the bank that runs in the page, as seen from the page; missing where a server runs one. */
+  readonly mock?: string
 }
+
+/** What mock.js exports. */
+type Mock = Pick<import('../mock/create.ts').Mock, 'sandbox' | 'run'>
 
 export interface Message {
   /** ISO 8601. */
@@ -35,6 +44,7 @@ export interface Sandbox {
   clock(): Promise<number>
   /** Moves the bank's clock; answers its new time. */
   advance(seconds: number): Promise<number>
+  order(originReferenceNo: string): Promise<{ readonly state: string; readonly amount: string }>
   /** What the customer does in the bank's app. */
   inApp(originReferenceNo: string, action: 'pay' | 'cancel'): Promise<void>
   fault(fault: Record<string, string | number>): Promise<void>
@@ -43,17 +53,30 @@ export interface Sandbox {
 
 type Json = Record<string, unknown>
 
+/** Asks the demo server; where there is none, and its file says so, the bank in the page. */
 export function createSandbox(fetch: typeof globalThis.fetch): Sandbox {
+  const beside = (path: string): string => new URL(path, document.baseURI).href
+  let known: Promise<{ about: About; mock: Mock | undefined }> | undefined
+
+  async function learn(): Promise<{ about: About; mock: Mock | undefined }> {
+    const about = await (await fetch(beside('harness/config.json'))).json() as About
+    if (about.mock === undefined) return { about, mock: undefined }
+    const mock = await byAddress(beside(about.mock)) as Mock
+    return { about: { ...about, run: await mock.run() }, mock }
+  }
+  const learnt = () => known ??= learn()
+
   async function ask(path: string, body?: object): Promise<unknown> {
     const init = body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
-    const response = await fetch(path, init)
+    const { mock } = await learnt()
+    const response = await (mock ? mock.sandbox(path, init) : fetch(beside(`sandbox/${path}`), init))
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
     return response.json()
   }
-  const control = async (path: string, body?: object): Promise<Json> => (await ask(`/sandbox/${path}`, body)) as Json
-  const list = async <T>(path: string): Promise<readonly T[]> => (await ask(`/sandbox/${path}`)) as T[]
+  const control = async (path: string, body?: object): Promise<Json> => (await ask(path, body)) as Json
+  const list = async <T>(path: string): Promise<readonly T[]> => (await ask(path)) as T[]
   return {
-    about: async () => (await ask('/harness/config.json')) as About,
+    about: async () => (await learnt()).about,
     openJourney: async (scenario, msisdn) => String((await control('journeys', { scenario, msisdn })).journeyId),
     openOrder: async (scenario, msisdn, amount) =>
       String((await control('orders', { scenario, msisdn, amount })).originReferenceNo),
@@ -61,6 +84,8 @@ export function createSandbox(fetch: typeof globalThis.fetch): Sandbox {
     ledger: () => list('ledger'),
     clock: async () => Number((await control('clock')).now),
     advance: async (advanceSeconds) => Number((await control('clock', { advanceSeconds })).now),
+    order: async (originReferenceNo) =>
+      (await control(`orders?originReferenceNo=${encodeURIComponent(originReferenceNo)}`)) as { state: string; amount: string },
     inApp: async (originReferenceNo, action) => void (await control('app', { originReferenceNo, action })),
     fault: async (fault) => void (await control('faults', fault)),
     reset: async () => void (await control('reset', {})),

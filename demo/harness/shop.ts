@@ -1,6 +1,7 @@
 /** The merchant's page: everything around the element. Rendered anew when the language or the occasion changes. */
 import type { Language } from '../../src/host/port.ts'
 import { baskets, costOf, rupiah, totalOf, type BasketName, type Item } from './baskets.ts'
+import { drawBankApp, type BankApp } from './bankApp.ts'
 import type { ElementChoice } from './choice.ts'
 import { h, picture, type Child } from './dom.ts'
 import { words } from './words.ts'
@@ -18,6 +19,8 @@ export interface Occasion {
   readonly basket: BasketName
   readonly linked: boolean
   readonly returned: Returned | undefined
+  /** The bank's app stands in the shop's place. */
+  readonly app: BankApp | undefined
   readonly again: () => void
 }
 
@@ -117,8 +120,10 @@ export function renderShop(root: HTMLElement, stage: HTMLElement, occasion: Occa
     h('p', { class: 'logo' }, 'Toko Senja', h('span', {}, t.tagline)),
     h('nav', { 'aria-label': t.navLabel }, h('ul', {}, ...t.nav.map((name) => h('li', {}, name)))),
     h('p', { class: 'cart' }, t.cart, ' ', h('span', { class: 'number' }, String(count))))
-  const side = h('div', { class: occasion.returned ? 'story returned' : 'story' },
-    ...(occasion.returned ? confirmation(occasion, occasion.returned)
+  const alone = occasion.returned !== undefined || occasion.app !== undefined
+  const side = h('div', { class: alone ? 'story returned' : 'story' },
+    ...(occasion.app ? drawBankApp(occasion.app, occasion.language)
+      : occasion.returned ? confirmation(occasion, occasion.returned)
       : occasion.element === 'pay' ? checkout(occasion) : account(occasion)).filter((one) => one !== false && one !== undefined))
   const foot = h('footer', { class: 'shop-foot' }, h('p', {}, t.footer))
 
@@ -127,7 +132,7 @@ export function renderShop(root: HTMLElement, stage: HTMLElement, occasion: Occa
     main = h('main', { class: 'counter' }, stage)
     root.append(main)
   }
-  main.classList.toggle('alone', occasion.returned !== undefined)
+  main.classList.toggle('alone', alone)
   // The stage itself is never taken out: an element that is moved would start over.
   main.querySelector(':scope > .story')?.remove()
   main.prepend(side)
@@ -135,5 +140,5 @@ export function renderShop(root: HTMLElement, stage: HTMLElement, occasion: Occa
   root.prepend(head)
   root.querySelector('.shop-foot')?.remove()
   root.append(foot)
-  stage.hidden = occasion.returned !== undefined
+  stage.hidden = alone
 }

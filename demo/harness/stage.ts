@@ -3,6 +3,7 @@ import type { EventName } from '../../src/contract/outcomes.ts'
 import { pathOf } from '../../src/contract/routes.ts'
 import type { Choice } from './choice.ts'
 import { h } from './dom.ts'
+import type { About } from './sandbox.ts'
 
 /** Every event of the elements; the type proves the list complete. */
 const EVENTS: Record<EventName, 'step' | 'good' | 'bad' | 'plain'> = {
@@ -14,11 +15,18 @@ const EVENTS: Record<EventName, 'step' | 'good' | 'bad' | 'plain'> = {
 export const eventNames = Object.keys(EVENTS) as EventName[]
 export const toneOf = (name: string): string => EVENTS[name as EventName] ?? 'plain'
 
+/** What the element stands among. */
+export interface Around {
+  /** Address of the hosted page, ending in a slash. */
+  readonly hosted: string
+  readonly environment: 'DEV' | 'MOCK'
+}
+
 /** Attributes of the element for a choice; `id` is its journey or order. */
-const attributesOf = (choice: Choice, id: string, hosted: string): Record<string, string> => ({
+export const attributesOf = (choice: Choice, id: string, { hosted, environment }: Around): Record<string, string> => ({
   ...(choice.element === 'pay' ? { 'origin-reference-no': id } : { 'journey-id': id }),
   ...(choice.element === 'unlink' && { flow: 'unlink' }),
-  environment: 'DEV',
+  environment,
   language: choice.language,
   theme: choice.theme,
   version: String(choice.version),
@@ -29,20 +37,21 @@ const attributesOf = (choice: Choice, id: string, hosted: string): Record<string
 export const tagOf = ({ element }: Choice): 'bank-pay' | 'bank-bind' => (element === 'pay' ? 'bank-pay' : 'bank-bind')
 
 /** The element as a merchant's engineer would write it down. */
-export const markupOf = (choice: Choice, id: string, hosted: string): string => {
+export const markupOf = (choice: Choice, id: string, around: Around): string => {
   const tag = tagOf(choice)
-  const attributes = Object.entries(attributesOf(choice, id, hosted)).map(([name, value]) => `${name}="${value}"`)
+  const attributes = Object.entries(attributesOf(choice, id, around)).map(([name, value]) => `${name}="${value}"`)
   return `<${tag} ${attributes.join(' ')}></${tag}>`
 }
 
-/** The hosted page on the other one of the server's two ports: another origin than the shop's. */
-export function hostedBeside({ protocol, hostname, port }: Location, ports: readonly number[]): string {
+/** The hosted page on the other one of the server's two ports: another origin than the shop's. Without a server, beside the shop. */
+export function aroundOf({ protocol, hostname, port, href }: Location, { ports, mock }: About): Around {
+  if (mock !== undefined) return { hosted: new URL('hosted/', href).href, environment: 'MOCK' }
   const other = ports.find((one) => String(one) !== port) ?? port
-  return `${protocol}//${hostname}:${other}/hosted/`
+  return { hosted: `${protocol}//${hostname}:${other}/hosted/`, environment: 'DEV' }
 }
 
 /** The same journey or order on the hosted page, beginning at its first screen. */
-export function hostedUrl(choice: Choice, id: string, hosted: string): string {
+export function hostedUrl(choice: Choice, id: string, { hosted }: Around): string {
   const url = new URL(hosted)
   url.searchParams.set(choice.element === 'pay' ? 'originReferenceNo' : 'journeyId', id)
   url.searchParams.set('language', choice.language)
@@ -55,7 +64,7 @@ export function hostedUrl(choice: Choice, id: string, hosted: string): string {
 
 export interface Stage {
   readonly place: HTMLElement
-  show(choice: Choice, id: string, hosted: string): void
+  show(choice: Choice, id: string, around: Around): void
   /** Language and theme take effect on the running element. */
   adjust(choice: Choice): void
   /** A sentence in place of the element. */
@@ -67,9 +76,9 @@ export function createStage(): Stage {
   const place = h('section', { class: 'stage', id: 'stage', tabindex: '-1' })
   return {
     place,
-    show(choice, id, hosted) {
+    show(choice, id, around) {
       const element = document.createElement(tagOf(choice))
-      for (const [name, value] of Object.entries(attributesOf(choice, id, hosted))) element.setAttribute(name, value)
+      for (const [name, value] of Object.entries(attributesOf(choice, id, around))) element.setAttribute(name, value)
       place.replaceChildren(element)
     },
     adjust({ language, theme }) {

@@ -27,7 +27,7 @@ export function createTabs(): Tabs {
   for (const button of buttons) {
     button.addEventListener('click', () => {
       open(button.dataset['tab'] ?? 'shop')
-      window.scrollTo(0, 0)
+      app?.scrollTo(0, 0)
     })
   }
   return {

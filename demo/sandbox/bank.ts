@@ -14,8 +14,8 @@ import { Refusal } from './refusal.ts'
 
 export interface BankPorts extends Pick<Context, 'now' | 'realNow' | 'random' | 'settings' | 'secrets'> {
   store(): Context['store']
-  /** Why a request is refused, or null; missing: nothing is signed (MOCK). */
-  verify: ((request: Request, query: string, body: string) => Promise<string | null>) | undefined
+  /** Why a request is refused, or null. */
+  verify(request: Request, query: string, body: string): Promise<string | null>
   wait(ms: number): Promise<void>
 }
 
@@ -76,7 +76,7 @@ export function createBank({ store, verify, wait, ...world }: BankPorts): { fetc
     if (!call || endpoints[call].method !== request.method) return failure(new Refusal('CALL_UNKNOWN'))
     const query = search.slice(1)
     const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.arrayBuffer())
-    const refused = verify && await verify(request, query, body)
+    const refused = await verify(request, query, body)
     if (refused) return failure(new Refusal('REQUEST_REJECTED', {}, 401), refused)
     const raw = request.method === 'GET' ? Object.fromEntries(new URLSearchParams(query)) : parse(body)
     const work = () => answer(call, raw, request.headers.get(CREDENTIAL_HEADER))

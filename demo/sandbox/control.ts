@@ -6,7 +6,7 @@ import { parsePhone } from '../../src/domain/phone.ts'
 import { customerTitles, SEEDED_PASSWORD, SEEDED_PIN } from './customers.ts'
 import type { Context } from './context.ts'
 import { DEFAULT_MERCHANT, merchants } from './merchants.ts'
-import { describeOrder, finishInApp, openJourney, openOrder } from './open.ts'
+import { APP_ACTIONS, describeOrder, finishInApp, openJourney, openOrder } from './open.ts'
 import { journeyScenarios, orderScenarios, scenarioOf, titlesOf, type JourneyScenario, type OrderScenario } from './scenarios.ts'
 import { settleDue } from './settle.ts'
 import { FAULT_KINDS } from './store.ts'
@@ -19,8 +19,8 @@ export interface ControlPorts {
 /** A request that the control panel can't follow; the message says why. */
 class Unusable extends Error {}
 
-const DEFAULT_PAYER = '81100000001'
-const DEFAULT_AMOUNT = '1250000.00'
+export const DEFAULT_PAYER = '81100000001'
+export const DEFAULT_AMOUNT = '1250000.00'
 
 const phone = v.pipe(v.string(), v.rawTransform(({ dataset, addIssue, NEVER }) => {
   const parsed = parsePhone(dataset.value)
@@ -37,7 +37,7 @@ const asks = {
     amount: v.optional(v.pipe(money, v.check((amount) => !/^0+\.00$/.test(amount), 'More than nothing')), DEFAULT_AMOUNT),
   }),
   clock: v.object({ advanceSeconds: v.pipe(v.number(), v.minValue(0), v.maxValue(366 * 86_400)) }),
-  app: v.object({ originReferenceNo: v.string(), action: v.optional(v.picklist(['pay', 'cancel']), 'pay') }),
+  app: v.object({ originReferenceNo: v.string(), action: v.optional(v.picklist(APP_ACTIONS), 'pay') }),
   fault: v.object({
     call: v.picklist([...callNames, '*']), kind: v.picklist(FAULT_KINDS),
     times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 1),

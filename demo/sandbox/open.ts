@@ -1,5 +1,5 @@
 /** What a merchant's server does at the bank: opens journeys and orders, with the scenario that they shall play. */
-import { parseSen, senToWire, type WireMoney } from '../../src/contract/money.ts'
+import { parseSen, sen, senToWire, type WireMoney } from '../../src/contract/money.ts'
 import type { Context } from './context.ts'
 import { digits, newId } from './ids.ts'
 import { merchantOf } from './merchants.ts'
@@ -13,7 +13,7 @@ type World = Pick<Context, 'store' | 'now' | 'random'>
 const refusalsOf = ({ refuses }: JourneyScenario | OrderScenario): number => (refuses ? refuses.times ?? Infinity : 0)
 
 export function openJourney(
-  { scenario, merchantId, msisdn }: { scenario: JourneyScenario; merchantId: string; msisdn: string | undefined },
+  { id, scenario, merchantId, msisdn }: { id?: string; scenario: JourneyScenario; merchantId: string; msisdn: string | undefined },
   { store, now, random }: World,
 ): Journey {
   const { starts, linked } = scenario
@@ -21,7 +21,7 @@ export function openJourney(
   const links = number === null ? undefined : store.customers.get(number)?.links
   if (linked !== undefined) links?.[linked ? 'add' : 'delete'](merchantId)
   const journey: Journey = {
-    id: newId('jn', random), merchantId, scenario, refusalsLeft: refusalsOf(scenario), msisdn: number,
+    id: id ?? newId('jn', random), merchantId, scenario, refusalsLeft: refusalsOf(scenario), msisdn: number,
     createdAt: now() - (starts === 'expired' ? JOURNEY_LIFE_MS : 0),
     customer: null, account: null, loggedIn: false, registered: false, passwordSet: false, unlinkVerified: false, consents: [],
     termsRenewed: false, finished: starts === 'finished' ? { what: 'elsewhere', at: now() } : null,
@@ -31,13 +31,14 @@ export function openJourney(
 }
 
 export function openOrder(
-  { scenario, merchantId, amount, msisdn }: { scenario: OrderScenario; merchantId: string; amount: WireMoney; msisdn: string },
+  { id, scenario, merchantId, amount, msisdn }:
+    { id?: string; scenario: OrderScenario; merchantId: string; amount: WireMoney; msisdn: string },
   { store, now, random }: World,
 ): Order {
   const { starts } = scenario
   const total = parseSen(amount)
   const order: Order = {
-    ref: newId('or', random), orderNo: `${merchantOf(merchantId).prefix}-${digits(5, random)}`,
+    ref: id ?? newId('or', random), orderNo: `${merchantOf(merchantId).prefix}-${digits(5, random)}`,
     merchantId, msisdn, amount: total, scenario,
     refusalsLeft: refusalsOf(scenario), createdAt: now() - (starts === 'expired' ? ORDER_LIFE_MS : 0),
     state: starts === 'cancelled' ? 'CANCELLED' : 'OPEN',
@@ -45,19 +46,34 @@ export function openOrder(
     failures: 0, changed: false, settledAt: null,
   }
   store.orders.set(order.ref, order)
-  if (starts === 'paid') finish(store, order, 'SUCCESS', now())
+  if (starts === 'paid') {
+    // It was paid before: today's wallet need not have been enough for it.
+    const customer = store.customers.get(msisdn)
+    if (customer) customer.wallet = sen(customer.wallet + total)
+    finish(store, order, 'SUCCESS', now())
+  }
   return order
 }
 
-/** What the bank app does with an order: pays it from the wallet, or gives it up. Answers false when it is over already. */
-export function finishInApp(order: Order, action: 'pay' | 'cancel', { store, now }: World): boolean {
-  if (order.state !== 'OPEN' && order.state !== 'FAILED') return false
-  if (action === 'cancel') {
-    order.state = 'CANCELLED'
-    return true
+/** What can happen to an order in the bank app: paid from the wallet, given up, tried in vain, or left on hold. */
+export const APP_ACTIONS = ['pay', 'cancel', 'fail', 'hold'] as const
+export type AppAction = (typeof APP_ACTIONS)[number]
+
+const ENDS = { pay: 'SUCCESS', fail: 'FAILED', hold: 'ON_HOLD' } as const
+
+/**
+ * What the bank app does with an order, or what becomes of one on hold (pay, fail). Answers false when it can't be: the order is
+ * over, under way, or was never confirmed.
+ */
+export function finishInApp(order: Order, action: AppAction, { store, now }: World): boolean {
+  const { state } = order
+  const held = state === 'ON_HOLD' && (action === 'pay' || action === 'fail')
+  if (!held && state !== 'OPEN' && state !== 'FAILED') return false
+  if (action === 'cancel') order.state = 'CANCELLED'
+  else {
+    if (!held) order.payment = { method: 'WALLET', amount: order.amount, points: 0, startedAt: now() }
+    finish(store, order, ENDS[action], now())
   }
-  order.payment = { method: 'WALLET', amount: order.amount, points: 0, startedAt: now() }
-  finish(store, order, 'SUCCESS', now())
   return true
 }
 

@@ -34,8 +34,6 @@ export interface FetchHandler { fetch(request: Request): Promise<Response> }
 export interface Sandbox {
   /** `/ipg-auth/api/v1/…`, `/ipg-payment/api/v1/…`, signatures checked. Rejects with DropAnswer when a fault loses the answer. */
   readonly bank: FetchHandler
-  /** The same without signatures: for MOCK, where no proxy stands between. */
-  readonly unsigned: FetchHandler
   /** `/sandbox/…`. */
   readonly control: FetchHandler
   readonly clock: { now(): number; advance(seconds: number): void }
@@ -43,6 +41,8 @@ export interface Sandbox {
   reset(): void
   /** What the bank remembers, to look at. */
   store(): Store
+  /** Goes on with what another sandbox bank remembered. */
+  restore(store: Store): void
 }
 
 export function createSandbox(ports: SandboxPorts): Sandbox {
@@ -68,10 +68,10 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
   const { appId, verifyKeys, signingRule } = ports
   return {
     bank: createBank({ ...world, verify: createVerifier({ appId, verifyKeys, signingRule, now }) }),
-    unsigned: createBank({ ...world, verify: undefined }),
     control: createControl({ world: () => ({ store, now, random }), reset }),
     clock: { now, advance: (seconds) => { store.moved += seconds * 1000 } },
     reset,
     store: () => store,
+    restore: (kept) => { store = kept },
   }
 }

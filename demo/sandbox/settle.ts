@@ -10,7 +10,7 @@ import type { Order, Payment, Store } from './store.ts'
 /** A payment that was confirmed and isn't final. */
 export const isPending = ({ state }: Order): boolean => state === 'PROCESSING' || state === 'ON_HOLD'
 
-function debit(store: Store, order: Order, { method, amount, points }: Payment, at: number): void {
+function debit(store: Store, order: Order, { method, amount, points, credit }: Payment, at: number): void {
   const customer = store.customers.get(order.msisdn)
   if (customer) {
     if (method === 'WALLET') customer.wallet = sen(customer.wallet - amount)
@@ -19,7 +19,7 @@ function debit(store: Store, order: Order, { method, amount, points }: Payment, 
   }
   store.ledger.push({
     order: order.ref, originReferenceNo: order.ref, orderNo: order.orderNo, amount: senToWire(amount), points, method,
-    msisdn: order.msisdn, at: jakartaIso(at),
+    msisdn: order.msisdn, at: jakartaIso(at), ...(credit ? { credit } : {}),
   })
 }
 

@@ -2,7 +2,7 @@
 import type { Sen } from '../../src/contract/money.ts'
 import type { Consent } from '../../src/contract/payloads/fields.ts'
 import type { AccountKind } from '../../src/contract/payloads/otp.ts'
-import type { ConfirmAnswer, Method } from '../../src/contract/payloads/payment.ts'
+import type { ConfirmAnswer, Method, StatusAnswer } from '../../src/contract/payloads/payment.ts'
 import type { Attempts } from '../../src/domain/attempts.ts'
 import { seededCustomers, type Customer } from './customers.ts'
 import type { JourneyScenario, OrderScenario } from './scenarios.ts'
@@ -30,11 +30,24 @@ export interface Journey {
   finished: { what: 'linked' | 'unlinked' | 'elsewhere'; at: number } | null
 }
 
+/** What was agreed to with a Pay Later payment. */
+export interface Credit {
+  readonly months: number
+  /** Wire money: service and admin fee; total repayment. */
+  readonly fee: string
+  readonly total: string
+  readonly agreement: readonly Consent[]
+}
+
 export interface Payment {
   readonly method: Method
   /** Money that leaves the wallet or is financed; points come on top. */
   readonly amount: Sen
   readonly points: number
+  /** Of a Pay Later payment. */
+  readonly credit?: Credit
+  /** What a Pay Later purchase begins with. */
+  readonly instalments?: NonNullable<StatusAnswer['instalments']>
   /** Null while an OTP is awaited. Epoch ms. */
   startedAt: number | null
 }
@@ -93,6 +106,8 @@ export interface Debit {
   readonly method: Method
   readonly msisdn: string
   readonly at: string
+  /** Of a Pay Later payment. */
+  readonly credit?: Credit
 }
 
 /** What a confirm with this key asked for, and what it got; null: refused so far. */

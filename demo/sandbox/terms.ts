@@ -18,7 +18,7 @@ export const PAYLATER = {
   raisedServiceFeePercent: '3.00',
   adminFee: parseSen('5000.00'),
   dueDay: 25,
-  lateFee: '5% per bulan dari cicilan yang terlambat',
+  lateFee: '0,1% per hari dari cicilan yang terlambat, paling banyak 100% dari pokok',
   planVersion: 'PL-1.0',
 } as const
 

@@ -1,20 +1,27 @@
 /** Everything the demo's two ports answer (readings 7), as one web-standard handler. */
 import { Hono } from 'hono'
+import { placesOf } from '../../src/contract/bankPlaces.ts'
+import { EMBEDDER_PARAM } from '../../src/contract/embedding.ts'
+import { createFiles } from '../../src/proxy/pages/files.ts'
+import { hostedHeaders, scriptHeaders } from '../../src/proxy/pages/pageHeaders.ts'
+import type { ProxyConfig } from '../../src/proxy/types.ts'
 import { createDocuments } from './documents.ts'
-import { createFiles } from './files.ts'
-import { harnessPolicy, hostedPolicy, scriptPolicy } from './policies.ts'
+import { answerSearch, answerTile } from './places.ts'
+import { harnessPolicy } from './policies.ts'
 
 export interface Handler {
   fetch(request: Request, env?: unknown): Response | Promise<Response>
 }
 
 export interface Parts {
-  /** Answers `/proxy/…`. */
+  /** Answers `/proxy/…`; `env` is what the server hands along. */
   readonly proxy: Handler
+  /** What the hosted page's headers are made of. */
+  readonly registered: Pick<ProxyConfig, 'environment' | 'merchants' | 'bank'>
   /** Answers what follows `/sandbox`. */
   readonly sandbox: Handler
   /** Folders of the build and of the harness's own files. */
-  readonly folders: { readonly public: string; readonly demo: string; readonly harness: string }
+  readonly folders: { readonly public: string; readonly demo: string; readonly harness: string; readonly frameworks: string }
   /** Origins of both ports. */
   readonly origins: readonly string[]
   /** What the harness has to know before it starts. */
@@ -36,14 +43,16 @@ const page = (status: number, text: string): Response =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' } })
 
 /** @returns the handler, and a way to have every file compressed ahead of the first request */
-export function createApp({ proxy, sandbox, folders, origins, about }: Parts): { app: Hono; warm(): Promise<void> } {
+export function createApp({ proxy, registered, sandbox, folders, origins, about }: Parts): { app: Hono; warm(): Promise<void> } {
   const app = new Hono()
   const built = createFiles(folders.public)
   const bundles = createFiles(folders.demo)
   const own = createFiles(folders.harness)
+  const checkouts = createFiles(folders.frameworks)
   const documents = createDocuments()
-  const harness = harnessPolicy(origins)
-  const hosted = hostedPolicy(origins)
+  const { map } = placesOf(registered.bank)
+  const harness = harnessPolicy(origins, map)
+  const hosted = (embedder: string | undefined) => hostedHeaders(registered, embedder ?? null)
 
   app.all('/proxy/*', ({ req, env }) => proxy.fetch(req.raw, env))
   app.all('/sandbox/*', ({ req, env }) => sandbox.fetch(req.raw, env))
@@ -52,27 +61,40 @@ export function createApp({ proxy, sandbox, folders, origins, about }: Parts): {
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', () => page(405, 'Only GET here.\n'))
 
   app.get('/', async ({ req }) => (await own.answer(req.raw, 'index.html', harness)) ?? page(500, 'The harness is missing.\n'))
+  app.on('GET', ['/hostile', '/hostile.html'], async ({ req }) => (await own.answer(req.raw, 'hostile.html', harness)) ?? page(500, 'The page is missing.\n'))
   app.get('/harness/config.json', ({ json, header }) => {
     header('cache-control', 'no-store')
     return json(about())
   })
-  app.get('/harness/:file', async ({ req, notFound }) => {
+  app.get('/harness/:file{.+}', async ({ req, notFound }) => {
     const file = req.param('file')
     return (await bundles.answer(req.raw, file)) ?? (await own.answer(req.raw, file)) ?? notFound()
+  })
+
+  app.get('/frameworks/*', async ({ req, notFound }) => {
+    const path = decoded(new URL(req.url).pathname.slice('/frameworks/'.length))
+    return (await checkouts.answer(req.raw, path.replace(/(^|\/)$/, '$1index.html'))) ?? notFound()
   })
 
   // Browsers ask for one unasked; the pages name their own.
   app.get('/favicon.ico', ({ body }) => body(null, 204))
 
   app.get('/hosted', ({ req, redirect }) => redirect(`/hosted/${new URL(req.url).search}`, 308))
-  app.get('/hosted/', async ({ req }) => (await built.answer(req.raw, 'hosted/index.html', hosted)) ?? page(503, MISSING))
+  app.get('/hosted/', async ({ req }) =>
+    (await built.answer(req.raw, 'hosted/index.html', hosted(req.query(EMBEDDER_PARAM)))) ?? page(503, MISSING))
+  app.get('/mock/hosted/', async ({ req }) =>
+    (await built.answer(req.raw, 'mock/hosted/index.html', hosted(req.query(EMBEDDER_PARAM)))) ?? page(503, MISSING))
   app.get('/hosted/index.html', ({ redirect }) => redirect('/hosted/', 308))
   app.get('/hosted/documents/:name', ({ req, notFound }) => documents(req.param('name'), req.query('language')) ?? notFound())
 
+  app.get('/hosted/tiles/:z/:x/:y{\\d+\\.svg}', ({ req, notFound }) =>
+    (map.tiles ? answerTile(req.param('z'), req.param('x'), req.param('y').replace('.svg', '')) : undefined) ?? notFound())
+  app.get('/hosted/places', ({ req, notFound }) => (map.search ? answerSearch(req.query('text') ?? '') : notFound()))
+
   app.get('/:file{bank-elements\\.js}', async ({ req }) =>
-    (await built.answer(req.raw, 'bank-elements.js', scriptPolicy)) ?? page(503, MISSING))
+    (await built.answer(req.raw, 'bank-elements.js', scriptHeaders)) ?? page(503, MISSING))
   app.get('/*', async ({ req, notFound }) =>
-    (await built.answer(req.raw, decoded(new URL(req.url).pathname.slice(1)), scriptPolicy)) ?? notFound())
+    (await built.answer(req.raw, decoded(new URL(req.url).pathname.slice(1)), scriptHeaders)) ?? notFound())
 
   app.notFound(() => page(404, 'Nothing here.\n'))
   app.onError((error) => {

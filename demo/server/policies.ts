@@ -1,49 +1,14 @@
-/** Response headers of the demo's pages. An operator's own web server would send the hosted page's as they stand here. */
-
-const directives = (table: Record<string, string>): string =>
-  Object.entries(table).map(([name, value]) => `${name} ${value}`.trim()).join('; ')
-
-const common = {
-  'x-content-type-options': 'nosniff',
-  'cross-origin-opener-policy': 'same-origin',
-  'cache-control': 'no-store',
-}
-
-const features = (allowed: Record<string, string>): string => {
-  const off = ['accelerometer', 'camera', 'display-capture', 'gyroscope', 'microphone', 'midi', 'payment', 'usb', 'serial', 'hid']
-  return [...off.map((name) => `${name}=()`), ...Object.entries(allowed).map(([name, who]) => `${name}=(${who})`)].join(', ')
-}
-
-/**
- * The hosted page: no styles but adopted ones, no strings that become scripts, framed by nobody but the origins given.
- * @param ancestors origins of merchants that may frame it; in the demo also where the documents stand
- */
-export const hostedPolicy = (ancestors: readonly string[]): Record<string, string> => ({
-  ...common,
-  'content-security-policy': directives({
-    'default-src': `'none'`,
-    'script-src': `'self'`,
-    'connect-src': `'self'`,
-    'img-src': `'self' data:`,
-    'style-src': `'none'`,
-    'frame-src': [`'self'`, ...ancestors].join(' '),
-    'base-uri': `'none'`,
-    'form-action': `'none'`,
-    'frame-ancestors': [`'self'`, ...ancestors].join(' '),
-    'require-trusted-types-for': `'script'`,
-  }),
-  'referrer-policy': 'strict-origin',
-  'permissions-policy': features({ geolocation: 'self', 'otp-credentials': 'self' }),
-})
+/** Response headers of what only the demo has: the merchant's page and the bank's legal texts. */
+import type { MapServices } from '../../src/contract/bankPlaces.ts'
+import { featuresOf, mapSources, pageHeaders, policyOf } from '../../src/proxy/pages/pageHeaders.ts'
 
 /** The merchant's page of the demo; `bank` is the other origin, where the hosted page stands. */
-export const harnessPolicy = (bank: readonly string[]): Record<string, string> => ({
-  ...common,
-  'content-security-policy': directives({
+export const harnessPolicy = (bank: readonly string[], map: MapServices): Record<string, string> => ({
+  ...pageHeaders,
+  'content-security-policy': policyOf({
     'default-src': `'none'`,
     'script-src': `'self'`,
-    'connect-src': `'self'`,
-    'img-src': `'self' data:`,
+    ...mapSources(map),
     'style-src': `'self'`,
     'frame-src': [`'self'`, ...bank].join(' '),
     'base-uri': `'none'`,
@@ -51,8 +16,7 @@ export const harnessPolicy = (bank: readonly string[]): Record<string, string> =
     'frame-ancestors': `'none'`,
     'require-trusted-types-for': `'script'`,
   }),
-  'referrer-policy': 'strict-origin',
-  'permissions-policy': features({
+  'permissions-policy': featuresOf({
     geolocation: ['self', ...bank.map((one) => `"${one}"`)].join(' '),
     'otp-credentials': ['self', ...bank.map((one) => `"${one}"`)].join(' '),
   }),
@@ -63,7 +27,7 @@ export const documentPolicy = (styleHash: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
   'cache-control': 'public, max-age=300',
-  'content-security-policy': directives({
+  'content-security-policy': policyOf({
     'default-src': `'none'`,
     'style-src': `'sha256-${styleHash}'`,
     'base-uri': `'none'`,
@@ -73,9 +37,10 @@ export const documentPolicy = (styleHash: string): Record<string, string> => ({
   'referrer-policy': 'no-referrer',
 })
 
-/** Scripts are loaded by merchants' pages on other origins. */
-export const scriptPolicy: Record<string, string> = {
+/** Pictures of a map and places, asked for by pages of any origin. */
+export const placePolicy: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
-  'timing-allow-origin': '*',
+  'content-security-policy': `default-src 'none'`,
 }

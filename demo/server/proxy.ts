@@ -1,15 +1,33 @@
 /** The signing proxy as the demo runs it: DEV, keys and secret made at start-up, the sandbox bank behind it over HTTP. */
 import { randomBytes } from 'node:crypto'
 import { exportPKCS8, generateKeyPair } from 'jose'
+import type { BankProfile } from '../../src/contract/session.ts'
 import { ANY_LOOPBACK } from '../../src/domain/origin.ts'
-import { createProxy, type Proxy } from '../../src/proxy/handler.ts'
-import { demoProfile } from '../../src/proxy/profile.ts'
-import { createSigner } from '../../src/proxy/signer.ts'
-import type { LogLine } from '../../src/proxy/types.ts'
-import { createUpstream } from '../../src/proxy/upstream.ts'
+import { createProxy } from '../../src/proxy/handler.ts'
+import { peerOf } from '../../src/proxy/operate/peer.ts'
+import { createSigner } from '../../src/proxy/keys/signer.ts'
+import type { LogLine, ProxyConfig } from '../../src/proxy/types.ts'
+import { createUpstream } from '../../src/proxy/bank/upstream.ts'
+import { DEFAULT_LIMITS, DIMENSIONS, LIMIT_CLASSES, type LimitTable } from '../../src/proxy/rateLimits/table.ts'
 import { merchants } from '../sandbox/merchants.ts'
+import type { Handler } from './app.ts'
 
 export const APP_ID = 'bank-elements-demo'
+/** Where the demo's bank app could be had, if there were one. */
+const storeLinks: BankProfile['storeLinks'] = [
+  { system: 'ios', name: 'App Store', url: 'https://app.bank.example/get/ios' },
+  { system: 'android', name: 'Google Play', url: 'https://app.bank.example/get/android' },
+]
+
+/** Everybody tries things out from one address and with the same few customers; a journey's codes and passwords have the real limits. */
+const WIDER = 100
+const demoLimits = Object.fromEntries(LIMIT_CLASSES.map((name) => [name, Object.fromEntries(DIMENSIONS.flatMap((dimension) => {
+  const limit = DEFAULT_LIMITS[name][dimension]
+  if (!limit) return []
+  const real = dimension === 'session' && name !== 'session' && name !== 'other'
+  return [[dimension, real ? limit : { ...limit, points: limit.points * WIDER }]]
+}))])) as LimitTable
+
 /** Connections kept open to the sandbox bank. */
 const CONNECTIONS = 16
 
@@ -30,22 +48,28 @@ export interface DemoProxyOptions {
   readonly keys: Keys
   /** Origin of the sandbox bank. */
   readonly bankUrl: string
-  /** Address of the hosted page, ending in a slash. */
-  readonly hostedUrl: string
+  readonly bank: BankProfile
   /** Origins of both ports. */
   readonly origins: readonly string[]
   readonly operatorToken: string
   /** Epoch ms. */
   readonly now: () => number
   readonly log: (line: LogLine) => void
+  /** How much may be asked; wide for numbers and addresses when missing. */
+  readonly limits?: LimitTable | undefined
 }
 
-export async function startDemoProxy(options: DemoProxyOptions): Promise<Proxy & { close(): Promise<void> }> {
-  const { keys, bankUrl, hostedUrl, origins, operatorToken, now, log } = options
+export interface DemoProxy extends Handler {
+  readonly config: ProxyConfig
+  close(): Promise<void>
+}
+
+export async function startDemoProxy(options: DemoProxyOptions): Promise<DemoProxy> {
+  const { keys, bankUrl, bank, origins, operatorToken, now, log } = options
   const upstream = createUpstream(bankUrl, { connections: CONNECTIONS })
   // Pages on other ports of this machine, such as a merchant's own development server, may embed the elements too.
   const pages = [...origins, ANY_LOOPBACK]
-  const proxy = createProxy({
+  const config: ProxyConfig = {
     environment: 'DEV',
     bankUrl,
     appId: APP_ID,
@@ -53,8 +77,10 @@ export async function startDemoProxy(options: DemoProxyOptions): Promise<Proxy &
     sessionSecrets: [randomBytes(32).toString('base64url')],
     hostedOrigins: origins,
     merchants: merchants.map(({ id, name }) => ({ id, name, embedOrigins: pages, inlineOrigins: pages, returnOrigins: pages })),
-    bank: demoProfile(hostedUrl),
+    bank: { ...bank, storeLinks },
     operatorToken,
-  }, { fetch: upstream.fetch, now, random: (bytes) => new Uint8Array(randomBytes(bytes)), log })
-  return { fetch: proxy.fetch, close: upstream.close }
+    limits: options.limits ?? demoLimits,
+  }
+  const proxy = createProxy(config, { fetch: upstream.fetch, now, random: (bytes) => new Uint8Array(randomBytes(bytes)), log })
+  return { fetch: (request, env) => proxy.fetch(request, peerOf(env)), config, close: upstream.close }
 }

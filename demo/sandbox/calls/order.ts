@@ -90,6 +90,7 @@ export const order: Handlers<'payment/payment-h5' | 'payment/payment-order-confi
       amount: senToWire(payment?.amount ?? order.amount), pointAmount: payment?.points ?? 0, method: payment?.method ?? null,
       paidAt: state === 'SUCCESS' && settledAt !== null ? jakartaIso(settledAt) : null,
       expectedSeconds: secondsToGo(order, context.now()), returnUrl: returnUrlOf(order, context),
+      instalments: payment?.instalments ?? null,
     }
   },
 }

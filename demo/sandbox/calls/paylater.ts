@@ -83,7 +83,12 @@ export const paylater: Handlers<'payment/paylater-order-inquiry' | 'payment/payl
         ['PAYLATER_TERMS', 'PAYLATER_TERMS_NOT_AGREED'], ['RIPLAY', 'PAYLATER_TERMS_NOT_AGREED'],
       ], context.settings.termsVersion)
       checkPin(customer, order, opened, context)
-      return acceptPayment(order, { method: 'PAYLATER', amount: plan.principal, points: pointAmount }, context)
+      const fee = senToWire(sen(plan.serviceFee + plan.adminFee))
+      const firstAmount = senToWire(plan.rows[0]?.subtotal ?? plan.total)
+      return acceptPayment(order, {
+        method: 'PAYLATER', amount: plan.principal, points: pointAmount, credit: { months, fee, total, agreement },
+        instalments: { months, firstAmount, firstDueDate: plan.firstRepaymentDate },
+      }, context)
     })
   },
 }

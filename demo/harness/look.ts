@@ -1,0 +1,87 @@
+/** Tokens edited while the element runs: set on it through its style object, shown as the rule a merchant would write. */
+import { byId, h } from './dom.ts'
+import { contrast, cssOf, pairs, tokens, type Token } from './tokens.ts'
+
+export interface Look {
+  /** Puts the chosen values on the element shown. */
+  apply(): void
+  /** The rule for the code card. */
+  css(tag: string): string
+}
+
+const KEY = 'demo.look'
+const ENOUGH = 4.5
+
+const readValues = (storage: Storage | undefined): Record<string, string> => {
+  try {
+    const kept = JSON.parse(storage?.getItem(KEY) ?? '{}') as Record<string, unknown>
+    return Object.fromEntries(tokens.flatMap(({ name }) => (typeof kept[name] === 'string' ? [[name, kept[name]]] : [])))
+  } catch {
+    return {}
+  }
+}
+
+const shown = (): HTMLElement | null => document.querySelector<HTMLElement>('bank-pay, bank-bind')
+
+/** A colour as #rrggbb, however the style sheet writes it. */
+const hexOf = (value: string): string => {
+  const found = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value.trim())?.[1]
+  if (!found) return '#000000'
+  return `#${found.length === 3 ? [...found].map((one) => one + one).join('') : found}`.toLowerCase()
+}
+
+/** @param storage where the values outlive a reload  @param changed called after each change */
+export function createLook(storage: Storage | undefined, changed: () => void): Look {
+  let values = readValues(storage)
+  const inputs = new Map<Token['name'], HTMLInputElement>()
+  const verdict = byId('look-verdict')
+
+  const effective = (name: Token['name']): string => {
+    const element = shown()
+    return values[name] ?? (element ? getComputedStyle(element).getPropertyValue(name).trim() : '')
+  }
+  const fill = (): void => {
+    for (const { name, editor } of tokens) {
+      const input = inputs.get(name)
+      if (!input) continue
+      const value = effective(name)
+      input.value = editor.kind === 'color' ? hexOf(value) : String(parseFloat(value))
+      input.closest('label')?.toggleAttribute('data-set', name in values)
+      const output = input.parentElement?.querySelector('output')
+      if (output) output.textContent = value
+    }
+    const weak = pairs.filter(([text, ground]) => contrast(hexOf(effective(text)), hexOf(effective(ground))) < ENOUGH)
+    verdict.textContent = weak
+      .map(([text, ground]) => `${text} on ${ground}: ${contrast(hexOf(effective(text)), hexOf(effective(ground))).toFixed(1)} to 1, ${ENOUGH} needed.`)
+      .join(' ')
+  }
+  const apply = (): void => {
+    const element = shown()
+    for (const { name } of tokens) {
+      if (name in values) element?.style.setProperty(name, values[name] ?? '')
+      else element?.style.removeProperty(name)
+    }
+    fill()
+  }
+  const set = (next: Record<string, string>): void => {
+    values = next
+    storage?.setItem(KEY, JSON.stringify(values))
+    apply()
+    changed()
+  }
+
+  byId('look-form').append(...tokens.map(({ name, label, editor }) => {
+    const input = editor.kind === 'color'
+      ? h('input', { type: 'color', name, 'aria-label': label })
+      : h('input', { type: 'range', name, 'aria-label': label, min: editor.min, max: editor.max, step: editor.step })
+    input.addEventListener('input', () =>
+      set({ ...values, [name]: editor.kind === 'color' ? input.value : `${input.value}${editor.unit}` }))
+    inputs.set(name, input)
+    return h('label', { class: 'token', title: name }, h('span', {}, label), input, h('output', {}))
+  }))
+  // Before it is drawn, an element has no defaults to read.
+  document.addEventListener('bank-ready', fill)
+  byId('look-reset').addEventListener('click', () => set({}))
+
+  return { apply, css: (tag) => cssOf(tag, values) }
+}

@@ -1,0 +1,155 @@
+/**
+ * environment="MOCK" (readings 6): sandbox bank and signing proxy in one page, with no server. The same handlers as everywhere,
+ * signatures included; keys are made at the start and never leave the page.
+ */
+import { createProxy, type Proxy } from '../../src/proxy/handler.ts'
+import { demoProfile } from '../../src/proxy/config/profile.ts'
+import type { Signer } from '../../src/proxy/keys/signer.ts'
+import { hex } from '../sandbox/ids.ts'
+import { merchants } from '../sandbox/merchants.ts'
+import { offices } from '../sandbox/offices.ts'
+import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts'
+import type { Message } from '../sandbox/store.ts'
+import { read, write } from './keep.ts'
+import { openSubject } from './subject.ts'
+import { asUpstream, requestOf, unlessAborted } from './wire.ts'
+
+export interface MockPorts {
+  /** Epoch ms. */
+  now(): number
+  random(bytes: number): Uint8Array
+  /** The page's origin. */
+  readonly origin: string
+  /** Address beside which the bank's documents lie, ending in a slash. */
+  readonly base: string
+  /** Page that customers are sent back to; undefined on the hosted page, where an earlier page has said it. */
+  readonly home: string | undefined
+  /** Origin of the page around, when this one stands in a frame. */
+  readonly embedder?: string | undefined
+  /** What outlives a reload; undefined where storage is blocked. */
+  storage(): Pick<Storage, 'getItem' | 'setItem'> | undefined
+  /** Runs one task at a time among all pages that share the storage. */
+  alone<T>(task: () => Promise<T>): Promise<T>
+  /** A message to the customer's phone. */
+  told(message: Message): void
+}
+
+export interface Mock {
+  /** The signing proxy. @param path below its base: `/session`, `/ipg-auth/api/v1/…` */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** The sandbox bank's control panel, as under `/sandbox/` of the demo server. @param path `inbox`, `clock`, … */
+  sandbox(path: string, init?: RequestInit): Promise<Response>
+  /** Another one after each start from nothing: what was opened before is gone. */
+  run(): Promise<string>
+}
+
+const KEY = 'bank-mock'
+const APP_ID = 'bank-mock'
+/** Nothing listens there; the name ends up in no request. */
+const BANK_URL = 'https://bank.invalid'
+const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }
+
+interface Pair { readonly signer: Signer; readonly publicKey: CryptoKey }
+
+/** The private key can't be exported, not even by this page. */
+async function makePair(kid: string): Promise<Pair> {
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(RSA, false, ['sign', 'verify'])
+  const sign = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+    btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign(RSA.name, privateKey, bytes))))
+  return { signer: { kid, sign }, publicKey }
+}
+
+/** The journey or order that a call to the bank names. */
+function namedIn({ url, body }: { url: string; body?: string | undefined }): ['journey' | 'order', string] | undefined {
+  const given = body === undefined ? Object.fromEntries(new URL(url).searchParams) : JSON.parse(body) as Record<string, unknown>
+  const { journeyId, originalReferenceNo } = given
+  if (typeof journeyId === 'string') return ['journey', journeyId]
+  return typeof originalReferenceNo === 'string' ? ['order', originalReferenceNo] : undefined
+}
+
+export function createMock(ports: MockPorts): Mock {
+  const { now, random, origin, base, embedder } = ports
+  // A page around tells no more than its origin.
+  const { home = embedder === undefined ? base : `${embedder}/` } = ports
+  const pair = makePair(`mock-${hex(random(4))}`)
+  // A failure shows when somebody asks; until then it must not count as unhandled.
+  pair.catch(() => undefined)
+  const fresh = () => ({ run: hex(random(8)), secret: hex(random(32)), home })
+  let about = fresh()
+  let proxy: Promise<Proxy> | undefined
+  let known: string | null = null
+
+  const sandbox: Sandbox = createSandbox({
+    now, random, appId: APP_ID, verifyKeys: async () => [(await pair).publicKey], returnBase: () => about.home,
+  })
+  const bank = asUpstream(sandbox.bank)
+
+  async function makeProxy(): Promise<Proxy> {
+    const pages = embedder === undefined ? [origin] : [origin, embedder]
+    return createProxy({
+      environment: 'MOCK',
+      bankUrl: BANK_URL,
+      appId: APP_ID,
+      keys: { current: (await pair).signer },
+      sessionSecrets: [about.secret],
+      hostedOrigins: [origin],
+      merchants: merchants.map(({ id, name }) => ({ id, name, embedOrigins: pages, inlineOrigins: pages, returnOrigins: pages })),
+      bank: { ...demoProfile(base), offices },
+    }, {
+      now: sandbox.clock.now,
+      random,
+      log: () => undefined,
+      async fetch(url, init) {
+        const named = namedIn({ url, body: init.body })
+        const world = { store: sandbox.store(), now: sandbox.clock.now, random }
+        if (named) openSubject(...named, url.includes('unbinding'), world)
+        return bank(url, init)
+      },
+    })
+  }
+
+  /** Takes up what another page of this tab, or this one before its reload, has left. */
+  function resume(): void {
+    const text = ports.storage()?.getItem(KEY) ?? known
+    if (text === known) return
+    const kept = read(text)
+    if (!kept) return
+    const { store, ...rest } = kept
+    if (rest.secret !== about.secret) proxy = undefined
+    about = ports.home === undefined ? rest : { ...rest, home: ports.home }
+    sandbox.restore(store)
+    known = text
+  }
+
+  function keep(): void {
+    const text = write({ ...about, store: sandbox.store() })
+    if (text === known) return
+    known = text
+    try {
+      ports.storage()?.setItem(KEY, text)
+    } catch {
+      // Storage is full: the page goes on, a reload begins anew.
+    }
+  }
+
+  /** One request: with what is remembered before, and remembered afterwards. */
+  const during = <T>(task: () => Promise<T>): Promise<T> => ports.alone(async () => {
+    resume()
+    const before = sandbox.store().inbox.length
+    try {
+      return await task()
+    } finally {
+      keep()
+      sandbox.store().inbox.slice(before).forEach(ports.told)
+    }
+  })
+
+  return {
+    fetch: (path, init) => unlessAborted(init?.signal, during(async () => {
+      const { fetch } = await (proxy ??= makeProxy())
+      return fetch(requestOf(`${origin}/proxy${path}`, init))
+    })),
+    sandbox: (path, init) => during(() => sandbox.control.fetch(new Request(`${origin}/sandbox/${path}`, init))),
+    run: () => during(async () => about.run),
+  }
+}

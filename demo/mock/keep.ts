@@ -1,0 +1,46 @@
+/** What the bank of a page remembers as text, so that a reload, or the hosted page in the same tab, finds it again. */
+import type { Store } from '../sandbox/store.ts'
+import { SEEDED_PASSWORD } from '../sandbox/customers.ts'
+
+/** JSON has no word for these. */
+type Tagged = { $map: unknown[] } | { $set: unknown[] } | { $big: string } | { $infinite: true }
+
+function tag(this: unknown, key: string, value: unknown): unknown {
+  if (value instanceof Map) return { $map: [...value] } satisfies Tagged
+  if (value instanceof Set) return { $set: [...value] } satisfies Tagged
+  if (typeof value === 'bigint') return { $big: String(value) } satisfies Tagged
+  if (value === Infinity) return { $infinite: true } satisfies Tagged
+  // What somebody has typed as a new password is not written down: after a reload the account has the seeded one.
+  return key === 'password' && typeof value === 'string' ? SEEDED_PASSWORD : value
+}
+
+function untag(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const tagged = value as Partial<{ $map: [unknown, unknown][]; $set: unknown[]; $big: string; $infinite: true }>
+  if (tagged.$map) return new Map(tagged.$map)
+  if (tagged.$set) return new Set(tagged.$set)
+  if (tagged.$big !== undefined) return BigInt(tagged.$big)
+  return tagged.$infinite ? Infinity : value
+}
+
+export interface Kept {
+  /** Another one after each start from nothing. */
+  readonly run: string
+  /** Seals the sessions; made in this tab and never leaves it. */
+  readonly secret: string
+  /** Page that customers are sent back to. */
+  readonly home: string
+  readonly store: Store
+}
+
+export const write = (kept: Kept): string => JSON.stringify(kept, tag)
+
+/** Undefined for a text that isn't one, such as that of another version. */
+export function read(text: string | null): Kept | undefined {
+  try {
+    const found = JSON.parse(text ?? 'null', untag) as Kept | null
+    return found?.store.journeys instanceof Map ? found : undefined
+  } catch {
+    return undefined
+  }
+}

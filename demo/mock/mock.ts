@@ -1,0 +1,68 @@
+/**
+ * The one mock bank of a page: every element with environment="MOCK" fetches this file, by address, and so does whoever wants to
+ * look into it: `const { sandbox } = await import('…/mock/mock.js')`. It is no part of the product's own bundles.
+ *
+ * Codes that the bank sends are told three ways: a line of console.info, the event `bank-mock-message` of the document (detail:
+ * msisdn, code, text), and `sandbox('inbox')`.
+ */
+import { EMBEDDER_PARAM } from '../../src/contract/embedding.ts'
+import { SEEDED_PASSWORD, SEEDED_PIN } from '../sandbox/customers.ts'
+import { createMock } from './create.ts'
+
+const base = new URL('.', import.meta.url).href
+
+/** The hosted page of MOCK says where this file is; it is nobody's way back. */
+const isHosted = document.querySelector('meta[name="bank-mock"]') !== null
+
+const homeOf = ({ origin, pathname }: Location): string => origin + pathname
+
+const storage = (): Storage | undefined => {
+  try {
+    return sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
+/** One after another within this page. */
+function inLine(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const next = last.then(task)
+    last = next.catch(() => undefined)
+    return next
+  }
+}
+const here = inLine()
+
+/** Among all pages of the tab. Web Locks are denied where storage is, in a frame for instance: then nothing is shared with another page. */
+const alone = async <T>(task: () => Promise<T>): Promise<T> => {
+  let begun = false
+  const begin = (): Promise<T> => {
+    begun = true
+    return task()
+  }
+  try {
+    return await navigator.locks.request('bank-mock', begin)
+  } catch (error) {
+    if (begun) throw error
+    return here(task)
+  }
+}
+
+console.info(`bank-mock: the bank runs in this page; no money moves. Password ${SEEDED_PASSWORD}, PIN ${SEEDED_PIN}. Codes are told here.`)
+
+export const { fetch, sandbox, run } = createMock({
+  now: () => Date.now(),
+  random: (length) => crypto.getRandomValues(new Uint8Array(length)),
+  origin: location.origin,
+  base,
+  home: isHosted ? undefined : homeOf(location),
+  embedder: isHosted && parent !== window ? new URLSearchParams(location.search).get(EMBEDDER_PARAM) ?? undefined : undefined,
+  storage,
+  alone,
+  told: ({ msisdn, code, text }) => {
+    console.info(`bank-mock: message to 0${msisdn}: ${code ?? text}`)
+    document.dispatchEvent(new CustomEvent('bank-mock-message', { detail: { msisdn, code, text } }))
+  },
+})
