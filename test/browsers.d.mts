@@ -13,6 +13,7 @@ export type FoundBrowsers = Record<Engine, FoundBrowser | undefined>
 export function chromiumArgs(): string[]
 export function browserEnv(extra?: Record<string, string>): Record<string, string>
 export function which(...names: string[]): string | undefined
+export function installDebian(log: (line: string) => void, packages: readonly string[]): boolean
 export function findBrowsers(): Promise<FoundBrowsers>
 export function ensureBrowsers(log?: (line: string) => void): Promise<FoundBrowsers>
 export function chromiumLaunchOptions(found: FoundBrowser): LaunchOptions

@@ -90,6 +90,16 @@ function run(log, command, args) {
 
 const onDebianAsRoot = () => isRoot() && existsSync('/etc/debian_version') && which('apt-get') !== undefined
 
+/** Installs packages as root on Debian; false where that isn't possible. What can't be had stays missing. */
+export function installDebian(log, packages) {
+  if (!onDebianAsRoot()) return false
+  const install = (...names) => run(log, 'apt-get', ['install', '-y', '--no-install-recommends', ...names])
+  run(log, 'apt-get', ['update'])
+  // One package that isn't offered must not cost the others.
+  if (!install(...packages)) packages.forEach((name) => install(name))
+  return true
+}
+
 /**
  * Installs what is missing and answers what is there afterwards.
  * Fails softly: an engine that can't be installed stays undefined and its tests are reported as skipped.
@@ -98,13 +108,7 @@ export async function ensureBrowsers(log = console.log) {
   const before = await findBrowsers()
   if (missing(before).length === 0 || process.env.SKIP_BROWSER_INSTALL) return before
   log(`installing browsers (missing: ${missing(before).join(', ')})`)
-  if (onDebianAsRoot()) {
-    run(log, 'apt-get', ['update'])
-    // One package that isn't offered must not cost the others.
-    if (!run(log, 'apt-get', ['install', '-y', '--no-install-recommends', ...debianPackages])) {
-      for (const name of debianPackages) run(log, 'apt-get', ['install', '-y', '--no-install-recommends', name])
-    }
-  } else {
+  if (!installDebian(log, debianPackages)) {
     run(log, process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium', 'firefox'])
   }
   return findBrowsers()

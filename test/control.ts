@@ -1,4 +1,5 @@
 /** The control panel of the sandbox bank (`/sandbox/` of the demo server), for tests. Its ledger is the truth about money. */
+import type { AppAction } from '../demo/sandbox/open.ts'
 import type { Debit, FaultKind, Message } from '../demo/sandbox/store.ts'
 import { eventually } from './eventually.ts'
 
@@ -31,8 +32,8 @@ export interface Control {
   fault(fault: Fault): Promise<void>
   /** What the picture of a captcha says. */
   captchaAnswer(captchaId: string): Promise<string>
-  /** The customer pays or cancels in the bank's own app. */
-  finishInApp(originReferenceNo: string, action?: 'pay' | 'cancel'): Promise<void>
+  /** What the customer does in the bank's own app; of a payment on hold also how it ends. */
+  finishInApp(originReferenceNo: string, action?: AppAction): Promise<void>
   reset(): Promise<void>
   scenarios(): Promise<unknown>
 }

@@ -11,10 +11,20 @@ import { texts as passwordId } from '../locales/id/password.ts'
 import { texts as passwordEn } from '../locales/en/password.ts'
 import { texts as paymentId } from '../locales/id/payment.ts'
 import { texts as paymentEn } from '../locales/en/payment.ts'
+import { texts as paymentMoreId } from '../locales/id/paymentMore.ts'
+import { texts as paymentMoreEn } from '../locales/en/paymentMore.ts'
 import { texts as pinId } from '../locales/id/pin.ts'
 import { texts as pinEn } from '../locales/en/pin.ts'
 import { texts as processingId } from '../locales/id/processing.ts'
 import { texts as processingEn } from '../locales/en/processing.ts'
+import { texts as instalmentId } from '../locales/id/instalment.ts'
+import { texts as instalmentEn } from '../locales/en/instalment.ts'
+import { texts as paylaterId } from '../locales/id/paylater.ts'
+import { texts as paylaterEn } from '../locales/en/paylater.ts'
+import { texts as riplayId } from '../locales/id/riplay.ts'
+import { texts as riplayEn } from '../locales/en/riplay.ts'
+import { texts as termsId } from '../locales/id/terms.ts'
+import { texts as termsEn } from '../locales/en/terms.ts'
 import { texts as resultId } from '../locales/id/paymentResult.ts'
 import { texts as resultEn } from '../locales/en/paymentResult.ts'
 import { texts as sharedId } from '../locales/id/shared.ts'
@@ -23,8 +33,14 @@ import { texts as verificationId } from '../locales/id/verification.ts'
 import { texts as verificationEn } from '../locales/en/verification.ts'
 
 export const words = {
-  id: { ...coreId, ...sharedId, ...accountId, ...verificationId, ...passwordId, ...bindId, ...paymentId, ...pinId, ...keyboardId, ...processingId, ...resultId },
-  en: { ...coreEn, ...sharedEn, ...accountEn, ...verificationEn, ...passwordEn, ...bindEn, ...paymentEn, ...pinEn, ...keyboardEn, ...processingEn, ...resultEn },
+  id: {
+    ...coreId, ...sharedId, ...accountId, ...verificationId, ...passwordId, ...bindId, ...termsId, ...paymentId, ...paymentMoreId,
+    ...instalmentId, ...paylaterId, ...riplayId, ...pinId, ...keyboardId, ...processingId, ...resultId,
+  },
+  en: {
+    ...coreEn, ...sharedEn, ...accountEn, ...verificationEn, ...passwordEn, ...bindEn, ...termsEn, ...paymentEn, ...paymentMoreEn,
+    ...instalmentEn, ...paylaterEn, ...riplayEn, ...pinEn, ...keyboardEn, ...processingEn, ...resultEn,
+  },
 } satisfies Record<string, Record<string, string>>
 export type Language = keyof typeof words
 export type Words = (typeof words)[Language]

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { callNames, type Answers, type Asks, type CallName } from '../../src/contract/endpoints.ts'
 import type { Client } from '../../src/client/client.ts'
+import { CUSTOMER, PASSWORD, PIN } from '../words.ts'
 import { chain } from './rig.ts'
 
 type Chain = Awaited<ReturnType<typeof chain>>
@@ -19,9 +20,6 @@ interface Scene<N extends CallName> {
   check: Check<N>
 }
 
-const PASSWORD = 'Sandbox#2026'
-const PIN = '135790'
-const CUSTOMER = '81100000001'
 const NEWCOMER = '81200000042'
 
 const journey = async (rig: Chain, scenario?: string): Promise<World> => {

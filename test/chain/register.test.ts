@@ -4,12 +4,13 @@ import { test } from 'node:test'
 import { createCaptcha } from '../../src/stores/captcha.ts'
 import type { Core } from '../../src/stores/core.ts'
 import type { Consent } from '../../src/contract/payloads/fields.ts'
+import { PASSWORD } from '../words.ts'
+import { loseAnswer } from './network.ts'
 import { chain, memoryStorage, namesOf, type Seen, wholeLink } from './rig.ts'
 
 type Chain = Awaited<ReturnType<typeof chain>>
 interface Customer { core: Core; link: ReturnType<typeof wholeLink>; seen: Seen; msisdn: string }
 
-const PASSWORD = 'Sandbox#2026'
 const consent = (core: Core, document: Consent['document']): Consent => ({
   document, version: core.profile.get()?.termsVersion ?? '', language: 'id', text: 'Saya setuju.',
   acceptedAt: new Date(core.clock.now()).toISOString(),
@@ -29,17 +30,6 @@ async function newCustomer(rig: Chain, scenario = 'default', storage = memorySto
   await link.otp.verify(await rig.control.inboxCode(msisdn))
   assert.equal(seen.screens.at(-1), 'register')
   return { core, link, seen, msisdn }
-}
-
-/** The next call of this name reaches the bank, and its answer is lost on the way back. */
-function loseAnswer(rig: Chain, call: string): void {
-  const { fetch } = rig.network
-  rig.network.fetch = async (request) => {
-    const answer = await fetch(request)
-    if (!new URL(request.url).pathname.endsWith(call)) return answer
-    rig.network.fetch = fetch
-    throw new TypeError('Failed to fetch')
-  }
 }
 
 test('a new customer registers, sets a password, agrees, and is linked', async () => {

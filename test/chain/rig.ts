@@ -7,13 +7,17 @@ import type { EventDetails, EventName } from '../../src/contract/outcomes.ts'
 import type { Screen } from '../../src/contract/routes.ts'
 import { pathOf } from '../../src/contract/routes.ts'
 import type { HostPort, Settings } from '../../src/host/port.ts'
-import { demoProfile } from '../../src/proxy/profile.ts'
+import { demoProfile } from '../../src/proxy/config/profile.ts'
 import { createProxy } from '../../src/proxy/handler.ts'
-import { createSigner } from '../../src/proxy/signer.ts'
+import { createSigner } from '../../src/proxy/keys/signer.ts'
+import type { ProxyConfig, ProxyPorts } from '../../src/proxy/types.ts'
 import { createCore, type Core, type Params } from '../../src/stores/core.ts'
 import { createLink } from '../../src/stores/link.ts'
 import { createLinkSteps } from '../../src/stores/linkSteps.ts'
+import { createPay } from '../../src/stores/pay.ts'
 import type { Ports } from '../../src/stores/ports.ts'
+import { createPayOtp } from '../../src/stores/payOtp.ts'
+import { watchPayment } from '../../src/stores/watch.ts'
 import { createSandbox } from '../../demo/sandbox/sandbox.ts'
 import { sandboxControl } from '../control.ts'
 import { createTimers } from './timers.ts'
@@ -46,45 +50,67 @@ export interface Seen {
   events: { name: EventName; detail: Record<string, unknown> }[]
   screens: Screen[]
   params: Params | undefined
+  /** How often it went back. */
+  backs: number
   left: string[]
   logged: string[]
 }
 
-export async function chain() {
+/**
+ * @param config of the proxy, where it shall differ
+ * @param options.prevent events that the merchant's page refuses
+ */
+export async function chain(config: Partial<ProxyConfig> = {}, { prevent = [] }: { prevent?: readonly EventName[] } = {}) {
   let underWay = 0
   const timers = createTimers(START, () => underWay)
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+  /** What the bank accepts; a test may announce another key. */
+  const verifyKeys: CryptoKey[] = [pair.publicKey]
   const sandbox = createSandbox({
-    now: timers.now, random, verifyKeys: [pair.publicKey], appId: 'demo-app', returnBase: () => `${SHOP}/`,
+    now: timers.now, random, verifyKeys: () => verifyKeys, appId: 'demo-app', returnBase: () => `${SHOP}/`,
     wait: async () => undefined,
   })
   const lines: unknown[] = []
-  const proxy = createProxy({
+  /** What stands between proxy and bank: a test may cut it. */
+  const line: Pick<ProxyPorts, 'fetch'> = { fetch: (url, init) => sandbox.bank.fetch(new Request(url, init as RequestInit)) }
+  const start = (change: Partial<ProxyConfig> = {}) => createProxy({
     environment: 'DEV', bankUrl: 'http://127.0.0.1:1', appId: 'demo-app', keys: { current: signer },
     sessionSecrets: ['a secret of the tests that is long enough'], hostedOrigins: [SHOP],
     merchants: ['toko-senja', 'warung-fajar', 'kios-purnama'].map((id) =>
       ({ id, name: id, embedOrigins: ['*loopback*'], inlineOrigins: [], returnOrigins: [SHOP] })),
     bank: demoProfile(`${SHOP}/hosted/`),
+    ...config,
+    ...change,
   }, {
-    now: () => sandbox.clock.now(), random, log: (line) => lines.push(line),
-    fetch: (url, init) => sandbox.bank.fetch(new Request(url, init as RequestInit)),
+    now: () => sandbox.clock.now(), random, log: (entry) => lines.push(entry),
+    fetch: (url, init) => line.fetch(url, init),
   })
+  const proxy = start()
+  let running = proxy
+  /** Another proxy takes over: what the one before had in its memory is gone. */
+  const restart = (change?: Partial<ProxyConfig>) => { running = start(change) }
   const control = sandboxControl((input, init) => sandbox.control.fetch(new Request(input as URL, init)), SHOP)
 
   /** What stands between page and proxy: a test may cut it. */
-  const network = { online: true, fetch: (request: Request) => proxy.fetch(request) }
+  const network = {
+    online: true,
+    fetch: (request: Request) => running.fetch(request),
+    /** How an answer comes back: at once, unless a test holds it. */
+    arrive: async (_request: Request, _signal: AbortSignal): Promise<void> => undefined,
+  }
   const wakers = new Set<() => void>()
+  const leavers = new Set<() => void>()
   const ports: Ports = {
     fetch: async (url, init) => {
       if (!network.online) throw new TypeError('Failed to fetch')
       const headers = new Headers(init.headers)
       headers.set('origin', SHOP)
+      const request = new Request(url, { method: init.method ?? 'GET', headers, ...(init.body ? { body: init.body } : {}) })
+      const asked = init.signal ?? new AbortController().signal
       underWay++
-      try {
-        return await network.fetch(new Request(url, { method: init.method ?? 'GET', headers, ...(init.body ? { body: init.body } : {}) }))
-      } finally {
-        underWay--
-      }
+      const answer = await network.fetch(request).finally(() => { underWay-- })
+      await network.arrive(request, asked)
+      return answer
     },
     timers, now: timers.now, jitter: () => 0.5, randomBytes: random,
     online: () => network.online,
@@ -92,8 +118,13 @@ export async function chain() {
       wakers.add(listener)
       return () => wakers.delete(listener)
     },
-    onConnection: () => () => undefined, onLeave: () => () => undefined, onRestored: () => () => undefined,
+    onConnection: () => () => undefined, onRestored: () => () => undefined,
+    onLeave: (listener) => {
+      leavers.add(listener)
+      return () => leavers.delete(listener)
+    },
     remembered: () => undefined, codeFromMessage: async () => '',
+    device: async () => { throw new Error('no device here') },
     log: () => undefined,
   }
   const naming = () => import('../../src/contract/httpErrors.ts')
@@ -102,28 +133,32 @@ export async function chain() {
     createClient(`${SHOP}/proxy`, createSession(request, { storage, carrier: 'bearer' }), { ...ports, naming, synced: () => undefined })
 
   /** The stores of an element, without a screen: navigation is written down. */
-  const element = (settings: Partial<Settings>, storage: Storage = memoryStorage()): { core: Core; seen: Seen } => {
+  const element = (
+    settings: Partial<Settings>, storage: Storage = memoryStorage(), more: Partial<Ports> = {}, around: Partial<HostPort> = {},
+  ): { core: Core; seen: Seen } => {
     const given: Settings = {
       language: 'id', theme: 'light', mode: 'inline', environment: 'DEV', proxy: `${SHOP}/proxy`, hosted: `${SHOP}/hosted/`,
       flow: 'pay', version: settings.flow === 'link' || settings.flow === 'unlink' ? 2 : 3, subject: '', ...settings,
     }
-    const seen: Seen = { events: [], screens: [], params: undefined, left: [], logged: [] }
+    const seen: Seen = { events: [], screens: [], params: undefined, backs: 0, left: [], logged: [] }
     const port: HostPort = {
-      kind: 'inline', root: {} as ShadowRoot, settings: () => given, subscribe: () => () => undefined,
+      kind: 'inline', carrier: 'bearer', root: {} as ShadowRoot, settings: () => given, subscribe: () => () => undefined,
       emit: (name, detail) => {
         seen.events.push({ name, detail })
-        return true
+        return !prevent.includes(name)
       },
       attach: () => () => undefined, shown: () => undefined, leave: (url) => { seen.left.push(url) }, storage: () => storage,
+      mock: () => Promise.reject(new Error('not MOCK')),
+      ...around,
     }
-    const core = createCore(port, { ...ports, log: (line) => seen.logged.push(line) })
+    const core = createCore(port, { ...ports, ...more, log: (line) => seen.logged.push(line) })
     const first: Screen = given.flow === 'pay' ? 'payment' : 'accountCreation'
     core.steer({
       go: async (screen, { params } = {}) => {
         seen.screens.push(screen)
         seen.params = params
       },
-      back: () => undefined, here: () => seen.screens.at(-1) ?? first,
+      back: () => { seen.backs++ }, here: () => seen.screens.at(-1) ?? first,
       path: () => pathOf(seen.screens.at(-1) ?? first, given.version), depth: () => seen.screens.length, version: () => given.version,
     })
     return { core, seen }
@@ -133,7 +168,10 @@ export async function chain() {
   const sealed = async (asker: Client, subject: { journeyId: string } | { originalReferenceNo: string }, secret: string) =>
     seal(secret, await asker.call('password/encrypt-factor', subject))
 
-  return { sandbox, proxy, control, timers, network, wake: () => wakers.forEach((waker) => waker()), client, element, sealed, lines, naming }
+  return {
+    sandbox, proxy, restart, verifyKeys, control, timers, network, line, client, element, sealed, lines, naming,
+    wake: () => wakers.forEach((waker) => waker()), leave: () => leavers.forEach((leaver) => leaver()),
+  }
 }
 
 export const namesOf = (seen: Seen): EventName[] => seen.events.map(({ name }) => name)
@@ -144,4 +182,10 @@ export const detailOf = <N extends EventName>(seen: Seen, name: N) =>
 export const wholeLink = (core: Core) => {
   const store = createLink(core)
   return { ...store, ...createLinkSteps(store.room) }
+}
+
+/** The payment store with what its waiting screens do. */
+export const wholePay = (core: Core) => {
+  const store = createPay(core)
+  return { ...store, otp: core.own(createPayOtp, store.room), watch: () => watchPayment(store.room) }
 }

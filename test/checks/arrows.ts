@@ -10,7 +10,7 @@ export interface Room {
 
 const vocabulary = ['src/contract'] as const
 const rules = [...vocabulary, 'src/client', 'src/domain', 'src/host', 'src/i18n'] as const
-const shown = [...rules, 'src/stores', 'src/ui'] as const
+const shown = [...rules, 'src/stores', 'src/ui', 'src/ui/map'] as const
 const shipped = [...shown, 'src/screens', 'src/app', 'locales'] as const
 
 /** A folder belongs to the longest name here that it begins with. */
@@ -24,10 +24,12 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Numbers, money and dates are formatted by pure rules of the domain; i18n chooses the words around them.
   'src/i18n': { imports: ['locales', 'src/domain', ...vocabulary], packages: ['nanostores', 'rosetta'], browser: true },
   'src/stores': { imports: rules, packages: ['nanostores'], browser: true },
-  'src/ui': { imports: [], packages: ['react', 'react-dom', '@linaria/core'], browser: true },
+  'src/ui': { imports: [], packages: ['react', 'react-dom', '@linaria/core', 'lean-qr'], browser: true },
+  // The one room of Leaflet, which nobody loads who sees no map.
+  'src/ui/map': { imports: ['src/ui'], packages: ['react', '@linaria/core', 'leaflet'], browser: true },
   'src/screens': {
     // Formatting and parsing are pure rules; a screen may ask the domain itself.
-    imports: ['src/stores', 'src/i18n', 'src/ui', 'src/domain', 'src/host', ...vocabulary],
+    imports: ['src/stores', 'src/i18n', 'src/ui', 'src/ui/map', 'src/domain', 'src/host', ...vocabulary],
     packages: ['react', 'react-dom', 'react-router', '@nanostores/react', '@linaria/core'],
     browser: true,
   },
@@ -36,15 +38,35 @@ export const rooms: Readonly<Record<string, Room>> = {
   'elements/build': { imports: [], browser: false },
   'src/proxy': { imports: [...vocabulary, 'src/domain'], browser: false },
   'demo/sandbox': { imports: [...vocabulary, 'src/domain'], browser: false },
-  demo: { imports: [...shipped, 'elements', 'src/proxy', 'demo/sandbox'], browser: false },
-  test: { imports: [...shipped, 'elements', 'elements/build', 'src/proxy', 'demo/sandbox', 'demo'], browser: false },
+  // Sandbox bank and proxy in a page (MOCK): nothing imports it but by its address, and nothing of Node may be in it.
+  'demo/mock': { imports: [...vocabulary, 'src/domain', 'src/proxy', 'demo/sandbox'], packages: [], browser: true },
+  demo: { imports: [...shipped, 'elements', 'elements/build', 'src/proxy', 'demo/sandbox', 'demo/mock'], browser: false },
+  test: { imports: [...shipped, 'elements', 'elements/build', 'src/proxy', 'demo/sandbox', 'demo/mock', 'demo'], browser: false },
 }
 
 /** Packages that belong to servers; never in a room that reaches a browser. */
-export const serverPackages = ['hono', '@hono/node-server', 'undici'] as const
+export const serverPackages = ['hono', '@hono/node-server', 'undici', '@redis/client', 'cockatiel', 'rate-limiter-flexible', 'pino', 'prom-client'] as const
+
+/** The rooms of the proxy, from the ground up: each loads only what stands before it. `types.ts` is for all, since types load nothing. */
+export const proxyFloors = [
+  'base', 'store', 'keys', 'http', 'bank', 'reports', 'pages', 'rateLimits', 'sessions', 'idempotency', 'config', 'routes', 'handler.ts',
+  'operate', 'edge.ts', 'node.ts',
+] as const
+
+/** What runs on any platform with web standards, and all that it may load besides files of ours. */
+export const portable = {
+  entry: 'src/proxy/handler.ts',
+  packages: ['cockatiel', 'hono', 'jose', 'valibot', 'rate-limiter-flexible/lib/RateLimiterMemory.js'],
+} as const
 
 /** Where time, randomness and the network are arguments. */
 export const pureRooms = ['src/contract', 'src/domain'] as const
+
+/** Whoever imports one of these has amounts at hand. */
+export const moneyModules = ['contract/money.ts', 'domain/formatMoney.ts', 'domain/instalments.ts', 'domain/paylater.ts', 'domain/quote.ts'] as const
+
+/** What makes a number of binary fractions out of something; an amount must never come near (readings 4). */
+export const floats = ['Number', 'parseFloat', 'parseInt', 'toFixed', 'toPrecision', 'Math'] as const
 
 /** What a pure room may not touch; `new Date` means the one without arguments. */
 export const impure = ['Date.now', 'Math.random', 'performance.now', 'new Date', 'fetch', 'setTimeout', 'setInterval'] as const

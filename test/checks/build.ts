@@ -92,6 +92,46 @@ describe('chunks', () => {
   })
 })
 
+describe('licences of others', () => {
+  const FILE = 'third-party-licenses.txt'
+  const textOf = (path: string) => readFileSync(join(root, path, FILE), 'utf8')
+  /** Libraries that our own code for browsers names. */
+  const named = (folders: readonly string[]): string[] => {
+    const files = folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile() && /\.tsx?$/.test(one.name) && !/\.d\.ts$/.test(one.name)).map((one) => join(one.parentPath, one.name)))
+    const code = files.filter((path) => !path.includes('/proxy/')).map((path) => readFileSync(path, 'utf8')).join('\n')
+    const found = [...code.matchAll(/^(?:import|export) (?!type\b)[\w*{}\s,]+ from '((?:@[\w-]+\/)?[a-z][\w.-]*)[^']*'|\bimport\('([a-z][\w-]*)[^']*'\)/gm)]
+      .map(([, plainly, lazily]) => plainly ?? lazily ?? '').filter((name) => existsSync(join(root, 'node_modules', name)))
+    return [...new Set(found)]
+  }
+  const about = (name: string) => JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string; license: string }
+  const licence = (name: string) => {
+    const folder = join(root, 'node_modules', name)
+    const file = readdirSync(folder).find((one) => /^license/i.test(one))
+    return file ? readFileSync(join(folder, file), 'utf8').trim() + '\n' : 'Copyright (c) '
+  }
+
+  it('every library that our code for browsers names is there with its whole licence, and what those bring along', () => {
+    const text = textOf('dist/public')
+    // Its tag is read at build time; nothing of it is left.
+    const names = named(['src', 'elements']).filter((name) => !name.startsWith('@linaria'))
+    ok(names.length > 8, names.join())
+    for (const name of [...names, 'scheduler', 'hono']) {
+      const { version, license } = about(name)
+      ok(text.includes(`\n${name} ${version} (${license})\n\n${licence(name)}`), name)
+    }
+    // One that brings no file along has at least its holder and the words.
+    ok(/\ndlv [\d.]+ \(MIT\)\n\nCopyright \(c\) Jason Miller\n\nPermission is hereby granted/.test(text))
+  })
+
+  it('the same file lies beside the script in every form that is handed out; nobody else\'s is in it', () => {
+    const text = textOf('dist/public')
+    for (const path of ['dist/site', 'dist/npm']) equal(textOf(path), text)
+    ok(textOf('dist/edge').includes('\nhono '))
+    ok(!/^(?:rollup|typescript|playwright|undici|pino) /m.test(text))
+  })
+})
+
 describe('imported where there is no page', () => {
   it('the script does nothing, and throws nothing', async () => {
     const before = Reflect.ownKeys(globalThis)

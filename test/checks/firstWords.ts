@@ -1,4 +1,7 @@
-/** The first screen of an element fetches the words of its own language and of its own parts, and no others. */
+/**
+ * The first screen of an element fetches the words of its own language and of its own parts, and no others; and what the manifest
+ * lists for preloading is what it fetches.
+ */
 import { deepEqual } from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -7,6 +10,10 @@ import { startRig } from '../e2e/rig.ts'
 import { fetchedUntilFirst, type firsts } from './untilFirst.ts'
 
 const languages = ['id', 'en'] as const
+
+const manifest = JSON.parse(readFileSync(new URL('../../dist/public/manifest.json', import.meta.url), 'utf8')) as {
+  preload: Record<keyof typeof firsts, Record<(typeof languages)[number], string[]>>
+}
 
 /** Parts of the catalogue that a first screen shows words of. */
 const wanted: Record<keyof typeof firsts, readonly string[]> = {
@@ -57,7 +64,10 @@ describe('words of the first screen', () => {
   for (const tag of Object.keys(wanted) as (keyof typeof wanted)[]) {
     for (const language of languages) {
       it(`${tag}, ${language}: ${wanted[tag].join(', ')}`, async () => {
-        const scripts = (await fetchedUntilFirst(rig, tag, `language="${language}"`)).map(([, content]) => content.toString('utf8'))
+        const found = await fetchedUntilFirst(rig, tag, `language="${language}"`)
+        const files = found.map(([path]) => path.slice(1)).filter((path) => path !== 'bank-elements.js')
+        deepEqual(files.toSorted(), manifest.preload[tag][language].toSorted())
+        const scripts = found.map(([, content]) => content.toString('utf8'))
         const fetched = markers.filter(([, marker]) => scripts.some((script) => script.includes(marker))).map(([part]) => part)
         deepEqual(fetched.toSorted(), wanted[tag].map((part) => `${language}/${part}`))
       })

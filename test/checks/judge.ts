@@ -1,13 +1,13 @@
 /** Judges a tree of source files by the table of rooms. Pure: the tree is an argument, so the check can be shown to fail. */
 import { posix } from 'node:path'
-import { pureRooms, rooms, serverPackages } from './arrows.ts'
+import { moneyModules, pureRooms, rooms, serverPackages } from './arrows.ts'
 import { scan } from './scan.ts'
 
 /** Path inside the repository, with forward slashes → text. */
 export type Tree = ReadonlyMap<string, string>
 
 export interface Fault {
-  readonly kind: 'arrow' | 'package' | 'node' | 'extension' | 'room' | 'style' | 'impure'
+  readonly kind: 'arrow' | 'package' | 'node' | 'extension' | 'room' | 'style' | 'impure' | 'float'
   readonly where: string
   readonly what: string
 }
@@ -21,7 +21,7 @@ export function roomOf(path: string): string | undefined {
 const packageOf = (name: string): string => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/')
 
 function judgeOurs(where: string, from: string, name: string): Fault | undefined {
-  if (!/\.(tsx?|mjs|json|css)$/.test(name)) return { kind: 'extension', where, what: name }
+  if (!/\.(tsx?|mjs|json|css|vue|svelte)$/.test(name)) return { kind: 'extension', where, what: name }
   const target = posix.join(posix.dirname(where), name)
   const to = roomOf(target)
   // The settings beside package.json belong to nobody; tests and tools may read them.
@@ -49,6 +49,9 @@ export function judge(tree: Tree): Fault[] {
     )
     if (rooms[from]?.browser) seen.styleLines.forEach((line) => faults.push({ kind: 'style', where, what: `line ${line}` }))
     if (pureRooms.some((room) => room === from)) seen.impure.forEach((what) => faults.push({ kind: 'impure', where, what }))
+    const hasMoney = [where, ...seen.imports.map((name) => posix.join(posix.dirname(where), name))]
+      .some((path) => moneyModules.some((one) => path === `src/${one}`))
+    if (hasMoney && rooms[from]?.browser) seen.floats.forEach((what) => faults.push({ kind: 'float', where, what }))
     return faults.filter((fault) => fault !== undefined)
   })
 }

@@ -1,11 +1,12 @@
 /** The arrows of the house: no file imports upwards or sideways, and rules stay pure. The table is in arrows.ts. */
 import { deepEqual, ok } from 'node:assert/strict'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { rooms } from './arrows.ts'
+import { portable, proxyFloors, rooms } from './arrows.ts'
 import { judge, roomOf, type Fault } from './judge.ts'
+import { scan } from './scan.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -45,6 +46,9 @@ const fakes: readonly (readonly [path: string, text: string, faults: Fault['kind
   ['src/stores/a.ts', `import '../client/b.ts'\nimport '../domain/b.ts'\nimport '../host/b.ts'\nimport '../i18n/b.ts'`, []],
   ['src/ui/A.tsx', `import { pathOf } from '../contract/routes.ts'`, ['arrow']],
   ['src/ui/A.tsx', `export const A = () => <p style={{ color: 'red' }}>don't</p>`, ['style']],
+  ['src/ui/A.tsx', `import { Map } from 'leaflet/src/map/Map.js'`, ['package']],
+  ['src/ui/A.tsx', `import { b } from './map/b.ts'`, ['arrow']],
+  ['src/ui/map/A.tsx', `import { Map } from 'leaflet/src/map/Map.js'\nimport '../b.ts'`, []],
   ['src/screens/A.tsx', `import { b } from '../client/b.ts'`, ['arrow']],
   ['src/screens/A.tsx', `const lazy = () => import('../../demo/b.ts')`, ['arrow']],
   ['src/app/a.ts', `import { b } from '../../elements/b.ts'`, ['arrow']],
@@ -59,6 +63,10 @@ const fakes: readonly (readonly [path: string, text: string, faults: Fault['kind
   ['demo/sandbox/a.ts', `import '../b.ts'`, ['arrow']],
   ['demo/a.ts', `import './sandbox/b.ts'\nimport '../src/proxy/b.ts'`, []],
   ['locales/id/a.ts', `import '../../src/i18n/b.ts'`, ['arrow']],
+  ['src/screens/A.tsx', `import { formatMoney } from '../domain/formatMoney.ts'\nconst a = Number(b) + parseFloat(c)`, ['float', 'float']],
+  ['src/stores/a.ts', `import type { Sen } from '../contract/money.ts'\nconst a = b.toFixed(2) + Math.round(c)`, ['float', 'float']],
+  ['src/stores/a.ts', `import type { Quote } from '../domain/quote.ts'\nconst a: Number = String(b)`, []],
+  ['src/stores/a.ts', `const a = Math.max(Number(b), parseInt(c))`, []],
   ['src/attic/a.ts', ``, ['room']],
 ]
 
@@ -66,8 +74,35 @@ describe('layers', () => {
   it('imports follow the arrows', () => deepEqual(told(['arrow', 'room', 'extension']), []))
   it('rooms use only their packages', () => deepEqual(told(['package']), []))
   it('nothing of Node reaches a browser', () => deepEqual(told(['node']), []))
+  it("the proxy's handler loads nothing of Node", () => {
+    const loaded = new Set<string>()
+    const foreign = new Set<string>()
+    const visit = (path: string): void => {
+      if (loaded.has(path)) return
+      loaded.add(path)
+      for (const name of scan(path, tree.get(path) ?? '').loads) {
+        if (name.startsWith('.')) visit(posix.join(posix.dirname(path), name))
+        else foreign.add(name)
+      }
+    }
+    visit(portable.entry)
+    ok(loaded.size > 30 && tree.has(portable.entry))
+    deepEqual([...foreign].filter((name) => !portable.packages.some((one) => name === one || name.startsWith(`${one}/`))), [])
+  })
+  it('the proxy\'s rooms load only what stands below them', () => {
+    const floorOf = (path: string): number => proxyFloors.findIndex((name) => `${path}/`.startsWith(`src/proxy/${name}/`))
+    const proxy = [...tree.keys()].filter((path) => path.startsWith('src/proxy/') && path !== 'src/proxy/types.ts')
+    deepEqual(proxy.filter((path) => floorOf(path) < 0), [])
+    const upwards = proxy.flatMap((path) => scan(path, tree.get(path) ?? '').loads
+      .filter((name) => name.startsWith('.'))
+      .map((name) => posix.join(posix.dirname(path), name))
+      .filter((target) => target.startsWith('src/proxy/') && !(floorOf(target) >= 0 && floorOf(target) <= floorOf(path)))
+      .map((target) => `${path} → ${target}`))
+    deepEqual(upwards, [])
+  })
   it('no inline style attributes', () => deepEqual(told(['style']), []))
   it('rules take time, randomness and the network as arguments', () => deepEqual(told(['impure']), []))
+  it('no floating point where amounts are', () => deepEqual(told(['float']), []))
   it('every room of the table has files', () => {
     const inhabited = new Set([...tree.keys()].map(roomOf))
     deepEqual(Object.keys(rooms).filter((room) => !inhabited.has(room)), [])

@@ -1,12 +1,16 @@
 /** Reads what a source file imports and touches, from its syntax tree: comments and strings can't mislead it. */
 import ts from 'typescript'
-import { impure } from './arrows.ts'
+import { floats, impure } from './arrows.ts'
 
 export interface Seen {
   /** Module names of imports, re-exports, dynamic imports and import types. */
   readonly imports: string[]
+  /** Those of them that are there when the file runs: no types. */
+  readonly loads: string[]
   /** Names out of `impure` that are used. */
   readonly impure: string[]
+  /** Names out of `floats` that are used. */
+  readonly floats: string[]
   /** Lines with a `style` attribute in JSX: the page policy is `style-src 'none'`. */
   readonly styleLines: number[]
 }
@@ -20,6 +24,11 @@ function importOf(node: ts.Node): string | undefined {
   return undefined
 }
 
+const isTypeOnly = (node: ts.Node): boolean =>
+  ts.isImportTypeNode(node)
+  || (ts.isImportDeclaration(node) && node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword)
+  || (ts.isExportDeclaration(node) && node.isTypeOnly)
+
 function touched(node: ts.Node): string | undefined {
   const known = ts.isPropertyAccessExpression(node) || ts.isNewExpression(node) || ts.isCallExpression(node)
   if (!known || !ts.isIdentifier(node.expression)) return undefined
@@ -29,16 +38,26 @@ function touched(node: ts.Node): string | undefined {
   return node.arguments?.length ? undefined : `new ${text}`
 }
 
+/** A called function, a method by its name, or Math, whatever is asked of it. */
+function floated(node: ts.Node): string | undefined {
+  if (ts.isCallExpression(node)) return ts.isIdentifier(node.expression) ? node.expression.text : undefined
+  if (!ts.isPropertyAccessExpression(node)) return undefined
+  return ts.isIdentifier(node.expression) && node.expression.text === 'Math' ? 'Math' : node.name.text
+}
+
 /** `path` decides only whether the text is read with JSX. */
 export function scan(path: string, text: string): Seen {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, false, kind)
-  const seen: Seen = { imports: [], impure: [], styleLines: [] }
+  const seen: Seen = { imports: [], loads: [], impure: [], floats: [], styleLines: [] }
   const visit = (node: ts.Node): void => {
     const name = importOf(node)
     if (name !== undefined) seen.imports.push(name)
+    if (name !== undefined && !isTypeOnly(node)) seen.loads.push(name)
     const use = touched(node)
     if (impure.some((one) => one === use)) seen.impure.push(use ?? '')
+    const float = floated(node)
+    if (floats.some((one) => one === float)) seen.floats.push(float ?? '')
     if (ts.isJsxAttribute(node) && node.name.getText(file) === 'style') {
       seen.styleLines.push(file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1)
     }

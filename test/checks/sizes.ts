@@ -14,6 +14,8 @@ const kB = 1000
 const budgets = {
   /** What a merchant's script tag loads. */
   entry: 1.5 * kB,
+  /** The same as a classic script. */
+  classic: 2 * kB,
   /**
    * Every script until the first field of a link, or the main action of a payment, can be used. A payment shows nothing true before
    * the bank has told the order, so calls, their schemas and the schema library (5.6 kB), which a link asks for once its field is
@@ -22,6 +24,10 @@ const budgets = {
   firstField: { 'bank-bind': 84 * kB, 'bank-pay': 92.5 * kB },
   /** One screen that is loaded when it is needed. */
   screen: 7 * kB,
+  /** What mode="frame" and mode="redirect" load beside the entry; no React among it. */
+  outside: 4 * kB,
+  /** The map with all of Leaflet that is used. */
+  map: 19 * kB,
 } as const
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -36,6 +42,9 @@ const told = (sizes: readonly (readonly [string, number])[]): string => sizes.ma
 /** Only jose has a method of this name, and minifying keeps it. */
 const holdsJose = (file: string): boolean =>
   readFileSync(join(built, 'chunks', file), 'utf8').includes('setKeyManagementParameters')
+
+/** Only Leaflet puts this class on what it is given. */
+const holdsLeaflet = (file: string): boolean => readFileSync(join(built, 'chunks', file), 'utf8').includes('leaflet-container')
 
 /** A chunk is called after the module it begins with. */
 const screenNames = new Set(
@@ -61,8 +70,13 @@ describe('sizes', () => {
     ok(size <= budgets.entry, `bank-elements.js has ${size}`)
   })
 
+  it(`as a classic script it is at most ${budgets.classic} bytes`, () => {
+    const size = sizeOf('bank-elements.classic.js')
+    ok(size <= budgets.classic, `bank-elements.classic.js has ${size}`)
+  })
+
   for (const tag of Object.keys(firsts) as (keyof typeof firsts)[]) {
-    it(`${tag} fetches at most ${budgets.firstField[tag]} bytes of script until its first field, and no encryption`, async (test) => {
+    it(`${tag} fetches at most ${budgets.firstField[tag]} bytes of script until its first field, no encryption and no map`, async (test) => {
       const fetched = await sizesUntilFirst(tag)
       const total = fetched.reduce((sum, [, size]) => sum + size, 0)
       test.diagnostic(`${tag}: ${total} in ${fetched.length} files: ${told(fetched)}`)
@@ -70,9 +84,27 @@ describe('sizes', () => {
       ok(total <= budgets.firstField[tag], `${total}: ${told(fetched)}`)
       const jose = chunks().filter(holdsJose)
       notDeepEqual(jose, [], 'no chunk holds jose: the marker of this check is out of date')
-      deepEqual(fetched.map(([name]) => basename(name)).filter((name) => jose.includes(name)), [])
+      const later = [...jose, ...chunks().filter(holdsLeaflet)]
+      deepEqual(fetched.map(([name]) => basename(name)).filter((name) => later.includes(name)), [])
     })
   }
+
+  it(`the map is one chunk of at most ${budgets.map} bytes, and no other chunk holds Leaflet`, (test) => {
+    const [map = '', ...others] = chunks().filter(holdsLeaflet)
+    deepEqual([nameOfChunk(map), others], ['MapView', []])
+    const size = sizeOf(`chunks/${map}`)
+    test.diagnostic(`${map} ${size}`)
+    ok(size <= budgets.map, `${map} has ${size}`)
+  })
+
+  it(`the frame's part is one file of at most ${budgets.outside} bytes that imports nothing`, (test) => {
+    const files = chunks().filter((file) => nameOfChunk(file) === 'outside')
+    const [file = ''] = files
+    ok(files.length === 1, files.join())
+    test.diagnostic(`${sizeOf(`chunks/${file}`)}`)
+    ok(sizeOf(`chunks/${file}`) <= budgets.outside)
+    ok(!/\bfrom\s*["']|\bimport\(/.test(readFileSync(join(built, 'chunks', file), 'utf8')))
+  })
 
   it(`each screen's chunk is at most ${budgets.screen} bytes`, (test) => {
     const screens = chunks().filter((file) => screenNames.has(nameOfChunk(file)))

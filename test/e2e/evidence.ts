@@ -19,7 +19,7 @@ export function record(page: Page, allow: RegExp | undefined): string[] {
   const errors: string[] = []
   const add = (text: string): void => void (isNetworkNote(text) || allow?.test(text) || errors.push(text))
   page.on('console', (message) => message.type() === 'error' && add(message.text()))
-  page.on('pageerror', (error) => add(error.stack ?? error.message))
+  page.on('pageerror', (error) => add(error.stack || `${error.name}: ${error.message}`))
   return errors
 }
 

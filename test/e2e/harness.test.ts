@@ -86,6 +86,64 @@ describe('harness', () => {
     await page.locator('bank-pay').waitFor({ state: 'attached' })
   })
 
+  it('edits tokens while the element runs, warns of weak contrast, and writes the rule down', async () => {
+    const page = await open()
+    await entry(page, 'bank-ready').waitFor()
+    for (const card of ['Look', 'Code']) await page.locator('summary', { hasText: card }).click()
+    await page.getByLabel('Brand', { exact: true }).fill('#0a7040')
+    const colour = (): Promise<string> => page.locator('bank-pay [part~=primary]').evaluate((one) => getComputedStyle(one).backgroundColor)
+    await page.waitForFunction(() => {
+      const primary = document.querySelector('bank-pay')?.shadowRoot?.querySelector('[part~=primary]')
+      return primary && getComputedStyle(primary).backgroundColor === 'rgb(10, 112, 64)'
+    })
+    await page.locator('#look-verdict', { hasText: '--bank-color-on-brand on --bank-color-brand' }).waitFor()
+    await page.locator('#code-text', { hasText: '--bank-color-brand: #0a7040;' }).waitFor()
+    await page.getByRole('button', { name: 'Back to the defaults' }).click()
+    await page.waitForFunction(() => !document.querySelector('#look-verdict')?.textContent)
+    await page.waitForFunction(() => {
+      const primary = document.querySelector('bank-pay')?.shadowRoot?.querySelector('[part~=primary]')
+      return primary && getComputedStyle(primary).backgroundColor === 'rgb(255, 188, 37)'
+    })
+    assert.equal(await colour(), 'rgb(255, 188, 37)')
+    await axe(page)
+  })
+
+  it('shows the chosen settings as code for each framework', async () => {
+    const page = await open('?language=en')
+    await page.locator('summary', { hasText: 'Code' }).click()
+    const reference = (await page.locator('bank-pay').getAttribute('origin-reference-no')) ?? ''
+    for (const form of ['HTML', 'npm', 'React', 'Vue', 'Svelte']) {
+      await page.getByRole('radio', { name: form, exact: true }).check()
+      await page.locator('#code-text', { hasText: reference }).waitFor()
+      await page.locator('#code-text', { hasText: 'bank-succeeded' }).waitFor()
+    }
+  })
+
+  it('the snippet for plain HTML works as it stands on a page of its own', async () => {
+    const page = await open('?language=en')
+    await page.locator('summary', { hasText: 'Code' }).click()
+    const text = await page.locator('#code-text').textContent()
+    const other = await rig.page({ device: 'desktop' })
+    await other.route('http://127.0.0.1:3998/', (route) => route.fulfill({ contentType: 'text/html', body: `<!doctype html>${text ?? ''}` }))
+    await other.goto('http://127.0.0.1:3998/')
+    await other.getByRole('button', { name: 'Pay Rp1,200,000.00' }).waitFor()
+  })
+
+  it('has a page of hostile style sheets on which the element stays as it is', async () => {
+    const page = await rig.page({ device: 'desktop' })
+    await page.goto(`${rig.url}/hostile`)
+    const pay = page.getByRole('button', { name: 'Pay Rp1,250,000.00' })
+    await pay.waitFor()
+    const size = async (): Promise<unknown> => {
+      const box = await pay.boundingBox()
+      return box && [Math.round(box.width), Math.round(box.height)]
+    }
+    const before = await size()
+    await page.getByLabel('Sheet').selectOption('a sheet that shouts')
+    await page.waitForFunction(() => getComputedStyle(document.querySelector('h1')!).color === 'rgb(255, 0, 0)')
+    assert.deepEqual(await size(), before)
+  })
+
   for (const dark of [false, true]) {
     it(`is accessible, ${dark ? 'dark' : 'light'}`, async () => {
       const page = await open('', { dark })

@@ -69,13 +69,31 @@ describe('the hosted page', () => {
 
   it('tells that the connection is lost, and when it is back', async () => {
     const page = await rig.page()
-    const ready = page.waitForResponse(/Connection-/)
+    const answers: Promise<unknown>[] = []
+    page.on('request', (request) => answers.push(request.response().then((response) => response?.finished())))
+    const banner = page.waitForRequest(/\/Connection-/)
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
-    await ready
+    // The banner's words were asked for in the same moment; what its code stands on comes after it.
+    await page.evaluate((code) => import(code), (await banner).url())
+    await Promise.all(answers)
     await page.context().setOffline(true)
     await page.getByText(words.id['common.offlineBanner']).waitFor()
     await page.context().setOffline(false)
     await page.getByText(words.id['common.backOnline']).waitFor()
+  })
+
+  it('tells it too when the code of those words was lost with the connection', async () => {
+    const page = await rig.page({ allow: /chunks|ERR_/ })
+    await page.route(/\/Connection-/, (route) => route.abort('internetdisconnected'))
+    const lost = page.waitForRequest(/\/Connection-/)
+    await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
+    await lost
+    await page.context().setOffline(true)
+    await page.unrouteAll()
+    await page.context().setOffline(false)
+    await page.getByText(words.id['common.backOnline']).waitFor()
+    await page.context().setOffline(true)
+    await page.getByText(words.id['common.offlineBanner']).waitFor()
   })
 
   it('reports go to the proxy with the merchant\'s id at the end of their name', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { axe } from './axe.ts'
-import { button, CUSTOMER, fill, heading, link, untilConfirm, words, type Language } from './people.ts'
+import { button, CUSTOMER, fill, heading, link, ownClock, skipCountdown, untilConfirm, words, type Language } from './people.ts'
 import { useRig } from './rig.ts'
 
 const languages: Language[] = ['id', 'en']
@@ -16,25 +16,25 @@ describe('an existing customer links', () => {
   for (const language of languages) {
     it(`inline, ${language}: linked, told once, back to the merchant by itself`, async () => {
       const { journeyId, html } = await element(language)
-      const page = await rig.merchant(html)
+      const page = await rig.merchant(html, ownClock)
       const outcome = page.evaluate(() => new Promise((resolve) => {
         document.querySelector('bank-bind')?.addEventListener('bank-linked', (event) => resolve((event as CustomEvent).detail.journeyId))
       }))
       await link(page, rig, language)
       assert.equal(await outcome, journeyId)
-      await page.waitForURL(/\/\?returned=/)
+      await skipCountdown(page)
     })
 
     it(`hosted, ${language}: by its hash routes`, async () => {
       const journeyId = await rig.createJourney()
-      const page = await rig.page()
+      const page = await rig.page(ownClock)
       await page.goto(`${rig.hostedUrl}?journeyId=${journeyId}&language=${language}#/pages/v2/bind/accountCreation`)
       assert.equal(await page.title(), 'allo-ipg-h5')
       await untilConfirm(page, rig, language)
       assert.match(page.url(), /#\/pages\/v2\/bind\/bind$/)
       await button(page, words[language]['bind.submit']).click()
       await heading(page, words[language]['bindResult.title']).waitFor()
-      await page.waitForURL(/\/\?returned=/)
+      await skipCountdown(page)
     })
   }
 
@@ -49,9 +49,11 @@ describe('an existing customer links', () => {
 
   it('the merchant may keep the customer: bank-redirect is cancelable', async () => {
     const { html } = await element('id')
-    const page = await rig.merchant(html)
+    const page = await rig.merchant(html, ownClock)
     await page.evaluate(() => document.querySelector('bank-bind')?.addEventListener('bank-redirect', (event) => event.preventDefault()))
     await link(page, rig, 'id')
+    await page.getByRole('timer').waitFor()
+    await page.clock.fastForward(5_000)
     await button(page, fill(words.id['redirect.backTo'], { merchant: 'Toko Senja' })).waitFor()
     assert.doesNotMatch(page.url(), /returned/)
   })

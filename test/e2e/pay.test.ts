@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { axe } from './axe.ts'
-import { button, CUSTOMER, fill, heading, paidOnce, pay, PIN, tapPin, words, type Language } from './people.ts'
+import { button, confirm, fill, heading, ownClock, paidOnce, pay, PIN, settle, skipCountdown, tapPin, words, type Language } from './people.ts'
 import { useRig } from './rig.ts'
 
 const AMOUNT = { id: 'Rp1.250.000,00', en: 'Rp1,250,000.00' }
@@ -17,7 +17,7 @@ describe('a verified customer pays from the wallet', () => {
   for (const language of languages) {
     it(`inline, ${language}: one debit, told once, back to the merchant`, async () => {
       const { order, html } = await element(language)
-      const page = await rig.merchant(html)
+      const page = await rig.merchant(html, ownClock)
       const told = page.evaluate(() => new Promise((resolve) => {
         const heard: string[] = []
         for (const name of ['bank-succeeded', 'bank-failed', 'bank-pending']) {
@@ -27,19 +27,19 @@ describe('a verified customer pays from the wallet', () => {
           })
         }
       }))
-      await pay(page, language, AMOUNT[language])
+      await pay(page, language, AMOUNT[language], rig)
       assert.deepEqual(await told, [`bank-succeeded ${order}`])
       await paidOnce(rig, order, '1250000.00')
-      await page.waitForURL(/\/\?returned=/)
+      await skipCountdown(page)
     })
 
     it(`hosted, ${language}`, async () => {
       const order = await rig.createOrder()
-      const page = await rig.page()
+      const page = await rig.page(ownClock)
       await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}&language=${language}#/pages/v3/payment/payment`)
-      await pay(page, language, AMOUNT[language])
+      await pay(page, language, AMOUNT[language], rig)
       await paidOnce(rig, order, '1250000.00')
-      await page.waitForURL(/\/\?returned=/)
+      await skipCountdown(page)
     })
   }
 
@@ -58,6 +58,7 @@ describe('a verified customer pays from the wallet', () => {
     await page.getByLabel(fill(words.id['pin.label'], { length: '6' }), { exact: true }).focus()
     await page.keyboard.type(PIN)
     await page.keyboard.press('Enter')
+    await settle(page, rig, 'id')
     await heading(page, words.id['paymentResult.successTitle']).waitFor()
     await paidOnce(rig, order, '1250000.00')
   })
@@ -73,6 +74,7 @@ describe('a verified customer pays from the wallet', () => {
     await page.getByText(/Sisa 3 kesempatan/).waitFor()
     assert.deepEqual(await rig.debitsOf(order), [])
     await tapPin(page)
+    await settle(page, rig, 'id')
     await heading(page, words.id['paymentResult.successTitle']).waitFor()
     await paidOnce(rig, order, '1250000.00')
   })
@@ -84,7 +86,7 @@ describe('a verified customer pays from the wallet', () => {
     const submit = page.getByRole('button', { name: /^Bayar Rp/ })
     const amount = /Rp[\d.,]+/.exec((await submit.textContent()) ?? '')?.[0] ?? ''
     assert.notEqual(amount, AMOUNT.id)
-    await pay(page, 'id', amount)
+    await pay(page, 'id', amount, rig)
     const [debit] = await rig.debitsOf(order)
     assert(debit && debit.points > 0)
     assert.equal(`Rp${debit.amount.replace('.', ',').replace(/\B(?=(\d{3})+(?=,))/g, '.')}`, amount)
@@ -94,16 +96,15 @@ describe('a verified customer pays from the wallet', () => {
     const { order, html } = await element('id')
     const page = await rig.merchant(html, { allow: /./ })
     await rig.fault({ call: 'payment/payment-order-confirm', kind: 'drop-answer', times: 1 })
-    await pay(page, 'id', AMOUNT.id)
+    await pay(page, 'id', AMOUNT.id, rig)
     await paidOnce(rig, order, '1250000.00')
   })
 
   it('failed is said by the status, and nothing was debited', async () => {
     const { order, html } = await element('en', 'failed')
     const page = await rig.merchant(html)
-    await button(page, fill(words.en['payment.submit'], { amount: AMOUNT.en })).click()
-    await heading(page, words.en['pin.title']).waitFor()
-    await tapPin(page)
+    await confirm(page, 'en', AMOUNT.en)
+    await settle(page, rig, 'en')
     await heading(page, 'Payment unsuccessful').waitFor()
     await page.getByText(/Your balance was not deducted/).waitFor()
     assert.deepEqual(await rig.debitsOf(order), [])
@@ -113,9 +114,7 @@ describe('a verified customer pays from the wallet', () => {
     const order = await rig.createOrder({ scenario: 'slow' })
     const page = await rig.page()
     await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}#/pages/v3/payment/payment`)
-    await button(page, fill(words.id['payment.submit'], { amount: AMOUNT.id })).click()
-    await heading(page, words.id['pin.title']).waitFor()
-    await tapPin(page)
+    await confirm(page, 'id', AMOUNT.id)
     await heading(page, words.id['processing.title']).waitFor()
     await page.reload()
     await heading(page, words.id['processing.title']).waitFor()
@@ -141,6 +140,7 @@ describe('a verified customer pays from the wallet', () => {
     await heading(page, words.en['pin.title']).waitFor()
     assert.equal(await button(page, fill(words.id['payment.submit'], { amount: AMOUNT.id })).isVisible(), true)
     await tapPin(page)
+    await settle(page, rig, 'en')
     await heading(page, words.en['paymentResult.successTitle']).waitFor()
     await paidOnce(rig, second.order, '1250000.00')
     assert.deepEqual(await rig.debitsOf(first.order), [])
@@ -166,51 +166,11 @@ describe('a verified customer pays from the wallet', () => {
         await heading(page, words[language]['pin.title']).waitFor()
         await axe(page)
         await tapPin(page)
+        await settle(page, rig, language)
         await heading(page, words[language]['paymentResult.successTitle']).waitFor()
         await button(page, words[language]['redirect.stay']).click()
         await axe(page)
       })
     }
   }
-})
-
-describe('bad input', () => {
-  const rig = useRig()
-  const loadError = (page: Awaited<ReturnType<typeof rig.merchant>>, tag: string) => page.evaluate((name) => new Promise<string>((resolve) => {
-    const element = document.querySelector(name)!
-    element.addEventListener('bank-load-error', (event) => resolve((event as CustomEvent).detail.error.code))
-    element.setAttribute('data-listening', '')
-    ;(element as HTMLElement & { retry(): void }).retry()
-  }), tag)
-
-  const cases = [
-    ['no journey-id', () => '<bank-bind></bank-bind>', 'bank-bind', 'JOURNEY_MISSING', /tidak lengkap/],
-    ['a malformed journey-id', () => '<bank-bind journey-id="../x"></bank-bind>', 'bank-bind', 'JOURNEY_MISSING', /tidak lengkap/],
-    ['an unknown journey', () => '<bank-bind journey-id="journey-nobody-knows"></bank-bind>', 'bank-bind', 'JOURNEY_UNKNOWN', /tidak ditemukan/],
-    ['no reference', () => '<bank-pay></bank-pay>', 'bank-pay', 'ORDER_MISSING', /tidak lengkap/],
-    ['an unknown order', () => '<bank-pay reference-no="order-nobody-knows"></bank-pay>', 'bank-pay', 'ORDER_UNKNOWN', /tidak ditemukan/],
-    ['a wrong proxy address', () => `<bank-pay reference-no="order-000001" proxy="${rig.url}/nowhere"></bank-pay>`, 'bank-pay', 'PAGE_LOAD_FAILED', /tidak dapat dimuat/],
-    ['a proxy that is down', () => '<bank-pay reference-no="order-000001" proxy="http://127.0.0.1:9/proxy"></bank-pay>', 'bank-pay', 'PAGE_LOAD_FAILED', /tidak dapat dimuat/],
-  ] as const
-  for (const [what, html, tag, code, said] of cases) {
-    it(`${what}: a readable message, the event, one line in the console`, async () => {
-      const lines: string[] = []
-      const page = await rig.merchant(html(), {
-        allow: /./, prepare: (made) => made.on('console', (message) => { if (message.type() === 'error' && message.text().startsWith(tag)) lines.push(message.text()) }),
-      })
-      await page.getByText(said).first().waitFor()
-      assert.equal(await loadError(page, tag), code)
-      assert(lines.length >= 1 && lines.every((line) => /attribute|journey|order|proxy/.test(line)), lines.join('\n'))
-      await axe(page)
-    })
-  }
-
-  it('the bank is down: said so, and retry goes on when it is back', async () => {
-    const order = await rig.createOrder({ msisdn: CUSTOMER })
-    await rig.fault({ call: 'payment/payment-h5', kind: 'status', times: 1 })
-    const page = await rig.merchant(`<bank-pay language="en" origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`, { allow: /./ })
-    await page.getByText(/System busy/).first().waitFor()
-    await button(page, 'Try again').click()
-    await button(page, fill(words.en['payment.submit'], { amount: AMOUNT.en })).waitFor()
-  })
 })

@@ -6,11 +6,14 @@ import { CUSTOMER, fill, PASSWORD, PIN, words, type Language } from '../words.ts
 
 export { CUSTOMER, fill, PASSWORD, PIN, words, type Language, type Words } from '../words.ts'
 
-export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** Where a screen is looked for: a page, or a frame in it. */
+export type Place = Pick<Page, 'getByRole' | 'getByLabel'>
+
+export const heading = (page: Place, name: string) => page.getByRole('heading', { level: 1, name })
+export const button = (page: Place, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Phone → code → password → the page that asks to confirm. */
-export async function untilConfirm(page: Page, bank: Control, language: Language, msisdn = CUSTOMER): Promise<void> {
+export async function untilConfirm(page: Place, bank: Control, language: Language, msisdn = CUSTOMER): Promise<void> {
   const t = words[language]
   await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${msisdn}`)
   await button(page, t['accountCreation.submit']).click()
@@ -23,7 +26,7 @@ export async function untilConfirm(page: Page, bank: Control, language: Language
 }
 
 /** The whole link of an existing customer, to the page that says so. */
-export async function link(page: Page, bank: Control, language: Language, msisdn = CUSTOMER): Promise<void> {
+export async function link(page: Place, bank: Control, language: Language, msisdn = CUSTOMER): Promise<void> {
   const t = words[language]
   await untilConfirm(page, bank, language, msisdn)
   await button(page, t['bind.submit']).click()
@@ -31,17 +34,39 @@ export async function link(page: Page, bank: Control, language: Language, msisdn
 }
 
 /** Types digits on the keypad, by tapping its keys. */
-export async function tapPin(page: Page, pin = PIN): Promise<void> {
+export async function tapPin(page: Place, pin = PIN): Promise<void> {
   for (const digit of pin) await button(page, digit).click()
 }
 
-/** From the payment page to the page that says it was paid. */
-export async function pay(page: Page, language: Language, amount: string): Promise<void> {
+/** From the payment page to the last digit of the PIN. */
+export async function confirm(page: Place, language: Language, amount: string): Promise<void> {
   const t = words[language]
   await button(page, fill(t['payment.submit'], { amount })).click()
   await heading(page, t['pin.title']).waitFor()
   await tapPin(page)
-  await heading(page, t['paymentResult.successTitle']).waitFor()
+}
+
+/** The payment is on its way; the bank is done with it, and the page hears so when it asks next. */
+export async function settle(page: Place, bank: Control, language: Language): Promise<void> {
+  await heading(page, words[language]['processing.title']).waitFor()
+  await bank.advance(10)
+}
+
+/** From the payment page to the page that says it was paid. Without `bank` it takes as long as the bank takes. */
+export async function pay(page: Place, language: Language, amount: string, bank?: Control): Promise<void> {
+  await confirm(page, language, amount)
+  if (bank) await settle(page, bank, language)
+  await heading(page, words[language]['paymentResult.successTitle']).waitFor()
+}
+
+/** For pages whose clock the test moves (`skipCountdown`). */
+export const ownClock = { prepare: (page: Page): Promise<void> => page.clock.install() }
+
+/** The page goes back to the merchant by itself, its countdown at an end at once. */
+export async function skipCountdown(page: Page): Promise<void> {
+  await page.getByRole('timer').waitFor()
+  await page.clock.fastForward(5_000)
+  await page.waitForURL(/\/\?returned=/)
 }
 
 /** Exactly one debit of an order, of this amount. */

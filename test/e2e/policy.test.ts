@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { button, CUSTOMER, fill, heading, link, paidOnce, pay, words } from './people.ts'
 import { useRig, type PageOptions } from './rig.ts'
+import { strictPolicy } from './surroundings.ts'
 
 const t = words.id
 
@@ -21,13 +22,9 @@ const watch = (page: Page): Promise<unknown> => page.addInitScript(() => {
 
 describe('a strict page policy', () => {
   const rig = useRig()
-  const policy = (): string => [
-    `default-src 'none'`, `script-src ${rig.url}`, `connect-src ${rig.url}/proxy/`, `frame-src ${new URL(rig.hostedUrl).origin}`,
-    `style-src 'none'`, `require-trusted-types-for 'script'`,
-  ].join('; ')
   const page = (html: string, options: PageOptions = {}): Promise<Page> => rig.merchant(html, {
     ...options,
-    csp: policy(),
+    csp: strictPolicy(rig),
     prepare: async (made) => {
       await watch(made)
       await options.prepare?.(made)
@@ -62,7 +59,7 @@ describe('a strict page policy', () => {
   it('a payment with the keypad and a sealed PIN', async () => {
     const order = await rig.createOrder()
     const made = await page(`<bank-pay origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`)
-    await pay(made, 'id', 'Rp1.250.000,00')
+    await pay(made, 'id', 'Rp1.250.000,00', rig)
     await paidOnce(rig, order, '1250000.00')
     assert.deepEqual(await offences(made), [])
   })

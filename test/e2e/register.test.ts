@@ -79,9 +79,12 @@ describe('registration and unlinking', () => {
     it(`a new customer is linked (${language})`, async () => {
       const page = await arrive(language, { dark: language === 'en' })
       await axe(page)
+      const below = () => page.locator('[name=agreed]').evaluate((one) => one.getBoundingClientRect().top + scrollY)
+      const before = await below()
       await fillIn(page)
       await page.getByText(text.privacy).focus()
       await page.getByText(text.free).waitFor()
+      assert.ok(Math.abs(await below() - before) < 0.5, `the answer about the email moves what is below it: ${before}, ${await below()}`)
       assert.equal(await page.locator('[name=fullName]').inputValue(), 'Budi Santoso')
       await primary(page).click()
 
@@ -203,12 +206,21 @@ describe('registration and unlinking', () => {
   it('a reload goes on where the customer was', async () => {
     const page = await arrive('id')
     await toTerms(page)
+    // Until the version of the terms is known, which the session's answer tells, nothing is agreed to.
+    let answer = () => undefined as void
+    const held = new Promise<void>((resolve) => { answer = resolve })
+    await page.route('**/proxy/session', async (route) => {
+      await held
+      await route.continue()
+    })
     await page.reload()
     await screen(page, 'termsOfUse').waitFor()
     await scrollTerms(page, 1)
     await page.locator('[name=terms]:enabled').check()
     await page.locator('[name=sharing]').check()
-    await primary(page).click()
+    assert.equal(await primary(page).getAttribute('aria-disabled'), 'true')
+    answer()
+    await page.locator('[part~=primary]:not([aria-disabled])').click()
     await page.getByText(words.id.linked, { exact: true }).waitFor()
   })
 

@@ -9,7 +9,7 @@
  */
 import { after, afterEach, before } from 'node:test'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
-import { startDemo } from '../../demo/server.ts'
+import { startDemo, type DemoOptions } from '../../demo/server.ts'
 import { chromiumLaunchOptions, findBrowsers } from '../browsers.mjs'
 import { sandboxControl, type Control } from '../control.ts'
 import { keepEvidence, record, type Opened } from './evidence.ts'
@@ -51,22 +51,27 @@ export interface Rig extends Control {
   merchant(body: string, options?: PageOptions & { csp?: string }): Promise<Page>
 }
 
+/** What the demo server runs with. */
+export type RigOptions = Pick<DemoOptions, 'now' | 'tiles' | 'search'>
+
 const merchantHtml = (url: string, body: string): string => `<!doctype html>
 <html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Toko</title>
 <script type="module" src="${url}/bank-elements.js"></script></head>
 <body><main><h1>Pembayaran</h1>${body}</main></body></html>`
 
-async function launch(): Promise<Browser> {
+/** @param more further arguments of Chromium's */
+export async function launch(more: readonly string[] = []): Promise<Browser> {
   const found = (await findBrowsers()).chromium
   if (!found) throw new Error('Chromium is not installed')
-  return chromium.launch(chromiumLaunchOptions(found))
+  const options = chromiumLaunchOptions(found)
+  return chromium.launch({ ...options, args: [...options.args ?? [], ...more] })
 }
 
 /**
  * Starts server and browser. `close` ends both; `settle` closes the pages and answers their unexpected errors.
- * `now` is the clock of the demo server, epoch milliseconds.
+ * `now` is the clock of the demo server, epoch milliseconds; it has a map's pictures and a search service unless told otherwise.
  */
-export async function startRig(options: { now?: () => number } = {}) {
+export async function startRig(options: RigOptions = {}) {
   const demo = await startDemo({ port: 0, ...options })
   const browser = await launch().catch(async (error: unknown) => {
     await demo.close()
@@ -92,7 +97,8 @@ export async function startRig(options: { now?: () => number } = {}) {
     const made = await page(options)
     const headers = { 'content-type': 'text/html; charset=utf-8', ...(csp && { 'content-security-policy': csp }) }
     await made.route(`${merchantOrigin}/**`, (route) => route.fulfill({ status: 404 }))
-    await made.route(`${merchantOrigin}/`, (route) => route.fulfill({ headers, body: merchantHtml(url, body) }))
+    const itself = ({ origin, pathname }: URL): boolean => origin === merchantOrigin && pathname === '/'
+    await made.route(itself, (route) => route.fulfill({ headers, body: merchantHtml(url, body) }))
     await made.goto(merchantOrigin)
     return made
   }
@@ -118,7 +124,7 @@ export async function startRig(options: { now?: () => number } = {}) {
  * One rig for the tests of a file, or of the `describe` it is called in. After each test its pages are closed and the bank
  * starts anew; a test fails when its pages logged an error it didn't announce (`allow`).
  */
-export function useRig(options: { now?: () => number } = {}): Rig {
+export function useRig(options: RigOptions = {}): Rig {
   let started: Awaited<ReturnType<typeof startRig>> | undefined
   before(async () => {
     started = await startRig(options)

@@ -3,6 +3,7 @@ import { expect } from '@open-wc/testing'
 import { CUSTOMER, PASSWORD, words, type Language } from '../words.ts'
 import { bank } from './bank.ts'
 import { heading, nextEvent, listen, put, screen, tap, type, useElements } from './page.ts'
+import { enterCode, sendNumber } from './steps.ts'
 
 describe('bank-bind', () => {
   useElements()
@@ -15,10 +16,8 @@ describe('bank-bind', () => {
       const bind = put('bank-bind', { 'journey-id': journeyId, language })
       const redirect = nextEvent('bank-redirect', bind)
 
-      await type(bind, t['accountCreation.phoneLabel'], `0${CUSTOMER}`)
-      await tap(bind, t['accountCreation.submit'])
-      await heading(bind, t['verification.title'])
-      await type(bind, t['verification.codeLabel'], await bank.inboxCode(CUSTOMER))
+      await sendNumber(bind, CUSTOMER, t)
+      await enterCode(bind, CUSTOMER, t)
       await heading(bind, t['password.title'])
       await type(bind, t['password.label'], PASSWORD)
       await tap(bind, t['password.submit'])

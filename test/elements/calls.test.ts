@@ -2,7 +2,8 @@
 import { expect } from '@open-wc/testing'
 import { CUSTOMER, words } from '../words.ts'
 import { bank } from './bank.ts'
-import { heading, listen, make, nextEvent, put, seen, tap, type, useElements } from './page.ts'
+import { heading, listen, make, nextEvent, put, seen, useElements } from './page.ts'
+import { sendNumber } from './steps.ts'
 
 const t = words.id
 
@@ -21,8 +22,7 @@ describe('methods', () => {
   it('diagnose tells support what it needs, and nothing about the customer', async () => {
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney(), environment: 'DEV' })
     expect(bind.diagnose()).to.include({ mode: 'inline', environment: 'DEV' })
-    await type(bind, t['accountCreation.phoneLabel'], `0${CUSTOMER}`)
-    await tap(bind, t['accountCreation.submit'])
+    await sendNumber(bind)
     await heading(bind, t['verification.title'])
     const told = bind.diagnose()
     expect(told).to.include({ mode: 'inline', environment: 'DEV', step: 'verification', lastError: null })
@@ -33,8 +33,7 @@ describe('methods', () => {
   it('back goes back, then leaves; close leaves; the customer leaves once', async () => {
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
     const left = listen(['bank-cancelled'], bind)
-    await type(bind, t['accountCreation.phoneLabel'], `0${CUSTOMER}`)
-    await tap(bind, t['accountCreation.submit'])
+    await sendNumber(bind)
     await heading(bind, t['verification.title'])
     bind.back()
     await heading(bind, t['accountCreation.title'])

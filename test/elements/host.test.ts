@@ -1,8 +1,9 @@
 // What a merchant's engineer sets: attributes and properties, before and after the script has loaded.
 import { expect } from '@open-wc/testing'
-import { CUSTOMER, words } from '../words.ts'
+import { words } from '../words.ts'
 import { bank } from './bank.ts'
-import { field, heading, nextEvent, put, seen, tap, type, useElements, type Bank } from './page.ts'
+import { field, heading, nextEvent, put, seen, type, useElements, type Bank } from './page.ts'
+import { sendNumber } from './steps.ts'
 
 const t = words.id
 
@@ -100,8 +101,7 @@ describe('attributes and properties', () => {
 
   it('another journey starts over', async () => {
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
-    await type(bind, t['accountCreation.phoneLabel'], `0${CUSTOMER}`)
-    await tap(bind, t['accountCreation.submit'])
+    await sendNumber(bind)
     await heading(bind, t['verification.title'])
     const [before] = [bind.diagnose()['diagnosticsId']]
     const ready = nextEvent('bank-ready', bind)

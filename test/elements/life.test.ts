@@ -1,9 +1,10 @@
 // Elements come and go in a page: moved, removed, attached again, many at once.
 import { expect } from '@open-wc/testing'
 import { eventually } from '../eventually.ts'
-import { CUSTOMER, fill, PIN, words } from '../words.ts'
+import { fill, PIN, words } from '../words.ts'
 import { bank } from './bank.ts'
 import { all, button, field, heading, listen, put, seen, tap, type, useElements, type Bank } from './page.ts'
+import { enterCode, sendNumber } from './steps.ts'
 import { watchWork } from './work.ts'
 
 const t = words.id
@@ -95,14 +96,12 @@ describe('removed', () => {
 
   it('in the middle of linking: attached again it goes on there', async () => {
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
-    await type(bind, t['accountCreation.phoneLabel'], `0${CUSTOMER}`)
-    await tap(bind, t['accountCreation.submit'])
+    await sendNumber(bind)
     await heading(bind, t['verification.title'])
     bind.remove()
     await eventually('it has stopped', () => (bind.shadowRoot!.childElementCount === 0 ? true : undefined))
     document.body.append(bind)
-    await heading(bind, t['verification.title'])
-    await type(bind, t['verification.codeLabel'], await bank.inboxCode(CUSTOMER))
+    await enterCode(bind)
     await heading(bind, t['password.title'])
   })
 })

@@ -4,7 +4,8 @@ import { sendKeys } from '@web/test-runner-commands'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER, fill, PASSWORD, PIN, words } from '../words.ts'
 import { bank } from './bank.ts'
-import { all, heading, press, put, seen, tap, type, useElements, write, type Bank } from './page.ts'
+import { all, press, put, seen, tap, type, useElements, write, type Bank } from './page.ts'
+import { enterCode, sendNumber } from './steps.ts'
 
 const t = words.id
 const V2 = '/pages/v2'
@@ -30,8 +31,7 @@ describe('parts of linking', () => {
     await hasParts(bind, `${V2}/bind/accountCreation`, 'header back field label input primary')
     await tap(bind, t['accountCreation.submit'])
     await hasParts(bind, `${V2}/bind/accountCreation`, 'header back field label input message primary')
-    await type(bind, t['accountCreation.phoneLabel'], `0${CUSTOMER}`)
-    await tap(bind, t['accountCreation.submit'])
+    await sendNumber(bind)
     await hasParts(bind, `${V2}/common/verification`, 'header back field label input countdown primary')
     const code = await bank.inboxCode(CUSTOMER)
     await type(bind, t['verification.codeLabel'], code === '000000' ? '000001' : '000000')
@@ -49,8 +49,7 @@ describe('parts of linking', () => {
 
   it('a dialog over a screen', async () => {
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney({ scenario: 'too-frequent' }) })
-    await type(bind, t['accountCreation.phoneLabel'], `0${CUSTOMER}`)
-    await tap(bind, t['accountCreation.submit'])
+    await sendNumber(bind)
     const dialog = await seen(bind, '[part~="dialog"]')
     expect(dialog.matches(':modal')).to.equal(true)
     expect(dialog.querySelectorAll('[part~="primary"]')).to.have.length(1)
@@ -59,10 +58,8 @@ describe('parts of linking', () => {
   it('a new customer’s screens', async () => {
     const msisdn = '81200000042'
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
-    await type(bind, t['accountCreation.phoneLabel'], `0${msisdn}`)
-    await tap(bind, t['accountCreation.submit'])
-    await heading(bind, t['verification.title'])
-    await type(bind, t['verification.codeLabel'], await bank.inboxCode(msisdn))
+    await sendNumber(bind, msisdn)
+    await enterCode(bind, msisdn)
     await hasParts(bind, `${V2}/bind/register`, 'header back field label input primary')
     await press(bind, '[part~="primary"]')
     await hasParts(bind, `${V2}/bind/register`, 'header back field label input message primary')
@@ -91,7 +88,7 @@ describe('parts of unlinking and of an error', () => {
     await hasParts(bind, `${V2}/common/verification`, 'header back primary')
     await press(bind, '[part~="primary"]')
     await hasParts(bind, `${V2}/common/verification`, 'header back field label input countdown primary')
-    await type(bind, t['verification.codeLabel'], await bank.inboxCode(CUSTOMER))
+    await enterCode(bind)
     await hasParts(bind, `${V2}/common/resultPage`, 'header back primary secondary')
     await press(bind, '[part~="primary"]')
     await hasParts(bind, `${V2}/common/resultPage`, 'header countdown primary secondary')
@@ -100,10 +97,8 @@ describe('parts of unlinking and of an error', () => {
   it('a notice', async () => {
     const msisdn = '81300000042'
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
-    await type(bind, t['accountCreation.phoneLabel'], `0${msisdn}`)
-    await tap(bind, t['accountCreation.submit'])
-    await heading(bind, t['verification.title'])
-    await type(bind, t['verification.codeLabel'], await bank.inboxCode(msisdn))
+    await sendNumber(bind, msisdn)
+    await enterCode(bind, msisdn)
     await hasParts(bind, `${V2}/common/noticeInfo`, 'header back message primary secondary')
   })
 })
@@ -127,6 +122,6 @@ describe('parts of payment', () => {
 
   it('a page that says why not', async () => {
     const pay = put('bank-pay', { 'origin-reference-no': await bank.createOrder({ scenario: 'maintenance' }) })
-    await hasParts(pay, '/pages/v3/payment/payment', 'header back message primary secondary')
+    await hasParts(pay, `${V2}/common/noticeInfo`, 'header back message primary secondary')
   })
 })

@@ -1,6 +1,7 @@
 // THE table of test stages, in the order they run. Each leaves lines of JSON (results.mjs) and answers how its process ended.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureRedis } from '../redis.mjs'
 
 /** Minutes are upper bounds that end a hung stage; nothing is asserted about time. */
 const minutes = (count) => count * 60_000
@@ -10,8 +11,11 @@ const cleanEnv = () => {
   return { ...env, NO_COLOR: '1', NODE_ENV: 'test' }
 }
 
+/** Test files that run at a time: every file has servers and browsers of its own, and mostly waits. */
+const AT_ONCE = 2
+
 /** A stage of node:test files. */
-function nodeTests(globs, { timeoutMs = minutes(10), concurrency, engine } = {}) {
+function nodeTests(globs, { timeoutMs = minutes(10), concurrency = AT_ONCE, engine } = {}) {
   return async ({ node, child, log, results, browsers }) => {
     if (engine && !browsers[engine]) return skip(results, [engine])
     return child.run(node, [
@@ -21,7 +25,7 @@ function nodeTests(globs, { timeoutMs = minutes(10), concurrency, engine } = {})
       '--test-reporter-destination=stdout',
       '--test-reporter=./test/runner/node-reporter.mjs',
       `--test-reporter-destination=${results}`,
-      ...(concurrency ? [`--test-concurrency=${concurrency}`] : []),
+      `--test-concurrency=${concurrency}`,
       ...globs,
     ], { log, timeoutMs, env: cleanEnv() })
   }
@@ -71,6 +75,12 @@ async function elements({ node, child, log, results, browsers }) {
   return child.run(node, [cli, '--config', 'test/wtr.config.mjs'], { log, timeoutMs: minutes(15), env })
 }
 
+/** Proxies over one Redis; servers and child processes of their own, so one file after the other. */
+async function overRedis(context) {
+  if (ensureRedis() === undefined) return skip(context.results, ['redis'])
+  return nodeTests(['test/store/**/*.test.ts'], { concurrency: 1 })(context)
+}
+
 /**
  * `byDefault: false` runs only when named. `needs` lists stages that run first.
  * `browsers: true` has the engines looked up (and installed) before.
@@ -81,22 +91,28 @@ export const stages = {
   unit: { run: nodeTests(['test/unit/**/*.test.ts']) },
   chain: { run: nodeTests(['test/chain/**/*.test.ts']) },
   build: { run: build },
-  built: { run: nodeTests(['test/checks/build.ts']), needs: ['build'] },
+  store: { run: overRedis },
+  built: { run: nodeTests(['test/checks/build.ts', 'test/checks/package.ts']), needs: ['build'] },
   elements: { run: elements, needs: ['build'], browsers: true },
   e2e: {
-    run: nodeTests(['test/e2e/**/*.test.ts'], { timeoutMs: minutes(30), concurrency: 1, engine: 'chromium' }),
+    run: nodeTests(['test/e2e/**/*.test.ts'], { timeoutMs: minutes(30), engine: 'chromium' }),
+    needs: ['build'],
+    browsers: true,
+  },
+  frameworks: {
+    run: nodeTests(['test/frameworks/*.test.ts'], { concurrency: 1, engine: 'chromium' }),
     needs: ['build'],
     browsers: true,
   },
   sizes: { run: nodeTests(['test/checks/sizes.ts', 'test/checks/firstWords.ts'], { concurrency: 1, engine: 'chromium' }), needs: ['build'], browsers: true },
   bench: {
-    run: nodeTests(['test/bench/**/*.ts'], { timeoutMs: minutes(30), concurrency: 1 }),
+    run: nodeTests(['test/bench/**/*.test.ts'], { timeoutMs: minutes(30), concurrency: 1 }),
     needs: ['build'],
     browsers: true,
     byDefault: false,
   },
   soak: {
-    run: nodeTests(['test/soak/**/*.ts'], { timeoutMs: minutes(120), concurrency: 1 }),
+    run: nodeTests(['test/soak/**/*.test.ts'], { timeoutMs: minutes(120), concurrency: 1 }),
     needs: ['build'],
     browsers: true,
     byDefault: false,

@@ -50,7 +50,9 @@ describe('the sentence of an error', () => {
     assert.equal(errorText(id, 'ACCOUNT_FROZEN', { now, phone: '1500-000' }),
       'Akun Anda dibekukan demi keamanan. Hubungi 1500-000 untuk mendapatkan bantuan.')
     assert.equal(errorText(en, 'POINTS_TOO_MANY', { now, points: 1500 }), 'You can use at most 1,500 points.')
-    assert.equal(errorText(en, 'POINTS_TOO_MANY', { now }), errorText(en, 'POINTS_NOT_ALLOWED', { now }))
+    for (const none of [{}, { points: 0 }]) {
+      assert.equal(errorText(en, 'POINTS_TOO_MANY', { now, ...none }), errorText(en, 'POINTS_NOT_ALLOWED', { now }))
+    }
     assert.equal(errorText(en, 'OTP_INCOMPLETE', { now }), 'Enter all 6 digits of the OTP.')
     assert.equal(errorText(id, 'INPUT_TOO_LONG', { now, max: 120 }), 'Gunakan paling banyak 120 karakter.')
     assert.match(errorText(en, 'UNKNOWN', { now, code: 'HTTP 418' }), /mention code HTTP 418\.$/)

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { hostedUrl } from '../../src/host/hostedUrl.ts'
-import { hostedSettings, settled } from '../../src/host/hostedSettings.ts'
+import { hostedSettings, settled, versioned } from '../../src/host/hostedSettings.ts'
 import { rememberedLanguage, rememberLanguage } from '../../src/host/languageCookie.ts'
 import type { Language } from '../../src/contract/language.ts'
 import { createPreferences } from '../../src/stores/preferences.ts'
 
 const PAGE = 'https://pay.bank.example/hosted/'
-const at = (rest: string, remembered?: Language) => hostedSettings(new URL(PAGE + rest), { remembered, framed: false })
+const at = (rest: string, remembered?: Language) => hostedSettings(new URL(PAGE + rest), { remembered })
 
 describe('address of the hosted page', () => {
   for (const [rest, flow, subject, version] of [
@@ -25,6 +25,12 @@ describe('address of the hosted page', () => {
     ['?originReferenceNo=order-1#/pages/v3/payment/payment', 'pay', 'order-1', 3],
     ['?journeyId=journey-1&originReferenceNo=order-1#/pages/v2/payment/result', 'pay', 'order-1', 2],
     ['?journeyId=journey-1#/choose-location', 'link', 'journey-1', 2],
+    ['?originReferenceNo=order-1&version=3#/pages/v2/payment/paylater-confirmation', 'pay', 'order-1', 3],
+    ['?originReferenceNo=order-1&version=1#/pages/v2/payment/result', 'pay', 'order-1', 2],
+    ['?originReferenceNo=order-1&version=3#/pages/v2/payment/payment', 'pay', 'order-1', 2],
+    ['?originReferenceNo=order-1&version=2#/pages/v3/payment/payment', 'pay', 'order-1', 3],
+    ['?originReferenceNo=order-1&version=2#/choose-location', 'pay', 'order-1', 2],
+    ['?journeyId=journey-1&version=3', 'link', 'journey-1', 2],
     ['#/pages/v3/payment/payment', 'pay', '', 3],
     ['', 'link', '', 1],
   ] as const) {
@@ -57,9 +63,22 @@ describe('address of the hosted page', () => {
       `${PAGE}?language=id#/pages/v2/bind/bind`)
   })
 
+  test('every page of a payment is of the version it began with, also where the route is an older one\'s', () => {
+    for (const [version, route] of [
+      [1, '/pages/payment/result'], [2, '/pages/v2/payment/paylater-confirmation'], [3, '/pages/v2/payment/paylater-confirmation'], [3, '/pages/v2/payment/loading'],
+    ] as const) {
+      const first = new URL(`${PAGE}?originReferenceNo=order-1#/pages/${version === 1 ? '' : `v${version}/`}payment/payment`)
+      const later = versioned(first, hostedSettings(first, { remembered: undefined }))
+      later.hash = route
+      assert.equal(hostedSettings(later, { remembered: undefined }).version, version, later.href)
+    }
+    const link = new URL(`${PAGE}?journeyId=journey-1#/pages/bind/bind`)
+    assert.equal(versioned(link, hostedSettings(link, { remembered: undefined })).href, link.href)
+  })
+
   test('reads what an element asks for', () => {
     const wanted = { ...at('?originReferenceNo=order-1&language=en&theme=dark'), version: 2 } as const
-    assert.deepEqual(hostedSettings(new URL(hostedUrl(wanted)), { remembered: undefined, framed: false }), wanted)
+    assert.deepEqual(hostedSettings(new URL(hostedUrl(wanted)), { remembered: undefined }), wanted)
   })
 })
 
@@ -100,14 +119,14 @@ describe('the choice of a keyboard', () => {
 
   test('is remembered for 30 days, and forgotten when it is taken back', () => {
     const { held, made, pass } = setUp()
-    assert.equal(made().ownKeyboard.get(), false)
-    made().setOwnKeyboard(true)
+    assert.equal(made().ownKeyboard.on.get(), false)
+    made().ownKeyboard.set(true)
     pass(30 * DAY - 1)
-    assert.equal(made().ownKeyboard.get(), true)
+    assert.equal(made().ownKeyboard.on.get(), true)
     pass(1)
-    assert.equal(made().ownKeyboard.get(), false)
-    made().setOwnKeyboard(true)
-    made().setOwnKeyboard(false)
+    assert.equal(made().ownKeyboard.on.get(), false)
+    made().ownKeyboard.set(true)
+    made().ownKeyboard.set(false)
     assert.equal(held.size, 0)
   })
 
@@ -115,9 +134,9 @@ describe('the choice of a keyboard', () => {
     ['blocked', () => { throw new DOMException('blocked', 'SecurityError') }], ['absent', () => undefined],
   ] as const) {
     test(`works from memory where storage is ${what}`, () => {
-      const { ownKeyboard, setOwnKeyboard } = createPreferences(storage, () => 0)
-      setOwnKeyboard(true)
-      assert.equal(ownKeyboard.get(), true)
+      const { ownKeyboard } = createPreferences(storage, () => 0)
+      ownKeyboard.set(true)
+      assert.equal(ownKeyboard.on.get(), true)
     })
   }
 })

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { callPath } from '../../src/contract/endpoints.ts'
-import type { Challenge } from '../../src/proxy/challenge.ts'
+import type { Challenge } from '../../src/proxy/routes/challenge.ts'
 import type { CustomerReport } from '../../src/contract/reports.ts'
-import { postReports } from '../../src/proxy/reportSink.ts'
+import { postReports } from '../../src/proxy/reports/reportSink.ts'
 import type { LogLine } from '../../src/proxy/types.ts'
-import { createUpstream } from '../../src/proxy/upstream.ts'
+import { createUpstream } from '../../src/proxy/bank/upstream.ts'
 import { HOSTED, JOURNEY, ok, setUp, SHOP, START, verdict } from './proxy-setup.ts'
 
 const sent = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
@@ -167,7 +167,8 @@ describe('healthz', () => {
 
   test('tells the operator what it is connected to', async () => {
     assert.deepEqual(await ask({ 'x-operator-token': token }, token), {
-      status: 'ok', environment: 'PRO', bank: 'https://api.bank.example', signKeyId: 'key-1', clockOffsetMs: 0, time: START,
+      status: 'ok', environment: 'PRO', bank: 'https://api.bank.example', signKeyId: 'key-1', clockOffsetMs: 0, breaker: 'closed',
+      store: { kind: 'memory', reachable: true, since: START }, time: START,
     })
   })
 })

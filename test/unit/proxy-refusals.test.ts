@@ -179,7 +179,8 @@ describe('origins', () => {
     assert.ok(Number(preflight.headers.get('access-control-max-age')) > 0)
     assert.equal(preflight.headers.get('access-control-allow-credentials'), null)
     const answer = await post('/session', { journeyId: JOURNEY })
-    assert.equal(answer.headers.get('access-control-expose-headers'), 'bank-session, bank-diagnostics-id, server-time, retry-after')
+    assert.equal(answer.headers.get('access-control-expose-headers'),
+      'bank-session, bank-diagnostics-id, server-time, bank-sent, retry-after, ratelimit, ratelimit-policy')
     assert.match(answer.headers.get('vary') ?? '', /origin/i)
   })
 

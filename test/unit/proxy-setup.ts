@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { callPath, type CallName } from '../../src/contract/endpoints.ts'
 import { createProxy } from '../../src/proxy/handler.ts'
-import { demoProfile } from '../../src/proxy/profile.ts'
-import { createSigner } from '../../src/proxy/signer.ts'
+import { demoProfile } from '../../src/proxy/config/profile.ts'
+import { createSigner } from '../../src/proxy/keys/signer.ts'
+import type { SharedStore } from '../../src/proxy/store/sharedStore.ts'
 import type { BankInit, LogLine, ProxyConfig, ProxyPorts } from '../../src/proxy/types.ts'
 
 export const testKey = readFileSync(new URL('../vectors/TEST-ONLY-signing-key.pem', import.meta.url), 'utf8')
@@ -27,10 +28,19 @@ export const ok = (data: unknown = {}, headers: Record<string, string> = {}) => 
 
 export const info = { msisdn: '81100000001', mpcUid: 'uid-000001', mpcLevel: 'VERIFIED', merchantId: 'shop-01' }
 
-export async function setUp({ answer = () => ok(), ...overrides }: { answer?: Answering } & Partial<ProxyConfig> = {}) {
+interface World {
+  answer?: Answering
+  store?: SharedStore
+}
+
+export async function setUp({ answer = () => ok(), store, ...overrides }: World & Partial<ProxyConfig> = {}) {
   const asked: Asked[] = []
   const lines: LogLine[] = []
   const clock = { now: START }
+  /** Who asks. */
+  const peer: { address: string | undefined } = { address: undefined }
+  /** Waits before something was asked again, in ms. */
+  const pauses: number[] = []
   let seed = 1
   const ports: ProxyPorts = {
     now: () => clock.now,
@@ -38,6 +48,8 @@ export async function setUp({ answer = () => ok(), ...overrides }: { answer?: An
       { length: bytes }, () => (seed = Math.imul(seed, 1_103_515_245) + 12_345 >>> 0) >>> 16 & 0xff,
     ),
     log: (line) => lines.push(line),
+    ...(store ? { store } : {}),
+    pause: async (ms) => void pauses.push(ms),
     fetch: async (url, init) => {
       asked.push({ url, init })
       return answer({ url, init }, asked.length)
@@ -60,7 +72,7 @@ export async function setUp({ answer = () => ok(), ...overrides }: { answer?: An
   const proxy = createProxy(config, ports)
   const base = `${HOSTED}/proxy`
 
-  const send = (path: string, init: RequestInit = {}) => proxy.fetch(new Request(base + path, init))
+  const send = (path: string, init: RequestInit = {}) => proxy.fetch(new Request(base + path, init), peer)
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) => send(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: SHOP, ...headers },
@@ -72,7 +84,7 @@ export async function setUp({ answer = () => ok(), ...overrides }: { answer?: An
     const answered = await (await post('/session', subject, headers)).json() as { token: string }
     return { authorization: `Bearer ${answered.token}` }
   }
-  return { proxy, asked, lines, clock, config, send, post, call, open, base }
+  return { proxy, asked, lines, clock, pauses, peer, config, send, post, call, open, base }
 }
 
 /** Status and code of an answer, for comparing in one go. */

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { signedString } from '../../src/contract/signing.ts'
-import { createSigner } from '../../src/proxy/signer.ts'
+import { createSigner } from '../../src/proxy/keys/signer.ts'
 import { testKey } from './proxy-setup.ts'
 
 type Vector = Record<'name' | 'appId' | 'nonce' | 'timestamp' | 'query' | 'bodyBase64' | 'sign', string>

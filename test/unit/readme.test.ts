@@ -7,9 +7,13 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { customerTitles } from '../../demo/sandbox/customers.ts'
 import { journeyScenarios, orderScenarios } from '../../demo/sandbox/scenarios.ts'
-import { CANCELABLE, OUTCOMES } from '../../src/contract/outcomes.ts'
+import * as api from '../../elements/api.ts'
+import { both, own } from '../../elements/attributes.ts'
+import { tokensIn } from '../../elements/build/tokens.mjs'
+import { CANCELABLE, OUTCOMES, type EventName } from '../../src/contract/outcomes.ts'
 import { screens } from '../../src/contract/routes.ts'
-import { variables, type Variable } from '../../src/proxy/variables.ts'
+import { series } from '../../src/proxy/operate/series.ts'
+import { variables, type Variable } from '../../src/proxy/config/variables.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -50,53 +54,40 @@ function events(): string[][] {
   const kindOf = (name: string): string =>
     OUTCOMES.some((one) => one === name) ? 'outcome' : CANCELABLE.some((one) => one === name) ? 'cancelable' : '–'
   return [...details?.members ?? []].filter(ts.isPropertySignature)
-    .map((member) => [code(nameOf(member)), list(fieldsOf(member.type, aliases)), kindOf(nameOf(member))])
+    .map((member) => {
+      const name = nameOf(member) as EventName
+      return [code(name), list(fieldsOf(member.type, aliases)), kindOf(name), api.events[name]]
+    })
 }
 
 const camel = (name: string): string => name.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase())
+const wordsOf = (table: Readonly<Record<string, string>>): string[][] => Object.entries(table).map(([name, words]) => [name === '' ? '–' : code(name), words])
 
-/** One attribute of elements/bank-elements.ts: its default comes first in the list, or lies beside the script. */
-function attribute(of: string, property: ts.ObjectLiteralElementLike): string[] {
-  assert.ok(ts.isPropertyAssignment(property) && ts.isArrayLiteralExpression(property.initializer), property.getText())
-  const told = (each: ts.Expression): string => {
-    if (ts.isStringLiteral(each)) return each.text === '' ? '–' : code(each.text)
-    return `${code(/'(.*)'/.exec(each.getText())?.[1] ?? '')} beside the script`
-  }
-  const [first, ...others] = property.initializer.elements.map(told)
-  return [code(nameOf(property)), code(camel(nameOf(property))), of, first ?? '–', others.join(', ') || '–']
+/** The default of an attribute comes first, or lies beside the script. */
+function attribute(of: string, [name, values]: [string, readonly string[]], meaning: string): string[] {
+  const [first = '', ...others] = values
+  const byDefault = first === '' ? '–' : ['proxy', 'hosted/'].includes(first) ? `${code(first)} beside the script` : code(first)
+  return [code(name), code(camel(name)), of, byDefault, list(others), meaning]
 }
 
 function attributes(): string[][] {
-  const nodes = nodesOf(parse('elements/bank-elements.ts'))
-  const of = (tag: string, literal: ts.Node | undefined): string[][] => {
-    assert.ok(literal && ts.isObjectLiteralExpression(literal), tag)
-    return literal.properties.filter(ts.isPropertyAssignment).map((each) => attribute(tag, each))
+  const rows = (of: keyof typeof api.attributes, table: Readonly<Record<string, readonly string[]>>) => {
+    const meanings: Readonly<Record<string, string>> = api.attributes[of]
+    return Object.entries(table).map(([name, values]) => attribute(of, [name, values], meanings[name] ?? ''))
   }
-  const both = nodes.filter(ts.isVariableDeclaration).find((each) => nameOf(each) === 'both')
-  const calls = nodes.filter(ts.isCallExpression).filter(({ expression }) => expression.getText() === 'define')
-  return [
-    ...of('both', both && nodesOf(both).find(ts.isObjectLiteralExpression)),
-    ...calls.flatMap(({ arguments: [tag, own] }) => of(tag && ts.isStringLiteral(tag) ? tag.text : '', own)),
-  ]
+  return [...rows('both', both('')), ...rows('bank-bind', own['bank-bind']), ...rows('bank-pay', own['bank-pay'])]
 }
+
+const methods = (): string[][] =>
+  api.methods.map(({ call, static: isStatic, what }) => [`${isStatic ? 'static ' : ''}${code(call)}`, what])
 
 function variable([name, { required, default: missing, file, meaning }]: [string, Variable<unknown>]): string[] {
   const needed = required.length === 5 ? 'everywhere' : required.join(', ') || '–'
   return [code(name), needed, missing === null ? '–' : missing === '' ? 'empty' : code(missing), file ? 'yes' : '–', meaning]
 }
 
-/** The public custom properties of a block of style text. */
-const propertiesIn = (css: string): [string, string][] =>
-  [...css.matchAll(/^\s*(--bank-[\w-]+): (.+);$/gm)].map(([, name = '', value = '']) => [name, value])
-
-function tokens(): string[][] {
-  const text = read('src/ui/tokens.ts')
-  const block = (name: string) => propertiesIn(new RegExp(`const ${name} = \`([^\`]*)\``).exec(text)?.[1] ?? '')
-  const common = propertiesIn(/\$\{light\}([^}]*)\}/.exec(text)?.[1] ?? '')
-  const dark = new Map(block('dark'))
-  const inDark = (name: string): string => (dark.has(name) ? code(dark.get(name) ?? '') : 'same')
-  return [...block('light'), ...common].map(([name, value]) => [code(name), code(value), inDark(name)])
-}
+const tokens = (): string[][] =>
+  tokensIn(read('src/ui/tokens.ts')).map(({ name, light, dark }) => [code(name), code(light), dark === undefined ? 'same' : code(dark)])
 
 const filesIn = (folder: string, ending: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -112,9 +103,13 @@ const routesOf = ([name, paths]: [string, Readonly<Record<number, string>>]): st
 
 const tables: readonly (readonly [head: string, rows: () => string[][]])[] = [
   ['| Attribute | Property | Of | Default | Other values | Meaning |', attributes],
+  ['| Method | What |', methods],
   ['| Event | Own detail | Kind | When |', events],
+  ['| Part | What |', () => wordsOf(api.parts)],
+  ['| Slot | What |', () => wordsOf(api.slots)],
   ['| Token | Light | Dark |', tokens],
   ['| Screen | Version 1 | Version 2 | Version 3 | Shows |', () => Object.entries(screens).map(routesOf)],
+  ['| Metric | Kind | Labels | Meaning |', () => Object.entries(series).map(([name, { kind, labels, help }]) => [code(name), kind, list(labels), help])],
   ['| Variable | Required in | Default | From a file | Meaning |', () => Object.entries(variables).map(variable)],
 ]
 
@@ -127,7 +122,7 @@ describe('the README', () => {
     })
   }
 
-  it('names every part, and none that is not there', () => {
+  it('and elements/api.ts name every part, and none that is not there', () => {
     const partsOf = (path: string) => [...read(path).matchAll(/\bpart="(\w+)"/g)].map(([, part = '']) => code(part))
     const inCode = new Set(filesIn('src/ui', '.tsx').flatMap(partsOf))
     assert.deepEqual(rowsUnder('| Part | What |', 1).flat().toSorted(), [...inCode].toSorted())
@@ -145,9 +140,14 @@ describe('the README', () => {
     assert.deepEqual([...scenarios, ...numbers].filter((text) => !readme.includes(text)), [])
   })
 
+  it('names what a reload takes up', () => {
+    const live = Object.entries(variables).filter(([, variable]) => 'live' in variable).map(([name]) => code(name)).join(', ')
+    assert.ok(readme.includes(`Reloaded are ${live}, as far`), live)
+  })
+
   it('tells the size budgets', () => {
     const budgets = [...read('test/checks/sizes.ts').matchAll(/(?:^  \w+: |'bank-\w+': )([\d.]+) \* kB/gm)].map(([, size]) => `${size} kB`)
-    assert.equal(budgets.length, 4)
+    assert.equal(budgets.length, 7)
     assert.deepEqual(budgets.filter((text) => !readme.includes(text)), [])
   })
 

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { prove } from '../../src/client/proof.ts'
 import * as v from 'valibot'
 import { challenge } from '../../src/contract/challenge.ts'
-import { createChallenges } from '../../src/proxy/challenge.ts'
+import { createChallenges } from '../../src/proxy/routes/challenge.ts'
+import { memoryStore } from '../../src/proxy/store/memoryStore.ts'
 import { fieldOf, registerErrors } from '../../src/screens/bind/registerForm.ts'
 import { documentUrl } from '../../src/screens/parts/documents.ts'
 import { text as english } from '../../src/screens/common/termsText.en.ts'
@@ -71,9 +72,9 @@ test('an address is asked about once, unless it could not be checked', async () 
 })
 
 test("the page's proof is what the proxy accepts, once", async () => {
-  const challenges = createChallenges(['a secret of the tests that is long enough'], {
-    now: () => Date.UTC(2026, 10, 20), random: (length) => crypto.getRandomValues(new Uint8Array(length)),
-  })
+  const now = () => Date.UTC(2026, 10, 20)
+  const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+  const challenges = createChallenges(['a secret of the tests that is long enough'], { now, random }, memoryStore({ now }))
   const task = v.parse(challenge, JSON.parse(JSON.stringify(await challenges.create())))
   const proof = await prove(task, new AbortController().signal)
   assert.match(await challenges.check(proof), /^[0-9a-f]{32}$/)

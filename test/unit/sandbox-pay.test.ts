@@ -119,7 +119,7 @@ test('success: one debit, at its own time, however late and however often somebo
   assert.deepEqual(await bench.status(ref), {
     status: 'SUCCESS', reason: null, merchantId: 'toko-senja', merchantName: 'Toko Senja', amount: '1100000.00',
     pointAmount: 150_000, method: 'WALLET', paidAt: debit.at, expectedSeconds: 0,
-    returnUrl: `http://localhost:8080/?returned=${ref}`,
+    returnUrl: `http://localhost:8080/?returned=${ref}`, instalments: null,
   })
   assert.deepEqual(await bench.ledger(), [debit])
   const after = (await bench.h5(await bench.order())).data

@@ -55,6 +55,7 @@ test('paying later: one debit of the limit, the wallet untouched', async () => {
   bench.sandbox.clock.advance(3)
   const debits = (await bench.ledger()).map(({ amount, points, method }) => [amount, points, method])
   assert.deepEqual(debits, [['1250000.00', 0, 'PAYLATER']])
+  assert.deepEqual((await bench.ledger())[0]?.credit, { months: 3, fee: '36250.00', total: '1286250.00', agreement })
   const { wallet, paylater } = (await bench.h5(await bench.order())).data
   assert.deepEqual([wallet.balance, paylater?.limit], ['2500000.00', '8750000.00'])
 })

@@ -109,9 +109,3 @@ test('unknown paths, other methods and bodies beside the schema are refused', as
   const short = await call('otp/binding-auth-verification', { journeyId: 'jn0000', code: '12' })
   assert.equal(short.name, 'OTP_INCOMPLETE')
 })
-
-test('MOCK asks without a signature', async () => {
-  const { sandbox } = createBench()
-  const response = await sandbox.unsigned.fetch(new Request(`http://bank.test${path}`, { method: 'POST', body }))
-  assert.equal(response.status, 200)
-})

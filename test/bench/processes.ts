@@ -1,0 +1,55 @@
+/** The processes of the bench, each told by the first line that has what is looked for. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+export const CORES = availableParallelism()
+
+const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
+
+export interface Started {
+  /** The line that told it has started. */
+  readonly line: Record<string, unknown>
+  close(): Promise<void>
+}
+
+/** @param key of the line to wait for · @param options of Node itself */
+export async function startNode(file: string, key: string, env: Record<string, string> = {}, options: readonly string[] = []): Promise<Started> {
+  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...options, path(file)], {
+    env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const { stdout } = child
+  if (!stdout) throw new Error('no output')
+  const line = await new Promise<Record<string, unknown>>((resolve, reject) => {
+    void ended.then(() => reject(new Error(`${file} ended before it started`)))
+    const lines = createInterface({ input: stdout }).on('line', (text) => {
+      if (!text.includes(`"${key}"`)) return
+      const told = JSON.parse(text) as Record<string, unknown>
+      if (!(key in told)) return
+      lines.close()
+      resolve(told)
+    })
+  })
+  // What is written from now on is only taken off its hands.
+  stdout.resume()
+  return {
+    line,
+    async close() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Signatures a second that this machine's OpenSSL makes with RSA of 2048 bits on all cores. */
+export async function opensslSigns(seconds: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('openssl', ['speed', '-elapsed', '-multi', String(CORES), '-seconds', String(seconds), 'rsa2048'])
+  const row = stdout.split('\n').find((text) => /^rsa\s+2048 bits/.test(text)) ?? ''
+  // Seconds for a signature and a verification, then signatures and verifications a second.
+  const signs = Number(/bits\s+[\d.]+s\s+[\d.]+s\s+([\d.]+)/.exec(row)?.[1])
+  if (!(signs > 0)) throw new Error(`openssl speed told: ${stdout}`)
+  return signs
+}

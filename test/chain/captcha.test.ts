@@ -1,0 +1,54 @@
+/** The captcha at the edges of its life: pressed before its picture has come, and what stays said after it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createCaptcha } from '../../src/stores/captcha.ts'
+import { paying } from './paying.ts'
+
+async function asked() {
+  const here = await paying('WALLET', { scenario: 'otp' })
+  await here.confirm()
+  await here.pay.otp.send()
+  return { here, captcha: createCaptcha(here.core, here.pay.otp) }
+}
+
+test('pressed before the picture has come: to be filled in, not unavailable', async () => {
+  const { here, captcha } = await asked()
+  const { fetch } = here.rig.network
+  const held = new Promise<() => void>((told) => {
+    here.rig.network.fetch = async (request) => {
+      if (request.url.endsWith('/auth-generate-captcha')) await new Promise<void>(told)
+      return fetch(request)
+    }
+  })
+  const loading = captcha.load()
+  const answer = await held
+  assert.equal(await captcha.send('12345'), 'again')
+  assert.equal(captcha.problem.get()?.name, 'CAPTCHA_REQUIRED')
+  answer()
+  await loading
+  assert.notEqual(captcha.picture.get(), null)
+})
+
+test('one that could not be had and then came is no longer said to be missing', async () => {
+  const { here, captcha } = await asked()
+  here.rig.network.online = false
+  await captcha.load()
+  // Typing takes the words away, not the fact.
+  captcha.clear()
+  assert.equal(captcha.missing.get(), true)
+  assert.equal(await captcha.send('12345'), 'again')
+  assert.equal(captcha.problem.get()?.name, 'CAPTCHA_UNAVAILABLE')
+  here.rig.network.online = true
+  await captcha.load()
+  assert.equal(captcha.problem.get(), null)
+})
+
+test('why a code could not be sent again is said until the next one is', async () => {
+  const { here, captcha } = await asked()
+  await captcha.load()
+  assert.equal(await captcha.send('00000'), 'over')
+  assert.equal(here.core.problems.fields.get()['resend']?.name, 'OTP_RESEND_TOO_SOON')
+  await here.rig.control.advance(61)
+  assert.equal(await captcha.prove(), 'sent')
+  assert.equal(here.core.problems.fields.get()['resend'], undefined)
+})

@@ -1,0 +1,21 @@
+/** A journey, and an element that is open on it: where the tests of linking begin. */
+import { chain, memoryStorage, wholeLink } from './rig.ts'
+
+interface Opening {
+  scenario?: string
+  flow?: 'link' | 'unlink'
+}
+
+export async function linking({ scenario = 'default', flow = 'link' }: Opening = {}) {
+  const rig = await chain()
+  const journeyId = await rig.control.createJourney({ scenario })
+  const storage = memoryStorage()
+  /** The stores of a page, loaded; of the same tab each time. */
+  const open = async () => {
+    const { core, seen } = rig.element({ flow, subject: journeyId }, storage)
+    const link = wholeLink(core)
+    await Promise.all([core.connect(), link.load()])
+    return { core, seen, link }
+  }
+  return { rig, journeyId, storage, open, ...await open() }
+}

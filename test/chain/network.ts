@@ -1,0 +1,50 @@
+/** What becomes of the requests of one call between page and proxy: looked at, changed, lost. */
+import type { CallName } from '../../src/contract/endpoints.ts'
+
+interface On {
+  network: { fetch(request: Request): Promise<Response> }
+}
+type Act = (pass: () => Promise<Response>, request: Request) => Promise<Response>
+
+/** What fetch does when no answer arrives. */
+export const LOST = async (): Promise<never> => { throw new TypeError('Failed to fetch') }
+
+/** `act` answers in the proxy's place; `pass` asks the proxy. Returns what ends it. */
+export function intercept({ network }: On, call: CallName, act: Act): () => void {
+  const { fetch } = network
+  network.fetch = (request) => (request.url.endsWith(`/${call}`) ? act(() => fetch(request), request) : fetch(request))
+  return () => { network.fetch = fetch }
+}
+
+function noted<T>(on: On, call: CallName, take: (body: Record<string, unknown>) => T): T[] {
+  const taken: T[] = []
+  intercept(on, call, async (pass, request) => {
+    taken.push(take(await request.clone().json() as Record<string, unknown>))
+    return pass()
+  })
+  return taken
+}
+
+/** Bodies of the requests as they leave the page, in their order. */
+export const heard = (on: On, call: CallName) => noted(on, call, (body) => body)
+
+/** Their idempotency keys. */
+export const keysOf = (on: On, call: CallName) => noted(on, call, ({ idempotencyKey }) => idempotencyKey as string)
+
+/** Changes what is answered. Returns what ends it. */
+export const rewrite = (on: On, call: CallName, change: (data: Record<string, unknown>) => unknown): () => void =>
+  intercept(on, call, async (pass) => {
+    const answer = await pass()
+    const body = await answer.json() as { data: Record<string, unknown> }
+    change(body.data)
+    return Response.json(body, { headers: answer.headers })
+  })
+
+/** The next request is worked on, and its answer is lost on the way back, or replaced by another. */
+export function loseAnswer(on: On, call: CallName, instead: () => Promise<Response> = LOST): void {
+  const restore = intercept(on, call, async (pass) => {
+    await pass()
+    restore()
+    return instead()
+  })
+}

@@ -1,0 +1,60 @@
+/** What keeps an element from starting is said on a page whose main button leads on. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { start } from '../../src/app/start.ts'
+import { DIAGNOSTICS_HEADER } from '../../src/contract/session.ts'
+import { AppProvider } from '../../src/screens/context.ts'
+import { useActions, type Action } from '../../src/screens/parts/actions.ts'
+import { createPay } from '../../src/stores/pay.ts'
+import type { Core } from '../../src/stores/core.ts'
+import { intercept } from './network.ts'
+import { chain } from './rig.ts'
+
+/** An order whose page can't be opened, and the main button of the page that says so. */
+async function notStarted(answer: () => Response) {
+  const rig = await chain()
+  const { core } = rig.element({ subject: await rig.control.createOrder({}) })
+  const flow = createPay(core)
+  const mend = intercept(rig, 'payment/payment-h5', async () => answer())
+  await start(core, flow)
+  const main = (): Action => {
+    let found: Action | undefined
+    const Page = () => {
+      found = useActions(core.fatal.get()!, () => void start(core, flow)).buttons[0]
+      return null
+    }
+    renderToString(createElement(AppProvider, { value: { core, flow } }, createElement(Page)))
+    return found!
+  }
+  return { rig, core, mend, main }
+}
+
+const started = async (core: Core) => {
+  while (core.fatal.get() !== null || !core.isReady()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+const refusal = (code: string, status = 200, more = {}) => () =>
+  Response.json({ code }, { status, headers: { [DIAGNOSTICS_HEADER]: 'D-1', ...more } })
+const CASES: [string, number, () => Response][] = [
+  ['asked too often', 40, refusal('9000', 429, { 'retry-after': '40' })],
+  ['too frequent', 0, refusal('9001')],
+  ['not possible now', 0, refusal('9031')],
+]
+
+describe('a start that was refused for now', () => {
+  for (const [what, seconds, answer] of CASES) {
+    it(`is tried again by its button, when the time is up: ${what}`, { timeout: 5_000 }, async () => {
+      const { rig, core, mend, main } = await notStarted(answer)
+      if (seconds > 0) {
+        assert.deepEqual([main().label, main().locked], [`Coba lagi dalam ${seconds} detik`, true])
+        await rig.timers.pass(seconds * 1000)
+      }
+      assert.deepEqual([main().label, main().locked], ['Coba lagi', false])
+      mend()
+      main().run()
+      await started(core)
+    })
+  }
+})

@@ -1,0 +1,55 @@
+/** An order, and pages that are open on it: where the tests of payments begin. */
+import type { EventName } from '../../src/contract/outcomes.ts'
+import type { Consent } from '../../src/contract/payloads/fields.ts'
+import type { Version } from '../../src/contract/routes.ts'
+import type { ProxyConfig } from '../../src/proxy/types.ts'
+import { createPaylater } from '../../src/stores/paylater.ts'
+import type { Ports } from '../../src/stores/ports.ts'
+import { CUSTOMER, PIN } from '../words.ts'
+import { chain, memoryStorage, namesOf, wholePay } from './rig.ts'
+
+/** Of the order, of the page, and of what stands behind it. */
+export interface Opening {
+  scenario?: string
+  msisdn?: string
+  amount?: string
+  merchantId?: string
+  version?: Version
+  config?: Partial<ProxyConfig>
+  /** Moves the bank's clock before the order is made, in seconds. */
+  ahead?: number
+  /** Events that the merchant's page refuses. */
+  prevent?: readonly EventName[]
+  ports?: (rig: Awaited<ReturnType<typeof chain>>) => Partial<Ports>
+}
+
+export async function ordered({ version = 3, config = {}, ahead = 0, prevent = [], ports, ...order }: Opening = {}) {
+  const rig = await chain(config, { prevent })
+  await rig.control.advance(ahead)
+  const subject = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER, ...order })
+  const storage = memoryStorage()
+  const more = ports?.(rig) ?? {}
+
+  /** A page of this order, loaded; the same tab again, unless it has another storage. */
+  const open = async (kept: Storage = storage) => {
+    const { core, seen } = rig.element({ flow: 'pay', version, subject }, kept, more)
+    const pay = wholePay(core)
+    const paylater = core.own(createPaylater, pay.room)
+    await core.connect()
+    await pay.load()
+    const consents = (): Consent[] => (['RIPLAY', 'PAYLATER_TERMS'] as const).map((document) => ({
+      document, version: core.profile.get()?.termsVersion ?? '', language: 'id', acceptedAt: new Date(rig.timers.now()).toISOString(), text: 'Setuju',
+    }))
+    /** The waiting screen is open for so long. */
+    const follow = async (ms = 60_000) => {
+      const stop = pay.watch()
+      await rig.timers.pass(ms)
+      stop()
+    }
+    const told = () => namesOf(seen).filter((name) => /succeeded|failed|pending|cancelled/.test(name))
+    return { core, seen, pay, paylater, consents, follow, told, confirm: () => pay.confirm(PIN) }
+  }
+
+  return { rig, subject, storage, open, debits: () => rig.control.debitsOf(subject), ...await open() }
+}
+export type Ordered = Awaited<ReturnType<typeof ordered>>

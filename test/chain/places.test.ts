@@ -1,0 +1,239 @@
+/** Choosing a place, from the store to a search service and a device that a test holds. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { demoProfile } from '../../src/proxy/config/profile.ts'
+import type { Place, Point } from '../../src/domain/place.ts'
+import { createPlaces } from '../../src/stores/places.ts'
+import type { Device, Refusal } from '../../src/stores/ports.ts'
+import { chain, SHOP } from './rig.ts'
+
+const MONAS: Point = { latitude: -6.1754, longitude: 106.8272 }
+const OFFICE = { name: 'Kantor Melati', address: 'Jalan Melati 12, Jakarta Pusat', latitude: -6.1783, longitude: 106.8264 }
+const SEARCH = `${SHOP}/places?text={query}&language={language}`
+
+const feature = (name: string, [longitude, latitude]: readonly unknown[], more: object = {}) =>
+  ({ type: 'Feature', properties: { name, ...more }, geometry: { type: 'Point', coordinates: [longitude, latitude] } })
+
+async function setUp({ search = null, offices = [OFFICE] as unknown, device }: { search?: string | null; offices?: unknown; device?: Partial<Device> } = {}) {
+  const rig = await chain()
+  const whole: Device = { locate: async () => 'unavailable', copy: async () => true, system: () => 'other', ...device }
+  const { core, seen } = rig.element({ flow: 'link', subject: 'journey-1' }, undefined, device ? { device: async () => whole } : {})
+  core.profile.set({ ...demoProfile(`${SHOP}/hosted/`), offices, map: { tiles: null, attribution: '', search } })
+  /** What the search service was asked, and what it answers. */
+  const asked: string[] = []
+  const service = { answer: async (): Promise<Response> => Response.json({ type: 'FeatureCollection', features: [] }) }
+  rig.network.fetch = async (request) => {
+    asked.push(request.url)
+    return service.answer()
+  }
+  const places = createPlaces(core)
+  const problem = () => core.problems.fields.get()['place']?.name
+  const names = () => places.search.found.get().places.map(({ name }) => name)
+  return { rig, core, seen, places, service, asked, problem, names }
+}
+
+describe('search', () => {
+  test('without a service: offices, then towns, a moment after the last key', async () => {
+    const { rig, places, names, asked } = await setUp()
+    places.search.type('jak')
+    await rig.timers.pass(100)
+    places.search.type('jakarta p')
+    await rig.timers.pass(249)
+    assert.equal(places.search.found.get().state, 'idle')
+    await rig.timers.pass(1)
+    assert.deepEqual(names(), ['Kantor Melati', 'Jakarta Pusat'])
+    assert.deepEqual(asked, [])
+  })
+
+  test('finding nothing says so until something else is typed', async () => {
+    const { rig, places, problem } = await setUp()
+    places.search.type('xyzzy')
+    await rig.timers.pass(250)
+    assert.equal(problem(), 'PLACE_NOT_FOUND')
+    places.search.type('xyz')
+    assert.equal(problem(), undefined)
+    places.search.type('')
+    await rig.timers.pass(250)
+    assert.deepEqual([places.search.found.get().state, problem()], ['idle', undefined])
+  })
+
+  test('with a service: its places after the offices; only words and language leave the page', async () => {
+    const { rig, places, names, asked, service } = await setUp({ search: SEARCH })
+    service.answer = async () => Response.json({ type: 'FeatureCollection', features: [
+      feature('Pasar Senja', [106.83, -6.19], { address: 'Menteng' }), feature('Nowhere', [206.83, -6.19]), feature('Text', ['106.8', -6.1]),
+      { type: 'Feature', properties: { label: 'Taman, Melati, Bogor' }, geometry: { type: 'Point', coordinates: [106.8, -6.6, 250] } },
+      null, { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [1, 2] } },
+    ] })
+    places.search.type('melati & co')
+    places.search.type('  melati\n')
+    places.search.now()
+    await rig.timers.settle()
+    assert.deepEqual(asked, [`${SHOP}/places?text=melati&language=id`])
+    assert.deepEqual(names(), ['Kantor Melati', 'Pasar Senja', 'Taman'])
+    assert.deepEqual(places.search.found.get().places[2], { name: 'Taman', address: 'Taman, Melati, Bogor', point: { latitude: -6.6, longitude: 106.8 } })
+    await rig.timers.pass(1000)
+    assert.equal(asked.length, 1)
+  })
+
+  for (const [what, answer, online] of [
+    ['fails', async () => new Response('no', { status: 500 }), true],
+    ['answers something else', async () => Response.json({ places: [] }), true],
+    ['can\'t be reached', () => Promise.reject(new TypeError('Failed to fetch')), false],
+  ] as const) {
+    test(`a service that ${what}: what is known here stands in, else the customer is told`, async () => {
+      const { rig, places, names, service, problem } = await setUp({ search: SEARCH })
+      service.answer = answer
+      places.search.type('bandung')
+      await rig.timers.pass(250)
+      assert.deepEqual([names(), problem()], [['Bandung'], undefined])
+      places.search.type('xyzzy')
+      await rig.timers.pass(250)
+      rig.network.online = online
+      places.search.now()
+      await rig.timers.settle()
+      assert.equal(problem(), online ? 'SYSTEM_BUSY' : 'OFFLINE')
+    })
+  }
+
+  test('what is found once more is not said to be missing any more', async () => {
+    const { places, problem, service, rig } = await setUp({ search: SEARCH, offices: [] })
+    const { answer } = service
+    service.answer = async () => { throw new TypeError('Failed to fetch') }
+    places.search.type('warung')
+    await rig.timers.pass(250)
+    assert.equal(problem(), 'SYSTEM_BUSY')
+    service.answer = async () => Response.json({ type: 'FeatureCollection', features: [feature('Warung Fajar', [106.8, -6.2])] })
+    places.search.now()
+    await rig.timers.settle()
+    assert.equal(problem(), undefined)
+    service.answer = answer
+    places.search.now()
+    await rig.timers.settle()
+    assert.equal(problem(), 'PLACE_NOT_FOUND')
+  })
+
+  test('an older answer that comes late changes nothing', async () => {
+    const { rig, places, names, service } = await setUp({ search: SEARCH })
+    const late: (() => void)[] = []
+    service.answer = () => new Promise((resolve) => {
+      late.push(() => resolve(Response.json({ type: 'FeatureCollection', features: [feature('Old', [106, -6])] })))
+    })
+    places.search.type('first')
+    // Not settled: its answer is still on the way.
+    places.search.now()
+    await new Promise((resolve) => setImmediate(resolve))
+    service.answer = async () => Response.json({ type: 'FeatureCollection', features: [feature('New', [107, -6])] })
+    places.search.type('second')
+    places.search.now()
+    late.forEach((answer) => answer())
+    await rig.timers.settle()
+    assert.deepEqual(names(), ['New'])
+  })
+})
+
+describe('the device\'s position', () => {
+  test('is chosen, shown, and sorts what is around', async () => {
+    const { places } = await setUp({ device: { locate: async () => MONAS } })
+    assert.deepEqual(places.around().map(({ name }) => name), ['Kantor Melati'])
+    await places.locate()
+    assert.deepEqual(places.chosen.get(), { name: '', address: '', point: MONAS })
+    assert.deepEqual(places.view.get(), { centre: MONAS, zoom: 16 })
+    assert.deepEqual(places.around().slice(0, 2).map(({ name }) => name), ['Kantor Melati', 'Jakarta Pusat'])
+  })
+
+  for (const refusal of ['denied', 'unavailable', 'timeout'] satisfies Refusal[]) {
+    test(`${refusal}: told, and the other ways stay open`, async () => {
+      const { places } = await setUp({ device: { locate: async () => refusal } })
+      await places.locate()
+      assert.equal(places.position.get(), refusal)
+      assert.equal(places.chosen.get(), null)
+      places.typeAddress('Jalan Melati 12')
+      assert.equal(places.chosen.get()?.address, 'Jalan Melati 12')
+    })
+  }
+
+  test('a device whose code can\'t be fetched is unavailable', async () => {
+    const { places } = await setUp()
+    await places.locate()
+    assert.equal(places.position.get(), 'unavailable')
+  })
+
+  test('asked once at a time; what was chosen meanwhile stays', async () => {
+    let asked = 0
+    let tell = (_point: Point): void => undefined
+    const { places } = await setUp({ device: { locate: () => new Promise((resolve) => { asked++; tell = resolve }) } })
+    const first = places.locate()
+    await places.locate()
+    places.typeAddress('Jalan Melati 12')
+    tell(MONAS)
+    await first
+    assert.equal(asked, 1)
+    assert.equal(places.chosen.get()?.address, 'Jalan Melati 12')
+  })
+})
+
+describe('who asked', () => {
+  const chosen: Place = { name: 'Monas', address: 'Jakarta', point: MONAS }
+
+  test('gets the place under its question, and finds the page before', async () => {
+    const { places, seen } = await setUp()
+    places.ask('origin', chosen)
+    assert.deepEqual([seen.screens.at(-1), seen.params], ['chooseLocation', { question: 'origin', place: chosen }])
+    places.begin('origin', chosen)
+    assert.deepEqual(places.view.get(), { centre: MONAS, zoom: 12 })
+    places.choose(chosen)
+    places.submit()
+    assert.deepEqual(places.answers.get(), { origin: chosen })
+    assert.equal(seen.backs, 1)
+  })
+
+  test('nobody: the place is shown', async () => {
+    const { places, seen } = await setUp()
+    places.begin(null, null)
+    places.pick({ centre: MONAS, zoom: 14 })
+    places.submit()
+    assert.deepEqual([seen.screens.at(-1), seen.params?.place], ['openLocation', { name: '', address: '', point: MONAS }])
+    assert.equal(seen.backs, 0)
+  })
+
+  test('nothing chosen is no answer', async () => {
+    const { places, seen, problem } = await setUp()
+    places.begin('origin', null)
+    places.typeAddress('Jalan')
+    places.typeAddress('  ')
+    places.submit()
+    assert.equal(problem(), 'PLACE_REQUIRED')
+    assert.deepEqual([places.answers.get(), seen.backs], [{}, 0])
+    places.choose(chosen)
+    assert.equal(problem(), undefined)
+  })
+
+  test('coming back for the same question finds what was there, another one starts afresh', async () => {
+    const { places, rig } = await setUp()
+    places.begin('origin', null)
+    places.search.type('bandung')
+    await rig.timers.pass(250)
+    places.choose(chosen)
+    places.begin('origin', null)
+    assert.deepEqual([places.search.typed.get(), places.chosen.get()], ['bandung', chosen])
+    places.begin('shown', null)
+    assert.deepEqual([places.search.typed.get(), places.chosen.get(), places.search.found.get().state], ['', null, 'idle'])
+  })
+
+  test('looking nearer or farther chooses nothing', async () => {
+    const { places } = await setUp()
+    places.choose(chosen)
+    places.look({ centre: MONAS, zoom: 5 })
+    assert.deepEqual([places.chosen.get(), places.view.get().zoom], [chosen, 5])
+  })
+
+  test('the map begins at the first office, or shows the whole country', async () => {
+    const { places } = await setUp()
+    assert.deepEqual(places.view.get().centre, { latitude: OFFICE.latitude, longitude: OFFICE.longitude })
+    assert.equal((await setUp({ offices: [] })).places.view.get().zoom, 3)
+  })
+
+  test('a profile whose offices can\'t be read has none', async () => {
+    assert.deepEqual((await setUp({ offices: [{ ...OFFICE, latitude: 'north' }] })).places.bank.get()?.offices, [])
+  })
+})

@@ -1,0 +1,55 @@
+/** What `retry()` may repeat: an action that failed by itself, never one whose secret the bank has refused (errors.md, customer can). */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { CUSTOMER, PASSWORD, PIN } from '../words.ts'
+import { paying } from './paying.ts'
+import { chain, namesOf, wholeLink } from './rig.ts'
+
+describe('retry', () => {
+  it('never sends a refused PIN again: a page that retries on every error burns no chance', async () => {
+    const here = await paying('WALLET')
+    await here.pay.confirm('000000')
+    for (let times = 0; times < 3; times++) {
+      here.core.problems.retry()
+      await here.rig.timers.settle()
+    }
+    assert.equal(here.core.problems.fields.get()['pin']?.name, 'PIN_WRONG')
+    assert.equal(here.sent.length, 1)
+    await here.confirm()
+    await here.follow()
+    assert.deepEqual(await here.debits(), here.once)
+  })
+
+  it('never sends a refused code or password again', async () => {
+    const { element, control, timers } = await chain()
+    const { core, seen } = element({ flow: 'link', subject: await control.createJourney() })
+    const link = wholeLink(core)
+    await core.connect()
+    await link.load()
+    link.phone.set(`0${CUSTOMER}`)
+    await link.otp.send()
+    const errors = () => namesOf(seen).filter((name) => name === 'bank-error').length
+    const code = await control.inboxCode(CUSTOMER)
+    await link.otp.verify(code === '000000' ? '111111' : '000000')
+    core.problems.retry()
+    await timers.settle()
+    assert.equal(errors(), 1)
+    await link.otp.verify(code)
+    await link.logIn('Wrong#2026')
+    core.problems.retry()
+    await timers.settle()
+    assert.equal(errors(), 2)
+    await link.logIn(PASSWORD)
+    assert.equal(seen.screens.at(-1), 'bind')
+  })
+
+  it('holds no PIN once the dialog that could have sent it again is closed', async () => {
+    const here = await paying('WALLET')
+    here.rig.network.online = false
+    await here.pay.confirm(PIN)
+    assert.equal(here.core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
+    assert.equal(here.core.problems.canRetry(), true)
+    here.core.problems.dismiss()
+    assert.equal(here.core.problems.canRetry(), false)
+  })
+})

@@ -1,0 +1,66 @@
+/** The session is renewed where it has ended, however it travels, and nothing that was given since is lost by it. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createClient, type Client } from '../../src/client/client.ts'
+import { createSession } from '../../src/client/session.ts'
+import { CUSTOMER } from '../words.ts'
+import { chain, memoryStorage, SHOP } from './rig.ts'
+
+const IDLE_MS = 10 * 60_000
+
+/** A client of the bank's own page, whose session is in a cookie that only the browser sees. */
+function hostedClient(rig: Awaited<ReturnType<typeof chain>>, journeyId: string): Client {
+  const jar = new Map<string, string>()
+  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    headers.set('origin', SHOP)
+    headers.set('cookie', [...jar].map((pair) => pair.join('=')).join('; '))
+    const answer = await rig.network.fetch(new Request(url, { ...init, headers }))
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      jar.set(name, value)
+    }
+    return answer
+  }
+  const { timers, naming } = rig
+  return createClient(`${SHOP}/proxy`, createSession({ journeyId }, { storage: undefined, carrier: 'cookie' }), {
+    fetch, timers, now: timers.now, online: () => true, synced: () => undefined, naming,
+  })
+}
+
+describe('a session that was idle for too long', () => {
+  it('is renewed for whatever is asked first, also in a cookie and by a call that needs none', async () => {
+    const rig = await chain({ idleMs: IDLE_MS })
+    const journeyId = await rig.control.createJourney()
+    const client = hostedClient(rig, journeyId)
+    await client.open()
+    await rig.control.advance(IDLE_MS / 1000)
+    assert.equal((await client.call('get-msisdn', { journeyId })).merchantName, 'Toko Senja')
+    assert.ok((await client.call('otp/binding-auth-generate', { journeyId, msisdn: CUSTOMER })).resendsLeft > 0)
+  })
+})
+
+describe('what the bank gave after a code', () => {
+  it('is not lost by the answer to an earlier question that comes after it', async () => {
+    const rig = await chain({ idleMs: IDLE_MS })
+    const journeyId = await rig.control.createJourney({ scenario: 'unlink' })
+    const client = rig.client({ journeyId }, memoryStorage())
+    await client.open()
+    await rig.control.advance(IDLE_MS / 2 / 1000 - 60)
+    await client.call('otp/unbinding-auth-generate', { journeyId })
+    const { fetch } = rig.line
+    let answer = () => undefined as void
+    const held = new Promise<void>((resolve) => { answer = resolve })
+    rig.line.fetch = async (url, init) => {
+      if (url.endsWith('/unbinding/get-mask-msisdn')) await held
+      return fetch(url, init)
+    }
+    // The page was reloaded after a while, and the bank is slow to say whose account this is.
+    await rig.control.advance(60)
+    const asking = client.call('unbinding/get-mask-msisdn', { journeyId })
+    await client.call('otp/unbinding-auth-verification', { journeyId, code: await rig.control.inboxCode(CUSTOMER) })
+    answer()
+    await asking
+    assert.ok((await client.call('account/unbinding', { journeyId })).unlinkedAt)
+  })
+})

@@ -1,0 +1,89 @@
+/** Faults of the network between the page and the bank's server, in a browser; the ledger is the judge. Which test is for which fault: ../faults.ts. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright'
+import { texts as errors } from '../../locales/id/errors.ts'
+import { agreeBox, box, radioOf, readRow, submit } from './instalments.ts'
+import { button, confirm, fill, heading, paidOnce, settle, tapPin, words } from './people.ts'
+import { useRig } from './rig.ts'
+import { visit } from './visit.ts'
+
+const t = words.id
+const AMOUNT = 'Rp1.250.000,00'
+
+describe('the network', () => {
+  const rig = useRig()
+
+  /** @param prepare runs before the page is opened */
+  const open = async (prepare: (page: Page) => unknown) => {
+    const opened = await visit(rig, { hosted: true }, { allow: /./, prepare })
+    await button(opened.page, fill(t['payment.submit'], { amount: AMOUNT })).waitFor()
+    return opened
+  }
+  const review = async (page: Page): Promise<void> => {
+    await page.getByRole('radio', { name: t['payment.methodPaylater'] }).check()
+    await radioOf(page, '3 bulan').check()
+    await button(page, t['payment.reviewInstalments']).click()
+  }
+
+  it('goes while the answer to a confirm is on its way: no failure is said, back online it is paid; one confirm, one debit', async () => {
+    let confirms = 0
+    let waiting: Promise<unknown> | undefined
+    const { order, page } = await open(async (made) => {
+      waiting = made.waitForResponse(/\/chunks\/PaymentLoading-/)
+      await made.route('**/payment/payment-order-confirm', async (route) => {
+        confirms += 1
+        await route.fetch()
+        await made.context().setOffline(true)
+        await route.abort('internetdisconnected')
+      })
+    })
+    // The waiting screen is fetched ahead, while the customer reads.
+    await waiting
+    await confirm(page, 'id', AMOUNT)
+    await heading(page, t['processing.title']).waitFor()
+    await page.getByText(t['common.offlineBanner']).waitFor()
+    for (const told of [errors.PAYMENT_FAILED, errors.PAYMENT_NOT_SENT]) assert.equal(await page.getByText(told).count(), 0)
+    await rig.advance(30)
+    await page.context().setOffline(false)
+    await heading(page, t['paymentResult.successTitle']).waitFor()
+    await paidOnce(rig, order, '1250000.00')
+    assert.equal(confirms, 1)
+  })
+
+  it('code of a screen is slow: its shape is shown, announced as loading, then the screen with what was chosen', async () => {
+    let release: () => void = () => undefined
+    const gate = new Promise<void>((resolve) => { release = resolve })
+    const { page } = await open((made) => made.route(/\/chunks\/PaylaterConfirmation-/, async (route) => {
+      await gate
+      await route.continue()
+    }))
+    await review(page)
+    await page.locator('[aria-busy="true"]').waitFor()
+    await page.getByRole('status').filter({ hasText: t['loading.startSr'] }).waitFor()
+    assert.equal(await heading(page, errors['PAGE_LOAD_FAILED.title']).count(), 0)
+    release()
+    await agreeBox(page, 'id').waitFor()
+    assert.equal(await page.locator('[aria-busy="true"]').count(), 0)
+  })
+
+  it('code of a screen fails: said, with a way to try again; nothing that was chosen or ticked is lost, one debit', async () => {
+    const { order, page } = await open((made) => made.route(/\/chunks\/Riplay-/, (route) => route.fulfill({ status: 503 })))
+    await review(page)
+    await box(page, 'sharing').check()
+    await readRow(page, 'id').click()
+    await heading(page, errors['PAGE_LOAD_FAILED.title']).waitFor()
+    await page.unrouteAll()
+    await button(page, t['action.tryAgain']).click()
+    await button(page, t['riplay.read']).click()
+    await page.getByText(t['paylater.riplayRead']).waitFor()
+    assert.equal(await box(page, 'sharing').isChecked(), true)
+    await box(page, 'terms').check()
+    await submit(page, 'id').click()
+    await heading(page, t['pin.title']).waitFor()
+    await tapPin(page)
+    await settle(page, rig, 'id')
+    await heading(page, t['paymentResult.successTitle']).waitFor()
+    await paidOnce(rig, order, '1250000.00')
+  })
+})

@@ -1,0 +1,178 @@
+/** Faults of a payment that only a real browser can bring about; the ledger is the judge. Which test is for which fault: ../faults.ts. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright'
+import { texts as errors } from '../../locales/id/errors.ts'
+import { button, fill, heading, paidOnce, PIN, tapPin, words } from './people.ts'
+import { useRig, type PageOptions } from './rig.ts'
+
+const t = words.id
+const AMOUNT = 'Rp1.250.000,00'
+const SUBMIT = fill(t['payment.submit'], { amount: AMOUNT })
+const DAY = 86_400_000
+
+describe('a payment in a browser', () => {
+  const rig = useRig()
+
+  const open = async (scenario = 'success', options: PageOptions = {}) => {
+    const order = await rig.createOrder({ scenario })
+    const page = await rig.page({ allow: /./, ...options })
+    await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}#/pages/v3/payment/payment`)
+    await button(page, SUBMIT).waitFor()
+    return { order, page }
+  }
+  const untilPin = async (page: Page) => {
+    await button(page, SUBMIT).click()
+    await heading(page, t['pin.title']).waitFor()
+  }
+  const says = (page: Page, title: string) => heading(page, title).waitFor()
+  const success = async (page: Page, order: string) => {
+    await says(page, t['paymentResult.successTitle'])
+    await paidOnce(rig, order, '1250000.00')
+  }
+  /** Requests of one call that leave the page. */
+  const count = (page: Page, call: string) => {
+    const asked = { count: 0 }
+    page.on('request', (request) => { if (request.url().endsWith(call) && request.method() === 'POST') asked.count += 1 })
+    return asked
+  }
+  const CONFIRM = '/payment/payment-order-confirm'
+
+  it('tapped twice, within and beyond 300 ms, on the button and on the last digit: one confirm, one debit', async () => {
+    for (const delay of [80, 450]) {
+      const { order, page } = await open()
+      const confirms = count(page, CONFIRM)
+      await rig.fault({ call: 'payment/payment-order-confirm', kind: 'delay', seconds: 2 })
+      const box = await button(page, SUBMIT).boundingBox()
+      assert.ok(box)
+      const spot = [box.x + box.width / 2, box.y + box.height / 2] as const
+      await page.touchscreen.tap(...spot)
+      await page.evaluate((ms) => new Promise((resolve) => { setTimeout(resolve, ms) }), delay)
+      await page.touchscreen.tap(...spot)
+      await says(page, t['pin.title'])
+      await page.getByLabel(fill(t['pin.label'], { length: '6' }), { exact: true }).fill('')
+      await tapPin(page, PIN.slice(0, -1))
+      const last = await button(page, PIN.at(-1)!).boundingBox()
+      assert.ok(last)
+      for (let tap = 0; tap < 3; tap++) await page.touchscreen.tap(last.x + last.width / 2, last.y + last.height / 2)
+      await success(page, order)
+      assert.equal(confirms.count, 1)
+    }
+  })
+
+  it('reload, a second tab and the way back while it is processed, and after it: the true state, no other confirm', async () => {
+    const { order, page } = await open('slow')
+    const address = page.url()
+    const confirms = count(page, CONFIRM)
+    await untilPin(page)
+    await tapPin(page)
+    await says(page, t['processing.title'])
+    await page.reload()
+    await says(page, t['processing.title'])
+    const other = await page.context().newPage()
+    await other.goto(address)
+    await says(other, t['processing.title'])
+    await other.goBack().catch(() => null)
+    await other.goto(address)
+    await says(other, t['processing.title'])
+    await rig.advance(120)
+    await success(page, order)
+    await success(other, order)
+    await page.goto('about:blank')
+    await page.goBack()
+    await says(page, t['paymentResult.successTitle'])
+    await page.reload()
+    await says(page, t['paymentResult.successTitle'])
+    await paidOnce(rig, order, '1250000.00')
+    assert.equal(confirms.count, 1)
+  })
+
+  it('offline before the PIN is sent: not sent; back online it is paid once', async () => {
+    const { order, page } = await open()
+    await untilPin(page)
+    await page.context().setOffline(true)
+    await tapPin(page)
+    await page.getByRole('alertdialog').or(heading(page, errors['PAGE_LOAD_FAILED.title'])).first().waitFor()
+    assert.deepEqual(await rig.debitsOf(order), [])
+    await page.context().setOffline(false)
+    await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}`)
+    await button(page, SUBMIT).waitFor()
+    await untilPin(page)
+    await tapPin(page)
+    await success(page, order)
+  })
+
+  it('the clock of the device is a day off, either way: paid once, the countdown is of seconds', async () => {
+    for (const off of [-DAY, DAY]) {
+      const { order, page } = await open('slow', { prepare: (made) => made.clock.setSystemTime(Date.now() + off) })
+      await untilPin(page)
+      await tapPin(page)
+      await says(page, t['processing.title'])
+      const left = Number(/\d+/.exec(await page.locator('[part~=countdown]').first().innerText())?.[0])
+      assert.ok(left > 0 && left <= 60, String(left))
+      await rig.advance(120)
+      await success(page, order)
+    }
+  })
+
+  it('what the bank writes is never markup: an unknown code says that the system is busy, with an id for support', async () => {
+    const order = await rig.createOrder()
+    const page = await rig.page({ allow: /./ })
+    await page.route('**/payment/payment-h5', (route) => route.fulfill({
+      json: { code: '7777', message: '<img src=x onerror="window.hit=1"><h1>hit</h1>', data: { amount: '1.00', merchantName: '<b>hit</b>' } },
+      headers: { 'access-control-allow-origin': '*' },
+    }))
+    await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}`)
+    await page.getByText(/D-\w{4}-\w{4}/).first().waitFor()
+    assert.doesNotMatch(await page.locator('body').innerText(), /hit|Rp/)
+    assert.equal(await page.evaluate(() => 'hit' in window || document.querySelector('img[src=x]') !== null), false)
+  })
+
+  it('the code of the waiting screen is gone after the confirm: no failure is said, trying again shows that it is paid', async () => {
+    const { order, page } = await open()
+    await page.route(/\/chunks\/(PaymentLoading|PaymentResult)-/, (route) => route.fulfill({ status: 404 }))
+    await page.reload()
+    await untilPin(page)
+    await tapPin(page)
+    await says(page, errors['PAGE_LOAD_FAILED.title'])
+    assert.equal(await page.getByText(errors.PAYMENT_FAILED).isVisible(), false)
+    await page.unrouteAll()
+    await rig.advance(10)
+    await button(page, t['action.tryAgain']).click()
+    await success(page, order)
+  })
+
+  it('the code of the confirm is gone: nothing is sent, and once it is there it is paid once', async () => {
+    const { order, page } = await open()
+    await page.route(/\/chunks\/(payConfirm|seal)[\w]*-/, (route) => route.fulfill({ status: 404 }))
+    await page.reload()
+    const confirms = count(page, CONFIRM)
+    await untilPin(page)
+    await tapPin(page)
+    await page.getByRole('alertdialog').or(heading(page, errors['PAGE_LOAD_FAILED.title'])).first().waitFor()
+    assert.equal(confirms.count, 0)
+    await page.unrouteAll()
+    await page.reload()
+    await button(page, SUBMIT).or(heading(page, t['pin.title'])).first().waitFor()
+    if (await button(page, SUBMIT).isVisible()) await untilPin(page)
+    await tapPin(page)
+    await success(page, order)
+  })
+
+  it('storage is blocked: it works from memory, in Indonesian, and pays once', async () => {
+    const order = await rig.createOrder()
+    const page = await rig.page({
+      allow: /./,
+      prepare: (made) => made.addInitScript(() => {
+        for (const name of ['sessionStorage', 'localStorage']) {
+          Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError') } })
+        }
+        Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
+      }),
+    })
+    await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}`)
+    await untilPin(page)
+    await tapPin(page)
+    await success(page, order)
+  })
+})

@@ -1,0 +1,110 @@
+/** The merchant's script in every form: module and classic, under its stable and its versioned name, with and without integrity hashes. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright'
+import { EXAMPLE } from '../../elements/build/manifest.mjs'
+import { button, fill, pay, words } from './people.ts'
+import { useRig, type PageOptions } from './rig.ts'
+
+const t = words.id
+const AMOUNT = 'Rp1.250.000,00'
+const built = (path: string): string => readFileSync(fileURLToPath(new URL(`../../dist/public/${path}`, import.meta.url)), 'utf8')
+const { version, preload } = JSON.parse(built('manifest.json')) as { version: string; preload: Record<string, Record<string, string[]>> }
+
+describe('the script tag', () => {
+  const rig = useRig()
+
+  /** A merchant's page with these lines in its head. */
+  const shop = async (head: string, body: string, { headers = {}, ...options }: PageOptions & { headers?: Record<string, string> } = {}): Promise<Page> => {
+    const page = await rig.page(options)
+    const origin = 'http://127.0.0.1:3998'
+    await page.route(`${origin}/**`, (route) => route.fulfill({ status: 404 }))
+    await page.route(`${origin}/`, (route) => route.fulfill({
+      headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+      body: `<!doctype html><html lang="id"><head><title>Toko</title>\n${head}\n</head><body>${body}</body></html>`,
+    }))
+    await page.goto(origin)
+    return page
+  }
+  const order = async (): Promise<string> => `<bank-pay environment="DEV" origin-reference-no="${await rig.createOrder()}"></bank-pay>`
+  const submit = (page: Page) => button(page, fill(t['payment.submit'], { amount: AMOUNT }))
+
+  const tags: Record<string, string> = {
+    'module': '<script type="module" src="BANK/bank-elements.js"></script>',
+    'classic, async': '<script async src="BANK/bank-elements.classic.js"></script>',
+    'classic, blocking': '<script src="BANK/bank-elements.classic.js"></script>',
+    'module, versioned': `<script type="module" src="BANK/v${version}/bank-elements.js"></script>`,
+    'classic, versioned': `<script async src="BANK/v${version}/bank-elements.classic.js"></script>`,
+  }
+  for (const [name, tag] of Object.entries(tags)) {
+    it(`${name}: the element is ready, and what it needs lies beside the script`, async () => {
+      const page = await shop(tag.replace('BANK', rig.url), await order())
+      await submit(page).waitFor()
+      const addresses = await page.evaluate(() => {
+        const { proxy, hosted } = document.querySelector('bank-pay')!
+        return [proxy, hosted, Object.keys(window).filter((key) => /bank|__/.test(key) && !key.startsWith('__playwright')).join()]
+      })
+      assert.deepEqual(addresses, [`${rig.url}/proxy`, `${rig.url}/hosted/`, ''])
+    })
+  }
+
+  it('both forms on one page are one', async () => {
+    const page = await shop(Object.values(tags).join('\n').replaceAll('BANK', rig.url), await order())
+    await pay(page, 'id', AMOUNT, rig)
+  })
+
+  it('versioned names never change, stable ones are asked for again', async () => {
+    for (const [path, wanted] of [[`v${version}/bank-elements.js`, /immutable/], [`v${version}/bank-elements.classic.js`, /immutable/],
+      ['bank-elements.js', /no-cache/], ['bank-elements.classic.js', /no-cache/], ['manifest.json', /no-cache/],
+      ['third-party-licenses.txt', /no-cache/]] as const) {
+      const { headers, status } = await fetch(`${rig.url}/${path}`)
+      assert.equal(status, 200, path)
+      assert.match(headers.get('cache-control') ?? '', wanted, path)
+      assert.equal(headers.get('access-control-allow-origin'), '*')
+    }
+  })
+
+  const blocks = () => built('embed.html').replaceAll(EXAMPLE, `${rig.url}/`).trim().split('\n\n')
+  const blockOf = (begins: string): string => blocks().find((one) => one.startsWith(`<!-- ${begins}`)) ?? assert.fail(begins)
+
+  it('the lines of embed.html load what they name, and nothing is fetched twice', async () => {
+    const asked: string[] = []
+    const page = await shop(blockOf('bank-pay, language="id"'), await order(), {
+      prepare: (made) => made.on('request', (request) => asked.push(new URL(request.url()).pathname)),
+    })
+    await submit(page).waitFor()
+    const files = preload['bank-pay']?.['id'] ?? []
+    assert.ok(files.length > 3)
+    for (const file of files) assert.equal(asked.filter((path) => path === `/${file}`).length, 1, file)
+    assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll('script, link')].filter((one) => !one.getAttribute('integrity')).length), 0)
+  })
+
+  /** The bank's host serves other bytes than it promised. */
+  const tampered = (path: RegExp) => async (made: Page): Promise<void> => {
+    await made.route(path, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()}\n` })
+    })
+  }
+
+  it('a script that was altered does not run', async () => {
+    for (const begins of ['bank-pay, language="id"', 'both, as a classic script']) {
+      const page = await shop(blockOf(begins), await order(), { allow: /integrity|digest/i, prepare: tampered(/\/v[\d.]+\/bank-elements/) })
+      await page.waitForLoadState('networkidle')
+      assert.equal(await page.evaluate(() => customElements.get('bank-pay')), undefined, begins)
+    }
+  })
+
+  // A part that can't be had is asked for once more by another spelling of its address, which no map can name: so the header.
+  it('with the import map and an integrity policy no part that was altered runs, whenever it comes', async () => {
+    const headers = { 'integrity-policy': 'blocked-destinations=(script)' }
+    const head = [blockOf('every file'), blockOf('bank-pay, language="id"')].join('\n')
+    const page = await shop(head, await order(), { headers, allow: /integrity|digest|chunks/i, prepare: tampered(/\/chunks\/PinEntry-/) })
+    await submit(page).click()
+    await button(page, t['action.tryAgain']).waitFor()
+    const other = await shop(head, await order(), { headers })
+    await pay(other, 'id', AMOUNT, rig)
+  })
+})

@@ -1,0 +1,145 @@
+/** mode="frame" on a page that patches and listens to whatever it can: inline it reads all, in a frame nothing. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { FrameLocator, Page } from 'playwright'
+import { eventually } from '../eventually.ts'
+import { around, frameIn, submit } from './framed.ts'
+import { button, CUSTOMER, heading, PASSWORD, PIN, words } from './people.ts'
+import { useRig } from './rig.ts'
+import { takeNotes } from './surroundings.ts'
+
+const t = words.id
+
+/** Everything a page can do to see what happens in it. Runs before any other script; what it saw is `window.loot`. */
+const spy = (): void => {
+  if (window.top !== window) return
+  const loot: string[] = []
+  Object.assign(window, { loot })
+  const note = (what: string, value: unknown): void => {
+    let text: string
+    try {
+      text = typeof value === 'string' ? value : JSON.stringify(value) ?? String(value)
+    } catch {
+      text = String(value)
+    }
+    loot.push(`${what} ${text}`)
+  }
+  const listen = EventTarget.prototype.addEventListener
+  for (const type of ['keydown', 'keyup', 'keypress', 'beforeinput', 'input', 'change', 'paste', 'click', 'pointerdown', 'message', 'focusin', 'submit']) {
+    listen.call(document, type, (event) => {
+      const { key, data, target } = event as unknown as { key?: string; data?: unknown; target: { value?: string } | null }
+      const [inner] = event.composedPath() as { value?: string; textContent?: string }[]
+      note(type, [key, data, target?.value, inner?.value, inner?.textContent?.slice(0, 200)])
+    }, true)
+    listen.call(window, type, (event) => note(`window ${type}`, [(event as KeyboardEvent).key, (event as MessageEvent).data]), true)
+  }
+  const wrap = (holder: object, name: string): void => {
+    const original = Reflect.get(holder, name) as (...args: unknown[]) => unknown
+    Object.defineProperty(holder, name, {
+      configurable: true, writable: true,
+      value(this: unknown, ...args: unknown[]) {
+        note(name, args)
+        return original.apply(this, args)
+      },
+    })
+  }
+  wrap(window, 'fetch')
+  wrap(window, 'postMessage')
+  wrap(MessagePort.prototype, 'postMessage')
+  wrap(XMLHttpRequest.prototype, 'send')
+  wrap(Storage.prototype, 'setItem')
+  EventTarget.prototype.addEventListener = function spied(type, listener, options) {
+    const heard = typeof listener === 'function' ? function heardToo(this: unknown, event: Event) {
+      note(`heard ${type}`, [(event as MessageEvent).data, (event as KeyboardEvent).key, (event.target as HTMLInputElement | null)?.value])
+      return listener.call(this as EventTarget, event)
+    } : listener
+    return listen.call(this, type, heard, options)
+  }
+  const onmessage = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage')!
+  Object.defineProperty(MessagePort.prototype, 'onmessage', {
+    ...onmessage,
+    set(this: MessagePort, listener: (event: MessageEvent) => void) {
+      onmessage.set!.call(this, (event: MessageEvent) => {
+        note('port', event.data)
+        listener(event)
+      })
+    },
+  })
+  const watch = (root: Node): void => new MutationObserver((records) => {
+    for (const { target, addedNodes } of records) for (const node of [target, ...addedNodes]) note('mutation', node.textContent ?? '')
+  }).observe(root, { subtree: true, childList: true, characterData: true, attributes: true })
+  watch(document)
+  const attach = Element.prototype.attachShadow
+  Element.prototype.attachShadow = function opened(init) {
+    const root = attach.call(this, { ...init, mode: 'open' })
+    watch(root)
+    return root
+  }
+  setInterval(() => {
+    for (const frame of [...document.querySelectorAll('*')].flatMap((one) => [...one.shadowRoot?.querySelectorAll('iframe') ?? []])) {
+      try {
+        note('frame', frame.contentDocument?.body.textContent ?? '')
+      } catch {
+        // Another origin's.
+      }
+    }
+  }, 50)
+}
+
+describe('a hostile page', () => {
+  const rig = useRig()
+  const lootOf = async (page: Page): Promise<string> => (await page.evaluate(() => (window as unknown as { loot: string[] }).loot)).join('\n')
+  const opened = async (html: string): Promise<Page> => rig.merchant(html, {
+    prepare: async (page) => {
+      await page.addInitScript(spy)
+      await takeNotes(page, ['bank-redirect'])
+    },
+  })
+  /** Types key by key, as people do. */
+  const untilPassword = async (place: Page | FrameLocator): Promise<string> => {
+    await place.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).pressSequentially(`0${CUSTOMER}`)
+    await button(place, t['accountCreation.submit']).click()
+    await heading(place, t['verification.title']).waitFor()
+    const code = await rig.inboxCode(CUSTOMER)
+    await place.getByLabel(t['verification.codeLabel'], { exact: true }).pressSequentially(code)
+    await heading(place, t['password.title']).waitFor()
+    await place.getByLabel(t['password.label'], { exact: true }).pressSequentially(PASSWORD)
+    return code
+  }
+
+  it('sees everything inline: a shadow root is no wall', async () => {
+    const page = await opened(`<bank-bind journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind>`)
+    const code = await untilPassword(page)
+    const loot = await lootOf(page)
+    for (const typed of [CUSTOMER.slice(3), code, PASSWORD]) assert.ok(loot.includes(typed), typed)
+  })
+
+  it('sees no key, number, code or password of a frame', async () => {
+    const page = await opened(`<bank-bind mode="frame" journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind>`)
+    const frame = frameIn(page)
+    const code = await untilPassword(frame)
+    await button(frame, t['password.submit']).click()
+    await button(frame, t['bind.submit']).click()
+    await heading(frame, t['bindResult.title']).waitFor()
+    await eventually('the page heard the outcome', async () => (await lootOf(page)).includes('bank-linked') ? true : undefined)
+    const loot = await lootOf(page)
+    for (const secret of [CUSTOMER, CUSTOMER.slice(3), CUSTOMER.slice(-4), code, PASSWORD, 'eyJ']) assert.ok(!loot.includes(secret), secret)
+    assert.doesNotMatch(loot, /^(window )?(key\w+|input|beforeinput|paste|pointerdown|click)/m)
+  })
+
+  it('sees no balance, number or PIN of a payment in a frame', async () => {
+    const order = await rig.createOrder()
+    const page = await opened(`<bank-pay mode="frame" origin-reference-no="${order}" ${around(rig)}></bank-pay>`)
+    const frame = frameIn(page)
+    await button(frame, t['payment.balanceShow']).click()
+    await frame.getByText('Saldo Rp2.500.000,00').waitFor()
+    await button(frame, submit).click()
+    await heading(frame, t['pin.title']).waitFor()
+    await page.keyboard.type(PIN)
+    await heading(frame, t['paymentResult.successTitle']).waitFor()
+    await eventually('the page heard the outcome', async () => (await lootOf(page)).includes('bank-succeeded') ? true : undefined)
+    const loot = await lootOf(page)
+    for (const secret of ['2.500.000', '2500000', PIN, CUSTOMER.slice(3), '150.000', 'eyJ']) assert.ok(!loot.includes(secret), secret)
+    assert.doesNotMatch(loot, /^(window )?(key\w+|input|beforeinput|click)/m)
+  })
+})

@@ -1,0 +1,248 @@
+/** mode="frame" and the page around it: what it loads and may do, its size, focus, look; what others say; and where it can't be. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright'
+import { eventually } from '../eventually.ts'
+import { axe } from './axe.ts'
+import { framing, frameIn, submit, type Bank } from './framed.ts'
+import { button, heading, words } from './people.ts'
+import { useRig } from './rig.ts'
+import { strictPolicy } from './surroundings.ts'
+
+const t = words.id
+
+const frameHeight = (page: Page): Promise<number> => page.locator('iframe').evaluate((one) => one.getBoundingClientRect().height)
+const innerHeight = (page: Page): Promise<number> => frameIn(page).locator('#root').evaluate((one) => one.getBoundingClientRect().height)
+
+describe('a frame in its page', () => {
+  const rig = useRig()
+  const { open, bindHtml, payHtml } = framing(rig)
+
+  it('fetches no React in the page', async () => {
+    const scripts: string[] = []
+    const [, html] = await payHtml()
+    const { page, frame } = await open(html, {
+      prepare: (made) => made.on('request', (request) => {
+        if (request.frame() === made.mainFrame() && request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+      }),
+    })
+    await button(frame, submit).waitFor()
+    await page.waitForLoadState('networkidle')
+    assert.equal(scripts.length, 2, scripts.join())
+    assert.match(scripts.join(' '), /^\/bank-elements\.js \/chunks\/outside-\w+\.js$/)
+  })
+
+  it('the frame may do little, and carries neither journey nor order in its address', async () => {
+    const [order, html] = await payHtml()
+    const { page, frame } = await open(html, { allow: /Unsafe attempt to initiate navigation/ })
+    await button(frame, submit).waitFor()
+    const made = await page.locator('iframe').evaluate((one: HTMLIFrameElement) => ({
+      sandbox: one.sandbox.value.split(' ').toSorted(), allow: one.allow, title: one.title, src: one.src,
+    }))
+    assert.deepEqual(made.sandbox, ['allow-forms', 'allow-popups', 'allow-popups-to-escape-sandbox', 'allow-same-origin', 'allow-scripts'])
+    assert.equal(made.allow, 'geolocation; otp-credentials')
+    assert.equal(made.title, 'Bayar dengan akun bank')
+    assert.ok(!made.src.includes(order))
+    const address = page.url()
+    const inside = page.frames().find((one) => one !== page.mainFrame())
+    const tried = await inside?.evaluate(() => {
+      try {
+        window.top!.location.href = 'https://evil.example/'
+        return 'went'
+      } catch (error) {
+        return (error as Error).name
+      }
+    })
+    assert.equal(tried, 'SecurityError')
+    assert.equal(page.url(), address)
+    assert.equal(await page.evaluate(() => history.length), 2)
+  })
+
+  it('its height is that of what it shows, on each screen', async () => {
+    const [, html] = await payHtml()
+    const { page, frame } = await open(html)
+    await button(frame, submit).waitFor()
+    const fits = (): Promise<true> => eventually('the frame is as tall as its content', async () =>
+      Math.abs(await frameHeight(page) - Math.ceil(await innerHeight(page))) <= 1 ? true : undefined)
+    await fits()
+    await button(frame, submit).click()
+    await heading(frame, t['pin.title']).waitFor()
+    await fits()
+    assert.ok(await frame.locator('html').evaluate((root) => root.scrollWidth <= root.clientWidth))
+    await page.setViewportSize({ width: 320, height: 700 })
+    await fits()
+  })
+
+  it('the keyboard goes in and out of it in order, and focus() leads to the title', async () => {
+    const [, html] = await payHtml()
+    const { page, frame } = await open(`<button id="before">before</button>${html}<button id="after">after</button>`, { device: 'desktop' })
+    await button(frame, submit).waitFor()
+    const focused = (): Promise<string> => frame.locator('html').evaluate(() => {
+      const { activeElement } = document
+      return document.hasFocus() && activeElement ? (activeElement.getAttribute('part') ?? activeElement.localName) : ''
+    })
+    const outside = (): Promise<string> => page.evaluate(() => document.activeElement?.id || document.activeElement?.localName || '')
+    /** Page and frame run in processes of their own: what one gives up the other has a moment later. */
+    const reached = (out: string, inside: string): Promise<true> => eventually(`the focus is at ${out} ${inside}`, async () =>
+      await outside() === out && await focused() === inside ? true : undefined)
+    await page.locator('#before').focus()
+    await page.keyboard.press('Tab')
+    await reached('bank-pay', 'back')
+    const way = ['back']
+    for (let step = 0; step < 20 && way.at(-1) !== 'primary'; step += 1) {
+      await page.keyboard.press('Tab')
+      way.push(await focused())
+    }
+    assert.equal(way.at(-1), 'primary', way.join())
+    await page.keyboard.press('Tab')
+    await reached('after', '')
+    await page.keyboard.press('Shift+Tab')
+    await reached('bank-pay', 'primary')
+    await page.locator('#before').focus()
+    await page.keyboard.press('Tab')
+    await reached('bank-pay', 'back')
+    await page.keyboard.press('Shift+Tab')
+    await reached('before', '')
+
+    await button(frame, submit).click()
+    await heading(frame, t['pin.title']).waitFor()
+    await page.locator('#after').focus()
+    await page.evaluate(() => document.querySelector<HTMLElement>('bank-pay')?.focus())
+    await eventually('the title has the focus', async () => await focused() === 'title' ? true : undefined)
+    assert.equal(await outside(), 'bank-pay')
+  })
+
+  it("the merchant's tokens, theme and language are handed over; changing them keeps what was typed", async () => {
+    const { page, frame } = await open(await bindHtml(), {
+      csp: strictPolicy(rig).replace(`style-src 'none'`, `style-src 'unsafe-inline'`),
+    })
+    const input = frame.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
+    await input.fill('0812 000 1111')
+    const look = () => frame.locator('[part~=primary]').evaluate((one) => {
+      const root = document.querySelector<HTMLElement>('[data-root]')!
+      return [getComputedStyle(one).backgroundColor, getComputedStyle(root).backgroundColor, document.documentElement.lang]
+    })
+    assert.deepEqual(await look(), ['rgb(255, 188, 37)', 'rgb(248, 248, 248)', 'id'])
+    await page.evaluate(() => {
+      const sheet = document.head.appendChild(document.createElement('style'))
+      sheet.append(`:root { --bank-color-canvas: red } .ours {
+        --bank-color-brand: #0a7040; --bank-color-text: url(https://evil.example/); --bank-font-scale: 90; --bank-evil: 1 }`)
+      const bank = document.querySelector<Bank>('bank-bind')!
+      bank.className = 'ours'
+      bank.language = 'en'
+      bank.theme = 'dark'
+    })
+    await frame.getByLabel(words.en['accountCreation.phoneLabel'], { exact: true }).waitFor()
+    await eventually('the new colours', async () => (await look())[0] === 'rgb(10, 112, 64)' ? true : undefined)
+    // Of the page's root nothing is inherited, as inline.
+    assert.deepEqual(await look(), ['rgb(10, 112, 64)', 'rgb(14, 15, 17)', 'en'])
+    assert.match(await frame.locator('[part~=input]').inputValue(), /812.*000.*1111/)
+    const set = await frame.locator('#root').evaluate((root) => ['--bank-color-text', '--bank-font-scale', '--bank-evil'].map((name) => root.style.getPropertyValue(name)))
+    assert.deepEqual(set, ['', '', ''])
+    await page.evaluate(() => { document.querySelector('bank-bind')!.className = '' })
+    await eventually('the bank\'s own colour again', async () => (await look())[0] === 'rgb(255, 188, 37)' ? true : undefined)
+  })
+
+  for (const dark of [false, true]) {
+    it(`axe finds nothing, ${dark ? 'dark' : 'light'}`, async () => {
+      const [, html] = await payHtml(`mode="frame" theme="auto" language="${dark ? 'en' : 'id'}"`)
+      const { page, frame } = await open(html, { dark })
+      await frame.locator('[part~=primary]').waitFor()
+      assert.equal(await frame.locator('html').getAttribute('data-theme'), dark ? 'dark' : 'light')
+      await axe(page)
+      await frame.locator('[part~=primary]').click()
+      await frame.locator('[part~=keypad]').waitFor()
+      await axe(page)
+    })
+  }
+
+  describe('where the frame can\'t be', () => {
+    const offered = async (page: Page): Promise<void> => heading(page, 'Halaman bank').waitFor()
+
+    it('it does not answer: after 10 s the hosted page is offered, and opens', async () => {
+      const [order, html] = await payHtml()
+      const { page, notes } = await open(html, {
+        prepare: async (made) => {
+          await made.clock.install()
+          await made.route(`${rig.hostedUrl}?embedder=*`, () => undefined)
+        },
+      })
+      await page.locator('iframe').waitFor({ state: 'attached' })
+      await page.clock.fastForward(9_000)
+      assert.equal(await page.locator('iframe').count(), 1)
+      await page.clock.fastForward(1_500)
+      await offered(page)
+      await axe(page)
+      await button(page, 'Buka halaman bank').click()
+      await page.waitForURL((url) => url.href.startsWith(rig.hostedUrl) && url.searchParams.get('originReferenceNo') === order)
+      await button(page, submit).waitFor()
+      const [asked] = notes.heard.filter(({ name }) => name === 'bank-redirect')
+      assert.equal(asked?.detail['reason'], 'hosted')
+    })
+
+    it('the browser refuses it: the same', async () => {
+      const [, html] = await payHtml()
+      const { page } = await open(html, {
+        csp: strictPolicy(rig).replace(/frame-src [^;]+/, `frame-src 'none'`),
+        allow: /frame-src|Framing/,
+        prepare: (made) => made.clock.install(),
+      })
+      await page.locator('iframe').waitFor({ state: 'attached' })
+      await page.clock.fastForward(10_500)
+      await offered(page)
+    })
+
+    it('the bank lets nobody frame it who is not registered', async () => {
+      const response = await fetch(`${rig.hostedUrl}?embedder=https://evil.example`)
+      assert.match(response.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
+      const named = await fetch(`${rig.hostedUrl}?embedder=http://127.0.0.1:3999`)
+      assert.match(named.headers.get('content-security-policy') ?? '', /frame-ancestors [^;]*http:\/\/127\.0\.0\.1:\*/)
+    })
+
+    for (const [what, hosted] of [["of the page's own origin", 'http://127.0.0.1:3999/hosted/'], ['that is no address', 'hosted/']] as const) {
+      it(`a hosted page ${what} is refused`, async () => {
+        const order = await rig.createOrder()
+        const lines: string[] = []
+        const { page, notes } = await open(`<bank-pay mode="frame" origin-reference-no="${order}" proxy="${rig.url}/proxy" hosted="${hosted}"></bank-pay>`, {
+          allow: /^bank-pay: set the attribute hosted/,
+          prepare: (made) => made.on('console', (message) => lines.push(message.text())),
+        })
+        await page.getByRole('alert').waitFor()
+        await eventually('told', async () => notes.heard.some(({ name }) => name === 'bank-load-error') ? true : undefined)
+        assert.equal((notes.heard.find(({ name }) => name === 'bank-load-error')?.detail['error'] as { code: string }).code, 'SETTINGS_INVALID')
+        assert.equal(lines.filter((line) => /attribute hosted/.test(line)).length, 1)
+      })
+    }
+  })
+
+  describe('what others say is dropped', () => {
+    it('messages of the page are no events, and none opens a second channel', async () => {
+      const [, html] = await payHtml()
+      const { page, frame, notes } = await open(html)
+      await button(frame, submit).waitFor()
+      const before = notes.story().length
+      const answers = await page.evaluate(async () => {
+        const said: unknown[] = []
+        const iframe = document.querySelector('bank-pay')!.shadowRoot!.querySelector('iframe')!
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = ({ data }) => said.push(data)
+        // To the element, from a window that is not its frame; to the frame, a second opening and nonsense.
+        window.postMessage({ bank: 'hello', protocol: 1 }, '*')
+        window.postMessage({ is: 'event', name: 'bank-succeeded', detail: { originReferenceNo: 'or-000001' } }, '*')
+        const opening = {
+          bank: 'open', protocol: 1, environment: 'DEV', flow: 'pay', version: 3, subject: 'order-000001', language: 'en', theme: 'dark', tokens: {}, room: 1,
+        }
+        iframe.contentWindow!.postMessage(opening, '*', [port2])
+        iframe.contentWindow!.postMessage({ do: 'look', language: 'en' }, '*')
+        const { port1: mine, port2: theirs } = new MessageChannel()
+        const heard = new Promise((resolve) => (mine.onmessage = resolve))
+        theirs.postMessage('a turn later')
+        await heard
+        return said
+      })
+      assert.deepEqual(answers, [])
+      assert.equal(await frame.locator('html').getAttribute('lang'), 'id')
+      assert.equal(notes.story().length, before)
+    })
+  })
+})

@@ -1,0 +1,101 @@
+/** mode="frame" as it is in life: https, two sites, the session in a partitioned cookie of the frame (readings 3, `cookie-framed`). */
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, it } from 'node:test'
+import type { BrowserContext, FrameLocator, Page, Request } from 'playwright'
+import { texts as errors } from '../../locales/id/errors.ts'
+import { keepEvidence, record, type Opened } from './evidence.ts'
+import { button, confirm, fill, heading, paidOnce, untilConfirm, words } from './people.ts'
+import { startSecure, type Secure } from './secure.ts'
+
+const t = words.id
+const AMOUNT = 'Rp1.250.000,00'
+
+/** `/bank-pay/<order>`, `/bank-bind/<journey>`. */
+function merchantPage(path: string, bank: string): string {
+  const [, element = '', id = ''] = path.split('/')
+  const attribute = element === 'bank-pay' ? 'origin-reference-no' : 'journey-id'
+  return `<!doctype html><html lang="id"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Toko</title><script type="module" src="${bank}/bank-elements.js"></script>
+<main><h1>Toko</h1><${element} ${attribute}="${id}" mode="frame"></${element}></main>`
+}
+
+interface Shown extends Opened {
+  frame: FrameLocator
+  /** Calls to the proxy. */
+  calls: Request[]
+}
+
+describe('in a frame of another site, over https', () => {
+  let secure: Secure
+  const opened: Opened[] = []
+  before(async () => { secure = await startSecure(merchantPage) })
+  after(() => secure?.close())
+  afterEach(async (test) => {
+    const failed = 'passed' in test && test.passed === false
+    if (failed) await keepEvidence(test.name, opened)
+    const wrong = opened.flatMap(({ errors: all }) => all)
+    await Promise.all(opened.splice(0).map(({ context }) => context.close()))
+    await secure.reset()
+    if (!failed) assert.deepEqual(wrong, [])
+  })
+
+  async function open(path: string): Promise<Shown> {
+    const context = await secure.browser.newContext({ ignoreHTTPSErrors: true, locale: 'id-ID', viewport: { width: 375, height: 812 } })
+    context.setDefaultTimeout(15_000)
+    const page = await context.newPage()
+    const calls: Request[] = []
+    page.on('request', (request) => { if (/\/proxy\/(session|ipg-)/.test(request.url())) calls.push(request) })
+    const shown = { context, page, errors: record(page, undefined), frame: page.frameLocator('iframe'), calls }
+    opened.push(shown)
+    await page.goto(`${secure.shop}${path}`)
+    return shown
+  }
+  const sessionCookies = async (context: BrowserContext) =>
+    (await context.cookies()).filter(({ name }) => name.includes('bank-session'))
+  const scriptsSee = (page: Page): Promise<string[]> => Promise.all(page.frames().map((frame) => frame.evaluate(() => document.cookie)))
+
+  it('a payment: the cookie is Secure, HttpOnly, SameSite=None and Partitioned, nothing else carries the session; one debit', async () => {
+    const order = await secure.createOrder()
+    const { context, page, frame, calls } = await open(`/bank-pay/${order}`)
+    await button(frame, fill(t['payment.submit'], { amount: AMOUNT })).waitFor()
+
+    const given = await (await calls.find((call) => call.url().endsWith('/proxy/session'))?.response())?.headerValue('set-cookie')
+    assert.match(given ?? '', new RegExp(`^__Host-bank-session-order-${order}=[^;]+; Path=/; Max-Age=\\d+; HttpOnly; Secure; SameSite=None; Partitioned$`))
+    const [kept, ...others] = await sessionCookies(context)
+    assert.deepEqual(others, [])
+    assert.deepEqual([kept?.domain, kept?.secure, kept?.httpOnly, kept?.sameSite, kept?.partitionKey], ['bank.test', true, true, 'None', 'https://merchant.test'])
+    for (const seen of await scriptsSee(page)) assert.doesNotMatch(seen, /session/)
+
+    await confirm(frame, 'id', AMOUNT)
+    await heading(frame, t['processing.title']).waitFor()
+    await page.reload()
+    await secure.advance(5)
+    await heading(frame, t['paymentResult.successTitle']).waitFor()
+    await paidOnce(secure, order, '1250000.00')
+    for (const call of calls) {
+      // What the reload has cut off was perhaps never sent.
+      if (await call.response() === null) continue
+      const headers = await call.allHeaders()
+      assert.equal(headers['authorization'], undefined)
+      assert.equal(headers['x-bank-session'], 'cookie-framed', call.url())
+      // The very first request has none yet.
+      assert.equal(headers['cookie']?.includes(`__Host-bank-session-order-${order}=`) ?? false, call !== calls[0], call.url())
+    }
+  })
+
+  it('a link: a log-in survives a reload of the page around by the cookie, and by nothing but the cookie', async () => {
+    for (const keeps of [true, false]) {
+      const { context, page, frame } = await open(`/bank-bind/${await secure.createJourney()}`)
+      await untilConfirm(frame, secure, 'id')
+      if (!keeps) await context.clearCookies({ name: /bank-session/ })
+      await page.reload()
+      await button(frame, t['bind.submit']).click()
+      if (keeps) await heading(frame, t['bindResult.title']).waitFor()
+      else {
+        await frame.getByText(errors['SESSION_EXPIRED.title']).waitFor()
+        await button(frame, t['action.continue']).click()
+        await heading(frame, t['password.title']).waitFor()
+      }
+    }
+  })
+})

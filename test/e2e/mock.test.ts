@@ -1,0 +1,210 @@
+/** environment="MOCK" (readings 6): the bank runs in the page. And the demo as plain files, which is what that makes possible. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright'
+import { button, confirm, CUSTOMER, fill, heading, PASSWORD, pay, words } from './people.ts'
+import { useRig } from './rig.ts'
+import { serveFiles } from './static.ts'
+
+const t = words.id
+const AMOUNT = 'Rp1.250.000,00'
+const site = fileURLToPath(new URL('../../dist/site', import.meta.url))
+
+/** The newest code that the page was told. */
+async function newestCode(page: Pick<Page, 'waitForFunction'>): Promise<string> {
+  const found = await page.waitForFunction(() => (window as unknown as { codes: string[] }).codes.at(-1))
+  return String(await found.jsonValue())
+}
+const noteCodes = (page: Page): Promise<unknown> => page.addInitScript(() => {
+  const codes: string[] = []
+  Object.assign(window, { codes })
+  document.addEventListener('bank-mock-message', (event) => codes.push((event as CustomEvent<{ code: string }>).detail.code))
+})
+
+/** Phone (prefilled) → code → password → the page that asks to confirm. */
+async function untilConfirm(page: Page): Promise<void> {
+  await button(page, t['accountCreation.submit']).click()
+  await heading(page, t['verification.title']).waitFor()
+  await page.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await newestCode(page))
+  await heading(page, t['password.title']).waitFor()
+  await page.getByLabel(t['password.label'], { exact: true }).fill(PASSWORD)
+  await button(page, t['password.submit']).click()
+  await heading(page, t['bind.title']).waitFor()
+}
+
+describe('MOCK in a merchant\'s page', () => {
+  const rig = useRig()
+
+  const asked = (page: Page): string[] => {
+    const paths: string[] = []
+    page.on('request', (request) => paths.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    return paths
+  }
+
+  it('any order is paid, and nothing but files of the bank is asked for', async () => {
+    let paths: string[] = []
+    const page = await rig.merchant('<bank-pay origin-reference-no="order-4711" environment="MOCK" proxy="nonsense"></bank-pay>', {
+      prepare: (made) => { paths = asked(made) },
+    })
+    await pay(page, 'id', AMOUNT)
+    assert.ok(paths.includes('GET /mock/mock.js'))
+    assert.deepEqual(paths.filter((path) => !/^GET \/($|bank-elements\.js$|chunks\/|mock\/mock\.js$)/.test(path)), [])
+    assert.deepEqual(await rig.ledger(), [])
+  })
+
+  it('the id says what is played: its end the scenario, a number in it the customer', async () => {
+    const ids: readonly (readonly [id: string, title: string])[] = [
+      ['shop_7-maintenance', 'MAINTENANCE'], ['mock-81100000003', 'ACCOUNT_FROZEN'], ['mock-unknown', 'ORDER_UNKNOWN'], ['or-1-expired', 'ORDER_EXPIRED'],
+    ]
+    for (const [id, code] of ids) {
+      const page = await rig.merchant(`<bank-pay environment="MOCK" origin-reference-no="${id}"></bank-pay>`, {
+        allow: /^bank-pay:/,
+        prepare: (made) => made.addInitScript(() => {
+          const codes: string[] = []
+          Object.assign(window, { codes })
+          for (const name of ['bank-load-error', 'bank-error']) {
+            document.addEventListener(name, (event) => codes.push((event as CustomEvent<{ error: { code: string } }>).detail.error.code))
+          }
+        }),
+      })
+      assert.equal(await newestCode(page), code, id)
+    }
+  })
+
+  it('an account is linked with the code that the page is told; a reload in between changes nothing', async () => {
+    const page = await rig.merchant('<bank-bind journey-id="journey-1" environment="MOCK"></bank-bind>', { prepare: noteCodes })
+    await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).waitFor()
+    await page.waitForFunction((number) => {
+      const input = document.querySelector('bank-bind')?.shadowRoot?.querySelector('input')
+      return input?.value.replace(/\D/g, '') === number
+    }, `0${CUSTOMER}`)
+    await untilConfirm(page)
+    await page.reload()
+    await heading(page, t['bind.title']).waitFor()
+    await button(page, t['bind.submit']).click()
+    await heading(page, t['bindResult.title']).waitFor()
+  })
+
+  it('the hosted page of MOCK plays the same, and the bank\'s own can\'t be made to by its address', async () => {
+    const page = await rig.page({ prepare: noteCodes })
+    await page.goto(`${rig.url}/mock/hosted/?originReferenceNo=order-9-otp#/pages/v3/payment/payment`)
+    await button(page, fill(t['payment.submit'], { amount: AMOUNT })).click()
+    await heading(page, t['pin.title']).waitFor()
+    for (const digit of '135790') await button(page, digit).click()
+    await heading(page, t['verification.title']).waitFor()
+    await page.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await newestCode(page))
+    await heading(page, t['paymentResult.successTitle']).waitFor()
+
+    const other = await rig.page({ allow: /^bank-pay:/ })
+    const paths = asked(other)
+    await other.goto(`${rig.hostedUrl}?originReferenceNo=order-9&environment=MOCK`)
+    await other.locator('[part~="title"]').waitFor()
+    assert.ok(paths.includes('POST /proxy/session'))
+    assert.deepEqual(paths.filter((path) => path.includes('mock')), [])
+  })
+
+  it('in a frame of another origin: paid with the code told there, and back to the page around; one debit', async () => {
+    let paths: string[] = []
+    const page = await rig.merchant('<bank-pay mode="frame" origin-reference-no="order-8-otp" environment="MOCK"></bank-pay>', {
+      prepare: async (made) => {
+        await noteCodes(made)
+        paths = asked(made)
+      },
+    })
+    const place = page.frameLocator('iframe')
+    const inside = () => page.frames().find((one) => one !== page.mainFrame())!
+    await confirm(place, 'id', AMOUNT)
+    await heading(place, t['verification.title']).waitFor()
+    await place.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await newestCode(inside()))
+    await heading(place, t['processing.title']).waitFor()
+    const ask = (path: string, body?: string) => inside().evaluate(async (asking) => {
+      const { sandbox } = await import(new URL('../mock.js', location.href).href) as { sandbox(path: string, init?: RequestInit): Promise<Response> }
+      return await (await sandbox(asking.path, asking.body === undefined ? {} : { method: 'POST', body: asking.body })).text()
+    }, { path, body })
+    await ask('clock', '{"advanceSeconds":5}')
+    await heading(place, t['paymentResult.successTitle']).waitFor()
+    const ledger = JSON.parse(await ask('ledger')) as { order: string }[]
+    assert.deepEqual(ledger.map(({ order }) => order), ['order-8-otp'])
+    await button(place, t['redirect.goNow']).click()
+    await page.waitForURL(/^http:\/\/127\.0\.0\.1:3999\/\?returned=order-8-otp$/)
+    assert.deepEqual(paths.filter((path) => !/^GET \/($|bank-elements\.js$|chunks\/|hosted\/chunks\/|mock\/(hosted\/|mock\.js)$)/.test(path)), [])
+  })
+
+  it('in every other environment the bank in the page is never fetched', async () => {
+    for (const environment of ['PRO', 'UAT', 'SIT', 'DEV']) {
+      let paths: string[] = []
+      const page = await rig.merchant(
+        `<bank-pay origin-reference-no="${await rig.createOrder()}" environment="${environment}" proxy="${rig.url}/proxy"></bank-pay>`,
+        { prepare: (made) => { paths = asked(made) } })
+      await button(page, fill(t['payment.submit'], { amount: AMOUNT })).waitFor()
+      assert.ok(paths.includes('POST /proxy/session'), environment)
+      assert.deepEqual(paths.filter((path) => path.includes('mock')), [])
+    }
+  })
+
+  for (const mode of ['inline', 'frame'] as const) {
+    it(`where the bank has left it out the element says so, ${mode}`, async () => {
+      const lines: string[] = []
+      const page = await rig.merchant(`<bank-pay mode="${mode}" origin-reference-no="order-1" environment="MOCK"></bank-pay>`, {
+        allow: /mock/,
+        prepare: async (made) => {
+          made.on('console', (message) => lines.push(message.text()))
+          await made.route('**/mock/**', (route) => route.fulfill({ status: 404 }))
+          await made.clock.install()
+        },
+      })
+      if (mode === 'frame') {
+        // Its page isn't there either, so nothing answers.
+        await page.locator('iframe').waitFor({ state: 'attached' })
+        await page.clock.fastForward(10_500)
+      }
+      await page.getByRole('alert').waitFor()
+      assert.ok(lines.some((line) => /^bank-pay: .*needs mock\/ beside the script/.test(line)), lines.join('\n'))
+    })
+  }
+})
+
+describe('the demo as plain files, below a path', () => {
+  const rig = useRig()
+  let files: Awaited<ReturnType<typeof serveFiles>>
+  before(async () => {
+    files = await serveFiles(site, '/some/where/')
+  })
+  after(() => files.close())
+
+  it('pays, shows the debit, and knows the order after a reload', async () => {
+    const page = await rig.page({ device: 'desktop' })
+    await page.goto(`${files.url}?stay=yes`)
+    await pay(page, 'id', 'Rp1.200.000,00')
+    const row = page.locator('#ledger tr', { hasText: 'WALLET' })
+    await row.waitFor()
+    await page.reload()
+    await heading(page, t['paymentResult.successTitle']).waitFor()
+    await row.waitFor()
+    assert.equal(await row.count(), 1)
+    assert.deepEqual(files.asked.filter((one) => !one.startsWith('GET /some/where/')), [])
+  })
+
+  it('links with the code of its inbox, moves its clock, and opens the hosted page', async () => {
+    const page = await rig.page({ device: 'desktop', prepare: noteCodes })
+    await page.goto(`${files.url}?element=bind&scenario=prefilled`)
+    await button(page, t['accountCreation.submit']).click()
+    await heading(page, t['verification.title']).waitFor()
+    const shown = page.locator('#messages output', { hasText: await newestCode(page) })
+    await shown.waitFor()
+    await page.getByRole('button', { name: '+1 day' }).click()
+    await page.getByText("The bank's clock went 1 day forward.").waitFor()
+    await page.goto((await page.locator('#hosted-link').getAttribute('href')) ?? '')
+    await page.locator('[data-screen="/pages/v2/common/verification"], [data-screen="/pages/v2/bind/accountCreation"]').first().waitFor()
+  })
+
+  it('the bank\'s documents are files too, in both languages', async () => {
+    const page = await rig.page()
+    for (const name of ['terms', 'privacy', 'riplay', 'paylater-terms']) {
+      await page.goto(new URL(`mock/documents/${name}.html?language=en`, files.url).href)
+      assert.equal(await page.getByRole('heading', { level: 1 }).count(), 2)
+      assert.equal(await page.locator('[lang=en] h1').count(), 1)
+    }
+  })
+})

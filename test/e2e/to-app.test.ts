@@ -1,0 +1,130 @@
+/** An order that is paid in the bank app: the QR code, the way over and back, the ways out. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { generate, correction } from 'lean-qr/nano'
+import { texts as errors } from '../../locales/en/errors.ts'
+import { texts as t } from '../../locales/en/toApp.ts'
+import { axe } from './axe.ts'
+import { button, fill, heading, pay, words } from './people.ts'
+import { useRig } from './rig.ts'
+
+const AMOUNT = 'Rp1,250,000.00'
+
+describe('paying in the bank app', () => {
+  const rig = useRig()
+  const linkOf = (order: string) => `${new URL('/', rig.url).href}?app=${order}`
+
+  it('on a computer: a code that says the order\'s link, black on white in both themes, with room around it', async () => {
+    const order = await rig.createOrder({ scenario: 'to-app' })
+    const page = await rig.merchant(`<bank-pay language="en" origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`, { device: 'desktop' })
+    const code = page.getByRole('img', { name: t['toApp.qrAlt'] })
+    await code.waitFor()
+    const seen = () => code.evaluate((svg) => {
+      const { backgroundColor, fill } = getComputedStyle(svg)
+      return { path: svg.querySelector('path')?.getAttribute('d') ?? '', box: svg.getAttribute('viewBox') ?? '', backgroundColor, fill, styled: svg.hasAttribute('style') }
+    })
+    const { path, box, ...look } = await seen()
+    const modules = generate(linkOf(order), { minCorrectionLevel: correction.M })
+    const { size } = modules
+    assert.equal(box, `-4 -4 ${size + 8} ${size + 8}`)
+    const dark = new Set<string>()
+    for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\1z/g)) {
+      for (let at = 0; at < Number(length); at++) dark.add(`${Number(x) + at} ${y}`)
+    }
+    assert.equal(path.replace(/M\d+ \d+h\d+v1H\d+z/g, ''), '', 'one path of bars and nothing else')
+    const wanted = Array.from({ length: size * size }, (_, at) => [at % size, Math.floor(at / size)] as const).filter(([x, y]) => modules.get(x, y))
+    assert.deepEqual([...dark].toSorted(), wanted.map(([x, y]) => `${x} ${y}`).toSorted())
+    const plain = { backgroundColor: 'rgb(255, 255, 255)', fill: 'rgb(0, 0, 0)', styled: false }
+    assert.deepEqual(look, plain)
+    await axe(page)
+    await page.evaluate(() => document.querySelector('bank-pay')?.setAttribute('theme', 'dark'))
+    const { path: _, box: __, ...after } = await seen()
+    assert.deepEqual(after, plain)
+    await axe(page)
+    await page.getByText(t['toApp.waiting']).waitFor()
+    assert.deepEqual(await page.getByRole('link', { name: /App Store|Google Play/ }).count(), 2)
+    await button(page, t['toApp.checkStatus']).click()
+    await page.getByText(t['toApp.statusPending']).waitFor()
+    await rig.finishInApp(order, 'cancel')
+    await heading(page, errors['ORDER_CANCELLED.title']).waitFor()
+    assert.deepEqual(await rig.debitsOf(order), [])
+  })
+
+  it('on a phone: over there, paid, and back; the page says so', async () => {
+    const order = await rig.createOrder({ scenario: 'to-app' })
+    const page = await rig.page()
+    await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}&language=en#/pages/payment/toApp`)
+    await axe(page)
+    await button(page, t['toApp.open']).click()
+    await page.waitForURL(linkOf(order))
+    await button(page, 'Bayar').click()
+    await page.getByText(/Sudah dibayar/).waitFor()
+    await page.goBack()
+    await heading(page, words.en['paymentResult.successTitle']).waitFor()
+    assert.equal((await rig.debitsOf(order)).length, 1)
+  })
+
+  it('an app that isn\'t there: said, with the store of this phone and the bank\'s own page', async () => {
+    const order = await rig.createOrder({ scenario: 'to-app' })
+    const page = await rig.merchant(`<bank-pay language="en" origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`, {
+      context: { userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 12) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36' },
+      prepare: async (made) => {
+        await made.clock.install()
+        await made.route(linkOf(order), (route) => route.fulfill({ status: 204 }))
+      },
+    })
+    await button(page, t['toApp.open']).click()
+    await button(page, t['toApp.opening']).waitFor()
+    await page.clock.fastForward(3_500)
+    await page.getByText(errors.APP_NOT_OPENED).waitFor()
+    const store = page.getByRole('link', { name: t['toApp.install'] })
+    assert.equal(await store.getAttribute('href'), 'https://app.bank.example/get/android')
+    await axe(page)
+    await page.getByRole('button', { name: 'Open the bank page' }).click()
+    await page.waitForURL(/\/hosted\/\?originReferenceNo=/)
+    await heading(page, t['toApp.title']).waitFor()
+  })
+
+  it('a merchant\'s page may open it in its own way', async () => {
+    const order = await rig.createOrder({ scenario: 'to-app' })
+    const page = await rig.merchant(`<bank-pay language="en" origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`)
+    const told = page.evaluate(() => new Promise((resolve) => {
+      document.addEventListener('bank-handoff', (event) => {
+        event.preventDefault()
+        resolve((event as CustomEvent).detail.url)
+      })
+    }))
+    await button(page, t['toApp.open']).click()
+    assert.equal(await told, linkOf(order))
+    await page.getByText(t['toApp.waiting']).waitFor()
+    await rig.finishInApp(order, 'hold')
+    await heading(page, errors['PAYMENT_ON_HOLD.title']).waitFor()
+  })
+
+  it('arrived on by its address: an order that can be paid here leads on to it; results and waits of an open order lead back', async () => {
+    const order = await rig.createOrder()
+    const page = await rig.page()
+    const open = (path: string) => page.goto(`${rig.hostedUrl}?originReferenceNo=${order}&language=en#${path}`)
+    await open('/pages/v2/payment/toApp')
+    await heading(page, t['toApp.title']).waitFor()
+    await button(page, words.en['action.chooseOtherMethod']).click()
+    const submit = button(page, fill(words.en['payment.submit'], { amount: AMOUNT }))
+    await submit.waitFor()
+    for (const path of ['/pages/v2/payment/result', '/pages/payment/loading', '/pages/v2/common/noticeInfo', '/pages/v2/common/verification']) {
+      await page.goto('about:blank')
+      await open(path)
+      await submit.waitFor()
+    }
+  })
+
+  it('the way back after success says that it is finished, and stays', async () => {
+    const order = await rig.createOrder()
+    const page = await rig.page()
+    await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}&language=en#/pages/v3/payment/payment`)
+    await pay(page, 'en', AMOUNT, rig)
+    await page.goBack()
+    await page.getByText(fill(words.en['paymentResult.noBack'], { merchant: 'Toko Senja' })).waitFor()
+    await button(page, fill(words.en['redirect.backTo'], { merchant: 'Toko Senja' })).waitFor()
+    assert.equal((await rig.debitsOf(order)).length, 1)
+  })
+})

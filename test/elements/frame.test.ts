@@ -1,0 +1,100 @@
+// mode="frame" in every engine: what stands in the frame is another origin's, so a test sees it by its events, its height and its keyboard.
+import { expect } from '@open-wc/testing'
+import { sendKeys, sendMouse } from '@web/test-runner-commands'
+import { eventually } from '../eventually.ts'
+import { CUSTOMER, PASSWORD } from '../words.ts'
+import { bank } from './bank.ts'
+import { all, listen, make, nextEvent, put, seen, useElements, type Bank } from './page.ts'
+
+const STEPS = ['bank-ready', 'bank-step', 'bank-otp-sent', 'bank-cancelled', 'bank-linked']
+const iframeOf = (element: Bank): HTMLIFrameElement => all(element, 'iframe')[0] as HTMLIFrameElement
+const step = (heard: readonly CustomEvent[], screen: string): Promise<true> =>
+  eventually(`the screen ${screen}`, () => heard.some(({ type, detail }) => type === 'bank-step' && detail.screen === screen) || undefined)
+
+describe('mode="frame"', () => {
+  useElements()
+
+  it('shows the hosted page of another origin in a frame as tall as it, and tells its events', async () => {
+    const pay = make('bank-pay', { mode: 'frame', environment: 'DEV', 'origin-reference-no': await bank.createOrder() })
+    const heard = listen(STEPS, pay)
+    document.body.append(pay)
+    await pay.whenReady()
+    const frame = iframeOf(pay)
+    expect(new URL(frame.src).origin).to.equal(window.testBase)
+    expect(frame.contentDocument).to.equal(null)
+    expect(heard.map(({ type }) => type)).to.deep.equal(['bank-step', 'bank-ready'])
+    expect(heard[1]!.detail).to.include({ mode: 'frame', diagnosticsId: pay.diagnose()['diagnosticsId'] })
+    expect(pay.diagnose()).to.include({ mode: 'frame', environment: 'DEV', step: 'payment' })
+    await eventually('it has grown', () => pay.getBoundingClientRect().height > 400 || undefined)
+    expect(all(pay, '.wait')).to.have.length(0)
+    expect([...document.querySelectorAll('script')].filter(({ src }) => src.includes('inner'))).to.have.length(0)
+  })
+
+  it('a phone number, a code and a password are typed into it, and the page knows none of them', async () => {
+    const journeyId = await bank.createJourney()
+    const bind = make('bank-bind', { mode: 'frame', 'journey-id': journeyId })
+    const heard = listen(STEPS, bind)
+    const keys = listen(['keydown', 'keyup', 'input', 'beforeinput'], window)
+    document.body.append(bind)
+    await bind.whenReady()
+    // WebKit lets no frame of another origin take the focus before somebody has touched it: a tap on its title bar.
+    const { x, y, width } = iframeOf(bind).getBoundingClientRect()
+    await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + 20)] })
+    bind.focus()
+    // What is asked of the frame is done in order: when this is told, the title has the focus.
+    const left = nextEvent('bank-cancelled', bind)
+    bind.close()
+    await left
+    expect(document.activeElement).to.equal(bind)
+    // From the title, which has the focus on each screen, to the field after it.
+    const into = async (text: string): Promise<void> => {
+      await sendKeys({ press: 'Tab' })
+      await sendKeys({ type: text })
+    }
+    await into(`0${CUSTOMER}`)
+    await sendKeys({ press: 'Enter' })
+    await step(heard, 'verification')
+    await into(await bank.inboxCode(CUSTOMER))
+    await step(heard, 'password')
+    await into(PASSWORD)
+    await sendKeys({ press: 'Enter' })
+    await step(heard, 'bind')
+    expect(keys).to.have.length(0)
+    const told = JSON.stringify(heard.map(({ detail }) => detail))
+    for (const secret of [CUSTOMER.slice(3), PASSWORD]) expect(told).not.to.contain(secret)
+  })
+
+  it('close leaves; moved in the page it goes on; taken out it ends', async () => {
+    const pay = put('bank-pay', { mode: 'frame', 'origin-reference-no': await bank.createOrder() })
+    const heard = listen(STEPS, pay)
+    await pay.whenReady()
+    const left = nextEvent('bank-cancelled', pay)
+    pay.close()
+    expect((await left).detail.stage).to.equal('payment')
+    const other = document.body.appendChild(document.createElement('section'))
+    const again = nextEvent('bank-ready', pay)
+    other.append(pay)
+    await again
+    pay.remove()
+    await eventually('it has ended', () => pay.shadowRoot!.childElementCount === 0 || undefined)
+    const count = heard.length
+    other.remove()
+    document.body.append(pay)
+    await eventually('it begins again', () => heard.length > count || undefined)
+  })
+
+  it('refuses a hosted page of its own origin', async () => {
+    const log = console.error
+    console.error = () => undefined
+    try {
+      const pay = make('bank-pay', { mode: 'frame', hosted: `${location.origin}/hosted/`, 'origin-reference-no': await bank.createOrder() })
+      const refused = nextEvent('bank-load-error', pay)
+      document.body.append(pay)
+      expect((await refused).detail.error.code).to.equal('SETTINGS_INVALID')
+      await seen(pay, '[role="alert"]')
+      expect(iframeOf(pay)).to.equal(undefined)
+    } finally {
+      console.error = log
+    }
+  })
+})

@@ -1,0 +1,3 @@
+// Types of redis.mjs, for the tests written in TypeScript.
+export function findRedis(): string | undefined
+export function ensureRedis(log?: (line: string) => void): string | undefined

@@ -1,0 +1,146 @@
+/** Redis killed, slow, hanging; a proxy killed in the middle of a payment: never a second debit, and all recovers by itself. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { eventually } from '../eventually.ts'
+import { type Line, type RedisServer, startLine, startRedis } from './redisServer.ts'
+import { awayIn, backIn, type Bank, openPayment, type Replica, spawnReplica, startBank, startReplica } from './rig.ts'
+
+const LIMITS = JSON.stringify({ other: { session: { points: 5, seconds: 600 }, address: null, merchant: null } })
+
+let bank: Bank
+before(async () => { bank = await startBank() })
+after(() => bank.close())
+
+/** How many of so many questions about a new journey pass a limit of five. */
+async function passing(replica: Replica, journeyId: string, times: number): Promise<number> {
+  const answers = await Promise.all(Array.from({ length: times }, () => replica.call('get-msisdn', { journeyId })))
+  assert.deepEqual(answers.filter(({ status }) => status !== 200 && status !== 429), [])
+  return answers.filter(({ status }) => status === 200).length
+}
+
+/** Asks until the replica has noticed. */
+const noticed = (what: string, replica: Replica, count: (replica: Replica) => number, atLeast = 1) => eventually(what, async () => {
+  await replica.call('auth-generate-captcha', { purpose: 'BINDING' })
+  return count(replica) >= atLeast || undefined
+}, 20_000)
+
+describe('Redis', () => {
+  let redis: RedisServer
+  let line: Line
+  let one: Awaited<ReturnType<typeof startReplica>>
+  let other: Awaited<ReturnType<typeof startReplica>>
+  before(async () => {
+    redis = await startRedis()
+    line = await startLine(redis.port)
+    one = await startReplica(bank, line.url, { LIMITS })
+    other = await startReplica(bank, line.url, { LIMITS })
+  })
+  after(async () => {
+    await Promise.all([one.close(), other.close()])
+    await line.close()
+    await redis.close()
+  })
+  const both = (task: (replica: Replica) => Promise<unknown>) => Promise.all([task(one), task(other)])
+
+  /** What must hold while the store is away, and what afterwards. */
+  async function survives(breakIt: () => Promise<void> | void, mendIt: () => Promise<void> | void): Promise<void> {
+    const payment = await openPayment(bank, one)
+    const [backs, aways] = [backIn(one), awayIn(one)]
+    const answered = await payment.confirmAt(one)
+    assert.equal(answered.status, 200)
+
+    await breakIt()
+    const journeyId = await bank.control.createJourney()
+    assert.equal(await passing(one, journeyId, 20), 5, 'each replica counts by itself')
+    assert.equal(await passing(other, journeyId, 20), 5)
+    await both((replica) => noticed('away', replica, awayIn, aways + 1))
+    const unknown = await openPayment(bank, one)
+    const found = await Promise.all([one, other, one, other, one].map((replica) => unknown.confirmAt(replica)))
+    assert.deepEqual(found.filter(({ status }) => ![200, 409].includes(status)), [])
+    assert.ok(found.some(({ status }) => status === 200))
+    assert.equal((await payment.confirmAt(other)).status, 200)
+    assert.equal((await payment.debits()).length, 1)
+    assert.equal((await unknown.debits()).length, 1, 'the bank is asked with the same key, so it debits once')
+
+    await mendIt()
+    await both((replica) => noticed('back', replica, backIn, backs + 1))
+    const together = await bank.control.createJourney()
+    const passed = await Promise.all([passing(one, together, 10), passing(other, together, 10)])
+    assert.equal(passed[0] + passed[1], 5, 'and again they count as one')
+    assert.deepEqual((await unknown.confirmAt(one)).data, (await unknown.confirmAt(other)).data)
+    assert.equal((await unknown.debits()).length, 1)
+  }
+
+  test('killed and started again', () => survives(() => redis.kill(), () => redis.start()))
+  test('too slow for a while', () => survives(() => line.delay(2_000), () => line.delay(0)))
+  test('behind a connection that hangs and never ends', () => survives(() => line.hang(), () => undefined))
+
+  test('says in the log since when it is away, and the operator sees it', async () => {
+    const { lines } = one
+    const events = lines.filter(({ event }) => String(event).startsWith('store-'))
+    assert.deepEqual(events.map(({ event }) => event), ['store-away', 'store-back', 'store-away', 'store-back', 'store-away', 'store-back'])
+    for (const { event, why, awayMs } of events) {
+      if (event === 'store-away') assert.match(String(why), /^\w+$/)
+      else assert.ok(Number(awayMs) > 0)
+    }
+  })
+
+  test('that loses all it knows loses no money', async () => {
+    const payment = await openPayment(bank, one)
+    const first = await payment.confirmAt(one)
+    const empty = await startReplica(bank, line.url, { REDIS_PREFIX: 'lost-everything:' })
+    const again = await payment.confirmAt(empty)
+    await empty.close()
+    assert.deepEqual([again.status, again.data], [200, first.data])
+    assert.equal((await payment.debits()).length, 1)
+  })
+})
+
+describe('a proxy that is killed', () => {
+  let redis: RedisServer
+  let line: Line
+  before(async () => {
+    redis = await startRedis()
+    line = await startLine(redis.port)
+  })
+  after(async () => {
+    await line.close()
+    await redis.close()
+  })
+  /** Short, so that the lease of whoever was killed is soon over. */
+  const hasty = { BANK_TIMEOUT_MS: '1000', REDIS_TIMEOUT_MS: '5000', LIMITS: '{"secret":{"session":null}}' }
+
+  async function killedWhile(arrange: (kill: () => Promise<void>) => void): Promise<void> {
+    const survivor = await startReplica(bank, redis.url, hasty)
+    const victim = await spawnReplica(bank, line.url, hasty)
+    try {
+      const payment = await openPayment(bank, victim)
+      arrange(victim.kill)
+      await assert.rejects(payment.confirmAt(victim), TypeError, 'the page gets no answer')
+      await victim.kill()
+      const meanwhile = await payment.confirmAt(survivor)
+      assert.deepEqual([meanwhile.status, meanwhile.code, meanwhile.headers.get('retry-after')], [409, '2504', '5'])
+      const settled = await eventually('the end of the lease', async () => {
+        const answer = await payment.confirmAt(survivor)
+        assert.ok([200, 409].includes(answer.status), String(answer.status))
+        return answer.status === 200 ? answer : undefined
+      })
+      assert.equal(settled.data['nextStep'], 'PROCESSING')
+      assert.deepEqual((await payment.confirmAt(survivor)).data, settled.data)
+      assert.deepEqual((await payment.debits()).map(({ amount }) => amount), [payment.total])
+    } finally {
+      await victim.kill()
+      await survivor.close()
+    }
+  }
+
+  test('after the bank has done it, before it could answer', () =>
+    killedWhile((kill) => bank.onAnswer('payment/payment-order-confirm', kill)))
+
+  test("between the bank's answer and its own", () =>
+    killedWhile((kill) => bank.onAnswer('payment/payment-order-confirm', () => {
+      // The answer is on its way; what the proxy then writes to the store hangs, and in that moment it dies.
+      line.hang()
+      line.onceHung(kill)
+    })))
+})

@@ -1,0 +1,20 @@
+/** Replicas killed at random during payments; the long run of it is `npm run soak`. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { killedPayments } from '../campaign/killed.ts'
+import { startRedis } from './redisServer.ts'
+import { startBank } from './rig.ts'
+
+test('replicas killed at random: every payment is debited once, and its status says so', async (t) => {
+  const seed = Math.floor(Math.random() * 0x7fffffff)
+  t.diagnostic(`seed ${seed}`)
+  const [bank, redis] = await Promise.all([startBank(), startRedis()])
+  try {
+    const { kills, lost } = await killedPayments(bank, redis.url, 40, seed)
+    t.diagnostic(`${kills} kills, ${lost} answers lost`)
+    assert.ok(kills > 0)
+  } finally {
+    await bank.close()
+    await redis.close()
+  }
+})

@@ -1,0 +1,119 @@
+/** A Redis server of the tests' own, on a free port of this machine, and a line to it that can be disturbed. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eventually } from '../eventually.ts'
+import { freePort } from '../ports.ts'
+import { findRedis } from '../redis.mjs'
+
+export interface RedisServer {
+  readonly port: number
+  /** With the password, when it has one. */
+  readonly url: string
+  /** Ends it at once, as a power cut would. What was written is on its disk. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+const answers = (port: number): Promise<true | undefined> => new Promise((resolve) => {
+  const socket = connect(port, '127.0.0.1')
+  const end = (result: true | undefined) => {
+    socket.destroy()
+    resolve(result)
+  }
+  socket.once('error', () => end(undefined))
+  // It answers without a password too, if only that it wants one.
+  socket.once('connect', () => socket.write('PING\r\n'))
+  socket.once('data', () => end(true))
+})
+
+export async function startRedis({ password }: { password?: string } = {}): Promise<RedisServer> {
+  const binary = findRedis()
+  if (binary === undefined) throw new Error('There is no redis-server here; the stage skips these tests then.')
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'bank-elements-redis-'))
+  const args = [
+    '--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'yes', '--appendfsync', 'always',
+    ...(password === undefined ? [] : ['--requirepass', password]),
+  ]
+  let child: ChildProcess | undefined
+  const start = async () => {
+    child = spawn(binary, args, { stdio: 'ignore' })
+    await eventually('Redis', () => answers(port))
+  }
+  const kill = async () => {
+    const running = child
+    child = undefined
+    if (!running || running.exitCode !== null) return
+    await new Promise((resolve) => {
+      running.once('exit', resolve)
+      running.kill('SIGKILL')
+    })
+  }
+  await start()
+  return {
+    port, start, kill,
+    url: `redis://${password === undefined ? '' : `:${password}@`}127.0.0.1:${port}`,
+    async close() {
+      await kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Line {
+  readonly url: string
+  /** Every answer waits so long, in ms. */
+  delay(ms: number): void
+  /** Connections that are open now hang for ever, both ways; new ones are fine. */
+  hang(): void
+  /** When the next thing is said over a connection that hangs. */
+  onceHung(task: () => Promise<void> | void): void
+  close(): Promise<void>
+}
+
+/** Between proxy and Redis. */
+export async function startLine(port: number): Promise<Line> {
+  const sockets = new Set<Socket>()
+  const hanging = new WeakSet<Socket>()
+  let delayed = 0
+  let hung: (() => Promise<void> | void) | undefined
+  const join = (from: Socket, to: Socket, late: boolean): void => {
+    sockets.add(from)
+    from.on('error', () => to.destroy())
+    from.on('close', () => {
+      sockets.delete(from)
+      to.destroy()
+    })
+    from.on('data', (chunk: Buffer) => {
+      if (hanging.has(from)) {
+        const task = hung
+        hung = undefined
+        void task?.()
+        return
+      }
+      if (late && delayed > 0) setTimeout(() => to.write(chunk), delayed)
+      else to.write(chunk)
+    })
+  }
+  const server: Server = createServer((near) => {
+    const far = connect(port, '127.0.0.1')
+    join(near, far, false)
+    join(far, near, true)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    delay: (ms) => { delayed = ms },
+    onceHung: (task) => { hung = task },
+    hang: () => sockets.forEach((socket) => hanging.add(socket)),
+    async close() {
+      sockets.forEach((socket) => socket.destroy())
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

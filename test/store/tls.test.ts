@@ -1,0 +1,65 @@
+/** The line to Redis under TLS: only a server whose certificate is vouched for is told anything. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { createServer, type Server } from 'node:tls'
+import { createAuthority } from '../unit/certificates.ts'
+import { type RedisServer, startRedis } from './redisServer.ts'
+import { awayIn, type Bank, spawnReplica, startBank } from './rig.ts'
+
+const authority = createAuthority('Test authority')
+
+let bank: Bank
+let redis: RedisServer
+let server: Server
+let said = 0
+const folder = mkdtempSync(join(tmpdir(), 'bank-elements-tls-'))
+const caFile = join(folder, 'ca.pem')
+
+before(async () => {
+  [bank, redis] = await Promise.all([startBank(), startRedis()])
+  writeFileSync(caFile, authority.ca)
+  server = createServer(authority.issue('Redis'), (near) => {
+    const far = connect(redis.port, '127.0.0.1')
+    near.on('data', (chunk) => { said += chunk.length })
+    near.on('error', () => far.destroy()).pipe(far)
+    far.on('error', () => near.destroy()).pipe(near)
+  })
+  server.on('tlsClientError', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+after(async () => {
+  await new Promise((resolve) => server.close(resolve))
+  await Promise.all([bank.close(), redis.close()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('rediss://', () => {
+  const started = async (change: Record<string, string>) => {
+    const { port } = server.address() as AddressInfo
+    return spawnReplica(bank, `rediss://localhost:${port}`, { REDIS_TIMEOUT_MS: '5000', ...change })
+  }
+
+  test('speaks with a server that a trusted authority vouches for', async (t) => {
+    const replica = await started({ NODE_EXTRA_CA_CERTS: caFile })
+    t.after(replica.kill)
+    await replica.open({ journeyId: await bank.control.createJourney() })
+    assert.equal(awayIn(replica), 0)
+    assert.ok(said > 100, 'and what is said goes there')
+  })
+
+  test('tells another server nothing and works without it', async (t) => {
+    said = 0
+    const replica = await started({})
+    t.after(replica.kill)
+    const journeyId = await bank.control.createJourney()
+    const token = await replica.open({ journeyId })
+    assert.equal((await replica.call('query-mpc-info', { journeyId }, token)).status, 200)
+    assert.equal(said, 0)
+    assert.match(String(replica.lines.find(({ event }) => event === 'store-away')?.['why']), /CERT|SIGNATURE|SIGNED/)
+  })
+})
