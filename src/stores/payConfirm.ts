@@ -27,6 +27,8 @@ export function createConfirm(room: PayRoom): ConfirmSteps {
   /** What is confirmed, as the customer sees it now; null while that is not complete. */
   const wanted = (): Wanted | null => {
     const owed = room.quote.get()
+    // An agreement outlasts a reload; without the order nobody sees what it is about.
+    if (!owed) return null
     const { agreed } = kept()
     if (room.method.get() === 'PAYLATER') {
       return agreed && {
@@ -34,7 +36,7 @@ export function createConfirm(room: PayRoom): ConfirmSteps {
         documents: agreed.consents.map(({ document, version }) => `${document} ${version}`).join(),
       }
     }
-    return owed && { method: 'WALLET', amount: senToWire(owed.total), pointAmount: owed.points, months: null, documents: '' }
+    return { method: 'WALLET', amount: senToWire(owed.total), pointAmount: owed.points, months: null, documents: '' }
   }
 
   const isAbout = (one: Wanted | null, next: Wanted): boolean => one !== null && one.method === next.method && one.amount === next.amount

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import { intercept, LOST } from './network.ts'
 import { METHODS, paying, type Paying } from './paying.ts'
 import { wholePay } from './rig.ts'
+import { PIN } from '../words.ts'
 
 /** The next confirm breaks off at the page, and reaches the proxy so many ms later all the same. */
 const delayOne = ({ rig: { network, timers }, call }: Paying, ms: number) => {
@@ -80,6 +81,26 @@ describe('a reload after a confirm was sent, while the order can not be had', ()
       await after.confirm()
       await after.follow()
       assert.deepEqual([await here.debits(), after.told()], [here.once, ['bank-succeeded']])
+    })
+  }
+})
+
+describe('a reload at the PIN, while the order can not be had', () => {
+  for (const by of METHODS) {
+    it(`nothing is confirmed that isn't shown, and it is once the order is there (${by})`, async () => {
+      const here = await paying(by)
+      const comes = intercept(here.rig, 'payment/payment-h5', LOST)
+      const { core, seen } = here.rig.element({ flow: 'pay', subject: here.subject }, here.storage)
+      const pay = wholePay(core)
+      await core.connect()
+      await assert.rejects(pay.load())
+      await pay.confirm(PIN)
+      assert.deepEqual([here.sent, seen.screens.at(-1)], [[], 'payment'])
+      comes()
+      await pay.load()
+      await pay.confirm(PIN)
+      await here.rig.timers.pass(10_000)
+      assert.deepEqual(await here.debits(), here.once)
     })
   }
 })
