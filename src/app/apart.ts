@@ -6,6 +6,8 @@ import { BankError } from '../client/error.ts'
 import type { Screen } from '../contract/routes.ts'
 import type { Apart } from '../host/port.ts'
 import { settingsError, type Core } from '../stores/core.ts'
+import type { PayStore } from '../stores/pay.ts'
+import { poll } from '../stores/poll.ts'
 import { start, type FlowStore } from './start.ts'
 
 const refusal = (name: 'SETTINGS_INVALID') => new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', sent: false })
@@ -24,9 +26,36 @@ async function tellJourney(core: Core, flow: FlowStore): Promise<boolean> {
   return true
 }
 
+/** How often the proxy is asked whether a confirm is still at the bank, in ms. */
+const STILL_UNDER_WAY_MS = 5_000
+
+/**
+ * A confirm was sent from the hosted page and is at the bank: whoever came back meanwhile hasn't left. The waiting screen follows the
+ * status, and `left` is called when it is over and nothing was paid.
+ */
+function follow(core: Core, { load, room: { processing, status, deadline } }: PayStore, left: () => void): void {
+  let over = false
+  const done = () => over || (status.get()?.status ?? 'OPEN') !== 'OPEN'
+  void processing(null)
+  core.onEnd(poll(core, {
+    done,
+    delay: () => STILL_UNDER_WAY_MS,
+    async ask(signal) {
+      const { underWay } = await core.connect()
+      if (underWay || signal.aborted || done()) return
+      over = true
+      deadline.set(null)
+      await load()
+      if (deadline.get() !== null) return
+      await core.nav.go('payment', { replace: true })
+      left()
+    },
+  }))
+}
+
 /** Asks how it stands; whoever comes back and has nothing to show has left (`bank-cancelled`). */
 async function comeBack(core: Core, flow: FlowStore, { hides, returned }: Apart): Promise<void> {
-  await core.connect()
+  const { underWay } = await core.connect()
   const told = await flow.load().then(() => false, async (error: unknown) => {
     const over = error instanceof BankError && error.failure.name === 'JOURNEY_FINISHED'
     if (over && await tellJourney(core, flow)) return true
@@ -35,7 +64,10 @@ async function comeBack(core: Core, flow: FlowStore, { hides, returned }: Apart)
   core.tell('bank-ready', {})
   const here: Screen = core.nav.here()
   const ended = told || (flow.kind === 'pay' && flow.deadline.get() !== null)
-  if (returned && !ended && hides?.(here)) core.tell('bank-cancelled', { stage: here })
+  if (!returned || ended || !hides?.(here)) return
+  const left = () => void core.tell('bank-cancelled', { stage: here })
+  if (underWay && flow.kind === 'pay') follow(core, flow, left)
+  else left()
 }
 
 /** True when all is done; false when the usual beginning may follow. Throws what keeps it from starting. */

@@ -70,6 +70,8 @@ export const sessionAnswer = v.object({
   returnTo: v.optional(url),
   /** What the receipt says, when it is ours and about this journey. */
   outcome: v.optional(v.object({ what: v.picklist(['linked', 'unlinked']), at: instant, returnUrl: v.nullable(url) })),
+  /** A confirm of this order, or the code that releases it, is at the bank at this moment: its status says nothing yet. */
+  underWay: v.optional(v.boolean()),
 })
 export type JourneyOutcome = NonNullable<SessionAnswer['outcome']>
 export type SessionAnswer = v.InferOutput<typeof sessionAnswer>

@@ -6,8 +6,9 @@ import { start } from '../../src/app/start.ts'
 import { createPay } from '../../src/stores/pay.ts'
 import type { Screen } from '../../src/contract/routes.ts'
 import { eventually } from '../eventually.ts'
-import { CUSTOMER } from '../words.ts'
+import { CUSTOMER, PIN } from '../words.ts'
 import { linking } from './journey.ts'
+import { intercept, LOST } from './network.ts'
 import { ordered } from './order.ts'
 import { METHODS, paying, type Paying } from './paying.ts'
 import { memoryStorage, namesOf, wholePay } from './rig.ts'
@@ -27,6 +28,30 @@ function holdFactor({ rig: { network } }: Paying) {
     }
   })
   return { asked, answer: () => answer() }
+}
+
+const CONFIRM = 'payment/payment-order-confirm'
+
+/** The page is left while its confirm is on its way from the proxy to the bank, where it arrives when it is let. */
+function holdConfirm(rig: Paying['rig']) {
+  const { line } = rig
+  const { fetch } = line
+  intercept(rig, CONFIRM, async (pass) => {
+    void pass()
+    return LOST()
+  })
+  let arrive = () => undefined as void
+  const held = new Promise<void>((resolve) => { arrive = resolve })
+  const sent = new Promise<void>((told) => {
+    line.fetch = async (url, init) => {
+      if (url.endsWith(`/${CONFIRM}`)) {
+        told()
+        await held
+      }
+      return fetch(url, init)
+    }
+  })
+  return { sent, arrive: () => arrive() }
 }
 
 describe('leaving', () => {
@@ -183,4 +208,29 @@ describe('leaving once more', () => {
     assert.equal(seen.screens.at(-1), 'paymentResult')
     assert.equal(restorers.size, 1)
   })
+  for (const [how, pin, outcome, screen] of [
+    ['paid', PIN, 'bank-succeeded', 'paymentResult'], ['refused', '000000', 'bank-cancelled', 'payment'],
+  ] as const) {
+    it(`back while a confirm is at the bank, which is ${how} then: nothing is told before`, async () => {
+      const other = await ordered()
+      const { rig, subject } = other
+      const { sent, arrive } = holdConfirm(rig)
+      void other.pay.confirm(pin)
+      await sent
+      const apart = { hides: (at: Screen) => at === 'payment', returned: true }
+      const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { apart })
+      const pay = wholePay(core)
+      await start(core, pay)
+      assert.deepEqual([namesOf(seen), seen.screens.at(-1)], [['bank-ready'], 'paymentLoading'])
+      const stop = pay.watch()
+      await rig.timers.pass(12_000)
+      assert.deepEqual(namesOf(seen), ['bank-ready'])
+      arrive()
+      await rig.timers.pass(20_000)
+      await eventually('told', async () => namesOf(seen).includes(outcome) || undefined)
+      stop()
+      assert.deepEqual([namesOf(seen), seen.screens.at(-1)], [['bank-ready', outcome], screen])
+      assert.equal((await other.debits()).length, how === 'paid' ? 1 : 0)
+    })
+  }
 })

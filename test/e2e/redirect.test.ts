@@ -106,6 +106,25 @@ describe('away to the hosted page and back', () => {
     assert.equal(notes.story().filter((name) => name === 'bank-redirect').length, 1)
   })
 
+  it('back while the confirm is at the bank: not called left, and told as paid', async () => {
+    const order = await rig.createOrder()
+    await rig.fault({ call: 'payment/payment-order-confirm', kind: 'delay', seconds: 4 })
+    const { page, notes } = await open(payHtml(order), { refuse: [] })
+    await atHosted(page)
+    await button(page, submit).click()
+    await heading(page, t['pin.title']).waitFor()
+    const sent = page.waitForRequest(/payment-order-confirm$/)
+    await tapPin(page)
+    await sent
+    await page.goBack()
+    await page.goBack()
+    await page.waitForURL((url) => url.origin === MERCHANT)
+    await heading(page, t['paymentResult.successTitle']).waitFor()
+    await told(notes, 'bank-succeeded')
+    assert.deepEqual(outcomes(notes), ['bank-succeeded'])
+    await paidOnce(rig, order, '1250000.00')
+  })
+
   it('while it is processed: the merchant\'s page goes on watching', async () => {
     const order = await rig.createOrder({ scenario: 'slow' })
     const { page, notes } = await open(payHtml(order), { refuse: [] })

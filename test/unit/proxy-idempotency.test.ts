@@ -136,6 +136,25 @@ describe('a confirm', () => {
     assert.equal(asked.length, 1)
   })
 
+  for (const [what, name, body] of [
+    ['a confirm', 'payment/payment-order-confirm', wallet], ['a code', 'otp/payment-verification', release],
+  ] as const) {
+    test(`${what} that is at the bank is told to whoever opens the order anywhere, until it is answered`, async () => {
+      const { answer, wasAsked, end } = slowBank()
+      const { ask, post } = await paying(answer)
+      const opened = async (subject: object) =>
+        (await (await post('/session', subject, { origin: TRUSTED })).json() as { underWay?: boolean }).underWay
+      const mine = { originReferenceNo: ORDER }
+      assert.equal(await opened(mine), undefined)
+      const first = ask(name, body)
+      await wasAsked
+      assert.deepEqual([await opened(mine), await opened({ originReferenceNo: 'order-000002' })], [true, undefined])
+      end(ok({ nextStep: 'PROCESSING', expectedSeconds: 3 }))
+      await first
+      assert.equal(await opened(mine), undefined)
+    })
+  }
+
   test('with another key waits while one of the same order is under way, from any page and by any method', async () => {
     const { answer, wasAsked, end } = slowBank()
     const { confirm, ask, open, asked } = await paying((asking, count) => count === 1 ? answer(asking, count) : paid(asking, count))

@@ -43,6 +43,8 @@ export interface Confirms {
    * @param key hash of whose key this is, and the key · @param payload hash of what is asked · @param order hash of what is paid
    */
   begin(key: string, payload: string, order: string): Promise<Answer | UnderWay>
+  /** Whether anything is under way for this order, here or at another replica. @param order as for `begin` */
+  isUnderWay(order: string): Promise<boolean>
 }
 
 export const isAnswer = (begun: Answer | UnderWay): begun is Answer => 'code' in begun
@@ -57,6 +59,8 @@ interface Options {
 /** A record is the payload's hash, and once there is an answer, a dot and the sealed answer. */
 const DOT = '.'
 
+const lockOf = (order: string): string => `confirming:${order}`
+
 export function createConfirms({ store, secrets, timeoutMs }: Options, { now, random }: Pick<ProxyPorts, 'now' | 'random'>): Confirms {
   const box = createBox(secrets, 'answer', answerSchema)
 
@@ -69,8 +73,9 @@ export function createConfirms({ store, secrets, timeoutMs }: Options, { now, ra
   }
 
   return {
+    isUnderWay: async (order) => await store.read(lockOf(order)) !== undefined,
     async begin(key, payload, order) {
-      const [record, lock] = [`confirm:${key}`, `confirming:${order}`]
+      const [record, lock] = [`confirm:${key}`, lockOf(order)]
       const before = await store.claim(record, payload, KEEP_MS)
       const answered = before === undefined ? undefined : await answerIn(before, payload)
       if (answered) return answered

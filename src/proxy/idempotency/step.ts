@@ -4,6 +4,7 @@ import { isSuccess } from '../../contract/envelope.ts'
 import type { Ask, Parts, Step } from '../http/exchange.ts'
 import { hex } from '../base/ids.ts'
 import { reply } from '../sessions/reply.ts'
+import type { Subject } from '../sessions/session.ts'
 import { subjectsOf } from '../sessions/subject.ts'
 import { isAnswer } from './confirms.ts'
 
@@ -14,10 +15,17 @@ import { isAnswer } from './confirms.ts'
 const FREE = new Set(['idempotencyKey', 'encryptedPin', 'code', 'acceptedAt', 'language', 'text'])
 
 /** A key may be used once to pay, by wallet or later, and once to release what was paid. */
-const useOf = (call: CallName): string => (call === 'otp/payment-verification' ? 'release' : 'pay')
+const USES = ['pay', 'release'] as const
+const useOf = (call: CallName): (typeof USES)[number] => (call === 'otp/payment-verification' ? 'release' : 'pay')
 
 const hash = async (text: string): Promise<string> =>
   hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+
+const orderName = (use: (typeof USES)[number], subject: Subject | undefined): string => [use, subject?.kind, subject?.id].join('\n')
+
+/** Whether a confirm or a code is at the bank at this moment for what a session is about. */
+export const isUnderWay = async ({ confirms }: Parts, { kind, id }: Subject): Promise<boolean> =>
+  (await Promise.all(USES.map(async (use) => confirms.isUnderWay(await hash(orderName(use, { kind, id })))))).includes(true)
 
 /** Keys are an order's own, and a page's: another order or origin with the same key is another question. */
 async function namesOf(c: Ask, key: string): Promise<[key: string, payload: string, order: string]> {
@@ -25,8 +33,8 @@ async function namesOf(c: Ask, key: string): Promise<[key: string, payload: stri
   const body = c.get('body')
   const subject = c.get('session') ?? subjectsOf(body)[0]
   const payload = JSON.stringify([call, body], (name, value: unknown) => (FREE.has(name) ? undefined : value))
-  const order = [useOf(call), subject?.kind, subject?.id]
-  return Promise.all([hash([...order, c.get('origin'), key].join('\n')), hash(payload), hash(order.join('\n'))])
+  const order = orderName(useOf(call), subject)
+  return Promise.all([hash([order, c.get('origin'), key].join('\n')), hash(payload), hash(order)])
 }
 
 export const idempotent = (parts: Parts): Step => async (c, next) => {

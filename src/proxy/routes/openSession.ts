@@ -1,17 +1,18 @@
 /** `POST /proxy/session`: a journey or an order for a session (readings 3 and 7). */
 import * as v from 'valibot'
 import { type Carrier, type JourneyOutcome, sessionRequest, type SessionAnswer } from '../../contract/session.ts'
-import { carrierAsked, sendSession, tokenOf } from './carrier.ts'
+import { carrierAsked, sendSession, tokenOf } from '../sessions/carrier.ts'
 import type { Ask, Parts } from '../http/exchange.ts'
-import { registeredReturn } from './homeward.ts'
+import { isUnderWay } from '../idempotency/step.ts'
+import { registeredReturn } from '../sessions/homeward.ts'
 import { hex } from '../base/ids.ts'
 import { SESSION_MS } from '../base/limits.ts'
 import { inlineAllowed, isHosted, mayEmbed } from '../http/origins.ts'
 import { limitSubject } from '../rateLimits/steps.ts'
 import { Refusal } from '../base/refusal.ts'
 import { respond } from '../http/respond.ts'
-import { type Claims, sameSubject, type Subject } from './session.ts'
-import { openToken } from './sessionSteps.ts'
+import { type Claims, sameSubject, type Subject } from '../sessions/session.ts'
+import { openToken } from '../sessions/sessionSteps.ts'
 
 type Asked = v.InferOutput<typeof sessionRequest>
 
@@ -75,6 +76,7 @@ export const openSession = (parts: Parts) => async (c: Ask) => {
   const before = await sessionBefore(c, parts, fresh)
   const claims: Claims = before ? { ...before, carrier, seen: iat, ...(returnTo && { returnTo }) } : fresh
   const outcome = await outcomeOf(request, subject, parts)
+  const underWay = subject.kind === 'order' && await isUnderWay(parts, subject)
   const answer: SessionAnswer = {
     token: await sendSession(c, parts, claims),
     expiresAt: claims.exp * 1000,
@@ -83,6 +85,7 @@ export const openSession = (parts: Parts) => async (c: Ask) => {
     bank: config.bank,
     ...(returnTo && { returnTo }),
     ...(outcome && { outcome }),
+    ...(underWay && { underWay }),
   }
   return respond(c, 200, answer)
 }
