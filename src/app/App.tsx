@@ -67,9 +67,13 @@ export function App({ port, Router, Foot }: AppProps) {
   }, [core, library, attempt])
 
   useEffect(() => {
-    const unsubscribe = port.subscribe(() => void core.i18n.setLanguage(port.settings().language))
+    const speak = () => void core.i18n.setLanguage(port.settings().language)
+    const unsubscribe = port.subscribe(speak)
+    // What could not be fetched while offline.
+    const disconnect = core.ports.onConnection(speak)
     return () => {
       unsubscribe()
+      disconnect()
       core.destroy()
     }
   }, [core, port])

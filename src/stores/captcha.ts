@@ -112,9 +112,12 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
         const [{ prove }, task] = await Promise.all([import('../client/proof.ts'), core.client.challenge(life.signal)])
         return await resend({ proof: await prove(task, life.signal) })
       } catch (error) {
-        if (isCancelled(error)) return 'again'
-        await core.problems.show(error)
-        return 'over'
+        // Said here, where it can be started once more.
+        if (!isCancelled(error)) {
+          const { name, data, wireCode } = error instanceof BankError ? error.failure : { name: 'SYSTEM_BUSY' as const, data: {}, wireCode: '' }
+          problem.set({ ...core.problems.make(name, data), wireCode })
+        }
+        return 'again'
       } finally {
         working.set(false)
       }

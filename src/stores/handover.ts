@@ -28,15 +28,15 @@ const OPENS_WITHIN_MS = 3_000
 const EAGER_TURNS = 24
 
 export function createHandover(room: PayRoom): Handover {
-  const { core, order, ask } = room
+  const { core, order, ask, kept, keep } = room
   const { timers, jitter, onLeave } = core.ports
   const link = computed([order, core.profile], (found, bank) => safeAppLink(found?.appLink) ?? safeAppLink(bank?.appLink))
-  const place = atom<'here' | 'opening' | 'away'>('here')
+  // A phone that opens an app may drop the page meanwhile.
+  const place = atom<'here' | 'opening' | 'away'>(kept().inApp ? 'away' : 'here')
   const unpaid = atom(false)
   let settled = () => undefined as void
-  let wasAway = false
   const goneAway = () => {
-    wasAway = true
+    keep({ inApp: true })
     place.set('away')
   }
 
@@ -60,7 +60,7 @@ export function createHandover(room: PayRoom): Handover {
       settled()
       place.set('here')
       // Whoever was over there before may have paid then.
-      core.underWay.set(wasAway)
+      core.underWay.set(kept().inApp)
       void core.problems.show(
         new BankError({ name: 'APP_NOT_OPENED', wireCode: '', data: {}, diagnosticsId: '', sent: false }), { field: 'app' })
     }, OPENS_WITHIN_MS)
@@ -82,11 +82,12 @@ export function createHandover(room: PayRoom): Handover {
       core.underWay.set(true)
       // A page that prevents it opens the app in a way of its own.
       if (core.handOff(url)) return expectToLeave()
-      const before = wasAway
+      const before = kept().inApp
       goneAway()
       // Out of a frame it is the page around that goes there, and says so later.
       core.port.onHanded?.(() => {
-        wasAway = before
+        keep({ inApp: before })
+        core.underWay.set(true)
         expectToLeave()
       })
     },
@@ -108,7 +109,7 @@ export function createHandover(room: PayRoom): Handover {
           } catch (error) {
             if (!(error instanceof BankError) || !endsOrder(error.failure.name)) return
             over = true
-            core.underWay.set(false)
+            keep({ inApp: false })
             await core.problems.show(error)
           }
         },

@@ -77,8 +77,15 @@ export function createLinkSteps(room: LinkRoom): LinkSteps {
     register: (details) => mendable('register', 'register', async () => {
       // Known: the customer has walked back to this page.
       const { registered } = room.progress.get()
-      await once('register', { done: 'ACCOUNT_EXISTS', known: registered }, () =>
-        core.client.call('account/create-account', { journeyId, ...details }))
+      try {
+        await once('register', { done: 'ACCOUNT_EXISTS', known: registered }, () =>
+          core.client.call('account/create-account', { journeyId, ...details }))
+      } catch (error) {
+        if (!(error instanceof BankError) || error.failure.name !== 'MSISDN_MISMATCH') throw error
+        // Nothing on this page can mend it: said where the number is typed.
+        await proveAgain(false)
+        return core.problems.show(error, { field: 'phone' })
+      }
       room.advance({ registered: true })
       await room.goOn()
     }),

@@ -48,6 +48,8 @@ export interface KeptPayment {
   points: number
   months: number | null
   agreed: Agreed | null
+  /** The customer is in the bank app, or was. */
+  inApp: boolean
 }
 
 export interface PayStore {
@@ -130,6 +132,7 @@ export function createPay(core: Core): PayStore {
   const originalReferenceNo = core.settings.subject
   const journal = createJournal<KeptPayment>(core.port.storage(), `pay:${originalReferenceNo}`, {
     attempt: null, sentAt: null, stage: 'pin', expectedSeconds: RESULT.waitSeconds, code: null, method: null, points: 0, months: null, agreed: null,
+    inApp: false,
   })
   const kept = journal.read()
   const order = atom<Order | null>(null)
@@ -141,8 +144,11 @@ export function createPay(core: Core): PayStore {
   const status = atom<StatusAnswer | null>(null)
   const overdue = atom(false)
   const deadline = atom<{ end: number; seconds: number } | null>(null)
-  /** From the moment a confirm leaves the page; over a reload, too. */
-  const judge = () => core.underWay.set(deadline.get() !== null || journal.read().sentAt !== null)
+  /** From the moment a confirm leaves the page, or the customer for the bank app; over a reload, too. */
+  const judge = () => {
+    const { sentAt, inApp } = journal.read()
+    core.underWay.set(deadline.get() !== null || sentAt !== null || inApp)
+  }
   deadline.listen(judge)
   judge()
 
@@ -155,7 +161,7 @@ export function createPay(core: Core): PayStore {
   const keep = (change: Partial<KeptPayment>) => {
     journal.write({ ...journal.read(), ...change })
     if (change.agreed !== undefined) agreed.set(change.agreed)
-    if (change.sentAt !== undefined) judge()
+    if (change.sentAt !== undefined || change.inApp !== undefined) judge()
   }
 
   const startWaiting: PayRoom['startWaiting'] = (seconds, since = core.clock.now()) => {

@@ -10,7 +10,7 @@ export function receive({ core, originalReferenceNo, status, keep }: PayRoom, an
   status.set(next)
   if (core.merchant.get() === '') core.merchant.set(next.merchantName)
   if (next === before || next.status === before?.status) return
-  if (isFinal(next.status)) keep({ attempt: null, sentAt: null, stage: 'pin', code: null })
+  if (isFinal(next.status)) keep({ attempt: null, sentAt: null, stage: 'pin', code: null, inApp: false })
   if (next.status === 'OPEN' || next.status === 'PROCESSING') return
   const detail = { originReferenceNo: originalReferenceNo }
   if (next.status === 'SUCCESS') core.tell('bank-succeeded', detail)

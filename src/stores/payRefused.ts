@@ -1,6 +1,7 @@
 /** The bank refuses to show an order: said on a notice of its own, not as a page that failed to load (errors.md rule 8). */
 import { BankError } from '../client/error.ts'
 import { publicErrorOf, type ErrorName } from '../contract/errors.ts'
+import { endsOrder } from '../domain/payRefusal.ts'
 import type { PayRoom } from './pay.ts'
 import { receive } from './payReceive.ts'
 
@@ -28,6 +29,7 @@ export async function payRefused(room: PayRoom, error: unknown): Promise<void> {
   if (answer) receive(room, answer)
   if (answer && answer.status !== 'OPEN') return
   if (isSettled(name)) throw error
+  if (endsOrder(name)) room.keep({ inApp: false })
   const problem = { ...core.problems.make(name, data), wireCode, ...(diagnosticsId ? { diagnosticsId } : {}) }
   const publicError = publicErrorOf(problem)
   core.tell('bank-error', { error: publicError, fatal: !publicError.recoverable })

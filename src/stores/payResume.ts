@@ -30,7 +30,7 @@ export async function again({ core, keep, plan, status, deadline, guard, refresh
   if (status.get()?.status !== 'FAILED' && /^payment[LR]/.test(where)) return core.nav.go(where, { replace: true })
   // Asked for first: until it is known the failure stays what is shown.
   const found = await refresh()
-  keep({ attempt: null, sentAt: null, stage: 'pin', agreed: null })
+  keep({ attempt: null, sentAt: null, stage: 'pin', agreed: null, inApp: false })
   plan.set(null)
   status.set(null)
   deadline.set(null)

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCaptcha } from '../../src/stores/captcha.ts'
+import { intercept, LOST } from './network.ts'
 import { paying } from './paying.ts'
 
 async function asked() {
@@ -51,4 +52,14 @@ test('why a code could not be sent again is said until the next one is', async (
   await here.rig.control.advance(61)
   assert.equal(await captcha.prove(), 'sent')
   assert.equal(here.core.problems.fields.get()['resend'], undefined)
+})
+
+test('a task that could not be had is said where it can be started once more', async () => {
+  const { here, captcha } = await asked()
+  await here.rig.control.advance(61)
+  const comes = intercept(here.rig, 'challenge', LOST)
+  assert.equal(await captcha.prove(), 'again')
+  assert.deepEqual([captcha.problem.get()?.name, here.core.problems.dialog.get()], ['SYSTEM_BUSY', null])
+  comes()
+  assert.equal(await captcha.prove(), 'sent')
 })

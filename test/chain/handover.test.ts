@@ -159,6 +159,27 @@ describe('opening the app', () => {
     assert(namesOf(seen).includes('bank-pending'))
   })
 
+  it('a page that the phone drops meanwhile comes back as it was: whoever leaves it leaves the payment pending', async () => {
+    const { rig, handover, open } = await handing()
+    handover.open()
+    rig.leave()
+    const { core, seen, handover: after } = await open()
+    assert.equal(after.place.get(), 'away')
+    core.close()
+    assert(namesOf(seen).includes('bank-pending'))
+  })
+
+  it('an order that ended meanwhile is not pending for the page that comes back', async () => {
+    const { rig, handover, open, inApp } = await handing()
+    handover.open()
+    rig.leave()
+    await inApp('cancel')
+    const { core, seen } = await open()
+    assert.equal(seen.params?.problem?.name, 'ORDER_CANCELLED')
+    core.close()
+    assert(namesOf(seen).includes('bank-cancelled'))
+  })
+
   it('a merchant\'s page may open the app in its own way', async () => {
     const { rig, seen, handover } = await handing({ prevent: true })
     handover.open()

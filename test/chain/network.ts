@@ -10,7 +10,7 @@ type Act = (pass: () => Promise<Response>, request: Request) => Promise<Response
 export const LOST = async (): Promise<never> => { throw new TypeError('Failed to fetch') }
 
 /** `act` answers in the proxy's place; `pass` asks the proxy. Returns what ends it. */
-export function intercept({ network }: On, call: CallName, act: Act): () => void {
+export function intercept({ network }: On, call: CallName | 'challenge', act: Act): () => void {
   const { fetch } = network
   network.fetch = (request) => (request.url.endsWith(`/${call}`) ? act(() => fetch(request), request) : fetch(request))
   return () => { network.fetch = fetch }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCaptcha } from '../../src/stores/captcha.ts'
 import type { Core } from '../../src/stores/core.ts'
+import { rowOf } from '../../src/contract/errors.ts'
 import type { Consent } from '../../src/contract/payloads/fields.ts'
 import { PASSWORD } from '../words.ts'
 import { loseAnswer } from './network.ts'
@@ -52,6 +53,15 @@ test('a taken address is told by the check and by the bank', async () => {
   await link.register({ ...details(core), email: 'taken@example.com' })
   assert.equal(core.problems.fields.get()['register']?.name, 'EMAIL_TAKEN')
   assert.equal(seen.screens.at(-1), 'register')
+})
+
+test('a number that is not the merchant\'s is said where the number is typed', async () => {
+  const rig = await chain()
+  const { core, link, seen } = await newCustomer(rig)
+  await rig.control.fault({ call: 'account/create-account', kind: 'code', code: String(rowOf('MSISDN_MISMATCH').code) })
+  await link.register(details(core))
+  assert.deepEqual([seen.screens.at(-1), core.problems.fields.get()['phone']?.name], ['accountCreation', 'MSISDN_MISMATCH'])
+  assert.equal(core.problems.fields.get()['register'], undefined)
 })
 
 test('a customer who walks back to the form goes on to where the bank has them', async () => {

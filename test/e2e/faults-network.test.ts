@@ -86,4 +86,16 @@ describe('the network', () => {
     await heading(page, t['paymentResult.successTitle']).waitFor()
     await paidOnce(rig, order, '1250000.00')
   })
+  it('is gone while another language is asked for: its words come when it is back', async () => {
+    const { page } = await visit(rig, {}, { allow: /./ })
+    const payButton = (language: 'id' | 'en', amount: string) => button(page, fill(words[language]['payment.submit'], { amount }))
+    await payButton('id', AMOUNT).waitFor()
+    await page.context().setOffline(true)
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/chunks/'))
+    await page.locator('bank-pay').evaluate((element) => element.setAttribute('language', 'en'))
+    await failed
+    assert.equal(await payButton('id', AMOUNT).count(), 1)
+    await page.context().setOffline(false)
+    await payButton('en', 'Rp1,250,000.00').waitFor()
+  })
 })
