@@ -20,6 +20,9 @@ const first = (core: Core): Screen => core.settings.flow === 'pay' ? 'payment' :
 /** Long enough for the first screen to be drawn, in ms. */
 const TWO_FRAMES_MS = 32
 
+/** How long a connection that has come back is given before a second try, in ms. */
+const CONNECTED_MS = 1_000
+
 export interface RouterProps {
   /** The first address, where the surroundings have none: where the journal says the customer is. */
   first: string
@@ -67,10 +70,12 @@ export function App({ port, Router, Foot }: AppProps) {
   }, [core, library, attempt])
 
   useEffect(() => {
-    const speak = () => void core.i18n.setLanguage(port.settings().language)
-    const unsubscribe = port.subscribe(speak)
-    // What could not be fetched while offline.
-    const disconnect = core.ports.onConnection(speak)
+    const speak = () => core.i18n.setLanguage(port.settings().language)
+    const unsubscribe = port.subscribe(() => void speak())
+    // What could not be fetched while offline; what was asked for just before may still fail after that.
+    const disconnect = core.ports.onConnection((online) => {
+      if (online) void speak().then((done) => done || core.ports.timers.setTimeout(() => void speak(), CONNECTED_MS))
+    })
     return () => {
       unsubscribe()
       disconnect()
