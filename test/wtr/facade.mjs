@@ -1,5 +1,6 @@
 // Looks like the part of Playwright's Page that @web/test-runner-commands uses (sendKeys, sendMouse, setViewport),
 // and speaks WebDriver underneath.
+import { eventually } from '../eventually.ts'
 
 /** Key values of WebDriver, section 17.4.2, under the names of the DOM. */
 const keys = {
@@ -51,11 +52,15 @@ export function pageFacade(session) {
     },
     async setViewportSize({ width, height }) {
       // The window is larger than the page by its frame and tool bar, so the difference is measured.
-      const inner = await session.evaluate('return [window.innerWidth, window.innerHeight]')
+      const size = () => session.evaluate('return [window.innerWidth, window.innerHeight]')
+      const inner = await size()
       const outer = await session.getRect()
       await session.rect({ width: width + outer.width - inner[0], height: height + outer.height - inner[1] })
-      const [reached] = await session.evaluate('return [window.innerWidth]')
-      if (reached > width) throw new Error(`WebKit's window stays ${reached} px wide; put a narrower page into a frame`)
+      // The driver answers when the window was asked to change; the page in it follows later. A window has a smallest width.
+      await eventually(`WebKit's window, ${width} by ${height} px (put a page too small for a window into a frame)`, async () => {
+        const reached = await size()
+        return (reached[0] === width && reached[1] === height) || undefined
+      })
     },
     emulateMedia: unsupported('emulateMedia'),
     accessibility: { snapshot: unsupported('the accessibility snapshot') },
