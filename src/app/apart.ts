@@ -6,7 +6,7 @@ import { BankError } from '../client/error.ts'
 import type { Screen } from '../contract/routes.ts'
 import type { Apart } from '../host/port.ts'
 import { settingsError, type Core } from '../stores/core.ts'
-import type { PayStore } from '../stores/pay.ts'
+import type { PayStore } from '../stores/payRoom.ts'
 import { poll } from '../stores/poll.ts'
 import { start, type FlowStore } from './start.ts'
 
@@ -33,7 +33,8 @@ const STILL_UNDER_WAY_MS = 5_000
  * A confirm was sent from the hosted page and is at the bank: whoever came back meanwhile hasn't left. The waiting screen follows the
  * status, and `left` is called when it is over and nothing was paid.
  */
-function follow(core: Core, { load, room: { processing, status, deadline } }: PayStore, left: () => void): void {
+function follow(core: Core, { room }: PayStore, left: () => void): void {
+  const { processing, status, deadline, refresh } = room
   let over = false
   const done = () => over || (status.get()?.status ?? 'OPEN') !== 'OPEN'
   void processing(null)
@@ -43,11 +44,16 @@ function follow(core: Core, { load, room: { processing, status, deadline } }: Pa
     async ask(signal) {
       const { underWay } = await core.connect()
       if (underWay || signal.aborted || done()) return
+      // As long as the order can't be had, this is asked again.
+      const next: Screen | null = await refresh().then((found) => (found.status === 'OPEN' ? 'payment' : null), async (error: unknown) => {
+        await (await import('../stores/payRefused.ts')).payRefused(room, error)
+        return core.nav.here() === 'noticeInfo' ? 'noticeInfo' : null
+      })
       over = true
+      // The waiting screen learns from the status how it ended.
+      if (!next) return
       deadline.set(null)
-      await load()
-      if (deadline.get() !== null) return
-      await core.nav.go('payment', { replace: true })
+      if (next === 'payment') await core.nav.go(next, { replace: true })
       left()
     },
   }))

@@ -2,7 +2,7 @@
 import { settingsError, type Core } from '../stores/core.ts'
 import { BankError, isCancelled } from '../client/error.ts'
 import type { LinkStore } from '../stores/link.ts'
-import type { PayStore } from '../stores/pay.ts'
+import type { PayStore } from '../stores/payRoom.ts'
 
 /** Tells the page that not even the words of what went wrong could be fetched. */
 export const tellUnloaded = ({ tell, diagnosticsId }: Core): void => void tell('bank-load-error', {

@@ -7,7 +7,7 @@ import type { I18n } from '../i18n/i18n.ts'
 import type { Part } from '../i18n/loaders.ts'
 import type { Core, Params } from '../stores/core.ts'
 import type { LinkStore } from '../stores/link.ts'
-import type { PayStore } from '../stores/pay.ts'
+import type { PayStore } from '../stores/payRoom.ts'
 import type { Problem } from '../stores/problems.ts'
 
 export interface AppContext {

@@ -5,7 +5,7 @@ import type { StatusAnswer } from '../contract/payloads/payment.ts'
 import { safeAppLink } from '../domain/appLink.ts'
 import { pollDelay } from '../domain/payStatus.ts'
 import { endsOrder } from '../domain/payRefusal.ts'
-import type { PayRoom } from './pay.ts'
+import type { PayRoom } from './payRoom.ts'
 import { receive } from './payReceive.ts'
 import { poll } from './poll.ts'
 

@@ -4,7 +4,7 @@ import { senToWire } from '../contract/money.ts'
 import type { ConfirmAnswer } from '../contract/payloads/payment.ts'
 import { RESULT } from '../domain/limits.ts'
 import { refusedBeforeDebit } from '../domain/payRefusal.ts'
-import type { Attempt, PayRoom } from './pay.ts'
+import type { Attempt, PayRoom } from './payRoom.ts'
 import { mend } from './payMend.ts'
 import { sealedBy } from './sealed.ts'
 

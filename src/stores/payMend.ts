@@ -1,7 +1,7 @@
 /** After a refused confirm: back to where it can be mended, with the order or plan as it is now, and the reason there (errors.md rule 6). */
 import type { BankError } from '../client/error.ts'
 import { mendedAt } from '../domain/payRefusal.ts'
-import type { PayRoom } from './pay.ts'
+import type { PayRoom } from './payRoom.ts'
 
 /** @throws the refusal itself when it is mended where it was typed, or by a page of its own */
 export async function mend(room: PayRoom, refusal: BankError): Promise<void> {

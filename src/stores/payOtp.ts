@@ -4,7 +4,7 @@ import { BankError } from '../client/error.ts'
 import type { CaptchaAnswer } from '../contract/payloads/otp.ts'
 import { isFinal } from '../domain/payStatus.ts'
 import { sentCode, type OtpStep } from './otp.ts'
-import type { PayRoom } from './pay.ts'
+import type { PayRoom } from './payRoom.ts'
 
 export function createPayOtp(room: PayRoom): OtpStep {
   const { core, originalReferenceNo, order, status, kept, keep } = room

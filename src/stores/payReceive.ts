@@ -2,7 +2,7 @@
 import { publicErrorOf } from '../contract/errors.ts'
 import type { StatusAnswer } from '../contract/payloads/payment.ts'
 import { isFinal, settle } from '../domain/payStatus.ts'
-import type { PayRoom } from './pay.ts'
+import type { PayRoom } from './payRoom.ts'
 
 export function receive({ core, originalReferenceNo, status, keep }: PayRoom, answer: StatusAnswer): void {
   const before = status.get()

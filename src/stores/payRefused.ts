@@ -2,7 +2,7 @@
 import { BankError } from '../client/error.ts'
 import { publicErrorOf, type ErrorName } from '../contract/errors.ts'
 import { endsOrder } from '../domain/payRefusal.ts'
-import type { PayRoom } from './pay.ts'
+import type { PayRoom } from './payRoom.ts'
 import { receive } from './payReceive.ts'
 
 /** About the account, the order, the merchant or the service; anything else is a page that can't be used. */

@@ -1,7 +1,7 @@
 /** Where a payment goes on that isn't at its beginning: after a reload, in the bank app, at a code, while it is at work, after its end. */
 import type { Order } from '../contract/payloads/payment.ts'
 import { isAfter, isPayable } from '../domain/payStatus.ts'
-import type { PayRoom } from './pay.ts'
+import type { PayRoom } from './payRoom.ts'
 import { receive } from './payReceive.ts'
 
 /** To where this order, and what was sent, say that the customer is. */

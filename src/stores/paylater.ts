@@ -8,7 +8,7 @@ import type { Screen } from '../contract/routes.ts'
 import { checkPlan, readInquiry, type CheckedPlan, type Inquiry } from '../domain/paylater.ts'
 import { mendedAt } from '../domain/payRefusal.ts'
 import type { Quote } from '../domain/quote.ts'
-import type { PayRoom } from './pay.ts'
+import type { PayRoom } from './payRoom.ts'
 
 export interface PaylaterStep {
   /** What the bank offers; null until it is known for the points in use. */

@@ -1,7 +1,7 @@
 /** "Check again" of a notice: asks for the order, and goes on when what stood in the way is gone. */
 import { BankError } from '../client/error.ts'
 import { errorNameOf, type ErrorName } from '../contract/errors.ts'
-import type { PayStore } from './pay.ts'
+import type { PayStore } from './payRoom.ts'
 import { resume } from './payResume.ts'
 
 /** True when it still stands; throws whatever else is in the way. */

@@ -3,7 +3,7 @@ import { BankError } from '../client/error.ts'
 import type { StatusAnswer } from '../contract/payloads/payment.ts'
 import { isFinal, isPayable, pollDelay } from '../domain/payStatus.ts'
 import { endsOrder } from '../domain/payRefusal.ts'
-import type { PayRoom } from './pay.ts'
+import type { PayRoom } from './payRoom.ts'
 import { receive } from './payReceive.ts'
 import { poll } from './poll.ts'
 

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createHandover } from '../../src/stores/handover.ts'
 import { start } from '../../src/app/start.ts'
+import type { EventDetails } from '../../src/contract/outcomes.ts'
 import { createPay } from '../../src/stores/pay.ts'
 import type { Screen } from '../../src/contract/routes.ts'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER, PIN } from '../words.ts'
 import { linking } from './journey.ts'
-import { intercept, LOST } from './network.ts'
+import { intercept, LOST, rewrite } from './network.ts'
 import { ordered } from './order.ts'
 import { METHODS, paying, type Paying } from './paying.ts'
 import { memoryStorage, namesOf, wholePay } from './rig.ts'
@@ -208,29 +209,57 @@ describe('leaving once more', () => {
     assert.equal(seen.screens.at(-1), 'paymentResult')
     assert.equal(restorers.size, 1)
   })
+
+  /** Back while the confirm of the hosted page, with this PIN, is at the bank. */
+  async function backMeanwhile(pin: string) {
+    const other = await ordered()
+    const { rig, subject } = other
+    const { sent, arrive } = holdConfirm(rig)
+    void other.pay.confirm(pin)
+    await sent
+    const apart = { hides: (at: Screen) => /^(payment|noticeInfo)$/.test(at), returned: true }
+    const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { apart })
+    const pay = wholePay(core)
+    await start(core, pay)
+    assert.deepEqual([namesOf(seen), seen.screens.at(-1)], [['bank-ready'], 'paymentLoading'])
+    core.onEnd(pay.watch())
+    await rig.timers.pass(12_000)
+    assert.deepEqual(namesOf(seen), ['bank-ready'])
+    const told = async (outcome: keyof EventDetails) => {
+      await eventually('told', async () => namesOf(seen).includes(outcome) || undefined)
+      core.destroy()
+      return [namesOf(seen), seen.screens.at(-1)]
+    }
+    return { ...other, arrive, told }
+  }
+
   for (const [how, pin, outcome, screen] of [
     ['paid', PIN, 'bank-succeeded', 'paymentResult'], ['refused', '000000', 'bank-cancelled', 'payment'],
   ] as const) {
     it(`back while a confirm is at the bank, which is ${how} then: nothing is told before`, async () => {
-      const other = await ordered()
-      const { rig, subject } = other
-      const { sent, arrive } = holdConfirm(rig)
-      void other.pay.confirm(pin)
-      await sent
-      const apart = { hides: (at: Screen) => at === 'payment', returned: true }
-      const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { apart })
-      const pay = wholePay(core)
-      await start(core, pay)
-      assert.deepEqual([namesOf(seen), seen.screens.at(-1)], [['bank-ready'], 'paymentLoading'])
-      const stop = pay.watch()
-      await rig.timers.pass(12_000)
-      assert.deepEqual(namesOf(seen), ['bank-ready'])
+      const { rig, arrive, told, debits } = await backMeanwhile(pin)
       arrive()
       await rig.timers.pass(20_000)
-      await eventually('told', async () => namesOf(seen).includes(outcome) || undefined)
-      stop()
-      assert.deepEqual([namesOf(seen), seen.screens.at(-1)], [['bank-ready', outcome], screen])
-      assert.equal((await other.debits()).length, how === 'paid' ? 1 : 0)
+      assert.deepEqual(await told(outcome), [['bank-ready', outcome], screen])
+      assert.equal((await debits()).length, how === 'paid' ? 1 : 0)
     })
   }
+
+  it('back while a confirm is at the bank, and the order can not be had when it has been refused: asked for until it can', async () => {
+    const { rig, arrive, told } = await backMeanwhile('000000')
+    const mend = intercept(rig, 'payment/payment-h5', LOST)
+    arrive()
+    await rig.timers.pass(20_000)
+    mend()
+    await rig.timers.pass(10_000)
+    assert.deepEqual(await told('bank-cancelled'), [['bank-ready', 'bank-cancelled'], 'payment'])
+  })
+
+  it('back while a confirm is at the bank, which freezes the account: the notice says so', async () => {
+    const { rig, arrive, told } = await backMeanwhile('000000')
+    rewrite(rig, 'payment/payment-h5', (data) => Object.assign(data['account'] as object, { frozen: true }))
+    arrive()
+    await rig.timers.pass(20_000)
+    assert.deepEqual(await told('bank-cancelled'), [['bank-ready', 'bank-error', 'bank-cancelled'], 'noticeInfo'])
+  })
 })

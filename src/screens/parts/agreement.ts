@@ -1,7 +1,7 @@
 /** What was read and ticked for the plan that is shown; made once per element, by the first screen that asks. */
 import { createAgreement, type Agreement } from '../../stores/agreement.ts'
 import type { Core } from '../../stores/core.ts'
-import type { PayStore } from '../../stores/pay.ts'
+import type { PayStore } from '../../stores/payRoom.ts'
 import { useCore, usePay } from '../context.ts'
 
 const make = ({ core, pay }: { core: Core; pay: PayStore }): Agreement => createAgreement({

@@ -2,7 +2,7 @@
 import type { ErrorName } from '../../contract/errors.ts'
 import type { EventDetails } from '../../contract/outcomes.ts'
 import type { Core } from '../../stores/core.ts'
-import type { PayStore } from '../../stores/pay.ts'
+import type { PayStore } from '../../stores/payRoom.ts'
 
 /** The reason of `bank-redirect`. */
 export function returnReason(name: ErrorName, { underWay }: Core): EventDetails['bank-redirect']['reason'] {
