@@ -61,6 +61,7 @@ function follow(core: Core, { room }: PayStore, left: () => void): void {
 
 /** Asks how it stands; whoever comes back and has nothing to show has left (`bank-cancelled`). */
 async function comeBack(core: Core, flow: FlowStore, { hides, returned }: Apart): Promise<void> {
+  core.away.set(false)
   const { underWay } = await core.connect()
   const told = await flow.load().then(() => false, async (error: unknown) => {
     const over = error instanceof BankError && error.failure.name === 'JOURNEY_FINISHED'
@@ -71,7 +72,10 @@ async function comeBack(core: Core, flow: FlowStore, { hides, returned }: Apart)
   const here: Screen = core.nav.here()
   const ended = told || (flow.kind === 'pay' && flow.deadline.get() !== null)
   if (!returned || ended || !hides?.(here)) return
-  const left = () => void core.tell('bank-cancelled', { stage: here })
+  const left = () => {
+    // Whoever has gone there once more meanwhile goes on.
+    if (!core.away.get()) core.tell('bank-cancelled', { stage: here })
+  }
   if (underWay && flow.kind === 'pay') follow(core, flow, left)
   else left()
 }

@@ -69,6 +69,8 @@ export interface Core {
   readonly underWay: WritableAtom<boolean>
   /** Set when the screens may not stand in this page: the hosted page is offered instead. */
   readonly elsewhere: WritableAtom<boolean>
+  /** The customer has gone to the hosted page from here, and isn't known to be back. */
+  readonly away: WritableAtom<boolean>
   /** The customer wanted to leave a page of the bank's own that knows no way back: they are told; until they go on. */
   readonly stranded: ReadableAtom<boolean>
   /** Something that belongs to this element and is made when it is first needed, by code that comes with a screen. */
@@ -139,6 +141,7 @@ export function createCore(port: HostPort, ports: Ports): Core {
   const cooling = map<Record<string, number | undefined>>({})
   const fatal = atom<Problem | null>(null)
   const elsewhere = atom(Boolean(port.apart?.barred))
+  const away = atom(false)
   const stuck = atom(false)
   const underWay = atom(false)
   const stranded = atom(false)
@@ -177,7 +180,10 @@ export function createCore(port: HostPort, ports: Ports): Core {
   }
 
   const leave: Core['leave'] = (url, reason) => {
-    if (reason === 'hosted') telling.goOn()
+    if (reason === 'hosted') {
+      telling.goOn()
+      away.set(true)
+    }
     if (tell('bank-redirect', { url, reason })) port.leave(url)
   }
 
@@ -199,7 +205,7 @@ export function createCore(port: HostPort, ports: Ports): Core {
   })
 
   return {
-    port, ports, settings, clock, i18n, client, problems, profile, merchant, busy, cooling, fatal, elsewhere, stuck, underWay, stranded, nav, tell, diagnosticsId: id,
+    port, ports, settings, clock, i18n, client, problems, profile, merchant, busy, cooling, fatal, elsewhere, stuck, underWay, away, stranded, nav, tell, diagnosticsId: id,
     own(make, given) {
       const known = made.get(make) ?? make(given)
       made.set(make, known)

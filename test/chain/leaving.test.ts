@@ -190,6 +190,27 @@ describe('leaving once more', () => {
     assert.equal((await back()).told, 1)
   })
 
+  it('back from the hosted page, and off to it again before the order is known: nothing is told of having left', async () => {
+    const { rig, subject } = await ordered()
+    let answer = () => undefined as void
+    const held = new Promise<void>((resolve) => { answer = resolve })
+    const asked = new Promise<void>((told) => {
+      intercept(rig, 'payment/payment-h5', async (pass) => {
+        told()
+        await held
+        return pass()
+      })
+    })
+    const apart = { hides: () => true, returned: true }
+    const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { apart })
+    const started = start(core, createPay(core))
+    await asked
+    core.leave('https://pay.bank.example/hosted/', 'hosted')
+    answer()
+    await started
+    assert.deepEqual(namesOf(seen), ['bank-redirect', 'bank-ready'])
+  })
+
   it('back from the hosted page by the browser\'s button, the page as it was: how it ended meanwhile is told', async () => {
     const other = await ordered()
     const restorers = new Set<() => void>()
