@@ -154,6 +154,8 @@ describe('for everybody', () => {
       await button(page, said['chooseLocation.useMine']).click()
       await button(page, said['chooseLocation.typeAddress']).click()
       await axe(page)
+      // The device takes its time to say where it is.
+      await page.getByText(said['chooseLocation.chosen'], { exact: true }).waitFor()
       await button(page, said['chooseLocation.submit']).click()
       await heading(page, said['openLocation.title']).waitFor()
       await button(page, said['openLocation.chooseStart']).waitFor()
