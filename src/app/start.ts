@@ -40,6 +40,7 @@ function later(core: Core, task: () => void): void {
 export async function start(core: Core, flow: FlowStore): Promise<void> {
   core.fatal.set(null)
   const { apart, giveWay } = core.port
+  const again = core.isReady()
   try {
     if (apart && await (await import('./apart.ts')).startApart(core, flow, apart)) return
     const wrong = settingsError(core.settings)
@@ -49,7 +50,7 @@ export async function start(core: Core, flow: FlowStore): Promise<void> {
     const loading = flow.kind === 'link' ? flow.load() : connecting.then(() => flow.load())
     const [{ inlineAllowed }] = await Promise.all([connecting, loading])
     if (!inlineAllowed) return giveWay?.()
-    core.tell('bank-ready', {})
+    if (again || !core.isReady()) core.tell('bank-ready', {})
     later(core, () => void import('./idle.ts').then(({ whenIdle }) => whenIdle(core), () => undefined))
     // Out of the back-forward cache the page shows what was true when it was left.
     core.onEnd(core.ports.onRestored(() => void flow.load().catch(() => undefined)))

@@ -109,14 +109,17 @@ export function createClient(base: string, session: Session, ports: ClientPorts,
   const openOnce = () => opening ??= open().finally(() => { opening = undefined })
 
   async function ask<N extends CallName>(name: N, body: Asks<N>, signal?: AbortSignal): Promise<Answers<N>> {
-    const { method, answers, session: needsSession } = endpoints[name]
-    if (opening && needsSession) await opening
+    const { method, answers, session: needsSession, loading: isAction } = endpoints[name]
+    // What a customer does may bring a credential, which is lost without a session to keep it; what is shown first waits for nothing.
+    if (opening && (needsSession || isAction)) await opening
+    const sent = session.token()
     let received = await exchange(callPath(name), method, body, signal)
     // The proxy refuses before it forwards, so asking once more with a new session repeats nothing at the bank. A session that was sent
     // must be good, for whatever call, and whether a cookie was sent only the browser knows.
     if (received.status === 401) {
-      session.forget()
-      await openOnce()
+      // Another answer may have brought a newer session meanwhile: that one is not to be given up.
+      if (session.token() === sent) session.forget()
+      if (session.token() === null) await openOnce()
       received = await exchange(callPath(name), method, body, signal)
     }
     const parsed = received.status === 200 ? v.safeParse(envelope, received.body) : undefined

@@ -1,10 +1,12 @@
 /** The session is renewed where it has ended, however it travels, and nothing that was given since is lost by it. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { start } from '../../src/app/start.ts'
 import { createClient, type Client } from '../../src/client/client.ts'
 import { createSession } from '../../src/client/session.ts'
 import { CUSTOMER } from '../words.ts'
-import { chain, memoryStorage, SHOP } from './rig.ts'
+import { intercept } from './network.ts'
+import { chain, memoryStorage, namesOf, SHOP, wholeLink } from './rig.ts'
 
 const IDLE_MS = 10 * 60_000
 
@@ -41,6 +43,47 @@ describe('a session that was idle for too long', () => {
 })
 
 describe('what the bank gave after a code', () => {
+  it('is kept also when the code is quicker than the session', async () => {
+    const rig = await chain()
+    const journeyId = await rig.control.createJourney({ scenario: 'unlink' })
+    const client = rig.client({ journeyId }, memoryStorage())
+    const { fetch } = rig.network
+    let answer = () => undefined as void
+    const held = new Promise<void>((resolve) => { answer = resolve })
+    rig.network.fetch = async (request) => {
+      if (request.url.endsWith('/session')) await held
+      return fetch(request)
+    }
+    await rig.client({ journeyId }, memoryStorage()).call('otp/unbinding-auth-generate', { journeyId })
+    const opening = client.open()
+    const verifying = client.call('otp/unbinding-auth-verification', { journeyId, code: await rig.control.inboxCode(CUSTOMER) })
+    // What is shown first waits for nothing.
+    assert.equal((await client.call('unbinding/get-mask-msisdn', { journeyId })).merchantName, 'Toko Senja')
+    answer()
+    await Promise.all([opening, verifying])
+    assert.equal((await client.call('account/unbinding', { journeyId })).merchantName, 'Toko Senja')
+  })
+
+  it('is not given up for the answer to an earlier question, which finds the session of its time ended', async () => {
+    const rig = await chain()
+    const journeyId = await rig.control.createJourney({ scenario: 'unlink' })
+    const client = rig.client({ journeyId }, memoryStorage())
+    await client.open()
+    await client.call('otp/unbinding-auth-generate', { journeyId })
+    let refuse = () => undefined as void
+    const held = new Promise<void>((resolve) => { refuse = resolve })
+    const restore = intercept(rig, 'unbinding/get-mask-msisdn', async () => {
+      await held
+      restore()
+      return Response.json({ code: 9010, msg: '', data: {} }, { status: 401 })
+    })
+    const asking = client.call('unbinding/get-mask-msisdn', { journeyId })
+    await client.call('otp/unbinding-auth-verification', { journeyId, code: await rig.control.inboxCode(CUSTOMER) })
+    refuse()
+    assert.equal((await asking).merchantName, 'Toko Senja')
+    assert.equal((await client.call('account/unbinding', { journeyId })).merchantName, 'Toko Senja')
+  })
+
   it('is not lost by the answer to an earlier question that comes after it', async () => {
     const rig = await chain({ idleMs: IDLE_MS })
     const journeyId = await rig.control.createJourney({ scenario: 'unlink' })
@@ -62,5 +105,26 @@ describe('what the bank gave after a code', () => {
     answer()
     await asking
     assert.ok((await client.call('account/unbinding', { journeyId })).unlinkedAt)
+  })
+})
+
+describe('a customer who is quicker than the beginning', () => {
+  it('is told of as ready before the code, and once', async () => {
+    const rig = await chain()
+    const journeyId = await rig.control.createJourney()
+    let answer = () => undefined as void
+    const held = new Promise<void>((resolve) => { answer = resolve })
+    intercept(rig, 'get-msisdn', async (pass) => {
+      await held
+      return pass()
+    })
+    const { core, seen } = rig.element({ flow: 'link', subject: journeyId }, memoryStorage())
+    const link = wholeLink(core)
+    const started = start(core, link)
+    link.phone.set(CUSTOMER)
+    await link.otp.send()
+    answer()
+    await started
+    assert.deepEqual(namesOf(seen), ['bank-ready', 'bank-otp-sent'])
   })
 })
