@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCaptcha } from '../../src/stores/captcha.ts'
-import { intercept, LOST } from './network.ts'
+import { hold, intercept, LOST } from './network.ts'
 import { paying } from './paying.ts'
 
 async function asked() {
@@ -14,15 +14,9 @@ async function asked() {
 
 test('pressed before the picture has come: to be filled in, not unavailable', async () => {
   const { here, captcha } = await asked()
-  const { fetch } = here.rig.network
-  const held = new Promise<() => void>((told) => {
-    here.rig.network.fetch = async (request) => {
-      if (request.url.endsWith('/auth-generate-captcha')) await new Promise<void>(told)
-      return fetch(request)
-    }
-  })
+  const { asked: onItsWay, answer } = hold(here.rig, 'auth-generate-captcha')
   const loading = captcha.load()
-  const answer = await held
+  await onItsWay
   assert.equal(await captcha.send('12345'), 'again')
   assert.equal(captcha.problem.get()?.name, 'CAPTCHA_REQUIRED')
   answer()

@@ -3,33 +3,16 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createHandover } from '../../src/stores/handover.ts'
 import { start } from '../../src/app/start.ts'
-import type { EventDetails } from '../../src/contract/outcomes.ts'
 import { createPay } from '../../src/stores/pay.ts'
+import type { EventDetails } from '../../src/contract/outcomes.ts'
 import type { Screen } from '../../src/contract/routes.ts'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER, PIN } from '../words.ts'
 import { linking } from './journey.ts'
-import { intercept, LOST, rewrite } from './network.ts'
+import { hold, intercept, LOST, rewrite } from './network.ts'
 import { ordered } from './order.ts'
 import { METHODS, paying, type Paying } from './paying.ts'
 import { memoryStorage, namesOf, wholePay } from './rig.ts'
-
-/** The key for the PIN is asked for, and comes when it is let. */
-function holdFactor({ rig: { network } }: Paying) {
-  const { fetch } = network
-  let answer = () => undefined as void
-  const held = new Promise<void>((resolve) => { answer = resolve })
-  const asked = new Promise<void>((told) => {
-    network.fetch = async (request) => {
-      if (request.url.endsWith('/password/encrypt-factor')) {
-        told()
-        await held
-      }
-      return fetch(request)
-    }
-  })
-  return { asked, answer: () => answer() }
-}
 
 const CONFIRM = 'payment/payment-order-confirm'
 
@@ -74,7 +57,7 @@ describe('leaving', () => {
 
   it('back to the order, and something else chosen while the PIN is being sealed: what was shown before is not paid', async () => {
     const here = await paying('WALLET')
-    const { asked, answer } = holdFactor(here)
+    const { asked, answer } = hold(here.rig, 'password/encrypt-factor')
     const confirmed = here.confirm()
     await asked
     here.pay.togglePoints()
@@ -87,7 +70,7 @@ describe('leaving', () => {
 
   it('while the PIN is being sealed: the confirm follows, so it is pending; when it can not be sealed, nothing is', async () => {
     const here = await paying('WALLET')
-    const { asked, answer } = holdFactor(here)
+    const { asked, answer } = hold(here.rig, 'password/encrypt-factor')
     const confirmed = here.confirm()
     await asked
     here.core.close()
@@ -192,15 +175,7 @@ describe('leaving once more', () => {
 
   it('back from the hosted page, and off to it again before the order is known: nothing is told of having left', async () => {
     const { rig, subject } = await ordered()
-    let answer = () => undefined as void
-    const held = new Promise<void>((resolve) => { answer = resolve })
-    const asked = new Promise<void>((told) => {
-      intercept(rig, 'payment/payment-h5', async (pass) => {
-        told()
-        await held
-        return pass()
-      })
-    })
+    const { asked, answer } = hold(rig, 'payment/payment-h5')
     const apart = { hides: () => true, returned: true }
     const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { apart })
     const started = start(core, createPay(core))

@@ -10,7 +10,7 @@ type Act = (pass: () => Promise<Response>, request: Request) => Promise<Response
 export const LOST = async (): Promise<never> => { throw new TypeError('Failed to fetch') }
 
 /** `act` answers in the proxy's place; `pass` asks the proxy. Returns what ends it. */
-export function intercept({ network }: On, call: CallName | 'challenge', act: Act): () => void {
+export function intercept({ network }: On, call: CallName | 'challenge' | 'session', act: Act): () => void {
   const { fetch } = network
   network.fetch = (request) => (request.url.endsWith(`/${call}`) ? act(() => fetch(request), request) : fetch(request))
   return () => { network.fetch = fetch }
@@ -47,4 +47,19 @@ export function loseAnswer(on: On, call: CallName, instead: () => Promise<Respon
     restore()
     return instead()
   })
+}
+
+/** The next request stays on its way, until `answer` lets it arrive, or has `instead` answered; `asked` resolves when it leaves the page. */
+export function hold(on: On, call: CallName | 'session', instead?: () => Promise<Response>) {
+  let answer = () => undefined as void
+  const held = new Promise<void>((resolve) => { answer = resolve })
+  const asked = new Promise<void>((told) => {
+    const restore = intercept(on, call, async (pass) => {
+      restore()
+      told()
+      await held
+      return (instead ?? pass)()
+    })
+  })
+  return { asked, answer }
 }

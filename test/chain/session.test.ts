@@ -5,7 +5,7 @@ import { start } from '../../src/app/start.ts'
 import { createClient, type Client } from '../../src/client/client.ts'
 import { createSession } from '../../src/client/session.ts'
 import { CUSTOMER } from '../words.ts'
-import { intercept } from './network.ts'
+import { hold } from './network.ts'
 import { chain, memoryStorage, namesOf, SHOP, wholeLink } from './rig.ts'
 
 const IDLE_MS = 10 * 60_000
@@ -47,13 +47,7 @@ describe('what the bank gave after a code', () => {
     const rig = await chain()
     const journeyId = await rig.control.createJourney({ scenario: 'unlink' })
     const client = rig.client({ journeyId }, memoryStorage())
-    const { fetch } = rig.network
-    let answer = () => undefined as void
-    const held = new Promise<void>((resolve) => { answer = resolve })
-    rig.network.fetch = async (request) => {
-      if (request.url.endsWith('/session')) await held
-      return fetch(request)
-    }
+    const { answer } = hold(rig, 'session')
     await rig.client({ journeyId }, memoryStorage()).call('otp/unbinding-auth-generate', { journeyId })
     const opening = client.open()
     const verifying = client.call('otp/unbinding-auth-verification', { journeyId, code: await rig.control.inboxCode(CUSTOMER) })
@@ -70,16 +64,10 @@ describe('what the bank gave after a code', () => {
     const client = rig.client({ journeyId }, memoryStorage())
     await client.open()
     await client.call('otp/unbinding-auth-generate', { journeyId })
-    let refuse = () => undefined as void
-    const held = new Promise<void>((resolve) => { refuse = resolve })
-    const restore = intercept(rig, 'unbinding/get-mask-msisdn', async () => {
-      await held
-      restore()
-      return Response.json({ code: 9010, msg: '', data: {} }, { status: 401 })
-    })
+    const { answer } = hold(rig, 'unbinding/get-mask-msisdn', async () => Response.json({ code: 9010, msg: '', data: {} }, { status: 401 }))
     const asking = client.call('unbinding/get-mask-msisdn', { journeyId })
     await client.call('otp/unbinding-auth-verification', { journeyId, code: await rig.control.inboxCode(CUSTOMER) })
-    refuse()
+    answer()
     assert.equal((await asking).merchantName, 'Toko Senja')
     assert.equal((await client.call('account/unbinding', { journeyId })).merchantName, 'Toko Senja')
   })
@@ -112,12 +100,7 @@ describe('a customer who is quicker than the beginning', () => {
   it('is told of as ready before the code, and once', async () => {
     const rig = await chain()
     const journeyId = await rig.control.createJourney()
-    let answer = () => undefined as void
-    const held = new Promise<void>((resolve) => { answer = resolve })
-    intercept(rig, 'get-msisdn', async (pass) => {
-      await held
-      return pass()
-    })
+    const { answer } = hold(rig, 'get-msisdn')
     const { core, seen } = rig.element({ flow: 'link', subject: journeyId }, memoryStorage())
     const link = wholeLink(core)
     const started = start(core, link)
