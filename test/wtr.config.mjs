@@ -87,7 +87,7 @@ export default {
   browserStartTimeout: 90_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 180_000,
-  testFramework: { config: { ui: 'bdd', timeout: 60_000 } },
+  testFramework: { config: { ui: 'bdd', timeout: 20_000 } },
   testRunnerHtml: page,
   staticLogging: true,
   reporters: [

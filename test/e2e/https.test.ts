@@ -41,7 +41,7 @@ describe('in a frame of another site, over https', () => {
 
   async function open(path: string): Promise<Shown> {
     const context = await secure.browser.newContext({ ignoreHTTPSErrors: true, locale: 'id-ID', viewport: { width: 375, height: 812 } })
-    context.setDefaultTimeout(30_000)
+    context.setDefaultTimeout(15_000)
     const page = await context.newPage()
     const calls: Request[] = []
     page.on('request', (request) => { if (/\/proxy\/(session|ipg-)/.test(request.url())) calls.push(request) })

@@ -86,7 +86,7 @@ export async function startRig(options: RigOptions = {}) {
     const common = { ...devices[device], colorScheme, locale, timezoneId: 'Asia/Jakarta' } as const
     const permissions = [...fulfilled, ...(more?.permissions ?? [])]
     const context = await browser.newContext({ ...common, ...more, permissions })
-    context.setDefaultTimeout(30_000)
+    context.setDefaultTimeout(15_000)
     const made = await context.newPage()
     opened.push({ context, page: made, errors: record(made, allow) })
     await prepare?.(made)
