@@ -1,7 +1,6 @@
 /** The one-time code: entry, countdown to a resend, what went wrong; for linking, unlinking and payment (product.md 2 and 4, readings 4b). */
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { codeFrom } from '../../domain/code.ts'
 import { lastDigits, maskedMsisdn } from '../../domain/formatPhone.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { Dock } from '../../ui/Dock.tsx'
@@ -9,12 +8,13 @@ import { Hint } from '../../ui/Hint.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { OtpField } from '../../ui/OtpField.tsx'
 import { useCore, useParams, useProblem, useWords } from '../context.ts'
-import { useOtp } from '../parts/otp.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
+import { useCodeEntry } from '../parts/codeEntry.ts'
 import { fieldError } from '../parts/fieldError.tsx'
 import { lazily } from '../parts/lazily.tsx'
+import { useOtp } from '../parts/otp.ts'
 import { Page } from '../parts/Page.tsx'
-import { useRefused, useTypeAhead } from '../parts/secretEntry.ts'
+import { useTypeAhead } from '../parts/secretEntry.ts'
 import { Resend } from '../parts/Resend.tsx'
 import { useVerificationBody } from '../parts/verificationBody.ts'
 
@@ -46,9 +46,8 @@ function CodeEntry() {
   const busy = useStore(core.busy)
   const problem = useProblem('code')
   const { resumed } = useParams()
-  const [code, setCode] = useState('')
+  const { code, ready, change, submit, resent } = useCodeEntry(otp, LENGTH)
   const [filledIn, setFilledIn] = useState(false)
-  const { refused, trying } = useRefused(problem)
   const masked = sent?.maskedMsisdn ?? early ?? (otp.msisdn() ? maskedMsisdn(otp.msisdn()) : '')
 
   // Payment sends the first code when the page opens and what led here is over. Where that fails, the customer asks for it.
@@ -62,23 +61,6 @@ function CodeEntry() {
   useEffect(() => {
     if (sent === null && otp.purpose === 'payment' && busy === null && !asked.current) void send()
   }, [otp, sent, busy])
-
-  const ready = code.length === LENGTH && code !== refused
-  const verify = (typed: string) => {
-    if (busy !== null) return
-    trying(typed)
-    void otp.verify(typed)
-  }
-  const submit = () => {
-    if (code.length < LENGTH) core.problems.field('code', 'OTP_INCOMPLETE')
-    else if (ready) verify(code)
-  }
-  const change = (raw: string) => {
-    const typed = codeFrom(raw, LENGTH)
-    setCode(typed)
-    core.problems.clear('code')
-    if (typed.length === LENGTH && typed !== refused && typed !== code) verify(typed)
-  }
 
   useTypeAhead()
   const fillIn = useEffectEvent((found: string) => {
@@ -111,7 +93,7 @@ function CodeEntry() {
       <LiveRegion>{code ? words.t('verification.enteredSr', { count: code.length, length: LENGTH }) : ''}</LiveRegion>
       {filledIn && <LiveRegion>{words.t('verification.autofilledSr')}</LiveRegion>}
       {sent && <LiveRegion>{words.t('verification.sentSr', { digits: lastDigits(masked) })}</LiveRegion>}
-      {sent && <Resend sent={sent} onSent={() => setCode('')} />}
+      {sent && <Resend sent={sent} onSent={resent} />}
       {!sent && unsent && <FirstCode send={() => void send()} />}
       <Hint icon="lock">{words.t('common.neverShare')}</Hint>
     </Page>

@@ -6,13 +6,18 @@ import { useCore } from '../context.ts'
 const WRONG = /^(OTP|PASSWORD|PIN)_WRONG/
 
 /** Remembers what the bank has refused, so that the same value can't burn another chance. Call `trying` with what is sent. */
-export function useRefused(problem: Problem | undefined): { refused: string; trying(value: string): void } {
-  const tried = useRef('')
+export function useRefused(problem: Problem | undefined) {
+  const last = useRef('')
   const [refused, setRefused] = useState('')
   useEffect(() => {
-    if (problem && WRONG.test(problem.name)) setRefused(tried.current)
+    if (problem && WRONG.test(problem.name)) setRefused(last.current)
   }, [problem])
-  return { refused, trying: (value) => { tried.current = value } }
+  return {
+    refused,
+    trying: (value: string): void => { last.current = value },
+    /** Sent last, whatever became of it. */
+    tried: (value: string): boolean => last.current === value,
+  }
 }
 
 /** Typing goes into the screen's first input even while the focus is on its title, so that a hardware keyboard works at once. */
