@@ -75,6 +75,17 @@ const demoServer = {
   serverStop: () => demo.close(),
 }
 
+/** What a page can't see: the titles in its frames of other origins, which the drivers can. A frame that is just loading has none. */
+const frameTitles = {
+  name: 'frame-titles',
+  async executeCommand({ command, session }) {
+    if (command !== 'frame-titles') return undefined
+    const [, ...frames] = await session.browser.getPage(session.id).frames()
+    const title = () => document.querySelector('[part~=title]')?.textContent ?? ''
+    return Promise.all(frames.map((frame) => frame.evaluate(title).catch(() => '')))
+  },
+}
+
 export default {
   rootDir,
   files: process.env.WTR_FILES ?? 'dist/test/elements/*.test.js',
@@ -93,5 +104,5 @@ export default {
   reporters: [
     jsonReporter({ path: process.env.WTR_RESULTS, skippedEngines: engines.filter((engine) => !found[engine]) }),
   ],
-  plugins: [demoServer],
+  plugins: [demoServer, frameTitles],
 }

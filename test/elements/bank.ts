@@ -13,6 +13,9 @@ const throughRunner = async (input: URL | RequestInfo, init?: RequestInit): Prom
 /** createOrder, createJourney, inboxCode, ledger, advance, …: see ../control.ts. */
 export const bank = sandboxControl(throughRunner, window.testBase)
 
+/** The titles that stand in frames of other origins, which only the browser's driver can see. */
+export const frameTitles = (): Promise<string[]> => executeServerCommand('frame-titles')
+
 /** Base URL of the signing proxy, for the attribute `proxy`. */
 export const proxy = `${window.testBase}/proxy`
 

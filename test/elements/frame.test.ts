@@ -1,9 +1,10 @@
-// mode="frame" in every engine: what stands in the frame is another origin's, so a test sees it by its events, its height and its keyboard.
+// mode="frame" in every engine: what stands in the frame is another origin's, so a test sees it by its events, its height, its
+// keyboard, and the titles that the browser's driver tells.
 import { expect } from '@open-wc/testing'
 import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { eventually } from '../eventually.ts'
-import { CUSTOMER, PASSWORD } from '../words.ts'
-import { bank } from './bank.ts'
+import { CUSTOMER, PASSWORD, words } from '../words.ts'
+import { bank, frameTitles } from './bank.ts'
 import { all, listen, make, nextEvent, put, seen, useElements, type Bank } from './page.ts'
 
 const STEPS = ['bank-ready', 'bank-step', 'bank-otp-sent', 'bank-cancelled', 'bank-linked']
@@ -53,9 +54,14 @@ describe('mode="frame"', () => {
     }
     await into(`0${CUSTOMER}`)
     await sendKeys({ press: 'Enter' })
-    await step(heard, 'verification')
+    // The step is told when the page changes; the keyboard is of use once the page is drawn.
+    const drawn = async (screen: string, title: string): Promise<void> => {
+      await step(heard, screen)
+      await eventually(`the title ${title}`, async () => (await frameTitles()).includes(title) || undefined)
+    }
+    await drawn('verification', words.id['verification.title'])
     await into(await bank.inboxCode(CUSTOMER))
-    await step(heard, 'password')
+    await drawn('password', words.id['password.title'])
     await into(PASSWORD)
     await sendKeys({ press: 'Enter' })
     await step(heard, 'bind')

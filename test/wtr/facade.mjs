@@ -1,5 +1,5 @@
-// Looks like the part of Playwright's Page that @web/test-runner-commands uses (sendKeys, sendMouse, setViewport),
-// and speaks WebDriver underneath.
+// Looks like the part of Playwright's Page that @web/test-runner-commands uses (sendKeys, sendMouse, setViewport) and
+// our own command for frames, and speaks WebDriver underneath.
 import { eventually } from '../eventually.ts'
 
 /** Key values of WebDriver, section 17.4.2, under the names of the DOM. */
@@ -22,6 +22,11 @@ const mouseOf = (actions) => [{ type: 'pointer', id: 'mouse', parameters: { poin
 const moveTo = (x, y) => ({ type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y), origin: 'viewport' })
 const unsupported = (what) => () => Promise.reject(new Error(`${what} is not available in WebKit's launcher`))
 
+/** Runs in the page. WebDriver counts no frame that stands in a shadow root, but takes it as an element. */
+const framesIn = `function framesIn(root) {
+  return [...root.querySelectorAll('*')].flatMap((one) => one.localName === 'iframe' ? [one] : one.shadowRoot ? framesIn(one.shadowRoot) : [])
+}`
+
 /** `session` comes from webdriver.mjs. */
 export function pageFacade(session) {
   const down = (name) => ({ type: 'keyDown', value: keyValue(name) })
@@ -33,6 +38,11 @@ export function pageFacade(session) {
     url: () => session.url(),
     goto: (url) => session.goto(url),
     isClosed: () => false,
+    /** The page's own first. */
+    async frames() {
+      const found = await session.evaluate(`return (${framesIn})(document)`)
+      return [null, ...found].map((frame) => ({ evaluate: (task) => session.inFrame(frame, `return (${task})()`) }))
+    },
     keyboard: {
       type: (text) => session.actions(keyboardOf([...text].flatMap((char) => [down(char), up(char)]))),
       /** `Enter`, or with modifiers `Shift+Tab`. */

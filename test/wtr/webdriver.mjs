@@ -35,12 +35,20 @@ function call(port, method, path, body, timeoutMs) {
 export async function openSession(port, capabilities, timeoutMs = 20_000) {
   const { sessionId } = await call(port, 'POST', '/session', { capabilities: { alwaysMatch: capabilities } }, 60_000)
   const send = (method, path, body, ms = timeoutMs) => call(port, method, `/session/${sessionId}${path}`, body, ms)
+  const evaluate = (script, args = []) => send('POST', '/execute/sync', { script, args })
+  const into = (id) => send('POST', '/frame', { id })
   return {
     /** Page loads and scripts may take this long, so that our own time-out never fires first. */
     limit: () => send('POST', '/timeouts', { pageLoad: timeoutMs - 2_000, script: timeoutMs - 2_000, implicit: 0 }),
     goto: (url) => send('POST', '/url', { url }),
     url: () => send('GET', '/url'),
-    evaluate: (script, args = []) => send('POST', '/execute/sync', { script, args }),
+    evaluate,
+    /** In a frame, given as `evaluate` answers an iframe; in the page itself for null. */
+    async inFrame(frame, script) {
+      if (frame === null) return evaluate(script)
+      await into(frame)
+      return evaluate(script).finally(() => into(null))
+    },
     actions: (actions) => send('POST', '/actions', { actions }),
     rect: (rect) => send('POST', '/window/rect', rect),
     getRect: () => send('GET', '/window/rect'),
