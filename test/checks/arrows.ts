@@ -70,3 +70,10 @@ export const floats = ['Number', 'parseFloat', 'parseInt', 'toFixed', 'toPrecisi
 
 /** What a pure room may not touch; `new Date` means the one without arguments. */
 export const impure = ['Date.now', 'Math.random', 'performance.now', 'new Date', 'fetch', 'setTimeout', 'setInterval'] as const
+
+/** Modules that no other one takes, and what they are for all the same. Where bundles begin stands in rollup.config.mjs. */
+export const beginnings: Readonly<Record<string, string>> = {
+  'src/proxy/node.ts': 'the command that starts the proxy',
+  'src/i18n/proofs.ts': 'what the compiler proves about the texts',
+  'src/contract/snap.ts': 'for banks that answer in SNAP codes; none of ours does',
+}

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { portable, proxyFloors, rooms } from './arrows.ts'
+import { beginnings, portable, proxyFloors, rooms } from './arrows.ts'
 import { judge, roomOf, type Fault } from './judge.ts'
 import { scan } from './scan.ts'
 
@@ -99,6 +99,15 @@ describe('layers', () => {
       .filter((target) => target.startsWith('src/proxy/') && !(floorOf(target) >= 0 && floorOf(target) <= floorOf(path)))
       .map((target) => `${path} → ${target}`))
     deepEqual(upwards, [])
+  })
+  it('every module is taken by another one, or begins something', () => {
+    const product = [...tree].filter(([path]) => /^(src|elements|demo|locales)\//.test(path))
+    const taken = new Set(product.flatMap(([path, text]) => scan(path, text).imports.map((name) => posix.join(posix.dirname(path), name))))
+    const bundles = readFileSync(join(root, 'rollup.config.mjs'), 'utf8')
+    const begins = (path: string): boolean => path in beginnings || bundles.includes(path) || /\.d\.m?ts$/.test(path)
+    const left = product.map(([path]) => path).filter((path) => path.startsWith('src/') && !taken.has(path) && !begins(path))
+    deepEqual(left, [])
+    deepEqual(Object.keys(beginnings).filter((path) => !tree.has(path) || taken.has(path)), [])
   })
   it('no inline style attributes', () => deepEqual(told(['style']), []))
   it('rules take time, randomness and the network as arguments', () => deepEqual(told(['impure']), []))

@@ -1,7 +1,7 @@
 /** The README's tables are those of the code: a fact that changed in one place only fails here, with the row as it should be. */
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
@@ -93,10 +93,6 @@ const filesIn = (folder: string, ending: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith(ending)).map((path) => `${folder}/${path}`)
 
-/** Screens that show a title and the way back, and nothing else. */
-const plain = filesIn('src/screens', '.tsx').filter((path) => /import \{ PlainPage \}/.test(read(path)))
-  .map((path) => basename(path, '.tsx')).map((name) => name.charAt(0).toLowerCase() + name.slice(1))
-
 /** The path of each version that has the screen. */
 const routesOf = ([name, paths]: [string, Readonly<Record<number, string>>]): string[] =>
   [code(name), ...[1, 2, 3].map((version) => (paths[version] === undefined ? '–' : code(paths[version])))]
@@ -126,12 +122,6 @@ describe('the README', () => {
     const partsOf = (path: string) => [...read(path).matchAll(/\bpart="(\w+)"/g)].map(([, part = '']) => code(part))
     const inCode = new Set(filesIn('src/ui', '.tsx').flatMap(partsOf))
     assert.deepEqual(rowsUnder('| Part | What |', 1).flat().toSorted(), [...inCode].toSorted())
-  })
-
-  it('says which screens are plain pages still', () => {
-    const rows = rowsUnder('| Screen | Version 1 | Version 2 | Version 3 | Shows |', 5)
-    const told = rows.filter((row) => row[4] === 'plain page').map(([name]) => name)
-    assert.deepEqual(told.toSorted(), plain.map(code).toSorted())
   })
 
   it('names the sandbox bank\'s scenarios and customers', () => {

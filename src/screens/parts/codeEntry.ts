@@ -32,9 +32,14 @@ export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
   // A message can be quicker than the bank's answer that it was sent: its code waits for that answer, and outlives it.
   const early = useRef('')
   const before = useRef('')
+  const send = (typed: string) => {
+    if (core.busy.get() === null) verify(typed)
+    else early.current = typed
+  }
   const settle = useEffectEvent(() => {
     if (busy === 'resend') before.current = code
     if (busy !== null) return
+    // The one that was under way itself is left to the customer: whatever came of it is on the screen.
     if (early.current === code && usable(code) && !tried(code)) verify(code)
     early.current = ''
   })
@@ -47,13 +52,11 @@ export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
       const typed = codeFrom(raw, length)
       setCode(typed)
       core.problems.clear('code')
-      if (typed === code || !usable(typed)) return
-      if (core.busy.get() === null) verify(typed)
-      else early.current = typed
+      if (typed !== code && usable(typed)) send(typed)
     },
     submit() {
       if (code.length < length) core.problems.field('code', 'OTP_INCOMPLETE')
-      else if (usable(code) && core.busy.get() === null) verify(code)
+      else if (usable(code)) send(code)
     },
     resent: () => setCode((typed) => typed === before.current ? '' : typed),
   }
