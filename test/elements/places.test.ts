@@ -24,6 +24,51 @@ const fetched = async (tag: 'bank-bind' | 'bank-pay'): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve))
 }
 
+// First of all: an element that was there before leaves timers that end a second later, one after the other (the stores').
+describe('taken out while it loads', () => {
+  useElements()
+
+  it('draws nothing and asks for nothing more, and works when it is put back', async () => {
+    const work = watchWork(window.testBase)
+    try {
+      const pay = put('bank-pay', { 'origin-reference-no': await bank.createOrder() })
+      await Promise.resolve()
+      expect(pay.shadowRoot!.childElementCount).to.equal(1)
+      // Whether it may be inline here, in PRO.
+      const asked = work.asked()
+      pay.remove()
+      await fetched('bank-pay')
+      expect([pay.shadowRoot!.childElementCount, work.asked(), work.timers(), work.listeners().length]).to.deep.equal([0, asked, 0, 0])
+      document.body.append(pay)
+      await seen(pay, 'button', submit)
+    } finally {
+      work.end()
+    }
+  })
+
+  it('put in and taken out in one turn, many times, it starts once', async () => {
+    const heard = listen(['bank-ready'])
+    const pay = make('bank-pay', { 'origin-reference-no': await bank.createOrder() })
+    for (let turn = 0; turn < 5; turn += 1) {
+      document.body.append(pay)
+      pay.remove()
+    }
+    document.body.append(pay)
+    await pay.whenReady()
+    await seen(pay, 'button', submit)
+    expect(heard).to.have.length(1)
+  })
+
+  it('given another order before it was ready, it shows the last one', async () => {
+    const pay = put('bank-pay', { 'origin-reference-no': await bank.createOrder({ amount: '1000.00' }) })
+    pay.originReferenceNo = await bank.createOrder({ amount: '2000.00' })
+    await Promise.resolve()
+    pay.originReferenceNo = await bank.createOrder({ amount: '3000.00' })
+    await seen(pay, 'button', fill(t['payment.submit'], { amount: 'Rp3.000,00' }))
+    expect(pay.proxy).to.equal(proxy)
+  })
+})
+
 describe('inside another shadow root', () => {
   useElements()
 
@@ -109,50 +154,6 @@ describe('in a hidden panel', () => {
     await type(bind, t['accountCreation.phoneLabel'], '0811')
     await tap(pay, submit)
     await heading(pay, t['pin.title'])
-  })
-})
-
-describe('taken out while it loads', () => {
-  useElements()
-
-  it('draws nothing and asks for nothing more, and works when it is put back', async () => {
-    const work = watchWork(window.testBase)
-    try {
-      const pay = put('bank-pay', { 'origin-reference-no': await bank.createOrder() })
-      await Promise.resolve()
-      expect(pay.shadowRoot!.childElementCount).to.equal(1)
-      // Whether it may be inline here, in PRO.
-      const asked = work.asked()
-      pay.remove()
-      await fetched('bank-pay')
-      expect([pay.shadowRoot!.childElementCount, work.asked(), work.timers(), work.listeners().length]).to.deep.equal([0, asked, 0, 0])
-      document.body.append(pay)
-      await seen(pay, 'button', submit)
-    } finally {
-      work.end()
-    }
-  })
-
-  it('put in and taken out in one turn, many times, it starts once', async () => {
-    const heard = listen(['bank-ready'])
-    const pay = make('bank-pay', { 'origin-reference-no': await bank.createOrder() })
-    for (let turn = 0; turn < 5; turn += 1) {
-      document.body.append(pay)
-      pay.remove()
-    }
-    document.body.append(pay)
-    await pay.whenReady()
-    await seen(pay, 'button', submit)
-    expect(heard).to.have.length(1)
-  })
-
-  it('given another order before it was ready, it shows the last one', async () => {
-    const pay = put('bank-pay', { 'origin-reference-no': await bank.createOrder({ amount: '1000.00' }) })
-    pay.originReferenceNo = await bank.createOrder({ amount: '2000.00' })
-    await Promise.resolve()
-    pay.originReferenceNo = await bank.createOrder({ amount: '3000.00' })
-    await seen(pay, 'button', fill(t['payment.submit'], { amount: 'Rp3.000,00' }))
-    expect(pay.proxy).to.equal(proxy)
   })
 })
 
