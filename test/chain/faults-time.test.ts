@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { rowOf } from '../../src/contract/errors.ts'
+import { createGate } from '../gate.ts'
 import { CUSTOMER } from '../words.ts'
 import { DAY, eitherWay, nothingSaid, paid, SECOND } from './mishaps.ts'
 import { intercept } from './network.ts'
@@ -97,16 +98,15 @@ eitherWay((by) => {
   it('an old answer of the status comes after a newer one: the newer one stays', async () => {
     const here = await paying(by)
     await here.confirm()
-    let release = () => undefined as void
-    const held = new Promise<void>((resolve) => { release = resolve })
+    const late = createGate()
     let turn = 0
-    here.rig.network.arrive = ({ url }) => (url.endsWith('/debit/payment-status-h5') && turn++ === 0 ? held : Promise.resolve())
+    here.rig.network.arrive = ({ url }) => (url.endsWith('/debit/payment-status-h5') && turn++ === 0 ? late.passed : Promise.resolve())
     const stop = here.pay.watch()
     await here.rig.timers.settle()
     await here.rig.control.advance(10)
     here.rig.wake()
     await here.rig.timers.settle()
-    release()
+    late.open()
     await here.rig.timers.settle()
     stop()
     await paid(here)

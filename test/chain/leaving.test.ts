@@ -7,6 +7,7 @@ import { createPay } from '../../src/stores/pay.ts'
 import type { EventDetails } from '../../src/contract/outcomes.ts'
 import type { Screen } from '../../src/contract/routes.ts'
 import { eventually } from '../eventually.ts'
+import { createGate } from '../gate.ts'
 import { CUSTOMER, PIN } from '../words.ts'
 import { linking } from './journey.ts'
 import { hold, intercept, LOST, rewrite } from './network.ts'
@@ -24,18 +25,17 @@ function holdConfirm(rig: Paying['rig']) {
     void pass()
     return LOST()
   })
-  let arrive = () => undefined as void
-  const held = new Promise<void>((resolve) => { arrive = resolve })
+  const bank = createGate()
   const sent = new Promise<void>((told) => {
     line.fetch = async (url, init) => {
       if (url.endsWith(`/${CONFIRM}`)) {
         told()
-        await held
+        await bank.passed
       }
       return fetch(url, init)
     }
   })
-  return { sent, arrive: () => arrive() }
+  return { sent, arrive: bank.open }
 }
 
 describe('leaving', () => {

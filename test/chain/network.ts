@@ -1,5 +1,6 @@
 /** What becomes of the requests of one call between page and proxy: looked at, changed, lost. */
 import type { CallName } from '../../src/contract/endpoints.ts'
+import { createGate } from '../gate.ts'
 
 interface On {
   network: { fetch(request: Request): Promise<Response> }
@@ -51,15 +52,14 @@ export function loseAnswer(on: On, call: CallName, instead: () => Promise<Respon
 
 /** The next request stays on its way, until `answer` lets it arrive, or has `instead` answered; `asked` resolves when it leaves the page. */
 export function hold(on: On, call: CallName | 'session', instead?: () => Promise<Response>) {
-  let answer = () => undefined as void
-  const held = new Promise<void>((resolve) => { answer = resolve })
+  const way = createGate()
   const asked = new Promise<void>((told) => {
     const restore = intercept(on, call, async (pass) => {
       restore()
       told()
-      await held
+      await way.passed
       return (instead ?? pass)()
     })
   })
-  return { asked, answer }
+  return { asked, answer: way.open }
 }

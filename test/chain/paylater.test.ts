@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { CallName } from '../../src/contract/endpoints.ts'
 import type { Consent } from '../../src/contract/payloads/fields.ts'
+import { createGate } from '../gate.ts'
 import { PIN } from '../words.ts'
 import { heard, rewrite } from './network.ts'
 import { ordered } from './order.ts'
@@ -47,18 +48,17 @@ describe('paying later', () => {
     pay.choose('PAYLATER')
     await paylater.load()
     const { fetch } = rig.network
-    let release = () => undefined as void
-    const held = new Promise<void>((resolve) => { release = resolve })
+    const late = createGate()
     rig.network.fetch = async (request) => {
       const body = request.url.endsWith('/payment/paylater-repayment-plan') ? await request.clone().json() as { months: number } : null
       const answer = await fetch(request)
-      if (body?.months === 3) await held
+      if (body?.months === 3) await late.passed
       return answer
     }
     const slow = paylater.choose(3)
     await paylater.choose(6)
     assert.equal(paylater.plan.get()?.months, 6)
-    release()
+    late.open()
     await slow
     assert.deepEqual([paylater.plan.get()?.months, paylater.months.get(), paylater.loading.get()], [6, 6, false])
     assert.equal(namesOf(seen).filter((name) => name === 'bank-installment-change').length, 1)

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import { start } from '../../src/app/start.ts'
 import { createClient, type Client } from '../../src/client/client.ts'
 import { createSession } from '../../src/client/session.ts'
+import { createGate } from '../gate.ts'
 import { CUSTOMER } from '../words.ts'
 import { hold } from './network.ts'
 import { chain, memoryStorage, namesOf, SHOP, wholeLink } from './rig.ts'
@@ -80,17 +81,16 @@ describe('what the bank gave after a code', () => {
     await rig.control.advance(IDLE_MS / 2 / 1000 - 60)
     await client.call('otp/unbinding-auth-generate', { journeyId })
     const { fetch } = rig.line
-    let answer = () => undefined as void
-    const held = new Promise<void>((resolve) => { answer = resolve })
+    const late = createGate()
     rig.line.fetch = async (url, init) => {
-      if (url.endsWith('/unbinding/get-mask-msisdn')) await held
+      if (url.endsWith('/unbinding/get-mask-msisdn')) await late.passed
       return fetch(url, init)
     }
     // The page was reloaded after a while, and the bank is slow to say whose account this is.
     await rig.control.advance(60)
     const asking = client.call('unbinding/get-mask-msisdn', { journeyId })
     await client.call('otp/unbinding-auth-verification', { journeyId, code: await rig.control.inboxCode(CUSTOMER) })
-    answer()
+    late.open()
     await asking
     assert.ok((await client.call('account/unbinding', { journeyId })).unlinkedAt)
   })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
+import { createGate } from '../gate.ts'
 import { agreeBox, box, radioOf, readRow, submit } from './instalments.ts'
 import { button, confirm, fill, heading, paidOnce, settle, tapPin, words } from './people.ts'
 import { useRig } from './rig.ts'
@@ -52,17 +53,16 @@ describe('the network', () => {
   })
 
   it('code of a screen is slow: its shape is shown, announced as loading, then the screen with what was chosen', async () => {
-    let release: () => void = () => undefined
-    const gate = new Promise<void>((resolve) => { release = resolve })
+    const slow = createGate()
     const { page } = await open((made) => made.route(/\/chunks\/PaylaterConfirmation-/, async (route) => {
-      await gate
+      await slow.passed
       await route.continue()
     }))
     await review(page)
     await page.locator('[aria-busy="true"]').waitFor()
     await page.getByRole('status').filter({ hasText: t['loading.startSr'] }).waitFor()
     assert.equal(await heading(page, errors['PAGE_LOAD_FAILED.title']).count(), 0)
-    release()
+    slow.open()
     await agreeBox(page, 'id').waitFor()
     assert.equal(await page.locator('[aria-busy="true"]').count(), 0)
   })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
+import { createGate } from '../gate.ts'
 import { button, CUSTOMER, fill, heading, ownClock, paidOnce, tapPin, words } from './people.ts'
 import { useRig } from './rig.ts'
 
@@ -16,14 +17,13 @@ const t = words.id
 
 /** Keeps answers to these requests back once the bank has given them, until let go. */
 async function holdAnswers(page: Page, url: string): Promise<() => void> {
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => { release = resolve })
+  const { passed, open } = createGate()
   await page.route(url, async (route) => {
     const response = await route.fetch()
-    await released
+    await passed
     await route.fulfill({ response })
   })
-  return release
+  return open
 }
 
 /** A phone that hands the codes of its messages to the page that waits for them (W3C WebOTP API). */

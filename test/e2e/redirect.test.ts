@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import type { EventName } from '../../src/contract/outcomes.ts'
 import { eventually } from '../eventually.ts'
+import { createGate } from '../gate.ts'
 import { button, CUSTOMER, fill, heading, link, paidOnce, pay, tapPin, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { openNoted, takeNotes, type NotedOptions, type Notes } from './surroundings.ts'
@@ -163,15 +164,14 @@ describe('inline, in PRO, where the bank has not listed the page', () => {
   /** What the proxy says to `GET /inline` stands in `answer`; it is given when the test wants. */
   async function open(answer: 'no' | 'nothing' | 'yes', environment: 'PRO' | 'DEV' = 'PRO') {
     let asked = 0
-    let speak = (): void => undefined
-    const spoken = new Promise<void>((resolve) => (speak = resolve))
+    const proxy = createGate()
     const html = `<bank-bind journey-id="${await rig.createJourney()}" environment="${environment}" proxy="${rig.url}/proxy" hosted="${rig.hostedUrl}"></bank-bind>`
     const { page, notes } = await openNoted(rig, html, {
       allow: answer === 'nothing' ? /./ : /^$/,
       prepare: async (made) => {
         await made.route(/\/proxy\/inline$/, async (route) => {
           asked += 1
-          await spoken
+          await proxy.passed
           const headers = { 'access-control-allow-origin': MERCHANT }
           if (answer === 'nothing') await route.abort()
           else await route.fulfill({ headers, json: { inlineAllowed: answer === 'yes' } })
@@ -179,7 +179,7 @@ describe('inline, in PRO, where the bank has not listed the page', () => {
         if (answer === 'nothing') await made.route(/\/proxy\/session$/, (route) => route.abort())
       },
     })
-    return { page, notes, speak, asked: () => asked }
+    return { page, notes, speak: proxy.open, asked: () => asked }
   }
   const field = (page: Page) => page.locator('bank-bind [part~=input]')
   const unasked = async (page: Page): Promise<void> => {

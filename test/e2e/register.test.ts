@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
+import { createGate } from '../gate.ts'
 import { axe } from './axe.ts'
 import { useRig, type PageOptions } from './rig.ts'
 
@@ -207,10 +208,9 @@ describe('registration and unlinking', () => {
     const page = await arrive('id')
     await toTerms(page)
     // Until the version of the terms is known, which the session's answer tells, nothing is agreed to.
-    let answer = () => undefined as void
-    const held = new Promise<void>((resolve) => { answer = resolve })
+    const late = createGate()
     await page.route('**/proxy/session', async (route) => {
-      await held
+      await late.passed
       await route.continue()
     })
     await page.reload()
@@ -219,7 +219,7 @@ describe('registration and unlinking', () => {
     await page.locator('[name=terms]:enabled').check()
     await page.locator('[name=sharing]').check()
     assert.equal(await primary(page).getAttribute('aria-disabled'), 'true')
-    answer()
+    late.open()
     await page.locator('[part~=primary]:not([aria-disabled])').click()
     await page.getByText(words.id.linked, { exact: true }).waitFor()
   })

@@ -1,0 +1,12 @@
+/** Something waits here until a test lets it go on: `await gate.passed` where it waits, `gate.open()` in the test. */
+
+export interface Gate {
+  readonly passed: Promise<void>
+  open(): void
+}
+
+export function createGate(): Gate {
+  let open = (): void => undefined
+  const passed = new Promise<void>((resolve) => { open = resolve })
+  return { passed, open }
+}
