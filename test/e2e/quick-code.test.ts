@@ -75,6 +75,25 @@ describe('a code that comes before the answer', () => {
     await heading(page, t['password.title']).waitFor()
   })
 
+  it('sent already, and typed again meanwhile: a failed answer does not send it once more', async () => {
+    const page = await bind(() => undefined)
+    const failed = createGate()
+    let asked = 0
+    await page.route('**/otp/binding-auth-verification', async (route) => {
+      asked += 1
+      await failed.passed
+      await route.fulfill({ status: 502, contentType: 'text/html', body: 'no' })
+    })
+    await field(page).fill('123456')
+    await page.locator('[part~=primary][aria-busy=true]').waitFor()
+    await field(page).fill('12345')
+    await field(page).fill('123456')
+    failed.open()
+    await page.getByRole('alertdialog').waitFor()
+    await page.locator('[part~=primary]:not([aria-busy=true])').first().waitFor()
+    assert.equal(asked, 1)
+  })
+
   describe('while another one is asked for', () => {
     /** Three digits of the first are typed; the next is with the customer, and its answer on the way. */
     async function askAgain() {
