@@ -39,9 +39,14 @@ export const parsePoint = (latitude: string | null, longitude: string | null): P
     ? pointOf(Number(latitude), Number(longitude))
     : null
 
-/** One line of plain words: no line ends, no invisible or direction-turning characters, at most `max` characters. */
-export const oneLine = (text: string, max: number): string =>
-  [...text.normalize('NFC').replace(/[\s\p{Z}]+/gu, ' ').replace(/\p{C}/gu, '')].slice(0, max).join('').trim()
+/**
+ * One line of plain words: no line ends, no invisible or direction-turning characters, at most `max` characters. Blanks are joined
+ * and accents composed after the unseen is gone, which could stand between them; so the line of a line is itself.
+ */
+export const oneLine = (text: string, max: number): string => {
+  const seen = text.replace(/[\s\p{Z}]/gu, ' ').replace(/\p{C}/gu, '').replace(/ +/g, ' ').trim().normalize('NFC')
+  return [...seen].slice(0, max).join('').trimEnd()
+}
 
 /** Decimals as they are read and written everywhere, for people and addresses alike: "-6.1754". */
 export const degrees = (value: number): string => value.toFixed(6).replace(/\.?0+$/, '')
