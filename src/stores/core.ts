@@ -175,8 +175,6 @@ export function createCore(port: HostPort, ports: Ports): Core {
   })
   const tell: Core['tell'] = (name, detail) => {
     if (!alive) return true
-    // Whoever links quicker than the beginning asks whose number it is shows that the first screen could be used.
-    if (name === 'bank-otp-sent' && settings.flow !== 'pay' && readyMs === null) tell('bank-ready', {})
     if (name === 'bank-ready') readyMs ??= Math.round(ports.now() - born)
     return telling.tell(name, detail)
   }

@@ -108,11 +108,14 @@ export function createLink(core: Core): LinkStore {
 
   const sent = sentCode(core, { read: () => journal.read().code, write: (code) => keep({ code }) })
 
-  const generate = (captcha?: CaptchaAnswer) => {
+  const generate = async (captcha?: CaptchaAnswer) => {
     const more = captcha ? { captcha } : {}
-    return flow === 'unlink'
+    const answer = await (flow === 'unlink'
       ? core.client.call('otp/unbinding-auth-generate', { journeyId, ...more })
-      : core.client.call('otp/binding-auth-generate', { journeyId, msisdn: journal.read().msisdn, ...more })
+      : core.client.call('otp/binding-auth-generate', { journeyId, msisdn: journal.read().msisdn, ...more }))
+    // Whoever links quicker than the beginning asks whose number it is shows that the first screen could be used.
+    if (!core.isReady()) core.tell('bank-ready', {})
+    return answer
   }
 
   /** Parses the typed number; false when something is wrong with it, and it is shown. */
