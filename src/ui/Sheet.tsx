@@ -32,13 +32,12 @@ export interface SheetProps {
   form?: boolean | undefined
   centred?: boolean | undefined
   fill?: boolean | undefined
-  busy?: boolean | undefined
   children?: ReactNode
 }
 
-export function Sheet({ form: isForm, centred: isCentred, fill: isFill, busy, children }: SheetProps) {
+export function Sheet({ form: isForm, centred: isCentred, fill: isFill, children }: SheetProps) {
   return (
-    <section className={cx(sheet, isForm && form, isCentred && centred, isFill && fill)} aria-busy={busy || undefined}>
+    <section className={cx(sheet, isForm && form, isCentred && centred, isFill && fill)}>
       {children}
     </section>
   )

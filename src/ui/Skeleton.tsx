@@ -60,7 +60,7 @@ export function Skeleton({ shape, label }: SkeletonProps) {
       {shape === 'payment' && (
         <div className={amount} aria-hidden="true"><Bone shape={name} /><Bone shape={hero} /><Bone /></div>
       )}
-      <Sheet busy form={shape === 'form'}><div className={stack} aria-hidden="true">{shapes[shape]}</div></Sheet>
+      <Sheet form={shape === 'form'}><div className={stack} aria-hidden="true">{shapes[shape]}</div></Sheet>
       {shape !== 'outcome' && <Dock><Bone shape={main} /></Dock>}
     </>
   )

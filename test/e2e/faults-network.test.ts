@@ -59,7 +59,7 @@ describe('the network', () => {
       await route.continue()
     }))
     await review(page)
-    await page.locator('[aria-busy="true"]').waitFor()
+    await page.locator('[part~="screen"][aria-busy="true"]').waitFor()
     await page.getByRole('status').filter({ hasText: t['loading.startSr'] }).waitFor()
     assert.equal(await heading(page, errors['PAGE_LOAD_FAILED.title']).count(), 0)
     slow.open()
