@@ -19,7 +19,7 @@ describe('the delete key', () => {
     await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).click()
     await heading(page, t['pin.title']).waitFor()
     await tapPin(page, digits)
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     return page
   }
   const left = (page: Page): Promise<number> => page.locator('input[part~=input]').evaluate((one) => (one as HTMLInputElement).value.length)
