@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
+import { eventually } from '../eventually.ts'
 import { axe } from './axe.ts'
 import { agree, agreeBox, box, MONTHS, NOVEMBER, opening, radioOf, readRiplay, readRow, submit, TOTAL, untilConfirmation } from './instalments.ts'
 import { button, fill, heading, settle, tapPin, words, type Language } from './people.ts'
@@ -12,6 +13,11 @@ const DUE = {
   en: ['Instalment 1 of 3, due on 25 December 2026, Rp452,916.66', 'Instalment 2 of 3, due on 25 January 2027, Rp416,666.66', 'Instalment 3 of 3, due on 25 February 2027, Rp416,666.68'],
 } as const
 
+/** Until the page knows its new size, which it does a moment later. */
+const resize = async (page: Page, size: { width: number; height: number }): Promise<void> => {
+  await page.setViewportSize(size)
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)
+}
 /** Nothing is wider than the window. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -96,13 +102,16 @@ describe('Pay Later, confirmed', () => {
     assert(id.some((row) => /^Denda keterlambatan: 0,1% per hari/.test(row)))
     assert(en.some((row) => /SLIK OJK/.test(row)) && en.some((row) => /kontak157\.ojk\.go\.id or 157/.test(row)))
 
+    // Measured at one moment: while a page takes on another size, one cell may be asked for before and the other after.
     const cells = page.locator('li', { hasText: 'Total repayment' }).first().locator('> [lang]')
-    const boxes = async () => Promise.all([cells.nth(0).boundingBox(), cells.nth(1).boundingBox()])
-    const [left, right] = await boxes()
-    assert(left && right && right.x > left.x + left.width && right.y === left.y, 'side by side')
-    await page.setViewportSize({ width: 375, height: 812 })
-    const [over, under] = await boxes()
-    assert(over && under && under.x === over.x && under.y > over.y, 'one under the other')
+    const layout = (): Promise<string> => cells.evaluateAll(([one, other]) => {
+      const [first, second] = [one!.getBoundingClientRect(), other!.getBoundingClientRect()]
+      if (second.y === first.y && second.x > first.right) return 'side by side'
+      return second.x === first.x && second.y > first.y ? 'one under the other' : JSON.stringify([first, second])
+    })
+    assert.equal(await layout(), 'side by side')
+    await resize(page, { width: 375, height: 812 })
+    await eventually('one under the other', async () => await layout() === 'one under the other' || undefined)
   })
 
   it('RIPLAY on an Indonesian page is Indonesian alone, and its parts can be gone to', async () => {
@@ -209,7 +218,7 @@ describe('Pay Later, confirmed', () => {
         await heading(page, words.en['riplay.title']).waitFor()
       }
       for (const width of [320, 640]) {
-        await page.setViewportSize({ width, height: 450 })
+        await resize(page, { width, height: 450 })
         assert.equal(await overflow(page), 0, `${screen} at ${width}`)
       }
     }
