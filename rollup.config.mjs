@@ -1,16 +1,18 @@
 /**
  * The bundles:
- * - dist/public: what merchants' pages load. `bank-elements.js` (stable name, synchronous, tiny) and `chunks/*` (immutable).
- * - dist/public/hosted: the bank's own page with chunks of its own. A graph apart, since what its hash router brings along would
- *   otherwise be shared with the elements.
- *   Both are served from one root, chunks find each other by relative URLs.
+ * - dist/public: what merchants' pages load. `bank-elements.js` (stable name, synchronous, tiny) and
+ *   `chunks/*` (immutable).
+ * - dist/public/hosted: the bank's own page with chunks of its own. A graph apart, since what its hash router
+ *   brings along would otherwise be shared with the elements. Both are served from one root, chunks find each
+ *   other by relative URLs.
  * - dist/npm: the same two graphs once more as a package for bundlers (elements/build/package.mjs).
- * - dist/public/mock: the bank that runs in the page where environment="MOCK"; a graph apart, since the product's own never names
- *   the sandbox bank or the proxy. The elements fetch it by its address.
+ * - dist/public/mock: the bank that runs in the page where environment="MOCK"; a graph apart, since the
+ *   product's own never names the sandbox bank or the proxy. The elements fetch it by its address.
  * - dist/edge: the signing proxy as one module for edge platforms.
- * - dist/demo: the harness of the demo server. dist/site: all of the above as files for any web server (demo/site.mjs).
- * - dist/test/elements: the browser tests with their tools, only with `BUILD=tests`. They load the built elements from the
- *   server; nothing of src is bundled into them that they don't import themselves.
+ * - dist/demo: the harness of the demo server. dist/site: all of the above as files for any web server
+ *   (demo/site.mjs).
+ * - dist/test/elements: the browser tests with their tools, only with `BUILD=tests`. They load the built
+ *   elements from the server; nothing of src is bundled into them that they don't import themselves.
  *
  * Types are checked by `npm run types`, not here (elements/build/tsconfig.json says noCheck).
  */
@@ -63,9 +65,15 @@ const plugins = (hosted) => [
   linaria({ hosted }),
 ]
 
-// unsafe_methods: no method of an object literal is called with `new`; pure_getters: no property is read for a side effect;
-// keep_fargs: nothing asks a function how many parameters it has.
-const minify = () => terser({ ecma: 2022, module: true, compress: { passes: 3, unsafe_methods: true, pure_getters: true, keep_fargs: false }, format: { comments: false } })
+// unsafe_methods: no method of an object literal is called with `new`; pure_getters: no property is read for
+// a side effect; keep_fargs: nothing asks a function how many parameters it has.
+const minify = () =>
+  terser({
+    ecma: 2022,
+    module: true,
+    compress: { passes: 3, unsafe_methods: true, pure_getters: true, keep_fargs: false },
+    format: { comments: false },
+  })
 
 /** @param {string[]} keep folders in `dir` that another bundle writes */
 const output = (dir, plugins, keep = []) => ({
@@ -75,7 +83,8 @@ const output = (dir, plugins, keep = []) => ({
   // Only names that others write down are stable; the hosted page is told its script's name by the build.
   entryFileNames: ({ name }) => (name === 'hosted' ? 'chunks/[name]-[hash].js' : '[name].js'),
   // A chunk that is nobody's entry would be called after any one of its modules.
-  chunkFileNames: ({ isEntry, isDynamicEntry }) => `chunks/${isEntry || isDynamicEntry ? '[name]' : 'shared'}-[hash].js`,
+  chunkFileNames: ({ isEntry, isDynamicEntry }) =>
+    `chunks/${isEntry || isDynamicEntry ? '[name]' : 'shared'}-[hash].js`,
   assetFileNames: 'chunks/[name]-[hash][extname]',
   hashCharacters: 'base36',
   manualChunks: grouping(),
@@ -86,7 +95,8 @@ const output = (dir, plugins, keep = []) => ({
 const packageOutput = (dir, plugins, keep = []) => ({
   ...output(dir, plugins, keep),
   entryFileNames: '[name].js',
-  chunkFileNames: ({ isEntry, isDynamicEntry }) => `chunks/${isEntry || isDynamicEntry ? '[name]' : 'shared'}.js`,
+  chunkFileNames: ({ isEntry, isDynamicEntry }) =>
+    `chunks/${isEntry || isDynamicEntry ? '[name]' : 'shared'}.js`,
 })
 
 const bundle = (input, outputs, more = []) => ({
@@ -110,9 +120,13 @@ const tests = Object.fromEntries(
 )
 
 const ENTRY = 'bank-elements'
-const described = () => customElements({
-  api, attributes, tokens: tokensIn(readFileSync('src/ui/tokens.ts', 'utf8')), module: 'define.js',
-})
+const described = () =>
+  customElements({
+    api,
+    attributes,
+    tokens: tokensIn(readFileSync('src/ui/tokens.ts', 'utf8')),
+    module: 'define.js',
+  })
 
 /** Of all that a page may load from dist/public, and of the package, which is the same code. */
 const shipped = licences()
@@ -121,19 +135,38 @@ export default process.env.BUILD === 'tests'
   ? [bundle(tests, output('dist/test/elements', []))]
   : [
       bundle({ [ENTRY]: 'elements/bank-elements.ts' }, [
-        output('dist/public', [retry(), minify(), shipped.gather(), forms(ENTRY, version), manifest(version, { elements: true })], ['hosted', 'mock']),
+        output(
+          'dist/public',
+          [retry(), minify(), shipped.gather(), forms(ENTRY, version), manifest(version, { elements: true })],
+          ['hosted', 'mock'],
+        ),
         packageOutput('dist/npm', [without(`${ENTRY}.js`)], ['hosted']),
       ]),
       bundle({ hosted: 'elements/hosted/hosted.ts' }, [
-        output('dist/public/hosted', [retry(), minify(), shipped.gather(), hostedPage('elements/hosted/index.html'), manifest(version)]),
+        output('dist/public/hosted', [
+          retry(),
+          minify(),
+          shipped.gather(),
+          hostedPage('elements/hosted/index.html'),
+          manifest(version),
+        ]),
         packageOutput('dist/npm/hosted', []),
       ]),
       bundle(
         { mock: 'demo/mock/mock.ts' },
-        output('dist/public/mock', [minify(), shipped.writeTo('dist/public'), mock('dist/public/hosted/index.html', documentFiles), manifest(version)]),
+        output('dist/public/mock', [
+          minify(),
+          shipped.writeTo('dist/public'),
+          mock('dist/public/hosted/index.html', documentFiles),
+          manifest(version),
+        ]),
       ),
       bundle(
-        { index: 'elements/npm/index.ts', define: 'elements/npm/define.ts', hosted: 'elements/npm/hosted.ts' },
+        {
+          index: 'elements/npm/index.ts',
+          define: 'elements/npm/define.ts',
+          hosted: 'elements/npm/hosted.ts',
+        },
         packageOutput('dist/npm', [shipped.emit(), packageFiles(own, described())], ['chunks', 'hosted']),
         [packaged()],
       ),
@@ -142,7 +175,10 @@ export default process.env.BUILD === 'tests'
         { harness: 'demo/harness/harness.ts', hostile: 'demo/harness/hostile.ts' },
         output('dist/demo', [
           minify(),
-          site({ from: { public: 'dist/public', demo: 'dist/demo', harness: 'demo/harness' }, to: 'dist/site' }),
+          site({
+            from: { public: 'dist/public', demo: 'dist/demo', harness: 'demo/harness' },
+            to: 'dist/site',
+          }),
         ]),
       ),
     ]

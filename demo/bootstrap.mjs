@@ -1,7 +1,7 @@
 /**
- * From a fresh clone to something that runs, in plain JavaScript for Node 20 and later: the packages of the lock file, a Node
- * that strips types, the bundles. Used by `npm start` (start.mjs) and `npm test` (test/run.mjs); each step is skipped when
- * there is nothing to do.
+ * From a fresh clone to something that runs, in plain JavaScript for Node 20 and later: the packages of the
+ * lock file, a Node that strips types, the bundles. Used by `npm start` (start.mjs) and `npm test`
+ * (test/run.mjs); each step is skipped when there is nothing to do.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -43,7 +43,10 @@ export const npm = (args, { env = {}, ...options } = {}) => {
     : run('npm', args, { ...all, shell: process.platform === 'win32' })
 }
 
-/** True when node_modules holds what package-lock.json asks for. Optional packages may be absent, never of another version. */
+/**
+ * True when node_modules holds what package-lock.json asks for. Optional packages may be absent, never of
+ * another version.
+ */
 export const installed = () => {
   if (!existsSync(at('node_modules/.package-lock.json'))) return false
   const wanted = json(at('package-lock.json')).packages
@@ -61,7 +64,9 @@ export const ensureInstalled = async ({ log = console.log } = {}) => {
   if (installed()) return
   log('Installing packages …')
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const code = await npm(args, { env: { PUPPETEER_SKIP_DOWNLOAD: '1', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } })
+  const code = await npm(args, {
+    env: { PUPPETEER_SKIP_DOWNLOAD: '1', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+  })
   if (code !== 0) throw new BootstrapError('npm ci failed; see its lines above')
 }
 
@@ -70,7 +75,10 @@ const strips = (version) => {
   return major > ENOUGH[0] || (major === ENOUGH[0] && minor >= ENOUGH[1])
 }
 
-/** Path of a Node that runs TypeScript: the one running now when it is new enough, else the one of the lock file. */
+/**
+ * Path of a Node that runs TypeScript: the one running now when it is new enough, else the one of the lock
+ * file.
+ */
 export const nodeBinary = () => {
   if (strips(process.versions.node)) return process.execPath
   const platform = `${process.platform}-${process.arch}`
@@ -83,24 +91,33 @@ export const nodeBinary = () => {
 }
 
 const filesUnder = (path) =>
-  existsSync(at(path)) ? readdirSync(at(path), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()) : []
+  existsSync(at(path))
+    ? readdirSync(at(path), { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    : []
 
 const SOURCES = ['src', 'elements', 'locales', 'demo']
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'rollup.config.mjs']
 
 /** Hash of everything that the bundles are made of. */
 const fingerprint = (folders) => {
-  const listed = folders.flatMap(filesUnder).map((one) => join(one.parentPath ?? one.path, one.name))
+  const listed = folders
+    .flatMap(filesUnder)
+    .map((one) => join(one.parentPath ?? one.path, one.name))
     // The frameworks' checkouts are built apart (frameworks.mjs).
     .filter((file) => !file.startsWith(at('demo', 'frameworks') + sep))
   const hash = createHash('sha256')
   for (const file of [...SETTINGS.map((one) => at(one)), ...listed].sort()) {
-    hash.update(relative(root, file).split(sep).join('/')).update('\0').update(readFileSync(file)).update('\0')
+    hash
+      .update(relative(root, file).split(sep).join('/'))
+      .update('\0')
+      .update(readFileSync(file))
+      .update('\0')
   }
   return hash.digest('hex')
 }
 
-const outputs = (folder) => filesUnder(folder).map((one) => relative(root, join(one.parentPath ?? one.path, one.name)))
+const outputs = (folder) =>
+  filesUnder(folder).map((one) => relative(root, join(one.parentPath ?? one.path, one.name)))
 
 const upToDate = (stamp, hash) => {
   if (!existsSync(stamp)) return false
@@ -109,12 +126,14 @@ const upToDate = (stamp, hash) => {
 }
 
 /**
- * Bundles into dist/public and dist/demo, or with `tests` the browser tests into dist/test. Does nothing when the sources are
- * those of the last build (a hash, kept in dist) and its files are there.
+ * Bundles into dist/public and dist/demo, or with `tests` the browser tests into dist/test. Does nothing when
+ * the sources are those of the last build (a hash, kept in dist) and its files are there.
  * @returns {Promise<boolean>} whether something was built; throws BootstrapError when the bundler fails
  */
 export const build = async ({ tests = false, force = false, log = console.log } = {}) => {
-  const [name, folders] = tests ? ['tests', ['dist/test']] : ['app', ['dist/public', 'dist/demo', 'dist/npm', 'dist/site']]
+  const [name, folders] = tests
+    ? ['tests', ['dist/test']]
+    : ['app', ['dist/public', 'dist/demo', 'dist/npm', 'dist/site']]
   const hash = fingerprint(tests ? [...SOURCES, 'test/elements'] : SOURCES)
   const stamp = at(`dist/.${name}.json`)
   if (!force && upToDate(stamp, hash)) return false

@@ -1,6 +1,7 @@
 /**
- * `npm run build:frameworks`: the checkouts of demo/frameworks, each built by its framework's own tools from the package in dist/npm,
- * into dist/frameworks. Their packages are installed under .cache, apart from the product's own, and only when their lock file is another.
+ * `npm run build:frameworks`: the checkouts of demo/frameworks, each built by its framework's own tools from
+ * the package in dist/npm, into dist/frameworks. Their packages are installed under .cache, apart from the
+ * product's own, and only when their lock file is another.
  */
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,9 +20,13 @@ const to = join(root, 'dist/frameworks')
 /** Installs what the lock file names, unless that has been done. */
 async function install() {
   const stamp = join(work, 'node_modules/.lock')
-  const lock = createHash('sha256').update(readFileSync(join(from, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(from, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  const code = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: work })
+  const code = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: work,
+  })
   if (code !== 0) throw new BootstrapError('npm ci for the frameworks failed; see its lines above')
   writeFileSync(stamp, lock)
 }
@@ -38,10 +43,27 @@ export async function buildFrameworks() {
   await install()
   rmSync(to, { recursive: true, force: true })
   cpSync(join(from, 'html'), join(to, 'html'), { recursive: true })
-  const codes = await Promise.all(BUILT.map((name) => run(process.execPath,
-    [join(work, 'node_modules/vite/bin/vite.js'), 'build', name, '--outDir', join(to, name), '--emptyOutDir', '--logLevel', 'warn'], { cwd: work })))
+  const codes = await Promise.all(
+    BUILT.map((name) =>
+      run(
+        process.execPath,
+        [
+          join(work, 'node_modules/vite/bin/vite.js'),
+          'build',
+          name,
+          '--outDir',
+          join(to, name),
+          '--emptyOutDir',
+          '--logLevel',
+          'warn',
+        ],
+        { cwd: work },
+      ),
+    ),
+  )
   const failed = BUILT.filter((_name, index) => codes[index] !== 0)
-  if (failed.length > 0) throw new BootstrapError(`the checkout in ${failed.join(', ')} was not built; see the lines above`)
+  if (failed.length > 0)
+    throw new BootstrapError(`the checkout in ${failed.join(', ')} was not built; see the lines above`)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,9 +1,10 @@
 /**
- * The demo server (readings 7): harness, elements, hosted page, signing proxy and the control side of the sandbox bank on one
- * port, the same again on the next one as another origin, and the sandbox bank itself on a port of its own.
+ * The demo server (readings 7): harness, elements, hosted page, signing proxy and the control side of the
+ * sandbox bank on one port, the same again on the next one as another origin, and the sandbox bank itself on
+ * a port of its own.
  *
- * `npm start` runs it. PORT (8080) is the first port, HOST (localhost) the address, PROXY_LOG=on prints a line a request,
- * MAP_TILES=off and PLACE_SEARCH=off leave out the map's pictures and the search service.
+ * `npm start` runs it. PORT (8080) is the first port, HOST (localhost) the address, PROXY_LOG=on prints a
+ * line a request, MAP_TILES=off and PLACE_SEARCH=off leave out the map's pictures and the search service.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
@@ -18,10 +19,16 @@ import { demoPlaces } from './server/places.ts'
 import { APP_ID, makeKeys, startDemoProxy } from './server/proxy.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const FOLDERS = { public: folder('../dist/public'), demo: folder('../dist/demo'), harness: folder('./harness'), frameworks: folder('../dist/frameworks') }
+const FOLDERS = {
+  public: folder('../dist/public'),
+  demo: folder('../dist/demo'),
+  harness: folder('./harness'),
+  frameworks: folder('../dist/frameworks'),
+}
 
 /** Names under /frameworks/ (`npm run build:frameworks`). */
-const builtFrameworks = (): readonly string[] => (existsSync(FOLDERS.frameworks) ? readdirSync(FOLDERS.frameworks).toSorted() : [])
+const builtFrameworks = (): readonly string[] =>
+  existsSync(FOLDERS.frameworks) ? readdirSync(FOLDERS.frameworks).toSorted() : []
 
 export interface DemoOptions {
   /** The first port; the second is the next one. 0: two free ones. */
@@ -60,7 +67,14 @@ export interface Demo {
  * @throws {StartError} when a port can't be had
  */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
-  const { port, host = 'localhost', now = Date.now, log = () => undefined, tiles = true, search = true } = options
+  const {
+    port,
+    host = 'localhost',
+    now = Date.now,
+    log = () => undefined,
+    tiles = true,
+    search = true,
+  } = options
   const operatorToken = options.operatorToken ?? randomBytes(12).toString('base64url')
   const run = randomUUID()
   const closers: (() => Promise<void>)[] = []
@@ -70,7 +84,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   }
   // Ports come first: the addresses of everything else hang on them.
   let handler: Handler | undefined
-  const answer: Handler['fetch'] = (request, env) => handler?.fetch(request, env) ?? new Response('Starting.\n', { status: 503 })
+  const answer: Handler['fetch'] = (request, env) =>
+    handler?.fetch(request, env) ?? new Response('Starting.\n', { status: 503 })
   const open = async (wanted: number): Promise<Listener> => {
     const listener = await listen(answer, wanted, host)
     closers.push(listener.close)
@@ -83,13 +98,35 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const name = new URL(origins[0] ?? 'http://localhost').hostname
     const [url, hostedUrl] = [`http://${name}:${ports[0]}/`, `http://${name}:${ports[1]}/hosted/`]
     const keys = await makeKeys()
-    const bank = await startSandbox({ port: 0, verifyKeys: [keys.publicKey], appId: APP_ID, returnBase: () => url, now })
+    const bank = await startSandbox({
+      port: 0,
+      verifyKeys: [keys.publicKey],
+      appId: APP_ID,
+      returnBase: () => url,
+      now,
+    })
     closers.push(bank.close)
     const profile = { ...demoProfile(hostedUrl), ...demoPlaces(hostedUrl, { tiles, search }) }
-    const proxy = await startDemoProxy({ keys, bankUrl: bank.url, bank: profile, origins, operatorToken, now: bank.sandbox.clock.now, log, limits: options.limits })
+    const proxy = await startDemoProxy({
+      keys,
+      bankUrl: bank.url,
+      bank: profile,
+      origins,
+      operatorToken,
+      now: bank.sandbox.clock.now,
+      log,
+      limits: options.limits,
+    })
     closers.push(proxy.close)
     const about = (): object => ({ run, ports, sandboxUrl: bank.url, frameworks: builtFrameworks() })
-    const { app, warm } = createApp({ proxy, registered: proxy.config, sandbox: bank.sandbox.control, folders: FOLDERS, origins, about })
+    const { app, warm } = createApp({
+      proxy,
+      registered: proxy.config,
+      sandbox: bank.sandbox.control,
+      folders: FOLDERS,
+      origins,
+      about,
+    })
     handler = app
     warm().catch(() => undefined)
     return { url, port: ports[0], hostedUrl, otherPort: ports[1], sandboxUrl: bank.url, operatorToken, close }
@@ -103,7 +140,9 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 const readPort = (text: string | undefined): number => {
   const port = text === undefined || text === '' ? 8080 : /^\d{1,5}$/.test(text) ? Number(text) : NaN
   if (port >= 0 && port < 65_535) return port
-  throw new StartError(`PORT must be a whole number from 1 to 65534 (the next port is used too), not "${text}".`)
+  throw new StartError(
+    `PORT must be a whole number from 1 to 65534 (the next port is used too), not "${text}".`,
+  )
 }
 
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
@@ -116,7 +155,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
       void Promise.resolve(running?.close()).then(() => process.exit(0))
     })
   }
-  const demo = running = await startDemo({
+  const demo = (running = await startDemo({
     port: readPort(env['PORT']),
     ...(env['HOST'] && { host: env['HOST'] }),
     ...(env['OPERATOR_TOKEN'] && { operatorToken: env['OPERATOR_TOKEN'] }),
@@ -125,18 +164,20 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     log: (line) => {
       if (env['PROXY_LOG'] === 'on' || line.event === 'fault') console.log(JSON.stringify(line))
     },
-  })
-  console.log([
-    '',
-    `  Demo harness   ${demo.url}`,
-    `  Hosted page    ${demo.hostedUrl}`,
-    `  Signing proxy  ${demo.url}proxy/`,
-    `  Sandbox bank   ${demo.sandboxUrl} (control: ${demo.url}sandbox/)`,
-    `  Operator       curl -H 'x-operator-token: ${demo.operatorToken}' ${demo.url}proxy/healthz`,
-    '',
-    '  Ctrl-C stops it.',
-    '',
-  ].join('\n'))
+  }))
+  console.log(
+    [
+      '',
+      `  Demo harness   ${demo.url}`,
+      `  Hosted page    ${demo.hostedUrl}`,
+      `  Signing proxy  ${demo.url}proxy/`,
+      `  Sandbox bank   ${demo.sandboxUrl} (control: ${demo.url}sandbox/)`,
+      `  Operator       curl -H 'x-operator-token: ${demo.operatorToken}' ${demo.url}proxy/healthz`,
+      '',
+      '  Ctrl-C stops it.',
+      '',
+    ].join('\n'),
+  )
 }
 
 // Node 24.0 and 24.1 don't know `main` yet.

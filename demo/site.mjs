@@ -1,6 +1,6 @@
 /**
- * Rollup plugin: dist/site, the demo as a folder of files that any web server can serve, under any path. The bank is the one of
- * MOCK: it runs in the page.
+ * Rollup plugin: dist/site, the demo as a folder of files that any web server can serve, under any path. The
+ * bank is the one of MOCK: it runs in the page.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,10 +20,16 @@ export const site = ({ from, to }) => ({
     mkdirSync(join(to, 'harness'), { recursive: true })
     cpSync(from.public, to, { recursive: true })
     cpSync(from.demo, join(to, 'harness'), { recursive: true })
-    cpSync(from.harness, join(to, 'harness'), { recursive: true, filter: (file) => !/\.(ts|html)$/.test(file) })
+    cpSync(from.harness, join(to, 'harness'), {
+      recursive: true,
+      filter: (file) => !/\.(ts|html)$/.test(file),
+    })
     for (const page of ['index.html', 'hostile.html']) cpSync(join(from.harness, page), join(to, page))
     writeFileSync(join(to, 'harness/config.json'), JSON.stringify(ABOUT))
     const hosted = join(to, 'hosted/index.html')
-    writeFileSync(hosted, mockPage(readFileSync(hosted, 'utf8'), { chunks: './chunks/', mock: '../mock/mock.js' }))
+    writeFileSync(
+      hosted,
+      mockPage(readFileSync(hosted, 'utf8'), { chunks: './chunks/', mock: '../mock/mock.js' }),
+    )
   },
 })

@@ -1,5 +1,6 @@
 /**
- * `npm start`: installs what is missing, builds what has changed and runs the demo server until Ctrl-C. PORT changes its port.
+ * `npm start`: installs what is missing, builds what has changed and runs the demo server until Ctrl-C. PORT
+ * changes its port.
  * `npm run build` (`--build-only`) stops after the build.
  */
 import { spawn } from 'node:child_process'
@@ -7,10 +8,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { BootstrapError, build, ensureInstalled, nodeBinary, root } from './bootstrap.mjs'
 
-/** A terminal's Ctrl-C reaches the server by itself; a signal sent to this process alone is passed on after this time (ms). */
+/**
+ * A terminal's Ctrl-C reaches the server by itself; a signal sent to this process alone is passed on after
+ * this time (ms).
+ */
 const GRACE = 300
 
-/** npm's shell may end on a signal without passing it on; then nobody else stops the server (checked every so many ms). */
+/**
+ * npm's shell may end on a signal without passing it on; then nobody else stops the server (checked every so
+ * many ms).
+ */
 const ORPHAN = 500
 
 const onOrphaned = (act) => {
@@ -31,7 +38,9 @@ const serve = () => {
     console.error(error.message)
     process.exit(1)
   })
-  server.once('close', (code, signal) => process.exit(signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : (code ?? 1)))
+  server.once('close', (code, signal) =>
+    process.exit(signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : (code ?? 1)),
+  )
 }
 
 try {

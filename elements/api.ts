@@ -1,7 +1,8 @@
 /**
- * What the two elements offer, in words: the one source of custom-elements.json (elements/build/customElements.mjs) and of the
- * README's tables (a test compares them). Names and defaults of attributes stand in attributes.ts, of events in
- * src/contract/outcomes.ts, of tokens in src/ui/tokens.ts; the types here prove that each has its words.
+ * What the two elements offer, in words: the one source of custom-elements.json
+ * (elements/build/customElements.mjs) and of the README's tables (a test compares them). Names and defaults
+ * of attributes stand in attributes.ts, of events in src/contract/outcomes.ts, of tokens in src/ui/tokens.ts;
+ * the types here prove that each has its words.
  */
 import type { EventName } from '../src/contract/outcomes.ts'
 import type { Own, Shared, Tag } from './attributes.ts'
@@ -13,7 +14,7 @@ interface Attributes {
 }
 
 export const summaries: Readonly<Record<Tag, string>> = {
-  'bank-bind': 'Links a customer\'s bank account to the merchant, or removes the link.',
+  'bank-bind': "Links a customer's bank account to the merchant, or removes the link.",
   'bank-pay': 'Pays an order with wallet balance, points or Pay Later.',
 }
 
@@ -21,7 +22,8 @@ export const attributes: Attributes = {
   both: {
     proxy: 'address of the signing proxy, absolute, `http:` or `https:`',
     hosted: 'address of the hosted page, for frame and redirect',
-    environment: 'goes into reports and `diagnose()`; what is allowed is decided by the proxy. `MOCK` needs none, see there',
+    environment:
+      'goes into reports and `diagnose()`; what is allowed is decided by the proxy. `MOCK` needs none, see there',
     language: 'any other value is Indonesian',
     theme: '`auto` follows the device',
     mode: 'see Modes',
@@ -50,22 +52,38 @@ interface Method {
 
 /** `version` is no method: a field of the class. */
 export const methods: readonly Method[] = [
-  { call: 'retry()', returns: 'void', what: 'tries again what failed, or loads anew; a refused code, password or PIN is not sent again' },
-  { call: 'back()', returns: 'void', what: 'one screen back; on the first one it does what `close()` does' },
-  { call: 'close()', returns: 'void', what: 'the customer leaves: `bank-cancelled`. The element stays in the page; removing it is up to you' },
-  { call: 'focus()', returns: 'void', what: 'moves the focus to the screen\'s title (in Safari to the frame, until the customer has touched it)' },
   {
-    call: 'whenReady()', returns: 'Promise<void>',
+    call: 'retry()',
+    returns: 'void',
+    what: 'tries again what failed, or loads anew; a refused code, password or PIN is not sent again',
+  },
+  { call: 'back()', returns: 'void', what: 'one screen back; on the first one it does what `close()` does' },
+  {
+    call: 'close()',
+    returns: 'void',
+    what: 'the customer leaves: `bank-cancelled`. The element stays in the page; removing it is up to you',
+  },
+  {
+    call: 'focus()',
+    returns: 'void',
+    what: "moves the focus to the screen's title (in Safari to the frame, until the customer has touched it)",
+  },
+  {
+    call: 'whenReady()',
+    returns: 'Promise<void>',
     what: 'a promise, resolved when the first screen can be used; it is never rejected (listen to `bank-load-error`)',
   },
   {
-    call: 'diagnose()', returns: 'Record<string, unknown>',
+    call: 'diagnose()',
+    returns: 'Record<string, unknown>',
     what: 'for support: version, mode, environment and, once it runs, language, step, screenVersion, lastError, diagnosticsId; no personal data',
   },
   {
-    call: 'preload(mode?)', static: true, returns: 'Promise<unknown>',
+    call: 'preload(mode?)',
+    static: true,
+    returns: 'Promise<unknown>',
     parameters: [{ name: 'mode', type: `'frame' | 'redirect'`, optional: true }],
-    what: 'fetches the code ahead of need: `customElements.get(\'bank-pay\').preload()`, `.preload(\'frame\')`',
+    what: "fetches the code ahead of need: `customElements.get('bank-pay').preload()`, `.preload('frame')`",
   },
   { call: 'version', static: true, returns: 'string', what: 'version of the script' },
 ]
@@ -77,30 +95,36 @@ export const events: Readonly<Record<EventName, string>> = {
   'bank-step': 'a screen is shown; the first one is told before `bank-ready`',
   'bank-otp-sent': 'a one-time code is on its way',
   'bank-method-change': 'method chosen, or another number of points',
-  'bank-installment-change': 'the plan of Pay Later is shown, checked: months chosen, or the plan has changed',
+  'bank-installment-change':
+    'the plan of Pay Later is shown, checked: months chosen, or the plan has changed',
   'bank-redirect':
-    'about to leave your page for the return address; `reason` is `linked`, `unlinked`, `paid`, `failed`, `pending` (the result isn\'t known) or `cancelled`; `hosted`: about to go to the hosted page',
+    "about to leave your page for the return address; `reason` is `linked`, `unlinked`, `paid`, `failed`, `pending` (the result isn't known) or `cancelled`; `hosted`: about to go to the hosted page",
   'bank-handoff':
     'about to go to the bank app; a page that opens it in its own way (a web view, say) prevents this, and the element waits for the status',
   'bank-linked': 'the account is linked',
   'bank-unlinked': 'the link is gone',
   'bank-succeeded': 'the status says paid',
-  'bank-pending': 'the status says on hold, and the page goes on asking; or the customer left before a result was known',
+  'bank-pending':
+    'the status says on hold, and the page goes on asking; or the customer left before a result was known',
   'bank-failed': 'the status says failed; nothing was debited',
   'bank-cancelled': 'the customer left before anything was confirmed; `stage` is the screen',
-  'bank-error': 'an error was shown; `fatal`: this attempt can\'t be finished',
+  'bank-error': "an error was shown; `fatal`: this attempt can't be finished",
 }
 
 /** Outcomes that only one of the two can tell; every other event is both's. */
 export const tellers: Partial<Readonly<Record<EventName, Tag>>> = {
-  'bank-linked': 'bank-bind', 'bank-unlinked': 'bank-bind',
-  'bank-succeeded': 'bank-pay', 'bank-pending': 'bank-pay', 'bank-failed': 'bank-pay',
-  'bank-method-change': 'bank-pay', 'bank-installment-change': 'bank-pay',
+  'bank-linked': 'bank-bind',
+  'bank-unlinked': 'bank-bind',
+  'bank-succeeded': 'bank-pay',
+  'bank-pending': 'bank-pay',
+  'bank-failed': 'bank-pay',
+  'bank-method-change': 'bank-pay',
+  'bank-installment-change': 'bank-pay',
 }
 
 export const parts = {
   screen: 'the whole screen; its `data-screen` is the route',
-  header: 'bar with the bank\'s name',
+  header: "bar with the bank's name",
   back: 'button in it: back, or close on the first screen',
   title: 'heading; takes the focus on a new screen',
   field: 'label, input and message',
@@ -109,7 +133,7 @@ export const parts = {
   message: 'hint or error',
   primary: 'the one main action (the PIN screen has none: the sixth digit sends)',
   secondary: 'any other button of the dock',
-  amount: 'amount to pay with the merchant\'s name',
+  amount: "amount to pay with the merchant's name",
   countdown: 'time left: resend, processing, return',
   dialog: 'dialog',
   keypad: 'on-screen keyboard',
@@ -118,7 +142,7 @@ export const parts = {
 /** '' is the default slot. */
 export const slots = {
   loading: 'shown instead of the grey shape until the app has been fetched',
-  header: 'over every screen, once the app is there, in your page\'s own style',
+  header: "over every screen, once the app is there, in your page's own style",
   footer: 'under every screen, likewise',
   '': 'other children are seen only where scripts are off: put a link to the hosted page there',
 } as const

@@ -4,9 +4,10 @@ import type { Environment, Flow, Language, Theme } from '../src/host/port.ts'
 import type { HostProperties } from './shell.ts'
 
 /** Where the hosted page is; that of MOCK lies beside the script (elements/port.ts). */
-export const hostedOf = (element: HTMLElement & HostProperties): string => element.environment === 'MOCK' && !element.hasAttribute('hosted')
-  ? `${(element.constructor as typeof HTMLElement & { base: string }).base}mock/hosted/`
-  : element.hosted
+export const hostedOf = (element: HTMLElement & HostProperties): string =>
+  element.environment === 'MOCK' && !element.hasAttribute('hosted')
+    ? `${(element.constructor as typeof HTMLElement & { base: string }).base}mock/hosted/`
+    : element.hosted
 
 // The host has replaced every value that is none of the allowed ones by its default (bank-elements.ts).
 export const asked = (element: HostProperties) => ({

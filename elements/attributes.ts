@@ -1,17 +1,20 @@
 /**
- * THE table of attributes: the default comes first, then the other values allowed; one value alone is free text, '' none at all. The
- * host replaces whatever is not allowed by the default.
+ * THE table of attributes: the default comes first, then the other values allowed; one value alone is free
+ * text, '' none at all. The host replaces whatever is not allowed by the default.
  */
 
-/** Attributes of both elements. @param base address of the folder in which everything else of the bank lies */
-export const both = (base: string) => ({
-  proxy: [base + 'proxy'],
-  hosted: [base + 'hosted/'],
-  environment: ['PRO', 'UAT', 'SIT', 'MOCK', 'DEV'],
-  language: ['id', 'en'],
-  theme: ['light', 'dark', 'auto'],
-  mode: ['inline', 'frame', 'redirect'],
-} as const)
+/**
+ * Attributes of both elements. @param base address of the folder in which everything else of the bank lies
+ */
+export const both = (base: string) =>
+  ({
+    proxy: [base + 'proxy'],
+    hosted: [base + 'hosted/'],
+    environment: ['PRO', 'UAT', 'SIT', 'MOCK', 'DEV'],
+    language: ['id', 'en'],
+    theme: ['light', 'dark', 'auto'],
+    mode: ['inline', 'frame', 'redirect'],
+  }) as const
 
 /** Each element's own. */
 export const own = {

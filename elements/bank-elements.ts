@@ -1,6 +1,6 @@
 /**
- * The script of the merchant's page: defines <bank-bind> and <bank-pay>, once for each page. Addresses not given stand beside the
- * script. Where there is no DOM, importing it does nothing.
+ * The script of the merchant's page: defines <bank-bind> and <bank-pay>, once for each page. Addresses not
+ * given stand beside the script. Where there is no DOM, importing it does nothing.
  */
 import { both, own } from './attributes.ts'
 import { hostElement } from './host.ts'
@@ -8,5 +8,6 @@ import { hostElement } from './host.ts'
 const base = new URL('.', import.meta.url).href
 
 for (const [name, attributes] of Object.entries(own)) {
-  globalThis.customElements?.get(name) ?? globalThis.customElements?.define(name, hostElement(base, { ...both(base), ...attributes }))
+  globalThis.customElements?.get(name)
+    ?? globalThis.customElements?.define(name, hostElement(base, { ...both(base), ...attributes }))
 }

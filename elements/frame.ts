@@ -1,10 +1,19 @@
 /**
- * mode="frame": the hosted page in a frame of the bank's origin, so that the page's scripts see nothing of what is typed. Exact
- * window and origin are checked once, for a hello; from then on only a private port is used (src/contract/frame.ts).
+ * mode="frame": the hosted page in a frame of the bank's origin, so that the page's scripts see nothing of
+ * what is typed. Exact window and origin are checked once, for a hello; from then on only a private port is
+ * used (src/contract/frame.ts).
  */
 import { EMBEDDER_PARAM } from '../src/contract/embedding.ts'
 import {
-  FRAME_LOADING_MS, FRAME_PROTOCOL, FRAME_SILENCE_MS, isHello, isNews, type FrameEvent, type FrameState, type Opening, type Order,
+  FRAME_LOADING_MS,
+  FRAME_PROTOCOL,
+  FRAME_SILENCE_MS,
+  isHello,
+  isNews,
+  type FrameEvent,
+  type FrameState,
+  type Opening,
+  type Order,
 } from '../src/contract/frame.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
 import { asked, hostedOf } from './asked.ts'
@@ -13,7 +22,8 @@ import { lookOf, unset, watchLook } from './look.ts'
 import type { Mount, Shell } from './shell.ts'
 
 // Where the place is as wide as what is in it, the design's width, as with screens in the page (ui/Root.tsx).
-const STYLE = ':host{min-width:0}iframe{display:block;width:100%;border:0;contain:size;contain-intrinsic-inline-size:min(375px,90vw)}'
+const STYLE =
+  ':host{min-width:0}iframe{display:block;width:100%;border:0;contain:size;contain-intrinsic-inline-size:min(375px,90vw)}'
   + `.waiting{height:0;visibility:hidden}${unset}`
 /** Forms, since the screens are; a document may be opened in a tab. Nothing of the page around. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
@@ -25,7 +35,10 @@ const TITLES = {
   en: { pay: 'Pay with a bank account', link: 'Link a bank account', unlink: 'Unlink a bank account' },
 } as const
 
-/** Address of the hosted page with this page's origin in it; undefined where it can't be one that protects anything. */
+/**
+ * Address of the hosted page with this page's origin in it; undefined where it can't be one that protects
+ * anything.
+ */
 function addressOf(element: Shell['element']): URL | undefined {
   const { origin } = element.ownerDocument.location
   const hosted = hostedOf(element)
@@ -60,7 +73,8 @@ export const frame: Mount = (shell) => {
   iframe.referrerPolicy = 'origin'
   iframe.setAttribute('part', 'frame')
 
-  const giveUp = () => shell.turn({ barred: 'silent', hosted: hostedUrl({ ...asked(element), hosted: hostedOf(element) }) })
+  const giveUp = () =>
+    shell.turn({ barred: 'silent', hosted: hostedUrl({ ...asked(element), hosted: hostedOf(element) }) })
   const slot = (name: string) => Object.assign(document.createElement('slot'), { name })
   const wait = (ms: number) => {
     view.clearTimeout(timer)
@@ -73,7 +87,9 @@ export const frame: Mount = (shell) => {
     return now
   }
   const tell = ({ name, detail }: FrameEvent): boolean =>
-    element.dispatchEvent(new view.CustomEvent(name, { detail, cancelable: 'url' in detail, bubbles: true, composed: true }))
+    element.dispatchEvent(
+      new view.CustomEvent(name, { detail, cancelable: 'url' in detail, bubbles: true, composed: true }),
+    )
 
   const hear = ({ data }: MessageEvent<unknown>) => {
     if (!isNews(data)) return
@@ -123,7 +139,7 @@ export const frame: Mount = (shell) => {
   sheet.replaceSync(STYLE)
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
   shell.controls = {
-    retry: () => shown ? say({ do: 'retry' }) : shell.turn({ frame: true }),
+    retry: () => (shown ? say({ do: 'retry' }) : shell.turn({ frame: true })),
     back: () => say({ do: 'back' }),
     close: () => say({ do: 'close' }),
     focus() {

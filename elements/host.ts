@@ -1,6 +1,7 @@
 /**
- * The element that a merchant's page holds, defined synchronously by a script that weighs next to nothing: attributes,
- * properties, methods, and a grey shape while the app behind it (inner.tsx) is fetched. Knows nothing of React.
+ * The element that a merchant's page holds, defined synchronously by a script that weighs next to nothing:
+ * attributes, properties, methods, and a grey shape while the app behind it (inner.tsx) is fetched. Knows
+ * nothing of React.
  */
 import load from 'chunks'
 import inner from 'chunks:./inner.tsx'
@@ -8,10 +9,14 @@ import outside from 'chunks:./outside.ts'
 import { INLINE_PATH } from '../src/contract/inline.ts'
 import type { Instead, Shell } from './shell.ts'
 
-/** Attribute → its default and, where it is not free text, the other values allowed; anything else means the default. */
+/**
+ * Attribute → its default and, where it is not free text, the other values allowed; anything else means the
+ * default.
+ */
 export type Attributes = Readonly<Record<string, readonly [string, ...string[]]>>
 
-const STYLE = ':host{min-height:320px}:host(:not([hidden])){display:block}.again{min-height:3em}@keyframes wait{0%{opacity:0}}'
+const STYLE =
+  ':host{min-height:320px}:host(:not([hidden])){display:block}.again{min-height:3em}@keyframes wait{0%{opacity:0}}'
   + '.wait{height:13em;background:#8882;animation:wait .2s steps(1)}'
 
 const make = (tag: string, props: object): HTMLElement => Object.assign(document.createElement(tag), props)
@@ -90,14 +95,24 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
 
     /** Resolves when the first screen can be used. */
     whenReady(): Promise<unknown> {
-      return new Promise<unknown>((resolve) => this.#shell?.ready ? resolve(0) : this.addEventListener('bank-ready', resolve, { once: true }))
+      return new Promise<unknown>((resolve) =>
+        this.#shell?.ready ? resolve(0) : this.addEventListener('bank-ready', resolve, { once: true }),
+      )
     }
 
     diagnose(): Record<string, unknown> {
-      return { version: Host.version, mode: this.mode, environment: this.environment, ...this.#shell?.controls?.diagnose() }
+      return {
+        version: Host.version,
+        mode: this.mode,
+        environment: this.environment,
+        ...this.#shell?.controls?.diagnose(),
+      }
     }
 
-    /** Brings what runs in line with where the element is, once everything that happens at this moment has happened. */
+    /**
+     * Brings what runs in line with where the element is, once everything that happens at this moment has
+     * happened.
+     */
     #settle(startOver = false): void {
       this.#stale ||= startOver
       queueMicrotask(() => {
@@ -109,7 +124,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
 
     #start(instead?: Instead): void {
       instead ??= this.mode === 'inline' ? instead : { frame: true }
-      const shell: Shell = this.#shell = {
+      const shell: Shell = (this.#shell = {
         element: this as unknown as Shell['element'],
         instead,
         // Outside PRO the answer is always yes (readings 6).
@@ -118,18 +133,20 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
           this.#stop()
           this.#start(to)
         },
-      }
+      })
       // A sheet belongs to the document that made it, and the element may have moved to another.
       const sheet = new this.ownerDocument.defaultView!.CSSStyleSheet()
       sheet.replaceSync(STYLE)
       this.shadowRoot!.adoptedStyleSheets = [sheet]
       this.shadowRoot!.replaceChildren(make('slot', { name: 'loading' }))
       this.shadowRoot!.firstChild!.appendChild(make('div', { className: 'wait' }))
-      fetchPart(instead?.frame ? outside : inner).then(({ mount }) => {
-        if (shell === this.#shell) shell.unmount = mount(shell)
-      }).catch((cause: unknown) => {
-        if (shell === this.#shell) this.#fail(cause)
-      })
+      fetchPart(instead?.frame ? outside : inner)
+        .then(({ mount }) => {
+          if (shell === this.#shell) shell.unmount = mount(shell)
+        })
+        .catch((cause: unknown) => {
+          if (shell === this.#shell) this.#fail(cause)
+        })
     }
 
     #stop(): void {
@@ -139,20 +156,37 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     }
 
     #fail(cause: unknown): void {
-      // Two texts of the catalogue (element.loadError, action.tryAgain): it may be the very thing that did not arrive.
-      const [text, again] = this.language === 'en'
-        ? ["The bank page can't be loaded. Try again.", 'Try again']
-        : ['Halaman bank tidak dapat dimuat. Coba lagi.', 'Coba lagi']
+      // Two texts of the catalogue (element.loadError, action.tryAgain): it may be the very thing that did
+      // not arrive.
+      const [text, again] =
+        this.language === 'en'
+          ? ["The bank page can't be loaded. Try again.", 'Try again']
+          : ['Halaman bank tidak dapat dimuat. Coba lagi.', 'Coba lagi']
       const diagnosticsId = `${Math.random()}`
-      const error = { code: 'PAGE_LOAD_FAILED', category: 'network', recoverable: true, retryAfterMs: null, diagnosticsId }
+      const error = {
+        code: 'PAGE_LOAD_FAILED',
+        category: 'network',
+        recoverable: true,
+        retryAfterMs: null,
+        diagnosticsId,
+      }
       this.shadowRoot!.replaceChildren(
         make('p', { role: 'alert', part: 'message', textContent: text }),
-        make('button', { className: 'again', part: 'primary', textContent: again, onclick: () => this.retry() }),
+        make('button', {
+          className: 'again',
+          part: 'primary',
+          textContent: again,
+          onclick: () => this.retry(),
+        }),
       )
       console.error(`${this.localName}: check script-src, CORS. ${diagnosticsId}`, cause)
-      this.dispatchEvent(new CustomEvent('bank-load-error', {
-        detail: { error, diagnosticsId, mode: this.mode }, bubbles: true, composed: true,
-      }))
+      this.dispatchEvent(
+        new CustomEvent('bank-load-error', {
+          detail: { error, diagnosticsId, mode: this.mode },
+          bubbles: true,
+          composed: true,
+        }),
+      )
     }
   }
 

@@ -1,4 +1,7 @@
-/** The lazily loaded part of an element: the React app as a web component of its own in the host's shadow root. */
+/**
+ * The lazily loaded part of an element: the React app as a web component of its own in the host's shadow
+ * root.
+ */
 import r2wc from '@r2wc/react-to-web-component'
 import { App } from '../src/app/App.tsx'
 import { InlineRouter } from '../src/app/InlineRouter.tsx'
@@ -13,12 +16,16 @@ interface Inner extends HTMLElement {
   disconnectedCallback(): void
 }
 
-// A property without a type is handed on as it is, and neither mirrored in an attribute nor looked up by name.
+// A property without a type is handed on as it is, and neither mirrored in an attribute nor looked up by
+// name.
 const InlineApp = ({ port }: { port: HostPort }) => <App port={port} Router={InlineRouter} />
 
 const Wrapped = r2wc(InlineApp, { props: { port: undefined } as never }) as unknown as new () => Inner
 
-/** r2wc unmounts whenever the DOM says "disconnected", which also happens in a move; here the app ends when it has really gone. */
+/**
+ * r2wc unmounts whenever the DOM says "disconnected", which also happens in a move; here the app ends when it
+ * has really gone.
+ */
 class InnerElement extends Wrapped {
   connectedMoveCallback(): void {}
 
@@ -29,22 +36,33 @@ class InnerElement extends Wrapped {
   }
 }
 
-// Several copies of this code may meet on one page: another version, or a second try after a chunk got lost. Each has styles of
-// its own to go with its app, so each takes a name of its own.
+// Several copies of this code may meet on one page: another version, or a second try after a chunk got lost.
+// Each has styles of its own to go with its app, so each takes a name of its own.
 const unused = (name: string): string => (customElements.get(name) ? unused(`${name}-x`) : name)
 const name = unused(`bank-inner-${__VERSION__.replaceAll('.', '-')}`)
 customElements.define(name, InnerElement)
 
-/** What the proxy said to "may the screens stand here?"; undefined when it could not be asked, true when it need not be. */
+/**
+ * What the proxy said to "may the screens stand here?"; undefined when it could not be asked, true when it
+ * need not be.
+ */
 const isAllowed = async (answer: unknown): Promise<boolean | undefined> =>
-  answer instanceof Response ? ((await answer.json()) as { inlineAllowed?: boolean }).inlineAllowed : answer ? true : undefined
+  answer instanceof Response
+    ? ((await answer.json()) as { inlineAllowed?: boolean }).inlineAllowed
+    : answer
+      ? true
+      : undefined
 
 function show(shell: Shell, instead = shell.instead): () => void {
   const root = shell.element.shadowRoot!
   const inner = document.createElement(name) as Inner
-  const { port, close } = elementPort(shell, () => {
-    for (const other of [...root.children]) if (other !== inner) other.remove()
-  }, instead)
+  const { port, close } = elementPort(
+    shell,
+    () => {
+      for (const other of [...root.children]) if (other !== inner) other.remove()
+    },
+    instead,
+  )
   const release = adopt(root)
   inner.port = port
   root.append(inner)
@@ -60,11 +78,14 @@ export const mount: Mount = (shell) => {
   let end: (() => void) | undefined
   let ended = false
   // Before it is known nothing is drawn, so that no key is typed where it may not be.
-  Promise.resolve<unknown>(shell.asked).then(isAllowed).catch(() => undefined).then((allowed) => {
-    if (ended) return
-    if (allowed === false) shell.turn({ frame: true })
-    else end = show(shell, allowed ? undefined : { barred: 'unasked' })
-  })
+  Promise.resolve<unknown>(shell.asked)
+    .then(isAllowed)
+    .catch(() => undefined)
+    .then((allowed) => {
+      if (ended) return
+      if (allowed === false) shell.turn({ frame: true })
+      else end = show(shell, allowed ? undefined : { barred: 'unasked' })
+    })
   return () => {
     ended = true
     end?.()

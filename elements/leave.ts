@@ -1,6 +1,6 @@
 /**
- * Going where the bank's page asks to go. The proxy has checked the address (domain/returnUrl.ts, domain/appLink.ts); here it is
- * looked at once more, in the form in which the browser will use it.
+ * Going where the bank's page asks to go. The proxy has checked the address (domain/returnUrl.ts,
+ * domain/appLink.ts); here it is looked at once more, in the form in which the browser will use it.
  */
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/

@@ -1,4 +1,7 @@
-/** How an element looks, for its frame: language, theme, the merchant's tokens, the room around; and when that changes. */
+/**
+ * How an element looks, for its frame: language, theme, the merchant's tokens, the room around; and when that
+ * changes.
+ */
 import type { Look } from '../src/contract/frame.ts'
 import { TOKENS } from '../src/contract/tokens.ts'
 import type { Language } from '../src/host/port.ts'
@@ -7,16 +10,26 @@ import type { Shell } from './shell.ts'
 const DARK = '(prefers-color-scheme: dark)'
 const names = [...TOKENS.keys()]
 
-/** What is inherited doesn't count: only what is set on the element itself, as where the screens stand in the page. */
+/**
+ * What is inherited doesn't count: only what is set on the element itself, as where the screens stand in the
+ * page.
+ */
 export const unset = `:host{${names.map((name) => `${name}:initial`).join(';')}}`
 
 export function lookOf({ element }: Shell): Look {
   const { language, theme } = element
   const view = element.ownerDocument.defaultView!
   const style = view.getComputedStyle(element)
-  const set = names.map((name) => [name, style.getPropertyValue(name).trim()] as const).filter(([, value]) => value)
+  const set = names
+    .map((name) => [name, style.getPropertyValue(name).trim()] as const)
+    .filter(([, value]) => value)
   const dark = theme === 'dark' || (theme === 'auto' && view.matchMedia(DARK).matches)
-  return { language: language as Language, theme: dark ? 'dark' : 'light', tokens: Object.fromEntries(set), room: view.innerHeight }
+  return {
+    language: language as Language,
+    theme: dark ? 'dark' : 'light',
+    tokens: Object.fromEntries(set),
+    room: view.innerHeight,
+  }
 }
 
 /** Calls when anything of it may have changed, until the returned function is called. */

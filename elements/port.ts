@@ -6,8 +6,14 @@ import { byAddress } from '../src/host/byAddress.mjs'
 import type { Environment, Flow, HostPort, Language, Settings, Theme } from '../src/host/port.ts'
 import type { Shell } from './shell.ts'
 
-/** What the element's class knows: where the bank's files lie, and another way to the bank of MOCK (elements/npm/index.ts). */
-interface Class { readonly base: string; readonly mock?: HostPort['mock'] }
+/**
+ * What the element's class knows: where the bank's files lie, and another way to the bank of MOCK
+ * (elements/npm/index.ts).
+ */
+interface Class {
+  readonly base: string
+  readonly mock?: HostPort['mock']
+}
 const classOf = ({ element }: Shell): Class => element.constructor as unknown as Class
 
 // The host has replaced every value that is none of the allowed ones by its default (bank-elements.ts).
@@ -24,7 +30,11 @@ const read = ({ element }: Shell): Settings => ({
 })
 
 /** A port and the way to close it: from then on nothing is told to the page any more. */
-export const elementPort = (shell: Shell, shown: () => void, apart = shell.instead): { port: HostPort; close: () => void } => {
+export const elementPort = (
+  shell: Shell,
+  shown: () => void,
+  apart = shell.instead,
+): { port: HostPort; close: () => void } => {
   const { element } = shell
   const listeners = new Set<() => void>()
   let settings = read(shell)
@@ -51,7 +61,9 @@ export const elementPort = (shell: Shell, shown: () => void, apart = shell.inste
       if (!open) return true
       if (name === 'bank-ready') shell.ready = true
       const cancelable = CANCELABLE.some((one) => one === name)
-      return element.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles: true, composed: true }))
+      return element.dispatchEvent(
+        new CustomEvent(name, { detail, cancelable, bubbles: true, composed: true }),
+      )
     },
     attach(controls) {
       shell.controls = controls
@@ -61,7 +73,9 @@ export const elementPort = (shell: Shell, shown: () => void, apart = shell.inste
     },
     shown,
     // Where a bank doesn't want it, it isn't there.
-    mock: classOf(shell).mock ?? (() => byAddress(`${classOf(shell).base}mock/mock.js`) as ReturnType<HostPort['mock']>),
+    mock:
+      classOf(shell).mock
+      ?? (() => byAddress(`${classOf(shell).base}mock/mock.js`) as ReturnType<HostPort['mock']>),
     leave(url) {
       location.assign(url)
     },

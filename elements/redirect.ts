@@ -1,6 +1,7 @@
 /**
- * mode="redirect": the customer leaves for the hosted page and comes back to this one. The address to come back by carries the id of
- * the journey or order, and nothing else; how things ended is asked of the proxy (src/app/apart.ts), never taken from the address.
+ * mode="redirect": the customer leaves for the hosted page and comes back to this one. The address to come
+ * back by carries the id of the journey or order, and nothing else; how things ended is asked of the proxy
+ * (src/app/apart.ts), never taken from the address.
  */
 import { RECEIPT_PARAM, RETURN_PARAM, RETURNED_PARAM } from '../src/contract/embedding.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
@@ -13,7 +14,9 @@ const TELLS = /Loading|Result|resultPage|Fail|Info/
 /** element.redirecting of the catalogue. */
 const TEXTS = { id: 'Membuka halaman bank…', en: 'Opening the bank page…' } as const
 
-/** Remembers that this tab has been to the hosted page; where storage is blocked the address alone says so. */
+/**
+ * Remembers that this tab has been to the hosted page; where storage is blocked the address alone says so.
+ */
 const journal = (view: Window, subject: string) => {
   const key = `bank-elements:away:${subject}`
   const attempt = <T>(task: () => T): T | undefined => {
@@ -59,12 +62,13 @@ export const redirect: Mount = (shell) => {
   const isBack = query.get(RETURNED_PARAM) === subject
 
   /** The app in this page: how it ended, or the way to the hosted page once more, by a tap. */
-  const stay = (returned: boolean) => shell.turn({
-    hides: (screen) => !TELLS.test(screen),
-    returned,
-    asks: isBack ? { receipt: query.get(RECEIPT_PARAM) ?? undefined } : undefined,
-    hosted,
-  })
+  const stay = (returned: boolean) =>
+    shell.turn({
+      hides: (screen) => !TELLS.test(screen),
+      returned,
+      asks: isBack ? { receipt: query.get(RECEIPT_PARAM) ?? undefined } : undefined,
+      hosted,
+    })
 
   const restored = ({ persisted }: PageTransitionEvent) => {
     if (persisted) stay(true)
@@ -74,12 +78,21 @@ export const redirect: Mount = (shell) => {
     if (!hosted) return shell.turn({ barred: 'hosted-invalid' })
     if (!subject) return stay(false)
     if (isBack || away.wasAway()) return stay(true)
-    const detail = { url: hosted, reason: 'hosted', diagnosticsId: `D-${Math.random().toString(36).slice(2, 10)}`, mode: 'redirect' }
+    const detail = {
+      url: hosted,
+      reason: 'hosted',
+      diagnosticsId: `D-${Math.random().toString(36).slice(2, 10)}`,
+      mode: 'redirect',
+    }
     const goes = element.dispatchEvent(
-      new view.CustomEvent('bank-redirect', { detail, cancelable: true, bubbles: true, composed: true }))
+      new view.CustomEvent('bank-redirect', { detail, cancelable: true, bubbles: true, composed: true }),
+    )
     if (!goes) return stay(false)
     away.note()
-    const told = Object.assign(element.ownerDocument.createElement('p'), { role: 'status', textContent: TEXTS[language] })
+    const told = Object.assign(element.ownerDocument.createElement('p'), {
+      role: 'status',
+      textContent: TEXTS[language],
+    })
     told.setAttribute('part', 'message')
     element.shadowRoot!.append(told)
     leave(view, hosted, 'web')

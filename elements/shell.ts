@@ -1,4 +1,7 @@
-/** What the host element and the part that is loaded after it share, for one attempt to show the app. Types only: the host must stay tiny. */
+/**
+ * What the host element and the part that is loaded after it share, for one attempt to show the app. Types
+ * only: the host must stay tiny.
+ */
 import type { Apart, Controls, HostPort } from '../src/host/port.ts'
 
 /** Values in effect, by the name of the property: what was set, or its default. */
@@ -17,8 +20,9 @@ export interface HostProperties {
 }
 
 /**
- * What is shown instead of what the attributes ask for: a frame, where the screens may not stand in the page; or the app in the page
- * after all, with what its port has to know: why no frame can be had, or that it only tells how things ended on the hosted page.
+ * What is shown instead of what the attributes ask for: a frame, where the screens may not stand in the page;
+ * or the app in the page after all, with what its port has to know: why no frame can be had, or that it only
+ * tells how things ended on the hosted page.
  */
 export interface Instead extends Apart, Pick<HostPort, 'asks'> {
   readonly frame?: true
@@ -27,7 +31,10 @@ export interface Instead extends Apart, Pick<HostPort, 'asks'> {
 export interface Shell {
   readonly element: HTMLElement & HostProperties
   readonly instead: Instead | undefined
-  /** The proxy's answer to "may the screens stand here?" (INLINE_PATH); anything but a promise when it need not be asked. */
+  /**
+   * The proxy's answer to "may the screens stand here?" (INLINE_PATH); anything but a promise when it need
+   * not be asked.
+   */
   readonly asked: Promise<Response | void> | Instead | boolean
   /** Ends what is shown and shows this instead. */
   turn(to: Instead): void

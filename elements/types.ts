@@ -1,6 +1,7 @@
 /**
- * Types for pages written in TypeScript: `document.querySelector('bank-pay')` and `addEventListener('bank-succeeded', …)` are
- * typed. elements/build/types.mjs writes them into the package without a trace of our own files.
+ * Types for pages written in TypeScript: `document.querySelector('bank-pay')` and
+ * `addEventListener('bank-succeeded', …)` are typed. elements/build/types.mjs writes them into the package
+ * without a trace of our own files.
  */
 import type { EventDetails, Mode } from '../src/contract/outcomes.ts'
 import type { Environment, Language, Theme } from '../src/host/port.ts'
@@ -58,14 +59,30 @@ export interface BankElement extends HTMLElement {
   focus(): void
   /** Resolves when the first screen can be used. */
   whenReady(): Promise<void>
-  /** For support: version, mode, environment, step, last error code, diagnosticsId, timings. No personal data. */
+  /**
+   * For support: version, mode, environment, step, last error code, diagnosticsId, timings. No personal data.
+   */
   diagnose(): Record<string, unknown>
   addEventListener<N extends EventName>(
-    type: N, listener: (this: this, event: BankEvent<N>) => unknown, options?: boolean | AddEventListenerOptions): void
-  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+    type: N,
+    listener: (this: this, event: BankEvent<N>) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
   removeEventListener<N extends EventName>(
-    type: N, listener: (this: this, event: BankEvent<N>) => unknown, options?: boolean | EventListenerOptions): void
-  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+    type: N,
+    listener: (this: this, event: BankEvent<N>) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void
 }
 
 export interface BankBindElement extends BankElement, BindProperties {}

@@ -13,15 +13,28 @@ const debianPackages = ['chromium', 'firefox-esr', 'webkit2gtk-driver', 'xvfb', 
 const isRoot = () => process.getuid?.() === 0
 
 /**
- * Features of Chromium that are switched off. The first two draw the suggestions under its address bar as pages of their own, for every
- * window anew: a fifth of all the time of a processor that the end-to-end tests took (Chromium 156). The others are Playwright's own
- * (1.64, chromiumSwitches), which naming any would replace.
+ * Features of Chromium that are switched off. The first two draw the suggestions under its address bar as
+ * pages of their own, for every window anew: a fifth of all the time of a processor that the end-to-end tests
+ * took (Chromium 156). The others are Playwright's own (1.64, chromiumSwitches), which naming any would
+ * replace.
  */
 const featuresOff = [
-  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup',
-  'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
 ]
 
 /** Keeps Chromium quiet (no GPU, no updates, no background traffic); root can't use its sandbox. */
@@ -79,15 +92,23 @@ async function playwrightPath(product) {
  * `via` says how it is driven: Playwright, WebDriver BiDi (puppeteer), or WebDriver with a virtual display.
  */
 export async function findBrowsers() {
-  const [pwChromium, pwFirefox, pwWebkit] = await Promise.all(['chromium', 'firefox', 'webkit'].map(playwrightPath))
-  const chromium = given('CHROMIUM_PATH') ?? which('chromium', 'chromium-browser', 'google-chrome') ?? pwChromium
+  const [pwChromium, pwFirefox, pwWebkit] = await Promise.all(
+    ['chromium', 'firefox', 'webkit'].map(playwrightPath),
+  )
+  const chromium =
+    given('CHROMIUM_PATH') ?? which('chromium', 'chromium-browser', 'google-chrome') ?? pwChromium
   const firefox = given('FIREFOX_PATH') ?? which('firefox-esr', 'firefox')
   const driver = which('WebKitWebDriver')
   const xvfb = which('Xvfb')
   return {
     chromium: chromium && { via: 'playwright', executablePath: chromium },
-    firefox: firefox ? { via: 'bidi', executablePath: firefox } : pwFirefox && { via: 'playwright', executablePath: pwFirefox },
-    webkit: driver && xvfb ? { via: 'webdriver', driver, xvfb } : pwWebkit && { via: 'playwright', executablePath: pwWebkit },
+    firefox: firefox
+      ? { via: 'bidi', executablePath: firefox }
+      : pwFirefox && { via: 'playwright', executablePath: pwFirefox },
+    webkit:
+      driver && xvfb
+        ? { via: 'webdriver', driver, xvfb }
+        : pwWebkit && { via: 'playwright', executablePath: pwWebkit },
   }
 }
 
@@ -122,7 +143,12 @@ export async function ensureBrowsers(log = console.log) {
   if (missing(before).length === 0 || process.env.SKIP_BROWSER_INSTALL) return before
   log(`installing browsers (missing: ${missing(before).join(', ')})`)
   if (!installDebian(log, debianPackages)) {
-    run(log, process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium', 'firefox'])
+    run(log, process.execPath, [
+      join(root, 'node_modules/playwright/cli.js'),
+      'install',
+      'chromium',
+      'firefox',
+    ])
   }
   return findBrowsers()
 }

@@ -1,4 +1,7 @@
-/** Chance that can be repeated: a small generator by a seed (mulberry32), for campaigns that print their seeds. */
+/**
+ * Chance that can be repeated: a small generator by a seed (mulberry32), for campaigns that print their
+ * seeds.
+ */
 export interface Chance {
   /** 0 up to but not including 1. */
   next(): number

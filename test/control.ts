@@ -1,4 +1,7 @@
-/** The control panel of the sandbox bank (`/sandbox/` of the demo server), for tests. Its ledger is the truth about money. */
+/**
+ * The control panel of the sandbox bank (`/sandbox/` of the demo server), for tests. Its ledger is the truth
+ * about money.
+ */
 import type { AppAction } from '../demo/sandbox/open.ts'
 import type { Debit, FaultKind, Message } from '../demo/sandbox/store.ts'
 import { eventually } from './eventually.ts'
@@ -19,7 +22,12 @@ export interface Fault {
 
 export interface Control {
   createJourney(input?: { scenario?: string; merchantId?: string; msisdn?: string }): Promise<string>
-  createOrder(input?: { scenario?: string; amount?: string; merchantId?: string; msisdn?: string }): Promise<string>
+  createOrder(input?: {
+    scenario?: string
+    amount?: string
+    merchantId?: string
+    msisdn?: string
+  }): Promise<string>
   /** Newest first. */
   inbox(msisdn: string): Promise<Message[]>
   /** The newest code, once at least `atLeast` codes have come (1 unless told; 2 after a resend). */
@@ -38,10 +46,17 @@ export interface Control {
   scenarios(): Promise<unknown>
 }
 
-/** `fetch` is an argument, so that a chain test can hand in the server itself. `base` is the origin of the demo server. */
+/**
+ * `fetch` is an argument, so that a chain test can hand in the server itself. `base` is the origin of the
+ * demo server.
+ */
 export function sandboxControl(fetch: typeof globalThis.fetch, base: string): Control {
   const ask = async (path: string, body?: object): Promise<unknown> => {
-    const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const init = body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
     const response = await fetch(new URL(`/sandbox/${path}`, base), init)
     const text = await response.text()
     if (!response.ok) throw new Error(`/sandbox/${path}: ${response.status} ${text}`)
@@ -70,14 +85,18 @@ export function sandboxControl(fetch: typeof globalThis.fetch, base: string): Co
         return codes.length >= atLeast ? codes[0] : undefined
       }),
     ledger,
-    debitsOf: async (originReferenceNo) => (await ledger()).filter(({ order }) => order === originReferenceNo),
+    debitsOf: async (originReferenceNo) =>
+      (await ledger()).filter(({ order }) => order === originReferenceNo),
     advance: async (seconds) => void (await ask('clock', { advanceSeconds: seconds })),
     fault: async (fault) => void (await ask('faults', fault)),
     captchaAnswer: async (captchaId) => {
-      const { answer } = (await ask(`captcha?captchaId=${encodeURIComponent(captchaId)}`)) as { answer: string }
+      const { answer } = (await ask(`captcha?captchaId=${encodeURIComponent(captchaId)}`)) as {
+        answer: string
+      }
       return answer
     },
-    finishInApp: async (originReferenceNo, action = 'pay') => void (await ask('app', { originReferenceNo, action })),
+    finishInApp: async (originReferenceNo, action = 'pay') =>
+      void (await ask('app', { originReferenceNo, action })),
     reset: async () => void (await ask('reset', {})),
     scenarios: () => ask('scenarios'),
   }

@@ -1,4 +1,6 @@
-/** Waits for something that another process brings about, without a fixed pause. Runs in Node and in pages. */
+/**
+ * Waits for something that another process brings about, without a fixed pause. Runs in Node and in pages.
+ */
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -6,7 +8,11 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
  * Asks `read` until it answers something other than undefined.
  * @param ms how long to ask, in milliseconds; then it throws, naming `what`
  */
-export async function eventually<T>(what: string, read: () => Promise<T | undefined> | T | undefined, ms = 10_000): Promise<T> {
+export async function eventually<T>(
+  what: string,
+  read: () => Promise<T | undefined> | T | undefined,
+  ms = 10_000,
+): Promise<T> {
   const end = performance.now() + ms
   for (;;) {
     const value = await read()

@@ -1,4 +1,7 @@
-/** Faults that concern a payment, and the tests that bring each about: file → parts of the titles that stand in it. Checked by unit/faults.test.ts. */
+/**
+ * Faults that concern a payment, and the tests that bring each about: file → parts of the titles that stand
+ * in it. Checked by unit/faults.test.ts.
+ */
 
 type Tests = Readonly<Record<string, readonly string[]>>
 
@@ -12,16 +15,23 @@ const NETWORK = 'test/e2e/faults-network.test.ts'
 
 export const faults: Readonly<Record<string, Tests>> = {
   'double tap, within and beyond 300 ms': {
-    [TWICE]: ['confirmed twice, 100 ms and 400 ms apart'], [BROWSER]: ['tapped twice, within and beyond 300 ms'],
+    [TWICE]: ['confirmed twice, 100 ms and 400 ms apart'],
+    [BROWSER]: ['tapped twice, within and beyond 300 ms'],
     'test/e2e/pay.test.ts': ['double taps and Enter pay once'],
   },
   'two confirms in parallel, same key': {
     [TWICE]: ['a tab and its copy, which has the same key, confirm at once'],
     'test/chain/once.test.ts': ['asked for many times at once is one debit'],
-    'test/store/replicas.test.ts': ['sent to both many times at once reaches the bank once', 'under way at one is a 409 at the other'],
+    'test/store/replicas.test.ts': [
+      'sent to both many times at once reaches the bank once',
+      'under way at one is a 409 at the other',
+    ],
   },
   'two tabs with keys of their own': { [TWICE]: ['two tabs with keys of their own confirm at once'] },
-  'same key, other amount or method': { [TWICE]: ['422 and no debit'], 'test/chain/once.test.ts': ['with two amounts at once is one debit of one of them'] },
+  'same key, other amount or method': {
+    [TWICE]: ['422 and no debit'],
+    'test/chain/once.test.ts': ['with two amounts at once is one debit of one of them'],
+  },
   'reload, second tab, back button, back-forward cache during processing or after the result': {
     [TWICE]: ['a reload at every stage asks for the true state', 'back out of the back-forward cache'],
     [BROWSER]: ['reload, a second tab and the way back while it is processed, and after it'],
@@ -36,47 +46,91 @@ export const faults: Readonly<Record<string, Tests>> = {
     'test/chain/endings.test.ts': ['and the confirm never arrived: the PIN again, the same key; one debit'],
     [NETWORK]: ['goes while the answer to a confirm is on its way'],
   },
-  '59 s slow bank; 60 s time-out': { [LOST]: ['a bank that takes 59 s: success', 'a bank that takes longer than 60 s'] },
+  '59 s slow bank; 60 s time-out': {
+    [LOST]: ['a bank that takes 59 s: success', 'a bank that takes longer than 60 s'],
+  },
   'bank says duplicate reference already paid': { [TWICE]: ['paid in another tab meanwhile'] },
   'nonce seen before, clock 20 min off at the proxy': {
-    'test/unit/proxy-forward.test.ts': ['one retry, signed anew with the corrected clock', 'a nonce seen before is signed anew'],
-  },
-  'device clock wrong by a day': {
-    [TIME]: ["the device\\'s clock is a day off, either way"], [SERVERS]: ['also with a clock a day off'], [BROWSER]: ['the clock of the device is a day off'],
-  },
-  'tab suspended during a countdown': { [TIME]: ['the tab sleeps through the countdown', 'the tab sleeps through a part of it'] },
-  'session expired mid-flow': {
-    [TIME]: [
-      'the session ends before the confirm', 'the session ends while the bank waits for a code', 'the session ends while the bank is at work',
+    'test/unit/proxy-forward.test.ts': [
+      'one retry, signed anew with the corrected clock',
+      'a nonce seen before is signed anew',
     ],
   },
-  '429 with Retry-After in seconds, as a date, missing, garbage': { [SERVERS]: ['Retry-After is ${what}', 'to the confirm itself: only the status says'] },
+  'device clock wrong by a day': {
+    [TIME]: ["the device's clock is a day off, either way"],
+    [SERVERS]: ['also with a clock a day off'],
+    [BROWSER]: ['the clock of the device is a day off'],
+  },
+  'tab suspended during a countdown': {
+    [TIME]: ['the tab sleeps through the countdown', 'the tab sleeps through a part of it'],
+  },
+  'session expired mid-flow': {
+    [TIME]: [
+      'the session ends before the confirm',
+      'the session ends while the bank waits for a code',
+      'the session ends while the bank is at work',
+    ],
+  },
+  '429 with Retry-After in seconds, as a date, missing, garbage': {
+    [SERVERS]: ['Retry-After is ${what}', 'to the confirm itself: only the status says'],
+  },
   '5xx on a question, on a confirm': {
     [LOST]: ['${status} to the confirm: sent once, then only the status'],
-    'test/unit/proxy-patience.test.ts': ['and not more than twice after ${what}', 'every call that is no question is sent once'],
+    'test/unit/proxy-patience.test.ts': [
+      'and not more than twice after ${what}',
+      'every call that is no question is sent once',
+    ],
   },
-  'malformed, truncated, huge or deeply nested JSON; wrong types; missing fields; HTML with 200; unknown code': {
-    [ANSWERS]: ['to the order: the page', 'to the status: nothing is said by it', 'to the confirm: the status says', 'to ${call}: said with an id'],
-    [BROWSER]: ['what the bank writes is never markup'],
-  },
+  'malformed, truncated, huge or deeply nested JSON; wrong types; missing fields; HTML with 200; unknown code':
+    {
+      [ANSWERS]: [
+        'to the order: the page',
+        'to the status: nothing is said by it',
+        'to the confirm: the status says',
+        'to ${call}: said with an id',
+      ],
+      [BROWSER]: ['what the bank writes is never markup'],
+    },
   'chunk missing after a deployment': {
-    [BROWSER]: ['the code of the waiting screen is gone after the confirm', 'the code of the confirm is gone'],
+    [BROWSER]: [
+      'the code of the waiting screen is gone after the confirm',
+      'the code of the confirm is gone',
+    ],
   },
-  'code of a screen slow, or not to be had for a while': { [NETWORK]: ['is slow: its shape is shown', 'fails: said, with a way to try again'] },
-  'element moved, removed, re-attached mid-payment': { 'test/elements/life.test.ts': ['during a payment: all work stops', 'keeps its screen and what was typed'] },
+  'code of a screen slow, or not to be had for a while': {
+    [NETWORK]: ['is slow: its shape is shown', 'fails: said, with a way to try again'],
+  },
+  'element moved, removed, re-attached mid-payment': {
+    'test/elements/life.test.ts': ['during a payment: all work stops', 'keeps its screen and what was typed'],
+  },
   'OTP resend while a verification is in flight; stale answers out of order': {
-    [TIME]: ['another code is asked for while one is looked at', 'an old answer of the status comes after a newer one'],
+    [TIME]: [
+      'another code is asked for while one is looked at',
+      'an old answer of the status comes after a newer one',
+    ],
     'test/chain/paylater.test.ts': ['a late answer never overwrites a newer choice'],
   },
   'midnight in Jakarta passes': {
-    [TIME]: ['a limit of the day that was used up is there again', 'a PIN that was blocked for the day', 'between the confirm and its end'],
+    [TIME]: [
+      'a limit of the day that was used up is there again',
+      'a PIN that was blocked for the day',
+      'between the confirm and its end',
+    ],
   },
   'storage blocked': { [TWICE]: ['no storage: works from memory'], [BROWSER]: ['storage is blocked'] },
   'proxy killed and restarted mid-payment, Redis gone, Redis slow': {
-    [SERVERS]: ['the proxy is replaced before and after the answer is lost', 'the proxy is replaced and the confirm had not reached the bank'],
-    'test/store/failures.test.ts': ['killed and started again', 'too slow for a while', 'after the bank has done it, before it could answer'],
+    [SERVERS]: [
+      'the proxy is replaced before and after the answer is lost',
+      'the proxy is replaced and the confirm had not reached the bank',
+    ],
+    'test/store/failures.test.ts': [
+      'killed and started again',
+      'too slow for a while',
+      'after the bank has done it, before it could answer',
+    ],
   },
   'signing key rotated under traffic': {
-    [SERVERS]: ['the signing key changes in the middle of a payment'], 'test/unit/proxy-reload.test.ts': ['loses no request, whichever key signs'],
+    [SERVERS]: ['the signing key changes in the middle of a payment'],
+    'test/unit/proxy-reload.test.ts': ['loses no request, whichever key signs'],
   },
 }

@@ -1,4 +1,7 @@
-/** Something waits here until a test lets it go on: `await gate.passed` where it waits, `gate.open()` in the test. */
+/**
+ * Something waits here until a test lets it go on: `await gate.passed` where it waits, `gate.open()` in the
+ * test.
+ */
 
 export interface Gate {
   readonly passed: Promise<void>
@@ -7,6 +10,8 @@ export interface Gate {
 
 export function createGate(): Gate {
   let open = (): void => undefined
-  const passed = new Promise<void>((resolve) => { open = resolve })
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
   return { passed, open }
 }

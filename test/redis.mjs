@@ -1,4 +1,5 @@
-// Finds a Redis or Valkey server for the tests of the shared store, and installs one where the machine allows it.
+// Finds a Redis or Valkey server for the tests of the shared store, and installs one where the machine allows
+// it.
 import { installDebian, which } from './browsers.mjs'
 
 /** Full path, or undefined. REDIS_SERVER_PATH chooses another. */

@@ -1,6 +1,7 @@
 // `npm test`: every stage in turn, a table, and `N passed, N failed[, N skipped]` as the last line.
 //   node test/run.mjs [stage …] [--verbose] [--no-build]
-// Runs on Node 20 or later, on a fresh clone without node_modules, without a terminal. Logs lie under .cache/test/.
+// Runs on Node 20 or later, on a fresh clone without node_modules, without a terminal. Logs lie under
+// .cache/test/.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,7 +32,8 @@ process.on('uncaughtException', (error) => {
 
 function chosenStages() {
   const unknown = named.filter((name) => !(name in stages))
-  if (unknown.length) throw new Error(`no stage called ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}`)
+  if (unknown.length)
+    throw new Error(`no stage called ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}`)
   const wanted = named.length ? named : Object.keys(stages).filter((name) => stages[name].byDefault !== false)
   const withNeeds = new Set([...wanted, ...wanted.flatMap((name) => stages[name].needs ?? [])])
   if (options.includes('--no-build') && !named.includes('build')) withNeeds.delete('build')
@@ -45,12 +47,16 @@ async function runStage(name, context) {
   rmSync(paths.log, { force: true })
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
-  const progress = setInterval(() => console.log(`  … ${summary(count(readResults(paths.results)))} (${seconds()} s)`), 20_000)
+  const progress = setInterval(
+    () => console.log(`  … ${summary(count(readResults(paths.results)))} (${seconds()} s)`),
+    20_000,
+  )
   let trouble
   try {
     const ended = await stages[name].run({ root, child, ...context, ...paths })
     if (ended.timedOut) trouble = 'ended after its time-out'
-    else if (ended.code !== 0) trouble = `ended with exit code ${ended.code}${ended.signal ? ` (${ended.signal})` : ''}`
+    else if (ended.code !== 0)
+      trouble = `ended with exit code ${ended.code}${ended.signal ? ` (${ended.signal})` : ''}`
   } catch (error) {
     trouble = error.stack
   } finally {
@@ -69,11 +75,19 @@ function printFailures({ results, log }) {
   for (const { name, where, error } of failures.slice(0, 30)) {
     console.log(`\n  ✗ ${name}${where === name ? '' : `   [${where}]`}`)
     const lines = error?.split('\n').filter((text) => !/^\s+at .*\bnode:internal\//.test(text))
-    if (lines) console.log(lines.slice(0, 40).map((text) => `      ${text}`).join('\n'))
+    if (lines)
+      console.log(
+        lines
+          .slice(0, 40)
+          .map((text) => `      ${text}`)
+          .join('\n'),
+      )
   }
   if (failures.length > 30) console.log(`\n  … and ${failures.length - 30} more`)
-  // Without a stack the reason stands only in the log: a file that could not be loaded, a stage that broke off.
-  if (failures.some(({ crash, error }) => crash || error === undefined || error === 'test failed')) printTail(log)
+  // Without a stack the reason stands only in the log: a file that could not be loaded, a stage that broke
+  // off.
+  if (failures.some(({ crash, error }) => crash || error === undefined || error === 'test failed'))
+    printTail(log)
   console.log(`\n  log: ${log}\n`)
 }
 
@@ -88,13 +102,19 @@ function printTail(log) {
 
 function printTable(rows) {
   const cell = (value, width) => String(value).padStart(width)
-  console.log(`\n${'stage'.padEnd(12)}${['passed', 'failed', 'skipped', 'seconds'].map((head) => cell(head, 9)).join('')}`)
+  console.log(
+    `\n${'stage'.padEnd(12)}${['passed', 'failed', 'skipped', 'seconds'].map((head) => cell(head, 9)).join('')}`,
+  )
   for (const { name, results, seconds } of rows) {
     const { passed, failed, skipped } = count(results)
-    console.log(`${name.padEnd(12)}${[passed, failed, skipped, seconds].map((value) => cell(value, 9)).join('')}`)
+    console.log(
+      `${name.padEnd(12)}${[passed, failed, skipped, seconds].map((value) => cell(value, 9)).join('')}`,
+    )
     for (const engine of new Set(results.map((one) => one.engine).filter(Boolean))) {
       const part = count(results.filter((one) => one.engine === engine))
-      console.log(`${`  ${engine}`.padEnd(12)}${[part.passed, part.failed, part.skipped].map((value) => cell(value, 9)).join('')}`)
+      console.log(
+        `${`  ${engine}`.padEnd(12)}${[part.passed, part.failed, part.skipped].map((value) => cell(value, 9)).join('')}`,
+      )
     }
   }
 }
@@ -112,7 +132,11 @@ async function main() {
   let built = true
   for (const name of chosen) {
     if (!built && stages[name].needs?.includes('build')) {
-      rows.push({ name, seconds: 0, results: [{ result: 'failed', name: `stage ${name}`, where: name, error: 'no build' }] })
+      rows.push({
+        name,
+        seconds: 0,
+        results: [{ result: 'failed', name: `stage ${name}`, where: name, error: 'no build' }],
+      })
       console.log(`${name}: not run, the build failed`)
       continue
     }

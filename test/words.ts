@@ -1,4 +1,7 @@
-/** What people see and type: the texts of our screens, and the seeded customer. For end-to-end tests and for tests inside pages. */
+/**
+ * What people see and type: the texts of our screens, and the seeded customer. For end-to-end tests and for
+ * tests inside pages.
+ */
 import { texts as accountId } from '../locales/id/accountCreation.ts'
 import { texts as accountEn } from '../locales/en/accountCreation.ts'
 import { texts as bindId } from '../locales/id/bind.ts'
@@ -34,19 +37,48 @@ import { texts as verificationEn } from '../locales/en/verification.ts'
 
 export const words = {
   id: {
-    ...coreId, ...sharedId, ...accountId, ...verificationId, ...passwordId, ...bindId, ...termsId, ...paymentId, ...paymentMoreId,
-    ...instalmentId, ...paylaterId, ...riplayId, ...pinId, ...keyboardId, ...processingId, ...resultId,
+    ...coreId,
+    ...sharedId,
+    ...accountId,
+    ...verificationId,
+    ...passwordId,
+    ...bindId,
+    ...termsId,
+    ...paymentId,
+    ...paymentMoreId,
+    ...instalmentId,
+    ...paylaterId,
+    ...riplayId,
+    ...pinId,
+    ...keyboardId,
+    ...processingId,
+    ...resultId,
   },
   en: {
-    ...coreEn, ...sharedEn, ...accountEn, ...verificationEn, ...passwordEn, ...bindEn, ...termsEn, ...paymentEn, ...paymentMoreEn,
-    ...instalmentEn, ...paylaterEn, ...riplayEn, ...pinEn, ...keyboardEn, ...processingEn, ...resultEn,
+    ...coreEn,
+    ...sharedEn,
+    ...accountEn,
+    ...verificationEn,
+    ...passwordEn,
+    ...bindEn,
+    ...termsEn,
+    ...paymentEn,
+    ...paymentMoreEn,
+    ...instalmentEn,
+    ...paylaterEn,
+    ...riplayEn,
+    ...pinEn,
+    ...keyboardEn,
+    ...processingEn,
+    ...resultEn,
   },
 } satisfies Record<string, Record<string, string>>
 export type Language = keyof typeof words
 export type Words = (typeof words)[Language]
 
 /** A text with its slots filled, for finding it by name. */
-export const fill = (text: string, slots: Record<string, string>): string => text.replace(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? `{${name}}`)
+export const fill = (text: string, slots: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? `{${name}}`)
 
 export const CUSTOMER = '81100000001'
 export const PASSWORD = 'Sandbox#2026'

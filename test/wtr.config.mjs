@@ -1,5 +1,6 @@
 // @web/test-runner: the bundled tests of dist/test/elements in Chromium, Firefox and WebKit.
-// The runner's own server plays the merchant's page; the elements come from the demo server, another origin, as in real life.
+// The runner's own server plays the merchant's page; the elements come from the demo server, another origin,
+// as in real life.
 import { fileURLToPath } from 'node:url'
 import { playwrightLauncher } from '@web/test-runner-playwright'
 import { puppeteerLauncher } from '@web/test-runner-puppeteer'
@@ -9,8 +10,10 @@ import { freePort } from './ports.ts'
 import { jsonReporter } from './wtr/reporter.mjs'
 import { webkitLauncher } from './wtr/webkit-launcher.mjs'
 
-// Chromium's and Firefox's drivers answer a signal by closing their browser, and the run would go on with the next engine.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => setTimeout(() => process.exit(130), 1_000))
+// Chromium's and Firefox's drivers answer a signal by closing their browser, and the run would go on with the
+// next engine.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => setTimeout(() => process.exit(130), 1_000))
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url))
 const only = process.env.WTR_ENGINES?.split(',')
@@ -29,17 +32,31 @@ const named = (launcher, name) => Object.assign(launcher, { name })
 /** How each engine is driven, by what was found of it. */
 const launchers = {
   chromium: (found) =>
-    named(playwrightLauncher({ product: 'chromium', launchOptions: chromiumLaunchOptions(found) }), 'chromium'),
+    named(
+      playwrightLauncher({ product: 'chromium', launchOptions: chromiumLaunchOptions(found) }),
+      'chromium',
+    ),
   firefox: ({ via, executablePath }) =>
     via === 'playwright'
-      ? named(playwrightLauncher({ product: 'firefox', launchOptions: { executablePath, env: browserEnv() } }), 'firefox')
+      ? named(
+          playwrightLauncher({ product: 'firefox', launchOptions: { executablePath, env: browserEnv() } }),
+          'firefox',
+        )
       : puppeteerLauncher({
           concurrency: 1,
-          launchOptions: { browser: 'firefox', executablePath, env: browserEnv(), extraPrefsFirefox: firefoxPrefs },
+          launchOptions: {
+            browser: 'firefox',
+            executablePath,
+            env: browserEnv(),
+            extraPrefsFirefox: firefoxPrefs,
+          },
         }),
   webkit: (found) =>
     found.via === 'playwright'
-      ? named(playwrightLauncher({ product: 'webkit', launchOptions: { executablePath: found.executablePath } }), 'webkit')
+      ? named(
+          playwrightLauncher({ product: 'webkit', launchOptions: { executablePath: found.executablePath } }),
+          'webkit',
+        )
       : webkitLauncher(found),
 }
 
@@ -61,7 +78,10 @@ const page = (testFramework) => `<!doctype html>
   </body>
 </html>`
 
-/** The bank's control panel is not for pages of other origins, so the runner asks it for them (elements/bank.ts). */
+/**
+ * The bank's control panel is not for pages of other origins, so the runner asks it for them
+ * (elements/bank.ts).
+ */
 async function askSandbox({ path, body }) {
   if (!path.startsWith('/sandbox/')) throw new Error(`${path} is not the sandbox`)
   const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body }
@@ -75,7 +95,10 @@ const demoServer = {
   serverStop: () => demo.close(),
 }
 
-/** What a page can't see: the titles in its frames of other origins, which the drivers can. A frame that is just loading has none. */
+/**
+ * What a page can't see: the titles in its frames of other origins, which the drivers can. A frame that is
+ * just loading has none.
+ */
 const frameTitles = {
   name: 'frame-titles',
   async executeCommand({ command, session }) {
@@ -102,7 +125,10 @@ export default {
   testRunnerHtml: page,
   staticLogging: true,
   reporters: [
-    jsonReporter({ path: process.env.WTR_RESULTS, skippedEngines: engines.filter((engine) => !found[engine]) }),
+    jsonReporter({
+      path: process.env.WTR_RESULTS,
+      skippedEngines: engines.filter((engine) => !found[engine]),
+    }),
   ],
   plugins: [demoServer, frameTitles],
 }

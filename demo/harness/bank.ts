@@ -4,7 +4,12 @@ import { byId, h } from './dom.ts'
 import type { Debit, Sandbox } from './sandbox.ts'
 import { clockTime, fullTime } from './time.ts'
 
-const STEPS = [['+1 min', 60], ['+5 min', 300], ['+30 min', 1800], ['+1 day', 86_400]] as const
+const STEPS = [
+  ['+1 min', 60],
+  ['+5 min', 300],
+  ['+30 min', 1800],
+  ['+1 day', 86_400],
+] as const
 
 export interface BankPorts {
   readonly sandbox: Sandbox
@@ -23,9 +28,15 @@ export interface Bank {
 }
 
 const debitRow = ({ at, order, method, points, amount }: Debit): HTMLElement =>
-  h('tr', {},
-    h('td', {}, clockTime(Date.parse(at))), h('td', {}, h('code', {}, order)), h('td', {}, method),
-    h('td', { class: 'number' }, String(points)), h('td', { class: 'number' }, wireRupiah(amount, 'id')))
+  h(
+    'tr',
+    {},
+    h('td', {}, clockTime(Date.parse(at))),
+    h('td', {}, h('code', {}, order)),
+    h('td', {}, method),
+    h('td', { class: 'number' }, String(points)),
+    h('td', { class: 'number' }, wireRupiah(amount, 'id')),
+  )
 
 function createClock(): (now: number) => void {
   const place = byId<HTMLTimeElement>('clock')
@@ -47,14 +58,16 @@ export function createBank({ sandbox, tell, moved, order }: BankPorts): Bank {
   const clock = createClock()
   let shown = ''
 
-  byId('advance').append(...STEPS.map(([label, seconds]) => {
-    const advance = async (): Promise<void> => {
-      clock(await sandbox.advance(seconds))
-      tell(`The bank's clock went ${label.slice(1)} forward.`)
-      moved()
-    }
-    return h('button', { type: 'button', onclick: () => void advance() }, label)
-  }))
+  byId('advance').append(
+    ...STEPS.map(([label, seconds]) => {
+      const advance = async (): Promise<void> => {
+        clock(await sandbox.advance(seconds))
+        tell(`The bank's clock went ${label.slice(1)} forward.`)
+        moved()
+      }
+      return h('button', { type: 'button', onclick: () => void advance() }, label)
+    }),
+  )
 
   for (const action of ['pay', 'cancel'] as const) {
     byId(`app-${action}`).addEventListener('click', async () => {

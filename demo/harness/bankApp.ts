@@ -1,4 +1,7 @@
-/** The bank's own app, played by this page: where the link of an order that must be paid there leads (scenario to-app). */
+/**
+ * The bank's own app, played by this page: where the link of an order that must be paid there leads (scenario
+ * to-app).
+ */
 import type { Language } from '../../src/host/port.ts'
 import { wireRupiah } from './baskets.ts'
 import { h, type Child } from './dom.ts'
@@ -14,13 +17,23 @@ export interface BankApp {
 }
 
 /** @param changed called with what the app shows from then on */
-export async function openBankApp(sandbox: Sandbox, reference: string, changed: (app: BankApp) => void): Promise<void> {
+export async function openBankApp(
+  sandbox: Sandbox,
+  reference: string,
+  changed: (app: BankApp) => void,
+): Promise<void> {
   const show = async (done?: BankApp['done']): Promise<void> => {
     const order = await sandbox.order(reference).catch(() => undefined)
     const payable = order?.state === 'OPEN' || order?.state === 'FAILED'
     changed({
-      reference, done, amount: payable ? order?.amount : undefined,
-      act: (action) => void sandbox.inApp(reference, action).then(() => show(action), () => show()),
+      reference,
+      done,
+      amount: payable ? order?.amount : undefined,
+      act: (action) =>
+        void sandbox.inApp(reference, action).then(
+          () => show(action),
+          () => show(),
+        ),
     })
   }
   await show()
@@ -28,9 +41,16 @@ export async function openBankApp(sandbox: Sandbox, reference: string, changed: 
 
 export function drawBankApp({ reference, amount, done, act }: BankApp, language: Language): Child[] {
   const t = words[language]
-  const body = done === 'pay' ? t.appPaid : done === 'cancel' ? t.appCancelled
-    : amount === undefined ? t.appOver : t.appBody.replace('{amount}', wireRupiah(amount, language))
-  const button = (label: string, onclick: () => void): HTMLElement => h('button', { type: 'button', class: 'again', onclick }, label)
+  const body =
+    done === 'pay'
+      ? t.appPaid
+      : done === 'cancel'
+        ? t.appCancelled
+        : amount === undefined
+          ? t.appOver
+          : t.appBody.replace('{amount}', wireRupiah(amount, language))
+  const button = (label: string, onclick: () => void): HTMLElement =>
+    h('button', { type: 'button', class: 'again', onclick }, label)
   return [
     h('span', { class: done === 'pay' ? 'mark' : 'mark waiting', 'aria-hidden': 'true' }),
     h('h1', { tabindex: '-1', id: 'returned' }, t.appTitle),

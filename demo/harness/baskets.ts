@@ -11,22 +11,30 @@ export interface Item {
 }
 
 const coffee: Item = {
-  picture: 'pic-coffee', count: 1, price: 105_000n,
+  picture: 'pic-coffee',
+  count: 1,
+  price: 105_000n,
   name: { id: 'Kopi Gayo Senja', en: 'Gayo Dusk coffee' },
   detail: { id: 'Biji, 250 g', en: 'Beans, 250 g' },
 }
 const cups: Item = {
-  picture: 'pic-cups', count: 2, price: 185_000n,
+  picture: 'pic-cups',
+  count: 2,
+  price: 185_000n,
   name: { id: 'Cangkir keramik Jingga', en: 'Jingga ceramic cup' },
   detail: { id: '220 ml', en: '220 ml' },
 }
 const lamp: Item = {
-  picture: 'pic-lamp', count: 1, price: 725_000n,
+  picture: 'pic-lamp',
+  count: 1,
+  price: 725_000n,
   name: { id: 'Lampu meja rotan', en: 'Rattan table lamp' },
   detail: { id: 'Tinggi 38 cm', en: '38 cm high' },
 }
 const chairs: Item = {
-  picture: 'pic-chair', count: 4, price: 1_925_000n,
+  picture: 'pic-chair',
+  count: 4,
+  price: 1_925_000n,
   name: { id: 'Kursi makan rotan', en: 'Rattan dining chair' },
   detail: { id: 'Jati', en: 'Teak' },
 }
@@ -42,7 +50,8 @@ export type BasketName = keyof typeof baskets
 export const costOf = ({ count, price }: Item): bigint => BigInt(count) * price
 
 /** Whole rupiah. */
-export const totalOf = (name: BasketName): bigint => baskets[name].reduce((sum, item) => sum + costOf(item), 0n)
+export const totalOf = (name: BasketName): bigint =>
+  baskets[name].reduce((sum, item) => sum + costOf(item), 0n)
 
 /** As the bank takes it: "1200000.00". */
 export const wireTotal = (name: BasketName): string => `${totalOf(name)}.00`

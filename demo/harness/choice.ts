@@ -1,4 +1,7 @@
-/** What the panel has chosen: read from and written to the page's query, so that a bookmark shows the same again. */
+/**
+ * What the panel has chosen: read from and written to the page's query, so that a bookmark shows the same
+ * again.
+ */
 import type { Language, Theme } from '../../src/host/port.ts'
 import type { Mode } from '../../src/contract/outcomes.ts'
 import type { Version } from '../../src/contract/routes.ts'
@@ -22,8 +25,15 @@ export interface Choice {
 }
 
 export const DEFAULTS: Choice = {
-  element: 'pay', scenario: 'success', msisdn: '81100000001', basket: 'usual',
-  language: 'id', theme: 'auto', version: 3, mode: 'inline', stay: false,
+  element: 'pay',
+  scenario: 'success',
+  msisdn: '81100000001',
+  basket: 'usual',
+  language: 'id',
+  theme: 'auto',
+  version: 3,
+  mode: 'inline',
+  stay: false,
 }
 
 const OPTIONS = {
@@ -36,10 +46,15 @@ const OPTIONS = {
 } as const
 
 /** bank-bind has no version 3. */
-export const versionsOf = (element: ElementChoice): readonly Version[] => (element === 'pay' ? [1, 2, 3] : [1, 2])
+export const versionsOf = (element: ElementChoice): readonly Version[] =>
+  element === 'pay' ? [1, 2, 3] : [1, 2]
 
 /** What happens when nobody asks for something special. */
-export const usualScenario: Readonly<Record<ElementChoice, string>> = { pay: 'success', bind: 'default', unlink: 'unlink' }
+export const usualScenario: Readonly<Record<ElementChoice, string>> = {
+  pay: 'success',
+  bind: 'default',
+  unlink: 'unlink',
+}
 
 /** Versions and scenarios that the element does not have become its usual ones. */
 export const consistent = (choice: Choice): Choice => {
@@ -47,7 +62,7 @@ export const consistent = (choice: Choice): Choice => {
   const known = scenariosOf(choice.element).some(({ name }) => name === choice.scenario)
   return {
     ...choice,
-    version: versions.includes(choice.version) ? choice.version : versions.at(-1) ?? 2,
+    version: versions.includes(choice.version) ? choice.version : (versions.at(-1) ?? 2),
     scenario: known ? choice.scenario : usualScenario[choice.element],
   }
 }

@@ -13,14 +13,22 @@ export interface Snippet {
   readonly css: string
 }
 
-const FORMS: Readonly<Record<Form, string>> = { html: 'HTML', npm: 'npm', react: 'React', vue: 'Vue', svelte: 'Svelte' }
+const FORMS: Readonly<Record<Form, string>> = {
+  html: 'HTML',
+  npm: 'npm',
+  react: 'React',
+  vue: 'Vue',
+  svelte: 'Svelte',
+}
 
 const outcomeOf = (tag: Snippet['tag']): EventName => (tag === 'bank-pay' ? 'bank-succeeded' : 'bank-linked')
 
 const camel = (name: string): string => name.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase())
 
 const lines = (attributes: Snippet['attributes'], write: (name: string, value: string) => string): string =>
-  Object.entries(attributes).map(([name, value]) => `\n  ${write(name, value)}`).join('')
+  Object.entries(attributes)
+    .map(([name, value]) => `\n  ${write(name, value)}`)
+    .join('')
 
 const plain = (name: string, value: string): string => `${name}="${value}"`
 const styled = (css: string): string => (css ? `\n<style>\n${css}\n</style>` : '')
@@ -82,14 +90,21 @@ export function createCode(): (snippet: Snippet) => void {
   const draw = (): void => {
     place.textContent = current ? snippets[form](current) : ''
   }
-  forms.append(...(Object.keys(FORMS) as Form[]).map((name) => {
-    const input = h('input', { type: 'radio', name: 'form', value: name, onchange: () => {
-      form = name
-      draw()
-    } })
-    input.checked = name === form
-    return h('label', {}, input, h('span', {}, FORMS[name]))
-  }))
+  forms.append(
+    ...(Object.keys(FORMS) as Form[]).map((name) => {
+      const input = h('input', {
+        type: 'radio',
+        name: 'form',
+        value: name,
+        onchange: () => {
+          form = name
+          draw()
+        },
+      })
+      input.checked = name === form
+      return h('label', {}, input, h('span', {}, FORMS[name]))
+    }),
+  )
   byId('code-copy').addEventListener('click', () => void copyText(place.textContent ?? ''))
   return (snippet) => {
     current = snippet

@@ -14,12 +14,18 @@ export const kindOf = (msisdn: string): Kind =>
   msisdn.startsWith('81200000') ? 'new' : msisdn.startsWith('81300000') ? 'app' : 'known'
 
 /** 0811-0000-0001 */
-export const shownNumber = (msisdn: string): string => `0${msisdn}`.replace(/^(\d{4})(\d{4})(\d+)$/, '$1-$2-$3')
+export const shownNumber = (msisdn: string): string =>
+  `0${msisdn}`.replace(/^(\d{4})(\d{4})(\d+)$/, '$1-$2-$3')
 
 /** Scenarios of orders, or of journeys. */
-export const scenariosOf = (element: ElementChoice): readonly { readonly name: string; readonly title: string }[] =>
+export const scenariosOf = (
+  element: ElementChoice,
+): readonly { readonly name: string; readonly title: string }[] =>
   element === 'pay' ? titlesOf(orderScenarios, 'bank-pay') : titlesOf(journeyScenarios, 'bank-bind')
 
-/** What the partner platform knows of the customer: in scenario `default` nothing, in `mismatch` a number of its own. */
+/**
+ * What the partner platform knows of the customer: in scenario `default` nothing, in `mismatch` a number of
+ * its own.
+ */
 export const partnerNumber = (scenario: string, msisdn: string): string | undefined =>
   ['default', 'mismatch'].includes(scenario) ? undefined : msisdn

@@ -1,4 +1,7 @@
-/** Making and finding elements without a framework: the harness is small and must not share code with what it shows. */
+/**
+ * Making and finding elements without a framework: the harness is small and must not share code with what it
+ * shows.
+ */
 
 type Listener = (event: Event) => void
 export type Attributes = Readonly<Record<string, string | number | boolean | Listener | undefined>>
@@ -19,7 +22,9 @@ const kept = (children: readonly Child[]): (Node | string)[] =>
 
 /** An element with attributes (functions become listeners, false and undefined are left out) and children. */
 export function h<T extends keyof HTMLElementTagNameMap>(
-  tag: T, attributes: Attributes = {}, ...children: Child[]
+  tag: T,
+  attributes: Attributes = {},
+  ...children: Child[]
 ): HTMLElementTagNameMap[T] {
   const element = document.createElement(tag)
   apply(element, attributes)
@@ -64,7 +69,9 @@ export function copyButton(text: () => string, label: string, name: string): HTM
   button.addEventListener('click', async () => {
     await copyText(text())
     button.textContent = 'Copied'
-    setTimeout(() => { button.textContent = label }, 1200)
+    setTimeout(() => {
+      button.textContent = label
+    }, 1200)
   })
   return button
 }

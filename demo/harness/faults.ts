@@ -21,31 +21,50 @@ const KINDS: readonly Kind[] = [
 /** Fields that stay text; the others are numbers. */
 const TEXTS = ['call', 'kind', 'code']
 
-const field = (label: string, control: HTMLElement): HTMLElement => h('label', { class: 'field' }, h('span', {}, label), control)
+const field = (label: string, control: HTMLElement): HTMLElement =>
+  h('label', { class: 'field' }, h('span', {}, label), control)
 const input = (name: string, value: string | number, more: Attributes): HTMLElement =>
   h('input', { name, value, required: true, inputmode: 'numeric', ...more })
 
 export function createFaults(form: HTMLFormElement, sandbox: Sandbox, tell: (text: string) => void): void {
-  const kinds = h('select', { name: 'kind' }, ...KINDS.map(({ kind, label }) => h('option', { value: kind }, label)))
-  const calls = h('select', { name: 'call' },
-    h('option', { value: '*' }, 'every call'), ...callNames.map((name) => h('option', { value: name }, name)))
+  const kinds = h(
+    'select',
+    { name: 'kind' },
+    ...KINDS.map(({ kind, label }) => h('option', { value: kind }, label)),
+  )
+  const calls = h(
+    'select',
+    { name: 'call' },
+    h('option', { value: '*' }, 'every call'),
+    ...callNames.map((name) => h('option', { value: name }, name)),
+  )
   const times = field('Times', input('times', 1, { type: 'number', min: 1, max: 99 }))
   const extra = h('div', {})
   const showExtra = (): void => {
     const more = KINDS.find(({ kind }) => kind === kinds.value)?.field
-    extra.replaceChildren(...(more ? [field(more.label, input(more.name, more.value, { pattern: '\\d{1,4}' }))] : []))
+    extra.replaceChildren(
+      ...(more ? [field(more.label, input(more.name, more.value, { pattern: '\\d{1,4}' }))] : []),
+    )
   }
   showExtra()
   kinds.addEventListener('change', showExtra)
   form.append(
     field('Call', calls),
-    h('div', { class: 'pair' }, field('What happens', kinds), h('div', { class: 'pair tight' }, times, extra)),
+    h(
+      'div',
+      { class: 'pair' },
+      field('What happens', kinds),
+      h('div', { class: 'pair tight' }, times, extra),
+    ),
     h('div', { class: 'actions' }, h('button', { type: 'submit' }, 'Break it')),
   )
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    const typed = (name: string, value: string): string | number => (TEXTS.includes(name) ? value : Number(value))
-    const fault = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typed(name, String(value))]))
+    const typed = (name: string, value: string): string | number =>
+      TEXTS.includes(name) ? value : Number(value)
+    const fault = Object.fromEntries(
+      [...new FormData(form)].map(([name, value]) => [name, typed(name, String(value))]),
+    )
     const hit = fault['call'] === '*' ? 'any call' : fault['call']
     await sandbox.fault(fault).then(
       () => tell(`Broken: ${fault['kind']}, ${fault['times']} time(s), ${hit}.`),

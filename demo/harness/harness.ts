@@ -1,6 +1,7 @@
 /**
- * The demo's page: a shop that embeds the element as any merchant would, and beside it a developer's panel that plays the
- * merchant's server (opens journeys and orders), the customer's phone (inbox) and the bank (clock, ledger, faults).
+ * The demo's page: a shop that embeds the element as any merchant would, and beside it a developer's panel
+ * that plays the merchant's server (opens journeys and orders), the customer's phone (inbox) and the bank
+ * (clock, ledger, faults).
  */
 import { wireRupiah, wireTotal } from './baskets.ts'
 import { createBank } from './bank.ts'
@@ -41,7 +42,9 @@ const returnedWith = query.get('returned')
 const openedInApp = query.get('app')
 
 let about: About = { run: '', ports: [], sandboxUrl: '' }
-let choice: Choice = readChoice((returnedWith ?? openedInApp) !== null && before ? new URLSearchParams(before.query) : query)
+let choice: Choice = readChoice(
+  (returnedWith ?? openedInApp) !== null && before ? new URLSearchParams(before.query) : query,
+)
 let returned: Returned | undefined
 let app: BankApp | undefined
 let linked = choice.element === 'unlink'
@@ -72,7 +75,12 @@ const rewriteAddress = (): void => {
 const show = (reference: string): void => {
   running = reference
   byId('app-block').hidden = choice.element !== 'pay'
-  writeRun(storage, { server: about.run, key: orderKey(choice), reference, query: String(writeChoice(choice)) })
+  writeRun(storage, {
+    server: about.run,
+    key: orderKey(choice),
+    reference,
+    query: String(writeChoice(choice)),
+  })
   const around = aroundOf(location, about)
   setup.running(hostedUrl(choice, reference, around), markupOf(choice, reference, around))
   stage.show(choice, reference, around)
@@ -84,8 +92,10 @@ const show = (reference: string): void => {
 const writeCode = (): void => {
   const tag = tagOf(choice)
   showCode({
-    tag, attributes: attributesOf(choice, running, aroundOf(location, about)),
-    script: new URL('bank-elements.js', location.href).href, css: look.css(tag),
+    tag,
+    attributes: attributesOf(choice, running, aroundOf(location, about)),
+    script: new URL('bank-elements.js', location.href).href,
+    css: look.css(tag),
   })
 }
 
@@ -104,9 +114,11 @@ async function start(wanted: Choice): Promise<void> {
   stage.clear()
   try {
     const { element, scenario, msisdn, basket } = choice
-    show(element === 'pay'
-      ? await sandbox.openOrder(scenario, msisdn, wireTotal(basket))
-      : await sandbox.openJourney(scenario, partnerNumber(scenario, msisdn)))
+    show(
+      element === 'pay'
+        ? await sandbox.openOrder(scenario, msisdn, wireTotal(basket))
+        : await sandbox.openJourney(scenario, partnerNumber(scenario, msisdn)),
+    )
     tell(element === 'pay' ? 'A new order is open.' : 'A new journey is open.')
   } catch (error) {
     stage.say(words[choice.language].unavailable)
@@ -114,49 +126,64 @@ async function start(wanted: Choice): Promise<void> {
   }
 }
 
-const setup = createSetup(byId<HTMLFormElement>('setup-form'), (wanted, go) => {
-  if (go) {
-    tabs.open('shop')
-    void start(wanted)
-    return
-  }
-  const other = orderKey(wanted) !== orderKey(choice) || wanted.version !== choice.version || wanted.mode !== choice.mode
-  if (other) {
-    tell('Press Start to begin with these settings.')
-    byId('start').classList.add('wanted')
-  }
-  pending = other ? wanted : undefined
-  setup.show(wanted)
-  choice = { ...choice, language: wanted.language, theme: wanted.theme, stay: wanted.stay }
-  rewriteAddress()
-  stage.adjust(choice)
-  look.apply()
-  writeCode()
-  renderSteps(byId('steps'), choice)
-  drawShop()
-}, () => pending ?? choice)
+const setup = createSetup(
+  byId<HTMLFormElement>('setup-form'),
+  (wanted, go) => {
+    if (go) {
+      tabs.open('shop')
+      void start(wanted)
+      return
+    }
+    const other =
+      orderKey(wanted) !== orderKey(choice)
+      || wanted.version !== choice.version
+      || wanted.mode !== choice.mode
+    if (other) {
+      tell('Press Start to begin with these settings.')
+      byId('start').classList.add('wanted')
+    }
+    pending = other ? wanted : undefined
+    setup.show(wanted)
+    choice = { ...choice, language: wanted.language, theme: wanted.theme, stay: wanted.stay }
+    rewriteAddress()
+    stage.adjust(choice)
+    look.apply()
+    writeCode()
+    renderSteps(byId('steps'), choice)
+    drawShop()
+  },
+  () => pending ?? choice,
+)
 
 const showCode = createCode()
 const look = createLook(storage, writeCode)
 
-const watch = createWatch(sandbox, () => choice.msisdn, ({ messages, debits, now }) => {
-  bank.clock(now)
-  bank.ledger(debits)
-  tabs.count('inbox', showInbox(messages, shownNumber(choice.msisdn)))
-}, () => tell('The demo server does not answer. Is it still running?'))
+const watch = createWatch(
+  sandbox,
+  () => choice.msisdn,
+  ({ messages, debits, now }) => {
+    bank.clock(now)
+    bank.ledger(debits)
+    tabs.count('inbox', showInbox(messages, shownNumber(choice.msisdn)))
+  },
+  () => tell('The demo server does not answer. Is it still running?'),
+)
 
 const bank = createBank({ sandbox, tell, moved: () => void watch.look(), order: () => running })
 createFaults(byId<HTMLFormElement>('faults-form'), sandbox, tell)
 
-log.listen(() => choice.stay, ({ name }) => {
-  tabs.count('events', 1)
-  if (name === 'bank-linked' || name === 'bank-unlinked') {
-    linked = name === 'bank-linked'
-    drawShop()
-  }
-  // The message is there before the event is.
-  if (name === 'bank-otp-sent' || name === 'bank-succeeded') void watch.look()
-})
+log.listen(
+  () => choice.stay,
+  ({ name }) => {
+    tabs.count('events', 1)
+    if (name === 'bank-linked' || name === 'bank-unlinked') {
+      linked = name === 'bank-linked'
+      drawShop()
+    }
+    // The message is there before the event is.
+    if (name === 'bank-otp-sent' || name === 'bank-succeeded') void watch.look()
+  },
+)
 
 byId('reset').addEventListener('click', async () => {
   await sandbox.reset()
@@ -168,7 +195,8 @@ byId('reset').addEventListener('click', async () => {
 /** What a merchant's server would do when the customer is back: ask the bank, not the address bar. */
 async function welcomeBack(reference: string): Promise<void> {
   const journey = reference.startsWith(JOURNEY)
-  if (journey !== (choice.element !== 'pay')) choice = consistent({ ...choice, element: journey ? 'bind' : 'pay' })
+  if (journey !== (choice.element !== 'pay'))
+    choice = consistent({ ...choice, element: journey ? 'bind' : 'pay' })
   setup.show(choice)
   const debit = (await sandbox.ledger()).find(({ order }) => order === reference)
   returned = { reference: journey ? '' : reference, paid: debit && wireRupiah(debit.amount, choice.language) }
@@ -182,7 +210,9 @@ async function begin(): Promise<void> {
   setup.show(choice)
   about = await sandbox.about()
   listPages(about.frameworks ?? [])
-  byId('addresses').textContent = about.mock ? 'The bank runs in this page (MOCK).' : `Shop and proxy ${about.ports.join(' and ')} · sandbox bank ${about.sandboxUrl}`
+  byId('addresses').textContent = about.mock
+    ? 'The bank runs in this page (MOCK).'
+    : `Shop and proxy ${about.ports.join(' and ')} · sandbox bank ${about.sandboxUrl}`
   if (openedInApp !== null) {
     await openBankApp(sandbox, openedInApp, (shown) => {
       app = shown
@@ -195,4 +225,6 @@ async function begin(): Promise<void> {
   await watch.look()
 }
 
-begin().catch((error: unknown) => tell(String(error))).finally(watch.start)
+begin()
+  .catch((error: unknown) => tell(String(error)))
+  .finally(watch.start)

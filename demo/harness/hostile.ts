@@ -1,4 +1,6 @@
-/** A merchant's page whose style sheets do their worst around a real element; the sheet stands in the hash. */
+/**
+ * A merchant's page whose style sheets do their worst around a real element; the sheet stands in the hash.
+ */
 import { byId, h } from './dom.ts'
 import { createSandbox } from './sandbox.ts'
 import { hostileSheets, type HostileSheet } from './sheets.ts'
@@ -11,8 +13,11 @@ const sandbox = createSandbox((...args) => fetch(...args))
 const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets = [sheet]
 
-/** The page's to decide even here: where the element stands, how wide it is, and the padding of its own box. */
-const COLUMN = '#column { display: block !important; width: 375px !important; max-width: 100% !important; padding: 0 !important } #column > * { padding: 0 !important }'
+/**
+ * The page's to decide even here: where the element stands, how wide it is, and the padding of its own box.
+ */
+const COLUMN =
+  '#column { display: block !important; width: 375px !important; max-width: 100% !important; padding: 0 !important } #column > * { padding: 0 !important }'
 
 const dress = (): void => {
   const wanted = decodeURIComponent(location.hash.slice(1))
@@ -21,11 +26,20 @@ const dress = (): void => {
 }
 
 box.append(...names.map((name) => h('option', { value: name }, name)))
-box.addEventListener('change', () => { location.hash = encodeURIComponent(box.value) })
+box.addEventListener('change', () => {
+  location.hash = encodeURIComponent(box.value)
+})
 window.addEventListener('hashchange', dress)
 dress()
 
-const [about, order] = await Promise.all([sandbox.about(), sandbox.openOrder('success', '81100000001', '1250000.00')])
-byId('column').append(h('bank-pay', {
-  'origin-reference-no': order, language: 'en', ...aroundOf(location, about),
-}))
+const [about, order] = await Promise.all([
+  sandbox.about(),
+  sandbox.openOrder('success', '81100000001', '1250000.00'),
+])
+byId('column').append(
+  h('bank-pay', {
+    'origin-reference-no': order,
+    language: 'en',
+    ...aroundOf(location, about),
+  }),
+)

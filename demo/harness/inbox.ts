@@ -4,10 +4,20 @@ import type { Message } from './sandbox.ts'
 import { clockTime } from './time.ts'
 
 const message = ({ at, text, code }: Message): HTMLElement =>
-  h('li', { class: 'message' },
+  h(
+    'li',
+    { class: 'message' },
     h('p', { class: 'message-head' }, h('span', {}, 'BANKCONTOH'), h('time', {}, clockTime(Date.parse(at)))),
     h('p', {}, text),
-    code ? h('p', { class: 'code' }, h('output', {}, code), copyButton(() => code, 'Copy code', `Copy code ${code}`)) : undefined)
+    code
+      ? h(
+          'p',
+          { class: 'code' },
+          h('output', {}, code),
+          copyButton(() => code, 'Copy code', `Copy code ${code}`),
+        )
+      : undefined,
+  )
 
 /** Shows a list when it differs from the one before; returns how many messages are new. */
 export function createInbox(): (list: readonly Message[], of: string) => number {

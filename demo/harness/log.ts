@@ -1,4 +1,7 @@
-/** The event log: what the elements told the page, oldest first. Outlives a reload and a redirect within this tab. */
+/**
+ * The event log: what the elements told the page, oldest first. Outlives a reload and a redirect within this
+ * tab.
+ */
 import { byId, copyText, h } from './dom.ts'
 import { eventNames, toneOf } from './stage.ts'
 import { clockTime } from './time.ts'
@@ -16,14 +19,26 @@ const LONGEST = 200
 const row = ({ at, name, detail, refused }: Entry): HTMLElement => {
   const { diagnosticsId, mode, ...own } = (detail ?? {}) as Record<string, unknown>
   const text = Object.keys(own).length ? JSON.stringify(own) : ''
-  return h('details', { class: 'entry', 'data-tone': toneOf(name) },
-    h('summary', {},
-      h('time', {}, clockTime(at)), h('b', {}, name), refused && h('i', {}, 'refused'), h('span', {}, text)),
-    h('pre', {}, JSON.stringify({ ...own, mode, diagnosticsId }, null, 2)))
+  return h(
+    'details',
+    { class: 'entry', 'data-tone': toneOf(name) },
+    h(
+      'summary',
+      {},
+      h('time', {}, clockTime(at)),
+      h('b', {}, name),
+      refused && h('i', {}, 'refused'),
+      h('span', {}, text),
+    ),
+    h('pre', {}, JSON.stringify({ ...own, mode, diagnosticsId }, null, 2)),
+  )
 }
 
 export interface Log {
-  /** Listens to every event of the elements; `refuse` says whether to keep the page, `seen` is told afterwards. */
+  /**
+   * Listens to every event of the elements; `refuse` says whether to keep the page, `seen` is told
+   * afterwards.
+   */
   listen(refuse: () => boolean, seen: (entry: Entry) => void): void
   count(): number
 }
@@ -60,7 +75,10 @@ export function createLog(storage: Storage | undefined, key: string): Log {
     keep()
     refresh()
   })
-  byId('events-copy').addEventListener('click', () => void copyText(entries.map((one) => JSON.stringify(one)).join('\n')))
+  byId('events-copy').addEventListener(
+    'click',
+    () => void copyText(entries.map((one) => JSON.stringify(one)).join('\n')),
+  )
 
   return {
     count: () => entries.length,
@@ -69,7 +87,12 @@ export function createLog(storage: Storage | undefined, key: string): Log {
         document.addEventListener(name, (event) => {
           if (event.cancelable && refuse()) event.preventDefault()
           const { detail } = event as CustomEvent<unknown>
-          const entry: Entry = { at: Date.now(), name, detail, ...(event.defaultPrevented && { refused: true }) }
+          const entry: Entry = {
+            at: Date.now(),
+            name,
+            detail,
+            ...(event.defaultPrevented && { refused: true }),
+          }
           add(entry)
           seen(entry)
         })

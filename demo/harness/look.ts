@@ -1,4 +1,7 @@
-/** Tokens edited while the element runs: set on it through its style object, shown as the rule a merchant would write. */
+/**
+ * Tokens edited while the element runs: set on it through its style object, shown as the rule a merchant
+ * would write.
+ */
 import { byId, h } from './dom.ts'
 import { contrast, cssOf, pairs, tokens, type Token } from './tokens.ts'
 
@@ -15,7 +18,9 @@ const ENOUGH = 4.5
 const readValues = (storage: Storage | undefined): Record<string, string> => {
   try {
     const kept = JSON.parse(storage?.getItem(KEY) ?? '{}') as Record<string, unknown>
-    return Object.fromEntries(tokens.flatMap(({ name }) => (typeof kept[name] === 'string' ? [[name, kept[name]]] : [])))
+    return Object.fromEntries(
+      tokens.flatMap(({ name }) => (typeof kept[name] === 'string' ? [[name, kept[name]]] : [])),
+    )
   } catch {
     return {}
   }
@@ -50,9 +55,14 @@ export function createLook(storage: Storage | undefined, changed: () => void): L
       const output = input.parentElement?.querySelector('output')
       if (output) output.textContent = value
     }
-    const weak = pairs.filter(([text, ground]) => contrast(hexOf(effective(text)), hexOf(effective(ground))) < ENOUGH)
+    const weak = pairs.filter(
+      ([text, ground]) => contrast(hexOf(effective(text)), hexOf(effective(ground))) < ENOUGH,
+    )
     verdict.textContent = weak
-      .map(([text, ground]) => `${text} on ${ground}: ${contrast(hexOf(effective(text)), hexOf(effective(ground))).toFixed(1)} to 1, ${ENOUGH} needed.`)
+      .map(
+        ([text, ground]) =>
+          `${text} on ${ground}: ${contrast(hexOf(effective(text)), hexOf(effective(ground))).toFixed(1)} to 1, ${ENOUGH} needed.`,
+      )
       .join(' ')
   }
   const apply = (): void => {
@@ -70,15 +80,26 @@ export function createLook(storage: Storage | undefined, changed: () => void): L
     changed()
   }
 
-  byId('look-form').append(...tokens.map(({ name, label, editor }) => {
-    const input = editor.kind === 'color'
-      ? h('input', { type: 'color', name, 'aria-label': label })
-      : h('input', { type: 'range', name, 'aria-label': label, min: editor.min, max: editor.max, step: editor.step })
-    input.addEventListener('input', () =>
-      set({ ...values, [name]: editor.kind === 'color' ? input.value : `${input.value}${editor.unit}` }))
-    inputs.set(name, input)
-    return h('label', { class: 'token', title: name }, h('span', {}, label), input, h('output', {}))
-  }))
+  byId('look-form').append(
+    ...tokens.map(({ name, label, editor }) => {
+      const input =
+        editor.kind === 'color'
+          ? h('input', { type: 'color', name, 'aria-label': label })
+          : h('input', {
+              type: 'range',
+              name,
+              'aria-label': label,
+              min: editor.min,
+              max: editor.max,
+              step: editor.step,
+            })
+      input.addEventListener('input', () =>
+        set({ ...values, [name]: editor.kind === 'color' ? input.value : `${input.value}${editor.unit}` }),
+      )
+      inputs.set(name, input)
+      return h('label', { class: 'token', title: name }, h('span', {}, label), input, h('output', {}))
+    }),
+  )
   // Before it is drawn, an element has no defaults to read.
   document.addEventListener('bank-ready', fill)
   byId('look-reset').addEventListener('click', () => set({}))

@@ -12,10 +12,15 @@ const PAGES: readonly Page[] = [
 ]
 
 const frameworkPage = (name: string): Page => ({
-  href: `frameworks/${name}/`, title: `Checkout in ${name}`, text: 'The same element, bound the way this framework does it.',
+  href: `frameworks/${name}/`,
+  title: `Checkout in ${name}`,
+  text: 'The same element, bound the way this framework does it.',
 })
 
 /** @param frameworks those whose checkout has been built */
 export const listPages = (frameworks: readonly string[]): void =>
-  byId('pages-list').replaceChildren(...[...PAGES, ...frameworks.map(frameworkPage)].map(({ href, title, text }) =>
-    h('li', {}, h('a', { href }, title), h('p', {}, text))))
+  byId('pages-list').replaceChildren(
+    ...[...PAGES, ...frameworks.map(frameworkPage)].map(({ href, title, text }) =>
+      h('li', {}, h('a', { href }, title), h('p', {}, text)),
+    ),
+  )

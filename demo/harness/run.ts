@@ -24,10 +24,11 @@ export function tabStorage(): Storage | undefined {
 
 export function readRun(storage: Storage | undefined): Run | undefined {
   try {
-    return JSON.parse(storage?.getItem(KEY) ?? 'null') as Run ?? undefined
+    return (JSON.parse(storage?.getItem(KEY) ?? 'null') as Run) ?? undefined
   } catch {
     return undefined
   }
 }
 
-export const writeRun = (storage: Storage | undefined, run: Run): void => storage?.setItem(KEY, JSON.stringify(run))
+export const writeRun = (storage: Storage | undefined, run: Run): void =>
+  storage?.setItem(KEY, JSON.stringify(run))

@@ -1,4 +1,6 @@
-/** Calls to the control side of the sandbox bank (readings 7), and what the demo server tells about itself. */
+/**
+ * Calls to the control side of the sandbox bank (readings 7), and what the demo server tells about itself.
+ */
 
 import { byAddress } from '../../src/host/byAddress.mjs'
 
@@ -59,25 +61,29 @@ export function createSandbox(fetch: typeof globalThis.fetch): Sandbox {
   let known: Promise<{ about: About; mock: Mock | undefined }> | undefined
 
   async function learn(): Promise<{ about: About; mock: Mock | undefined }> {
-    const about = await (await fetch(beside('harness/config.json'))).json() as About
+    const about = (await (await fetch(beside('harness/config.json'))).json()) as About
     if (about.mock === undefined) return { about, mock: undefined }
-    const mock = await byAddress(beside(about.mock)) as Mock
+    const mock = (await byAddress(beside(about.mock))) as Mock
     return { about: { ...about, run: await mock.run() }, mock }
   }
-  const learnt = () => known ??= learn()
+  const learnt = () => (known ??= learn())
 
   async function ask(path: string, body?: object): Promise<unknown> {
-    const init = body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
+    const init = body
+      ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      : {}
     const { mock } = await learnt()
     const response = await (mock ? mock.sandbox(path, init) : fetch(beside(`sandbox/${path}`), init))
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
+    if (!response.ok)
+      throw new Error(`${path} answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
     return response.json()
   }
   const control = async (path: string, body?: object): Promise<Json> => (await ask(path, body)) as Json
   const list = async <T>(path: string): Promise<readonly T[]> => (await ask(path)) as T[]
   return {
     about: async () => (await learnt()).about,
-    openJourney: async (scenario, msisdn) => String((await control('journeys', { scenario, msisdn })).journeyId),
+    openJourney: async (scenario, msisdn) =>
+      String((await control('journeys', { scenario, msisdn })).journeyId),
     openOrder: async (scenario, msisdn, amount) =>
       String((await control('orders', { scenario, msisdn, amount })).originReferenceNo),
     inbox: (msisdn) => list(`inbox?all=1&msisdn=${encodeURIComponent(msisdn)}`),
@@ -85,7 +91,10 @@ export function createSandbox(fetch: typeof globalThis.fetch): Sandbox {
     clock: async () => Number((await control('clock')).now),
     advance: async (advanceSeconds) => Number((await control('clock', { advanceSeconds })).now),
     order: async (originReferenceNo) =>
-      (await control(`orders?originReferenceNo=${encodeURIComponent(originReferenceNo)}`)) as { state: string; amount: string },
+      (await control(`orders?originReferenceNo=${encodeURIComponent(originReferenceNo)}`)) as {
+        state: string
+        amount: string
+      },
     inApp: async (originReferenceNo, action) => void (await control('app', { originReferenceNo, action })),
     fault: async (fault) => void (await control('faults', fault)),
     reset: async () => void (await control('reset', {})),

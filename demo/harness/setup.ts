@@ -12,42 +12,100 @@ export interface Setup {
 
 type Options = readonly (readonly [value: string, label: string])[]
 
-const ELEMENTS: Options = [['pay', 'bank-pay'], ['bind', 'bank-bind'], ['unlink', 'bank-bind, unlink']]
-const LANGUAGES: Options = [['id', 'Indonesia'], ['en', 'English']]
-const THEMES: Options = [['light', 'Light'], ['dark', 'Dark'], ['auto', 'Auto']]
-const VERSIONS: Options = [['1', '1'], ['2', '2'], ['3', '3']]
-const MODES: Options = [['inline', 'Inline'], ['frame', 'Frame'], ['redirect', 'Redirect']]
-const BASKETS: Options = (['small', 'usual', 'large'] as const satisfies readonly BasketName[])
-  .map((name) => [name, rupiah(totalOf(name), 'id')] as const)
+const ELEMENTS: Options = [
+  ['pay', 'bank-pay'],
+  ['bind', 'bank-bind'],
+  ['unlink', 'bank-bind, unlink'],
+]
+const LANGUAGES: Options = [
+  ['id', 'Indonesia'],
+  ['en', 'English'],
+]
+const THEMES: Options = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+  ['auto', 'Auto'],
+]
+const VERSIONS: Options = [
+  ['1', '1'],
+  ['2', '2'],
+  ['3', '3'],
+]
+const MODES: Options = [
+  ['inline', 'Inline'],
+  ['frame', 'Frame'],
+  ['redirect', 'Redirect'],
+]
+const BASKETS: Options = (['small', 'usual', 'large'] as const satisfies readonly BasketName[]).map(
+  (name) => [name, rupiah(totalOf(name), 'id')] as const,
+)
 const CUSTOMERS: Options = customers.map(({ msisdn, title }) => [msisdn, `${shownNumber(msisdn)} · ${title}`])
 
 /** A row of radio buttons that looks like one switch. */
 const segments = (name: string, legend: string, options: Options): HTMLElement =>
-  h('fieldset', { class: 'segments' },
+  h(
+    'fieldset',
+    { class: 'segments' },
     h('legend', {}, legend),
-    h('div', {}, ...options.map(([value, label]) =>
-      h('label', {}, h('input', { type: 'radio', name, value }), h('span', {}, label)))))
+    h(
+      'div',
+      {},
+      ...options.map(([value, label]) =>
+        h('label', {}, h('input', { type: 'radio', name, value }), h('span', {}, label)),
+      ),
+    ),
+  )
 
 const select = (name: string, label: string, options: Options): HTMLElement =>
-  h('label', { class: 'field' }, h('span', {}, label),
-    h('select', { name }, ...options.map(([value, text]) => h('option', { value }, text))))
+  h(
+    'label',
+    { class: 'field' },
+    h('span', {}, label),
+    h('select', { name }, ...options.map(([value, text]) => h('option', { value }, text))),
+  )
 
 /** @param changed called with the new choice; `start` says that a new journey or order is wanted */
 export function createSetup(
-  form: HTMLFormElement, changed: (choice: Choice, start: boolean) => void, current: () => Choice,
+  form: HTMLFormElement,
+  changed: (choice: Choice, start: boolean) => void,
+  current: () => Choice,
 ): Setup {
-  const hosted = h('a', { class: 'button', target: '_blank', rel: 'noopener', id: 'hosted-link' }, 'Hosted page ↗')
+  const hosted = h(
+    'a',
+    { class: 'button', target: '_blank', rel: 'noopener', id: 'hosted-link' },
+    'Hosted page ↗',
+  )
   let markup = ''
   const start = h('button', { type: 'submit', class: 'primary', id: 'start' }, 'Start')
   const body: Child[] = [
     segments('element', 'Element', ELEMENTS),
     select('msisdn', 'Customer', CUSTOMERS),
     h('div', { class: 'pair' }, select('scenario', 'Scenario', []), select('basket', 'Basket', BASKETS)),
-    h('div', { class: 'pair' }, segments('language', 'Language', LANGUAGES), segments('theme', 'Theme', THEMES)),
-    h('div', { class: 'pair uneven' }, segments('version', 'Version', VERSIONS), segments('mode', 'Mode', MODES)),
-    h('label', { class: 'check' }, h('input', { type: 'checkbox', name: 'stay', value: 'yes' }),
-      h('span', {}, 'Keep this page: refuse ', h('code', {}, 'bank-redirect'))),
-    h('div', { class: 'actions' }, start, hosted, copyButton(() => markup, 'Copy HTML', 'Copy HTML of the element')),
+    h(
+      'div',
+      { class: 'pair' },
+      segments('language', 'Language', LANGUAGES),
+      segments('theme', 'Theme', THEMES),
+    ),
+    h(
+      'div',
+      { class: 'pair uneven' },
+      segments('version', 'Version', VERSIONS),
+      segments('mode', 'Mode', MODES),
+    ),
+    h(
+      'label',
+      { class: 'check' },
+      h('input', { type: 'checkbox', name: 'stay', value: 'yes' }),
+      h('span', {}, 'Keep this page: refuse ', h('code', {}, 'bank-redirect')),
+    ),
+    h(
+      'div',
+      { class: 'actions' },
+      start,
+      hosted,
+      copyButton(() => markup, 'Copy HTML', 'Copy HTML of the element'),
+    ),
   ]
   form.append(...body.filter((one) => one !== undefined && one !== false))
 
@@ -63,10 +121,14 @@ export function createSetup(
     const same = element === before.element
     return consistent({
       element,
-      version: same ? (Number(text('version')) as Choice['version']) : versionsOf(element).at(-1) ?? 2,
+      version: same ? (Number(text('version')) as Choice['version']) : (versionsOf(element).at(-1) ?? 2),
       scenario: same ? text('scenario') : usualScenario[element],
-      msisdn: text('msisdn'), basket: text('basket'), language: text('language'),
-      theme: text('theme'), mode: text('mode'), stay: data.get('stay') === 'yes',
+      msisdn: text('msisdn'),
+      basket: text('basket'),
+      language: text('language'),
+      theme: text('theme'),
+      mode: text('mode'),
+      stay: data.get('stay') === 'yes',
     })
   }
 
@@ -76,9 +138,21 @@ export function createSetup(
     if (![...box.options].some(({ value }) => value === choice.msisdn)) {
       box.add(h('option', { value: choice.msisdn }, shownNumber(choice.msisdn)))
     }
-    ;(field('scenario') as HTMLSelectElement).replaceChildren(...scenariosOf(choice.element).map(({ name, title }) =>
-      h('option', { value: name }, `${name} · ${title}`)))
-    for (const name of ['element', 'scenario', 'msisdn', 'basket', 'language', 'theme', 'mode', 'version'] as const) {
+    ;(field('scenario') as HTMLSelectElement).replaceChildren(
+      ...scenariosOf(choice.element).map(({ name, title }) =>
+        h('option', { value: name }, `${name} · ${title}`),
+      ),
+    )
+    for (const name of [
+      'element',
+      'scenario',
+      'msisdn',
+      'basket',
+      'language',
+      'theme',
+      'mode',
+      'version',
+    ] as const) {
       field(name).value = String(choice[name])
     }
     ;(field('stay') as HTMLInputElement).checked = choice.stay

@@ -1,4 +1,7 @@
-/** The merchant's page: everything around the element. Rendered anew when the language or the occasion changes. */
+/**
+ * The merchant's page: everything around the element. Rendered anew when the language or the occasion
+ * changes.
+ */
 import type { Language } from '../../src/host/port.ts'
 import { baskets, costOf, rupiah, totalOf, type BasketName, type Item } from './baskets.ts'
 import { drawBankApp, type BankApp } from './bankApp.ts'
@@ -28,12 +31,18 @@ const pieces = ({ detail, count }: Item, language: Language): string =>
   count === 1 ? detail[language] : `${detail[language]} · ${count} ${words[language].pieces}`
 
 const lineItem = (item: Item, language: Language): HTMLElement =>
-  h('li', { class: 'item' },
+  h(
+    'li',
+    { class: 'item' },
     picture(item.picture, 'item-picture'),
-    h('div', { class: 'item-text' },
+    h(
+      'div',
+      { class: 'item-text' },
       h('p', { class: 'item-name' }, item.name[language]),
-      h('p', { class: 'item-detail' }, pieces(item, language))),
-    h('p', { class: 'number' }, rupiah(costOf(item), language)))
+      h('p', { class: 'item-detail' }, pieces(item, language)),
+    ),
+    h('p', { class: 'number' }, rupiah(costOf(item), language)),
+  )
 
 const sum = (label: string, value: string, total = false): HTMLElement =>
   h('div', { class: total ? 'sum total' : 'sum' }, h('dt', {}, label), h('dd', { class: 'number' }, value))
@@ -44,25 +53,35 @@ const BESIDE = '(min-width: 80em), (min-width: 48em) and (max-width: 63.99em)'
 function order({ language, basket }: Occasion): HTMLElement {
   const t = words[language]
   const total = rupiah(totalOf(basket), language)
-  return h('details', { class: 'order', open: matchMedia(BESIDE).matches },
+  return h(
+    'details',
+    { class: 'order', open: matchMedia(BESIDE).matches },
     h('summary', {}, h('h2', {}, t.summary), h('span', { class: 'number' }, total)),
     h('ul', { class: 'items' }, ...baskets[basket].map((item) => lineItem(item, language))),
-    h('dl', { class: 'sums' }, sum(t.subtotal, total), sum(t.shipping, t.free), sum(t.total, total, true)))
+    h('dl', { class: 'sums' }, sum(t.subtotal, total), sum(t.shipping, t.free), sum(t.total, total, true)),
+  )
 }
 
 const delivery = ({ language }: Occasion): HTMLElement => {
   const t = words[language]
   const [name = '', ...lines] = t.address
-  return h('section', { class: 'delivery' },
+  return h(
+    'section',
+    { class: 'delivery' },
     h('h2', {}, t.shipTo),
     h('p', {}, h('strong', {}, name), ...lines.flatMap((line): Child[] => [h('br'), line])),
-    h('p', { class: 'soft' }, t.estimate))
+    h('p', { class: 'soft' }, t.estimate),
+  )
 }
 
 const steps = (language: Language): HTMLElement =>
-  h('ol', { class: 'progress', 'aria-label': words[language].stepsLabel },
+  h(
+    'ol',
+    { class: 'progress', 'aria-label': words[language].stepsLabel },
     ...words[language].steps.map((step, index, all) =>
-      h('li', index === all.length - 1 ? { 'aria-current': 'step' } : {}, step)))
+      h('li', index === all.length - 1 ? { 'aria-current': 'step' } : {}, step),
+    ),
+  )
 
 const checkout = (occasion: Occasion): Child[] => [
   steps(occasion.language),
@@ -80,26 +99,36 @@ function account({ language, element, linked }: Occasion): Child[] {
     h('h1', {}, t.bindTitle),
     h('p', { class: 'lead' }, element === 'bind' ? t.bindLead : t.unlinkLead),
     element === 'bind' && h('ul', { class: 'benefits' }, ...t.benefits.map((line) => h('li', {}, line))),
-    h('section', {},
+    h(
+      'section',
+      {},
       h('h2', {}, t.methods),
-      h('ul', { class: 'methods' },
+      h(
+        'ul',
+        { class: 'methods' },
         method(t.methodTransfer, t.methodTransferState, true),
-        method(t.methodBank, linked ? t.linked : t.notLinked, linked))),
+        method(t.methodBank, linked ? t.linked : t.notLinked, linked),
+      ),
+    ),
     h('p', { class: 'secure' }, t.secure),
   ]
 }
 
 function confirmation({ language, element, again }: Occasion, { reference, paid }: Returned): Child[] {
   const t = words[language]
-  const [title, body] = element !== 'pay' ? [t.linkedTitle, t.linkedBody]
-    : paid !== undefined ? [t.paidTitle, t.paidBody.replace('{amount}', paid)]
-      : [t.waitTitle, t.waitBody]
+  const [title, body] =
+    element !== 'pay'
+      ? [t.linkedTitle, t.linkedBody]
+      : paid !== undefined
+        ? [t.paidTitle, t.paidBody.replace('{amount}', paid)]
+        : [t.waitTitle, t.waitBody]
   const mark = element === 'pay' && paid === undefined ? 'mark waiting' : 'mark'
   return [
     h('span', { class: mark, 'aria-hidden': 'true' }),
     h('h1', { tabindex: '-1', id: 'returned' }, title),
     h('p', { class: 'lead' }, body),
-    reference !== '' && h('p', { class: 'soft' }, `${t.orderNo}: `, h('span', { class: 'number' }, reference)),
+    reference !== ''
+      && h('p', { class: 'soft' }, `${t.orderNo}: `, h('span', { class: 'number' }, reference)),
     h('button', { type: 'button', class: 'again', onclick: again }, t.again),
   ]
 }
@@ -116,15 +145,26 @@ export function renderShop(root: HTMLElement, stage: HTMLElement, occasion: Occa
   root.lang = occasion.language
   stage.setAttribute('aria-label', heading(occasion))
 
-  const head = h('header', { class: 'shop-head' },
+  const head = h(
+    'header',
+    { class: 'shop-head' },
     h('p', { class: 'logo' }, 'Toko Senja', h('span', {}, t.tagline)),
     h('nav', { 'aria-label': t.navLabel }, h('ul', {}, ...t.nav.map((name) => h('li', {}, name)))),
-    h('p', { class: 'cart' }, t.cart, ' ', h('span', { class: 'number' }, String(count))))
+    h('p', { class: 'cart' }, t.cart, ' ', h('span', { class: 'number' }, String(count))),
+  )
   const alone = occasion.returned !== undefined || occasion.app !== undefined
-  const side = h('div', { class: alone ? 'story returned' : 'story' },
-    ...(occasion.app ? drawBankApp(occasion.app, occasion.language)
-      : occasion.returned ? confirmation(occasion, occasion.returned)
-      : occasion.element === 'pay' ? checkout(occasion) : account(occasion)).filter((one) => one !== false && one !== undefined))
+  const side = h(
+    'div',
+    { class: alone ? 'story returned' : 'story' },
+    ...(occasion.app
+      ? drawBankApp(occasion.app, occasion.language)
+      : occasion.returned
+        ? confirmation(occasion, occasion.returned)
+        : occasion.element === 'pay'
+          ? checkout(occasion)
+          : account(occasion)
+    ).filter((one) => one !== false && one !== undefined),
+  )
   const foot = h('footer', { class: 'shop-foot' }, h('p', {}, t.footer))
 
   let main = root.querySelector('main')

@@ -7,10 +7,21 @@ import type { About } from './sandbox.ts'
 
 /** Every event of the elements; the type proves the list complete. */
 const EVENTS: Record<EventName, 'step' | 'good' | 'bad' | 'plain'> = {
-  'bank-ready': 'plain', 'bank-load-error': 'bad', 'bank-step': 'step', 'bank-otp-sent': 'plain',
-  'bank-method-change': 'plain', 'bank-installment-change': 'plain', 'bank-redirect': 'plain', 'bank-handoff': 'plain',
-  'bank-linked': 'good', 'bank-unlinked': 'good', 'bank-succeeded': 'good', 'bank-pending': 'plain', 'bank-failed': 'bad',
-  'bank-cancelled': 'plain', 'bank-error': 'bad',
+  'bank-ready': 'plain',
+  'bank-load-error': 'bad',
+  'bank-step': 'step',
+  'bank-otp-sent': 'plain',
+  'bank-method-change': 'plain',
+  'bank-installment-change': 'plain',
+  'bank-redirect': 'plain',
+  'bank-handoff': 'plain',
+  'bank-linked': 'good',
+  'bank-unlinked': 'good',
+  'bank-succeeded': 'good',
+  'bank-pending': 'plain',
+  'bank-failed': 'bad',
+  'bank-cancelled': 'plain',
+  'bank-error': 'bad',
 }
 export const eventNames = Object.keys(EVENTS) as EventName[]
 export const toneOf = (name: string): string => EVENTS[name as EventName] ?? 'plain'
@@ -23,7 +34,11 @@ export interface Around {
 }
 
 /** Attributes of the element for a choice; `id` is its journey or order. */
-export const attributesOf = (choice: Choice, id: string, { hosted, environment }: Around): Record<string, string> => ({
+export const attributesOf = (
+  choice: Choice,
+  id: string,
+  { hosted, environment }: Around,
+): Record<string, string> => ({
   ...(choice.element === 'pay' ? { 'origin-reference-no': id } : { 'journey-id': id }),
   ...(choice.element === 'unlink' && { flow: 'unlink' }),
   environment,
@@ -34,16 +49,22 @@ export const attributesOf = (choice: Choice, id: string, { hosted, environment }
   hosted,
 })
 
-export const tagOf = ({ element }: Choice): 'bank-pay' | 'bank-bind' => (element === 'pay' ? 'bank-pay' : 'bank-bind')
+export const tagOf = ({ element }: Choice): 'bank-pay' | 'bank-bind' =>
+  element === 'pay' ? 'bank-pay' : 'bank-bind'
 
 /** The element as a merchant's engineer would write it down. */
 export const markupOf = (choice: Choice, id: string, around: Around): string => {
   const tag = tagOf(choice)
-  const attributes = Object.entries(attributesOf(choice, id, around)).map(([name, value]) => `${name}="${value}"`)
+  const attributes = Object.entries(attributesOf(choice, id, around)).map(
+    ([name, value]) => `${name}="${value}"`,
+  )
   return `<${tag} ${attributes.join(' ')}></${tag}>`
 }
 
-/** The hosted page on the other one of the server's two ports: another origin than the shop's. Without a server, beside the shop. */
+/**
+ * The hosted page on the other one of the server's two ports: another origin than the shop's. Without a
+ * server, beside the shop.
+ */
 export function aroundOf({ protocol, hostname, port, href }: Location, { ports, mock }: About): Around {
   if (mock !== undefined) return { hosted: new URL('hosted/', href).href, environment: 'MOCK' }
   const other = ports.find((one) => String(one) !== port) ?? port
@@ -78,7 +99,8 @@ export function createStage(): Stage {
     place,
     show(choice, id, around) {
       const element = document.createElement(tagOf(choice))
-      for (const [name, value] of Object.entries(attributesOf(choice, id, around))) element.setAttribute(name, value)
+      for (const [name, value] of Object.entries(attributesOf(choice, id, around)))
+        element.setAttribute(name, value)
       place.replaceChildren(element)
     },
     adjust({ language, theme }) {

@@ -1,4 +1,7 @@
-/** On a phone the shop and the parts of the panel are tabs; on a desktop they stand side by side and this does nothing. */
+/**
+ * On a phone the shop and the parts of the panel are tabs; on a desktop they stand side by side and this does
+ * nothing.
+ */
 import { byId } from './dom.ts'
 
 export interface Tabs {

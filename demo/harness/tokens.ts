@@ -1,7 +1,15 @@
 /** The custom properties that the panel lets one try; README lists them all, with their defaults. */
 
 /** How a token is edited: a colour, or a number with its unit between two ends. */
-export type Editor = { readonly kind: 'color' } | { readonly kind: 'range'; readonly unit: string; readonly min: number; readonly max: number; readonly step: number }
+export type Editor =
+  | { readonly kind: 'color' }
+  | {
+      readonly kind: 'range'
+      readonly unit: string
+      readonly min: number
+      readonly max: number
+      readonly step: number
+    }
 
 export interface Token {
   readonly name: `--bank-${string}`
@@ -10,8 +18,14 @@ export interface Token {
 }
 
 const color = (name: Token['name'], label: string): Token => ({ name, label, editor: { kind: 'color' } })
-const range = (name: Token['name'], label: string, unit: string, min: number, max: number, step: number): Token =>
-  ({ name, label, editor: { kind: 'range', unit, min, max, step } })
+const range = (
+  name: Token['name'],
+  label: string,
+  unit: string,
+  min: number,
+  max: number,
+  step: number,
+): Token => ({ name, label, editor: { kind: 'range', unit, min, max, step } })
 
 export const tokens: readonly Token[] = [
   color('--bank-color-brand', 'Brand'),

@@ -13,12 +13,19 @@ export interface Seen {
 
 /** @returns a way to look at once; it answers undefined when nobody is looking or the server is gone */
 export function createWatch(
-  sandbox: Sandbox, msisdn: () => string, seen: (news: Seen) => void, lost: () => void,
+  sandbox: Sandbox,
+  msisdn: () => string,
+  seen: (news: Seen) => void,
+  lost: () => void,
 ): { look(): Promise<Seen | undefined>; start(): void } {
   const look = async (): Promise<Seen | undefined> => {
     if (document.hidden) return undefined
     try {
-      const [messages, debits, now] = await Promise.all([sandbox.inbox(msisdn()), sandbox.ledger(), sandbox.clock()])
+      const [messages, debits, now] = await Promise.all([
+        sandbox.inbox(msisdn()),
+        sandbox.ledger(),
+        sandbox.clock(),
+      ])
       const news = { messages, debits, now }
       seen(news)
       return news

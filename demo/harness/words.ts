@@ -26,7 +26,11 @@ const id = {
   bindTitle: 'Metode pembayaran',
   bindLead: 'Tautkan akun bank sekali, lalu bayar tanpa memasukkan nomor lagi.',
   unlinkLead: 'Anda dapat melepas tautan kapan saja. Pesanan yang sudah dibayar tetap diproses.',
-  benefits: ['Bayar dari saldo Wallet, poin, atau Pay Later', 'Pengembalian dana masuk ke akun Anda', 'Lepas tautan kapan saja'],
+  benefits: [
+    'Bayar dari saldo Wallet, poin, atau Pay Later',
+    'Pengembalian dana masuk ke akun Anda',
+    'Lepas tautan kapan saja',
+  ],
   methods: 'Metode tersimpan',
   methodTransfer: 'Transfer antarbank',
   methodTransferState: 'Aktif',
@@ -53,7 +57,9 @@ const id = {
   unavailable: 'Pembayaran belum dapat dimulai.',
 } as const
 
-type Texts = { readonly [K in keyof typeof id]: (typeof id)[K] extends readonly string[] ? readonly string[] : string }
+type Texts = {
+  readonly [K in keyof typeof id]: (typeof id)[K] extends readonly string[] ? readonly string[] : string
+}
 
 const en: Texts = {
   skip: 'Skip to payment',
@@ -80,7 +86,11 @@ const en: Texts = {
   bindTitle: 'Payment methods',
   bindLead: 'Link your bank account once, then pay without typing a number again.',
   unlinkLead: 'You can remove the link at any time. Orders that are paid go ahead.',
-  benefits: ['Pay from Wallet balance, points or Pay Later', 'Refunds go straight to your account', 'Unlink at any time'],
+  benefits: [
+    'Pay from Wallet balance, points or Pay Later',
+    'Refunds go straight to your account',
+    'Unlink at any time',
+  ],
   methods: 'Saved methods',
   methodTransfer: 'Bank transfer',
   methodTransferState: 'Active',

@@ -1,6 +1,6 @@
 /**
- * environment="MOCK" (readings 6): sandbox bank and signing proxy in one page, with no server. The same handlers as everywhere,
- * signatures included; keys are made at the start and never leave the page.
+ * environment="MOCK" (readings 6): sandbox bank and signing proxy in one page, with no server. The same
+ * handlers as everywhere, signatures included; keys are made at the start and never leave the page.
  */
 import { createProxy, type Proxy } from '../../src/proxy/handler.ts'
 import { demoProfile } from '../../src/proxy/config/profile.ts'
@@ -22,7 +22,9 @@ export interface MockPorts {
   readonly origin: string
   /** Address beside which the bank's documents lie, ending in a slash. */
   readonly base: string
-  /** Page that customers are sent back to; undefined on the hosted page, where an earlier page has said it. */
+  /**
+   * Page that customers are sent back to; undefined on the hosted page, where an earlier page has said it.
+   */
   readonly home: string | undefined
   /** Origin of the page around, when this one stands in a frame. */
   readonly embedder?: string | undefined
@@ -37,7 +39,10 @@ export interface MockPorts {
 export interface Mock {
   /** The signing proxy. @param path below its base: `/session`, `/ipg-auth/api/v1/…` */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** The sandbox bank's control panel, as under `/sandbox/` of the demo server. @param path `inbox`, `clock`, … */
+  /**
+   * The sandbox bank's control panel, as under `/sandbox/` of the demo server. @param path `inbox`, `clock`,
+   * …
+   */
   sandbox(path: string, init?: RequestInit): Promise<Response>
   /** Another one after each start from nothing: what was opened before is gone. */
   run(): Promise<string>
@@ -47,9 +52,17 @@ const KEY = 'bank-mock'
 const APP_ID = 'bank-mock'
 /** Nothing listens there; the name ends up in no request. */
 const BANK_URL = 'https://bank.invalid'
-const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }
+const RSA = {
+  name: 'RSASSA-PKCS1-v1_5',
+  hash: 'SHA-256',
+  modulusLength: 2048,
+  publicExponent: new Uint8Array([1, 0, 1]),
+}
 
-interface Pair { readonly signer: Signer; readonly publicKey: CryptoKey }
+interface Pair {
+  readonly signer: Signer
+  readonly publicKey: CryptoKey
+}
 
 /** The private key can't be exported, not even by this page. */
 async function makePair(kid: string): Promise<Pair> {
@@ -60,8 +73,17 @@ async function makePair(kid: string): Promise<Pair> {
 }
 
 /** The journey or order that a call to the bank names. */
-function namedIn({ url, body }: { url: string; body?: string | undefined }): ['journey' | 'order', string] | undefined {
-  const given = body === undefined ? Object.fromEntries(new URL(url).searchParams) : JSON.parse(body) as Record<string, unknown>
+function namedIn({
+  url,
+  body,
+}: {
+  url: string
+  body?: string | undefined
+}): ['journey' | 'order', string] | undefined {
+  const given =
+    body === undefined
+      ? Object.fromEntries(new URL(url).searchParams)
+      : (JSON.parse(body) as Record<string, unknown>)
   const { journeyId, originalReferenceNo } = given
   if (typeof journeyId === 'string') return ['journey', journeyId]
   return typeof originalReferenceNo === 'string' ? ['order', originalReferenceNo] : undefined
@@ -80,32 +102,45 @@ export function createMock(ports: MockPorts): Mock {
   let known: string | null = null
 
   const sandbox: Sandbox = createSandbox({
-    now, random, appId: APP_ID, verifyKeys: async () => [(await pair).publicKey], returnBase: () => about.home,
+    now,
+    random,
+    appId: APP_ID,
+    verifyKeys: async () => [(await pair).publicKey],
+    returnBase: () => about.home,
   })
   const bank = asUpstream(sandbox.bank)
 
   async function makeProxy(): Promise<Proxy> {
     const pages = embedder === undefined ? [origin] : [origin, embedder]
-    return createProxy({
-      environment: 'MOCK',
-      bankUrl: BANK_URL,
-      appId: APP_ID,
-      keys: { current: (await pair).signer },
-      sessionSecrets: [about.secret],
-      hostedOrigins: [origin],
-      merchants: merchants.map(({ id, name }) => ({ id, name, embedOrigins: pages, inlineOrigins: pages, returnOrigins: pages })),
-      bank: { ...demoProfile(base), offices },
-    }, {
-      now: sandbox.clock.now,
-      random,
-      log: () => undefined,
-      async fetch(url, init) {
-        const named = namedIn({ url, body: init.body })
-        const world = { store: sandbox.store(), now: sandbox.clock.now, random }
-        if (named) openSubject(...named, url.includes('unbinding'), world)
-        return bank(url, init)
+    return createProxy(
+      {
+        environment: 'MOCK',
+        bankUrl: BANK_URL,
+        appId: APP_ID,
+        keys: { current: (await pair).signer },
+        sessionSecrets: [about.secret],
+        hostedOrigins: [origin],
+        merchants: merchants.map(({ id, name }) => ({
+          id,
+          name,
+          embedOrigins: pages,
+          inlineOrigins: pages,
+          returnOrigins: pages,
+        })),
+        bank: { ...demoProfile(base), offices },
       },
-    })
+      {
+        now: sandbox.clock.now,
+        random,
+        log: () => undefined,
+        async fetch(url, init) {
+          const named = namedIn({ url, body: init.body })
+          const world = { store: sandbox.store(), now: sandbox.clock.now, random }
+          if (named) openSubject(...named, url.includes('unbinding'), world)
+          return bank(url, init)
+        },
+      },
+    )
   }
 
   /** Takes up what another page of this tab, or this one before its reload, has left. */
@@ -133,23 +168,29 @@ export function createMock(ports: MockPorts): Mock {
   }
 
   /** One request: with what is remembered before, and remembered afterwards. */
-  const during = <T>(task: () => Promise<T>): Promise<T> => ports.alone(async () => {
-    resume()
-    const before = sandbox.store().inbox.length
-    try {
-      return await task()
-    } finally {
-      keep()
-      sandbox.store().inbox.slice(before).forEach(ports.told)
-    }
-  })
+  const during = <T>(task: () => Promise<T>): Promise<T> =>
+    ports.alone(async () => {
+      resume()
+      const before = sandbox.store().inbox.length
+      try {
+        return await task()
+      } finally {
+        keep()
+        sandbox.store().inbox.slice(before).forEach(ports.told)
+      }
+    })
 
   return {
-    fetch: (path, init) => unlessAborted(init?.signal, during(async () => {
-      const { fetch } = await (proxy ??= makeProxy())
-      return fetch(requestOf(`${origin}/proxy${path}`, init))
-    })),
-    sandbox: (path, init) => during(() => sandbox.control.fetch(new Request(`${origin}/sandbox/${path}`, init))),
+    fetch: (path, init) =>
+      unlessAborted(
+        init?.signal,
+        during(async () => {
+          const { fetch } = await (proxy ??= makeProxy())
+          return fetch(requestOf(`${origin}/proxy${path}`, init))
+        }),
+      ),
+    sandbox: (path, init) =>
+      during(() => sandbox.control.fetch(new Request(`${origin}/sandbox/${path}`, init))),
     run: () => during(async () => about.run),
   }
 }

@@ -1,4 +1,7 @@
-/** What the bank of a page remembers as text, so that a reload, or the hosted page in the same tab, finds it again. */
+/**
+ * What the bank of a page remembers as text, so that a reload, or the hosted page in the same tab, finds it
+ * again.
+ */
 import type { Store } from '../sandbox/store.ts'
 import { SEEDED_PASSWORD } from '../sandbox/customers.ts'
 
@@ -10,13 +13,19 @@ function tag(this: unknown, key: string, value: unknown): unknown {
   if (value instanceof Set) return { $set: [...value] } satisfies Tagged
   if (typeof value === 'bigint') return { $big: String(value) } satisfies Tagged
   if (value === Infinity) return { $infinite: true } satisfies Tagged
-  // What somebody has typed as a new password is not written down: after a reload the account has the seeded one.
+  // What somebody has typed as a new password is not written down: after a reload the account has the seeded
+  // one.
   return key === 'password' && typeof value === 'string' ? SEEDED_PASSWORD : value
 }
 
 function untag(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
-  const tagged = value as Partial<{ $map: [unknown, unknown][]; $set: unknown[]; $big: string; $infinite: true }>
+  const tagged = value as Partial<{
+    $map: [unknown, unknown][]
+    $set: unknown[]
+    $big: string
+    $infinite: true
+  }>
   if (tagged.$map) return new Map(tagged.$map)
   if (tagged.$set) return new Set(tagged.$set)
   if (tagged.$big !== undefined) return BigInt(tagged.$big)

@@ -1,9 +1,10 @@
 /**
- * The one mock bank of a page: every element with environment="MOCK" fetches this file, by address, and so does whoever wants to
- * look into it: `const { sandbox } = await import('…/mock/mock.js')`. It is no part of the product's own bundles.
+ * The one mock bank of a page: every element with environment="MOCK" fetches this file, by address, and so
+ * does whoever wants to look into it: `const { sandbox } = await import('…/mock/mock.js')`. It is no part of
+ * the product's own bundles.
  *
- * Codes that the bank sends are told three ways: a line of console.info, the event `bank-mock-message` of the document (detail:
- * msisdn, code, text), and `sandbox('inbox')`.
+ * Codes that the bank sends are told three ways: a line of console.info, the event `bank-mock-message` of the
+ * document (detail: msisdn, code, text), and `sandbox('inbox')`.
  */
 import { EMBEDDER_PARAM } from '../../src/contract/embedding.ts'
 import { SEEDED_PASSWORD, SEEDED_PIN } from '../sandbox/customers.ts'
@@ -35,7 +36,10 @@ function inLine(): <T>(task: () => Promise<T>) => Promise<T> {
 }
 const here = inLine()
 
-/** Among all pages of the tab. Web Locks are denied where storage is, in a frame for instance: then nothing is shared with another page. */
+/**
+ * Among all pages of the tab. Web Locks are denied where storage is, in a frame for instance: then nothing is
+ * shared with another page.
+ */
 const alone = async <T>(task: () => Promise<T>): Promise<T> => {
   let begun = false
   const begin = (): Promise<T> => {
@@ -50,7 +54,9 @@ const alone = async <T>(task: () => Promise<T>): Promise<T> => {
   }
 }
 
-console.info(`bank-mock: the bank runs in this page; no money moves. Password ${SEEDED_PASSWORD}, PIN ${SEEDED_PIN}. Codes are told here.`)
+console.info(
+  `bank-mock: the bank runs in this page; no money moves. Password ${SEEDED_PASSWORD}, PIN ${SEEDED_PIN}. Codes are told here.`,
+)
 
 export const { fetch, sandbox, run } = createMock({
   now: () => Date.now(),
@@ -58,7 +64,10 @@ export const { fetch, sandbox, run } = createMock({
   origin: location.origin,
   base,
   home: isHosted ? undefined : homeOf(location),
-  embedder: isHosted && parent !== window ? new URLSearchParams(location.search).get(EMBEDDER_PARAM) ?? undefined : undefined,
+  embedder:
+    isHosted && parent !== window
+      ? (new URLSearchParams(location.search).get(EMBEDDER_PARAM) ?? undefined)
+      : undefined,
   storage,
   alone,
   told: ({ msisdn, code, text }) => {

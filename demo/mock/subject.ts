@@ -1,8 +1,16 @@
-/** Which journey or order an id of the page opens in MOCK: nobody has opened one at a server, so the id itself says what it plays. */
+/**
+ * Which journey or order an id of the page opens in MOCK: nobody has opened one at a server, so the id itself
+ * says what it plays.
+ */
 import { DEFAULT_AMOUNT, DEFAULT_PAYER } from '../sandbox/control.ts'
 import { DEFAULT_MERCHANT } from '../sandbox/merchants.ts'
 import { openJourney, openOrder } from '../sandbox/open.ts'
-import { journeyScenarios, orderScenarios, type JourneyScenario, type OrderScenario } from '../sandbox/scenarios.ts'
+import {
+  journeyScenarios,
+  orderScenarios,
+  type JourneyScenario,
+  type OrderScenario,
+} from '../sandbox/scenarios.ts'
 import type { Store } from '../sandbox/store.ts'
 
 export interface World {
@@ -14,7 +22,10 @@ export interface World {
 /** An id that ends so stays unknown to the bank. */
 const UNKNOWN = 'unknown'
 
-/** `order-42-failed-once` → `failed-once`: the longest name that the id ends with, after a hyphen or underscore. */
+/**
+ * `order-42-failed-once` → `failed-once`: the longest name that the id ends with, after a hyphen or
+ * underscore.
+ */
 function nameIn(id: string, names: readonly string[]): string | undefined {
   const fits = (name: string): boolean => id === name || id.endsWith(`-${name}`) || id.endsWith(`_${name}`)
   return names.filter(fits).toSorted((one, other) => other.length - one.length)[0]
@@ -24,8 +35,8 @@ function nameIn(id: string, names: readonly string[]): string | undefined {
 const numberIn = (id: string): string | undefined => /(?:^|[-_])(8[1-9]\d{7,10})(?=[-_]|$)/.exec(id)?.[1]
 
 /**
- * Opens what this id stands for, once. The scenario is the one that the id ends with, else `success`, `prefilled` or `unlink`;
- * the customer is the number in the id, else the first of the seeded ones.
+ * Opens what this id stands for, once. The scenario is the one that the id ends with, else `success`,
+ * `prefilled` or `unlink`; the customer is the number in the id, else the first of the seeded ones.
  * @param unlinking whether the call that names it belongs to unlinking
  */
 export function openSubject(kind: 'journey' | 'order', id: string, unlinking: boolean, world: World): void {
@@ -33,11 +44,16 @@ export function openSubject(kind: 'journey' | 'order', id: string, unlinking: bo
   if (journeys.has(id) || orders.has(id) || nameIn(id, [UNKNOWN])) return
   const msisdn = numberIn(id)
   if (kind === 'order') {
-    const scenario: OrderScenario = orderScenarios[(nameIn(id, Object.keys(orderScenarios)) ?? 'success') as keyof typeof orderScenarios]
-    openOrder({ id, scenario, merchantId: DEFAULT_MERCHANT, amount: DEFAULT_AMOUNT, msisdn: msisdn ?? DEFAULT_PAYER }, world)
+    const scenario: OrderScenario =
+      orderScenarios[(nameIn(id, Object.keys(orderScenarios)) ?? 'success') as keyof typeof orderScenarios]
+    openOrder(
+      { id, scenario, merchantId: DEFAULT_MERCHANT, amount: DEFAULT_AMOUNT, msisdn: msisdn ?? DEFAULT_PAYER },
+      world,
+    )
     return
   }
   const usual = unlinking ? 'unlink' : 'prefilled'
-  const scenario: JourneyScenario = journeyScenarios[(nameIn(id, Object.keys(journeyScenarios)) ?? usual) as keyof typeof journeyScenarios]
+  const scenario: JourneyScenario =
+    journeyScenarios[(nameIn(id, Object.keys(journeyScenarios)) ?? usual) as keyof typeof journeyScenarios]
   openJourney({ id, scenario, merchantId: DEFAULT_MERCHANT, msisdn }, world)
 }

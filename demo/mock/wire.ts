@@ -1,4 +1,7 @@
-/** Requests and answers inside one process, in every engine: some can't read a request's body, or a stream with `for await`. */
+/**
+ * Requests and answers inside one process, in every engine: some can't read a request's body, or a stream
+ * with `for await`.
+ */
 import type { BankInit, BankResponse } from '../../src/proxy/types.ts'
 
 async function* bytesOf(bytes: Promise<Uint8Array> | Uint8Array): AsyncGenerator<Uint8Array> {
@@ -8,15 +11,23 @@ async function* bytesOf(bytes: Promise<Uint8Array> | Uint8Array): AsyncGenerator
 /** A request whose body can be iterated. */
 export function requestOf(url: string, init: RequestInit = {}): Request {
   const request = new Request(url, init)
-  if (typeof init.body === 'string') Object.defineProperty(request, 'body', { value: bytesOf(new TextEncoder().encode(init.body)) })
+  if (typeof init.body === 'string')
+    Object.defineProperty(request, 'body', { value: bytesOf(new TextEncoder().encode(init.body)) })
   return request
 }
 
 /** The bank as the proxy asks it. */
-export const asUpstream = (bank: { fetch(request: Request): Promise<Response> }) =>
+export const asUpstream =
+  (bank: { fetch(request: Request): Promise<Response> }) =>
   async (url: string, { method, headers, body }: BankInit): Promise<BankResponse> => {
-    const answer = await bank.fetch(new Request(url, { method, headers, ...(body === undefined ? {} : { body }) }))
-    return { status: answer.status, headers: answer.headers, body: bytesOf(answer.arrayBuffer().then((body) => new Uint8Array(body))) }
+    const answer = await bank.fetch(
+      new Request(url, { method, headers, ...(body === undefined ? {} : { body }) }),
+    )
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: bytesOf(answer.arrayBuffer().then((body) => new Uint8Array(body))),
+    }
   }
 
 /** Rejects as a fetch does when its caller gives up. */

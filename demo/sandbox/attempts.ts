@@ -1,4 +1,6 @@
-/** Counts wrong codes, passwords and PINs by customer, and says what each failure means (errors.md rule 3). */
+/**
+ * Counts wrong codes, passwords and PINs by customer, and says what each failure means (errors.md rule 3).
+ */
 import { refine } from '../../src/contract/errorRules.ts'
 import type { ErrorName } from '../../src/contract/errors.ts'
 import { blockedUntil, fail, NO_ATTEMPTS } from '../../src/domain/attempts.ts'
@@ -13,11 +15,21 @@ export interface Counted {
   readonly blocked: ErrorName
 }
 
-export const otpAttempts = (purpose: string, msisdn: string): Counted =>
-  ({ key: `OTP ${purpose} ${msisdn}`, plain: 'OTP_WRONG', blocked: 'OTP_BLOCKED' })
-export const passwordAttempts = (msisdn: string): Counted =>
-  ({ key: `PASSWORD ${msisdn}`, plain: 'PASSWORD_WRONG', blocked: 'PASSWORD_BLOCKED' })
-export const pinAttempts = (msisdn: string): Counted => ({ key: `PIN ${msisdn}`, plain: 'PIN_WRONG', blocked: 'PIN_BLOCKED' })
+export const otpAttempts = (purpose: string, msisdn: string): Counted => ({
+  key: `OTP ${purpose} ${msisdn}`,
+  plain: 'OTP_WRONG',
+  blocked: 'OTP_BLOCKED',
+})
+export const passwordAttempts = (msisdn: string): Counted => ({
+  key: `PASSWORD ${msisdn}`,
+  plain: 'PASSWORD_WRONG',
+  blocked: 'PASSWORD_BLOCKED',
+})
+export const pinAttempts = (msisdn: string): Counted => ({
+  key: `PIN ${msisdn}`,
+  plain: 'PIN_WRONG',
+  blocked: 'PIN_BLOCKED',
+})
 
 /** @param error what a blocked customer is told; the block's own error when missing */
 export function refuseBlocked({ key, blocked }: Counted, { store, now }: Context, error = blocked): void {
@@ -29,7 +41,10 @@ export function refuseBlocked({ key, blocked }: Counted, { store, now }: Context
 export function refuseWrong({ key, plain }: Counted, { store, now }: Context): never {
   const { attempts, chances, until } = fail(store.attempts.get(key) ?? NO_ATTEMPTS, now())
   store.attempts.set(key, attempts)
-  throw new Refusal(refine(plain, { chances }), { chances, ...(until === null ? {} : { until: jakartaIso(until) }) })
+  throw new Refusal(refine(plain, { chances }), {
+    chances,
+    ...(until === null ? {} : { until: jakartaIso(until) }),
+  })
 }
 
 /** What was right forgets the failures before it. */

@@ -1,4 +1,7 @@
-/** The bank's door: checks the signature and the body, asks the handler, writes the envelope. A web-standard handler. */
+/**
+ * The bank's door: checks the signature and the body, asks the handler, writes the envelope. A web-standard
+ * handler.
+ */
 import * as v from 'valibot'
 import { callAt, endpoints, type CallName } from '../../src/contract/endpoints.ts'
 import { canAnswer } from '../../src/contract/errorCalls.ts'
@@ -21,7 +24,10 @@ export interface BankPorts extends Pick<Context, 'now' | 'realNow' | 'random' | 
 
 /** What a field that breaks the schema means, where the call may say so. */
 const FIELD_ERRORS: Readonly<Record<string, ErrorName>> = {
-  code: 'OTP_INCOMPLETE', msisdn: 'PHONE_LENGTH', email: 'EMAIL_INVALID', fullName: 'INPUT_TOO_LONG',
+  code: 'OTP_INCOMPLETE',
+  msisdn: 'PHONE_LENGTH',
+  email: 'EMAIL_INVALID',
+  fullName: 'INPUT_TOO_LONG',
   pointAmount: 'POINTS_INVALID',
 }
 
@@ -48,7 +54,9 @@ const subjectOf = (body: { journeyId?: unknown; originalReferenceNo?: unknown })
 }
 
 /** Rejects with DropAnswer when a fault loses the answer; everything else is a Response. */
-export function createBank({ store, verify, wait, ...world }: BankPorts): { fetch(request: Request): Promise<Response> } {
+export function createBank({ store, verify, wait, ...world }: BankPorts): {
+  fetch(request: Request): Promise<Response>
+} {
   async function answer(call: CallName, raw: unknown, presented: string | null): Promise<Response> {
     const headers = new Headers()
     const current = store()

@@ -17,10 +17,14 @@ export function limitsOf(customer: Customer, { store, now, realNow }: Context) {
   const today = dayKey(now())
   if (customer.dailyUsedUp && today === dayKey(realNow())) return { single, daily, dailyLeft: sen(0n) }
   const debited = store.ledger
-    .filter(({ msisdn, method, at }) => msisdn === customer.msisdn && method === 'WALLET' && at.startsWith(today))
+    .filter(
+      ({ msisdn, method, at }) => msisdn === customer.msisdn && method === 'WALLET' && at.startsWith(today),
+    )
     .reduce((sum, { amount }) => sum + parseSen(amount), 0n)
   const held = [...store.orders.values()]
-    .filter((order) => order.msisdn === customer.msisdn && isPending(order) && order.payment?.method === 'WALLET')
+    .filter(
+      (order) => order.msisdn === customer.msisdn && isPending(order) && order.payment?.method === 'WALLET',
+    )
     .reduce((sum, { payment }) => sum + (payment?.amount ?? 0n), 0n)
   const left = daily - debited - held
   return { single, daily, dailyLeft: sen(left > 0n ? left : 0n) }
@@ -36,7 +40,12 @@ export function usablePoints(order: Order, customer: Customer, { store }: Contex
 }
 
 /** @param amount what the wallet itself would pay */
-export function walletBlock(order: Order, customer: Customer, amount: Sen, context: Context): ErrorName | null {
+export function walletBlock(
+  order: Order,
+  customer: Customer,
+  amount: Sen,
+  context: Context,
+): ErrorName | null {
   const { single, dailyLeft } = limitsOf(customer, context)
   if (order.scenario.walletBlocked) return order.scenario.walletBlocked
   if (customer.qrHold && context.now() - context.realNow() < QR_HOLD_MS) return 'QR_TAP_HOLD'
@@ -46,7 +55,12 @@ export function walletBlock(order: Order, customer: Customer, amount: Sen, conte
 }
 
 /** The first reason in the order of errors.md rule 7. */
-export function paylaterBlock(order: Order, customer: Customer, points: number, { store }: Context): ErrorName | null {
+export function paylaterBlock(
+  order: Order,
+  customer: Customer,
+  points: number,
+  { store }: Context,
+): ErrorName | null {
   const { state } = customer.paylater
   const reasons: readonly (readonly [boolean, ErrorName])[] = [
     [state === 'OVERDUE', 'PAYLATER_OVERDUE'],

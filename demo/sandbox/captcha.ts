@@ -1,4 +1,6 @@
-/** The captcha before a resend: a picture to read, or a proof of work that the proxy has checked (readings 4). */
+/**
+ * The captcha before a resend: a picture to read, or a proof of work that the proxy has checked (readings 4).
+ */
 import type { CaptchaAnswer } from '../../src/contract/payloads/otp.ts'
 import { CAPTCHA } from '../../src/domain/limits.ts'
 import { drawCaptcha, GLYPHS } from './captchaImage.ts'
@@ -16,12 +18,21 @@ export function newCaptcha(purpose: OtpPurpose, { store, now, random }: Context)
   const letters = Object.keys(GLYPHS)
   const answer = [...random(LENGTH)].map((byte) => letters[byte % letters.length]).join('')
   const captchaId = newId('cap', random)
-  store.captchas.set(captchaId, { purpose, answer, expiresAt: now() + CAPTCHA.lifeMs, triesLeft: CAPTCHA_TRIES })
+  store.captchas.set(captchaId, {
+    purpose,
+    answer,
+    expiresAt: now() + CAPTCHA.lifeMs,
+    triesLeft: CAPTCHA_TRIES,
+  })
   return { captchaId, image: drawCaptcha(answer, random), expiresInSeconds: CAPTCHA.lifeMs / 1000 }
 }
 
 /** Uses up what was solved; a picture can be tried a few times. */
-export function checkCaptcha(purpose: OtpPurpose, given: CaptchaAnswer | undefined, { store, now }: Context): void {
+export function checkCaptcha(
+  purpose: OtpPurpose,
+  given: CaptchaAnswer | undefined,
+  { store, now }: Context,
+): void {
   if (!given) throw new Refusal('CAPTCHA_REQUIRED')
   if ('proof' in given) {
     if (!VERIFIED.test(given.proof)) throw new Refusal('CAPTCHA_WRONG')

@@ -29,7 +29,8 @@ const STEP = 36
 const NOISE = 6
 
 /** A byte as a number from `low` to `high`. */
-const scale = (byte: number, low: number, high: number): number => Math.round(low + (byte / 255) * (high - low))
+const scale = (byte: number, low: number, high: number): number =>
+  Math.round(low + (byte / 255) * (high - low))
 
 function sign(letter: string, index: number, random: (bytes: number) => Uint8Array): string {
   const [turn = 0, size = 0, down = 0] = random(3)
@@ -48,7 +49,8 @@ function line(random: (bytes: number) => Uint8Array): string {
 export function drawCaptcha(answer: string, random: (bytes: number) => Uint8Array): string {
   const signs = [...answer].map((letter, index) => sign(letter, index, random)).join('')
   const noise = Array.from({ length: NOISE }, () => line(random)).join('')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`
     + `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`
     + `<g fill="none" stroke="#333" stroke-linecap="round" stroke-linejoin="round"><g stroke-width=".55">${signs}</g>`
     + `<g fill="none" opacity=".55">${noise}</g></g></svg>`

@@ -16,7 +16,9 @@ export function isOlder(version: string, current: string): boolean {
 
 /** @param needed each document with the error when it is missing */
 export function checkConsents(
-  given: readonly Consent[], needed: readonly (readonly [Document, ErrorName])[], termsVersion: string,
+  given: readonly Consent[],
+  needed: readonly (readonly [Document, ErrorName])[],
+  termsVersion: string,
 ): void {
   for (const [document, error] of needed) {
     if (!given.some((consent) => consent.document === document)) throw new Refusal(error)

@@ -1,4 +1,7 @@
-/** What the handler of a call is given besides the body: the state, the clock, chance, and the bank's settings. */
+/**
+ * What the handler of a call is given besides the body: the state, the clock, chance, and the bank's
+ * settings.
+ */
 import type { Secrets } from './secrets.ts'
 import type { Store } from './store.ts'
 

@@ -1,4 +1,7 @@
-/** The control panel of the sandbox bank, `/sandbox/…`, JSON: what tests and the harness set up and look into (readings 7). */
+/**
+ * The control panel of the sandbox bank, `/sandbox/…`, JSON: what tests and the harness set up and look into
+ * (readings 7).
+ */
 import * as v from 'valibot'
 import { callNames } from '../../src/contract/endpoints.ts'
 import { money } from '../../src/contract/payloads/fields.ts'
@@ -7,7 +10,14 @@ import { customerTitles, SEEDED_PASSWORD, SEEDED_PIN } from './customers.ts'
 import type { Context } from './context.ts'
 import { DEFAULT_MERCHANT, merchants } from './merchants.ts'
 import { APP_ACTIONS, describeOrder, finishInApp, openJourney, openOrder } from './open.ts'
-import { journeyScenarios, orderScenarios, scenarioOf, titlesOf, type JourneyScenario, type OrderScenario } from './scenarios.ts'
+import {
+  journeyScenarios,
+  orderScenarios,
+  scenarioOf,
+  titlesOf,
+  type JourneyScenario,
+  type OrderScenario,
+} from './scenarios.ts'
 import { settleDue } from './settle.ts'
 import { FAULT_KINDS } from './store.ts'
 
@@ -22,24 +32,40 @@ class Unusable extends Error {}
 export const DEFAULT_PAYER = '81100000001'
 export const DEFAULT_AMOUNT = '1250000.00'
 
-const phone = v.pipe(v.string(), v.rawTransform(({ dataset, addIssue, NEVER }) => {
-  const parsed = parsePhone(dataset.value)
-  if (parsed.ok) return parsed.msisdn as string
-  addIssue({ message: 'Not an Indonesian mobile number' })
-  return NEVER
-}))
+const phone = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const parsed = parsePhone(dataset.value)
+    if (parsed.ok) return parsed.msisdn as string
+    addIssue({ message: 'Not an Indonesian mobile number' })
+    return NEVER
+  }),
+)
 const merchant = v.optional(v.picklist(merchants.map(({ id }) => id)), DEFAULT_MERCHANT)
 
 const asks = {
-  journey: v.object({ scenario: v.optional(v.string(), 'default'), merchantId: merchant, msisdn: v.optional(phone) }),
+  journey: v.object({
+    scenario: v.optional(v.string(), 'default'),
+    merchantId: merchant,
+    msisdn: v.optional(phone),
+  }),
   order: v.object({
-    scenario: v.optional(v.string(), 'success'), merchantId: merchant, msisdn: v.optional(phone, DEFAULT_PAYER),
-    amount: v.optional(v.pipe(money, v.check((amount) => !/^0+\.00$/.test(amount), 'More than nothing')), DEFAULT_AMOUNT),
+    scenario: v.optional(v.string(), 'success'),
+    merchantId: merchant,
+    msisdn: v.optional(phone, DEFAULT_PAYER),
+    amount: v.optional(
+      v.pipe(
+        money,
+        v.check((amount) => !/^0+\.00$/.test(amount), 'More than nothing'),
+      ),
+      DEFAULT_AMOUNT,
+    ),
   }),
   clock: v.object({ advanceSeconds: v.pipe(v.number(), v.minValue(0), v.maxValue(366 * 86_400)) }),
   app: v.object({ originReferenceNo: v.string(), action: v.optional(v.picklist(APP_ACTIONS), 'pay') }),
   fault: v.object({
-    call: v.picklist([...callNames, '*']), kind: v.picklist(FAULT_KINDS),
+    call: v.picklist([...callNames, '*']),
+    kind: v.picklist(FAULT_KINDS),
     times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 1),
     status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)), 503),
     seconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600))),
@@ -75,7 +101,12 @@ const actions: Readonly<Record<string, Action>> = {
   },
   'POST orders'(body, _query, { world }) {
     const { scenario, ...rest } = read(asks.order, body)
-    return { originReferenceNo: openOrder({ scenario: named<OrderScenario>(orderScenarios, scenario), ...rest }, world()).ref }
+    return {
+      originReferenceNo: openOrder(
+        { scenario: named<OrderScenario>(orderScenarios, scenario), ...rest },
+        world(),
+      ).ref,
+    }
   },
   'GET orders'(_body, query, { world }) {
     const order = world().store.orders.get(query.get('originReferenceNo') ?? '')
@@ -85,8 +116,10 @@ const actions: Readonly<Record<string, Action>> = {
   'GET inbox'(_body, query, { world }) {
     const msisdn = numberIn(query)
     const all = query.get('all') === '1'
-    return world().store.inbox
-      .filter((message) => (msisdn === null || message.msisdn === msisdn) && (all || message.code !== null))
+    return world()
+      .store.inbox.filter(
+        (message) => (msisdn === null || message.msisdn === msisdn) && (all || message.code !== null),
+      )
       .toReversed()
   },
   'GET captcha'(_body, query, { world }) {
@@ -118,8 +151,12 @@ const actions: Readonly<Record<string, Action>> = {
     return kept
   },
   'GET scenarios': () => ({
-    journeys: titlesOf(journeyScenarios, 'bank-bind'), orders: titlesOf(orderScenarios, 'bank-pay'), customers: customerTitles,
-    merchants: merchants.map(({ id, name }) => ({ id, name })), password: SEEDED_PASSWORD, pin: SEEDED_PIN,
+    journeys: titlesOf(journeyScenarios, 'bank-bind'),
+    orders: titlesOf(orderScenarios, 'bank-pay'),
+    customers: customerTitles,
+    merchants: merchants.map(({ id, name }) => ({ id, name })),
+    password: SEEDED_PASSWORD,
+    pin: SEEDED_PIN,
   }),
 }
 

@@ -1,11 +1,17 @@
-/** The customer's credential: given after an OTP or a password, demanded by what follows log-in (readings 3). */
+/**
+ * The customer's credential: given after an OTP or a password, demanded by what follows log-in (readings 3).
+ */
 import type { CallName } from '../../src/contract/endpoints.ts'
 import type { Context } from './context.ts'
 import { Refusal } from './refusal.ts'
 import type { Journey } from './store.ts'
 
 /** Calls that follow log-in. Payments aren't among them: the PIN authorises those. */
-const DEMANDED: readonly CallName[] = ['payment/confirm-binding-activation', 'password/set-password', 'account/unbinding']
+const DEMANDED: readonly CallName[] = [
+  'payment/confirm-binding-activation',
+  'password/set-password',
+  'account/unbinding',
+]
 
 /** A credential of another journey or order is never right, whatever the call. */
 export function checkPresented(subject: string | undefined, { store, presented }: Context): void {

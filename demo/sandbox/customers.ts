@@ -43,16 +43,29 @@ interface Seed {
 }
 
 const seeds: readonly Seed[] = [
-  { msisdn: '81100000001', title: 'Verified: wallet 2,500,000, 150,000 points, Pay Later limit 10,000,000', points: 150_000 },
+  {
+    msisdn: '81100000001',
+    title: 'Verified: wallet 2,500,000, 150,000 points, Pay Later limit 10,000,000',
+    points: 150_000,
+  },
   { msisdn: '81100000002', title: 'Unverified: lower limits, no Pay Later', verified: false },
   { msisdn: '81100000003', title: 'Frozen', state: 'FROZEN' },
   { msisdn: '81100000004', title: 'No PIN', pin: null },
   { msisdn: '81100000005', title: 'Pay Later: overdue bill', paylater: 'OVERDUE' },
   { msisdn: '81100000006', title: 'Pay Later: verification pending', paylater: 'PENDING' },
-  { msisdn: '81100000007', title: 'Wallet and Pay Later limit too small', wallet: '50000.00', limit: '100000.00' },
+  {
+    msisdn: '81100000007',
+    title: 'Wallet and Pay Later limit too small',
+    wallet: '50000.00',
+    limit: '100000.00',
+  },
   { msisdn: '81100000008', title: 'Pay Later: needs the one-time verification', paylater: 'ONE_TIME' },
   { msisdn: '81100000009', title: 'Wallet too small', wallet: '50000.00' },
-  { msisdn: '81100000010', title: 'Balance held by a QR tap (until the clock moves five minutes)', qrHold: true },
+  {
+    msisdn: '81100000010',
+    title: 'Balance held by a QR tap (until the clock moves five minutes)',
+    qrHold: true,
+  },
   { msisdn: '81100000011', title: 'Temporarily blocked (until the clock passes 00:00)', state: 'LOCKED' },
   { msisdn: '81100000012', title: 'Daily limit used up (until the clock passes 00:00)', dailyUsedUp: true },
   { msisdn: '81100000013', title: 'May not be accessed: contact support', state: 'INACCESSIBLE' },
@@ -82,10 +95,23 @@ const grow = (seed: Seed): Customer => ({
   links: new Set(merchants.map(({ id }) => id)),
 })
 
-export const seededCustomers = (): Map<string, Customer> => new Map(seeds.map((seed) => [seed.msisdn, grow(seed)]))
+export const seededCustomers = (): Map<string, Customer> =>
+  new Map(seeds.map((seed) => [seed.msisdn, grow(seed)]))
 
 /** An account as it is opened here: unverified, empty, without a PIN. */
 export const newCustomer = (msisdn: string, mpcUid: string, fullName: string, email: string): Customer => ({
-  ...grow({ msisdn, title: '', verified: false, pin: null, wallet: '0.00', limit: '0.00', paylater: 'NOT_ACTIVE' }),
-  mpcUid, fullName, email, password: null, links: new Set(),
+  ...grow({
+    msisdn,
+    title: '',
+    verified: false,
+    pin: null,
+    wallet: '0.00',
+    limit: '0.00',
+    paylater: 'NOT_ACTIVE',
+  }),
+  mpcUid,
+  fullName,
+  email,
+  password: null,
+  links: new Set(),
 })

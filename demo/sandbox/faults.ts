@@ -23,14 +23,18 @@ export function takeFault({ faults }: Store, call: CallName): Fault | undefined 
 const page = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>'
 
 /**
- * Answers with the fault. `status` and `code` come instead of the work; everything else befalls the answer of work that was done.
+ * Answers with the fault. `status` and `code` come instead of the work; everything else befalls the answer of
+ * work that was done.
  * @throws DropAnswer
  */
 export async function withFault(
-  fault: Fault, work: () => Promise<Response>, wait: (ms: number) => Promise<void>,
+  fault: Fault,
+  work: () => Promise<Response>,
+  wait: (ms: number) => Promise<void>,
 ): Promise<Response> {
   if (fault.kind === 'status') {
-    const headers = fault.status === 429 || fault.status === 503 ? { 'retry-after': String(fault.seconds) } : undefined
+    const headers =
+      fault.status === 429 || fault.status === 503 ? { 'retry-after': String(fault.seconds) } : undefined
     return new Response(page, { status: fault.status, headers: { 'content-type': 'text/html', ...headers } })
   }
   if (fault.kind === 'code') return Response.json({ code: fault.code, message: 'fault', data: {} })
@@ -40,5 +44,7 @@ export async function withFault(
   if (fault.kind === 'drop-answer') throw new DropAnswer()
   if (fault.kind === 'html') return new Response(page, { headers: { 'content-type': 'text/html' } })
   const text = await answer.text()
-  return new Response(text.slice(0, Math.ceil(text.length / 2)), { headers: { 'content-type': 'application/json' } })
+  return new Response(text.slice(0, Math.ceil(text.length / 2)), {
+    headers: { 'content-type': 'application/json' },
+  })
 }

@@ -5,6 +5,12 @@ import type { Context } from './context.ts'
 
 type Body<N extends CallName> = InferOutput<(typeof endpoints)[N]['asks']>
 
-/** Answers the data, or throws a Refusal. State is only changed between two awaits, so parallel calls can't mix. */
-export type Handler<N extends CallName> = (body: Body<N>, context: Context) => Answers<N> | Promise<Answers<N>>
+/**
+ * Answers the data, or throws a Refusal. State is only changed between two awaits, so parallel calls can't
+ * mix.
+ */
+export type Handler<N extends CallName> = (
+  body: Body<N>,
+  context: Context,
+) => Answers<N> | Promise<Answers<N>>
 export type Handlers<N extends CallName = CallName> = { readonly [K in N]: Handler<K> }

@@ -2,14 +2,23 @@
 
 type Random = (bytes: number) => Uint8Array
 
-export const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+export const hex = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Letters and digits that are not taken for one another (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A name nobody can guess and everybody can read out: a prefix and 80 bits in groups, or-7F31-K2M9-QX4T-81ZC. */
+/**
+ * A name nobody can guess and everybody can read out: a prefix and 80 bits in groups, or-7F31-K2M9-QX4T-81ZC.
+ */
 export const newId = (prefix: string, random: Random): string =>
-  [prefix, ...[...random(16)].map((byte) => ALPHABET[byte % 32]).join('').match(/.{4}/g) ?? []].join('-')
+  [
+    prefix,
+    ...([...random(16)]
+      .map((byte) => ALPHABET[byte % 32])
+      .join('')
+      .match(/.{4}/g) ?? []),
+  ].join('-')
 
 /** Decimal digits; eight bytes make the bias of the remainder negligible for up to nine of them. */
 export function digits(length: number, random: Random): string {

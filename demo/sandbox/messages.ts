@@ -9,12 +9,18 @@ const fill = (text: string, slots: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => slots[name] ?? whole)
 
 /** What is said around a code. */
-export const codeText = (key: `message.otp${'Link' | 'Payment' | 'Unlink'}`, slots: Readonly<Record<string, string>>) =>
-  (otp: string): string => fill(texts[key], { ...slots, otp, minutes: `${OTP.lifeMs / 60_000} menit` })
+export const codeText =
+  (key: `message.otp${'Link' | 'Payment' | 'Unlink'}`, slots: Readonly<Record<string, string>>) =>
+  (otp: string): string =>
+    fill(texts[key], { ...slots, otp, minutes: `${OTP.lifeMs / 60_000} menit` })
 
-/** Puts a message with a code into the inbox; its last line ties the code to the page's host (WebOTP, origin-bound codes). */
+/**
+ * Puts a message with a code into the inbox; its last line ties the code to the page's host (WebOTP,
+ * origin-bound codes).
+ */
 export function deliver(
-  message: Pick<Message, 'msisdn' | 'purpose' | 'text'> & { code: string }, { store, now, settings }: Context,
+  message: Pick<Message, 'msisdn' | 'purpose' | 'text'> & { code: string },
+  { store, now, settings }: Context,
 ): void {
   const text = `${message.text} ${texts['message.otpWarning']}\n\n@${settings.otpHost()} #${message.code}`
   store.inbox.push({ ...message, text, at: jakartaIso(now()) })
@@ -22,7 +28,10 @@ export function deliver(
 
 /** Tells of something that was done. */
 export function notify(
-  msisdn: string, key: 'message.linked' | 'message.unlinked', merchant: string, { store, now, settings }: Context,
+  msisdn: string,
+  key: 'message.linked' | 'message.unlinked',
+  merchant: string,
+  { store, now, settings }: Context,
 ): void {
   const text = fill(texts[key], { merchant, phone: settings.supportPhone })
   store.inbox.push({ msisdn, text, code: null, at: jakartaIso(now()), purpose: 'NOTICE' })

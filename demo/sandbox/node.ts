@@ -38,14 +38,17 @@ export async function startSandbox({ port, ...ports }: { port: number } & Ports)
     }
   }
 
-  const server = createServer(getRequestListener((request, env) => answer(request, env as { outgoing: ServerResponse })))
+  const server = createServer(
+    getRequestListener((request, env) => answer(request, env as { outgoing: ServerResponse })),
+  )
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, HOST, resolve))
   return {
     url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
     sandbox,
-    close: () => new Promise((resolve, reject) => {
-      server.close((error) => (error ? reject(error) : resolve()))
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()))
+        server.closeAllConnections()
+      }),
   }
 }

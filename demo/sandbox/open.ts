@@ -1,4 +1,7 @@
-/** What a merchant's server does at the bank: opens journeys and orders, with the scenario that they shall play. */
+/**
+ * What a merchant's server does at the bank: opens journeys and orders, with the scenario that they shall
+ * play.
+ */
 import { parseSen, sen, senToWire, type WireMoney } from '../../src/contract/money.ts'
 import type { Context } from './context.ts'
 import { digits, newId } from './ids.ts'
@@ -10,10 +13,16 @@ import { JOURNEY_LIFE_MS, ORDER_LIFE_MS } from './terms.ts'
 
 type World = Pick<Context, 'store' | 'now' | 'random'>
 
-const refusalsOf = ({ refuses }: JourneyScenario | OrderScenario): number => (refuses ? refuses.times ?? Infinity : 0)
+const refusalsOf = ({ refuses }: JourneyScenario | OrderScenario): number =>
+  refuses ? (refuses.times ?? Infinity) : 0
 
 export function openJourney(
-  { id, scenario, merchantId, msisdn }: { id?: string; scenario: JourneyScenario; merchantId: string; msisdn: string | undefined },
+  {
+    id,
+    scenario,
+    merchantId,
+    msisdn,
+  }: { id?: string; scenario: JourneyScenario; merchantId: string; msisdn: string | undefined },
   { store, now, random }: World,
 ): Journey {
   const { starts, linked } = scenario
@@ -21,29 +30,52 @@ export function openJourney(
   const links = number === null ? undefined : store.customers.get(number)?.links
   if (linked !== undefined) links?.[linked ? 'add' : 'delete'](merchantId)
   const journey: Journey = {
-    id: id ?? newId('jn', random), merchantId, scenario, refusalsLeft: refusalsOf(scenario), msisdn: number,
+    id: id ?? newId('jn', random),
+    merchantId,
+    scenario,
+    refusalsLeft: refusalsOf(scenario),
+    msisdn: number,
     createdAt: now() - (starts === 'expired' ? JOURNEY_LIFE_MS : 0),
-    customer: null, account: null, loggedIn: false, registered: false, passwordSet: false, unlinkVerified: false, consents: [],
-    termsRenewed: false, finished: starts === 'finished' ? { what: 'elsewhere', at: now() } : null,
+    customer: null,
+    account: null,
+    loggedIn: false,
+    registered: false,
+    passwordSet: false,
+    unlinkVerified: false,
+    consents: [],
+    termsRenewed: false,
+    finished: starts === 'finished' ? { what: 'elsewhere', at: now() } : null,
   }
   store.journeys.set(journey.id, journey)
   return journey
 }
 
 export function openOrder(
-  { id, scenario, merchantId, amount, msisdn }:
-    { id?: string; scenario: OrderScenario; merchantId: string; amount: WireMoney; msisdn: string },
+  {
+    id,
+    scenario,
+    merchantId,
+    amount,
+    msisdn,
+  }: { id?: string; scenario: OrderScenario; merchantId: string; amount: WireMoney; msisdn: string },
   { store, now, random }: World,
 ): Order {
   const { starts } = scenario
   const total = parseSen(amount)
   const order: Order = {
-    ref: id ?? newId('or', random), orderNo: `${merchantOf(merchantId).prefix}-${digits(5, random)}`,
-    merchantId, msisdn, amount: total, scenario,
-    refusalsLeft: refusalsOf(scenario), createdAt: now() - (starts === 'expired' ? ORDER_LIFE_MS : 0),
+    ref: id ?? newId('or', random),
+    orderNo: `${merchantOf(merchantId).prefix}-${digits(5, random)}`,
+    merchantId,
+    msisdn,
+    amount: total,
+    scenario,
+    refusalsLeft: refusalsOf(scenario),
+    createdAt: now() - (starts === 'expired' ? ORDER_LIFE_MS : 0),
     state: starts === 'cancelled' ? 'CANCELLED' : 'OPEN',
     payment: starts === 'paid' ? { method: 'WALLET', amount: total, points: 0, startedAt: now() } : null,
-    failures: 0, changed: false, settledAt: null,
+    failures: 0,
+    changed: false,
+    settledAt: null,
   }
   store.orders.set(order.ref, order)
   if (starts === 'paid') {
@@ -55,15 +87,18 @@ export function openOrder(
   return order
 }
 
-/** What can happen to an order in the bank app: paid from the wallet, given up, tried in vain, or left on hold. */
+/**
+ * What can happen to an order in the bank app: paid from the wallet, given up, tried in vain, or left on
+ * hold.
+ */
 export const APP_ACTIONS = ['pay', 'cancel', 'fail', 'hold'] as const
 export type AppAction = (typeof APP_ACTIONS)[number]
 
 const ENDS = { pay: 'SUCCESS', fail: 'FAILED', hold: 'ON_HOLD' } as const
 
 /**
- * What the bank app does with an order, or what becomes of one on hold (pay, fail). Answers false when it can't be: the order is
- * over, under way, or was never confirmed.
+ * What the bank app does with an order, or what becomes of one on hold (pay, fail). Answers false when it
+ * can't be: the order is over, under way, or was never confirmed.
  */
 export function finishInApp(order: Order, action: AppAction, { store, now }: World): boolean {
   const { state } = order
@@ -77,5 +112,11 @@ export function finishInApp(order: Order, action: AppAction, { store, now }: Wor
   return true
 }
 
-export const describeOrder = ({ ref, state, amount, msisdn, merchantId, orderNo }: Order) =>
-  ({ originReferenceNo: ref, state, amount: senToWire(amount), msisdn, merchantId, orderNo })
+export const describeOrder = ({ ref, state, amount, msisdn, merchantId, orderNo }: Order) => ({
+  originReferenceNo: ref,
+  state,
+  amount: senToWire(amount),
+  msisdn,
+  merchantId,
+  orderNo,
+})

@@ -1,4 +1,7 @@
-/** One-time codes: six digits, five minutes, three resends with a captcha, five failures until tomorrow (readings 4). */
+/**
+ * One-time codes: six digits, five minutes, three resends with a captcha, five failures until tomorrow
+ * (readings 4).
+ */
 import type { OtpSent, CaptchaAnswer } from '../../src/contract/payloads/otp.ts'
 import { maskedMsisdn } from '../../src/domain/formatPhone.ts'
 import { dayKey } from '../../src/domain/jakarta.ts'
@@ -67,8 +70,8 @@ export function sendCode(request: CodeRequest, context: Context): OtpSent {
 }
 
 /**
- * Checks a code and answers whose number it proved. The same right code again, while it lives, is right again: the answer to the
- * first may be lost.
+ * Checks a code and answers whose number it proved. The same right code again, while it lives, is right
+ * again: the answer to the first may be lost.
  */
 export function verifyCode(subject: string, purpose: OtpPurpose, code: string, context: Context): string {
   const chain = context.store.chains.get(keyOf(subject, purpose))

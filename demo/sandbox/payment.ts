@@ -17,11 +17,14 @@ export function refuseFinal(order: Order, underWay: ErrorName = 'STEP_OUT_OF_ORD
 }
 
 /**
- * The same key with the same payload gets the same answer, with another payload PAYMENT_DETAILS_CHANGED. A refusal isn't kept:
- * a wrong PIN is mended under the same key. Runs without an await, so two confirms in parallel are one after the other.
+ * The same key with the same payload gets the same answer, with another payload PAYMENT_DETAILS_CHANGED. A
+ * refusal isn't kept: a wrong PIN is mended under the same key. Runs without an await, so two confirms in
+ * parallel are one after the other.
  */
 export function once<A extends ConfirmAnswer>(
-  { order, key, payload }: { order: Order; key: string; payload: string }, { store }: Context, confirm: () => A,
+  { order, key, payload }: { order: Order; key: string; payload: string },
+  { store }: Context,
+  confirm: () => A,
 ): A {
   const id = `${order.ref} ${key}`
   const record = store.idempotency.get(id) ?? { payload, answer: null }
@@ -32,7 +35,12 @@ export function once<A extends ConfirmAnswer>(
 }
 
 /** The PIN authorises a payment. */
-export function checkPin(customer: Customer, order: Order, opened: Opened | undefined, context: Context): void {
+export function checkPin(
+  customer: Customer,
+  order: Order,
+  opened: Opened | undefined,
+  context: Context,
+): void {
   const counted = pinAttempts(customer.msisdn)
   refuseBlocked(counted, context)
   if (spend(opened, order.ref, context) !== customer.pin) refuseWrong(counted, context)
@@ -50,7 +58,11 @@ export function releasePayment(order: Order, { now }: Context): number {
 }
 
 /** Accepts a confirmed payment: it starts, or waits for the OTP. Money is held from the start on. */
-export function acceptPayment(order: Order, payment: Omit<Payment, 'startedAt'>, context: Context): ConfirmAnswer {
+export function acceptPayment(
+  order: Order,
+  payment: Omit<Payment, 'startedAt'>,
+  context: Context,
+): ConfirmAnswer {
   order.payment = { ...payment, startedAt: null }
   order.settledAt = null
   if (!order.scenario.otp) return { nextStep: 'PROCESSING', expectedSeconds: releasePayment(order, context) }

@@ -1,10 +1,17 @@
-/** How the sandbox bank says no: a name of the catalogue, the facts its text needs, an HTTP status where it isn't 200. */
+/**
+ * How the sandbox bank says no: a name of the catalogue, the facts its text needs, an HTTP status where it
+ * isn't 200.
+ */
 import type { FailureData } from '../../src/contract/envelope.ts'
 import type { ErrorName } from '../../src/contract/errors.ts'
 
 /** Statuses that say something themselves; every other failure travels in a 200 (product.md section 7). */
 const STATUS: Partial<Record<ErrorName, number>> = {
-  SESSION_EXPIRED: 401, SESSION_REQUIRED: 401, SESSION_MISMATCH: 401, REQUEST_REJECTED: 400, CALL_UNKNOWN: 404,
+  SESSION_EXPIRED: 401,
+  SESSION_REQUIRED: 401,
+  SESSION_MISMATCH: 401,
+  REQUEST_REJECTED: 400,
+  CALL_UNKNOWN: 404,
   PAYMENT_DETAILS_CHANGED: 422,
 }
 

@@ -1,6 +1,6 @@
 /**
- * The sandbox bank: the bank's 26 calls and its control panel as web-standard handlers, the same in Node and in a browser.
- * Time and randomness are arguments; nothing is kept outside the object that is made here.
+ * The sandbox bank: the bank's 26 calls and its control panel as web-standard handlers, the same in Node and
+ * in a browser. Time and randomness are arguments; nothing is kept outside the object that is made here.
  */
 import type { SigningRule } from '../../src/contract/signing.ts'
 import { createBank } from './bank.ts'
@@ -17,7 +17,10 @@ export interface SandboxPorts {
   verifyKeys: VerifyKeys
   appId: string
   signingRule?: SigningRule
-  /** Address of the harness, ending in a slash; customers are sent back to it. `http://localhost:8080/` when missing. */
+  /**
+   * Address of the harness, ending in a slash; customers are sent back to it. `http://localhost:8080/` when
+   * missing.
+   */
   returnBase?(): string
   /** Host in a code's message (WebOTP); the harness's when missing. */
   otpHost?(): string
@@ -29,10 +32,15 @@ export interface SandboxPorts {
   wait?(ms: number): Promise<void>
 }
 
-export interface FetchHandler { fetch(request: Request): Promise<Response> }
+export interface FetchHandler {
+  fetch(request: Request): Promise<Response>
+}
 
 export interface Sandbox {
-  /** `/ipg-auth/api/v1/…`, `/ipg-payment/api/v1/…`, signatures checked. Rejects with DropAnswer when a fault loses the answer. */
+  /**
+   * `/ipg-auth/api/v1/…`, `/ipg-payment/api/v1/…`, signatures checked. Rejects with DropAnswer when a fault
+   * loses the answer.
+   */
   readonly bank: FetchHandler
   /** `/sandbox/…`. */
   readonly control: FetchHandler
@@ -51,7 +59,8 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
   const returnBase = () => ports.returnBase?.() ?? 'http://localhost:8080/'
   const random = (bytes: number) => ports.random(bytes)
   const world = {
-    now, random,
+    now,
+    random,
     realNow: () => ports.now(),
     secrets: createSecrets(random),
     settings: {
@@ -62,16 +71,30 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
       namePunctuation: ports.namePunctuation ?? false,
     },
     store: () => store,
-    wait: ports.wait ?? ((ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms) })),
+    wait:
+      ports.wait
+      ?? ((ms: number) =>
+        new Promise<void>((resolve) => {
+          setTimeout(resolve, ms)
+        })),
   }
-  const reset = () => { store = createStore() }
+  const reset = () => {
+    store = createStore()
+  }
   const { appId, verifyKeys, signingRule } = ports
   return {
     bank: createBank({ ...world, verify: createVerifier({ appId, verifyKeys, signingRule, now }) }),
     control: createControl({ world: () => ({ store, now, random }), reset }),
-    clock: { now, advance: (seconds) => { store.moved += seconds * 1000 } },
+    clock: {
+      now,
+      advance: (seconds) => {
+        store.moved += seconds * 1000
+      },
+    },
     reset,
     store: () => store,
-    restore: (kept) => { store = kept },
+    restore: (kept) => {
+      store = kept
+    },
   }
 }

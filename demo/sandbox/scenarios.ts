@@ -49,8 +49,11 @@ const SOME_CUSTOMER = '81100000001'
 const quick = { ends: 'SUCCESS', seconds: 3 } as const
 const always = (error: ErrorName): Refuses => ({ calls: 'all', error })
 /** Instead of the first code. */
-const noCode = (error: ErrorName, times?: number): Refuses =>
-  ({ calls: ['otp/binding-auth-generate'], error, ...(times === undefined ? {} : { times }) })
+const noCode = (error: ErrorName, times?: number): Refuses => ({
+  calls: ['otp/binding-auth-generate'],
+  error,
+  ...(times === undefined ? {} : { times }),
+})
 
 export const journeyScenarios = {
   default: { title: 'Any number, nothing special' },
@@ -61,21 +64,26 @@ export const journeyScenarios = {
     refuses: { calls: ['otp/binding-auth-verification'], error: 'LINKED_ELSEWHERE' },
   },
   'already-linked': {
-    title: 'Already linked', refuses: { calls: ['otp/binding-auth-verification'], error: 'ALREADY_LINKED' },
+    title: 'Already linked',
+    refuses: { calls: ['otp/binding-auth-verification'], error: 'ALREADY_LINKED' },
   },
   expired: { title: 'The journey has expired', starts: 'expired' },
   finished: { title: 'The journey is finished', starts: 'finished' },
   unlink: { title: 'Unlink: linked customer', msisdn: SOME_CUSTOMER, linked: true },
   'nothing-to-unlink': { title: 'Unlink: nothing is linked', msisdn: SOME_CUSTOMER, linked: false },
   'unlink-fails-once': {
-    title: 'Unlink: fails once', msisdn: SOME_CUSTOMER, linked: true,
+    title: 'Unlink: fails once',
+    msisdn: SOME_CUSTOMER,
+    linked: true,
     refuses: { calls: ['account/unbinding'], error: 'UNLINK_FAILED', times: 1 },
   },
   'link-fails-once': {
-    title: 'Linking fails once', refuses: { calls: ['payment/confirm-binding-activation'], error: 'LINK_FAILED', times: 1 },
+    title: 'Linking fails once',
+    refuses: { calls: ['payment/confirm-binding-activation'], error: 'LINK_FAILED', times: 1 },
   },
   'registration-fails-once': {
-    title: 'Registration fails once', refuses: { calls: ['account/create-account'], error: 'REGISTRATION_FAILED', times: 1 },
+    title: 'Registration fails once',
+    refuses: { calls: ['account/create-account'], error: 'REGISTRATION_FAILED', times: 1 },
   },
   'terms-changed': { title: 'The terms change while they are read', newTerms: true },
   'otp-not-sent': { title: 'The first code is not sent', refuses: noCode('OTP_NOT_SENT', 1) },
@@ -98,12 +106,27 @@ export const orderScenarios = {
   otp: { title: 'Asks for an OTP', ...quick, otp: true },
   'to-app': { title: 'Must be paid in the bank app', ...quick, toApp: true },
   maintenance: { title: 'Maintenance', ...quick, refuses: always('MAINTENANCE') },
-  'maintenance-until': { title: 'Maintenance until a told time', ...quick, refuses: always('MAINTENANCE_UNTIL') },
+  'maintenance-until': {
+    title: 'Maintenance until a told time',
+    ...quick,
+    refuses: always('MAINTENANCE_UNTIL'),
+  },
   'points-refused': { title: "Points can't be used", ...quick, pointsBlocked: 'POINTS_NOT_ALLOWED' },
-  unavailable: { title: 'Pay Later is unavailable for this transaction', ...quick, paylaterBlocked: 'PAYLATER_UNAVAILABLE' },
-  'wallet-unavailable': { title: 'Wallet is unavailable for this transaction', ...quick, walletBlocked: 'METHOD_UNAVAILABLE' },
+  unavailable: {
+    title: 'Pay Later is unavailable for this transaction',
+    ...quick,
+    paylaterBlocked: 'PAYLATER_UNAVAILABLE',
+  },
+  'wallet-unavailable': {
+    title: 'Wallet is unavailable for this transaction',
+    ...quick,
+    walletBlocked: 'METHOD_UNAVAILABLE',
+  },
   'nothing-available': {
-    title: 'No method is available', ...quick, walletBlocked: 'METHOD_UNAVAILABLE', paylaterBlocked: 'PAYLATER_UNAVAILABLE',
+    title: 'No method is available',
+    ...quick,
+    walletBlocked: 'METHOD_UNAVAILABLE',
+    paylaterBlocked: 'PAYLATER_UNAVAILABLE',
   },
   'balance-unavailable': { title: "The balance can't be shown", ...quick, hidesBalance: true },
   'paylater-points': { title: 'Points and Pay Later together', ...quick, paylaterWithPoints: true },
@@ -114,7 +137,8 @@ export const orderScenarios = {
   cancelled: { title: 'The order is cancelled', ...quick, starts: 'cancelled' },
   paid: { title: 'The order is already paid', ...quick, starts: 'paid' },
   busy: {
-    title: 'System busy when confirming', ...quick,
+    title: 'System busy when confirming',
+    ...quick,
     refuses: { calls: ['payment/payment-order-confirm', 'payment/paylater'], error: 'SYSTEM_BUSY' },
   },
 } as const satisfies Record<string, OrderScenario>

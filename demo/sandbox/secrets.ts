@@ -7,7 +7,10 @@ import type { Context } from './context.ts'
 import { hex, newId } from './ids.ts'
 import { Refusal } from './refusal.ts'
 
-export interface Opened { readonly factor: string; readonly secret: string }
+export interface Opened {
+  readonly factor: string
+  readonly secret: string
+}
 
 export interface Secrets {
   publicKey(): Promise<EncryptFactor['key']>
@@ -21,7 +24,7 @@ const content = v.object({ factor: v.string(), secret: v.string() })
 export function createSecrets(random: (bytes: number) => Uint8Array): Secrets {
   const kid = hex(random(8))
   let pair: ReturnType<typeof generateKeyPair> | undefined
-  const keys = () => pair ??= generateKeyPair('RSA-OAEP-256', { modulusLength: 2048 })
+  const keys = () => (pair ??= generateKeyPair('RSA-OAEP-256', { modulusLength: 2048 }))
   return {
     async publicKey() {
       const { n = '', e = '' } = await exportJWK((await keys()).publicKey)
@@ -31,7 +34,8 @@ export function createSecrets(random: (bytes: number) => Uint8Array): Secrets {
       const { privateKey } = await keys()
       try {
         const { plaintext, protectedHeader } = await compactDecrypt(jwe, privateKey, {
-          keyManagementAlgorithms: ['RSA-OAEP-256'], contentEncryptionAlgorithms: ['A256GCM'],
+          keyManagementAlgorithms: ['RSA-OAEP-256'],
+          contentEncryptionAlgorithms: ['A256GCM'],
         })
         const parsed = v.safeParse(content, JSON.parse(new TextDecoder().decode(plaintext)))
         return parsed.success && protectedHeader.kid === kid ? parsed.output : undefined
@@ -43,7 +47,10 @@ export function createSecrets(random: (bytes: number) => Uint8Array): Secrets {
 }
 
 /** A factor that is good for one secret of this journey or order, for five minutes. */
-export function newFactor(subject: string, { store, now, random }: Context): { factor: string; expiresInSeconds: number } {
+export function newFactor(
+  subject: string,
+  { store, now, random }: Context,
+): { factor: string; expiresInSeconds: number } {
   const factor = newId('f', random)
   store.factors.set(factor, { subject, expiresAt: now() + SECRET.lifeMs })
   return { factor, expiresInSeconds: SECRET.lifeMs / 1000 }

@@ -1,6 +1,6 @@
 /**
- * How payments end. A payment that is due is settled whenever anything reads the state, by the clock of that moment, so a debit
- * is written exactly once and at its own time, however late somebody looks.
+ * How payments end. A payment that is due is settled whenever anything reads the state, by the clock of that
+ * moment, so a debit is written exactly once and at its own time, however late somebody looks.
  */
 import { senToWire, sen, type Sen } from '../../src/contract/money.ts'
 import { jakartaIso } from '../../src/domain/jakarta.ts'
@@ -18,13 +18,25 @@ function debit(store: Store, order: Order, { method, amount, points, credit }: P
     customer.points -= points
   }
   store.ledger.push({
-    order: order.ref, originReferenceNo: order.ref, orderNo: order.orderNo, amount: senToWire(amount), points, method,
-    msisdn: order.msisdn, at: jakartaIso(at), ...(credit ? { credit } : {}),
+    order: order.ref,
+    originReferenceNo: order.ref,
+    orderNo: order.orderNo,
+    amount: senToWire(amount),
+    points,
+    method,
+    msisdn: order.msisdn,
+    at: jakartaIso(at),
+    ...(credit ? { credit } : {}),
   })
 }
 
 /** @param at epoch ms */
-export function finish(store: Store, order: Order, state: 'SUCCESS' | 'FAILED' | 'ON_HOLD', at: number): void {
+export function finish(
+  store: Store,
+  order: Order,
+  state: 'SUCCESS' | 'FAILED' | 'ON_HOLD',
+  at: number,
+): void {
   order.state = state
   order.settledAt = at
   if (state === 'FAILED') order.failures += 1
@@ -46,11 +58,17 @@ export function settleDue(store: Store, now: number): void {
   }
 }
 
-export interface Available { wallet: Sen; points: number; limit: Sen }
+export interface Available {
+  wallet: Sen
+  points: number
+  limit: Sen
+}
 
 /** What a customer can spend: what is held by payments under way is gone already. */
 export function availableTo(customer: Customer, store: Store): Available {
-  const held = [...store.orders.values()].filter((order) => order.msisdn === customer.msisdn && isPending(order))
+  const held = [...store.orders.values()].filter(
+    (order) => order.msisdn === customer.msisdn && isPending(order),
+  )
   const sum = (method: Payment['method']) =>
     held.reduce((total, { payment }) => total + (payment?.method === method ? payment.amount : 0n), 0n)
   return {

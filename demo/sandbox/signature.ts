@@ -1,5 +1,13 @@
-/** The bank's side of signing: whose request this is, that it is fresh, and that it comes for the first time (readings 3). */
-import { signedString, SIGN_KEY_HEADER, SIGNING_HEADERS, type SigningRule } from '../../src/contract/signing.ts'
+/**
+ * The bank's side of signing: whose request this is, that it is fresh, and that it comes for the first time
+ * (readings 3).
+ */
+import {
+  signedString,
+  SIGN_KEY_HEADER,
+  SIGNING_HEADERS,
+  type SigningRule,
+} from '../../src/contract/signing.ts'
 import { SIGNATURE } from '../../src/domain/limits.ts'
 
 /** A public key of the proxy: as JWK, with its kid if it has one, or imported already. */
@@ -49,7 +57,9 @@ export function createVerifier({ appId, verifyKeys, signingRule = signedString, 
     if (!signature) return false
     const bytes = new TextEncoder().encode(text)
     const all = typeof verifyKeys === 'function' ? await verifyKeys() : verifyKeys
-    const fitting = all.filter((key) => kid === null || isImported(key) || key.kid === undefined || key.kid === kid)
+    const fitting = all.filter(
+      (key) => kid === null || isImported(key) || key.kid === undefined || key.kid === kid,
+    )
     for (const key of fitting) {
       if (await crypto.subtle.verify(ALGORITHM.name, await importOnce(key), signature, bytes)) return true
     }
@@ -61,9 +71,10 @@ export function createVerifier({ appId, verifyKeys, signingRule = signedString, 
     const [nonce, timestamp] = [header('nonce'), header('timestamp')]
     if (header('appId') !== appId) return 'unknown appId'
     if (!/^[\w+/=-]{16,128}$/.test(nonce)) return 'bad nonce'
-    if (!/^\d{13}$/.test(timestamp) || Math.abs(Number(timestamp) - now()) > SIGNATURE.clockToleranceMs) return 'timestamp off'
+    if (!/^\d{13}$/.test(timestamp) || Math.abs(Number(timestamp) - now()) > SIGNATURE.clockToleranceMs)
+      return 'timestamp off'
     const text = signingRule({ appId, nonce, timestamp, query, body })
-    if (!await isSigned(text, header('sign'), request.headers.get(SIGN_KEY_HEADER))) return 'bad signature'
+    if (!(await isSigned(text, header('sign'), request.headers.get(SIGN_KEY_HEADER)))) return 'bad signature'
     for (const [old, until] of nonces) if (until < now()) nonces.delete(old)
     if (nonces.has(nonce)) return 'nonce seen before'
     nonces.set(nonce, Number(timestamp) + SIGNATURE.clockToleranceMs)

@@ -152,7 +152,18 @@ export interface Store {
 }
 
 export const createStore = (): Store => ({
-  customers: seededCustomers(), journeys: new Map(), orders: new Map(), chains: new Map(), sent: new Map(), attempts: new Map(),
-  captchas: new Map(), factors: new Map(), credentials: new Map(), idempotency: new Map(), inbox: [], ledger: [], faults: [],
+  customers: seededCustomers(),
+  journeys: new Map(),
+  orders: new Map(),
+  chains: new Map(),
+  sent: new Map(),
+  attempts: new Map(),
+  captchas: new Map(),
+  factors: new Map(),
+  credentials: new Map(),
+  idempotency: new Map(),
+  inbox: [],
+  ledger: [],
+  faults: [],
   moved: 0,
 })

@@ -14,7 +14,8 @@ import type { Journey, Order } from './store.ts'
 
 /** The facts that an error's text needs and that any call can tell. */
 export function factsOf(error: ErrorName, { now, settings }: Context): FailureData {
-  if (/^(ACCOUNT_FROZEN|ACCOUNT_INACCESSIBLE|UNABLE_CONTACT)$/.test(error)) return { phone: settings.supportPhone }
+  if (/^(ACCOUNT_FROZEN|ACCOUNT_INACCESSIBLE|UNABLE_CONTACT)$/.test(error))
+    return { phone: settings.supportPhone }
   if (/^(OTP_LIMIT_REACHED|ACCOUNT_LOCKED)$/.test(error)) return { until: jakartaIso(nextMidnight(now())) }
   if (error === 'MAINTENANCE_UNTIL') return { until: jakartaIso(now() + 2 * 60 * RATE_LIMIT.retryAfterMs) }
   if (error === 'TOO_FREQUENT') return { retryAfterSeconds: RATE_LIMIT.retryAfterMs / 1000 }
@@ -24,13 +25,23 @@ export function factsOf(error: ErrorName, { now, settings }: Context): FailureDa
 /** Refuses as the scenario says; each counted refusal is given once. */
 function refuseByScenario(subject: Journey | Order, call: CallName, context: Context): void {
   const { refuses } = subject.scenario
-  if (!refuses || subject.refusalsLeft <= 0 || !(refuses.calls === 'all' ? callNames : refuses.calls).includes(call)) return
+  if (
+    !refuses
+    || subject.refusalsLeft <= 0
+    || !(refuses.calls === 'all' ? callNames : refuses.calls).includes(call)
+  )
+    return
   subject.refusalsLeft -= 1
   throw new Refusal(refuses.error, factsOf(refuses.error, context))
 }
 
 /** @param finishedToo the call also answers for a journey that is over */
-export function journeyOf(id: string, call: CallName, context: Context, { finishedToo = false } = {}): Journey {
+export function journeyOf(
+  id: string,
+  call: CallName,
+  context: Context,
+  { finishedToo = false } = {},
+): Journey {
   const journey = context.store.journeys.get(id)
   if (!journey) throw new Refusal('JOURNEY_UNKNOWN')
   if (!merchantOf(journey.merchantId).open) throw new Refusal('MERCHANT_UNAVAILABLE')
@@ -66,7 +77,8 @@ export function payerOf(order: Order, { store }: Context, error: ErrorName = 'ST
 
 /** Refuses accounts that may not be used at all (errors.md rule 8). */
 export function checkAccount(customer: Customer, context: Context): void {
-  if (customer.state === 'INACCESSIBLE') throw new Refusal('ACCOUNT_INACCESSIBLE', factsOf('ACCOUNT_INACCESSIBLE', context))
+  if (customer.state === 'INACCESSIBLE')
+    throw new Refusal('ACCOUNT_INACCESSIBLE', factsOf('ACCOUNT_INACCESSIBLE', context))
   if (customer.state === 'FROZEN') throw new Refusal('ACCOUNT_FROZEN', factsOf('ACCOUNT_FROZEN', context))
   if (customer.state === 'LOCKED' && context.now() < nextMidnight(context.realNow())) {
     throw new Refusal('ACCOUNT_LOCKED', factsOf('ACCOUNT_LOCKED', context))

@@ -1,4 +1,7 @@
-/** The sandbox bank's own conditions: limits, Pay Later, how long things take. Nothing of the specification, which names none. */
+/**
+ * The sandbox bank's own conditions: limits, Pay Later, how long things take. Nothing of the specification,
+ * which names none.
+ */
 import { parseSen } from '../../src/contract/money.ts'
 
 /** Wallet payments, by whether the account is verified. */
@@ -38,6 +41,13 @@ export const EXPECTED_SECONDS = { normal: 30, slow: 60 } as const
 
 /** Passwords that keep the rules and are easy to guess all the same. */
 export const COMMON_PASSWORDS = [
-  'Password1!', 'Passw0rd!', 'P@ssw0rd', 'Qwerty123!', 'Abcd1234!', 'Indonesia1!', 'Rahasia123!', 'Welcome1!',
+  'Password1!',
+  'Passw0rd!',
+  'P@ssw0rd',
+  'Qwerty123!',
+  'Abcd1234!',
+  'Indonesia1!',
+  'Rahasia123!',
+  'Welcome1!',
 ]
 export const TAKEN_EMAILS = ['taken@example.com']

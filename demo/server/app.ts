@@ -21,7 +21,12 @@ export interface Parts {
   /** Answers what follows `/sandbox`. */
   readonly sandbox: Handler
   /** Folders of the build and of the harness's own files. */
-  readonly folders: { readonly public: string; readonly demo: string; readonly harness: string; readonly frameworks: string }
+  readonly folders: {
+    readonly public: string
+    readonly demo: string
+    readonly harness: string
+    readonly frameworks: string
+  }
   /** Origins of both ports. */
   readonly origins: readonly string[]
   /** What the harness has to know before it starts. */
@@ -40,10 +45,16 @@ const decoded = (path: string): string => {
 }
 
 const page = (status: number, text: string): Response =>
-  new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' } })
+  new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
+  })
 
 /** @returns the handler, and a way to have every file compressed ahead of the first request */
-export function createApp({ proxy, registered, sandbox, folders, origins, about }: Parts): { app: Hono; warm(): Promise<void> } {
+export function createApp({ proxy, registered, sandbox, folders, origins, about }: Parts): {
+  app: Hono
+  warm(): Promise<void>
+} {
   const app = new Hono()
   const built = createFiles(folders.public)
   const bundles = createFiles(folders.demo)
@@ -60,8 +71,17 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about 
 
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', () => page(405, 'Only GET here.\n'))
 
-  app.get('/', async ({ req }) => (await own.answer(req.raw, 'index.html', harness)) ?? page(500, 'The harness is missing.\n'))
-  app.on('GET', ['/hostile', '/hostile.html'], async ({ req }) => (await own.answer(req.raw, 'hostile.html', harness)) ?? page(500, 'The page is missing.\n'))
+  app.get(
+    '/',
+    async ({ req }) =>
+      (await own.answer(req.raw, 'index.html', harness)) ?? page(500, 'The harness is missing.\n'),
+  )
+  app.on(
+    'GET',
+    ['/hostile', '/hostile.html'],
+    async ({ req }) =>
+      (await own.answer(req.raw, 'hostile.html', harness)) ?? page(500, 'The page is missing.\n'),
+  )
   app.get('/harness/config.json', ({ json, header }) => {
     header('cache-control', 'no-store')
     return json(about())
@@ -80,21 +100,43 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about 
   app.get('/favicon.ico', ({ body }) => body(null, 204))
 
   app.get('/hosted', ({ req, redirect }) => redirect(`/hosted/${new URL(req.url).search}`, 308))
-  app.get('/hosted/', async ({ req }) =>
-    (await built.answer(req.raw, 'hosted/index.html', hosted(req.query(EMBEDDER_PARAM)))) ?? page(503, MISSING))
-  app.get('/mock/hosted/', async ({ req }) =>
-    (await built.answer(req.raw, 'mock/hosted/index.html', hosted(req.query(EMBEDDER_PARAM)))) ?? page(503, MISSING))
+  app.get(
+    '/hosted/',
+    async ({ req }) =>
+      (await built.answer(req.raw, 'hosted/index.html', hosted(req.query(EMBEDDER_PARAM))))
+      ?? page(503, MISSING),
+  )
+  app.get(
+    '/mock/hosted/',
+    async ({ req }) =>
+      (await built.answer(req.raw, 'mock/hosted/index.html', hosted(req.query(EMBEDDER_PARAM))))
+      ?? page(503, MISSING),
+  )
   app.get('/hosted/index.html', ({ redirect }) => redirect('/hosted/', 308))
-  app.get('/hosted/documents/:name', ({ req, notFound }) => documents(req.param('name'), req.query('language')) ?? notFound())
+  app.get(
+    '/hosted/documents/:name',
+    ({ req, notFound }) => documents(req.param('name'), req.query('language')) ?? notFound(),
+  )
 
-  app.get('/hosted/tiles/:z/:x/:y{\\d+\\.svg}', ({ req, notFound }) =>
-    (map.tiles ? answerTile(req.param('z'), req.param('x'), req.param('y').replace('.svg', '')) : undefined) ?? notFound())
-  app.get('/hosted/places', ({ req, notFound }) => (map.search ? answerSearch(req.query('text') ?? '') : notFound()))
+  app.get(
+    '/hosted/tiles/:z/:x/:y{\\d+\\.svg}',
+    ({ req, notFound }) =>
+      (map.tiles ? answerTile(req.param('z'), req.param('x'), req.param('y').replace('.svg', '')) : undefined)
+      ?? notFound(),
+  )
+  app.get('/hosted/places', ({ req, notFound }) =>
+    map.search ? answerSearch(req.query('text') ?? '') : notFound(),
+  )
 
-  app.get('/:file{bank-elements\\.js}', async ({ req }) =>
-    (await built.answer(req.raw, 'bank-elements.js', scriptHeaders)) ?? page(503, MISSING))
-  app.get('/*', async ({ req, notFound }) =>
-    (await built.answer(req.raw, decoded(new URL(req.url).pathname.slice(1)), scriptHeaders)) ?? notFound())
+  app.get(
+    '/:file{bank-elements\\.js}',
+    async ({ req }) => (await built.answer(req.raw, 'bank-elements.js', scriptHeaders)) ?? page(503, MISSING),
+  )
+  app.get(
+    '/*',
+    async ({ req, notFound }) =>
+      (await built.answer(req.raw, decoded(new URL(req.url).pathname.slice(1)), scriptHeaders)) ?? notFound(),
+  )
 
   app.notFound(() => page(404, 'Nothing here.\n'))
   app.onError((error) => {

@@ -1,6 +1,6 @@
 /**
- * The demo bank's legal texts, each a whole document in one answer: no scripts, its style inside, so that it can stand in a
- * sandboxed frame. `demo/documents/<name>.<language>.html` holds the body.
+ * The demo bank's legal texts, each a whole document in one answer: no scripts, its style inside, so that it
+ * can stand in a sandboxed frame. `demo/documents/<name>.<language>.html` holds the body.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -51,12 +51,16 @@ function bothPages(name: string): string {
 export const documentFiles = (): Record<string, string> =>
   Object.fromEntries(DOCUMENTS.map((name) => [`${name}.html`, bothPages(name)]))
 
-/** Answers `/hosted/documents/<name>.html?language=en`; any other language is Indonesian (product.md section 1). */
+/**
+ * Answers `/hosted/documents/<name>.html?language=en`; any other language is Indonesian (product.md section
+ * 1).
+ */
 export function createDocuments(): (name: string, language: string | undefined) => Response | undefined {
   const headers = { ...policy, 'content-type': 'text/html; charset=utf-8' }
   const pages = new Map<string, string>(
     DOCUMENTS.flatMap((name) =>
-      (['id', 'en'] as const).map((language) => [`${name}.${language}`, page(name, language)] as const)),
+      (['id', 'en'] as const).map((language) => [`${name}.${language}`, page(name, language)] as const),
+    ),
   )
   return (name, language) => {
     const found = pages.get(`${name.replace(/\.html$/, '')}.${language === 'en' ? 'en' : 'id'}`)

@@ -16,14 +16,18 @@ type Handler = (request: Request, env: unknown) => Response | Promise<Response>
 /** `localhost` means one or the other, so the server answers on both. */
 const addresses = (host: string): string[] => (host === 'localhost' ? ['127.0.0.1', '::1'] : [host])
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 const SENTENCES: Record<string, (port: number, host: string) => string> = {
   EADDRINUSE: (port) =>
     `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port < 65_000 ? port + 2 : 9000} npm start`,
-  EACCES: (port) => `Port ${port} may not be used by this user. Choose one from 1024 upwards: PORT=8080 npm start`,
-  EADDRNOTAVAIL: (_port, host) => `This machine has no address ${host}. Set HOST to one of its own, or leave it out.`,
-  ENOTFOUND: (_port, host) => `This machine has no address ${host}. Set HOST to one of its own, or leave it out.`,
+  EACCES: (port) =>
+    `Port ${port} may not be used by this user. Choose one from 1024 upwards: PORT=8080 npm start`,
+  EADDRNOTAVAIL: (_port, host) =>
+    `This machine has no address ${host}. Set HOST to one of its own, or leave it out.`,
+  ENOTFOUND: (_port, host) =>
+    `This machine has no address ${host}. Set HOST to one of its own, or leave it out.`,
 }
 
 const open = (fetch: Handler, port: number, host: string): Promise<ServerType> =>
@@ -69,8 +73,8 @@ export async function listen(fetch: Handler, port: number, host: string): Promis
 }
 
 /**
- * The names under which a browser on this machine (or, with another HOST, beside it) reaches a port. [::1] is left out: header
- * policies can't name it.
+ * The names under which a browser on this machine (or, with another HOST, beside it) reaches a port. [::1] is
+ * left out: header policies can't name it.
  */
 export function originsOf(host: string, ports: readonly number[]): string[] {
   const everywhere = host === '0.0.0.0' || host === '::'
@@ -78,6 +82,8 @@ export function originsOf(host: string, ports: readonly number[]): string[] {
   const cards = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   const outside = everywhere
     ? cards.filter((one) => one.family === 'IPv4').map((one) => one.address)
-    : host === 'localhost' ? [] : [host.includes(':') ? `[${host}]` : host]
+    : host === 'localhost'
+      ? []
+      : [host.includes(':') ? `[${host}]` : host]
   return [...new Set([...local, ...outside])].flatMap((name) => ports.map((port) => `http://${name}:${port}`))
 }

@@ -1,4 +1,7 @@
-/** A map of an invented Jakarta with the bank's offices, so that places can be tried without the internet (readings 4). */
+/**
+ * A map of an invented Jakarta with the bank's offices, so that places can be tried without the internet
+ * (readings 4).
+ */
 import { findPlaces } from '../../src/domain/findPlaces.ts'
 import type { Place } from '../../src/domain/place.ts'
 import type { BankPlaces } from '../../src/contract/bankPlaces.ts'
@@ -14,14 +17,20 @@ const known: readonly Place[] = [
   ['Gedung Cakrawala', 'Jalan Cakrawala 88, Setiabudi, Jakarta Selatan', -6.2189, 106.8178],
   ['Rumah Sakit Kencana', 'Jalan Kencana 3, Cempaka Putih, Jakarta Pusat', -6.1731, 106.8702],
   ['Jalan Anggrek', 'Palmerah, Jakarta Barat', -6.2008, 106.7969],
-].map(([name, address, latitude, longitude]) =>
-  ({ name: String(name), address: String(address), point: { latitude: Number(latitude), longitude: Number(longitude) } }))
+].map(([name, address, latitude, longitude]) => ({
+  name: String(name),
+  address: String(address),
+  point: { latitude: Number(latitude), longitude: Number(longitude) },
+}))
 
 /**
  * What the bank's profile says about places.
  * @param hostedUrl address of the hosted page, ending in a slash; pictures and search lie beside it
  */
-export const demoPlaces = (hostedUrl: string, { tiles, search }: { tiles: boolean; search: boolean }): BankPlaces => ({
+export const demoPlaces = (
+  hostedUrl: string,
+  { tiles, search }: { tiles: boolean; search: boolean },
+): BankPlaces => ({
   offices: [...offices],
   map: {
     tiles: tiles ? `${hostedUrl}tiles/{z}/{x}/{y}.svg` : null,
@@ -32,15 +41,29 @@ export const demoPlaces = (hostedUrl: string, { tiles, search }: { tiles: boolea
 
 /** Answers `/hosted/tiles/z/x/y.svg`; undefined when there is no such picture. */
 export function answerTile(z: string, x: string, y: string): Response | undefined {
-  const picture = /^\d{1,2}$/.test(z) && /^\d{1,7}$/.test(x) && /^\d{1,7}$/.test(y) ? tile(Number(z), Number(x), Number(y)) : undefined
+  const picture =
+    /^\d{1,2}$/.test(z) && /^\d{1,7}$/.test(x) && /^\d{1,7}$/.test(y)
+      ? tile(Number(z), Number(x), Number(y))
+      : undefined
   const headers = { ...placePolicy, 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' }
   return picture === undefined ? undefined : new Response(picture, { headers })
 }
 
 /** Answers `/hosted/places?text=…` with GeoJSON (RFC 7946). */
 export function answerSearch(text: string): Response {
-  const features = findPlaces(text, known).flatMap(({ name, address, point }) => point ? [{
-    type: 'Feature', properties: { name, address }, geometry: { type: 'Point', coordinates: [point.longitude, point.latitude] },
-  }] : [])
-  return Response.json({ type: 'FeatureCollection', features }, { headers: { ...placePolicy, 'cache-control': 'no-store' } })
+  const features = findPlaces(text, known).flatMap(({ name, address, point }) =>
+    point
+      ? [
+          {
+            type: 'Feature',
+            properties: { name, address },
+            geometry: { type: 'Point', coordinates: [point.longitude, point.latitude] },
+          },
+        ]
+      : [],
+  )
+  return Response.json(
+    { type: 'FeatureCollection', features },
+    { headers: { ...placePolicy, 'cache-control': 'no-store' } },
+  )
 }

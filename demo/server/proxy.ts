@@ -1,4 +1,7 @@
-/** The signing proxy as the demo runs it: DEV, keys and secret made at start-up, the sandbox bank behind it over HTTP. */
+/**
+ * The signing proxy as the demo runs it: DEV, keys and secret made at start-up, the sandbox bank behind it
+ * over HTTP.
+ */
 import { randomBytes } from 'node:crypto'
 import { exportPKCS8, generateKeyPair } from 'jose'
 import type { BankProfile } from '../../src/contract/session.ts'
@@ -8,7 +11,12 @@ import { peerOf } from '../../src/proxy/operate/peer.ts'
 import { createSigner } from '../../src/proxy/keys/signer.ts'
 import type { LogLine, ProxyConfig } from '../../src/proxy/types.ts'
 import { createUpstream } from '../../src/proxy/bank/upstream.ts'
-import { DEFAULT_LIMITS, DIMENSIONS, LIMIT_CLASSES, type LimitTable } from '../../src/proxy/rateLimits/table.ts'
+import {
+  DEFAULT_LIMITS,
+  DIMENSIONS,
+  LIMIT_CLASSES,
+  type LimitTable,
+} from '../../src/proxy/rateLimits/table.ts'
 import { merchants } from '../sandbox/merchants.ts'
 import type { Handler } from './app.ts'
 
@@ -19,14 +27,24 @@ const storeLinks: BankProfile['storeLinks'] = [
   { system: 'android', name: 'Google Play', url: 'https://app.bank.example/get/android' },
 ]
 
-/** Everybody tries things out from one address and with the same few customers; a journey's codes and passwords have the real limits. */
+/**
+ * Everybody tries things out from one address and with the same few customers; a journey's codes and
+ * passwords have the real limits.
+ */
 const WIDER = 100
-const demoLimits = Object.fromEntries(LIMIT_CLASSES.map((name) => [name, Object.fromEntries(DIMENSIONS.flatMap((dimension) => {
-  const limit = DEFAULT_LIMITS[name][dimension]
-  if (!limit) return []
-  const real = dimension === 'session' && name !== 'session' && name !== 'other'
-  return [[dimension, real ? limit : { ...limit, points: limit.points * WIDER }]]
-}))])) as LimitTable
+const demoLimits = Object.fromEntries(
+  LIMIT_CLASSES.map((name) => [
+    name,
+    Object.fromEntries(
+      DIMENSIONS.flatMap((dimension) => {
+        const limit = DEFAULT_LIMITS[name][dimension]
+        if (!limit) return []
+        const real = dimension === 'session' && name !== 'session' && name !== 'other'
+        return [[dimension, real ? limit : { ...limit, points: limit.points * WIDER }]]
+      }),
+    ),
+  ]),
+) as LimitTable
 
 /** Connections kept open to the sandbox bank. */
 const CONNECTIONS = 16
@@ -41,7 +59,11 @@ export interface Keys {
 /** The pair that the demo's proxy signs with; the sandbox bank is given the public half. */
 export async function makeKeys(): Promise<Keys> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
-  return { kid: `demo-${randomBytes(4).toString('hex')}`, publicKey, privatePem: await exportPKCS8(privateKey) }
+  return {
+    kid: `demo-${randomBytes(4).toString('hex')}`,
+    publicKey,
+    privatePem: await exportPKCS8(privateKey),
+  }
 }
 
 export interface DemoProxyOptions {
@@ -67,7 +89,8 @@ export interface DemoProxy extends Handler {
 export async function startDemoProxy(options: DemoProxyOptions): Promise<DemoProxy> {
   const { keys, bankUrl, bank, origins, operatorToken, now, log } = options
   const upstream = createUpstream(bankUrl, { connections: CONNECTIONS })
-  // Pages on other ports of this machine, such as a merchant's own development server, may embed the elements too.
+  // Pages on other ports of this machine, such as a merchant's own development server, may embed the elements
+  // too.
   const pages = [...origins, ANY_LOOPBACK]
   const config: ProxyConfig = {
     environment: 'DEV',
@@ -76,11 +99,22 @@ export async function startDemoProxy(options: DemoProxyOptions): Promise<DemoPro
     keys: { current: await createSigner(keys.privatePem, keys.kid) },
     sessionSecrets: [randomBytes(32).toString('base64url')],
     hostedOrigins: origins,
-    merchants: merchants.map(({ id, name }) => ({ id, name, embedOrigins: pages, inlineOrigins: pages, returnOrigins: pages })),
+    merchants: merchants.map(({ id, name }) => ({
+      id,
+      name,
+      embedOrigins: pages,
+      inlineOrigins: pages,
+      returnOrigins: pages,
+    })),
     bank: { ...bank, storeLinks },
     operatorToken,
     limits: options.limits ?? demoLimits,
   }
-  const proxy = createProxy(config, { fetch: upstream.fetch, now, random: (bytes) => new Uint8Array(randomBytes(bytes)), log })
+  const proxy = createProxy(config, {
+    fetch: upstream.fetch,
+    now,
+    random: (bytes) => new Uint8Array(randomBytes(bytes)),
+    log,
+  })
   return { fetch: (request, env) => proxy.fetch(request, peerOf(env)), config, close: upstream.close }
 }

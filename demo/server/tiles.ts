@@ -1,6 +1,7 @@
 /**
- * Pictures of a made-up town on the web map's grid (256 px, level z has 2^z by 2^z of them): streets of every size, a river and
- * parks. Everything hangs on the place alone, so neighbours fit and a street stays where it is on every level.
+ * Pictures of a made-up town on the web map's grid (256 px, level z has 2^z by 2^z of them): streets of every
+ * size, a river and parks. Everything hangs on the place alone, so neighbours fit and a street stays where it
+ * is on every level.
  */
 
 const EDGE = 256
@@ -15,7 +16,10 @@ function chance(...numbers: readonly number[]): number {
 
 const px = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** Streets of one size, as lines across the picture: one for each `spacing` of the plane, moved about a little. */
+/**
+ * Streets of one size, as lines across the picture: one for each `spacing` of the plane, moved about a
+ * little.
+ */
 function streets(level: number, z: number, x: number, y: number, width: number): string {
   const many = 2 ** level
   const perTile = many / 2 ** z
@@ -35,7 +39,7 @@ function river(z: number, x: number, y: number): string {
   const points = Array.from({ length: 17 }, (_, index) => {
     const east = (x + index / 16) / many
     const north = 0.5175 + 0.0006 * Math.sin(east * 9_000) + 0.00012 * Math.sin(east * 71_000)
-    return `${px(index * EDGE / 16)} ${px((north * many - y) * EDGE)}`
+    return `${px((index * EDGE) / 16)} ${px((north * many - y) * EDGE)}`
   })
   return `<path stroke="#a9c9e2" stroke-width="${px(Math.min(44, 2 ** (z - 11)))}" d="M${points.join('L')}"/>`
 }
@@ -48,7 +52,7 @@ function parks(z: number, x: number, y: number): string {
   const count = Math.max(1, 2 ** (level - z))
   const first = { x: Math.floor(x * 2 ** (level - z)), y: Math.floor(y * 2 ** (level - z)) }
   return Array.from({ length: count ** 2 }, (_, index) => {
-    const at = { x: first.x + index % count, y: first.y + Math.floor(index / count) }
+    const at = { x: first.x + (index % count), y: first.y + Math.floor(index / count) }
     if (chance(level, 7, at.x, at.y) > 0.22) return ''
     const left = (at.x * 2 ** (z - level) - x) * EDGE + size * 0.2
     const top = (at.y * 2 ** (z - level) - y) * EDGE + size * 0.25
@@ -64,9 +68,12 @@ export function tile(z: number, x: number, y: number): string | undefined {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${EDGE}" height="${EDGE}" viewBox="0 0 ${EDGE} ${EDGE}">`,
     `<rect width="${EDGE}" height="${EDGE}" fill="#e9e6de"/><g fill="none" stroke="#ffffff">`,
-    parks(z, x, y), river(z, x, y),
+    parks(z, x, y),
+    river(z, x, y),
     // The finest first: wide ones lie over them.
-    ...sizes.toReversed().map((level) => streets(level, z, x, y, Math.max(1.5, 9 - 3 * (level - z + 2) / 1.4))),
+    ...sizes
+      .toReversed()
+      .map((level) => streets(level, z, x, y, Math.max(1.5, 9 - (3 * (level - z + 2)) / 1.4))),
     '</g></svg>',
   ].join('')
 }

@@ -1,6 +1,6 @@
 /**
- * custom-elements.json (Custom Elements Manifest, schema 2.1.0), out of elements/api.ts and the tables it gives words to: for
- * editors, documentation tools and framework wrappers.
+ * custom-elements.json (Custom Elements Manifest, schema 2.1.0), out of elements/api.ts and the tables it
+ * gives words to: for editors, documentation tools and framework wrappers.
  */
 const camel = (name) => name.replace(/-(.)/g, (_all, letter) => letter.toUpperCase())
 const classOf = (tag) => `${camel(`-${tag}`)}Element`
@@ -9,19 +9,39 @@ const literals = (values) => values.map((value) => `'${value}'`).join(' | ')
 function attribute(name, values, description, offered) {
   const free = values.length === 1
   return {
-    name, fieldName: camel(name), type: { text: free ? 'string' : literals(values.toSorted()) }, default: `'${offered[name] ?? values[0]}'`, description,
+    name,
+    fieldName: camel(name),
+    type: { text: free ? 'string' : literals(values.toSorted()) },
+    default: `'${offered[name] ?? values[0]}'`,
+    description,
   }
 }
 
-const field = ({ name, fieldName, type, default: value, description }) =>
-  ({ kind: 'field', name: fieldName, type, default: value, description, attribute: name, reflects: true })
+const field = ({ name, fieldName, type, default: value, description }) => ({
+  kind: 'field',
+  name: fieldName,
+  type,
+  default: value,
+  description,
+  attribute: name,
+  reflects: true,
+})
 
 function member({ call, static: isStatic, parameters, returns, what }) {
   const [, name, isMethod] = /^(\w+)(\(.*\))?$/.exec(call)
   const common = { name, ...(isStatic && { static: true }), description: what }
   if (!isMethod) return { kind: 'field', ...common, readonly: true, type: { text: returns } }
-  const given = parameters?.map(({ name, type, optional }) => ({ name, type: { text: type }, ...(optional && { optional }) }))
-  return { kind: 'method', ...common, ...(given && { parameters: given }), return: { type: { text: returns } } }
+  const given = parameters?.map(({ name, type, optional }) => ({
+    name,
+    type: { text: type },
+    ...(optional && { optional }),
+  }))
+  return {
+    kind: 'method',
+    ...common,
+    ...(given && { parameters: given }),
+    return: { type: { text: returns } },
+  }
 }
 
 /**
@@ -33,31 +53,54 @@ function member({ call, static: isStatic, parameters, returns, what }) {
  * @returns {object}
  */
 export function customElements({ api, attributes: { both, own }, tokens, module }) {
-  const cssProperties = tokens.map(({ name, light, dark }) => ({ name, default: light, ...(dark && { description: `dark theme: ${dark}` }) }))
+  const cssProperties = tokens.map(({ name, light, dark }) => ({
+    name,
+    default: light,
+    ...(dark && { description: `dark theme: ${dark}` }),
+  }))
   const named = (table) => Object.entries(table).map(([name, description]) => ({ name, description }))
 
   const declaration = (tag) => {
     const words = { ...api.attributes.both, ...api.attributes[tag] }
     const beside = { proxy: 'proxy beside the script', hosted: 'hosted/ beside the script' }
-    const attributes = Object.entries({ ...both(''), ...own[tag] }).map(([name, values]) => attribute(name, values, words[name], beside))
+    const attributes = Object.entries({ ...both(''), ...own[tag] }).map(([name, values]) =>
+      attribute(name, values, words[name], beside),
+    )
     const told = Object.keys(api.events).filter((name) => (api.tellers[name] ?? tag) === tag)
     return {
-      kind: 'class', customElement: true, name: classOf(tag), tagName: tag, summary: api.summaries[tag],
+      kind: 'class',
+      customElement: true,
+      name: classOf(tag),
+      tagName: tag,
+      summary: api.summaries[tag],
       superclass: { name: 'HTMLElement' },
       attributes,
       members: [...attributes.map(field), ...api.methods.map(member)],
-      events: told.map((name) => ({ name, type: { text: `BankEvent<'${name}'>` }, description: api.events[name] })),
-      slots: named(api.slots), cssParts: named(api.parts), cssProperties,
+      events: told.map((name) => ({
+        name,
+        type: { text: `BankEvent<'${name}'>` },
+        description: api.events[name],
+      })),
+      slots: named(api.slots),
+      cssParts: named(api.parts),
+      cssProperties,
     }
   }
 
   const tags = Object.keys(own)
   return {
     schemaVersion: '2.1.0',
-    modules: [{
-      kind: 'javascript-module', path: module,
-      declarations: tags.map(declaration),
-      exports: tags.map((tag) => ({ kind: 'custom-element-definition', name: tag, declaration: { name: classOf(tag), module } })),
-    }],
+    modules: [
+      {
+        kind: 'javascript-module',
+        path: module,
+        declarations: tags.map(declaration),
+        exports: tags.map((tag) => ({
+          kind: 'custom-element-definition',
+          name: tag,
+          declaration: { name: classOf(tag), module },
+        })),
+      },
+    ],
   }
 }

@@ -1,17 +1,24 @@
 /**
  * Rollup plugin: the other forms of the merchant's script.
- * - `bank-elements.classic.js`: for a script tag without `type="module"`. It asks the browser for its own address.
- * - `v<version>/…`: both forms under a name that never changes its content. What lies beside the script lies one folder up.
+ * - `bank-elements.classic.js`: for a script tag without `type="module"`. It asks the browser for its own
+ *   address.
+ * - `v<version>/…`: both forms under a name that never changes its content. What lies beside the script lies
+ *   one folder up.
  */
 const META = /\bimport\.meta\.url\b/g
 const UP = '(new URL("..",import.meta.url).href)'
 
 /** @param {string} code of a module without imports and exports */
 export function classic(code) {
-  if (/^\s*(?:import\s*[\w{*"']|export\b)/m.test(code) || /[;}]\s*export\s*[{*]/.test(code)) throw new Error('a classic script can neither import nor export')
+  if (/^\s*(?:import\s*[\w{*"']|export\b)/m.test(code) || /[;}]\s*export\s*[{*]/.test(code))
+    throw new Error('a classic script can neither import nor export')
   // A classic script of another origin has no address of its own to import from: it names its folder.
-  const asked = code.trim().replace(META, '__here').replace(/\bimport\((?=["'`])/g, 'import(__folder+')
-  if (/\bimport\((?!__folder)/.test(asked)) throw new Error('a classic script must name the folder it imports from')
+  const asked = code
+    .trim()
+    .replace(META, '__here')
+    .replace(/\bimport\((?=["'`])/g, 'import(__folder+')
+  if (/\bimport\((?!__folder)/.test(asked))
+    throw new Error('a classic script must name the folder it imports from')
   return `(()=>{"use strict";const __here=document.currentScript.src,__folder=new URL(".",__here).href;${asked}})();\n`
 }
 
@@ -34,7 +41,8 @@ export const forms = (name, version) => ({
         [`v${version}/${name}.js`]: oneFolderUp(code),
         [`v${version}/${name}.classic.js`]: classic(oneFolderUp(code)),
       }
-      for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source })
+      for (const [fileName, source] of Object.entries(files))
+        this.emitFile({ type: 'asset', fileName, source })
     },
   },
 })

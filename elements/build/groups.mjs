@@ -1,6 +1,6 @@
 /**
- * Which modules travel together, so that the first screen of either element comes in few files: every file has a cost of its own,
- * on the wire and in the compression.
+ * Which modules travel together, so that the first screen of either element comes in few files: every file
+ * has a cost of its own, on the wire and in the compression.
  *
  * - app: what every screen needs, React included.
  * - bind, pay: the store and the first screen of one flow, as far as nobody else needs them.
@@ -39,7 +39,11 @@ function assign({ getModuleInfo }) {
   const entry = APPS.filter((id) => getModuleInfo(id))
   if (entry.length === 0) return groups
   const app = closure(entry, getModuleInfo)
-  const flows = Object.entries(FIRSTS).map(([name, { seeds, shared }]) => ({ name, shared, ids: closure(seeds, getModuleInfo) }))
+  const flows = Object.entries(FIRSTS).map(([name, { seeds, shared }]) => ({
+    name,
+    shared,
+    ids: closure(seeds, getModuleInfo),
+  }))
   // What both first screens need is needed by everybody.
   for (const id of flows[0].ids) if (flows[1].ids.has(id)) app.add(id)
   for (const [name, first] of Object.entries(BEFORE)) {

@@ -1,6 +1,7 @@
 /**
- * Rollup plugin: Leaflet finds out what a browser can by writing markup as it loads, which a page with Trusted Types refuses
- * with an error. Every browser that is served here knows SVG, so there is nothing to find out.
+ * Rollup plugin: Leaflet finds out what a browser can by writing markup as it loads, which a page with
+ * Trusted Types refuses with an error. Every browser that is served here knows SVG, so there is nothing to
+ * find out.
  */
 const FILE = /\/leaflet\/src\/core\/Browser\.js$/
 const PROBES = [/\bdiv\.innerHTML = '<svg\/>';/, /\bdiv\.innerHTML = '<v:shape adj="1"\/>';/]

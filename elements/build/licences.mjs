@@ -1,13 +1,16 @@
 /**
- * Rollup plugins: the licences of the libraries that bundles contain, which minifying takes out of the code. Whose code is in a bundle is
- * rollup's own word: the modules of which something was written.
+ * Rollup plugins: the licences of the libraries that bundles contain, which minifying takes out of the code.
+ * Whose code is in a bundle is rollup's own word: the modules of which something was written.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const FILE = 'third-party-licenses.txt'
 
-/** Of a library that names its licence without bringing the text along. @type {Record<string, (holder: string) => string>} */
+/**
+ * Of a library that names its licence without bringing the text along. @type {Record<string, (holder: string)
+ * => string>}
+ */
 const TEXTS = {
   MIT: (holder) => `Copyright (c) ${holder}
 
@@ -28,16 +31,27 @@ SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`,
 export const libraryOf = (id) =>
   /^.*\/node_modules\/(?:@[^/]+\/)?[^/@]+(?=\/)/.exec(id.replace(/^\0|\?.*$/g, '').replaceAll('\\', '/'))?.[0]
 
-const holderOf = ({ author, name }) => (typeof author === 'object' ? author.name : author?.replace(/\s*[<(].*/, '')) || `the authors of ${name}`
+const holderOf = ({ author, name }) =>
+  (typeof author === 'object' ? author.name : author?.replace(/\s*[<(].*/, '')) || `the authors of ${name}`
 
 /** One library's part. @throws {Error} when it brings no licence along and names none whose text is known */
 export function noticeOf(folder) {
   const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const files = readdirSync(folder).filter((name) => /^(?:licen[cs]e|notice|copying)\b/i.test(name)).sort()
+  const files = readdirSync(folder)
+    .filter((name) => /^(?:licen[cs]e|notice|copying)\b/i.test(name))
+    .sort()
   const text = TEXTS[about.license]
-  if (files.length === 0 && !text) throw new Error(`${about.name} says neither in a file nor by a known name what its licence is; see licences.mjs`)
-  const texts = files.length ? files.map((name) => readFileSync(join(folder, name), 'utf8').trim()) : [text(holderOf(about))]
-  return { name: about.name, text: [`${about.name} ${about.version} (${about.license})`, ...texts].join('\n\n') }
+  if (files.length === 0 && !text)
+    throw new Error(
+      `${about.name} says neither in a file nor by a known name what its licence is; see licences.mjs`,
+    )
+  const texts = files.length
+    ? files.map((name) => readFileSync(join(folder, name), 'utf8').trim())
+    : [text(holderOf(about))]
+  return {
+    name: about.name,
+    text: [`${about.name} ${about.version} (${about.license})`, ...texts].join('\n\n'),
+  }
 }
 
 /** The licences of all bundles that end up in one place. */
@@ -53,13 +67,17 @@ export function licences() {
     name: 'bank-licences',
     generateBundle(_options, bundle) {
       for (const { modules = {} } of Object.values(bundle)) {
-        for (const [id, { renderedLength }] of Object.entries(modules)) if (renderedLength > 0 && libraryOf(id)) folders.add(libraryOf(id))
+        for (const [id, { renderedLength }] of Object.entries(modules))
+          if (renderedLength > 0 && libraryOf(id)) folders.add(libraryOf(id))
       }
     },
   })
   return {
     gather,
-    /** Once everything was gathered: the file beside this output's own. @returns {import('rollup').OutputPlugin} */
+    /**
+     * Once everything was gathered: the file beside this output's own. @returns
+     * {import('rollup').OutputPlugin}
+     */
     emit: () => ({
       ...gather(),
       generateBundle(...args) {

@@ -1,9 +1,10 @@
 /**
  * Rollup plugin: zero-runtime CSS that ends up in shadow roots.
  *
- * `css` templates of @linaria/core become class names (made of the file's path in the repository and the template's
- * position, so the same on every machine), imported `*.css` files become empty modules, and the texts of both go,
- * minified, to `sheet()` of src/ui/sheets.ts. Stands after the TypeScript plugin: what it sees is JavaScript.
+ * `css` templates of @linaria/core become class names (made of the file's path in the repository and the
+ * template's position, so the same on every machine), imported `*.css` files become empty modules, and the
+ * texts of both go, minified, to `sheet()` of src/ui/sheets.ts. Stands after the TypeScript plugin: what it
+ * sees is JavaScript.
  */
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +20,12 @@ const TAG = /\bcss\s*`/
 const RUNTIME = /Using the "css" tag in runtime is not supported/
 
 /** Oldest engines served: Chrome 111, Firefox 115, Safari 16.4 (a byte per part of the version). */
-const TARGETS = { chrome: 111 << 16, firefox: 115 << 16, safari: (16 << 16) | (4 << 8), ios_saf: (16 << 16) | (4 << 8) }
+const TARGETS = {
+  chrome: 111 << 16,
+  firefox: 115 << 16,
+  safari: (16 << 16) | (4 << 8),
+  ios_saf: (16 << 16) | (4 << 8),
+}
 
 /** True when a `css` tag survived in `code`: a module after the transformation, or a finished chunk. */
 export const survives = (code) => RUNTIME.test(code) || (LINARIA.test(code) && TAG.test(code))
@@ -31,7 +37,11 @@ const WITHOUT_HOSTED = { Rule: { style: (rule) => (rule.value.selectors.every(is
 /** Minified and prefixed text of a style sheet; throws on a syntax error. */
 export const compact = (text, filename = 'style.css', { hosted = true } = {}) =>
   minify({
-    filename, code: Buffer.from(text), minify: true, targets: TARGETS, ...(hosted ? {} : { visitor: WITHOUT_HOSTED }),
+    filename,
+    code: Buffer.from(text),
+    minify: true,
+    targets: TARGETS,
+    ...(hosted ? {} : { visitor: WITHOUT_HOSTED }),
   }).code.toString()
 
 // By a name that no module uses for something of its own.
@@ -51,7 +61,8 @@ export const linaria = (options) => {
     },
     async transform(code, id) {
       if (id.includes('node_modules') || id.startsWith('\0')) return null
-      if (id.endsWith('.css')) return { code: register(compact(code, id, options)), map: { mappings: '' }, moduleSideEffects: true }
+      if (id.endsWith('.css'))
+        return { code: register(compact(code, id, options)), map: { mappings: '' }, moduleSideEffects: true }
       if (!LINARIA.test(code) || !TAG.test(code)) return null
       const resolve = asyncResolverFactory(
         (resolved, what) => {
@@ -66,7 +77,8 @@ export const linaria = (options) => {
           options: {
             filename: id,
             root: ROOT,
-            // Lightning CSS knows which prefixes the targets need; the ones of stylis are for browsers long gone.
+            // Lightning CSS knows which prefixes the targets need; the ones of stylis are for browsers long
+            // gone.
             prefixer: false,
             pluginOptions: { configFile: false, displayName: false, eval: { strategy: 'static' } },
           },
@@ -74,7 +86,8 @@ export const linaria = (options) => {
         code,
         resolve,
       )
-      if (survives(result.code)) this.error(`a css tag survived in ${relative(ROOT, id)}: interpolate constants only`)
+      if (survives(result.code))
+        this.error(`a css tag survived in ${relative(ROOT, id)}: interpolate constants only`)
       if (!result.cssText) return { code: result.code, map: result.sourceMap ?? null }
       return { code: result.code + '\n' + register(compact(result.cssText, id, options)), map: null }
     },

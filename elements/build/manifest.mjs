@@ -1,6 +1,6 @@
 /**
- * Rollup plugin: manifest.json, the version and every file with its size (bytes) and integrity hash, for `integrity` attributes; and
- * for the elements what they preload, with embed.html: the lines to paste.
+ * Rollup plugin: manifest.json, the version and every file with its size (bytes) and integrity hash, for
+ * `integrity` attributes; and for the elements what they preload, with embed.html: the lines to paste.
  */
 import { createHash } from 'node:crypto'
 import { preloads } from './preload.mjs'
@@ -16,13 +16,24 @@ function embed({ version, files, preload }) {
   const attributes = (file) => `="${EXAMPLE}${file}" integrity="${files[file].integrity}" crossorigin`
   const script = `v${version}/bank-elements.js`
   const links = (list) => list.map((file) => `<link rel="modulepreload" href${attributes(file)}>`)
-  const blocks = Object.entries(preload).flatMap(([tag, languages]) => Object.entries(languages).map(([language, list]) =>
-    [`<!-- ${tag}, language="${language}" -->`, ...links(list), `<script type="module" src${attributes(script)}></script>`].join('\n')))
+  const blocks = Object.entries(preload).flatMap(([tag, languages]) =>
+    Object.entries(languages).map(([language, list]) =>
+      [
+        `<!-- ${tag}, language="${language}" -->`,
+        ...links(list),
+        `<script type="module" src${attributes(script)}></script>`,
+      ].join('\n'),
+    ),
+  )
   const classic = `v${version}/bank-elements.classic.js`
   const older = `<!-- both, as a classic script -->\n<script async src${attributes(classic)}></script>`
-  const scripts = Object.fromEntries(Object.entries(files).filter(([name]) => name.endsWith('.js'))
-    .map(([name, file]) => [EXAMPLE + name, file.integrity]))
-  const all = `<!-- every file, also those that come later (before the first module script; browsers that don't know it pass over it) -->\n`
+  const scripts = Object.fromEntries(
+    Object.entries(files)
+      .filter(([name]) => name.endsWith('.js'))
+      .map(([name, file]) => [EXAMPLE + name, file.integrity]),
+  )
+  const all =
+    `<!-- every file, also those that come later (before the first module script; browsers that don't know it pass over it) -->\n`
     + `<script type="importmap">${JSON.stringify({ integrity: scripts })}</script>`
   return [...blocks, older, all].join('\n\n') + '\n'
 }

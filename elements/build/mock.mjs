@@ -1,17 +1,19 @@
 /**
- * Rollup plugin of the mock bank's bundle: beside it the hosted page of MOCK, which is the hosted page with a mark that only a file
- * can carry, and the bank's documents.
+ * Rollup plugin of the mock bank's bundle: beside it the hosted page of MOCK, which is the hosted page with a
+ * mark that only a file can carry, and the bank's documents.
  */
 import { readFileSync } from 'node:fs'
 
 /**
  * The hosted page with its bank inside.
  * @param {string} page the built index.html
- * @param {{ chunks: string, mock: string }} where addresses as seen from the page: of the folder `chunks`, of mock.js
+ * @param {{ chunks: string, mock: string }} where addresses as seen from the page: of the folder `chunks`, of
+ *   mock.js
  */
-export const mockPage = (page, { chunks, mock }) => page
-  .replaceAll('="./chunks/', `="${chunks}`)
-  .replace('</head>', `  <meta name="bank-mock" content="${mock}">\n</head>`)
+export const mockPage = (page, { chunks, mock }) =>
+  page
+    .replaceAll('="./chunks/', `="${chunks}`)
+    .replace('</head>', `  <meta name="bank-mock" content="${mock}">\n</head>`)
 
 /**
  * @param {string} page path of the built hosted page; read when this bundle is written, after that one
@@ -21,8 +23,12 @@ export const mockPage = (page, { chunks, mock }) => page
 export const mock = (page, documents) => ({
   name: 'bank-mock',
   generateBundle() {
-    const source = mockPage(readFileSync(page, 'utf8'), { chunks: '../../hosted/chunks/', mock: '../mock.js' })
+    const source = mockPage(readFileSync(page, 'utf8'), {
+      chunks: '../../hosted/chunks/',
+      mock: '../mock.js',
+    })
     this.emitFile({ type: 'asset', fileName: 'hosted/index.html', source })
-    for (const [name, text] of Object.entries(documents())) this.emitFile({ type: 'asset', fileName: `documents/${name}`, source: text })
+    for (const [name, text] of Object.entries(documents()))
+      this.emitFile({ type: 'asset', fileName: `documents/${name}`, source: text })
   },
 })

@@ -1,5 +1,6 @@
 /**
- * Rollup plugins of the npm package, dist/npm: code split as the page's own bundler wants it, nothing minified, no dependencies.
+ * Rollup plugins of the npm package, dist/npm: code split as the page's own bundler wants it, nothing
+ * minified, no dependencies.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +11,8 @@ const VIRTUAL = '\0package:'
 const LOADER = '\0package-loader'
 
 /**
- * In the package's own entries: what is loaded lazily is a file that another output has written, named so that a bundler sees it.
+ * In the package's own entries: what is loaded lazily is a file that another output has written, named so
+ * that a bundler sees it.
  * @returns {import('rollup').Plugin}
  */
 export const packaged = () => ({
@@ -20,11 +22,15 @@ export const packaged = () => ({
     const lazy = /^chunks:\.\/(\w+)\.tsx?$/.exec(specifier)?.[1]
     if (lazy) return VIRTUAL + lazy
     if (/^\.\/(?:chunks|hosted)\/\w+\.js$/.test(specifier)) return { id: specifier, external: true }
-    return /^\.\.\/hosted\/hosted\.[jt]s$/.test(specifier) ? { id: './hosted/hosted.js', external: true } : null
+    return /^\.\.\/hosted\/hosted\.[jt]s$/.test(specifier)
+      ? { id: './hosted/hosted.js', external: true }
+      : null
   },
   load(id) {
     if (id === LOADER) return 'export default (part) => part()'
-    return id.startsWith(VIRTUAL) ? `export default () => import('./chunks/${id.slice(VIRTUAL.length)}.js')` : null
+    return id.startsWith(VIRTUAL)
+      ? `export default () => import('./chunks/${id.slice(VIRTUAL.length)}.js')`
+      : null
   },
 })
 
@@ -38,15 +44,21 @@ export const without = (entry) => ({
 
 const FOLDER = './dist/npm/'
 
-/** package.json of the package, out of the repository's own: the same facts without what only the repository needs. */
+/**
+ * package.json of the package, out of the repository's own: the same facts without what only the repository
+ * needs.
+ */
 export function packageJson(own) {
   const { name, version, description, license, type, types, customElements, sideEffects, exports } = own
-  const inside = JSON.parse(JSON.stringify({ types, customElements, sideEffects, exports }).replaceAll(FOLDER, './'))
+  const inside = JSON.parse(
+    JSON.stringify({ types, customElements, sideEffects, exports }).replaceAll(FOLDER, './'),
+  )
   return { name, version, description, license, type, ...inside }
 }
 
 /** The part of the README that is for merchants, as a page of its own. */
-const readme = () => `# Bank Elements\n${/\n## For merchants\n([^]*?)\n## /.exec(readFileSync(at('README.md'), 'utf8'))?.[1]?.replace(/^###/gm, '##')}\n`
+const readme = () =>
+  `# Bank Elements\n${/\n## For merchants\n([^]*?)\n## /.exec(readFileSync(at('README.md'), 'utf8'))?.[1]?.replace(/^###/gm, '##')}\n`
 
 const NOTHING = 'export {}\n'
 
@@ -69,7 +81,10 @@ export const packageFiles = (own, manifest) => ({
     for (const name of ['define', 'hosted', 'mock']) files[`${name}.d.ts`] = NOTHING
     for (const file of readdirSync(at('elements/npm')).filter((name) => name.endsWith('.d.ts'))) {
       files[file.replace('.d.ts', '.js')] = NOTHING
-      files[file] = readFileSync(at(`elements/npm/${file}`), 'utf8').replaceAll(`'./index.ts'`, `'./index.js'`)
+      files[file] = readFileSync(at(`elements/npm/${file}`), 'utf8').replaceAll(
+        `'./index.ts'`,
+        `'./index.js'`,
+      )
     }
     for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source })
   },

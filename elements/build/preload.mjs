@@ -1,4 +1,7 @@
-/** Which files an element asks for until its first screen can be used: what a page may announce with `<link rel="modulepreload">`. */
+/**
+ * Which files an element asks for until its first screen can be used: what a page may announce with `<link
+ * rel="modulepreload">`.
+ */
 import { fileURLToPath } from 'node:url'
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -12,7 +15,13 @@ const NEEDED = {
     words: ['core', 'accountCreation'],
   },
   'bank-pay': {
-    modules: ['elements/inner.tsx', 'src/stores/pay.ts', 'src/screens/payment/Payment.tsx', 'src/client/client.ts', 'src/client/session.ts'],
+    modules: [
+      'elements/inner.tsx',
+      'src/stores/pay.ts',
+      'src/screens/payment/Payment.tsx',
+      'src/client/client.ts',
+      'src/client/session.ts',
+    ],
     words: ['core', 'format', 'payment'],
   },
 }
@@ -36,6 +45,10 @@ export function preloads(bundle) {
     })
     return [...new Set(files.flatMap((file) => [...withImports(file)]))]
   }
-  return Object.fromEntries(Object.entries(NEEDED).map(([tag, needed]) =>
-    [tag, Object.fromEntries(LANGUAGES.map((language) => [language, filesOf(needed, language)]))]))
+  return Object.fromEntries(
+    Object.entries(NEEDED).map(([tag, needed]) => [
+      tag,
+      Object.fromEntries(LANGUAGES.map((language) => [language, filesOf(needed, language)])),
+    ]),
+  )
 }

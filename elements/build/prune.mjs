@@ -1,4 +1,7 @@
-/** Rollup plugin: removes from the output directory what this build did not write, such as chunks of the build before. */
+/**
+ * Rollup plugin: removes from the output directory what this build did not write, such as chunks of the build
+ * before.
+ */
 import { readdirSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 

@@ -1,6 +1,7 @@
 /**
- * Rollup plugin: a chunk that did not arrive is asked for once more, by another address. Some browsers (Firefox) remember a
- * failed module by its address for as long as the page lives, so asking again by the same one can never succeed.
+ * Rollup plugin: a chunk that did not arrive is asked for once more, by another address. Some browsers
+ * (Firefox) remember a failed module by its address for as long as the page lives, so asking again by the
+ * same one can never succeed.
  */
 const IMPORT = /\bimport\((['"])(\.\.?\/[^'"?]+\.js)\1\)/g
 

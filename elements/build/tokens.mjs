@@ -1,7 +1,8 @@
 /** The public custom properties as src/ui/tokens.ts defines them. */
 
 /** The public custom properties of a block of style text. @returns {[string, string][]} */
-const propertiesIn = (css) => [...css.matchAll(/^\s*(--bank-[\w-]+): (.+);$/gm)].map(([, name = '', value = '']) => [name, value])
+const propertiesIn = (css) =>
+  [...css.matchAll(/^\s*(--bank-[\w-]+): (.+);$/gm)].map(([, name = '', value = '']) => [name, value])
 
 /**
  * @param {string} text of src/ui/tokens.ts

@@ -1,6 +1,6 @@
 /**
- * index.d.ts of the package: the declarations of elements/types.ts and elements/npm/index.ts, with every type that they import from our
- * own files written out, so that nothing of those files has to come along.
+ * index.d.ts of the package: the declarations of elements/types.ts and elements/npm/index.ts, with every type
+ * that they import from our own files written out, so that nothing of those files has to come along.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -13,11 +13,20 @@ const SOURCES = ['elements/types.ts', 'elements/npm/index.ts']
 function declarationsOf(file) {
   const { outputText, diagnostics = [] } = ts.transpileDeclaration(readFileSync(file, 'utf8'), {
     fileName: file,
-    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, isolatedDeclarations: true, declaration: true },
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      isolatedDeclarations: true,
+      declaration: true,
+    },
   })
-  if (diagnostics.length > 0) throw new Error(ts.flattenDiagnosticMessageText(diagnostics[0].messageText, '\n'))
+  if (diagnostics.length > 0)
+    throw new Error(ts.flattenDiagnosticMessageText(diagnostics[0].messageText, '\n'))
   // Imports go; what they bring is written out below.
-  return outputText.replace(/^import [^;]*?;\n/gm, '').replace(/^export \{\};\n/gm, '').trim()
+  return outputText
+    .replace(/^import [^;]*?;\n/gm, '')
+    .replace(/^export \{\};\n/gm, '')
+    .trim()
 }
 
 /** Types as text; interfaces of ours that are met on the way are kept, by name, to be written out too. */
@@ -27,11 +36,15 @@ function printer(checker) {
     const text = ts.displayPartsToString(symbol.getDocumentationComment(checker))
     return text ? `${indent}/** ${text} */\n` : ''
   }
-  const body = (type, indent) => checker.getPropertiesOfType(type).map((property) => {
-    const name = /^\w+$/.test(property.name) ? property.name : `'${property.name}'`
-    const optional = property.flags & ts.SymbolFlags.Optional ? '?' : ''
-    return `${docs(property, `${indent}  `)}${indent}  ${name}${optional}: ${print(checker.getTypeOfSymbol(property), `${indent}  `)}\n`
-  }).join('')
+  const body = (type, indent) =>
+    checker
+      .getPropertiesOfType(type)
+      .map((property) => {
+        const name = /^\w+$/.test(property.name) ? property.name : `'${property.name}'`
+        const optional = property.flags & ts.SymbolFlags.Optional ? '?' : ''
+        return `${docs(property, `${indent}  `)}${indent}  ${name}${optional}: ${print(checker.getTypeOfSymbol(property), `${indent}  `)}\n`
+      })
+      .join('')
   const block = (type, indent) => {
     const inside = body(type, indent)
     return inside ? `{\n${inside}${indent}}` : 'Record<never, never>'
@@ -43,7 +56,8 @@ function printer(checker) {
     if (type.flags & ts.TypeFlags.Object || type.isIntersection()) {
       const name = type.symbol?.flags & ts.SymbolFlags.Interface ? type.symbol.name : undefined
       if (!name) return block(type, indent)
-      if (!interfaces.has(name)) interfaces.set(name, `${docs(type.symbol, '')}export interface ${name} ${block(type, '')}`)
+      if (!interfaces.has(name))
+        interfaces.set(name, `${docs(type.symbol, '')}export interface ${name} ${block(type, '')}`)
       return name
     }
     return checker.typeToString(type)
@@ -60,7 +74,8 @@ function importsOf(source, checker, { print, interfaces, docs }) {
       // A function is not part of what is promised, and an interface says its own name.
       if (!(symbol.flags & ts.SymbolFlags.Type)) continue
       const text = print(type)
-      if (text !== symbol.name) interfaces.set(symbol.name, `${docs(symbol, '')}export type ${symbol.name} = ${text}`)
+      if (text !== symbol.name)
+        interfaces.set(symbol.name, `${docs(symbol, '')}export type ${symbol.name} = ${text}`)
     }
   }
 }

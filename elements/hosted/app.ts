@@ -16,11 +16,15 @@ export async function show(meeting: Promise<Meeting> | undefined): Promise<void>
   const target = document.getElementById('root')!
   adopt(document)
   const props: AppProps = meeting
-    // Addresses of a frame would fill the history of the page around.
-    ? { port: framedPort(window, target, await meeting), Router: InlineRouter }
+    ? // Addresses of a frame would fill the history of the page around.
+      { port: framedPort(window, target, await meeting), Router: InlineRouter }
     : { port: hostedPort(window, target), Router: HostedRouter, Foot }
   const root = createRoot(target)
   root.render(createElement(App, props))
-  // Taken out of the page around: what is told last is told, and the customer may leave once more when they come back.
-  if (meeting) addEventListener('pagehide', ({ persisted }) => { if (!persisted) root.unmount() })
+  // Taken out of the page around: what is told last is told, and the customer may leave once more when they
+  // come back.
+  if (meeting)
+    addEventListener('pagehide', ({ persisted }) => {
+      if (!persisted) root.unmount()
+    })
 }

@@ -1,14 +1,21 @@
 /**
- * The npm package: importing this does nothing and registers nothing. `define()` makes <bank-bind> and <bank-pay> known to the page;
+ * The npm package: importing this does nothing and registers nothing. `define()` makes <bank-bind> and
+ * <bank-pay> known to the page;
  * `import 'bank-elements/define'` is the same without options.
  */
 import { both, own } from '../attributes.ts'
 import { hostElement } from '../host.ts'
 
 export interface DefineOptions {
-  /** Address of the bank, absolute, ending in a slash: where `proxy` and `hosted/` stand. Without it set those attributes. */
+  /**
+   * Address of the bank, absolute, ending in a slash: where `proxy` and `hosted/` stand. Without it set those
+   * attributes.
+   */
   bank?: string
-  /** For environment="MOCK": `() => import('bank-elements/mock')`; without it `mock/mock.js` of the bank's address. */
+  /**
+   * For environment="MOCK": `() => import('bank-elements/mock')`; without it `mock/mock.js` of the bank's
+   * address.
+   */
   mock?: () => Promise<unknown>
 }
 

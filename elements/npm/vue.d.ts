@@ -1,5 +1,6 @@
 /**
- * `import type {} from 'bank-elements/vue'`: both elements in Vue's templates. The compiler must be told that they are no components:
+ * `import type {} from 'bank-elements/vue'`: both elements in Vue's templates. The compiler must be told that
+ * they are no components:
  * `isCustomElement: (tag) => tag.startsWith('bank-')`.
  */
 import type { DefineComponent } from 'vue'
@@ -7,7 +8,9 @@ import type { BankEvent, BindProperties, EventName, PayProperties } from './inde
 
 type Camel<S extends string> = S extends `${infer A}-${infer B}` ? `${A}${Capitalize<Camel<B>>}` : S
 /** `@bank-succeeded` is the prop `onBankSucceeded`. */
-type Listeners = { [N in EventName as `on${Capitalize<Camel<N>>}`]?: ((event: BankEvent<N>) => void) | undefined }
+type Listeners = {
+  [N in EventName as `on${Capitalize<Camel<N>>}`]?: ((event: BankEvent<N>) => void) | undefined
+}
 type Props<P> = { [K in keyof P]?: P[K] | undefined } & Listeners
 
 declare module 'vue' {

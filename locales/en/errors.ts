@@ -5,7 +5,8 @@ export const texts = {
   FIELD_REQUIRED: 'This field is required.',
   INPUT_CHARACTER_NOT_ALLOWED: "One of these characters can't be used here. Remove it to continue.",
   INPUT_TOO_LONG: 'Use at most {max} characters.',
-  PHONE_NOT_INDONESIAN: 'Only Indonesian phone numbers can be used. Enter a number that starts with +62 or 0.',
+  PHONE_NOT_INDONESIAN:
+    'Only Indonesian phone numbers can be used. Enter a number that starts with +62 or 0.',
   PHONE_LENGTH: 'Enter 9 to 12 digits after +62 or 0.',
   PHONE_DIGITS_ONLY: 'A phone number can only contain digits.',
   MSISDN_MISMATCH: "This number doesn't match the one registered at {merchant}. Use the registered number.",
@@ -14,7 +15,8 @@ export const texts = {
   EMAIL_INVALID: 'Please enter a correct email address.',
   EMAIL_TAKEN: 'This email address has already been taken.',
   EMAIL_CHECK_FAILED: "We couldn't check this email address. You can continue; we'll check it again.",
-  PASSWORD_RULES: 'Your password must consist of at least 8 characters with lowercase & uppercase letters, number & symbol.',
+  PASSWORD_RULES:
+    'Your password must consist of at least 8 characters with lowercase & uppercase letters, number & symbol.',
   PASSWORD_TOO_LONG: 'Your password should not exceed 32 characters.',
   PASSWORD_MISMATCH: 'Password not matched. Please try again.',
   PASSWORD_TOO_COMMON: 'This password is easy to guess. Choose another password.',
@@ -52,7 +54,8 @@ export const texts = {
   CAPTCHA_UNAVAILABLE: "The picture can't be loaded. Load it again or use another way.",
   PASSWORD_WRONG: 'Wrong password. Check it and try again.',
   PASSWORD_WRONG_CHANCES: 'Wrong password. You have {chances} left.',
-  PASSWORD_WRONG_BEFORE_LOCK: 'Wrong password. You have {chances} left before your account is temporarily blocked.',
+  PASSWORD_WRONG_BEFORE_LOCK:
+    'Wrong password. You have {chances} left before your account is temporarily blocked.',
   PASSWORD_BLOCKED:
     'Five failed attempts in 30 minutes. Try again tomorrow, from {until}, or reset your password in the bank app.',
   'PASSWORD_BLOCKED.title': 'Account temporarily blocked',
@@ -63,7 +66,8 @@ export const texts = {
   PIN_WRONG: 'Wrong PIN. Check it and try again.',
   PIN_WRONG_CHANCES: 'Wrong PIN. You have {chances} left.',
   PIN_WRONG_BEFORE_LOCK: 'Wrong PIN. You have {chances} left before your PIN is blocked.',
-  PIN_BLOCKED: 'Five failed attempts in 30 minutes. Try again tomorrow, from {until}, or reset your PIN in the bank app.',
+  PIN_BLOCKED:
+    'Five failed attempts in 30 minutes. Try again tomorrow, from {until}, or reset your PIN in the bank app.',
   'PIN_BLOCKED.title': 'PIN blocked',
   PIN_NOT_SET: "You don't have a PIN yet. Set your PIN in the bank app, then continue your payment.",
   'PIN_NOT_SET.title': 'Set your PIN first',
@@ -105,16 +109,19 @@ export const texts = {
   'ACCOUNT_INACCESSIBLE.title': "Account can't be accessed",
   BALANCE_LOW: 'Insufficient balance. Top up in the bank app or choose another method.',
   BALANCE_AND_LIMIT_LOW: 'Insufficient balance and Pay Later limit. Top up in the bank app, then try again.',
-  LIMIT_SINGLE: 'This payment exceeds the limit for a single payment. Choose another method or go back to the merchant.',
+  LIMIT_SINGLE:
+    'This payment exceeds the limit for a single payment. Choose another method or go back to the merchant.',
   'LIMIT_SINGLE.title': 'Single-payment limit exceeded',
   LIMIT_SINGLE_UNVERIFIED:
     'This payment exceeds the limit for a single payment. Verify your account in the bank app to raise the limit.',
   'LIMIT_SINGLE_UNVERIFIED.title': 'Single-payment limit exceeded',
   LIMIT_DAILY: 'This payment exceeds your daily limit. Choose another method or try again tomorrow.',
   'LIMIT_DAILY.title': 'Daily limit exceeded',
-  LIMIT_DAILY_UNVERIFIED: 'This payment exceeds your daily limit. Verify your account in the bank app to raise the limit.',
+  LIMIT_DAILY_UNVERIFIED:
+    'This payment exceeds your daily limit. Verify your account in the bank app to raise the limit.',
   'LIMIT_DAILY_UNVERIFIED.title': 'Daily limit exceeded',
-  QR_TAP_HOLD: 'Your balance is held by an ongoing QR tap transaction. Wait for it to finish, then try again.',
+  QR_TAP_HOLD:
+    'Your balance is held by an ongoing QR tap transaction. Wait for it to finish, then try again.',
   'QR_TAP_HOLD.title': 'Balance on hold',
   BALANCE_UNAVAILABLE: "Your balance can't be shown right now. Try again.",
   POINTS_NOT_ALLOWED: "Points can't be used for this transaction. Continue without points.",
@@ -127,13 +134,15 @@ export const texts = {
   PAYLATER_VERIFICATION_PENDING: 'Your verification is ongoing. You can use Pay Later once it is finished.',
   PAYLATER_POINTS_NOT_ALLOWED: "Points can't be used with Pay Later. Turn off points to use Pay Later.",
   PAYLATER_UNVERIFIED: 'Pay Later needs a verified account. Verify your account in the bank app.',
-  PAYLATER_ONE_TIME_VERIFICATION: 'To use Pay Later at {merchant}, complete a one-time verification in the bank app.',
+  PAYLATER_ONE_TIME_VERIFICATION:
+    'To use Pay Later at {merchant}, complete a one-time verification in the bank app.',
   'PAYLATER_ONE_TIME_VERIFICATION.title': 'One-time verification needed',
   PAYLATER_NOT_ACTIVE: 'Pay Later is not active on your account. Activate it in the bank app.',
   PAYLATER_TENOR_UNAVAILABLE: 'This instalment plan is no longer available. Choose another one.',
   PAYLATER_PLAN_CHANGED: 'Your instalment details have changed. Check them, then confirm again.',
   'PAYLATER_PLAN_CHANGED.title': 'Instalment details changed',
-  PAYLATER_PLAN_MISMATCH: "Your instalment details can't be shown correctly. Try again or choose another method.",
+  PAYLATER_PLAN_MISMATCH:
+    "Your instalment details can't be shown correctly. Try again or choose another method.",
   ORDER_MISSING: 'The address of this payment is incomplete. Go back to the merchant and start again.',
   'ORDER_MISSING.title': "This page can't be opened",
   ORDER_UNKNOWN: "This payment can't be found. Go back to the merchant and start again.",
@@ -154,7 +163,8 @@ export const texts = {
   PAYMENT_FAILED_PAYLATER:
     'Payment unsuccessful. Your balance was not deducted and your Pay Later limit was not used. Try again or choose another method.',
   'PAYMENT_FAILED_PAYLATER.title': 'Payment unsuccessful',
-  PAYMENT_ON_HOLD: "Your payment is on hold. Don't pay again; check its status in the bank app. Reference number: {reference}.",
+  PAYMENT_ON_HOLD:
+    "Your payment is on hold. Don't pay again; check its status in the bank app. Reference number: {reference}.",
   'PAYMENT_ON_HOLD.title': 'Payment on hold',
   PAYMENT_UNCONFIRMED:
     "We haven't received your payment result yet. Don't pay again; check its status in the bank app. Reference number: {reference}.",

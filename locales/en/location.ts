@@ -21,7 +21,8 @@ export const texts = {
   'chooseLocation.submit': 'Use this location',
   'chooseLocation.offices': '{bank} offices',
   'chooseLocation.mine': 'My location',
-  'chooseLocation.locateTimeout': 'Finding your location is taking too long. Try again, search for a place or type the address.',
+  'chooseLocation.locateTimeout':
+    'Finding your location is taking too long. Try again, search for a place or type the address.',
   'openLocation.title': 'Location',
   'openLocation.address': 'Address',
   'openLocation.openMaps': 'Open in maps',

@@ -31,7 +31,9 @@ export const texts = {
   'paylater.readRiplay': 'Read the product summary (RIPLAY)',
   'paylater.readTerms': 'Read the Pay Later terms',
   'paylater.riplayRead': 'You have read the product summary (RIPLAY).',
-  'paylater.agree': 'I have read the product summary (RIPLAY) and agree to the Pay Later terms and to repay {total} in {months}.',
-  'paylater.caution': 'Borrow only what you can repay. Late payments are recorded in your credit record (SLIK OJK).',
+  'paylater.agree':
+    'I have read the product summary (RIPLAY) and agree to the Pay Later terms and to repay {total} in {months}.',
+  'paylater.caution':
+    'Borrow only what you can repay. Late payments are recorded in your credit record (SLIK OJK).',
   'paylater.submit': 'Confirm and pay',
 } as const satisfies Record<keyof typeof reference, string>

@@ -8,7 +8,8 @@ export const texts = {
   'processing.countdownSr': '{seconds} left',
   'processing.checking': "We're checking your payment.",
   'processing.slow': "It's taking longer than usual. We're still checking.",
-  'processing.offline': "You're offline. Your payment may still go through; we'll check once you're connected.",
+  'processing.offline':
+    "You're offline. Your payment may still go through; we'll check once you're connected.",
   'processing.leaveTitle': 'Leave this page?',
   'processing.leaveBody': 'Your payment continues even if you leave. Check its result in the bank app.',
   'processing.amount': 'Payment of {amount} to {merchant}',

@@ -3,7 +3,8 @@ import type { texts as reference } from '../id/riplay.ts'
 
 export const texts = {
   'riplay.title': 'Product and service summary (RIPLAY)',
-  'riplay.intro': 'Read this summary before you use Pay Later. It is not an agreement and not an advertisement.',
+  'riplay.intro':
+    'Read this summary before you use Pay Later. It is not an agreement and not an advertisement.',
   'riplay.languageNote': 'The Indonesian text is the one that applies. The English text is a translation.',
   'riplay.tabGeneral': 'General',
   'riplay.tabPersonal': 'For this transaction',

@@ -1,4 +1,7 @@
-/** What every screen but the first may use: the other actions, system messages, support, session, hand-over. English. */
+/**
+ * What every screen but the first may use: the other actions, system messages, support, session, hand-over.
+ * English.
+ */
 import type { texts as reference } from '../id/shared.ts'
 
 export const texts = {

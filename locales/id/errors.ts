@@ -3,7 +3,8 @@ export const texts = {
   FIELD_REQUIRED: 'Informasi ini wajib diisi.',
   INPUT_CHARACTER_NOT_ALLOWED: 'Ada karakter yang tidak dapat digunakan di sini. Hapus untuk melanjutkan.',
   INPUT_TOO_LONG: 'Gunakan paling banyak {max} karakter.',
-  PHONE_NOT_INDONESIAN: 'Hanya nomor ponsel Indonesia yang dapat digunakan. Masukkan nomor yang diawali +62 atau 0.',
+  PHONE_NOT_INDONESIAN:
+    'Hanya nomor ponsel Indonesia yang dapat digunakan. Masukkan nomor yang diawali +62 atau 0.',
   PHONE_LENGTH: 'Masukkan 9 sampai 12 angka setelah +62 atau 0.',
   PHONE_DIGITS_ONLY: 'Nomor ponsel hanya boleh berisi angka.',
   MSISDN_MISMATCH: 'Nomor ini berbeda dengan yang terdaftar di {merchant}. Gunakan nomor yang terdaftar.',
@@ -11,7 +12,8 @@ export const texts = {
   NAME_CAPITALS: 'Awali setiap kata pada nama dengan huruf kapital.',
   EMAIL_INVALID: 'Masukkan alamat email yang benar.',
   EMAIL_TAKEN: 'Alamat email ini sudah digunakan.',
-  EMAIL_CHECK_FAILED: 'Alamat email belum dapat diperiksa. Anda dapat melanjutkan; kami akan memeriksanya lagi.',
+  EMAIL_CHECK_FAILED:
+    'Alamat email belum dapat diperiksa. Anda dapat melanjutkan; kami akan memeriksanya lagi.',
   PASSWORD_RULES: 'Kata sandi minimal 8 karakter dengan huruf kecil, huruf besar, angka, dan simbol.',
   PASSWORD_TOO_LONG: 'Kata sandi tidak boleh lebih dari 32 karakter.',
   PASSWORD_MISMATCH: 'Password tidak sesuai. Coba lagi.',
@@ -41,7 +43,8 @@ export const texts = {
   OTP_RESENDS_USED: 'Batas kirim ulang sudah tercapai. Gunakan kode OTP terakhir yang Anda terima.',
   OTP_LIMIT_REACHED: 'Batas permintaan kode OTP sudah tercapai. Anda dapat meminta kode baru mulai {until}.',
   'OTP_LIMIT_REACHED.title': 'Batas kode OTP tercapai',
-  OTP_REQUEST_DISABLED: 'Permintaan kode OTP dinonaktifkan hingga {until} karena terlalu banyak percobaan gagal.',
+  OTP_REQUEST_DISABLED:
+    'Permintaan kode OTP dinonaktifkan hingga {until} karena terlalu banyak percobaan gagal.',
   'OTP_REQUEST_DISABLED.title': 'Permintaan OTP dinonaktifkan',
   OTP_NOT_SENT: 'Kode OTP belum dapat dikirim. Coba lagi.',
   CAPTCHA_REQUIRED: 'Isi terlebih dahulu untuk melanjutkan.',
@@ -61,7 +64,8 @@ export const texts = {
   PIN_WRONG: 'PIN salah. Periksa, lalu coba lagi.',
   PIN_WRONG_CHANCES: 'PIN salah. Sisa {chances}.',
   PIN_WRONG_BEFORE_LOCK: 'PIN salah. Sisa {chances} sebelum PIN Anda diblokir.',
-  PIN_BLOCKED: 'PIN salah 5 kali dalam 30 menit. Coba lagi besok, mulai {until}, atau atur ulang PIN di aplikasi bank.',
+  PIN_BLOCKED:
+    'PIN salah 5 kali dalam 30 menit. Coba lagi besok, mulai {until}, atau atur ulang PIN di aplikasi bank.',
   'PIN_BLOCKED.title': 'PIN diblokir',
   PIN_NOT_SET: 'Anda belum memiliki PIN. Buat PIN di aplikasi bank, lalu lanjutkan pembayaran.',
   'PIN_NOT_SET.title': 'Buat PIN terlebih dahulu',
@@ -94,7 +98,8 @@ export const texts = {
   'UNLINK_FAILED.title': 'Lepas tautan akun gagal',
   NOTHING_TO_UNLINK: 'Akun ini tidak tertaut dengan {merchant}. Tidak ada tautan yang perlu dilepas.',
   'NOTHING_TO_UNLINK.title': 'Tidak ada yang perlu dilepas',
-  ACCOUNT_LOCKED: 'Akun Anda diblokir sementara. Coba lagi besok, mulai {until}, atau atur ulang kata sandi di aplikasi bank.',
+  ACCOUNT_LOCKED:
+    'Akun Anda diblokir sementara. Coba lagi besok, mulai {until}, atau atur ulang kata sandi di aplikasi bank.',
   'ACCOUNT_LOCKED.title': 'Akun diblokir sementara',
   ACCOUNT_FROZEN: 'Akun Anda dibekukan demi keamanan. Hubungi {phone} untuk mendapatkan bantuan.',
   'ACCOUNT_FROZEN.title': 'Akun dibekukan',
@@ -112,7 +117,8 @@ export const texts = {
   LIMIT_DAILY_UNVERIFIED:
     'Pembayaran ini melebihi limit harian Anda. Verifikasi akun Anda di aplikasi bank untuk menaikkan limit.',
   'LIMIT_DAILY_UNVERIFIED.title': 'Melebihi limit harian',
-  QR_TAP_HOLD: 'Saldo Anda sedang ditahan untuk transaksi QR Tap yang belum selesai. Tunggu hingga selesai, lalu coba lagi.',
+  QR_TAP_HOLD:
+    'Saldo Anda sedang ditahan untuk transaksi QR Tap yang belum selesai. Tunggu hingga selesai, lalu coba lagi.',
   'QR_TAP_HOLD.title': 'Saldo sedang ditahan',
   BALANCE_UNAVAILABLE: 'Saldo belum dapat ditampilkan. Coba lagi.',
   POINTS_NOT_ALLOWED: 'Poin tidak dapat digunakan untuk transaksi ini. Lanjutkan tanpa poin.',
@@ -122,16 +128,20 @@ export const texts = {
   PAYLATER_OVERDUE: 'Tagihan Pay Later Anda sudah lewat jatuh tempo. Bayar terlebih dahulu di aplikasi bank.',
   PAYLATER_UNAVAILABLE: 'Pay Later tidak tersedia untuk transaksi ini. Pilih metode lain.',
   PAYLATER_LIMIT_LOW: 'Limit Pay Later tidak cukup. Pilih metode lain.',
-  PAYLATER_VERIFICATION_PENDING: 'Verifikasi Anda masih diproses. Pay Later dapat digunakan setelah verifikasi selesai.',
-  PAYLATER_POINTS_NOT_ALLOWED: 'Poin tidak dapat digunakan bersama Pay Later. Nonaktifkan poin untuk menggunakan Pay Later.',
+  PAYLATER_VERIFICATION_PENDING:
+    'Verifikasi Anda masih diproses. Pay Later dapat digunakan setelah verifikasi selesai.',
+  PAYLATER_POINTS_NOT_ALLOWED:
+    'Poin tidak dapat digunakan bersama Pay Later. Nonaktifkan poin untuk menggunakan Pay Later.',
   PAYLATER_UNVERIFIED: 'Pay Later hanya untuk akun terverifikasi. Verifikasi akun Anda di aplikasi bank.',
-  PAYLATER_ONE_TIME_VERIFICATION: 'Untuk menggunakan Pay Later di {merchant}, selesaikan verifikasi satu kali di aplikasi bank.',
+  PAYLATER_ONE_TIME_VERIFICATION:
+    'Untuk menggunakan Pay Later di {merchant}, selesaikan verifikasi satu kali di aplikasi bank.',
   'PAYLATER_ONE_TIME_VERIFICATION.title': 'Perlu verifikasi satu kali',
   PAYLATER_NOT_ACTIVE: 'Pay Later belum aktif di akun Anda. Aktifkan di aplikasi bank.',
   PAYLATER_TENOR_UNAVAILABLE: 'Tenor cicilan ini tidak lagi tersedia. Pilih tenor lain.',
   PAYLATER_PLAN_CHANGED: 'Rincian cicilan Anda berubah. Periksa kembali, lalu konfirmasi.',
   'PAYLATER_PLAN_CHANGED.title': 'Rincian cicilan berubah',
-  PAYLATER_PLAN_MISMATCH: 'Rincian cicilan Anda tidak dapat ditampilkan dengan benar. Coba lagi atau pilih metode lain.',
+  PAYLATER_PLAN_MISMATCH:
+    'Rincian cicilan Anda tidak dapat ditampilkan dengan benar. Coba lagi atau pilih metode lain.',
   ORDER_MISSING: 'Alamat pembayaran ini tidak lengkap. Kembali ke merchant, lalu mulai lagi.',
   'ORDER_MISSING.title': 'Halaman tidak dapat dibuka',
   ORDER_UNKNOWN: 'Pembayaran ini tidak ditemukan. Kembali ke merchant, lalu mulai lagi.',
@@ -144,7 +154,8 @@ export const texts = {
   'ORDER_CANCELLED.title': 'Pesanan dibatalkan',
   AMOUNT_MISMATCH: 'Jumlah pembayaran berubah. Periksa kembali sebelum membayar.',
   'AMOUNT_MISMATCH.title': 'Jumlah pembayaran berubah',
-  MERCHANT_UNAVAILABLE: '{merchant} belum dapat digunakan saat ini. Kembali ke merchant dan coba beberapa saat lagi.',
+  MERCHANT_UNAVAILABLE:
+    '{merchant} belum dapat digunakan saat ini. Kembali ke merchant dan coba beberapa saat lagi.',
   'MERCHANT_UNAVAILABLE.title': 'Merchant belum dapat digunakan',
   METHOD_UNAVAILABLE: 'Metode pembayaran ini tidak tersedia untuk transaksi Anda. Pilih metode lain.',
   PAYMENT_FAILED: 'Pembayaran gagal. Saldo Anda tidak terpotong. Coba lagi atau pilih metode lain.',
@@ -195,13 +206,15 @@ export const texts = {
   'UNABLE_LATER.title': 'Permintaan tidak dapat diproses',
   UNABLE_CONTACT: 'Permintaan tidak dapat diproses. Hubungi layanan nasabah di {phone}.',
   'UNABLE_CONTACT.title': 'Permintaan tidak dapat diproses',
-  UNKNOWN: 'Permintaan tidak dapat diproses. Jika masih terjadi, hubungi layanan nasabah dan sebutkan kode {code}.',
+  UNKNOWN:
+    'Permintaan tidak dapat diproses. Jika masih terjadi, hubungi layanan nasabah dan sebutkan kode {code}.',
   'UNKNOWN.title': 'Permintaan tidak dapat diproses',
   PAGE_LOAD_FAILED: 'Halaman tidak dapat dimuat. Periksa koneksi internet Anda, lalu coba lagi.',
   'PAGE_LOAD_FAILED.title': 'Halaman tidak dapat dimuat',
   BROWSER_UNSUPPORTED: 'Browser ini tidak dapat membuka halaman dengan aman. Gunakan browser versi terbaru.',
   'BROWSER_UNSUPPORTED.title': 'Browser tidak didukung',
-  FRAME_UNAVAILABLE: 'Halaman bank tidak dapat ditampilkan di sini. Buka di halaman tersendiri untuk melanjutkan.',
+  FRAME_UNAVAILABLE:
+    'Halaman bank tidak dapat ditampilkan di sini. Buka di halaman tersendiri untuk melanjutkan.',
   ORIGIN_NOT_ALLOWED: 'Halaman ini tidak dapat dibuka dari situs ini. Kembali ke merchant.',
   'ORIGIN_NOT_ALLOWED.title': 'Halaman tidak dapat dibuka',
   SETTINGS_INVALID: 'Halaman ini belum dapat digunakan. Kembali ke merchant dan coba beberapa saat lagi.',

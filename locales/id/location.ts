@@ -19,7 +19,8 @@ export const texts = {
   'chooseLocation.submit': 'Gunakan lokasi ini',
   'chooseLocation.offices': 'Kantor {bank}',
   'chooseLocation.mine': 'Lokasi saya',
-  'chooseLocation.locateTimeout': 'Pencarian lokasi Anda terlalu lama. Coba lagi, cari lokasi, atau ketik alamatnya.',
+  'chooseLocation.locateTimeout':
+    'Pencarian lokasi Anda terlalu lama. Coba lagi, cari lokasi, atau ketik alamatnya.',
   'openLocation.title': 'Lokasi',
   'openLocation.address': 'Alamat',
   'openLocation.openMaps': 'Buka di aplikasi peta',

@@ -1,8 +1,10 @@
 /** riplay. Indonesian, the reference. */
 export const texts = {
   'riplay.title': 'Ringkasan Informasi Produk dan Layanan (RIPLAY)',
-  'riplay.intro': 'Baca ringkasan ini sebelum menggunakan Pay Later. Ringkasan ini bukan perjanjian dan bukan iklan.',
-  'riplay.languageNote': 'Teks bahasa Indonesia adalah teks yang berlaku. Teks bahasa Inggris adalah terjemahan.',
+  'riplay.intro':
+    'Baca ringkasan ini sebelum menggunakan Pay Later. Ringkasan ini bukan perjanjian dan bukan iklan.',
+  'riplay.languageNote':
+    'Teks bahasa Indonesia adalah teks yang berlaku. Teks bahasa Inggris adalah terjemahan.',
   'riplay.tabGeneral': 'Umum',
   'riplay.tabPersonal': 'Personal',
   'riplay.generalTitle': 'RIPLAY Umum',

@@ -1,4 +1,7 @@
-/** What every screen but the first may use: the other actions, system messages, support, session, hand-over. Indonesian, the reference. */
+/**
+ * What every screen but the first may use: the other actions, system messages, support, session, hand-over.
+ * Indonesian, the reference.
+ */
 export const texts = {
   'action.continue': 'Lanjutkan',
   'action.confirm': 'Konfirmasi',
@@ -56,7 +59,8 @@ export const texts = {
   'session.end': 'Akhiri sesi',
   'common.noScript': 'Aktifkan JavaScript di browser Anda untuk menggunakan halaman ini.',
   'common.languageName': 'Bahasa Indonesia',
-  'common.neverShare': 'Jangan berikan kode OTP, kata sandi, atau PIN kepada siapa pun, termasuk petugas bank.',
+  'common.neverShare':
+    'Jangan berikan kode OTP, kata sandi, atau PIN kepada siapa pun, termasuk petugas bank.',
   'redirect.countdown': 'Mengalihkan ke {merchant} dalam {seconds}',
   'redirect.goNow': 'Lanjut sekarang',
   'redirect.stay': 'Tetap di halaman ini',

@@ -24,8 +24,10 @@ export const texts = {
   'consent.recipientTitle': 'Penerima',
   'consent.retentionTitle': 'Jangka waktu',
   'consent.retention': 'Selama akun Anda tertaut, dan setelahnya sesuai ketentuan hukum.',
-  'consent.basis': 'Berdasarkan persetujuan Anda menurut UU No. 27 Tahun 2022 tentang Pelindungan Data Pribadi.',
+  'consent.basis':
+    'Berdasarkan persetujuan Anda menurut UU No. 27 Tahun 2022 tentang Pelindungan Data Pribadi.',
   'consent.rights': 'Anda dapat melihat dan memperbaiki data serta menarik persetujuan ini kapan saja.',
-  'consent.withdraw': 'Untuk menariknya, lepas tautan akun Anda. Pembagian data akan dihentikan paling lambat dalam 3 x 24 jam.',
+  'consent.withdraw':
+    'Untuk menariknya, lepas tautan akun Anda. Pembagian data akan dihentikan paling lambat dalam 3 x 24 jam.',
   'consent.refuse': 'Tanpa persetujuan ini, akun Anda tidak dapat ditautkan dengan {merchant}.',
 } as const

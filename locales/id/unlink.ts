@@ -10,5 +10,6 @@ export const texts = {
   'unlink.keep': 'Tetap tertaut',
   'unlink.workingSr': 'Tautan akun Anda sedang dilepas',
   'unlink.doneTitle': 'Tautan akun dilepas',
-  'unlink.doneBody': 'Akun Anda tidak lagi tertaut dengan {merchant}. Anda dapat menautkannya kembali kapan saja.',
+  'unlink.doneBody':
+    'Akun Anda tidak lagi tertaut dengan {merchant}. Anda dapat menautkannya kembali kapan saja.',
 } as const

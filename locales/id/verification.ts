@@ -10,7 +10,8 @@ export const texts = {
   'captcha.otherWay': 'Tidak terbaca? Gunakan cara lain',
   'captcha.backToPicture': 'Gunakan gambar',
   'captcha.autoTitle': 'Verifikasi tanpa gambar',
-  'captcha.autoBody': 'Perangkat Anda akan melakukan pemeriksaan singkat. Anda tidak perlu membaca atau mengetik apa pun.',
+  'captcha.autoBody':
+    'Perangkat Anda akan melakukan pemeriksaan singkat. Anda tidak perlu membaca atau mengetik apa pun.',
   'captcha.autoStart': 'Mulai pemeriksaan',
   'captcha.autoRunning': 'Memeriksa…',
   'captcha.autoDone': 'Pemeriksaan selesai',
@@ -19,8 +20,10 @@ export const texts = {
   'captcha.submit': 'Kirim kode baru',
   'verification.title': 'Verifikasi OTP',
   'verification.body': 'Masukkan {length} angka kode OTP yang kami kirim ke {msisdn}.',
-  'verification.bodyPayment': 'Masukkan kode OTP yang kami kirim ke {msisdn} untuk membayar {amount} ke {merchant}.',
-  'verification.bodyUnlink': 'Masukkan kode OTP yang kami kirim ke {msisdn} untuk melepas tautan akun dari {merchant}.',
+  'verification.bodyPayment':
+    'Masukkan kode OTP yang kami kirim ke {msisdn} untuk membayar {amount} ke {merchant}.',
+  'verification.bodyUnlink':
+    'Masukkan kode OTP yang kami kirim ke {msisdn} untuk melepas tautan akun dari {merchant}.',
   'verification.codeLabel': 'Kode OTP',
   'verification.changeNumber': 'Ubah nomor',
   'verification.enteredSr': '{count} dari {length} terisi',

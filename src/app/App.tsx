@@ -15,7 +15,7 @@ import { Waiting } from '../screens/parts/Waiting.tsx'
 
 const makeCore = (port: HostPort): Core => createCore(port, browserPorts(port, port.settings()))
 
-const first = (core: Core): Screen => core.settings.flow === 'pay' ? 'payment' : 'accountCreation'
+const first = (core: Core): Screen => (core.settings.flow === 'pay' ? 'payment' : 'accountCreation')
 
 /** Long enough for the first screen to be drawn, in ms. */
 const TWO_FRAMES_MS = 32
@@ -47,12 +47,17 @@ export function App({ port, Router, Foot }: AppProps) {
     let gone = false
     let beginning: unknown
     // Fetched together: the flow's store, the first screen and its words.
-    Promise.all([loadFlow(core), library.load(first(core)), core.settings.flow === 'pay' && import('../client/client.ts')]).then(
+    Promise.all([
+      loadFlow(core),
+      library.load(first(core)),
+      core.settings.flow === 'pay' && import('../client/client.ts'),
+    ]).then(
       ([store]) => {
         if (gone) return
         setFailed(false)
         setFlow(store)
-        // A phone number can be typed before anything is asked: the field comes first, then the code for calls.
+        // A phone number can be typed before anything is asked: the field comes first, then the code for
+        // calls.
         if (store.kind === 'pay') void start(core, store)
         else beginning = core.ports.timers.setTimeout(() => void start(core, store), TWO_FRAMES_MS)
       },
@@ -74,7 +79,8 @@ export function App({ port, Router, Foot }: AppProps) {
     const unsubscribe = port.subscribe(() => void speak())
     // What could not be fetched while offline; what was asked for just before may still fail after that.
     const disconnect = core.ports.onConnection((online) => {
-      if (online) void speak().then((done) => done || core.ports.timers.setTimeout(() => void speak(), CONNECTED_MS))
+      if (online)
+        void speak().then((done) => done || core.ports.timers.setTimeout(() => void speak(), CONNECTED_MS))
     })
     return () => {
       unsubscribe()
@@ -88,15 +94,31 @@ export function App({ port, Router, Foot }: AppProps) {
     if (drawn) port.shown()
   }, [drawn, port])
 
-  if (failed) return <Frame core={core} Foot={Foot}><LoadError core={core} retry={() => setAttempt(attempt + 1)} /></Frame>
+  if (failed)
+    return (
+      <Frame core={core} Foot={Foot}>
+        <LoadError core={core} retry={() => setAttempt(attempt + 1)} />
+      </Frame>
+    )
   // An element shows a shape of its own, or the merchant's, until the first screen is drawn.
-  if (!flow) return port.kind === 'hosted' && <Frame core={core} Foot={Foot}><Waiting core={core} skeleton={shapeOf(first(core))} /></Frame>
+  if (!flow)
+    return (
+      port.kind === 'hosted' && (
+        <Frame core={core} Foot={Foot}>
+          <Waiting core={core} skeleton={shapeOf(first(core))} />
+        </Frame>
+      )
+    )
   const { version } = core.settings
   return (
     <AppProvider value={{ core, flow }}>
       <Frame core={core} Foot={Foot}>
         <Router first={pathOf(flow.resume(version), version)}>
-          <Shell library={library} guard={(screen) => flow.guard(screen, core.nav.version())} restart={() => void start(core, flow)} />
+          <Shell
+            library={library}
+            guard={(screen) => flow.guard(screen, core.nav.version())}
+            restart={() => void start(core, flow)}
+          />
         </Router>
       </Frame>
     </AppProvider>

@@ -1,4 +1,7 @@
-/** The foot of the hosted page on a wide window: the bank's licence line, and whom to call. Quietly missing until its words are there. */
+/**
+ * The foot of the hosted page on a wide window: the bank's licence line, and whom to call. Quietly missing
+ * until its words are there.
+ */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Core } from '../stores/core.ts'
@@ -10,9 +13,21 @@ export function Foot({ core: { i18n, profile } }: { core: Core }) {
   const [ready, setReady] = useState(() => i18n.has('shared'))
   useEffect(() => {
     let current = true
-    i18n.load('shared').then(() => { if (current) setReady(true) }, () => undefined)
-    return () => { current = false }
+    i18n.load('shared').then(
+      () => {
+        if (current) setReady(true)
+      },
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
   }, [i18n])
   if (!ready || !bank) return null
-  return <PageFoot licence={bank.licence} help={bank.supportPhone && `${i18n.t('support.title')} ${bank.supportPhone}`} />
+  return (
+    <PageFoot
+      licence={bank.licence}
+      help={bank.supportPhone && `${i18n.t('support.title')} ${bank.supportPhone}`}
+    />
+  )
 }

@@ -13,6 +13,16 @@ export interface FrameProps {
 
 export function Frame({ core, Foot, children }: FrameProps) {
   const language = useStore(core.i18n.language)
-  // The slots stand outside our root, so that what is put there looks as the merchant's page does. On the bank's own page nothing is.
-  return <><slot name="header" /><Root lang={language}>{children}{Foot && <Foot core={core} />}</Root><slot name="footer" /></>
+  // The slots stand outside our root, so that what is put there looks as the merchant's page does. On the
+  // bank's own page nothing is.
+  return (
+    <>
+      <slot name="header" />
+      <Root lang={language}>
+        {children}
+        {Foot && <Foot core={core} />}
+      </Root>
+      <slot name="footer" />
+    </>
+  )
 }

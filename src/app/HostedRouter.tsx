@@ -1,4 +1,6 @@
-/** Routing on the bank's own page: in the hash (product.md section 2). Its first address is the page's own. */
+/**
+ * Routing on the bank's own page: in the hash (product.md section 2). Its first address is the page's own.
+ */
 import { HashRouter } from 'react-router'
 import type { RouterProps } from './App.tsx'
 

@@ -2,4 +2,6 @@
 import { MemoryRouter } from 'react-router'
 import type { RouterProps } from './App.tsx'
 
-export const InlineRouter = ({ first, children }: RouterProps) => <MemoryRouter initialEntries={[first]}>{children}</MemoryRouter>
+export const InlineRouter = ({ first, children }: RouterProps) => (
+  <MemoryRouter initialEntries={[first]}>{children}</MemoryRouter>
+)

@@ -1,4 +1,7 @@
-/** One screen: drawn when its code and words are there; a skeleton after 200 ms, an error with retry after 60 s or a failed fetch. */
+/**
+ * One screen: drawn when its code and words are there; a skeleton after 200 ms, an error with retry after 60
+ * s or a failed fetch.
+ */
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Screen } from '../contract/routes.ts'
 import { PAGE_LOAD } from '../domain/limits.ts'
@@ -25,7 +28,9 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
 
   useEffect(() => {
     let current = true
-    const fail = () => { if (current) setFailed(true) }
+    const fail = () => {
+      if (current) setFailed(true)
+    }
     const handle = core.ports.timers.setTimeout(fail, PAGE_LOAD.timeoutMs)
     const settled = () => core.ports.timers.clearTimeout(handle)
     library.load(screen).then(
@@ -51,7 +56,8 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
   }, [core, shown, takesFocus])
   useEffect(() => {
     if (!shown) return
-    // What most likely comes next is fetched while the customer reads and types, after what this screen still needs.
+    // What most likely comes next is fetched while the customer reads and types, after what this screen still
+    // needs.
     const handle = core.ports.timers.setTimeout(() => {
       library.loadAhead(screen)
     }, AHEAD_MS)

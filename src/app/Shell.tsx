@@ -1,4 +1,7 @@
-/** Between router and screens: which screen an address shows, navigation for the stores, focus, the dialog on top. */
+/**
+ * Between router and screens: which screen an address shows, navigation for the stores, focus, the dialog on
+ * top.
+ */
 import { useStore } from '@nanostores/react'
 import { useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { UNSAFE_NavigationContext, useLocation } from 'react-router'
@@ -17,8 +20,16 @@ interface Entry {
   depth?: number
 }
 
-const ProblemDialog = lazily(() => import('../screens/common/ProblemDialog.tsx'), ['core', 'shared', 'format', 'errors'], { over: true })
-const Instead = lazily(() => import('../screens/common/Instead.tsx'), ['core', 'shared', 'format', 'element', 'errors'], { whole: true })
+const ProblemDialog = lazily(
+  () => import('../screens/common/ProblemDialog.tsx'),
+  ['core', 'shared', 'format', 'errors'],
+  { over: true },
+)
+const Instead = lazily(
+  () => import('../screens/common/Instead.tsx'),
+  ['core', 'shared', 'format', 'element', 'errors'],
+  { whole: true },
+)
 const Stranded = lazily(() => import('../screens/common/Stranded.tsx'), ['shared'])
 const Connection = lazily(() => import('../screens/common/Connection.tsx'), ['shared'])
 
@@ -32,12 +43,14 @@ interface ShellProps {
 export function Shell({ library, guard, restart }: ShellProps) {
   const core = useCore()
   const location = useLocation()
-  // Our addresses are absolute, so what useNavigate adds (relative routes, data routers) would only weigh: 0.9 kB.
+  // Our addresses are absolute, so what useNavigate adds (relative routes, data routers) would only weigh:
+  // 0.9 kB.
   const { navigator } = useContext(UNSAFE_NavigationContext)
   const { depth = 0 } = (location.state as Entry | null) ?? {}
   const route = routeAt(location.pathname)
   const wanted: Screen = route?.screen ?? (core.settings.flow === 'pay' ? 'payment' : 'accountCreation')
-  // A newer version shares the older one's screens: on their addresses it is still the one that was asked for.
+  // A newer version shares the older one's screens: on their addresses it is still the one that was asked
+  // for.
   const shared = route && pathOf(route.screen, core.settings.version) === location.pathname
   const version = route && !shared && location.pathname !== ENTRY ? route.version : core.settings.version
   const dialog = useStore(core.problems.dialog)
@@ -61,7 +74,8 @@ export function Shell({ library, guard, restart }: ShellProps) {
     path: () => pathOf(wanted, version),
     depth: () => depth,
   }
-  // The stores steer by the newest navigation; set during drawing, since a screen's effects may already use it.
+  // The stores steer by the newest navigation; set during drawing, since a screen's effects may already use
+  // it.
   core.steer(navigation)
 
   const screen = fatal || elsewhere ? wanted : guard(wanted)
@@ -69,7 +83,8 @@ export function Shell({ library, guard, restart }: ShellProps) {
   const path = pathOf(screen, version)
 
   useEffect(() => {
-    if (screen !== wanted || !route) navigator.replace(path, screen === wanted ? location.state : { depth, params: { resumed: true } })
+    if (screen !== wanted || !route)
+      navigator.replace(path, screen === wanted ? location.state : { depth, params: { resumed: true } })
   }, [screen, wanted, route, path, navigator, depth, location.state])
 
   const [first, setFirst] = useState(location.key)
@@ -86,13 +101,17 @@ export function Shell({ library, guard, restart }: ShellProps) {
 
   useStepEvent(screen, path)
 
-  useLayoutEffect(() => core.port.attach({
-    retry: () => (core.fatal.get() ? restart() : core.problems.retry()),
-    back: () => core.nav.back(),
-    close: () => core.close(),
-    focus: () => core.focusTitle(),
-    diagnose: () => core.diagnose(),
-  }), [core, restart])
+  useLayoutEffect(
+    () =>
+      core.port.attach({
+        retry: () => (core.fatal.get() ? restart() : core.problems.retry()),
+        back: () => core.nav.back(),
+        close: () => core.close(),
+        focus: () => core.focusTitle(),
+        diagnose: () => core.diagnose(),
+      }),
+    [core, restart],
+  )
 
   if (fatal || elsewhere || hidden) return <Instead retry={restart} />
   if (stuck) {

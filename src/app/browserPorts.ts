@@ -4,13 +4,17 @@ import type { Ports } from '../stores/ports.ts'
 
 /** Listens on the window, where the document's events arrive too; returns the way to stop. */
 function listen(types: string, listener: (event: Event) => void): () => void {
-  const each = (act: (type: string, task: (event: Event) => void) => void) => types.split(' ').forEach((type) => act(type, listener))
+  const each = (act: (type: string, task: (event: Event) => void) => void) =>
+    types.split(' ').forEach((type) => act(type, listener))
   each(addEventListener)
   return () => each(removeEventListener)
 }
 
 export const browserPorts = ({ mock }: HostPort, { flow, environment }: Settings): Ports => ({
-  fetch: environment === 'MOCK' ? async (path, init) => (await mock()).fetch(path, init) : (url, init) => fetch(url, init),
+  fetch:
+    environment === 'MOCK'
+      ? async (path, init) => (await mock()).fetch(path, init)
+      : (url, init) => fetch(url, init),
   timers: {
     setTimeout: (task, ms) => setTimeout(task, ms),
     clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
@@ -19,19 +23,22 @@ export const browserPorts = ({ mock }: HostPort, { flow, environment }: Settings
   jitter: () => Math.random(),
   randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
   online: () => navigator.onLine,
-  onWake: (listener) => listen('visibilitychange online pageshow', () => {
-    if (!document.hidden) listener()
-  }),
+  onWake: (listener) =>
+    listen('visibilitychange online pageshow', () => {
+      if (!document.hidden) listener()
+    }),
   onConnection: (listener) => listen('online offline', () => listener(navigator.onLine)),
   codeFromMessage: async (signal) => (await import('./webOtp.ts')).codeFromMessage(signal),
   device: async () => (await import('./device.ts')).device,
   remembered: () => localStorage,
   // Some engines leave a page without hiding it first.
-  onLeave: (listener) => listen('visibilitychange pagehide', ({ type }) => {
-    if (type === 'pagehide' || document.hidden) listener()
-  }),
-  onRestored: (listener) => listen('pageshow', (event) => {
-    if ((event as PageTransitionEvent).persisted) listener()
-  }),
+  onLeave: (listener) =>
+    listen('visibilitychange pagehide', ({ type }) => {
+      if (type === 'pagehide' || document.hidden) listener()
+    }),
+  onRestored: (listener) =>
+    listen('pageshow', (event) => {
+      if ((event as PageTransitionEvent).persisted) listener()
+    }),
   log: (line) => console.error(`bank-${flow === 'pay' ? flow : 'bind'}: ${line}`),
 })

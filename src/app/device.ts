@@ -9,15 +9,16 @@ const WHEN = { timeout: 10_000, maximumAge: 60_000 }
 /** W3C Geolocation API, section 7.2: the codes of GeolocationPositionError. */
 const REFUSALS: Readonly<Record<number, Refusal>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
-const locate = (): Promise<Point | Refusal> => new Promise((resolve) => {
-  // Missing in places that browsers don't trust, such as plain http.
-  if (!('geolocation' in navigator)) return resolve('unavailable')
-  navigator.geolocation.getCurrentPosition(
-    ({ coords: { latitude, longitude } }) => resolve(pointOf(latitude, longitude) ?? 'unavailable'),
-    ({ code }) => resolve(REFUSALS[code] ?? 'unavailable'),
-    WHEN,
-  )
-})
+const locate = (): Promise<Point | Refusal> =>
+  new Promise((resolve) => {
+    // Missing in places that browsers don't trust, such as plain http.
+    if (!('geolocation' in navigator)) return resolve('unavailable')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve(pointOf(latitude, longitude) ?? 'unavailable'),
+      ({ code }) => resolve(REFUSALS[code] ?? 'unavailable'),
+      WHEN,
+    )
+  })
 
 export const device: Device = {
   locate,

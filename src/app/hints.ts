@@ -1,12 +1,17 @@
-/** For the merchant's engineer: one line in the console that says how to mend what kept the element from starting. */
+/**
+ * For the merchant's engineer: one line in the console that says how to mend what kept the element from
+ * starting.
+ */
 import type { ErrorName } from '../contract/errors.ts'
 import type { Settings } from '../host/port.ts'
 
 const hints: Partial<Record<ErrorName, (settings: Settings) => string>> = {
-  JOURNEY_MISSING: () => 'set the attribute journey-id to the journeyId that your server got from the bank (6 to 64 letters, digits, - or _)',
+  JOURNEY_MISSING: () =>
+    'set the attribute journey-id to the journeyId that your server got from the bank (6 to 64 letters, digits, - or _)',
   ORDER_MISSING: () =>
     'set the attribute origin-reference-no (or reference-no) to the number that your server got from the bank (6 to 64 letters, digits, - or _)',
-  SETTINGS_INVALID: ({ proxy }) => `set the attribute proxy to the https address of the signing proxy (it is "${proxy}")`,
+  SETTINGS_INVALID: ({ proxy }) =>
+    `set the attribute proxy to the https address of the signing proxy (it is "${proxy}")`,
   ORIGIN_NOT_ALLOWED: () => `add ${location.origin} to this merchant's origins in the proxy's configuration`,
   JOURNEY_UNKNOWN: () => 'the bank does not know this journey-id; open a journey on your server first',
   NOTHING_TO_UNLINK: () => 'flow="unlink" was asked for an account that is not linked to this merchant',
@@ -14,15 +19,18 @@ const hints: Partial<Record<ErrorName, (settings: Settings) => string>> = {
 }
 
 export const HOSTED_INVALID =
-  'set the attribute hosted to the address of the hosted page on the bank\'s own origin (a frame of this page\'s origin protects nothing)'
+  "set the attribute hosted to the address of the hosted page on the bank's own origin (a frame of this page's origin protects nothing)"
 
 /** No usable answer came; anything else is the bank's own word. */
 const UNANSWERED: readonly ErrorName[] = ['PAGE_LOAD_FAILED', 'ANSWER_UNREADABLE', 'OFFLINE', 'TIMEOUT']
 
-const unanswered = ({ environment, proxy }: Settings, name: ErrorName): string => environment === 'MOCK'
-  ? 'environment="MOCK" needs mock/ beside the script, and a page on https or localhost'
-  : `the proxy at "${proxy}" did not give a usable answer (${name}); check its address, that it runs, and its CORS origins`
+const unanswered = ({ environment, proxy }: Settings, name: ErrorName): string =>
+  environment === 'MOCK'
+    ? 'environment="MOCK" needs mock/ beside the script, and a page on https or localhost'
+    : `the proxy at "${proxy}" did not give a usable answer (${name}); check its address, that it runs, and its CORS origins`
 
-export const hintFor = (name: ErrorName, settings: Settings): string => hints[name]?.(settings) ?? (UNANSWERED.includes(name)
-  ? unanswered(settings, name)
-  : `the bank refused the journey or order (${name}); the customer sees why, the page needs no change`)
+export const hintFor = (name: ErrorName, settings: Settings): string =>
+  hints[name]?.(settings)
+  ?? (UNANSWERED.includes(name)
+    ? unanswered(settings, name)
+    : `the bank refused the journey or order (${name}); the customer sees why, the page needs no change`)

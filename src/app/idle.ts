@@ -1,6 +1,7 @@
 /**
- * What is fetched once the first screen can be used and the page has nothing better to do: words and tables of errors, so that
- * one without a network still has words; the banner about the connection; customer reporting.
+ * What is fetched once the first screen can be used and the page has nothing better to do: words and tables
+ * of errors, so that one without a network still has words; the banner about the connection; customer
+ * reporting.
  */
 import type { Core } from '../stores/core.ts'
 
@@ -24,7 +25,9 @@ export function whenIdle(core: Core): void {
     import('../contract/httpErrors.ts').catch(silent)
     import('../screens/common/ProblemDialog.tsx').catch(silent)
     import('../screens/common/Connection.tsx').catch(silent)
-    import('../stores/reporting.ts').then(({ startReporting }) => { if (!ended) startReporting(core) }, silent)
+    import('../stores/reporting.ts').then(({ startReporting }) => {
+      if (!ended) startReporting(core)
+    }, silent)
   })
   core.onEnd(() => {
     ended = true

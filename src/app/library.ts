@@ -1,4 +1,7 @@
-/** The screens of one element that have been fetched, with their words. Code chunks are shared; this remembers which are ready to draw. */
+/**
+ * The screens of one element that have been fetched, with their words. Code chunks are shared; this remembers
+ * which are ready to draw.
+ */
 import type { ComponentType } from 'react'
 import type { Screen } from '../contract/routes.ts'
 import type { I18n } from '../i18n/i18n.ts'
@@ -39,15 +42,16 @@ export function createLibrary(i18n: I18n, timers: Timers): Library {
       }
       all().catch(() => undefined)
     },
-    prepare: (screen) => new Promise((resolve) => {
-      const known = ready.get(screen)
-      if (known && i18n.has(...known.parts)) return resolve()
-      const handle = timers.setTimeout(resolve, PAGE_LOAD.indicatorAfterMs)
-      const done = () => {
-        timers.clearTimeout(handle)
-        resolve()
-      }
-      load(screen).then(done, done)
-    }),
+    prepare: (screen) =>
+      new Promise((resolve) => {
+        const known = ready.get(screen)
+        if (known && i18n.has(...known.parts)) return resolve()
+        const handle = timers.setTimeout(resolve, PAGE_LOAD.indicatorAfterMs)
+        const done = () => {
+          timers.clearTimeout(handle)
+          resolve()
+        }
+        load(screen).then(done, done)
+      }),
   }
 }

@@ -7,10 +7,14 @@ import { hintFor, HOSTED_INVALID } from './hints.ts'
 /** Shows why nothing can be shown, tells the page, and logs how to mend it. */
 export async function refuse(core: Core, error: unknown): Promise<void> {
   const failure = error instanceof BankError ? error.failure : undefined
-  // Without any answer of the proxy the words about money or system would promise too much: the page could not be loaded.
+  // Without any answer of the proxy the words about money or system would promise too much: the page could
+  // not be loaded.
   const unanswered = !failure || (failure.sent && failure.diagnosticsId === '' && failure.name !== 'TIMEOUT')
   const name = unanswered ? 'PAGE_LOAD_FAILED' : failure.name
-  const problem = { ...core.problems.make(name, failure?.data), ...(failure ? { wireCode: failure.wireCode } : {}) }
+  const problem = {
+    ...core.problems.make(name, failure?.data),
+    ...(failure ? { wireCode: failure.wireCode } : {}),
+  }
   if (failure?.diagnosticsId) problem.diagnosticsId = failure.diagnosticsId
   const hint = core.port.apart?.barred === 'hosted-invalid' ? HOSTED_INVALID : hintFor(name, core.settings)
   core.ports.log(`${hint} [${problem.diagnosticsId}]`)

@@ -1,4 +1,7 @@
-/** Which code and which words each screen needs; both are fetched when it is opened. The first screens' rows travel with the first code. */
+/**
+ * Which code and which words each screen needs; both are fetched when it is opened. The first screens' rows
+ * travel with the first code.
+ */
 import type { ComponentType } from 'react'
 import type { Screen } from '../contract/routes.ts'
 import type { Part } from '../i18n/loaders.ts'
@@ -35,4 +38,8 @@ type Shape = 'form' | 'payment' | 'outcome'
 
 /** The shape shown while a screen loads. */
 export const shapeOf = (screen: Screen): Shape =>
-  /^pay(?:ment|laterConfirmation)$/.test(screen) ? 'payment' : /Result|resultPage|Fail|Info|Loading|toApp/.test(screen) ? 'outcome' : 'form'
+  /^pay(?:ment|laterConfirmation)$/.test(screen)
+    ? 'payment'
+    : /Result|resultPage|Fail|Info|Loading|toApp/.test(screen)
+      ? 'outcome'
+      : 'form'

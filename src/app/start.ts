@@ -1,13 +1,23 @@
-/** What happens before the first screen: check the settings, open the session, learn about the journey or order. */
+/**
+ * What happens before the first screen: check the settings, open the session, learn about the journey or
+ * order.
+ */
 import { settingsError, type Core } from '../stores/core.ts'
 import { BankError, isCancelled } from '../client/error.ts'
 import type { LinkStore } from '../stores/link.ts'
 import type { PayStore } from '../stores/payRoom.ts'
 
 /** Tells the page that not even the words of what went wrong could be fetched. */
-export const tellUnloaded = ({ tell, diagnosticsId }: Core): void => void tell('bank-load-error', {
-  error: { code: 'PAGE_LOAD_FAILED', category: 'network', recoverable: true, retryAfterMs: null, diagnosticsId },
-})
+export const tellUnloaded = ({ tell, diagnosticsId }: Core): void =>
+  void tell('bank-load-error', {
+    error: {
+      code: 'PAGE_LOAD_FAILED',
+      category: 'network',
+      recoverable: true,
+      retryAfterMs: null,
+      diagnosticsId,
+    },
+  })
 
 /** Its words and hints are fetched when something went wrong. */
 async function refuse(core: Core, error: unknown): Promise<void> {
@@ -42,7 +52,7 @@ export async function start(core: Core, flow: FlowStore): Promise<void> {
   const { apart, giveWay } = core.port
   const again = core.isReady()
   try {
-    if (apart && await (await import('./apart.ts')).startApart(core, flow, apart)) return
+    if (apart && (await (await import('./apart.ts')).startApart(core, flow, apart))) return
     const wrong = settingsError(core.settings)
     if (wrong) throw new BankError({ name: wrong, wireCode: '', data: {}, diagnosticsId: '', sent: false })
     // The partner's number needs no session, so a link does not wait for one after the other.
@@ -51,7 +61,14 @@ export async function start(core: Core, flow: FlowStore): Promise<void> {
     const [{ inlineAllowed }] = await Promise.all([connecting, loading])
     if (!inlineAllowed) return giveWay?.()
     if (again || !core.isReady()) core.tell('bank-ready', {})
-    later(core, () => void import('./idle.ts').then(({ whenIdle }) => whenIdle(core), () => undefined))
+    later(
+      core,
+      () =>
+        void import('./idle.ts').then(
+          ({ whenIdle }) => whenIdle(core),
+          () => undefined,
+        ),
+    )
     // Out of the back-forward cache the page shows what was true when it was left.
     core.onEnd(core.ports.onRestored(() => void flow.load().catch(() => undefined)))
   } catch (error) {

@@ -1,9 +1,12 @@
-/** WebOTP: the browser hands over the code of a message that is addressed to this page's origin (W3C WebOTP API). */
+/**
+ * WebOTP: the browser hands over the code of a message that is addressed to this page's origin (W3C WebOTP
+ * API).
+ */
 
 /** The code, or '' where the browser can't tell it. */
 export async function codeFromMessage(signal: AbortSignal): Promise<string> {
   if (!('OTPCredential' in globalThis)) return ''
   const options = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions
-  const found = await navigator.credentials.get(options) as { code?: string } | null
+  const found = (await navigator.credentials.get(options)) as { code?: string } | null
   return found?.code ?? ''
 }

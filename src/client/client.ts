@@ -1,10 +1,21 @@
-/** The typed client: `call(name, body)` for the 26 calls of the table, `open()` for the session. Every failure is a BankError. */
+/**
+ * The typed client: `call(name, body)` for the 26 calls of the table, `open()` for the session. Every failure
+ * is a BankError.
+ */
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { CHALLENGE_PATH, challenge, type Challenge } from '../contract/challenge.ts'
 import { callPath, endpoints, type Answers, type Asks, type CallName } from '../contract/endpoints.ts'
 import { envelope, failureData, isSuccess, type FailureData } from '../contract/envelope.ts'
-import { COOKIE_HEADER, DIAGNOSTICS_HEADER, SENT_HEADER, SERVER_TIME_HEADER, SESSION_HEADER, sessionAnswer, type SessionAnswer } from '../contract/session.ts'
+import {
+  COOKIE_HEADER,
+  DIAGNOSTICS_HEADER,
+  SENT_HEADER,
+  SERVER_TIME_HEADER,
+  SESSION_HEADER,
+  sessionAnswer,
+  type SessionAnswer,
+} from '../contract/session.ts'
 import { BankError, type Failure } from './error.ts'
 import type { Session } from './session.ts'
 import { NoAnswer, send, type Received, type TransportPorts } from './transport.ts'
@@ -15,7 +26,9 @@ export interface ClientPorts extends TransportPorts {
   online(): boolean
   /** Each answer tells the server's time, epoch ms. */
   synced(serverTime: number): void
-  /** Names for codes; loaded when the first error happens, so that a customer without errors never fetches it. */
+  /**
+   * Names for codes; loaded when the first error happens, so that a customer without errors never fetches it.
+   */
   naming(): Promise<{
     nameOfAnswer(answer: { status: number; code: string | undefined; data: FailureData }): Failure['name']
   }>
@@ -26,7 +39,10 @@ export interface Client {
   call<N extends CallName>(name: N, body: Asks<N>, options?: { signal?: AbortSignal }): Promise<Answers<N>>
   /** Opens (or opens again) the session of this journey or order. */
   open(): Promise<SessionAnswer>
-  /** A task for the captcha's second way; the proxy's own, the bank knows nothing of it. Throws as `call` does. */
+  /**
+   * A task for the captcha's second way; the proxy's own, the bank knows nothing of it. Throws as `call`
+   * does.
+   */
   challenge(signal: AbortSignal): Promise<Challenge>
   /** How many calls marked "loading" are under way. */
   readonly loading: ReadableAtom<number>
@@ -36,38 +52,61 @@ export interface Client {
 
 const UNKNOWN_CODE = '–'
 
-/** Retry-After in seconds: a number or a date (RFC 9110 section 10.2.3); undefined when missing or garbage. */
+/**
+ * Retry-After in seconds: a number or a date (RFC 9110 section 10.2.3); undefined when missing or garbage.
+ */
 function retryAfter(header: string | null, now: number): number | undefined {
   if (!header) return undefined
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000
   return Number.isFinite(seconds) && seconds >= 0 && seconds <= 172_800 ? Math.ceil(seconds) : undefined
 }
 
-/** @param loading counts calls that are marked so; handed in where somebody watches before the client is there */
-export function createClient(base: string, session: Session, ports: ClientPorts, loading: WritableAtom<number> = atom(0)): Client {
+/**
+ * @param loading counts calls that are marked so; handed in where somebody watches before the client is there
+ */
+export function createClient(
+  base: string,
+  session: Session,
+  ports: ClientPorts,
+  loading: WritableAtom<number> = atom(0),
+): Client {
   const life = new AbortController()
 
   async function fail(received: Received): Promise<never> {
     const { status, headers, body } = received
     const parsed = v.safeParse(envelope, body)
     const code = parsed.success ? String(parsed.output.code) : undefined
-    const found = v.safeParse(failureData, parsed.success ? parsed.output.data ?? {} : {})
+    const found = v.safeParse(failureData, parsed.success ? (parsed.output.data ?? {}) : {})
     // A date is the server's; the device's clock may be a day off.
-    const after = retryAfter(headers.get('retry-after'), Number(headers.get(SERVER_TIME_HEADER)) || ports.now())
-    const data: FailureData = { ...(found.success ? found.output : {}), ...(after === undefined ? {} : { retryAfterSeconds: after }) }
+    const after = retryAfter(
+      headers.get('retry-after'),
+      Number(headers.get(SERVER_TIME_HEADER)) || ports.now(),
+    )
+    const data: FailureData = {
+      ...(found.success ? found.output : {}),
+      ...(after === undefined ? {} : { retryAfterSeconds: after }),
+    }
     // The table of names is a chunk too; without it nothing more is known than that no usable answer came.
     const naming = await ports.naming().catch(() => undefined)
     const name = naming?.nameOfAnswer({ status, code, data }) ?? 'SYSTEM_BUSY'
     throw new BankError({
       name,
-      wireCode: status !== 200 && (code === undefined || name === 'UNKNOWN') ? `HTTP ${status}` : code ?? UNKNOWN_CODE,
+      wireCode:
+        status !== 200 && (code === undefined || name === 'UNKNOWN')
+          ? `HTTP ${status}`
+          : (code ?? UNKNOWN_CODE),
       data,
       diagnosticsId: headers.get(DIAGNOSTICS_HEADER) ?? '',
       sent: headers.get(SENT_HEADER) !== 'no',
     })
   }
 
-  async function exchange(path: string, method: 'POST' | 'GET', body: unknown, signal?: AbortSignal): Promise<Received> {
+  async function exchange(
+    path: string,
+    method: 'POST' | 'GET',
+    body: unknown,
+    signal?: AbortSignal,
+  ): Promise<Received> {
     const token = session.token()
     // Whoever goes offline while a request is under way can't know that it did not arrive.
     const offline = !ports.online()
@@ -77,7 +116,11 @@ export function createClient(base: string, session: Session, ports: ClientPorts,
         url: base + path,
         headers: {
           accept: 'application/json',
-          ...(session.carrier !== 'bearer' ? { [COOKIE_HEADER]: session.carrier } : token ? { authorization: `Bearer ${token}` } : {}),
+          ...(session.carrier !== 'bearer'
+            ? { [COOKIE_HEADER]: session.carrier }
+            : token
+              ? { authorization: `Bearer ${token}` }
+              : {}),
         },
         body,
         credentials: session.carrier === 'bearer' ? 'omit' : 'include',
@@ -91,7 +134,13 @@ export function createClient(base: string, session: Session, ports: ClientPorts,
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
       const name = error.reason === 'TIMEOUT' ? 'TIMEOUT' : ports.online() ? 'SYSTEM_BUSY' : 'OFFLINE'
-      throw new BankError({ name, wireCode: UNKNOWN_CODE, data: {}, diagnosticsId: '', sent: !(offline && error.reason === 'NETWORK') })
+      throw new BankError({
+        name,
+        wireCode: UNKNOWN_CODE,
+        data: {},
+        diagnosticsId: '',
+        sent: !(offline && error.reason === 'NETWORK'),
+      })
     }
   }
 
@@ -106,16 +155,21 @@ export function createClient(base: string, session: Session, ports: ClientPorts,
 
   let opening: Promise<SessionAnswer> | undefined
   /** Calls that come together share one opening. */
-  const openOnce = () => opening ??= open().finally(() => { opening = undefined })
+  const openOnce = () =>
+    (opening ??= open().finally(() => {
+      opening = undefined
+    }))
 
   async function ask<N extends CallName>(name: N, body: Asks<N>, signal?: AbortSignal): Promise<Answers<N>> {
     const { method, answers, session: needsSession, loading: isAction } = endpoints[name]
-    // What a customer does may bring a credential, which is lost without a session to keep it; what is shown first waits for nothing.
+    // What a customer does may bring a credential, which is lost without a session to keep it; what is shown
+    // first waits for nothing.
     if (opening && (needsSession || isAction)) await opening
     const sent = session.token()
     let received = await exchange(callPath(name), method, body, signal)
-    // The proxy refuses before it forwards, so asking once more with a new session repeats nothing at the bank. A session that was sent
-    // must be good, for whatever call, and whether a cookie was sent only the browser knows.
+    // The proxy refuses before it forwards, so asking once more with a new session repeats nothing at the
+    // bank. A session that was sent must be good, for whatever call, and whether a cookie was sent only the
+    // browser knows.
     if (received.status === 401) {
       // Another answer may have brought a newer session meanwhile: that one is not to be given up.
       if (session.token() === sent) session.forget()

@@ -24,4 +24,5 @@ export class BankError extends Error {
 }
 
 /** The caller was removed or gave up; nothing is shown. */
-export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError'

@@ -1,4 +1,7 @@
-/** The client before its code is there: calls, schemas and their library arrive with the first call, after the first field is drawn. */
+/**
+ * The client before its code is there: calls, schemas and their library arrive with the first call, after the
+ * first field is drawn.
+ */
 import { atom } from 'nanostores'
 import { BankError } from './error.ts'
 import type { Client, ClientPorts } from './client.ts'
@@ -20,16 +23,20 @@ export function lazyClient({ base, request, carrier, storage, ports }: LazyClien
   let made: Promise<Client> | undefined
 
   const make = async (): Promise<Client> => {
-    const [{ createClient }, { createSession }] = await Promise.all([import('./client.ts'), import('./session.ts')])
+    const [{ createClient }, { createSession }] = await Promise.all([
+      import('./client.ts'),
+      import('./session.ts'),
+    ])
     const client = createClient(base, createSession(request, { storage, carrier }), ports, loading)
     if (ended) client.destroy()
     return client
   }
-  const get = (): Promise<Client> => made ??= make().catch(() => {
-    made = undefined
-    const name = ports.online() ? 'SYSTEM_BUSY' : 'OFFLINE'
-    throw new BankError({ name, wireCode: '–', data: {}, diagnosticsId: '', sent: false })
-  })
+  const get = (): Promise<Client> =>
+    (made ??= make().catch(() => {
+      made = undefined
+      const name = ports.online() ? 'SYSTEM_BUSY' : 'OFFLINE'
+      throw new BankError({ name, wireCode: '–', data: {}, diagnosticsId: '', sent: false })
+    }))
 
   return {
     loading,
@@ -38,7 +45,10 @@ export function lazyClient({ base, request, carrier, storage, ports }: LazyClien
     challenge: async (...args) => (await get()).challenge(...args),
     destroy() {
       ended = true
-      void made?.then((client) => client.destroy(), () => undefined)
+      void made?.then(
+        (client) => client.destroy(),
+        () => undefined,
+      )
     },
   }
 }

@@ -1,4 +1,7 @@
-/** Asks the bank's search service for places: GeoJSON (RFC 7946), as geocoders such as Pelias and Photon answer. */
+/**
+ * Asks the bank's search service for places: GeoJSON (RFC 7946), as geocoders such as Pelias and Photon
+ * answer.
+ */
 import * as v from 'valibot'
 import type { Language } from '../contract/language.ts'
 import { fillTemplate } from '../domain/mapTemplate.ts'
@@ -9,7 +12,11 @@ import { NoAnswer, send, type TransportPorts } from './transport.ts'
 const text = v.fallback(v.string(), '')
 const feature = v.object({
   geometry: v.object({ type: v.literal('Point'), coordinates: v.looseTuple([v.number(), v.number()]) }),
-  properties: v.object({ name: v.optional(text, ''), label: v.optional(text, ''), address: v.optional(text, '') }),
+  properties: v.object({
+    name: v.optional(text, ''),
+    label: v.optional(text, ''),
+    address: v.optional(text, ''),
+  }),
 })
 const collection = v.object({ type: v.literal('FeatureCollection'), features: v.array(v.unknown()) })
 
@@ -17,7 +24,12 @@ const collection = v.object({ type: v.literal('FeatureCollection'), features: v.
 function placeOf(raw: unknown): Place[] {
   const parsed = v.safeParse(feature, raw)
   if (!parsed.success) return []
-  const { geometry: { coordinates: [longitude, latitude] }, properties } = parsed.output
+  const {
+    geometry: {
+      coordinates: [longitude, latitude],
+    },
+    properties,
+  } = parsed.output
   const point = pointOf(latitude, longitude)
   const label = oneLine(properties.label, PLACE.address)
   const name = oneLine(properties.name, PLACE.name) || oneLine(label.split(',')[0] ?? '', PLACE.name)
@@ -25,15 +37,26 @@ function placeOf(raw: unknown): Place[] {
 }
 
 /**
- * Nothing but the words typed and the language leave the page. Throws NoAnswer when the service can't be reached or understood,
- * the signal's AbortError when it was cancelled.
+ * Nothing but the words typed and the language leave the page. Throws NoAnswer when the service can't be
+ * reached or understood, the signal's AbortError when it was cancelled.
  * @param template address with {query}, perhaps {language}
  */
 export async function searchPlaces(
-  ports: TransportPorts, template: string, typed: string, language: Language, signal: AbortSignal,
+  ports: TransportPorts,
+  template: string,
+  typed: string,
+  language: Language,
+  signal: AbortSignal,
 ): Promise<Place[]> {
   const url = fillTemplate(template, { query: typed, language })
-  const { status, body } = await send(ports, { method: 'GET', url, headers: {}, body: {}, credentials: 'omit', signals: [signal] })
+  const { status, body } = await send(ports, {
+    method: 'GET',
+    url,
+    headers: {},
+    body: {},
+    credentials: 'omit',
+    signals: [signal],
+  })
   const parsed = v.safeParse(collection, body)
   if (status !== 200 || !parsed.success) throw new NoAnswer('NETWORK')
   return parsed.output.features.flatMap(placeOf).slice(0, MOST)

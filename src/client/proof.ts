@@ -1,4 +1,7 @@
-/** Solves the proxy's task in small portions, so that the page stays usable. Its own chunk, fetched with the second way. */
+/**
+ * Solves the proxy's task in small portions, so that the page stays usable. Its own chunk, fetched with the
+ * second way.
+ */
 import type { Challenge } from '../contract/challenge.ts'
 
 /** Hashes that are under way at once; between two portions the page draws and listens. */
@@ -16,7 +19,10 @@ async function find({ salt, challenge, maxnumber }: Challenge, signal: AbortSign
   }
   for (let first = 0; first <= maxnumber; first += PORTION) {
     signal.throwIfAborted()
-    const portion = Array.from({ length: Math.min(PORTION, maxnumber - first + 1) }, (_, index) => first + index)
+    const portion = Array.from(
+      { length: Math.min(PORTION, maxnumber - first + 1) },
+      (_, index) => first + index,
+    )
     const found = (await Promise.all(portion.map(fits))).indexOf(true)
     if (found >= 0) return first + found
   }

@@ -1,4 +1,7 @@
-/** The page's session at the proxy: opened once, replaced at each step, kept in memory and (embedded) where a reload finds it. */
+/**
+ * The page's session at the proxy: opened once, replaced at each step, kept in memory and (embedded) where a
+ * reload finds it.
+ */
 import type { Carrier, SessionRequest } from '../contract/session.ts'
 
 /** What sessionStorage offers, as far as it is needed. Each of them may throw. */
@@ -28,7 +31,8 @@ export interface Session {
 }
 
 /** Storage key: one per journey or order, so two elements never share. */
-const keyOf = (request: SessionRequest) => `bank-elements:session:${'journeyId' in request ? request.journeyId : request.originReferenceNo}`
+const keyOf = (request: SessionRequest) =>
+  `bank-elements:session:${'journeyId' in request ? request.journeyId : request.originReferenceNo}`
 
 const attempt = <T>(task: () => T): T | undefined => {
   try {
@@ -40,14 +44,27 @@ const attempt = <T>(task: () => T): T | undefined => {
 
 export function createSession(request: SessionRequest, { storage, carrier }: SessionPorts): Session {
   const key = keyOf(request)
-  const write = (kept: Kept | undefined) => attempt(() => kept ? storage?.setItem(key, JSON.stringify(kept)) : storage?.removeItem(key))
-  let kept = carrier === 'bearer' ? attempt(() => JSON.parse(storage?.getItem(key) ?? 'null') as Kept | null) ?? undefined : undefined
+  const write = (kept: Kept | undefined) =>
+    attempt(() => (kept ? storage?.setItem(key, JSON.stringify(kept)) : storage?.removeItem(key)))
+  let kept =
+    carrier === 'bearer'
+      ? (attempt(() => JSON.parse(storage?.getItem(key) ?? 'null') as Kept | null) ?? undefined)
+      : undefined
   return {
     request,
     carrier,
     token: () => kept?.token ?? null,
-    keep: (next) => { kept = next; write(next) },
-    replace: (token) => { kept = { token, expiresAt: kept?.expiresAt ?? 0 }; write(kept) },
-    forget: () => { kept = undefined; write(undefined) },
+    keep: (next) => {
+      kept = next
+      write(next)
+    },
+    replace: (token) => {
+      kept = { token, expiresAt: kept?.expiresAt ?? 0 }
+      write(kept)
+    },
+    forget: () => {
+      kept = undefined
+      write(undefined)
+    },
   }
 }

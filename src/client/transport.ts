@@ -1,4 +1,7 @@
-/** One request over fetch: a time-out, cancelling, JSON in and out. Knows nothing of calls or sessions (product.md section 7). */
+/**
+ * One request over fetch: a time-out, cancelling, JSON in and out. Knows nothing of calls or sessions
+ * (product.md section 7).
+ */
 
 import { NETWORK } from '../domain/limits.ts'
 
@@ -41,18 +44,26 @@ export class NoAnswer extends Error {
 
 const withQuery = (url: string, body: unknown): string => {
   const query = new URLSearchParams(
-    Object.entries(body as Record<string, unknown>).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)]),
+    Object.entries(body as Record<string, unknown>)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, String(value)]),
   ).toString()
   return query ? `${url}?${query}` : url
 }
 
 /** Sends once. Throws NoAnswer, or a signal's AbortError when somebody cancelled. */
-export async function send(ports: TransportPorts, { method, url, headers, body, credentials, signals }: Sending): Promise<Received> {
+export async function send(
+  ports: TransportPorts,
+  { method, url, headers, body, credentials, signals }: Sending,
+): Promise<Received> {
   const refuse = () => signals.forEach((signal) => signal.throwIfAborted())
   refuse()
   const limit = new AbortController()
   let late = false
-  const handle = ports.timers.setTimeout(() => { late = true; limit.abort() }, NETWORK.timeoutMs)
+  const handle = ports.timers.setTimeout(() => {
+    late = true
+    limit.abort()
+  }, NETWORK.timeoutMs)
   const cancel = () => limit.abort()
   signals.forEach((signal) => signal.addEventListener('abort', cancel))
   try {

@@ -1,6 +1,6 @@
 /**
- * What the bank's profile says about places. It comes with every session and is read when a screen about places opens, so that
- * nobody else waits for these schemas.
+ * What the bank's profile says about places. It comes with every session and is read when a screen about
+ * places opens, so that nobody else waits for these schemas.
  */
 import * as v from 'valibot'
 
@@ -22,7 +22,10 @@ export const mapServices = v.object({
   tiles: v.nullable(v.string()),
   /** Who made the map; plain text under it. */
   attribution: v.pipe(v.string(), v.maxLength(200)),
-  /** Address with {query} and perhaps {language} that answers GeoJSON (RFC 7946); null: offices and towns are searched. */
+  /**
+   * Address with {query} and perhaps {language} that answers GeoJSON (RFC 7946); null: offices and towns are
+   * searched.
+   */
   search: v.nullable(v.string()),
 })
 export type MapServices = v.InferOutput<typeof mapServices>

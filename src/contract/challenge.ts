@@ -1,4 +1,7 @@
-/** `GET /proxy/challenge`: the captcha's second way, a proof of work in the shape of ALTCHA (SHA-256 of salt + number). */
+/**
+ * `GET /proxy/challenge`: the captcha's second way, a proof of work in the shape of ALTCHA (SHA-256 of salt +
+ * number).
+ */
 import * as v from 'valibot'
 
 export const CHALLENGE_PATH = '/challenge'

@@ -1,8 +1,17 @@
-/** Names that element, hosted page and proxy share about who stands around whom (design: merchant-api, frame and redirect). */
+/**
+ * Names that element, hosted page and proxy share about who stands around whom (design: merchant-api, frame
+ * and redirect).
+ */
 
-/** Parameter of the hosted page in a frame: the origin of the page around it, for `frame-ancestors`. Proved by the handshake later. */
+/**
+ * Parameter of the hosted page in a frame: the origin of the page around it, for `frame-ancestors`. Proved by
+ * the handshake later.
+ */
 export const EMBEDDER_PARAM = 'embedder'
-/** Parameter of the hosted page: the merchant's page that the customer wants to come back to; checked by the proxy. */
+/**
+ * Parameter of the hosted page: the merchant's page that the customer wants to come back to; checked by the
+ * proxy.
+ */
 export const RETURN_PARAM = 'returnTo'
 /** Parameter of that page when the customer is back: the journey or order it is about. */
 export const RETURNED_PARAM = 'bank-returned'

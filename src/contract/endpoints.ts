@@ -1,6 +1,6 @@
 /**
- * THE table of the bank's 26 calls (product.md section 7, readings 2). The client, the proxy's allow-list and the sandbox
- * read it; what does not stand here does not exist.
+ * THE table of the bank's 26 calls (product.md section 7, readings 2). The client, the proxy's allow-list and
+ * the sandbox read it; what does not stand here does not exist.
  */
 import type { BaseIssue, BaseSchema, InferInput, InferOutput } from 'valibot'
 import * as account from './payloads/account.ts'
@@ -24,9 +24,15 @@ export interface Endpoint {
 const PREFIX = { auth: '/ipg-auth/api/v1/', payment: '/ipg-payment/api/v1/' } as const
 
 const call = <S extends Endpoint['service'], A extends Schema, R extends Schema>(
-  service: S, marks: string, payload: { asks: A; answers: R },
+  service: S,
+  marks: string,
+  payload: { asks: A; answers: R },
 ) => ({
-  service, method: 'POST' as Endpoint['method'], session: marks.includes('s'), loading: marks.includes('l'), ...payload,
+  service,
+  method: 'POST' as Endpoint['method'],
+  session: marks.includes('s'),
+  loading: marks.includes('l'),
+  ...payload,
 })
 
 /** Marks: s = needs a session (oauth 1), l = shows the loading indicator. */

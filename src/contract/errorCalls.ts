@@ -1,17 +1,33 @@
 /**
  * Who can answer which error (errors.md, column calls), for the sandbox and the tests: no browser needs it.
- * `any`: every call · `page`: raised in the browser without a call, never on the wire · `proxy`: the signing proxy.
+ * `any`: every call · `page`: raised in the browser without a call, never on the wire · `proxy`: the signing
+ * proxy.
  */
 import type { CallName } from './endpoints.ts'
 import type { ErrorName } from './errors.ts'
 
 /** `*` stands for any run of characters in a call's name. */
 export type CallPattern =
-  | 'any' | 'page' | 'proxy' | CallName
-  | 'get-*' | 'otp/*-generate' | 'otp/*-verification' | 'otp/*binding-*' | 'otp/payment-*' | 'password/*' | 'payment/pay*'
+  | 'any'
+  | 'page'
+  | 'proxy'
+  | CallName
+  | 'get-*'
+  | 'otp/*-generate'
+  | 'otp/*-verification'
+  | 'otp/*binding-*'
+  | 'otp/payment-*'
+  | 'password/*'
+  | 'payment/pay*'
 
 export const errorCalls: Record<ErrorName, readonly [CallPattern, ...CallPattern[]]> = {
-  FIELD_REQUIRED: ['page', 'account/create-account', 'password/verification', 'password/set-password', 'otp/*-verification'],
+  FIELD_REQUIRED: [
+    'page',
+    'account/create-account',
+    'password/verification',
+    'password/set-password',
+    'otp/*-verification',
+  ],
   INPUT_CHARACTER_NOT_ALLOWED: ['page', 'account/create-account'],
   INPUT_TOO_LONG: ['page', 'account/create-account'],
   PHONE_NOT_INDONESIAN: ['page', 'otp/binding-auth-generate'],
@@ -60,7 +76,12 @@ export const errorCalls: Record<ErrorName, readonly [CallPattern, ...CallPattern
   PASSWORD_WRONG_BEFORE_LOCK: ['password/verification'],
   PASSWORD_BLOCKED: ['password/verification'],
   PASSWORD_ALREADY_SET: ['password/set-password'],
-  SECRET_EXPIRED: ['password/verification', 'password/set-password', 'payment/payment-order-confirm', 'payment/paylater'],
+  SECRET_EXPIRED: [
+    'password/verification',
+    'password/set-password',
+    'payment/payment-order-confirm',
+    'payment/paylater',
+  ],
   PIN_INCOMPLETE: ['page'],
   PIN_WRONG: ['payment/payment-order-confirm', 'payment/paylater'],
   PIN_WRONG_CHANCES: ['payment/payment-order-confirm', 'payment/paylater'],
@@ -69,22 +90,43 @@ export const errorCalls: Record<ErrorName, readonly [CallPattern, ...CallPattern
   PIN_NOT_SET: ['payment/payment-h5', 'payment/payment-order-confirm', 'payment/paylater'],
   JOURNEY_MISSING: ['page', 'proxy'],
   JOURNEY_UNKNOWN: [
-    'query-mpc-info', 'get-*', 'otp/*binding-*', 'password/*', 'account/create-account', 'account/unbinding',
-    'unbinding/get-mask-msisdn', 'payment/confirm-binding-activation',
+    'query-mpc-info',
+    'get-*',
+    'otp/*binding-*',
+    'password/*',
+    'account/create-account',
+    'account/unbinding',
+    'unbinding/get-mask-msisdn',
+    'payment/confirm-binding-activation',
   ],
   JOURNEY_EXPIRED: [
-    'query-mpc-info', 'get-*', 'otp/*binding-*', 'password/*', 'account/create-account', 'account/unbinding',
-    'unbinding/get-mask-msisdn', 'payment/confirm-binding-activation',
+    'query-mpc-info',
+    'get-*',
+    'otp/*binding-*',
+    'password/*',
+    'account/create-account',
+    'account/unbinding',
+    'unbinding/get-mask-msisdn',
+    'payment/confirm-binding-activation',
   ],
   JOURNEY_FINISHED: [
-    'query-mpc-info', 'get-*', 'otp/*binding-*', 'password/*', 'account/create-account', 'account/unbinding',
-    'unbinding/get-mask-msisdn', 'payment/confirm-binding-activation',
+    'query-mpc-info',
+    'get-*',
+    'otp/*binding-*',
+    'password/*',
+    'account/create-account',
+    'account/unbinding',
+    'unbinding/get-mask-msisdn',
+    'payment/confirm-binding-activation',
   ],
   STEP_OUT_OF_ORDER: ['any'],
   MUST_OPEN_APP: ['otp/binding-auth-verification', 'account/create-account'],
   LINKED_ELSEWHERE: ['otp/binding-auth-verification', 'payment/confirm-binding-activation'],
   ALREADY_LINKED: [
-    'query-mpc-info', 'otp/binding-auth-generate', 'otp/binding-auth-verification', 'payment/confirm-binding-activation',
+    'query-mpc-info',
+    'otp/binding-auth-generate',
+    'otp/binding-auth-verification',
+    'payment/confirm-binding-activation',
   ],
   LINK_FAILED: ['payment/confirm-binding-activation', 'page'],
   ACCOUNT_EXISTS: ['account/create-account'],
@@ -93,15 +135,24 @@ export const errorCalls: Record<ErrorName, readonly [CallPattern, ...CallPattern
   UNLINK_FAILED: ['account/unbinding'],
   NOTHING_TO_UNLINK: ['otp/unbinding-auth-generate', 'account/unbinding', 'unbinding/get-mask-msisdn'],
   ACCOUNT_LOCKED: [
-    'otp/binding-auth-verification', 'password/verification', 'payment/payment-h5', 'payment/payment-order-confirm',
+    'otp/binding-auth-verification',
+    'password/verification',
+    'payment/payment-h5',
+    'payment/payment-order-confirm',
     'payment/paylater',
   ],
   ACCOUNT_FROZEN: [
-    'otp/binding-auth-verification', 'password/verification', 'payment/payment-h5', 'payment/payment-order-confirm',
+    'otp/binding-auth-verification',
+    'password/verification',
+    'payment/payment-h5',
+    'payment/payment-order-confirm',
     'payment/paylater',
   ],
   ACCOUNT_INACCESSIBLE: [
-    'otp/binding-auth-verification', 'password/verification', 'payment/payment-h5', 'payment/payment-order-confirm',
+    'otp/binding-auth-verification',
+    'password/verification',
+    'payment/payment-h5',
+    'payment/payment-order-confirm',
     'payment/paylater',
   ],
   BALANCE_LOW: ['payment/payment-h5', 'payment/payment-order-confirm'],
@@ -122,22 +173,38 @@ export const errorCalls: Record<ErrorName, readonly [CallPattern, ...CallPattern
   PAYLATER_VERIFICATION_PENDING: ['payment/payment-h5', 'payment/paylater-order-inquiry', 'payment/paylater'],
   PAYLATER_POINTS_NOT_ALLOWED: ['payment/payment-h5', 'payment/paylater-order-inquiry', 'payment/paylater'],
   PAYLATER_UNVERIFIED: ['payment/payment-h5', 'payment/paylater-order-inquiry', 'payment/paylater'],
-  PAYLATER_ONE_TIME_VERIFICATION: ['payment/payment-h5', 'payment/paylater-order-inquiry', 'payment/paylater'],
+  PAYLATER_ONE_TIME_VERIFICATION: [
+    'payment/payment-h5',
+    'payment/paylater-order-inquiry',
+    'payment/paylater',
+  ],
   PAYLATER_NOT_ACTIVE: ['payment/payment-h5', 'payment/paylater-order-inquiry', 'payment/paylater'],
   PAYLATER_TENOR_UNAVAILABLE: ['payment/paylater-repayment-plan', 'payment/paylater'],
   PAYLATER_PLAN_CHANGED: ['payment/paylater', 'payment/paylater-repayment-plan'],
   PAYLATER_PLAN_MISMATCH: ['page'],
   ORDER_MISSING: ['page', 'proxy'],
   ORDER_UNKNOWN: [
-    'payment/pay*', 'payment/get-mask-msisdn', 'payment/query-mpc-info', 'otp/payment-*', 'debit/payment-status-h5',
+    'payment/pay*',
+    'payment/get-mask-msisdn',
+    'payment/query-mpc-info',
+    'otp/payment-*',
+    'debit/payment-status-h5',
     'password/encrypt-factor',
   ],
   ORDER_EXPIRED: [
-    'payment/pay*', 'payment/get-mask-msisdn', 'payment/query-mpc-info', 'otp/payment-*', 'debit/payment-status-h5',
+    'payment/pay*',
+    'payment/get-mask-msisdn',
+    'payment/query-mpc-info',
+    'otp/payment-*',
+    'debit/payment-status-h5',
   ],
   ORDER_ALREADY_PAID: ['payment/pay*', 'otp/payment-*'],
   ORDER_CANCELLED: [
-    'payment/pay*', 'payment/get-mask-msisdn', 'payment/query-mpc-info', 'otp/payment-*', 'debit/payment-status-h5',
+    'payment/pay*',
+    'payment/get-mask-msisdn',
+    'payment/query-mpc-info',
+    'otp/payment-*',
+    'debit/payment-status-h5',
   ],
   AMOUNT_MISMATCH: ['payment/payment-order-confirm', 'payment/paylater'],
   MERCHANT_UNAVAILABLE: ['any'],
@@ -146,7 +213,12 @@ export const errorCalls: Record<ErrorName, readonly [CallPattern, ...CallPattern
   PAYMENT_FAILED_PAYLATER: ['debit/payment-status-h5'],
   PAYMENT_ON_HOLD: ['debit/payment-status-h5'],
   PAYMENT_UNCONFIRMED: ['page'],
-  PAYMENT_IN_PROGRESS: ['payment/payment-order-confirm', 'payment/paylater', 'otp/payment-verification', 'proxy'],
+  PAYMENT_IN_PROGRESS: [
+    'payment/payment-order-confirm',
+    'payment/paylater',
+    'otp/payment-verification',
+    'proxy',
+  ],
   PAYMENT_DETAILS_CHANGED: ['payment/payment-order-confirm', 'payment/paylater', 'proxy'],
   PAYMENT_NOT_SENT: ['page'],
   RATE_LIMITED: ['any', 'proxy'],
@@ -181,5 +253,6 @@ export const errorCalls: Record<ErrorName, readonly [CallPattern, ...CallPattern
 
 /** Whether the bank may answer a call with this error. */
 export const canAnswer = (call: CallName, name: ErrorName): boolean =>
-  errorCalls[name].some((pattern) =>
-    pattern === 'any' || new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(call))
+  errorCalls[name].some(
+    (pattern) => pattern === 'any' || new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(call),
+  )

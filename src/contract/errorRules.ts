@@ -1,4 +1,6 @@
-/** What follows from an error besides its words (errors.md, rules 3, 12 and 13 and the buttons' note). Pure. */
+/**
+ * What follows from an error besides its words (errors.md, rules 3, 12 and 13 and the buttons' note). Pure.
+ */
 import { rowOf, type ErrorButton, type ErrorName } from './errors.ts'
 
 /** The wrong answers that are counted, and what each becomes: at 3 chances left, at 2 and 1, at none. */
@@ -9,8 +11,8 @@ const counted: Partial<Record<ErrorName, readonly [ErrorName, ErrorName, ErrorNa
 }
 
 /**
- * Rule 3: a wrong answer by the chances that are left. 3 → chances, 2 and 1 → before the lock, 0 → blocked; absent or above 3,
- * and every finer code, stays what it is.
+ * Rule 3: a wrong answer by the chances that are left. 3 → chances, 2 and 1 → before the lock, 0 → blocked;
+ * absent or above 3, and every finer code, stays what it is.
  */
 export function refine(name: ErrorName, data?: { readonly chances?: number | undefined }): ErrorName {
   const steps = counted[name]
@@ -57,14 +59,20 @@ export function usableButtons(name: ErrorName, means: Means): readonly ErrorButt
 
 /** The buttons that a field or inline error may bring along. */
 export type InlineButton =
-  | 'action.openApp' | 'action.verifyInApp' | 'action.tryAgain' | 'password.forgot' | 'pin.forgot' | 'element.openHosted'
+  | 'action.openApp'
+  | 'action.verifyInApp'
+  | 'action.tryAgain'
+  | 'password.forgot'
+  | 'pin.forgot'
+  | 'element.openHosted'
 
 /** Rule 12: resend is the screen's own button; retype, wait, back, none and another method have no button. */
 export function inlineButtons(name: ErrorName): readonly InlineButton[] {
   const { can, shown } = rowOf(name)
   if (shown !== 'field' && shown !== 'inline') return []
   return can.flatMap((action): InlineButton[] => {
-    if (action === 'open-app') return [name === 'PAYLATER_UNVERIFIED' ? 'action.verifyInApp' : 'action.openApp']
+    if (action === 'open-app')
+      return [name === 'PAYLATER_UNVERIFIED' ? 'action.verifyInApp' : 'action.openApp']
     if (action === 'retry') return [name === 'FRAME_UNAVAILABLE' ? 'element.openHosted' : 'action.tryAgain']
     if (action === 'reset-in-app') return [name.startsWith('PIN') ? 'pin.forgot' : 'password.forgot']
     return []

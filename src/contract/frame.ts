@@ -1,7 +1,8 @@
 /**
- * What an element and the hosted page in its frame say to each other (design: merchant-api, frame and redirect; trust, security 6).
- * Between the windows go only `Hello` and `Opening`; everything else goes over the private port that comes with the opening. No
- * message carries a phone number, name, email, balance, code, password or PIN. What no guard here accepts is dropped.
+ * What an element and the hosted page in its frame say to each other (design: merchant-api, frame and
+ * redirect; trust, security 6). Between the windows go only `Hello` and `Opening`; everything else goes over
+ * the private port that comes with the opening. No message carries a phone number, name, email, balance,
+ * code, password or PIN. What no guard here accepts is dropped.
  */
 import type { Environment } from './environment.ts'
 import type { Language } from './language.ts'
@@ -50,7 +51,9 @@ export type Order = { do: 'retry' | 'back' | 'close' | 'focus' | 'ping' | 'hande
 export type FrameState = Record<string, unknown>
 
 type FrameDetail<N extends EventName> = EventDetails[N] & { diagnosticsId: string; mode: Mode }
-export type FrameEvent = { [N in EventName]: { is: 'event'; name: N; detail: FrameDetail<N>; state: FrameState } }[EventName]
+export type FrameEvent = {
+  [N in EventName]: { is: 'event'; name: N; detail: FrameDetail<N>; state: FrameState }
+}[EventName]
 
 /** Frame → element, over the port. */
 export type News =
@@ -63,23 +66,46 @@ export type News =
 
 type Guard<T> = (value: unknown) => value is T
 
-const text = <T extends string>(pattern: RegExp): Guard<T> => (value): value is T => typeof value === 'string' && pattern.test(value)
-const whole = <T extends number>(max: number): Guard<T> =>
-  (value): value is T => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max
-const maybe = <T>(guard: Guard<T>): Guard<T | null> => (value): value is T | null => value === null || guard(value)
+const text =
+  <T extends string>(pattern: RegExp): Guard<T> =>
+  (value): value is T =>
+    typeof value === 'string' && pattern.test(value)
+const whole =
+  <T extends number>(max: number): Guard<T> =>
+  (value): value is T =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max
+const maybe =
+  <T>(guard: Guard<T>): Guard<T | null> =>
+  (value): value is T | null =>
+    value === null || guard(value)
 const flag: Guard<boolean> = (value) => typeof value === 'boolean'
 
 const plain: Guard<Record<string, unknown>> = (value): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 type Fields<T> = { [K in keyof T]-?: Guard<T[K]> }
 /** An object with these fields and no others. */
-const shape = <T>(fields: Fields<T>): Guard<T> => (value): value is T =>
-  plain(value) && Object.keys(value).length === Object.keys(fields).length
-  && Object.entries<(value: unknown) => boolean>(fields).every(([key, guard]) => Object.hasOwn(value, key) && guard(value[key]))
+const shape =
+  <T>(fields: Fields<T>): Guard<T> =>
+  (value): value is T =>
+    plain(value)
+    && Object.keys(value).length === Object.keys(fields).length
+    && Object.entries<(value: unknown) => boolean>(fields).every(
+      ([key, guard]) => Object.hasOwn(value, key) && guard(value[key]),
+    )
 /** A flat object of short texts, numbers and the like, two levels at most. */
-const facts = (depth: number): Guard<FrameState> => (value): value is FrameState =>
-  plain(value) && Object.entries(value).every(([key, one], index) => index < 40 && key.length <= 40
-    && (one === null || /^(boolean|number)$/.test(typeof one) || (typeof one === 'string' && one.length <= 300) || (depth > 0 && facts(depth - 1)(one))))
+const facts =
+  (depth: number): Guard<FrameState> =>
+  (value): value is FrameState =>
+    plain(value)
+    && Object.entries(value).every(
+      ([key, one], index) =>
+        index < 40
+        && key.length <= 40
+        && (one === null
+          || /^(boolean|number)$/.test(typeof one)
+          || (typeof one === 'string' && one.length <= 300)
+          || (depth > 0 && facts(depth - 1)(one))),
+    )
 const texts: Guard<Record<string, string>> = (value): value is Record<string, string> =>
   facts(0)(value) && Object.values(value).every((one) => typeof one === 'string')
 
@@ -89,7 +115,11 @@ const time = whole(8.64e15)
 const money = text(/^\d{1,15}\.\d\d$/)
 const url = text(/^[a-z][a-z0-9+.-]{1,30}:[^\s\\]{1,2040}$/i)
 const error = shape<PublicError>({
-  code: text(/^[A-Z][A-Z_]{0,63}$/), category: text(/^[a-z]{1,20}$/), recoverable: flag, retryAfterMs: maybe(time), diagnosticsId: id,
+  code: text(/^[A-Z][A-Z_]{0,63}$/),
+  category: text(/^[a-z]{1,20}$/),
+  recoverable: flag,
+  retryAfterMs: maybe(time),
+  diagnosticsId: id,
 })
 const order = { originReferenceNo: id }
 const journey = { journeyId: id }
@@ -101,7 +131,13 @@ const details: { [N in EventName]: Fields<EventDetails[N]> } = {
   'bank-step': { screen: text(/^[a-zA-Z]{1,40}$/), path: text(/^\/[\w/-]{0,63}$/) },
   'bank-otp-sent': { expiresAt: time, resendAt: time, resendsLeft: whole(99) },
   'bank-method-change': { method: text(/^[A-Z]{1,20}$/), pointAmount: time },
-  'bank-installment-change': { months: whole(600), monthly: money, fee: money, total: money, firstDueDate: text(/^\d{4}-\d\d-\d\d$/) },
+  'bank-installment-change': {
+    months: whole(600),
+    monthly: money,
+    fee: money,
+    total: money,
+    firstDueDate: text(/^\d{4}-\d\d-\d\d$/),
+  },
   'bank-redirect': { url, reason: text(/^[a-z]{1,20}$/) },
   'bank-handoff': { url },
   'bank-linked': journey,
@@ -117,24 +153,39 @@ const isEvent = (value: Record<string, unknown>): boolean => {
   const { name } = value
   if (typeof name !== 'string' || !Object.hasOwn(details, name)) return false
   return shape({
-    is: text(/^event$/), name: text(/./), state: facts(1),
+    is: text(/^event$/),
+    name: text(/./),
+    state: facts(1),
     detail: shape({ ...details[name as EventName], diagnosticsId: id, mode: text(/^frame$/) }),
   })(value)
 }
 
-const look: Fields<Look> = { language: text(/^(id|en)$/), theme: text(/^(light|dark)$/), tokens: texts, room: whole(100_000) }
+const look: Fields<Look> = {
+  language: text(/^(id|en)$/),
+  theme: text(/^(light|dark)$/),
+  tokens: texts,
+  room: whole(100_000),
+}
 
 /** Of any protocol: who speaks another one has to be recognised as such. */
 export const isHello: Guard<Hello> = shape<Hello>({ bank: text(/^hello$/), protocol: whole(1000) })
 
 export const isOpening: Guard<Opening> = shape<Opening>({
-  ...look, bank: text(/^open$/), protocol: (value): value is number => value === FRAME_PROTOCOL,
-  environment: text(/^(PRO|UAT|SIT|MOCK|DEV)$/), flow: text(/^(link|unlink|pay)$/), version: whole(3), subject: text(/^.{0,200}$/s),
+  ...look,
+  bank: text(/^open$/),
+  protocol: (value): value is number => value === FRAME_PROTOCOL,
+  environment: text(/^(PRO|UAT|SIT|MOCK|DEV)$/),
+  flow: text(/^(link|unlink|pay)$/),
+  version: whole(3),
+  subject: text(/^.{0,200}$/s),
 })
 
 export const isOrder: Guard<Order> = (value): value is Order =>
-  shape({ do: text(/^(retry|back|close|focus|ping|handed)$/) })(value) || shape({ ...look, do: text(/^look$/) })(value)
+  shape({ do: text(/^(retry|back|close|focus|ping|handed)$/) })(value)
+  || shape({ ...look, do: text(/^look$/) })(value)
 
 export const isNews: Guard<News> = (value): value is News =>
-  shape({ is: text(/^(alive|shown)$/) })(value) || shape({ is: text(/^height$/), height: whole(100_000) })(value)
-  || shape({ is: text(/^leave$/), url })(value) || (plain(value) && isEvent(value))
+  shape({ is: text(/^(alive|shown)$/) })(value)
+  || shape({ is: text(/^height$/), height: whole(100_000) })(value)
+  || shape({ is: text(/^leave$/), url })(value)
+  || (plain(value) && isEvent(value))

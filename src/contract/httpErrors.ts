@@ -1,4 +1,7 @@
-/** From an HTTP answer to an error's name (errors.md, rules 1 to 3). Pure; the bank's `message` is never looked at. */
+/**
+ * From an HTTP answer to an error's name (errors.md, rules 1 to 3). Pure; the bank's `message` is never
+ * looked at.
+ */
 import { errorNameOf, type ErrorName } from './errors.ts'
 import { refine } from './errorRules.ts'
 
@@ -10,7 +13,10 @@ export interface FailedAnswer {
   readonly data: { readonly chances?: number | undefined }
 }
 
-/** What an answer that is no success means: the status first, then the body's code, refined by the chances left. */
+/**
+ * What an answer that is no success means: the status first, then the body's code, refined by the chances
+ * left.
+ */
 export function nameOfAnswer({ status, code, data }: FailedAnswer): ErrorName {
   if (status === 429) return 'RATE_LIMITED'
   if (status === 401) return 'SESSION_EXPIRED'

@@ -1,4 +1,7 @@
-/** Exact money: whole sen (1/100 rupiah) as a bigint; on the wire a string with two decimals ("150000.00"). Never a float. */
+/**
+ * Exact money: whole sen (1/100 rupiah) as a bigint; on the wire a string with two decimals ("150000.00").
+ * Never a float.
+ */
 
 /** An amount of Indonesian rupiah in sen. */
 export type Sen = bigint & { readonly unit: 'sen' }

@@ -1,4 +1,6 @@
-/** Events that leave an element, with their details (design: merchant-api). No personal data in any of them. */
+/**
+ * Events that leave an element, with their details (design: merchant-api). No personal data in any of them.
+ */
 import type { ErrorName, ErrorCategory } from './errors.ts'
 import type { Screen } from './routes.ts'
 import type { Method } from './payloads/payment.ts'
@@ -24,8 +26,17 @@ export interface EventDetails {
   'bank-step': { screen: Screen; path: string }
   'bank-otp-sent': { expiresAt: number; resendAt: number; resendsLeft: number }
   'bank-method-change': { method: Method; pointAmount: number }
-  'bank-installment-change': { months: number; monthly: string; fee: string; total: string; firstDueDate: string }
-  'bank-redirect': { url: string; reason: 'linked' | 'unlinked' | 'paid' | 'pending' | 'failed' | 'cancelled' | 'hosted' }
+  'bank-installment-change': {
+    months: number
+    monthly: string
+    fee: string
+    total: string
+    firstDueDate: string
+  }
+  'bank-redirect': {
+    url: string
+    reason: 'linked' | 'unlinked' | 'paid' | 'pending' | 'failed' | 'cancelled' | 'hosted'
+  }
   'bank-handoff': { url: string }
   'bank-linked': { journeyId: string }
   'bank-unlinked': { journeyId: string }
@@ -38,6 +49,15 @@ export interface EventDetails {
 export type EventName = keyof EventDetails
 export type Detail<N extends EventName> = EventDetails[N] & { diagnosticsId: string; mode: Mode }
 
-/** An outcome is told exactly once per attempt; the two cancelable events let the page keep the customer here. */
-export const OUTCOMES = ['bank-linked', 'bank-unlinked', 'bank-succeeded', 'bank-pending', 'bank-failed', 'bank-cancelled'] as const
+/**
+ * An outcome is told exactly once per attempt; the two cancelable events let the page keep the customer here.
+ */
+export const OUTCOMES = [
+  'bank-linked',
+  'bank-unlinked',
+  'bank-succeeded',
+  'bank-pending',
+  'bank-failed',
+  'bank-cancelled',
+] as const
 export const CANCELABLE = ['bank-redirect', 'bank-handoff'] as const

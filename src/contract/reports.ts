@@ -1,23 +1,56 @@
-/** Customer reports (product.md section 4): THE table of their names, and what `POST /proxy/reports` asks. No free text in them. */
+/**
+ * Customer reports (product.md section 4): THE table of their names, and what `POST /proxy/reports` asks. No
+ * free text in them.
+ */
 import * as v from 'valibot'
 import { ENVIRONMENTS } from './environment.ts'
 import { id, msisdn } from './payloads/fields.ts'
 
-/** Flow → its reports. Only names of a payment contain "payment": that chooses the info query they are completed from. */
+/**
+ * Flow → its reports. Only names of a payment contain "payment": that chooses the info query they are
+ * completed from.
+ */
 export const reportNames = {
   link: {
-    open: 'bind_open', page: 'bind_page', otpSent: 'bind_otp_sent', otpVerified: 'bind_otp_verified', logIn: 'bind_login_ok',
-    register: 'bind_register_ok', passwordSet: 'bind_password_set', success: 'bind_link_ok', fail: 'bind_link_fail',
-    error: 'bind_error', cancel: 'bind_cancel', leave: 'bind_return', handOff: 'bind_to_app',
+    open: 'bind_open',
+    page: 'bind_page',
+    otpSent: 'bind_otp_sent',
+    otpVerified: 'bind_otp_verified',
+    logIn: 'bind_login_ok',
+    register: 'bind_register_ok',
+    passwordSet: 'bind_password_set',
+    success: 'bind_link_ok',
+    fail: 'bind_link_fail',
+    error: 'bind_error',
+    cancel: 'bind_cancel',
+    leave: 'bind_return',
+    handOff: 'bind_to_app',
   },
   unlink: {
-    open: 'unbind_open', page: 'unbind_page', otpSent: 'unbind_otp_sent', otpVerified: 'unbind_otp_verified',
-    success: 'unbind_ok', error: 'unbind_error', cancel: 'unbind_cancel', leave: 'unbind_return', handOff: 'unbind_to_app',
+    open: 'unbind_open',
+    page: 'unbind_page',
+    otpSent: 'unbind_otp_sent',
+    otpVerified: 'unbind_otp_verified',
+    success: 'unbind_ok',
+    error: 'unbind_error',
+    cancel: 'unbind_cancel',
+    leave: 'unbind_return',
+    handOff: 'unbind_to_app',
   },
   pay: {
-    open: 'payment_open', page: 'payment_page', method: 'payment_method', instalment: 'payment_instalment',
-    confirm: 'payment_confirm', otpSent: 'payment_otp_sent', otpVerified: 'payment_otp_verified', success: 'payment_success',
-    hold: 'payment_hold', fail: 'payment_fail', error: 'payment_error', cancel: 'payment_cancel', leave: 'payment_return',
+    open: 'payment_open',
+    page: 'payment_page',
+    method: 'payment_method',
+    instalment: 'payment_instalment',
+    confirm: 'payment_confirm',
+    otpSent: 'payment_otp_sent',
+    otpVerified: 'payment_otp_verified',
+    success: 'payment_success',
+    hold: 'payment_hold',
+    fail: 'payment_fail',
+    error: 'payment_error',
+    cancel: 'payment_cancel',
+    leave: 'payment_return',
     handOff: 'payment_to_app',
   },
 } as const
@@ -59,5 +92,7 @@ export const isReport = (value: unknown): boolean => v.is(customerReport, value)
 
 /** So many fit into the proxy's largest body. */
 export const REPORTS_AT_ONCE = 50
-export const reportBatch = v.object({ reports: v.pipe(v.array(customerReport), v.minLength(1), v.maxLength(REPORTS_AT_ONCE)) })
+export const reportBatch = v.object({
+  reports: v.pipe(v.array(customerReport), v.minLength(1), v.maxLength(REPORTS_AT_ONCE)),
+})
 export type ReportBatch = v.InferInput<typeof reportBatch>

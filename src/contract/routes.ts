@@ -36,7 +36,10 @@ export type RoutePath = Paths<(typeof screens)[Screen]>
 
 export const ENTRY = '/'
 
-/** The path of a screen in a version, or in the nearest older one that has it (version 3 shares version 2's screens). */
+/**
+ * The path of a screen in a version, or in the nearest older one that has it (version 3 shares version 2's
+ * screens).
+ */
 export function pathOf(screen: Screen, version: Version): RoutePath {
   const paths: Partial<Record<Version, RoutePath>> = screens[screen]
   const path = paths[version] ?? paths[2] ?? paths[1]
@@ -53,9 +56,15 @@ export interface Route {
 /** Every route, once; `/` stands beside this list. */
 export const routes: readonly Route[] = (Object.keys(screens) as Screen[]).flatMap((screen) =>
   (Object.entries(screens[screen]) as [string, RoutePath][]).map(([version, path]) => ({
-    screen, version: Number(version) as Version, path,
-  })))
+    screen,
+    version: Number(version) as Version,
+    path,
+  })),
+)
 
-/** The route behind a path; `/` is accountCreation of version 1 (product.md section 2). Undefined: not one of ours. */
+/**
+ * The route behind a path; `/` is accountCreation of version 1 (product.md section 2). Undefined: not one of
+ * ours.
+ */
 export const routeAt = (path: string): Route | undefined =>
   routes.find((route) => route.path === (path === ENTRY || path === '' ? screens.accountCreation[1] : path))

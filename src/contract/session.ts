@@ -4,30 +4,47 @@ import { id, instant, url } from './payloads/fields.ts'
 
 /** Response header with the sealed token that replaces the one sent. */
 export const SESSION_HEADER = 'bank-session'
-/** Request header of the hosted page: the session lives in a cookie; guards state-changing requests against forged forms. */
+/**
+ * Request header of the hosted page: the session lives in a cookie; guards state-changing requests against
+ * forged forms.
+ */
 export const COOKIE_HEADER = 'x-bank-session'
 /** Response header: what a customer reads to support, and what stands in the log line. */
 export const DIAGNOSTICS_HEADER = 'bank-diagnostics-id'
-/** Response header: the proxy's time, epoch ms; countdowns follow it, since the device's clock may be wrong. */
+/**
+ * Response header: the proxy's time, epoch ms; countdowns follow it, since the device's clock may be wrong.
+ */
 export const SERVER_TIME_HEADER = 'server-time'
-/** Response header, `no` with a refusal: certainly nothing reached the bank, so that a payment may be tried again. */
+/**
+ * Response header, `no` with a refusal: certainly nothing reached the bank, so that a payment may be tried
+ * again.
+ */
 export const SENT_HEADER = 'bank-sent'
 /** Proxy ↔ bank only: the customer's credential after OTP or password, sealed inside the session token. */
 export const CREDENTIAL_HEADER = 'authorization-customer'
 
 const around = {
-  /** The origin of the page around the hosted page in a frame, as the handshake has proved it; only the hosted page may name one. */
+  /**
+   * The origin of the page around the hosted page in a frame, as the handshake has proved it; only the hosted
+   * page may name one.
+   */
   embedder: v.optional(url),
   /** The merchant's page that the customer came from; only the hosted page may name one. */
   returnTo: v.optional(url),
   /** The proxy's own word for how a journey ended, which came back with the customer. */
   receipt: v.optional(v.pipe(v.string(), v.maxLength(4096))),
 }
-/** How a session travels: the page holds the token, or a cookie does, `cookie-framed` in a frame on another site. */
+/**
+ * How a session travels: the page holds the token, or a cookie does, `cookie-framed` in a frame on another
+ * site.
+ */
 export const CARRIERS = ['bearer', 'cookie', 'cookie-framed'] as const
 export type Carrier = (typeof CARRIERS)[number]
 
-export const sessionRequest = v.union([v.object({ journeyId: id, ...around }), v.object({ originReferenceNo: id, ...around })])
+export const sessionRequest = v.union([
+  v.object({ journeyId: id, ...around }),
+  v.object({ originReferenceNo: id, ...around }),
+])
 export type SessionRequest = v.InferInput<typeof sessionRequest>
 
 /** Where the bank app can be had; a phone is shown its own system's, anything else all of them. */
@@ -69,8 +86,13 @@ export const sessionAnswer = v.object({
   /** `returnTo` when the merchant has registered it. */
   returnTo: v.optional(url),
   /** What the receipt says, when it is ours and about this journey. */
-  outcome: v.optional(v.object({ what: v.picklist(['linked', 'unlinked']), at: instant, returnUrl: v.nullable(url) })),
-  /** A confirm of this order, or the code that releases it, is at the bank at this moment: its status says nothing yet. */
+  outcome: v.optional(
+    v.object({ what: v.picklist(['linked', 'unlinked']), at: instant, returnUrl: v.nullable(url) }),
+  ),
+  /**
+   * A confirm of this order, or the code that releases it, is at the bank at this moment: its status says
+   * nothing yet.
+   */
   underWay: v.optional(v.boolean()),
 })
 export type JourneyOutcome = NonNullable<SessionAnswer['outcome']>

@@ -1,6 +1,14 @@
-/** The string that is signed, for the proxy and for the sandbox's verifier alike (readings 3, product.md section 7). */
+/**
+ * The string that is signed, for the proxy and for the sandbox's verifier alike (readings 3, product.md
+ * section 7).
+ */
 
-export const SIGNING_HEADERS = { appId: 'appId', nonce: 'nonce', timestamp: 'timestamp', sign: 'sign' } as const
+export const SIGNING_HEADERS = {
+  appId: 'appId',
+  nonce: 'nonce',
+  timestamp: 'timestamp',
+  sign: 'sign',
+} as const
 /** Which key signed, by its kid: the bank knows the current and the next one. */
 export const SIGN_KEY_HEADER = 'signKeyId'
 /** With a 401 for a nonce seen before or a timestamp off: the bank's own clock in epoch ms. */
@@ -18,7 +26,10 @@ export interface SignedParts {
   body: string
 }
 
-/** Parts joined by a line feed, exactly as sent; signed with RSASSA-PKCS1-v1_5 and SHA-256 over its UTF-8 bytes. */
+/**
+ * Parts joined by a line feed, exactly as sent; signed with RSASSA-PKCS1-v1_5 and SHA-256 over its UTF-8
+ * bytes.
+ */
 export const signedString = ({ appId, nonce, timestamp, query, body }: SignedParts): string =>
   [appId, nonce, timestamp, query, body].join('\n')
 

@@ -1,6 +1,6 @@
 /**
- * The nearest cases of Bank Indonesia's SNAP list, for a bank that answers in SNAP codes: HTTP status, `xx` for the service,
- * case. Often many-to-one, so it is read from our name to theirs. Kept out of the browser.
+ * The nearest cases of Bank Indonesia's SNAP list, for a bank that answers in SNAP codes: HTTP status, `xx`
+ * for the service, case. Often many-to-one, so it is read from our name to theirs. Kept out of the browser.
  */
 import type { ErrorName } from './errors.ts'
 

@@ -1,12 +1,19 @@
-/** The public custom properties `--bank-*` by what kind of value each takes: what an element hands over to its frame. */
+/**
+ * The public custom properties `--bank-*` by what kind of value each takes: what an element hands over to its
+ * frame.
+ */
 
 export type TokenKind = 'color' | 'shadow' | 'family' | 'number' | 'length' | 'time' | 'easing'
 
-const of = <K extends TokenKind>(kind: K, names: string): [string, K][] => names.split(' ').map((name) => [`--bank-${name}`, kind])
+const of = <K extends TokenKind>(kind: K, names: string): [string, K][] =>
+  names.split(' ').map((name) => [`--bank-${name}`, kind])
 
 /** Name → kind. Their values stand in ui/tokens.ts; a test holds the two together. */
 export const TOKENS: ReadonlyMap<string, TokenKind> = new Map<string, TokenKind>([
-  ...of('color', 'color-canvas color-surface color-fill color-line color-control color-text color-muted color-brand color-on-brand'),
+  ...of(
+    'color',
+    'color-canvas color-surface color-fill color-line color-control color-text color-muted color-brand color-on-brand',
+  ),
   ...of('color', 'color-success color-warning color-danger color-focus color-scrim'),
   ...of('shadow', 'shadow-sheet shadow-float'),
   ...of('family', 'font-family'),

@@ -1,4 +1,7 @@
-/** Wrong codes, passwords and PINs: warnings, then a block until tomorrow (product.md sections 4 and 9). Epoch ms throughout. */
+/**
+ * Wrong codes, passwords and PINs: warnings, then a block until tomorrow (product.md sections 4 and 9). Epoch
+ * ms throughout.
+ */
 import { nextMidnight } from './jakarta.ts'
 import { ATTEMPTS } from './limits.ts'
 
@@ -13,7 +16,8 @@ export interface Attempts {
 export const NO_ATTEMPTS: Attempts = { failures: [], blockedUntil: 0 }
 
 /** Until when this is blocked, or null when it isn't. */
-export const blockedUntil = ({ blockedUntil: until }: Attempts, now: number): number | null => (now < until ? until : null)
+export const blockedUntil = ({ blockedUntil: until }: Attempts, now: number): number | null =>
+  now < until ? until : null
 
 export interface Failure {
   readonly attempts: Attempts
@@ -24,8 +28,8 @@ export interface Failure {
 }
 
 /**
- * Counts one more failure; the fifth within 30 minutes blocks until the next 00:00 in Jakarta. A failure while blocked changes
- * nothing.
+ * Counts one more failure; the fifth within 30 minutes blocks until the next 00:00 in Jakarta. A failure
+ * while blocked changes nothing.
  */
 export function fail(attempts: Attempts, now: number): Failure {
   const blocked = blockedUntil(attempts, now)

@@ -1,7 +1,9 @@
 /** One-time codes as they are typed, pasted or filled in: "Kode: 123 456" is 123456 (readings 4b). */
 import { foldDigits } from './phone.ts'
 
-/** The digits of a typed or pasted text, at most `length`; a run of exactly that length inside a message wins. */
+/**
+ * The digits of a typed or pasted text, at most `length`; a run of exactly that length inside a message wins.
+ */
 export function codeFrom(raw: string, length: number): string {
   const folded = foldDigits(raw)
   const joined = folded.replace(/(\d)[\s\u00a0-]+(?=\d)/g, '$1')

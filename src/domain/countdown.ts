@@ -1,4 +1,7 @@
-/** Countdowns derive from an end time, never from decrements (readings 4b). All times are epoch ms by the server's clock. */
+/**
+ * Countdowns derive from an end time, never from decrements (readings 4b). All times are epoch ms by the
+ * server's clock.
+ */
 
 /** Whole seconds until `end`, rounded up; never negative. */
 export const secondsLeft = (end: number, now: number): number => Math.max(0, Math.ceil((end - now) / 1000))
@@ -8,4 +11,5 @@ export const untilNextSecond = (end: number, now: number): number =>
   end <= now ? 0 : (end - now) % 1000 || 1000
 
 /** Whether a screen reader hears this second: the start, 30, 10 and the end. */
-export const isAnnounced = (left: number, total: number): boolean => left === total || left === 30 || left === 10 || left === 0
+export const isAnnounced = (left: number, total: number): boolean =>
+  left === total || left === 30 || left === 10 || left === 0

@@ -6,13 +6,14 @@ import type { Point } from './place.ts'
 /** Mean radius of the earth in metres (IUGG). */
 const RADIUS = 6_371_008.8
 
-const radians = (degrees: number): number => degrees * Math.PI / 180
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const squaredSineOfHalf = (angle: number): number => Math.sin(angle / 2) ** 2
 
 /** Metres along the great circle (haversine); on this sphere it is off by half a percent at most. */
 export function distance(from: Point, to: Point): number {
   const [one, other] = [radians(from.latitude), radians(to.latitude)]
-  const chord = squaredSineOfHalf(other - one)
+  const chord =
+    squaredSineOfHalf(other - one)
     + Math.cos(one) * Math.cos(other) * squaredSineOfHalf(radians(to.longitude - from.longitude))
   return 2 * RADIUS * Math.asin(Math.min(1, Math.sqrt(chord)))
 }

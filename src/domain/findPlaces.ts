@@ -7,7 +7,12 @@ export const MOST = 6
 
 /** Words without accents, case and punctuation. */
 const wordsOf = (text: string): string[] =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 
 /** Whether each word that was typed begins a word of the text. */
 const holds = (text: readonly string[], typed: readonly string[]): boolean =>
@@ -19,7 +24,10 @@ function rankOf({ name, address }: Place, typed: readonly string[]): number | un
   return holds(inName, typed) ? 0 : holds([...inName, ...wordsOf(address)], typed) ? 1 : undefined
 }
 
-/** Places that hold every word typed (or its beginning), those named so first, else in the order of the list; none for nothing typed. */
+/**
+ * Places that hold every word typed (or its beginning), those named so first, else in the order of the list;
+ * none for nothing typed.
+ */
 export function findPlaces(typed: string, places: readonly Place[]): Place[] {
   const starts = wordsOf(typed)
   if (starts.length === 0) return []
@@ -27,10 +35,16 @@ export function findPlaces(typed: string, places: readonly Place[]): Place[] {
     const rank = rankOf(place, starts)
     return rank === undefined ? [] : [{ place, rank }]
   })
-  return ranked.sort((one, other) => one.rank - other.rank).map(({ place }) => place).slice(0, MOST)
+  return ranked
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ place }) => place)
+    .slice(0, MOST)
 }
 
 /** Those with a point, the nearest first. */
 export const nearest = (from: Point, places: readonly Place[]): Place[] =>
-  places.flatMap((place) => (place.point ? [{ place, metres: distance(from, place.point) }] : []))
-    .sort((one, other) => one.metres - other.metres).map(({ place }) => place).slice(0, MOST)
+  places
+    .flatMap((place) => (place.point ? [{ place, metres: distance(from, place.point) }] : []))
+    .sort((one, other) => one.metres - other.metres)
+    .map(({ place }) => place)
+    .slice(0, MOST)

@@ -1,4 +1,7 @@
-/** Rupiah as the customer reads it: Rp150.000,00 in Indonesian, Rp150,000.00 in English (copy.md, style 5). Exact. */
+/**
+ * Rupiah as the customer reads it: Rp150.000,00 in Indonesian, Rp150,000.00 in English (copy.md, style 5).
+ * Exact.
+ */
 import type { Language } from '../contract/language.ts'
 import type { Sen } from '../contract/money.ts'
 import { groupDigits, MINUS, separators } from './formatNumber.ts'

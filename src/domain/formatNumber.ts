@@ -1,9 +1,14 @@
-/** Numbers as the customer reads them: 1.500 and 2,5 in Indonesian, 1,500 and 2.5 in English (copy.md, style 6). */
+/**
+ * Numbers as the customer reads them: 1.500 and 2,5 in Indonesian, 1,500 and 2.5 in English (copy.md, style
+ * 6).
+ */
 import type { Language } from '../contract/language.ts'
 
 /** Between groups of three digits, and before decimals. */
-export const separators = { id: { group: '.', decimal: ',' }, en: { group: ',', decimal: '.' } } as const satisfies
-  Record<Language, { group: string; decimal: string }>
+export const separators = {
+  id: { group: '.', decimal: ',' },
+  en: { group: ',', decimal: '.' },
+} as const satisfies Record<Language, { group: string; decimal: string }>
 
 /** The true minus that stands before negative numbers and amounts. */
 export const MINUS = '−'

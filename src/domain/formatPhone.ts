@@ -13,5 +13,8 @@ export function groupMsisdn(msisdn: string): string {
 /** A number with all but its first and last four digits hidden; of 9 to 12 digits nothing else may show. */
 export const maskedMsisdn = (msisdn: string): string => `0${msisdn.slice(0, 3)}-••••-${msisdn.slice(-4)}`
 
-/** The last digits of a number, masked or not, for `common.maskedNumberSr`; empty when it doesn't end in digits. */
+/**
+ * The last digits of a number, masked or not, for `common.maskedNumberSr`; empty when it doesn't end in
+ * digits.
+ */
 export const lastDigits = (phone: string): string => /\d{1,4}$/.exec(phone)?.[0] ?? ''

@@ -1,4 +1,7 @@
-/** Pay Later plans in exact sen: equal principal, the service fee in the first month only (readings 4, product.md section 3). */
+/**
+ * Pay Later plans in exact sen: equal principal, the service fee in the first month only (readings 4,
+ * product.md section 3).
+ */
 import { sen, type Sen } from '../contract/money.ts'
 import { dueDate } from './jakarta.ts'
 
@@ -41,15 +44,24 @@ export interface Plan extends PlanSums {
  * @throws RangeError when the percentage isn't digits with two decimals
  */
 export function percentOf(amount: Sen, percent: string): Sen {
-  if (!/^\d{1,3}\.\d{2}$/.test(percent)) throw new RangeError('A percentage is digits with two decimals, such as 2.50')
+  if (!/^\d{1,3}\.\d{2}$/.test(percent))
+    throw new RangeError('A percentage is digits with two decimals, such as 2.50')
   return sen((amount * BigInt(percent.replace('.', '')) + 5_000n) / 10_000n)
 }
 
 /**
- * The plan of a purchase. The first instalment is due in the month after it; what doesn't divide evenly goes into the last row.
+ * The plan of a purchase. The first instalment is due in the month after it; what doesn't divide evenly goes
+ * into the last row.
  * @throws RangeError for less than one month or a negative principal
  */
-export function planInstalments({ principal, months, serviceFeePercent, adminFee, from, dueDay }: PlanTerms): Plan {
+export function planInstalments({
+  principal,
+  months,
+  serviceFeePercent,
+  adminFee,
+  from,
+  dueDay,
+}: PlanTerms): Plan {
   if (!Number.isInteger(months) || months < 1) throw new RangeError('A plan has at least one month')
   if (principal < 0n) throw new RangeError('A principal is zero or more')
   const share = principal / BigInt(months)
@@ -60,14 +72,23 @@ export function planInstalments({ principal, months, serviceFeePercent, adminFee
     return { date: dueDate(from, index + 1, dueDay), principal: part, fee, subtotal: sen(part + fee) }
   })
   return {
-    months, dueDay, firstRepaymentDate: dueDate(from, 1, dueDay), rows, principal, serviceFee, adminFee,
+    months,
+    dueDay,
+    firstRepaymentDate: dueDate(from, 1, dueDay),
+    rows,
+    principal,
+    serviceFee,
+    adminFee,
     total: sen(principal + serviceFee + adminFee),
   }
 }
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 
-/** Whether a plan adds up, row by row and in total, with fees in the first month only; if not: PAYLATER_PLAN_MISMATCH. */
+/**
+ * Whether a plan adds up, row by row and in total, with fees in the first month only; if not:
+ * PAYLATER_PLAN_MISMATCH.
+ */
 export const planAddsUp = ({ rows, principal, serviceFee, adminFee, total }: PlanSums): boolean =>
   rows.every((row, index) => row.subtotal === row.principal + row.fee && (index === 0 || row.fee === 0n))
   && sum(rows.map((row) => row.principal)) === principal

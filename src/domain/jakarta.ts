@@ -1,4 +1,7 @@
-/** The clock of all rules and texts: Asia/Jakarta (WIB), UTC+7 without summer time, so plain arithmetic and no time zone data. */
+/**
+ * The clock of all rules and texts: Asia/Jakarta (WIB), UTC+7 without summer time, so plain arithmetic and no
+ * time zone data.
+ */
 
 const OFFSET = 7 * 60 * 60 * 1000
 const DAY = 24 * 60 * 60 * 1000
@@ -14,7 +17,8 @@ export interface JakartaTime {
 
 /**
  * What calendar and clock show in Jakarta.
- * @param when epoch ms; ISO 8601 with an offset; or a calendar day (`2026-12-21`: midnight UTC is the same day in Jakarta)
+ * @param when epoch ms; ISO 8601 with an offset; or a calendar day (`2026-12-21`: midnight UTC is the same
+ *   day in Jakarta)
  * @throws RangeError when it is no date
  */
 export function jakartaTime(when: number | string): JakartaTime {
@@ -36,10 +40,12 @@ export const nextMidnight = (now: number): number => (Math.floor((now + OFFSET) 
 export const dayKey = (now: number): string => new Date(now + OFFSET).toISOString().slice(0, 10)
 
 /** ISO 8601 with Jakarta's offset: `2026-11-21T00:00:00+07:00`. Whole seconds. */
-export const jakartaIso = (now: number): string => `${new Date(now + OFFSET).toISOString().slice(0, 19)}+07:00`
+export const jakartaIso = (now: number): string =>
+  `${new Date(now + OFFSET).toISOString().slice(0, 19)}+07:00`
 
 /**
- * A day of the month, some months after the month of another day; a month that is too short gives its last day.
+ * A day of the month, some months after the month of another day; a month that is too short gives its last
+ * day.
  * @param from calendar day, `2026-01-31`
  * @param dueDay 1 to 31
  */

@@ -1,6 +1,7 @@
 /**
- * Every number of the specification that rules, stores and proxy share (product.md sections 2, 4, 5, 8, 9; readings 4, 4b, 7). Those of
- * the on-screen keyboard stand in ui, which imports nothing of ours; a second tap is refused by state, not by its 300 ms.
+ * Every number of the specification that rules, stores and proxy share (product.md sections 2, 4, 5, 8, 9;
+ * readings 4, 4b, 7). Those of the on-screen keyboard stand in ui, which imports nothing of ours; a second
+ * tap is refused by state, not by its 300 ms.
  */
 
 const SECOND = 1000

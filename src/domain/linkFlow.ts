@@ -1,4 +1,7 @@
-/** The link flow as data: where a customer truly is, and which screens that allows (product.md section 4, readings 4). */
+/**
+ * The link flow as data: where a customer truly is, and which screens that allows (product.md section 4,
+ * readings 4).
+ */
 import type { Screen, Version } from '../contract/routes.ts'
 import type { AccountKind } from '../contract/payloads/otp.ts'
 
@@ -19,11 +22,17 @@ export interface LinkProgress {
 }
 
 export const noProgress = (flow: 'link' | 'unlink'): LinkProgress => ({
-  flow, codeSent: false, account: null, passwordDone: false, registered: false, unlinkVerified: false, finished: false,
+  flow,
+  codeSent: false,
+  account: null,
+  passwordDone: false,
+  registered: false,
+  unlinkVerified: false,
+  finished: false,
 })
 
 /** Version 1 sets a new customer's password on `password` (readings 4). */
-export const setPasswordScreen = (version: Version): Screen => version === 1 ? 'password' : 'createPassword'
+export const setPasswordScreen = (version: Version): Screen => (version === 1 ? 'password' : 'createPassword')
 
 /** The screen where this customer goes on. */
 export function linkScreen(progress: LinkProgress, version: Version): Screen {
@@ -31,7 +40,8 @@ export function linkScreen(progress: LinkProgress, version: Version): Screen {
   if (flow === 'unlink') return finished || unlinkVerified ? 'resultPage' : 'verification'
   if (finished) return 'bindResult'
   if (account === 'EXISTING') return passwordDone ? 'bind' : 'password'
-  if (account === 'NEW') return !registered ? 'register' : passwordDone ? 'termsOfUse' : setPasswordScreen(version)
+  if (account === 'NEW')
+    return !registered ? 'register' : passwordDone ? 'termsOfUse' : setPasswordScreen(version)
   if (account === 'OPEN_APP') return 'noticeInfo'
   return codeSent ? 'verification' : 'accountCreation'
 }

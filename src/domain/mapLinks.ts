@@ -1,4 +1,6 @@
-/** Addresses that open a place in a map app: RFC 5870 for whatever app a phone has, https for the common ones. */
+/**
+ * Addresses that open a place in a map app: RFC 5870 for whatever app a phone has, https for the common ones.
+ */
 import { degrees, written, type Place, type Point } from './place.ts'
 
 /** What a device can open. */
@@ -10,18 +12,26 @@ export type DeviceSystem = 'android' | 'ios' | 'other'
  */
 export function systemOf(userAgent: string, touchPoints: number): DeviceSystem {
   if (/android/i.test(userAgent)) return 'android'
-  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1) ? 'ios' : 'other'
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
+    ? 'ios'
+    : 'other'
 }
 
-/** A `geo:` address (RFC 5870, WGS 84): at a pole every longitude is the same, and 180 is written without its sign. */
+/**
+ * A `geo:` address (RFC 5870, WGS 84): at a pole every longitude is the same, and 180 is written without its
+ * sign.
+ */
 export const geoUri = ({ latitude, longitude }: Point): string =>
   `geo:${degrees(latitude)},${degrees(Math.abs(latitude) === 90 ? 0 : longitude === -180 ? 180 : longitude)}`
 
 /** encodeURIComponent leaves brackets, which end a label. */
-const encoded = (text: string): string => encodeURIComponent(text).replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))
 
 const query = (base: string, parts: Readonly<Record<string, string>>): string =>
-  `${base}?${Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
+  `${base}?${Object.entries(parts)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`
 
 /** What is looked for where there is no point. */
 const wordsOf = ({ name, address }: Place): string => [name, address].filter(Boolean).join(', ')
@@ -48,18 +58,24 @@ const apps = {
   google: {
     name: 'Google Maps',
     open: (place) => query('https://www.google.com/maps/search/', { api: '1', query: target(place) }),
-    way: (from, to) => query('https://www.google.com/maps/dir/', { api: '1', origin: target(from), destination: target(to) }),
+    way: (from, to) =>
+      query('https://www.google.com/maps/dir/', { api: '1', origin: target(from), destination: target(to) }),
   },
   apple: {
     name: 'Apple Maps',
-    open: (place) => query('https://maps.apple.com/', place.point
-      ? { ll: written(place.point), q: place.name || place.address || written(place.point) }
-      : { q: wordsOf(place) }),
+    open: (place) =>
+      query(
+        'https://maps.apple.com/',
+        place.point
+          ? { ll: written(place.point), q: place.name || place.address || written(place.point) }
+          : { q: wordsOf(place) },
+      ),
     way: (from, to) => query('https://maps.apple.com/', { saddr: target(from), daddr: target(to) }),
   },
   waze: {
     name: 'Waze',
-    open: (place) => query('https://waze.com/ul', place.point ? { ll: written(place.point) } : { q: wordsOf(place) }),
+    open: (place) =>
+      query('https://waze.com/ul', place.point ? { ll: written(place.point) } : { q: wordsOf(place) }),
   },
   openStreetMap: {
     name: 'OpenStreetMap',
@@ -68,7 +84,8 @@ const apps = {
       const [mlat, mlon] = [degrees(place.point.latitude), degrees(place.point.longitude)]
       return `${query('https://www.openstreetmap.org/', { mlat, mlon })}#map=17/${mlat}/${mlon}`
     },
-    way: (from, to) => query('https://www.openstreetmap.org/directions', { from: target(from), to: target(to) }),
+    way: (from, to) =>
+      query('https://www.openstreetmap.org/directions', { from: target(from), to: target(to) }),
   },
 } as const satisfies Record<string, App>
 

@@ -13,14 +13,19 @@ const sample = (template: string): string => fillTemplate(template, {})
 export const originOf = (template: string): string => new URL(sample(template)).origin
 
 /**
- * Whether it is an https address (http on this machine) that has these slots and no others, none of them in its origin.
+ * Whether it is an https address (http on this machine) that has these slots and no others, none of them in
+ * its origin.
  * @param slots names; one that ends in a question mark may be missing
  */
 export function isMapTemplate(template: string, slots: readonly string[]): boolean {
   const origin = /^https:\/\/[^/{}]+\/|^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\//.test(template)
   const found = [...template.matchAll(SLOT)].map(([, name = '']) => name)
   const required = slots.filter((slot) => !slot.endsWith('?'))
-  return origin && URL.canParse(sample(template)) && !/[{}]/.test(template.replace(SLOT, ''))
+  return (
+    origin
+    && URL.canParse(sample(template))
+    && !/[{}]/.test(template.replace(SLOT, ''))
     && required.every((slot) => found.includes(slot))
     && found.every((name) => slots.includes(name) || slots.includes(`${name}?`))
+  )
 }

@@ -9,8 +9,13 @@ export interface NameRules {
 
 /** Trims, collapses inner spaces, and makes first letters capitals; a name in capitals throughout is kept. */
 export const tidyName = (raw: string): string =>
-  raw.normalize('NFC').trim().replace(/\s+/g, ' ').replace(/(^|[\s\-'’])(\p{Ll})/gu, (_, before: string, letter: string) =>
-    before === '’' || before === "'" ? before + letter : before + letter.toLocaleUpperCase('id'))
+  raw
+    .normalize('NFC')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/(^|[\s\-'’])(\p{Ll})/gu, (_, before: string, letter: string) =>
+      before === '’' || before === "'" ? before + letter : before + letter.toLocaleUpperCase('id'),
+    )
 
 /** What is wrong with a tidied name, or null. */
 export function nameError(name: string, { punctuation }: NameRules): ErrorName | null {

@@ -7,9 +7,11 @@ const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 export const isLoopback = (hostname: string): boolean => LOOPBACK_HOSTS.includes(hostname)
 
-const parse = (text: string): URL | undefined => URL.canParse(text) ? new URL(text) : undefined
+const parse = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined)
 
-/** Whether this text is an origin in its canonical form: https://shop.example, no path, no slash at the end. */
+/**
+ * Whether this text is an origin in its canonical form: https://shop.example, no path, no slash at the end.
+ */
 export function isOrigin(text: string): boolean {
   const url = text.includes('*') ? undefined : parse(text)
   return url !== undefined && (url.protocol === 'https:' || url.protocol === 'http:') && url.origin === text
@@ -17,4 +19,5 @@ export function isOrigin(text: string): boolean {
 
 /** Whether an origin stands in the list, letter for letter, or is meant by its pattern. `null` never is. */
 export const originAllowed = (origin: string, allowed: readonly string[]): boolean =>
-  isOrigin(origin) && (allowed.includes(origin) || (allowed.includes(ANY_LOOPBACK) && isLoopback(new URL(origin).hostname)))
+  isOrigin(origin)
+  && (allowed.includes(origin) || (allowed.includes(ANY_LOOPBACK) && isLoopback(new URL(origin).hostname)))

@@ -3,8 +3,9 @@ import type { Method, PaymentStatus } from '../contract/payloads/payment.ts'
 import { pathOf, type Screen } from '../contract/routes.ts'
 
 /**
- * How far the attempt under way has come. pin: nothing was sent · pinSent: a confirm left and its answer isn't known · code: the bank
- * asks for a code · codeSent: it left and its answer isn't known · taken: the bank is at work.
+ * How far the attempt under way has come. pin: nothing was sent · pinSent: a confirm left and its answer
+ * isn't known · code: the bank asks for a code · codeSent: it left and its answer isn't known · taken: the
+ * bank is at work.
  */
 export type Stage = 'pin' | 'pinSent' | 'code' | 'codeSent' | 'taken'
 
@@ -42,6 +43,9 @@ export function payScreen(asked: Screen, standing: PayStanding): Screen {
   if (!CHOOSING.includes(screen)) return screen
   if (screen === 'toApp' && here === 'payment') return screen
   if (here !== 'payment') return here
-  const open = screen === 'verification' ? stage === 'code' || stage === 'codeSent' : screen === 'payment' || method === 'PAYLATER'
+  const open =
+    screen === 'verification'
+      ? stage === 'code' || stage === 'codeSent'
+      : screen === 'payment' || method === 'PAYLATER'
   return open ? screen : 'payment'
 }

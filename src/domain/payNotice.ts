@@ -1,9 +1,19 @@
-/** What a notice in a payment says besides its own sentence: facts of the order, and what to do about it (copy.md, noticeInfo). */
+/**
+ * What a notice in a payment says besides its own sentence: facts of the order, and what to do about it
+ * (copy.md, noticeInfo).
+ */
 import type { ErrorName } from '../contract/errors.ts'
 
 /** Each is a text of ours; those with an amount or a date are left out when the bank has not told it. */
 export type NoticeLine =
-  | 'limitSingle' | 'limitDaily' | 'limitLeft' | 'limitRenewed' | 'verifyHint' | 'oneTimeHint' | 'orderKept' | 'afterApp'
+  | 'limitSingle'
+  | 'limitDaily'
+  | 'limitLeft'
+  | 'limitRenewed'
+  | 'verifyHint'
+  | 'oneTimeHint'
+  | 'orderKept'
+  | 'afterApp'
 
 const DAILY = ['limitDaily', 'limitLeft', 'limitRenewed'] as const
 const IN_APP = ['orderKept', 'afterApp'] as const

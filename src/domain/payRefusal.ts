@@ -1,14 +1,36 @@
-/** What a refused confirm means, by its name: whether anything can have moved, and where the customer goes on (errors.md rules 5 and 6). */
+/**
+ * What a refused confirm means, by its name: whether anything can have moved, and where the customer goes on
+ * (errors.md rules 5 and 6).
+ */
 import type { ErrorName } from '../contract/errors.ts'
 
-/** Groups and single rows of errors.md rule 5; the last line adds what the bank also says before it debits anything. */
-const REFUSALS = new RegExp(`^(?:${[
-  'PIN_.*', 'BALANCE_.*', 'LIMIT_.*', 'POINTS_.*', 'PAYLATER_.*', 'ACCOUNT_.*', 'ORDER_(?!ALREADY_PAID).*',
-  'METHOD_UNAVAILABLE', 'AMOUNT_MISMATCH', 'PAYMENT_DETAILS_CHANGED',
-  'SECRET_EXPIRED', 'QR_TAP_HOLD', 'CONSENT_OUTDATED', 'OTP_.*',
-].join('|')})$`)
+/**
+ * Groups and single rows of errors.md rule 5; the last line adds what the bank also says before it debits
+ * anything.
+ */
+const REFUSALS = new RegExp(
+  `^(?:${[
+    'PIN_.*',
+    'BALANCE_.*',
+    'LIMIT_.*',
+    'POINTS_.*',
+    'PAYLATER_.*',
+    'ACCOUNT_.*',
+    'ORDER_(?!ALREADY_PAID).*',
+    'METHOD_UNAVAILABLE',
+    'AMOUNT_MISMATCH',
+    'PAYMENT_DETAILS_CHANGED',
+    'SECRET_EXPIRED',
+    'QR_TAP_HOLD',
+    'CONSENT_OUTDATED',
+    'OTP_.*',
+  ].join('|')})$`,
+)
 
-/** Refused before any debit: shown as it is. Anything else after a confirm is settled by asking for the status (errors.md rule 5). */
+/**
+ * Refused before any debit: shown as it is. Anything else after a confirm is settled by asking for the status
+ * (errors.md rule 5).
+ */
 export const refusedBeforeDebit = (name: ErrorName): boolean => REFUSALS.test(name)
 
 /**
@@ -30,7 +52,8 @@ const places: readonly (readonly [RegExp, Mended])[] = [
   [/^(AMOUNT_MISMATCH|PAYMENT_DETAILS_CHANGED)$/, 'details'],
 ]
 
-export const mendedAt = (name: ErrorName): Mended => places.find(([names]) => names.test(name))?.[1] ?? 'secret'
+export const mendedAt = (name: ErrorName): Mended =>
+  places.find(([names]) => names.test(name))?.[1] ?? 'secret'
 
 /** The order itself is over, so no payment of it can be under way. */
 export const endsOrder = (name: ErrorName): boolean => /^ORDER_(UNKNOWN|EXPIRED|CANCELLED)$/.test(name)

@@ -5,7 +5,10 @@ import type { Screen } from '../contract/routes.ts'
 /** Pages that say how it went: of an open order there is nothing to say. */
 export const isAfter = (screen: Screen): boolean => screen === 'paymentResult' || screen === 'noticeInfo'
 
-/** Final states are final: an older answer that arrives late changes nothing. ON_HOLD may still become one of the two. */
+/**
+ * Final states are final: an older answer that arrives late changes nothing. ON_HOLD may still become one of
+ * the two.
+ */
 export const isFinal = (status: PaymentStatus): boolean => status === 'SUCCESS' || status === 'FAILED'
 
 /** A payment may begin. Anything else is under way or over, and followed. */
@@ -18,8 +21,10 @@ export const settle = <A extends { status: PaymentStatus }>(shown: A | null, ans
 const STEPS = [1_000, 2_000, 3_000, 5_000]
 const SLOW = 15_000
 
-/** ms until the status is asked for the n-th time (from 0), with up to a fifth of jitter; `random` is 0 to 1. */
+/**
+ * ms until the status is asked for the n-th time (from 0), with up to a fifth of jitter; `random` is 0 to 1.
+ */
 export function pollDelay(n: number, overtime: boolean, random: number): number {
-  const base = overtime ? SLOW : STEPS[Math.min(n, STEPS.length - 1)] ?? SLOW
+  const base = overtime ? SLOW : (STEPS[Math.min(n, STEPS.length - 1)] ?? SLOW)
   return Math.round(base * (0.9 + 0.2 * random))
 }

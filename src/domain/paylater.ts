@@ -1,4 +1,7 @@
-/** Pay Later as the page shows it: the bank's answers in exact sen, and whether they agree with one another (readings 4). */
+/**
+ * Pay Later as the page shows it: the bank's answers in exact sen, and whether they agree with one another
+ * (readings 4).
+ */
 import { parseSen, sen, type Sen } from '../contract/money.ts'
 import type { PaylaterInquiry, RepaymentPlan } from '../contract/payloads/payment.ts'
 import { percentOf, planAddsUp, type Instalment } from './instalments.ts'
@@ -64,8 +67,12 @@ export interface CheckedPlan extends Basis {
 
 export const readInquiry = (wire: PaylaterInquiry, points: number): Inquiry => ({
   points,
-  tenors: wire.tenors.map(({ months, monthly, firstMonth, total }) =>
-    ({ months, monthly: parseSen(monthly), firstMonth: parseSen(firstMonth), total: parseSen(total) })),
+  tenors: wire.tenors.map(({ months, monthly, firstMonth, total }) => ({
+    months,
+    monthly: parseSen(monthly),
+    firstMonth: parseSen(firstMonth),
+    total: parseSen(total),
+  })),
   limit: parseSen(wire.limit),
   serviceFeePercent: wire.serviceFeePercent,
   adminFee: parseSen(wire.adminFee),
@@ -84,29 +91,59 @@ const isAscending = (rows: readonly Instalment[]): boolean =>
   rows.every(({ date }, index) => index === 0 || date > (rows[index - 1]?.date ?? ''))
 
 /**
- * The bank's plan for some months, or null when it doesn't add up, isn't what was asked for, or says otherwise than inquiry and order
- * (PAYLATER_PLAN_MISMATCH): what a customer agrees to must be one thing, wherever it is shown.
+ * The bank's plan for some months, or null when it doesn't add up, isn't what was asked for, or says
+ * otherwise than inquiry and order (PAYLATER_PLAN_MISMATCH): what a customer agrees to must be one thing,
+ * wherever it is shown.
  */
-export function checkPlan(wire: RepaymentPlan, months: number, inquiry: Inquiry, basis: Basis): CheckedPlan | null {
-  const rows = wire.rows.map(({ date, principal, fee, subtotal }): Instalment =>
-    ({ date, principal: parseSen(principal), fee: parseSen(fee), subtotal: parseSen(subtotal) }))
+export function checkPlan(
+  wire: RepaymentPlan,
+  months: number,
+  inquiry: Inquiry,
+  basis: Basis,
+): CheckedPlan | null {
+  const rows = wire.rows.map(({ date, principal, fee, subtotal }): Instalment => ({
+    date,
+    principal: parseSen(principal),
+    fee: parseSen(fee),
+    subtotal: parseSen(subtotal),
+  }))
   const sums = {
-    rows, principal: parseSen(wire.principal), serviceFee: parseSen(wire.serviceFee), adminFee: parseSen(wire.adminFee),
+    rows,
+    principal: parseSen(wire.principal),
+    serviceFee: parseSen(wire.serviceFee),
+    adminFee: parseSen(wire.adminFee),
     total: parseSen(wire.total),
   }
   const [first, second = first] = rows
   const tenor = inquiry.tenors.find((one) => one.months === months)
   if (!first || !second || !tenor) return null
-  const agrees = planAddsUp(sums)
-    && wire.months === months && rows.length === months
-    && wire.firstRepaymentDate === first.date && isAscending(rows)
-    && inquiry.points === basis.points && sums.principal === basis.amount - basis.pointsWorth
-    && sums.adminFee === inquiry.adminFee && isShareOf(sums.serviceFee, sums.principal, inquiry.serviceFeePercent)
-    && tenor.total === sums.total && tenor.firstMonth === first.subtotal && tenor.monthly === second.subtotal
+  const agrees =
+    planAddsUp(sums)
+    && wire.months === months
+    && rows.length === months
+    && wire.firstRepaymentDate === first.date
+    && isAscending(rows)
+    && inquiry.points === basis.points
+    && sums.principal === basis.amount - basis.pointsWorth
+    && sums.adminFee === inquiry.adminFee
+    && isShareOf(sums.serviceFee, sums.principal, inquiry.serviceFeePercent)
+    && tenor.total === sums.total
+    && tenor.firstMonth === first.subtotal
+    && tenor.monthly === second.subtotal
   if (!agrees) return null
   return {
-    ...basis, ...sums, months, monthly: second.subtotal, firstMonth: first.subtotal, fee: sen(sums.serviceFee + sums.adminFee),
-    serviceFeePercent: inquiry.serviceFeePercent, dueDay: wire.dueDay, firstRepaymentDate: first.date,
-    limit: inquiry.limit, limitAfter: sen(inquiry.limit - sums.principal), lateFee: wire.lateFee, version: wire.version,
+    ...basis,
+    ...sums,
+    months,
+    monthly: second.subtotal,
+    firstMonth: first.subtotal,
+    fee: sen(sums.serviceFee + sums.adminFee),
+    serviceFeePercent: inquiry.serviceFeePercent,
+    dueDay: wire.dueDay,
+    firstRepaymentDate: first.date,
+    limit: inquiry.limit,
+    limitAfter: sen(inquiry.limit - sums.principal),
+    lateFee: wire.lateFee,
+    version: wire.version,
   }
 }

@@ -8,9 +8,17 @@ export type Msisdn = string & { readonly kind: 'msisdn' }
 export type ParsedPhone =
   /** `unusual`: not 8 and then 1 to 9; asked about, never blocked. */
   | { ok: true; msisdn: Msisdn; unusual: boolean }
-  | { ok: false; error: Extract<ErrorName, 'FIELD_REQUIRED' | 'PHONE_NOT_INDONESIAN' | 'PHONE_DIGITS_ONLY' | 'PHONE_LENGTH'> }
+  | {
+      ok: false
+      error: Extract<
+        ErrorName,
+        'FIELD_REQUIRED' | 'PHONE_NOT_INDONESIAN' | 'PHONE_DIGITS_ONLY' | 'PHONE_LENGTH'
+      >
+    }
 
-/** First code points of the digit rows people really type: full-width, Arabic-Indic, extended Arabic-Indic. */
+/**
+ * First code points of the digit rows people really type: full-width, Arabic-Indic, extended Arabic-Indic.
+ */
 const ZEROS = [0xff10, 0x0660, 0x06f0]
 
 /** Folds foreign digits and the full-width plus to ASCII. */

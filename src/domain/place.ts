@@ -1,6 +1,7 @@
 /**
- * A place that the customer picks or that the bank has: a point on the earth (WGS 84, decimal degrees), words for it, or both.
- * What comes from an address, a service or a configuration is cut and checked here before anything shows it.
+ * A place that the customer picks or that the bank has: a point on the earth (WGS 84, decimal degrees), words
+ * for it, or both. What comes from an address, a service or a configuration is cut and checked here before
+ * anything shows it.
  */
 import type { Office } from '../contract/bankPlaces.ts'
 
@@ -28,9 +29,14 @@ const rounded = (degrees: number): number => Math.round(degrees * MILLION) / MIL
 
 /** null when a coordinate is no number or out of its range. */
 export const pointOf = (latitude: number, longitude: number): Point | null =>
-  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude: rounded(latitude), longitude: rounded(longitude) } : null
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+    ? { latitude: rounded(latitude), longitude: rounded(longitude) }
+    : null
 
-/** Degrees as an address carries them: digits, perhaps with decimals after a dot. No exponent, no blanks, no degree sign. */
+/**
+ * Degrees as an address carries them: digits, perhaps with decimals after a dot. No exponent, no blanks, no
+ * degree sign.
+ */
 const DEGREES = /^-?\d{1,3}(?:\.\d{1,15})?$/
 
 /** A point out of an address; null when a part of it is missing or malformed. */
@@ -40,11 +46,17 @@ export const parsePoint = (latitude: string | null, longitude: string | null): P
     : null
 
 /**
- * One line of plain words: no line ends, no invisible or direction-turning characters, at most `max` characters. Blanks are joined
- * and accents composed after the unseen is gone, which could stand between them; so the line of a line is itself.
+ * One line of plain words: no line ends, no invisible or direction-turning characters, at most `max`
+ * characters. Blanks are joined and accents composed after the unseen is gone, which could stand between
+ * them; so the line of a line is itself.
  */
 export const oneLine = (text: string, max: number): string => {
-  const seen = text.replace(/[\s\p{Z}]/gu, ' ').replace(/\p{C}/gu, '').replace(/ +/g, ' ').trim().normalize('NFC')
+  const seen = text
+    .replace(/[\s\p{Z}]/gu, ' ')
+    .replace(/\p{C}/gu, '')
+    .replace(/ +/g, ' ')
+    .trim()
+    .normalize('NFC')
   return [...seen].slice(0, max).join('').trimEnd()
 }
 
@@ -52,7 +64,8 @@ export const oneLine = (text: string, max: number): string => {
 export const degrees = (value: number): string => value.toFixed(6).replace(/\.?0+$/, '')
 
 /** "-6.1754,106.8272" */
-export const written = ({ latitude, longitude }: Point): string => `${degrees(latitude)},${degrees(longitude)}`
+export const written = ({ latitude, longitude }: Point): string =>
+  `${degrees(latitude)},${degrees(longitude)}`
 
 export interface RawPlace {
   readonly name?: string | null
@@ -62,8 +75,8 @@ export interface RawPlace {
 }
 
 /**
- * A place out of an address. null when it shows nothing: half a point, a malformed or impossible one, or neither point nor
- * address (a name alone is not enough to find anything).
+ * A place out of an address. null when it shows nothing: half a point, a malformed or impossible one, or
+ * neither point nor address (a name alone is not enough to find anything).
  */
 export function parsePlace({ name, address, latitude, longitude }: RawPlace): Place | null {
   const words = { name: oneLine(name ?? '', PLACE.name), address: oneLine(address ?? '', PLACE.address) }
@@ -73,12 +86,20 @@ export function parsePlace({ name, address, latitude, longitude }: RawPlace): Pl
 }
 
 /** An office of the bank as any other place. */
-export const officePlace = ({ name, address, latitude, longitude }: Office): Place =>
-  ({ name, address, point: pointOf(latitude, longitude) })
+export const officePlace = ({ name, address, latitude, longitude }: Office): Place => ({
+  name,
+  address,
+  point: pointOf(latitude, longitude),
+})
 
 /** A point picked on a map or told by the device, without words. */
 export const placeAt = (point: Point): Place => ({ name: '', address: '', point })
 
 export const samePlace = (one: Place | null, other: Place | null): boolean =>
-  one === other || (one !== null && other !== null && one.name === other.name && one.address === other.address
-    && one.point?.latitude === other.point?.latitude && one.point?.longitude === other.point?.longitude)
+  one === other
+  || (one !== null
+    && other !== null
+    && one.name === other.name
+    && one.address === other.address
+    && one.point?.latitude === other.point?.latitude
+    && one.point?.longitude === other.point?.longitude)

@@ -1,7 +1,9 @@
 /** A number of points as a customer types it (errors.md 22xx). */
 import type { ErrorName } from '../contract/errors.ts'
 
-export type TypedPoints = { readonly ok: true; readonly points: number } | { readonly ok: false; readonly error: Extract<ErrorName, `POINTS_${string}`> }
+export type TypedPoints =
+  | { readonly ok: true; readonly points: number }
+  | { readonly ok: false; readonly error: Extract<ErrorName, `POINTS_${string}`> }
 
 /** Digits, with dots, commas or spaces between groups of three only: "1,5" is no number of points. */
 const WHOLE = /^(\d+|\d{1,3}([., \u00a0]\d{3})+)$/
@@ -11,5 +13,7 @@ export function parsePoints(typed: string, usable: number): TypedPoints {
   const text = typed.trim()
   if (!WHOLE.test(text)) return { ok: false, error: 'POINTS_INVALID' }
   const wanted = BigInt(text.replace(/\D/g, ''))
-  return wanted > BigInt(usable) ? { ok: false, error: 'POINTS_TOO_MANY' } : { ok: true, points: Number(wanted) }
+  return wanted > BigInt(usable)
+    ? { ok: false, error: 'POINTS_TOO_MANY' }
+    : { ok: true, points: Number(wanted) }
 }

@@ -1,4 +1,7 @@
-/** What an order costs with some points, in exact sen, and which ways to pay it are blocked (errors.md rules 6 to 8). */
+/**
+ * What an order costs with some points, in exact sen, and which ways to pay it are blocked (errors.md rules 6
+ * to 8).
+ */
 import type { ErrorName } from '../contract/errors.ts'
 import { parseSen, sen, type Sen } from '../contract/money.ts'
 import type { Method, Order } from '../contract/payloads/payment.ts'
@@ -15,7 +18,10 @@ export interface Quote {
   readonly total: Sen
 }
 
-/** Why a way to pay can't be used: the bank's code, or a name where the page or a refused call knows it; null when it can. */
+/**
+ * Why a way to pay can't be used: the bank's code, or a name where the page or a refused call knows it; null
+ * when it can.
+ */
 export type Blocks = Readonly<Partial<Record<Method, string | null>>>
 
 /** A number of points that can be used: whole, at least none, at most what is usable here. */
@@ -31,15 +37,27 @@ export function quoteOf(order: Order, wanted: number): Quote {
   return { amount, points, pointsWorth, subtotal, adminFee, total: sen(subtotal + adminFee) }
 }
 
-/** The bank judges the wallet by the least it would have to pay; with fewer points the page can tell the same way. */
-function walletBlock({ wallet: { balance }, limits: { single, dailyLeft }, account: { verified } }: Order, { total }: Quote): ErrorName | null {
+/**
+ * The bank judges the wallet by the least it would have to pay; with fewer points the page can tell the same
+ * way.
+ */
+function walletBlock(
+  { wallet: { balance }, limits: { single, dailyLeft }, account: { verified } }: Order,
+  { total }: Quote,
+): ErrorName | null {
   const over = (limit: string | null) => limit !== null && total > parseSen(limit)
   if (over(single)) return verified ? 'LIMIT_SINGLE' : 'LIMIT_SINGLE_UNVERIFIED'
   if (over(dailyLeft)) return verified ? 'LIMIT_DAILY' : 'LIMIT_DAILY_UNVERIFIED'
   return over(balance) ? 'BALANCE_LOW' : null
 }
 
-/** @param refused what calls have refused for this very choice; the bank's word about the order comes first */
+/**
+ * @param refused what calls have refused for this very choice; the bank's word about the order comes first
+ */
 export const methodBlocks = (order: Order, quote: Quote, refused: Blocks): Blocks =>
-  Object.fromEntries(order.methods.map(({ method, blocked }) =>
-    [method, blocked ?? refused[method] ?? (method === 'WALLET' ? walletBlock(order, quote) : null)]))
+  Object.fromEntries(
+    order.methods.map(({ method, blocked }) => [
+      method,
+      blocked ?? refused[method] ?? (method === 'WALLET' ? walletBlock(order, quote) : null),
+    ]),
+  )

@@ -1,4 +1,7 @@
-/** Where a customer may be sent back to (readings 4, redirects; trust.md, return URLs). Pure; for the proxy and for the page. */
+/**
+ * Where a customer may be sent back to (readings 4, redirects; trust.md, return URLs). Pure; for the proxy
+ * and for the page.
+ */
 import { isLoopback, originAllowed } from './origin.ts'
 
 const MAX_LENGTH = 2048
@@ -12,11 +15,17 @@ const ENCODED_CONTROL = /%(?:[01][0-9a-f]|7f)/i
 /**
  * The address in canonical form when the customer may be sent there, else null.
  * @param url as the bank gave it
- * @param allowedOrigins exact origins registered for the merchant; ANY_LOOPBACK stands for every origin on this machine
+ * @param allowedOrigins exact origins registered for the merchant; ANY_LOOPBACK stands for every origin on
+ *   this machine
  * @param options.loopback development: plain http is fine on this machine
  */
-export function safeReturnUrl(url: string, allowedOrigins: readonly string[], options: { loopback: boolean }): string | null {
-  if (typeof url !== 'string' || url.length > MAX_LENGTH || REWRITTEN.test(url) || ENCODED_CONTROL.test(url)) return null
+export function safeReturnUrl(
+  url: string,
+  allowedOrigins: readonly string[],
+  options: { loopback: boolean },
+): string | null {
+  if (typeof url !== 'string' || url.length > MAX_LENGTH || REWRITTEN.test(url) || ENCODED_CONTROL.test(url))
+    return null
   if (!ABSOLUTE.test(url) || !URL.canParse(url)) return null
   const { protocol, hostname, username, password, origin, href } = new URL(url)
   if (username || password) return null

@@ -1,4 +1,7 @@
-/** The port of an app in a frame: the hosted page on the bank's origin, with an element of a merchant's page around it. */
+/**
+ * The port of an app in a frame: the hosted page on the bank's origin, with an element of a merchant's page
+ * around it.
+ */
 import { CANCELABLE } from '../contract/outcomes.ts'
 import { isOrder, type FrameEvent, type Look, type News } from '../contract/frame.ts'
 import type { Carrier } from '../contract/session.ts'
@@ -13,14 +16,18 @@ export interface FramedPort extends HostPort {
 }
 
 /**
- * How the session travels: in a partitioned cookie where the browser takes one in a frame, else as a token of this page, which is the
- * bank's own. Without TLS no browser agrees with the others about such a cookie.
+ * How the session travels: in a partitioned cookie where the browser takes one in a frame, else as a token of
+ * this page, which is the bank's own. Without TLS no browser agrees with the others about such a cookie.
  */
 export const framedCarrier = ({ document, location }: Pick<Window, 'document' | 'location'>): Carrier =>
   location.protocol === 'https:' && takesCookies(document, '/') ? 'cookie-framed' : 'bearer'
 
 /** @param target the app's own element: carries theme and tokens, and its height is the frame's */
-export function framedPort(page: Window & typeof globalThis, target: HTMLElement, { port, embedder, opening }: Meeting): FramedPort {
+export function framedPort(
+  page: Window & typeof globalThis,
+  target: HTMLElement,
+  { port, embedder, opening }: Meeting,
+): FramedPort {
   const { document, location } = page
   const listeners = new Set<() => void>()
   let controls: Controls | undefined
@@ -31,9 +38,15 @@ export function framedPort(page: Window & typeof globalThis, target: HTMLElement
   // On the bank's own page no merchant can turn a payment into a play.
   const environment = isMock ? 'MOCK' : opening.environment === 'MOCK' ? 'PRO' : opening.environment
   let settings: Settings = {
-    language: opening.language, theme: opening.theme, mode: 'frame', environment,
-    proxy: isMock ? '' : new URL('../proxy', home).href, hosted: home,
-    flow, version, subject,
+    language: opening.language,
+    theme: opening.theme,
+    mode: 'frame',
+    environment,
+    proxy: isMock ? '' : new URL('../proxy', home).href,
+    hosted: home,
+    flow,
+    version,
+    subject,
   }
 
   const say = (news: News) => port.postMessage(news)
@@ -74,7 +87,8 @@ export function framedPort(page: Window & typeof globalThis, target: HTMLElement
     },
     emit(name, detail) {
       say({ is: 'event', name, detail, state: controls?.diagnose() ?? {} } as FrameEvent)
-      // Whether the merchant's page lets the customer go only the element can ask, and then it goes by itself.
+      // Whether the merchant's page lets the customer go only the element can ask, and then it goes by
+      // itself.
       return !(CANCELABLE as readonly string[]).includes(name)
     },
     attach(given) {
@@ -89,7 +103,9 @@ export function framedPort(page: Window & typeof globalThis, target: HTMLElement
     },
     mock,
     leave: (url) => say({ is: 'leave', url }),
-    onHanded: (listener) => { handed = listener },
+    onHanded: (listener) => {
+      handed = listener
+    },
     storage: () => framedStorage(page, () => page.sessionStorage, !isMock),
   }
 }

@@ -1,6 +1,7 @@
 /**
- * What a frame may keep on this device. Where third-party storage is blocked (a private window of Chromium) its own partitioned cookies
- * still work: they belong to this pair of pages and end with the browser. Some browsers give neither.
+ * What a frame may keep on this device. Where third-party storage is blocked (a private window of Chromium)
+ * its own partitioned cookies still work: they belong to this pair of pages and end with the browser. Some
+ * browsers give neither.
  */
 import type { Keeper } from './port.ts'
 
@@ -11,7 +12,10 @@ const line = (name: string, value: string, path: string, more = ''): string =>
   `${name}=${value}; Path=${path}; Secure; SameSite=None; Partitioned${more}`
 
 const valueOf = (jar: Jar, name: string): string | undefined =>
-  jar.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+  jar.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
 
 /** Whether the browser takes a partitioned cookie from this page. */
 export function takesCookies(jar: Jar, path: string): boolean {
@@ -43,8 +47,15 @@ export const cookieKeeper = (jar: Jar, path: string): Keeper => ({
   },
 })
 
-/** @param cookies whether they may stand in; the bank of MOCK has none, and its page shall remember no more than it does */
-export function framedStorage({ document, location }: Window, session: () => Storage, cookies = true): Keeper | undefined {
+/**
+ * @param cookies whether they may stand in; the bank of MOCK has none, and its page shall remember no more
+ * than it does
+ */
+export function framedStorage(
+  { document, location }: Window,
+  session: () => Storage,
+  cookies = true,
+): Keeper | undefined {
   try {
     return session()
   } catch {

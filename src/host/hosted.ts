@@ -16,7 +16,8 @@ const same = (a: Settings, b: Settings): boolean =>
   a.flow === b.flow && a.subject === b.subject && (a.flow !== 'pay' || a.version === b.version)
 
 /**
- * Reads the page's address, moves its parameters before the hash, and keeps `lang` and `data-theme` of the document right.
+ * Reads the page's address, moves its parameters before the hash, and keeps `lang` and `data-theme` of the
+ * document right.
  * @param target the app's own element: carries the theme, and the events for whoever looks after the page
  */
 export function hostedPort(page: Window, target: HTMLElement): HostedPort {

@@ -1,14 +1,17 @@
 /**
- * What the address of the hosted page asks for (product.md sections 1 and 2, readings 6). Parameters stand in the query before
- * the hash, or after the route inside it. Where the proxy is never comes from an address: it stands beside the page. Nor does
- * the environment: a page that plays MOCK is a file of its own, and on the bank's own page no link can turn a payment into a play.
+ * What the address of the hosted page asks for (product.md sections 1 and 2, readings 6). Parameters stand in
+ * the query before the hash, or after the route inside it. Where the proxy is never comes from an address: it
+ * stands beside the page. Nor does the environment: a page that plays MOCK is a file of its own, and on the
+ * bank's own page no link can turn a payment into a play.
  */
 import { RETURN_PARAM } from '../contract/embedding.ts'
 import { languageOf, type Language } from '../contract/language.ts'
 import { ENTRY, pathOf, routeAt, type Version } from '../contract/routes.ts'
 import type { Flow, Settings, Theme } from './port.ts'
 
-/** Where a parameter is taken from that stands in both: the query, or the hash when that was changed later. */
+/**
+ * Where a parameter is taken from that stands in both: the query, or the hash when that was changed later.
+ */
 type Winner = 'query' | 'hash'
 
 /** Route and parameters of an address. */
@@ -16,7 +19,8 @@ function parseAddress(address: URL, winner: Winner): { route: string; params: UR
   const [route = '', inside = ''] = address.hash.slice(1).split('?')
   const both = [address.searchParams, new URLSearchParams(inside)]
   const params = new URLSearchParams()
-  for (const some of winner === 'hash' ? both : both.reverse()) for (const [name, value] of some) params.set(name, value)
+  for (const some of winner === 'hash' ? both : both.reverse())
+    for (const [name, value] of some) params.set(name, value)
   return { route, params }
 }
 
@@ -42,11 +46,12 @@ function flowOf(params: URLSearchParams, route: string): Flow {
 const NEWEST: Record<Flow, Version> = { link: 2, unlink: 2, pay: 3 }
 
 /**
- * The route says it where it can. Without one the parameter does; `/` alone is the entry of linking in version 1. On a page that a
- * newer version shares with an older one, and on one that has no version, the parameter says which is meant.
+ * The route says it where it can. Without one the parameter does; `/` alone is the entry of linking in
+ * version 1. On a page that a newer version shares with an older one, and on one that has no version, the
+ * parameter says which is meant.
  */
 function versionOf(flow: Flow, route: string, asked: string | null): Version {
-  const named = /^[1-3]$/.test(asked ?? '') ? Math.min(Number(asked), NEWEST[flow]) as Version : undefined
+  const named = /^[1-3]$/.test(asked ?? '') ? (Math.min(Number(asked), NEWEST[flow]) as Version) : undefined
   const isEntry = route === '' || route === ENTRY
   if (isEntry && (named !== undefined || flow === 'pay')) return named ?? NEWEST[flow]
   const found = routeAt(route)
@@ -54,21 +59,30 @@ function versionOf(flow: Flow, route: string, asked: string | null): Version {
   return named !== undefined && pathOf(found.screen, named) === found.path ? named : found.version
 }
 
-/** The same address with the version in effect, so that a reload, or another tab, of a page that versions share is of that version too. */
+/**
+ * The same address with the version in effect, so that a reload, or another tab, of a page that versions
+ * share is of that version too.
+ */
 export function versioned(address: URL, { flow, version }: Pick<Settings, 'flow' | 'version'>): URL {
   const next = new URL(address)
   if (flow === 'pay') next.searchParams.set('version', String(version))
   return next
 }
 
-/** The page that the customer came from, for the session: the proxy knows whether it is registered. An endless one is left out. */
+/**
+ * The page that the customer came from, for the session: the proxy knows whether it is registered. An endless
+ * one is left out.
+ */
 export function returnIn({ search }: Pick<Location, 'search'>): { returnTo?: string } {
   const returnTo = new URLSearchParams(search).get(RETURN_PARAM)
   return returnTo === null || returnTo.length > 2048 ? {} : { returnTo }
 }
 
 /** What parameters may change while the page runs; undefined where they name nothing. */
-export function choicesOf(params: URLSearchParams): { language: Language | undefined; theme: Theme | undefined } {
+export function choicesOf(params: URLSearchParams): {
+  language: Language | undefined
+  theme: Theme | undefined
+} {
   const language = params.get('language')
   return {
     language: language === null ? undefined : languageOf(language),
@@ -97,6 +111,9 @@ export function hostedSettings(address: URL, { remembered, mock = false }: Visit
     hosted: page,
     flow,
     version: versionOf(flow, route, params.get('version')),
-    subject: (flow === 'pay' ? params.get('originReferenceNo') || params.get('referenceNo') : params.get('journeyId')) ?? '',
+    subject:
+      (flow === 'pay'
+        ? params.get('originReferenceNo') || params.get('referenceNo')
+        : params.get('journeyId')) ?? '',
   }
 }

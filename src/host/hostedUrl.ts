@@ -2,9 +2,14 @@
 import type { Settings } from './port.ts'
 
 /** What is asked for stands in the query (product.md section 1); the first screen finds its own route. */
-export function hostedUrl(
-  { hosted, flow, subject, language, theme, version }: Pick<Settings, 'hosted' | 'flow' | 'subject' | 'language' | 'theme' | 'version'>,
-): string {
+export function hostedUrl({
+  hosted,
+  flow,
+  subject,
+  language,
+  theme,
+  version,
+}: Pick<Settings, 'hosted' | 'flow' | 'subject' | 'language' | 'theme' | 'version'>): string {
   const url = new URL(hosted)
   url.searchParams.set(flow === 'pay' ? 'originReferenceNo' : 'journeyId', subject)
   if (flow === 'unlink') url.searchParams.set('flow', flow)

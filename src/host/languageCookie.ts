@@ -1,4 +1,7 @@
-/** The language chosen on this device, remembered for 30 days (product.md sections 1 and 9). Where cookies are blocked nothing is remembered. */
+/**
+ * The language chosen on this device, remembered for 30 days (product.md sections 1 and 9). Where cookies are
+ * blocked nothing is remembered.
+ */
 import { LANGUAGES, type Language } from '../contract/language.ts'
 
 const NAME = 'bank-language'
@@ -12,7 +15,10 @@ export interface CookieJar {
 
 export function rememberedLanguage(jar: CookieJar): Language | undefined {
   try {
-    const value = jar.cookie.split('; ').find((pair) => pair.startsWith(`${NAME}=`))?.slice(NAME.length + 1)
+    const value = jar.cookie
+      .split('; ')
+      .find((pair) => pair.startsWith(`${NAME}=`))
+      ?.slice(NAME.length + 1)
     return LANGUAGES.find((language) => language === value)
   } catch {
     return undefined

@@ -1,6 +1,7 @@
 /**
- * The hosted page in a frame meets the page around it. Small, and loaded before the app: the element waits for the hello.
- * Whose page that is, is proved by the browser (origin and window of the answer); whether it is registered, the proxy says.
+ * The hosted page in a frame meets the page around it. Small, and loaded before the app: the element waits
+ * for the hello. Whose page that is, is proved by the browser (origin and window of the answer); whether it
+ * is registered, the proxy says.
  */
 import { FRAME_PROTOCOL, isOpening, type Hello, type Opening } from '../contract/frame.ts'
 
@@ -11,11 +12,15 @@ export interface Meeting {
   readonly opening: Opening
 }
 
-/** Says hello and takes the first opening that comes from the window around, with its port. Everything else is dropped. */
+/**
+ * Says hello and takes the first opening that comes from the window around, with its port. Everything else is
+ * dropped.
+ */
 export function meet(page: Window): Promise<Meeting> {
   return new Promise((resolve) => {
     const hear = ({ source, origin, data, ports: [port, another] }: MessageEvent<unknown>) => {
-      if (source !== page.parent || !/^https?:\/\//.test(origin) || !port || another || !isOpening(data)) return
+      if (source !== page.parent || !/^https?:\/\//.test(origin) || !port || another || !isOpening(data))
+        return
       page.removeEventListener('message', hear)
       resolve({ port, embedder: origin, opening: data })
     }

@@ -1,4 +1,7 @@
-/** The bank that runs in the hosted page, where that page names one: only the page of MOCK (mock/hosted/) does. */
+/**
+ * The bank that runs in the hosted page, where that page names one: only the page of MOCK (mock/hosted/)
+ * does.
+ */
 import { byAddress } from './byAddress.mjs'
 import type { HostPort } from './port.ts'
 
@@ -9,5 +12,8 @@ export interface MockPage {
 
 export function mockPage({ baseURI, head }: Document): MockPage {
   const named = head.querySelector<HTMLMetaElement>('meta[name="bank-mock"]')?.content
-  return { isMock: named !== undefined, mock: () => byAddress(new URL(named ?? '', baseURI).href) as ReturnType<HostPort['mock']> }
+  return {
+    isMock: named !== undefined,
+    mock: () => byAddress(new URL(named ?? '', baseURI).href) as ReturnType<HostPort['mock']>,
+  }
 }

@@ -1,4 +1,7 @@
-/** The one port between a screen and whatever surrounds it: the element in a merchant's page, a frame, or the hosted page. */
+/**
+ * The one port between a screen and whatever surrounds it: the element in a merchant's page, a frame, or the
+ * hosted page.
+ */
 import type { Environment } from '../contract/environment.ts'
 import type { Carrier, SessionRequest } from '../contract/session.ts'
 import type { Language } from '../contract/language.ts'
@@ -16,7 +19,10 @@ export interface Settings {
   readonly theme: Theme
   readonly mode: Mode
   readonly environment: Environment
-  /** Base URL of the signing proxy, no trailing slash, as given: may be wrong. '' in MOCK, where there is none. */
+  /**
+   * Base URL of the signing proxy, no trailing slash, as given: may be wrong. '' in MOCK, where there is
+   * none.
+   */
   readonly proxy: string
   /** URL of the hosted page. */
   readonly hosted: string
@@ -38,8 +44,8 @@ export interface Controls {
 /** What is special about an app in a merchant's page that shows next to nothing there itself. */
 export interface Apart {
   /**
-   * Why no screen may stand here, known before anything is asked: the frame did not answer; there is no hosted page on another
-   * origin than this page's; or the proxy could not be asked.
+   * Why no screen may stand here, known before anything is asked: the frame did not answer; there is no
+   * hosted page on another origin than this page's; or the proxy could not be asked.
    */
   readonly barred?: 'silent' | 'hosted-invalid' | 'unasked' | undefined
   /** Screens that are left to the hosted page (mode="redirect"); none when missing. */
@@ -50,7 +56,9 @@ export interface Apart {
   readonly returned?: boolean | undefined
 }
 
-/** What sessionStorage offers, as far as it is needed; client/session.ts has the same. Each of them may throw. */
+/**
+ * What sessionStorage offers, as far as it is needed; client/session.ts has the same. Each of them may throw.
+ */
 export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface HostPort {
@@ -66,7 +74,10 @@ export interface HostPort {
   settings(): Settings
   /** Called after language or theme changed; everything else starts the app anew. Returns the way to stop. */
   subscribe(listener: () => void): () => void
-  /** Tells the surroundings; false when a cancelable event was refused. `diagnosticsId` and `mode` are added by the app. */
+  /**
+   * Tells the surroundings; false when a cancelable event was refused. `diagnosticsId` and `mode` are added
+   * by the app.
+   */
   emit<N extends EventName>(name: N, detail: EventDetails[N] & { diagnosticsId: string; mode: Mode }): boolean
   /** The app offers its controls once it runs; the way to take them back. */
   attach(controls: Controls): () => void
@@ -76,7 +87,10 @@ export interface HostPort {
   mock(): Promise<{ fetch(path: string, init: RequestInit): Promise<Response> }>
   /** Leaves for an address that has been checked (return to the merchant, bank app). */
   leave(url: string): void
-  /** Out of a frame the page around goes to the bank app, and says only then that it does; the newest listener is told. */
+  /**
+   * Out of a frame the page around goes to the bank app, and says only then that it does; the newest listener
+   * is told.
+   */
   onHanded?(listener: () => void): void
   /** Where a reload can resume from; may throw or be absent when storage is blocked. */
   storage(): Keeper | undefined

@@ -1,4 +1,7 @@
-/** An error's finished sentence: raw facts become localised slots (errors.md, Slots). Needs the parts `errors` and `format`. */
+/**
+ * An error's finished sentence: raw facts become localised slots (errors.md, Slots). Needs the parts `errors`
+ * and `format`.
+ */
 import type { FailureData } from '../contract/envelope.ts'
 import { rowOf, isTitled, type ErrorName, type ErrorSlot } from '../contract/errors.ts'
 import { nextMidnight } from '../domain/jakarta.ts'
@@ -20,8 +23,13 @@ export interface ErrorFacts extends FailureData {
   readonly code?: string | undefined
 }
 
-/** Whose words stand in when the value of the slot is missing, or there are none: nobody is told to use at most 0 points. */
-const standIns: Partial<Record<ErrorName, readonly [missing: 'chances' | 'until' | 'points' | 'phone', words: ErrorName]>> = {
+/**
+ * Whose words stand in when the value of the slot is missing, or there are none: nobody is told to use at
+ * most 0 points.
+ */
+const standIns: Partial<
+  Record<ErrorName, readonly [missing: 'chances' | 'until' | 'points' | 'phone', words: ErrorName]>
+> = {
   OTP_WRONG_CHANCES: ['chances', 'OTP_WRONG'],
   OTP_WRONG_BEFORE_LOCK: ['chances', 'OTP_WRONG'],
   PASSWORD_WRONG_CHANCES: ['chances', 'PASSWORD_WRONG'],
@@ -53,7 +61,8 @@ function wordsOf(name: ErrorName, facts: ErrorFacts): ErrorName {
 const slotText: Record<ErrorSlot, (tr: Translator, facts: ErrorFacts) => string> = {
   chances: (tr, { chances = 0 }) => tr.count('chance', chances),
   seconds: (tr, { retryAfterSeconds = 60 }) => tr.count('second', Math.max(1, Math.ceil(retryAfterSeconds))),
-  minutes: (tr, { retryAfterSeconds = 60 }) => tr.count('minute', Math.max(1, Math.ceil(retryAfterSeconds / 60))),
+  minutes: (tr, { retryAfterSeconds = 60 }) =>
+    tr.count('minute', Math.max(1, Math.ceil(retryAfterSeconds / 60))),
   until: (tr, { until, now }) => formatDateTime(tr, instant(until) ?? nextMidnight(now)),
   phone: (_, { phone = '' }) => phone,
   merchant: (tr, { merchant }) => merchant || tr.t('common.merchantFallback'),
@@ -68,18 +77,23 @@ const capital = <P>(piece: P): P | string =>
   typeof piece === 'string' ? piece.charAt(0).toUpperCase() + piece.slice(1) : piece
 
 /**
- * An error's sentence in pieces, so that a screen can put its own node round a value: the support number in a `tel:` link,
- * the reference with a copy button.
+ * An error's sentence in pieces, so that a screen can put its own node round a value: the support number in a
+ * `tel:` link, the reference with a copy button.
  */
 export function errorParts<N = never>(
-  tr: Translator, name: ErrorName, facts: ErrorFacts, wrap: Partial<Record<ErrorSlot, (text: string) => N>> = {},
+  tr: Translator,
+  name: ErrorName,
+  facts: ErrorFacts,
+  wrap: Partial<Record<ErrorSlot, (text: string) => N>> = {},
 ): (string | N)[] {
   const words = wordsOf(name, facts)
   const known = { ...facts, code: facts.code || rowOf(name).code }
-  const nodes = Object.fromEntries(rowOf(words).slots.map((slot) => {
-    const text = slotText[slot](tr, known)
-    return [slot, wrap[slot]?.(text) ?? text]
-  }))
+  const nodes = Object.fromEntries(
+    rowOf(words).slots.map((slot) => {
+      const text = slotText[slot](tr, known)
+      return [slot, wrap[slot]?.(text) ?? text]
+    }),
+  )
   const pieces = tr.parts<'UNKNOWN', string | N>(words as 'UNKNOWN', nodes as { code: string | N })
   // Only the words for an unnamed merchant can begin a sentence in small letters.
   return facts.merchant ? pieces : pieces.map((piece, at) => (at === 0 ? capital(piece) : piece))

@@ -1,4 +1,6 @@
-/** Dates, percentages and countdowns in the customer's words (copy.md, styles 6 to 8). Need the part `format`. */
+/**
+ * Dates, percentages and countdowns in the customer's words (copy.md, styles 6 to 8). Need the part `format`.
+ */
 import { formatNumber } from '../domain/formatNumber.ts'
 import { jakartaTime, type JakartaTime } from '../domain/jakarta.ts'
 import type { TextKey } from './keys.ts'
@@ -8,8 +10,11 @@ type Month = TextKey & `format.months.${number}`
 
 const two = (n: number): string => String(n).padStart(2, '0')
 
-const dateSlots = (tr: Translator, { day, month, year }: JakartaTime) =>
-  ({ day, month: tr.t(`format.months.${month}` as Month), year })
+const dateSlots = (tr: Translator, { day, month, year }: JakartaTime) => ({
+  day,
+  month: tr.t(`format.months.${month}` as Month),
+  year,
+})
 
 /**
  * A date in Jakarta: 21 November 2026.

@@ -1,4 +1,7 @@
-/** The words of one element: what is loaded, which language is shown, and how to change it. Nothing is shared between two. */
+/**
+ * The words of one element: what is loaded, which language is shown, and how to change it. Nothing is shared
+ * between two.
+ */
 import { atom, type ReadableAtom } from 'nanostores'
 import rosetta from 'rosetta'
 import type { Language } from '../contract/language.ts'
@@ -8,7 +11,9 @@ import { asTemplates, translator, type Texts, type Translator } from './translat
 export interface I18nOptions {
   /** Loads one part's texts; by default its chunk. */
   readonly load?: (part: Part, language: Language) => Promise<Texts>
-  /** Told about a text that was asked for before its part was loaded: a programming mistake; its key is shown. */
+  /**
+   * Told about a text that was asked for before its part was loaded: a programming mistake; its key is shown.
+   */
   readonly onMissing?: (key: string, language: Language) => void
   /** Told why a language couldn't be loaded. */
   readonly onFailure?: (error: unknown) => void
@@ -26,14 +31,19 @@ export interface I18n extends Translator {
   has(...parts: Part[]): boolean
   /** Puts texts in that came by another way, such as the first screen's own bundle. */
   add(part: Part, language: Language, texts: Texts): void
-  /** Changes the language. False: a newer request came between, or a chunk failed; what was shown then stays. */
+  /**
+   * Changes the language. False: a newer request came between, or a chunk failed; what was shown then stays.
+   */
   setLanguage(language: Language): Promise<boolean>
   /** A translator of a fixed language (RIPLAY is always shown in Indonesian too). */
   in(language: Language): Translator
 }
 
 /** Makes the words of one element; `first` is the language that is shown first. */
-export function createI18n(first: Language, { load = loadPart, onMissing, onFailure }: I18nOptions = {}): I18n {
+export function createI18n(
+  first: Language,
+  { load = loadPart, onMissing, onFailure }: I18nOptions = {},
+): I18n {
   const words = rosetta<Texts>()
   const language = atom(first)
   const wanted = new Set<Part>()
@@ -50,50 +60,56 @@ export function createI18n(first: Language, { load = loadPart, onMissing, onFail
     if (loaded.has(id)) return undefined
     const running = loading.get(id)
     if (running) return running
-    const chunk = load(part, lang).then((texts) => add(part, lang, texts)).finally(() => loading.delete(id))
+    const chunk = load(part, lang)
+      .then((texts) => add(part, lang, texts))
+      .finally(() => loading.delete(id))
     loading.set(id, chunk)
     return chunk
   }
   const loadIn = async (lang: Language, ...parts: Part[]) => {
     await Promise.all(parts.map((part) => fetchPart(lang, part)))
   }
-  const inLanguage = (lang: () => Language) => translator(words, lang, (key) => {
-    onMissing?.(key, lang())
-    return key
-  })
+  const inLanguage = (lang: () => Language) =>
+    translator(words, lang, (key) => {
+      onMissing?.(key, lang())
+      return key
+    })
 
-  return Object.assign(inLanguage(() => language.get()), {
-    language,
-    loadIn,
-    async load(...parts: Part[]) {
-      let lang
-      do {
-        lang = language.get()
-        await loadIn(lang, ...parts)
-      } while (lang !== language.get())
-      for (const part of parts) wanted.add(part)
-    },
-    has: (...parts: Part[]) => parts.every((part) => loaded.has(`${language.get()}/${part}`)),
-    add(part: Part, lang: Language, texts: Texts) {
-      add(part, lang, texts)
-      wanted.add(part)
-    },
-    async setLanguage(next: Language) {
-      const turn = ++latest
-      try {
-        // A part that was loaded in the old language while this ran is wanted too.
-        for (let known = -1; known !== wanted.size;) {
-          known = wanted.size
-          await loadIn(next, ...wanted)
+  return Object.assign(
+    inLanguage(() => language.get()),
+    {
+      language,
+      loadIn,
+      async load(...parts: Part[]) {
+        let lang
+        do {
+          lang = language.get()
+          await loadIn(lang, ...parts)
+        } while (lang !== language.get())
+        for (const part of parts) wanted.add(part)
+      },
+      has: (...parts: Part[]) => parts.every((part) => loaded.has(`${language.get()}/${part}`)),
+      add(part: Part, lang: Language, texts: Texts) {
+        add(part, lang, texts)
+        wanted.add(part)
+      },
+      async setLanguage(next: Language) {
+        const turn = ++latest
+        try {
+          // A part that was loaded in the old language while this ran is wanted too.
+          for (let known = -1; known !== wanted.size;) {
+            known = wanted.size
+            await loadIn(next, ...wanted)
+          }
+        } catch (error) {
+          onFailure?.(error)
+          return false
         }
-      } catch (error) {
-        onFailure?.(error)
-        return false
-      }
-      if (turn !== latest) return false
-      language.set(next)
-      return true
+        if (turn !== latest) return false
+        language.set(next)
+        return true
+      },
+      in: (lang: Language) => inLanguage(() => lang),
     },
-    in: (lang: Language) => inLanguage(() => lang),
-  })
+  )
 }

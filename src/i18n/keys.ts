@@ -18,8 +18,9 @@ export type SlotNames<T> = T extends `${string}{${infer Name}}${infer Rest}` ? N
 export type SlotsOf<K extends TextKey> = SlotNames<Reference[K]>
 
 /** The argument that a key needs besides itself: none, or exactly its slots. */
-export type SlotArguments<K extends TextKey, V> =
-  [SlotsOf<K>] extends [never] ? [] : [slots: { readonly [S in SlotsOf<K>]: V }]
+export type SlotArguments<K extends TextKey, V> = [SlotsOf<K>] extends [never]
+  ? []
+  : [slots: { readonly [S in SlotsOf<K>]: V }]
 
 /** What can be counted: `count.<noun>.one` and `.other`. */
 export type Noun = TextKey extends infer K ? (K extends `count.${infer N}.one` ? N : never) : never

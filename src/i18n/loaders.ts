@@ -13,6 +13,7 @@ const first: Partial<Record<Part, Record<Language, Chunk>>> = firstLoaders
 
 /** Loads one part's chunk. */
 export async function loadPart(part: Part, language: Language): Promise<Readonly<Record<string, string>>> {
-  const row = first[part] ?? (await import('./laterLoaders.ts')).laterLoaders[part as keyof typeof laterLoaders]
+  const row =
+    first[part] ?? (await import('./laterLoaders.ts')).laterLoaders[part as keyof typeof laterLoaders]
   return (await row[language]()).texts
 }

@@ -9,7 +9,10 @@ export interface Translator {
   readonly lang: Language
   /** A text with its slots filled; slots are plain text, numbers are not formatted. */
   t<K extends TextKey>(key: K, ...slots: SlotArguments<K, string | number>): string
-  /** The same text cut at its slots, with a node (a link, a bold amount) in place of each; a React node needs a `key`. */
+  /**
+   * The same text cut at its slots, with a node (a link, a bold amount) in place of each; a React node needs
+   * a `key`.
+   */
   parts<K extends TextKey, N>(key: K, ...nodes: SlotArguments<K, N>): (string | N)[]
   /** A whole number with its noun: "2 chances", "1.500 poin". */
   count(noun: Noun, n: number): string
@@ -25,8 +28,13 @@ export const asTemplates = (texts: Texts): Texts =>
  * A translator that reads its language anew each time.
  * @param missing what to show for a text that isn't loaded
  */
-export function translator(words: Rosetta<Texts>, lang: () => Language, missing: (key: string) => string): Translator {
-  const fill = (key: string, slots?: Record<string, unknown>): string => words.t([key], slots, lang()) || missing(key)
+export function translator(
+  words: Rosetta<Texts>,
+  lang: () => Language,
+  missing: (key: string) => string,
+): Translator {
+  const fill = (key: string, slots?: Record<string, unknown>): string =>
+    words.t([key], slots, lang()) || missing(key)
   return {
     get lang() {
       return lang()
@@ -35,7 +43,7 @@ export function translator(words: Rosetta<Texts>, lang: () => Language, missing:
     parts<K extends TextKey, N>(key: K, ...[nodes]: SlotArguments<K, N>) {
       const pieces = (words.table(lang())?.[key] ?? missing(key)).split(/\{\{(\w+)\}\}/)
       return pieces
-        .map((piece, at) => (at % 2 ? (nodes as unknown as Record<string, N>)[piece] as N : piece))
+        .map((piece, at) => (at % 2 ? ((nodes as unknown as Record<string, N>)[piece] as N) : piece))
         .filter((piece) => piece !== '')
     },
     count: (noun, n) => fill(`count.${noun}.${n === 1 ? 'one' : 'other'}`, { n: formatNumber(n, lang()) }),

@@ -1,7 +1,8 @@
 /**
- * The proxy on an edge platform that runs modules of web standards, such as Cloudflare Workers: the same handler, configured by the
- * platform's bindings under the names of `variables.ts`. Files, Redis, mutual TLS and modules of one's own don't exist there; limits and
- * keys of confirms are kept by each isolate for itself, so the bank's own idempotency decides between two of them.
+ * The proxy on an edge platform that runs modules of web standards, such as Cloudflare Workers: the same
+ * handler, configured by the platform's bindings under the names of `variables.ts`. Files, Redis, mutual TLS
+ * and modules of one's own don't exist there; limits and keys of confirms are kept by each isolate for
+ * itself, so the bank's own idempotency decides between two of them.
  */
 import { ConfigError, inspectConfig, type ConfigPorts } from './config/config.ts'
 import { createProxy, type Proxy } from './handler.ts'
@@ -13,11 +14,20 @@ import type { LogLine } from './types.ts'
 const ADDRESS_HEADER = 'cf-connecting-ip'
 
 /** What only a process on a machine of its own can do. */
-const ELSEWHERE = ['REDIS_URL', 'SIGNER_MODULE', 'BANK_CA', 'BANK_CLIENT_CERT', 'BANK_CLIENT_KEY', 'CONFIG_FILE'] as const
+const ELSEWHERE = [
+  'REDIS_URL',
+  'SIGNER_MODULE',
+  'BANK_CA',
+  'BANK_CLIENT_CERT',
+  'BANK_CLIENT_KEY',
+  'CONFIG_FILE',
+] as const
 
 const random = (bytes: number): Uint8Array => crypto.getRandomValues(new Uint8Array(bytes))
 const ports: ConfigPorts = {
-  readFile: async (path) => { throw new Error(`${path} can't be read: there are no files here`) },
+  readFile: async (path) => {
+    throw new Error(`${path} can't be read: there are no files here`)
+  },
   random,
   tryTls: () => undefined,
 }
@@ -26,19 +36,31 @@ const log = (line: LogLine): void => console.log(JSON.stringify(clean(line)))
 
 /** @throws ConfigError with every reason why it can't start */
 async function start(bindings: Readonly<Record<string, unknown>>): Promise<Proxy> {
-  const texts = Object.fromEntries(Object.entries(bindings).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  const texts = Object.fromEntries(
+    Object.entries(bindings).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
   const refused = ELSEWHERE.flatMap((name) => [name, `${name}_FILE`]).filter((name) => texts[name])
-  if (refused.length) throw new ConfigError(refused.map((name) => `${name} can't be used on an edge platform; leave it out.`))
+  if (refused.length)
+    throw new ConfigError(refused.map((name) => `${name} can't be used on an edge platform; leave it out.`))
   const { settings, problems } = await inspectConfig(texts, ports)
   if (!settings) throw new ConfigError(problems)
-  const reports = settings.reportsUrl === undefined ? {} : { reports: postReports(settings.reportsUrl, { fetch, log }) }
+  const reports =
+    settings.reportsUrl === undefined ? {} : { reports: postReports(settings.reportsUrl, { fetch, log }) }
   // A platform's fetch doesn't tell whether a connection was made: whatever fails may have arrived.
-  return createProxy({ ...settings.config, ...reports }, {
-    fetch: (url, init) => fetch(url, init), now: Date.now, random, log,
-  })
+  return createProxy(
+    { ...settings.config, ...reports },
+    {
+      fetch: (url, init) => fetch(url, init),
+      now: Date.now,
+      random,
+      log,
+    },
+  )
 }
 
-/** Made with the first request, since bindings come with it; a wrong configuration is tried anew each time. */
+/**
+ * Made with the first request, since bindings come with it; a wrong configuration is tried anew each time.
+ */
 let running: Promise<Proxy> | undefined
 
 export default {

@@ -1,6 +1,7 @@
 /**
- * The signing proxy as a web-standard handler: Request in, Response out. It signs what the table of calls allows, for the
- * session's own journey or order. What it keeps between two requests, but for the bank's clock offset, is in the shared store.
+ * The signing proxy as a web-standard handler: Request in, Response out. It signs what the table of calls
+ * allows, for the session's own journey or order. What it keeps between two requests, but for the bank's
+ * clock offset, is in the shared store.
  */
 import { Hono } from 'hono'
 import { INLINE_PATH } from '../contract/inline.ts'
@@ -34,7 +35,10 @@ import type { ProxyConfig, ProxyPorts } from './types.ts'
 export const BASE_PATH = '/proxy'
 
 /** What can change while it runs. A request under way goes on with what it has read. */
-export type Reloadable = Pick<ProxyConfig, 'keys' | 'merchants' | 'hostedOrigins' | 'bank' | 'operatorToken' | 'reportPerson'>
+export type Reloadable = Pick<
+  ProxyConfig,
+  'keys' | 'merchants' | 'hostedOrigins' | 'bank' | 'operatorToken' | 'reportPerson'
+>
 
 export interface Proxy {
   /** @param peer whoever is connected to us; without it nobody is counted by address */
@@ -46,14 +50,23 @@ export interface Proxy {
   readonly store: Pick<SharedStore, 'state'>
 }
 
-const label = (name: string): Check => (c) => c.set('label', name)
+const label =
+  (name: string): Check =>
+  (c) =>
+    c.set('label', name)
 
 function createParts(given: ProxyConfig, outside: ProxyPorts): Parts {
   const ports: ProxyPorts = { ...outside, log: (line) => outside.log(clean(line)) }
   // One object for everybody who is handed it: a reload changes what stands in it.
   const config = {
-    basePath: BASE_PATH, timeoutMs: TIMEOUT_MS, signerTimeoutMs: SIGNER_TIMEOUT_MS, signingRule: signedString, breaker: BREAKER_RULE,
-    limits: DEFAULT_LIMITS, trustedProxies: 0, idleMs: SESSION_MS,
+    basePath: BASE_PATH,
+    timeoutMs: TIMEOUT_MS,
+    signerTimeoutMs: SIGNER_TIMEOUT_MS,
+    signingRule: signedString,
+    breaker: BREAKER_RULE,
+    limits: DEFAULT_LIMITS,
+    trustedProxies: 0,
+    idleMs: SESSION_MS,
     ...given,
     bankUrl: given.bankUrl.replace(/\/+$/, ''),
   }
@@ -82,10 +95,14 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
   const open = (name: string, limit: LimitClass) => checks(label(name), limitAddress(parts, limit))
   proxy.get('/healthz', checks(label('healthz')), health(parts))
   proxy.get('/.well-known/jwks.json', open('jwks', 'other'), keySet(parts))
-  proxy.get(INLINE_PATH, open('inline', 'other'), (c) => respond(c, 200, { inlineAllowed: inlineAllowed(parts.config, c.get('origin')) }))
+  proxy.get(INLINE_PATH, open('inline', 'other'), (c) =>
+    respond(c, 200, { inlineAllowed: inlineAllowed(parts.config, c.get('origin')) }),
+  )
   proxy.post('/session', open('session', 'session'), checks(jsonBody), openSession(parts))
   proxy.post('/reports', open('reports', 'other'), checks(jsonBody), takeReports(parts))
-  proxy.get('/challenge', open('challenge', 'captcha'), async (c) => respond(c, 200, await parts.challenges.create()))
+  proxy.get('/challenge', open('challenge', 'captcha'), async (c) =>
+    respond(c, 200, await parts.challenges.create()),
+  )
   // Two plain paths, so that the router can be the fast one of Hono's.
   for (const service of ['/ipg-auth/*', '/ipg-payment/*']) proxy.all(service, ...callSteps(parts))
 
@@ -93,7 +110,11 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
   app.onError((error, c) => {
     if (error instanceof Refusal) return refuse(c, error)
     // The message stays behind: it may quote what was being worked on.
-    const place = error.stack?.split('\n').find((line) => line.trimStart().startsWith('at '))?.trim() ?? ''
+    const place =
+      error.stack
+        ?.split('\n')
+        .find((line) => line.trimStart().startsWith('at '))
+        ?.trim() ?? ''
     parts.ports.log({ event: 'fault', error: error.name, at: place, diagnosticsId: c.get('diagnosticsId') })
     return refuse(c, new Refusal(500, 'SYSTEM_BUSY'))
   })

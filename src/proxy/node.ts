@@ -1,6 +1,7 @@
 /**
- * The proxy as a command: `node src/proxy/node.ts`; with `--check` it only tells its configuration. SIGHUP reads its files
- * again, SIGTERM and SIGINT stop it gracefully, and at once when they come again. With WORKERS it is several processes.
+ * The proxy as a command: `node src/proxy/node.ts`; with `--check` it only tells its configuration. SIGHUP
+ * reads its files again, SIGTERM and SIGINT stop it gracefully, and at once when they come again. With
+ * WORKERS it is several processes.
  */
 import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +15,9 @@ import { tryKeys } from './keys/tryKeys.ts'
 /** Prints the configuration in effect; the exit code says whether the proxy would start with it. */
 async function check(env: Environs): Promise<void> {
   const found = await inspectConfig(env, ports)
-  const trials = found.keys ? await tryKeys(found.keys, found.values.SIGNER_TIMEOUT_MS ?? SIGNER_TIMEOUT_MS) : []
+  const trials = found.keys
+    ? await tryKeys(found.keys, found.values.SIGNER_TIMEOUT_MS ?? SIGNER_TIMEOUT_MS)
+    : []
   const report = checkReport({ ...found, problems: [...found.problems, ...trials] })
   console.log(JSON.stringify(report, null, 2))
   if (!report.ok) process.exitCode = 1
@@ -36,7 +39,8 @@ async function runAlone(env: Environs): Promise<void> {
 
 async function main(args: readonly string[], env: Environs): Promise<void> {
   if (args.length === 1 && args[0] === '--check') return check(env)
-  if (args.length > 0) throw new ConfigError([`${args.join(' ')} is not known; --check is all there is besides starting.`])
+  if (args.length > 0)
+    throw new ConfigError([`${args.join(' ')} is not known; --check is all there is besides starting.`])
   if (cluster.isWorker) return (await import('./operate/worker.ts')).runWorker(env)
   const { settings, problems, values } = await inspectConfig(env, ports)
   if (!settings) throw new ConfigError(problems)
@@ -48,7 +52,11 @@ async function main(args: readonly string[], env: Environs): Promise<void> {
 if (import.meta.main ?? process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(process.argv.slice(2), process.env).catch((error: unknown) => {
     // A sentence for the operator; a stack only for what nobody foresaw.
-    console.error(error instanceof ConfigError || (error as NodeJS.ErrnoException).code ? (error as Error).message : error)
+    console.error(
+      error instanceof ConfigError || (error as NodeJS.ErrnoException).code
+        ? (error as Error).message
+        : error,
+    )
     process.exitCode = 1
   })
 }

@@ -59,7 +59,9 @@ export interface ProxyConfig {
   readonly signerTimeoutMs?: number
   /** When the bank is left alone; `BREAKER_RULE` when missing. */
   readonly breaker?: BreakerRule
-  /** After how long without a request a session ends, in ms; only with its life of 30 minutes when missing. */
+  /**
+   * After how long without a request a session ends, in ms; only with its life of 30 minutes when missing.
+   */
   readonly idleMs?: number
   /** Where customer reports go; the log when missing. */
   readonly reports?: ReportSink

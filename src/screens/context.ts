@@ -57,7 +57,7 @@ export function useMerchant(): string {
 export const useProblem = (field: string): Problem | undefined => useStore(useCore().problems.fields)[field]
 
 /** What the page before handed over. */
-export const useParams = (): Params => ((useLocation().state as { params?: Params } | null)?.params ?? {})
+export const useParams = (): Params => (useLocation().state as { params?: Params } | null)?.params ?? {}
 
 /** The route that stands in `data-screen`: the one of the table, also when the address is `/`. */
 export function useRoutePath(): string {
@@ -81,12 +81,18 @@ export function useParts(...parts: Part[]): boolean {
   const ready = words.has(...parts)
   const wanted = parts.join()
   useEffect(() => {
-    if (!ready) void words.load(...(wanted.split(',') as Part[])).then(() => redraw((n) => n + 1), () => undefined)
+    if (!ready)
+      void words.load(...(wanted.split(',') as Part[])).then(
+        () => redraw((n) => n + 1),
+        () => undefined,
+      )
   }, [ready, wanted, words])
   return ready
 }
 
-/** Seconds until `end` (epoch ms by the server), derived from the end time; right again after a suspended tab. */
+/**
+ * Seconds until `end` (epoch ms by the server), derived from the end time; right again after a suspended tab.
+ */
 export function useSecondsLeft(end: number): number {
   const { clock, ports } = useCore()
   const [, redraw] = useState(0)

@@ -1,6 +1,7 @@
 /**
- * What the customer has read and ticked for the plan that is shown. It belongs to one plan and one version of the terms: another plan,
- * terms that have changed, or an agreement that was refused are agreed to anew. Kept over a reload; nothing in it is secret.
+ * What the customer has read and ticked for the plan that is shown. It belongs to one plan and one version of
+ * the terms: another plan, terms that have changed, or an agreement that was refused are agreed to anew. Kept
+ * over a reload; nothing in it is secret.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Keeper } from '../client/session.ts'
@@ -35,10 +36,21 @@ const NONE: Marks = { riplay: false, terms: false, sharing: false }
 export function createAgreement({ storage, subject, profile, plan, agreed }: AgreementOptions): Agreement {
   const journal = createJournal(storage, `agreement:${subject}`, { about: '', marks: NONE })
   const kept = atom(journal.read())
-  const about = computed([plan, profile], (shown, bank) => shown === null ? '' : [
-    shown.months, shown.points, shown.total, shown.firstRepaymentDate, shown.version, bank?.termsVersion,
-  ].join())
-  const marks = computed([kept, about], (found, now) => (now !== '' && found.about === now ? found.marks : NONE))
+  const about = computed([plan, profile], (shown, bank) =>
+    shown === null
+      ? ''
+      : [
+          shown.months,
+          shown.points,
+          shown.total,
+          shown.firstRepaymentDate,
+          shown.version,
+          bank?.termsVersion,
+        ].join(),
+  )
+  const marks = computed([kept, about], (found, now) =>
+    now !== '' && found.about === now ? found.marks : NONE,
+  )
   const write = (next: Marks) => {
     journal.write({ about: about.get(), marks: next })
     kept.set(journal.read())

@@ -1,4 +1,6 @@
-/** The captcha before a resend: a picture to read, or a proof of work for whoever can't read one (readings 4). */
+/**
+ * The captcha before a resend: a picture to read, or a proof of work for whoever can't read one (readings 4).
+ */
 import { atom, type ReadableAtom } from 'nanostores'
 import { BankError, isCancelled } from '../client/error.ts'
 import type { CaptchaAnswer } from '../contract/payloads/otp.ts'
@@ -12,7 +14,10 @@ export interface Picture {
   image: string
 }
 
-/** sent: a code is on its way · again: wrong or expired, try once more · over: refused for another reason, shown elsewhere. */
+/**
+ * sent: a code is on its way · again: wrong or expired, try once more · over: refused for another reason,
+ * shown elsewhere.
+ */
 export type Outcome = 'sent' | 'again' | 'over'
 
 export interface Captcha {
@@ -47,7 +52,10 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
   let turn = 0
   const missing = atom(false)
 
-  /** Sends, and finds out where the answer stands: a new code, an error of ours, or one that is shown elsewhere. */
+  /**
+   * Sends, and finds out where the answer stands: a new code, an error of ours, or one that is shown
+   * elsewhere.
+   */
   const resend = async (answer: CaptchaAnswer): Promise<Outcome> => {
     const before = otp.code.get()
     core.problems.clear('resend')
@@ -77,7 +85,11 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
     missing.set(false)
     try {
       const purpose = PURPOSES[otp.purpose]
-      const { captchaId, image } = await core.client.call('auth-generate-captcha', { purpose }, { signal: life.signal })
+      const { captchaId, image } = await core.client.call(
+        'auth-generate-captcha',
+        { purpose },
+        { signal: life.signal },
+      )
       if (mine !== turn) return
       picture.set({ captchaId, image })
       if (problem.get()?.name === 'CAPTCHA_UNAVAILABLE') problem.set(null)
@@ -91,7 +103,11 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
   }
 
   return {
-    picture, missing, problem, working, load,
+    picture,
+    missing,
+    problem,
+    working,
+    load,
     async send(answer) {
       if (tooSoon()) return 'again'
       const shown = picture.get()
@@ -109,12 +125,18 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
       working.set(true)
       problem.set(null)
       try {
-        const [{ prove }, task] = await Promise.all([import('../client/proof.ts'), core.client.challenge(life.signal)])
+        const [{ prove }, task] = await Promise.all([
+          import('../client/proof.ts'),
+          core.client.challenge(life.signal),
+        ])
         return await resend({ proof: await prove(task, life.signal) })
       } catch (error) {
         // Said here, where it can be started once more.
         if (!isCancelled(error)) {
-          const { name, data, wireCode } = error instanceof BankError ? error.failure : { name: 'SYSTEM_BUSY' as const, data: {}, wireCode: '' }
+          const { name, data, wireCode } =
+            error instanceof BankError
+              ? error.failure
+              : { name: 'SYSTEM_BUSY' as const, data: {}, wireCode: '' }
           problem.set({ ...core.problems.make(name, data), wireCode })
         }
         return 'again'

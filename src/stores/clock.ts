@@ -11,6 +11,8 @@ export function createClock(device: () => number): Clock {
   let difference = 0
   return {
     now: () => device() + difference,
-    sync: (serverTime) => { difference = serverTime - device() },
+    sync: (serverTime) => {
+      difference = serverTime - device()
+    },
   }
 }

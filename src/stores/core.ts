@@ -1,4 +1,7 @@
-/** Everything one element has and shares with no other: settings, clock, client, texts, errors, navigation. `destroy()` ends it all. */
+/**
+ * Everything one element has and shares with no other: settings, clock, client, texts, errors, navigation.
+ * `destroy()` ends it all.
+ */
 import { atom, map, type MapStore, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { BankError } from '../client/error.ts'
 import type { Client } from '../client/client.ts'
@@ -17,7 +20,9 @@ import type { Ports } from './ports.ts'
 import { createTelling, type Told } from './telling.ts'
 import { createProblems, type Problem, type Problems, type ShowOptions } from './problems.ts'
 
-/** What one page hands to the next (product.md section 2: parameters passed along). Kept in the history entry. */
+/**
+ * What one page hands to the next (product.md section 2: parameters passed along). Kept in the history entry.
+ */
 export interface Params {
   problem?: Problem
   document?: 'terms' | 'privacy' | 'riplay' | 'paylaterTerms'
@@ -59,7 +64,10 @@ export interface Core {
   readonly merchant: WritableAtom<string>
   /** The action under way, or null. One at a time: this is what locks the buttons. */
   readonly busy: WritableAtom<string | null>
-  /** Actions that were refused for being too frequent, and until when (epoch ms by the server) they stay locked (errors.md rule 11). */
+  /**
+   * Actions that were refused for being too frequent, and until when (epoch ms by the server) they stay
+   * locked (errors.md rule 11).
+   */
   readonly cooling: MapStore<Record<string, number | undefined>>
   /** Nothing can be shown but this. */
   readonly fatal: WritableAtom<Problem | null>
@@ -71,17 +79,29 @@ export interface Core {
   readonly elsewhere: WritableAtom<boolean>
   /** The customer has gone to the hosted page from here, and isn't known to be back. */
   readonly away: WritableAtom<boolean>
-  /** The customer wanted to leave a page of the bank's own that knows no way back: they are told; until they go on. */
+  /**
+   * The customer wanted to leave a page of the bank's own that knows no way back: they are told; until they
+   * go on.
+   */
   readonly stranded: ReadableAtom<boolean>
-  /** Something that belongs to this element and is made when it is first needed, by code that comes with a screen. */
+  /**
+   * Something that belongs to this element and is made when it is first needed, by code that comes with a
+   * screen.
+   */
   own<A, T extends object>(make: (given: A) => T, given: A): T
   readonly nav: Navigation
   readonly diagnosticsId: string
   steer(navigation: Navigation): void
-  /** Runs one action; a second one while it runs is ignored, one that comes too early refused. Errors go to `problems`. */
+  /**
+   * Runs one action; a second one while it runs is ignored, one that comes too early refused. Errors go to
+   * `problems`.
+   */
   run(action: string, task: () => Promise<void>, options?: ShowOptions): Promise<void>
   tell<N extends EventName>(name: N, detail: EventDetails[N]): boolean
-  /** Calls with all that is told, and at once with what was told before; one listener. Returns the way to stop. */
+  /**
+   * Calls with all that is told, and at once with what was told before; one listener. Returns the way to
+   * stop.
+   */
   onTold(listener: (told: Told) => void): () => void
   /** Runs a task when this ends, while requests can still be made; at once when it has ended. */
   onEnd(task: () => void): void
@@ -91,7 +111,10 @@ export interface Core {
   leave(url: string, reason: EventDetails['bank-redirect']['reason']): void
   /** Hands over to the bank app unless the page prevents it; whether it goes there. */
   handOff(url: string): boolean
-  /** The customer leaves before an outcome; for this address, or back to the page they came from, where there is one. */
+  /**
+   * The customer leaves before an outcome; for this address, or back to the page they came from, where there
+   * is one.
+   */
   close(url?: string | null, reason?: EventDetails['bank-redirect']['reason']): void
   /** On a page of the bank's own: where `close` leads when the customer came from no page that is known. */
   offerHome(url: string | null): void
@@ -129,7 +152,12 @@ export function createCore(port: HostPort, ports: Ports): Core {
   const id = diagnosticsId(ports.randomBytes(8))
   const client = lazyClient({
     base: settings.proxy.replace(/\/+$/, ''),
-    request: { ...port.asks, ...(settings.flow === 'pay' ? { originReferenceNo: settings.subject } : { journeyId: settings.subject }) },
+    request: {
+      ...port.asks,
+      ...(settings.flow === 'pay'
+        ? { originReferenceNo: settings.subject }
+        : { journeyId: settings.subject }),
+    },
     carrier: port.carrier,
     storage: port.storage(),
     ports: { ...ports, naming: () => import('../contract/httpErrors.ts'), synced: clock.sync },
@@ -171,7 +199,12 @@ export function createCore(port: HostPort, ports: Ports): Core {
   }
 
   const telling = createTelling({
-    port, diagnosticsId: id, now: clock.now, path: nav.path, subject: `${settings.flow}:${settings.subject}`, mode: settings.mode,
+    port,
+    diagnosticsId: id,
+    now: clock.now,
+    path: nav.path,
+    subject: `${settings.flow}:${settings.subject}`,
+    mode: settings.mode,
   })
   const tell: Core['tell'] = (name, detail) => {
     if (!alive) return true
@@ -191,11 +224,18 @@ export function createCore(port: HostPort, ports: Ports): Core {
     now: clock.now,
     log: ports.log,
     rows: () => import('../contract/errors.ts'),
-    open: (place, problem, ends) => void nav.go(
-      place === 'noticeInfo' ? 'noticeInfo'
-        : settings.flow === 'pay' ? 'paymentResult' : settings.flow === 'unlink' ? 'resultPage' : 'bindFail',
-      // A payment leads back to its order, not to the step that was refused.
-      { replace: settings.flow === 'pay' && (ends || nav.depth() > 0), params: { problem } }),
+    open: (place, problem, ends) =>
+      void nav.go(
+        place === 'noticeInfo'
+          ? 'noticeInfo'
+          : settings.flow === 'pay'
+            ? 'paymentResult'
+            : settings.flow === 'unlink'
+              ? 'resultPage'
+              : 'bindFail',
+        // A payment leads back to its order, not to the step that was refused.
+        { replace: settings.flow === 'pay' && (ends || nav.depth() > 0), params: { problem } },
+      ),
     tell: (error, isFatal) => {
       lastError = error.code
       tell('bank-error', { error, fatal: isFatal })
@@ -205,13 +245,34 @@ export function createCore(port: HostPort, ports: Ports): Core {
   })
 
   return {
-    port, ports, settings, clock, i18n, client, problems, profile, merchant, busy, cooling, fatal, elsewhere, stuck, underWay, away, stranded, nav, tell, diagnosticsId: id,
+    port,
+    ports,
+    settings,
+    clock,
+    i18n,
+    client,
+    problems,
+    profile,
+    merchant,
+    busy,
+    cooling,
+    fatal,
+    elsewhere,
+    stuck,
+    underWay,
+    away,
+    stranded,
+    nav,
+    tell,
+    diagnosticsId: id,
     own(make, given) {
       const known = made.get(make) ?? make(given)
       made.set(make, known)
       return known as ReturnType<typeof make>
     },
-    steer: (next) => { navigation = next },
+    steer: (next) => {
+      navigation = next
+    },
     onTold: telling.onTold,
     onEnd: (task) => {
       if (alive) enders.push(task)
@@ -222,16 +283,23 @@ export function createCore(port: HostPort, ports: Ports): Core {
       if (busy.get() !== null) return
       const wait = (cooling.get()[action] ?? 0) - clock.now()
       // Not every button is locked meanwhile: whoever comes too early is told once more.
-      if (wait > 0) return problems.dialog.set(problems.make('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) }))
+      if (wait > 0)
+        return problems.dialog.set(
+          problems.make('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) }),
+        )
       busy.set(action)
       if (options.field) problems.clear(options.field)
       try {
         await task()
       } catch (error) {
         if (error instanceof BankError && TOO_OFTEN.includes(error.failure.name)) {
-          cooling.setKey(action, clock.now() + (error.failure.data.retryAfterSeconds ?? RATE_LIMIT.retryAfterMs / 1000) * 1000)
+          cooling.setKey(
+            action,
+            clock.now() + (error.failure.data.retryAfterSeconds ?? RATE_LIMIT.retryAfterMs / 1000) * 1000,
+          )
         }
-        if (alive) await problems.show(error, { retry: () => void this.run(action, task, options), ...options })
+        if (alive)
+          await problems.show(error, { retry: () => void this.run(action, task, options), ...options })
       } finally {
         busy.set(null)
       }
@@ -251,12 +319,21 @@ export function createCore(port: HostPort, ports: Ports): Core {
       else stranded.set(port.kind === 'hosted' && settings.mode !== 'frame')
     },
     // Inside a merchant's page leaving is up to that page.
-    offerHome: (url) => { if (port.kind === 'hosted' && url && /^https?:\/\//.test(url)) otherHome = url },
+    offerHome: (url) => {
+      if (port.kind === 'hosted' && url && /^https?:\/\//.test(url)) otherHome = url
+    },
     isReady: () => readyMs !== null,
     focusTitle: () => port.root.querySelector<HTMLElement>('[part~="title"]')?.focus(),
     diagnose: () => ({
-      version: __VERSION__, mode: settings.mode, environment: settings.environment, language: i18n.language.get(), step: nav.here(),
-      screenVersion: nav.version(), lastError, diagnosticsId: id, timings: { readyMs },
+      version: __VERSION__,
+      mode: settings.mode,
+      environment: settings.environment,
+      language: i18n.language.get(),
+      step: nav.here(),
+      screenVersion: nav.version(),
+      lastError,
+      diagnosticsId: id,
+      timings: { readyMs },
     }),
     async connect() {
       const answer = await client.open()

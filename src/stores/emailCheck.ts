@@ -18,7 +18,9 @@ export interface EmailCheck {
 }
 
 /** @param free whether an address is free, null when that couldn't be told; rejects when it is aborted */
-export function createEmailCheck(free: (email: string, signal: AbortSignal) => Promise<boolean | null>): EmailCheck {
+export function createEmailCheck(
+  free: (email: string, signal: AbortSignal) => Promise<boolean | null>,
+): EmailCheck {
   const answer = atom<EmailAnswer | null>(null)
   let running: AbortController | undefined
 
@@ -29,7 +31,7 @@ export function createEmailCheck(free: (email: string, signal: AbortSignal) => P
       const known = answer.get()
       if (known?.email === email && known.state !== 'unknown') return
       running?.abort()
-      const mine = running = new AbortController()
+      const mine = (running = new AbortController())
       answer.set({ email, state: 'checking' })
       const told = await free(email, mine.signal).catch(() => null)
       if (running !== mine) return

@@ -1,4 +1,7 @@
-/** Paying in the bank app: over there, and back, whatever the app tells of it (readings 4). The status alone says what happened. */
+/**
+ * Paying in the bank app: over there, and back, whatever the app tells of it (readings 4). The status alone
+ * says what happened.
+ */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { BankError } from '../client/error.ts'
 import type { StatusAnswer } from '../contract/payloads/payment.ts'
@@ -30,7 +33,10 @@ const EAGER_TURNS = 24
 export function createHandover(room: PayRoom): Handover {
   const { core, order, ask, kept, keep } = room
   const { timers, jitter, onLeave } = core.ports
-  const link = computed([order, core.profile], (found, bank) => safeAppLink(found?.appLink) ?? safeAppLink(bank?.appLink))
+  const link = computed(
+    [order, core.profile],
+    (found, bank) => safeAppLink(found?.appLink) ?? safeAppLink(bank?.appLink),
+  )
   // A phone that opens an app may drop the page meanwhile.
   const place = atom<'here' | 'opening' | 'away'>(kept().inApp ? 'away' : 'here')
   const unpaid = atom(false)
@@ -62,7 +68,9 @@ export function createHandover(room: PayRoom): Handover {
       // Whoever was over there before may have paid then.
       core.underWay.set(kept().inApp)
       void core.problems.show(
-        new BankError({ name: 'APP_NOT_OPENED', wireCode: '', data: {}, diagnosticsId: '', sent: false }), { field: 'app' })
+        new BankError({ name: 'APP_NOT_OPENED', wireCode: '', data: {}, diagnosticsId: '', sent: false }),
+        { field: 'app' },
+      )
     }, OPENS_WITHIN_MS)
     settled = () => {
       stop()
@@ -72,7 +80,9 @@ export function createHandover(room: PayRoom): Handover {
   core.onEnd(() => settled())
 
   return {
-    link, place, unpaid,
+    link,
+    place,
+    unpaid,
 
     open() {
       const url = link.get()
@@ -92,10 +102,11 @@ export function createHandover(room: PayRoom): Handover {
       })
     },
 
-    check: () => core.run('status', async () => {
-      unpaid.set(false)
-      unpaid.set(!hear(await ask()))
-    }),
+    check: () =>
+      core.run('status', async () => {
+        unpaid.set(false)
+        unpaid.set(!hear(await ask()))
+      }),
 
     watch() {
       let over = false

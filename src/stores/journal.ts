@@ -1,4 +1,7 @@
-/** What a reload must find again, per journey or order, in sessionStorage; works from memory where storage is blocked. Never a secret. */
+/**
+ * What a reload must find again, per journey or order, in sessionStorage; works from memory where storage is
+ * blocked. Never a secret.
+ */
 import type { Keeper } from '../client/session.ts'
 
 export interface Journal<T> {
@@ -27,7 +30,13 @@ export function createJournal<T>(storage: Keeper | undefined, name: string, init
   }
   return {
     read: () => value,
-    write: (next) => { value = next; save(() => storage?.setItem(key, JSON.stringify(next))) },
-    clear: () => { value = initial; save(() => storage?.removeItem(key)) },
+    write: (next) => {
+      value = next
+      save(() => storage?.setItem(key, JSON.stringify(next)))
+    },
+    clear: () => {
+      value = initial
+      save(() => storage?.removeItem(key))
+    },
   }
 }

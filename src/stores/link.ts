@@ -1,4 +1,7 @@
-/** Linking and unlinking: what was typed, what the bank said, where to go on (product.md section 4, readings 4). */
+/**
+ * Linking and unlinking: what was typed, what the bank said, where to go on (product.md section 4, readings
+ * 4).
+ */
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Answers } from '../contract/endpoints.ts'
 import type { Screen, Version } from '../contract/routes.ts'
@@ -78,7 +81,13 @@ export function createLink(core: Core): LinkStore {
   const flow = core.settings.flow === 'unlink' ? 'unlink' : 'link'
   const journeyId = core.settings.subject
   const journal = createJournal<Kept>(core.port.storage(), `${flow}:${journeyId}`, {
-    progress: noProgress(flow), msisdn: '', code: null, merchant: '', masked: null, result: null, open: [],
+    progress: noProgress(flow),
+    msisdn: '',
+    code: null,
+    merchant: '',
+    masked: null,
+    result: null,
+    open: [],
   })
   const kept = journal.read()
   const progress = atom(kept.progress)
@@ -113,7 +122,8 @@ export function createLink(core: Core): LinkStore {
     const answer = await (flow === 'unlink'
       ? core.client.call('otp/unbinding-auth-generate', { journeyId, ...more })
       : core.client.call('otp/binding-auth-generate', { journeyId, msisdn: journal.read().msisdn, ...more }))
-    // Whoever links quicker than the beginning asks whose number it is shows that the first screen could be used.
+    // Whoever links quicker than the beginning asks whose number it is shows that the first screen could be
+    // used.
     if (!core.isReady()) core.tell('bank-ready', {})
     return answer
   }
@@ -122,12 +132,18 @@ export function createLink(core: Core): LinkStore {
   const acceptPhone = (): boolean => {
     const parsed = parsePhone(phone.get())
     if (!parsed.ok) core.problems.field('phone', parsed.error)
-    else if (parsed.msisdn !== journal.read().msisdn) keep({ msisdn: parsed.msisdn, code: null, progress: noProgress(flow) })
+    else if (parsed.msisdn !== journal.read().msisdn)
+      keep({ msisdn: parsed.msisdn, code: null, progress: noProgress(flow) })
     return parsed.ok
   }
 
   const room: LinkRoom = {
-    core, journeyId, progress, agreed, termsRound, goOn,
+    core,
+    journeyId,
+    progress,
+    agreed,
+    termsRound,
+    goOn,
     openSteps: { read: () => journal.read().open, write: (open) => keep({ open }) },
     advance: (change, done) => advance(change, done ? { result: done } : {}),
     forgetCode: () => {
@@ -141,48 +157,80 @@ export function createLink(core: Core): LinkStore {
     code: sent.code,
     masked,
     msisdn: () => journal.read().msisdn,
-    send: () => core.run('sendCode', async () => {
-      if (flow === 'link') {
-        // Pressed before the partner's number has come: that number is what the customer means.
-        if (phone.get() === '') await asked?.catch(() => undefined)
-        if (!acceptPhone()) return
-        // Back and forward with the same number within its minute: the code that was sent still stands.
-        const standing = journal.read().code
-        if (standing && progress.get().codeSent && standing.resendAt > core.clock.now()) return core.nav.go('verification')
-      }
-      await sent.first(generate())
-      advance({ codeSent: true, account: null, passwordDone: false, registered: false })
-      if (flow === 'link') await core.nav.go('verification')
-    }, { field: flow === 'link' ? 'phone' : 'code' }),
+    send: () =>
+      core.run(
+        'sendCode',
+        async () => {
+          if (flow === 'link') {
+            // Pressed before the partner's number has come: that number is what the customer means.
+            if (phone.get() === '') await asked?.catch(() => undefined)
+            if (!acceptPhone()) return
+            // Back and forward with the same number within its minute: the code that was sent still stands.
+            const standing = journal.read().code
+            if (standing && progress.get().codeSent && standing.resendAt > core.clock.now())
+              return core.nav.go('verification')
+          }
+          await sent.first(generate())
+          advance({ codeSent: true, account: null, passwordDone: false, registered: false })
+          if (flow === 'link') await core.nav.go('verification')
+        },
+        { field: flow === 'link' ? 'phone' : 'code' },
+      ),
 
-    resend: (captcha) => core.run('resend', async () => sent.accept(await generate(captcha)), { field: 'captcha' }),
+    resend: (captcha) =>
+      core.run('resend', async () => sent.accept(await generate(captcha)), { field: 'captcha' }),
 
-    verify: (typed) => core.run('verify', async () => {
-      if (flow === 'unlink') {
-        await core.client.call('otp/unbinding-auth-verification', { journeyId, code: typed })
-        advance({ unlinkVerified: true })
-        return core.nav.go('resultPage', { replace: true })
-      }
-      const { account } = await core.client.call('otp/binding-auth-verification', { journeyId, code: typed })
-      advance({ account })
-      if (account === 'OPEN_APP') await core.nav.go('noticeInfo', { replace: true, params: { problem: core.problems.make('MUST_OPEN_APP') } })
-      else await goOn(true)
-    }, { field: 'code' }),
+    verify: (typed) =>
+      core.run(
+        'verify',
+        async () => {
+          if (flow === 'unlink') {
+            await core.client.call('otp/unbinding-auth-verification', { journeyId, code: typed })
+            advance({ unlinkVerified: true })
+            return core.nav.go('resultPage', { replace: true })
+          }
+          const { account } = await core.client.call('otp/binding-auth-verification', {
+            journeyId,
+            code: typed,
+          })
+          advance({ account })
+          if (account === 'OPEN_APP')
+            await core.nav.go('noticeInfo', {
+              replace: true,
+              params: { problem: core.problems.make('MUST_OPEN_APP') },
+            })
+          else await goOn(true)
+        },
+        { field: 'code' },
+      ),
   }
 
   return {
     kind: 'link',
     resume: (version) => linkScreen(progress.get(), version),
-    guard: (screen, version) => linkAllows(screen, progress.get(), version) ? screen : linkScreen(progress.get(), version),
-    progress, phone, fullName, email, agreed, termsRound, partner, result,
+    guard: (screen, version) =>
+      linkAllows(screen, progress.get(), version) ? screen : linkScreen(progress.get(), version),
+    progress,
+    phone,
+    fullName,
+    email,
+    agreed,
+    termsRound,
+    partner,
+    result,
     msisdn: () => journal.read().msisdn,
-    claimPhone: () => { claimed = true },
+    claimPhone: () => {
+      claimed = true
+    },
 
     async load() {
-      // The bank refuses every question about a journey that is over, or may be: its last step, taken once more, tells.
+      // The bank refuses every question about a journey that is over, or may be: its last step, taken once
+      // more, tells.
       if (progress.get().finished || journal.read().open.includes(flow)) return
       if (flow === 'unlink') {
-        const { maskedMsisdn, merchantName } = await core.client.call('unbinding/get-mask-msisdn', { journeyId })
+        const { maskedMsisdn, merchantName } = await core.client.call('unbinding/get-mask-msisdn', {
+          journeyId,
+        })
         core.merchant.set(merchantName)
         keep({ merchant: merchantName, masked: maskedMsisdn })
         return

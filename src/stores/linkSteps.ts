@@ -1,4 +1,7 @@
-/** What comes after the code: log-in, registration, the password, consent and the link itself, or its end. Fetched with its screens. */
+/**
+ * What comes after the code: log-in, registration, the password, consent and the link itself, or its end.
+ * Fetched with its screens.
+ */
 import { BankError } from '../client/error.ts'
 import type { ErrorName } from '../contract/errors.ts'
 import type { Consent } from '../contract/payloads/fields.ts'
@@ -7,7 +10,10 @@ import type { LinkResult, LinkRoom, Once } from './link.ts'
 import { isOpen, runOnce } from './once.ts'
 import { sealedBy } from './sealed.ts'
 
-/** The bank no longer knows what this page knows of the customer, or knows more: pressing the same once more can't help. */
+/**
+ * The bank no longer knows what this page knows of the customer, or knows more: pressing the same once more
+ * can't help.
+ */
 const UNPROVED = /^(SESSION_EXPIRED|SESSION_REQUIRED|STEP_OUT_OF_ORDER|ACCOUNT_EXISTS|PASSWORD_ALREADY_SET)$/
 
 export interface LinkSteps {
@@ -27,7 +33,10 @@ export function createLinkSteps(room: LinkRoom): LinkSteps {
 
   const once = runOnce<Once>(room.openSteps)
 
-  /** Where an existing customer confirms there is nothing to agree to: that is asked for on the page of the terms. */
+  /**
+   * Where an existing customer confirms there is nothing to agree to: that is asked for on the page of the
+   * terms.
+   */
   const toTerms = async () => {
     if (core.nav.here() === 'bind') await core.nav.go('termsOfUse')
   }
@@ -39,56 +48,76 @@ export function createLinkSteps(room: LinkRoom): LinkSteps {
     await toTerms()
   }
   /**
-   * What the bank believed of the customer ended, with the session or because they went another way meanwhile: they prove once more who
-   * they are, from the password on where that is enough, else from the number on.
+   * What the bank believed of the customer ended, with the session or because they went another way
+   * meanwhile: they prove once more who they are, from the password on where that is enough, else from the
+   * number on.
    */
   const proveAgain = async (ended: boolean) => {
     const { flow, account, passwordDone } = room.progress.get()
-    room.advance(flow === 'unlink' ? { unlinkVerified: false }
-      : ended && account === 'EXISTING' && passwordDone ? { passwordDone: false }
-        : { codeSent: false, account: null, registered: false, passwordDone: false })
+    room.advance(
+      flow === 'unlink'
+        ? { unlinkVerified: false }
+        : ended && account === 'EXISTING' && passwordDone
+          ? { passwordDone: false }
+          : { codeSent: false, account: null, registered: false, passwordDone: false },
+    )
     room.forgetCode()
     await room.goOn(true)
   }
-  /** Tried again as it was, unless something has to be done first: the terms have changed, or the log-in has ended. */
+  /**
+   * Tried again as it was, unless something has to be done first: the terms have changed, or the log-in has
+   * ended.
+   */
   const mendable = async (action: string, field: string, task: () => Promise<void>) => {
     let refused: ErrorName | undefined
     const again = () => mendable(action, field, task)
-    await core.run(action, () => task().catch((error: unknown) => {
-      refused = error instanceof BankError ? error.failure.name : undefined
-      throw error
-    }), {
-      field,
-      retry: () => void (refused === 'CONSENT_OUTDATED' ? renewTerms()
-        : refused && UNPROVED.test(refused) ? proveAgain(refused.startsWith('SESSION')) : again()),
-    })
+    await core.run(
+      action,
+      () =>
+        task().catch((error: unknown) => {
+          refused = error instanceof BankError ? error.failure.name : undefined
+          throw error
+        }),
+      {
+        field,
+        retry: () =>
+          void (refused === 'CONSENT_OUTDATED'
+            ? renewTerms()
+            : refused && UNPROVED.test(refused)
+              ? proveAgain(refused.startsWith('SESSION'))
+              : again()),
+      },
+    )
   }
 
   const sealed = sealedBy(core, { journeyId })
 
   return {
-    logIn: (password) => mendable('logIn', 'password', async () => {
-      const encryptedPassword = await sealed(password)
-      await core.client.call('password/verification', { journeyId, encryptedPassword })
-      room.advance({ passwordDone: true })
-      await room.goOn(true)
-    }),
+    logIn: (password) =>
+      mendable('logIn', 'password', async () => {
+        const encryptedPassword = await sealed(password)
+        await core.client.call('password/verification', { journeyId, encryptedPassword })
+        room.advance({ passwordDone: true })
+        await room.goOn(true)
+      }),
 
-    register: (details) => mendable('register', 'register', async () => {
-      // Known: the customer has walked back to this page.
-      const { registered } = room.progress.get()
-      try {
-        await once('register', { done: 'ACCOUNT_EXISTS', known: registered }, () =>
-          core.client.call('account/create-account', { journeyId, ...details }))
-      } catch (error) {
-        if (!(error instanceof BankError) || error.failure.name !== 'MSISDN_MISMATCH') throw error
-        // Nothing on this page can mend it: said where the number is typed.
-        await proveAgain(false)
-        return core.problems.show(error, { field: 'phone' })
-      }
-      room.advance({ registered: true })
-      await room.goOn()
-    }),
+    register: (details) =>
+      mendable('register', 'register', async () => {
+        // Known: the customer has walked back to this page.
+        const { registered } = room.progress.get()
+        try {
+          await once('register', { done: 'ACCOUNT_EXISTS', known: registered }, () =>
+            core.client.call('account/create-account', { journeyId, ...details }),
+          )
+        } catch (error) {
+          if (!(error instanceof BankError) || error.failure.name !== 'MSISDN_MISMATCH') throw error
+          // Nothing on this page can mend it: said where the number is typed.
+          await proveAgain(false)
+          return core.problems.show(error, { field: 'phone' })
+        }
+        room.advance({ registered: true })
+        await room.goOn()
+      }),
 
     emailCheck: createEmailCheck(async (address, signal) => {
       try {
@@ -99,46 +128,51 @@ export function createLinkSteps(room: LinkRoom): LinkSteps {
       }
     }),
 
-    setPassword: (password) => mendable('setPassword', 'password', async () => {
-      const encryptedPassword = await sealed(password)
-      await once('setPassword', { done: 'PASSWORD_ALREADY_SET' }, () =>
-        core.client.call('password/set-password', { journeyId, encryptedPassword }))
-      room.advance({ passwordDone: true })
-      await room.goOn(true)
-    }),
+    setPassword: (password) =>
+      mendable('setPassword', 'password', async () => {
+        const encryptedPassword = await sealed(password)
+        await once('setPassword', { done: 'PASSWORD_ALREADY_SET' }, () =>
+          core.client.call('password/set-password', { journeyId, encryptedPassword }),
+        )
+        room.advance({ passwordDone: true })
+        await room.goOn(true)
+      }),
 
     lastConsents: () => lastConsents,
 
-    link: (consents) => mendable('link', 'link', async () => {
-      lastConsents = consents
-      let told: LinkResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
-      try {
-        await once('link', { done: 'ALREADY_LINKED', known: true }, async () => {
-          told = await core.client.call('payment/confirm-binding-activation', { journeyId, consents })
-        })
-      } catch (error) {
-        if (error instanceof BankError && /^(TERMS_NOT_AGREED|CONSENT_REQUIRED)$/.test(error.failure.name)) await toTerms()
-        throw error
-      }
-      room.advance({ finished: true }, told)
-      core.tell('bank-linked', { journeyId })
-      await room.goOn(true)
-    }),
-
-    unlink: () => mendable('unlink', 'unlink', async () => {
-      const ask = () => core.client.call('account/unbinding', { journeyId })
-      let told: LinkResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
-      await once('unlink', { done: 'NOTHING_TO_UNLINK' }, async () => {
-        // Asking once more is safe, and tells what a lost answer would have told.
-        const { unlinkedAt, returnUrl } = await ask().catch((error: unknown) => {
-          if (isOpen(error)) return ask()
+    link: (consents) =>
+      mendable('link', 'link', async () => {
+        lastConsents = consents
+        let told: LinkResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
+        try {
+          await once('link', { done: 'ALREADY_LINKED', known: true }, async () => {
+            told = await core.client.call('payment/confirm-binding-activation', { journeyId, consents })
+          })
+        } catch (error) {
+          if (error instanceof BankError && /^(TERMS_NOT_AGREED|CONSENT_REQUIRED)$/.test(error.failure.name))
+            await toTerms()
           throw error
+        }
+        room.advance({ finished: true }, told)
+        core.tell('bank-linked', { journeyId })
+        await room.goOn(true)
+      }),
+
+    unlink: () =>
+      mendable('unlink', 'unlink', async () => {
+        const ask = () => core.client.call('account/unbinding', { journeyId })
+        let told: LinkResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
+        await once('unlink', { done: 'NOTHING_TO_UNLINK' }, async () => {
+          // Asking once more is safe, and tells what a lost answer would have told.
+          const { unlinkedAt, returnUrl } = await ask().catch((error: unknown) => {
+            if (isOpen(error)) return ask()
+            throw error
+          })
+          told = { linkedAt: unlinkedAt, returnUrl }
         })
-        told = { linkedAt: unlinkedAt, returnUrl }
-      })
-      room.advance({ finished: true }, told)
-      core.tell('bank-unlinked', { journeyId })
-      await core.nav.go('resultPage', { replace: true })
-    }),
+        room.advance({ finished: true }, told)
+        core.tell('bank-unlinked', { journeyId })
+        await core.nav.go('resultPage', { replace: true })
+      }),
   }
 }

@@ -1,4 +1,7 @@
-/** Steps that the bank does once and refuses to repeat: after a lost answer a repeat is success (errors.md rule 14). */
+/**
+ * Steps that the bank does once and refuses to repeat: after a lost answer a repeat is success (errors.md
+ * rule 14).
+ */
 import { BankError } from '../client/error.ts'
 import type { ErrorName } from '../contract/errors.ts'
 
@@ -21,7 +24,8 @@ export interface OnceOptions {
 }
 
 /** Runs a step; throws what it throws, unless the bank says that it is done and this page is who did it. */
-export const runOnce = <S extends string>(steps: OpenSteps<S>) =>
+export const runOnce =
+  <S extends string>(steps: OpenSteps<S>) =>
   async (step: S, { done, known = false }: OnceOptions, task: () => Promise<unknown>): Promise<void> => {
     const before = steps.read()
     const others = before.filter((one) => one !== step)

@@ -35,7 +35,10 @@ export interface CodeKeeper {
   write(code: SentCode): void
 }
 
-/** Said to a first request: a code is with the customer already (its answer was lost, they walked back, another tab asked). */
+/**
+ * Said to a first request: a code is with the customer already (its answer was lost, they walked back,
+ * another tab asked).
+ */
 const STANDS = /^(OTP_RESEND_TOO_SOON|OTP_RESENDS_USED|CAPTCHA_REQUIRED)$/
 
 /** A holder of the sent code: turns seconds into times by the server's clock and tells the page. */
@@ -50,11 +53,17 @@ export function sentCode(core: Core, keeper: CodeKeeper) {
   const accept = (answer: OtpSent): void => {
     const now = core.clock.now()
     const sent: SentCode = {
-      resendAt: now + answer.resendAfterSeconds * 1000, expiresAt: now + answer.expiresInSeconds * 1000,
-      resendsLeft: answer.resendsLeft, maskedMsisdn: answer.maskedMsisdn,
+      resendAt: now + answer.resendAfterSeconds * 1000,
+      expiresAt: now + answer.expiresInSeconds * 1000,
+      resendsLeft: answer.resendsLeft,
+      maskedMsisdn: answer.maskedMsisdn,
     }
     take(sent)
-    core.tell('bank-otp-sent', { expiresAt: sent.expiresAt, resendAt: sent.resendAt, resendsLeft: sent.resendsLeft })
+    core.tell('bank-otp-sent', {
+      expiresAt: sent.expiresAt,
+      resendAt: sent.resendAt,
+      resendsLeft: sent.resendsLeft,
+    })
   }
   return {
     code,
@@ -65,11 +74,17 @@ export function sentCode(core: Core, keeper: CodeKeeper) {
         accept(await asking)
       } catch (error) {
         if (!(error instanceof BankError) || !STANDS.test(error.failure.name)) throw error
-        const { name, data: { retryAfterSeconds: told } } = error.failure
+        const {
+          name,
+          data: { retryAfterSeconds: told },
+        } = error.failure
         const wait = told !== undefined ? told * 1000 : name === 'OTP_RESEND_TOO_SOON' ? OTP.resendAfterMs : 0
         take({
-          expiresAt: 0, maskedMsisdn: null, ...keeper.read(),
-          resendAt: core.clock.now() + wait, resendsLeft: name === 'OTP_RESENDS_USED' ? 0 : 1,
+          expiresAt: 0,
+          maskedMsisdn: null,
+          ...keeper.read(),
+          resendAt: core.clock.now() + wait,
+          resendsLeft: name === 'OTP_RESENDS_USED' ? 0 : 1,
         })
         // There is nothing to fill in before another code is asked for.
         if (name !== 'CAPTCHA_REQUIRED') await core.problems.show(error, { field: 'code' })

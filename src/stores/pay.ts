@@ -1,4 +1,7 @@
-/** Paying one order: what is owed, one confirm per attempt, then only the status says how it ended (readings 4, design: trust). */
+/**
+ * Paying one order: what is owed, one confirm per attempt, then only the status says how it ended (readings
+ * 4, design: trust).
+ */
 import { atom, computed } from 'nanostores'
 import { BankError } from '../client/error.ts'
 import { parseSen } from '../contract/money.ts'
@@ -17,7 +20,15 @@ import type { KeptPayment, PayRoom, PayStore } from './payRoom.ts'
 export function createPay(core: Core): PayStore {
   const originalReferenceNo = core.settings.subject
   const journal = createJournal<KeptPayment>(core.port.storage(), `pay:${originalReferenceNo}`, {
-    attempt: null, sentAt: null, stage: 'pin', expectedSeconds: RESULT.waitSeconds, code: null, method: null, points: 0, months: null, agreed: null,
+    attempt: null,
+    sentAt: null,
+    stage: 'pin',
+    expectedSeconds: RESULT.waitSeconds,
+    code: null,
+    method: null,
+    points: 0,
+    months: null,
+    agreed: null,
     inApp: false,
   })
   const kept = journal.read()
@@ -39,10 +50,15 @@ export function createPay(core: Core): PayStore {
   judge()
 
   const features = () => payFeatures[core.nav.version()]
-  const methods = computed(order, (found) =>
-    found?.methods.map((each) => each.method).filter((each) => features().methods.includes(each)) ?? [])
+  const methods = computed(
+    order,
+    (found) =>
+      found?.methods.map((each) => each.method).filter((each) => features().methods.includes(each)) ?? [],
+  )
   const quote = computed([order, points], (found, wanted) => found && quoteOf(found, wanted))
-  const blocks = computed([order, quote, refused], (found, owed, by): Blocks => (found && owed ? methodBlocks(found, owed, by) : {}))
+  const blocks = computed([order, quote, refused], (found, owed, by): Blocks =>
+    found && owed ? methodBlocks(found, owed, by) : {},
+  )
 
   const keep = (change: Partial<KeptPayment>) => {
     journal.write({ ...journal.read(), ...change })
@@ -55,7 +71,8 @@ export function createPay(core: Core): PayStore {
     deadline.set({ end: since + seconds * 1000, seconds })
   }
 
-  const ask: PayRoom['ask'] = (signal) => core.client.call('debit/payment-status-h5', { originalReferenceNo }, signal && { signal })
+  const ask: PayRoom['ask'] = (signal) =>
+    core.client.call('debit/payment-status-h5', { originalReferenceNo }, signal && { signal })
 
   /** Another choice is another agreement, and nothing was refused for it yet. */
   const pick = (next: { method?: Method | null; points?: number }) => {
@@ -78,9 +95,16 @@ export function createPay(core: Core): PayStore {
     const found = await core.client.call('payment/payment-h5', { originalReferenceNo })
     core.merchant.set(found.merchantName)
     core.offerHome(found.returnUrl)
-    // Told with the order or in place of it: nobody types a PIN first to hear of it (errors.md rule 8). In its app the bank asks itself.
+    // Told with the order or in place of it: nobody types a PIN first to hear of it (errors.md rule 8). In
+    // its app the bank asks itself.
     const { frozen, pinSet } = found.account
-    const barred = !isPayable(found.status) ? null : frozen ? 'ACCOUNT_FROZEN' : pinSet || found.toApp ? null : 'PIN_NOT_SET'
+    const barred = !isPayable(found.status)
+      ? null
+      : frozen
+        ? 'ACCOUNT_FROZEN'
+        : pinSet || found.toApp
+          ? null
+          : 'PIN_NOT_SET'
     if (barred) throw new BankError({ name: barred, wireCode: '', data: {}, diagnosticsId: '', sent: true })
     before?.(found)
     refused.set({})
@@ -109,13 +133,31 @@ export function createPay(core: Core): PayStore {
 
   const pointsRefused = () => points.get() > 0 && core.problems.fields.get()['points'] !== undefined
 
-  const guard = (screen: Screen): Screen => payScreen(screen, {
-    status: status.get()?.status ?? null, waiting: deadline.get() !== null, overdue: overdue.get(), stage: journal.read().stage,
-    method: method.get(), toApp: order.get()?.toApp ?? false,
-  })
+  const guard = (screen: Screen): Screen =>
+    payScreen(screen, {
+      status: status.get()?.status ?? null,
+      waiting: deadline.get() !== null,
+      overdue: overdue.get(),
+      stage: journal.read().stage,
+      method: method.get(),
+      toApp: order.get()?.toApp ?? false,
+    })
 
   const room: PayRoom = {
-    core, originalReferenceNo, order, method, quote, plan, status, deadline, overdue, keep, guard, refresh, startWaiting, ask,
+    core,
+    originalReferenceNo,
+    order,
+    method,
+    quote,
+    plan,
+    status,
+    deadline,
+    overdue,
+    keep,
+    guard,
+    refresh,
+    startWaiting,
+    ask,
     kept: journal.read,
     picker: () => features().picker,
     refuse: (which, reason) => refused.set({ ...refused.get(), [which]: reason }),
@@ -137,13 +179,26 @@ export function createPay(core: Core): PayStore {
     kind: 'pay',
     resume: () => 'payment',
     guard,
-    order, method, methods, blocks, quote, plan, agreed, status, deadline, overdue, setPoints, pointsRefused, room,
+    order,
+    method,
+    methods,
+    blocks,
+    quote,
+    plan,
+    agreed,
+    status,
+    deadline,
+    overdue,
+    setPoints,
+    pointsRefused,
+    room,
 
     async load() {
       const { sentAt, stage, expectedSeconds } = journal.read()
       try {
         const found = await refresh(({ status: now }) => {
-          // Nobody is offered to pay what is under way or over, not even while the page that says so is fetched.
+          // Nobody is offered to pay what is under way or over, not even while the page that says so is
+          // fetched.
           if (now !== 'OPEN' || sentAt !== null) startWaiting(expectedSeconds, sentAt ?? core.clock.now())
         })
         const isNew = !deadline.get() && !found.toApp && stage === 'pin' && core.nav.here() === 'payment'
@@ -160,7 +215,7 @@ export function createPay(core: Core): PayStore {
       tellMethod()
     },
 
-    togglePoints: () => setPoints(points.get() > 0 ? 0 : order.get()?.points.usable ?? 0),
+    togglePoints: () => setPoints(points.get() > 0 ? 0 : (order.get()?.points.usable ?? 0)),
 
     async review() {
       const chosen = method.get()
@@ -170,19 +225,31 @@ export function createPay(core: Core): PayStore {
       if (chosen === 'WALLET') return core.nav.go('payment', { params: { step: 'pin' } })
       await core.run('review', async () => {
         const known = features().picker !== 'payment' || plan.get() !== null
-        if (known || await core.own((await import('./paylater.ts')).createPaylater, room).ready()) await core.nav.go('paylaterConfirmation')
+        if (known || (await core.own((await import('./paylater.ts')).createPaylater, room).ready()))
+          await core.nav.go('paylaterConfirmation')
       })
     },
 
-    confirm: (pin) => core.run('confirm', async () => {
-      // What is under way or over is looked at, never confirmed once more.
-      const where = guard('payment')
-      if (where !== 'payment') return core.nav.go(where, { replace: true })
-      await core.own((await import('./payConfirm.ts')).createConfirm, room).confirm(pin)
-    }, { field: 'pin' }),
+    confirm: (pin) =>
+      core.run(
+        'confirm',
+        async () => {
+          // What is under way or over is looked at, never confirmed once more.
+          const where = guard('payment')
+          if (where !== 'payment') return core.nav.go(where, { replace: true })
+          await core.own((await import('./payConfirm.ts')).createConfirm, room).confirm(pin)
+        },
+        { field: 'pin' },
+      ),
     amount: computed([quote, method, plan, agreed], (owed, chosen, shown, signed) =>
-      chosen !== 'PAYLATER' ? owed?.total ?? null : shown?.total ?? (signed ? parseSen(signed.total) : owed?.subtotal ?? null)),
-    payable: computed([method, blocks, agreed], (chosen, _, signed) => isOpen(chosen) && (chosen === 'WALLET' || signed !== null)),
+      chosen !== 'PAYLATER'
+        ? (owed?.total ?? null)
+        : (shown?.total ?? (signed ? parseSen(signed.total) : (owed?.subtotal ?? null))),
+    ),
+    payable: computed(
+      [method, blocks, agreed],
+      (chosen, _, signed) => isOpen(chosen) && (chosen === 'WALLET' || signed !== null),
+    ),
     returnUrl: computed([order, status], (found, answer) => answer?.returnUrl ?? found?.returnUrl ?? null),
 
     again: () => core.run('again', async () => (await import('./payResume.ts')).again(room)),

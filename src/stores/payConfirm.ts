@@ -1,4 +1,7 @@
-/** One confirm per attempt, and the code that may release it: the steps of a payment that can move money (readings 4, design: trust). */
+/**
+ * One confirm per attempt, and the code that may release it: the steps of a payment that can move money
+ * (readings 4, design: trust).
+ */
 import { BankError } from '../client/error.ts'
 import { senToWire } from '../contract/money.ts'
 import type { ConfirmAnswer } from '../contract/payloads/payment.ts'
@@ -31,34 +34,69 @@ export function createConfirm(room: PayRoom): ConfirmSteps {
     if (!owed) return null
     const { agreed } = kept()
     if (room.method.get() === 'PAYLATER') {
-      return agreed && {
-        method: 'PAYLATER', amount: agreed.total, pointAmount: agreed.points, months: agreed.months,
-        documents: agreed.consents.map(({ document, version }) => `${document} ${version}`).join(),
-      }
+      return (
+        agreed && {
+          method: 'PAYLATER',
+          amount: agreed.total,
+          pointAmount: agreed.points,
+          months: agreed.months,
+          documents: agreed.consents.map(({ document, version }) => `${document} ${version}`).join(),
+        }
+      )
     }
-    return { method: 'WALLET', amount: senToWire(owed.total), pointAmount: owed.points, months: null, documents: '' }
+    return {
+      method: 'WALLET',
+      amount: senToWire(owed.total),
+      pointAmount: owed.points,
+      months: null,
+      documents: '',
+    }
   }
 
-  const isAbout = (one: Wanted | null, next: Wanted): boolean => one !== null && one.method === next.method && one.amount === next.amount
-    && one.pointAmount === next.pointAmount && one.months === next.months && one.documents === next.documents
+  const isAbout = (one: Wanted | null, next: Wanted): boolean =>
+    one !== null
+    && one.method === next.method
+    && one.amount === next.amount
+    && one.pointAmount === next.pointAmount
+    && one.months === next.months
+    && one.documents === next.documents
 
-  /** The attempt under way, as long as it is about the same; another method, amount, number of points, months or agreement is another one. */
+  /**
+   * The attempt under way, as long as it is about the same; another method, amount, number of points, months
+   * or agreement is another one.
+   */
   const attemptFor = (next: Wanted): Attempt => {
     const { attempt } = kept()
     return attempt && isAbout(attempt, next) ? attempt : { idempotencyKey: mint(), ...next }
   }
 
-  const send = ({ method, amount, pointAmount, months, idempotencyKey }: Attempt, encryptedPin: string): Promise<ConfirmAnswer> =>
+  const send = (
+    { method, amount, pointAmount, months, idempotencyKey }: Attempt,
+    encryptedPin: string,
+  ): Promise<ConfirmAnswer> =>
     method === 'WALLET'
       ? core.client.call('payment/payment-order-confirm', {
-          originalReferenceNo, method, amount, pointAmount, encryptedPin, idempotencyKey,
+          originalReferenceNo,
+          method,
+          amount,
+          pointAmount,
+          encryptedPin,
+          idempotencyKey,
         })
       : core.client.call('payment/paylater', {
-          originalReferenceNo, months: months ?? 0, pointAmount, total: amount, encryptedPin, agreement: kept().agreed?.consents ?? [],
+          originalReferenceNo,
+          months: months ?? 0,
+          pointAmount,
+          total: amount,
+          encryptedPin,
+          agreement: kept().agreed?.consents ?? [],
           idempotencyKey,
         })
 
-  /** The refusal, when it came before any debit; null after a lost or uncertain answer: then only the status tells (golden rule). */
+  /**
+   * The refusal, when it came before any debit; null after a lost or uncertain answer: then only the status
+   * tells (golden rule).
+   */
   const refusalOf = (error: unknown, stage: 'pin' | 'code'): BankError | null => {
     if (!(error instanceof BankError)) throw error
     const { name, sent } = error.failure
@@ -94,13 +132,22 @@ export function createConfirm(room: PayRoom): ConfirmSteps {
   return {
     async verify(code) {
       const idempotencyKey = kept().attempt?.idempotencyKey ?? mint()
-      await release('code', () => core.client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey }))
+      await release('code', () =>
+        core.client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey }),
+      )
     },
 
     async confirm(pin) {
       const next = wanted()
       if (!next) return core.nav.go('payment', { replace: true })
-      if (!core.ports.online()) throw new BankError({ name: 'PAYMENT_NOT_SENT', wireCode: '', data: {}, diagnosticsId: '', sent: false })
+      if (!core.ports.online())
+        throw new BankError({
+          name: 'PAYMENT_NOT_SENT',
+          wireCode: '',
+          data: {},
+          diagnosticsId: '',
+          sent: false,
+        })
       const attempt = attemptFor(next)
       // Whoever leaves from now on doesn't stop it.
       core.underWay.set(true)

@@ -1,4 +1,7 @@
-/** After a refused confirm: back to where it can be mended, with the order or plan as it is now, and the reason there (errors.md rule 6). */
+/**
+ * After a refused confirm: back to where it can be mended, with the order or plan as it is now, and the
+ * reason there (errors.md rule 6).
+ */
 import type { BankError } from '../client/error.ts'
 import { mendedAt } from '../domain/payRefusal.ts'
 import type { PayRoom } from './payRoom.ts'
@@ -13,7 +16,8 @@ export async function mend(room: PayRoom, refusal: BankError): Promise<void> {
   // What can't be asked now is shown as it was known.
   const refresh = () => room.refresh().catch(() => undefined)
   /** The dialogs of these refusals are shown over what they speak of: "check details" only closes them. */
-  const show = (field: string, retry?: () => void) => core.problems.show(refusal, { field, ...(retry ? { retry } : {}) })
+  const show = (field: string, retry?: () => void) =>
+    core.problems.show(refusal, { field, ...(retry ? { retry } : {}) })
 
   if (place === 'plan' || place === 'tenor') {
     room.keep(place === 'tenor' ? { agreed: null, months: null } : { agreed: null })

@@ -11,9 +11,13 @@ export function createPayOtp(room: PayRoom): OtpStep {
   const sent = sentCode(core, { read: () => kept().code, write: (code) => keep({ code }) })
   const request = async (captcha?: CaptchaAnswer) => {
     try {
-      return await core.client.call('otp/payment-generate', { originalReferenceNo, ...(captcha ? { captcha } : {}) })
+      return await core.client.call('otp/payment-generate', {
+        originalReferenceNo,
+        ...(captcha ? { captcha } : {}),
+      })
     } catch (error) {
-      // The bank knows of no confirm that waits for a code: it is confirmed once more, with the same key, and has a code of its own.
+      // The bank knows of no confirm that waits for a code: it is confirmed once more, with the same key, and
+      // has a code of its own.
       if (error instanceof BankError && error.failure.name === 'STEP_OUT_OF_ORDER') {
         keep({ stage: 'pin', code: null })
         sent.code.set(null)
@@ -31,7 +35,13 @@ export function createPayOtp(room: PayRoom): OtpStep {
     masked: computed(order, (found) => found?.maskedMsisdn ?? null),
     msisdn: () => '',
     send: () => core.run('sendCode', () => sent.first(request()), { field: 'code' }),
-    resend: (captcha) => core.run('resend', async () => sent.accept(await request(captcha)), { field: 'captcha' }),
-    verify: (code) => core.run('verify', async () => core.own((await import('./payConfirm.ts')).createConfirm, room).verify(code), { field: 'code' }),
+    resend: (captcha) =>
+      core.run('resend', async () => sent.accept(await request(captcha)), { field: 'captcha' }),
+    verify: (code) =>
+      core.run(
+        'verify',
+        async () => core.own((await import('./payConfirm.ts')).createConfirm, room).verify(code),
+        { field: 'code' },
+      ),
   }
 }

@@ -16,8 +16,11 @@ export function receive({ core, originalReferenceNo, status, keep }: PayRoom, an
   if (next.status === 'SUCCESS') core.tell('bank-succeeded', detail)
   else if (next.status === 'ON_HOLD') core.tell('bank-pending', detail)
   else {
-    const problem = core.problems.make(next.method === 'PAYLATER' ? 'PAYMENT_FAILED_PAYLATER' : 'PAYMENT_FAILED')
-    // Without a fetch in between, which could fail or come too late: an outcome is told whatever happens next.
+    const problem = core.problems.make(
+      next.method === 'PAYLATER' ? 'PAYMENT_FAILED_PAYLATER' : 'PAYMENT_FAILED',
+    )
+    // Without a fetch in between, which could fail or come too late: an outcome is told whatever happens
+    // next.
     core.tell('bank-failed', { ...detail, error: publicErrorOf(problem) })
   }
   void core.nav.go('paymentResult', { replace: true })

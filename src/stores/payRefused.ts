@@ -1,4 +1,7 @@
-/** The bank refuses to show an order: said on a notice of its own, not as a page that failed to load (errors.md rule 8). */
+/**
+ * The bank refuses to show an order: said on a notice of its own, not as a page that failed to load
+ * (errors.md rule 8).
+ */
 import { BankError } from '../client/error.ts'
 import { publicErrorOf, type ErrorName } from '../contract/errors.ts'
 import { endsOrder } from '../domain/payRefusal.ts'
@@ -7,7 +10,9 @@ import { receive } from './payReceive.ts'
 
 /** About the account, the order, the merchant or the service; anything else is a page that can't be used. */
 const isNotice = (name: ErrorName): boolean =>
-  /^(ACCOUNT_\w+|PIN_NOT_SET|NOT_LINKED|ORDER_(EXPIRED|CANCELLED)|MERCHANT_UNAVAILABLE|MAINTENANCE\w*)$/.test(name)
+  /^(ACCOUNT_\w+|PIN_NOT_SET|NOT_LINKED|ORDER_(EXPIRED|CANCELLED)|MERCHANT_UNAVAILABLE|MAINTENANCE\w*)$/.test(
+    name,
+  )
 /** The status says what became of it. */
 const isSettled = (name: ErrorName): boolean => /^(ORDER_ALREADY_PAID|PAYMENT_IN_PROGRESS)$/.test(name)
 
@@ -17,7 +22,8 @@ export async function payRefused(room: PayRoom, error: unknown): Promise<void> {
   if (!(error instanceof BankError)) throw error
   const { name, data, wireCode, diagnosticsId } = error.failure
   const { sentAt, expectedSeconds } = kept()
-  // A confirm that was sent is followed, whatever the account may do now and whether the order can be had or not.
+  // A confirm that was sent is followed, whatever the account may do now and whether the order can be had or
+  // not.
   if (sentAt !== null) {
     startWaiting(expectedSeconds, sentAt)
     return core.nav.go('paymentLoading', { replace: true })

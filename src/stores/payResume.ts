@@ -1,4 +1,7 @@
-/** Where a payment goes on that isn't at its beginning: after a reload, in the bank app, at a code, while it is at work, after its end. */
+/**
+ * Where a payment goes on that isn't at its beginning: after a reload, in the bank app, at a code, while it
+ * is at work, after its end.
+ */
 import type { Order } from '../contract/payloads/payment.ts'
 import { isAfter, isPayable } from '../domain/payStatus.ts'
 import type { PayRoom } from './payRoom.ts'
@@ -9,25 +12,43 @@ export async function resume(room: PayRoom, found: Order): Promise<void> {
   const { core, kept, deadline, startWaiting, ask } = room
   const { sentAt, stage, expectedSeconds } = kept()
   // What was sent may not have arrived yet: the status is asked until it says more.
-  const sent = sentAt !== null && (found.status === 'OPEN' || (found.status === 'FAILED' && stage !== 'taken'))
+  const sent =
+    sentAt !== null && (found.status === 'OPEN' || (found.status === 'FAILED' && stage !== 'taken'))
   if (found.status === 'OPEN' && !sent) {
-    const next = found.toApp ? 'toApp' : stage === 'code' ? 'verification' : isAfter(core.nav.here()) ? 'payment' : null
+    const next = found.toApp
+      ? 'toApp'
+      : stage === 'code'
+        ? 'verification'
+        : isAfter(core.nav.here())
+          ? 'payment'
+          : null
     if (next) await core.nav.go(next, { replace: true })
     return
   }
   if (!deadline.get()) startWaiting(expectedSeconds, sentAt ?? core.clock.now())
   const isAtWork = sent || found.status === 'PROCESSING'
-  // How it ended and can't be had now, the waiting screen asks for again: on any other nothing more could be done.
+  // How it ended and can't be had now, the waiting screen asks for again: on any other nothing more could be
+  // done.
   const answer = isAtWork ? undefined : await ask().catch(() => undefined)
   if (answer) receive(room, answer)
   else await core.nav.go('paymentLoading', { replace: true })
 }
 
 /** After a failure: the same order once more, with a new attempt. */
-export async function again({ core, keep, plan, status, deadline, guard, refresh, processing }: PayRoom): Promise<void> {
+export async function again({
+  core,
+  keep,
+  plan,
+  status,
+  deadline,
+  guard,
+  refresh,
+  processing,
+}: PayRoom): Promise<void> {
   // Only a failure can be tried again; whatever else the bank knows of is looked at.
   const where = guard('payment')
-  if (status.get()?.status !== 'FAILED' && /^payment[LR]/.test(where)) return core.nav.go(where, { replace: true })
+  if (status.get()?.status !== 'FAILED' && /^payment[LR]/.test(where))
+    return core.nav.go(where, { replace: true })
   // Asked for first: until it is known the failure stays what is shown.
   const found = await refresh()
   keep({ attempt: null, sentAt: null, stage: 'pin', agreed: null, inApp: false })

@@ -1,4 +1,7 @@
-/** What a payment is to screens (`PayStore`) and to its own later steps (`PayRoom`), and what of it outlasts a reload. */
+/**
+ * What a payment is to screens (`PayStore`) and to its own later steps (`PayRoom`), and what of it outlasts a
+ * reload.
+ */
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { Sen } from '../contract/money.ts'
 import type { Consent } from '../contract/payloads/fields.ts'
@@ -11,7 +14,10 @@ import type { Blocks, Quote } from '../domain/quote.ts'
 import type { Core } from './core.ts'
 import type { SentCode } from './otp.ts'
 
-/** One confirm: minted once, kept until the bank has given a final answer, so that a lost answer never pays twice. */
+/**
+ * One confirm: minted once, kept until the bank has given a final answer, so that a lost answer never pays
+ * twice.
+ */
 export interface Attempt {
   idempotencyKey: string
   method: Method
@@ -89,7 +95,9 @@ export interface PayStore {
   confirm(pin: string): Promise<void>
   /** After a failure: the same order once more, with a new attempt. */
   again(): Promise<void>
-  /** What the later steps of a payment work on (paylater.ts, payConfirm.ts, payOtp.ts, watch.ts, handover.ts). */
+  /**
+   * What the later steps of a payment work on (paylater.ts, payConfirm.ts, payOtp.ts, watch.ts, handover.ts).
+   */
   readonly room: PayRoom
 }
 
@@ -117,7 +125,10 @@ export interface PayRoom {
   begin(): void
   /** The screen that may be shown when this one is asked for. */
   guard(screen: Screen): Screen
-  /** The countdown of the waiting screen, for so many seconds from a time, epoch ms by the server; from now when it isn't told. */
+  /**
+   * The countdown of the waiting screen, for so many seconds from a time, epoch ms by the server; from now
+   * when it isn't told.
+   */
   startWaiting(seconds: number, since?: number): void
   ask(signal?: AbortSignal): Promise<StatusAnswer>
   /** On to the waiting screen, for so many seconds; null when the bank doesn't say. */

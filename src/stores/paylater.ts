@@ -1,4 +1,7 @@
-/** Pay Later: what is offered for the points in use, the plan of the months chosen, what was agreed to. Fetched with its screens. */
+/**
+ * Pay Later: what is offered for the points in use, the plan of the months chosen, what was agreed to.
+ * Fetched with its screens.
+ */
 import { atom, type ReadableAtom } from 'nanostores'
 import { BankError } from '../client/error.ts'
 import type { ErrorName } from '../contract/errors.ts'
@@ -18,21 +21,32 @@ export interface PaylaterStep {
   readonly plan: ReadableAtom<CheckedPlan | null>
   /** An inquiry or a plan is under way. */
   readonly loading: ReadableAtom<boolean>
-  /** Asks what is missing: the inquiry for the points in use, then the plan of the months that were chosen before. */
+  /**
+   * Asks what is missing: the inquiry for the points in use, then the plan of the months that were chosen
+   * before.
+   */
   load(): Promise<void>
   /** Asks for everything anew. */
   renew(): Promise<void>
   choose(months: number): Promise<void>
-  /** Waits for the plan of the months chosen; false when there is none, and then what is missing is said, where it can be chosen. */
+  /**
+   * Waits for the plan of the months chosen; false when there is none, and then what is missing is said,
+   * where it can be chosen.
+   */
   ready(): Promise<boolean>
   /** From the summary on to the PIN; what was agreed to goes with the confirm. */
   agree(consents: Consent[]): void
 }
 
-const problem = (name: ErrorName) => new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', sent: true })
+const problem = (name: ErrorName) =>
+  new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', sent: true })
 
 /** The verification can also stand in an inquiry that is answered. */
-const VERIFICATION = { DONE: null, NEEDED: 'PAYLATER_ONE_TIME_VERIFICATION', PENDING: 'PAYLATER_VERIFICATION_PENDING' } as const
+const VERIFICATION = {
+  DONE: null,
+  NEEDED: 'PAYLATER_ONE_TIME_VERIFICATION',
+  PENDING: 'PAYLATER_VERIFICATION_PENDING',
+} as const
 
 export function createPaylater(room: PayRoom): PaylaterStep {
   const { core, originalReferenceNo, quote, plan, keep, kept } = room
@@ -56,7 +70,11 @@ export function createPaylater(room: PayRoom): PaylaterStep {
     const total = senToWire(next.total)
     if (agreed && (agreed.total !== total || agreed.months !== next.months)) keep({ agreed: null })
     core.tell('bank-installment-change', {
-      months: next.months, monthly: senToWire(next.monthly), fee: senToWire(next.fee), total, firstDueDate: next.firstRepaymentDate,
+      months: next.months,
+      monthly: senToWire(next.monthly),
+      fee: senToWire(next.fee),
+      total,
+      firstDueDate: next.firstRepaymentDate,
     })
   }
 
@@ -82,7 +100,10 @@ export function createPaylater(room: PayRoom): PaylaterStep {
       await room.refresh().catch(() => undefined)
       await lead('payment')
     }
-    await core.problems.show(error, { field: isAboutPoints ? 'points' : 'paylater', retry: () => void renew() })
+    await core.problems.show(error, {
+      field: isAboutPoints ? 'points' : 'paylater',
+      retry: () => void renew(),
+    })
   }
 
   /** Runs what asks the bank; whatever ran before is cancelled, and its answer changes nothing any more. */
@@ -110,10 +131,15 @@ export function createPaylater(room: PayRoom): PaylaterStep {
     inquiry.set(null)
     plan.set(null)
     try {
-      const answer = await core.client.call('payment/paylater-order-inquiry', { originalReferenceNo, pointAmount: owed.points }, { signal })
+      const answer = await core.client.call(
+        'payment/paylater-order-inquiry',
+        { originalReferenceNo, pointAmount: owed.points },
+        { signal },
+      )
       signal.throwIfAborted()
       // A bank may also say by an offer of nothing that there is none.
-      const missing = VERIFICATION[answer.oneTimeVerification] ?? (answer.tenors.length > 0 ? null : 'PAYLATER_UNAVAILABLE')
+      const missing =
+        VERIFICATION[answer.oneTimeVerification] ?? (answer.tenors.length > 0 ? null : 'PAYLATER_UNAVAILABLE')
       if (missing) throw problem(missing)
       inquiry.set(readInquiry(answer, owed.points))
     } catch (error) {
@@ -133,7 +159,10 @@ export function createPaylater(room: PayRoom): PaylaterStep {
     if (!offered) return inquire(signal)
     plan.set(null)
     const answer = await core.client.call(
-      'payment/paylater-repayment-plan', { originalReferenceNo, months: wanted, pointAmount: owed.points }, { signal })
+      'payment/paylater-repayment-plan',
+      { originalReferenceNo, months: wanted, pointAmount: owed.points },
+      { signal },
+    )
     signal.throwIfAborted()
     const checked = checkPlan(answer, wanted, offered, owed)
     if (!checked) throw problem('PAYLATER_PLAN_MISMATCH')
@@ -150,7 +179,12 @@ export function createPaylater(room: PayRoom): PaylaterStep {
   }
 
   return {
-    inquiry, months, plan, loading, load, renew,
+    inquiry,
+    months,
+    plan,
+    loading,
+    load,
+    renew,
     async ready() {
       await load()
       // Without an offer there is nothing to choose, and why there is none has been said.
@@ -168,7 +202,9 @@ export function createPaylater(room: PayRoom): PaylaterStep {
     agree(consents) {
       const chosen = plan.get()
       if (!chosen) return core.problems.field('paylater', 'TENOR_REQUIRED')
-      keep({ agreed: { months: chosen.months, points: chosen.points, total: senToWire(chosen.total), consents } })
+      keep({
+        agreed: { months: chosen.months, points: chosen.points, total: senToWire(chosen.total), consents },
+      })
       core.problems.clear('pin')
       void core.nav.go('payment', { params: { step: 'pin' } })
     },

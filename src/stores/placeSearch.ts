@@ -1,4 +1,7 @@
-/** Looking for places by words: the bank's service where it has one, else (and whenever it fails) the places that are known here. */
+/**
+ * Looking for places by words: the bank's service where it has one, else (and whenever it fails) the places
+ * that are known here.
+ */
 import { atom, type ReadableAtom } from 'nanostores'
 import { searchPlaces } from '../client/placeSearch.ts'
 import { findPlaces, MOST } from '../domain/findPlaces.ts'
@@ -65,11 +68,12 @@ export function createPlaceSearch(core: Core, { offices, service, towns }: Sourc
     }
     const template = service()
     if (!template) return finish(here, 'PLACE_NOT_FOUND')
-    const { signal } = running = new AbortController()
+    const { signal } = (running = new AbortController())
     found.set({ state: 'searching', places: here })
     try {
       const there = await searchPlaces(ports, template, text, i18n.language.get(), signal)
-      if (!signal.aborted) finish(there.length > 0 ? [...own, ...there].slice(0, MOST) : here, 'PLACE_NOT_FOUND')
+      if (!signal.aborted)
+        finish(there.length > 0 ? [...own, ...there].slice(0, MOST) : here, 'PLACE_NOT_FOUND')
     } catch {
       // What is known here must do; where that is nothing, the customer learns that nobody could be asked.
       if (!signal.aborted) finish(here, ports.online() ? 'SYSTEM_BUSY' : 'OFFLINE')
@@ -85,7 +89,8 @@ export function createPlaceSearch(core: Core, { offices, service, towns }: Sourc
   })
 
   return {
-    typed, found,
+    typed,
+    found,
     type(text) {
       stop()
       typed.set(text)

@@ -1,7 +1,7 @@
 /**
- * Choosing a place: what was typed, found, picked on the map and told by the device, for the page that asked. Made when a
- * screen about places is first opened. Nothing of it is written down: where somebody is, is nobody else's business. Only a place
- * that is shown because nobody asked stands in its page's history entry.
+ * Choosing a place: what was typed, found, picked on the map and told by the device, for the page that asked.
+ * Made when a screen about places is first opened. Nothing of it is written down: where somebody is, is
+ * nobody else's business. Only a place that is shown because nobody asked stands in its page's history entry.
  */
 import { atom, computed, map, type MapStore, type ReadableAtom } from 'nanostores'
 import { placesOf, type MapServices } from '../contract/bankPlaces.ts'
@@ -45,7 +45,10 @@ export interface Places {
   pick(view: View): void
   /** Another zoom of what is shown; nothing is chosen by that. */
   look(view: View): void
-  /** Gives the chosen place to whom it was asked for, else shows it; an error at the field `place` when none is chosen. */
+  /**
+   * Gives the chosen place to whom it was asked for, else shows it; an error at the field `place` when none
+   * is chosen.
+   */
   submit(): void
 }
 
@@ -63,7 +66,11 @@ export function createPlaces(core: Core): Places {
   })
   const offices = () => bank.get()?.offices ?? []
   const answers = map<Partial<Record<Question, Place>>>({})
-  const search = createPlaceSearch(core, { offices, service: () => bank.get()?.map.search ?? null, towns: cities })
+  const search = createPlaceSearch(core, {
+    offices,
+    service: () => bank.get()?.map.search ?? null,
+    towns: cities,
+  })
   const position = atom<Point | 'asking' | Refusal | null>(null)
   const address = atom('')
   const moved = atom<View | null>(null)
@@ -85,7 +92,13 @@ export function createPlaces(core: Core): Places {
   }
 
   return {
-    answers, search, bank, position, address, view, chosen,
+    answers,
+    search,
+    bank,
+    position,
+    address,
+    view,
+    chosen,
     ask(question, near) {
       void nav.go('chooseLocation', { params: { question, ...(near ? { place: near } : {}) } })
     },
@@ -104,7 +117,10 @@ export function createPlaces(core: Core): Places {
       if (position.get() === 'asking') return
       position.set('asking')
       const before = chosen.get()
-      const where = await ports.device().then((device) => device.locate()).catch(() => 'unavailable' as const)
+      const where = await ports
+        .device()
+        .then((device) => device.locate())
+        .catch(() => 'unavailable' as const)
       position.set(where)
       // Whoever chose something meanwhile keeps that.
       if (typeof where !== 'string' && chosen.get() === before) choose(placeAt(where), STREET)

@@ -1,4 +1,7 @@
-/** Asks again and again: never twice at a time, at once when the page wakes, until it is stopped (readings 4, waiting screens). */
+/**
+ * Asks again and again: never twice at a time, at once when the page wakes, until it is stopped (readings 4,
+ * waiting screens).
+ */
 import type { Core } from './core.ts'
 
 export interface Polling {
@@ -21,7 +24,7 @@ export function poll({ ports: { timers, onWake } }: Core, { ask, delay, done }: 
     timers.clearTimeout(next)
     // What was under way when the page fell asleep may never be answered.
     asking?.abort()
-    const mine = asking = new AbortController()
+    const mine = (asking = new AbortController())
     await ask(mine.signal).catch(() => undefined)
     if (asking === mine && !stopped && !done()) next = timers.setTimeout(() => void round(), delay(turn++))
   }

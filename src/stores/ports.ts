@@ -1,9 +1,15 @@
-/** What the stores need from the world. Everything that varies is an argument, so that a test holds time, chance and network. */
+/**
+ * What the stores need from the world. Everything that varies is an argument, so that a test holds time,
+ * chance and network.
+ */
 import type { TransportPorts } from '../client/transport.ts'
 import type { DeviceSystem } from '../domain/mapLinks.ts'
 import type { Point } from '../domain/place.ts'
 
-/** Why the device doesn't say where it is: the customer or a policy forbids it, it can't tell, or it takes too long. */
+/**
+ * Why the device doesn't say where it is: the customer or a policy forbids it, it can't tell, or it takes too
+ * long.
+ */
 export type Refusal = 'denied' | 'unavailable' | 'timeout'
 
 /** What only some screens need of the device; fetched with the first of them. */

@@ -1,4 +1,7 @@
-/** Choices of the customer that outlive the tab, for 30 days (product.md section 9). Where storage is blocked they live as long as the element. */
+/**
+ * Choices of the customer that outlive the tab, for 30 days (product.md section 9). Where storage is blocked
+ * they live as long as the element.
+ */
 import { atom, type ReadableAtom } from 'nanostores'
 import { COOKIE } from '../domain/limits.ts'
 
@@ -27,7 +30,8 @@ export function createPreferences(storage: () => Storage | undefined, now: () =>
       return undefined
     }
   }
-  // What is stored is the time until which it holds; one further away than a choice can be comes from a wrong clock.
+  // What is stored is the time until which it holds; one further away than a choice can be comes from a wrong
+  // clock.
   const isStanding = (until: number) => until > now() && until <= now() + 2 * COOKIE.seconds * 1000
   const choice = (name: string): Choice => {
     const key = `bank-elements:${name}`
@@ -36,9 +40,9 @@ export function createPreferences(storage: () => Storage | undefined, now: () =>
       on,
       set(next) {
         on.set(next)
-        attempt(() => next
-          ? storage()?.setItem(key, String(now() + COOKIE.seconds * 1000))
-          : storage()?.removeItem(key))
+        attempt(() =>
+          next ? storage()?.setItem(key, String(now() + COOKIE.seconds * 1000)) : storage()?.removeItem(key),
+        )
       },
     }
   }

@@ -1,4 +1,7 @@
-/** Errors on their way to the customer: where each is shown, what can be tried again. Texts are chosen when it is drawn. */
+/**
+ * Errors on their way to the customer: where each is shown, what can be tried again. Texts are chosen when it
+ * is drawn.
+ */
 import { atom, map, type MapStore, type WritableAtom } from 'nanostores'
 import { BankError, isCancelled, type Failure } from '../client/error.ts'
 import type { ErrorName } from '../contract/errors.ts'
@@ -53,8 +56,13 @@ export function createProblems(ports: ProblemPorts): Problems {
   const fields = map<Record<string, Problem | undefined>>({})
   let retry: (() => void) | undefined
 
-  const make = (name: ErrorName, data: Failure['data'] = {}): Problem =>
-    ({ name, data, wireCode: '', diagnosticsId: ports.diagnosticsId(), at: ports.now() })
+  const make = (name: ErrorName, data: Failure['data'] = {}): Problem => ({
+    name,
+    data,
+    wireCode: '',
+    diagnosticsId: ports.diagnosticsId(),
+    at: ports.now(),
+  })
 
   const failureOf = (error: unknown): Omit<Problem, 'at'> => {
     if (error instanceof BankError) {
@@ -80,11 +88,13 @@ export function createProblems(ports: ProblemPorts): Problems {
       const problem = { ...failureOf(error), at: ports.now() }
       const table = await ports.rows().catch(() => undefined)
       const row = table?.rowOf(problem.name)
-      // A secret that was refused is typed anew: the same one would only burn another chance, whoever asks for it.
+      // A secret that was refused is typed anew: the same one would only burn another chance, whoever asks
+      // for it.
       retry = !row || row.can.includes('retry') ? options.retry : undefined
       if (!table || !row) return ports.stuck()
       ports.tell(table.publicErrorOf(problem), !row.recoverable)
-      if ((row.shown === 'field' || row.shown === 'inline') && options.field) fields.setKey(options.field, problem)
+      if ((row.shown === 'field' || row.shown === 'inline') && options.field)
+        fields.setKey(options.field, problem)
       else if (row.shown === 'notice') ports.open('noticeInfo', problem, !row.recoverable)
       else if (row.shown === 'result') ports.open('result', problem, !row.recoverable)
       else dialog.set(problem)

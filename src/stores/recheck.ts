@@ -9,7 +9,12 @@ export async function recheck({ room, blocks }: PayStore, name: ErrorName): Prom
   try {
     const found = await room.refresh()
     // A reason is the bank's code, or a name where the page knows it.
-    if (Object.values(blocks.get()).some((reason) => reason && (reason === name || errorNameOf(reason) === name))) return true
+    if (
+      Object.values(blocks.get()).some(
+        (reason) => reason && (reason === name || errorNameOf(reason) === name),
+      )
+    )
+      return true
     await resume(room, found)
     return false
   } catch (error) {

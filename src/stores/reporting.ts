@@ -1,4 +1,7 @@
-/** Customer reporting of one element: what it tells its page becomes reports for the proxy. Its own chunk, fetched when the page is idle. */
+/**
+ * Customer reporting of one element: what it tells its page becomes reports for the proxy. Its own chunk,
+ * fetched when the page is idle.
+ */
 import { reportNames, type CustomerReport, type Happening, type ReportName } from '../contract/reports.ts'
 import { routeAt, type Screen } from '../contract/routes.ts'
 import type { EventName } from '../contract/outcomes.ts'
@@ -45,7 +48,7 @@ const OF_STEP: Partial<Record<`${Screen}>${Screen}`, Happening>> = {
   'paylaterConfirmation>paymentLoading': 'confirm',
 }
 
-const codeOf = ({ detail }: Told): string | undefined => 'error' in detail ? detail.error.code : undefined
+const codeOf = ({ detail }: Told): string | undefined => ('error' in detail ? detail.error.code : undefined)
 
 /** What one event of the element says, given the screen before it. */
 export function happeningsOf(told: Told, before: Screen | undefined): Happening[] {
@@ -61,17 +64,25 @@ export function startReporting(core: Core): void {
   const url = `${settings.proxy.replace(/\/+$/, '')}/reports`
 
   const send = (reports: CustomerReport[], leaving: boolean) => {
-    // Not navigator.sendBeacon: it always takes cookies along, which the proxy refuses from a merchant's page.
-    ports.fetch(url, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ reports }),
-      credentials: 'omit', referrerPolicy: 'origin', keepalive: leaving,
-    }).catch(() => undefined)
+    // Not navigator.sendBeacon: it always takes cookies along, which the proxy refuses from a merchant's
+    // page.
+    ports
+      .fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ reports }),
+        credentials: 'omit',
+        referrerPolicy: 'origin',
+        keepalive: leaving,
+      })
+      .catch(() => undefined)
   }
 
   const reports = createReports({
-    info: (variant, signal) => variant === 'payment'
-      ? client.call('payment/query-mpc-info', { originalReferenceNo: settings.subject }, { signal })
-      : client.call('query-mpc-info', { journeyId: settings.subject }, { signal }),
+    info: (variant, signal) =>
+      variant === 'payment'
+        ? client.call('payment/query-mpc-info', { originalReferenceNo: settings.subject }, { signal })
+        : client.call('query-mpc-info', { journeyId: settings.subject }, { signal }),
     send,
     timers: ports.timers,
   })
@@ -85,7 +96,12 @@ export function startReporting(core: Core): void {
         const code = codeOf(told)
         if (event) {
           reports.report({
-            event, at: Math.round(told.at), path: told.path, diagnosticsId, mode: settings.mode, environment: settings.environment,
+            event,
+            at: Math.round(told.at),
+            path: told.path,
+            diagnosticsId,
+            mode: settings.mode,
+            environment: settings.environment,
             ...(code === undefined ? {} : { code }),
           })
         }

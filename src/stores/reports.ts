@@ -1,14 +1,24 @@
 /**
- * The queue of customer reports (product.md section 4). Until the merchant is known they wait, and the customer's info is
- * asked for, at most twice; after that they are dropped and nobody is told (errors.md rule 10). They never block anything.
+ * The queue of customer reports (product.md section 4). Until the merchant is known they wait, and the
+ * customer's info is asked for, at most twice; after that they are dropped and nobody is told (errors.md rule
+ * 10). They never block anything.
  */
 import type { CustomerInfo } from '../contract/payloads/identity.ts'
-import { isPaymentReport, isReport, reportNameFor, REPORTS_AT_ONCE, type CustomerReport, type ReportName } from '../contract/reports.ts'
+import {
+  isPaymentReport,
+  isReport,
+  reportNameFor,
+  REPORTS_AT_ONCE,
+  type CustomerReport,
+  type ReportName,
+} from '../contract/reports.ts'
 import { REPORT } from '../domain/limits.ts'
 import type { Timers } from '../client/transport.ts'
 
 /** A report as it happened: without the merchant and without whom it is about. */
-export type Happened = Omit<CustomerReport, 'event' | 'msisdn' | 'mpcUid' | 'mpcLevel'> & { event: ReportName }
+export type Happened = Omit<CustomerReport, 'event' | 'msisdn' | 'mpcUid' | 'mpcLevel'> & {
+  event: ReportName
+}
 
 export interface ReportPorts {
   /** The info query of payments or of journeys. Rejects when there is no answer, AbortError when given up. */
@@ -32,9 +42,17 @@ export interface Reports {
 const GATHER_MS = 3_000
 
 /** Who it is about, as far as it is known and well formed. */
-function complete(happened: Happened, { merchantId, msisdn, mpcUid, mpcLevel }: CustomerInfo): CustomerReport {
+function complete(
+  happened: Happened,
+  { merchantId, msisdn, mpcUid, mpcLevel }: CustomerInfo,
+): CustomerReport {
   const plain = { ...happened, event: reportNameFor(happened.event, merchantId) }
-  const whole = { ...plain, ...(msisdn && { msisdn }), ...(mpcUid && { mpcUid }), ...(mpcLevel && { mpcLevel }) }
+  const whole = {
+    ...plain,
+    ...(msisdn && { msisdn }),
+    ...(mpcUid && { mpcUid }),
+    ...(mpcLevel && { mpcLevel }),
+  }
   return isReport(whole) ? whole : plain
 }
 
@@ -53,7 +71,11 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
     gathering = undefined
     const who = known
     if (!who) return
-    while (queue.length > 0) send(queue.splice(0, REPORTS_AT_ONCE).map((one) => complete(one, who)), leaving)
+    while (queue.length > 0)
+      send(
+        queue.splice(0, REPORTS_AT_ONCE).map((one) => complete(one, who)),
+        leaving,
+      )
   }
 
   const gather = () => {
@@ -67,11 +89,12 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
     if (known || asking || paused || over || !wanted || !first || givenUp()) return
     wanted = false
     tries += 1
-    const turn = asking = new AbortController()
+    const turn = (asking = new AbortController())
     try {
       known = await info(isPaymentReport(first.event) ? 'payment' : 'bind', turn.signal)
     } catch {
-      // One that gave way to the customer is tried again when there is room; one that failed, with the next report.
+      // One that gave way to the customer is tried again when there is room; one that failed, with the next
+      // report.
       wanted ||= turn.signal.aborted
     }
     if (over) return

@@ -1,4 +1,6 @@
-/** Seals a secret for this journey or order with a fresh key and factor; jose arrives only now (readings 3). */
+/**
+ * Seals a secret for this journey or order with a fresh key and factor; jose arrives only now (readings 3).
+ */
 import type { Core } from './core.ts'
 
 type Subject = { journeyId: string } | { originalReferenceNo: string }
@@ -6,7 +8,12 @@ type Subject = { journeyId: string } | { originalReferenceNo: string }
 /** Loads the sealing chunk ahead of need, when a password or PIN screen opens. */
 export const preloadSealing = () => import('../client/seal.ts')
 
-export const sealedBy = (core: Core, subject: Subject) => async (secret: string): Promise<string> => {
-  const [{ seal }, factor] = await Promise.all([preloadSealing(), core.client.call('password/encrypt-factor', subject)])
-  return seal(secret, factor)
-}
+export const sealedBy =
+  (core: Core, subject: Subject) =>
+  async (secret: string): Promise<string> => {
+    const [{ seal }, factor] = await Promise.all([
+      preloadSealing(),
+      core.client.call('password/encrypt-factor', subject),
+    ])
+    return seal(secret, factor)
+  }

@@ -1,4 +1,7 @@
-/** What the surroundings are told: every event with its id, an outcome once per attempt; and who listens inside (reporting). */
+/**
+ * What the surroundings are told: every event with its id, an outcome once per attempt; and who listens
+ * inside (reporting).
+ */
 import { OUTCOMES, type EventDetails, type EventName, type Mode } from '../contract/outcomes.ts'
 import type { RoutePath } from '../contract/routes.ts'
 import type { HostPort } from '../host/port.ts'
@@ -6,7 +9,12 @@ import { createJournal } from './journal.ts'
 
 /** Something that was told to the surroundings, with the route it happened on. */
 export type Told = {
-  [N in EventName]: { name: N; detail: EventDetails[N]; path: RoutePath; /** Epoch ms by the server. */ at: number }
+  [N in EventName]: {
+    name: N
+    detail: EventDetails[N]
+    path: RoutePath
+    /** Epoch ms by the server. */ at: number
+  }
 }[EventName]
 
 /** So much is kept for a listener that is fetched later. */
@@ -35,7 +43,9 @@ export interface Telling {
 
 export function createTelling({ port, diagnosticsId, mode, subject, now, path }: TellingOptions): Telling {
   // Outlives a reload, and an element that is attached again.
-  const outcome = createJournal<{ told: EventName | null }>(port.storage(), `outcome:${subject}`, { told: null })
+  const outcome = createJournal<{ told: EventName | null }>(port.storage(), `outcome:${subject}`, {
+    told: null,
+  })
   const earlier: Told[] = []
   let hear = (one: Told): void => {
     if (earlier.length < TOLD_KEPT) earlier.push(one)
@@ -54,12 +64,16 @@ export function createTelling({ port, diagnosticsId, mode, subject, now, path }:
         outcome.write({ told: name })
       }
       hear({ name, detail, path: path(), at: now() } as Told)
-      return port.emit(name, { ...detail, diagnosticsId, mode } as Parameters<typeof port.emit<typeof name>>[1])
+      return port.emit(name, { ...detail, diagnosticsId, mode } as Parameters<
+        typeof port.emit<typeof name>
+      >[1])
     },
     onTold(listener) {
       hear = listener
       earlier.splice(0).forEach(listener)
-      return () => { hear = () => undefined }
+      return () => {
+        hear = () => undefined
+      }
     },
     newAttempt: outcome.clear,
     goOn,

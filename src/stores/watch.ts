@@ -1,4 +1,7 @@
-/** Follows a payment after its confirm: by the status alone, to its end, or back to the step whose answer was lost (readings 4). */
+/**
+ * Follows a payment after its confirm: by the status alone, to its end, or back to the step whose answer was
+ * lost (readings 4).
+ */
 import { BankError } from '../client/error.ts'
 import type { StatusAnswer } from '../contract/payloads/payment.ts'
 import { isFinal, isPayable, pollDelay } from '../domain/payStatus.ts'
@@ -8,8 +11,8 @@ import { receive } from './payReceive.ts'
 import { poll } from './poll.ts'
 
 /**
- * So many answers in a row must say that the bank knows nothing of a confirm whose answer was lost: it may still be on its way. If it
- * comes later all the same, it carries the key of the next one.
+ * So many answers in a row must say that the bank knows nothing of a confirm whose answer was lost: it may
+ * still be on its way. If it comes later all the same, it carries the key of the next one.
  */
 const BELIEVED_AFTER = 3
 
@@ -67,7 +70,8 @@ export function watchPayment(room: PayRoom): () => void {
     try {
       const answer = await ask(signal)
       // Without the order, which a reload may not have had, nobody can tell.
-      if (isUnanswered() && isPayable(answer.status) && !order.get()) await room.refresh().catch(() => undefined)
+      if (isUnanswered() && isPayable(answer.status) && !order.get())
+        await room.refresh().catch(() => undefined)
       if (!signal.aborted) hear(answer)
     } catch (error) {
       if (!(error instanceof BankError) || !endsOrder(error.failure.name)) return

@@ -1,4 +1,7 @@
-/** What is paid, on the canvas over the sheet: merchant or label, amount, one line. It is the screen's title too. */
+/**
+ * What is paid, on the canvas over the sheet: merchant or label, amount, one line. It is the screen's title
+ * too.
+ */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { desktop, hosted } from './media.ts'
@@ -10,13 +13,31 @@ const header = css`
   flex: none;
   padding: var(--_1) var(--_gutter) var(--_5);
   text-align: center;
-  & > p { color: var(--bank-color-muted); }
-  & > h1 { outline: none; }
-  & > h1 + p { font-size: var(--_text-small); }
-  ${desktop} { ${hosted} [data-split] & { grid-area: amount; text-align: left; padding: var(--_10) 0 var(--_6); } }
+  & > p {
+    color: var(--bank-color-muted);
+  }
+  & > h1 {
+    outline: none;
+  }
+  & > h1 + p {
+    font-size: var(--_text-small);
+  }
+  ${desktop} {
+    ${hosted} [data-split] & {
+      grid-area: amount;
+      text-align: left;
+      padding: var(--_10) 0 var(--_6);
+    }
+  }
 `
 
-const who = css`display: inline-flex; align-items: center; gap: var(--_2); max-width: 100%; font-weight: 600;`
+const who = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--_2);
+  max-width: 100%;
+  font-weight: 600;
+`
 
 export interface AmountHeaderProps {
   merchant?: string | undefined
@@ -32,9 +53,17 @@ export interface AmountHeaderProps {
 export function AmountHeader({ merchant, title, label, money, note }: AmountHeaderProps) {
   return (
     <section part="amount" className={header}>
-      {merchant && <span className={who}><Merchant name={merchant} />{merchant}</span>}
+      {merchant && (
+        <span className={who}>
+          <Merchant name={merchant} />
+          {merchant}
+        </span>
+      )}
       {label && <p>{label}</p>}
-      <h1 part="title" tabIndex={-1}>{title && <span className={hidden}>{title} </span>}<Money {...money} /></h1>
+      <h1 part="title" tabIndex={-1}>
+        {title && <span className={hidden}>{title} </span>}
+        <Money {...money} />
+      </h1>
       {note && <p>{note}</p>}
     </section>
   )

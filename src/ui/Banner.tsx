@@ -16,11 +16,25 @@ const banner = css`
   font-size: var(--_text-small);
   line-height: 1.45;
   text-align: left;
-  & > svg { color: var(--bank-color-warning); }
-  ${forced} { border: 1px solid transparent; }
+  & > svg {
+    color: var(--bank-color-warning);
+  }
+  ${forced} {
+    border: 1px solid transparent;
+  }
 `
-const danger = css`background: var(--_danger-tint); & > svg { color: var(--bank-color-danger); }`
-const neutral = css`background: var(--bank-color-fill); & > svg { color: var(--bank-color-muted); }`
+const danger = css`
+  background: var(--_danger-tint);
+  & > svg {
+    color: var(--bank-color-danger);
+  }
+`
+const neutral = css`
+  background: var(--bank-color-fill);
+  & > svg {
+    color: var(--bank-color-muted);
+  }
+`
 
 export interface BannerProps {
   tone?: 'warning' | 'danger' | 'neutral' | undefined
@@ -32,8 +46,12 @@ export interface BannerProps {
 
 export function Banner({ tone = 'warning', icon = 'alert', live, children }: BannerProps) {
   return (
-    <div role={live ? 'status' : undefined} className={cx(banner, tone === 'danger' && danger, tone === 'neutral' && neutral)}>
-      <Icon name={icon} /><span>{children}</span>
+    <div
+      role={live ? 'status' : undefined}
+      className={cx(banner, tone === 'danger' && danger, tone === 'neutral' && neutral)}
+    >
+      <Icon name={icon} />
+      <span>{children}</span>
     </div>
   )
 }

@@ -1,4 +1,7 @@
-/** A way to pay that can't be used now: it says why and what helps, where the choice stands. Still focusable, so that it is read. */
+/**
+ * A way to pay that can't be used now: it says why and what helps, where the choice stands. Still focusable,
+ * so that it is read.
+ */
 import { css } from '@linaria/core'
 import { useId, type ReactNode, type Ref } from 'react'
 import { cx } from './cx.ts'
@@ -7,12 +10,25 @@ import { radio } from './MethodRow.tsx'
 import { row, why, words } from './row.ts'
 import './moreIcons.ts'
 
-const none = css`border-color: var(--bank-color-line); cursor: default;`
-const off = css`position: relative; & > label > b, & b { color: var(--bank-color-muted); }`
+const none = css`
+  border-color: var(--bank-color-line);
+  cursor: default;
+`
+const off = css`
+  position: relative;
+  & > label > b,
+  & b {
+    color: var(--bank-color-muted);
+  }
+`
 /** The whole row leads there. */
 const way = css`
   text-align: left;
-  &::after { content: ""; position: absolute; inset: 0; }
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
 `
 
 export interface BlockedRowProps {
@@ -48,7 +64,17 @@ export function BlockedRow({ name, value, title, reason, remedy, onClick, ref }:
         <b id={id}>{title}</b>
         <span id={`${id}w`}>
           <small className={why}>{reason}</small>
-          {remedy && <small>{onClick ? <button type="button" className={way} onClick={onClick}>{remedy}</button> : remedy}</small>}
+          {remedy && (
+            <small>
+              {onClick ? (
+                <button type="button" className={way} onClick={onClick}>
+                  {remedy}
+                </button>
+              ) : (
+                remedy
+              )}
+            </small>
+          )}
         </span>
       </span>
       {onClick && <Icon name="chevron" />}

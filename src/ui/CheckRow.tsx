@@ -13,7 +13,10 @@ const check = css`
   text-align: left;
   cursor: pointer;
 `
-const off = css`color: var(--bank-color-muted); cursor: default;`
+const off = css`
+  color: var(--bank-color-muted);
+  cursor: default;
+`
 
 const box = css`
   flex: none;
@@ -26,7 +29,7 @@ const box = css`
   border-radius: calc(var(--_rem) * 0.4375);
   cursor: inherit;
   &::before {
-    content: "";
+    content: '';
     width: 30%;
     height: 62%;
     margin-top: -14%;
@@ -35,10 +38,24 @@ const box = css`
     transform: rotate(45deg);
     visibility: hidden;
   }
-  &:checked { border-color: var(--bank-color-text); background: var(--bank-color-text); }
-  &:checked::before { visibility: visible; }
-  &:disabled { border-color: var(--bank-color-line); background: var(--bank-color-fill); }
-  @media (forced-colors: active) { &:checked { forced-color-adjust: none; background: Highlight; border-color: Highlight; } }
+  &:checked {
+    border-color: var(--bank-color-text);
+    background: var(--bank-color-text);
+  }
+  &:checked::before {
+    visibility: visible;
+  }
+  &:disabled {
+    border-color: var(--bank-color-line);
+    background: var(--bank-color-fill);
+  }
+  @media (forced-colors: active) {
+    &:checked {
+      forced-color-adjust: none;
+      background: Highlight;
+      border-color: Highlight;
+    }
+  }
 `
 
 export interface CheckRowProps {
@@ -53,7 +70,15 @@ export interface CheckRowProps {
   children?: ReactNode
 }
 
-export function CheckRow({ checked, disabled, onChange, describedBy, name, invalid, children }: CheckRowProps) {
+export function CheckRow({
+  checked,
+  disabled,
+  onChange,
+  describedBy,
+  name,
+  invalid,
+  children,
+}: CheckRowProps) {
   return (
     <label className={cx(check, disabled && off)}>
       <input

@@ -5,18 +5,31 @@ import { cx } from './cx.ts'
 import { forced } from './media.ts'
 import { num } from './text.ts'
 
-const remark = css`padding-bottom: var(--_2); font-size: var(--_text-small); color: var(--bank-color-muted);`
+const remark = css`
+  padding-bottom: var(--_2);
+  font-size: var(--_text-small);
+  color: var(--bank-color-muted);
+`
 const chips = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(calc(var(--_rem) * 8), 100%), 1fr));
   gap: var(--_2);
   padding: var(--_1) 0 var(--_4);
   animation: open var(--bank-duration) var(--bank-ease);
-  @keyframes open { from { opacity: 0; transform: translateY(-8px); } }
+  @keyframes open {
+    from {
+      opacity: 0;
+      transform: translateY(-8px);
+    }
+  }
 `
 /** Amounts of so many characters leave room for fewer tiles beside one another. */
-const long = css`grid-template-columns: repeat(auto-fit, minmax(min(calc(var(--_rem) * 10), 100%), 1fr));`
-const longest = css`grid-template-columns: 1fr;`
+const long = css`
+  grid-template-columns: repeat(auto-fit, minmax(min(calc(var(--_rem) * 10), 100%), 1fr));
+`
+const longest = css`
+  grid-template-columns: 1fr;
+`
 const chip = css`
   position: relative;
   display: flex;
@@ -28,16 +41,29 @@ const chip = css`
   border-radius: var(--bank-radius-control);
   box-shadow: inset 0 0 0 1px var(--bank-color-control);
   cursor: pointer;
-  & > small { padding-right: var(--_6); font-size: var(--_text-small); color: var(--bank-color-muted); }
-  & > b { letter-spacing: -0.01em; }
-  ${forced} { border: 1px solid transparent; }
+  & > small {
+    padding-right: var(--_6);
+    font-size: var(--_text-small);
+    color: var(--bank-color-muted);
+  }
+  & > b {
+    letter-spacing: -0.01em;
+  }
+  ${forced} {
+    border: 1px solid transparent;
+  }
   &:has(:focus-visible) {
     outline: var(--bank-focus-width) solid var(--bank-color-focus);
     outline-offset: var(--bank-focus-offset);
-    & > input { outline: none; }
+    & > input {
+      outline: none;
+    }
   }
 `
-/** The radio is the tick in the corner; unchecked it can't be seen, the tile's edge shows that there is a choice. */
+/**
+ * The radio is the tick in the corner; unchecked it can't be seen, the tile's edge shows that there is a
+ * choice.
+ */
 const tick = css`
   position: absolute;
   top: calc(var(--_2) + 1px);
@@ -49,9 +75,11 @@ const tick = css`
   height: calc(var(--_rem) * 1.125);
   border-radius: 50%;
   cursor: inherit;
-  &:checked { background: var(--bank-color-text); }
+  &:checked {
+    background: var(--bank-color-text);
+  }
   &:checked::before {
-    content: "";
+    content: '';
     width: 28%;
     height: 56%;
     margin-top: -12%;
@@ -62,8 +90,12 @@ const tick = css`
 `
 const on = css`
   box-shadow: inset 0 0 0 2px var(--bank-color-text);
-  & > small { color: var(--bank-color-text); }
-  ${forced} { border: 3px solid Highlight; }
+  & > small {
+    color: var(--bank-color-text);
+  }
+  ${forced} {
+    border: 3px solid Highlight;
+  }
 `
 
 export interface Chip {

@@ -12,7 +12,9 @@ const value = css`
   min-height: var(--_touch);
   text-align: right;
   font-variant-numeric: tabular-nums lining-nums;
-  & > svg { color: var(--bank-color-muted); }
+  & > svg {
+    color: var(--bank-color-muted);
+  }
 `
 
 export interface CopyValueProps {
@@ -22,5 +24,10 @@ export interface CopyValueProps {
 }
 
 export function CopyValue({ copied, onCopy, children }: CopyValueProps) {
-  return <button type="button" className={value} onClick={onCopy}><span>{children}</span><Icon name={copied ? 'check' : 'copy'} /></button>
+  return (
+    <button type="button" className={value} onClick={onCopy}>
+      <span>{children}</span>
+      <Icon name={copied ? 'check' : 'copy'} />
+    </button>
+  )
 }

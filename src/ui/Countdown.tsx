@@ -19,7 +19,11 @@ const bar = css`
     transform-origin: left;
     transition: transform 1s linear;
   }
-  @media (prefers-reduced-motion: reduce) { & > i { transition: none; } }
+  @media (prefers-reduced-motion: reduce) {
+    & > i {
+      transition: none;
+    }
+  }
 `
 const sentence = css`
   margin-bottom: var(--_3);
@@ -27,7 +31,9 @@ const sentence = css`
   color: var(--bank-color-muted);
   text-align: center;
   font-variant-numeric: tabular-nums lining-nums;
-  & b { color: var(--bank-color-text); }
+  & b {
+    color: var(--bank-color-text);
+  }
 `
 
 export interface CountdownProps {
@@ -35,8 +41,8 @@ export interface CountdownProps {
   left: number
   total: number
   /**
-   * The sentence, its seconds in <b>. Not announced each second: a LiveRegion beside it says it at the start, at 30 s, at
-   * 10 s and at the end.
+   * The sentence, its seconds in <b>. Not announced each second: a LiveRegion beside it says it at the start,
+   * at 30 s, at 10 s and at the end.
    */
   children?: ReactNode
 }
@@ -45,7 +51,9 @@ export function Countdown({ left, total, children }: CountdownProps) {
   const ref = useFraction<HTMLElement>(left, total)
   return (
     <div part="countdown" role="timer" aria-live="off">
-      <div className={bar}><i ref={ref} /></div>
+      <div className={bar}>
+        <i ref={ref} />
+      </div>
       <p className={sentence}>{children}</p>
     </div>
   )

@@ -1,6 +1,7 @@
 /**
- * A message that must be answered. A native modal dialog: over everything whatever the page's stacking, nothing behind it
- * can be reached, Escape closes it. The focus starts on its main button and goes back to where it was.
+ * A message that must be answered. A native modal dialog: over everything whatever the page's stacking,
+ * nothing behind it can be reached, Escape closes it. The focus starts on its main button and goes back to
+ * where it was.
  */
 import { css } from '@linaria/core'
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
@@ -24,13 +25,33 @@ const dialog = css`
   box-shadow: var(--bank-shadow-float);
   text-align: center;
   animation: rise var(--bank-duration) var(--bank-ease);
-  & > h2 { font-size: calc(var(--_rem) * 1.25); }
-  &::backdrop { background: var(--bank-color-scrim, rgb(16 18 22 / 44%)); }
-  @keyframes rise { from { opacity: 0; transform: translateY(16px); } }
-  ${forced} { border: 1px solid transparent; }
+  & > h2 {
+    font-size: calc(var(--_rem) * 1.25);
+  }
+  &::backdrop {
+    background: var(--bank-color-scrim, rgb(16 18 22 / 44%));
+  }
+  @keyframes rise {
+    from {
+      opacity: 0;
+      transform: translateY(16px);
+    }
+  }
+  ${forced} {
+    border: 1px solid transparent;
+  }
 `
-const seal = css`width: calc(var(--_rem) * 3.25); height: calc(var(--_rem) * 3.25); margin: 0 auto var(--_4);`
-const actions = css`margin-top: var(--_5); & > button + button { margin-top: var(--_2); }`
+const seal = css`
+  width: calc(var(--_rem) * 3.25);
+  height: calc(var(--_rem) * 3.25);
+  margin: 0 auto var(--_4);
+`
+const actions = css`
+  margin-top: var(--_5);
+  & > button + button {
+    margin-top: var(--_2);
+  }
+`
 
 export interface DialogProps {
   title: ReactNode
@@ -46,7 +67,15 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-export function Dialog({ title, tone = 'neutral', icon, text, actions: buttons, onClose, children }: DialogProps) {
+export function Dialog({
+  title,
+  tone = 'neutral',
+  icon,
+  text,
+  actions: buttons,
+  onClose,
+  children,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   const escaped = useEffectEvent(onClose)
@@ -80,8 +109,14 @@ export function Dialog({ title, tone = 'neutral', icon, text, actions: buttons, 
       }}
     >
       <Seal tone={tone} icon={icon} className={seal} />
-      <h2 id={id} className={heading}>{title}</h2>
-      {text && <p id={`${id}t`} className={lede}>{text}</p>}
+      <h2 id={id} className={heading}>
+        {title}
+      </h2>
+      {text && (
+        <p id={`${id}t`} className={lede}>
+          {text}
+        </p>
+      )}
       {children}
       {buttons && <div className={actions}>{buttons}</div>}
     </dialog>

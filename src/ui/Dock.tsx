@@ -1,4 +1,7 @@
-/** The foot of a screen with its one main action, and at most one line of money over it. Sticks to the window's bottom edge. */
+/**
+ * The foot of a screen with its one main action, and at most one line of money over it. Sticks to the
+ * window's bottom edge.
+ */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -14,11 +17,18 @@ const dock = css`
   padding: var(--_3) var(--_gutter) max(var(--_4), env(safe-area-inset-bottom));
   border-top: 1px solid var(--bank-color-line);
   background: var(--bank-color-surface);
-  & > * { max-width: var(--_button-max); margin-inline: auto; }
-  & > button + button { margin-top: var(--_2); }
+  & > * {
+    max-width: var(--_button-max);
+    margin-inline: auto;
+  }
+  & > button + button {
+    margin-top: var(--_2);
+  }
 
   ${desktop} {
-    ${hosted} &:last-child { border-radius: 0 0 var(--bank-radius-sheet) var(--bank-radius-sheet); }
+    ${hosted} &:last-child {
+      border-radius: 0 0 var(--bank-radius-sheet) var(--bank-radius-sheet);
+    }
     ${hosted} [data-split] & {
       grid-area: dock;
       position: relative;
@@ -29,9 +39,14 @@ const dock = css`
   }
 `
 /** Outcomes: no line above. */
-const bare = css`border-top: 0;`
+const bare = css`
+  border-top: 0;
+`
 /** Over a keypad, which is what sticks. */
-const flow = css`position: static; padding-bottom: var(--_3);`
+const flow = css`
+  position: static;
+  padding-bottom: var(--_3);
+`
 
 const sum = css`
   display: flex;
@@ -39,8 +54,13 @@ const sum = css`
   align-items: baseline;
   gap: var(--_3);
   margin-bottom: var(--_3);
-  & > :first-child { color: var(--bank-color-muted); }
-  & > :last-child { font-size: var(--_text-lead); font-weight: 600; }
+  & > :first-child {
+    color: var(--bank-color-muted);
+  }
+  & > :last-child {
+    font-size: var(--_text-lead);
+    font-weight: 600;
+  }
 `
 
 const remark = css`
@@ -52,7 +72,10 @@ const remark = css`
   font-size: var(--_text-small);
   color: var(--bank-color-muted);
   text-align: center;
-  & svg { width: var(--_rem); height: var(--_rem); }
+  & svg {
+    width: var(--_rem);
+    height: var(--_rem);
+  }
 `
 
 export interface DockProps {
@@ -67,9 +90,19 @@ export interface DockProps {
 export function Dock({ variant = 'line', sum: money, note, icon, children }: DockProps) {
   return (
     <footer className={cx(dock, variant !== 'line' && bare, variant === 'flow' && flow)}>
-      {money && <div className={sum}><span>{money.label}</span><span className={num}>{money.value}</span></div>}
+      {money && (
+        <div className={sum}>
+          <span>{money.label}</span>
+          <span className={num}>{money.value}</span>
+        </div>
+      )}
       {children}
-      {note && <p className={remark}>{icon && <Icon name={icon} />}{note}</p>}
+      {note && (
+        <p className={remark}>
+          {icon && <Icon name={icon} />}
+          {note}
+        </p>
+      )}
     </footer>
   )
 }

@@ -1,4 +1,7 @@
-/** A document that must be read to its end: scrolls by itself, says when the end was seen, offers the way there. */
+/**
+ * A document that must be read to its end: scrolls by itself, says when the end was seen, offers the way
+ * there.
+ */
 import { css } from '@linaria/core'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
@@ -15,7 +18,7 @@ const frame = css`
 `
 const more = css`
   &::after {
-    content: "";
+    content: '';
     position: absolute;
     inset: auto 0 0;
     height: calc(var(--_rem) * 7);
@@ -31,13 +34,28 @@ const text = css`
   padding-right: var(--_2);
   scrollbar-width: thin;
   scrollbar-color: var(--bank-color-control) transparent;
-  &:focus-visible { outline-offset: -3px; }
-  & h2, & h3 { font-weight: 600; margin: var(--_4) 0 var(--_1); }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+  & h2,
+  & h3 {
+    font-weight: 600;
+    margin: var(--_4) 0 var(--_1);
+  }
   scroll-behavior: smooth;
-  @media (prefers-reduced-motion: reduce) { scroll-behavior: auto; }
-  & p, & li { color: var(--bank-color-muted); }
-  & p + p { margin-top: var(--_2); }
-  & > :last-child { height: var(--_4); }
+  @media (prefers-reduced-motion: reduce) {
+    scroll-behavior: auto;
+  }
+  & p,
+  & li {
+    color: var(--bank-color-muted);
+  }
+  & p + p {
+    margin-top: var(--_2);
+  }
+  & > :last-child {
+    height: var(--_4);
+  }
 `
 const pill = css`
   position: absolute;
@@ -56,7 +74,11 @@ const pill = css`
   font-size: var(--_text-small);
   font-weight: 600;
   white-space: nowrap;
-  & svg { width: 1em; height: 1em; stroke-width: 2; }
+  & svg {
+    width: 1em;
+    height: 1em;
+    stroke-width: 2;
+  }
 `
 
 export interface DocumentProps {
@@ -81,9 +103,12 @@ export function Document({ label, toEnd, onEnd, children }: DocumentProps) {
   useEffect(() => {
     if (seen) return
     // A pixel of tolerance: positions are fractions on zoomed pages.
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) reached()
-    }, { root: region.current, rootMargin: '0px 0px 8px 0px' })
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) reached()
+      },
+      { root: region.current, rootMargin: '0px 0px 8px 0px' },
+    )
     observer.observe(end.current!)
     return () => observer.disconnect()
   }, [seen])
@@ -99,7 +124,12 @@ export function Document({ label, toEnd, onEnd, children }: DocumentProps) {
         {children}
         <div ref={end} aria-hidden="true" />
       </div>
-      {!seen && <button type="button" className={pill} onClick={scroll}><Icon name="down" />{toEnd}</button>}
+      {!seen && (
+        <button type="button" className={pill} onClick={scroll}>
+          <Icon name="down" />
+          {toEnd}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,4 +1,7 @@
-/** A document of the bank in a frame that may run nothing, open nothing and knows nothing of the page around it. */
+/**
+ * A document of the bank in a frame that may run nothing, open nothing and knows nothing of the page around
+ * it.
+ */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
 
@@ -14,7 +17,9 @@ const frame = css`
   background: #fff;
 `
 /** In the room already, so that it loads; not seen before it has. */
-const waiting = css`visibility: hidden;`
+const waiting = css`
+  visibility: hidden;
+`
 
 export interface DocumentFrameProps {
   src: string

@@ -1,4 +1,6 @@
-/** After a refused form: which fields need another look, each a way to its field. Announced when it appears. */
+/**
+ * After a refused form: which fields need another look, each a way to its field. Announced when it appears.
+ */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { LinkButton } from './LinkButton.tsx'
@@ -9,9 +11,15 @@ const summary = css`
   border-radius: var(--bank-radius-control);
   box-shadow: inset 0 0 0 1px var(--bank-color-danger);
   border: 0 solid transparent;
-  & > p { font-weight: 600; }
-  & li { line-height: 1.3; }
-  @media (forced-colors: active) { border-width: 1px; }
+  & > p {
+    font-weight: 600;
+  }
+  & li {
+    line-height: 1.3;
+  }
+  @media (forced-colors: active) {
+    border-width: 1px;
+  }
 `
 
 export interface ErrorSummaryProps {
@@ -27,7 +35,11 @@ export function ErrorSummary({ title, fields }: ErrorSummaryProps) {
         <div className={summary}>
           <p>{title}</p>
           <ul>
-            {fields.map(({ key, label, onChoose }) => <li key={key}><LinkButton onClick={onChoose}>{label}</LinkButton></li>)}
+            {fields.map(({ key, label, onChoose }) => (
+              <li key={key}>
+                <LinkButton onClick={onChoose}>{label}</LinkButton>
+              </li>
+            ))}
           </ul>
         </div>
       )}

@@ -9,27 +9,64 @@ const fee = css`
   align-items: baseline;
   gap: var(--_4);
   padding: calc(var(--_step) * 1.75) 0;
-  & > dt { color: var(--bank-color-muted); }
-  & > dt > small { display: block; font-size: var(--_text-small); }
-  & > dd { flex-shrink: 0; max-width: 60%; text-align: right; font-variant-numeric: tabular-nums lining-nums; }
+  & > dt {
+    color: var(--bank-color-muted);
+  }
+  & > dt > small {
+    display: block;
+    font-size: var(--_text-small);
+  }
+  & > dd {
+    flex-shrink: 0;
+    max-width: 60%;
+    text-align: right;
+    font-variant-numeric: tabular-nums lining-nums;
+  }
 `
 const total = css`
   flex-wrap: wrap;
   margin-top: var(--_2);
   padding-top: var(--_3);
   border-top: 1px solid var(--bank-color-line);
-  & > dt { color: var(--bank-color-text); font-weight: 600; }
-  & > dd { max-width: none; margin-left: auto; font-size: var(--_text-lead); font-weight: 600; white-space: nowrap; }
+  & > dt {
+    color: var(--bank-color-text);
+    font-weight: 600;
+  }
+  & > dd {
+    max-width: none;
+    margin-left: auto;
+    font-size: var(--_text-lead);
+    font-weight: 600;
+    white-space: nowrap;
+  }
 `
-const lined = css`padding-top: var(--_3); border-top: 1px solid var(--bank-color-line);`
-const list = css`width: 100%;`
+const lined = css`
+  padding-top: var(--_3);
+  border-top: 1px solid var(--bank-color-line);
+`
+const list = css`
+  width: 100%;
+`
 /** Room above, after a sentence. */
-const apart = css`margin-top: var(--_6);`
+const apart = css`
+  margin-top: var(--_6);
+`
 /** Around a button or link: its 48 px make the row's height. */
-const flush = css`align-items: center; padding-block: 0;`
+const flush = css`
+  align-items: center;
+  padding-block: 0;
+`
 
 /** `lined`: a hairline above, as under an outcome. */
-export function FeeList({ children, lined: isLined, apart: isApart }: { children?: ReactNode; lined?: boolean; apart?: boolean }) {
+export function FeeList({
+  children,
+  lined: isLined,
+  apart: isApart,
+}: {
+  children?: ReactNode
+  lined?: boolean
+  apart?: boolean
+}) {
   return <dl className={cx(list, isLined && lined, isApart && apart)}>{children}</dl>
 }
 
@@ -46,12 +83,20 @@ export interface FeeRowProps {
 export function FeeRow({ label, remark, children, flush: isFlush }: FeeRowProps) {
   return (
     <div className={cx(fee, isFlush && flush)}>
-      <dt>{label}{remark && <small>{remark}</small>}</dt>
+      <dt>
+        {label}
+        {remark && <small>{remark}</small>}
+      </dt>
       <dd>{children}</dd>
     </div>
   )
 }
 
 export function TotalRow({ label, children }: Pick<FeeRowProps, 'label' | 'children'>) {
-  return <div className={cx(fee, total)}><dt>{label}</dt><dd>{children}</dd></div>
+  return (
+    <div className={cx(fee, total)}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
 }

@@ -6,9 +6,29 @@ import { Icon, type IconName } from './Icon.tsx'
 import { help } from './Message.tsx'
 import './moreIcons.ts'
 
-const hint = css`display: flex; align-items: flex-start; gap: var(--_2);`
-const foot = css`margin-top: auto; padding-top: var(--_4);`
+const hint = css`
+  display: flex;
+  align-items: flex-start;
+  gap: var(--_2);
+`
+const foot = css`
+  margin-top: auto;
+  padding-top: var(--_4);
+`
 
-export function Hint({ icon, foot: isFoot, children }: { icon?: IconName; foot?: boolean; children?: ReactNode }) {
-  return <p className={cx(help, icon && hint, isFoot && foot)}>{icon && <Icon name={icon} />}<span>{children}</span></p>
+export function Hint({
+  icon,
+  foot: isFoot,
+  children,
+}: {
+  icon?: IconName
+  foot?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <p className={cx(help, icon && hint, isFoot && foot)}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </p>
+  )
 }

@@ -11,7 +11,9 @@ const round = css`
   height: var(--_touch);
   border-radius: 50%;
   color: var(--bank-color-muted);
-  &:focus-visible { outline-offset: -4px; }
+  &:focus-visible {
+    outline-offset: -4px;
+  }
 `
 
 export interface IconButtonProps {
@@ -25,7 +27,13 @@ export interface IconButtonProps {
 
 export function IconButton({ icon, label, onClick, pressed, className }: IconButtonProps) {
   return (
-    <button type="button" className={cx(round, className)} aria-label={label} aria-pressed={pressed} onClick={onClick}>
+    <button
+      type="button"
+      className={cx(round, className)}
+      aria-label={label}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
       <Icon name={icon} />
     </button>
   )

@@ -15,9 +15,16 @@ const link = css`
   text-decoration-thickness: 1px;
   text-underline-offset: 4px;
   text-decoration-color: var(--bank-color-control);
-  &:disabled { color: var(--bank-color-muted); font-weight: 400; text-decoration: none; cursor: not-allowed; }
+  &:disabled {
+    color: var(--bank-color-muted);
+    font-weight: 400;
+    text-decoration: none;
+    cursor: not-allowed;
+  }
 `
-const plain = css`text-decoration: none;`
+const plain = css`
+  text-decoration: none;
+`
 
 export interface LinkButtonProps {
   children?: ReactNode
@@ -32,14 +39,36 @@ export interface LinkButtonProps {
   plain?: boolean | undefined
 }
 
-export function LinkButton({ children, onClick, href, newTab, disabled, icon, plain: isPlain }: LinkButtonProps) {
+export function LinkButton({
+  children,
+  onClick,
+  href,
+  newTab,
+  disabled,
+  icon,
+  plain: isPlain,
+}: LinkButtonProps) {
   const className = cx(link, isPlain && plain)
-  const content = <>{children}{icon && <Icon name={icon} />}</>
+  const content = (
+    <>
+      {children}
+      {icon && <Icon name={icon} />}
+    </>
+  )
   if (href === undefined) {
-    return <button type="button" className={className} onClick={onClick} disabled={disabled}>{content}</button>
+    return (
+      <button type="button" className={className} onClick={onClick} disabled={disabled}>
+        {content}
+      </button>
+    )
   }
   return (
-    <a className={className} href={href} onClick={onClick} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+    <a
+      className={className}
+      href={href}
+      onClick={onClick}
+      {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
       {content}
     </a>
   )

@@ -10,10 +10,16 @@ const link = css`
   text-decoration: none;
   border-radius: var(--bank-radius-small);
   /* As wide as a box under it, so that the words stand in one line. */
-  & > svg:first-child { margin-inline: calc(var(--_rem) * 0.125); }
+  & > svg:first-child {
+    margin-inline: calc(var(--_rem) * 0.125);
+  }
 `
 /** The fact says that this is done. */
-const done = css`& > svg:first-child { color: var(--bank-color-success); }`
+const done = css`
+  & > svg:first-child {
+    color: var(--bank-color-success);
+  }
+`
 
 export interface LinkRowProps {
   icon: IconName
@@ -35,11 +41,20 @@ export function LinkRow({ icon, children, fact, checked, name, href, describedBy
   const content = (
     <>
       <Icon name={checked ? 'check' : icon} />
-      <span className={words}><b>{children}</b>{fact && <small>{fact}</small>}</span>
+      <span className={words}>
+        <b>{children}</b>
+        {fact && <small>{fact}</small>}
+      </span>
       <Icon name="chevron" />
     </>
   )
-  return href === undefined
-    ? <button type="button" name={name} {...common}>{content}</button>
-    : <a href={href} target="_blank" rel="noopener noreferrer" {...common}>{content}</a>
+  return href === undefined ? (
+    <button type="button" name={name} {...common}>
+      {content}
+    </button>
+  ) : (
+    <a href={href} target="_blank" rel="noopener noreferrer" {...common}>
+      {content}
+    </a>
+  )
 }

@@ -8,7 +8,9 @@ const row = css`
   align-items: center;
   gap: 0 var(--_5);
   margin-top: var(--_3);
-  & > span { flex-basis: 100%; }
+  & > span {
+    flex-basis: 100%;
+  }
 `
 
 export function Links({ children }: { children?: ReactNode }) {

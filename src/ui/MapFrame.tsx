@@ -11,7 +11,9 @@ const frame = css`
   margin-top: var(--_5);
   border-radius: var(--bank-radius-control);
   background: var(--bank-color-fill);
-  ${forced} { border: 1px solid transparent; }
+  ${forced} {
+    border: 1px solid transparent;
+  }
 `
 const maker = css`
   margin-top: var(--_1);
@@ -21,5 +23,10 @@ const maker = css`
 `
 
 export function MapFrame({ credit, children }: { credit?: string; children?: ReactNode }) {
-  return <><div className={frame}>{children}</div>{credit && <p className={maker}>{credit}</p>}</>
+  return (
+    <>
+      <div className={frame}>{children}</div>
+      {credit && <p className={maker}>{credit}</p>}
+    </>
+  )
 }

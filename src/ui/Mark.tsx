@@ -8,7 +8,12 @@ const tile = css`
   border-radius: 28%;
   background: var(--_mark);
   forced-color-adjust: none;
-  & path { fill: none; stroke: var(--bank-color-brand); stroke-width: 3; stroke-linecap: round; }
+  & path {
+    fill: none;
+    stroke: var(--bank-color-brand);
+    stroke-width: 3;
+    stroke-linecap: round;
+  }
 `
 
 export function Mark({ className }: { className?: string | undefined }) {

@@ -19,8 +19,18 @@ const tile = css`
 
 /** At most two first letters, capitals: "Toko Senja" → "TS". */
 export const initials = (name: string): string =>
-  name.trim().split(/\s+/).slice(0, 2).map((word) => [...word][0] ?? '').join('').toUpperCase()
+  name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()
 
 export function Merchant({ name, className }: { name: string; className?: string | undefined }) {
-  return <span className={cx(tile, className)} aria-hidden="true">{initials(name)}</span>
+  return (
+    <span className={cx(tile, className)} aria-hidden="true">
+      {initials(name)}
+    </span>
+  )
 }

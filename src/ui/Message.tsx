@@ -13,12 +13,22 @@ const message = css`
   line-height: 1.4;
   color: var(--bank-color-danger);
   text-align: left;
-  & svg { width: calc(var(--_rem) * 1.125); height: calc(var(--_rem) * 1.125); stroke-width: 1.9; }
+  & svg {
+    width: calc(var(--_rem) * 1.125);
+    height: calc(var(--_rem) * 1.125);
+    stroke-width: 1.9;
+  }
 `
-const ok = css`color: var(--bank-color-success);`
-const warning = css`color: var(--bank-color-warning);`
+const ok = css`
+  color: var(--bank-color-success);
+`
+const warning = css`
+  color: var(--bank-color-warning);
+`
 /** Where the hint stood, so that an answer of one line moves nothing. */
-const inPlace = css`margin-top: var(--_2);`
+const inPlace = css`
+  margin-top: var(--_2);
+`
 
 export const help = css`
   margin-top: var(--_2);
@@ -34,7 +44,10 @@ export interface MessageProps {
   hint?: ReactNode
 }
 
-/** The regions stand before they have something to say, or it would not be announced. The most urgent of the four is shown. */
+/**
+ * The regions stand before they have something to say, or it would not be announced. The most urgent of the
+ * four is shown.
+ */
 export function Message({ id, error, warning: caution, ok: right, hint }: MessageProps & { id: string }) {
   const calm = right ?? caution
   return (
@@ -42,14 +55,16 @@ export function Message({ id, error, warning: caution, ok: right, hint }: Messag
       <div role="alert">
         {error && (
           <p part="message" className={cx(message, Boolean(hint) && inPlace)}>
-            <Icon name="alert" /><span>{error}</span>
+            <Icon name="alert" />
+            <span>{error}</span>
           </p>
         )}
       </div>
       <div role="status">
         {!error && calm && (
           <p part="message" className={cx(message, right ? ok : warning, Boolean(hint) && inPlace)}>
-            <Icon name={right ? 'check' : 'alert'} /><span>{calm}</span>
+            <Icon name={right ? 'check' : 'alert'} />
+            <span>{calm}</span>
           </p>
         )}
       </div>

@@ -13,12 +13,37 @@ const meter = css`
   font-size: var(--_text-small);
   font-weight: 600;
   min-height: 1.45em;
-  & > i { height: 4px; border-radius: 4px; background: var(--bank-color-line); forced-color-adjust: none; }
-  & > b { min-width: calc(var(--_rem) * 4); padding-left: var(--_2); text-align: right; color: var(--_tone); }
+  & > i {
+    height: 4px;
+    border-radius: 4px;
+    background: var(--bank-color-line);
+    forced-color-adjust: none;
+  }
+  & > b {
+    min-width: calc(var(--_rem) * 4);
+    padding-left: var(--_2);
+    text-align: right;
+    color: var(--_tone);
+  }
 `
-const weak = css`--_tone: var(--bank-color-danger); & > :nth-child(1) { background: var(--_tone); }`
-const medium = css`--_tone: var(--bank-color-warning); & > :nth-child(-n+2) { background: var(--_tone); }`
-const strong = css`--_tone: var(--bank-color-success); & > i { background: var(--_tone); }`
+const weak = css`
+  --_tone: var(--bank-color-danger);
+  & > :nth-child(1) {
+    background: var(--_tone);
+  }
+`
+const medium = css`
+  --_tone: var(--bank-color-warning);
+  & > :nth-child(-n + 2) {
+    background: var(--_tone);
+  }
+`
+const strong = css`
+  --_tone: var(--bank-color-success);
+  & > i {
+    background: var(--_tone);
+  }
+`
 const levels = ['', weak, medium, strong] as const
 
 export interface MeterProps {
@@ -32,8 +57,15 @@ export interface MeterProps {
 export function Meter({ level, word, label }: MeterProps) {
   return (
     <>
-      <div className={cx(meter, levels[level])} aria-hidden="true"><i /><i /><i /><b>{level > 0 && word}</b></div>
-      <div role="status" className={hidden}>{label}</div>
+      <div className={cx(meter, levels[level])} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <b>{level > 0 && word}</b>
+      </div>
+      <div role="status" className={hidden}>
+        {label}
+      </div>
     </>
   )
 }

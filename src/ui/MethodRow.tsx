@@ -4,7 +4,9 @@ import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { row, rows, words } from './row.ts'
 
-const method = css`padding: 0;`
+const method = css`
+  padding: 0;
+`
 /** All of the row but the button at its end. */
 const target = css`
   flex: 1;
@@ -16,7 +18,9 @@ const target = css`
   padding: var(--_3) 0;
   cursor: pointer;
 `
-const trailing = css`margin-right: calc(var(--_3) * -1);`
+const trailing = css`
+  margin-right: calc(var(--_3) * -1);
+`
 
 export const radio = css`
   flex: none;
@@ -27,12 +31,27 @@ export const radio = css`
   border-radius: 50%;
   cursor: pointer;
   transition: border-width var(--bank-duration-fast) linear;
-  &:checked { border: calc(var(--_rem) * 0.4375) solid var(--bank-color-text); background: var(--bank-color-surface); }
+  &:checked {
+    border: calc(var(--_rem) * 0.4375) solid var(--bank-color-text);
+    background: var(--bank-color-surface);
+  }
 `
 
 /** Around methods: one choice. Give it a label, or the id of its heading. */
-export function RadioGroup({ label, labelledBy, children }: { label?: string; labelledBy?: string; children?: ReactNode }) {
-  return <div role="radiogroup" aria-label={label} aria-labelledby={labelledBy} className={rows}>{children}</div>
+export function RadioGroup({
+  label,
+  labelledBy,
+  children,
+}: {
+  label?: string
+  labelledBy?: string
+  children?: ReactNode
+}) {
+  return (
+    <div role="radiogroup" aria-label={label} aria-labelledby={labelledBy} className={rows}>
+      {children}
+    </div>
+  )
 }
 
 export interface MethodRowProps {
@@ -62,7 +81,10 @@ export function MethodRow({ name, value, checked, onSelect, title, fact, trailin
           onChange={onSelect}
           aria-describedby={fact ? id : undefined}
         />
-        <span className={words}><b>{title}</b>{fact && <small id={id}>{fact}</small>}</span>
+        <span className={words}>
+          <b>{title}</b>
+          {fact && <small id={id}>{fact}</small>}
+        </span>
       </label>
       {extra && <span className={trailing}>{extra}</span>}
     </div>

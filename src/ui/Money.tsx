@@ -1,4 +1,6 @@
-/** An amount as the largest thing on the screen, in pieces that are formatted already; long amounts step down. */
+/**
+ * An amount as the largest thing on the screen, in pieces that are formatted already; long amounts step down.
+ */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
 import { num } from './text.ts'
@@ -10,11 +12,22 @@ const money = css`
   line-height: 1.1;
   font-weight: 600;
   letter-spacing: -0.03em;
-  & small { font-size: 0.5em; letter-spacing: -0.01em; color: var(--bank-color-muted); }
-  & small:first-child { margin-right: 0.12em; vertical-align: 0.62em; }
+  & small {
+    font-size: 0.5em;
+    letter-spacing: -0.01em;
+    color: var(--bank-color-muted);
+  }
+  & small:first-child {
+    margin-right: 0.12em;
+    vertical-align: 0.62em;
+  }
 `
-const mid = css`font-size: min(calc(var(--_rem) * 2.25), 9.6cqi);`
-const low = css`font-size: min(calc(var(--_rem) * 1.75), 7.5cqi);`
+const mid = css`
+  font-size: min(calc(var(--_rem) * 2.25), 9.6cqi);
+`
+const low = css`
+  font-size: min(calc(var(--_rem) * 1.75), 7.5cqi);
+`
 
 export interface MoneyParts {
   /** "Rp", a minus before it included. */
@@ -32,5 +45,11 @@ export interface MoneyProps extends MoneyParts {
 /** From 12 characters of whole part the hero takes the middle size, from 15 the low one. */
 export function Money({ currency, whole, decimals, size = 'hero' }: MoneyProps) {
   const step = whole.length >= 15 ? low : whole.length >= 12 || size === 'mid' ? mid : ''
-  return <span className={cx(num, money, step)}><small>{currency}</small>{whole}<small>{decimals}</small></span>
+  return (
+    <span className={cx(num, money, step)}>
+      <small>{currency}</small>
+      {whole}
+      <small>{decimals}</small>
+    </span>
+  )
 }

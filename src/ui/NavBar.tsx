@@ -1,4 +1,6 @@
-/** The bar on top: × on a first screen, ‹ on later ones, nothing while money moves; the bank's mark and name. */
+/**
+ * The bar on top: × on a first screen, ‹ on later ones, nothing while money moves; the bank's mark and name.
+ */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
@@ -17,13 +19,29 @@ const bar = css`
   padding: 0 var(--_1);
   background: var(--bank-color-canvas);
 
-  & > button { width: var(--_touch); height: var(--_touch); display: grid; place-items: center; border-radius: 50%; }
-  & > button:focus-visible { outline-offset: -4px; }
-  & > button svg { width: calc(var(--_rem) * 1.375); height: calc(var(--_rem) * 1.375); stroke-width: 1.75; }
+  & > button {
+    width: var(--_touch);
+    height: var(--_touch);
+    display: grid;
+    place-items: center;
+    border-radius: 50%;
+  }
+  & > button:focus-visible {
+    outline-offset: -4px;
+  }
+  & > button svg {
+    width: calc(var(--_rem) * 1.375);
+    height: calc(var(--_rem) * 1.375);
+    stroke-width: 1.75;
+  }
 
   ${desktop} {
     ${hosted} [data-split] & {
-      grid-area: nav; grid-template-columns: var(--_touch) 1fr; position: static; padding: 0; margin-left: calc(var(--_3) * -1);
+      grid-area: nav;
+      grid-template-columns: var(--_touch) 1fr;
+      position: static;
+      padding: 0;
+      margin-left: calc(var(--_3) * -1);
     }
   }
 `
@@ -37,8 +55,16 @@ const name = css`
   font-weight: 600;
   letter-spacing: -0.005em;
   min-width: 0;
-  & > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  ${desktop} { ${hosted} [data-split] & { justify-content: start; } }
+  & > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  ${desktop} {
+    ${hosted} [data-split] & {
+      justify-content: start;
+    }
+  }
 `
 
 export interface NavBarProps {
@@ -52,11 +78,25 @@ export interface NavBarProps {
   trailing?: ReactNode
 }
 
-export function NavBar({ name: bank, mark = <Mark />, lead = 'none', leadLabel, onLead, trailing }: NavBarProps) {
+export function NavBar({
+  name: bank,
+  mark = <Mark />,
+  lead = 'none',
+  leadLabel,
+  onLead,
+  trailing,
+}: NavBarProps) {
   return (
     <header part="header" className={bar}>
-      {lead !== 'none' && <button type="button" part="back" aria-label={leadLabel} onClick={onLead}><Icon name={lead} /></button>}
-      <div className={name}>{bank && mark}<span>{bank}</span></div>
+      {lead !== 'none' && (
+        <button type="button" part="back" aria-label={leadLabel} onClick={onLead}>
+          <Icon name={lead} />
+        </button>
+      )}
+      <div className={name}>
+        {bank && mark}
+        <span>{bank}</span>
+      </div>
       {trailing}
     </header>
   )

@@ -1,4 +1,7 @@
-/** A place over the screen for what is said while it is open; announced politely. Stays in sight while the page scrolls. */
+/**
+ * A place over the screen for what is said while it is open; announced politely. Stays in sight while the
+ * page scrolls.
+ */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { desktop, hosted } from './media.ts'
@@ -13,10 +16,21 @@ const notice = css`
   background: var(--bank-color-canvas);
   /* Outside the grid of the wide page. */
   ${desktop} {
-    ${hosted} & { position: fixed; inset: 0 0 auto; width: calc(var(--_rem) * 30); max-width: 100%; margin-inline: auto; background: none; }
+    ${hosted} & {
+      position: fixed;
+      inset: 0 0 auto;
+      width: calc(var(--_rem) * 30);
+      max-width: 100%;
+      margin-inline: auto;
+      background: none;
+    }
   }
 `
 
 export function Notice({ children }: { children?: ReactNode }) {
-  return <div role="status" aria-live="polite" className={notice}>{children}</div>
+  return (
+    <div role="status" aria-live="polite" className={notice}>
+      {children}
+    </div>
+  )
 }

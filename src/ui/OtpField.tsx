@@ -1,6 +1,6 @@
 /**
- * A code: ONE real input, drawn as cells, so that pasting, autofill and correcting work as everywhere. `onChange` gets what
- * the input holds, "Kode: 123 456" included; the owner hands back the digits.
+ * A code: ONE real input, drawn as cells, so that pasting, autofill and correcting work as everywhere.
+ * `onChange` gets what the input holds, "Kode: 123 456" included; the owner hands back the digits.
  */
 import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
@@ -16,7 +16,16 @@ const otp = css`
   gap: var(--_2);
   width: 100%;
   margin-top: var(--_6);
-  & > input { position: absolute; inset: 0; z-index: 1; width: 100%; height: 100%; opacity: 0; font-size: 16px; cursor: text; }
+  & > input {
+    position: absolute;
+    inset: 0;
+    z-index: 1;
+    width: 100%;
+    height: 100%;
+    opacity: 0;
+    font-size: 16px;
+    cursor: text;
+  }
 `
 
 const cell = css`
@@ -30,27 +39,54 @@ const cell = css`
   box-shadow: inset 0 0 0 1px var(--bank-color-control);
   font-size: var(--_text-figure);
   font-weight: 600;
-  ${forced} { border: 1px solid transparent; }
+  ${forced} {
+    border: 1px solid transparent;
+  }
 `
 /** The cell to fill next, while the input has the focus. */
 const now = css`
-  input:focus ~ & { box-shadow: inset 0 0 0 2px var(--bank-color-text); }
+  input:focus ~ & {
+    box-shadow: inset 0 0 0 2px var(--bank-color-text);
+  }
   input:focus ~ &::after {
-    content: "";
+    content: '';
     width: 2px;
     height: 1.3em;
     border-radius: 2px;
     background: var(--bank-color-text);
     animation: blink 1.1s steps(1) infinite;
   }
-  ${calm} { input:focus ~ &::after { animation: none; } }
-  ${forced} { input:focus ~ & { outline: 2px solid Highlight; } }
-  @keyframes blink { 50% { opacity: 0; } }
+  ${calm} {
+    input:focus ~ &::after {
+      animation: none;
+    }
+  }
+  ${forced} {
+    input:focus ~ & {
+      outline: 2px solid Highlight;
+    }
+  }
+  @keyframes blink {
+    50% {
+      opacity: 0;
+    }
+  }
 `
-const bad = css`box-shadow: inset 0 0 0 2px var(--bank-color-danger); color: var(--bank-color-danger);`
-const off = css`background: var(--bank-color-fill); box-shadow: none; color: var(--bank-color-muted);`
+const bad = css`
+  box-shadow: inset 0 0 0 2px var(--bank-color-danger);
+  color: var(--bank-color-danger);
+`
+const off = css`
+  background: var(--bank-color-fill);
+  box-shadow: none;
+  color: var(--bank-color-muted);
+`
 /** All cells are filled: the focus shows on the last one, whose digit goes next. */
-const last = css`input:focus ~ & { box-shadow: inset 0 0 0 2px currentColor; }`
+const last = css`
+  input:focus ~ & {
+    box-shadow: inset 0 0 0 2px currentColor;
+  }
+`
 
 export interface OtpFieldProps extends InputWiring, MessageProps {
   /** Read aloud: the title says it already. */
@@ -83,7 +119,9 @@ export function OtpField(props: OtpFieldProps) {
   ))
   return (
     <div part="field">
-      <label part="label" className={hidden} htmlFor={id}>{label}</label>
+      <label part="label" className={hidden} htmlFor={id}>
+        {label}
+      </label>
       <div className={otp}>
         <input
           {...wired}

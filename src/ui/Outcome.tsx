@@ -1,4 +1,7 @@
-/** How it ended, or why it can't go on: seal, title, amount or sentence. Facts follow it in the sheet as fee rows. */
+/**
+ * How it ended, or why it can't go on: seal, title, amount or sentence. Facts follow it in the sheet as fee
+ * rows.
+ */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -13,13 +16,27 @@ const centre = css`
   align-items: center;
   padding: var(--_10) 0 var(--_6);
   text-align: center;
-  & > h1 { margin-top: var(--_5); }
-  & > p { max-width: calc(var(--_rem) * 19.5); }
+  & > h1 {
+    margin-top: var(--_5);
+  }
+  & > p {
+    max-width: calc(var(--_rem) * 19.5);
+  }
 `
 /** In the middle of the sheet: nothing follows. */
-const alone = css`flex: 1; justify-content: center; padding-top: var(--_6);`
-const small = css`margin-top: var(--_5); font-size: var(--_text-small); color: var(--bank-color-muted);`
-const quiet = css`color: var(--bank-color-muted);`
+const alone = css`
+  flex: 1;
+  justify-content: center;
+  padding-top: var(--_6);
+`
+const small = css`
+  margin-top: var(--_5);
+  font-size: var(--_text-small);
+  color: var(--bank-color-muted);
+`
+const quiet = css`
+  color: var(--bank-color-muted);
+`
 
 export type { Tone }
 
@@ -41,7 +58,18 @@ export interface OutcomeProps {
   announced?: boolean | undefined
 }
 
-export function Outcome({ tone, icon, title, money, moneyNote, children, note, alone: isAlone, problem, announced }: OutcomeProps) {
+export function Outcome({
+  tone,
+  icon,
+  title,
+  money,
+  moneyNote,
+  children,
+  note,
+  alone: isAlone,
+  problem,
+  announced,
+}: OutcomeProps) {
   return (
     <div className={cx(centre, isAlone && alone)} role={announced ? 'alert' : undefined}>
       <Seal tone={tone} icon={icon} />

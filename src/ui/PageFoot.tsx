@@ -19,5 +19,10 @@ const foot = css`
 `
 
 export function PageFoot({ licence, help }: { licence: ReactNode; help: ReactNode }) {
-  return <footer className={foot}><span>{licence}</span><span>{help}</span></footer>
+  return (
+    <footer className={foot}>
+      <span>{licence}</span>
+      <span>{help}</span>
+    </footer>
+  )
 }

@@ -21,7 +21,12 @@ const picture = css`
     color: #5a5f67;
     forced-color-adjust: none;
   }
-  & img { display: block; max-width: 100%; height: 100%; object-fit: contain; }
+  & img {
+    display: block;
+    max-width: 100%;
+    height: 100%;
+    object-fit: contain;
+  }
 `
 
 export interface PictureProps {

@@ -19,9 +19,15 @@ const dot = css`
 const on = css`
   border-color: var(--bank-color-text);
   background: var(--bank-color-text);
-  @media (forced-colors: active) { forced-color-adjust: none; border-color: CanvasText; background: CanvasText; }
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    border-color: CanvasText;
+    background: CanvasText;
+  }
 `
-const bad = css`border-color: var(--bank-color-danger);`
+const bad = css`
+  border-color: var(--bank-color-danger);
+`
 
 export interface PinDotsProps {
   count: number
@@ -33,7 +39,16 @@ export interface PinDotsProps {
 
 export function PinDots({ count, length = 6, label, bad: isBad }: PinDotsProps) {
   const dots = Array.from({ length }, (_, index) => (
-    <span key={index} className={cx(dot, index < count && on, isBad && bad)} data-next={index === count ? '' : undefined} />
+    <span
+      key={index}
+      className={cx(dot, index < count && on, isBad && bad)}
+      data-next={index === count ? '' : undefined}
+    />
   ))
-  return <div className={pins} role="status"><span className={hidden}>{label}</span>{dots}</div>
+  return (
+    <div className={pins} role="status">
+      <span className={hidden}>{label}</span>
+      {dots}
+    </div>
+  )
 }

@@ -1,4 +1,6 @@
-/** A PIN: one real input over its dots. `onChange` gets what the input holds; the owner hands back the digits. */
+/**
+ * A PIN: one real input over its dots. `onChange` gets what the input holds; the owner hands back the digits.
+ */
 import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
 import { Message, type MessageProps } from './Message.tsx'
@@ -21,8 +23,14 @@ const pin = css`
 const around = css`
   align-self: center;
   padding: 0 var(--_4);
-  & > :last-child { display: grid; justify-items: center; text-align: center; }
-  &:focus-within [data-next] { border-color: var(--bank-color-text); }
+  & > :last-child {
+    display: grid;
+    justify-items: center;
+    text-align: center;
+  }
+  &:focus-within [data-next] {
+    border-color: var(--bank-color-text);
+  }
 `
 
 export interface PinFieldProps extends InputWiring, MessageProps {
@@ -37,12 +45,27 @@ export interface PinFieldProps extends InputWiring, MessageProps {
 }
 
 export function PinField(props: PinFieldProps) {
-  const { label, value, length = 6, entered, onScreen, disabled, onChange, ref, error, warning, ok, hint } = props
+  const {
+    label,
+    value,
+    length = 6,
+    entered,
+    onScreen,
+    disabled,
+    onChange,
+    ref,
+    error,
+    warning,
+    ok,
+    hint,
+  } = props
   const id = useId()
   const wired = useInput({ value, onChange, ref })
   return (
     <div part="field" className={around}>
-      <label part="label" className={hidden} htmlFor={id}>{label}</label>
+      <label part="label" className={hidden} htmlFor={id}>
+        {label}
+      </label>
       <div className={pin}>
         <PinDots count={value.length} length={length} label={entered} bad={Boolean(error)} />
         <input

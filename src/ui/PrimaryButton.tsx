@@ -8,11 +8,25 @@ import { Spinner } from './Spinner.tsx'
 export const primary = css`
   background: var(--bank-color-brand);
   color: var(--bank-color-on-brand);
-  ${pointer} { &:hover { background: var(--_brand-hover); } }
-  &:active { background: var(--_brand-press); transform: scale(0.985); }
-  &[aria-busy] { background: var(--bank-color-brand); transform: none; cursor: progress; }
-  &:disabled, &[aria-disabled="true"]:not([aria-busy]) {
-    background: var(--bank-color-fill); color: var(--bank-color-muted); transform: none;
+  ${pointer} {
+    &:hover {
+      background: var(--_brand-hover);
+    }
+  }
+  &:active {
+    background: var(--_brand-press);
+    transform: scale(0.985);
+  }
+  &[aria-busy] {
+    background: var(--bank-color-brand);
+    transform: none;
+    cursor: progress;
+  }
+  &:disabled,
+  &[aria-disabled='true']:not([aria-busy]) {
+    background: var(--bank-color-fill);
+    color: var(--bank-color-muted);
+    transform: none;
   }
 `
 
@@ -20,7 +34,14 @@ export function PrimaryButton(props: ButtonProps) {
   const { busy, busyLabel, children, ref } = props
   return (
     <button ref={ref} part="primary" className={cx(button, primary)} {...buttonAttributes(props)}>
-      {busy ? <><Spinner /><span>{busyLabel ?? children}</span></> : children}
+      {busy ? (
+        <>
+          <Spinner />
+          <span>{busyLabel ?? children}</span>
+        </>
+      ) : (
+        children
+      )}
     </button>
   )
 }

@@ -5,7 +5,9 @@ import { button } from './button.ts'
 import { cx } from './cx.ts'
 import { primary } from './PrimaryButton.tsx'
 
-const plain = css`text-decoration: none;`
+const plain = css`
+  text-decoration: none;
+`
 
 export interface PrimaryLinkProps {
   href: string
@@ -16,5 +18,9 @@ export interface PrimaryLinkProps {
 
 export function PrimaryLink({ href, newTab, children }: PrimaryLinkProps) {
   const beside = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
-  return <a part="primary" className={cx(button, primary, plain)} href={href} {...beside}>{children}</a>
+  return (
+    <a part="primary" className={cx(button, primary, plain)} href={href} {...beside}>
+      {children}
+    </a>
+  )
 }

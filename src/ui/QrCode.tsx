@@ -1,4 +1,7 @@
-/** A QR code (ISO/IEC 18004) that a phone can read: black on white in both themes, since many readers know nothing else. */
+/**
+ * A QR code (ISO/IEC 18004) that a phone can read: black on white in both themes, since many readers know
+ * nothing else.
+ */
 import { css } from '@linaria/core'
 import { correction, generate } from 'lean-qr/nano'
 import { useMemo } from 'react'

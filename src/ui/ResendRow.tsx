@@ -13,11 +13,22 @@ const row = css`
   padding-top: var(--_2);
   min-height: calc(var(--_touch) + var(--_2));
   border-top: 1px solid var(--bank-color-line);
-  & > :first-child { color: var(--bank-color-muted); }
-  & > :last-child { font-weight: 600; }
-  & > :only-child { font-weight: 400; }
+  & > :first-child {
+    color: var(--bank-color-muted);
+  }
+  & > :last-child {
+    font-weight: 600;
+  }
+  & > :only-child {
+    font-weight: 400;
+  }
 `
 
 export function ResendRow({ text, children }: { text: ReactNode; children?: ReactNode }) {
-  return <div className={row}><span>{text}</span>{children && <span className={num}>{children}</span>}</div>
+  return (
+    <div className={row}>
+      <span>{text}</span>
+      {children && <span className={num}>{children}</span>}
+    </div>
+  )
 }

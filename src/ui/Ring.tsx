@@ -12,8 +12,15 @@ const ring = css`
   margin: var(--_6) 0 var(--_8);
   text-align: center;
   & > svg {
-    position: absolute; inset: 0; width: 100%; height: 100%; transform: rotate(-90deg);
-    fill: none; stroke: var(--bank-color-line); stroke-width: 5; stroke-linecap: round;
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    transform: rotate(-90deg);
+    fill: none;
+    stroke: var(--bank-color-line);
+    stroke-width: 5;
+    stroke-linecap: round;
   }
   & circle + circle {
     stroke: var(--bank-color-brand);
@@ -27,8 +34,15 @@ const ring = css`
     letter-spacing: -0.04em;
     font-variant-numeric: tabular-nums lining-nums;
   }
-  & small { font-size: var(--_text-small); color: var(--bank-color-muted); }
-  @media (prefers-reduced-motion: reduce) { & circle + circle { transition: none; } }
+  & small {
+    font-size: var(--_text-small);
+    color: var(--bank-color-muted);
+  }
+  @media (prefers-reduced-motion: reduce) {
+    & circle + circle {
+      transition: none;
+    }
+  }
 `
 
 export interface RingProps {
@@ -51,7 +65,10 @@ export function Ring({ left, total, seconds = left, unit, label }: RingProps) {
         <circle cx="80" cy="80" r="76" />
         <circle ref={ref} cx="80" cy="80" r="76" pathLength="100" />
       </svg>
-      <span aria-hidden="true"><b>{seconds}</b><small>{unit}</small></span>
+      <span aria-hidden="true">
+        <b>{seconds}</b>
+        <small>{unit}</small>
+      </span>
     </div>
   )
 }

@@ -1,10 +1,11 @@
 /**
- * What everything drawn by us stands in: keeps the merchant's inherited styles out, is the container that sizes are
- * measured by, and derives the private tokens.
+ * What everything drawn by us stands in: keeps the merchant's inherited styles out, is the container that
+ * sizes are measured by, and derives the private tokens.
  *
- * Nothing here uses `rem`: a merchant's page may set it to anything (62.5% is common). Instead the wrapper has
- * `font-size: medium`, which is the customer's own default whatever the page does, and what it comes to is measured once:
- * where it is larger than 16 px, every size grows by that factor (`--_zoom`).
+ * Nothing here uses `rem`: a merchant's page may set it to anything (62.5% is common). Instead the wrapper
+ * has
+ * `font-size: medium`, which is the customer's own default whatever the page does, and what it comes to is
+ * measured once: where it is larger than 16 px, every size grows by that factor (`--_zoom`).
  */
 import { css } from '@linaria/core'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
@@ -57,7 +58,10 @@ export const root = css`
   --_bar: max(52px, calc(var(--_rem) * 3.25));
   --_button-max: calc(var(--_rem) * 22.5);
 
-  ${hosted} & { min-height: 100vh; min-height: 100dvh; }
+  ${hosted} & {
+    min-height: 100vh;
+    min-height: 100dvh;
+  }
   ${desktop} {
     ${hosted} & {
       display: grid;
@@ -81,5 +85,9 @@ export function Root({ lang, children }: RootProps) {
     const medium = parseFloat(wrapper?.ownerDocument.defaultView?.getComputedStyle(wrapper).fontSize ?? '')
     if (medium > USUAL) wrapper?.style.setProperty('--_zoom', String(medium / USUAL))
   }, [])
-  return <div ref={ref} className={root} lang={lang} data-root="">{children}</div>
+  return (
+    <div ref={ref} className={root} lang={lang} data-root="">
+      {children}
+    </div>
+  )
 }

@@ -7,15 +7,29 @@ import { row, rows, words } from './row.ts'
 import { num } from './text.ts'
 import './moreIcons.ts'
 
-const lined = css`margin-top: var(--_2); border-top: 1px solid var(--bank-color-line);`
-const aside = css`color: var(--bank-color-muted); font-size: var(--_text-small);`
+const lined = css`
+  margin-top: var(--_2);
+  border-top: 1px solid var(--bank-color-line);
+`
+const aside = css`
+  color: var(--bank-color-muted);
+  font-size: var(--_text-small);
+`
 
 /** `lined`: a hairline above the first one too. */
 export function Rows({ children, lined: isLined }: { children?: ReactNode; lined?: boolean }) {
   return <ul className={cx(rows, isLined && lined)}>{children}</ul>
 }
 
-export function InfoRow({ icon, children, value }: { icon?: IconName; children?: ReactNode; value?: ReactNode }) {
+export function InfoRow({
+  icon,
+  children,
+  value,
+}: {
+  icon?: IconName
+  children?: ReactNode
+  value?: ReactNode
+}) {
   return (
     <li className={row}>
       {icon && <Icon name={icon} />}

@@ -13,11 +13,26 @@ const rules = css`
   font-size: var(--_text-small);
   line-height: 1.3;
   color: var(--bank-color-muted);
-  & > li { display: flex; align-items: center; gap: var(--_2); }
-  & > li:first-child { grid-column: 1 / -1; }
-  & svg { width: calc(var(--_rem) * 1.125); height: calc(var(--_rem) * 1.125); }
+  & > li {
+    display: flex;
+    align-items: center;
+    gap: var(--_2);
+  }
+  & > li:first-child {
+    grid-column: 1 / -1;
+  }
+  & svg {
+    width: calc(var(--_rem) * 1.125);
+    height: calc(var(--_rem) * 1.125);
+  }
 `
-const done = css`color: var(--bank-color-text); & > svg { color: var(--bank-color-success); stroke-width: 2.2; }`
+const done = css`
+  color: var(--bank-color-text);
+  & > svg {
+    color: var(--bank-color-success);
+    stroke-width: 2.2;
+  }
+`
 
 export interface RuleListProps {
   /** What the list is: "Your password needs:". */
@@ -34,7 +49,10 @@ export function RuleList({ label, rules: list, met, missing }: RuleListProps) {
       {list.map((rule) => (
         <li key={rule.key} className={rule.met ? done : undefined}>
           <Icon name={rule.met ? 'check' : 'ring'} />
-          <span>{rule.label}<span className={hidden}>, {rule.met ? met : missing}</span></span>
+          <span>
+            {rule.label}
+            <span className={hidden}>, {rule.met ? met : missing}</span>
+          </span>
         </li>
       ))}
     </ul>

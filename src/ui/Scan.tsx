@@ -10,18 +10,31 @@ const scan = css`
   margin-top: var(--_6);
 `
 /** Keeps its place while the code is fetched. */
-const square = css`flex: 1 1 calc(var(--_rem) * 11.5); display: grid; min-height: calc(var(--_rem) * 11.5);`
+const square = css`
+  flex: 1 1 calc(var(--_rem) * 11.5);
+  display: grid;
+  min-height: calc(var(--_rem) * 11.5);
+`
 const said = css`
   flex: 1 1 calc(var(--_rem) * 10);
-  & > h2 { font-size: var(--_text-lead); font-weight: 600; }
-  & > p { margin-top: var(--_2); color: var(--bank-color-muted); }
+  & > h2 {
+    font-size: var(--_text-lead);
+    font-weight: 600;
+  }
+  & > p {
+    margin-top: var(--_2);
+    color: var(--bank-color-muted);
+  }
 `
 
 export function Scan({ code, title, children }: { code: ReactNode; title: ReactNode; children?: ReactNode }) {
   return (
     <section className={scan}>
       <div className={square}>{code}</div>
-      <div className={said}><h2>{title}</h2>{children}</div>
+      <div className={said}>
+        <h2>{title}</h2>
+        {children}
+      </div>
     </section>
   )
 }

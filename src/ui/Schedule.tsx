@@ -11,7 +11,9 @@ const schedule = css`
     align-items: start;
     padding: var(--_3) 0;
   }
-  & > li + li { border-top: 1px solid var(--bank-color-line); }
+  & > li + li {
+    border-top: 1px solid var(--bank-color-line);
+  }
   & i {
     display: grid;
     place-items: center;
@@ -23,7 +25,12 @@ const schedule = css`
     font-weight: 600;
     font-style: normal;
   }
-  & small { grid-column: 2 / -1; font-size: var(--_text-small); line-height: 1.4; color: var(--bank-color-muted); }
+  & small {
+    grid-column: 2 / -1;
+    font-size: var(--_text-small);
+    line-height: 1.4;
+    color: var(--bank-color-muted);
+  }
 `
 
 export interface Due {
@@ -41,9 +48,13 @@ export function Schedule({ label, rows }: { label: string; rows: readonly Due[] 
     <ol className={schedule} aria-label={label}>
       {rows.map(({ date, amount, detail, spoken }, index) => (
         <li key={index}>
-          <i className={num} aria-hidden="true">{index + 1}</i>
+          <i className={num} aria-hidden="true">
+            {index + 1}
+          </i>
           <b aria-hidden="true">{date}</b>
-          <b aria-hidden="true" className={num}>{amount}</b>
+          <b aria-hidden="true" className={num}>
+            {amount}
+          </b>
           <span className={hidden}>{spoken}</span>
           {detail && <small>{detail}</small>}
         </li>

@@ -1,6 +1,6 @@
 /**
- * The frame of a screen: bar, what stands on the canvas, sheet, dock. A screen that asks something is a form, so that Enter
- * works.
+ * The frame of a screen: bar, what stands on the canvas, sheet, dock. A screen that asks something is a form,
+ * so that Enter works.
  */
 import { css } from '@linaria/core'
 import type { FormEvent, ReactNode } from 'react'
@@ -22,27 +22,49 @@ const frame = css`
   overflow-wrap: break-word;
   -webkit-font-smoothing: antialiased;
 
-  ${hosted} & { max-width: none; min-height: 100vh; min-height: 100dvh; }
-  ${desktop} { ${hosted} & { width: calc(var(--_rem) * 30); min-height: calc(var(--_rem) * 40); margin-block: var(--_6); } }
+  ${hosted} & {
+    max-width: none;
+    min-height: 100vh;
+    min-height: 100dvh;
+  }
+  ${desktop} {
+    ${hosted} & {
+      width: calc(var(--_rem) * 30);
+      min-height: calc(var(--_rem) * 40);
+      margin-block: var(--_6);
+    }
+  }
 `
 
-/** A document scrolls inside and gets what is left; it has a least height of its own, and then the screen is taller. */
+/**
+ * A document scrolls inside and gets what is left; it has a least height of its own, and then the screen is
+ * taller.
+ */
 const fill = css`
   min-height: calc(var(--_rem) * 40);
-  ${hosted} & { min-height: max(100vh, calc(var(--_rem) * 40)); min-height: max(100dvh, calc(var(--_rem) * 40)); }
-  ${desktop} { ${hosted} & { min-height: min(100vh - var(--_rem) * 8, var(--_rem) * 52); } }
+  ${hosted} & {
+    min-height: max(100vh, calc(var(--_rem) * 40));
+    min-height: max(100dvh, calc(var(--_rem) * 40));
+  }
+  ${desktop} {
+    ${hosted} & {
+      min-height: min(100vh - var(--_rem) * 8, var(--_rem) * 52);
+    }
+  }
 `
 
-/** Payment on a wide page: what is paid on the canvas, how it is paid on the sheet. The markup is the phone's. */
+/**
+ * Payment on a wide page: what is paid on the canvas, how it is paid on the sheet. The markup is the phone's.
+ */
 const split = css`
   ${desktop} {
     ${hosted} & {
       display: grid;
       grid-template:
-        "nav methods" auto
-        "amount methods" auto
-        "breakdown methods" 1fr
-        "breakdown dock" auto / minmax(0, 22fr) minmax(0, 26.5fr);
+        'nav methods' auto
+        'amount methods' auto
+        'breakdown methods' 1fr
+        'breakdown dock' auto / minmax(0, 22fr) minmax(0, 26.5fr);
       column-gap: calc(var(--_rem) * 5);
       width: 100%;
       max-width: calc(var(--_rem) * 53.5 + var(--_10));
@@ -52,7 +74,9 @@ const split = css`
   }
 `
 
-const form = css`display: contents;`
+const form = css`
+  display: contents;
+`
 
 export interface ScreenProps {
   /** Route path, for `data-screen`. */
@@ -68,7 +92,13 @@ export interface ScreenProps {
 }
 
 export function Screen({ path, variant, nav, dock, onSubmit, lang, busy, children }: ScreenProps) {
-  const content = <>{nav}{children}{dock}</>
+  const content = (
+    <>
+      {nav}
+      {children}
+      {dock}
+    </>
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit?.()
@@ -82,7 +112,13 @@ export function Screen({ path, variant, nav, dock, onSubmit, lang, busy, childre
       lang={lang}
       aria-busy={busy || undefined}
     >
-      {onSubmit ? <form className={form} noValidate onSubmit={submit}>{content}</form> : content}
+      {onSubmit ? (
+        <form className={form} noValidate onSubmit={submit}>
+          {content}
+        </form>
+      ) : (
+        content
+      )}
     </div>
   )
 }

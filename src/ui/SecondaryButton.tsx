@@ -7,10 +7,21 @@ import { Spinner } from './Spinner.tsx'
 
 const secondary = css`
   color: var(--bank-color-text);
-  ${pointer} { &:hover { background: var(--bank-color-fill); } }
-  &:active { background: var(--bank-color-line); transform: scale(0.985); }
-  &:disabled, &[aria-disabled="true"]:not([aria-busy]) {
-    background: none; color: var(--bank-color-muted); opacity: 0.75; transform: none;
+  ${pointer} {
+    &:hover {
+      background: var(--bank-color-fill);
+    }
+  }
+  &:active {
+    background: var(--bank-color-line);
+    transform: scale(0.985);
+  }
+  &:disabled,
+  &[aria-disabled='true']:not([aria-busy]) {
+    background: none;
+    color: var(--bank-color-muted);
+    opacity: 0.75;
+    transform: none;
   }
 `
 
@@ -18,7 +29,14 @@ export function SecondaryButton(props: ButtonProps) {
   const { busy, busyLabel, children, ref } = props
   return (
     <button ref={ref} part="secondary" className={cx(button, secondary)} {...buttonAttributes(props)}>
-      {busy ? <><Spinner /><span>{busyLabel ?? children}</span></> : children}
+      {busy ? (
+        <>
+          <Spinner />
+          <span>{busyLabel ?? children}</span>
+        </>
+      ) : (
+        children
+      )}
     </button>
   )
 }

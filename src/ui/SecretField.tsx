@@ -1,13 +1,18 @@
 /**
- * A password: the real input stays, so that a hardware keyboard, pasting and password managers work; with our own keyboard
- * on screen (`onScreen`) the device's stays away. The eye shows what was typed.
+ * A password: the real input stays, so that a hardware keyboard, pasting and password managers work; with our
+ * own keyboard on screen (`onScreen`) the device's stays away. The eye shows what was typed.
  */
 import { css } from '@linaria/core'
 import { useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-const room = css`display: contents; & input { scroll-margin-bottom: calc(var(--_rem) * 26); }`
+const room = css`
+  display: contents;
+  & input {
+    scroll-margin-bottom: calc(var(--_rem) * 26);
+  }
+`
 
 export interface SecretFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'trailing'> {
   /** Our keyboard is shown. */
@@ -26,9 +31,13 @@ export function SecretField({ onScreen, showLabel, hideLabel, ...rest }: SecretF
         {...rest}
         type={shown ? 'text' : 'password'}
         inputMode={onScreen ? 'none' : undefined}
-        trailing={(
-          <IconButton icon={shown ? 'eyeOff' : 'eye'} label={shown ? hideLabel : showLabel} onClick={() => setShown(!shown)} />
-        )}
+        trailing={
+          <IconButton
+            icon={shown ? 'eyeOff' : 'eye'}
+            label={shown ? hideLabel : showLabel}
+            onClick={() => setShown(!shown)}
+          />
+        }
       />
     </div>
   )

@@ -8,8 +8,22 @@ const section = css`
   font-size: var(--_text-small);
   color: var(--bank-color-muted);
 `
-const wide = css`padding-top: var(--_6);`
+const wide = css`
+  padding-top: var(--_6);
+`
 
-export function Section({ children, id, wide: isWide }: { children?: ReactNode; id?: string; wide?: boolean }) {
-  return <h2 id={id} className={cx(section, isWide && wide)}>{children}</h2>
+export function Section({
+  children,
+  id,
+  wide: isWide,
+}: {
+  children?: ReactNode
+  id?: string
+  wide?: boolean
+}) {
+  return (
+    <h2 id={id} className={cx(section, isWide && wide)}>
+      {children}
+    </h2>
+  )
 }

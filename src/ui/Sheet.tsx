@@ -12,20 +12,42 @@ const sheet = css`
   border-radius: var(--bank-radius-sheet) var(--bank-radius-sheet) 0 0;
   background: var(--bank-color-surface);
   box-shadow: var(--bank-shadow-sheet);
-  & > * { animation: arrive var(--bank-duration) var(--bank-ease); }
-  @keyframes arrive { from { opacity: 0; transform: translateX(16px); } }
+  & > * {
+    animation: arrive var(--bank-duration) var(--bank-ease);
+  }
+  @keyframes arrive {
+    from {
+      opacity: 0;
+      transform: translateX(16px);
+    }
+  }
 
   ${desktop} {
-    ${hosted} &:last-child { border-radius: var(--bank-radius-sheet); }
-    ${hosted} [data-split] & { display: contents; }
-    ${hosted} [data-split] & > * { animation: none; }
+    ${hosted} &:last-child {
+      border-radius: var(--bank-radius-sheet);
+    }
+    ${hosted} [data-split] & {
+      display: contents;
+    }
+    ${hosted} [data-split] & > * {
+      animation: none;
+    }
   }
 `
 
-const form = css`padding-top: var(--_8);`
-const centred = css`align-items: center; text-align: center;`
+const form = css`
+  padding-top: var(--_8);
+`
+const centred = css`
+  align-items: center;
+  text-align: center;
+`
 /** Around a document that scrolls by itself. */
-const fill = css`flex: 1 0 auto; padding-top: var(--_6); padding-bottom: var(--_2);`
+const fill = css`
+  flex: 1 0 auto;
+  padding-top: var(--_6);
+  padding-bottom: var(--_2);
+`
 
 export interface SheetProps {
   /** Room above the title. */
@@ -37,8 +59,6 @@ export interface SheetProps {
 
 export function Sheet({ form: isForm, centred: isCentred, fill: isFill, children }: SheetProps) {
   return (
-    <section className={cx(sheet, isForm && form, isCentred && centred, isFill && fill)}>
-      {children}
-    </section>
+    <section className={cx(sheet, isForm && form, isCentred && centred, isFill && fill)}>{children}</section>
   )
 }

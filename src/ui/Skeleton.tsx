@@ -1,4 +1,7 @@
-/** The shape of the screen to come, at its heights, so that nothing jumps. Goes into a Screen in place of all but its bar. */
+/**
+ * The shape of the screen to come, at its heights, so that nothing jumps. Goes into a Screen in place of all
+ * but its bar.
+ */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
 import { Dock } from './Dock.tsx'
@@ -12,39 +15,149 @@ const bone = css`
   width: 36%;
   height: 1em;
   border-radius: 8px;
-  background: linear-gradient(90deg, var(--bank-color-fill) 30%, var(--_shimmer) 50%, var(--bank-color-fill) 70%) 0 0 / 300% 100%;
+  background: linear-gradient(
+      90deg,
+      var(--bank-color-fill) 30%,
+      var(--_shimmer) 50%,
+      var(--bank-color-fill) 70%
+    )
+    0 0 / 300% 100%;
   animation: shimmer 1.6s linear infinite;
-  ${calm} { animation: none; }
-  @keyframes shimmer { from { background-position: 100% 0; } to { background-position: 0 0; } }
+  ${calm} {
+    animation: none;
+  }
+  @keyframes shimmer {
+    from {
+      background-position: 100% 0;
+    }
+    to {
+      background-position: 0 0;
+    }
+  }
 `
-const wide = css`width: 68%;`
-const slim = css`width: 52%; height: 0.8em; margin-top: var(--_2);`
-const heading = css`width: 72%; height: calc(var(--_rem) * 1.875);`
-const hero = css`width: 68%; height: calc(var(--_rem) * 3); border-radius: 12px;`
-const name = css`height: calc(var(--_rem) * 1.5);`
-const disc = css`flex: none; width: calc(var(--_rem) * 1.5); border-radius: 50%; height: calc(var(--_rem) * 1.5);`
-const seal = css`width: calc(var(--_rem) * 4); height: calc(var(--_rem) * 4); border-radius: 50%; margin: var(--_10) 0 var(--_2);`
+const wide = css`
+  width: 68%;
+`
+const slim = css`
+  width: 52%;
+  height: 0.8em;
+  margin-top: var(--_2);
+`
+const heading = css`
+  width: 72%;
+  height: calc(var(--_rem) * 1.875);
+`
+const hero = css`
+  width: 68%;
+  height: calc(var(--_rem) * 3);
+  border-radius: 12px;
+`
+const name = css`
+  height: calc(var(--_rem) * 1.5);
+`
+const disc = css`
+  flex: none;
+  width: calc(var(--_rem) * 1.5);
+  border-radius: 50%;
+  height: calc(var(--_rem) * 1.5);
+`
+const seal = css`
+  width: calc(var(--_rem) * 4);
+  height: calc(var(--_rem) * 4);
+  border-radius: 50%;
+  margin: var(--_10) 0 var(--_2);
+`
 const box = css`
-  width: 100%; height: max(52px, calc(var(--_rem) * 3.5)); margin-top: var(--_4); border-radius: var(--bank-radius-control);
+  width: 100%;
+  height: max(52px, calc(var(--_rem) * 3.5));
+  margin-top: var(--_4);
+  border-radius: var(--bank-radius-control);
 `
-const amount = css`display: grid; justify-items: center; gap: var(--_3); flex: none; padding: var(--_1) var(--_gutter) var(--_5);`
-const stack = css`display: grid; gap: var(--_3); align-content: start;`
-const centre = css`justify-items: center;`
-const head = css`width: 26%; margin-top: var(--_4);`
-const grow = css`flex: 1;`
-const fees = css`display: flex; justify-content: space-between; gap: 34%; margin-top: var(--_1); & > :last-child { width: 28%; }`
-const main = css`width: 100%; height: var(--_bar); border-radius: var(--bank-radius-control);`
+const amount = css`
+  display: grid;
+  justify-items: center;
+  gap: var(--_3);
+  flex: none;
+  padding: var(--_1) var(--_gutter) var(--_5);
+`
+const stack = css`
+  display: grid;
+  gap: var(--_3);
+  align-content: start;
+`
+const centre = css`
+  justify-items: center;
+`
+const head = css`
+  width: 26%;
+  margin-top: var(--_4);
+`
+const grow = css`
+  flex: 1;
+`
+const fees = css`
+  display: flex;
+  justify-content: space-between;
+  gap: 34%;
+  margin-top: var(--_1);
+  & > :last-child {
+    width: 28%;
+  }
+`
+const main = css`
+  width: 100%;
+  height: var(--_bar);
+  border-radius: var(--bank-radius-control);
+`
 
 const Bone = ({ shape }: { shape?: string }) => <span className={cx(bone, shape)} />
 
-const Row = () => <div className={row}><Bone shape={disc} /><span className={grow}><Bone /><Bone shape={slim} /></span></div>
+const Row = () => (
+  <div className={row}>
+    <Bone shape={disc} />
+    <span className={grow}>
+      <Bone />
+      <Bone shape={slim} />
+    </span>
+  </div>
+)
 
-const Fee = () => <div className={fees}><Bone /><Bone /></div>
+const Fee = () => (
+  <div className={fees}>
+    <Bone />
+    <Bone />
+  </div>
+)
 
 const shapes = {
-  form: <div className={stack}><Bone shape={heading} /><Bone shape={wide} /><Bone shape={box} /><Bone shape={slim} /></div>,
-  payment: <><Bone shape={head} /><div className={rows}><Row /><Row /><Row /></div><Fee /><Fee /><Fee /></>,
-  outcome: <div className={cx(stack, centre)}><Bone shape={seal} /><Bone shape={heading} /><Bone shape={wide} /></div>,
+  form: (
+    <div className={stack}>
+      <Bone shape={heading} />
+      <Bone shape={wide} />
+      <Bone shape={box} />
+      <Bone shape={slim} />
+    </div>
+  ),
+  payment: (
+    <>
+      <Bone shape={head} />
+      <div className={rows}>
+        <Row />
+        <Row />
+        <Row />
+      </div>
+      <Fee />
+      <Fee />
+      <Fee />
+    </>
+  ),
+  outcome: (
+    <div className={cx(stack, centre)}>
+      <Bone shape={seal} />
+      <Bone shape={heading} />
+      <Bone shape={wide} />
+    </div>
+  ),
 }
 
 export interface SkeletonProps {
@@ -56,12 +169,26 @@ export interface SkeletonProps {
 export function Skeleton({ shape, label }: SkeletonProps) {
   return (
     <>
-      <span role="status" className={hidden}>{label}</span>
+      <span role="status" className={hidden}>
+        {label}
+      </span>
       {shape === 'payment' && (
-        <div className={amount} aria-hidden="true"><Bone shape={name} /><Bone shape={hero} /><Bone /></div>
+        <div className={amount} aria-hidden="true">
+          <Bone shape={name} />
+          <Bone shape={hero} />
+          <Bone />
+        </div>
       )}
-      <Sheet form={shape === 'form'}><div className={stack} aria-hidden="true">{shapes[shape]}</div></Sheet>
-      {shape !== 'outcome' && <Dock><Bone shape={main} /></Dock>}
+      <Sheet form={shape === 'form'}>
+        <div className={stack} aria-hidden="true">
+          {shapes[shape]}
+        </div>
+      </Sheet>
+      {shape !== 'outcome' && (
+        <Dock>
+          <Bone shape={main} />
+        </Dock>
+      )}
     </>
   )
 }

@@ -10,9 +10,17 @@ const spinner = css`
   border-right-color: transparent;
   border-radius: 50%;
   animation: turn 800ms linear infinite;
-  ${calm} { animation-duration: 2.4s; }
-  ${forced} { forced-color-adjust: none; }
-  @keyframes turn { to { transform: rotate(1turn); } }
+  ${calm} {
+    animation-duration: 2.4s;
+  }
+  ${forced} {
+    forced-color-adjust: none;
+  }
+  @keyframes turn {
+    to {
+      transform: rotate(1turn);
+    }
+  }
 `
 
 export function Spinner() {

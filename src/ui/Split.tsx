@@ -1,10 +1,15 @@
-/** The two halves of a payment's sheet; one above the other on a phone, apart on a wide page (Screen's `split`). */
+/**
+ * The two halves of a payment's sheet; one above the other on a phone, apart on a wide page (Screen's
+ * `split`).
+ */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { desktop, hosted } from './media.ts'
 
 const methods = css`
-  & > :last-child { border-top: 1px solid var(--bank-color-line); }
+  & > :last-child {
+    border-top: 1px solid var(--bank-color-line);
+  }
   ${desktop} {
     ${hosted} [data-split] & {
       grid-area: methods;
@@ -18,7 +23,12 @@ const methods = css`
 
 const breakdown = css`
   border-top: 1px solid var(--bank-color-line);
-  ${desktop} { ${hosted} [data-split] & { grid-area: breakdown; padding-top: var(--_2); } }
+  ${desktop} {
+    ${hosted} [data-split] & {
+      grid-area: breakdown;
+      padding-top: var(--_2);
+    }
+  }
 `
 
 export function Methods({ children }: { children?: ReactNode }) {

@@ -5,8 +5,16 @@ import { cx } from './cx.ts'
 import { forced } from './media.ts'
 import { row, words } from './row.ts'
 
-const whole = css`position: relative; cursor: pointer;`
-const off = css`cursor: default; & b { color: var(--bank-color-muted); }`
+const whole = css`
+  position: relative;
+  cursor: pointer;
+`
+const off = css`
+  cursor: default;
+  & b {
+    color: var(--bank-color-muted);
+  }
+`
 
 const track = css`
   flex: none;
@@ -19,7 +27,7 @@ const track = css`
   cursor: inherit;
   transition: background var(--bank-duration-fast) linear;
   &::before {
-    content: "";
+    content: '';
     display: block;
     width: calc(var(--_rem) * 1.625);
     height: calc(var(--_rem) * 1.625);
@@ -27,14 +35,24 @@ const track = css`
     background: var(--bank-color-surface);
     transition: transform var(--bank-duration) var(--bank-ease);
   }
-  &:checked { background: var(--bank-color-text); }
-  &:checked::before { transform: translateX(calc(var(--_rem) * 1.25)); }
-  &:disabled { background: var(--bank-color-line); }
+  &:checked {
+    background: var(--bank-color-text);
+  }
+  &:checked::before {
+    transform: translateX(calc(var(--_rem) * 1.25));
+  }
+  &:disabled {
+    background: var(--bank-color-line);
+  }
   ${forced} {
     forced-color-adjust: none;
     background: GrayText;
-    &::before { background: Canvas; }
-    &:checked { background: Highlight; }
+    &::before {
+      background: Canvas;
+    }
+    &:checked {
+      background: Highlight;
+    }
   }
 `
 
@@ -51,7 +69,10 @@ export function SwitchRow({ title, note, checked, disabled, onChange }: SwitchRo
   const id = useId()
   return (
     <label className={cx(row, whole, disabled && off)}>
-      <span className={words}><b id={id}>{title}</b>{note && <small id={`${id}n`}>{note}</small>}</span>
+      <span className={words}>
+        <b id={id}>{title}</b>
+        {note && <small id={`${id}n`}>{note}</small>}
+      </span>
       <input
         type="checkbox"
         role="switch"

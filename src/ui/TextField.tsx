@@ -1,7 +1,11 @@
 /** A labelled field: label above, box, one message below. */
 import { css } from '@linaria/core'
 import {
-  useId, type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type InputHTMLAttributes, type ReactNode,
+  useId,
+  type HTMLInputAutoCompleteAttribute,
+  type HTMLInputTypeAttribute,
+  type InputHTMLAttributes,
+  type ReactNode,
 } from 'react'
 import { cx } from './cx.ts'
 import { forced } from './media.ts'
@@ -32,7 +36,9 @@ const box = css`
   background: var(--bank-color-surface);
   box-shadow: inset 0 0 0 1px var(--bank-color-control);
   transition: box-shadow var(--bank-duration-fast) linear;
-  &:focus-within { box-shadow: inset 0 0 0 2px var(--bank-color-text); }
+  &:focus-within {
+    box-shadow: inset 0 0 0 2px var(--bank-color-text);
+  }
 
   & > input {
     flex: 1;
@@ -45,16 +51,49 @@ const box = css`
     text-align: left;
     appearance: none;
   }
-  & > input:focus-visible { outline: none; }
-  & > input::placeholder { color: var(--bank-color-muted); opacity: 1; }
-  & > input[type="password"]:not(:placeholder-shown) { letter-spacing: 0.14em; }
-  & > input:autofill { box-shadow: inset 0 0 0 99px var(--bank-color-surface); -webkit-text-fill-color: var(--bank-color-text); }
-  & > span { padding-left: var(--_4); color: var(--bank-color-muted); font-size: var(--_text-input); }
-  & > span + input { padding-left: var(--_2); }
-  ${forced} { border: 1px solid transparent; &:focus-within { outline: 2px solid Highlight; } }
+  & > input:focus-visible {
+    outline: none;
+  }
+  & > input::placeholder {
+    color: var(--bank-color-muted);
+    opacity: 1;
+  }
+  & > input[type='password']:not(:placeholder-shown) {
+    letter-spacing: 0.14em;
+  }
+  & > input:autofill {
+    box-shadow: inset 0 0 0 99px var(--bank-color-surface);
+    -webkit-text-fill-color: var(--bank-color-text);
+  }
+  & > span {
+    padding-left: var(--_4);
+    color: var(--bank-color-muted);
+    font-size: var(--_text-input);
+  }
+  & > span + input {
+    padding-left: var(--_2);
+  }
+  ${forced} {
+    border: 1px solid transparent;
+    &:focus-within {
+      outline: 2px solid Highlight;
+    }
+  }
 `
-const bad = css`&, &:focus-within { box-shadow: inset 0 0 0 2px var(--bank-color-danger); }`
-const off = css`background: var(--bank-color-fill); box-shadow: none; color: var(--bank-color-muted); & > input { opacity: 1; }`
+const bad = css`
+  &,
+  &:focus-within {
+    box-shadow: inset 0 0 0 2px var(--bank-color-danger);
+  }
+`
+const off = css`
+  background: var(--bank-color-fill);
+  box-shadow: none;
+  color: var(--bank-color-muted);
+  & > input {
+    opacity: 1;
+  }
+`
 
 /** What goes to the input as it is. */
 export interface InputProps {
@@ -86,13 +125,26 @@ export interface TextFieldProps extends InputProps, InputWiring, MessageProps {
 
 export function TextField(props: TextFieldProps) {
   const {
-    label: text, labelHidden, prefix, trailing, value, onChange, ref, error, warning, ok, hint, ...attributes
+    label: text,
+    labelHidden,
+    prefix,
+    trailing,
+    value,
+    onChange,
+    ref,
+    error,
+    warning,
+    ok,
+    hint,
+    ...attributes
   } = props
   const id = useId()
   const wired = useInput({ value, onChange, ref })
   return (
     <div part="field" className={field}>
-      <label part="label" className={labelHidden ? hidden : label} htmlFor={id}>{text}</label>
+      <label part="label" className={labelHidden ? hidden : label} htmlFor={id}>
+        {text}
+      </label>
       <div className={cx(box, Boolean(error) && bad, attributes.disabled && off)}>
         {prefix && <span aria-hidden="true">{prefix}</span>}
         <input

@@ -9,21 +9,45 @@ export const title = css`
   font-weight: 600;
   letter-spacing: -0.018em;
   text-wrap: balance;
-  &:focus { outline: none; }
-  &:focus-visible { outline: none; }
+  &:focus {
+    outline: none;
+  }
+  &:focus-visible {
+    outline: none;
+  }
 `
 
 export const lede = css`
   margin-top: var(--_2);
   color: var(--bank-color-muted);
   text-wrap: pretty;
-  & b { color: var(--bank-color-text); white-space: nowrap; font-variant-numeric: tabular-nums lining-nums; }
+  & b {
+    color: var(--bank-color-text);
+    white-space: nowrap;
+    font-variant-numeric: tabular-nums lining-nums;
+  }
 `
 
-export function Title({ children, id, className }: { children?: ReactNode; id?: string; className?: string }) {
-  return <h1 part="title" id={id} tabIndex={-1} className={cx(title, className)}>{children}</h1>
+export function Title({
+  children,
+  id,
+  className,
+}: {
+  children?: ReactNode
+  id?: string
+  className?: string
+}) {
+  return (
+    <h1 part="title" id={id} tabIndex={-1} className={cx(title, className)}>
+      {children}
+    </h1>
+  )
 }
 
 export function Lede({ children, part }: { children?: ReactNode; part?: 'message' | undefined }) {
-  return <p part={part} className={lede}>{children}</p>
+  return (
+    <p part={part} className={lede}>
+      {children}
+    </p>
+  )
 }

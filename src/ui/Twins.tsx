@@ -1,6 +1,6 @@
 /**
- * Facts in one language or in two: where there is room side by side, else one under the other. The first language is the one that
- * applies, the second its translation.
+ * Facts in one language or in two: where there is room side by side, else one under the other. The first
+ * language is the one that applies, the second its translation.
  */
 import { css } from '@linaria/core'
 import type { ReactNode, Ref } from 'react'
@@ -9,33 +9,66 @@ import { desktop, hosted } from './media.ts'
 
 /** A text in two languages may be wider than a form. */
 const twinned = css`
-  & > :first-child { margin-top: var(--_5); }
-  ${desktop} { ${hosted} [part="screen"]:has(&) { width: calc(var(--_rem) * 50); } }
+  & > :first-child {
+    margin-top: var(--_5);
+  }
+  ${desktop} {
+    ${hosted} [part="screen"]:has(&) {
+      width: calc(var(--_rem) * 50);
+    }
+  }
 `
-const ways = css`display: flex; flex-wrap: wrap; gap: 0 var(--_6); margin-top: var(--_2);`
+const ways = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--_6);
+  margin-top: var(--_2);
+`
 const twins = css`
-  & > li { padding: var(--_3) 0; }
-  & > li + li { border-top: 1px solid var(--bank-color-line); }
+  & > li {
+    padding: var(--_3) 0;
+  }
+  & > li + li {
+    border-top: 1px solid var(--bank-color-line);
+  }
 `
 /** Two columns when each can have 13 base sizes. */
 const pair = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(calc(var(--_rem) * 13), 100%), 1fr));
   gap: var(--_2) var(--_6);
-  & > [lang] + [lang] { color: var(--bank-color-muted); }
+  & > [lang] + [lang] {
+    color: var(--bank-color-muted);
+  }
 `
 const fact = css`
-  & > b { display: block; font-size: var(--_text-small); font-weight: 400; color: var(--bank-color-muted); }
-  & > span { display: block; font-variant-numeric: tabular-nums lining-nums; text-wrap: pretty; }
+  & > b {
+    display: block;
+    font-size: var(--_text-small);
+    font-weight: 400;
+    color: var(--bank-color-muted);
+  }
+  & > span {
+    display: block;
+    font-variant-numeric: tabular-nums lining-nums;
+    text-wrap: pretty;
+  }
 `
 const head = css`
   padding: var(--_6) 0 var(--_2);
   font-size: var(--_text-lead);
   font-weight: 600;
   line-height: 1.3;
-  &:focus, &:focus-visible { outline: none; }
+  &:focus,
+  &:focus-visible {
+    outline: none;
+  }
 `
-const quiet = css`padding: var(--_2) 0; font-size: var(--_text-small); color: var(--bank-color-muted);`
+const quiet = css`
+  padding: var(--_2) 0;
+  font-size: var(--_text-small);
+  color: var(--bank-color-muted);
+`
 
 /** One text in each language shown; the first one applies. */
 export type InEach<T> = readonly (readonly [lang: string, text: T])[]
@@ -46,21 +79,37 @@ export function Twins({ children }: { children?: ReactNode }) {
 
 /** Ways to the parts of a long text. */
 export function Ways({ label, children }: { label: string; children?: ReactNode }) {
-  return <nav aria-label={label} className={ways}>{children}</nav>
+  return (
+    <nav aria-label={label} className={ways}>
+      {children}
+    </nav>
+  )
 }
 
 /** Can be given the focus: a long text is entered by its headings. */
 export function TwinHeading({ texts, ref }: { texts: InEach<ReactNode>; ref?: Ref<HTMLHeadingElement> }) {
   return (
     <h2 ref={ref} tabIndex={-1} className={cx(head, pair)}>
-      {texts.map(([lang, text]) => <span key={lang} lang={lang}>{text}</span>)}
+      {texts.map(([lang, text]) => (
+        <span key={lang} lang={lang}>
+          {text}
+        </span>
+      ))}
     </h2>
   )
 }
 
 /** `small`: a remark. */
 export function TwinText({ texts, small }: { texts: InEach<ReactNode>; small?: boolean | undefined }) {
-  return <div className={cx(pair, small && quiet)}>{texts.map(([lang, text]) => <p key={lang} lang={lang}>{text}</p>)}</div>
+  return (
+    <div className={cx(pair, small && quiet)}>
+      {texts.map(([lang, text]) => (
+        <p key={lang} lang={lang}>
+          {text}
+        </p>
+      ))}
+    </div>
+  )
 }
 
 export interface TwinFact {
@@ -73,7 +122,12 @@ export function TwinFacts({ facts }: { facts: readonly TwinFact[] }) {
     <ul className={twins}>
       {facts.map(({ key, texts }) => (
         <li key={key} className={pair}>
-          {texts.map(([lang, { label, value }]) => <div key={lang} lang={lang} className={fact}><b>{label}</b><span>{value}</span></div>)}
+          {texts.map(([lang, { label, value }]) => (
+            <div key={lang} lang={lang} className={fact}>
+              <b>{label}</b>
+              <span>{value}</span>
+            </div>
+          ))}
         </li>
       ))}
     </ul>

@@ -2,7 +2,12 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 
-const under = css`padding-bottom: var(--_4); & > :first-child { margin-top: 0; }`
+const under = css`
+  padding-bottom: var(--_4);
+  & > :first-child {
+    margin-top: 0;
+  }
+`
 
 export function Under({ children }: { children?: ReactNode }) {
   return <div className={under}>{children}</div>

@@ -1,4 +1,7 @@
-/** Something goes on elsewhere: said in one line, announced when it changes. Draw it from the start, empty, or it isn't heard. */
+/**
+ * Something goes on elsewhere: said in one line, announced when it changes. Draw it from the start, empty, or
+ * it isn't heard.
+ */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { Spinner } from './Spinner.tsx'
@@ -9,13 +12,20 @@ const line = css`
   gap: var(--_3);
   margin-top: var(--_6);
   font-weight: 600;
-  & > [aria-hidden] { color: var(--bank-color-muted); }
+  & > [aria-hidden] {
+    color: var(--bank-color-muted);
+  }
 `
 
 export function Underway({ busy, children }: { busy: boolean; children?: ReactNode }) {
   return (
     <div role="status" aria-live="polite">
-      {children && <p className={line}>{busy && <Spinner />}<span>{children}</span></p>}
+      {children && (
+        <p className={line}>
+          {busy && <Spinner />}
+          <span>{children}</span>
+        </p>
+      )}
     </div>
   )
 }

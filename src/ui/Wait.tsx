@@ -9,7 +9,9 @@ const wait = css`
   align-items: center;
   padding: var(--_6) 0;
   text-align: center;
-  & > p { max-width: calc(var(--_rem) * 19.5); }
+  & > p {
+    max-width: calc(var(--_rem) * 19.5);
+  }
 `
 
 export function Wait({ children }: { children?: ReactNode }) {

@@ -18,8 +18,13 @@ export const button = css`
   letter-spacing: -0.005em;
   line-height: 1.25;
   text-align: center;
-  transition: background var(--bank-duration-fast) linear, transform var(--bank-duration-fast) var(--bank-ease);
-  &:disabled, &[aria-disabled="true"]:not([aria-busy]) { cursor: not-allowed; }
+  transition:
+    background var(--bank-duration-fast) linear,
+    transform var(--bank-duration-fast) var(--bank-ease);
+  &:disabled,
+  &[aria-disabled='true']:not([aria-busy]) {
+    cursor: not-allowed;
+  }
 `
 
 export interface ButtonProps {
@@ -28,7 +33,9 @@ export interface ButtonProps {
   onClick?: (() => void) | undefined
   /** Can't be used now. */
   disabled?: boolean | undefined
-  /** With `disabled`: looks and is disabled, but keeps the focus and can be reached, so that it isn't lost. */
+  /**
+   * With `disabled`: looks and is disabled, but keeps the focus and can be reached, so that it isn't lost.
+   */
   reachable?: boolean | undefined
   /** Waiting for an answer: further taps do nothing. */
   busy?: boolean | undefined
@@ -37,7 +44,10 @@ export interface ButtonProps {
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** Attributes of a native button: locked by state, not by a timer, and never disabled under the customer's finger. */
+/**
+ * Attributes of a native button: locked by state, not by a timer, and never disabled under the customer's
+ * finger.
+ */
 export const buttonAttributes = ({ type = 'button', onClick, disabled, reachable, busy }: ButtonProps) => {
   const locked = busy || (disabled && reachable)
   return {

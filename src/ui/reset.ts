@@ -1,25 +1,54 @@
-/** A plain ground inside our roots. Weighs less than any class, so that every component wins whatever its order. */
+/**
+ * A plain ground inside our roots. Weighs less than any class, so that every component wins whatever its
+ * order.
+ */
 import { css } from '@linaria/core'
 
 export const reset = css`
   :global() {
-    :where([data-root]) *, :where([data-root]) *::before, :where([data-root]) *::after { box-sizing: border-box; }
+    :where([data-root]) *,
+    :where([data-root]) *::before,
+    :where([data-root]) *::after {
+      box-sizing: border-box;
+    }
     :where([data-root]) :where(h1, h2, h3, p, ol, ul, dl, dd, fieldset, legend) {
-      margin: 0; padding: 0; border: 0; min-width: 0; list-style: none; font-size: inherit; font-weight: inherit;
+      margin: 0;
+      padding: 0;
+      border: 0;
+      min-width: 0;
+      list-style: none;
+      font-size: inherit;
+      font-weight: inherit;
     }
     :where([data-root]) :where(button, input) {
-      margin: 0; padding: 0; border: 0; border-radius: 0; background: none;
-      font: inherit; color: inherit; letter-spacing: inherit;
+      margin: 0;
+      padding: 0;
+      border: 0;
+      border-radius: 0;
+      background: none;
+      font: inherit;
+      color: inherit;
+      letter-spacing: inherit;
     }
     :where([data-root]) :where(button) {
-      text-align: inherit; cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-color: transparent;
+      text-align: inherit;
+      cursor: pointer;
+      touch-action: manipulation;
+      -webkit-tap-highlight-color: transparent;
     }
     :where([data-root]) :where(a) {
       color: inherit;
-      text-decoration-color: var(--bank-color-control); text-decoration-thickness: 1px; text-underline-offset: 3px;
+      text-decoration-color: var(--bank-color-control);
+      text-decoration-thickness: 1px;
+      text-underline-offset: 3px;
     }
-    :where([data-root]) :where(b) { font-weight: 600; }
-    :where([data-root]) :where(svg) { display: block; flex: none; }
+    :where([data-root]) :where(b) {
+      font-weight: 600;
+    }
+    :where([data-root]) :where(svg) {
+      display: block;
+      flex: none;
+    }
     :where([data-root]) :focus-visible {
       outline: var(--bank-focus-width) solid var(--bank-color-focus);
       outline-offset: var(--bank-focus-offset);

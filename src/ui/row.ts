@@ -2,7 +2,11 @@
 import { css } from '@linaria/core'
 
 /** Around rows: a line between each two. */
-export const rows = css`& > * + * { border-top: 1px solid var(--bank-color-line); }`
+export const rows = css`
+  & > * + * {
+    border-top: 1px solid var(--bank-color-line);
+  }
+`
 
 export const row = css`
   display: flex;
@@ -12,16 +16,31 @@ export const row = css`
   min-height: calc(var(--_touch) + var(--_3));
   padding: var(--_3) 0;
   text-align: left;
-  & > svg { color: var(--bank-color-muted); }
+  & > svg {
+    color: var(--bank-color-muted);
+  }
 `
 
 /** The words of a row: a name and facts under it. */
 export const words = css`
   flex: 1;
   min-width: 0;
-  & > b { display: block; }
-  & small { display: block; margin-top: 1px; font-size: var(--_text-small); line-height: 1.4; color: var(--bank-color-muted); }
+  & > b {
+    display: block;
+  }
+  & small {
+    display: block;
+    margin-top: 1px;
+    font-size: var(--_text-small);
+    line-height: 1.4;
+    color: var(--bank-color-muted);
+  }
 `
 
 /** Why something can't be used. */
-export const why = css`.${words} & { color: var(--bank-color-warning); font-weight: 600; }`
+export const why = css`
+  .${words} & {
+    color: var(--bank-color-warning);
+    font-weight: 600;
+  }
+`

@@ -3,24 +3,27 @@
  *
  * Nobody calls `sheet` by hand. The build (elements/build/linaria.mjs) turns
  * - each module's `css` templates of @linaria/core (constants only as interpolations) and
- * - each imported `*.css` file (`import './tokens.css'`: `:host`, `.bank`, resets, anything without a class of its own)
- * into one call with the minified text. A sheet is made when the first root wants it, once per document; it is adopted by
- * roots that are alive and by those to come, lazily loaded screens included, in the order of registration. Constructed
- * sheets are not subject to `style-src` and involve no Trusted Types sink.
+ * - each imported `*.css` file (`import './tokens.css'`: `:host`, `.bank`, resets, anything without a class
+ *   of its own)
+ * into one call with the minified text. A sheet is made when the first root wants it, once per document; it
+ * is adopted by roots that are alive and by those to come, lazily loaded screens included, in the order of
+ * registration. Constructed sheets are not subject to `style-src` and involve no Trusted Types sink.
  */
 
 /** What sheets can be adopted by. */
 export type StyleRoot = ShadowRoot | Document
 
-type Entry = { text: string, made: WeakMap<Document, CSSStyleSheet> }
+type Entry = { text: string; made: WeakMap<Document, CSSStyleSheet> }
 
-// Compiled styles are the only thing elements share: append-only texts, and the roots that are on a page just now.
+// Compiled styles are the only thing elements share: append-only texts, and the roots that are on a page just
+// now.
 const entries: Entry[] = []
 const roots = new Map<StyleRoot, number>()
 
 const documentOf = (root: StyleRoot): Document => ('host' in root ? root.ownerDocument : root)
 
-// A constructed sheet belongs to the document whose window made it; an element moved into a frame needs another one.
+// A constructed sheet belongs to the document whose window made it; an element moved into a frame needs
+// another one.
 const make = (entry: Entry, owner: Document): CSSStyleSheet => {
   const known = entry.made.get(owner)
   if (known) return known
@@ -32,7 +35,9 @@ const make = (entry: Entry, owner: Document): CSSStyleSheet => {
 
 const add = (root: StyleRoot, wanted: readonly Entry[]): void => {
   const owner = documentOf(root)
-  const fresh = wanted.map((entry) => make(entry, owner)).filter((one) => !root.adoptedStyleSheets.includes(one))
+  const fresh = wanted
+    .map((entry) => make(entry, owner))
+    .filter((one) => !root.adoptedStyleSheets.includes(one))
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...fresh]
 }
 
@@ -44,8 +49,8 @@ export const sheet = (text: string): void => {
 }
 
 /**
- * Adopts all sheets, now and as further chunks register theirs, until the returned function is called. A root adopted
- * twice is released when both have let go. Sheets that others put on the root stay where they are.
+ * Adopts all sheets, now and as further chunks register theirs, until the returned function is called. A root
+ * adopted twice is released when both have let go. Sheets that others put on the root stay where they are.
  */
 export const adopt = (root: StyleRoot): (() => void) => {
   roots.set(root, (roots.get(root) ?? 0) + 1)

@@ -1,7 +1,7 @@
 /**
- * Design tokens. Public: the 27 custom properties `--bank-*`, which a merchant may set on the element from outside (an
- * outer rule beats `:host`). Private: `--_*`, which may change without notice. What is derived from them stands on the
- * wrapper (Root.tsx), so that a public value set outside reaches it.
+ * Design tokens. Public: the 27 custom properties `--bank-*`, which a merchant may set on the element from
+ * outside (an outer rule beats `:host`). Private: `--_*`, which may change without notice. What is derived
+ * from them stands on the wrapper (Root.tsx), so that a public value set outside reaches it.
  */
 import { css } from '@linaria/core'
 import { desktop } from './media.ts'
@@ -65,12 +65,14 @@ const dark = `
 `
 
 /*
- * --_fit is the base size before the customer's own larger default and the merchant's scale are applied (Root.tsx):
- * 4.27% of the element's width, kept between 14 and 18 px; on the hosted page of the window's width, 16 px above 960 px.
+ * --_fit is the base size before the customer's own larger default and the merchant's scale are applied
+ * (Root.tsx): 4.27% of the element's width, kept between 14 and 18 px; on the hosted page of the window's
+ * width, 16 px above 960 px.
  */
 export const tokens = css`
   :global() {
-    :host, .bank {
+    :host,
+    .bank {
       min-width: 0;
       ${light}
       --bank-font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
@@ -86,21 +88,42 @@ export const tokens = css`
       --bank-ease: cubic-bezier(0.2, 0.7, 0.2, 1);
       --_fit: clamp(14px, 4.27cqi, 18px);
     }
-    .bank[data-hosted] { --_fit: 4.27vw; }
-    ${desktop} { .bank[data-hosted] { --_fit: 16px; } }
-    :host([theme="dark"]), .bank[data-theme="dark"] { ${dark} }
+    .bank[data-hosted] {
+      --_fit: 4.27vw;
+    }
+    ${desktop} {
+      .bank[data-hosted] {
+        --_fit: 16px;
+      }
+    }
+    :host([theme='dark']),
+    .bank[data-theme='dark'] {
+      ${dark}
+    }
     @media (prefers-color-scheme: dark) {
-      :host([theme="auto"]), .bank[data-theme="auto"] { ${dark} }
+      :host([theme='auto']),
+      .bank[data-theme='auto'] {
+        ${dark}
+      }
     }
     @media (prefers-contrast: more) {
-      :host, :host([theme]), .bank, .bank[data-theme] {
+      :host,
+      :host([theme]),
+      .bank,
+      .bank[data-theme] {
         --bank-color-line: var(--bank-color-control);
         --bank-color-muted: var(--bank-color-text);
       }
     }
     @media (prefers-reduced-motion: reduce) {
-      :host, .bank { --bank-duration-fast: 0ms; --bank-duration: 0ms; }
+      :host,
+      .bank {
+        --bank-duration-fast: 0ms;
+        --bank-duration: 0ms;
+      }
     }
-    html { scroll-padding: 64px 0 128px; }
+    html {
+      scroll-padding: 64px 0 128px;
+    }
   }
 `

@@ -1,6 +1,7 @@
 /**
- * A real input that belongs to the customer: what the DOM holds already (typed before React took over, filled in by a
- * password manager) is kept and reported; a value set from outside reaches it without moving the caret needlessly.
+ * A real input that belongs to the customer: what the DOM holds already (typed before React took over, filled
+ * in by a password manager) is kept and reported; a value set from outside reaches it without moving the
+ * caret needlessly.
  */
 import { useImperativeHandle, useLayoutEffect, useRef, useState, type ChangeEvent, type Ref } from 'react'
 

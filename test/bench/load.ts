@@ -1,6 +1,6 @@
 /**
- * Asks over many connections at once, one question after another on each, and costs as little as it can: it shares the machine with
- * what it measures. It reads no more of HTTP than where an answer ends.
+ * Asks over many connections at once, one question after another on each, and costs as little as it can: it
+ * shares the machine with what it measures. It reads no more of HTTP than where an answer ends.
  */
 import { connect } from 'node:net'
 
@@ -25,7 +25,9 @@ export interface Question {
 
 function textOf({ path, headers, body }: Question, host: string): string {
   const all = { host, 'content-length': String(Buffer.byteLength(body)), ...headers }
-  return `POST ${path} HTTP/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
+  return `POST ${path} HTTP/1.1\r\n${Object.entries(all)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n${body}`
 }
 
 /**
@@ -39,29 +41,49 @@ export async function load(url: string, questions: readonly Question[], seconds:
   const started = performance.now()
   const end = started + seconds * 1000
 
-  await Promise.all(questions.map((question) => new Promise<void>((resolve, reject) => {
-    const text = textOf(question, host)
-    const socket = connect(Number(port), hostname).setNoDelay(true).setEncoding('latin1').once('error', reject)
-    let waiting = ''
-    let asked = 0
-    const ask = (): void => {
-      asked = performance.now()
-      socket.write(text)
-    }
-    socket.once('connect', ask).once('close', () => reject(new Error('A connection was closed'))).on('data', (chunk: string) => {
-      waiting += chunk
-      const head = waiting.indexOf(HEAD_END)
-      if (head < 0 || waiting.length < head + HEAD_END.length + Number(LENGTH.exec(waiting)?.[1] ?? 0)) return
-      const now = performance.now()
-      times.push(now - asked)
-      if (!waiting.startsWith('HTTP/1.1 200 ')) refused += 1
-      waiting = ''
-      if (now < end) return ask()
-      resolve()
-      socket.destroy()
-    })
-  })))
+  await Promise.all(
+    questions.map(
+      (question) =>
+        new Promise<void>((resolve, reject) => {
+          const text = textOf(question, host)
+          const socket = connect(Number(port), hostname)
+            .setNoDelay(true)
+            .setEncoding('latin1')
+            .once('error', reject)
+          let waiting = ''
+          let asked = 0
+          const ask = (): void => {
+            asked = performance.now()
+            socket.write(text)
+          }
+          socket
+            .once('connect', ask)
+            .once('close', () => reject(new Error('A connection was closed')))
+            .on('data', (chunk: string) => {
+              waiting += chunk
+              const head = waiting.indexOf(HEAD_END)
+              if (
+                head < 0
+                || waiting.length < head + HEAD_END.length + Number(LENGTH.exec(waiting)?.[1] ?? 0)
+              )
+                return
+              const now = performance.now()
+              times.push(now - asked)
+              if (!waiting.startsWith('HTTP/1.1 200 ')) refused += 1
+              waiting = ''
+              if (now < end) return ask()
+              resolve()
+              socket.destroy()
+            })
+        }),
+    ),
+  )
   const sorted = times.toSorted((a, b) => a - b)
   const share = (part: number): number => sorted[Math.floor(sorted.length * part)] ?? Number.NaN
-  return { rate: times.length / ((performance.now() - started) / 1000), p50: share(0.5), p99: share(0.99), refused }
+  return {
+    rate: times.length / ((performance.now() - started) / 1000),
+    p50: share(0.5),
+    p99: share(0.99),
+    refused,
+  }
 }

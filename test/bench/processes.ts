@@ -16,10 +16,20 @@ export interface Started {
 }
 
 /** @param key of the line to wait for · @param options of Node itself */
-export async function startNode(file: string, key: string, env: Record<string, string> = {}, options: readonly string[] = []): Promise<Started> {
-  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...options, path(file)], {
-    env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'],
-  })
+export async function startNode(
+  file: string,
+  key: string,
+  env: Record<string, string> = {},
+  options: readonly string[] = [],
+): Promise<Started> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', ...options, path(file)],
+    {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const { stdout } = child
   if (!stdout) throw new Error('no output')
@@ -46,7 +56,15 @@ export async function startNode(file: string, key: string, env: Record<string, s
 
 /** Signatures a second that this machine's OpenSSL makes with RSA of 2048 bits on all cores. */
 export async function opensslSigns(seconds: number): Promise<number> {
-  const { stdout } = await promisify(execFile)('openssl', ['speed', '-elapsed', '-multi', String(CORES), '-seconds', String(seconds), 'rsa2048'])
+  const { stdout } = await promisify(execFile)('openssl', [
+    'speed',
+    '-elapsed',
+    '-multi',
+    String(CORES),
+    '-seconds',
+    String(seconds),
+    'rsa2048',
+  ])
   const row = stdout.split('\n').find((text) => /^rsa\s+2048 bits/.test(text)) ?? ''
   // Seconds for a signature and a verification, then signatures and verifications a second.
   const signs = Number(/bits\s+[\d.]+s\s+[\d.]+s\s+([\d.]+)/.exec(row)?.[1])

@@ -1,6 +1,7 @@
 /**
- * Payments through two replicas over one Redis while replicas are killed at random and the bank's answers get lost or come garbled.
- * Every payment must end as paid, with exactly one debit, whatever its page was told meanwhile.
+ * Payments through two replicas over one Redis while replicas are killed at random and the bank's answers get
+ * lost or come garbled. Every payment must end as paid, with exactly one debit, whatever its page was told
+ * meanwhile.
  */
 import assert from 'node:assert/strict'
 import { eventually } from '../eventually.ts'
@@ -12,8 +13,14 @@ import { type Bank, openPayment, type Replica, replicaAt, spawnReplica } from '.
 const AT_ONCE = 8
 /** After so many payments the customer's wallet is filled again. */
 const WALLETFUL = 80
-const LIMITS = JSON.stringify(Object.fromEntries(['secret', 'session', 'other'].map((name) =>
-  [name, { address: null, session: null, number: null, merchant: null }])))
+const LIMITS = JSON.stringify(
+  Object.fromEntries(
+    ['secret', 'session', 'other'].map((name) => [
+      name,
+      { address: null, session: null, number: null, merchant: null },
+    ]),
+  ),
+)
 /** Short, so that the lease of whoever was killed is soon over. */
 const HASTY = { BANK_TIMEOUT_MS: '1500', REDIS_TIMEOUT_MS: '5000', BANK_BREAKER_FAILURES: '0', LIMITS }
 const TROUBLES = ['malformed', 'html', 'drop-answer'] as const
@@ -37,7 +44,9 @@ async function startKilling(bank: Bank, redisUrl: string, luck: Chance, tally: T
   const front = await startFront(ports)
   let left = 0
   let replacing: Promise<void> | undefined
-  const arm = (): void => { left = 5 + Math.floor(luck.next() * 25) }
+  const arm = (): void => {
+    left = 5 + Math.floor(luck.next() * 25)
+  }
   const replace = async (): Promise<void> => {
     const which = Math.floor(luck.next() * ports.length)
     await replicas[which]?.kill()
@@ -65,38 +74,62 @@ async function startKilling(bank: Bank, redisUrl: string, luck: Chance, tally: T
   }
 }
 
-/** Confirms as a page does: after a lost answer only the status counts; as long as nothing is known of it, the same again. */
+/**
+ * Confirms as a page does: after a lost answer only the status counts; as long as nothing is known of it, the
+ * same again.
+ */
 async function settle(payment: Payment, page: Replica, luck: Chance, tally: Tally): Promise<void> {
   const confirm = () => payment.confirmAt(page).catch(() => undefined)
-  const status = () => page.call('debit/payment-status-h5', { originalReferenceNo: payment.originalReferenceNo }, payment.token).catch(() => undefined)
-  await eventually(`payment ${payment.originalReferenceNo}`, async () => {
-    const answers = await Promise.all(luck.hit(0.3) ? [confirm(), confirm()] : [confirm()])
-    if (answers.some((answer) => answer?.status === 200)) return true
-    if (answers.includes(undefined)) tally.lost += 1
-    const told = String((await status())?.data['status'])
-    assert.notEqual(told, 'FAILED')
-    return ['PROCESSING', 'SUCCESS'].includes(told) || undefined
-  }, PATIENCE_MS)
+  const status = () =>
+    page
+      .call('debit/payment-status-h5', { originalReferenceNo: payment.originalReferenceNo }, payment.token)
+      .catch(() => undefined)
+  await eventually(
+    `payment ${payment.originalReferenceNo}`,
+    async () => {
+      const answers = await Promise.all(luck.hit(0.3) ? [confirm(), confirm()] : [confirm()])
+      if (answers.some((answer) => answer?.status === 200)) return true
+      if (answers.includes(undefined)) tally.lost += 1
+      const told = String((await status())?.data['status'])
+      assert.notEqual(told, 'FAILED')
+      return ['PROCESSING', 'SUCCESS'].includes(told) || undefined
+    },
+    PATIENCE_MS,
+  )
 }
 
 /** Throws when money or an answer is lost. */
-export async function killedPayments(bank: Bank, redisUrl: string, payments: number, seed: number): Promise<Tally> {
+export async function killedPayments(
+  bank: Bank,
+  redisUrl: string,
+  payments: number,
+  seed: number,
+): Promise<Tally> {
   const luck = chance(seed)
   const tally: Tally = { payments, kills: 0, lost: 0 }
   const killing = await startKilling(bank, redisUrl, luck, tally)
   const { page } = killing
-  const open = () => eventually('an order', () => openPayment(bank, page, '10000.00').catch(() => undefined), PATIENCE_MS)
+  const open = () =>
+    eventually('an order', () => openPayment(bank, page, '10000.00').catch(() => undefined), PATIENCE_MS)
   try {
     for (let done = 0; done < payments; done += AT_ONCE) {
       if (done > 0 && done % WALLETFUL === 0) await bank.control.reset()
       const opened = await Promise.all(Array.from({ length: Math.min(AT_ONCE, payments - done) }, open))
-      if (luck.hit(0.5)) await bank.control.fault({ call: 'payment/payment-order-confirm', kind: luck.pick(TROUBLES) })
+      if (luck.hit(0.5))
+        await bank.control.fault({ call: 'payment/payment-order-confirm', kind: luck.pick(TROUBLES) })
       await Promise.all(opened.map((payment) => settle(payment, page, luck, tally)))
       await bank.control.advance(60)
       for (const { originalReferenceNo, token, total } of opened) {
-        assert.deepEqual((await bank.control.debitsOf(originalReferenceNo)).map(({ amount }) => amount), [total], originalReferenceNo)
-        const told = await eventually('its status', () =>
-          page.call('debit/payment-status-h5', { originalReferenceNo }, token).catch(() => undefined), PATIENCE_MS)
+        assert.deepEqual(
+          (await bank.control.debitsOf(originalReferenceNo)).map(({ amount }) => amount),
+          [total],
+          originalReferenceNo,
+        )
+        const told = await eventually(
+          'its status',
+          () => page.call('debit/payment-status-h5', { originalReferenceNo }, token).catch(() => undefined),
+          PATIENCE_MS,
+        )
         assert.equal(told.data['status'], 'SUCCESS')
       }
     }

@@ -1,7 +1,7 @@
 /**
- * Random payments over the whole chain in one process: any seeded customer, wallet or Pay Later, points, faults, lost answers,
- * repeats, two tabs, reloads. However it went, the ledger holds at most one debit, of an amount the customer saw, and a page opened
- * in the end says what the ledger says.
+ * Random payments over the whole chain in one process: any seeded customer, wallet or Pay Later, points,
+ * faults, lost answers, repeats, two tabs, reloads. However it went, the ledger holds at most one debit, of
+ * an amount the customer saw, and a page opened in the end says what the ledger says.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -13,8 +13,15 @@ import { chain, memoryStorage, namesOf, wholePay, type Seen } from '../chain/rig
 import { PIN } from '../words.ts'
 
 const CALLS = [
-  'payment/payment-order-confirm', 'payment/paylater', 'debit/payment-status-h5', 'password/encrypt-factor', 'payment/payment-h5',
-  'payment/paylater-order-inquiry', 'payment/paylater-repayment-plan', 'otp/payment-generate', 'otp/payment-verification',
+  'payment/payment-order-confirm',
+  'payment/paylater',
+  'debit/payment-status-h5',
+  'password/encrypt-factor',
+  'payment/payment-h5',
+  'payment/paylater-order-inquiry',
+  'payment/paylater-repayment-plan',
+  'otp/payment-generate',
+  'otp/payment-verification',
 ]
 
 const fault = fc.record({
@@ -24,17 +31,51 @@ const fault = fc.record({
 })
 
 const STEPS = [
-  'confirm', 'confirm', 'confirm', 'confirm twice', 'confirm in two tabs', 'wrong PIN', 'wallet', 'pay later',
-  ...Array<'pay later, then confirm'>(6).fill('pay later, then confirm'), 'months', 'points', 'part of the points',
-  'code', 'code', 'wrong code', 'reload', 'other tab', 'offline', 'online', 'wait', 'wait', 'wake', 'again',
+  'confirm',
+  'confirm',
+  'confirm',
+  'confirm twice',
+  'confirm in two tabs',
+  'wrong PIN',
+  'wallet',
+  'pay later',
+  ...Array<'pay later, then confirm'>(6).fill('pay later, then confirm'),
+  'months',
+  'points',
+  'part of the points',
+  'code',
+  'code',
+  'wrong code',
+  'reload',
+  'other tab',
+  'offline',
+  'online',
+  'wait',
+  'wait',
+  'wake',
+  'again',
 ] as const
 type Step = (typeof STEPS)[number]
 
 // What happens in the bank's app alone isn't a payment of ours; a day's maintenance ends nothing.
-const SCENARIOS = (Object.keys(orderScenarios) as (keyof typeof orderScenarios)[]).filter((name) => name !== 'to-app')
+const SCENARIOS = (Object.keys(orderScenarios) as (keyof typeof orderScenarios)[]).filter(
+  (name) => name !== 'to-app',
+)
 /** Those that can pay come up more often. */
-const CUSTOMERS = [...Array<number>(12).fill(1), 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map((number) => `811000000${String(number).padStart(2, '0')}`)
-const USUAL: typeof SCENARIOS = ['success', 'success', 'slow', 'failed', 'failed-once', 'on-hold', 'otp', 'otp', 'paylater-points']
+const CUSTOMERS = [...Array<number>(12).fill(1), 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map(
+  (number) => `811000000${String(number).padStart(2, '0')}`,
+)
+const USUAL: typeof SCENARIOS = [
+  'success',
+  'success',
+  'slow',
+  'failed',
+  'failed-once',
+  'on-hold',
+  'otp',
+  'otp',
+  'paylater-points',
+]
 
 interface Tab {
   core: Core
@@ -50,19 +91,29 @@ export interface CampaignResult {
 /** @throws an assertion error that names seed and steps when ledger and screens disagree */
 export async function campaign(runs: number, seed: number): Promise<CampaignResult> {
   const paid: Record<string, number> = {}
-  await fc.assert(fc.asyncProperty(
-    fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...USUAL) }, { weight: 1, arbitrary: fc.constantFrom(...SCENARIOS) }),
-    fc.constantFrom(...CUSTOMERS), fc.array(fault, { maxLength: 3 }), fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 14 }),
-    async (scenario, msisdn, faults, steps) => {
-      const method = await onePayment(scenario, msisdn, faults, steps)
-      if (method) paid[method] = (paid[method] ?? 0) + 1
-    },
-  ), { numRuns: runs, seed })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom(...USUAL) },
+        { weight: 1, arbitrary: fc.constantFrom(...SCENARIOS) },
+      ),
+      fc.constantFrom(...CUSTOMERS),
+      fc.array(fault, { maxLength: 3 }),
+      fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 14 }),
+      async (scenario, msisdn, faults, steps) => {
+        const method = await onePayment(scenario, msisdn, faults, steps)
+        if (method) paid[method] = (paid[method] ?? 0) + 1
+      },
+    ),
+    { numRuns: runs, seed },
+  )
   return { paid }
 }
 
 async function onePayment(
-  scenario: string, msisdn: string, faults: readonly { call: string; kind: 'drop-answer' | 'malformed' | 'html' | 'status'; times: number }[],
+  scenario: string,
+  msisdn: string,
+  faults: readonly { call: string; kind: 'drop-answer' | 'malformed' | 'html' | 'status'; times: number }[],
   steps: readonly Step[],
 ): Promise<string | null> {
   const rig = await chain()
@@ -75,7 +126,10 @@ async function onePayment(
     const { core, seen } = rig.element({ flow: 'pay', subject }, storage)
     const tab = { core, seen, pay: wholePay(core) }
     every.push(tab)
-    await core.connect().then(() => tab.pay.load()).catch(() => undefined)
+    await core
+      .connect()
+      .then(() => tab.pay.load())
+      .catch(() => undefined)
     return tab
   }
   const confirm = async ({ core, pay }: Tab, pin = PIN) => {
@@ -94,8 +148,15 @@ async function onePayment(
     const months = step.inquiry.get()?.tenors[0]?.months
     if (months !== undefined) await step.choose(months)
     if (!pay.plan.get()) return
-    const consent = { version: '1.0', language: 'id', acceptedAt: new Date(rig.timers.now()).toISOString() } as const
-    step.agree([{ document: 'RIPLAY', ...consent, version: pay.plan.get()?.version ?? '' }, { document: 'PAYLATER_TERMS', ...consent }])
+    const consent = {
+      version: '1.0',
+      language: 'id',
+      acceptedAt: new Date(rig.timers.now()).toISOString(),
+    } as const
+    step.agree([
+      { document: 'RIPLAY', ...consent, version: pay.plan.get()?.version ?? '' },
+      { document: 'PAYLATER_TERMS', ...consent },
+    ])
   }
   const follow = async ({ pay }: Tab, ms: number) => {
     const stop = pay.watch()
@@ -111,39 +172,45 @@ async function onePayment(
   for (const one of faults) await rig.control.fault(one)
 
   const act: Record<Step, () => Promise<unknown>> = {
-    'confirm': () => confirm(here()),
+    confirm: () => confirm(here()),
     'confirm twice': () => Promise.all([confirm(here()), confirm(here())]),
     'confirm in two tabs': () => Promise.all(tabs.map((tab) => confirm(tab))),
     'wrong PIN': () => confirm(here(), '000000'),
-    'wallet': async () => here().pay.choose('WALLET'),
+    wallet: async () => here().pay.choose('WALLET'),
     'pay later': () => payLater(here()),
     'pay later, then confirm': async () => {
       await payLater(here())
       await confirm(here())
     },
-    'months': async () => {
+    months: async () => {
       const step = here().core.own(createPaylater, here().pay.room)
       const tenors = step.inquiry.get()?.tenors ?? []
       const last = tenors.at(-1)?.months
       if (last !== undefined) await step.choose(last)
     },
-    'points': async () => here().pay.togglePoints(),
+    points: async () => here().pay.togglePoints(),
     'part of the points': async () => here().pay.setPoints(12_345),
-    'code': async () => {
+    code: async () => {
       await here().pay.otp.send()
       await here().pay.otp.verify(await newestCode())
     },
     'wrong code': () => here().pay.otp.verify('999999'),
-    'reload': async () => {
+    reload: async () => {
       here().core.destroy()
       tabs[at] = await open(storages[at as 0 | 1])
     },
-    'other tab': async () => { at = 1 - at },
-    'offline': async () => { rig.network.online = false },
-    'online': async () => { rig.network.online = true },
-    'wait': () => follow(here(), 20_000),
-    'wake': async () => rig.wake(),
-    'again': () => here().pay.again(),
+    'other tab': async () => {
+      at = 1 - at
+    },
+    offline: async () => {
+      rig.network.online = false
+    },
+    online: async () => {
+      rig.network.online = true
+    },
+    wait: () => follow(here(), 20_000),
+    wake: async () => rig.wake(),
+    again: () => here().pay.again(),
   }
   for (const step of steps) {
     here().core.problems.dismiss()
@@ -160,23 +227,35 @@ async function onePayment(
   assert.ok(debits.length <= 1, `${debits.length} debits`)
   const [debit] = debits
   const alreadyPaid = scenario === 'paid'
-  if (debit && !alreadyPaid) assert.ok(confirmed.has(debit.amount), `${debit.amount} was debited, shown were ${[...confirmed].join(', ') || 'none'}`)
+  if (debit && !alreadyPaid)
+    assert.ok(
+      confirmed.has(debit.amount),
+      `${debit.amount} was debited, shown were ${[...confirmed].join(', ') || 'none'}`,
+    )
 
   const last = await settled(open, follow)
   const status = last?.pay.status.get()?.status
-  assert.equal(status === 'SUCCESS', debits.length === 1, `the page says ${String(status)}, the ledger has ${debits.length}`)
+  assert.equal(
+    status === 'SUCCESS',
+    debits.length === 1,
+    `the page says ${String(status)}, the ledger has ${debits.length}`,
+  )
   for (const { seen, pay } of every) {
     const told = namesOf(seen)
     if (told.includes('bank-succeeded')) assert.equal(debits.length, 1, 'told as paid')
     assert.ok(told.filter((name) => name === 'bank-succeeded').length <= 1, 'told twice')
-    if (pay.status.get()?.status === 'FAILED' && told.at(-1) === 'bank-failed' && scenario !== 'failed-once') assert.equal(debits.length, 0, 'called failed beside a debit')
+    if (pay.status.get()?.status === 'FAILED' && told.at(-1) === 'bank-failed' && scenario !== 'failed-once')
+      assert.equal(debits.length, 0, 'called failed beside a debit')
   }
   last?.core.destroy()
   return debit && !alreadyPaid ? debit.method : null
 }
 
 /** Faults may be left over: the page is opened until the bank has answered it. */
-async function settled(open: (storage: Storage) => Promise<Tab>, follow: (tab: Tab, ms: number) => Promise<void>): Promise<Tab | undefined> {
+async function settled(
+  open: (storage: Storage) => Promise<Tab>,
+  follow: (tab: Tab, ms: number) => Promise<void>,
+): Promise<Tab | undefined> {
   let tab: Tab | undefined
   for (let turn = 0; turn < 12; turn++) {
     tab?.core.destroy()

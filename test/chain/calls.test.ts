@@ -1,4 +1,7 @@
-/** One loop over all 26 calls: each is asked through the whole chain, in an order in which the bank lets it succeed. */
+/**
+ * One loop over all 26 calls: each is asked through the whole chain, in an order in which the bank lets it
+ * succeed.
+ */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { callNames, type Answers, type Asks, type CallName } from '../../src/contract/endpoints.ts'
@@ -34,29 +37,46 @@ const order = async (rig: Chain, scenario?: string): Promise<World> => {
   await client.open()
   return { rig, id, client }
 }
-const coded = (msisdn: string) => async (rig: Chain): Promise<World> => {
-  const world = await journey(rig)
-  await world.client.call('otp/binding-auth-generate', { journeyId: world.id, msisdn })
-  return world
-}
-const verified = (msisdn: string) => async (rig: Chain): Promise<World> => {
-  const world = await coded(msisdn)(rig)
-  await world.client.call('otp/binding-auth-verification', { journeyId: world.id, code: await rig.control.inboxCode(msisdn) })
-  return world
-}
+const coded =
+  (msisdn: string) =>
+  async (rig: Chain): Promise<World> => {
+    const world = await journey(rig)
+    await world.client.call('otp/binding-auth-generate', { journeyId: world.id, msisdn })
+    return world
+  }
+const verified =
+  (msisdn: string) =>
+  async (rig: Chain): Promise<World> => {
+    const world = await coded(msisdn)(rig)
+    await world.client.call('otp/binding-auth-verification', {
+      journeyId: world.id,
+      code: await rig.control.inboxCode(msisdn),
+    })
+    return world
+  }
 const loggedIn = async (rig: Chain): Promise<World> => {
   const world = await verified(CUSTOMER)(rig)
   const encryptedPassword = await rig.sealed(world.client, { journeyId: world.id }, PASSWORD)
   await world.client.call('password/verification', { journeyId: world.id, encryptedPassword })
   return world
 }
-const consents = (documents: ('TERMS' | 'PRIVACY' | 'DATA_SHARING' | 'RIPLAY' | 'PAYLATER_TERMS')[], { rig }: World) => documents.map((document) => ({
-  document, version: '1.0', language: 'id' as const, acceptedAt: new Date(rig.timers.now()).toISOString(),
-}))
+const consents = (
+  documents: ('TERMS' | 'PRIVACY' | 'DATA_SHARING' | 'RIPLAY' | 'PAYLATER_TERMS')[],
+  { rig }: World,
+) =>
+  documents.map((document) => ({
+    document,
+    version: '1.0',
+    language: 'id' as const,
+    acceptedAt: new Date(rig.timers.now()).toISOString(),
+  }))
 const registered = async (rig: Chain): Promise<World> => {
   const world = await verified(NEWCOMER)(rig)
   await world.client.call('account/create-account', {
-    journeyId: world.id, fullName: 'Budi Santoso', email: 'budi@example.com', consents: consents(['TERMS', 'PRIVACY'], world),
+    journeyId: world.id,
+    fullName: 'Budi Santoso',
+    email: 'budi@example.com',
+    consents: consents(['TERMS', 'PRIVACY'], world),
   })
   return world
 }
@@ -67,7 +87,10 @@ const unlinkCoded = async (rig: Chain): Promise<World> => {
 }
 const unlinkVerified = async (rig: Chain): Promise<World> => {
   const world = await unlinkCoded(rig)
-  await world.client.call('otp/unbinding-auth-verification', { journeyId: world.id, code: await rig.control.inboxCode(CUSTOMER) })
+  await world.client.call('otp/unbinding-auth-verification', {
+    journeyId: world.id,
+    code: await rig.control.inboxCode(CUSTOMER),
+  })
   return world
 }
 const key = () => crypto.randomUUID()
@@ -79,35 +102,65 @@ const confirmed = async (rig: Chain, scenario: string): Promise<World> => {
 async function confirmBody({ rig, id, client }: World): Promise<Asks<'payment/payment-order-confirm'>> {
   const { amount } = await client.call('payment/payment-h5', { originalReferenceNo: id })
   return {
-    originalReferenceNo: id, method: 'WALLET', amount, pointAmount: 0,
-    encryptedPin: await rig.sealed(client, { originalReferenceNo: id }, PIN), idempotencyKey: key(),
+    originalReferenceNo: id,
+    method: 'WALLET',
+    amount,
+    pointAmount: 0,
+    encryptedPin: await rig.sealed(client, { originalReferenceNo: id }, PIN),
+    idempotencyKey: key(),
   }
 }
 const byJourney = ({ id }: World) => ({ journeyId: id })
 const byOrder = ({ id }: World) => ({ originalReferenceNo: id })
 const isCustomer = ({ merchantId }: { merchantId: string }) => assert.equal(merchantId, 'toko-senja')
-const isMasked = ({ maskedMsisdn }: { maskedMsisdn: string | null }) => assert.match(maskedMsisdn ?? '', /^0811-••••-0001$/)
-const isSent = ({ resendAfterSeconds, expiresInSeconds, resendsLeft }: Answers<'otp/binding-auth-generate'>) =>
+const isMasked = ({ maskedMsisdn }: { maskedMsisdn: string | null }) =>
+  assert.match(maskedMsisdn ?? '', /^0811-••••-0001$/)
+const isSent = ({
+  resendAfterSeconds,
+  expiresInSeconds,
+  resendsLeft,
+}: Answers<'otp/binding-auth-generate'>) =>
   assert.deepEqual([resendAfterSeconds, expiresInSeconds, resendsLeft], [60, 300, 3])
 const anything = () => undefined
 
 const scenes: { [N in CallName]: Scene<N> } = {
   'payment/query-mpc-info': { prepare: order, asks: byOrder, check: isCustomer },
-  'payment/payment-h5': { prepare: order, asks: byOrder, check: ({ amount, status }) => assert.deepEqual([amount, status], ['1250000.00', 'OPEN']) },
-  'payment/payment-order-confirm': { prepare: order, asks: confirmBody, check: ({ nextStep }) => assert.equal(nextStep, 'PROCESSING') },
+  'payment/payment-h5': {
+    prepare: order,
+    asks: byOrder,
+    check: ({ amount, status }) => assert.deepEqual([amount, status], ['1250000.00', 'OPEN']),
+  },
+  'payment/payment-order-confirm': {
+    prepare: order,
+    asks: confirmBody,
+    check: ({ nextStep }) => assert.equal(nextStep, 'PROCESSING'),
+  },
   'payment/paylater-order-inquiry': {
-    prepare: order, asks: (world) => ({ ...byOrder(world), pointAmount: 0 }), check: ({ tenors }) => assert(tenors.length > 1),
+    prepare: order,
+    asks: (world) => ({ ...byOrder(world), pointAmount: 0 }),
+    check: ({ tenors }) => assert(tenors.length > 1),
   },
   'payment/paylater-repayment-plan': {
-    prepare: order, asks: (world) => ({ ...byOrder(world), months: 3, pointAmount: 0 }), check: ({ rows }) => assert.equal(rows.length, 3),
+    prepare: order,
+    asks: (world) => ({ ...byOrder(world), months: 3, pointAmount: 0 }),
+    check: ({ rows }) => assert.equal(rows.length, 3),
   },
   'payment/paylater': {
     prepare: order,
     asks: async (world) => {
-      const { total } = await world.client.call('payment/paylater-repayment-plan', { ...byOrder(world), months: 3, pointAmount: 0 })
+      const { total } = await world.client.call('payment/paylater-repayment-plan', {
+        ...byOrder(world),
+        months: 3,
+        pointAmount: 0,
+      })
       return {
-        ...byOrder(world), months: 3, pointAmount: 0, total, agreement: consents(['RIPLAY', 'PAYLATER_TERMS'], world),
-        encryptedPin: await world.rig.sealed(world.client, byOrder(world), PIN), idempotencyKey: key(),
+        ...byOrder(world),
+        months: 3,
+        pointAmount: 0,
+        total,
+        agreement: consents(['RIPLAY', 'PAYLATER_TERMS'], world),
+        encryptedPin: await world.rig.sealed(world.client, byOrder(world), PIN),
+        idempotencyKey: key(),
       }
     },
     check: ({ nextStep }) => assert.equal(nextStep, 'PROCESSING'),
@@ -124,54 +177,99 @@ const scenes: { [N in CallName]: Scene<N> } = {
       return world
     },
     asks: async (world) => ({
-      ...byOrder(world), code: await world.rig.control.inboxCode(CUSTOMER), idempotencyKey: keys.get(world.id) ?? '',
+      ...byOrder(world),
+      code: await world.rig.control.inboxCode(CUSTOMER),
+      idempotencyKey: keys.get(world.id) ?? '',
     }),
     check: ({ nextStep }) => assert.equal(nextStep, 'PROCESSING'),
   },
   'payment/confirm-binding-activation': {
-    prepare: loggedIn, asks: (world) => ({ ...byJourney(world), consents: [] }),
+    prepare: loggedIn,
+    asks: (world) => ({ ...byJourney(world), consents: [] }),
     check: ({ returnUrl }) => assert.match(returnUrl ?? '', /^http:\/\/localhost:8080\/\?returned=/),
   },
   'debit/payment-status-h5': {
-    prepare: (rig) => confirmed(rig, 'success'), asks: byOrder, check: ({ status }) => assert.equal(status, 'PROCESSING'),
+    prepare: (rig) => confirmed(rig, 'success'),
+    asks: byOrder,
+    check: ({ status }) => assert.equal(status, 'PROCESSING'),
   },
   'query-mpc-info': { prepare: journey, asks: byJourney, check: isCustomer },
-  'get-msisdn': { prepare: (rig) => journey(rig, 'prefilled'), asks: byJourney, check: ({ msisdn }) => assert.equal(msisdn, CUSTOMER) },
+  'get-msisdn': {
+    prepare: (rig) => journey(rig, 'prefilled'),
+    asks: byJourney,
+    check: ({ msisdn }) => assert.equal(msisdn, CUSTOMER),
+  },
   'get-mask-msisdn': { prepare: (rig) => journey(rig, 'prefilled'), asks: byJourney, check: isMasked },
-  'otp/binding-auth-generate': { prepare: journey, asks: (world) => ({ ...byJourney(world), msisdn: CUSTOMER }), check: isSent },
+  'otp/binding-auth-generate': {
+    prepare: journey,
+    asks: (world) => ({ ...byJourney(world), msisdn: CUSTOMER }),
+    check: isSent,
+  },
   'otp/binding-auth-verification': {
-    prepare: coded(CUSTOMER), asks: async (world) => ({ ...byJourney(world), code: await world.rig.control.inboxCode(CUSTOMER) }),
+    prepare: coded(CUSTOMER),
+    asks: async (world) => ({ ...byJourney(world), code: await world.rig.control.inboxCode(CUSTOMER) }),
     check: ({ account }) => assert.equal(account, 'EXISTING'),
   },
-  'password/encrypt-factor': { prepare: journey, asks: byJourney, check: ({ key: { kty } }) => assert.equal(kty, 'RSA') },
+  'password/encrypt-factor': {
+    prepare: journey,
+    asks: byJourney,
+    check: ({ key: { kty } }) => assert.equal(kty, 'RSA'),
+  },
   'password/verification': {
     prepare: verified(CUSTOMER),
-    asks: async (world) => ({ ...byJourney(world), encryptedPassword: await world.rig.sealed(world.client, byJourney(world), PASSWORD) }),
+    asks: async (world) => ({
+      ...byJourney(world),
+      encryptedPassword: await world.rig.sealed(world.client, byJourney(world), PASSWORD),
+    }),
     check: anything,
   },
   'password/set-password': {
     prepare: registered,
-    asks: async (world) => ({ ...byJourney(world), encryptedPassword: await world.rig.sealed(world.client, byJourney(world), 'Baru#2026x') }),
+    asks: async (world) => ({
+      ...byJourney(world),
+      encryptedPassword: await world.rig.sealed(world.client, byJourney(world), 'Baru#2026x'),
+    }),
     check: anything,
   },
   'account/create-account': {
     prepare: verified(NEWCOMER),
-    asks: (world) => ({ ...byJourney(world), fullName: 'Budi Santoso', email: 'budi@example.com', consents: consents(['TERMS', 'PRIVACY'], world) }),
+    asks: (world) => ({
+      ...byJourney(world),
+      fullName: 'Budi Santoso',
+      email: 'budi@example.com',
+      consents: consents(['TERMS', 'PRIVACY'], world),
+    }),
     check: ({ mpcUid }) => assert.match(mpcUid, /./),
   },
-  'account/verify-email': { prepare: journey, asks: () => ({ email: 'free@example.com' }), check: ({ free }) => assert.equal(free, true) },
-  'auth-generate-captcha': { prepare: journey, asks: () => ({ purpose: 'BINDING' }), check: ({ image }) => assert.match(image, /^data:image/) },
+  'account/verify-email': {
+    prepare: journey,
+    asks: () => ({ email: 'free@example.com' }),
+    check: ({ free }) => assert.equal(free, true),
+  },
+  'auth-generate-captcha': {
+    prepare: journey,
+    asks: () => ({ purpose: 'BINDING' }),
+    check: ({ image }) => assert.match(image, /^data:image/),
+  },
   'otp/unbinding-auth-generate': { prepare: (rig) => journey(rig, 'unlink'), asks: byJourney, check: isSent },
   'otp/unbinding-auth-verification': {
-    prepare: unlinkCoded, asks: async (world) => ({ ...byJourney(world), code: await world.rig.control.inboxCode(CUSTOMER) }), check: anything,
+    prepare: unlinkCoded,
+    asks: async (world) => ({ ...byJourney(world), code: await world.rig.control.inboxCode(CUSTOMER) }),
+    check: anything,
   },
   'unbinding/get-mask-msisdn': { prepare: (rig) => journey(rig, 'unlink'), asks: byJourney, check: isMasked },
-  'account/unbinding': { prepare: unlinkVerified, asks: byJourney, check: ({ merchantName }) => assert.equal(merchantName, 'Toko Senja') },
+  'account/unbinding': {
+    prepare: unlinkVerified,
+    asks: byJourney,
+    check: ({ merchantName }) => assert.equal(merchantName, 'Toko Senja'),
+  },
 }
 const keys = new Map<string, string>()
 
 let rig: Chain
-before(async () => { rig = await chain() })
+before(async () => {
+  rig = await chain()
+})
 
 for (const name of callNames) {
   test(`${name} goes through client, proxy and bank`, async () => {

@@ -1,4 +1,6 @@
-/** The captcha at the edges of its life: pressed before its picture has come, and what stays said after it. */
+/**
+ * The captcha at the edges of its life: pressed before its picture has come, and what stays said after it.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCaptcha } from '../../src/stores/captcha.ts'

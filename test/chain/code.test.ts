@@ -12,7 +12,9 @@ test('after a failure the code of that attempt is forgotten, in the page and ove
   await here.pay.otp.send()
   assert.notEqual(here.pay.otp.code.get(), null)
   await here.pay.otp.verify(await here.rig.control.inboxCode(CUSTOMER))
-  const restore = rewrite(here.rig, 'debit/payment-status-h5', (data) => { data['status'] = 'FAILED' })
+  const restore = rewrite(here.rig, 'debit/payment-status-h5', (data) => {
+    data['status'] = 'FAILED'
+  })
   await here.follow()
   restore()
   assert.deepEqual(here.told(), ['bank-failed'])

@@ -13,9 +13,15 @@ const server = fileURLToPath(new URL('../../demo/server.ts', import.meta.url))
 
 /** Runs the server as a person would, to its end. */
 async function run(env: Record<string, string>): Promise<{ code: number | null; text: string }> {
-  const child = spawn(process.execPath, [server], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [server], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => { text += part })
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+    })
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, text: text.trim() }
 }
@@ -53,7 +59,12 @@ describe('demo server', () => {
   it('has a page with a strict policy', async () => {
     const { headers } = await get('/')
     const policy = headers.get('content-security-policy') ?? ''
-    for (const part of ["default-src 'none'", "script-src 'self'", "base-uri 'none'", "require-trusted-types-for 'script'"]) {
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+    ]) {
       assert.ok(policy.includes(part), `${part} in ${policy}`)
     }
     assert.doesNotMatch(policy, /unsafe|\*/)
@@ -66,13 +77,22 @@ describe('demo server', () => {
       const indonesian = await get(`/hosted/documents/${name}.html`)
       assert.match(await indonesian.text(), /<html lang="id">/)
       assert.match(await (await get(`/hosted/documents/${name}.html?language=en`)).text(), /<html lang="en">/)
-      assert.match(indonesian.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-/)
+      assert.match(
+        indonesian.headers.get('content-security-policy') ?? '',
+        /^default-src 'none'; style-src 'sha256-/,
+      )
     }
     assert.equal((await get('/hosted/documents/other.html')).status, 404)
   })
 
   it('gives nothing from outside its folders', async () => {
-    for (const path of ['/chunks/..%2f..%2f..%2fpackage.json', '/harness/..%2f..%2fserver.ts', '/.app.json', '/%00', '/%ff']) {
+    for (const path of [
+      '/chunks/..%2f..%2f..%2fpackage.json',
+      '/harness/..%2f..%2fserver.ts',
+      '/.app.json',
+      '/%00',
+      '/%ff',
+    ]) {
       assert.ok([400, 404].includes((await get(path)).status), path)
     }
   })
@@ -87,7 +107,10 @@ describe('demo server', () => {
     const first = await freePort()
     const firstBlocker = await block(first)
     const second = await besideTaken()
-    for (const [port, busy] of [[first, first], [second.port, second.port + 1]] as const) {
+    for (const [port, busy] of [
+      [first, first],
+      [second.port, second.port + 1],
+    ] as const) {
       const { code, text } = await run({ PORT: String(port) })
       assert.equal(code, 1)
       assert.equal(text.split('\n').length, 1, text)
@@ -113,7 +136,10 @@ describe('demo server', () => {
   })
 
   it('stops on SIGTERM', async () => {
-    const child = spawn(process.execPath, [server], { env: { ...process.env, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [server], {
+      env: { ...process.env, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     await once(child.stdout, 'data')
     child.kill('SIGTERM')
     const [code, signal] = (await once(child, 'close')) as [number | null, string | null]

@@ -17,10 +17,17 @@ for (const word of ['melati', 'xyzzy']) {
     places.search.now()
     await rig.timers.pass(1_000)
     assert.deepEqual(said(), ['searching', undefined])
-    core.profile.set({ ...demoProfile(`${SHOP}/hosted/`), offices: [OFFICE], map: { tiles: null, attribution: '', search: null } })
+    core.profile.set({
+      ...demoProfile(`${SHOP}/hosted/`),
+      offices: [OFFICE],
+      map: { tiles: null, attribution: '', search: null },
+    })
     await rig.timers.settle()
     assert.deepEqual(said(), ['done', word === 'melati' ? undefined : 'PLACE_NOT_FOUND'])
-    assert.deepEqual(places.search.found.get().places.map(({ name }) => name), word === 'melati' ? ['Kantor Melati'] : [])
+    assert.deepEqual(
+      places.search.found.get().places.map(({ name }) => name),
+      word === 'melati' ? ['Kantor Melati'] : [],
+    )
   })
 }
 

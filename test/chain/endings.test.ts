@@ -38,7 +38,10 @@ describe('an answer of the confirm is lost', () => {
     const restore = intercept(here.rig, CONFIRM, LOST)
     await here.pay.confirm(PIN)
     restore()
-    const [before] = [JSON.parse(here.storage.getItem(`bank-elements:pay:${here.subject}`) ?? '').attempt.idempotencyKey as string]
+    const [before] = [
+      JSON.parse(here.storage.getItem(`bank-elements:pay:${here.subject}`) ?? '').attempt
+        .idempotencyKey as string,
+    ]
     const keys = keysOf(here.rig, CONFIRM)
     await here.follow(7_000)
     assert.equal(here.seen.params?.step, 'pin')
@@ -103,14 +106,20 @@ describe('an answer of the confirm is lost', () => {
     await here.follow(2_000)
     assert.equal(here.pay.status.get(), null, 'not said of the second yet')
     await here.follow(6_000)
-    assert.deepEqual([here.pay.status.get(), here.seen.params], [null, { step: 'pin' }], 'the bank knows of no other payment: the PIN once more')
+    assert.deepEqual(
+      [here.pay.status.get(), here.seen.params],
+      [null, { step: 'pin' }],
+      'the bank knows of no other payment: the PIN once more',
+    )
     assert.equal((await here.debits()).length, 0)
   })
 
   it('a bank that has taken the payment and calls it open is waited for, then it is unconfirmed', async () => {
     const here = await paying()
     await here.pay.confirm(PIN)
-    rewrite(here.rig, 'debit/payment-status-h5', (data) => { data['status'] = 'OPEN' })
+    rewrite(here.rig, 'debit/payment-status-h5', (data) => {
+      data['status'] = 'OPEN'
+    })
     await here.follow(60_000)
     assert.deepEqual(here.seen.screens, ['paymentLoading'])
     assert.equal(here.pay.overdue.get(), true)
@@ -161,12 +170,21 @@ describe('where a payment may be shown', () => {
   it('nothing is chosen or confirmed while one is under way, nor after it', async () => {
     const { pay, follow } = await paying()
     const asked = ['payment', 'toApp', 'verification', 'paylaterConfirmation'] as const
-    assert.deepEqual(asked.map((screen) => pay.guard(screen)), ['payment', 'toApp', 'payment', 'payment'])
+    assert.deepEqual(
+      asked.map((screen) => pay.guard(screen)),
+      ['payment', 'toApp', 'payment', 'payment'],
+    )
     assert.equal(pay.guard('paymentLoading'), 'payment')
     await pay.confirm(PIN)
-    assert.deepEqual(asked.map((screen) => pay.guard(screen)), Array(4).fill('paymentLoading'))
+    assert.deepEqual(
+      asked.map((screen) => pay.guard(screen)),
+      Array(4).fill('paymentLoading'),
+    )
     await follow(30_000)
-    assert.deepEqual([...asked, 'paymentLoading' as const].map((screen) => pay.guard(screen)), Array(5).fill('paymentResult'))
+    assert.deepEqual(
+      [...asked, 'paymentLoading' as const].map((screen) => pay.guard(screen)),
+      Array(5).fill('paymentResult'),
+    )
   })
 
   it('on hold and overdue stay on the result; a failure too, until another attempt begins', async () => {
@@ -182,7 +200,10 @@ describe('where a payment may be shown', () => {
     const failed = await paying('failed')
     await failed.pay.confirm(PIN)
     await failed.follow(10_000)
-    assert.deepEqual([failed.pay.guard('payment'), failed.pay.guard('paymentLoading')], ['paymentResult', 'paymentResult'])
+    assert.deepEqual(
+      [failed.pay.guard('payment'), failed.pay.guard('paymentLoading')],
+      ['paymentResult', 'paymentResult'],
+    )
     await failed.pay.again()
     assert.equal(failed.pay.guard('payment'), 'payment')
   })
@@ -196,7 +217,10 @@ describe('whoever leaves', () => {
     const second = await paying('slow')
     await second.pay.confirm(PIN)
     second.core.close()
-    assert.deepEqual(namesOf(second.seen).filter((name) => /cancelled|pending/.test(name)), ['bank-pending'])
+    assert.deepEqual(
+      namesOf(second.seen).filter((name) => /cancelled|pending/.test(name)),
+      ['bank-pending'],
+    )
   })
 
   it('after an end has nothing more to tell', async () => {
@@ -204,7 +228,10 @@ describe('whoever leaves', () => {
     await pay.confirm(PIN)
     await follow(10_000)
     core.close()
-    assert.deepEqual(namesOf(seen).filter((name) => /cancelled|pending|failed/.test(name)), ['bank-failed'])
+    assert.deepEqual(
+      namesOf(seen).filter((name) => /cancelled|pending|failed/.test(name)),
+      ['bank-failed'],
+    )
   })
 })
 

@@ -1,4 +1,7 @@
-/** Answers of the bank that are none, to every call of a payment: said with an id for support, and no amount is ever guessed. */
+/**
+ * Answers of the bank that are none, to every call of a payment: said with an id for support, and no amount
+ * is ever guessed.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { BankError } from '../../src/client/error.ts'
@@ -7,21 +10,37 @@ import { METHODS, paying } from './paying.ts'
 import { memoryStorage } from './rig.ts'
 
 describe('an answer that is none', () => {
-  const json = (value: unknown) => new Response(typeof value === 'string' ? value : JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
+  const json = (value: unknown) =>
+    new Response(typeof value === 'string' ? value : JSON.stringify(value), {
+      headers: { 'content-type': 'application/json' },
+    })
   const changed = (real: string, change: object) => {
     const whole = JSON.parse(real) as { data: object }
     return json({ ...whole, data: { ...whole.data, ...change } })
   }
-  const amounts = { amount: 1250000, total: '1.286.250', status: 7, tenors: 'no', rows: null, nextStep: '<b>' }
+  const amounts = {
+    amount: 1250000,
+    total: '1.286.250',
+    status: 7,
+    tenors: 'no',
+    rows: null,
+    nextStep: '<b>',
+  }
   const answers: readonly (readonly [string, (real: string) => Response])[] = [
     ['malformed', () => json('{"code":"0","data":{')],
     ['truncated', (real) => json(real.slice(0, Math.ceil(real.length / 2)))],
-    ['huge', (real) => json({ ...JSON.parse(real) as object, padding: 'x'.repeat(4_000_000) })],
+    ['huge', (real) => json({ ...(JSON.parse(real) as object), padding: 'x'.repeat(4_000_000) })],
     ['deeply nested', () => json(`{"code":"0","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)],
     ['of wrong types', (real) => changed(real, amounts)],
     ['without its fields', () => json({ code: '0', message: '', data: {} })],
-    ['a web page with 200', () => new Response('<!doctype html><h1>OK</h1>', { headers: { 'content-type': 'text/html' } })],
-    ['of an unknown code', () => json({ code: '7777', message: '<img src=x onerror=alert(1)>', data: { amount: '1.00' } })],
+    [
+      'a web page with 200',
+      () => new Response('<!doctype html><h1>OK</h1>', { headers: { 'content-type': 'text/html' } }),
+    ],
+    [
+      'of an unknown code',
+      () => json({ code: '7777', message: '<img src=x onerror=alert(1)>', data: { amount: '1.00' } }),
+    ],
   ]
   const BUSY = ['SYSTEM_BUSY', 'ANSWER_UNREADABLE', 'UNKNOWN']
 
@@ -33,7 +52,10 @@ describe('an answer that is none', () => {
       const { createPay } = await import('../../src/stores/pay.ts')
       const pay = createPay(core)
       await core.connect()
-      const error = await pay.load().then(() => null, (thrown: unknown) => thrown)
+      const error = await pay.load().then(
+        () => null,
+        (thrown: unknown) => thrown,
+      )
       assert.ok(error instanceof BankError && BUSY.includes(error.failure.name), String(error))
       assert.notEqual(error.failure.diagnosticsId, '')
       assert.deepEqual([pay.order.get(), pay.quote.get(), pay.amount.get()], [null, null, null])

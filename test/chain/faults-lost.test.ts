@@ -1,4 +1,7 @@
-/** Faults of a payment on the way: offline, an answer that is lost or late, a server that says 5xx. Nothing is said before the bank says it; one debit. */
+/**
+ * Faults of a payment on the way: offline, an answer that is lost or late, a server that says 5xx. Nothing is
+ * said before the bank says it; one debit.
+ */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { eitherWay, nothingSaid, paid, SECOND, unreachableOnce } from './mishaps.ts'
@@ -34,14 +37,24 @@ eitherWay((by) => {
   const losses: readonly (readonly [string, (here: Paying) => unknown])[] = [
     ['the bank drops it', ({ rig, call }) => rig.control.fault({ call, kind: 'drop-answer' })],
     ['the connection is reset', ({ rig, call }) => loseAnswer(rig, call)],
-    ['the network goes', ({ rig, call }) => loseAnswer(rig, call, async () => {
-      rig.network.online = false
-      rig.timers.setTimeout(() => { rig.network.online = true }, 20 * SECOND)
-      return LOST()
-    })],
+    [
+      'the network goes',
+      ({ rig, call }) =>
+        loseAnswer(rig, call, async () => {
+          rig.network.online = false
+          rig.timers.setTimeout(() => {
+            rig.network.online = true
+          }, 20 * SECOND)
+          return LOST()
+        }),
+    ],
     ['it is half an answer', ({ rig, call }) => rig.control.fault({ call, kind: 'malformed' })],
     ['it is a web page', ({ rig, call }) => rig.control.fault({ call, kind: 'html' })],
-    ['a gateway says 504', ({ rig, call }) => loseAnswer(rig, call, async () => new Response('<h1>Gateway Timeout</h1>', { status: 504 }))],
+    [
+      'a gateway says 504',
+      ({ rig, call }) =>
+        loseAnswer(rig, call, async () => new Response('<h1>Gateway Timeout</h1>', { status: 504 })),
+    ],
   ]
   for (const [what, lose] of losses) {
     it(`the answer of the confirm is lost, ${what}: nothing is said before the bank says it; one debit`, async () => {

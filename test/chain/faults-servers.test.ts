@@ -1,4 +1,7 @@
-/** Faults of a payment at the servers: a proxy that is replaced, a signing key that changes, too many requests. */
+/**
+ * Faults of a payment at the servers: a proxy that is replaced, a signing key that changes, too many
+ * requests.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createSigner } from '../../src/proxy/keys/signer.ts'
@@ -31,14 +34,28 @@ eitherWay((by) => {
 
   it('the signing key changes in the middle of a payment: no request fails', async () => {
     const next = await crypto.subtle.generateKey(
-      { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }, true, ['sign', 'verify'])
+      {
+        name: 'RSASSA-PKCS1-v1_5',
+        modulusLength: 2048,
+        publicExponent: new Uint8Array([1, 0, 1]),
+        hash: 'SHA-256',
+      },
+      true,
+      ['sign', 'verify'],
+    )
     const here = await paying(by)
     here.rig.verifyKeys.push(next.publicKey)
-    const current = await createSigner(JSON.stringify(await crypto.subtle.exportKey('jwk', next.privateKey)), 'next-key')
+    const current = await createSigner(
+      JSON.stringify(await crypto.subtle.exportKey('jwk', next.privateKey)),
+      'next-key',
+    )
     here.rig.restart({ keys: { current } })
     await here.confirm()
     await here.follow()
-    assert.deepEqual(here.sent.map(({ status }) => status), [200])
+    assert.deepEqual(
+      here.sent.map(({ status }) => status),
+      [200],
+    )
     await paid(here)
   })
 })
@@ -46,14 +63,25 @@ eitherWay((by) => {
 describe('too many requests', () => {
   const page = '<!doctype html><title>429</title>'
   for (const [what, header, seconds] of [
-    ['seconds', '30', 30], ['a date', new Date(START + 45 * SECOND).toUTCString(), 45], ['nothing', null, 60], ['garbage', 'soon <b>', 60],
+    ['seconds', '30', 30],
+    ['a date', new Date(START + 45 * SECOND).toUTCString(), 45],
+    ['nothing', null, 60],
+    ['garbage', 'soon <b>', 60],
     ['a negative number', '-5', 60],
   ] as const) {
     it(`Retry-After is ${what}: the dialog, locked for ${seconds} s, and nothing asks by itself; also with a clock a day off`, async () => {
       for (const off of [0, -DAY, DAY]) {
         const here = await paying('WALLET', { ports: ({ timers }) => ({ now: () => timers.now() + off }) })
-        const asked = bankAnswers(here, 'payment/payment-h5', () =>
-          new Response(page, { status: 429, headers: { 'content-type': 'text/html', ...(header === null ? {} : { 'retry-after': header }) } }), 1)
+        const asked = bankAnswers(
+          here,
+          'payment/payment-h5',
+          () =>
+            new Response(page, {
+              status: 429,
+              headers: { 'content-type': 'text/html', ...(header === null ? {} : { 'retry-after': header }) },
+            }),
+          1,
+        )
         await here.pay.renew()
         const problem = here.core.problems.dialog.get()
         assert.deepEqual([problem?.name, problem?.data.retryAfterSeconds], ['RATE_LIMITED', seconds])
@@ -62,7 +90,11 @@ describe('too many requests', () => {
         await here.pay.renew()
         assert.equal(asked.count, 1)
         const again = here.core.problems.dialog.get()
-        assert.deepEqual([again?.name, again?.data.retryAfterSeconds], ['RATE_LIMITED', 1], 'whoever presses too early is told')
+        assert.deepEqual(
+          [again?.name, again?.data.retryAfterSeconds],
+          ['RATE_LIMITED', 1],
+          'whoever presses too early is told',
+        )
         here.core.problems.dismiss()
         await here.rig.timers.pass(SECOND)
         await here.pay.renew()
@@ -76,7 +108,12 @@ describe('too many requests', () => {
     const here = await paying('WALLET', { scenario: 'failed' })
     await here.confirm()
     await here.follow()
-    const asked = bankAnswers(here, 'payment/payment-h5', () => new Response('', { status: 429, headers: { 'retry-after': '30' } }), 1)
+    const asked = bankAnswers(
+      here,
+      'payment/payment-h5',
+      () => new Response('', { status: 429, headers: { 'retry-after': '30' } }),
+      1,
+    )
     await here.pay.again()
     here.core.problems.dismiss()
     await here.pay.again()

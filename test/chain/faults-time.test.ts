@@ -1,4 +1,7 @@
-/** Faults of a payment that time brings: a wrong clock, a tab that slept, a session that ended, answers out of order, midnight. */
+/**
+ * Faults of a payment that time brings: a wrong clock, a tab that slept, a session that ended, answers out of
+ * order, midnight.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { rowOf } from '../../src/contract/errors.ts'
@@ -9,9 +12,12 @@ import { intercept } from './network.ts'
 import { METHODS, paying } from './paying.ts'
 
 eitherWay((by) => {
-  it('the device\'s clock is a day off, either way: the countdown is the server\'s, and one debit', async () => {
+  it("the device's clock is a day off, either way: the countdown is the server's, and one debit", async () => {
     for (const off of [-DAY, DAY]) {
-      const here = await paying(by, { scenario: 'slow', ports: ({ timers }) => ({ now: () => timers.now() + off }) })
+      const here = await paying(by, {
+        scenario: 'slow',
+        ports: ({ timers }) => ({ now: () => timers.now() + off }),
+      })
       await here.confirm()
       const { end, seconds } = here.pay.deadline.get() ?? assert.fail('there is a countdown')
       assert.equal(Math.round((end - here.rig.timers.now()) / SECOND), seconds)
@@ -29,7 +35,10 @@ eitherWay((by) => {
 
   it('the tab sleeps through the countdown: on return it asks once and shows what is true, once', async () => {
     let slept = 0
-    const here = await paying(by, { scenario: 'slow', ports: ({ timers }) => ({ now: () => timers.now() + slept }) })
+    const here = await paying(by, {
+      scenario: 'slow',
+      ports: ({ timers }) => ({ now: () => timers.now() + slept }),
+    })
     await here.confirm()
     const stop = here.pay.watch()
     await here.rig.timers.settle()
@@ -51,7 +60,10 @@ eitherWay((by) => {
 
   it('the tab sleeps through a part of it: what is left is right', async () => {
     let slept = 0
-    const here = await paying(by, { scenario: 'slow', ports: ({ timers }) => ({ now: () => timers.now() + slept }) })
+    const here = await paying(by, {
+      scenario: 'slow',
+      ports: ({ timers }) => ({ now: () => timers.now() + slept }),
+    })
     await here.confirm()
     const { end, seconds } = here.pay.deadline.get() ?? assert.fail('there is a countdown')
     slept = 10 * SECOND
@@ -90,7 +102,11 @@ eitherWay((by) => {
     await here.confirm()
     await here.pay.otp.send()
     const code = await here.rig.control.inboxCode(CUSTOMER)
-    await Promise.all([here.pay.otp.verify(code), here.pay.otp.resend({ captchaId: 'captcha-000001', captchaCode: 'ABCDE' } as never), here.pay.otp.verify(code)])
+    await Promise.all([
+      here.pay.otp.verify(code),
+      here.pay.otp.resend({ captchaId: 'captcha-000001', captchaCode: 'ABCDE' } as never),
+      here.pay.otp.verify(code),
+    ])
     await here.follow()
     await paid(here)
   })
@@ -100,7 +116,8 @@ eitherWay((by) => {
     await here.confirm()
     const late = createGate()
     let turn = 0
-    here.rig.network.arrive = ({ url }) => (url.endsWith('/debit/payment-status-h5') && turn++ === 0 ? late.passed : Promise.resolve())
+    here.rig.network.arrive = ({ url }) =>
+      url.endsWith('/debit/payment-status-h5') && turn++ === 0 ? late.passed : Promise.resolve()
     const stop = here.pay.watch()
     await here.rig.timers.settle()
     await here.rig.control.advance(10)

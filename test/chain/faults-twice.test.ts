@@ -1,4 +1,7 @@
-/** Faults of a payment that do a thing twice: two presses, two tabs, a reload, one key for two things. One debit, and every page says so. */
+/**
+ * Faults of a payment that do a thing twice: two presses, two tabs, a reload, one key for two things. One
+ * debit, and every page says so.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { BankError } from '../../src/client/error.ts'
@@ -91,7 +94,11 @@ eitherWay((by) => {
   })
 
   it('no storage: works from memory; a page that knows nothing shows the true state', async () => {
-    const blocked = new Proxy({} as Storage, { get: () => () => { throw new DOMException('blocked', 'SecurityError') } })
+    const blocked = new Proxy({} as Storage, {
+      get: () => () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
     const here = await paying(by)
     const page = await here.openReady(blocked)
     await page.confirm()
@@ -104,20 +111,44 @@ eitherWay((by) => {
 
 describe('one key', () => {
   for (const [first, second, change] of [
-    ['WALLET', 'WALLET', { pointAmount: 10 }], ['WALLET', 'PAYLATER', {}], ['PAYLATER', 'WALLET', {}], ['PAYLATER', 'PAYLATER', { months: 6 }],
+    ['WALLET', 'WALLET', { pointAmount: 10 }],
+    ['WALLET', 'PAYLATER', {}],
+    ['PAYLATER', 'WALLET', {}],
+    ['PAYLATER', 'PAYLATER', { months: 6 }],
   ] as const) {
     it(`of ${first}, then for ${second} with ${JSON.stringify(change)}: 422 and no debit`, async () => {
       const here = await paying(first)
       const subject = { originalReferenceNo: here.subject }
       const asker = here.rig.client({ originReferenceNo: here.subject })
-      const consent = { version: '1.0', language: 'id', acceptedAt: '2026-11-20T12:00:00+07:00', text: 'Setuju' } as const
+      const consent = {
+        version: '1.0',
+        language: 'id',
+        acceptedAt: '2026-11-20T12:00:00+07:00',
+        text: 'Setuju',
+      } as const
       const ask = async (by: 'WALLET' | 'PAYLATER', pin: string, more: object = {}) => {
-        const common = { ...subject, pointAmount: 0, idempotencyKey: 'key-0123456789abcdef', encryptedPin: await here.rig.sealed(asker, subject, pin) }
+        const common = {
+          ...subject,
+          pointAmount: 0,
+          idempotencyKey: 'key-0123456789abcdef',
+          encryptedPin: await here.rig.sealed(asker, subject, pin),
+        }
         await (by === 'WALLET'
-          ? asker.call('payment/payment-order-confirm', { ...common, method: 'WALLET', amount: '1250000.00', ...more })
+          ? asker.call('payment/payment-order-confirm', {
+              ...common,
+              method: 'WALLET',
+              amount: '1250000.00',
+              ...more,
+            })
           : asker.call('payment/paylater', {
-              ...common, months: 3, total: '1286250.00',
-              agreement: [{ document: 'RIPLAY', ...consent }, { document: 'PAYLATER_TERMS', ...consent }], ...more,
+              ...common,
+              months: 3,
+              total: '1286250.00',
+              agreement: [
+                { document: 'RIPLAY', ...consent },
+                { document: 'PAYLATER_TERMS', ...consent },
+              ],
+              ...more,
             }))
       }
       const statuses: number[] = []

@@ -9,17 +9,21 @@ import { detailOf, namesOf } from './rig.ts'
 
 async function handing({ prevent = false, scenario = 'to-app' } = {}) {
   const here = await ordered({ scenario, prevent: prevent ? ['bank-handoff'] : [] })
-  const handingOver = <P extends Pick<Ordered, 'pay'>>(page: P) => ({ ...page, handover: createHandover(page.pay.room) })
+  const handingOver = <P extends Pick<Ordered, 'pay'>>(page: P) => ({
+    ...page,
+    handover: createHandover(page.pay.room),
+  })
   const inApp = (action: AppAction) => here.rig.control.finishInApp(here.subject, action)
   return { ...handingOver(here), open: async () => handingOver(await here.open()), inApp }
 }
 
 describe('an order that must be paid in the bank app', () => {
-  it('opens on the hand-over, whose link is the order\'s own', async () => {
+  it("opens on the hand-over, whose link is the order's own", async () => {
     const { seen, pay, handover, subject } = await handing()
     assert.deepEqual(seen.screens, ['toApp'])
     assert.equal(handover.link.get(), `http://localhost:8080/?app=${subject}`)
-    for (const asked of ['payment', 'paylaterConfirmation', 'riplay', 'verification'] as const) assert.equal(pay.guard(asked), 'toApp')
+    for (const asked of ['payment', 'paylaterConfirmation', 'riplay', 'verification'] as const)
+      assert.equal(pay.guard(asked), 'toApp')
   })
 
   for (const [told, profile, link] of [
@@ -32,7 +36,9 @@ describe('an order that must be paid in the bank app', () => {
   ] as const) {
     it(`the order says ${told}, the bank's profile ${profile}: opens ${link}`, async () => {
       const { rig, core, pay, handover, seen } = await handing()
-      rewrite(rig, 'payment/payment-h5', (data) => { data['appLink'] = told })
+      rewrite(rig, 'payment/payment-h5', (data) => {
+        data['appLink'] = told
+      })
       await pay.load()
       core.profile.set({ ...(core.profile.get() ?? assert.fail('there is a profile')), appLink: profile })
       assert.equal(handover.link.get(), link)
@@ -42,7 +48,9 @@ describe('an order that must be paid in the bank app', () => {
   }
 
   for (const [action, status, event] of [
-    ['pay', 'SUCCESS', 'bank-succeeded'], ['fail', 'FAILED', 'bank-failed'], ['hold', 'ON_HOLD', 'bank-pending'],
+    ['pay', 'SUCCESS', 'bank-succeeded'],
+    ['fail', 'FAILED', 'bank-failed'],
+    ['hold', 'ON_HOLD', 'bank-pending'],
   ] as const) {
     it(`${action} over there: shown and told as it is, at once when the page is back in view`, async () => {
       const { rig, seen, pay, handover, inApp, subject } = await handing()
@@ -56,7 +64,12 @@ describe('an order that must be paid in the bank app', () => {
       await rig.timers.settle()
       assert.equal(pay.status.get()?.status, status)
       assert.equal(seen.screens.at(-1), 'paymentResult')
-      assert.equal(namesOf(seen).filter((name) => /succeeded|failed|pending|cancelled/.test(name)).join(), event)
+      assert.equal(
+        namesOf(seen)
+          .filter((name) => /succeeded|failed|pending|cancelled/.test(name))
+          .join(),
+        event,
+      )
       assert.equal((await rig.control.debitsOf(subject)).length, action === 'pay' ? 1 : 0)
       stop()
     })
@@ -86,7 +99,10 @@ describe('an order that must be paid in the bank app', () => {
     const begun = rig.timers.now()
     const stop = handover.watch()
     await rig.timers.pass(17_000)
-    assert.deepEqual(asked.map((at) => (at - begun) / 1000), [0, 1, 3, 6, 11, 16])
+    assert.deepEqual(
+      asked.map((at) => (at - begun) / 1000),
+      [0, 1, 3, 6, 11, 16],
+    )
     await rig.timers.pass(600_000)
     assert.equal((asked.at(-1) ?? 0) - (asked.at(-2) ?? 0), 15_000)
     assert.deepEqual(seen.screens, ['toApp'])
@@ -101,7 +117,9 @@ describe('an order that must be paid in the bank app', () => {
     const { rig, seen, pay, handover } = await handing()
     await handover.check()
     assert.equal(handover.unpaid.get(), true)
-    rewrite(rig, 'debit/payment-status-h5', (data) => Object.assign(data, { status: 'PROCESSING', expectedSeconds: 20 }))
+    rewrite(rig, 'debit/payment-status-h5', (data) =>
+      Object.assign(data, { status: 'PROCESSING', expectedSeconds: 20 }),
+    )
     await handover.check()
     assert.equal(handover.unpaid.get(), false)
     assert.equal(seen.screens.at(-1), 'paymentLoading')
@@ -136,7 +154,7 @@ describe('an order that must be paid in the bank app', () => {
 })
 
 describe('opening the app', () => {
-  it('a page that stays in view says that the app didn\'t open, and nothing is left pending', async () => {
+  it("a page that stays in view says that the app didn't open, and nothing is left pending", async () => {
     const { rig, core, seen, handover } = await handing()
     handover.open()
     assert.equal(handover.place.get(), 'opening')
@@ -180,7 +198,7 @@ describe('opening the app', () => {
     assert(namesOf(seen).includes('bank-cancelled'))
   })
 
-  it('a merchant\'s page may open the app in its own way', async () => {
+  it("a merchant's page may open the app in its own way", async () => {
     const { rig, seen, handover } = await handing({ prevent: true })
     handover.open()
     assert.deepEqual(seen.left, [])

@@ -10,7 +10,7 @@ import { watchPayment } from '../../src/stores/watch.ts'
 import { CUSTOMER, PIN } from '../words.ts'
 import { chain } from './rig.ts'
 
-describe('back to the merchant from a page of the bank\'s own', () => {
+describe("back to the merchant from a page of the bank's own", () => {
   it('after a failure: told once, as what it is', async () => {
     const rig = await chain()
     const subject = await rig.control.createOrder({ scenario: 'failed', msisdn: CUSTOMER })
@@ -29,7 +29,10 @@ describe('back to the merchant from a page of the bank\'s own', () => {
     }
     renderToString(createElement(AppProvider, { value: { core, flow } }, createElement(Page)))
     actions?.leave?.()
-    assert.deepEqual(seen.events.filter(({ name }) => name === 'bank-redirect').map(({ detail }) => detail['reason']), ['failed'])
+    assert.deepEqual(
+      seen.events.filter(({ name }) => name === 'bank-redirect').map(({ detail }) => detail['reason']),
+      ['failed'],
+    )
     assert.equal(seen.left.length, 1)
   })
 })

@@ -17,5 +17,5 @@ export async function linking({ scenario = 'default', flow = 'link' }: Opening =
     await Promise.all([core.connect(), link.load()])
     return { core, seen, link }
   }
-  return { rig, journeyId, storage, open, ...await open() }
+  return { rig, journeyId, storage, open, ...(await open()) }
 }

@@ -1,4 +1,7 @@
-/** A confirm that seems lost and arrives late: nothing is said of it that isn't known, and the next one has its key (design: trust). */
+/**
+ * A confirm that seems lost and arrives late: nothing is said of it that isn't known, and the next one has
+ * its key (design: trust).
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { intercept, LOST } from './network.ts'
@@ -43,7 +46,8 @@ for (const by of METHODS) {
 
 describe('a reload after a confirm was sent, while the order can not be had', () => {
   for (const [what, fault] of [
-    ['the bank fails', { kind: 'status', status: 500, times: 9 }], ['its answer is not readable', { kind: 'html', times: 9 }],
+    ['the bank fails', { kind: 'status', status: 500, times: 9 }],
+    ['its answer is not readable', { kind: 'html', times: 9 }],
   ] as const) {
     it(`${what}: the status is asked, and counts from when it was sent`, async () => {
       const here = await paying('WALLET')
@@ -77,7 +81,10 @@ describe('a reload after a confirm was sent, while the order can not be had', ()
       const after = await here.open()
       comes()
       await after.follow(15_000)
-      assert.deepEqual([after.seen.screens.at(-1), after.seen.params, after.pay.overdue.get()], ['payment', { step: 'pin' }, false])
+      assert.deepEqual(
+        [after.seen.screens.at(-1), after.seen.params, after.pay.overdue.get()],
+        ['payment', { step: 'pin' }, false],
+      )
       await after.confirm()
       await after.follow()
       assert.deepEqual([await here.debits(), after.told()], [here.once, ['bank-succeeded']])

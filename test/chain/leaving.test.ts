@@ -1,4 +1,7 @@
-/** Who leaves while a payment may be moving money leaves it pending, whatever the page knows by then (merchant-api, events). */
+/**
+ * Who leaves while a payment may be moving money leaves it pending, whatever the page knows by then
+ * (merchant-api, events).
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createHandover } from '../../src/stores/handover.ts'
@@ -17,7 +20,10 @@ import { memoryStorage, namesOf, wholePay } from './rig.ts'
 
 const CONFIRM = 'payment/payment-order-confirm'
 
-/** The page is left while its confirm is on its way from the proxy to the bank, where it arrives when it is let. */
+/**
+ * The page is left while its confirm is on its way from the proxy to the bank, where it arrives when it is
+ * let.
+ */
 function holdConfirm(rig: Paying['rig']) {
   const { line } = rig
   const { fetch } = line
@@ -96,7 +102,10 @@ describe('leaving', () => {
     const { core, seen } = here.rig.element({ flow: 'pay', subject: here.subject }, here.storage)
     wholePay(core)
     core.close()
-    assert.deepEqual(seen.events.map(({ name }) => name), ['bank-pending'])
+    assert.deepEqual(
+      seen.events.map(({ name }) => name),
+      ['bank-pending'],
+    )
   })
 
   it('after a refusal, and where a code is asked for, nothing is under way: cancelled', async () => {
@@ -148,7 +157,10 @@ describe('leaving once more', () => {
     await link.otp.send()
     core.close()
     const told = seen.events.filter(({ name }) => name === 'bank-cancelled')
-    assert.deepEqual(told.map(({ detail }) => detail['stage']), ['accountCreation', 'verification'])
+    assert.deepEqual(
+      told.map(({ detail }) => detail['stage']),
+      ['accountCreation', 'verification'],
+    )
   })
 
   it('after the page was opened anew: told again', async () => {
@@ -162,7 +174,12 @@ describe('leaving once more', () => {
   it('back from the hosted page: once, over a reload too, until the customer goes there again', async () => {
     const { rig, subject, storage } = await ordered({ scenario: 'to-app' })
     const back = async () => {
-      const { core, seen } = rig.element({ mode: 'redirect', subject }, storage, {}, { apart: { hides: () => true, returned: true } })
+      const { core, seen } = rig.element(
+        { mode: 'redirect', subject },
+        storage,
+        {},
+        { apart: { hides: () => true, returned: true } },
+      )
       await start(core, createPay(core))
       return { core, told: namesOf(seen).filter((name) => name === 'bank-cancelled').length }
     }
@@ -186,7 +203,7 @@ describe('leaving once more', () => {
     assert.deepEqual(namesOf(seen), ['bank-redirect', 'bank-ready'])
   })
 
-  it('back from the hosted page by the browser\'s button, the page as it was: how it ended meanwhile is told', async () => {
+  it("back from the hosted page by the browser's button, the page as it was: how it ended meanwhile is told", async () => {
     const other = await ordered()
     const restorers = new Set<() => void>()
     const onRestored = (listener: () => void) => {
@@ -194,7 +211,12 @@ describe('leaving once more', () => {
       return () => restorers.delete(listener)
     }
     const apart = { hides: (screen: Screen) => screen === 'payment', returned: true }
-    const { core, seen } = other.rig.element({ mode: 'redirect', subject: other.subject }, memoryStorage(), { onRestored }, { apart })
+    const { core, seen } = other.rig.element(
+      { mode: 'redirect', subject: other.subject },
+      memoryStorage(),
+      { onRestored },
+      { apart },
+    )
     await start(core, createPay(core))
     assert.equal(restorers.size, 1)
     core.leave('https://pay.bank.example/hosted/', 'hosted')
@@ -230,7 +252,8 @@ describe('leaving once more', () => {
   }
 
   for (const [how, pin, outcome, screen] of [
-    ['paid', PIN, 'bank-succeeded', 'paymentResult'], ['refused', '000000', 'bank-cancelled', 'payment'],
+    ['paid', PIN, 'bank-succeeded', 'paymentResult'],
+    ['refused', '000000', 'bank-cancelled', 'payment'],
   ] as const) {
     it(`back while a confirm is at the bank, which is ${how} then: nothing is told before`, async () => {
       const { rig, arrive, told, debits } = await backMeanwhile(pin)
@@ -256,6 +279,9 @@ describe('leaving once more', () => {
     rewrite(rig, 'payment/payment-h5', (data) => Object.assign(data['account'] as object, { frozen: true }))
     arrive()
     await rig.timers.pass(20_000)
-    assert.deepEqual(await told('bank-cancelled'), [['bank-ready', 'bank-error', 'bank-cancelled'], 'noticeInfo'])
+    assert.deepEqual(await told('bank-cancelled'), [
+      ['bank-ready', 'bank-error', 'bank-cancelled'],
+      'noticeInfo',
+    ])
   })
 })

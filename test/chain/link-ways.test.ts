@@ -1,4 +1,7 @@
-/** From wherever a customer of linking or unlinking stands, a way leads on: what the bank says is never said where nothing can be done about it. */
+/**
+ * From wherever a customer of linking or unlinking stands, a way leads on: what the bank says is never said
+ * where nothing can be done about it.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { linkAllows } from '../../src/domain/linkFlow.ts'
@@ -16,12 +19,17 @@ const prove = async ({ rig, link }: Pick<Here, 'rig' | 'link'>, msisdn = CUSTOME
   await link.otp.send()
   await link.otp.verify(await rig.control.inboxCode(msisdn))
 }
-const register = ({ core, link }: Pick<Here, 'core' | 'link'>) => link.register({
-  fullName: 'Siti Nurhaliza', email: 'siti@example.com',
-  consents: (['TERMS', 'PRIVACY'] as const).map((document) => ({
-    document, version: core.profile.get()?.termsVersion ?? '', language: 'id', acceptedAt: new Date(core.clock.now()).toISOString(),
-  })),
-})
+const register = ({ core, link }: Pick<Here, 'core' | 'link'>) =>
+  link.register({
+    fullName: 'Siti Nurhaliza',
+    email: 'siti@example.com',
+    consents: (['TERMS', 'PRIVACY'] as const).map((document) => ({
+      document,
+      version: core.profile.get()?.termsVersion ?? '',
+      language: 'id',
+      acceptedAt: new Date(core.clock.now()).toISOString(),
+    })),
+  })
 /** The same journey in another tab. */
 const otherTab = async ({ rig, journeyId }: Pick<Here, 'rig' | 'journeyId'>) => {
   const { core, seen } = rig.element({ flow: 'link', subject: journeyId }, memoryStorage())
@@ -110,7 +118,10 @@ describe('the main button of the dialog leads on', () => {
     assert.equal(here.seen.screens.at(-1), 'bindResult')
   })
 
-  for (const [name, step] of [['ACCOUNT_EXISTS', 'register'], ['PASSWORD_ALREADY_SET', 'setPassword']] as const) {
+  for (const [name, step] of [
+    ['ACCOUNT_EXISTS', 'register'],
+    ['PASSWORD_ALREADY_SET', 'setPassword'],
+  ] as const) {
     it(`when the account was opened elsewhere meanwhile (${name}): the number is proved, and the password asked for`, async () => {
       const here = await linking()
       await prove(here, NEW)
@@ -162,7 +173,10 @@ describe('a link whose answer was lost', () => {
     const { seen, link } = await here.open()
     assert.equal(link.resume(2), 'bind')
     await link.link([])
-    assert.deepEqual(namesOf(seen).filter((name) => name === 'bank-linked'), ['bank-linked'])
+    assert.deepEqual(
+      namesOf(seen).filter((name) => name === 'bank-linked'),
+      ['bank-linked'],
+    )
     assert.match(link.returnUrl.get() ?? '', /returned=/)
   })
 
@@ -170,23 +184,37 @@ describe('a link whose answer was lost', () => {
     const here = await linking({ scenario: 'unlink', flow: 'unlink' })
     await here.link.otp.send()
     await here.link.otp.verify(await here.rig.control.inboxCode(CUSTOMER))
-    here.rig.network.arrive = async (request) => { if (request.url.endsWith('/unbinding')) throw new TypeError('Failed to fetch') }
+    here.rig.network.arrive = async (request) => {
+      if (request.url.endsWith('/unbinding')) throw new TypeError('Failed to fetch')
+    }
     await here.link.unlink()
     here.rig.network.arrive = async () => undefined
     here.core.destroy()
     const { seen, link } = await here.open()
     await link.unlink()
-    assert.deepEqual(namesOf(seen).filter((name) => name === 'bank-unlinked'), ['bank-unlinked'])
+    assert.deepEqual(
+      namesOf(seen).filter((name) => name === 'bank-unlinked'),
+      ['bank-unlinked'],
+    )
   })
 })
 
 describe('an existing customer of whom the bank wants an agreement', () => {
-  for (const [name, code] of [['TERMS_NOT_AGREED', '1051'], ['CONSENT_REQUIRED', '1052'], ['CONSENT_OUTDATED', '1056']] as const) {
+  for (const [name, code] of [
+    ['TERMS_NOT_AGREED', '1051'],
+    ['CONSENT_REQUIRED', '1052'],
+    ['CONSENT_OUTDATED', '1056'],
+  ] as const) {
     it(`is brought to where it is given (${name})`, async () => {
       const here = await linking()
       await prove(here)
       await here.link.logIn(PASSWORD)
-      await here.rig.control.fault({ call: 'payment/confirm-binding-activation', kind: 'code', code, times: 1 })
+      await here.rig.control.fault({
+        call: 'payment/confirm-binding-activation',
+        kind: 'code',
+        code,
+        times: 1,
+      })
       await here.link.link([])
       if (name === 'CONSENT_OUTDATED') await goOn(here)
       assert.equal(here.seen.screens.at(-1), 'termsOfUse')
@@ -203,7 +231,13 @@ describe('the captcha', () => {
     link.phone.set(CUSTOMER)
     await link.otp.send()
     await rig.control.advance(61)
-    await rig.control.fault({ call: 'otp/binding-auth-generate', kind: 'status', status: 429, seconds: 30, times: 1 })
+    await rig.control.fault({
+      call: 'otp/binding-auth-generate',
+      kind: 'status',
+      status: 429,
+      seconds: 30,
+      times: 1,
+    })
     const captcha = createCaptcha(core, link.otp)
     assert.equal(await captcha.prove(), 'over')
     assert.equal(core.problems.dialog.get()?.name, 'RATE_LIMITED')
@@ -224,7 +258,11 @@ describe('a customer who must open the bank app', () => {
     assert.equal(here.link.guard('accountCreation', 2), 'accountCreation')
     await here.rig.timers.pass(61_000)
     await prove(here, msisdn)
-    assert.deepEqual(here.seen.screens, ['verification', 'noticeInfo', 'verification', 'noticeInfo'], 'the bank is asked anew')
+    assert.deepEqual(
+      here.seen.screens,
+      ['verification', 'noticeInfo', 'verification', 'noticeInfo'],
+      'the bank is asked anew',
+    )
   })
 })
 

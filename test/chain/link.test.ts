@@ -1,4 +1,7 @@
-/** Linking by the stores, over the whole chain: an existing customer, wrong codes and passwords, reloads, what is told. */
+/**
+ * Linking by the stores, over the whole chain: an existing customer, wrong codes and passwords, reloads, what
+ * is told.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { CUSTOMER, PASSWORD } from '../words.ts'
@@ -32,7 +35,10 @@ describe('linking', () => {
 
   it('a press before the partner number has come waits for it, and sends the code there', async () => {
     const rig = await chain()
-    const { core, seen } = rig.element({ flow: 'link', subject: await rig.control.createJourney({ scenario: 'prefilled' }) })
+    const { core, seen } = rig.element({
+      flow: 'link',
+      subject: await rig.control.createJourney({ scenario: 'prefilled' }),
+    })
     const link = wholeLink(core)
     await core.connect()
     await Promise.all([link.load(), link.otp.send()])
@@ -43,7 +49,11 @@ describe('linking', () => {
 
   it('what is typed wrong never reaches the bank', async () => {
     const { core, link } = await linking()
-    for (const [typed, name] of [['', 'FIELD_REQUIRED'], ['+1 415 555 0100', 'PHONE_NOT_INDONESIAN'], ['0812', 'PHONE_LENGTH']] as const) {
+    for (const [typed, name] of [
+      ['', 'FIELD_REQUIRED'],
+      ['+1 415 555 0100', 'PHONE_NOT_INDONESIAN'],
+      ['0812', 'PHONE_LENGTH'],
+    ] as const) {
       link.phone.set(typed)
       await link.otp.send()
       assert.equal(core.problems.fields.get().phone?.name, name)
@@ -62,7 +72,13 @@ describe('linking', () => {
       await link.otp.verify(wrong)
       names.push(core.problems.dialog.get()?.name ?? core.problems.fields.get().code?.name)
     }
-    assert.deepEqual(names, ['OTP_WRONG', 'OTP_WRONG_CHANCES', 'OTP_WRONG_BEFORE_LOCK', 'OTP_WRONG_BEFORE_LOCK', 'OTP_BLOCKED'])
+    assert.deepEqual(names, [
+      'OTP_WRONG',
+      'OTP_WRONG_CHANCES',
+      'OTP_WRONG_BEFORE_LOCK',
+      'OTP_WRONG_BEFORE_LOCK',
+      'OTP_BLOCKED',
+    ])
     core.problems.dismiss()
     await link.otp.verify(right)
     assert.equal(core.problems.dialog.get()?.name, 'OTP_BLOCKED', 'the right code comes too late')
@@ -85,7 +101,13 @@ describe('linking', () => {
       await link.logIn(`Wrong#2026${turn}`)
       names.push(core.problems.dialog.get()?.name ?? core.problems.fields.get().password?.name)
     }
-    assert.deepEqual(names, ['PASSWORD_WRONG', 'PASSWORD_WRONG_CHANCES', 'PASSWORD_WRONG_BEFORE_LOCK', 'PASSWORD_WRONG_BEFORE_LOCK', 'PASSWORD_BLOCKED'])
+    assert.deepEqual(names, [
+      'PASSWORD_WRONG',
+      'PASSWORD_WRONG_CHANCES',
+      'PASSWORD_WRONG_BEFORE_LOCK',
+      'PASSWORD_WRONG_BEFORE_LOCK',
+      'PASSWORD_BLOCKED',
+    ])
   })
 
   it('a reload resumes at the step reached, with the session, and nothing secret was kept', async () => {
@@ -98,7 +120,9 @@ describe('linking', () => {
     await resumed.logIn(PASSWORD)
     await resumed.link([])
     assert.deepEqual(seen.screens, ['bind', 'bindResult'])
-    const kept = [...Array(storage.length).keys()].map((index) => storage.getItem(storage.key(index) ?? '')).join()
+    const kept = [...Array(storage.length).keys()]
+      .map((index) => storage.getItem(storage.key(index) ?? ''))
+      .join()
     assert(!kept.includes(PASSWORD))
   })
 
@@ -137,7 +161,13 @@ describe('linking', () => {
 
   it('too many requests: the dialog, and the button stays locked until the time is up', async () => {
     const { rig, core, link, seen } = await linking()
-    await rig.control.fault({ call: 'otp/binding-auth-generate', kind: 'status', status: 429, seconds: 30, times: 1 })
+    await rig.control.fault({
+      call: 'otp/binding-auth-generate',
+      kind: 'status',
+      status: 429,
+      seconds: 30,
+      times: 1,
+    })
     link.phone.set(CUSTOMER)
     await link.otp.send()
     assert.equal(core.problems.dialog.get()?.name, 'RATE_LIMITED')
@@ -151,7 +181,10 @@ describe('linking', () => {
   })
 
   it('a journey that is linked already says so; another merchant account is told apart', async () => {
-    for (const [scenario, name] of [['already-linked', 'ALREADY_LINKED'], ['linked-elsewhere', 'LINKED_ELSEWHERE']] as const) {
+    for (const [scenario, name] of [
+      ['already-linked', 'ALREADY_LINKED'],
+      ['linked-elsewhere', 'LINKED_ELSEWHERE'],
+    ] as const) {
       const { rig, core, link, seen } = await linking({ scenario })
       link.phone.set(CUSTOMER)
       await link.otp.send()

@@ -1,4 +1,7 @@
-/** Two tabs with one order: what has happened in the other one meanwhile is followed, never offered once more (design: trust). */
+/**
+ * Two tabs with one order: what has happened in the other one meanwhile is followed, never offered once more
+ * (design: trust).
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { intercept, LOST } from './network.ts'
@@ -27,7 +30,13 @@ for (const by of METHODS) {
       assert.equal(other.pay.guard('payment'), 'paymentLoading')
       await here.follow()
       await other.follow()
-      assert.deepEqual([here.told(), other.told()], [['bank-failed', 'bank-succeeded'], ['bank-failed', 'bank-succeeded']])
+      assert.deepEqual(
+        [here.told(), other.told()],
+        [
+          ['bank-failed', 'bank-succeeded'],
+          ['bank-failed', 'bank-succeeded'],
+        ],
+      )
       assert.deepEqual(await here.debits(), here.once)
     })
 
@@ -55,7 +64,7 @@ for (const by of METHODS) {
       assert.deepEqual(other.told(), ['bank-succeeded'])
     })
 
-    it('a page out of the browser\'s memory waits for how it ended, even when that can not be asked at first', async () => {
+    it("a page out of the browser's memory waits for how it ended, even when that can not be asked at first", async () => {
       const here = await paying(by)
       const other = await here.openReady(memoryStorage())
       await here.confirm()

@@ -1,6 +1,7 @@
 /**
- * What goes wrong between page, proxy and bank while money moves, and what has to be true afterwards (../faults.ts says which test brings
- * which fault). The sandbox's ledger is the judge; after a confirm was sent, only a status answer may say that it failed.
+ * What goes wrong between page, proxy and bank while money moves, and what has to be true afterwards
+ * (../faults.ts says which test brings which fault). The sandbox's ledger is the judge; after a confirm was
+ * sent, only a status answer may say that it failed.
  */
 import assert from 'node:assert/strict'
 import { describe } from 'node:test'
@@ -16,8 +17,15 @@ export const eitherWay = (tests: (by: PayBy) => void) => {
   for (const by of METHODS) describe(by === 'WALLET' ? 'the wallet' : 'Pay Later', () => tests(by))
 }
 
-/** Answers of one call, as the bank gives them; the work behind them is done. Returns how often it was asked. */
-export function bankAnswers({ rig: { line } }: Pick<Paying, 'rig'>, call: string, answer: (real: string) => Response, times = Infinity) {
+/**
+ * Answers of one call, as the bank gives them; the work behind them is done. Returns how often it was asked.
+ */
+export function bankAnswers(
+  { rig: { line } }: Pick<Paying, 'rig'>,
+  call: string,
+  answer: (real: string) => Response,
+  times = Infinity,
+) {
   const { fetch } = line
   const asked = { count: 0 }
   line.fetch = async (url, init) => {
@@ -28,7 +36,9 @@ export function bankAnswers({ rig: { line } }: Pick<Paying, 'rig'>, call: string
   return asked
 }
 
-/** The bank can't be reached for the first request of one call. Returns the keys the proxy would send it with. */
+/**
+ * The bank can't be reached for the first request of one call. Returns the keys the proxy would send it with.
+ */
 export function unreachableOnce({ line }: Paying['rig'], call: CallName): unknown[] {
   const keys: unknown[] = []
   const { fetch } = line

@@ -8,19 +8,24 @@ interface On {
 type Act = (pass: () => Promise<Response>, request: Request) => Promise<Response>
 
 /** What fetch does when no answer arrives. */
-export const LOST = async (): Promise<never> => { throw new TypeError('Failed to fetch') }
+export const LOST = async (): Promise<never> => {
+  throw new TypeError('Failed to fetch')
+}
 
 /** `act` answers in the proxy's place; `pass` asks the proxy. Returns what ends it. */
 export function intercept({ network }: On, call: CallName | 'challenge' | 'session', act: Act): () => void {
   const { fetch } = network
-  network.fetch = (request) => (request.url.endsWith(`/${call}`) ? act(() => fetch(request), request) : fetch(request))
-  return () => { network.fetch = fetch }
+  network.fetch = (request) =>
+    request.url.endsWith(`/${call}`) ? act(() => fetch(request), request) : fetch(request)
+  return () => {
+    network.fetch = fetch
+  }
 }
 
 function noted<T>(on: On, call: CallName, take: (body: Record<string, unknown>) => T): T[] {
   const taken: T[] = []
   intercept(on, call, async (pass, request) => {
-    taken.push(take(await request.clone().json() as Record<string, unknown>))
+    taken.push(take((await request.clone().json()) as Record<string, unknown>))
     return pass()
   })
   return taken
@@ -30,13 +35,18 @@ function noted<T>(on: On, call: CallName, take: (body: Record<string, unknown>) 
 export const heard = (on: On, call: CallName) => noted(on, call, (body) => body)
 
 /** Their idempotency keys. */
-export const keysOf = (on: On, call: CallName) => noted(on, call, ({ idempotencyKey }) => idempotencyKey as string)
+export const keysOf = (on: On, call: CallName) =>
+  noted(on, call, ({ idempotencyKey }) => idempotencyKey as string)
 
 /** Changes what is answered. Returns what ends it. */
-export const rewrite = (on: On, call: CallName, change: (data: Record<string, unknown>) => unknown): () => void =>
+export const rewrite = (
+  on: On,
+  call: CallName,
+  change: (data: Record<string, unknown>) => unknown,
+): (() => void) =>
   intercept(on, call, async (pass) => {
     const answer = await pass()
-    const body = await answer.json() as { data: Record<string, unknown> }
+    const body = (await answer.json()) as { data: Record<string, unknown> }
     change(body.data)
     return Response.json(body, { headers: answer.headers })
   })
@@ -50,7 +60,10 @@ export function loseAnswer(on: On, call: CallName, instead: () => Promise<Respon
   })
 }
 
-/** The next request stays on its way, until `answer` lets it arrive, or has `instead` answered; `asked` resolves when it leaves the page. */
+/**
+ * The next request stays on its way, until `answer` lets it arrive, or has `instead` answered; `asked`
+ * resolves when it leaves the page.
+ */
 export function hold(on: On, call: CallName | 'session', instead?: () => Promise<Response>) {
   const way = createGate()
   const asked = new Promise<void>((told) => {

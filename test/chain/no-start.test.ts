@@ -35,8 +35,10 @@ const started = async (core: Core) => {
   while (core.fatal.get() !== null || !core.isReady()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-const refusal = (code: string, status = 200, more = {}) => () =>
-  Response.json({ code }, { status, headers: { [DIAGNOSTICS_HEADER]: 'D-1', ...more } })
+const refusal =
+  (code: string, status = 200, more = {}) =>
+  () =>
+    Response.json({ code }, { status, headers: { [DIAGNOSTICS_HEADER]: 'D-1', ...more } })
 const CASES: [string, number, () => Response][] = [
   ['asked too often', 40, refusal('9000', 429, { 'retry-after': '40' })],
   ['too frequent', 0, refusal('9001')],

@@ -1,4 +1,7 @@
-/** What the payment page offers, by the store: every seeded customer and every scenario of an order, in every version. */
+/**
+ * What the payment page offers, by the store: every seeded customer and every scenario of an order, in every
+ * version.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { orderScenarios } from '../../demo/sandbox/scenarios.ts'
@@ -15,11 +18,21 @@ interface Offer {
   notice?: ErrorName
 }
 
-type Named = (typeof orderScenarios) extends Readonly<Record<infer N, unknown>> ? N : never
+type Named = typeof orderScenarios extends Readonly<Record<infer N, unknown>> ? N : never
 
 const scenarios: Record<Named, Offer> = {
-  success: {}, failed: {}, 'failed-once': {}, 'on-hold': {}, slow: {}, otp: {}, busy: {}, 'points-refused': {}, 'paylater-points': {},
-  'plan-changed': {}, 'amount-changed': {}, 'balance-unavailable': {},
+  success: {},
+  failed: {},
+  'failed-once': {},
+  'on-hold': {},
+  slow: {},
+  otp: {},
+  busy: {},
+  'points-refused': {},
+  'paylater-points': {},
+  'plan-changed': {},
+  'amount-changed': {},
+  'balance-unavailable': {},
   unavailable: { later: 'PAYLATER_UNAVAILABLE' },
   'wallet-unavailable': { wallet: 'METHOD_UNAVAILABLE' },
   'nothing-available': { wallet: 'METHOD_UNAVAILABLE', later: 'PAYLATER_UNAVAILABLE' },
@@ -48,23 +61,34 @@ const customers: Readonly<Record<string, Offer>> = {
   '81100000013': { screen: 'noticeInfo', notice: 'ACCOUNT_INACCESSIBLE' },
 }
 
-async function check(order: { scenario?: string; msisdn?: string }, version: Version, offer: Offer): Promise<void> {
+async function check(
+  order: { scenario?: string; msisdn?: string },
+  version: Version,
+  offer: Offer,
+): Promise<void> {
   const { pay, seen } = await ordered({ ...order, version })
   assert.equal(seen.screens.at(-1), offer.screen)
   assert.equal(seen.params?.problem?.name, offer.notice)
   if (offer.screen) return
-  const offered = version === 1 ? ['WALLET'] as const : ['WALLET', 'PAYLATER'] as const
+  const offered = version === 1 ? (['WALLET'] as const) : (['WALLET', 'PAYLATER'] as const)
   assert.deepEqual(pay.methods.get(), offered)
   const reasons = offered.map((method) => {
     const reason = pay.blocks.get()[method]
     return reason ? errorNameOf(reason) : undefined
   })
-  assert.deepEqual(reasons, offered.map((method) => (method === 'WALLET' ? offer.wallet : offer.later)))
+  assert.deepEqual(
+    reasons,
+    offered.map((method) => (method === 'WALLET' ? offer.wallet : offer.later)),
+  )
   assert.equal(pay.method.get(), offer.wallet ? null : 'WALLET')
   for (const method of offered) {
     pay.choose(method)
     const open = !pay.blocks.get()[method]
-    assert.equal(pay.payable.get(), open && method === 'WALLET', 'the wallet goes to its PIN, Pay Later to its agreement first')
+    assert.equal(
+      pay.payable.get(),
+      open && method === 'WALLET',
+      'the wallet goes to its PIN, Pay Later to its agreement first',
+    )
   }
 }
 
@@ -96,6 +120,7 @@ describe('every scenario of an order', () => {
 
 describe('every seeded customer', () => {
   for (const [msisdn, offer] of Object.entries(customers)) {
-    for (const version of [1, 2, 3] as const) it(`${msisdn}, v${version}`, () => check({ msisdn }, version, offer))
+    for (const version of [1, 2, 3] as const)
+      it(`${msisdn}, v${version}`, () => check({ msisdn }, version, offer))
   }
 })

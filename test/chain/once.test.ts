@@ -1,4 +1,6 @@
-/** One debit for one key, whatever happens between page, proxy and bank; the sandbox's ledger is the judge. */
+/**
+ * One debit for one key, whatever happens between page, proxy and bank; the sandbox's ledger is the judge.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { BankError } from '../../src/client/error.ts'
@@ -18,10 +20,17 @@ async function paying(scenario = 'success') {
   const originalReferenceNo = await rig.control.createOrder({ scenario, msisdn: CUSTOMER })
   const client = rig.client({ originReferenceNo: originalReferenceNo })
   const { amount, adminFee } = await client.call('payment/payment-h5', { originalReferenceNo })
-  const total = (BigInt(amount.replace('.', '')) + BigInt(adminFee.replace('.', ''))).toString().replace(/(..)$/, '.$1')
+  const total = (BigInt(amount.replace('.', '')) + BigInt(adminFee.replace('.', '')))
+    .toString()
+    .replace(/(..)$/, '.$1')
   const body = async (change: Partial<Asks<'payment/payment-order-confirm'>> = {}) => ({
-    originalReferenceNo, method: 'WALLET' as const, amount: total, pointAmount: 0, idempotencyKey: KEY,
-    encryptedPin: await rig.sealed(client, { originalReferenceNo }, PIN), ...change,
+    originalReferenceNo,
+    method: 'WALLET' as const,
+    amount: total,
+    pointAmount: 0,
+    idempotencyKey: KEY,
+    encryptedPin: await rig.sealed(client, { originalReferenceNo }, PIN),
+    ...change,
   })
   const confirm = async (change?: Partial<Asks<'payment/payment-order-confirm'>>) =>
     client.call('payment/payment-order-confirm', await body(change))
@@ -41,7 +50,12 @@ async function paying(scenario = 'success') {
 }
 
 const consentsTo = (...documents: Consent['document'][]): Consent[] =>
-  documents.map((document) => ({ document, version: '1.0', language: 'id', acceptedAt: '2026-11-20T12:00:00+07:00' }))
+  documents.map((document) => ({
+    document,
+    version: '1.0',
+    language: 'id',
+    acceptedAt: '2026-11-20T12:00:00+07:00',
+  }))
 
 /** The names of the errors, or the next step. */
 const outcomes = async (asks: Promise<{ nextStep: string }>[]) =>
@@ -56,7 +70,10 @@ describe('one key', () => {
     const { confirm, settled, asked } = await paying()
     const found = await outcomes(Array.from({ length: 12 }, () => confirm()))
     assert.ok(found.includes('PROCESSING'))
-    assert.deepEqual(found.filter((name) => name !== 'PROCESSING' && name !== 'PAYMENT_IN_PROGRESS'), [])
+    assert.deepEqual(
+      found.filter((name) => name !== 'PROCESSING' && name !== 'PAYMENT_IN_PROGRESS'),
+      [],
+    )
     assert.deepEqual(await outcomes([confirm(), confirm()]), ['PROCESSING', 'PROCESSING'])
     assert.equal(asked.count, 1)
     assert.equal((await settled()).length, 1)
@@ -64,7 +81,12 @@ describe('one key', () => {
 
   it('with two amounts at once is one debit of one of them', async () => {
     const { confirm, settled, total } = await paying()
-    const found = await outcomes([confirm(), confirm({ amount: '1.00' }), confirm(), confirm({ pointAmount: 10 })])
+    const found = await outcomes([
+      confirm(),
+      confirm({ amount: '1.00' }),
+      confirm(),
+      confirm({ pointAmount: 10 }),
+    ])
     assert.ok(found.includes('PAYMENT_DETAILS_CHANGED'))
     const ledger = await settled()
     assert.ok(ledger.length <= 1)
@@ -90,7 +112,11 @@ describe('one key', () => {
       const { confirm, control, asked, settled } = await paying()
       await control.fault({ call: 'payment/payment-order-confirm', kind, times: 2 })
       const lost = await outcomes([confirm(), confirm()])
-      assert.deepEqual(lost.filter((name) => name === 'PROCESSING'), [], kind)
+      assert.deepEqual(
+        lost.filter((name) => name === 'PROCESSING'),
+        [],
+        kind,
+      )
       while ((await outcomes([confirm()]))[0] !== 'PROCESSING') assert.ok(asked.count < 5, kind)
       assert.equal((await settled()).length, 1, kind)
     }
@@ -105,11 +131,13 @@ describe('one key', () => {
   })
 
   it('of a code goes the same way: wrong, right, lost, again', async () => {
-    const { confirm, control, client, originalReferenceNo, asked, settled, network, proxy } = await paying('otp')
+    const { confirm, control, client, originalReferenceNo, asked, settled, network, proxy } =
+      await paying('otp')
     assert.deepEqual(await outcomes([confirm()]), ['OTP'])
     await client.call('otp/payment-generate', { originalReferenceNo })
     const right = await control.inboxCode(CUSTOMER)
-    const verify = (code: string) => client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey: KEY })
+    const verify = (code: string) =>
+      client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey: KEY })
     assert.deepEqual(await outcomes([verify(right === '000000' ? '111111' : '000000')]), ['OTP_WRONG'])
     network.fetch = async (request) => {
       await proxy.fetch(request)
@@ -126,7 +154,9 @@ describe('one key', () => {
 
 describe('too many confirms', () => {
   it('are refused before the bank: the dialog says when to come again, and the attempt keeps its key', async () => {
-    const limits = changedLimits({ secret: { address: null, session: { points: 1, seconds: 60 }, number: null, merchant: null } })
+    const limits = changedLimits({
+      secret: { address: null, session: { points: 1, seconds: 60 }, number: null, merchant: null },
+    })
     const rig = await chain({ limits })
     const originReferenceNo = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER })
     const { core, seen } = rig.element({ flow: 'pay', subject: originReferenceNo })
@@ -160,7 +190,11 @@ describe('a session that ends in the middle', () => {
   })
 
   it('of a link after the code is opened again, and the password goes on from there', async () => {
-    const { rig: { control }, seen, link } = await linking()
+    const {
+      rig: { control },
+      seen,
+      link,
+    } = await linking()
     link.phone.set(CUSTOMER)
     await link.otp.send()
     await link.otp.verify(await control.inboxCode(CUSTOMER))
@@ -171,7 +205,12 @@ describe('a session that ends in the middle', () => {
   })
 
   it('of a link after the password says so, and lets the customer log in again and finish', async () => {
-    const { rig: { control }, core, seen, link } = await linking()
+    const {
+      rig: { control },
+      core,
+      seen,
+      link,
+    } = await linking()
     link.phone.set(CUSTOMER)
     await link.otp.send()
     await link.otp.verify(await control.inboxCode(CUSTOMER))
@@ -187,12 +226,21 @@ describe('a session that ends in the middle', () => {
   })
 
   it('of a new customer after the code leads back to the number, and on from there', async () => {
-    const { rig: { control }, core, seen, link } = await linking()
+    const {
+      rig: { control },
+      core,
+      seen,
+      link,
+    } = await linking()
     const start = async () => {
       link.phone.set('81200000031')
       await link.otp.send()
       await link.otp.verify(await control.inboxCode('81200000031'))
-      await link.register({ fullName: 'Siti Nurhaliza', email: 'siti@example.com', consents: consentsTo('TERMS', 'PRIVACY') })
+      await link.register({
+        fullName: 'Siti Nurhaliza',
+        email: 'siti@example.com',
+        consents: consentsTo('TERMS', 'PRIVACY'),
+      })
     }
     await start()
     await control.advance(31 * 60)
@@ -206,7 +254,12 @@ describe('a session that ends in the middle', () => {
   })
 
   it('of unlinking asks for a new code', async () => {
-    const { rig: { control }, core, seen, link } = await linking({ scenario: 'unlink', flow: 'unlink' })
+    const {
+      rig: { control },
+      core,
+      seen,
+      link,
+    } = await linking({ scenario: 'unlink', flow: 'unlink' })
     const prove = async () => {
       await link.otp.send()
       await link.otp.verify(await control.inboxCode(CUSTOMER))

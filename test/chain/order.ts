@@ -23,7 +23,14 @@ export interface Opening {
   ports?: (rig: Awaited<ReturnType<typeof chain>>) => Partial<Ports>
 }
 
-export async function ordered({ version = 3, config = {}, ahead = 0, prevent = [], ports, ...order }: Opening = {}) {
+export async function ordered({
+  version = 3,
+  config = {},
+  ahead = 0,
+  prevent = [],
+  ports,
+  ...order
+}: Opening = {}) {
   const rig = await chain(config, { prevent })
   await rig.control.advance(ahead)
   const subject = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER, ...order })
@@ -37,9 +44,14 @@ export async function ordered({ version = 3, config = {}, ahead = 0, prevent = [
     const paylater = core.own(createPaylater, pay.room)
     await core.connect()
     await pay.load()
-    const consents = (): Consent[] => (['RIPLAY', 'PAYLATER_TERMS'] as const).map((document) => ({
-      document, version: core.profile.get()?.termsVersion ?? '', language: 'id', acceptedAt: new Date(rig.timers.now()).toISOString(), text: 'Setuju',
-    }))
+    const consents = (): Consent[] =>
+      (['RIPLAY', 'PAYLATER_TERMS'] as const).map((document) => ({
+        document,
+        version: core.profile.get()?.termsVersion ?? '',
+        language: 'id',
+        acceptedAt: new Date(rig.timers.now()).toISOString(),
+        text: 'Setuju',
+      }))
     /** The waiting screen is open for so long. */
     const follow = async (ms = 60_000) => {
       const stop = pay.watch()
@@ -50,6 +62,6 @@ export async function ordered({ version = 3, config = {}, ahead = 0, prevent = [
     return { core, seen, pay, paylater, consents, follow, told, confirm: () => pay.confirm(PIN) }
   }
 
-  return { rig, subject, storage, open, debits: () => rig.control.debitsOf(subject), ...await open() }
+  return { rig, subject, storage, open, debits: () => rig.control.debitsOf(subject), ...(await open()) }
 }
 export type Ordered = Awaited<ReturnType<typeof ordered>>

@@ -1,4 +1,7 @@
-/** Pay Later agreed to anew after a confirm that was lost: sharing data or not is another agreement, and so another attempt. */
+/**
+ * Pay Later agreed to anew after a confirm that was lost: sharing data or not is another agreement, and so
+ * another attempt.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Consent } from '../../src/contract/payloads/fields.ts'

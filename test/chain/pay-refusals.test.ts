@@ -1,4 +1,7 @@
-/** Every refusal a bank may give while an order is paid: where it is shown, what is told, and that nothing is debited. */
+/**
+ * Every refusal a bank may give while an order is paid: where it is shown, what is told, and that nothing is
+ * debited.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { CallName } from '../../src/contract/endpoints.ts'
@@ -31,12 +34,19 @@ function shownAt({ core, seen }: Paying): string {
 }
 
 const rowsOf = (call: CallName): ErrorName[] => errorNames.filter((name) => canAnswer(call, name))
-const refuse = ({ rig }: Paying, call: CallName, name: ErrorName) => rig.control.fault({ call, kind: 'code', code: String(rowOf(name).code) })
+const refuse = ({ rig }: Paying, call: CallName, name: ErrorName) =>
+  rig.control.fault({ call, kind: 'code', code: String(rowOf(name).code) })
 
 /** As the row says; a row without a place of its own here takes the dialog. */
 const placeOf = (name: ErrorName, field: string): string => {
   const { shown } = rowOf(name)
-  return shown === 'notice' ? `noticeInfo ${name}` : shown === 'result' ? `paymentResult ${name}` : shown === 'dialog' ? `dialog ${name}` : `${field} ${name}`
+  return shown === 'notice'
+    ? `noticeInfo ${name}`
+    : shown === 'result'
+      ? `paymentResult ${name}`
+      : shown === 'dialog'
+        ? `dialog ${name}`
+        : `${field} ${name}`
 }
 
 const nothingMoved = async ({ rig, subject }: Paying) => {
@@ -46,7 +56,10 @@ const nothingMoved = async ({ rig, subject }: Paying) => {
 
 describe('the order is refused', () => {
   for (const [msisdn, name] of [
-    ['81100000003', 'ACCOUNT_FROZEN'], ['81100000004', 'PIN_NOT_SET'], ['81100000011', 'ACCOUNT_LOCKED'], ['81100000013', 'ACCOUNT_INACCESSIBLE'],
+    ['81100000003', 'ACCOUNT_FROZEN'],
+    ['81100000004', 'PIN_NOT_SET'],
+    ['81100000011', 'ACCOUNT_LOCKED'],
+    ['81100000013', 'ACCOUNT_INACCESSIBLE'],
   ] as const) {
     it(`to ${msisdn}: opens on the notice ${name}, with the merchant and the way back`, async () => {
       const here = await paying({ msisdn })
@@ -61,10 +74,15 @@ describe('the order is refused', () => {
     })
   }
 
-  for (const [told, name] of [[{ frozen: true }, 'ACCOUNT_FROZEN'], [{ pinSet: false }, 'PIN_NOT_SET']] as const) {
+  for (const [told, name] of [
+    [{ frozen: true }, 'ACCOUNT_FROZEN'],
+    [{ pinSet: false }, 'PIN_NOT_SET'],
+  ] as const) {
     it(`by what it tells of the account, ${name}: its notice, and on once that has passed`, async () => {
       const here = await paying()
-      const mend = rewrite(here.rig, 'payment/payment-h5', (data) => Object.assign(data['account'] as object, told))
+      const mend = rewrite(here.rig, 'payment/payment-h5', (data) =>
+        Object.assign(data['account'] as object, told),
+      )
       await here.pay.load()
       assert.equal(shownAt(here), `noticeInfo ${name}`)
       assert.equal(here.pay.order.get(), null)
@@ -78,18 +96,24 @@ describe('the order is refused', () => {
 
   it('not by a PIN that is missing where the bank app asks for it', async () => {
     const here = await paying({ scenario: 'to-app' })
-    rewrite(here.rig, 'payment/payment-h5', (data) => Object.assign(data['account'] as object, { pinSet: false }))
+    rewrite(here.rig, 'payment/payment-h5', (data) =>
+      Object.assign(data['account'] as object, { pinSet: false }),
+    )
     await here.pay.load()
     assert.equal(shownAt(here), 'toApp')
   })
 
-  const NOTICES = /^(ACCOUNT_|PIN_NOT_SET|NOT_LINKED|ORDER_(EXPIRED|CANCELLED)|MERCHANT_UNAVAILABLE|MAINTENANCE)/
+  const NOTICES =
+    /^(ACCOUNT_|PIN_NOT_SET|NOT_LINKED|ORDER_(EXPIRED|CANCELLED)|MERCHANT_UNAVAILABLE|MAINTENANCE)/
   for (const name of rowsOf('payment/payment-h5')) {
     const expected = NOTICES.test(name) ? `noticeInfo ${name}` : 'not loaded'
     it(`with ${name}: ${expected}`, async () => {
       const here = await paying()
       await refuse(here, 'payment/payment-h5', name)
-      const loaded = await here.pay.load().then(() => true, () => false)
+      const loaded = await here.pay.load().then(
+        () => true,
+        () => false,
+      )
       assert.equal(loaded ? shownAt(here) : 'not loaded', expected)
     })
   }
@@ -106,7 +130,9 @@ describe('the order is refused', () => {
 describe('a confirm is refused', () => {
   for (const name of rowsOf('payment/payment-order-confirm')) {
     const mended = mendedAt(name)
-    const expected = !refusedBeforeDebit(name) ? 'paymentLoading' : placeOf(name, mended === 'secret' ? 'pin' : mended)
+    const expected = !refusedBeforeDebit(name)
+      ? 'paymentLoading'
+      : placeOf(name, mended === 'secret' ? 'pin' : mended)
     it(`with ${name}: ${expected}`, async () => {
       const here = await paying()
       await here.pay.load()
@@ -120,7 +146,10 @@ describe('a confirm is refused', () => {
 })
 
 describe('a code is refused', () => {
-  for (const [call, step] of [['otp/payment-generate', 'send'], ['otp/payment-verification', 'verify']] as const) {
+  for (const [call, step] of [
+    ['otp/payment-generate', 'send'],
+    ['otp/payment-verification', 'verify'],
+  ] as const) {
     for (const name of rowsOf(call)) {
       const lost = step === 'verify' && !refusedBeforeDebit(name)
       // A code stands already: it can be typed, and another one asked for by a captcha.
@@ -132,10 +161,17 @@ describe('a code is refused', () => {
         await here.pay.confirm(PIN)
         if (step === 'verify') await here.pay.otp.send()
         await refuse(here, call, name)
-        await (step === 'send' ? here.pay.otp.send() : here.pay.otp.verify(await here.rig.control.inboxCode(CUSTOMER)))
+        await (step === 'send'
+          ? here.pay.otp.send()
+          : here.pay.otp.verify(await here.rig.control.inboxCode(CUSTOMER)))
         assert.equal(shownAt(here), expected)
-        if (name === 'OTP_RESEND_TOO_SOON') assert.equal((here.pay.otp.code.get()?.resendAt ?? 0) - here.core.clock.now(), 60_000)
-        assert.equal(here.pay.otp.code.get() !== null, step === 'verify' || /^(OTP_RESEND|CAPTCHA_REQUIRED)/.test(name), 'the code can be typed')
+        if (name === 'OTP_RESEND_TOO_SOON')
+          assert.equal((here.pay.otp.code.get()?.resendAt ?? 0) - here.core.clock.now(), 60_000)
+        assert.equal(
+          here.pay.otp.code.get() !== null,
+          step === 'verify' || /^(OTP_RESEND|CAPTCHA_REQUIRED)/.test(name),
+          'the code can be typed',
+        )
         await nothingMoved(here)
       })
     }

@@ -31,25 +31,31 @@ export async function paying(by: PayBy, opening: Opening = {}) {
   /** Confirms as they reach the proxy. */
   const sent: { key: string; status: number }[] = []
   intercept(rig, call, async (pass, request) => {
-    const { idempotencyKey } = await request.clone().json() as { idempotencyKey: string }
+    const { idempotencyKey } = (await request.clone().json()) as { idempotencyKey: string }
     const answer = await pass()
     sent.push({ key: idempotencyKey, status: answer.status })
     return answer
   })
   /** The answer of the next confirm takes so many ms on its way; resolved when it has set out. */
-  const hold = (ms: number) => new Promise<void>((setOut) => {
-    rig.network.arrive = (request, signal) => new Promise((resolve, reject) => {
-      if (!request.url.endsWith(`/${call}`)) return resolve()
-      rig.timers.setTimeout(resolve, ms)
-      signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
-      setOut()
+  const hold = (ms: number) =>
+    new Promise<void>((setOut) => {
+      rig.network.arrive = (request, signal) =>
+        new Promise((resolve, reject) => {
+          if (!request.url.endsWith(`/${call}`)) return resolve()
+          rig.timers.setTimeout(resolve, ms)
+          signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+          setOut()
+        })
     })
-  })
 
   const first = choosing(here)
   await first.choose()
   return {
-    ...first, call, sent, hold, openReady,
+    ...first,
+    call,
+    sent,
+    hold,
+    openReady,
     debits: async () => (await here.debits()).map(({ amount, method }) => `${method} ${amount}`),
     once: [`${by} 1250000.00`],
   }

@@ -1,4 +1,7 @@
-/** The confirm of Pay Later over the whole chain: lost answers, keys, refusals, another plan; the sandbox's ledger is the judge. */
+/**
+ * The confirm of Pay Later over the whole chain: lost answers, keys, refusals, another plan; the sandbox's
+ * ledger is the judge.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { CUSTOMER, PIN } from '../words.ts'
@@ -52,7 +55,9 @@ describe('a Pay Later confirm', () => {
   })
 
   it('that finds another plan shows it on the summary, to be agreed to anew', async () => {
-    const { core, pay, paylater, seen, follow, consents, debits } = await paying('PAYLATER', { scenario: 'plan-changed' })
+    const { core, pay, paylater, seen, follow, consents, debits } = await paying('PAYLATER', {
+      scenario: 'plan-changed',
+    })
     const before = paylater.plan.get()?.total ?? 0n
     await pay.confirm(PIN)
     assert.equal(core.problems.dialog.get()?.name, 'PAYLATER_PLAN_CHANGED')
@@ -76,18 +81,28 @@ describe('a Pay Later confirm', () => {
     assert.equal(paylater.plan.get()?.months, 3)
   })
 
-  for (const [version, screen] of [[2, 'paylaterConfirmation'], [3, 'payment']] as const) {
+  for (const [version, screen] of [
+    [2, 'paylaterConfirmation'],
+    [3, 'payment'],
+  ] as const) {
     it(`whose months are gone leads to the picker, v${version}`, async () => {
       const { rig, core, pay, paylater, seen } = await paying('PAYLATER', { version })
       await rig.control.fault({ call: 'payment/paylater', kind: 'code', code: '2308', times: 1 })
       await pay.confirm(PIN)
       assert.equal(core.problems.fields.get()['paylater']?.name, 'PAYLATER_TENOR_UNAVAILABLE')
-      assert.deepEqual([seen.screens.at(-1), paylater.months.get(), paylater.plan.get()], [screen, null, null])
+      assert.deepEqual(
+        [seen.screens.at(-1), paylater.months.get(), paylater.plan.get()],
+        [screen, null, null],
+      )
       assert(paylater.inquiry.get())
     })
   }
 
-  for (const [code, name] of [['2407', 'METHOD_UNAVAILABLE'], ['2301', 'PAYLATER_UNAVAILABLE'], ['2302', 'PAYLATER_LIMIT_LOW']] as const) {
+  for (const [code, name] of [
+    ['2407', 'METHOD_UNAVAILABLE'],
+    ['2301', 'PAYLATER_UNAVAILABLE'],
+    ['2302', 'PAYLATER_LIMIT_LOW'],
+  ] as const) {
     it(`refused with ${name} comes back to the payment page, the order renewed, the reason on the method`, async () => {
       const { rig, core, pay, seen } = await paying('PAYLATER')
       const renewed = heard(rig, 'payment/payment-h5')
@@ -104,7 +119,9 @@ describe('a Pay Later confirm', () => {
   }
 
   it('that failed says so for Pay Later, and can be tried again', async () => {
-    const { pay, paylater, seen, follow, consents, debits } = await paying('PAYLATER', { scenario: 'failed-once' })
+    const { pay, paylater, seen, follow, consents, debits } = await paying('PAYLATER', {
+      scenario: 'failed-once',
+    })
     await pay.confirm(PIN)
     await follow()
     assert.equal(detailOf(seen, 'bank-failed')?.error.code, 'PAYMENT_FAILED_PAYLATER')

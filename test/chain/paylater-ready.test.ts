@@ -1,4 +1,6 @@
-/** Going on with Pay Later when something is missing: what went wrong is said, and not something else over it. */
+/**
+ * Going on with Pay Later when something is missing: what went wrong is said, and not something else over it.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { paying } from './paying.ts'
@@ -29,7 +31,12 @@ describe('going on with Pay Later', () => {
   it('the months are no longer offered: that is what stays said', async () => {
     const here = await chosen()
     await here.paylater.load()
-    await here.rig.control.fault({ call: 'payment/paylater-repayment-plan', kind: 'code', code: '2308', times: 1 })
+    await here.rig.control.fault({
+      call: 'payment/paylater-repayment-plan',
+      kind: 'code',
+      code: '2308',
+      times: 1,
+    })
     void here.paylater.choose(3)
     assert.equal(await here.paylater.ready(), false)
     assert.equal(here.said(), 'PAYLATER_TENOR_UNAVAILABLE')

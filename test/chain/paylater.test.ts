@@ -16,7 +16,10 @@ describe('paying later', () => {
     assert.equal(at.pay.method.get(), 'WALLET', 'nobody is put on credit')
     at.pay.choose('PAYLATER')
     await at.paylater.load()
-    assert.deepEqual(at.paylater.inquiry.get()?.tenors.map(({ months }) => months), [1, 3, 6, 12])
+    assert.deepEqual(
+      at.paylater.inquiry.get()?.tenors.map(({ months }) => months),
+      [1, 3, 6, 12],
+    )
     assert.equal(at.paylater.plan.get(), null)
     await at.paylater.choose(3)
     const plan = at.paylater.plan.get() ?? assert.fail('there is a plan')
@@ -24,7 +27,11 @@ describe('paying later', () => {
     assert.equal(plan.limitAfter, plan.limit - plan.principal)
     assert.deepEqual(detailOf(at.seen, 'bank-installment-change'), {
       ...detailOf(at.seen, 'bank-installment-change'),
-      months: 3, monthly: '416666.66', fee: '36250.00', total: '1286250.00', firstDueDate: '2026-12-25',
+      months: 3,
+      monthly: '416666.66',
+      fee: '36250.00',
+      total: '1286250.00',
+      firstDueDate: '2026-12-25',
     })
     assert.equal(at.pay.amount.get(), plan.total)
     await at.pay.review()
@@ -38,9 +45,19 @@ describe('paying later', () => {
     assert.equal(at.pay.status.get()?.status, 'SUCCESS')
     assert.deepEqual(
       (await at.debits()).map(({ amount, method, points }) => ({ amount, method, points })),
-      [{ amount: '1250000.00', method: 'PAYLATER', points: 0 }])
-    assert.deepEqual(sent.map(({ months, total, pointAmount }) => ({ months, total, pointAmount })), [{ months: 3, total: '1286250.00', pointAmount: 0 }])
-    assert.deepEqual((sent[0]?.['agreement'] as Consent[]).map(({ document, text }) => [document, text]), [['RIPLAY', 'Setuju'], ['PAYLATER_TERMS', 'Setuju']])
+      [{ amount: '1250000.00', method: 'PAYLATER', points: 0 }],
+    )
+    assert.deepEqual(
+      sent.map(({ months, total, pointAmount }) => ({ months, total, pointAmount })),
+      [{ months: 3, total: '1286250.00', pointAmount: 0 }],
+    )
+    assert.deepEqual(
+      (sent[0]?.['agreement'] as Consent[]).map(({ document, text }) => [document, text]),
+      [
+        ['RIPLAY', 'Setuju'],
+        ['PAYLATER_TERMS', 'Setuju'],
+      ],
+    )
   })
 
   it('a late answer never overwrites a newer choice', async () => {
@@ -50,7 +67,9 @@ describe('paying later', () => {
     const { fetch } = rig.network
     const late = createGate()
     rig.network.fetch = async (request) => {
-      const body = request.url.endsWith('/payment/paylater-repayment-plan') ? await request.clone().json() as { months: number } : null
+      const body = request.url.endsWith('/payment/paylater-repayment-plan')
+        ? ((await request.clone().json()) as { months: number })
+        : null
       const answer = await fetch(request)
       if (body?.months === 3) await late.passed
       return answer
@@ -60,7 +79,10 @@ describe('paying later', () => {
     assert.equal(paylater.plan.get()?.months, 6)
     late.open()
     await slow
-    assert.deepEqual([paylater.plan.get()?.months, paylater.months.get(), paylater.loading.get()], [6, 6, false])
+    assert.deepEqual(
+      [paylater.plan.get()?.months, paylater.months.get(), paylater.loading.get()],
+      [6, 6, false],
+    )
     assert.equal(namesOf(seen).filter((name) => name === 'bank-installment-change').length, 1)
   })
 
@@ -74,19 +96,57 @@ describe('paying later', () => {
   })
 
   const spoilt: readonly (readonly [string, CallName, (data: Record<string, unknown>) => void])[] = [
-    ['the total is one sen off', 'payment/paylater-repayment-plan', (data) => { data['total'] = '1286250.01' }],
-    ['a fee stands in a later month', 'payment/paylater-repayment-plan', (data) => {
-      const rows = data['rows'] as { fee: string; subtotal: string }[]
-      rows[1]!.fee = '1.00'
-    }],
-    ['it is for other months', 'payment/paylater-repayment-plan', (data) => { data['months'] = 6 }],
-    ['it starts on another day', 'payment/paylater-repayment-plan', (data) => { data['firstRepaymentDate'] = '2026-12-26' }],
-    ['the inquiry names another total', 'payment/paylater-order-inquiry', (data) => {
-      const tenors = data['tenors'] as { total: string }[]
-      tenors[1]!.total = '1286249.99'
-    }],
-    ['the inquiry names another percentage', 'payment/paylater-order-inquiry', (data) => { data['serviceFeePercent'] = '2.60' }],
-    ['the inquiry names another admin fee', 'payment/paylater-order-inquiry', (data) => { data['adminFee'] = '4999.00' }],
+    [
+      'the total is one sen off',
+      'payment/paylater-repayment-plan',
+      (data) => {
+        data['total'] = '1286250.01'
+      },
+    ],
+    [
+      'a fee stands in a later month',
+      'payment/paylater-repayment-plan',
+      (data) => {
+        const rows = data['rows'] as { fee: string; subtotal: string }[]
+        rows[1]!.fee = '1.00'
+      },
+    ],
+    [
+      'it is for other months',
+      'payment/paylater-repayment-plan',
+      (data) => {
+        data['months'] = 6
+      },
+    ],
+    [
+      'it starts on another day',
+      'payment/paylater-repayment-plan',
+      (data) => {
+        data['firstRepaymentDate'] = '2026-12-26'
+      },
+    ],
+    [
+      'the inquiry names another total',
+      'payment/paylater-order-inquiry',
+      (data) => {
+        const tenors = data['tenors'] as { total: string }[]
+        tenors[1]!.total = '1286249.99'
+      },
+    ],
+    [
+      'the inquiry names another percentage',
+      'payment/paylater-order-inquiry',
+      (data) => {
+        data['serviceFeePercent'] = '2.60'
+      },
+    ],
+    [
+      'the inquiry names another admin fee',
+      'payment/paylater-order-inquiry',
+      (data) => {
+        data['adminFee'] = '4999.00'
+      },
+    ],
   ]
   for (const [what, call, change] of spoilt) {
     it(`a plan is refused when ${what}`, async () => {
@@ -106,7 +166,9 @@ describe('paying later', () => {
 
   it('"try again" after a mismatch asks for everything anew', async () => {
     const { rig, core, pay, paylater } = await ordered()
-    const mend = rewrite(rig, 'payment/paylater-repayment-plan', (data) => { data['total'] = '1.00' })
+    const mend = rewrite(rig, 'payment/paylater-repayment-plan', (data) => {
+      data['total'] = '1.00'
+    })
     pay.choose('PAYLATER')
     await paylater.load()
     await paylater.choose(12)
@@ -126,8 +188,16 @@ describe('paying later', () => {
     assert.equal(pay.blocks.get().PAYLATER, null)
     await paylater.load()
     assert.equal(paylater.inquiry.get()?.points, 0)
-    assert.deepEqual(seen.events.filter(({ name }) => name === 'bank-method-change').map(({ detail }) => [detail['method'], detail['pointAmount']]),
-      [['WALLET', 50_000], ['PAYLATER', 50_000], ['PAYLATER', 0]])
+    assert.deepEqual(
+      seen.events
+        .filter(({ name }) => name === 'bank-method-change')
+        .map(({ detail }) => [detail['method'], detail['pointAmount']]),
+      [
+        ['WALLET', 50_000],
+        ['PAYLATER', 50_000],
+        ['PAYLATER', 0],
+      ],
+    )
   })
 
   it('with points where both go together: the plan is of what is left, and other points are another plan', async () => {
@@ -197,7 +267,10 @@ describe('paying later', () => {
     const { pay } = await ordered()
     assert.deepEqual([pay.guard('paylaterConfirmation'), pay.guard('riplay')], ['payment', 'payment'])
     pay.choose('PAYLATER')
-    assert.deepEqual([pay.guard('paylaterConfirmation'), pay.guard('riplay')], ['paylaterConfirmation', 'riplay'])
+    assert.deepEqual(
+      [pay.guard('paylaterConfirmation'), pay.guard('riplay')],
+      ['paylaterConfirmation', 'riplay'],
+    )
   })
 
   it('v1 offers the wallet only; v2 chooses the months on the summary', async () => {
@@ -223,6 +296,9 @@ describe('paying later', () => {
     const review = pay.review()
     assert.deepEqual([seen.screens, core.busy.get()], [[], 'review'])
     await Promise.all([chosen, review])
-    assert.deepEqual([seen.screens, core.problems.fields.get()['paylater']], [['paylaterConfirmation'], undefined])
+    assert.deepEqual(
+      [seen.screens, core.problems.fields.get()['paylater']],
+      [['paylaterConfirmation'], undefined],
+    )
   })
 })

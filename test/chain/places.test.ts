@@ -8,20 +8,47 @@ import type { Device, Refusal } from '../../src/stores/ports.ts'
 import { chain, SHOP } from './rig.ts'
 
 const MONAS: Point = { latitude: -6.1754, longitude: 106.8272 }
-const OFFICE = { name: 'Kantor Melati', address: 'Jalan Melati 12, Jakarta Pusat', latitude: -6.1783, longitude: 106.8264 }
+const OFFICE = {
+  name: 'Kantor Melati',
+  address: 'Jalan Melati 12, Jakarta Pusat',
+  latitude: -6.1783,
+  longitude: 106.8264,
+}
 const SEARCH = `${SHOP}/places?text={query}&language={language}`
 
-const feature = (name: string, [longitude, latitude]: readonly unknown[], more: object = {}) =>
-  ({ type: 'Feature', properties: { name, ...more }, geometry: { type: 'Point', coordinates: [longitude, latitude] } })
+const feature = (name: string, [longitude, latitude]: readonly unknown[], more: object = {}) => ({
+  type: 'Feature',
+  properties: { name, ...more },
+  geometry: { type: 'Point', coordinates: [longitude, latitude] },
+})
 
-async function setUp({ search = null, offices = [OFFICE] as unknown, device }: { search?: string | null; offices?: unknown; device?: Partial<Device> } = {}) {
+async function setUp({
+  search = null,
+  offices = [OFFICE] as unknown,
+  device,
+}: { search?: string | null; offices?: unknown; device?: Partial<Device> } = {}) {
   const rig = await chain()
-  const whole: Device = { locate: async () => 'unavailable', copy: async () => true, system: () => 'other', ...device }
-  const { core, seen } = rig.element({ flow: 'link', subject: 'journey-1' }, undefined, device ? { device: async () => whole } : {})
-  core.profile.set({ ...demoProfile(`${SHOP}/hosted/`), offices, map: { tiles: null, attribution: '', search } })
+  const whole: Device = {
+    locate: async () => 'unavailable',
+    copy: async () => true,
+    system: () => 'other',
+    ...device,
+  }
+  const { core, seen } = rig.element(
+    { flow: 'link', subject: 'journey-1' },
+    undefined,
+    device ? { device: async () => whole } : {},
+  )
+  core.profile.set({
+    ...demoProfile(`${SHOP}/hosted/`),
+    offices,
+    map: { tiles: null, attribution: '', search },
+  })
   /** What the search service was asked, and what it answers. */
   const asked: string[] = []
-  const service = { answer: async (): Promise<Response> => Response.json({ type: 'FeatureCollection', features: [] }) }
+  const service = {
+    answer: async (): Promise<Response> => Response.json({ type: 'FeatureCollection', features: [] }),
+  }
   rig.network.fetch = async (request) => {
     asked.push(request.url)
     return service.answer()
@@ -59,18 +86,33 @@ describe('search', () => {
 
   test('with a service: its places after the offices; only words and language leave the page', async () => {
     const { rig, places, names, asked, service } = await setUp({ search: SEARCH })
-    service.answer = async () => Response.json({ type: 'FeatureCollection', features: [
-      feature('Pasar Senja', [106.83, -6.19], { address: 'Menteng' }), feature('Nowhere', [206.83, -6.19]), feature('Text', ['106.8', -6.1]),
-      { type: 'Feature', properties: { label: 'Taman, Melati, Bogor' }, geometry: { type: 'Point', coordinates: [106.8, -6.6, 250] } },
-      null, { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [1, 2] } },
-    ] })
+    service.answer = async () =>
+      Response.json({
+        type: 'FeatureCollection',
+        features: [
+          feature('Pasar Senja', [106.83, -6.19], { address: 'Menteng' }),
+          feature('Nowhere', [206.83, -6.19]),
+          feature('Text', ['106.8', -6.1]),
+          {
+            type: 'Feature',
+            properties: { label: 'Taman, Melati, Bogor' },
+            geometry: { type: 'Point', coordinates: [106.8, -6.6, 250] },
+          },
+          null,
+          { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [1, 2] } },
+        ],
+      })
     places.search.type('melati & co')
     places.search.type('  melati\n')
     places.search.now()
     await rig.timers.settle()
     assert.deepEqual(asked, [`${SHOP}/places?text=melati&language=id`])
     assert.deepEqual(names(), ['Kantor Melati', 'Pasar Senja', 'Taman'])
-    assert.deepEqual(places.search.found.get().places[2], { name: 'Taman', address: 'Taman, Melati, Bogor', point: { latitude: -6.6, longitude: 106.8 } })
+    assert.deepEqual(places.search.found.get().places[2], {
+      name: 'Taman',
+      address: 'Taman, Melati, Bogor',
+      point: { latitude: -6.6, longitude: 106.8 },
+    })
     await rig.timers.pass(1000)
     assert.equal(asked.length, 1)
   })
@@ -78,7 +120,7 @@ describe('search', () => {
   for (const [what, answer, online] of [
     ['fails', async () => new Response('no', { status: 500 }), true],
     ['answers something else', async () => Response.json({ places: [] }), true],
-    ['can\'t be reached', () => Promise.reject(new TypeError('Failed to fetch')), false],
+    ["can't be reached", () => Promise.reject(new TypeError('Failed to fetch')), false],
   ] as const) {
     test(`a service that ${what}: what is known here stands in, else the customer is told`, async () => {
       const { rig, places, names, service, problem } = await setUp({ search: SEARCH })
@@ -98,11 +140,14 @@ describe('search', () => {
   test('what is found once more is not said to be missing any more', async () => {
     const { places, problem, service, rig } = await setUp({ search: SEARCH, offices: [] })
     const { answer } = service
-    service.answer = async () => { throw new TypeError('Failed to fetch') }
+    service.answer = async () => {
+      throw new TypeError('Failed to fetch')
+    }
     places.search.type('warung')
     await rig.timers.pass(250)
     assert.equal(problem(), 'SYSTEM_BUSY')
-    service.answer = async () => Response.json({ type: 'FeatureCollection', features: [feature('Warung Fajar', [106.8, -6.2])] })
+    service.answer = async () =>
+      Response.json({ type: 'FeatureCollection', features: [feature('Warung Fajar', [106.8, -6.2])] })
     places.search.now()
     await rig.timers.settle()
     assert.equal(problem(), undefined)
@@ -115,14 +160,18 @@ describe('search', () => {
   test('an older answer that comes late changes nothing', async () => {
     const { rig, places, names, service } = await setUp({ search: SEARCH })
     const late: (() => void)[] = []
-    service.answer = () => new Promise((resolve) => {
-      late.push(() => resolve(Response.json({ type: 'FeatureCollection', features: [feature('Old', [106, -6])] })))
-    })
+    service.answer = () =>
+      new Promise((resolve) => {
+        late.push(() =>
+          resolve(Response.json({ type: 'FeatureCollection', features: [feature('Old', [106, -6])] })),
+        )
+      })
     places.search.type('first')
     // Not settled: its answer is still on the way.
     places.search.now()
     await new Promise((resolve) => setImmediate(resolve))
-    service.answer = async () => Response.json({ type: 'FeatureCollection', features: [feature('New', [107, -6])] })
+    service.answer = async () =>
+      Response.json({ type: 'FeatureCollection', features: [feature('New', [107, -6])] })
     places.search.type('second')
     places.search.now()
     late.forEach((answer) => answer())
@@ -131,14 +180,23 @@ describe('search', () => {
   })
 })
 
-describe('the device\'s position', () => {
+describe("the device's position", () => {
   test('is chosen, shown, and sorts what is around', async () => {
     const { places } = await setUp({ device: { locate: async () => MONAS } })
-    assert.deepEqual(places.around().map(({ name }) => name), ['Kantor Melati'])
+    assert.deepEqual(
+      places.around().map(({ name }) => name),
+      ['Kantor Melati'],
+    )
     await places.locate()
     assert.deepEqual(places.chosen.get(), { name: '', address: '', point: MONAS })
     assert.deepEqual(places.view.get(), { centre: MONAS, zoom: 16 })
-    assert.deepEqual(places.around().slice(0, 2).map(({ name }) => name), ['Kantor Melati', 'Jakarta Pusat'])
+    assert.deepEqual(
+      places
+        .around()
+        .slice(0, 2)
+        .map(({ name }) => name),
+      ['Kantor Melati', 'Jakarta Pusat'],
+    )
   })
 
   for (const refusal of ['denied', 'unavailable', 'timeout'] satisfies Refusal[]) {
@@ -152,7 +210,7 @@ describe('the device\'s position', () => {
     })
   }
 
-  test('a device whose code can\'t be fetched is unavailable', async () => {
+  test("a device whose code can't be fetched is unavailable", async () => {
     const { places } = await setUp()
     await places.locate()
     assert.equal(places.position.get(), 'unavailable')
@@ -161,7 +219,15 @@ describe('the device\'s position', () => {
   test('asked once at a time; what was chosen meanwhile stays', async () => {
     let asked = 0
     let tell = (_point: Point): void => undefined
-    const { places } = await setUp({ device: { locate: () => new Promise((resolve) => { asked++; tell = resolve }) } })
+    const { places } = await setUp({
+      device: {
+        locate: () =>
+          new Promise((resolve) => {
+            asked++
+            tell = resolve
+          }),
+      },
+    })
     const first = places.locate()
     await places.locate()
     places.typeAddress('Jalan Melati 12')
@@ -178,7 +244,10 @@ describe('who asked', () => {
   test('gets the place under its question, and finds the page before', async () => {
     const { places, seen } = await setUp()
     places.ask('origin', chosen)
-    assert.deepEqual([seen.screens.at(-1), seen.params], ['chooseLocation', { question: 'origin', place: chosen }])
+    assert.deepEqual(
+      [seen.screens.at(-1), seen.params],
+      ['chooseLocation', { question: 'origin', place: chosen }],
+    )
     places.begin('origin', chosen)
     assert.deepEqual(places.view.get(), { centre: MONAS, zoom: 12 })
     places.choose(chosen)
@@ -192,7 +261,10 @@ describe('who asked', () => {
     places.begin(null, null)
     places.pick({ centre: MONAS, zoom: 14 })
     places.submit()
-    assert.deepEqual([seen.screens.at(-1), seen.params?.place], ['openLocation', { name: '', address: '', point: MONAS }])
+    assert.deepEqual(
+      [seen.screens.at(-1), seen.params?.place],
+      ['openLocation', { name: '', address: '', point: MONAS }],
+    )
     assert.equal(seen.backs, 0)
   })
 
@@ -217,7 +289,10 @@ describe('who asked', () => {
     places.begin('origin', null)
     assert.deepEqual([places.search.typed.get(), places.chosen.get()], ['bandung', chosen])
     places.begin('shown', null)
-    assert.deepEqual([places.search.typed.get(), places.chosen.get(), places.search.found.get().state], ['', null, 'idle'])
+    assert.deepEqual(
+      [places.search.typed.get(), places.chosen.get(), places.search.found.get().state],
+      ['', null, 'idle'],
+    )
   })
 
   test('looking nearer or farther chooses nothing', async () => {
@@ -233,7 +308,10 @@ describe('who asked', () => {
     assert.equal((await setUp({ offices: [] })).places.view.get().zoom, 3)
   })
 
-  test('a profile whose offices can\'t be read has none', async () => {
-    assert.deepEqual((await setUp({ offices: [{ ...OFFICE, latitude: 'north' }] })).places.bank.get()?.offices, [])
+  test("a profile whose offices can't be read has none", async () => {
+    assert.deepEqual(
+      (await setUp({ offices: [{ ...OFFICE, latitude: 'north' }] })).places.bank.get()?.offices,
+      [],
+    )
   })
 })

@@ -1,4 +1,7 @@
-/** A new customer and an unlinking customer, from the stores to the bank: lost answers, new terms, both captchas. */
+/**
+ * A new customer and an unlinking customer, from the stores to the bank: lost answers, new terms, both
+ * captchas.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCaptcha } from '../../src/stores/captcha.ts'
@@ -10,14 +13,24 @@ import { loseAnswer } from './network.ts'
 import { chain, memoryStorage, namesOf, type Seen, wholeLink } from './rig.ts'
 
 type Chain = Awaited<ReturnType<typeof chain>>
-interface Customer { core: Core; link: ReturnType<typeof wholeLink>; seen: Seen; msisdn: string }
+interface Customer {
+  core: Core
+  link: ReturnType<typeof wholeLink>
+  seen: Seen
+  msisdn: string
+}
 
 const consent = (core: Core, document: Consent['document']): Consent => ({
-  document, version: core.profile.get()?.termsVersion ?? '', language: 'id', text: 'Saya setuju.',
+  document,
+  version: core.profile.get()?.termsVersion ?? '',
+  language: 'id',
+  text: 'Saya setuju.',
   acceptedAt: new Date(core.clock.now()).toISOString(),
 })
 const details = (core: Core) => ({
-  fullName: 'Budi Santoso', email: 'budi@example.com', consents: [consent(core, 'TERMS'), consent(core, 'PRIVACY')],
+  fullName: 'Budi Santoso',
+  email: 'budi@example.com',
+  consents: [consent(core, 'TERMS'), consent(core, 'PRIVACY')],
 })
 
 async function newCustomer(rig: Chain, scenario = 'default', storage = memoryStorage()): Promise<Customer> {
@@ -43,7 +56,10 @@ test('a new customer registers, sets a password, agrees, and is linked', async (
   assert.equal(core.problems.fields.get()['link']?.name, 'CONSENT_REQUIRED')
   await link.link([consent(core, 'TERMS'), consent(core, 'DATA_SHARING')])
   assert.equal(seen.screens.at(-1), 'bindResult')
-  assert.deepEqual(namesOf(seen).filter((name) => name === 'bank-linked'), ['bank-linked'])
+  assert.deepEqual(
+    namesOf(seen).filter((name) => name === 'bank-linked'),
+    ['bank-linked'],
+  )
 })
 
 test('a taken address is told by the check and by the bank', async () => {
@@ -55,12 +71,19 @@ test('a taken address is told by the check and by the bank', async () => {
   assert.equal(seen.screens.at(-1), 'register')
 })
 
-test('a number that is not the merchant\'s is said where the number is typed', async () => {
+test("a number that is not the merchant's is said where the number is typed", async () => {
   const rig = await chain()
   const { core, link, seen } = await newCustomer(rig)
-  await rig.control.fault({ call: 'account/create-account', kind: 'code', code: String(rowOf('MSISDN_MISMATCH').code) })
+  await rig.control.fault({
+    call: 'account/create-account',
+    kind: 'code',
+    code: String(rowOf('MSISDN_MISMATCH').code),
+  })
   await link.register(details(core))
-  assert.deepEqual([seen.screens.at(-1), core.problems.fields.get()['phone']?.name], ['accountCreation', 'MSISDN_MISMATCH'])
+  assert.deepEqual(
+    [seen.screens.at(-1), core.problems.fields.get()['phone']?.name],
+    ['accountCreation', 'MSISDN_MISMATCH'],
+  )
   assert.equal(core.problems.fields.get()['register'], undefined)
 })
 
@@ -105,7 +128,10 @@ test('terms that changed meanwhile are agreed to anew, never again by themselves
   await link.register(details(core))
   assert.equal(core.problems.dialog.get()?.name, 'CONSENT_OUTDATED')
   core.problems.retry()
-  while (link.termsRound.get() === 0) await new Promise((resolve) => { setImmediate(resolve) })
+  while (link.termsRound.get() === 0)
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
   assert.equal(link.agreed.get(), false)
   assert.equal(seen.screens.at(-1), 'register')
   await link.register(details(core))

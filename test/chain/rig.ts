@@ -29,19 +29,36 @@ export const START = Date.UTC(2026, 10, 20, 5, 0, 0)
 
 /** One pair of keys for the run: making one is what costs. */
 const pair = await crypto.subtle.generateKey(
-  { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }, true, ['sign', 'verify'])
-const signer = await createSigner(JSON.stringify(await crypto.subtle.exportKey('jwk', pair.privateKey)), 'test-key')
+  {
+    name: 'RSASSA-PKCS1-v1_5',
+    modulusLength: 2048,
+    publicExponent: new Uint8Array([1, 0, 1]),
+    hash: 'SHA-256',
+  },
+  true,
+  ['sign', 'verify'],
+)
+const signer = await createSigner(
+  JSON.stringify(await crypto.subtle.exportKey('jwk', pair.privateKey)),
+  'test-key',
+)
 
 /** sessionStorage of a tab. */
 export function memoryStorage(): Storage {
   const held = new Map<string, string>()
   return {
-    get length() { return held.size },
+    get length() {
+      return held.size
+    },
     clear: () => held.clear(),
     getItem: (key) => held.get(key) ?? null,
     key: (index) => [...held.keys()][index] ?? null,
-    removeItem: (key) => { held.delete(key) },
-    setItem: (key, value) => { held.set(key, value) },
+    removeItem: (key) => {
+      held.delete(key)
+    },
+    setItem: (key, value) => {
+      held.set(key, value)
+    },
   }
 }
 
@@ -60,36 +77,65 @@ export interface Seen {
  * @param config of the proxy, where it shall differ
  * @param options.prevent events that the merchant's page refuses
  */
-export async function chain(config: Partial<ProxyConfig> = {}, { prevent = [] }: { prevent?: readonly EventName[] } = {}) {
+export async function chain(
+  config: Partial<ProxyConfig> = {},
+  { prevent = [] }: { prevent?: readonly EventName[] } = {},
+) {
   let underWay = 0
   const timers = createTimers(START, () => underWay)
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   /** What the bank accepts; a test may announce another key. */
   const verifyKeys: CryptoKey[] = [pair.publicKey]
   const sandbox = createSandbox({
-    now: timers.now, random, verifyKeys: () => verifyKeys, appId: 'demo-app', returnBase: () => `${SHOP}/`,
+    now: timers.now,
+    random,
+    verifyKeys: () => verifyKeys,
+    appId: 'demo-app',
+    returnBase: () => `${SHOP}/`,
     wait: async () => undefined,
   })
   const lines: unknown[] = []
   /** What stands between proxy and bank: a test may cut it. */
-  const line: Pick<ProxyPorts, 'fetch'> = { fetch: (url, init) => sandbox.bank.fetch(new Request(url, init as RequestInit)) }
-  const start = (change: Partial<ProxyConfig> = {}) => createProxy({
-    environment: 'DEV', bankUrl: 'http://127.0.0.1:1', appId: 'demo-app', keys: { current: signer },
-    sessionSecrets: ['a secret of the tests that is long enough'], hostedOrigins: [SHOP],
-    merchants: ['toko-senja', 'warung-fajar', 'kios-purnama'].map((id) =>
-      ({ id, name: id, embedOrigins: ['*loopback*'], inlineOrigins: [], returnOrigins: [SHOP] })),
-    bank: demoProfile(`${SHOP}/hosted/`),
-    ...config,
-    ...change,
-  }, {
-    now: () => sandbox.clock.now(), random, log: (entry) => lines.push(entry),
-    fetch: (url, init) => line.fetch(url, init),
-  })
+  const line: Pick<ProxyPorts, 'fetch'> = {
+    fetch: (url, init) => sandbox.bank.fetch(new Request(url, init as RequestInit)),
+  }
+  const start = (change: Partial<ProxyConfig> = {}) =>
+    createProxy(
+      {
+        environment: 'DEV',
+        bankUrl: 'http://127.0.0.1:1',
+        appId: 'demo-app',
+        keys: { current: signer },
+        sessionSecrets: ['a secret of the tests that is long enough'],
+        hostedOrigins: [SHOP],
+        merchants: ['toko-senja', 'warung-fajar', 'kios-purnama'].map((id) => ({
+          id,
+          name: id,
+          embedOrigins: ['*loopback*'],
+          inlineOrigins: [],
+          returnOrigins: [SHOP],
+        })),
+        bank: demoProfile(`${SHOP}/hosted/`),
+        ...config,
+        ...change,
+      },
+      {
+        now: () => sandbox.clock.now(),
+        random,
+        log: (entry) => lines.push(entry),
+        fetch: (url, init) => line.fetch(url, init),
+      },
+    )
   const proxy = start()
   let running = proxy
   /** Another proxy takes over: what the one before had in its memory is gone. */
-  const restart = (change?: Partial<ProxyConfig>) => { running = start(change) }
-  const control = sandboxControl((input, init) => sandbox.control.fetch(new Request(input as URL, init)), SHOP)
+  const restart = (change?: Partial<ProxyConfig>) => {
+    running = start(change)
+  }
+  const control = sandboxControl(
+    (input, init) => sandbox.control.fetch(new Request(input as URL, init)),
+    SHOP,
+  )
 
   /** What stands between page and proxy: a test may cut it. */
   const network = {
@@ -105,49 +151,86 @@ export async function chain(config: Partial<ProxyConfig> = {}, { prevent = [] }:
       if (!network.online) throw new TypeError('Failed to fetch')
       const headers = new Headers(init.headers)
       headers.set('origin', SHOP)
-      const request = new Request(url, { method: init.method ?? 'GET', headers, ...(init.body ? { body: init.body } : {}) })
+      const request = new Request(url, {
+        method: init.method ?? 'GET',
+        headers,
+        ...(init.body ? { body: init.body } : {}),
+      })
       const asked = init.signal ?? new AbortController().signal
       underWay++
-      const answer = await network.fetch(request).finally(() => { underWay-- })
+      const answer = await network.fetch(request).finally(() => {
+        underWay--
+      })
       await network.arrive(request, asked)
       return answer
     },
-    timers, now: timers.now, jitter: () => 0.5, randomBytes: random,
+    timers,
+    now: timers.now,
+    jitter: () => 0.5,
+    randomBytes: random,
     online: () => network.online,
     onWake: (listener) => {
       wakers.add(listener)
       return () => wakers.delete(listener)
     },
-    onConnection: () => () => undefined, onRestored: () => () => undefined,
+    onConnection: () => () => undefined,
+    onRestored: () => () => undefined,
     onLeave: (listener) => {
       leavers.add(listener)
       return () => leavers.delete(listener)
     },
-    remembered: () => undefined, codeFromMessage: async () => '',
-    device: async () => { throw new Error('no device here') },
+    remembered: () => undefined,
+    codeFromMessage: async () => '',
+    device: async () => {
+      throw new Error('no device here')
+    },
     log: () => undefined,
   }
   const naming = () => import('../../src/contract/httpErrors.ts')
 
   const client = (request: SessionRequest, storage?: Storage): Client =>
-    createClient(`${SHOP}/proxy`, createSession(request, { storage, carrier: 'bearer' }), { ...ports, naming, synced: () => undefined })
+    createClient(`${SHOP}/proxy`, createSession(request, { storage, carrier: 'bearer' }), {
+      ...ports,
+      naming,
+      synced: () => undefined,
+    })
 
   /** The stores of an element, without a screen: navigation is written down. */
   const element = (
-    settings: Partial<Settings>, storage: Storage = memoryStorage(), more: Partial<Ports> = {}, around: Partial<HostPort> = {},
+    settings: Partial<Settings>,
+    storage: Storage = memoryStorage(),
+    more: Partial<Ports> = {},
+    around: Partial<HostPort> = {},
   ): { core: Core; seen: Seen } => {
     const given: Settings = {
-      language: 'id', theme: 'light', mode: 'inline', environment: 'DEV', proxy: `${SHOP}/proxy`, hosted: `${SHOP}/hosted/`,
-      flow: 'pay', version: settings.flow === 'link' || settings.flow === 'unlink' ? 2 : 3, subject: '', ...settings,
+      language: 'id',
+      theme: 'light',
+      mode: 'inline',
+      environment: 'DEV',
+      proxy: `${SHOP}/proxy`,
+      hosted: `${SHOP}/hosted/`,
+      flow: 'pay',
+      version: settings.flow === 'link' || settings.flow === 'unlink' ? 2 : 3,
+      subject: '',
+      ...settings,
     }
     const seen: Seen = { events: [], screens: [], params: undefined, backs: 0, left: [], logged: [] }
     const port: HostPort = {
-      kind: 'inline', carrier: 'bearer', root: {} as ShadowRoot, settings: () => given, subscribe: () => () => undefined,
+      kind: 'inline',
+      carrier: 'bearer',
+      root: {} as ShadowRoot,
+      settings: () => given,
+      subscribe: () => () => undefined,
       emit: (name, detail) => {
         seen.events.push({ name, detail })
         return !prevent.includes(name)
       },
-      attach: () => () => undefined, shown: () => undefined, leave: (url) => { seen.left.push(url) }, storage: () => storage,
+      attach: () => () => undefined,
+      shown: () => undefined,
+      leave: (url) => {
+        seen.left.push(url)
+      },
+      storage: () => storage,
       mock: () => Promise.reject(new Error('not MOCK')),
       ...around,
     }
@@ -158,19 +241,40 @@ export async function chain(config: Partial<ProxyConfig> = {}, { prevent = [] }:
         seen.screens.push(screen)
         seen.params = params
       },
-      back: () => { seen.backs++ }, here: () => seen.screens.at(-1) ?? first,
-      path: () => pathOf(seen.screens.at(-1) ?? first, given.version), depth: () => seen.screens.length, version: () => given.version,
+      back: () => {
+        seen.backs++
+      },
+      here: () => seen.screens.at(-1) ?? first,
+      path: () => pathOf(seen.screens.at(-1) ?? first, given.version),
+      depth: () => seen.screens.length,
+      version: () => given.version,
     })
     return { core, seen }
   }
 
   /** A password or PIN, sealed with a fresh key and factor. */
-  const sealed = async (asker: Client, subject: { journeyId: string } | { originalReferenceNo: string }, secret: string) =>
-    seal(secret, await asker.call('password/encrypt-factor', subject))
+  const sealed = async (
+    asker: Client,
+    subject: { journeyId: string } | { originalReferenceNo: string },
+    secret: string,
+  ) => seal(secret, await asker.call('password/encrypt-factor', subject))
 
   return {
-    sandbox, proxy, restart, verifyKeys, control, timers, network, line, client, element, sealed, lines, naming,
-    wake: () => wakers.forEach((waker) => waker()), leave: () => leavers.forEach((leaver) => leaver()),
+    sandbox,
+    proxy,
+    restart,
+    verifyKeys,
+    control,
+    timers,
+    network,
+    line,
+    client,
+    element,
+    sealed,
+    lines,
+    naming,
+    wake: () => wakers.forEach((waker) => waker()),
+    leave: () => leavers.forEach((leaver) => leaver()),
   }
 }
 

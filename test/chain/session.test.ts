@@ -1,4 +1,7 @@
-/** The session is renewed where it has ended, however it travels, and nothing that was given since is lost by it. */
+/**
+ * The session is renewed where it has ended, however it travels, and nothing that was given since is lost by
+ * it.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { start } from '../../src/app/start.ts'
@@ -26,9 +29,18 @@ function hostedClient(rig: Awaited<ReturnType<typeof chain>>, journeyId: string)
     return answer
   }
   const { timers, naming } = rig
-  return createClient(`${SHOP}/proxy`, createSession({ journeyId }, { storage: undefined, carrier: 'cookie' }), {
-    fetch, timers, now: timers.now, online: () => true, synced: () => undefined, naming,
-  })
+  return createClient(
+    `${SHOP}/proxy`,
+    createSession({ journeyId }, { storage: undefined, carrier: 'cookie' }),
+    {
+      fetch,
+      timers,
+      now: timers.now,
+      online: () => true,
+      synced: () => undefined,
+      naming,
+    },
+  )
 }
 
 describe('a session that was idle for too long', () => {
@@ -39,7 +51,9 @@ describe('a session that was idle for too long', () => {
     await client.open()
     await rig.control.advance(IDLE_MS / 1000)
     assert.equal((await client.call('get-msisdn', { journeyId })).merchantName, 'Toko Senja')
-    assert.ok((await client.call('otp/binding-auth-generate', { journeyId, msisdn: CUSTOMER })).resendsLeft > 0)
+    assert.ok(
+      (await client.call('otp/binding-auth-generate', { journeyId, msisdn: CUSTOMER })).resendsLeft > 0,
+    )
   })
 })
 
@@ -51,7 +65,10 @@ describe('what the bank gave after a code', () => {
     const { answer } = hold(rig, 'session')
     await rig.client({ journeyId }, memoryStorage()).call('otp/unbinding-auth-generate', { journeyId })
     const opening = client.open()
-    const verifying = client.call('otp/unbinding-auth-verification', { journeyId, code: await rig.control.inboxCode(CUSTOMER) })
+    const verifying = client.call('otp/unbinding-auth-verification', {
+      journeyId,
+      code: await rig.control.inboxCode(CUSTOMER),
+    })
     // What is shown first waits for nothing.
     assert.equal((await client.call('unbinding/get-mask-msisdn', { journeyId })).merchantName, 'Toko Senja')
     answer()
@@ -65,9 +82,14 @@ describe('what the bank gave after a code', () => {
     const client = rig.client({ journeyId }, memoryStorage())
     await client.open()
     await client.call('otp/unbinding-auth-generate', { journeyId })
-    const { answer } = hold(rig, 'unbinding/get-mask-msisdn', async () => Response.json({ code: 9010, msg: '', data: {} }, { status: 401 }))
+    const { answer } = hold(rig, 'unbinding/get-mask-msisdn', async () =>
+      Response.json({ code: 9010, msg: '', data: {} }, { status: 401 }),
+    )
     const asking = client.call('unbinding/get-mask-msisdn', { journeyId })
-    await client.call('otp/unbinding-auth-verification', { journeyId, code: await rig.control.inboxCode(CUSTOMER) })
+    await client.call('otp/unbinding-auth-verification', {
+      journeyId,
+      code: await rig.control.inboxCode(CUSTOMER),
+    })
     answer()
     assert.equal((await asking).merchantName, 'Toko Senja')
     assert.equal((await client.call('account/unbinding', { journeyId })).merchantName, 'Toko Senja')
@@ -89,7 +111,10 @@ describe('what the bank gave after a code', () => {
     // The page was reloaded after a while, and the bank is slow to say whose account this is.
     await rig.control.advance(60)
     const asking = client.call('unbinding/get-mask-msisdn', { journeyId })
-    await client.call('otp/unbinding-auth-verification', { journeyId, code: await rig.control.inboxCode(CUSTOMER) })
+    await client.call('otp/unbinding-auth-verification', {
+      journeyId,
+      code: await rig.control.inboxCode(CUSTOMER),
+    })
     late.open()
     await asking
     assert.ok((await client.call('account/unbinding', { journeyId })).unlinkedAt)

@@ -1,4 +1,7 @@
-/** The summary of Pay Later without a plan to agree to: what is missing is mended on the page it is led back to (errors.md rule 6). */
+/**
+ * The summary of Pay Later without a plan to agree to: what is missing is mended on the page it is led back
+ * to (errors.md rule 6).
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Version } from '../../src/contract/routes.ts'
@@ -16,11 +19,19 @@ describe('on the summary of Pay Later', () => {
 
   it('the points are too many: back to the page where they are chosen, which says so', async () => {
     const here = await summary()
-    await here.rig.control.fault({ call: 'payment/paylater-order-inquiry', kind: 'code', code: '2202', times: 1 })
+    await here.rig.control.fault({
+      call: 'payment/paylater-order-inquiry',
+      kind: 'code',
+      code: '2202',
+      times: 1,
+    })
     await here.paylater.renew()
     assert.deepEqual([here.seen.screens.at(-1), here.said('points')], ['payment', 'POINTS_TOO_MANY'])
   })
-  for (const [version, picker] of [[2, 'paylaterConfirmation'], [3, 'payment']] as const) {
+  for (const [version, picker] of [
+    [2, 'paylaterConfirmation'],
+    [3, 'payment'],
+  ] as const) {
     it(`the months are not offered any more: others are asked for where they are chosen (version ${version})`, async () => {
       const here = await summary(version)
       rewrite(here.rig, 'payment/paylater-order-inquiry', (data) => {
@@ -33,9 +44,14 @@ describe('on the summary of Pay Later', () => {
   }
   it('no months are offered at all: Pay Later can not be used, and another way to pay can be chosen', async () => {
     const here = await summary()
-    rewrite(here.rig, 'payment/paylater-order-inquiry', (data) => { data['tenors'] = [] })
+    rewrite(here.rig, 'payment/paylater-order-inquiry', (data) => {
+      data['tenors'] = []
+    })
     await here.paylater.renew()
-    assert.deepEqual([here.seen.screens.at(-1), here.pay.blocks.get()], ['payment', { WALLET: null, PAYLATER: 'PAYLATER_UNAVAILABLE' }])
+    assert.deepEqual(
+      [here.seen.screens.at(-1), here.pay.blocks.get()],
+      ['payment', { WALLET: null, PAYLATER: 'PAYLATER_UNAVAILABLE' }],
+    )
     assert.equal(here.paylater.inquiry.get(), null)
   })
 })

@@ -34,7 +34,9 @@ export function createTimers(start: number, underWay: () => number): MovedTimers
       tasks.set(++last, { at: time + ms, task })
       return last
     },
-    clearTimeout: (handle) => { tasks.delete(handle as number) },
+    clearTimeout: (handle) => {
+      tasks.delete(handle as number)
+    },
     async pass(ms) {
       const end = time + ms
       await settle()

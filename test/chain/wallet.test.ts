@@ -1,4 +1,7 @@
-/** Paying from the wallet by the stores, over the whole chain: confirm, lost answers, reloads, refusals; the sandbox's ledger is the judge. */
+/**
+ * Paying from the wallet by the stores, over the whole chain: confirm, lost answers, reloads, refusals; the
+ * sandbox's ledger is the judge.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { CUSTOMER, PIN } from '../words.ts'
@@ -16,7 +19,10 @@ describe('paying from the wallet', () => {
     assert.equal(pay.status.get()?.status, 'SUCCESS')
     assert.equal(seen.screens.at(-1), 'paymentResult')
     assert.equal(detailOf(seen, 'bank-succeeded')?.originReferenceNo, subject)
-    assert.deepEqual((await debits()).map(({ amount, points, method }) => ({ amount, points, method })), [{ amount: '1250000.00', points: 0, method: 'WALLET' }])
+    assert.deepEqual(
+      (await debits()).map(({ amount, points, method }) => ({ amount, points, method })),
+      [{ amount: '1250000.00', points: 0, method: 'WALLET' }],
+    )
   })
 
   it('points lower the debit exactly', async () => {
@@ -46,7 +52,13 @@ describe('paying from the wallet', () => {
       await pay.confirm(`00000${turn}`)
       names.push(core.problems.dialog.get()?.name ?? core.problems.fields.get().pin?.name)
     }
-    assert.deepEqual(names, ['PIN_WRONG', 'PIN_WRONG_CHANCES', 'PIN_WRONG_BEFORE_LOCK', 'PIN_WRONG_BEFORE_LOCK', 'PIN_BLOCKED'])
+    assert.deepEqual(names, [
+      'PIN_WRONG',
+      'PIN_WRONG_CHANCES',
+      'PIN_WRONG_BEFORE_LOCK',
+      'PIN_WRONG_BEFORE_LOCK',
+      'PIN_BLOCKED',
+    ])
     await rig.control.advance(120)
     assert.deepEqual(await debits(), [])
   })
@@ -126,7 +138,10 @@ describe('paying from the wallet', () => {
     await pay.confirm(PIN)
     await follow(30_000)
     const [debit] = await debits()
-    assert.deepEqual([debit?.points, debit?.amount], [owed.points, `${owed.total / 100n}.${(owed.total % 100n).toString().padStart(2, '0')}`])
+    assert.deepEqual(
+      [debit?.points, debit?.amount],
+      [owed.points, `${owed.total / 100n}.${(owed.total % 100n).toString().padStart(2, '0')}`],
+    )
   })
 
   it('an outcome is told once, also over a reload', async () => {
@@ -160,7 +175,11 @@ describe('paying from the wallet', () => {
     await pay.confirm(PIN)
     await follow(30_000)
     assert.equal((await debits()).length, 1)
-    assert.equal(detailOf(seen, 'bank-succeeded')?.originReferenceNo, subject, 'a new attempt has an outcome of its own')
+    assert.equal(
+      detailOf(seen, 'bank-succeeded')?.originReferenceNo,
+      subject,
+      'a new attempt has an outcome of its own',
+    )
   })
 
   it('on hold: pending is told once, the page goes on asking', async () => {
@@ -240,7 +259,10 @@ describe('a wallet confirm', () => {
     const { rig, core, pay, seen } = await ordered()
     await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2106', times: 1 })
     await pay.confirm(PIN)
-    assert.deepEqual([seen.screens.at(-1), pay.blocks.get().WALLET, core.problems.dialog.get()?.name], ['payment', 'QR_TAP_HOLD', 'QR_TAP_HOLD'])
+    assert.deepEqual(
+      [seen.screens.at(-1), pay.blocks.get().WALLET, core.problems.dialog.get()?.name],
+      ['payment', 'QR_TAP_HOLD', 'QR_TAP_HOLD'],
+    )
     core.problems.retry()
     await rig.timers.settle()
     assert.equal(pay.blocks.get().WALLET, null)
@@ -250,13 +272,19 @@ describe('a wallet confirm', () => {
     const { rig, pay, seen } = await ordered()
     await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2104', times: 1 })
     await pay.confirm(PIN)
-    assert.deepEqual([seen.screens.slice(-2), seen.params?.problem?.name, pay.blocks.get().WALLET], [['payment', 'noticeInfo'], 'LIMIT_DAILY', 'LIMIT_DAILY'])
+    assert.deepEqual(
+      [seen.screens.slice(-2), seen.params?.problem?.name, pay.blocks.get().WALLET],
+      [['payment', 'noticeInfo'], 'LIMIT_DAILY', 'LIMIT_DAILY'],
+    )
   })
 
   it('of another amount: the new one is shown behind the dialog, and can be paid', async () => {
     const { core, pay, seen, follow, debits } = await ordered({ scenario: 'amount-changed' })
     await pay.confirm(PIN)
-    assert.deepEqual([core.problems.dialog.get()?.name, seen.screens.at(-1), pay.quote.get()?.total], ['AMOUNT_MISMATCH', 'payment', 125_100_000n])
+    assert.deepEqual(
+      [core.problems.dialog.get()?.name, seen.screens.at(-1), pay.quote.get()?.total],
+      ['AMOUNT_MISMATCH', 'payment', 125_100_000n],
+    )
     core.problems.dismiss()
     await pay.confirm(PIN)
     await follow()
@@ -268,21 +296,32 @@ describe('a wallet confirm', () => {
     pay.togglePoints()
     await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2202', times: 1 })
     await pay.confirm(PIN)
-    assert.deepEqual([seen.screens.at(-1), core.problems.fields.get()['points']?.name], ['payment', 'POINTS_TOO_MANY'])
+    assert.deepEqual(
+      [seen.screens.at(-1), core.problems.fields.get()['points']?.name],
+      ['payment', 'POINTS_TOO_MANY'],
+    )
   })
 
   it('with points that were used up meanwhile: said, and what is left is paid without them', async () => {
     const { rig, core, pay, seen, follow, debits } = await ordered()
     pay.togglePoints()
     await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2202', times: 1 })
-    const give = rewrite(rig, 'payment/payment-h5', (data) => Object.assign(data['points'] as object, { available: 0, usable: 0 }))
+    const give = rewrite(rig, 'payment/payment-h5', (data) =>
+      Object.assign(data['points'] as object, { available: 0, usable: 0 }),
+    )
     await pay.confirm(PIN)
-    assert.deepEqual([core.problems.fields.get()['points']?.name, pay.quote.get()?.points], ['POINTS_TOO_MANY', 0])
+    assert.deepEqual(
+      [core.problems.fields.get()['points']?.name, pay.quote.get()?.points],
+      ['POINTS_TOO_MANY', 0],
+    )
     await pay.review()
     assert.deepEqual(seen.params, { step: 'pin' })
     await pay.confirm(PIN)
     give()
     await follow(30_000)
-    assert.deepEqual((await debits()).map(({ amount, points }) => ({ amount, points })), [{ amount: '1250000.00', points: 0 }])
+    assert.deepEqual(
+      (await debits()).map(({ amount, points }) => ({ amount, points })),
+      [{ amount: '1250000.00', points: 0 }],
+    )
   })
 })

@@ -1,4 +1,7 @@
-/** THE table of rooms: which of ours a room may import, which packages, and whether its code reaches a browser. */
+/**
+ * THE table of rooms: which of ours a room may import, which packages, and whether its code reaches a
+ * browser.
+ */
 export interface Room {
   /** Other rooms it may import; its own files are always allowed. */
   readonly imports: readonly string[]
@@ -18,11 +21,19 @@ export const rooms: Readonly<Record<string, Room>> = {
   'src/contract': { imports: [], packages: ['valibot'], browser: true },
   'src/domain': { imports: vocabulary, packages: [], browser: true },
   // The numbers of the specification have one home, the domain.
-  'src/client': { imports: ['src/domain', ...vocabulary], packages: ['jose', 'nanostores', 'valibot'], browser: true },
+  'src/client': {
+    imports: ['src/domain', ...vocabulary],
+    packages: ['jose', 'nanostores', 'valibot'],
+    browser: true,
+  },
   'src/host': { imports: vocabulary, packages: ['valibot'], browser: true },
   locales: { imports: [], packages: [], browser: true },
   // Numbers, money and dates are formatted by pure rules of the domain; i18n chooses the words around them.
-  'src/i18n': { imports: ['locales', 'src/domain', ...vocabulary], packages: ['nanostores', 'rosetta'], browser: true },
+  'src/i18n': {
+    imports: ['locales', 'src/domain', ...vocabulary],
+    packages: ['nanostores', 'rosetta'],
+    browser: true,
+  },
   'src/stores': { imports: rules, packages: ['nanostores'], browser: true },
   'src/ui': { imports: [], packages: ['react', 'react-dom', '@linaria/core', 'lean-qr'], browser: true },
   // The one room of Leaflet, which nobody loads who sees no map.
@@ -38,19 +49,56 @@ export const rooms: Readonly<Record<string, Room>> = {
   'elements/build': { imports: [], browser: false },
   'src/proxy': { imports: [...vocabulary, 'src/domain'], browser: false },
   'demo/sandbox': { imports: [...vocabulary, 'src/domain'], browser: false },
-  // Sandbox bank and proxy in a page (MOCK): nothing imports it but by its address, and nothing of Node may be in it.
-  'demo/mock': { imports: [...vocabulary, 'src/domain', 'src/proxy', 'demo/sandbox'], packages: [], browser: true },
-  demo: { imports: [...shipped, 'elements', 'elements/build', 'src/proxy', 'demo/sandbox', 'demo/mock'], browser: false },
-  test: { imports: [...shipped, 'elements', 'elements/build', 'src/proxy', 'demo/sandbox', 'demo/mock', 'demo'], browser: false },
+  // Sandbox bank and proxy in a page (MOCK): nothing imports it but by its address, and nothing of Node may
+  // be in it.
+  'demo/mock': {
+    imports: [...vocabulary, 'src/domain', 'src/proxy', 'demo/sandbox'],
+    packages: [],
+    browser: true,
+  },
+  demo: {
+    imports: [...shipped, 'elements', 'elements/build', 'src/proxy', 'demo/sandbox', 'demo/mock'],
+    browser: false,
+  },
+  test: {
+    imports: [...shipped, 'elements', 'elements/build', 'src/proxy', 'demo/sandbox', 'demo/mock', 'demo'],
+    browser: false,
+  },
 }
 
 /** Packages that belong to servers; never in a room that reaches a browser. */
-export const serverPackages = ['hono', '@hono/node-server', 'undici', '@redis/client', 'cockatiel', 'rate-limiter-flexible', 'pino', 'prom-client'] as const
+export const serverPackages = [
+  'hono',
+  '@hono/node-server',
+  'undici',
+  '@redis/client',
+  'cockatiel',
+  'rate-limiter-flexible',
+  'pino',
+  'prom-client',
+] as const
 
-/** The rooms of the proxy, from the ground up: each loads only what stands before it. `types.ts` is for all, since types load nothing. */
+/**
+ * The rooms of the proxy, from the ground up: each loads only what stands before it. `types.ts` is for all,
+ * since types load nothing.
+ */
 export const proxyFloors = [
-  'base', 'store', 'keys', 'http', 'bank', 'reports', 'pages', 'rateLimits', 'sessions', 'idempotency', 'config', 'routes', 'handler.ts',
-  'operate', 'edge.ts', 'node.ts',
+  'base',
+  'store',
+  'keys',
+  'http',
+  'bank',
+  'reports',
+  'pages',
+  'rateLimits',
+  'sessions',
+  'idempotency',
+  'config',
+  'routes',
+  'handler.ts',
+  'operate',
+  'edge.ts',
+  'node.ts',
 ] as const
 
 /** What runs on any platform with web standards, and all that it may load besides files of ours. */
@@ -63,15 +111,32 @@ export const portable = {
 export const pureRooms = ['src/contract', 'src/domain'] as const
 
 /** Whoever imports one of these has amounts at hand. */
-export const moneyModules = ['contract/money.ts', 'domain/formatMoney.ts', 'domain/instalments.ts', 'domain/paylater.ts', 'domain/quote.ts'] as const
+export const moneyModules = [
+  'contract/money.ts',
+  'domain/formatMoney.ts',
+  'domain/instalments.ts',
+  'domain/paylater.ts',
+  'domain/quote.ts',
+] as const
 
 /** What makes a number of binary fractions out of something; an amount must never come near (readings 4). */
 export const floats = ['Number', 'parseFloat', 'parseInt', 'toFixed', 'toPrecision', 'Math'] as const
 
 /** What a pure room may not touch; `new Date` means the one without arguments. */
-export const impure = ['Date.now', 'Math.random', 'performance.now', 'new Date', 'fetch', 'setTimeout', 'setInterval'] as const
+export const impure = [
+  'Date.now',
+  'Math.random',
+  'performance.now',
+  'new Date',
+  'fetch',
+  'setTimeout',
+  'setInterval',
+] as const
 
-/** Modules that no other one takes, and what they are for all the same. Where bundles begin stands in rollup.config.mjs. */
+/**
+ * Modules that no other one takes, and what they are for all the same. Where bundles begin stands in
+ * rollup.config.mjs.
+ */
 export const beginnings: Readonly<Record<string, string>> = {
   'src/proxy/node.ts': 'the command that starts the proxy',
   'src/i18n/proofs.ts': 'what the compiler proves about the texts',

@@ -1,4 +1,7 @@
-/** The built files: styles without a trace of their tags, chunks without circles, and a script that Node may import. */
+/**
+ * The built files: styles without a trace of their tags, chunks without circles, and a script that Node may
+ * import.
+ */
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -23,10 +26,16 @@ async function bundleOf(code: string): Promise<string> {
   const only: Plugin = {
     name: 'only',
     // What the tag would run when it survived has to be seen too.
-    resolveId: (source) => (source === id ? id : source === '@linaria/core' ? runtime : { id: source, external: true }),
+    resolveId: (source) =>
+      source === id ? id : source === '@linaria/core' ? runtime : { id: source, external: true },
     load: (source) => (source === id ? code : source === runtime ? readFileSync(runtime, 'utf8') : null),
   }
-  const bundle = await rollup({ input: id, plugins: [only, linaria()], treeshake: false, onwarn: () => undefined })
+  const bundle = await rollup({
+    input: id,
+    plugins: [only, linaria()],
+    treeshake: false,
+    onwarn: () => undefined,
+  })
   const { output } = await bundle.generate({ format: 'esm' })
   await bundle.close()
   return output[0].code
@@ -40,10 +49,18 @@ describe('styles', () => {
   const samples: readonly [what: string, code: string, answer: boolean][] = [
     ['a tag', `${TAG}export const a = css\`color: red\``, true],
     ['a tag of a minified module', `import{css}from"@linaria/core";const a=css\`color:red\``, true],
-    ['the function behind the tag, called at run time', `throw new Error('Using the "css" tag in runtime is not supported.')`, true],
+    [
+      'the function behind the tag, called at run time',
+      `throw new Error('Using the "css" tag in runtime is not supported.')`,
+      true,
+    ],
     ['a class name', `export const a = 'a1b2c3'`, false],
     ['another css', `import { css } from './mine.js'\nexport const a = css\`color: red\``, false],
-    ['an import that only names classes', `import { cx } from '@linaria/core'\nexport const a = cx('a', 'b')`, false],
+    [
+      'an import that only names classes',
+      `import { cx } from '@linaria/core'\nexport const a = cx('a', 'b')`,
+      false,
+    ],
   ]
   for (const [what, code, answer] of samples) {
     it(`${what} ${answer ? 'is' : 'is not'} taken for a survivor`, () => equal(survives(code), answer))
@@ -56,29 +73,40 @@ describe('styles', () => {
     ok(name && code.includes(`.${name}{color:red}`), code)
   })
 
-  it('the build fails on a template that can\'t be read at build time, and on one that is not seen as such', async () => {
+  it("the build fails on a template that can't be read at build time, and on one that is not seen as such", async () => {
     await rejects(bundleOf(`${TAG}export const a = css\`width: \${window.innerWidth}px\``))
     await rejects(bundleOf(`${TAG}export const a = (width) => css\`width: \${width}px\``))
-    await rejects(bundleOf(`import { css as c } from '@linaria/core'\nexport const a = c\`color: red\``), /a css tag survived/)
+    await rejects(
+      bundleOf(`import { css as c } from '@linaria/core'\nexport const a = c\`color: red\``),
+      /a css tag survived/,
+    )
   })
 
   it('no tag is left in a built chunk', () => {
     ok(scripts.size > 20, 'there is no build')
-    deepEqual([...scripts].filter(([, code]) => survives(code)).map(([path]) => path), [])
+    deepEqual(
+      [...scripts].filter(([, code]) => survives(code)).map(([path]) => path),
+      [],
+    )
   })
 })
 
 describe('chunks', () => {
   const importsOf = (path: string): string[] =>
-    [...(scripts.get(path) ?? '').matchAll(/(?:\bfrom|\bimport)\s*["'](\.[^"']+\.js)["']/g)]
-      .map(([, to]) => posix.join(posix.dirname(path), to ?? ''))
+    [...(scripts.get(path) ?? '').matchAll(/(?:\bfrom|\bimport)\s*["'](\.[^"']+\.js)["']/g)].map(([, to]) =>
+      posix.join(posix.dirname(path), to ?? ''),
+    )
 
   it('import only what is there', () => {
-    deepEqual([...scripts.keys()].flatMap((path) => importsOf(path).filter((to) => !scripts.has(to))), [])
+    deepEqual(
+      [...scripts.keys()].flatMap((path) => importsOf(path).filter((to) => !scripts.has(to))),
+      [],
+    )
   })
 
-  // They are all asked for at once, so any of them may run first: with a circle one would find the other half made.
-  it('don\'t import each other in a circle', () => {
+  // They are all asked for at once, so any of them may run first: with a circle one would find the other half
+  // made.
+  it("don't import each other in a circle", () => {
     const done = new Set<string>()
     const circles: string[] = []
     const visit = (path: string, way: readonly string[]): void => {
@@ -97,14 +125,29 @@ describe('licences of others', () => {
   const textOf = (path: string) => readFileSync(join(root, path, FILE), 'utf8')
   /** Libraries that our own code for browsers names. */
   const named = (folders: readonly string[]): string[] => {
-    const files = folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((one) => one.isFile() && /\.tsx?$/.test(one.name) && !/\.d\.ts$/.test(one.name)).map((one) => join(one.parentPath, one.name)))
-    const code = files.filter((path) => !path.includes('/proxy/')).map((path) => readFileSync(path, 'utf8')).join('\n')
-    const found = [...code.matchAll(/^(?:import|export) (?!type\b)[\w*{}\s,]+ from '((?:@[\w-]+\/)?[a-z][\w.-]*)[^']*'|\bimport\('([a-z][\w-]*)[^']*'\)/gm)]
-      .map(([, plainly, lazily]) => plainly ?? lazily ?? '').filter((name) => existsSync(join(root, 'node_modules', name)))
+    const files = folders.flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((one) => one.isFile() && /\.tsx?$/.test(one.name) && !/\.d\.ts$/.test(one.name))
+        .map((one) => join(one.parentPath, one.name)),
+    )
+    const code = files
+      .filter((path) => !path.includes('/proxy/'))
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n')
+    const found = [
+      ...code.matchAll(
+        /^(?:import|export) (?!type\b)[\w*{}\s,]+ from '((?:@[\w-]+\/)?[a-z][\w.-]*)[^']*'|\bimport\('([a-z][\w-]*)[^']*'\)/gm,
+      ),
+    ]
+      .map(([, plainly, lazily]) => plainly ?? lazily ?? '')
+      .filter((name) => existsSync(join(root, 'node_modules', name)))
     return [...new Set(found)]
   }
-  const about = (name: string) => JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string; license: string }
+  const about = (name: string) =>
+    JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as {
+      version: string
+      license: string
+    }
   const licence = (name: string) => {
     const folder = join(root, 'node_modules', name)
     const file = readdirSync(folder).find((one) => /^license/i.test(one))
@@ -124,7 +167,7 @@ describe('licences of others', () => {
     ok(/\ndlv [\d.]+ \(MIT\)\n\nCopyright \(c\) Jason Miller\n\nPermission is hereby granted/.test(text))
   })
 
-  it('the same file lies beside the script in every form that is handed out; nobody else\'s is in it', () => {
+  it("the same file lies beside the script in every form that is handed out; nobody else's is in it", () => {
     const text = textOf('dist/public')
     for (const path of ['dist/site', 'dist/npm']) equal(textOf(path), text)
     ok(textOf('dist/edge').includes('\nhono '))

@@ -1,6 +1,6 @@
 /**
- * The first screen of an element fetches the words of its own language and of its own parts, and no others; and what the manifest
- * lists for preloading is what it fetches.
+ * The first screen of an element fetches the words of its own language and of its own parts, and no others;
+ * and what the manifest lists for preloading is what it fetches.
  */
 import { deepEqual } from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
@@ -11,7 +11,9 @@ import { fetchedUntilFirst, type firsts } from './untilFirst.ts'
 
 const languages = ['id', 'en'] as const
 
-const manifest = JSON.parse(readFileSync(new URL('../../dist/public/manifest.json', import.meta.url), 'utf8')) as {
+const manifest = JSON.parse(
+  readFileSync(new URL('../../dist/public/manifest.json', import.meta.url), 'utf8'),
+) as {
   preload: Record<keyof typeof firsts, Record<(typeof languages)[number], string[]>>
 }
 
@@ -36,8 +38,12 @@ async function readCatalogue(): Promise<Map<string, string>> {
 
 /** The longest plain words that only this part has; they stand in the built code as they are. */
 function markerOf(part: string, catalogue: ReadonlyMap<string, string>): string | undefined {
-  const phrases = (catalogue.get(part) ?? '').split(/[^\p{L} ,]+/u).toSorted((one, other) => other.length - one.length)
-  return phrases.find((phrase) => [...catalogue].every(([name, text]) => name === part || !text.includes(phrase)))
+  const phrases = (catalogue.get(part) ?? '')
+    .split(/[^\p{L} ,]+/u)
+    .toSorted((one, other) => other.length - one.length)
+  return phrases.find((phrase) =>
+    [...catalogue].every(([name, text]) => name === part || !text.includes(phrase)),
+  )
 }
 
 describe('words of the first screen', () => {
@@ -57,8 +63,13 @@ describe('words of the first screen', () => {
 
   it('every part has words of its own, which stand in the built code', () => {
     const folder = new URL('../../dist/public/chunks/', import.meta.url)
-    const built = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8')).join('\n')
-    deepEqual(parts.filter((part) => !markers.some(([name, marker]) => name === part && built.includes(marker))), [])
+    const built = readdirSync(folder)
+      .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+      .join('\n')
+    deepEqual(
+      parts.filter((part) => !markers.some(([name, marker]) => name === part && built.includes(marker))),
+      [],
+    )
   })
 
   for (const tag of Object.keys(wanted) as (keyof typeof wanted)[]) {
@@ -68,8 +79,13 @@ describe('words of the first screen', () => {
         const files = found.map(([path]) => path.slice(1)).filter((path) => path !== 'bank-elements.js')
         deepEqual(files.toSorted(), manifest.preload[tag][language].toSorted())
         const scripts = found.map(([, content]) => content.toString('utf8'))
-        const fetched = markers.filter(([, marker]) => scripts.some((script) => script.includes(marker))).map(([part]) => part)
-        deepEqual(fetched.toSorted(), wanted[tag].map((part) => `${language}/${part}`))
+        const fetched = markers
+          .filter(([, marker]) => scripts.some((script) => script.includes(marker)))
+          .map(([part]) => part)
+        deepEqual(
+          fetched.toSorted(),
+          wanted[tag].map((part) => `${language}/${part}`),
+        )
       })
     }
   }

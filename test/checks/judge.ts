@@ -1,4 +1,7 @@
-/** Judges a tree of source files by the table of rooms. Pure: the tree is an argument, so the check can be shown to fail. */
+/**
+ * Judges a tree of source files by the table of rooms. Pure: the tree is an argument, so the check can be
+ * shown to fail.
+ */
 import { posix } from 'node:path'
 import { moneyModules, pureRooms, rooms, serverPackages } from './arrows.ts'
 import { scan } from './scan.ts'
@@ -18,7 +21,11 @@ export function roomOf(path: string): string | undefined {
   return names.toSorted((one, other) => other.length - one.length)[0]
 }
 
-const packageOf = (name: string): string => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/')
+const packageOf = (name: string): string =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
 
 function judgeOurs(where: string, from: string, name: string): Fault | undefined {
   if (!/\.(tsx?|mjs|json|css|vue|svelte)$/.test(name)) return { kind: 'extension', where, what: name }
@@ -42,16 +49,21 @@ function judgePackage(where: string, from: string, name: string): Fault | undefi
 export function judge(tree: Tree): Fault[] {
   return [...tree].flatMap(([where, text]) => {
     const from = roomOf(where)
-    if (from === undefined) return [{ kind: 'room', where, what: 'stands in no room of the table' } satisfies Fault]
+    if (from === undefined)
+      return [{ kind: 'room', where, what: 'stands in no room of the table' } satisfies Fault]
     const seen = scan(where, text)
     const faults: (Fault | undefined)[] = seen.imports.map((name) =>
       name.startsWith('.') ? judgeOurs(where, from, name) : judgePackage(where, from, name),
     )
-    if (rooms[from]?.browser) seen.styleLines.forEach((line) => faults.push({ kind: 'style', where, what: `line ${line}` }))
-    if (pureRooms.some((room) => room === from)) seen.impure.forEach((what) => faults.push({ kind: 'impure', where, what }))
-    const hasMoney = [where, ...seen.imports.map((name) => posix.join(posix.dirname(where), name))]
-      .some((path) => moneyModules.some((one) => path === `src/${one}`))
-    if (hasMoney && rooms[from]?.browser) seen.floats.forEach((what) => faults.push({ kind: 'float', where, what }))
+    if (rooms[from]?.browser)
+      seen.styleLines.forEach((line) => faults.push({ kind: 'style', where, what: `line ${line}` }))
+    if (pureRooms.some((room) => room === from))
+      seen.impure.forEach((what) => faults.push({ kind: 'impure', where, what }))
+    const hasMoney = [where, ...seen.imports.map((name) => posix.join(posix.dirname(where), name))].some(
+      (path) => moneyModules.some((one) => path === `src/${one}`),
+    )
+    if (hasMoney && rooms[from]?.browser)
+      seen.floats.forEach((what) => faults.push({ kind: 'float', where, what }))
     return faults.filter((fault) => fault !== undefined)
   })
 }

@@ -1,4 +1,7 @@
-/** The arrows of the house: no file imports upwards or sideways, and rules stay pure. The table is in arrows.ts. */
+/**
+ * The arrows of the house: no file imports upwards or sideways, and rules stay pure. The table is in
+ * arrows.ts.
+ */
 import { deepEqual, ok } from 'node:assert/strict'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
@@ -11,8 +14,12 @@ import { scan } from './scan.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 function readTree(): Map<string, string> {
-  const folders = ['src', 'elements', 'locales', 'demo', 'test'].filter((folder) => existsSync(join(root, folder)))
-  const files = folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+  const folders = ['src', 'elements', 'locales', 'demo', 'test'].filter((folder) =>
+    existsSync(join(root, folder)),
+  )
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true }),
+  )
   return new Map(
     files
       .filter((entry) => entry.isFile() && /\.(tsx?|mts|mjs)$/.test(entry.name))
@@ -24,9 +31,12 @@ function readTree(): Map<string, string> {
 const tree = readTree()
 const faults = judge(tree)
 const told = (kinds: readonly Fault['kind'][]): string[] =>
-  faults.filter(({ kind }) => kinds.includes(kind)).map(({ kind, where, what }) => `${where}: ${kind} ${what}`)
+  faults
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ kind, where, what }) => `${where}: ${kind} ${what}`)
 
-const fakeFaults = (path: string, text: string): string[] => judge(new Map([[path, text]])).map(({ kind }) => kind)
+const fakeFaults = (path: string, text: string): string[] =>
+  judge(new Map([[path, text]])).map(({ kind }) => kind)
 
 /** A fake file → the faults it must get. */
 const fakes: readonly (readonly [path: string, text: string, faults: Fault['kind'][]])[] = [
@@ -43,7 +53,11 @@ const fakes: readonly (readonly [path: string, text: string, faults: Fault['kind
   ['src/host/a.ts', `import '../proxy/b.ts'`, ['arrow']],
   ['src/stores/a.ts', `import { b } from '../screens/b.tsx'`, ['arrow']],
   ['src/stores/a.ts', `let b: import('../app/b.ts').B`, ['arrow']],
-  ['src/stores/a.ts', `import '../client/b.ts'\nimport '../domain/b.ts'\nimport '../host/b.ts'\nimport '../i18n/b.ts'`, []],
+  [
+    'src/stores/a.ts',
+    `import '../client/b.ts'\nimport '../domain/b.ts'\nimport '../host/b.ts'\nimport '../i18n/b.ts'`,
+    [],
+  ],
   ['src/ui/A.tsx', `import { pathOf } from '../contract/routes.ts'`, ['arrow']],
   ['src/ui/A.tsx', `export const A = () => <p style={{ color: 'red' }}>don't</p>`, ['style']],
   ['src/ui/A.tsx', `import { Map } from 'leaflet/src/map/Map.js'`, ['package']],
@@ -57,14 +71,26 @@ const fakes: readonly (readonly [path: string, text: string, faults: Fault['kind
   ['elements/a.ts', `import { b } from '../src/app/b.ts'`, []],
   ['elements/a.ts', `import { b } from '../src/app/b'`, ['extension']],
   ['elements/a.ts', `import pkg from '../package.json'`, ['arrow']],
-  ['src/proxy/a.ts', `import 'node:fs'\nimport '../contract/b.ts'\nimport '../domain/b.ts'\nimport 'hono'`, []],
+  [
+    'src/proxy/a.ts',
+    `import 'node:fs'\nimport '../contract/b.ts'\nimport '../domain/b.ts'\nimport 'hono'`,
+    [],
+  ],
   ['src/proxy/a.ts', `import '../../demo/sandbox/b.ts'`, ['arrow']],
   ['demo/sandbox/a.ts', `import '../../src/proxy/b.ts'\nimport '../../src/client/b.ts'`, ['arrow', 'arrow']],
   ['demo/sandbox/a.ts', `import '../b.ts'`, ['arrow']],
   ['demo/a.ts', `import './sandbox/b.ts'\nimport '../src/proxy/b.ts'`, []],
   ['locales/id/a.ts', `import '../../src/i18n/b.ts'`, ['arrow']],
-  ['src/screens/A.tsx', `import { formatMoney } from '../domain/formatMoney.ts'\nconst a = Number(b) + parseFloat(c)`, ['float', 'float']],
-  ['src/stores/a.ts', `import type { Sen } from '../contract/money.ts'\nconst a = b.toFixed(2) + Math.round(c)`, ['float', 'float']],
+  [
+    'src/screens/A.tsx',
+    `import { formatMoney } from '../domain/formatMoney.ts'\nconst a = Number(b) + parseFloat(c)`,
+    ['float', 'float'],
+  ],
+  [
+    'src/stores/a.ts',
+    `import type { Sen } from '../contract/money.ts'\nconst a = b.toFixed(2) + Math.round(c)`,
+    ['float', 'float'],
+  ],
   ['src/stores/a.ts', `import type { Quote } from '../domain/quote.ts'\nconst a: Number = String(b)`, []],
   ['src/stores/a.ts', `const a = Math.max(Number(b), parseInt(c))`, []],
   ['src/attic/a.ts', ``, ['room']],
@@ -87,38 +113,69 @@ describe('layers', () => {
     }
     visit(portable.entry)
     ok(loaded.size > 30 && tree.has(portable.entry))
-    deepEqual([...foreign].filter((name) => !portable.packages.some((one) => name === one || name.startsWith(`${one}/`))), [])
+    deepEqual(
+      [...foreign].filter(
+        (name) => !portable.packages.some((one) => name === one || name.startsWith(`${one}/`)),
+      ),
+      [],
+    )
   })
-  it('the proxy\'s rooms load only what stands below them', () => {
-    const floorOf = (path: string): number => proxyFloors.findIndex((name) => `${path}/`.startsWith(`src/proxy/${name}/`))
-    const proxy = [...tree.keys()].filter((path) => path.startsWith('src/proxy/') && path !== 'src/proxy/types.ts')
-    deepEqual(proxy.filter((path) => floorOf(path) < 0), [])
-    const upwards = proxy.flatMap((path) => scan(path, tree.get(path) ?? '').loads
-      .filter((name) => name.startsWith('.'))
-      .map((name) => posix.join(posix.dirname(path), name))
-      .filter((target) => target.startsWith('src/proxy/') && !(floorOf(target) >= 0 && floorOf(target) <= floorOf(path)))
-      .map((target) => `${path} → ${target}`))
+  it("the proxy's rooms load only what stands below them", () => {
+    const floorOf = (path: string): number =>
+      proxyFloors.findIndex((name) => `${path}/`.startsWith(`src/proxy/${name}/`))
+    const proxy = [...tree.keys()].filter(
+      (path) => path.startsWith('src/proxy/') && path !== 'src/proxy/types.ts',
+    )
+    deepEqual(
+      proxy.filter((path) => floorOf(path) < 0),
+      [],
+    )
+    const upwards = proxy.flatMap((path) =>
+      scan(path, tree.get(path) ?? '')
+        .loads.filter((name) => name.startsWith('.'))
+        .map((name) => posix.join(posix.dirname(path), name))
+        .filter(
+          (target) =>
+            target.startsWith('src/proxy/') && !(floorOf(target) >= 0 && floorOf(target) <= floorOf(path)),
+        )
+        .map((target) => `${path} → ${target}`),
+    )
     deepEqual(upwards, [])
   })
   it('every module is taken by another one, or begins something', () => {
     const product = [...tree].filter(([path]) => /^(src|elements|demo|locales)\//.test(path))
-    const taken = new Set(product.flatMap(([path, text]) => scan(path, text).imports.map((name) => posix.join(posix.dirname(path), name))))
+    const taken = new Set(
+      product.flatMap(([path, text]) =>
+        scan(path, text).imports.map((name) => posix.join(posix.dirname(path), name)),
+      ),
+    )
     const bundles = readFileSync(join(root, 'rollup.config.mjs'), 'utf8')
-    const begins = (path: string): boolean => path in beginnings || bundles.includes(path) || /\.d\.m?ts$/.test(path)
-    const left = product.map(([path]) => path).filter((path) => path.startsWith('src/') && !taken.has(path) && !begins(path))
+    const begins = (path: string): boolean =>
+      path in beginnings || bundles.includes(path) || /\.d\.m?ts$/.test(path)
+    const left = product
+      .map(([path]) => path)
+      .filter((path) => path.startsWith('src/') && !taken.has(path) && !begins(path))
     deepEqual(left, [])
-    deepEqual(Object.keys(beginnings).filter((path) => !tree.has(path) || taken.has(path)), [])
+    deepEqual(
+      Object.keys(beginnings).filter((path) => !tree.has(path) || taken.has(path)),
+      [],
+    )
   })
   it('no inline style attributes', () => deepEqual(told(['style']), []))
   it('rules take time, randomness and the network as arguments', () => deepEqual(told(['impure']), []))
   it('no floating point where amounts are', () => deepEqual(told(['float']), []))
   it('every room of the table has files', () => {
     const inhabited = new Set([...tree.keys()].map(roomOf))
-    deepEqual(Object.keys(rooms).filter((room) => !inhabited.has(room)), [])
+    deepEqual(
+      Object.keys(rooms).filter((room) => !inhabited.has(room)),
+      [],
+    )
   })
   it('the arrows have no circle', () => {
     const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
-      (rooms[from]?.imports ?? []).some((to) => to === goal || (!seen.has(to) && reaches(to, goal, seen.add(to))))
+      (rooms[from]?.imports ?? []).some(
+        (to) => to === goal || (!seen.has(to) && reaches(to, goal, seen.add(to))),
+      )
     ok(Object.keys(rooms).every((room) => !reaches(room, room)))
   })
 })

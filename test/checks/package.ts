@@ -1,7 +1,18 @@
-/** The npm package, packed as it would be published: what tools say of it, what importing it does, and what its types promise. */
+/**
+ * The npm package, packed as it would be published: what tools say of it, what importing it does, and what
+ * its types promise.
+ */
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -16,16 +27,25 @@ const json = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<
 /** What a program prints, whether it succeeds or not. */
 function outputOf(program: string, args: readonly string[], cwd: string): { text: string; code: number } {
   try {
-    return { text: execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }), code: 0 }
+    return {
+      text: execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }),
+      code: 0,
+    }
   } catch (error) {
-    const { stdout = '', stderr = '', status = 1 } = error as { stdout?: string; stderr?: string; status?: number }
+    const {
+      stdout = '',
+      stderr = '',
+      status = 1,
+    } = error as { stdout?: string; stderr?: string; status?: number }
     return { text: stdout + stderr, code: status || 1 }
   }
 }
 
 const npm = (args: readonly string[], cwd: string) => {
   const { npm_execpath: script } = process.env
-  return script?.endsWith('.js') ? outputOf(process.execPath, [script, ...args], cwd) : outputOf('npm', args, cwd)
+  return script?.endsWith('.js')
+    ? outputOf(process.execPath, [script, ...args], cwd)
+    : outputOf('npm', args, cwd)
 }
 
 /** A merchant's project that has the packed package, and the repository's React, in its node_modules. */
@@ -34,13 +54,17 @@ const installed = join(shop, 'node_modules/bank-elements')
 let tarball = ''
 
 before(() => {
-  const { text, code } = npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', shop], at('dist/npm'))
+  const { text, code } = npm(
+    ['pack', '--silent', '--ignore-scripts', '--pack-destination', shop],
+    at('dist/npm'),
+  )
   equal(code, 0, text)
   tarball = join(shop, readdirSync(shop).find((name) => name.endsWith('.tgz')) ?? '')
   mkdirSync(installed, { recursive: true })
   execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed])
   mkdirSync(join(shop, 'node_modules/@types'))
-  for (const name of ['@types/react', 'csstype']) symlinkSync(at(`node_modules/${name}`), join(shop, 'node_modules', name))
+  for (const name of ['@types/react', 'csstype'])
+    symlinkSync(at(`node_modules/${name}`), join(shop, 'node_modules', name))
   writeFileSync(join(shop, 'package.json'), '{"type":"module"}')
 })
 after(() => rmSync(shop, { recursive: true, force: true }))
@@ -48,25 +72,50 @@ after(() => rmSync(shop, { recursive: true, force: true }))
 describe('the package', () => {
   it('has nothing that publint would mend', async () => {
     const { messages, pkg } = await publint({ pkgDir: installed, strict: true })
-    deepEqual(messages.map((message) => formatMessage(message, pkg)), [])
+    deepEqual(
+      messages.map((message) => formatMessage(message, pkg)),
+      [],
+    )
   })
 
   it('has types that every resolution of ES modules finds (attw)', () => {
-    const { text, code } = outputOf(process.execPath, [at('node_modules/@arethetypeswrong/cli/dist/index.js'), tarball, '--profile', 'esm-only', '--no-color', '--no-emoji'], shop)
+    const { text, code } = outputOf(
+      process.execPath,
+      [
+        at('node_modules/@arethetypeswrong/cli/dist/index.js'),
+        tarball,
+        '--profile',
+        'esm-only',
+        '--no-color',
+        '--no-emoji',
+      ],
+      shop,
+    )
     equal(code, 0, text)
   })
 
-  it('is what the repository\'s package.json says, without what only the repository needs', () => {
+  it("is what the repository's package.json says, without what only the repository needs", () => {
     const [own, packed] = [json(at('package.json')), json(join(installed, 'package.json'))]
-    deepEqual([packed['name'], packed['version'], packed['dependencies'], packed['scripts']], [own['name'], own['version'], undefined, undefined])
+    deepEqual(
+      [packed['name'], packed['version'], packed['dependencies'], packed['scripts']],
+      [own['name'], own['version'], undefined, undefined],
+    )
     deepEqual(Object.keys(packed['exports'] as object), Object.keys(own['exports'] as object))
     equal(own['private'], true)
   })
 
   it('imports nothing that is not in it', () => {
-    const code = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.js') && path !== 'mock.js')
+    const code = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => path.endsWith('.js') && path !== 'mock.js',
+    )
     ok(code.length > 50)
-    const foreign = code.flatMap((path) => [...readFileSync(join(installed, path), 'utf8').matchAll(/^(?:import|export)[^'"\n]* from ['"]([^.'"][^'"]*)['"]/gm)].map(([, name]) => `${path}: ${name}`))
+    const foreign = code.flatMap((path) =>
+      [
+        ...readFileSync(join(installed, path), 'utf8').matchAll(
+          /^(?:import|export)[^'"\n]* from ['"]([^.'"][^'"]*)['"]/gm,
+        ),
+      ].map(([, name]) => `${path}: ${name}`),
+    )
     deepEqual(foreign, [])
   })
 
@@ -80,14 +129,24 @@ describe('the package', () => {
 })
 
 describe('imported in Node', () => {
-  for (const name of ['bank-elements', 'bank-elements/define', 'bank-elements/hosted', 'bank-elements/react', 'bank-elements/vue', 'bank-elements/svelte']) {
+  for (const name of [
+    'bank-elements',
+    'bank-elements/define',
+    'bank-elements/hosted',
+    'bank-elements/react',
+    'bank-elements/vue',
+    'bank-elements/svelte',
+  ]) {
     it(`${name} does nothing and throws nothing`, () => {
-      writeFileSync(join(shop, 'import.js'), `
+      writeFileSync(
+        join(shop, 'import.js'),
+        `
         const before = Reflect.ownKeys(globalThis).length
         const { define, version, ...rest } = await import('${name}')
         define?.({ bank: 'https://pay.bank.example/' })
         await new Promise((resolve) => setTimeout(resolve))
-        console.log(JSON.stringify([Reflect.ownKeys(globalThis).length - before, typeof version, Object.keys(rest)]))`)
+        console.log(JSON.stringify([Reflect.ownKeys(globalThis).length - before, typeof version, Object.keys(rest)]))`,
+      )
       const { text, code } = outputOf(process.execPath, ['import.js'], shop)
       equal(code, 0, text)
       deepEqual(JSON.parse(text), [0, name === 'bank-elements' ? 'string' : 'undefined', []])
@@ -95,7 +154,7 @@ describe('imported in Node', () => {
   }
 })
 
-describe('a merchant\'s TypeScript', () => {
+describe("a merchant's TypeScript", () => {
   const sample = `
 import { define, version, type BankEvent, type EventName } from 'bank-elements'
 import 'bank-elements/define'
@@ -134,52 +193,101 @@ export const Checkout = () => (
 // @ts-expect-error no such value
 export const Wrong = () => <bank-bind journeyId="journey-1" mode="popup" />
 `
-  for (const [module, moduleResolution] of [['esnext', 'bundler'], ['nodenext', 'nodenext']]) {
+  for (const [module, moduleResolution] of [
+    ['esnext', 'bundler'],
+    ['nodenext', 'nodenext'],
+  ]) {
     it(`compiles with "${moduleResolution}", and doesn't where it shouldn't`, () => {
       writeFileSync(join(shop, 'shop.tsx'), sample)
-      writeFileSync(join(shop, 'tsconfig.json'), JSON.stringify({
-        compilerOptions: {
-          module, moduleResolution, target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], jsx: 'react-jsx', strict: true, noEmit: true,
-          exactOptionalPropertyTypes: true, types: [], skipLibCheck: false,
-        },
-        files: ['shop.tsx'],
-      }))
-      const { text, code } = outputOf(process.execPath, [at('node_modules/typescript7/bin/tsc'), '-p', 'tsconfig.json', '--pretty', 'false'], shop)
+      writeFileSync(
+        join(shop, 'tsconfig.json'),
+        JSON.stringify({
+          compilerOptions: {
+            module,
+            moduleResolution,
+            target: 'es2022',
+            lib: ['es2023', 'dom', 'dom.iterable'],
+            jsx: 'react-jsx',
+            strict: true,
+            noEmit: true,
+            exactOptionalPropertyTypes: true,
+            types: [],
+            skipLibCheck: false,
+          },
+          files: ['shop.tsx'],
+        }),
+      )
+      const { text, code } = outputOf(
+        process.execPath,
+        [at('node_modules/typescript7/bin/tsc'), '-p', 'tsconfig.json', '--pretty', 'false'],
+        shop,
+      )
       equal(code, 0, text)
     })
   }
 })
 
 describe('custom-elements.json', () => {
-  interface Named { name: string; description?: string }
+  interface Named {
+    name: string
+    description?: string
+  }
   interface Declaration extends Named {
-    tagName: string; customElement: boolean
+    tagName: string
+    customElement: boolean
     attributes: (Named & { fieldName: string; default: string; type: { text: string } })[]
     members: (Named & { kind: string; attribute?: string })[]
     events: (Named & { type: { text: string } })[]
-    slots: Named[]; cssParts: Named[]; cssProperties: (Named & { default: string })[]
+    slots: Named[]
+    cssParts: Named[]
+    cssProperties: (Named & { default: string })[]
   }
-  const manifest = () => json(join(installed, 'custom-elements.json')) as unknown as {
-    schemaVersion: string
-    modules: { kind: string; path: string; declarations: Declaration[]; exports: { kind: string; name: string; declaration: { name: string; module: string } }[] }[]
-  }
+  const manifest = () =>
+    json(join(installed, 'custom-elements.json')) as unknown as {
+      schemaVersion: string
+      modules: {
+        kind: string
+        path: string
+        declarations: Declaration[]
+        exports: { kind: string; name: string; declaration: { name: string; module: string } }[]
+      }[]
+    }
 
   it('names both elements and the module that defines them', () => {
-    const { schemaVersion, modules: [module, ...others] } = manifest()
+    const {
+      schemaVersion,
+      modules: [module, ...others],
+    } = manifest()
     match(schemaVersion, /^2\.\d+\.\d+$/)
     deepEqual([others, module?.kind, module?.path], [[], 'javascript-module', 'define.js'])
-    deepEqual(module?.exports.map(({ kind, name, declaration }) => [kind, name, declaration.module]),
-      ['bank-bind', 'bank-pay'].map((tag) => ['custom-element-definition', tag, 'define.js']))
-    deepEqual(module?.exports.map(({ declaration }) => declaration.name), module?.declarations.map(({ name }) => name))
+    deepEqual(
+      module?.exports.map(({ kind, name, declaration }) => [kind, name, declaration.module]),
+      ['bank-bind', 'bank-pay'].map((tag) => ['custom-element-definition', tag, 'define.js']),
+    )
+    deepEqual(
+      module?.exports.map(({ declaration }) => declaration.name),
+      module?.declarations.map(({ name }) => name),
+    )
   })
 
   it('describes all that the elements offer', () => {
-    for (const { attributes, members, events, slots, cssParts, cssProperties, tagName } of manifest().modules[0]?.declarations ?? []) {
+    for (const { attributes, members, events, slots, cssParts, cssProperties, tagName } of manifest()
+      .modules[0]?.declarations ?? []) {
       const fields = members.filter(({ attribute }) => attribute !== undefined)
-      deepEqual(fields.map(({ name, attribute }) => [name, attribute]), attributes.map(({ name, fieldName }) => [fieldName, name]))
-      deepEqual(members.filter(({ kind }) => kind === 'method').map(({ name }) => name), ['retry', 'back', 'close', 'focus', 'whenReady', 'diagnose', 'preload'])
-      for (const one of [...attributes, ...members, ...events, ...slots, ...cssParts]) ok(one.description, `${tagName} ${one.name}`)
-      ok(cssProperties.length > 20 && cssProperties.every(({ name, default: value }) => name.startsWith('--bank-') && value))
+      deepEqual(
+        fields.map(({ name, attribute }) => [name, attribute]),
+        attributes.map(({ name, fieldName }) => [fieldName, name]),
+      )
+      deepEqual(
+        members.filter(({ kind }) => kind === 'method').map(({ name }) => name),
+        ['retry', 'back', 'close', 'focus', 'whenReady', 'diagnose', 'preload'],
+      )
+      for (const one of [...attributes, ...members, ...events, ...slots, ...cssParts])
+        ok(one.description, `${tagName} ${one.name}`)
+      ok(
+        cssProperties.length > 20
+          && cssProperties.every(({ name, default: value }) => name.startsWith('--bank-') && value),
+      )
       ok(events.every(({ name, type }) => type.text === `BankEvent<'${name}'>`))
     }
   })

@@ -1,4 +1,6 @@
-/** Reads what a source file imports and touches, from its syntax tree: comments and strings can't mislead it. */
+/**
+ * Reads what a source file imports and touches, from its syntax tree: comments and strings can't mislead it.
+ */
 import ts from 'typescript'
 import { floats, impure } from './arrows.ts'
 
@@ -15,12 +17,15 @@ export interface Seen {
   readonly styleLines: number[]
 }
 
-const literal = (node: ts.Node | undefined): string | undefined => (node && ts.isStringLiteralLike(node) ? node.text : undefined)
+const literal = (node: ts.Node | undefined): string | undefined =>
+  node && ts.isStringLiteralLike(node) ? node.text : undefined
 
 function importOf(node: ts.Node): string | undefined {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return literal(node.moduleSpecifier)
-  if (ts.isImportTypeNode(node)) return ts.isLiteralTypeNode(node.argument) ? literal(node.argument.literal) : undefined
-  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) return literal(node.arguments[0])
+  if (ts.isImportTypeNode(node))
+    return ts.isLiteralTypeNode(node.argument) ? literal(node.argument.literal) : undefined
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+    return literal(node.arguments[0])
   return undefined
 }
 

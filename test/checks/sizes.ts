@@ -1,4 +1,7 @@
-/** Size budgets, in brotli bytes (quality 11; 1 kB = 1000 bytes), of what a browser really fetches from the built server. */
+/**
+ * Size budgets, in brotli bytes (quality 11; 1 kB = 1000 bytes), of what a browser really fetches from the
+ * built server.
+ */
 import { deepEqual, notDeepEqual, ok } from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -17,9 +20,10 @@ const budgets = {
   /** The same as a classic script. */
   classic: 2 * kB,
   /**
-   * Every script until the first field of a link, or the main action of a payment, can be used. A payment shows nothing true before
-   * the bank has told the order, so calls, their schemas and the schema library (5.6 kB), which a link asks for once its field is
-   * drawn, come first here, and with them the rows of methods and amounts.
+   * Every script until the first field of a link, or the main action of a payment, can be used. A payment
+   * shows nothing true before the bank has told the order, so calls, their schemas and the schema library
+   * (5.6 kB), which a link asks for once its field is drawn, come first here, and with them the rows of
+   * methods and amounts.
    */
   firstField: { 'bank-bind': 84 * kB, 'bank-pay': 92.5 * kB },
   /** One screen that is loaded when it is needed. */
@@ -37,14 +41,16 @@ const chunks = (): string[] => readdirSync(join(built, 'chunks')).filter((name) 
 const brotli = (content: Uint8Array): number =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 const sizeOf = (file: string): number => brotli(readFileSync(join(built, file)))
-const told = (sizes: readonly (readonly [string, number])[]): string => sizes.map(([name, size]) => `${name} ${size}`).join(', ')
+const told = (sizes: readonly (readonly [string, number])[]): string =>
+  sizes.map(([name, size]) => `${name} ${size}`).join(', ')
 
 /** Only jose has a method of this name, and minifying keeps it. */
 const holdsJose = (file: string): boolean =>
   readFileSync(join(built, 'chunks', file), 'utf8').includes('setKeyManagementParameters')
 
 /** Only Leaflet puts this class on what it is given. */
-const holdsLeaflet = (file: string): boolean => readFileSync(join(built, 'chunks', file), 'utf8').includes('leaflet-container')
+const holdsLeaflet = (file: string): boolean =>
+  readFileSync(join(built, 'chunks', file), 'utf8').includes('leaflet-container')
 
 /** A chunk is called after the module it begins with. */
 const screenNames = new Set(
@@ -61,13 +67,17 @@ describe('sizes', () => {
   })
   after(() => rig.close())
 
-  const sum = (sizes: readonly (readonly [string, number])[]): number => sizes.reduce((total, [, size]) => total + size, 0)
+  const sum = (sizes: readonly (readonly [string, number])[]): number =>
+    sizes.reduce((total, [, size]) => total + size, 0)
   /**
-   * With their brotli sizes. A page that is drawn late, on a busy machine, has also asked for what it fetches ahead in idle time: what
-   * is over the budget is looked at again, and counts when it is so each time.
+   * With their brotli sizes. A page that is drawn late, on a busy machine, has also asked for what it fetches
+   * ahead in idle time: what is over the budget is looked at again, and counts when it is so each time.
    */
   const sizesUntilFirst = async (tag: keyof typeof firsts, looks = 3): Promise<[string, number][]> => {
-    const sizes = (await fetchedUntilFirst(rig, tag)).map(([name, body]): [string, number] => [name, brotli(body)])
+    const sizes = (await fetchedUntilFirst(rig, tag)).map(([name, body]): [string, number] => [
+      name,
+      brotli(body),
+    ])
     return sum(sizes) <= budgets.firstField[tag] || looks === 1 ? sizes : sizesUntilFirst(tag, looks - 1)
   }
 
@@ -86,12 +96,18 @@ describe('sizes', () => {
       const fetched = await sizesUntilFirst(tag)
       const total = sum(fetched)
       test.diagnostic(`${tag}: ${total} in ${fetched.length} files: ${told(fetched)}`)
-      ok(fetched.some(([name]) => name.endsWith('/bank-elements.js')), 'the entry was not seen')
+      ok(
+        fetched.some(([name]) => name.endsWith('/bank-elements.js')),
+        'the entry was not seen',
+      )
       ok(total <= budgets.firstField[tag], `${total}: ${told(fetched)}`)
       const jose = chunks().filter(holdsJose)
       notDeepEqual(jose, [], 'no chunk holds jose: the marker of this check is out of date')
       const later = [...jose, ...chunks().filter(holdsLeaflet)]
-      deepEqual(fetched.map(([name]) => basename(name)).filter((name) => later.includes(name)), [])
+      deepEqual(
+        fetched.map(([name]) => basename(name)).filter((name) => later.includes(name)),
+        [],
+      )
     })
   }
 

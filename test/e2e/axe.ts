@@ -1,4 +1,7 @@
-/** Accessibility of what a page shows: axe-core inside every frame, open shadow roots included (WCAG 2.2 A and AA). */
+/**
+ * Accessibility of what a page shows: axe-core inside every frame, open shadow roots included (WCAG 2.2 A and
+ * AA).
+ */
 import { deepEqual } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,11 +19,17 @@ const options: RunOptions = {
 }
 
 /** A colour half way through a fade is not what the customer reads. */
-const settled = (frame: Frame): Promise<unknown> => frame.evaluate(() => {
-  const roots = [document, ...[...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? [])]
-  const ending = roots.flatMap((root) => root.getAnimations()).filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-  return Promise.allSettled(ending.map(({ finished }) => finished))
-})
+const settled = (frame: Frame): Promise<unknown> =>
+  frame.evaluate(() => {
+    const roots = [
+      document,
+      ...[...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? []),
+    ]
+    const ending = roots
+      .flatMap((root) => root.getAnimations())
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    return Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 
 /** Evaluating goes past the page's own policy (script-src, Trusted Types), which a script tag would not. */
 async function look(frame: Frame): Promise<string[]> {
@@ -28,18 +37,23 @@ async function look(frame: Frame): Promise<string[]> {
   await frame.evaluate(`if (!window.axe) { ${source} }`)
   const results = (await frame.evaluate(`window.axe.run(document, ${JSON.stringify(options)})`)) as AxeResults
   return results.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${JSON.stringify(target)}\n  ${failureSummary ?? ''}`),
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${id}: ${help}\n  ${JSON.stringify(target)}\n  ${failureSummary ?? ''}`,
+    ),
   )
 }
 
 /**
- * A fade may begin while axe is looking: colours alone are looked at again, and count once they are found twice the same, or never
- * come to rest. Anything else counts at once.
+ * A fade may begin while axe is looking: colours alone are looked at again, and count once they are found
+ * twice the same, or never come to rest. Anything else counts at once.
  */
 async function violations(frame: Frame, looks = 5, before?: readonly string[]): Promise<readonly string[]> {
   const found = await look(frame)
   const isFade = found.length > 0 && found.every((one) => one.startsWith('color-contrast'))
-  return !isFade || looks === 1 || isDeepStrictEqual(found, before) ? found : violations(frame, looks - 1, found)
+  return !isFade || looks === 1 || isDeepStrictEqual(found, before)
+    ? found
+    : violations(frame, looks - 1, found)
 }
 
 /** Throws an assertion error that names every violation. */

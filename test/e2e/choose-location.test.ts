@@ -1,4 +1,7 @@
-/** A place is chosen: search, device, map, typed address; nothing of it needs pictures, a service or a permission. */
+/**
+ * A place is chosen: search, device, map, typed address; nothing of it needs pictures, a service or a
+ * permission.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
@@ -11,7 +14,8 @@ import { useRig, type PageOptions } from './rig.ts'
 const rig = useRig()
 
 describe('choosing a place', () => {
-  const choose = (options?: PageOptions, query?: string): Promise<Page> => openPlaces(rig, '/choose-location', query, options)
+  const choose = (options?: PageOptions, query?: string): Promise<Page> =>
+    openPlaces(rig, '/choose-location', query, options)
 
   it('by words: offices and what the service finds; the place is shown', async () => {
     const page = await choose()
@@ -27,7 +31,7 @@ describe('choosing a place', () => {
     assert.ok(await page.getByRole('radio', { name: 'Pasar Senja' }).isChecked())
   })
 
-  it('what isn\'t found is told at the field; nothing chosen is told there too, and the focus goes to it', async () => {
+  it("what isn't found is told at the field; nothing chosen is told there too, and the focus goes to it", async () => {
     const page = await choose()
     await searchField(page).fill('xyzzy')
     await page.getByText(errors.PLACE_NOT_FOUND).waitFor()
@@ -59,12 +63,17 @@ describe('choosing a place', () => {
 
   /** A device that can't tell, by the code of W3C Geolocation. */
   const failing = (code: number): PageOptions => ({
-    prepare: (page) => page.addInitScript((given) => {
-      navigator.geolocation.getCurrentPosition = (_found, failed) => failed?.({ code: given } as GeolocationPositionError)
-    }, code),
+    prepare: (page) =>
+      page.addInitScript((given) => {
+        navigator.geolocation.getCurrentPosition = (_found, failed) =>
+          failed?.({ code: given } as GeolocationPositionError)
+      }, code),
   })
-  it('a position that can\'t be had has its words each time, and an address can be typed instead', async () => {
-    for (const [options, text] of [[{}, errors.LOCATION_DENIED], [failing(2), errors.LOCATION_UNAVAILABLE]] as const) {
+  it("a position that can't be had has its words each time, and an address can be typed instead", async () => {
+    for (const [options, text] of [
+      [{}, errors.LOCATION_DENIED],
+      [failing(2), errors.LOCATION_UNAVAILABLE],
+    ] as const) {
       const page = await choose(options)
       await button(page, t['chooseLocation.useMine']).click()
       await page.getByText(text).waitFor()
@@ -91,12 +100,24 @@ describe('choosing a place', () => {
     await page.mouse.up()
     await page.getByText(t['chooseLocation.chosen'], { exact: true }).waitFor()
     const dragged = await pin(page)
-    assert.ok(dragged.longitude > start.longitude && dragged.latitude > start.latitude, JSON.stringify([start, dragged]))
+    assert.ok(
+      dragged.longitude > start.longitude && dragged.latitude > start.latitude,
+      JSON.stringify([start, dragged]),
+    )
     await page.mouse.click(x + 80, y)
-    await page.waitForFunction((before) => !document.body.textContent.includes(before), `bujur ${dragged.longitude}`)
+    await page.waitForFunction(
+      (before) => !document.body.textContent.includes(before),
+      `bujur ${dragged.longitude}`,
+    )
     const clicked = await pin(page)
-    assert.ok(clicked.longitude > dragged.longitude && Math.abs(clicked.latitude - dragged.latitude) < 1e-3, JSON.stringify([dragged, clicked]))
-    assert.deepEqual(await page.evaluate(() => [document.body.className, document.documentElement.getAttribute('style')]), ['', null])
+    assert.ok(
+      clicked.longitude > dragged.longitude && Math.abs(clicked.latitude - dragged.latitude) < 1e-3,
+      JSON.stringify([dragged, clicked]),
+    )
+    assert.deepEqual(
+      await page.evaluate(() => [document.body.className, document.documentElement.getAttribute('style')]),
+      ['', null],
+    )
   })
 
   it('by fingers: one moves the pin, two bring it nearer, and the page under it stays', async () => {
@@ -108,14 +129,20 @@ describe('choosing a place', () => {
     const scrolled = await page.evaluate(() => scrollY)
     const fingers = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
-      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([right, down], id) => ({ x: x + right, y: y + down, id })) })
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([right, down], id) => ({ x: x + right, y: y + down, id })),
+      })
     await touch('touchStart', [150, 40])
     await touch('touchMove', [150, 70])
     await touch('touchMove', [150, 110])
     await touch('touchEnd')
     await page.getByText(t['chooseLocation.chosen'], { exact: true }).waitFor()
     const moved = await pin(page)
-    assert.ok(moved.latitude > start.latitude && Math.abs(moved.longitude - start.longitude) < 1e-3, JSON.stringify([start, moved]))
+    assert.ok(
+      moved.latitude > start.latitude && Math.abs(moved.longitude - start.longitude) < 1e-3,
+      JSON.stringify([start, moved]),
+    )
     await touch('touchStart', [140, 60], [180, 60])
     await touch('touchMove', [120, 60], [200, 60])
     await touch('touchMove', [80, 60], [240, 60])
@@ -138,14 +165,19 @@ describe('choosing a place', () => {
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Shift+ArrowRight')
     const moved = await pin(page)
-    assert.ok(moved.latitude > start.latitude && moved.longitude > start.longitude, JSON.stringify([start, moved]))
+    assert.ok(
+      moved.latitude > start.latitude && moved.longitude > start.longitude,
+      JSON.stringify([start, moved]),
+    )
     await use(page)
     await shows(page, t['openLocation.unnamed'])
     await shows(page, `${moved.latitude}, ${moved.longitude}`)
   })
 
-  it('pictures that don\'t come: told, a grid stands there, everything else works, and they may be tried again', async () => {
-    const page = await choose({ prepare: (made) => made.route('**/hosted/tiles/**', (route) => route.fulfill({ status: 503 })) })
+  it("pictures that don't come: told, a grid stands there, everything else works, and they may be tried again", async () => {
+    const page = await choose({
+      prepare: (made) => made.route('**/hosted/tiles/**', (route) => route.fulfill({ status: 503 })),
+    })
     await page.getByText(errors.MAP_UNAVAILABLE).waitFor()
     await axe(page)
     const start = await pin(page)
@@ -157,9 +189,10 @@ describe('choosing a place', () => {
     assert.equal(await page.getByText(errors.MAP_UNAVAILABLE).count(), 0)
   })
 
-  it('a map whose code doesn\'t come leaves the other ways', async () => {
+  it("a map whose code doesn't come leaves the other ways", async () => {
     const page = await choose({
-      allow: /Failed to fetch dynamically|ERR_FAILED/, prepare: (made) => made.route('**/MapView-*', (route) => route.abort()),
+      allow: /Failed to fetch dynamically|ERR_FAILED/,
+      prepare: (made) => made.route('**/MapView-*', (route) => route.abort()),
     })
     await page.getByText(errors.MAP_UNAVAILABLE).waitFor()
     await page.getByRole('radio', { name: 'Kantor Melati' }).check()
@@ -173,13 +206,18 @@ describe('without pictures and search service', () => {
 
   it('the map is a grid with offices and towns, and nothing is missed', async () => {
     const asked: string[] = []
-    const page = await openPlaces(bare, '/choose-location', '', { prepare: (made) => made.on('request', (one) => asked.push(one.url())) })
+    const page = await openPlaces(bare, '/choose-location', '', {
+      prepare: (made) => made.on('request', (one) => asked.push(one.url())),
+    })
     await map(page).waitFor()
     await map(page).getByText('Kantor Melati').waitFor()
     await searchField(page).fill('denpasar')
     await page.getByRole('radio', { name: 'Denpasar' }).check()
     await map(page).getByText('Denpasar').waitFor()
     assert.equal(await page.getByText(errors.MAP_UNAVAILABLE).count(), 0)
-    assert.deepEqual(asked.filter((url) => /tiles|places/.test(url)), [])
+    assert.deepEqual(
+      asked.filter((url) => /tiles|places/.test(url)),
+      [],
+    )
   })
 })

@@ -1,4 +1,7 @@
-/** Leaving the hosted page by its close button: back to the merchant, or, where no way there is known, told that the page may be closed. */
+/**
+ * Leaving the hosted page by its close button: back to the merchant, or, where no way there is known, told
+ * that the page may be closed.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { axe } from './axe.ts'
@@ -22,7 +25,9 @@ describe('the close button of the hosted page', () => {
   it('and "cancel" on the page that asks to confirm a link lead to the page that was named', async () => {
     const journey = await rig.createJourney()
     const page = await rig.page()
-    await page.goto(`${rig.hostedUrl}?journeyId=${journey}&returnTo=${encodeURIComponent(`${rig.url}/?here=1`)}`)
+    await page.goto(
+      `${rig.hostedUrl}?journeyId=${journey}&returnTo=${encodeURIComponent(`${rig.url}/?here=1`)}`,
+    )
     await untilConfirm(page, rig, 'id')
     await button(page, t['bind.cancel']).click()
     await page.waitForURL(/\/\?here=1/)

@@ -1,4 +1,7 @@
-/** The built edge entry in a real edge runtime (workerd), before the sandbox bank, which checks every signature. */
+/**
+ * The built edge entry in a real edge runtime (workerd), before the sandbox bank, which checks every
+ * signature.
+ */
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -41,83 +44,139 @@ const config :Workerd.Config = (
 const proxy :Workerd.Worker = (
   modules = [(name = "edge.js", esModule = embed "edge.js")],
   compatibilityDate = "2026-11-01",
-  bindings = [${Object.entries(bindings).map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`).join(', ')}],
+  bindings = [${Object.entries(bindings)
+    .map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`)
+    .join(', ')}],
 );
 `
 
-describe('the proxy in an edge runtime', { skip: runtime === '' && 'no edge runtime for this platform' }, () => {
-  let bank: RunningSandbox
-  let control: Control
-  let child: ChildProcess
-  let folder = ''
-  let url = ''
-  let said = ''
+describe(
+  'the proxy in an edge runtime',
+  { skip: runtime === '' && 'no edge runtime for this platform' },
+  () => {
+    let bank: RunningSandbox
+    let control: Control
+    let child: ChildProcess
+    let folder = ''
+    let url = ''
+    let said = ''
 
-  before(async () => {
-    const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
-    bank = await startSandbox({ port: 0, verifyKeys: [publicKey], appId: 'edge', returnBase: () => `${SHOP}/` })
-    control = sandboxControl(fetch, bank.url)
-    folder = await mkdtemp(join(tmpdir(), 'edge-'))
-    await cp(built, folder, { recursive: true })
-    const port = await freePort()
-    url = `http://127.0.0.1:${port}`
-    await writeFile(join(folder, 'config.capnp'), settings(port, {
-      ENVIRONMENT: 'UAT', BANK_URL: bank.url, BANK_APP_ID: 'edge', SIGNING_KEY: await exportPKCS8(privateKey), SIGNING_KEY_ID: 'edge-1',
-      SESSION_SECRET: 'a secret of this test alone, long enough', HOSTED_URL: 'https://pay.bank.example/hosted/',
-      MERCHANTS: JSON.stringify([{ id: 'toko-senja', name: 'Toko Senja', embedOrigins: [SHOP], inlineOrigins: [SHOP], returnOrigins: [SHOP] }]),
-    }))
-    child = spawn(runtime, ['serve', 'config.capnp'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => { said += text.toString() })
-    await eventually(`the runtime answers`, async () => {
-      assert.equal(child.exitCode, null, said)
-      return fetch(`${url}/proxy/healthz`).then((answer) => answer.ok || undefined, () => undefined)
-    }, 20_000)
-  })
-  after(async () => {
-    child.kill()
-    await bank.close()
-    await rm(folder, { recursive: true, force: true })
-  })
-
-  const client = (originReferenceNo: string): Client =>
-    createClient(`${url}/proxy`, createSession({ originReferenceNo }, { storage: undefined, carrier: 'bearer' }), {
-      fetch: (input: string, init: RequestInit) => {
-        const headers = new Headers(init.headers)
-        headers.set('origin', SHOP)
-        return fetch(input, { ...init, headers })
-      },
-      now: Date.now, timers: { setTimeout, clearTimeout: (handle) => clearTimeout(handle as number) }, online: () => true,
-      naming: () => import('../../src/contract/httpErrors.ts'), synced: () => undefined,
+    before(async () => {
+      const { publicKey, privateKey } = await generateKeyPair('RS256', {
+        modulusLength: 2048,
+        extractable: true,
+      })
+      bank = await startSandbox({
+        port: 0,
+        verifyKeys: [publicKey],
+        appId: 'edge',
+        returnBase: () => `${SHOP}/`,
+      })
+      control = sandboxControl(fetch, bank.url)
+      folder = await mkdtemp(join(tmpdir(), 'edge-'))
+      await cp(built, folder, { recursive: true })
+      const port = await freePort()
+      url = `http://127.0.0.1:${port}`
+      await writeFile(
+        join(folder, 'config.capnp'),
+        settings(port, {
+          ENVIRONMENT: 'UAT',
+          BANK_URL: bank.url,
+          BANK_APP_ID: 'edge',
+          SIGNING_KEY: await exportPKCS8(privateKey),
+          SIGNING_KEY_ID: 'edge-1',
+          SESSION_SECRET: 'a secret of this test alone, long enough',
+          HOSTED_URL: 'https://pay.bank.example/hosted/',
+          MERCHANTS: JSON.stringify([
+            {
+              id: 'toko-senja',
+              name: 'Toko Senja',
+              embedOrigins: [SHOP],
+              inlineOrigins: [SHOP],
+              returnOrigins: [SHOP],
+            },
+          ]),
+        }),
+      )
+      child = spawn(runtime, ['serve', 'config.capnp'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (text: Buffer) => {
+          said += text.toString()
+        })
+      await eventually(
+        `the runtime answers`,
+        async () => {
+          assert.equal(child.exitCode, null, said)
+          return fetch(`${url}/proxy/healthz`).then(
+            (answer) => answer.ok || undefined,
+            () => undefined,
+          )
+        },
+        20_000,
+      )
+    })
+    after(async () => {
+      child.kill()
+      await bank.close()
+      await rm(folder, { recursive: true, force: true })
     })
 
-  it('a payment: session, order, sealed PIN, one signed confirm, one debit', async () => {
-    const originReferenceNo = await control.createOrder({ msisdn: CUSTOMER, amount: '125000.00' })
-    const asker = client(originReferenceNo)
-    await asker.open()
-    const subject = { originalReferenceNo: originReferenceNo }
-    const order = await asker.call('payment/payment-h5', subject)
-    assert.equal(order.amount, '125000.00')
-    const encryptedPin = await seal(PIN, await asker.call('password/encrypt-factor', subject))
-    const { nextStep } = await asker.call('payment/payment-order-confirm', {
-      ...subject, method: 'WALLET', amount: order.amount, pointAmount: 0, encryptedPin, idempotencyKey: '0123456789abcdef',
-    })
-    assert.equal(nextStep, 'PROCESSING')
-    await control.advance(60)
-    assert.equal((await asker.call('debit/payment-status-h5', subject)).status, 'SUCCESS')
-    assert.equal((await control.debitsOf(originReferenceNo)).length, 1)
-  })
+    const client = (originReferenceNo: string): Client =>
+      createClient(
+        `${url}/proxy`,
+        createSession({ originReferenceNo }, { storage: undefined, carrier: 'bearer' }),
+        {
+          fetch: (input: string, init: RequestInit) => {
+            const headers = new Headers(init.headers)
+            headers.set('origin', SHOP)
+            return fetch(input, { ...init, headers })
+          },
+          now: Date.now,
+          timers: { setTimeout, clearTimeout: (handle) => clearTimeout(handle as number) },
+          online: () => true,
+          naming: () => import('../../src/contract/httpErrors.ts'),
+          synced: () => undefined,
+        },
+      )
 
-  it('logs a line a request, with nothing of the customer in it', async () => {
-    const lines = await eventually('a line of the confirm', () =>
-      said.includes('payment/payment-order-confirm') ? said : undefined)
-    assert.doesNotMatch(lines, new RegExp(`${CUSTOMER}|${PIN}|eyJ`))
-  })
-
-  it('a call that is not in the table is refused, and another page’s origin too', async () => {
-    const ask = (path: string, origin: string) => fetch(`${url}/proxy/${path}`, {
-      method: 'POST', body: '{}', headers: { 'content-type': 'application/json', origin },
+    it('a payment: session, order, sealed PIN, one signed confirm, one debit', async () => {
+      const originReferenceNo = await control.createOrder({ msisdn: CUSTOMER, amount: '125000.00' })
+      const asker = client(originReferenceNo)
+      await asker.open()
+      const subject = { originalReferenceNo: originReferenceNo }
+      const order = await asker.call('payment/payment-h5', subject)
+      assert.equal(order.amount, '125000.00')
+      const encryptedPin = await seal(PIN, await asker.call('password/encrypt-factor', subject))
+      const { nextStep } = await asker.call('payment/payment-order-confirm', {
+        ...subject,
+        method: 'WALLET',
+        amount: order.amount,
+        pointAmount: 0,
+        encryptedPin,
+        idempotencyKey: '0123456789abcdef',
+      })
+      assert.equal(nextStep, 'PROCESSING')
+      await control.advance(60)
+      assert.equal((await asker.call('debit/payment-status-h5', subject)).status, 'SUCCESS')
+      assert.equal((await control.debitsOf(originReferenceNo)).length, 1)
     })
-    assert.equal((await ask('ipg-auth/api/v1/everything', SHOP)).status, 404)
-    assert.equal((await ask('session', 'https://evil.example')).status, 403)
-  })
-})
+
+    it('logs a line a request, with nothing of the customer in it', async () => {
+      const lines = await eventually('a line of the confirm', () =>
+        said.includes('payment/payment-order-confirm') ? said : undefined,
+      )
+      assert.doesNotMatch(lines, new RegExp(`${CUSTOMER}|${PIN}|eyJ`))
+    })
+
+    it('a call that is not in the table is refused, and another page’s origin too', async () => {
+      const ask = (path: string, origin: string) =>
+        fetch(`${url}/proxy/${path}`, {
+          method: 'POST',
+          body: '{}',
+          headers: { 'content-type': 'application/json', origin },
+        })
+      assert.equal((await ask('ipg-auth/api/v1/everything', SHOP)).status, 404)
+      assert.equal((await ask('session', 'https://evil.example')).status, 403)
+    })
+  },
+)

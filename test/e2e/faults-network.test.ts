@@ -1,4 +1,7 @@
-/** Faults of the network between the page and the bank's server, in a browser; the ledger is the judge. Which test is for which fault: ../faults.ts. */
+/**
+ * Faults of the network between the page and the bank's server, in a browser; the ledger is the judge. Which
+ * test is for which fault: ../faults.ts.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
@@ -44,7 +47,8 @@ describe('the network', () => {
     await confirm(page, 'id', AMOUNT)
     await heading(page, t['processing.title']).waitFor()
     await page.getByText(t['common.offlineBanner']).waitFor()
-    for (const told of [errors.PAYMENT_FAILED, errors.PAYMENT_NOT_SENT]) assert.equal(await page.getByText(told).count(), 0)
+    for (const told of [errors.PAYMENT_FAILED, errors.PAYMENT_NOT_SENT])
+      assert.equal(await page.getByText(told).count(), 0)
     await rig.advance(30)
     await page.context().setOffline(false)
     await heading(page, t['paymentResult.successTitle']).waitFor()
@@ -54,10 +58,12 @@ describe('the network', () => {
 
   it('code of a screen is slow: its shape is shown, announced as loading, then the screen with what was chosen', async () => {
     const slow = createGate()
-    const { page } = await open((made) => made.route(/\/chunks\/PaylaterConfirmation-/, async (route) => {
-      await slow.passed
-      await route.continue()
-    }))
+    const { page } = await open((made) =>
+      made.route(/\/chunks\/PaylaterConfirmation-/, async (route) => {
+        await slow.passed
+        await route.continue()
+      }),
+    )
     await review(page)
     await page.locator('[part~="screen"][aria-busy="true"]').waitFor()
     await page.getByRole('status').filter({ hasText: t['loading.startSr'] }).waitFor()
@@ -68,7 +74,9 @@ describe('the network', () => {
   })
 
   it('code of a screen fails: said, with a way to try again; nothing that was chosen or ticked is lost, one debit', async () => {
-    const { order, page } = await open((made) => made.route(/\/chunks\/Riplay-/, (route) => route.fulfill({ status: 503 })))
+    const { order, page } = await open((made) =>
+      made.route(/\/chunks\/Riplay-/, (route) => route.fulfill({ status: 503 })),
+    )
     await review(page)
     await box(page, 'sharing').check()
     await readRow(page, 'id').click()
@@ -88,7 +96,8 @@ describe('the network', () => {
   })
   it('is gone while another language is asked for: its words come when it is back', async () => {
     const { page } = await visit(rig, {}, { allow: /./ })
-    const payButton = (language: 'id' | 'en', amount: string) => button(page, fill(words[language]['payment.submit'], { amount }))
+    const payButton = (language: 'id' | 'en', amount: string) =>
+      button(page, fill(words[language]['payment.submit'], { amount }))
     await payButton('id', AMOUNT).waitFor()
     await page.context().setOffline(true)
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/chunks/'))

@@ -1,4 +1,7 @@
-/** Faults of a payment that only a real browser can bring about; the ledger is the judge. Which test is for which fault: ../faults.ts. */
+/**
+ * Faults of a payment that only a real browser can bring about; the ledger is the judge. Which test is for
+ * which fault: ../faults.ts.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
@@ -33,7 +36,9 @@ describe('a payment in a browser', () => {
   /** Requests of one call that leave the page. */
   const count = (page: Page, call: string) => {
     const asked = { count: 0 }
-    page.on('request', (request) => { if (request.url().endsWith(call) && request.method() === 'POST') asked.count += 1 })
+    page.on('request', (request) => {
+      if (request.url().endsWith(call) && request.method() === 'POST') asked.count += 1
+    })
     return asked
   }
   const CONFIRM = '/payment/payment-order-confirm'
@@ -47,14 +52,21 @@ describe('a payment in a browser', () => {
       assert.ok(box)
       const spot = [box.x + box.width / 2, box.y + box.height / 2] as const
       await page.touchscreen.tap(...spot)
-      await page.evaluate((ms) => new Promise((resolve) => { setTimeout(resolve, ms) }), delay)
+      await page.evaluate(
+        (ms) =>
+          new Promise((resolve) => {
+            setTimeout(resolve, ms)
+          }),
+        delay,
+      )
       await page.touchscreen.tap(...spot)
       await says(page, t['pin.title'])
       await page.getByLabel(fill(t['pin.label'], { length: '6' }), { exact: true }).fill('')
       await tapPin(page, PIN.slice(0, -1))
       const last = await button(page, PIN.at(-1)!).boundingBox()
       assert.ok(last)
-      for (let tap = 0; tap < 3; tap++) await page.touchscreen.tap(last.x + last.width / 2, last.y + last.height / 2)
+      for (let tap = 0; tap < 3; tap++)
+        await page.touchscreen.tap(last.x + last.width / 2, last.y + last.height / 2)
       await success(page, order)
       assert.equal(confirms.count, 1)
     }
@@ -104,7 +116,9 @@ describe('a payment in a browser', () => {
 
   it('the clock of the device is a day off, either way: paid once, the countdown is of seconds', async () => {
     for (const off of [-DAY, DAY]) {
-      const { order, page } = await open('slow', { prepare: (made) => made.clock.setSystemTime(Date.now() + off) })
+      const { order, page } = await open('slow', {
+        prepare: (made) => made.clock.setSystemTime(Date.now() + off),
+      })
       await untilPin(page)
       await tapPin(page)
       await says(page, t['processing.title'])
@@ -118,14 +132,26 @@ describe('a payment in a browser', () => {
   it('what the bank writes is never markup: an unknown code says that the system is busy, with an id for support', async () => {
     const order = await rig.createOrder()
     const page = await rig.page({ allow: /./ })
-    await page.route('**/payment/payment-h5', (route) => route.fulfill({
-      json: { code: '7777', message: '<img src=x onerror="window.hit=1"><h1>hit</h1>', data: { amount: '1.00', merchantName: '<b>hit</b>' } },
-      headers: { 'access-control-allow-origin': '*' },
-    }))
+    await page.route('**/payment/payment-h5', (route) =>
+      route.fulfill({
+        json: {
+          code: '7777',
+          message: '<img src=x onerror="window.hit=1"><h1>hit</h1>',
+          data: { amount: '1.00', merchantName: '<b>hit</b>' },
+        },
+        headers: { 'access-control-allow-origin': '*' },
+      }),
+    )
     await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}`)
-    await page.getByText(/D-\w{4}-\w{4}/).first().waitFor()
+    await page
+      .getByText(/D-\w{4}-\w{4}/)
+      .first()
+      .waitFor()
     assert.doesNotMatch(await page.locator('body').innerText(), /hit|Rp/)
-    assert.equal(await page.evaluate(() => 'hit' in window || document.querySelector('img[src=x]') !== null), false)
+    assert.equal(
+      await page.evaluate(() => 'hit' in window || document.querySelector('img[src=x]') !== null),
+      false,
+    )
   })
 
   it('the code of the waiting screen is gone after the confirm: no failure is said, trying again shows that it is paid', async () => {
@@ -163,12 +189,17 @@ describe('a payment in a browser', () => {
     const order = await rig.createOrder()
     const page = await rig.page({
       allow: /./,
-      prepare: (made) => made.addInitScript(() => {
-        for (const name of ['sessionStorage', 'localStorage']) {
-          Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError') } })
-        }
-        Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
-      }),
+      prepare: (made) =>
+        made.addInitScript(() => {
+          for (const name of ['sessionStorage', 'localStorage']) {
+            Object.defineProperty(window, name, {
+              get() {
+                throw new DOMException('blocked', 'SecurityError')
+              },
+            })
+          }
+          Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
+        }),
     })
     await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}`)
     await untilPin(page)

@@ -15,7 +15,9 @@ describe('the first code of a payment', () => {
   async function confirmed(fault: Omit<Fault, 'call'>) {
     const reference = await rig.createOrder({ scenario: 'otp' })
     await rig.fault({ call: 'otp/payment-generate', ...fault })
-    const page = await rig.merchant(`<bank-pay origin-reference-no="${reference}" proxy="${rig.url}/proxy"></bank-pay>`)
+    const page = await rig.merchant(
+      `<bank-pay origin-reference-no="${reference}" proxy="${rig.url}/proxy"></bank-pay>`,
+    )
     await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).click()
     await heading(page, t['pin.title']).waitFor()
     await tapPin(page)
@@ -23,7 +25,9 @@ describe('the first code of a payment', () => {
     const sent = (await rig.inbox(CUSTOMER)).length
     const finish = async () => {
       await button(page, t['verification.resend']).click()
-      await page.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await rig.inboxCode(CUSTOMER, sent + 1))
+      await page
+        .getByLabel(t['verification.codeLabel'], { exact: true })
+        .fill(await rig.inboxCode(CUSTOMER, sent + 1))
       await heading(page, t['paymentResult.successTitle']).waitFor()
       await paidOnce(rig, reference, '1250000.00')
     }
@@ -51,14 +55,17 @@ describe('the first code of a payment', () => {
     const dialog = page.getByRole('alertdialog')
     await dialog.waitFor()
     const sent = (await rig.inbox(CUSTOMER)).length
-    // Before anything is asked: within the minute the bank would say how long to wait instead, and the page count that down.
+    // Before anything is asked: within the minute the bank would say how long to wait instead, and the page
+    // count that down.
     await rig.advance(61)
     await button(page, t['action.tryAgain']).click()
     await dialog.waitFor({ state: 'detached' })
     await button(page, t['verification.resend']).click()
     await button(page, t['captcha.otherWay']).click()
     await button(page, t['captcha.autoStart']).click()
-    await page.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await rig.inboxCode(CUSTOMER, sent + 1))
+    await page
+      .getByLabel(t['verification.codeLabel'], { exact: true })
+      .fill(await rig.inboxCode(CUSTOMER, sent + 1))
     await heading(page, t['paymentResult.successTitle']).waitFor()
   })
 })

@@ -1,4 +1,7 @@
-/** The merchant's script in every form: module and classic, under its stable and its versioned name, with and without integrity hashes. */
+/**
+ * The merchant's script in every form: module and classic, under its stable and its versioned name, with and
+ * without integrity hashes.
+ */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
@@ -10,29 +13,40 @@ import { useRig, type PageOptions } from './rig.ts'
 
 const t = words.id
 const AMOUNT = 'Rp1.250.000,00'
-const built = (path: string): string => readFileSync(fileURLToPath(new URL(`../../dist/public/${path}`, import.meta.url)), 'utf8')
-const { version, preload } = JSON.parse(built('manifest.json')) as { version: string; preload: Record<string, Record<string, string[]>> }
+const built = (path: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../dist/public/${path}`, import.meta.url)), 'utf8')
+const { version, preload } = JSON.parse(built('manifest.json')) as {
+  version: string
+  preload: Record<string, Record<string, string[]>>
+}
 
 describe('the script tag', () => {
   const rig = useRig()
 
   /** A merchant's page with these lines in its head. */
-  const shop = async (head: string, body: string, { headers = {}, ...options }: PageOptions & { headers?: Record<string, string> } = {}): Promise<Page> => {
+  const shop = async (
+    head: string,
+    body: string,
+    { headers = {}, ...options }: PageOptions & { headers?: Record<string, string> } = {},
+  ): Promise<Page> => {
     const page = await rig.page(options)
     const origin = 'http://127.0.0.1:3998'
     await page.route(`${origin}/**`, (route) => route.fulfill({ status: 404 }))
-    await page.route(`${origin}/`, (route) => route.fulfill({
-      headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
-      body: `<!doctype html><html lang="id"><head><title>Toko</title>\n${head}\n</head><body>${body}</body></html>`,
-    }))
+    await page.route(`${origin}/`, (route) =>
+      route.fulfill({
+        headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+        body: `<!doctype html><html lang="id"><head><title>Toko</title>\n${head}\n</head><body>${body}</body></html>`,
+      }),
+    )
     await page.goto(origin)
     return page
   }
-  const order = async (): Promise<string> => `<bank-pay environment="DEV" origin-reference-no="${await rig.createOrder()}"></bank-pay>`
+  const order = async (): Promise<string> =>
+    `<bank-pay environment="DEV" origin-reference-no="${await rig.createOrder()}"></bank-pay>`
   const submit = (page: Page) => button(page, fill(t['payment.submit'], { amount: AMOUNT }))
 
   const tags: Record<string, string> = {
-    'module': '<script type="module" src="BANK/bank-elements.js"></script>',
+    module: '<script type="module" src="BANK/bank-elements.js"></script>',
     'classic, async': '<script async src="BANK/bank-elements.classic.js"></script>',
     'classic, blocking': '<script src="BANK/bank-elements.classic.js"></script>',
     'module, versioned': `<script type="module" src="BANK/v${version}/bank-elements.js"></script>`,
@@ -44,7 +58,13 @@ describe('the script tag', () => {
       await submit(page).waitFor()
       const addresses = await page.evaluate(() => {
         const { proxy, hosted } = document.querySelector('bank-pay')!
-        return [proxy, hosted, Object.keys(window).filter((key) => /bank|__/.test(key) && !key.startsWith('__playwright')).join()]
+        return [
+          proxy,
+          hosted,
+          Object.keys(window)
+            .filter((key) => /bank|__/.test(key) && !key.startsWith('__playwright'))
+            .join(),
+        ]
       })
       assert.deepEqual(addresses, [`${rig.url}/proxy`, `${rig.url}/hosted/`, ''])
     })
@@ -56,9 +76,14 @@ describe('the script tag', () => {
   })
 
   it('versioned names never change, stable ones are asked for again', async () => {
-    for (const [path, wanted] of [[`v${version}/bank-elements.js`, /immutable/], [`v${version}/bank-elements.classic.js`, /immutable/],
-      ['bank-elements.js', /no-cache/], ['bank-elements.classic.js', /no-cache/], ['manifest.json', /no-cache/],
-      ['third-party-licenses.txt', /no-cache/]] as const) {
+    for (const [path, wanted] of [
+      [`v${version}/bank-elements.js`, /immutable/],
+      [`v${version}/bank-elements.classic.js`, /immutable/],
+      ['bank-elements.js', /no-cache/],
+      ['bank-elements.classic.js', /no-cache/],
+      ['manifest.json', /no-cache/],
+      ['third-party-licenses.txt', /no-cache/],
+    ] as const) {
       const { headers, status } = await fetch(`${rig.url}/${path}`)
       assert.equal(status, 200, path)
       assert.match(headers.get('cache-control') ?? '', wanted, path)
@@ -67,7 +92,8 @@ describe('the script tag', () => {
   })
 
   const blocks = () => built('embed.html').replaceAll(EXAMPLE, `${rig.url}/`).trim().split('\n\n')
-  const blockOf = (begins: string): string => blocks().find((one) => one.startsWith(`<!-- ${begins}`)) ?? assert.fail(begins)
+  const blockOf = (begins: string): string =>
+    blocks().find((one) => one.startsWith(`<!-- ${begins}`)) ?? assert.fail(begins)
 
   it('the lines of embed.html load what they name, and nothing is fetched twice', async () => {
     const asked: string[] = []
@@ -78,30 +104,47 @@ describe('the script tag', () => {
     const files = preload['bank-pay']?.['id'] ?? []
     assert.ok(files.length > 3)
     for (const file of files) assert.equal(asked.filter((path) => path === `/${file}`).length, 1, file)
-    assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll('script, link')].filter((one) => !one.getAttribute('integrity')).length), 0)
+    assert.deepEqual(
+      await page.evaluate(
+        () =>
+          [...document.querySelectorAll('script, link')].filter((one) => !one.getAttribute('integrity'))
+            .length,
+      ),
+      0,
+    )
   })
 
   /** The bank's host serves other bytes than it promised. */
-  const tampered = (path: RegExp) => async (made: Page): Promise<void> => {
-    await made.route(path, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, body: `${await response.text()}\n` })
-    })
-  }
+  const tampered =
+    (path: RegExp) =>
+    async (made: Page): Promise<void> => {
+      await made.route(path, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: `${await response.text()}\n` })
+      })
+    }
 
   it('a script that was altered does not run', async () => {
     for (const begins of ['bank-pay, language="id"', 'both, as a classic script']) {
-      const page = await shop(blockOf(begins), await order(), { allow: /integrity|digest/i, prepare: tampered(/\/v[\d.]+\/bank-elements/) })
+      const page = await shop(blockOf(begins), await order(), {
+        allow: /integrity|digest/i,
+        prepare: tampered(/\/v[\d.]+\/bank-elements/),
+      })
       await page.waitForLoadState('networkidle')
       assert.equal(await page.evaluate(() => customElements.get('bank-pay')), undefined, begins)
     }
   })
 
-  // A part that can't be had is asked for once more by another spelling of its address, which no map can name: so the header.
+  // A part that can't be had is asked for once more by another spelling of its address, which no map can
+  // name: so the header.
   it('with the import map and an integrity policy no part that was altered runs, whenever it comes', async () => {
     const headers = { 'integrity-policy': 'blocked-destinations=(script)' }
     const head = [blockOf('every file'), blockOf('bank-pay, language="id"')].join('\n')
-    const page = await shop(head, await order(), { headers, allow: /integrity|digest|chunks/i, prepare: tampered(/\/chunks\/PinEntry-/) })
+    const page = await shop(head, await order(), {
+      headers,
+      allow: /integrity|digest|chunks/i,
+      prepare: tampered(/\/chunks\/PinEntry-/),
+    })
     await submit(page).click()
     await button(page, t['action.tryAgain']).waitFor()
     const other = await shop(head, await order(), { headers })

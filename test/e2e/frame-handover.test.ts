@@ -1,4 +1,7 @@
-/** The hand-over to the bank app out of a frame: the page around goes there, or opens it in its own way (design: merchant-api, frame). */
+/**
+ * The hand-over to the bank app out of a frame: the page around goes there, or opens it in its own way
+ * (design: merchant-api, frame).
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { texts as errors } from '../../locales/id/errors.ts'
@@ -9,7 +12,8 @@ import { useRig } from './rig.ts'
 import type { NotedOptions } from './surroundings.ts'
 
 const t = { ...words.id, ...toApp }
-const PHONE = 'Mozilla/5.0 (Linux; Android 16; Pixel 12) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 12) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 
 describe('the hand-over in a frame', () => {
   const rig = useRig()
@@ -32,7 +36,10 @@ describe('the hand-over in a frame', () => {
     await page.goBack()
     await heading(frame, t['paymentResult.successTitle']).waitFor()
     assert.equal((await rig.debitsOf(order)).length, 1)
-    assert.deepEqual(notes.heard.filter(({ name }) => name === 'bank-handoff').map(({ detail }) => detail['url']), [link(order)])
+    assert.deepEqual(
+      notes.heard.filter(({ name }) => name === 'bank-handoff').map(({ detail }) => detail['url']),
+      [link(order)],
+    )
     assert.equal(notes.heard.filter(({ name }) => name === 'bank-succeeded').length, 1)
   })
 
@@ -45,7 +52,7 @@ describe('the hand-over in a frame', () => {
     await heading(frame, errors['PAYMENT_ON_HOLD.title']).waitFor()
   })
 
-  it('an app that isn\'t there: said, with the store of this phone', async () => {
+  it("an app that isn't there: said, with the store of this phone", async () => {
     const { page, frame } = await open({
       prepare: async (made) => {
         await made.clock.install()

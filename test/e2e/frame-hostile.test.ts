@@ -1,4 +1,7 @@
-/** mode="frame" on a page that patches and listens to whatever it can: inline it reads all, in a frame nothing. */
+/**
+ * mode="frame" on a page that patches and listens to whatever it can: inline it reads all, in a frame
+ * nothing.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { FrameLocator, Page } from 'playwright'
@@ -10,7 +13,10 @@ import { takeNotes } from './surroundings.ts'
 
 const t = words.id
 
-/** Everything a page can do to see what happens in it. Runs before any other script; what it saw is `window.loot`. */
+/**
+ * Everything a page can do to see what happens in it. Runs before any other script; what it saw is
+ * `window.loot`.
+ */
 const spy = (): void => {
   if (window.top !== window) return
   const loot: string[] = []
@@ -18,25 +24,53 @@ const spy = (): void => {
   const note = (what: string, value: unknown): void => {
     let text: string
     try {
-      text = typeof value === 'string' ? value : JSON.stringify(value) ?? String(value)
+      text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
     } catch {
       text = String(value)
     }
     loot.push(`${what} ${text}`)
   }
   const listen = EventTarget.prototype.addEventListener
-  for (const type of ['keydown', 'keyup', 'keypress', 'beforeinput', 'input', 'change', 'paste', 'click', 'pointerdown', 'message', 'focusin', 'submit']) {
-    listen.call(document, type, (event) => {
-      const { key, data, target } = event as unknown as { key?: string; data?: unknown; target: { value?: string } | null }
-      const [inner] = event.composedPath() as { value?: string; textContent?: string }[]
-      note(type, [key, data, target?.value, inner?.value, inner?.textContent?.slice(0, 200)])
-    }, true)
-    listen.call(window, type, (event) => note(`window ${type}`, [(event as KeyboardEvent).key, (event as MessageEvent).data]), true)
+  for (const type of [
+    'keydown',
+    'keyup',
+    'keypress',
+    'beforeinput',
+    'input',
+    'change',
+    'paste',
+    'click',
+    'pointerdown',
+    'message',
+    'focusin',
+    'submit',
+  ]) {
+    listen.call(
+      document,
+      type,
+      (event) => {
+        const { key, data, target } = event as unknown as {
+          key?: string
+          data?: unknown
+          target: { value?: string } | null
+        }
+        const [inner] = event.composedPath() as { value?: string; textContent?: string }[]
+        note(type, [key, data, target?.value, inner?.value, inner?.textContent?.slice(0, 200)])
+      },
+      true,
+    )
+    listen.call(
+      window,
+      type,
+      (event) => note(`window ${type}`, [(event as KeyboardEvent).key, (event as MessageEvent).data]),
+      true,
+    )
   }
   const wrap = (holder: object, name: string): void => {
     const original = Reflect.get(holder, name) as (...args: unknown[]) => unknown
     Object.defineProperty(holder, name, {
-      configurable: true, writable: true,
+      configurable: true,
+      writable: true,
       value(this: unknown, ...args: unknown[]) {
         note(name, args)
         return original.apply(this, args)
@@ -49,10 +83,17 @@ const spy = (): void => {
   wrap(XMLHttpRequest.prototype, 'send')
   wrap(Storage.prototype, 'setItem')
   EventTarget.prototype.addEventListener = function spied(type, listener, options) {
-    const heard = typeof listener === 'function' ? function heardToo(this: unknown, event: Event) {
-      note(`heard ${type}`, [(event as MessageEvent).data, (event as KeyboardEvent).key, (event.target as HTMLInputElement | null)?.value])
-      return listener.call(this as EventTarget, event)
-    } : listener
+    const heard =
+      typeof listener === 'function'
+        ? function heardToo(this: unknown, event: Event) {
+            note(`heard ${type}`, [
+              (event as MessageEvent).data,
+              (event as KeyboardEvent).key,
+              (event.target as HTMLInputElement | null)?.value,
+            ])
+            return listener.call(this as EventTarget, event)
+          }
+        : listener
     return listen.call(this, type, heard, options)
   }
   const onmessage = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage')!
@@ -65,9 +106,11 @@ const spy = (): void => {
       })
     },
   })
-  const watch = (root: Node): void => new MutationObserver((records) => {
-    for (const { target, addedNodes } of records) for (const node of [target, ...addedNodes]) note('mutation', node.textContent ?? '')
-  }).observe(root, { subtree: true, childList: true, characterData: true, attributes: true })
+  const watch = (root: Node): void =>
+    new MutationObserver((records) => {
+      for (const { target, addedNodes } of records)
+        for (const node of [target, ...addedNodes]) note('mutation', node.textContent ?? '')
+    }).observe(root, { subtree: true, childList: true, characterData: true, attributes: true })
   watch(document)
   const attach = Element.prototype.attachShadow
   Element.prototype.attachShadow = function opened(init) {
@@ -76,7 +119,9 @@ const spy = (): void => {
     return root
   }
   setInterval(() => {
-    for (const frame of [...document.querySelectorAll('*')].flatMap((one) => [...one.shadowRoot?.querySelectorAll('iframe') ?? []])) {
+    for (const frame of [...document.querySelectorAll('*')].flatMap((one) => [
+      ...(one.shadowRoot?.querySelectorAll('iframe') ?? []),
+    ])) {
       try {
         note('frame', frame.contentDocument?.body.textContent ?? '')
       } catch {
@@ -88,13 +133,15 @@ const spy = (): void => {
 
 describe('a hostile page', () => {
   const rig = useRig()
-  const lootOf = async (page: Page): Promise<string> => (await page.evaluate(() => (window as unknown as { loot: string[] }).loot)).join('\n')
-  const opened = async (html: string): Promise<Page> => rig.merchant(html, {
-    prepare: async (page) => {
-      await page.addInitScript(spy)
-      await takeNotes(page, ['bank-redirect'])
-    },
-  })
+  const lootOf = async (page: Page): Promise<string> =>
+    (await page.evaluate(() => (window as unknown as { loot: string[] }).loot)).join('\n')
+  const opened = async (html: string): Promise<Page> =>
+    rig.merchant(html, {
+      prepare: async (page) => {
+        await page.addInitScript(spy)
+        await takeNotes(page, ['bank-redirect'])
+      },
+    })
   /** Types key by key, as people do. */
   const untilPassword = async (place: Page | FrameLocator): Promise<string> => {
     await place.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).pressSequentially(`0${CUSTOMER}`)
@@ -108,28 +155,37 @@ describe('a hostile page', () => {
   }
 
   it('sees everything inline: a shadow root is no wall', async () => {
-    const page = await opened(`<bank-bind journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind>`)
+    const page = await opened(
+      `<bank-bind journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind>`,
+    )
     const code = await untilPassword(page)
     const loot = await lootOf(page)
     for (const typed of [CUSTOMER.slice(3), code, PASSWORD]) assert.ok(loot.includes(typed), typed)
   })
 
   it('sees no key, number, code or password of a frame', async () => {
-    const page = await opened(`<bank-bind mode="frame" journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind>`)
+    const page = await opened(
+      `<bank-bind mode="frame" journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind>`,
+    )
     const frame = frameIn(page)
     const code = await untilPassword(frame)
     await button(frame, t['password.submit']).click()
     await button(frame, t['bind.submit']).click()
     await heading(frame, t['bindResult.title']).waitFor()
-    await eventually('the page heard the outcome', async () => (await lootOf(page)).includes('bank-linked') ? true : undefined)
+    await eventually('the page heard the outcome', async () =>
+      (await lootOf(page)).includes('bank-linked') ? true : undefined,
+    )
     const loot = await lootOf(page)
-    for (const secret of [CUSTOMER, CUSTOMER.slice(3), CUSTOMER.slice(-4), code, PASSWORD, 'eyJ']) assert.ok(!loot.includes(secret), secret)
+    for (const secret of [CUSTOMER, CUSTOMER.slice(3), CUSTOMER.slice(-4), code, PASSWORD, 'eyJ'])
+      assert.ok(!loot.includes(secret), secret)
     assert.doesNotMatch(loot, /^(window )?(key\w+|input|beforeinput|paste|pointerdown|click)/m)
   })
 
   it('sees no balance, number or PIN of a payment in a frame', async () => {
     const order = await rig.createOrder()
-    const page = await opened(`<bank-pay mode="frame" origin-reference-no="${order}" ${around(rig)}></bank-pay>`)
+    const page = await opened(
+      `<bank-pay mode="frame" origin-reference-no="${order}" ${around(rig)}></bank-pay>`,
+    )
     const frame = frameIn(page)
     await button(frame, t['payment.balanceShow']).click()
     await frame.getByText('Saldo Rp2.500.000,00').waitFor()
@@ -137,9 +193,12 @@ describe('a hostile page', () => {
     await heading(frame, t['pin.title']).waitFor()
     await page.keyboard.type(PIN)
     await heading(frame, t['paymentResult.successTitle']).waitFor()
-    await eventually('the page heard the outcome', async () => (await lootOf(page)).includes('bank-succeeded') ? true : undefined)
+    await eventually('the page heard the outcome', async () =>
+      (await lootOf(page)).includes('bank-succeeded') ? true : undefined,
+    )
     const loot = await lootOf(page)
-    for (const secret of ['2.500.000', '2500000', PIN, CUSTOMER.slice(3), '150.000', 'eyJ']) assert.ok(!loot.includes(secret), secret)
+    for (const secret of ['2.500.000', '2500000', PIN, CUSTOMER.slice(3), '150.000', 'eyJ'])
+      assert.ok(!loot.includes(secret), secret)
     assert.doesNotMatch(loot, /^(window )?(key\w+|input|beforeinput|click)/m)
   })
 })

@@ -1,4 +1,7 @@
-/** mode="frame" and the page around it: what it loads and may do, its size, focus, look; what others say; and where it can't be. */
+/**
+ * mode="frame" and the page around it: what it loads and may do, its size, focus, look; what others say; and
+ * where it can't be.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
@@ -11,8 +14,12 @@ import { strictPolicy } from './surroundings.ts'
 
 const t = words.id
 
-const frameHeight = (page: Page): Promise<number> => page.locator('iframe').evaluate((one) => one.getBoundingClientRect().height)
-const innerHeight = (page: Page): Promise<number> => frameIn(page).locator('#root').evaluate((one) => one.getBoundingClientRect().height)
+const frameHeight = (page: Page): Promise<number> =>
+  page.locator('iframe').evaluate((one) => one.getBoundingClientRect().height)
+const innerHeight = (page: Page): Promise<number> =>
+  frameIn(page)
+    .locator('#root')
+    .evaluate((one) => one.getBoundingClientRect().height)
 
 describe('a frame in its page', () => {
   const rig = useRig()
@@ -22,9 +29,11 @@ describe('a frame in its page', () => {
     const scripts: string[] = []
     const [, html] = await payHtml()
     const { page, frame } = await open(html, {
-      prepare: (made) => made.on('request', (request) => {
-        if (request.frame() === made.mainFrame() && request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
-      }),
+      prepare: (made) =>
+        made.on('request', (request) => {
+          if (request.frame() === made.mainFrame() && request.resourceType() === 'script')
+            scripts.push(new URL(request.url()).pathname)
+        }),
     })
     await button(frame, submit).waitFor()
     await page.waitForLoadState('networkidle')
@@ -37,9 +46,18 @@ describe('a frame in its page', () => {
     const { page, frame } = await open(html, { allow: /Unsafe attempt to initiate navigation/ })
     await button(frame, submit).waitFor()
     const made = await page.locator('iframe').evaluate((one: HTMLIFrameElement) => ({
-      sandbox: one.sandbox.value.split(' ').toSorted(), allow: one.allow, title: one.title, src: one.src,
+      sandbox: one.sandbox.value.split(' ').toSorted(),
+      allow: one.allow,
+      title: one.title,
+      src: one.src,
     }))
-    assert.deepEqual(made.sandbox, ['allow-forms', 'allow-popups', 'allow-popups-to-escape-sandbox', 'allow-same-origin', 'allow-scripts'])
+    assert.deepEqual(made.sandbox, [
+      'allow-forms',
+      'allow-popups',
+      'allow-popups-to-escape-sandbox',
+      'allow-same-origin',
+      'allow-scripts',
+    ])
     assert.equal(made.allow, 'geolocation; otp-credentials')
     assert.equal(made.title, 'Bayar dengan akun bank')
     assert.ok(!made.src.includes(order))
@@ -62,8 +80,10 @@ describe('a frame in its page', () => {
     const [, html] = await payHtml()
     const { page, frame } = await open(html)
     await button(frame, submit).waitFor()
-    const fits = (): Promise<true> => eventually('the frame is as tall as its content', async () =>
-      Math.abs(await frameHeight(page) - Math.ceil(await innerHeight(page))) <= 1 ? true : undefined)
+    const fits = (): Promise<true> =>
+      eventually('the frame is as tall as its content', async () =>
+        Math.abs((await frameHeight(page)) - Math.ceil(await innerHeight(page))) <= 1 ? true : undefined,
+      )
     await fits()
     await button(frame, submit).click()
     await heading(frame, t['pin.title']).waitFor()
@@ -75,16 +95,25 @@ describe('a frame in its page', () => {
 
   it('the keyboard goes in and out of it in order, and focus() leads to the title', async () => {
     const [, html] = await payHtml()
-    const { page, frame } = await open(`<button id="before">before</button>${html}<button id="after">after</button>`, { device: 'desktop' })
+    const { page, frame } = await open(
+      `<button id="before">before</button>${html}<button id="after">after</button>`,
+      { device: 'desktop' },
+    )
     await button(frame, submit).waitFor()
-    const focused = (): Promise<string> => frame.locator('html').evaluate(() => {
-      const { activeElement } = document
-      return document.hasFocus() && activeElement ? (activeElement.getAttribute('part') ?? activeElement.localName) : ''
-    })
-    const outside = (): Promise<string> => page.evaluate(() => document.activeElement?.id || document.activeElement?.localName || '')
+    const focused = (): Promise<string> =>
+      frame.locator('html').evaluate(() => {
+        const { activeElement } = document
+        return document.hasFocus() && activeElement
+          ? (activeElement.getAttribute('part') ?? activeElement.localName)
+          : ''
+      })
+    const outside = (): Promise<string> =>
+      page.evaluate(() => document.activeElement?.id || document.activeElement?.localName || '')
     /** Page and frame run in processes of their own: what one gives up the other has a moment later. */
-    const reached = (out: string, inside: string): Promise<true> => eventually(`the focus is at ${out} ${inside}`, async () =>
-      await outside() === out && await focused() === inside ? true : undefined)
+    const reached = (out: string, inside: string): Promise<true> =>
+      eventually(`the focus is at ${out} ${inside}`, async () =>
+        (await outside()) === out && (await focused()) === inside ? true : undefined,
+      )
     await page.locator('#before').focus()
     await page.keyboard.press('Tab')
     await reached('bank-pay', 'back')
@@ -108,7 +137,9 @@ describe('a frame in its page', () => {
     await heading(frame, t['pin.title']).waitFor()
     await page.locator('#after').focus()
     await page.evaluate(() => document.querySelector<HTMLElement>('bank-pay')?.focus())
-    await eventually('the title has the focus', async () => await focused() === 'title' ? true : undefined)
+    await eventually('the title has the focus', async () =>
+      (await focused()) === 'title' ? true : undefined,
+    )
     assert.equal(await outside(), 'bank-pay')
   })
 
@@ -118,10 +149,15 @@ describe('a frame in its page', () => {
     })
     const input = frame.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
     await input.fill('0812 000 1111')
-    const look = () => frame.locator('[part~=primary]').evaluate((one) => {
-      const root = document.querySelector<HTMLElement>('[data-root]')!
-      return [getComputedStyle(one).backgroundColor, getComputedStyle(root).backgroundColor, document.documentElement.lang]
-    })
+    const look = () =>
+      frame.locator('[part~=primary]').evaluate((one) => {
+        const root = document.querySelector<HTMLElement>('[data-root]')!
+        return [
+          getComputedStyle(one).backgroundColor,
+          getComputedStyle(root).backgroundColor,
+          document.documentElement.lang,
+        ]
+      })
     assert.deepEqual(await look(), ['rgb(255, 188, 37)', 'rgb(248, 248, 248)', 'id'])
     await page.evaluate(() => {
       const sheet = document.head.appendChild(document.createElement('style'))
@@ -133,14 +169,26 @@ describe('a frame in its page', () => {
       bank.theme = 'dark'
     })
     await frame.getByLabel(words.en['accountCreation.phoneLabel'], { exact: true }).waitFor()
-    await eventually('the new colours', async () => (await look())[0] === 'rgb(10, 112, 64)' ? true : undefined)
+    await eventually('the new colours', async () =>
+      (await look())[0] === 'rgb(10, 112, 64)' ? true : undefined,
+    )
     // Of the page's root nothing is inherited, as inline.
     assert.deepEqual(await look(), ['rgb(10, 112, 64)', 'rgb(14, 15, 17)', 'en'])
     assert.match(await frame.locator('[part~=input]').inputValue(), /812.*000.*1111/)
-    const set = await frame.locator('#root').evaluate((root) => ['--bank-color-text', '--bank-font-scale', '--bank-evil'].map((name) => root.style.getPropertyValue(name)))
+    const set = await frame
+      .locator('#root')
+      .evaluate((root) =>
+        ['--bank-color-text', '--bank-font-scale', '--bank-evil'].map((name) =>
+          root.style.getPropertyValue(name),
+        ),
+      )
     assert.deepEqual(set, ['', '', ''])
-    await page.evaluate(() => { document.querySelector('bank-bind')!.className = '' })
-    await eventually('the bank\'s own colour again', async () => (await look())[0] === 'rgb(255, 188, 37)' ? true : undefined)
+    await page.evaluate(() => {
+      document.querySelector('bank-bind')!.className = ''
+    })
+    await eventually("the bank's own colour again", async () =>
+      (await look())[0] === 'rgb(255, 188, 37)' ? true : undefined,
+    )
   })
 
   for (const dark of [false, true]) {
@@ -156,12 +204,13 @@ describe('a frame in its page', () => {
     })
   }
 
-  describe('where the frame can\'t be', () => {
+  describe("where the frame can't be", () => {
     const offered = async (page: Page): Promise<void> => heading(page, 'Halaman bank').waitFor()
 
     it('it does not answer: after 10 s the hosted page is offered, and opens', async () => {
       const [order, html] = await payHtml()
-      // The page's clock begins before its frame does and stands still where it is looked at: a slow machine takes nothing from the 10 s.
+      // The page's clock begins before its frame does and stands still where it is looked at: a slow machine
+      // takes nothing from the 10 s.
       const begin = Date.now()
       const { page, notes } = await open(html, {
         prepare: async (made) => {
@@ -178,7 +227,9 @@ describe('a frame in its page', () => {
       await offered(page)
       await axe(page)
       await button(page, 'Buka halaman bank').click()
-      await page.waitForURL((url) => url.href.startsWith(rig.hostedUrl) && url.searchParams.get('originReferenceNo') === order)
+      await page.waitForURL(
+        (url) => url.href.startsWith(rig.hostedUrl) && url.searchParams.get('originReferenceNo') === order,
+      )
       await button(page, submit).waitFor()
       const [asked] = notes.heard.filter(({ name }) => name === 'bank-redirect')
       assert.equal(asked?.detail['reason'], 'hosted')
@@ -200,20 +251,35 @@ describe('a frame in its page', () => {
       const response = await fetch(`${rig.hostedUrl}?embedder=https://evil.example`)
       assert.match(response.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
       const named = await fetch(`${rig.hostedUrl}?embedder=http://127.0.0.1:3999`)
-      assert.match(named.headers.get('content-security-policy') ?? '', /frame-ancestors [^;]*http:\/\/127\.0\.0\.1:\*/)
+      assert.match(
+        named.headers.get('content-security-policy') ?? '',
+        /frame-ancestors [^;]*http:\/\/127\.0\.0\.1:\*/,
+      )
     })
 
-    for (const [what, hosted] of [["of the page's own origin", 'http://127.0.0.1:3999/hosted/'], ['that is no address', 'hosted/']] as const) {
+    for (const [what, hosted] of [
+      ["of the page's own origin", 'http://127.0.0.1:3999/hosted/'],
+      ['that is no address', 'hosted/'],
+    ] as const) {
       it(`a hosted page ${what} is refused`, async () => {
         const order = await rig.createOrder()
         const lines: string[] = []
-        const { page, notes } = await open(`<bank-pay mode="frame" origin-reference-no="${order}" proxy="${rig.url}/proxy" hosted="${hosted}"></bank-pay>`, {
-          allow: /^bank-pay: set the attribute hosted/,
-          prepare: (made) => made.on('console', (message) => lines.push(message.text())),
-        })
+        const { page, notes } = await open(
+          `<bank-pay mode="frame" origin-reference-no="${order}" proxy="${rig.url}/proxy" hosted="${hosted}"></bank-pay>`,
+          {
+            allow: /^bank-pay: set the attribute hosted/,
+            prepare: (made) => made.on('console', (message) => lines.push(message.text())),
+          },
+        )
         await page.getByRole('alert').waitFor()
-        await eventually('told', async () => notes.heard.some(({ name }) => name === 'bank-load-error') ? true : undefined)
-        assert.equal((notes.heard.find(({ name }) => name === 'bank-load-error')?.detail['error'] as { code: string }).code, 'SETTINGS_INVALID')
+        await eventually('told', async () =>
+          notes.heard.some(({ name }) => name === 'bank-load-error') ? true : undefined,
+        )
+        assert.equal(
+          (notes.heard.find(({ name }) => name === 'bank-load-error')?.detail['error'] as { code: string })
+            .code,
+          'SETTINGS_INVALID',
+        )
         assert.equal(lines.filter((line) => /attribute hosted/.test(line)).length, 1)
       })
     }
@@ -232,9 +298,21 @@ describe('a frame in its page', () => {
         port1.onmessage = ({ data }) => said.push(data)
         // To the element, from a window that is not its frame; to the frame, a second opening and nonsense.
         window.postMessage({ bank: 'hello', protocol: 1 }, '*')
-        window.postMessage({ is: 'event', name: 'bank-succeeded', detail: { originReferenceNo: 'or-000001' } }, '*')
+        window.postMessage(
+          { is: 'event', name: 'bank-succeeded', detail: { originReferenceNo: 'or-000001' } },
+          '*',
+        )
         const opening = {
-          bank: 'open', protocol: 1, environment: 'DEV', flow: 'pay', version: 3, subject: 'order-000001', language: 'en', theme: 'dark', tokens: {}, room: 1,
+          bank: 'open',
+          protocol: 1,
+          environment: 'DEV',
+          flow: 'pay',
+          version: 3,
+          subject: 'order-000001',
+          language: 'en',
+          theme: 'dark',
+          tokens: {},
+          room: 1,
         }
         iframe.contentWindow!.postMessage(opening, '*', [port2])
         iframe.contentWindow!.postMessage({ do: 'look', language: 'en' }, '*')

@@ -1,9 +1,24 @@
-/** mode="frame", journeys: the hosted page in a frame of the bank's origin, behind the same element (design: merchant-api, frame and redirect). */
+/**
+ * mode="frame", journeys: the hosted page in a frame of the bank's origin, behind the same element (design:
+ * merchant-api, frame and redirect).
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { eventually } from '../eventually.ts'
 import { AMOUNT, framing, submit, type Bank } from './framed.ts'
-import { button, CUSTOMER, fill, heading, link, paidOnce, PASSWORD, pay, tapPin, words, type Language } from './people.ts'
+import {
+  button,
+  CUSTOMER,
+  fill,
+  heading,
+  link,
+  paidOnce,
+  PASSWORD,
+  pay,
+  tapPin,
+  words,
+  type Language,
+} from './people.ts'
 import { useRig } from './rig.ts'
 import type { Heard } from './surroundings.ts'
 
@@ -14,8 +29,13 @@ describe('in a frame', () => {
   const { open, bindHtml, payHtml } = framing(rig)
 
   /** Whatever differs from run to run is left out. */
-  const comparable = (heard: readonly Heard[]): string[] => heard.map(({ name, detail }) => `${name} ${JSON.stringify(detail, (key, value: unknown) =>
-    key === 'mode' ? undefined : /At$|^url$|No$|Id$/.test(key) ? typeof value : value)}`)
+  const comparable = (heard: readonly Heard[]): string[] =>
+    heard.map(
+      ({ name, detail }) =>
+        `${name} ${JSON.stringify(detail, (key, value: unknown) =>
+          key === 'mode' ? undefined : /At$|^url$|No$|Id$/.test(key) ? typeof value : value,
+        )}`,
+    )
 
   for (const language of ['id', 'en'] satisfies Language[]) {
     it(`a customer links, ${language}; the page hears what it hears inline and offends against no policy`, async () => {
@@ -24,12 +44,24 @@ describe('in a frame', () => {
       await button(frame, words[language]['redirect.goNow']).click()
       await page.waitForURL(/\/\?returned=/)
       assert.deepEqual(notes.offences, [])
-      assert.ok(notes.heard.every(({ detail }) => detail.mode === 'frame' && detail.diagnosticsId === notes.heard[0]?.detail.diagnosticsId))
+      assert.ok(
+        notes.heard.every(
+          ({ detail }) =>
+            detail.mode === 'frame' && detail.diagnosticsId === notes.heard[0]?.detail.diagnosticsId,
+        ),
+      )
       const text = JSON.stringify(notes.heard)
       for (const secret of [CUSTOMER.slice(2), PASSWORD]) assert.ok(!text.includes(secret))
       assert.deepEqual(notes.story(), [
-        'bank-step accountCreation', 'bank-ready', 'bank-otp-sent', 'bank-step verification', 'bank-step password', 'bank-step bind',
-        'bank-linked', 'bank-step bindResult', 'bank-redirect',
+        'bank-step accountCreation',
+        'bank-ready',
+        'bank-otp-sent',
+        'bank-step verification',
+        'bank-step password',
+        'bank-step bind',
+        'bank-linked',
+        'bank-step bindResult',
+        'bank-redirect',
       ])
     })
 
@@ -73,19 +105,20 @@ describe('in a frame', () => {
     const { page, frame, notes } = await open(html, { refuse: ['bank-redirect'] })
     await button(frame, submit).click()
     await heading(frame, t['pin.title']).waitFor()
-    const bank = (act: (one: Bank) => unknown) => page.locator('bank-pay').evaluate(act as (one: Element) => unknown)
+    const bank = (act: (one: Bank) => unknown) =>
+      page.locator('bank-pay').evaluate(act as (one: Element) => unknown)
     await bank((one) => one.back())
     await button(frame, submit).waitFor()
     await bank((one) => one.close())
-    await eventually('told', async () => notes.story().includes('bank-cancelled') ? true : undefined)
-    const told = await bank((one) => one.diagnose()) as Record<string, unknown>
+    await eventually('told', async () => (notes.story().includes('bank-cancelled') ? true : undefined))
+    const told = (await bank((one) => one.diagnose())) as Record<string, unknown>
     assert.deepEqual([told['mode'], told['step'], told['lastError']], ['frame', 'payment', null])
     assert.match(String(told['diagnosticsId']), /^D-/)
     await pay(frame, 'id', AMOUNT.id)
     const address = page.url()
     await button(frame, t['redirect.goNow']).click()
     await button(frame, fill(t['redirect.backTo'], { merchant: 'Toko Senja' })).waitFor()
-    await eventually('asked', async () => notes.story().includes('bank-redirect') ? true : undefined)
+    await eventually('asked', async () => (notes.story().includes('bank-redirect') ? true : undefined))
     assert.equal(page.url(), address)
   })
 
@@ -94,7 +127,7 @@ describe('in a frame', () => {
     await rig.fault({ call: 'payment/payment-h5', kind: 'status', times: 9 })
     const { page, frame, notes } = await open(html, { allow: /^bank-pay:/ })
     await frame.getByRole('alert').waitFor()
-    await eventually('told', async () => notes.story().includes('bank-load-error') ? true : undefined)
+    await eventually('told', async () => (notes.story().includes('bank-load-error') ? true : undefined))
     await rig.reset()
     await page.locator('bank-pay').evaluate((one) => (one as Bank).retry())
     await frame.getByRole('alert').waitFor()
@@ -114,13 +147,17 @@ describe('in a frame', () => {
     await heading(frame, t['bindResult.title']).waitFor()
     await page.reload()
     await heading(frame, t['bindResult.title']).waitFor()
-    await eventually('ready again', async () => notes.story().filter((name) => name === 'bank-ready').length === 3 ? true : undefined)
+    await eventually('ready again', async () =>
+      notes.story().filter((name) => name === 'bank-ready').length === 3 ? true : undefined,
+    )
     assert.equal(notes.story().filter((name) => name === 'bank-linked').length, 1)
   })
 
   it('moved, removed and put back while it is processed: one debit, told once', async () => {
     const [order, html] = await payHtml('mode="frame"', 'slow')
-    const { page, frame, notes } = await open(`${html}<section id="other">x</section>`, { refuse: ['bank-redirect'] })
+    const { page, frame, notes } = await open(`${html}<section id="other">x</section>`, {
+      refuse: ['bank-redirect'],
+    })
     await button(frame, submit).click()
     await heading(frame, t['pin.title']).waitFor()
     await tapPin(frame)
@@ -136,9 +173,12 @@ describe('in a frame', () => {
     await rig.advance(120)
     await page.evaluate(() => document.body.append((window as unknown as { bank: Element }).bank))
     await heading(frame, t['paymentResult.successTitle']).waitFor()
-    await eventually('told', async () => notes.story().includes('bank-succeeded') ? true : undefined)
+    await eventually('told', async () => (notes.story().includes('bank-succeeded') ? true : undefined))
     await paidOnce(rig, order, '1250000.00')
-    assert.deepEqual(notes.story().filter((name) => /succeeded|failed|pending|cancelled/.test(name)), ['bank-succeeded'])
+    assert.deepEqual(
+      notes.story().filter((name) => /succeeded|failed|pending|cancelled/.test(name)),
+      ['bank-succeeded'],
+    )
   })
 
   it('two frames on one page share nothing', async () => {

@@ -1,4 +1,6 @@
-/** Elements with mode="frame" in a merchant's page under the strict policy, and what stands in their frame. */
+/**
+ * Elements with mode="frame" in a merchant's page under the strict policy, and what stands in their frame.
+ */
 import type { FrameLocator, Page } from 'playwright'
 import { fill, words } from './people.ts'
 import type { Rig } from './rig.ts'
@@ -25,11 +27,15 @@ export const around = (rig: Rig): string => `proxy="${rig.url}/proxy" hosted="${
 /** Call it where the rig is made; use what it returns inside tests. */
 export function framing(rig: Rig) {
   return {
-    open: async (html: string, options: NotedOptions = {}): Promise<{ page: Page; frame: FrameLocator; notes: Notes }> => {
+    open: async (
+      html: string,
+      options: NotedOptions = {},
+    ): Promise<{ page: Page; frame: FrameLocator; notes: Notes }> => {
       const { page, notes } = await openNoted(rig, html, { csp: strictPolicy(rig), ...options })
       return { page, frame: frameIn(page), notes }
     },
-    bindHtml: async (more = 'mode="frame"'): Promise<string> => `<bank-bind journey-id="${await rig.createJourney()}" ${around(rig)} ${more}></bank-bind>`,
+    bindHtml: async (more = 'mode="frame"'): Promise<string> =>
+      `<bank-bind journey-id="${await rig.createJourney()}" ${around(rig)} ${more}></bank-bind>`,
     payHtml: async (more = 'mode="frame"', scenario = 'success'): Promise<[order: string, html: string]> => {
       const order = await rig.createOrder({ scenario })
       return [order, `<bank-pay origin-reference-no="${order}" ${around(rig)} ${more}></bank-pay>`]

@@ -45,7 +45,8 @@ describe('harness', () => {
 
   it("moves the bank's clock", async () => {
     const page = await open()
-    const read = async (): Promise<number> => Date.parse((await page.locator('#clock').getAttribute('datetime')) ?? '')
+    const read = async (): Promise<number> =>
+      Date.parse((await page.locator('#clock').getAttribute('datetime')) ?? '')
     const before = await read()
     await page.getByRole('button', { name: '+1 day' }).click()
     await page.getByText("The bank's clock went 1 day forward.").waitFor()
@@ -91,7 +92,8 @@ describe('harness', () => {
     await entry(page, 'bank-ready').waitFor()
     for (const card of ['Look', 'Code']) await page.locator('summary', { hasText: card }).click()
     await page.getByLabel('Brand', { exact: true }).fill('#0a7040')
-    const colour = (): Promise<string> => page.locator('bank-pay [part~=primary]').evaluate((one) => getComputedStyle(one).backgroundColor)
+    const colour = (): Promise<string> =>
+      page.locator('bank-pay [part~=primary]').evaluate((one) => getComputedStyle(one).backgroundColor)
     await page.waitForFunction(() => {
       const primary = document.querySelector('bank-pay')?.shadowRoot?.querySelector('[part~=primary]')
       return primary && getComputedStyle(primary).backgroundColor === 'rgb(10, 112, 64)'
@@ -124,7 +126,9 @@ describe('harness', () => {
     await page.locator('summary', { hasText: 'Code' }).click()
     const text = await page.locator('#code-text').textContent()
     const other = await rig.page({ device: 'desktop' })
-    await other.route('http://127.0.0.1:3998/', (route) => route.fulfill({ contentType: 'text/html', body: `<!doctype html>${text ?? ''}` }))
+    await other.route('http://127.0.0.1:3998/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<!doctype html>${text ?? ''}` }),
+    )
     await other.goto('http://127.0.0.1:3998/')
     await other.getByRole('button', { name: 'Pay Rp1,200,000.00' }).waitFor()
   })
@@ -140,7 +144,9 @@ describe('harness', () => {
     }
     const before = await size()
     await page.getByLabel('Sheet').selectOption('a sheet that shouts')
-    await page.waitForFunction(() => getComputedStyle(document.querySelector('h1')!).color === 'rgb(255, 0, 0)')
+    await page.waitForFunction(
+      () => getComputedStyle(document.querySelector('h1')!).color === 'rgb(255, 0, 0)',
+    )
     assert.deepEqual(await size(), before)
   })
 
@@ -155,7 +161,12 @@ describe('harness', () => {
   it('is a set of tabs on a phone', async () => {
     const page = await open('', { device: 'phone' })
     const tabs = page.getByRole('navigation', { name: 'Parts of the demo' })
-    for (const [tab, title] of Object.entries({ Setup: 'Setup', Inbox: 'SMS inbox', Events: 'Events', Bank: 'Sandbox bank' })) {
+    for (const [tab, title] of Object.entries({
+      Setup: 'Setup',
+      Inbox: 'SMS inbox',
+      Events: 'Events',
+      Bank: 'Sandbox bank',
+    })) {
       await tabs.getByRole('button', { name: tab }).click()
       await page.getByRole('heading', { name: title, exact: true }).waitFor()
       await axe(page)

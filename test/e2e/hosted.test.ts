@@ -1,4 +1,7 @@
-/** The hosted page: its address, language, theme, the foot, the banner about the connection; and customer reports from both kinds of page. */
+/**
+ * The hosted page: its address, language, theme, the foot, the banner about the connection; and customer
+ * reports from both kinds of page.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
@@ -14,7 +17,7 @@ const reportsOf = (body: string | null) => (JSON.parse(body ?? '') as { reports:
 describe('the hosted page', () => {
   const rig = useRig()
 
-  it('`/` is the first page of linking in version 1; title, language and ground are the specification\'s', async () => {
+  it("`/` is the first page of linking in version 1; title, language and ground are the specification's", async () => {
     const page = await rig.page()
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
     await screen(page, '/pages/bind/accountCreation')
@@ -29,10 +32,15 @@ describe('the hosted page', () => {
 
   it('parameters may stand inside the route; the language is remembered', async () => {
     const page = await rig.page()
-    await page.goto(`${rig.hostedUrl}#/pages/v2/bind/accountCreation?journeyId=${await rig.createJourney()}&language=en&theme=dark`)
+    await page.goto(
+      `${rig.hostedUrl}#/pages/v2/bind/accountCreation?journeyId=${await rig.createJourney()}&language=en&theme=dark`,
+    )
     await screen(page, '/pages/v2/bind/accountCreation')
     assert.match(new URL(page.url()).search, /journeyId=.*&language=en&theme=dark/)
-    assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(14, 15, 17)')
+    assert.equal(
+      await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
+      'rgb(14, 15, 17)',
+    )
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
     await screen(page, '/pages/bind/accountCreation')
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'en')
@@ -45,11 +53,15 @@ describe('the hosted page', () => {
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}#/pages/v2/bind/accountCreation`)
     const input = page.locator('[part~="input"]')
     await input.fill('0812 000 1111')
-    await page.evaluate(() => { location.hash = '/pages/v2/bind/accountCreation?language=en&theme=dark' })
+    await page.evaluate(() => {
+      location.hash = '/pages/v2/bind/accountCreation?language=en&theme=dark'
+    })
     await page.getByRole('button', { name: words.en['accountCreation.submit'], exact: true }).waitFor()
     assert.match(await input.inputValue(), /812.*000.*111/)
     assert.equal(await page.evaluate(() => document.getElementById('root')?.dataset['theme']), 'dark')
-    await page.evaluate(() => { location.hash = '/pages/v2/bind/accountCreation?language=id' })
+    await page.evaluate(() => {
+      location.hash = '/pages/v2/bind/accountCreation?language=id'
+    })
     await page.getByRole('button', { name: words.id['accountCreation.submit'], exact: true }).waitFor()
   })
 
@@ -96,7 +108,7 @@ describe('the hosted page', () => {
     await page.getByText(words.id['common.offlineBanner']).waitFor()
   })
 
-  it('reports go to the proxy with the merchant\'s id at the end of their name', async () => {
+  it("reports go to the proxy with the merchant's id at the end of their name", async () => {
     const page = await rig.page()
     const posted = page.waitForRequest(REPORTS)
     await page.goto(`${rig.hostedUrl}?originReferenceNo=${await rig.createOrder()}`)
@@ -108,7 +120,7 @@ describe('the hosted page', () => {
   })
 })
 
-describe('reports from a merchant\'s page', () => {
+describe("reports from a merchant's page", () => {
   const rig = useRig()
 
   it('go to the proxy without cookies, and when the element is removed', async () => {
@@ -117,7 +129,9 @@ describe('reports from a merchant\'s page', () => {
     const first = await page.waitForRequest(REPORTS)
     assert.equal((await first.response())?.status(), 204)
     assert.ok(reportsOf(first.postData()).every(({ event }) => event.startsWith('bind_')))
-    const last = page.waitForRequest((request) => REPORTS.test(request.url()) && /bind_cancel/.test(request.postData() ?? ''))
+    const last = page.waitForRequest(
+      (request) => REPORTS.test(request.url()) && /bind_cancel/.test(request.postData() ?? ''),
+    )
     await page.evaluate(() => {
       const element = document.querySelector('bank-bind') as HTMLElement & { close(): void }
       element.close()

@@ -1,4 +1,7 @@
-/** mode="frame" as it is in life: https, two sites, the session in a partitioned cookie of the frame (readings 3, `cookie-framed`). */
+/**
+ * mode="frame" as it is in life: https, two sites, the session in a partitioned cookie of the frame (readings
+ * 3, `cookie-framed`).
+ */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import type { BrowserContext, FrameLocator, Page, Request } from 'playwright'
@@ -28,7 +31,9 @@ interface Shown extends Opened {
 describe('in a frame of another site, over https', () => {
   let secure: Secure
   const opened: Opened[] = []
-  before(async () => { secure = await startSecure(merchantPage) })
+  before(async () => {
+    secure = await startSecure(merchantPage)
+  })
   after(() => secure?.close())
   afterEach(async (test) => {
     const failed = 'passed' in test && test.passed === false
@@ -40,30 +45,53 @@ describe('in a frame of another site, over https', () => {
   })
 
   async function open(path: string): Promise<Shown> {
-    const context = await secure.browser.newContext({ ignoreHTTPSErrors: true, locale: 'id-ID', viewport: { width: 375, height: 812 } })
+    const context = await secure.browser.newContext({
+      ignoreHTTPSErrors: true,
+      locale: 'id-ID',
+      viewport: { width: 375, height: 812 },
+    })
     context.setDefaultTimeout(15_000)
     const page = await context.newPage()
     const calls: Request[] = []
-    page.on('request', (request) => { if (/\/proxy\/(session|ipg-)/.test(request.url())) calls.push(request) })
-    const shown = { context, page, errors: record(page, undefined), frame: page.frameLocator('iframe'), calls }
+    page.on('request', (request) => {
+      if (/\/proxy\/(session|ipg-)/.test(request.url())) calls.push(request)
+    })
+    const shown = {
+      context,
+      page,
+      errors: record(page, undefined),
+      frame: page.frameLocator('iframe'),
+      calls,
+    }
     opened.push(shown)
     await page.goto(`${secure.shop}${path}`)
     return shown
   }
   const sessionCookies = async (context: BrowserContext) =>
     (await context.cookies()).filter(({ name }) => name.includes('bank-session'))
-  const scriptsSee = (page: Page): Promise<string[]> => Promise.all(page.frames().map((frame) => frame.evaluate(() => document.cookie)))
+  const scriptsSee = (page: Page): Promise<string[]> =>
+    Promise.all(page.frames().map((frame) => frame.evaluate(() => document.cookie)))
 
   it('a payment: the cookie is Secure, HttpOnly, SameSite=None and Partitioned, nothing else carries the session; one debit', async () => {
     const order = await secure.createOrder()
     const { context, page, frame, calls } = await open(`/bank-pay/${order}`)
     await button(frame, fill(t['payment.submit'], { amount: AMOUNT })).waitFor()
 
-    const given = await (await calls.find((call) => call.url().endsWith('/proxy/session'))?.response())?.headerValue('set-cookie')
-    assert.match(given ?? '', new RegExp(`^__Host-bank-session-order-${order}=[^;]+; Path=/; Max-Age=\\d+; HttpOnly; Secure; SameSite=None; Partitioned$`))
+    const given = await (
+      await calls.find((call) => call.url().endsWith('/proxy/session'))?.response()
+    )?.headerValue('set-cookie')
+    assert.match(
+      given ?? '',
+      new RegExp(
+        `^__Host-bank-session-order-${order}=[^;]+; Path=/; Max-Age=\\d+; HttpOnly; Secure; SameSite=None; Partitioned$`,
+      ),
+    )
     const [kept, ...others] = await sessionCookies(context)
     assert.deepEqual(others, [])
-    assert.deepEqual([kept?.domain, kept?.secure, kept?.httpOnly, kept?.sameSite, kept?.partitionKey], ['bank.test', true, true, 'None', 'https://merchant.test'])
+    assert.deepEqual(
+      [kept?.domain, kept?.secure, kept?.httpOnly, kept?.sameSite, kept?.partitionKey],
+      ['bank.test', true, true, 'None', 'https://merchant.test'],
+    )
     for (const seen of await scriptsSee(page)) assert.doesNotMatch(seen, /session/)
 
     await confirm(frame, 'id', AMOUNT)
@@ -74,12 +102,16 @@ describe('in a frame of another site, over https', () => {
     await paidOnce(secure, order, '1250000.00')
     for (const call of calls) {
       // What the reload has cut off was perhaps never sent.
-      if (await call.response() === null) continue
+      if ((await call.response()) === null) continue
       const headers = await call.allHeaders()
       assert.equal(headers['authorization'], undefined)
       assert.equal(headers['x-bank-session'], 'cookie-framed', call.url())
       // The very first request has none yet.
-      assert.equal(headers['cookie']?.includes(`__Host-bank-session-order-${order}=`) ?? false, call !== calls[0], call.url())
+      assert.equal(
+        headers['cookie']?.includes(`__Host-bank-session-order-${order}=`) ?? false,
+        call !== calls[0],
+        call.url(),
+      )
     }
   })
 

@@ -12,19 +12,39 @@ export const TOTAL = { id: 'Rp1.286.250,00', en: 'Rp1,286,250.00' } as const
 export const NOVEMBER = Date.UTC(2026, 10, 21, 5)
 
 /** On the hosted page, unless it is to be inline. */
-export const opening = (rig: Rig) =>
-  (version: 2 | 3, language: Language, { scenario = 'success', inline = false, ...options }: PageOptions & Pick<Visit, 'scenario'> & { inline?: boolean } = {}) =>
+export const opening =
+  (rig: Rig) =>
+  (
+    version: 2 | 3,
+    language: Language,
+    {
+      scenario = 'success',
+      inline = false,
+      ...options
+    }: PageOptions & Pick<Visit, 'scenario'> & { inline?: boolean } = {},
+  ) =>
     visit(rig, { version, language, scenario, hosted: !inline }, options)
 
-export const radioOf = (page: Page, months: string) => page.getByRole('radio', { name: new RegExp(`^${months},`) })
+export const radioOf = (page: Page, months: string) =>
+  page.getByRole('radio', { name: new RegExp(`^${months},`) })
 export const box = (page: Page, name: 'terms' | 'sharing') => page.locator(`input[name="${name}"]`)
-export const agreeBox = (page: Page, language: Language, total: string = TOTAL[language], months: string = MONTHS[language]) =>
-  page.getByRole('checkbox', { name: fill(words[language]['paylater.agree'], { total, months }) })
-export const readRow = (page: Page, language: Language) => page.getByRole('button', { name: words[language]['paylater.readRiplay'] })
+export const agreeBox = (
+  page: Page,
+  language: Language,
+  total: string = TOTAL[language],
+  months: string = MONTHS[language],
+) => page.getByRole('checkbox', { name: fill(words[language]['paylater.agree'], { total, months }) })
+export const readRow = (page: Page, language: Language) =>
+  page.getByRole('button', { name: words[language]['paylater.readRiplay'] })
 export const submit = (page: Page, language: Language) => button(page, words[language]['paylater.submit'])
 
 /** From the payment page to the confirmation, by what each version offers. */
-export async function untilConfirmation(page: Page, version: 2 | 3, language: Language, months: string = MONTHS[language]): Promise<void> {
+export async function untilConfirmation(
+  page: Page,
+  version: 2 | 3,
+  language: Language,
+  months: string = MONTHS[language],
+): Promise<void> {
   const t = words[language]
   await page.getByRole('radio', { name: t['payment.methodPaylater'] }).check()
   if (version === 3) {

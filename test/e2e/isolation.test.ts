@@ -1,6 +1,7 @@
 /**
- * Our screens look the same on any merchant's page, and the page's own content looks the same with us on it: pictures
- * compared pixel by pixel (merchant-api.md, Look). What single properties come to is tested in test/elements.
+ * Our screens look the same on any merchant's page, and the page's own content looks the same with us on it:
+ * pictures compared pixel by pixel (merchant-api.md, Look). What single properties come to is tested in
+ * test/elements.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -18,7 +19,7 @@ const file = (name: string): string => readFileSync(createRequire(import.meta.ur
 
 /** Sheets as merchants have them; the first two are the real ones. */
 const sheets: Record<string, string> = {
-  'Bootstrap': file('bootstrap/dist/css/bootstrap.min.css'),
+  Bootstrap: file('bootstrap/dist/css/bootstrap.min.css'),
   'Tailwind’s preflight': file('tailwindcss/preflight.css'),
   ...hostileSheets,
 }
@@ -32,9 +33,16 @@ const FRAME = `html, body { margin: 0 !important; padding: 0 !important; overflo
 async function picture(of: Locator): Promise<PNG> {
   await of.page().evaluate(async () => {
     await document.fonts.ready
-    const roots = [document, ...[...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? [])]
-    await Promise.allSettled(roots.flatMap((root) => root.getAnimations())
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished))
+    const roots = [
+      document,
+      ...[...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? []),
+    ]
+    await Promise.allSettled(
+      roots
+        .flatMap((root) => root.getAnimations())
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    )
   })
   return PNG.sync.read(await of.screenshot({ caret: 'hide' }))
 }
@@ -45,11 +53,12 @@ const difference = (one: PNG, other: PNG): number =>
     ? pixelmatch(one.data, other.data, undefined, one.width, one.height, { threshold: 0.05 })
     : one.width * one.height
 
-const dress = (page: Page, css: string): Promise<void> => page.evaluate((text) => {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(text)
-  document.adoptedStyleSheets = [sheet]
-}, css)
+const dress = (page: Page, css: string): Promise<void> =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, css)
 
 describe('pictures of our screens on a merchant’s page', () => {
   const rig = useRig()
@@ -61,12 +70,21 @@ describe('pictures of our screens on a merchant’s page', () => {
 
   for (const tag of ['bank-bind', 'bank-pay'] as const) {
     it(`${tag} looks the same under every sheet`, async () => {
-      const subject = tag === 'bank-bind' ? `journey-id="${await rig.createJourney()}"` : `origin-reference-no="${await rig.createOrder()}"`
-      const page = await rig.merchant(`<div id="column"><${tag} ${subject} proxy="${rig.url}/proxy"></${tag}></div>`, { device: 'desktop' })
+      const subject =
+        tag === 'bank-bind'
+          ? `journey-id="${await rig.createJourney()}"`
+          : `origin-reference-no="${await rig.createOrder()}"`
+      const page = await rig.merchant(
+        `<div id="column"><${tag} ${subject} proxy="${rig.url}/proxy"></${tag}></div>`,
+        { device: 'desktop' },
+      )
       const element = page.locator(tag)
       await dress(page, FRAME)
       await heading(page, tag === 'bank-bind' ? t['accountCreation.title'] : t['payment.title']).waitFor()
-      await page.evaluate((name) => (document.querySelector(name) as HTMLElementTagNameMap['bank-pay']).whenReady(), tag)
+      await page.evaluate(
+        (name) => (document.querySelector(name) as HTMLElementTagNameMap['bank-pay']).whenReady(),
+        tag,
+      )
       const before = await picture(element)
       const differing: Record<string, number> = {}
       for (const [name, css] of Object.entries(sheets)) {
@@ -80,22 +98,33 @@ describe('pictures of our screens on a merchant’s page', () => {
 
   it('a zoomed page shows the same screen, larger', async () => {
     const page = await rig.merchant(
-      `<div id="column"><bank-pay origin-reference-no="${await rig.createOrder()}" proxy="${rig.url}/proxy"></bank-pay></div>`, { device: 'desktop' })
+      `<div id="column"><bank-pay origin-reference-no="${await rig.createOrder()}" proxy="${rig.url}/proxy"></bank-pay></div>`,
+      { device: 'desktop' },
+    )
     await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).waitFor()
     await dress(page, FRAME)
-    const boxes = (): Promise<number[]> => page.locator('bank-pay').evaluate((element) =>
-      [...element.shadowRoot!.querySelectorAll('[part]')].map((one) => Math.round(one.getBoundingClientRect().width)))
+    const boxes = (): Promise<number[]> =>
+      page
+        .locator('bank-pay')
+        .evaluate((element) =>
+          [...element.shadowRoot!.querySelectorAll('[part]')].map((one) =>
+            Math.round(one.getBoundingClientRect().width),
+          ),
+        )
     const before = await boxes()
     await dress(page, `${FRAME} html { zoom: 2 }`)
     const after = await boxes()
     assert.equal(after.length, before.length)
-    after.forEach((width, index) => assert.ok(Math.abs(width - 2 * before[index]!) <= 2, `part ${index}: ${before[index]} became ${width}`))
+    after.forEach((width, index) =>
+      assert.ok(Math.abs(width - 2 * before[index]!) <= 2, `part ${index}: ${before[index]} became ${width}`),
+    )
   })
 })
 
 describe('the merchant’s page with us on it', () => {
   const rig = useRig()
-  const shop = '<div class="card" style="width: 20rem"><div class="card-body"><h2 class="card-title">Keranjang</h2><p>Batik tulis</p>'
+  const shop =
+    '<div class="card" style="width: 20rem"><div class="card-body"><h2 class="card-title">Keranjang</h2><p>Batik tulis</p>'
     + '<ul class="list-group"><li class="list-group-item active">Satu</li><li class="list-group-item">Dua</li></ul>'
     + '<input class="form-control" value="Jalan Melati 3"><button class="btn btn-primary">Lanjut</button></div></div>'
 
@@ -104,31 +133,51 @@ describe('the merchant’s page with us on it', () => {
       const page = await rig.merchant(`${shop}<div id="place"></div>`, { device: 'desktop' })
       await dress(page, sheets[name]!)
       const before = await picture(page.locator('.card'))
-      await page.locator('#place').evaluate((place, { proxy, order }) => {
-        const element = document.createElement('bank-pay')
-        element.setAttribute('proxy', proxy)
-        element.setAttribute('origin-reference-no', order)
-        place.append(element)
-        return (element as HTMLElementTagNameMap['bank-pay']).whenReady()
-      }, { proxy: `${rig.url}/proxy`, order: await rig.createOrder() })
+      await page.locator('#place').evaluate(
+        (place, { proxy, order }) => {
+          const element = document.createElement('bank-pay')
+          element.setAttribute('proxy', proxy)
+          element.setAttribute('origin-reference-no', order)
+          place.append(element)
+          return (element as HTMLElementTagNameMap['bank-pay']).whenReady()
+        },
+        { proxy: `${rig.url}/proxy`, order: await rig.createOrder() },
+      )
       assert.equal(difference(before, await picture(page.locator('.card'))), 0)
     })
   }
 
   it('a page that adds to the prototypes of arrays, functions and strings: a payment goes through', async () => {
     const order = await rig.createOrder()
-    const page = await rig.merchant(`<bank-pay origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`, {
-      prepare: (made) => made.addInitScript(() => {
-        const spoil = (holder: object, names: readonly string[]) => names.forEach((name) =>
-          Object.defineProperty(holder, name, { value: () => 'spoilt', enumerable: true, writable: true, configurable: true }))
-        // Enumerable additions, as old libraries make them: they turn up in every `for … in`.
-        spoil(Array.prototype, ['contains', 'remove', 'last'])
-        spoil(Function.prototype, ['method'])
-        spoil(String.prototype, ['format'])
-        const { toJSON } = Array.prototype as { toJSON?: unknown }
-        if (toJSON === undefined) Object.defineProperty(Array.prototype, 'toJSON', { value() { return [...this as unknown[]] }, configurable: true })
-      }),
-    })
+    const page = await rig.merchant(
+      `<bank-pay origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`,
+      {
+        prepare: (made) =>
+          made.addInitScript(() => {
+            const spoil = (holder: object, names: readonly string[]) =>
+              names.forEach((name) =>
+                Object.defineProperty(holder, name, {
+                  value: () => 'spoilt',
+                  enumerable: true,
+                  writable: true,
+                  configurable: true,
+                }),
+              )
+            // Enumerable additions, as old libraries make them: they turn up in every `for … in`.
+            spoil(Array.prototype, ['contains', 'remove', 'last'])
+            spoil(Function.prototype, ['method'])
+            spoil(String.prototype, ['format'])
+            const { toJSON } = Array.prototype as { toJSON?: unknown }
+            if (toJSON === undefined)
+              Object.defineProperty(Array.prototype, 'toJSON', {
+                value() {
+                  return [...(this as unknown[])]
+                },
+                configurable: true,
+              })
+          }),
+      },
+    )
     await pay(page, 'id', 'Rp1.250.000,00', rig)
     await paidOnce(rig, order, '1250000.00')
   })

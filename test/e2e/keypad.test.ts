@@ -1,4 +1,7 @@
-/** The delete key of the on-screen keyboard: once for a tap, again and again while it is held (product.md section 2). Time is the test's. */
+/**
+ * The delete key of the on-screen keyboard: once for a tap, again and again while it is held (product.md
+ * section 2). Time is the test's.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
@@ -13,16 +16,20 @@ describe('the delete key', () => {
   /** The PIN page with digits typed, its clock standing still. */
   async function typed(digits: string): Promise<Page> {
     const order = await rig.createOrder({ amount: '1250000.00' })
-    const page = await rig.merchant(`<bank-pay origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`, {
-      prepare: (made) => made.clock.install(),
-    })
+    const page = await rig.merchant(
+      `<bank-pay origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`,
+      {
+        prepare: (made) => made.clock.install(),
+      },
+    )
     await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).click()
     await heading(page, t['pin.title']).waitFor()
     await tapPin(page, digits)
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     return page
   }
-  const left = (page: Page): Promise<number> => page.locator('input[part~=input]').evaluate((one) => (one as HTMLInputElement).value.length)
+  const left = (page: Page): Promise<number> =>
+    page.locator('input[part~=input]').evaluate((one) => (one as HTMLInputElement).value.length)
   const hold = async (page: Page): Promise<void> => {
     await button(page, t['keyboard.deleteSr']).hover()
     await page.mouse.down()

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { axe } from './axe.ts'
-import { button, CUSTOMER, fill, heading, link, ownClock, skipCountdown, untilConfirm, words, type Language } from './people.ts'
+import {
+  button,
+  CUSTOMER,
+  fill,
+  heading,
+  link,
+  ownClock,
+  skipCountdown,
+  untilConfirm,
+  words,
+  type Language,
+} from './people.ts'
 import { useRig } from './rig.ts'
 
 const languages: Language[] = ['id', 'en']
@@ -10,16 +21,24 @@ describe('an existing customer links', () => {
   const rig = useRig()
   const element = async (language: Language, more = '') => {
     const journeyId = await rig.createJourney()
-    return { journeyId, html: `<bank-bind journey-id="${journeyId}" language="${language}" proxy="${rig.url}/proxy" ${more}></bank-bind>` }
+    return {
+      journeyId,
+      html: `<bank-bind journey-id="${journeyId}" language="${language}" proxy="${rig.url}/proxy" ${more}></bank-bind>`,
+    }
   }
 
   for (const language of languages) {
     it(`inline, ${language}: linked, told once, back to the merchant by itself`, async () => {
       const { journeyId, html } = await element(language)
       const page = await rig.merchant(html, ownClock)
-      const outcome = page.evaluate(() => new Promise((resolve) => {
-        document.querySelector('bank-bind')?.addEventListener('bank-linked', (event) => resolve((event as CustomEvent).detail.journeyId))
-      }))
+      const outcome = page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            document
+              .querySelector('bank-bind')
+              ?.addEventListener('bank-linked', (event) => resolve((event as CustomEvent).detail.journeyId))
+          }),
+      )
       await link(page, rig, language)
       assert.equal(await outcome, journeyId)
       await skipCountdown(page)
@@ -28,7 +47,9 @@ describe('an existing customer links', () => {
     it(`hosted, ${language}: by its hash routes`, async () => {
       const journeyId = await rig.createJourney()
       const page = await rig.page(ownClock)
-      await page.goto(`${rig.hostedUrl}?journeyId=${journeyId}&language=${language}#/pages/v2/bind/accountCreation`)
+      await page.goto(
+        `${rig.hostedUrl}?journeyId=${journeyId}&language=${language}#/pages/v2/bind/accountCreation`,
+      )
       assert.equal(await page.title(), 'allo-ipg-h5')
       await untilConfirm(page, rig, language)
       assert.match(page.url(), /#\/pages\/v2\/bind\/bind$/)
@@ -50,7 +71,11 @@ describe('an existing customer links', () => {
   it('the merchant may keep the customer: bank-redirect is cancelable', async () => {
     const { html } = await element('id')
     const page = await rig.merchant(html, ownClock)
-    await page.evaluate(() => document.querySelector('bank-bind')?.addEventListener('bank-redirect', (event) => event.preventDefault()))
+    await page.evaluate(() =>
+      document
+        .querySelector('bank-bind')
+        ?.addEventListener('bank-redirect', (event) => event.preventDefault()),
+    )
     await link(page, rig, 'id')
     await page.getByRole('timer').waitFor()
     await page.clock.fastForward(5_000)
@@ -68,7 +93,10 @@ describe('an existing customer links', () => {
       bind.setAttribute('theme', 'dark')
     })
     await heading(page, words.en['accountCreation.title']).waitFor()
-    assert.match(await page.getByLabel(words.en['accountCreation.phoneLabel'], { exact: true }).inputValue(), /^0811.?0000.?0001$/)
+    assert.match(
+      await page.getByLabel(words.en['accountCreation.phoneLabel'], { exact: true }).inputValue(),
+      /^0811.?0000.?0001$/,
+    )
   })
 
   it('a reload in the middle resumes; the code page is not shown again', async () => {
@@ -98,7 +126,11 @@ describe('an existing customer links', () => {
     await button(page, t['accountCreation.submit']).click()
     const right = await rig.inboxCode(CUSTOMER)
     const input = page.getByLabel(t['verification.codeLabel'], { exact: true })
-    for (const [turn, said] of [[0, /Kode OTP salah\. Periksa/], [1, /Sisa 3 kesempatan/], [2, /Sisa 2 kesempatan/]] as const) {
+    for (const [turn, said] of [
+      [0, /Kode OTP salah\. Periksa/],
+      [1, /Sisa 3 kesempatan/],
+      [2, /Sisa 2 kesempatan/],
+    ] as const) {
       await input.fill(String((Number(right) + turn + 1) % 1_000_000).padStart(6, '0'))
       await page.getByText(said).waitFor()
     }
@@ -112,11 +144,15 @@ describe('an existing customer links', () => {
         const page = await rig.merchant(html, { dark })
         await heading(page, words[language]['accountCreation.title']).waitFor()
         await axe(page)
-        await page.getByLabel(words[language]['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
+        await page
+          .getByLabel(words[language]['accountCreation.phoneLabel'], { exact: true })
+          .fill(`0${CUSTOMER}`)
         await button(page, words[language]['accountCreation.submit']).click()
         await heading(page, words[language]['verification.title']).waitFor()
         await axe(page)
-        await page.getByLabel(words[language]['verification.codeLabel'], { exact: true }).fill(await rig.inboxCode(CUSTOMER))
+        await page
+          .getByLabel(words[language]['verification.codeLabel'], { exact: true })
+          .fill(await rig.inboxCode(CUSTOMER))
         await heading(page, words[language]['password.title']).waitFor()
         await axe(page)
       })

@@ -1,4 +1,7 @@
-/** environment="MOCK" (readings 6): the bank runs in the page. And the demo as plain files, which is what that makes possible. */
+/**
+ * environment="MOCK" (readings 6): the bank runs in the page. And the demo as plain files, which is what that
+ * makes possible.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -16,11 +19,14 @@ async function newestCode(page: Pick<Page, 'waitForFunction'>): Promise<string> 
   const found = await page.waitForFunction(() => (window as unknown as { codes: string[] }).codes.at(-1))
   return String(await found.jsonValue())
 }
-const noteCodes = (page: Page): Promise<unknown> => page.addInitScript(() => {
-  const codes: string[] = []
-  Object.assign(window, { codes })
-  document.addEventListener('bank-mock-message', (event) => codes.push((event as CustomEvent<{ code: string }>).detail.code))
-})
+const noteCodes = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const codes: string[] = []
+    Object.assign(window, { codes })
+    document.addEventListener('bank-mock-message', (event) =>
+      codes.push((event as CustomEvent<{ code: string }>).detail.code),
+    )
+  })
 
 /** Phone (prefilled) → code → password → the page that asks to confirm. */
 async function untilConfirm(page: Page): Promise<void> {
@@ -33,7 +39,7 @@ async function untilConfirm(page: Page): Promise<void> {
   await heading(page, t['bind.title']).waitFor()
 }
 
-describe('MOCK in a merchant\'s page', () => {
+describe("MOCK in a merchant's page", () => {
   const rig = useRig()
 
   const asked = (page: Page): string[] => {
@@ -44,36 +50,55 @@ describe('MOCK in a merchant\'s page', () => {
 
   it('any order is paid, and nothing but files of the bank is asked for', async () => {
     let paths: string[] = []
-    const page = await rig.merchant('<bank-pay origin-reference-no="order-4711" environment="MOCK" proxy="nonsense"></bank-pay>', {
-      prepare: (made) => { paths = asked(made) },
-    })
+    const page = await rig.merchant(
+      '<bank-pay origin-reference-no="order-4711" environment="MOCK" proxy="nonsense"></bank-pay>',
+      {
+        prepare: (made) => {
+          paths = asked(made)
+        },
+      },
+    )
     await pay(page, 'id', AMOUNT)
     assert.ok(paths.includes('GET /mock/mock.js'))
-    assert.deepEqual(paths.filter((path) => !/^GET \/($|bank-elements\.js$|chunks\/|mock\/mock\.js$)/.test(path)), [])
+    assert.deepEqual(
+      paths.filter((path) => !/^GET \/($|bank-elements\.js$|chunks\/|mock\/mock\.js$)/.test(path)),
+      [],
+    )
     assert.deepEqual(await rig.ledger(), [])
   })
 
   it('the id says what is played: its end the scenario, a number in it the customer', async () => {
     const ids: readonly (readonly [id: string, title: string])[] = [
-      ['shop_7-maintenance', 'MAINTENANCE'], ['mock-81100000003', 'ACCOUNT_FROZEN'], ['mock-unknown', 'ORDER_UNKNOWN'], ['or-1-expired', 'ORDER_EXPIRED'],
+      ['shop_7-maintenance', 'MAINTENANCE'],
+      ['mock-81100000003', 'ACCOUNT_FROZEN'],
+      ['mock-unknown', 'ORDER_UNKNOWN'],
+      ['or-1-expired', 'ORDER_EXPIRED'],
     ]
     for (const [id, code] of ids) {
-      const page = await rig.merchant(`<bank-pay environment="MOCK" origin-reference-no="${id}"></bank-pay>`, {
-        allow: /^bank-pay:/,
-        prepare: (made) => made.addInitScript(() => {
-          const codes: string[] = []
-          Object.assign(window, { codes })
-          for (const name of ['bank-load-error', 'bank-error']) {
-            document.addEventListener(name, (event) => codes.push((event as CustomEvent<{ error: { code: string } }>).detail.error.code))
-          }
-        }),
-      })
+      const page = await rig.merchant(
+        `<bank-pay environment="MOCK" origin-reference-no="${id}"></bank-pay>`,
+        {
+          allow: /^bank-pay:/,
+          prepare: (made) =>
+            made.addInitScript(() => {
+              const codes: string[] = []
+              Object.assign(window, { codes })
+              for (const name of ['bank-load-error', 'bank-error']) {
+                document.addEventListener(name, (event) =>
+                  codes.push((event as CustomEvent<{ error: { code: string } }>).detail.error.code),
+                )
+              }
+            }),
+        },
+      )
       assert.equal(await newestCode(page), code, id)
     }
   })
 
   it('an account is linked with the code that the page is told; a reload in between changes nothing', async () => {
-    const page = await rig.merchant('<bank-bind journey-id="journey-1" environment="MOCK"></bank-bind>', { prepare: noteCodes })
+    const page = await rig.merchant('<bank-bind journey-id="journey-1" environment="MOCK"></bank-bind>', {
+      prepare: noteCodes,
+    })
     await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).waitFor()
     await page.waitForFunction((number) => {
       const input = document.querySelector('bank-bind')?.shadowRoot?.querySelector('input')
@@ -86,7 +111,7 @@ describe('MOCK in a merchant\'s page', () => {
     await heading(page, t['bindResult.title']).waitFor()
   })
 
-  it('the hosted page of MOCK plays the same, and the bank\'s own can\'t be made to by its address', async () => {
+  it("the hosted page of MOCK plays the same, and the bank's own can't be made to by its address", async () => {
     const page = await rig.page({ prepare: noteCodes })
     await page.goto(`${rig.url}/mock/hosted/?originReferenceNo=order-9-otp#/pages/v3/payment/payment`)
     await button(page, fill(t['payment.submit'], { amount: AMOUNT })).click()
@@ -101,34 +126,57 @@ describe('MOCK in a merchant\'s page', () => {
     await other.goto(`${rig.hostedUrl}?originReferenceNo=order-9&environment=MOCK`)
     await other.locator('[part~="title"]').waitFor()
     assert.ok(paths.includes('POST /proxy/session'))
-    assert.deepEqual(paths.filter((path) => path.includes('mock')), [])
+    assert.deepEqual(
+      paths.filter((path) => path.includes('mock')),
+      [],
+    )
   })
 
   it('in a frame of another origin: paid with the code told there, and back to the page around; one debit', async () => {
     let paths: string[] = []
-    const page = await rig.merchant('<bank-pay mode="frame" origin-reference-no="order-8-otp" environment="MOCK"></bank-pay>', {
-      prepare: async (made) => {
-        await noteCodes(made)
-        paths = asked(made)
+    const page = await rig.merchant(
+      '<bank-pay mode="frame" origin-reference-no="order-8-otp" environment="MOCK"></bank-pay>',
+      {
+        prepare: async (made) => {
+          await noteCodes(made)
+          paths = asked(made)
+        },
       },
-    })
+    )
     const place = page.frameLocator('iframe')
     const inside = () => page.frames().find((one) => one !== page.mainFrame())!
     await confirm(place, 'id', AMOUNT)
     await heading(place, t['verification.title']).waitFor()
     await place.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await newestCode(inside()))
     await heading(place, t['processing.title']).waitFor()
-    const ask = (path: string, body?: string) => inside().evaluate(async (asking) => {
-      const { sandbox } = await import(new URL('../mock.js', location.href).href) as { sandbox(path: string, init?: RequestInit): Promise<Response> }
-      return await (await sandbox(asking.path, asking.body === undefined ? {} : { method: 'POST', body: asking.body })).text()
-    }, { path, body })
+    const ask = (path: string, body?: string) =>
+      inside().evaluate(
+        async (asking) => {
+          const { sandbox } = (await import(new URL('../mock.js', location.href).href)) as {
+            sandbox(path: string, init?: RequestInit): Promise<Response>
+          }
+          return await (
+            await sandbox(asking.path, asking.body === undefined ? {} : { method: 'POST', body: asking.body })
+          ).text()
+        },
+        { path, body },
+      )
     await ask('clock', '{"advanceSeconds":5}')
     await heading(place, t['paymentResult.successTitle']).waitFor()
     const ledger = JSON.parse(await ask('ledger')) as { order: string }[]
-    assert.deepEqual(ledger.map(({ order }) => order), ['order-8-otp'])
+    assert.deepEqual(
+      ledger.map(({ order }) => order),
+      ['order-8-otp'],
+    )
     await button(place, t['redirect.goNow']).click()
     await page.waitForURL(/^http:\/\/127\.0\.0\.1:3999\/\?returned=order-8-otp$/)
-    assert.deepEqual(paths.filter((path) => !/^GET \/($|bank-elements\.js$|chunks\/|hosted\/chunks\/|mock\/(hosted\/|mock\.js)$)/.test(path)), [])
+    assert.deepEqual(
+      paths.filter(
+        (path) =>
+          !/^GET \/($|bank-elements\.js$|chunks\/|hosted\/chunks\/|mock\/(hosted\/|mock\.js)$)/.test(path),
+      ),
+      [],
+    )
   })
 
   it('in every other environment the bank in the page is never fetched', async () => {
@@ -136,31 +184,45 @@ describe('MOCK in a merchant\'s page', () => {
       let paths: string[] = []
       const page = await rig.merchant(
         `<bank-pay origin-reference-no="${await rig.createOrder()}" environment="${environment}" proxy="${rig.url}/proxy"></bank-pay>`,
-        { prepare: (made) => { paths = asked(made) } })
+        {
+          prepare: (made) => {
+            paths = asked(made)
+          },
+        },
+      )
       await button(page, fill(t['payment.submit'], { amount: AMOUNT })).waitFor()
       assert.ok(paths.includes('POST /proxy/session'), environment)
-      assert.deepEqual(paths.filter((path) => path.includes('mock')), [])
+      assert.deepEqual(
+        paths.filter((path) => path.includes('mock')),
+        [],
+      )
     }
   })
 
   for (const mode of ['inline', 'frame'] as const) {
     it(`where the bank has left it out the element says so, ${mode}`, async () => {
       const lines: string[] = []
-      const page = await rig.merchant(`<bank-pay mode="${mode}" origin-reference-no="order-1" environment="MOCK"></bank-pay>`, {
-        allow: /mock/,
-        prepare: async (made) => {
-          made.on('console', (message) => lines.push(message.text()))
-          await made.route('**/mock/**', (route) => route.fulfill({ status: 404 }))
-          await made.clock.install()
+      const page = await rig.merchant(
+        `<bank-pay mode="${mode}" origin-reference-no="order-1" environment="MOCK"></bank-pay>`,
+        {
+          allow: /mock/,
+          prepare: async (made) => {
+            made.on('console', (message) => lines.push(message.text()))
+            await made.route('**/mock/**', (route) => route.fulfill({ status: 404 }))
+            await made.clock.install()
+          },
         },
-      })
+      )
       if (mode === 'frame') {
         // Its page isn't there either, so nothing answers.
         await page.locator('iframe').waitFor({ state: 'attached' })
         await page.clock.fastForward(10_500)
       }
       await page.getByRole('alert').waitFor()
-      assert.ok(lines.some((line) => /^bank-pay: .*needs mock\/ beside the script/.test(line)), lines.join('\n'))
+      assert.ok(
+        lines.some((line) => /^bank-pay: .*needs mock\/ beside the script/.test(line)),
+        lines.join('\n'),
+      )
     })
   }
 })
@@ -183,7 +245,10 @@ describe('the demo as plain files, below a path', () => {
     await heading(page, t['paymentResult.successTitle']).waitFor()
     await row.waitFor()
     assert.equal(await row.count(), 1)
-    assert.deepEqual(files.asked.filter((one) => !one.startsWith('GET /some/where/')), [])
+    assert.deepEqual(
+      files.asked.filter((one) => !one.startsWith('GET /some/where/')),
+      [],
+    )
   })
 
   it('links with the code of its inbox, moves its clock, and opens the hosted page', async () => {
@@ -196,10 +261,15 @@ describe('the demo as plain files, below a path', () => {
     await page.getByRole('button', { name: '+1 day' }).click()
     await page.getByText("The bank's clock went 1 day forward.").waitFor()
     await page.goto((await page.locator('#hosted-link').getAttribute('href')) ?? '')
-    await page.locator('[data-screen="/pages/v2/common/verification"], [data-screen="/pages/v2/bind/accountCreation"]').first().waitFor()
+    await page
+      .locator(
+        '[data-screen="/pages/v2/common/verification"], [data-screen="/pages/v2/bind/accountCreation"]',
+      )
+      .first()
+      .waitFor()
   })
 
-  it('the bank\'s documents are files too, in both languages', async () => {
+  it("the bank's documents are files too, in both languages", async () => {
     const page = await rig.page()
     for (const name of ['terms', 'privacy', 'riplay', 'paylater-terms']) {
       await page.goto(new URL(`mock/documents/${name}.html?language=en`, files.url).href)

@@ -1,6 +1,7 @@
 /**
- * Customers who tap twice, reload, go back, open a second tab and lose answers, in a real browser: however it went, the screen
- * in the end says what the ledger says, and nothing is paid twice. A failed run is repeated by its seed: PAY_SEEDS=7 runs only that.
+ * Customers who tap twice, reload, go back, open a second tab and lose answers, in a real browser: however it
+ * went, the screen in the end says what the ledger says, and nothing is paid twice. A failed run is repeated
+ * by its seed: PAY_SEEDS=7 runs only that.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -13,14 +14,27 @@ import { useRig } from './rig.ts'
 
 const t = words.id
 const RUNS = Number(process.env['PAY_RUNS'] ?? 30)
-const seeds = process.env['PAY_SEEDS']?.split(',').map(Number) ?? Array.from({ length: RUNS }, (_, index) => index + 1)
+const seeds =
+  process.env['PAY_SEEDS']?.split(',').map(Number) ?? Array.from({ length: RUNS }, (_, index) => index + 1)
 const AMOUNT = '1250000.00'
 const TURNS = 7
 
 /** What a page shows, told by its heading or by the button that belongs to it alone. */
-type Shown = 'payment' | 'pin' | 'code' | 'waiting' | 'success' | 'failed' | 'hold' | 'unsure' | 'dialog' | 'stuck' | 'left'
+type Shown =
+  | 'payment'
+  | 'pin'
+  | 'code'
+  | 'waiting'
+  | 'success'
+  | 'failed'
+  | 'hold'
+  | 'unsure'
+  | 'dialog'
+  | 'stuck'
+  | 'left'
 
-const title = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
+const title = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true })
 const signs = (page: Page): Record<Shown, Locator> => ({
   dialog: page.getByRole('alertdialog'),
   payment: page.locator('[part~=primary]', { hasText: t['payment.submit'].split(' ')[0]! }),
@@ -35,14 +49,22 @@ const signs = (page: Page): Record<Shown, Locator> => ({
   left: page.getByRole('button', { name: 'Belanja lagi' }),
 })
 
-const shown = (page: Page, ms = 20_000): Promise<Shown> => eventually('a page that we know', async () => {
-  const found = signs(page)
-  for (const name of Object.keys(found) as Shown[]) if (await found[name].first().isVisible()) return name
-  return undefined
-}, ms).catch(async () => {
-  const text = await page.locator('body').innerText().catch(() => '')
-  throw new Error(`no page that we know in ${ms} ms, but ${page.url()}: ${text.slice(0, 200)}`)
-})
+const shown = (page: Page, ms = 20_000): Promise<Shown> =>
+  eventually(
+    'a page that we know',
+    async () => {
+      const found = signs(page)
+      for (const name of Object.keys(found) as Shown[]) if (await found[name].first().isVisible()) return name
+      return undefined
+    },
+    ms,
+  ).catch(async () => {
+    const text = await page
+      .locator('body')
+      .innerText()
+      .catch(() => '')
+    throw new Error(`no page that we know in ${ms} ms, but ${page.url()}: ${text.slice(0, 200)}`)
+  })
 
 /** What may have gone from under the finger by the time it comes down is no fault of the customer's. */
 const tap = (where: Locator, options: { clickCount?: number } = {}): Promise<void> =>
@@ -72,14 +94,18 @@ const secondTab: Act = async (page) => {
   await other.goto(page.url())
   return other
 }
-const press = (name: keyof typeof t): Act => async (page) => {
-  await tap(page.getByRole('button', { name: t[name], exact: true }))
-  return page
-}
-const primary = (clickCount: number): Act => async (page) => {
-  await tap(page.locator('[part~=primary]').first(), { clickCount })
-  return page
-}
+const press =
+  (name: keyof typeof t): Act =>
+  async (page) => {
+    await tap(page.getByRole('button', { name: t[name], exact: true }))
+    return page
+  }
+const primary =
+  (clickCount: number): Act =>
+  async (page) => {
+    await tap(page.locator('[part~=primary]').first(), { clickCount })
+    return page
+  }
 const pin: Act = async (page) => {
   await typePin(page)
   return page
@@ -94,13 +120,20 @@ const pinInBothTabs: Act = async (page) => {
   if ((await shown(other)) === 'payment') {
     await tap(other.locator('[part~=primary]').first())
     // The PIN, or what stands in its way.
-    await eventually('another page', async () => ((await shown(other)) === 'payment' ? undefined : true), 5_000).catch(() => undefined)
+    await eventually(
+      'another page',
+      async () => ((await shown(other)) === 'payment' ? undefined : true),
+      5_000,
+    ).catch(() => undefined)
   }
   await Promise.all([typePin(page), (await shown(other)) === 'pin' ? typePin(other) : undefined])
   return other
 }
 const code: Act = async (page, _chance, newest) => {
-  await page.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await newest(), { timeout: 1_000 }).catch(() => undefined)
+  await page
+    .getByLabel(t['verification.codeLabel'], { exact: true })
+    .fill(await newest(), { timeout: 1_000 })
+    .catch(() => undefined)
   return page
 }
 const dismiss: Act = async (page) => {
@@ -123,7 +156,13 @@ const acts: Record<Shown, readonly Act[]> = {
   left: [back],
 }
 
-const CALLS = ['payment/payment-order-confirm', 'debit/payment-status-h5', 'password/encrypt-factor', 'payment/payment-h5', 'otp/payment-verification']
+const CALLS = [
+  'payment/payment-order-confirm',
+  'debit/payment-status-h5',
+  'password/encrypt-factor',
+  'payment/payment-h5',
+  'otp/payment-verification',
+]
 
 describe(`${seeds.length} payments by people in a hurry`, () => {
   const rig = useRig()
@@ -134,10 +173,15 @@ describe(`${seeds.length} payments by people in a hurry`, () => {
       const scenario = luck.pick(['success', 'success', 'slow', 'failed-once', 'on-hold', 'otp'])
       const order = await rig.createOrder({ scenario, amount: AMOUNT })
       for (let faults = Math.floor(luck.next() * 3); faults > 0; faults--) {
-        await rig.fault({ call: luck.pick(CALLS), kind: luck.pick(['drop-answer', 'malformed', 'html', 'status'] as const), status: 502 })
+        await rig.fault({
+          call: luck.pick(CALLS),
+          kind: luck.pick(['drop-answer', 'malformed', 'html', 'status'] as const),
+          status: 502,
+        })
       }
       const address = `${rig.hostedUrl}?originReferenceNo=${order}#/pages/v3/payment/payment`
-      // The wait for the bank isn't what is tried here; lost answers are written to the console by the browser itself.
+      // The wait for the bank isn't what is tried here; lost answers are written to the console by the
+      // browser itself.
       let page = await rig.page({ allow: /./ })
       await page.goto(address)
       const story: string[] = [scenario]
@@ -150,18 +194,27 @@ describe(`${seeds.length} payments by people in a hurry`, () => {
         if ((await rig.debitsOf(order)).length > 1) break
       }
 
-      // Everything that was under way is over, whatever faults are left: then the bank and the page are asked.
+      // Everything that was under way is over, whatever faults are left: then the bank and the page are
+      // asked.
       await rig.advance(120)
       const debits = await rig.debitsOf(order)
       assert.ok(debits.length <= 1, `${debits.length} debits: ${story.join(', ')}`)
       const last = await page.context().newPage()
-      const settled = await eventually('a page that says how it stands', async () => {
-        await last.goto('about:blank')
-        await last.goto(address)
-        const found = await shown(last)
-        return found === 'stuck' || found === 'dialog' ? undefined : found
-      }, 60_000)
-      assert.equal(settled === 'success', debits.length === 1, `the page says ${settled}, the ledger has ${debits.length}: ${story.join(', ')}`)
+      const settled = await eventually(
+        'a page that says how it stands',
+        async () => {
+          await last.goto('about:blank')
+          await last.goto(address)
+          const found = await shown(last)
+          return found === 'stuck' || found === 'dialog' ? undefined : found
+        },
+        60_000,
+      )
+      assert.equal(
+        settled === 'success',
+        debits.length === 1,
+        `the page says ${settled}, the ledger has ${debits.length}: ${story.join(', ')}`,
+      )
       if (debits[0]) assert.equal(debits[0].amount, AMOUNT)
       for (const tab of last.context().pages()) {
         // No tab may say "failed" beside a debit, or "paid" without one.

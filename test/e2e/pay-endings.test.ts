@@ -1,4 +1,7 @@
-/** How payments end that don't simply succeed: on hold, left, over a limit, held, financed; by what the page says and the ledger holds. */
+/**
+ * How payments end that don't simply succeed: on hold, left, over a limit, held, financed; by what the page
+ * says and the ledger holds.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
@@ -19,7 +22,10 @@ describe('how a payment ends', () => {
   const rig = useRig()
 
   it('a payment on hold is looked after, and its end takes the place of the notice', async () => {
-    for (const [action, debits] of [['pay', 1], ['fail', 0]] as const) {
+    for (const [action, debits] of [
+      ['pay', 1],
+      ['fail', 0],
+    ] as const) {
       const page = await shop(rig)
       const order = await rig.createOrder({ scenario: 'on-hold' })
       await put(rig, page, 'en', order)
@@ -28,8 +34,16 @@ describe('how a payment ends', () => {
       await says(page, errors.en['PAYMENT_ON_HOLD.title'])
       await rig.finishInApp(order, action)
       await page.evaluate(() => dispatchEvent(new Event('pageshow')))
-      await says(page, action === 'pay' ? words.en['paymentResult.successTitle'] : errors.en['PAYMENT_FAILED.title'])
-      assert.match(await page.evaluate(() => document.querySelector('bank-pay')?.shadowRoot?.activeElement?.tagName ?? ''), /H1/)
+      await says(
+        page,
+        action === 'pay' ? words.en['paymentResult.successTitle'] : errors.en['PAYMENT_FAILED.title'],
+      )
+      assert.match(
+        await page.evaluate(
+          () => document.querySelector('bank-pay')?.shadowRoot?.activeElement?.tagName ?? '',
+        ),
+        /H1/,
+      )
       assert.equal((await rig.debitsOf(order)).length, debits)
     }
   })
@@ -74,7 +88,11 @@ describe('how a payment ends', () => {
     await says(page, errors.id['LIMIT_DAILY.title'])
     await page.getByText(notices.id['noticeInfo.limitRenewed']).waitFor()
     await page.getByText(fill(notices.id['noticeInfo.limitLeft'], { amount: 'Rp0,00' })).waitFor()
-    assert.equal(await button(page, words.id['action.chooseOtherMethod']).count(), 0, 'there is no other method')
+    assert.equal(
+      await button(page, words.id['action.chooseOtherMethod']).count(),
+      0,
+      'there is no other method',
+    )
     await rig.advance(24 * 3600)
     await button(page, words.id['common.backSr']).click()
     // The customer has looked away and back.
@@ -108,7 +126,10 @@ describe('how a payment ends', () => {
     await page.getByText(fill(t['paymentResult.successPaylater'], { amount: first, date })).waitFor()
     await button(page, t['redirect.stay']).click()
     await axeBoth(page, 'en')
-    assert.deepEqual((await rig.debitsOf(order)).map(({ method }) => method), ['PAYLATER'])
+    assert.deepEqual(
+      (await rig.debitsOf(order)).map(({ method }) => method),
+      ['PAYLATER'],
+    )
   })
 
   it('what is still so after a look is said to be', async () => {

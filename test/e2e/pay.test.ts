@@ -1,7 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { axe } from './axe.ts'
-import { button, confirm, fill, heading, ownClock, paidOnce, pay, PIN, settle, skipCountdown, tapPin, words, type Language } from './people.ts'
+import {
+  button,
+  confirm,
+  fill,
+  heading,
+  ownClock,
+  paidOnce,
+  pay,
+  PIN,
+  settle,
+  skipCountdown,
+  tapPin,
+  words,
+  type Language,
+} from './people.ts'
 import { useRig } from './rig.ts'
 
 const AMOUNT = { id: 'Rp1.250.000,00', en: 'Rp1,250,000.00' }
@@ -11,22 +25,28 @@ describe('a verified customer pays from the wallet', () => {
   const rig = useRig()
   const element = async (language: Language, scenario = 'success', more = '') => {
     const order = await rig.createOrder({ scenario })
-    return { order, html: `<bank-pay origin-reference-no="${order}" language="${language}" proxy="${rig.url}/proxy" ${more}></bank-pay>` }
+    return {
+      order,
+      html: `<bank-pay origin-reference-no="${order}" language="${language}" proxy="${rig.url}/proxy" ${more}></bank-pay>`,
+    }
   }
 
   for (const language of languages) {
     it(`inline, ${language}: one debit, told once, back to the merchant`, async () => {
       const { order, html } = await element(language)
       const page = await rig.merchant(html, ownClock)
-      const told = page.evaluate(() => new Promise((resolve) => {
-        const heard: string[] = []
-        for (const name of ['bank-succeeded', 'bank-failed', 'bank-pending']) {
-          document.querySelector('bank-pay')?.addEventListener(name, (event) => {
-            heard.push(`${name} ${(event as CustomEvent).detail.originReferenceNo}`)
-            resolve(heard)
-          })
-        }
-      }))
+      const told = page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const heard: string[] = []
+            for (const name of ['bank-succeeded', 'bank-failed', 'bank-pending']) {
+              document.querySelector('bank-pay')?.addEventListener(name, (event) => {
+                heard.push(`${name} ${(event as CustomEvent).detail.originReferenceNo}`)
+                resolve(heard)
+              })
+            }
+          }),
+      )
       await pay(page, language, AMOUNT[language], rig)
       assert.deepEqual(await told, [`bank-succeeded ${order}`])
       await paidOnce(rig, order, '1250000.00')
@@ -36,7 +56,9 @@ describe('a verified customer pays from the wallet', () => {
     it(`hosted, ${language}`, async () => {
       const order = await rig.createOrder()
       const page = await rig.page(ownClock)
-      await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}&language=${language}#/pages/v3/payment/payment`)
+      await page.goto(
+        `${rig.hostedUrl}?originReferenceNo=${order}&language=${language}#/pages/v3/payment/payment`,
+      )
       await pay(page, language, AMOUNT[language], rig)
       await paidOnce(rig, order, '1250000.00')
       await skipCountdown(page)
@@ -138,7 +160,10 @@ describe('a verified customer pays from the wallet', () => {
     await button(page, fill(words.id['payment.submit'], { amount: AMOUNT.id })).waitFor()
     await button(page, fill(words.en['payment.submit'], { amount: AMOUNT.en })).click()
     await heading(page, words.en['pin.title']).waitFor()
-    assert.equal(await button(page, fill(words.id['payment.submit'], { amount: AMOUNT.id })).isVisible(), true)
+    assert.equal(
+      await button(page, fill(words.id['payment.submit'], { amount: AMOUNT.id })).isVisible(),
+      true,
+    )
     await tapPin(page)
     await settle(page, rig, 'en')
     await heading(page, words.en['paymentResult.successTitle']).waitFor()
@@ -146,10 +171,17 @@ describe('a verified customer pays from the wallet', () => {
     assert.deepEqual(await rig.debitsOf(first.order), [])
   })
 
-  for (const [msisdn, title] of [['81100000003', 'Akun dibekukan'], ['81100000004', 'Buat PIN terlebih dahulu'], ['81100000013', 'Akun tidak dapat diakses']] as const) {
+  for (const [msisdn, title] of [
+    ['81100000003', 'Akun dibekukan'],
+    ['81100000004', 'Buat PIN terlebih dahulu'],
+    ['81100000013', 'Akun tidak dapat diakses'],
+  ] as const) {
     it(`${msisdn} is told: ${title}`, async () => {
       const order = await rig.createOrder({ msisdn })
-      const page = await rig.merchant(`<bank-pay origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`, { allow: /./ })
+      const page = await rig.merchant(
+        `<bank-pay origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`,
+        { allow: /./ },
+      )
       await heading(page, title).waitFor()
       await axe(page)
     })

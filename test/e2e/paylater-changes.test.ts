@@ -1,4 +1,7 @@
-/** Pay Later when something isn't as it was: a plan that doesn't add up or has changed, new terms, a verification that is needed now. */
+/**
+ * Pay Later when something isn't as it was: a plan that doesn't add up or has changed, new terms, a
+ * verification that is needed now.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
@@ -11,13 +14,13 @@ describe('Pay Later, changed meanwhile', () => {
   const rig = useRig({ now: () => NOVEMBER })
   const open = opening(rig)
 
-  describe('a plan that doesn\'t add up', () => {
+  describe("a plan that doesn't add up", () => {
     const spoilt = async (version: 2 | 3, scenario: string) => {
       const { order, page } = await open(version, 'en', { scenario })
       const wrong = { total: false }
       await page.route('**/payment/paylater-repayment-plan', async (route) => {
         const answer = await route.fetch()
-        const body = await answer.json() as { data: { total: string } }
+        const body = (await answer.json()) as { data: { total: string } }
         if (wrong.total) body.data.total = body.data.total.replace(/\.00$/, '.01')
         await route.fulfill({ response: answer, json: body })
       })
@@ -25,13 +28,23 @@ describe('Pay Later, changed meanwhile', () => {
       return { order, page, wrong }
     }
     const refusesToGoOn = async (page: Page) => {
-      await page.getByText(/Your instalment details can't be shown correctly\. Try again or choose another method\./).first().waitFor()
-      assert.deepEqual([await submit(page, 'en').count(), await box(page, 'terms').count(), await page.getByRole('listitem').count()], [0, 0, 0])
+      await page
+        .getByText(/Your instalment details can't be shown correctly\. Try again or choose another method\./)
+        .first()
+        .waitFor()
+      assert.deepEqual(
+        [
+          await submit(page, 'en').count(),
+          await box(page, 'terms').count(),
+          await page.getByRole('listitem').count(),
+        ],
+        [0, 0, 0],
+      )
       await button(page, 'Choose another method').waitFor()
       await axe(page)
     }
 
-    it('version 2: is not shown and can\'t be agreed to; tried again, it is', async () => {
+    it("version 2: is not shown and can't be agreed to; tried again, it is", async () => {
       const { page, wrong } = await spoilt(2, 'success')
       wrong.total = true
       await page.reload()
@@ -67,13 +80,19 @@ describe('Pay Later, changed meanwhile', () => {
     await anew.waitFor()
     assert.equal(await anew.isChecked(), false)
     await submit(page, 'id').click()
-    await page.getByText(/Baca Ringkasan Informasi Produk/).first().waitFor()
+    await page
+      .getByText(/Baca Ringkasan Informasi Produk/)
+      .first()
+      .waitFor()
     assert.deepEqual(await rig.debitsOf(order), [])
     await agree(page, 'id')
     await tapPin(page)
     await settle(page, rig, 'id')
     await heading(page, words.id['paymentResult.successTitle']).waitFor()
-    assert.deepEqual((await rig.debitsOf(order)).map(({ credit }) => [credit?.fee, credit?.total]), [['42500.00', '1292500.00']])
+    assert.deepEqual(
+      (await rig.debitsOf(order)).map(({ credit }) => [credit?.fee, credit?.total]),
+      [['42500.00', '1292500.00']],
+    )
   })
 
   const refusals = [
@@ -98,13 +117,16 @@ describe('Pay Later, changed meanwhile', () => {
     })
   }
 
-  for (const [state, reason] of [['NEEDED', 'payment.blockedOneTime'], ['PENDING', 'payment.blockedVerification']] as const) {
+  for (const [state, reason] of [
+    ['NEEDED', 'payment.blockedOneTime'],
+    ['PENDING', 'payment.blockedVerification'],
+  ] as const) {
     it(`the one-time verification is ${state}, as the inquiry tells: back to the payment page, which says why`, async () => {
       const { page } = await open(2, 'id')
       await untilConfirmation(page, 2, 'id')
       await page.route('**/payment/paylater-order-inquiry', async (route) => {
         const response = await route.fetch()
-        const body = await response.json() as { data: { oneTimeVerification: string } }
+        const body = (await response.json()) as { data: { oneTimeVerification: string } }
         body.data.oneTimeVerification = state
         await route.fulfill({ response, json: body })
       })

@@ -1,11 +1,24 @@
-/** The payment page of every version: what each seeded customer is offered, Pay Later with its months, points, and reasons. */
+/**
+ * The payment page of every version: what each seeded customer is offered, Pay Later with its months, points,
+ * and reasons.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as errorsEn } from '../../locales/en/errors.ts'
 import { texts as errorsId } from '../../locales/id/errors.ts'
 import { axe } from './axe.ts'
-import { button, fill, heading, paidOnce, pay, PIN, tapPin, words as common, type Language } from './people.ts'
+import {
+  button,
+  fill,
+  heading,
+  paidOnce,
+  pay,
+  PIN,
+  tapPin,
+  words as common,
+  type Language,
+} from './people.ts'
 import { useRig, type PageOptions } from './rig.ts'
 import { visit, type Visit } from './visit.ts'
 
@@ -21,12 +34,17 @@ const money = (language: Language, rupiah: string): string =>
 const wallet = (page: Page, t: Words) => page.getByRole('radio', { name: t['payment.methodWallet'] })
 const later = (page: Page, t: Words) => page.getByRole('radio', { name: t['payment.methodPaylater'] })
 const chip = (page: Page, months: number) => page.getByRole('radio', { name: new RegExp(`^${months} `) })
-const isBlocked = async (radio: ReturnType<typeof wallet>) => (await radio.getAttribute('aria-disabled')) === 'true'
+const isBlocked = async (radio: ReturnType<typeof wallet>) =>
+  (await radio.getAttribute('aria-disabled')) === 'true'
 const main = (page: Page) => page.locator('[part~="primary"]')
 /** What a screen reader adds to a way to pay. */
-const described = (radio: ReturnType<typeof wallet>) => radio.evaluate((input) =>
-  (input.getAttribute('aria-describedby') ?? '').split(' ')
-    .map((id) => (input.getRootNode() as Document | ShadowRoot).getElementById(id)?.textContent ?? '').join(' '))
+const described = (radio: ReturnType<typeof wallet>) =>
+  radio.evaluate((input) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => (input.getRootNode() as Document | ShadowRoot).getElementById(id)?.textContent ?? '')
+      .join(' '),
+  )
 const says = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
 describe('the payment page', () => {
@@ -40,12 +58,41 @@ describe('the payment page', () => {
 
   describe('tells each customer what can be used', () => {
     /** Customers whose page is the payment page: the reason under each blocked way to pay, and what helps. */
-    const offers: readonly (readonly [string, { amount?: string; wallet?: keyof Words; walletWay?: keyof Words | RegExp; later?: keyof Words; laterWay?: RegExp }])[] = [
+    const offers: readonly (readonly [
+      string,
+      {
+        amount?: string
+        wallet?: keyof Words
+        walletWay?: keyof Words | RegExp
+        later?: keyof Words
+        laterWay?: RegExp
+      },
+    ])[] = [
       ['81100000001', {}],
-      ['81100000002', { amount: '900000.00', later: 'payment.blockedUnverified', laterWay: /^(Verifikasi akun|Verify your account)/ }],
-      ['81100000005', { later: 'payment.blockedOverdue', laterWay: /^(Bayar terlebih dahulu|Pay it) .*aplikasi bank|bank app/ }],
+      [
+        '81100000002',
+        {
+          amount: '900000.00',
+          later: 'payment.blockedUnverified',
+          laterWay: /^(Verifikasi akun|Verify your account)/,
+        },
+      ],
+      [
+        '81100000005',
+        {
+          later: 'payment.blockedOverdue',
+          laterWay: /^(Bayar terlebih dahulu|Pay it) .*aplikasi bank|bank app/,
+        },
+      ],
       ['81100000006', { later: 'payment.blockedVerification' }],
-      ['81100000007', { wallet: 'payment.blockedBalance', walletWay: /aplikasi bank|bank app/, later: 'payment.blockedLimit' }],
+      [
+        '81100000007',
+        {
+          wallet: 'payment.blockedBalance',
+          walletWay: /aplikasi bank|bank app/,
+          later: 'payment.blockedLimit',
+        },
+      ],
       ['81100000008', { later: 'payment.blockedOneTime', laterWay: /^(Mengapa|Why)/ }],
       ['81100000009', { wallet: 'payment.blockedBalance', walletWay: /aplikasi bank|bank app/ }],
       ['81100000010', { wallet: 'QR_TAP_HOLD.title', walletWay: 'payment.blockedWhy' }],
@@ -54,8 +101,16 @@ describe('the payment page', () => {
     for (const [msisdn, { amount, wallet: noWallet, walletWay, later: noLater, laterWay }] of offers) {
       for (const language of languages) {
         it(`${msisdn}, ${language}`, async () => {
-          const { page, t } = await open({ msisdn, language, hosted: language === 'id', ...(amount ? { amount } : {}) })
-          for (const [radio, reason, way] of [[wallet(page, t), noWallet, walletWay], [later(page, t), noLater, laterWay]] as const) {
+          const { page, t } = await open({
+            msisdn,
+            language,
+            hosted: language === 'id',
+            ...(amount ? { amount } : {}),
+          })
+          for (const [radio, reason, way] of [
+            [wallet(page, t), noWallet, walletWay],
+            [later(page, t), noLater, laterWay],
+          ] as const) {
             await radio.waitFor()
             if (!reason) {
               assert.equal(await isBlocked(radio), false)
@@ -66,9 +121,17 @@ describe('the payment page', () => {
             const told = await described(radio)
             assert(told.includes(t[reason]), told)
             assert(told.length > t[reason].length, 'it says what helps')
-            if (way) await page.getByRole('button', { name: typeof way === 'string' ? t[way] : way }).first().waitFor()
+            if (way)
+              await page
+                .getByRole('button', { name: typeof way === 'string' ? t[way] : way })
+                .first()
+                .waitFor()
           }
-          assert.equal(await wallet(page, t).isChecked(), !noWallet, 'the wallet is chosen for whoever can use it')
+          assert.equal(
+            await wallet(page, t).isChecked(),
+            !noWallet,
+            'the wallet is chosen for whoever can use it',
+          )
           assert.equal(await later(page, t).isChecked(), false, 'nobody is put on credit')
           assert.equal(await main(page).isEnabled(), !(noWallet && noLater))
           if (noWallet && noLater) await says(page, t.BALANCE_AND_LIMIT_LOW)
@@ -78,8 +141,11 @@ describe('the payment page', () => {
 
     /** Customers who meet a notice instead. */
     const notices = [
-      ['81100000002', 'LIMIT_SINGLE_UNVERIFIED.title'], ['81100000003', 'ACCOUNT_FROZEN.title'], ['81100000004', 'PIN_NOT_SET.title'],
-      ['81100000011', 'ACCOUNT_LOCKED.title'], ['81100000013', 'ACCOUNT_INACCESSIBLE.title'],
+      ['81100000002', 'LIMIT_SINGLE_UNVERIFIED.title'],
+      ['81100000003', 'ACCOUNT_FROZEN.title'],
+      ['81100000004', 'PIN_NOT_SET.title'],
+      ['81100000011', 'ACCOUNT_LOCKED.title'],
+      ['81100000013', 'ACCOUNT_INACCESSIBLE.title'],
     ] as const
     for (const [index, [msisdn, title]] of notices.entries()) {
       const language = languages[index % 2] ?? 'id'
@@ -122,7 +188,10 @@ describe('the payment page', () => {
       await says(page, t['payment.blockedOverdue'])
       await wallet(page, t).focus()
       await page.keyboard.press('ArrowDown')
-      assert.equal(await later(page, t).evaluate((input) => (input.getRootNode() as ShadowRoot).activeElement === input), true)
+      assert.equal(
+        await later(page, t).evaluate((input) => (input.getRootNode() as ShadowRoot).activeElement === input),
+        true,
+      )
       assert.deepEqual([await wallet(page, t).isChecked(), await later(page, t).isChecked()], [true, false])
       await axe(page)
     })
@@ -132,12 +201,15 @@ describe('the payment page', () => {
       await button(once.page, once.t['payment.blockedWhy']).click()
       await heading(once.page, once.t['PAYLATER_ONE_TIME_VERIFICATION.title']).waitFor()
       const overdue = await open({ msisdn: '81100000005', language: 'en' })
-      const handedOff = overdue.page.evaluate(() => new Promise<string>((resolve) => {
-        document.querySelector('bank-pay')?.addEventListener('bank-handoff', (event) => {
-          event.preventDefault()
-          resolve((event as CustomEvent<{ url: string }>).detail.url)
-        })
-      }))
+      const handedOff = overdue.page.evaluate(
+        () =>
+          new Promise<string>((resolve) => {
+            document.querySelector('bank-pay')?.addEventListener('bank-handoff', (event) => {
+              event.preventDefault()
+              resolve((event as CustomEvent<{ url: string }>).detail.url)
+            })
+          }),
+      )
       await overdue.page.getByRole('button', { name: /bank app/ }).click()
       assert.match(await handedOff, /^https?:/)
     })
@@ -166,22 +238,46 @@ describe('the payment page', () => {
     for (const language of languages) {
       it(`v3: with its months and fees on the page, told to the merchant, ${language}`, async () => {
         const { page, t } = await open({ language })
-        const told = page.evaluate(() => new Promise<Record<string, unknown>>((resolve) => {
-          document.querySelector('bank-pay')?.addEventListener('bank-installment-change', (event) => resolve((event as CustomEvent).detail))
-        }))
+        const told = page.evaluate(
+          () =>
+            new Promise<Record<string, unknown>>((resolve) => {
+              document
+                .querySelector('bank-pay')
+                ?.addEventListener('bank-installment-change', (event) =>
+                  resolve((event as CustomEvent).detail),
+                )
+            }),
+        )
         await later(page, t).check()
         await says(page, t['instalment.feeOnce'])
-        assert.deepEqual(await page.getByRole('radiogroup', { name: t['instalment.title'] }).getByRole('radio').count(), 4)
+        assert.deepEqual(
+          await page.getByRole('radiogroup', { name: t['instalment.title'] }).getByRole('radio').count(),
+          4,
+        )
         await main(page).click()
         await says(page, t.TENOR_REQUIRED)
         await chip(page, 3).check()
         await says(page, t['paylater.firstMonth'])
-        for (const [label, amount] of [['paylater.total', '1286250'], ['payment.rowAdminFee', '5000'], ['payment.rowAmount', '1250000']] as const) {
-          await page.locator('dl > div').filter({ hasText: t[label] }).filter({ hasText: money(language, amount) }).waitFor()
+        for (const [label, amount] of [
+          ['paylater.total', '1286250'],
+          ['payment.rowAdminFee', '5000'],
+          ['payment.rowAmount', '1250000'],
+        ] as const) {
+          await page
+            .locator('dl > div')
+            .filter({ hasText: t[label] })
+            .filter({ hasText: money(language, amount) })
+            .waitFor()
         }
         await page.getByText(language === 'id' ? /Biaya layanan \(2,5%/ : /Service fee \(2\.5%/).waitFor()
         const { diagnosticsId: _, mode: __, ...detail } = await told
-        assert.deepEqual(detail, { months: 3, monthly: '416666.66', fee: '36250.00', total: '1286250.00', firstDueDate: detail['firstDueDate'] })
+        assert.deepEqual(detail, {
+          months: 3,
+          monthly: '416666.66',
+          fee: '36250.00',
+          total: '1286250.00',
+          firstDueDate: detail['firstDueDate'],
+        })
         assert.match(String(detail['firstDueDate']), /^\d{4}-\d{2}-25$/)
         assert.equal(await page.locator('[part~="amount"] h1').textContent(), money(language, '1286250'))
         await button(page, t['payment.reviewInstalments']).click()
@@ -206,7 +302,7 @@ describe('the payment page', () => {
       const { page, t } = await open({})
       await page.route('**/payment/paylater-repayment-plan', async (route) => {
         const response = await route.fetch()
-        const body = await response.json() as { data: { total: string } }
+        const body = (await response.json()) as { data: { total: string } }
         body.data.total = '1286250.01'
         await route.fulfill({ response, json: body })
       })
@@ -236,7 +332,10 @@ describe('the payment page', () => {
       await axe(page)
       await main(page).click()
       assert.equal(await heading(page, t['pin.title']).count(), 0)
-      assert.equal(await field.evaluate((input) => (input.getRootNode() as ShadowRoot).activeElement === input), true)
+      assert.equal(
+        await field.evaluate((input) => (input.getRootNode() as ShadowRoot).activeElement === input),
+        true,
+      )
       await button(page, t['points.useAll']).click()
       await button(page, fill(t['payment.submit'], { amount: 'Rp1.100.000,00' })).waitFor()
       await page.getByRole('switch').uncheck()
@@ -254,7 +353,10 @@ describe('the payment page', () => {
       await field.fill('0')
       await field.press('Enter')
       await heading(page, t['pin.title']).waitFor()
-      await page.getByText(/Rp1\.250\.000,00/).first().waitFor()
+      await page
+        .getByText(/Rp1\.250\.000,00/)
+        .first()
+        .waitFor()
     })
 
     for (const language of languages) {
@@ -282,7 +384,10 @@ describe('the payment page', () => {
       await says(page, t['payment.blockedPoints'])
       await page.getByRole('button', { name: /Turn off points/ }).click()
       await chip(page, 3).waitFor()
-      assert.deepEqual([await later(page, t).isChecked(), await page.getByRole('switch').isChecked()], [true, false])
+      assert.deepEqual(
+        [await later(page, t).isChecked(), await page.getByRole('switch').isChecked()],
+        [true, false],
+      )
     })
 
     it('where the merchant takes none it says why', async () => {
@@ -324,7 +429,9 @@ describe('the payment page', () => {
     await heading(page, t['pin.title']).waitFor()
     for (const digit of PIN) await button(page, digit).click()
     await says(page, t['payment.blockedUnavailable'])
-    await page.waitForFunction(() => document.querySelector('bank-pay')?.shadowRoot?.activeElement?.getAttribute('value') === 'WALLET')
+    await page.waitForFunction(
+      () => document.querySelector('bank-pay')?.shadowRoot?.activeElement?.getAttribute('value') === 'WALLET',
+    )
     assert.equal(await isBlocked(wallet(page, t)), true)
     assert.deepEqual(await rig.debitsOf(reference), [])
   })

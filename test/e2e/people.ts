@@ -1,4 +1,7 @@
-/** What people do on our screens, by what they see: roles and names, in both languages, inline and on the hosted page. */
+/**
+ * What people do on our screens, by what they see: roles and names, in both languages, inline and on the
+ * hosted page.
+ */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright'
 import type { Control } from '../control.ts'
@@ -13,7 +16,12 @@ export const heading = (page: Place, name: string) => page.getByRole('heading', 
 export const button = (page: Place, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Phone → code → password → the page that asks to confirm. */
-export async function untilConfirm(page: Place, bank: Control, language: Language, msisdn = CUSTOMER): Promise<void> {
+export async function untilConfirm(
+  page: Place,
+  bank: Control,
+  language: Language,
+  msisdn = CUSTOMER,
+): Promise<void> {
   const t = words[language]
   await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${msisdn}`)
   await button(page, t['accountCreation.submit']).click()
@@ -52,7 +60,9 @@ export async function settle(page: Place, bank: Control, language: Language): Pr
   await bank.advance(10)
 }
 
-/** From the payment page to the page that says it was paid. Without `bank` it takes as long as the bank takes. */
+/**
+ * From the payment page to the page that says it was paid. Without `bank` it takes as long as the bank takes.
+ */
 export async function pay(page: Place, language: Language, amount: string, bank?: Control): Promise<void> {
   await confirm(page, language, amount)
   if (bank) await settle(page, bank, language)
@@ -72,5 +82,8 @@ export async function skipCountdown(page: Page): Promise<void> {
 /** Exactly one debit of an order, of this amount. */
 export async function paidOnce(bank: Control, order: string, amount: string): Promise<void> {
   const debits = await bank.debitsOf(order)
-  assert.deepEqual(debits.map((debit) => debit.amount), [amount])
+  assert.deepEqual(
+    debits.map((debit) => debit.amount),
+    [amount],
+  )
 }

@@ -13,14 +13,23 @@ describe('the PIN', () => {
 
   async function open(options?: PageOptions) {
     const reference = await rig.createOrder()
-    const page = await rig.merchant(`<bank-pay origin-reference-no="${reference}" proxy="${rig.url}/proxy"></bank-pay>`, options)
+    const page = await rig.merchant(
+      `<bank-pay origin-reference-no="${reference}" proxy="${rig.url}/proxy"></bank-pay>`,
+      options,
+    )
     const confirms: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/payment/payment-order-confirm')) confirms.push(request.url())
     })
     await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).click()
     await heading(page, t['pin.title']).waitFor()
-    return { page, confirms, reference, entered: (count: number) => page.getByText(fill(t['pin.enteredSr'], { count: String(count), length: '6' })).first() }
+    return {
+      page,
+      confirms,
+      reference,
+      entered: (count: number) =>
+        page.getByText(fill(t['pin.enteredSr'], { count: String(count), length: '6' })).first(),
+    }
   }
 
   it('asked for too often: the field is emptied, says how long it waits, and then takes the PIN', async () => {
@@ -43,14 +52,20 @@ describe('the PIN', () => {
   })
 
   it('forgotten, or blocked, where the app has no address that a page may open: no button leads there', async () => {
-    const prepare: PageOptions['prepare'] = (page) => page.route('**/proxy/session', async (route) => {
-      const response = await route.fetch()
-      const answer = await response.json() as { bank: object }
-      await route.fulfill({ response, json: { ...answer, bank: { ...answer.bank, appLink: 'bankapp://open' } } })
-    })
+    const prepare: PageOptions['prepare'] = (page) =>
+      page.route('**/proxy/session', async (route) => {
+        const response = await route.fetch()
+        const answer = (await response.json()) as { bank: object }
+        await route.fulfill({
+          response,
+          json: { ...answer, bank: { ...answer.bank, appLink: 'bankapp://open' } },
+        })
+      })
     const { page } = await open({ prepare })
     await button(page, t['pin.forgot']).click()
-    const forgot = page.getByRole('dialog', { name: t['pin.forgotTitle'] }).or(page.getByRole('alertdialog', { name: t['pin.forgotTitle'] }))
+    const forgot = page
+      .getByRole('dialog', { name: t['pin.forgotTitle'] })
+      .or(page.getByRole('alertdialog', { name: t['pin.forgotTitle'] }))
     await forgot.waitFor()
     assert.equal(await button(page, t['action.resetPinInApp']).count(), 0)
     await button(page, t['action.close']).last().click()

@@ -1,4 +1,6 @@
-/** The two pages of places, chosen and shown, in Indonesian: how to open them, and what people find on them. */
+/**
+ * The two pages of places, chosen and shown, in Indonesian: how to open them, and what people find on them.
+ */
 import type { Locator, Page } from 'playwright'
 import { texts as errorsId } from '../../locales/id/errors.ts'
 import { texts as placesId } from '../../locales/id/location.ts'
@@ -10,19 +12,28 @@ export const errors = errorsId
 export const HERE = { latitude: -6.2, longitude: 106.82 }
 export const granted: PageOptions = { context: { permissions: ['geolocation'], geolocation: HERE } }
 
-export const openPlaces = async (rig: Rig, route: string, query = '', options: PageOptions = {}): Promise<Page> => {
+export const openPlaces = async (
+  rig: Rig,
+  route: string,
+  query = '',
+  options: PageOptions = {},
+): Promise<Page> => {
   const page = await rig.page(options)
   await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}${query}#${route}`)
   return page
 }
 
-export const searchField = (page: Page): Locator => page.getByLabel(t['chooseLocation.searchLabel'], { exact: true })
+export const searchField = (page: Page): Locator =>
+  page.getByLabel(t['chooseLocation.searchLabel'], { exact: true })
 export const map = (page: Page): Locator => page.getByRole('application', { name: t['chooseLocation.mapSr'] })
 
 /** Where the pin is, as a screen reader hears it. */
 export const pin = async (page: Page): Promise<{ latitude: number; longitude: number }> => {
-  const told = await map(page).evaluate((one) =>
-    (one.getRootNode() as Document).getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent ?? '')
+  const told = await map(page).evaluate(
+    (one) =>
+      (one.getRootNode() as Document).getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent
+      ?? '',
+  )
   const [, latitude, longitude] = /lintang (\S+), bujur (\S+)/.exec(told) ?? []
   return { latitude: Number(latitude), longitude: Number(longitude) }
 }

@@ -1,4 +1,7 @@
-/** The message with a code is quicker than the bank's answer that it was sent: the code is kept, and sent as soon as it can be. */
+/**
+ * The message with a code is quicker than the bank's answer that it was sent: the code is kept, and sent as
+ * soon as it can be.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
@@ -33,14 +36,15 @@ function phone(): void {
     OTPCredential: class {},
     message: (code: string) => waiting.size > 0 && [...waiting].every((tell) => (tell({ code }), true)),
   })
-  navigator.credentials.get = ({ signal } = {}) => new Promise((resolve, reject) => {
-    const tell = resolve as (found: unknown) => void
-    waiting.add(tell)
-    signal?.addEventListener('abort', () => {
-      waiting.delete(tell)
-      reject(new DOMException('', 'AbortError'))
+  navigator.credentials.get = ({ signal } = {}) =>
+    new Promise((resolve, reject) => {
+      const tell = resolve as (found: unknown) => void
+      waiting.add(tell)
+      signal?.addEventListener('abort', () => {
+        waiting.delete(tell)
+        reject(new DOMException('', 'AbortError'))
+      })
     })
-  })
 }
 
 describe('a code that comes before the answer', () => {
@@ -48,7 +52,10 @@ describe('a code that comes before the answer', () => {
   const field = (page: Page) => page.getByLabel(t['verification.codeLabel'], { exact: true })
   const bind = async (prepare: (page: Page) => unknown): Promise<Page> => {
     const journeyId = await rig.createJourney()
-    const page = await rig.merchant(`<bank-bind journey-id="${journeyId}" proxy="${rig.url}/proxy"></bank-bind>`, { prepare })
+    const page = await rig.merchant(
+      `<bank-bind journey-id="${journeyId}" proxy="${rig.url}/proxy"></bank-bind>`,
+      { prepare },
+    )
     await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
     await button(page, t['accountCreation.submit']).click()
     await heading(page, t['verification.title']).waitFor()
@@ -57,7 +64,9 @@ describe('a code that comes before the answer', () => {
 
   it('typed: the first one of a payment', async () => {
     const reference = await rig.createOrder({ scenario: 'otp' })
-    const page = await rig.merchant(`<bank-pay origin-reference-no="${reference}" proxy="${rig.url}/proxy"></bank-pay>`)
+    const page = await rig.merchant(
+      `<bank-pay origin-reference-no="${reference}" proxy="${rig.url}/proxy"></bank-pay>`,
+    )
     const answer = await holdAnswers(page, '**/otp/payment-generate')
     await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).click()
     await heading(page, t['pin.title']).waitFor()

@@ -7,14 +7,20 @@ import { button, CUSTOMER, fill, heading, link, words, type Language } from './p
 import { useRig } from './rig.ts'
 
 const errors = { id: errorsId, en: errorsEn }
-/** Refusals are answered with HTTP errors, which the console of a browser lists; a page that can't start logs how to mend it. */
+/**
+ * Refusals are answered with HTTP errors, which the console of a browser lists; a page that can't start logs
+ * how to mend it.
+ */
 const allow = /Failed to load resource|^bank-bind:/
 
 describe('linking is refused', () => {
   const rig = useRig()
   const open = async (language: Language, scenario = 'default', more = '') => {
     const journeyId = await rig.createJourney({ scenario })
-    return rig.merchant(`<bank-bind journey-id="${journeyId}" language="${language}" proxy="${rig.url}/proxy" ${more}></bank-bind>`, { allow })
+    return rig.merchant(
+      `<bank-bind journey-id="${journeyId}" language="${language}" proxy="${rig.url}/proxy" ${more}></bank-bind>`,
+      { allow },
+    )
   }
   type Opened = Awaited<ReturnType<typeof open>>
   const sendCode = async (page: Opened, language: Language, msisdn: string) => {
@@ -26,7 +32,10 @@ describe('linking is refused', () => {
   }
 
   for (const [msisdn, name] of [
-    ['81100000003', 'ACCOUNT_FROZEN'], ['81100000011', 'ACCOUNT_LOCKED'], ['81100000013', 'ACCOUNT_INACCESSIBLE'], ['81300000001', 'MUST_OPEN_APP'],
+    ['81100000003', 'ACCOUNT_FROZEN'],
+    ['81100000011', 'ACCOUNT_LOCKED'],
+    ['81100000013', 'ACCOUNT_INACCESSIBLE'],
+    ['81300000001', 'MUST_OPEN_APP'],
   ] as const) {
     for (const language of ['id', 'en'] as const) {
       it(`${msisdn} is told ${name} on a page of its own, ${language}`, async () => {
@@ -43,7 +52,10 @@ describe('linking is refused', () => {
     const page = await open('id', 'mismatch')
     await sendCode(page, 'id', CUSTOMER)
     await page.getByText(fill(errors.id.MSISDN_MISMATCH, { merchant: 'Toko Senja' })).waitFor()
-    assert.match(await page.getByLabel(words.id['accountCreation.phoneLabel'], { exact: true }).inputValue(), /0001$/)
+    assert.match(
+      await page.getByLabel(words.id['accountCreation.phoneLabel'], { exact: true }).inputValue(),
+      /0001$/,
+    )
   })
 
   it('too many requests: the dialog of the specification, then a countdown on the button', async () => {
@@ -59,7 +71,9 @@ describe('linking is refused', () => {
   })
 
   for (const [scenario, name, when] of [
-    ['busy', 'SYSTEM_BUSY', 'when a code is asked for'], ['too-frequent', 'TOO_FREQUENT', 'when a code is asked for'], ['maintenance', 'MAINTENANCE', 'at once'],
+    ['busy', 'SYSTEM_BUSY', 'when a code is asked for'],
+    ['too-frequent', 'TOO_FREQUENT', 'when a code is asked for'],
+    ['maintenance', 'MAINTENANCE', 'at once'],
   ] as const) {
     it(`${scenario}: ${name}, ${when}`, async () => {
       const page = await open('en', scenario)
@@ -71,7 +85,9 @@ describe('linking is refused', () => {
   it('offline: said in a dialog, or on the page while its words have not come, and trying again goes on', async () => {
     const page = await open('en')
     await page.getByLabel(words.en['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/chunks/calls-')))
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/chunks/calls-')),
+    )
     await page.context().setOffline(true)
     await button(page, words.en['accountCreation.submit']).click()
     const again = button(page, words.en['action.tryAgain'])
@@ -84,7 +100,9 @@ describe('linking is refused', () => {
   it('offline before the words of errors have come: said all the same, and trying again goes on', async () => {
     const page = await open('en')
     await page.getByLabel(words.en['accountCreation.phoneLabel'], { exact: true }).waitFor()
-    await page.route(/\/chunks\/(errors|httpErrors|ProblemDialog|laterLoaders|shared)-/, (route) => route.abort())
+    await page.route(/\/chunks\/(errors|httpErrors|ProblemDialog|laterLoaders|shared)-/, (route) =>
+      route.abort(),
+    )
     await page.getByLabel(words.en['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
     await rig.fault({ call: 'otp/binding-auth-generate', kind: 'status', times: 1 })
     await button(page, words.en['accountCreation.submit']).click()

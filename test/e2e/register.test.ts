@@ -1,4 +1,7 @@
-/** A new customer links, an existing one unlinks, and the captcha before a resend: on the screens, in both languages. */
+/**
+ * A new customer links, an existing one unlinks, and the captcha before a resend: on the screens, in both
+ * languages.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
@@ -9,26 +12,46 @@ import { useRig, type PageOptions } from './rig.ts'
 const PASSWORD = 'Sandbox#2026'
 const words = {
   id: {
-    taken: 'Alamat email ini sudah digunakan.', free: 'Alamat email ini dapat digunakan.',
+    taken: 'Alamat email ini sudah digunakan.',
+    free: 'Alamat email ini dapat digunakan.',
     required: 'Informasi ini wajib diisi.',
-    agree: 'Setujui syarat dan ketentuan serta kebijakan privasi untuk melanjutkan.', summary: 'Periksa data berikut',
+    agree: 'Setujui syarat dan ketentuan serta kebijakan privasi untuk melanjutkan.',
+    summary: 'Periksa data berikut',
     unread: 'Gulir sampai akhir syarat dan ketentuan untuk melanjutkan.',
     consent: 'Centang persetujuan berbagi data untuk menautkan akun Anda.',
-    mismatch: 'Password tidak sesuai. Coba lagi.', strong: 'Kekuatan kata sandi: kuat', medium: 'Kekuatan kata sandi: sedang',
-    linked: 'Akun berhasil ditautkan', resend: 'Kirim ulang kode', newPicture: 'Ganti gambar',
-    otherWay: 'Tidak terbaca? Gunakan cara lain', wrong: 'Verifikasi gagal. Coba lagi.',
-    unlinkFailed: 'Lepas tautan akun gagal', unlinked: 'Tautan akun dilepas', keep: 'Tetap tertaut', privacy: 'kebijakan privasi',
+    mismatch: 'Password tidak sesuai. Coba lagi.',
+    strong: 'Kekuatan kata sandi: kuat',
+    medium: 'Kekuatan kata sandi: sedang',
+    linked: 'Akun berhasil ditautkan',
+    resend: 'Kirim ulang kode',
+    newPicture: 'Ganti gambar',
+    otherWay: 'Tidak terbaca? Gunakan cara lain',
+    wrong: 'Verifikasi gagal. Coba lagi.',
+    unlinkFailed: 'Lepas tautan akun gagal',
+    unlinked: 'Tautan akun dilepas',
+    keep: 'Tetap tertaut',
+    privacy: 'kebijakan privasi',
   },
   en: {
-    taken: 'This email address has already been taken.', free: 'This email address can be used.',
+    taken: 'This email address has already been taken.',
+    free: 'This email address can be used.',
     required: 'This field is required.',
-    agree: 'Agree to the terms and conditions and the privacy policy to continue.', summary: 'Check these details',
+    agree: 'Agree to the terms and conditions and the privacy policy to continue.',
+    summary: 'Check these details',
     unread: 'Scroll to the end of the terms and conditions to continue.',
     consent: 'Tick the data sharing consent to link your account.',
-    mismatch: 'Password not matched. Please try again.', strong: 'Password strength: strong', medium: 'Password strength: medium',
-    linked: 'Account linked', resend: 'Resend code', newPicture: 'New picture',
-    otherWay: "Can't read it? Use another way", wrong: 'Verification failed. Please try again.',
-    unlinkFailed: 'Unlink account failed', unlinked: 'Account unlinked', keep: 'Keep it linked', privacy: 'privacy policy',
+    mismatch: 'Password not matched. Please try again.',
+    strong: 'Password strength: strong',
+    medium: 'Password strength: medium',
+    linked: 'Account linked',
+    resend: 'Resend code',
+    newPicture: 'New picture',
+    otherWay: "Can't read it? Use another way",
+    wrong: 'Verification failed. Please try again.',
+    unlinkFailed: 'Unlink account failed',
+    unlinked: 'Account unlinked',
+    keep: 'Keep it linked',
+    privacy: 'privacy policy',
   },
 } as const
 type Language = keyof typeof words
@@ -38,7 +61,12 @@ describe('registration and unlinking', () => {
   const rig = useRig()
   let customers = 0
 
-  const bind = (journeyId: string, language: Language, more = '', options: PageOptions = {}): Promise<Page> => {
+  const bind = (
+    journeyId: string,
+    language: Language,
+    more = '',
+    options: PageOptions = {},
+  ): Promise<Page> => {
     const attributes = `proxy="${rig.url}/proxy" environment="DEV" journey-id="${journeyId}" language="${language}" ${more}`
     return rig.merchant(`<bank-bind ${attributes}></bank-bind>`, options)
   }
@@ -72,7 +100,9 @@ describe('registration and unlinking', () => {
   }
   /** The middle of the document's way down, by script: what a finger does is the browser's own. */
   const scrollTerms = (page: Page, part: number) =>
-    page.getByRole('region').evaluate((region, share) => { region.scrollTop = region.scrollHeight * share }, part)
+    page.getByRole('region').evaluate((region, share) => {
+      region.scrollTop = region.scrollHeight * share
+    }, part)
 
   for (const language of languages) {
     const text = words[language]
@@ -80,12 +110,16 @@ describe('registration and unlinking', () => {
     it(`a new customer is linked (${language})`, async () => {
       const page = await arrive(language, { dark: language === 'en' })
       await axe(page)
-      const below = () => page.locator('[name=agreed]').evaluate((one) => one.getBoundingClientRect().top + scrollY)
+      const below = () =>
+        page.locator('[name=agreed]').evaluate((one) => one.getBoundingClientRect().top + scrollY)
       const before = await below()
       await fillIn(page)
       await page.getByText(text.privacy).focus()
       await page.getByText(text.free).waitFor()
-      assert.ok(Math.abs(await below() - before) < 0.5, `the answer about the email moves what is below it: ${before}, ${await below()}`)
+      assert.ok(
+        Math.abs((await below()) - before) < 0.5,
+        `the answer about the email moves what is below it: ${before}, ${await below()}`,
+      )
       assert.equal(await page.locator('[name=fullName]').inputValue(), 'Budi Santoso')
       await primary(page).click()
 
@@ -133,7 +167,11 @@ describe('registration and unlinking', () => {
     })
 
     it(`unlinking: masked number, code, a failure, done (${language})`, async () => {
-      const page = await bind(await rig.createJourney({ scenario: 'unlink-fails-once' }), language, 'flow="unlink"')
+      const page = await bind(
+        await rig.createJourney({ scenario: 'unlink-fails-once' }),
+        language,
+        'flow="unlink"',
+      )
       await page.getByText('0811-••••-0001').first().waitFor()
       assert.deepEqual(await rig.inbox('81100000001'), [], 'no code is sent before it is asked for')
       await axe(page)
@@ -149,7 +187,9 @@ describe('registration and unlinking', () => {
 
     it(`a captcha stands before every resend, and has a second way (${language})`, async () => {
       const journeyId = await rig.createJourney({ scenario: 'unlink' })
-      const page = await bind(journeyId, language, 'flow="unlink"', { prepare: (made) => made.clock.install() })
+      const page = await bind(journeyId, language, 'flow="unlink"', {
+        prepare: (made) => made.clock.install(),
+      })
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
       await primary(page).click()
@@ -163,16 +203,22 @@ describe('registration and unlinking', () => {
       const first = await picture.getAttribute('src')
       await axe(page)
       await dialog.getByRole('button', { name: text.newPicture }).click()
-      await page.waitForFunction(([selector, before]) => {
-        const image = document.querySelector('bank-bind')?.shadowRoot?.querySelector(selector ?? '')
-        return image && image.getAttribute('src') !== before
-      }, ['[part~=dialog] img', first])
+      await page.waitForFunction(
+        ([selector, before]) => {
+          const image = document.querySelector('bank-bind')?.shadowRoot?.querySelector(selector ?? '')
+          return image && image.getAttribute('src') !== before
+        },
+        ['[part~=dialog] img', first],
+      )
       await dialog.locator('input').fill('00000')
       await dialog.locator('input').press('Enter')
       await dialog.getByText(text.wrong).waitFor()
       assert.equal(await dialog.locator('input').inputValue(), '')
 
-      assert(!asked.some((url) => /\/challenge$/.test(url)), 'the second way is fetched only when it is chosen')
+      assert(
+        !asked.some((url) => /\/challenge$/.test(url)),
+        'the second way is fetched only when it is chosen',
+      )
       await dialog.getByRole('button', { name: text.otherWay }).click()
       await axe(page)
       await dialog.locator('[part~=primary]').click()
@@ -238,8 +284,12 @@ describe('registration and unlinking', () => {
   it('a document that the server does not have says so on the hosted page', async () => {
     const journeyId = await rig.createJourney({})
     const page = await rig.page()
-    await page.route('**/documents/privacy.html*', (route) => route.fulfill({ status: 404, body: 'Nothing here.' }))
-    await page.goto(`${rig.hostedUrl}?journeyId=${journeyId}&language=id#/pages/v2/common/framePage?document=privacy`)
+    await page.route('**/documents/privacy.html*', (route) =>
+      route.fulfill({ status: 404, body: 'Nothing here.' }),
+    )
+    await page.goto(
+      `${rig.hostedUrl}?journeyId=${journeyId}&language=id#/pages/v2/common/framePage?document=privacy`,
+    )
     await page.getByText('Dokumen tidak dapat ditampilkan').waitFor()
     await page.unroute('**/documents/privacy.html*')
     await page.getByRole('button', { name: 'Coba lagi' }).click()
@@ -248,7 +298,12 @@ describe('registration and unlinking', () => {
 
   it('nothing to unlink is told, and a deep link past the code leads back to it', async () => {
     const allow = /not linked to this merchant/
-    const page = await bind(await rig.createJourney({ scenario: 'nothing-to-unlink' }), 'id', 'flow="unlink"', { allow })
+    const page = await bind(
+      await rig.createJourney({ scenario: 'nothing-to-unlink' }),
+      'id',
+      'flow="unlink"',
+      { allow },
+    )
     await page.getByRole('heading', { level: 1, name: 'Tidak ada yang perlu dilepas' }).waitFor()
     const journeyId = await rig.createJourney({ scenario: 'unlink' })
     const hosted = await rig.page()

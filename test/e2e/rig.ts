@@ -1,6 +1,6 @@
 /**
- * The rig of the end-to-end tests: the demo server on free ports, one Chromium, pages of several kinds, and a record of
- * what went wrong in them. Screenshots of failed tests lie under .cache/e2e/.
+ * The rig of the end-to-end tests: the demo server on free ports, one Chromium, pages of several kinds, and a
+ * record of what went wrong in them. Screenshots of failed tests lie under .cache/e2e/.
  *
  *   const rig = useRig()
  *   it('pays', async () => {
@@ -20,10 +20,15 @@ const devices = {
   desktop: { viewport: { width: 1280, height: 900 } },
 } as const satisfies Record<string, BrowserContextOptions>
 
-/** Nothing listens here: the pages of this origin are made up by the rig. It is neither the elements' nor the hosted page's. */
+/**
+ * Nothing listens here: the pages of this origin are made up by the rig. It is neither the elements' nor the
+ * hosted page's.
+ */
 const merchantOrigin = 'http://127.0.0.1:3999'
 
-/** A page made up by the test counts as one of the public network, which may not load from loopback unasked. */
+/**
+ * A page made up by the test counts as one of the public network, which may not load from loopback unasked.
+ */
 const fulfilled = ['local-network-access']
 
 export interface PageOptions {
@@ -47,7 +52,9 @@ export interface Rig extends Control {
   readonly browser: Browser
   /** An empty page of its own browser context. */
   page(options?: PageOptions): Promise<Page>
-  /** A merchant's page, of an origin of its own, that loads `/bank-elements.js` from `url` and holds `body`. */
+  /**
+   * A merchant's page, of an origin of its own, that loads `/bank-elements.js` from `url` and holds `body`.
+   */
   merchant(body: string, options?: PageOptions & { csp?: string }): Promise<Page>
 }
 
@@ -64,12 +71,14 @@ export async function launch(more: readonly string[] = []): Promise<Browser> {
   const found = (await findBrowsers()).chromium
   if (!found) throw new Error('Chromium is not installed')
   const options = chromiumLaunchOptions(found)
-  return chromium.launch({ ...options, args: [...options.args ?? [], ...more] })
+  return chromium.launch({ ...options, args: [...(options.args ?? []), ...more] })
 }
 
 /**
- * Starts server and browser. `close` ends both; `settle` closes the pages and answers their unexpected errors.
- * `now` is the clock of the demo server, epoch milliseconds; it has a map's pictures and a search service unless told otherwise.
+ * Starts server and browser. `close` ends both; `settle` closes the pages and answers their unexpected
+ * errors.
+ * `now` is the clock of the demo server, epoch milliseconds; it has a map's pictures and a search service
+ * unless told otherwise.
  */
 export async function startRig(options: RigOptions = {}) {
   const demo = await startDemo({ port: 0, ...options })
@@ -93,9 +102,15 @@ export async function startRig(options: RigOptions = {}) {
     return made
   }
 
-  async function merchant(body: string, { csp, ...options }: PageOptions & { csp?: string } = {}): Promise<Page> {
+  async function merchant(
+    body: string,
+    { csp, ...options }: PageOptions & { csp?: string } = {},
+  ): Promise<Page> {
     const made = await page(options)
-    const headers = { 'content-type': 'text/html; charset=utf-8', ...(csp && { 'content-security-policy': csp }) }
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      ...(csp && { 'content-security-policy': csp }),
+    }
     await made.route(`${merchantOrigin}/**`, (route) => route.fulfill({ status: 404 }))
     const itself = ({ origin, pathname }: URL): boolean => origin === merchantOrigin && pathname === '/'
     await made.route(itself, (route) => route.fulfill({ headers, body: merchantHtml(url, body) }))
@@ -117,12 +132,21 @@ export async function startRig(options: RigOptions = {}) {
     await demo.close()
   }
 
-  return { ...sandboxControl(fetch, url), url, hostedUrl: demo.hostedUrl, browser, page, merchant, settle, close }
+  return {
+    ...sandboxControl(fetch, url),
+    url,
+    hostedUrl: demo.hostedUrl,
+    browser,
+    page,
+    merchant,
+    settle,
+    close,
+  }
 }
 
 /**
- * One rig for the tests of a file, or of the `describe` it is called in. After each test its pages are closed and the bank
- * starts anew; a test fails when its pages logged an error it didn't announce (`allow`).
+ * One rig for the tests of a file, or of the `describe` it is called in. After each test its pages are closed
+ * and the bank starts anew; a test fails when its pages logged an error it didn't announce (`allow`).
  */
 export function useRig(options: RigOptions = {}): Rig {
   let started: Awaited<ReturnType<typeof startRig>> | undefined

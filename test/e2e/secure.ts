@@ -1,6 +1,7 @@
 /**
- * Two sites over https, as in life: a merchant's page on merchant.test and the bank on bank.test, in front of the proxy as operators run
- * it (environment UAT, serving the built pages) and the sandbox bank. Certificates are made for the run; the names exist in its browser.
+ * Two sites over https, as in life: a merchant's page on merchant.test and the bank on bank.test, in front of
+ * the proxy as operators run it (environment UAT, serving the built pages) and the sandbox bank. Certificates
+ * are made for the run; the names exist in its browser.
  */
 import { generateKeyPairSync } from 'node:crypto'
 import { request as ask } from 'node:http'
@@ -25,10 +26,11 @@ export interface Secure extends Control {
   close(): Promise<void>
 }
 
-const shut = (server: Server): Promise<void> => new Promise((resolve) => {
-  server.close(() => resolve())
-  server.closeAllConnections()
-})
+const shut = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
 
 /** @param page what the merchant's page is at a path, made with the bank's origin */
 export async function startSecure(page: (path: string, bank: string) => string): Promise<Secure> {
@@ -57,22 +59,54 @@ export async function startSecure(page: (path: string, bank: string) => string):
 
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const publicKey = await crypto.subtle.importKey(
-    'jwk', keys.publicKey.export({ format: 'jwk' }), { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }, true, ['verify'],
+    'jwk',
+    keys.publicKey.export({ format: 'jwk' }),
+    { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
+    true,
+    ['verify'],
   )
-  const sandbox = await startSandbox({ port: 0, verifyKeys: [publicKey], appId: APP_ID, returnBase: () => `${shop}/` })
+  const sandbox = await startSandbox({
+    port: 0,
+    verifyKeys: [publicKey],
+    appId: APP_ID,
+    returnBase: () => `${shop}/`,
+  })
   closers.push(sandbox.close)
-  const proxy = await startProxy({
-    ENVIRONMENT: 'UAT', BANK_URL: sandbox.url, BANK_APP_ID: APP_ID, PORT: '0', HOSTED_URL: `${bank}/hosted/`, HOSTED_DIR: BUILT,
-    SIGNING_KEY: keys.privateKey.export({ format: 'pem', type: 'pkcs8' }) as string, SIGNING_KEY_ID: 'key-1',
-    SESSION_SECRET: 'a secret of the tests, long enough', TRUSTED_PROXIES: '1',
-    MERCHANTS: JSON.stringify([{ id: 'toko-senja', name: 'Toko Senja', embedOrigins: [shop], inlineOrigins: [], returnOrigins: [shop] }]),
-  }, () => undefined)
+  const proxy = await startProxy(
+    {
+      ENVIRONMENT: 'UAT',
+      BANK_URL: sandbox.url,
+      BANK_APP_ID: APP_ID,
+      PORT: '0',
+      HOSTED_URL: `${bank}/hosted/`,
+      HOSTED_DIR: BUILT,
+      SIGNING_KEY: keys.privateKey.export({ format: 'pem', type: 'pkcs8' }) as string,
+      SIGNING_KEY_ID: 'key-1',
+      SESSION_SECRET: 'a secret of the tests, long enough',
+      TRUSTED_PROXIES: '1',
+      MERCHANTS: JSON.stringify([
+        {
+          id: 'toko-senja',
+          name: 'Toko Senja',
+          embedOrigins: [shop],
+          inlineOrigins: [],
+          returnOrigins: [shop],
+        },
+      ]),
+    },
+    () => undefined,
+  )
   closers.push(proxy.close)
   proxyUrl = proxy.url
   const browser = await launch(['--host-resolver-rules=MAP *.test 127.0.0.1'])
   closers.push(() => browser.close())
   return {
-    ...sandboxControl(fetch, sandbox.url), browser, bank, shop,
-    close: async () => { for (const one of closers.reverse()) await one() },
+    ...sandboxControl(fetch, sandbox.url),
+    browser,
+    bank,
+    shop,
+    close: async () => {
+      for (const one of closers.reverse()) await one()
+    },
   }
 }

@@ -1,4 +1,7 @@
-/** A merchant's page that keeps its customers, writes down what it is told, and is given one order after the other. */
+/**
+ * A merchant's page that keeps its customers, writes down what it is told, and is given one order after the
+ * other.
+ */
 import type { Page } from 'playwright'
 import { axe } from './axe.ts'
 import type { Language } from './people.ts'
@@ -24,21 +27,33 @@ export const shop = async (rig: Rig): Promise<Page> => {
 }
 
 /** What it was told since it was asked last. */
-export const told = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told.splice(0))
+export const told = (page: Page) =>
+  page.evaluate(() => (window as unknown as { told: string[] }).told.splice(0))
 
 /** Puts another order into the page. */
 export const put = (rig: Rig, page: Page, language: Language, order: string, version = 3) =>
-  page.evaluate(({ order, language, version, proxy }) => {
-    const element = document.createElement('bank-pay')
-    for (const [name, value] of Object.entries({ 'origin-reference-no': order, language, version: String(version), proxy })) element.setAttribute(name, value)
-    document.querySelector('bank-pay')?.remove()
-    document.querySelector('main')?.append(element)
-    window.scrollTo(0, 0)
-  }, { order, language, version, proxy: `${rig.url}/proxy` })
+  page.evaluate(
+    ({ order, language, version, proxy }) => {
+      const element = document.createElement('bank-pay')
+      for (const [name, value] of Object.entries({
+        'origin-reference-no': order,
+        language,
+        version: String(version),
+        proxy,
+      }))
+        element.setAttribute(name, value)
+      document.querySelector('bank-pay')?.remove()
+      document.querySelector('main')?.append(element)
+      window.scrollTo(0, 0)
+    },
+    { order, language, version, proxy: `${rig.url}/proxy` },
+  )
 
-const dress = (page: Page, attributes: Record<string, string>) => page.evaluate((all) => {
-  for (const [name, value] of Object.entries(all)) document.querySelector('bank-pay')?.setAttribute(name, value)
-}, attributes)
+const dress = (page: Page, attributes: Record<string, string>) =>
+  page.evaluate((all) => {
+    for (const [name, value] of Object.entries(all))
+      document.querySelector('bank-pay')?.setAttribute(name, value)
+  }, attributes)
 
 /** No violations, in the language and theme it has and in the others. */
 export const axeBoth = async (page: Page, language: Language) => {

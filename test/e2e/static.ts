@@ -4,22 +4,40 @@ import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml' }
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+}
 
 /** Serves `folder` under `path` (`/a/b/`); answers the address and a way to stop. */
-export async function serveFiles(folder: string, path: string): Promise<{ url: string; asked: string[]; close(): Promise<void> }> {
+export async function serveFiles(
+  folder: string,
+  path: string,
+): Promise<{ url: string; asked: string[]; close(): Promise<void> }> {
   const asked: string[] = []
   const server = createServer(async ({ method, url = '' }, answer) => {
     const { pathname } = new URL(url, 'http://localhost')
     asked.push(`${method} ${pathname}`)
-    const name = pathname.startsWith(path) ? pathname.slice(path.length).replace(/(^|\/)$/, '$1index.html') : ''
-    const content = method === 'GET' && name ? await readFile(join(folder, name)).catch(() => undefined) : undefined
-    answer.writeHead(content ? 200 : 404, { 'content-type': TYPES[extname(name)] ?? 'text/plain' }).end(content)
+    const name = pathname.startsWith(path)
+      ? pathname.slice(path.length).replace(/(^|\/)$/, '$1index.html')
+      : ''
+    const content =
+      method === 'GET' && name ? await readFile(join(folder, name)).catch(() => undefined) : undefined
+    answer
+      .writeHead(content ? 200 : 404, { 'content-type': TYPES[extname(name)] ?? 'text/plain' })
+      .end(content)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}${path}`,
     asked,
-    close: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections() }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

@@ -1,12 +1,27 @@
-/** What a merchant's page notes about the elements in it: their events over navigations, and offences against its policy; and that policy. */
+/**
+ * What a merchant's page notes about the elements in it: their events over navigations, and offences against
+ * its policy; and that policy.
+ */
 import type { Page } from 'playwright'
 import type { EventName } from '../../src/contract/outcomes.ts'
 import type { PageOptions, Rig } from './rig.ts'
 
 const names: Record<EventName, true> = {
-  'bank-ready': true, 'bank-load-error': true, 'bank-step': true, 'bank-otp-sent': true, 'bank-method-change': true,
-  'bank-installment-change': true, 'bank-redirect': true, 'bank-handoff': true, 'bank-linked': true, 'bank-unlinked': true,
-  'bank-succeeded': true, 'bank-pending': true, 'bank-failed': true, 'bank-cancelled': true, 'bank-error': true,
+  'bank-ready': true,
+  'bank-load-error': true,
+  'bank-step': true,
+  'bank-otp-sent': true,
+  'bank-method-change': true,
+  'bank-installment-change': true,
+  'bank-redirect': true,
+  'bank-handoff': true,
+  'bank-linked': true,
+  'bank-unlinked': true,
+  'bank-succeeded': true,
+  'bank-pending': true,
+  'bank-failed': true,
+  'bank-cancelled': true,
+  'bank-error': true,
 }
 
 export interface Heard {
@@ -28,29 +43,39 @@ export async function takeNotes(page: Page, refuse: readonly EventName[] = []): 
   const offences: string[] = []
   await page.exposeFunction('noteEvent', (one: Heard) => void heard.push(one))
   await page.exposeFunction('noteOffence', (text: string) => void offences.push(text))
-  await page.addInitScript(({ all, refused }) => {
-    // Frames of the bank note nothing.
-    if (window.top !== window) return
-    const here = window as unknown as { noteEvent(one: unknown): void; noteOffence(text: string): void }
-    for (const name of all) {
-      document.addEventListener(name, (event) => {
-        // The hosted page tells itself the same things; the merchant's page hears its element.
-        if (!(event.target as Element).localName.startsWith('bank-')) return
-        if (refused.includes(name)) event.preventDefault()
-        here.noteEvent({ name, detail: (event as CustomEvent).detail })
-      })
-    }
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-      here.noteOffence(`${effectiveDirective} ${blockedURI} ${sample}`))
-  }, { all: Object.keys(names), refused: refuse as readonly string[] })
+  await page.addInitScript(
+    ({ all, refused }) => {
+      // Frames of the bank note nothing.
+      if (window.top !== window) return
+      const here = window as unknown as { noteEvent(one: unknown): void; noteOffence(text: string): void }
+      for (const name of all) {
+        document.addEventListener(name, (event) => {
+          // The hosted page tells itself the same things; the merchant's page hears its element.
+          if (!(event.target as Element).localName.startsWith('bank-')) return
+          if (refused.includes(name)) event.preventDefault()
+          here.noteEvent({ name, detail: (event as CustomEvent).detail })
+        })
+      }
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+        here.noteOffence(`${effectiveDirective} ${blockedURI} ${sample}`),
+      )
+    },
+    { all: Object.keys(names), refused: refuse as readonly string[] },
+  )
   return {
-    heard, offences,
-    story: () => heard.map(({ name, detail }) => name === 'bank-step' ? `${name} ${String(detail['screen'])}` : name),
+    heard,
+    offences,
+    story: () =>
+      heard.map(({ name, detail }) => (name === 'bank-step' ? `${name} ${String(detail['screen'])}` : name)),
   }
 }
 
 /** A merchant's page that notes everything from the first event on. `refuse` as above. */
-export async function openNoted(rig: Rig, html: string, { refuse = [], prepare, ...options }: NotedOptions = {}): Promise<{ page: Page; notes: Notes }> {
+export async function openNoted(
+  rig: Rig,
+  html: string,
+  { refuse = [], prepare, ...options }: NotedOptions = {},
+): Promise<{ page: Page; notes: Notes }> {
   let notes: Notes | undefined
   const page = await rig.merchant(html, {
     ...options,
@@ -64,7 +89,12 @@ export async function openNoted(rig: Rig, html: string, { refuse = [], prepare, 
 export type NotedOptions = PageOptions & { refuse?: readonly EventName[]; csp?: string }
 
 /** What merchant-api.md promises both elements to work under, as a header. */
-export const strictPolicy = (rig: Rig): string => [
-  `default-src 'none'`, `script-src ${rig.url}`, `connect-src ${rig.url}/proxy/`, `frame-src ${new URL(rig.hostedUrl).origin}`,
-  `style-src 'none'`, `require-trusted-types-for 'script'`,
-].join('; ')
+export const strictPolicy = (rig: Rig): string =>
+  [
+    `default-src 'none'`,
+    `script-src ${rig.url}`,
+    `connect-src ${rig.url}/proxy/`,
+    `frame-src ${new URL(rig.hostedUrl).origin}`,
+    `style-src 'none'`,
+    `require-trusted-types-for 'script'`,
+  ].join('; ')

@@ -14,15 +14,25 @@ describe('paying in the bank app', () => {
   const rig = useRig()
   const linkOf = (order: string) => `${new URL('/', rig.url).href}?app=${order}`
 
-  it('on a computer: a code that says the order\'s link, black on white in both themes, with room around it', async () => {
+  it("on a computer: a code that says the order's link, black on white in both themes, with room around it", async () => {
     const order = await rig.createOrder({ scenario: 'to-app' })
-    const page = await rig.merchant(`<bank-pay language="en" origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`, { device: 'desktop' })
+    const page = await rig.merchant(
+      `<bank-pay language="en" origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`,
+      { device: 'desktop' },
+    )
     const code = page.getByRole('img', { name: t['toApp.qrAlt'] })
     await code.waitFor()
-    const seen = () => code.evaluate((svg) => {
-      const { backgroundColor, fill } = getComputedStyle(svg)
-      return { path: svg.querySelector('path')?.getAttribute('d') ?? '', box: svg.getAttribute('viewBox') ?? '', backgroundColor, fill, styled: svg.hasAttribute('style') }
-    })
+    const seen = () =>
+      code.evaluate((svg) => {
+        const { backgroundColor, fill } = getComputedStyle(svg)
+        return {
+          path: svg.querySelector('path')?.getAttribute('d') ?? '',
+          box: svg.getAttribute('viewBox') ?? '',
+          backgroundColor,
+          fill,
+          styled: svg.hasAttribute('style'),
+        }
+      })
     const { path, box, ...look } = await seen()
     const modules = generate(linkOf(order), { minCorrectionLevel: correction.M })
     const { size } = modules
@@ -32,7 +42,10 @@ describe('paying in the bank app', () => {
       for (let at = 0; at < Number(length); at++) dark.add(`${Number(x) + at} ${y}`)
     }
     assert.equal(path.replace(/M\d+ \d+h\d+v1H\d+z/g, ''), '', 'one path of bars and nothing else')
-    const wanted = Array.from({ length: size * size }, (_, at) => [at % size, Math.floor(at / size)] as const).filter(([x, y]) => modules.get(x, y))
+    const wanted = Array.from(
+      { length: size * size },
+      (_, at) => [at % size, Math.floor(at / size)] as const,
+    ).filter(([x, y]) => modules.get(x, y))
     assert.deepEqual([...dark].toSorted(), wanted.map(([x, y]) => `${x} ${y}`).toSorted())
     const plain = { backgroundColor: 'rgb(255, 255, 255)', fill: 'rgb(0, 0, 0)', styled: false }
     assert.deepEqual(look, plain)
@@ -64,15 +77,21 @@ describe('paying in the bank app', () => {
     assert.equal((await rig.debitsOf(order)).length, 1)
   })
 
-  it('an app that isn\'t there: said, with the store of this phone and the bank\'s own page', async () => {
+  it("an app that isn't there: said, with the store of this phone and the bank's own page", async () => {
     const order = await rig.createOrder({ scenario: 'to-app' })
-    const page = await rig.merchant(`<bank-pay language="en" origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`, {
-      context: { userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 12) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36' },
-      prepare: async (made) => {
-        await made.clock.install()
-        await made.route(linkOf(order), (route) => route.fulfill({ status: 204 }))
+    const page = await rig.merchant(
+      `<bank-pay language="en" origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`,
+      {
+        context: {
+          userAgent:
+            'Mozilla/5.0 (Linux; Android 16; Pixel 12) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+        },
+        prepare: async (made) => {
+          await made.clock.install()
+          await made.route(linkOf(order), (route) => route.fulfill({ status: 204 }))
+        },
       },
-    })
+    )
     await button(page, t['toApp.open']).click()
     await button(page, t['toApp.opening']).waitFor()
     await page.clock.fastForward(3_500)
@@ -85,15 +104,20 @@ describe('paying in the bank app', () => {
     await heading(page, t['toApp.title']).waitFor()
   })
 
-  it('a merchant\'s page may open it in its own way', async () => {
+  it("a merchant's page may open it in its own way", async () => {
     const order = await rig.createOrder({ scenario: 'to-app' })
-    const page = await rig.merchant(`<bank-pay language="en" origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`)
-    const told = page.evaluate(() => new Promise((resolve) => {
-      document.addEventListener('bank-handoff', (event) => {
-        event.preventDefault()
-        resolve((event as CustomEvent).detail.url)
-      })
-    }))
+    const page = await rig.merchant(
+      `<bank-pay language="en" origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`,
+    )
+    const told = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          document.addEventListener('bank-handoff', (event) => {
+            event.preventDefault()
+            resolve((event as CustomEvent).detail.url)
+          })
+        }),
+    )
     await button(page, t['toApp.open']).click()
     assert.equal(await told, linkOf(order))
     await page.getByText(t['toApp.waiting']).waitFor()
@@ -104,13 +128,19 @@ describe('paying in the bank app', () => {
   it('arrived on by its address: an order that can be paid here leads on to it; results and waits of an open order lead back', async () => {
     const order = await rig.createOrder()
     const page = await rig.page()
-    const open = (path: string) => page.goto(`${rig.hostedUrl}?originReferenceNo=${order}&language=en#${path}`)
+    const open = (path: string) =>
+      page.goto(`${rig.hostedUrl}?originReferenceNo=${order}&language=en#${path}`)
     await open('/pages/v2/payment/toApp')
     await heading(page, t['toApp.title']).waitFor()
     await button(page, words.en['action.chooseOtherMethod']).click()
     const submit = button(page, fill(words.en['payment.submit'], { amount: AMOUNT }))
     await submit.waitFor()
-    for (const path of ['/pages/v2/payment/result', '/pages/payment/loading', '/pages/v2/common/noticeInfo', '/pages/v2/common/verification']) {
+    for (const path of [
+      '/pages/v2/payment/result',
+      '/pages/payment/loading',
+      '/pages/v2/common/noticeInfo',
+      '/pages/v2/common/verification',
+    ]) {
       await page.goto('about:blank')
       await open(path)
       await submit.waitFor()

@@ -1,4 +1,7 @@
-/** A payment page of an order of its own: in a merchant's page or on the hosted page, in any version, language and theme. */
+/**
+ * A payment page of an order of its own: in a merchant's page or on the hosted page, in any version, language
+ * and theme.
+ */
 import type { Page } from 'playwright'
 import { pathOf, type Version } from '../../src/contract/routes.ts'
 import type { Language } from './people.ts'
@@ -15,7 +18,9 @@ export interface Visit {
 }
 
 export async function visit(
-  rig: Rig, { version = 3, language = 'id', hosted = false, ...asked }: Visit = {}, options: PageOptions = {},
+  rig: Rig,
+  { version = 3, language = 'id', hosted = false, ...asked }: Visit = {},
+  options: PageOptions = {},
 ): Promise<{ page: Page; order: string }> {
   const order = await rig.createOrder(asked)
   const theme = options.dark ? 'dark' : 'light'
@@ -24,6 +29,8 @@ export async function visit(
     return { order, page: await rig.merchant(`<bank-pay ${attributes}></bank-pay>`, options) }
   }
   const page = await rig.page(options)
-  await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}&language=${language}&theme=${theme}#${pathOf('payment', version)}`)
+  await page.goto(
+    `${rig.hostedUrl}?originReferenceNo=${order}&language=${language}&theme=${theme}#${pathOf('payment', version)}`,
+  )
   return { order, page }
 }

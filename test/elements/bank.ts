@@ -6,7 +6,10 @@ import { sandboxControl } from '../control.ts'
 const throughRunner = async (input: URL | RequestInfo, init?: RequestInit): Promise<Response> => {
   const { pathname, search } = new URL(String(input))
   const asked = { path: pathname + search, ...(typeof init?.body === 'string' && { body: init.body }) }
-  const { status, text } = await executeServerCommand<{ status: number; text: string }, typeof asked>('sandbox', asked)
+  const { status, text } = await executeServerCommand<{ status: number; text: string }, typeof asked>(
+    'sandbox',
+    asked,
+  )
   return new Response(text, { status })
 }
 

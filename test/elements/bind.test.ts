@@ -12,7 +12,15 @@ describe('bank-bind', () => {
     it(`links an existing customer, ${language}`, async () => {
       const t = words[language]
       const journeyId = await bank.createJourney()
-      const heard = listen(['bank-ready', 'bank-step', 'bank-otp-sent', 'bank-linked', 'bank-redirect', 'bank-cancelled', 'bank-error'])
+      const heard = listen([
+        'bank-ready',
+        'bank-step',
+        'bank-otp-sent',
+        'bank-linked',
+        'bank-redirect',
+        'bank-cancelled',
+        'bank-error',
+      ])
       const bind = put('bank-bind', { 'journey-id': journeyId, language })
       const redirect = nextEvent('bank-redirect', bind)
 
@@ -28,9 +36,16 @@ describe('bank-bind', () => {
       expect((await redirect).detail.reason).to.equal('linked')
 
       const steps = ['accountCreation', 'verification', 'password', 'bind', 'bindResult']
-      expect(heard.filter((event) => event.type === 'bank-step').map(({ detail }) => detail.screen)).to.deep.equal(steps)
+      expect(
+        heard.filter((event) => event.type === 'bank-step').map(({ detail }) => detail.screen),
+      ).to.deep.equal(steps)
       const others = heard.filter((event) => event.type !== 'bank-step')
-      expect(others.map((event) => event.type)).to.deep.equal(['bank-ready', 'bank-otp-sent', 'bank-linked', 'bank-redirect'])
+      expect(others.map((event) => event.type)).to.deep.equal([
+        'bank-ready',
+        'bank-otp-sent',
+        'bank-linked',
+        'bank-redirect',
+      ])
       expect(others[2]?.detail.journeyId).to.equal(journeyId)
       for (const secret of [CUSTOMER, CUSTOMER.slice(3), PASSWORD]) {
         expect(JSON.stringify(heard.map(({ detail }) => detail))).not.to.contain(secret)

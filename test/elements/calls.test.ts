@@ -83,7 +83,9 @@ describe('events', () => {
     around.attachShadow({ mode: 'open' }).append(bind)
     await bind.whenReady()
     bind.close()
-    expect(new Set(heard.map((event) => event.type))).to.deep.equal(new Set(['bank-ready', 'bank-step', 'bank-cancelled']))
+    expect(new Set(heard.map((event) => event.type))).to.deep.equal(
+      new Set(['bank-ready', 'bank-step', 'bank-cancelled']),
+    )
     const { diagnosticsId } = bind.diagnose()
     for (const event of heard) {
       expect(event).to.include({ bubbles: true, composed: true, target: around })
@@ -95,7 +97,13 @@ describe('events', () => {
   const broken: [string, 'bank-bind' | 'bank-pay', Record<string, string>, string, RegExp][] = [
     ['no journey', 'bank-bind', {}, 'JOURNEY_MISSING', /journey-id/],
     ['a malformed order', 'bank-pay', { 'reference-no': '<b>' }, 'ORDER_MISSING', /reference-no/],
-    ['no address of a proxy', 'bank-pay', { 'reference-no': 'order-000001', proxy: 'proxy' }, 'SETTINGS_INVALID', /attribute proxy/],
+    [
+      'no address of a proxy',
+      'bank-pay',
+      { 'reference-no': 'order-000001', proxy: 'proxy' },
+      'SETTINGS_INVALID',
+      /attribute proxy/,
+    ],
   ]
   for (const [what, tag, given, code, hint] of broken) {
     it(`${what}: a message, one event, one line for the engineer`, async () => {
@@ -108,8 +116,16 @@ describe('events', () => {
         // What is announced is put into a place that is there before.
         await seen(element, '[role="alert"]', /\S.{9}/)
         await seen(element, '[part~="primary"]')
-        expect(heard.map(({ type: name, detail }) => [name, detail.error.code])).to.deep.equal([['bank-load-error', code]])
-        expect(heard[0]?.detail.error).to.have.all.keys('code', 'category', 'recoverable', 'retryAfterMs', 'diagnosticsId')
+        expect(heard.map(({ type: name, detail }) => [name, detail.error.code])).to.deep.equal([
+          ['bank-load-error', code],
+        ])
+        expect(heard[0]?.detail.error).to.have.all.keys(
+          'code',
+          'category',
+          'recoverable',
+          'retryAfterMs',
+          'diagnosticsId',
+        )
         expect(lines).to.have.length(1)
         expect(lines[0]).to.match(hint)
       } finally {

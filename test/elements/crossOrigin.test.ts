@@ -3,7 +3,11 @@ import { expect } from '@open-wc/testing'
 import { bank, loadElements, proxy } from './bank.ts'
 
 const post = (body: object): Promise<Response> =>
-  fetch(`${proxy}/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  fetch(`${proxy}/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 
 describe('a page of another origin', () => {
   it('is one', () => expect(new URL(proxy).origin).not.to.equal(location.origin))
@@ -11,7 +15,9 @@ describe('a page of another origin', () => {
   it('gets a session for an order', async () => {
     const response = await post({ originReferenceNo: await bank.createOrder() })
     expect(response.status).to.equal(200)
-    expect(await response.json()).to.have.property('token').that.is.a('string')
+    expect(await response.json())
+      .to.have.property('token')
+      .that.is.a('string')
   })
 
   it('gets a session for a journey', async () => {
@@ -20,7 +26,10 @@ describe('a page of another origin', () => {
   })
 
   it('may not speak to the bank’s control panel', async () => {
-    const answer = await fetch(`${window.testBase}/sandbox/ledger`).then(() => 'answered', () => 'refused')
+    const answer = await fetch(`${window.testBase}/sandbox/ledger`).then(
+      () => 'answered',
+      () => 'refused',
+    )
     expect(answer).to.equal('refused')
   })
 

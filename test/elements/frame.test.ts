@@ -1,5 +1,5 @@
-// mode="frame" in every engine: what stands in the frame is another origin's, so a test sees it by its events, its height, its
-// keyboard, and the titles that the browser's driver tells.
+// mode="frame" in every engine: what stands in the frame is another origin's, so a test sees it by its
+// events, its height, its keyboard, and the titles that the browser's driver tells.
 import { expect } from '@open-wc/testing'
 import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { eventually } from '../eventually.ts'
@@ -10,13 +10,20 @@ import { all, listen, make, nextEvent, put, seen, useElements, type Bank } from 
 const STEPS = ['bank-ready', 'bank-step', 'bank-otp-sent', 'bank-cancelled', 'bank-linked']
 const iframeOf = (element: Bank): HTMLIFrameElement => all(element, 'iframe')[0] as HTMLIFrameElement
 const step = (heard: readonly CustomEvent[], screen: string): Promise<true> =>
-  eventually(`the screen ${screen}`, () => heard.some(({ type, detail }) => type === 'bank-step' && detail.screen === screen) || undefined)
+  eventually(
+    `the screen ${screen}`,
+    () => heard.some(({ type, detail }) => type === 'bank-step' && detail.screen === screen) || undefined,
+  )
 
 describe('mode="frame"', () => {
   useElements()
 
   it('shows the hosted page of another origin in a frame as tall as it, and tells its events', async () => {
-    const pay = make('bank-pay', { mode: 'frame', environment: 'DEV', 'origin-reference-no': await bank.createOrder() })
+    const pay = make('bank-pay', {
+      mode: 'frame',
+      environment: 'DEV',
+      'origin-reference-no': await bank.createOrder(),
+    })
     const heard = listen(STEPS, pay)
     document.body.append(pay)
     await pay.whenReady()
@@ -28,7 +35,9 @@ describe('mode="frame"', () => {
     expect(pay.diagnose()).to.include({ mode: 'frame', environment: 'DEV', step: 'payment' })
     await eventually('it has grown', () => pay.getBoundingClientRect().height > 400 || undefined)
     expect(all(pay, '.wait')).to.have.length(0)
-    expect([...document.querySelectorAll('script')].filter(({ src }) => src.includes('inner'))).to.have.length(0)
+    expect(
+      [...document.querySelectorAll('script')].filter(({ src }) => src.includes('inner')),
+    ).to.have.length(0)
   })
 
   it('a phone number, a code and a password are typed into it, and the page knows none of them', async () => {
@@ -38,7 +47,8 @@ describe('mode="frame"', () => {
     const keys = listen(['keydown', 'keyup', 'input', 'beforeinput'], window)
     document.body.append(bind)
     await bind.whenReady()
-    // WebKit lets no frame of another origin take the focus before somebody has touched it: a tap on its title bar.
+    // WebKit lets no frame of another origin take the focus before somebody has touched it: a tap on its
+    // title bar.
     const { x, y, width } = iframeOf(bind).getBoundingClientRect()
     await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + 20)] })
     bind.focus()
@@ -93,7 +103,11 @@ describe('mode="frame"', () => {
     const log = console.error
     console.error = () => undefined
     try {
-      const pay = make('bank-pay', { mode: 'frame', hosted: `${location.origin}/hosted/`, 'origin-reference-no': await bank.createOrder() })
+      const pay = make('bank-pay', {
+        mode: 'frame',
+        hosted: `${location.origin}/hosted/`,
+        'origin-reference-no': await bank.createOrder(),
+      })
       const refused = nextEvent('bank-load-error', pay)
       document.body.append(pay)
       expect((await refused).detail.error.code).to.equal('SETTINGS_INVALID')

@@ -17,7 +17,11 @@ const attributes: Record<string, [value: string, property: string, byDefault: ()
   mode: ['frame', 'mode', () => 'inline'],
 }
 const own: Record<'bank-bind' | 'bank-pay', typeof attributes> = {
-  'bank-bind': { 'journey-id': ['journey-1', 'journeyId', () => ''], flow: ['unlink', 'flow', () => 'link'], version: ['1', 'version', () => '2'] },
+  'bank-bind': {
+    'journey-id': ['journey-1', 'journeyId', () => ''],
+    flow: ['unlink', 'flow', () => 'link'],
+    version: ['1', 'version', () => '2'],
+  },
   'bank-pay': {
     'origin-reference-no': ['order-1', 'originReferenceNo', () => ''],
     'reference-no': ['order-2', 'referenceNo', () => ''],
@@ -32,7 +36,8 @@ describe('before the script has loaded', () => {
   before(() => {
     placed = document.body.appendChild(document.createElement('bank-bind'))
     loose = document.createElement('bank-pay')
-    for (const element of [placed, loose]) Object.assign(element, { language: 'en', proxy: `${window.testBase}/proxy` })
+    for (const element of [placed, loose])
+      Object.assign(element, { language: 'en', proxy: `${window.testBase}/proxy` })
     expect(placed.matches(':defined')).to.equal(false)
   })
   useElements()
@@ -70,9 +75,14 @@ describe('attributes and properties', () => {
 
   it('a value that is none of the allowed ones is the default', () => {
     const pay = document.createElement('bank-pay')
-    for (const language of ['fr', 'EN', '', 'id']) expect(Object.assign(pay, { language }).language).to.equal('id')
-    expect(Object.assign(pay, { mode: 'popup', theme: 'pink', version: 9, environment: 'pro' })).to.include(
-      { mode: 'inline', theme: 'light', version: '3', environment: 'PRO' })
+    for (const language of ['fr', 'EN', '', 'id'])
+      expect(Object.assign(pay, { language }).language).to.equal('id')
+    expect(Object.assign(pay, { mode: 'popup', theme: 'pink', version: 9, environment: 'pro' })).to.include({
+      mode: 'inline',
+      theme: 'light',
+      version: '3',
+      environment: 'PRO',
+    })
   })
 
   it('numbers are taken: version', () => {

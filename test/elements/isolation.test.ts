@@ -23,7 +23,8 @@ function surroundings(): Record<string, unknown> {
     note(name, value)
     note(`${name}.prototype`, value.prototype)
   }
-  for (const name of ['Math', 'JSON', 'Reflect', 'Intl', 'console', 'customElements', 'history'] as const) note(name, window[name])
+  for (const name of ['Math', 'JSON', 'Reflect', 'Intl', 'console', 'customElements', 'history'] as const)
+    note(name, window[name])
   return found
 }
 
@@ -52,7 +53,9 @@ describe('nothing leaks out', () => {
     const after = surroundings()
     const changed = Object.keys({ ...earlier, ...after }).filter((name) => {
       const [one, other] = [earlier[name], after[name]] as [unknown, unknown]
-      return Array.isArray(one) && Array.isArray(other) ? one.some((value, index) => value !== other[index]) : one !== other
+      return Array.isArray(one) && Array.isArray(other)
+        ? one.some((value, index) => value !== other[index])
+        : one !== other
     })
     expect(changed).to.deep.equal([])
     expect(documentStyles()).to.deep.equal(styles)
@@ -88,17 +91,46 @@ const sheets: Record<string, string> = {
 }
 
 const LOOKED_AT = [
-  'display', 'color', 'backgroundColor', 'fontFamily', 'fontSize', 'fontStyle', 'fontVariant', 'fontWeight', 'lineHeight', 'letterSpacing', 'wordSpacing',
-  'textTransform', 'textAlign', 'textIndent', 'textShadow', 'whiteSpace', 'wordBreak', 'direction', 'cursor', 'width', 'height', 'marginTop', 'marginBottom',
-  'paddingTop', 'paddingLeft', 'borderTopWidth', 'borderRadius', 'boxSizing', 'boxShadow',
+  'display',
+  'color',
+  'backgroundColor',
+  'fontFamily',
+  'fontSize',
+  'fontStyle',
+  'fontVariant',
+  'fontWeight',
+  'lineHeight',
+  'letterSpacing',
+  'wordSpacing',
+  'textTransform',
+  'textAlign',
+  'textIndent',
+  'textShadow',
+  'whiteSpace',
+  'wordBreak',
+  'direction',
+  'cursor',
+  'width',
+  'height',
+  'marginTop',
+  'marginBottom',
+  'paddingTop',
+  'paddingLeft',
+  'borderTopWidth',
+  'borderRadius',
+  'boxSizing',
+  'boxShadow',
 ] as const
-const PARTS = '[data-root], [part~="screen"], [part~="header"], [part~="title"], [part~="label"], [part~="input"], [part~="primary"], [part~="amount"], svg'
+const PARTS =
+  '[data-root], [part~="screen"], [part~="header"], [part~="title"], [part~="label"], [part~="input"], [part~="primary"], [part~="amount"], svg'
 
 /** One line for each part and property. */
 const look = (element: Bank): string[] =>
   all(element, PARTS).flatMap((one, index) => {
     const style = getComputedStyle(one)
-    return LOOKED_AT.map((name) => `${index} ${one.getAttribute('part') ?? one.localName}: ${name}: ${style[name]}`)
+    return LOOKED_AT.map(
+      (name) => `${index} ${one.getAttribute('part') ?? one.localName}: ${name}: ${style[name]}`,
+    )
   })
 
 describe('nothing reaches in', () => {
@@ -120,7 +152,8 @@ describe('nothing reaches in', () => {
       await seen(bind, '[part~="input"]')
       await seen(pay, '[part~="amount"]')
       await Promise.all([bind.whenReady(), pay.whenReady()])
-      for (const animation of [bind, pay].flatMap((one) => one.shadowRoot!.getAnimations())) animation.finish()
+      for (const animation of [bind, pay].flatMap((one) => one.shadowRoot!.getAnimations()))
+        animation.finish()
       const before = [bind, pay].flatMap(look)
       expect(before.length).to.be.above(15 * LOOKED_AT.length)
       plain.remove()
@@ -132,7 +165,9 @@ describe('nothing reaches in', () => {
   }
 
   it('but the custom properties and parts that are offered', async () => {
-    const style = dressed('bank-bind { --bank-color-text: rgb(1, 2, 3) } bank-bind::part(primary) { letter-spacing: 3px }')
+    const style = dressed(
+      'bank-bind { --bank-color-text: rgb(1, 2, 3) } bank-bind::part(primary) { letter-spacing: 3px }',
+    )
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
     const title = await seen(bind, '[part~="title"]')
     expect(getComputedStyle(title).color).to.equal('rgb(1, 2, 3)')

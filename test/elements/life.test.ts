@@ -42,7 +42,11 @@ describe('moved in the page', () => {
       move(other)
       // Whatever a move sets off has begun after a frame.
       await new Promise((resolve) => requestAnimationFrame(resolve))
-      expect([pay.parentNode, title.isConnected, input.isConnected], `move ${turn}`).to.deep.equal([other, true, true])
+      expect([pay.parentNode, title.isConnected, input.isConnected], `move ${turn}`).to.deep.equal([
+        other,
+        true,
+        true,
+      ])
       await tap(pay, String(turn + 1))
       expect(input.value).to.equal('1234'.slice(0, turn + 1))
     }
@@ -62,7 +66,9 @@ describe('removed', () => {
       await payUntilProcessing(pay)
       expect(work.timers()).to.be.above(0)
       pay.remove()
-      await eventually('all work ends', () => (work.timers() === 0 && work.requests() === 0 ? true : undefined))
+      await eventually('all work ends', () =>
+        work.timers() === 0 && work.requests() === 0 ? true : undefined,
+      )
       expect(work.listeners()).to.deep.equal([])
       const asked = work.asked()
       expect(pay.shadowRoot!.childElementCount).to.equal(0)
@@ -115,10 +121,16 @@ describe('twenty elements on one page', () => {
     for (let n = 0; n < 10; n += 1) {
       const language = n % 2 ? 'en' : 'id'
       binds.push(put('bank-bind', { 'journey-id': await bank.createJourney(), language }))
-      pays.push(put('bank-pay', { 'origin-reference-no': await bank.createOrder({ amount: `${n + 1}000.00` }), language }))
+      pays.push(
+        put('bank-pay', {
+          'origin-reference-no': await bank.createOrder({ amount: `${n + 1}000.00` }),
+          language,
+        }),
+      )
     }
     await Promise.all([...binds, ...pays].map((element) => element.whenReady()))
-    for (const [n, pay] of pays.entries()) await button(pay, n % 2 ? `Pay Rp${n + 1},000.00` : `Bayar Rp${n + 1}.000,00`)
+    for (const [n, pay] of pays.entries())
+      await button(pay, n % 2 ? `Pay Rp${n + 1},000.00` : `Bayar Rp${n + 1}.000,00`)
     const [first, second] = binds as [Bank<'bank-bind'>, Bank<'bank-bind'>]
     await type(first, t['accountCreation.phoneLabel'], '0811')
     expect((await field(second, words.en['accountCreation.phoneLabel'])).value).to.equal('')

@@ -48,7 +48,12 @@ describe('the map', () => {
     await tap(bind, t['chooseLocation.submit'])
     await seen(bind, 'small', /^[\d,]+ k?m dari Lokasi tanpa nama, garis lurus$/)
     const { body, documentElement } = document
-    expect([body.className, body.getAttribute('style'), documentElement.className, documentElement.getAttribute('style'), bind.className])
-      .to.deep.equal(['', null, '', null, ''])
+    expect([
+      body.className,
+      body.getAttribute('style'),
+      documentElement.className,
+      documentElement.getAttribute('style'),
+      bind.className,
+    ]).to.deep.equal(['', null, '', null, ''])
   })
 })

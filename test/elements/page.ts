@@ -16,20 +16,28 @@ export function make<T extends Tag>(tag: T, attributes: Record<string, string> =
 export const put = <T extends Tag>(tag: T, attributes?: Record<string, string>): Bank<T> =>
   document.body.appendChild(make(tag, attributes))
 
-export const all = (element: Bank, selector: string): HTMLElement[] =>
-  [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
+export const all = (element: Bank, selector: string): HTMLElement[] => [
+  ...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
+]
 
 /** Text as it is read: one space between words. */
-const read = (node: Element): string => (node.getAttribute('aria-label') ?? node.textContent ?? '').replace(/\s+/g, ' ').trim()
+const read = (node: Element): string =>
+  (node.getAttribute('aria-label') ?? node.textContent ?? '').replace(/\s+/g, ' ').trim()
 
 /** Waits for the first match; with `text`, for the first that says this, or holds text that matches. */
 export const seen = (element: Bank, selector: string, text?: string | RegExp): Promise<HTMLElement> =>
-  eventually(`${selector} ${text ?? ''} in ${element.localName}`, () => all(element, selector).find((found) =>
-    text === undefined || (typeof text === 'string' ? read(found) === text : text.test(read(found)))))
+  eventually(`${selector} ${text ?? ''} in ${element.localName}`, () =>
+    all(element, selector).find(
+      (found) =>
+        text === undefined || (typeof text === 'string' ? read(found) === text : text.test(read(found))),
+    ),
+  )
 
-export const heading = (element: Bank, text: string): Promise<HTMLElement> => seen(element, '[part~="title"]', text)
+export const heading = (element: Bank, text: string): Promise<HTMLElement> =>
+  seen(element, '[part~="title"]', text)
 export const button = (element: Bank, text: string): Promise<HTMLElement> => seen(element, 'button', text)
-export const screen = (element: Bank, path: string): Promise<HTMLElement> => seen(element, `[data-screen="${path}"]`)
+export const screen = (element: Bank, path: string): Promise<HTMLElement> =>
+  seen(element, `[data-screen="${path}"]`)
 
 /** The input that a label with this text belongs to. */
 export async function field(element: Bank, label: string): Promise<HTMLInputElement> {
@@ -54,7 +62,10 @@ const middleOf = (one: HTMLElement): [number, number] => {
 }
 const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Presses the middle of what `find` finds, with the mouse, once it can be used, stands still, and nothing lies over it. */
+/**
+ * Presses the middle of what `find` finds, with the mouse, once it can be used, stands still, and nothing
+ * lies over it.
+ */
 async function click(element: Bank, what: string, find: () => HTMLElement | undefined): Promise<void> {
   const position = await eventually(`${what} can be pressed`, async () => {
     const found = find()
@@ -63,12 +74,15 @@ async function click(element: Bank, what: string, find: () => HTMLElement | unde
     const before = middleOf(found)
     await frame()
     const at = middleOf(found)
-    return String(at) === String(before) && found.contains(element.shadowRoot!.elementFromPoint(...at)) ? at : undefined
+    return String(at) === String(before) && found.contains(element.shadowRoot!.elementFromPoint(...at))
+      ? at
+      : undefined
   })
   await sendMouse({ type: 'click', position })
 }
 
-export const press = (element: Bank, selector: string): Promise<void> => click(element, selector, () => all(element, selector)[0])
+export const press = (element: Bank, selector: string): Promise<void> =>
+  click(element, selector, () => all(element, selector)[0])
 /** Presses the button that says this. */
 export const tap = (element: Bank, text: string): Promise<void> =>
   click(element, text, () => all(element, 'button').find((one) => read(one) === text))
@@ -81,11 +95,13 @@ export function listen(names: readonly string[], target: EventTarget = document)
 }
 
 export const nextEvent = (name: string, target: EventTarget): Promise<CustomEvent> =>
-  new Promise((resolve) => target.addEventListener(name, (event) => resolve(event as CustomEvent), { once: true }))
+  new Promise((resolve) =>
+    target.addEventListener(name, (event) => resolve(event as CustomEvent), { once: true }),
+  )
 
 /**
- * For the tests of a file: the elements are loaded before, and after each test the page and the bank are as they were.
- * A finished flow doesn't lead away: `bank-redirect` is refused, as a merchant may do.
+ * For the tests of a file: the elements are loaded before, and after each test the page and the bank are as
+ * they were. A finished flow doesn't lead away: `bank-redirect` is refused, as a merchant may do.
  */
 export function useElements(): void {
   before(async () => {

@@ -14,11 +14,14 @@ const V2 = '/pages/v2'
 async function hasParts(element: Bank, path: string, parts: string): Promise<void> {
   const wanted = ['screen', 'title', ...parts.split(' ')].toSorted().join(' ')
   const shown = (): string => {
-    const names = all(element, `[data-screen="${path}"], [data-screen="${path}"] [part]`).flatMap((one) => [...one.part])
+    const names = all(element, `[data-screen="${path}"], [data-screen="${path}"] [part]`).flatMap((one) => [
+      ...one.part,
+    ])
     return [...new Set(names)].toSorted().join(' ')
   }
-  await eventually(`${path} has ${wanted}`, () => (shown() === wanted ? true : undefined), 5_000)
-    .catch(() => expect(shown(), `${path}, but there is ${element.shadowRoot!.textContent}`).to.equal(wanted))
+  await eventually(`${path} has ${wanted}`, () => (shown() === wanted ? true : undefined), 5_000).catch(() =>
+    expect(shown(), `${path}, but there is ${element.shadowRoot!.textContent}`).to.equal(wanted),
+  )
   expect(all(element, '[part~="screen"]')).to.have.length(1)
   expect(all(element, '[part~="primary"]').length, 'main actions').to.be.below(2)
 }
@@ -35,7 +38,11 @@ describe('parts of linking', () => {
     await hasParts(bind, `${V2}/common/verification`, 'header back field label input countdown primary')
     const code = await bank.inboxCode(CUSTOMER)
     await type(bind, t['verification.codeLabel'], code === '000000' ? '000001' : '000000')
-    await hasParts(bind, `${V2}/common/verification`, 'header back field label input message countdown primary')
+    await hasParts(
+      bind,
+      `${V2}/common/verification`,
+      'header back field label input message countdown primary',
+    )
     const input = (await seen(bind, '[part~="input"]')) as HTMLInputElement
     input.select()
     await type(bind, t['verification.codeLabel'], code)
@@ -84,7 +91,10 @@ describe('parts of unlinking and of an error', () => {
   useElements()
 
   it('unlinking', async () => {
-    const bind = put('bank-bind', { 'journey-id': await bank.createJourney({ scenario: 'unlink' }), flow: 'unlink' })
+    const bind = put('bank-bind', {
+      'journey-id': await bank.createJourney({ scenario: 'unlink' }),
+      flow: 'unlink',
+    })
     await hasParts(bind, `${V2}/common/verification`, 'header back primary')
     await press(bind, '[part~="primary"]')
     await hasParts(bind, `${V2}/common/verification`, 'header back field label input countdown primary')
@@ -121,7 +131,9 @@ describe('parts of payment', () => {
   })
 
   it('a page that says why not', async () => {
-    const pay = put('bank-pay', { 'origin-reference-no': await bank.createOrder({ scenario: 'maintenance' }) })
+    const pay = put('bank-pay', {
+      'origin-reference-no': await bank.createOrder({ scenario: 'maintenance' }),
+    })
     await hasParts(pay, `${V2}/common/noticeInfo`, 'header back message primary secondary')
   })
 })

@@ -1,4 +1,5 @@
-// A customer pays from the wallet in a merchant's page, with the PIN on the keypad. The bank's ledger is the judge.
+// A customer pays from the wallet in a merchant's page, with the PIN on the keypad. The bank's ledger is the
+// judge.
 import { expect } from '@open-wc/testing'
 import { fill, PIN, words, type Language } from '../words.ts'
 import { bank } from './bank.ts'
@@ -26,7 +27,9 @@ describe('bank-pay', () => {
       await tap(pay, t['redirect.goNow'])
       expect((await redirect).detail.reason).to.equal('paid')
 
-      expect(heard.map((event) => [event.type, event.detail.originReferenceNo])).to.deep.equal([['bank-succeeded', order]])
+      expect(heard.map((event) => [event.type, event.detail.originReferenceNo])).to.deep.equal([
+        ['bank-succeeded', order],
+      ])
       expect((await bank.debitsOf(order)).map(({ amount }) => amount)).to.deep.equal(['1250000.00'])
     })
   }

@@ -1,4 +1,5 @@
-// Where elements stand in merchants' pages: another shadow root, a dialog, a hidden panel, a page that takes them out again at once.
+// Where elements stand in merchants' pages: another shadow root, a dialog, a hidden panel, a page that takes
+// them out again at once.
 import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { eventually } from '../eventually.ts'
@@ -24,7 +25,8 @@ const fetched = async (tag: 'bank-bind' | 'bank-pay'): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve))
 }
 
-// First of all: an element that was there before leaves timers that end a second later, one after the other (the stores').
+// First of all: an element that was there before leaves timers that end a second later, one after the other
+// (the stores').
 describe('taken out while it loads', () => {
   useElements()
 
@@ -38,7 +40,12 @@ describe('taken out while it loads', () => {
       const asked = work.asked()
       pay.remove()
       await fetched('bank-pay')
-      expect([pay.shadowRoot!.childElementCount, work.asked(), work.timers(), work.listeners().length]).to.deep.equal([0, asked, 0, 0])
+      expect([
+        pay.shadowRoot!.childElementCount,
+        work.asked(),
+        work.timers(),
+        work.listeners().length,
+      ]).to.deep.equal([0, asked, 0, 0])
       document.body.append(pay)
       await seen(pay, 'button', submit)
     } finally {
@@ -72,7 +79,7 @@ describe('taken out while it loads', () => {
 describe('inside another shadow root', () => {
   useElements()
 
-  it('works, and its events reach the document, told as the outer host\'s', async () => {
+  it("works, and its events reach the document, told as the outer host's", async () => {
     const outer = around('div')
     const heard = listen(['bank-ready', 'bank-otp-sent'])
     const bind = make('bank-bind', { 'journey-id': await bank.createJourney() })
@@ -83,8 +90,10 @@ describe('inside another shadow root', () => {
     await sendKeys({ press: 'Enter' })
     await heading(bind, t['verification.title'])
     await eventually('the code is told', () => (heard.length === 2 ? true : undefined))
-    expect(heard.map(({ type: name, target }) => [name, target === outer || target === null])).to.deep.equal(
-      [['bank-ready', true], ['bank-otp-sent', true]])
+    expect(heard.map(({ type: name, target }) => [name, target === outer || target === null])).to.deep.equal([
+      ['bank-ready', true],
+      ['bank-otp-sent', true],
+    ])
     expect((bind.getRootNode() as ShadowRoot).activeElement).to.equal(bind)
   })
 })
@@ -92,7 +101,7 @@ describe('inside another shadow root', () => {
 describe('inside a dialog', () => {
   useElements()
 
-  it('takes typing, and a dialog of its own closes without the merchant\'s', async () => {
+  it("takes typing, and a dialog of its own closes without the merchant's", async () => {
     const dialog = around('dialog')
     const bind = make('bank-bind', { 'journey-id': await bank.createJourney({ scenario: 'too-frequent' }) })
     dialog.append(bind)
@@ -102,7 +111,7 @@ describe('inside a dialog', () => {
     const own = await seen(bind, 'dialog[part~="dialog"]')
     expect(own.matches(':modal')).to.equal(true)
     await sendKeys({ press: 'Escape' })
-    await eventually('the element\'s dialog is closed', () => (own.isConnected ? undefined : true))
+    await eventually("the element's dialog is closed", () => (own.isConnected ? undefined : true))
     expect(dialog.open).to.equal(true)
   })
 
@@ -149,7 +158,8 @@ describe('in a hidden panel', () => {
     panel.hidden = false
     const shown = put('bank-pay', { 'origin-reference-no': await bank.createOrder() })
     await shown.whenReady()
-    const sizeOf = async (element: Bank) => getComputedStyle(await seen(element, '[part~="primary"]')).fontSize
+    const sizeOf = async (element: Bank) =>
+      getComputedStyle(await seen(element, '[part~="primary"]')).fontSize
     expect(await sizeOf(pay)).to.equal(await sizeOf(shown))
     await type(bind, t['accountCreation.phoneLabel'], '0811')
     await tap(pay, submit)
@@ -160,20 +170,29 @@ describe('in a hidden panel', () => {
 describe('what the merchant puts inside', () => {
   useElements()
 
-  it('stands over and under every screen, in the merchant\'s own style, and stays through steps and errors', async () => {
+  it("stands over and under every screen, in the merchant's own style, and stays through steps and errors", async () => {
     document.body.style.color = 'rgb(1, 2, 3)'
     const pay = make('bank-pay', { 'origin-reference-no': await bank.createOrder() })
-    const inside = (slot: string): HTMLElement => Object.assign(document.createElement('p'), { slot, textContent: slot })
-    const [header, footer, loading, plain] = [inside('header'), inside('footer'), inside('loading'), inside('')]
+    const inside = (slot: string): HTMLElement =>
+      Object.assign(document.createElement('p'), { slot, textContent: slot })
+    const [header, footer, loading, plain] = [
+      inside('header'),
+      inside('footer'),
+      inside('loading'),
+      inside(''),
+    ]
     pay.append(header, footer, loading, plain)
     document.body.append(pay)
     await Promise.resolve()
-    expect(loading.getClientRects().length, 'the merchant\'s waiting sign').to.equal(1)
+    expect(loading.getClientRects().length, "the merchant's waiting sign").to.equal(1)
     const hasSlots = async (what: string): Promise<void> => {
       const screen = (await seen(pay, '[part~="screen"]')).getBoundingClientRect()
       const [over, under] = [header.getBoundingClientRect(), footer.getBoundingClientRect()]
       expect(over.height * under.height, what).to.be.above(0)
-      expect([over.bottom <= screen.top + 1, under.top >= screen.bottom - 1], what).to.deep.equal([true, true])
+      expect([over.bottom <= screen.top + 1, under.top >= screen.bottom - 1], what).to.deep.equal([
+        true,
+        true,
+      ])
       expect([loading.getClientRects().length, plain.getClientRects().length], what).to.deep.equal([0, 0])
       expect(getComputedStyle(header).color, what).to.equal('rgb(1, 2, 3)')
     }

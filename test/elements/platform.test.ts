@@ -22,11 +22,14 @@ describe('platform', () => {
     const name = 'platform-upgrade'
     const element = document.body.appendChild(document.createElement(name))
     let connected = 0
-    customElements.define(name, class extends HTMLElement {
-      connectedCallback(): void {
-        connected += 1
-      }
-    })
+    customElements.define(
+      name,
+      class extends HTMLElement {
+        connectedCallback(): void {
+          connected += 1
+        }
+      },
+    )
     expect(connected).to.equal(1)
     expect(element.matches(':defined')).to.equal(true)
     element.remove()
@@ -43,9 +46,17 @@ describe('platform', () => {
   })
 
   it('seals with RSA-OAEP-256 and AES-GCM', async () => {
-    const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }
+    const algorithm = {
+      name: 'RSA-OAEP',
+      hash: 'SHA-256',
+      modulusLength: 2048,
+      publicExponent: new Uint8Array([1, 0, 1]),
+    }
     const pair = await crypto.subtle.generateKey(algorithm, true, ['encrypt', 'decrypt'])
-    const content = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt'])
+    const content = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, [
+      'encrypt',
+      'decrypt',
+    ])
     const raw = await crypto.subtle.exportKey('raw', content)
     const sealed = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, pair.publicKey, raw)
     const opened = await crypto.subtle.decrypt({ name: 'RSA-OAEP' }, pair.privateKey, sealed)
@@ -57,7 +68,12 @@ describe('platform', () => {
   })
 
   it('knows the time zone of Jakarta', () => {
-    const parts = new Intl.DateTimeFormat('id', { timeZone: 'Asia/Jakarta', hour: '2-digit', minute: '2-digit', hour12: false })
+    const parts = new Intl.DateTimeFormat('id', {
+      timeZone: 'Asia/Jakarta',
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: false,
+    })
     expect(parts.format(new Date('2026-11-20T17:30:00Z')).replace(':', '.')).to.equal('00.30')
   })
 
@@ -73,7 +89,9 @@ describe('platform', () => {
     const host = document.body.appendChild(document.createElement('div'))
     const root = host.attachShadow({ mode: 'open' })
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(':host { display: block; width: 400px; container-type: inline-size } p { width: 10cqi; margin: 0 }')
+    sheet.replaceSync(
+      ':host { display: block; width: 400px; container-type: inline-size } p { width: 10cqi; margin: 0 }',
+    )
     root.adoptedStyleSheets = [sheet]
     const paragraph = root.appendChild(document.createElement('p'))
     expect(paragraph.getBoundingClientRect().width).to.be.closeTo(40, 0.5)
@@ -84,7 +102,12 @@ describe('platform', () => {
     const controller = new AbortController()
     const answer = fetch(location.href, { signal: controller.signal })
     controller.abort()
-    expect(await answer.then(() => 'answered', (error: Error) => error.name)).to.equal('AbortError')
+    expect(
+      await answer.then(
+        () => 'answered',
+        (error: Error) => error.name,
+      ),
+    ).to.equal('AbortError')
   })
 
   it('is driven by a real keyboard and a real mouse', async () => {

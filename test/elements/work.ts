@@ -1,4 +1,7 @@
-/** Counts what code of one origin keeps running in this page: timers, requests, listeners on window and document. */
+/**
+ * Counts what code of one origin keeps running in this page: timers, requests, listeners on window and
+ * document.
+ */
 
 export interface Work {
   /** Timers that are waiting. */
@@ -58,7 +61,9 @@ export function watchWork(origin: string): Work {
         add.apply(target, args)
       },
       removeEventListener: (...args: Parameters<typeof remove>) => {
-        const index = heard.findIndex((one) => one.target === target && one.type === args[0] && one.listener === args[1])
+        const index = heard.findIndex(
+          (one) => one.target === target && one.type === args[0] && one.listener === args[1],
+        )
         if (index >= 0) heard.splice(index, 1)
         remove.apply(target, args)
       },

@@ -1,4 +1,7 @@
-/** A checkout each in plain HTML, React, Vue and Svelte (demo/frameworks), built by the framework's own tools from the npm package. */
+/**
+ * A checkout each in plain HTML, React, Vue and Svelte (demo/frameworks), built by the framework's own tools
+ * from the npm package.
+ */
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { buildFrameworks } from '../../demo/frameworks.mjs'
@@ -29,8 +32,10 @@ describe('a checkout', () => {
     })
   }
 
-  it('they are listed on the demo\'s page', async () => {
-    const { frameworks } = await (await fetch(`${rig.url}/harness/config.json`)).json() as { frameworks: string[] }
+  it("they are listed on the demo's page", async () => {
+    const { frameworks } = (await (await fetch(`${rig.url}/harness/config.json`)).json()) as {
+      frameworks: string[]
+    }
     assert.deepEqual(frameworks, ['html', 'react', 'svelte', 'vue'])
   })
 })

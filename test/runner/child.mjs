@@ -1,4 +1,5 @@
-// Runs one child process to its end: output to a log file, its whole process group ended on a time-out or a signal.
+// Runs one child process to its end: output to a log file, its whole process group ended on a time-out or a
+// signal.
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -16,7 +17,10 @@ function send(child, name) {
   }
 }
 
-/** First asks, so that a child can end what it started in groups of their own (browsers, displays), then insists. */
+/**
+ * First asks, so that a child can end what it started in groups of their own (browsers, displays), then
+ * insists.
+ */
 function end(child) {
   send(child, 'SIGTERM')
   setTimeout(() => send(child, 'SIGKILL'), grace).unref()

@@ -1,5 +1,6 @@
 // Reporter for `node --test`: writes one line of JSON per test (see results.mjs).
-// Suites are not counted. A file that holds no test, or that can't be loaded, is a failure: it would look green otherwise.
+// Suites are not counted. A file that holds no test, or that can't be loaded, is a failure: it would look
+// green otherwise.
 import { isAbsolute, relative } from 'node:path'
 
 const shorten = (file) => (file && isAbsolute(file) ? relative(process.cwd(), file) : (file ?? ''))
@@ -10,13 +11,15 @@ function reason(error) {
 }
 
 /** True for the entry Node makes for a whole file, which has no tests of its own. */
-const isWholeFile = ({ name, nesting, file }) => nesting === 0 && (name === file || shorten(name) === shorten(file))
+const isWholeFile = ({ name, nesting, file }) =>
+  nesting === 0 && (name === file || shorten(name) === shorten(file))
 
 function toResult(type, data) {
   const common = { name: data.name, where: shorten(data.file) }
   if (data.details?.type === 'suite' && type === 'test:pass') return undefined
   if (data.skip !== undefined || data.todo !== undefined) return { result: 'skipped', ...common }
-  if (isWholeFile(data) && type === 'test:pass') return { result: 'failed', ...common, error: 'this file holds no test' }
+  if (isWholeFile(data) && type === 'test:pass')
+    return { result: 'failed', ...common, error: 'this file holds no test' }
   if (type === 'test:pass') return { result: 'passed', ...common }
   // A suite or parent fails because its children did; those are counted themselves.
   if (data.details?.error?.failureType === 'subtestsFailed') return undefined

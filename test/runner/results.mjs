@@ -12,7 +12,10 @@ export function readResults(path) {
   }
   // The last line may be half written while the stage is running.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-  return whole.split('\n').filter(Boolean).map((line) => JSON.parse(line))
+  return whole
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
 }
 
 /** Numbers of each kind of result. */

@@ -1,4 +1,5 @@
-// THE table of test stages, in the order they run. Each leaves lines of JSON (results.mjs) and answers how its process ended.
+// THE table of test stages, in the order they run. Each leaves lines of JSON (results.mjs) and answers how
+// its process ended.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureRedis } from '../redis.mjs'
@@ -18,16 +19,20 @@ const AT_ONCE = 2
 function nodeTests(globs, { timeoutMs = minutes(10), concurrency = AT_ONCE, engine } = {}) {
   return async ({ node, child, log, results, browsers }) => {
     if (engine && !browsers[engine]) return skip(results, [engine])
-    return child.run(node, [
-      '--test',
-      '--disable-warning=ExperimentalWarning',
-      '--test-reporter=spec',
-      '--test-reporter-destination=stdout',
-      '--test-reporter=./test/runner/node-reporter.mjs',
-      `--test-reporter-destination=${results}`,
-      `--test-concurrency=${concurrency}`,
-      ...globs,
-    ], { log, timeoutMs, env: cleanEnv() })
+    return child.run(
+      node,
+      [
+        '--test',
+        '--disable-warning=ExperimentalWarning',
+        '--test-reporter=spec',
+        '--test-reporter-destination=stdout',
+        '--test-reporter=./test/runner/node-reporter.mjs',
+        `--test-reporter-destination=${results}`,
+        `--test-concurrency=${concurrency}`,
+        ...globs,
+      ],
+      { log, timeoutMs, env: cleanEnv() },
+    )
   }
 }
 
@@ -39,20 +44,29 @@ function skip(results, engines) {
   return { code: 0 }
 }
 
-const line = (result, where, error) => `${JSON.stringify({ result, name: where, where, ...(error && { error }) })}\n`
+const line = (result, where, error) =>
+  `${JSON.stringify({ result, name: where, where, ...(error && { error }) })}\n`
 
 /** The whole project is one test; every file of test/types is one more (its lines must not compile). */
 async function types({ root, node, child, log, results }) {
   const compiler = join('node_modules', 'typescript7', 'bin', 'tsc')
-  const ended = await child.run(node, [compiler, '--noEmit', '--pretty', 'false'], { log, timeoutMs: minutes(5) })
+  const ended = await child.run(node, [compiler, '--noEmit', '--pretty', 'false'], {
+    log,
+    timeoutMs: minutes(5),
+  })
   const folder = join(root, 'test/types')
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : []
-  const complaints = readFileSync(log, 'utf8').split('\n').filter((text) => /error TS\d+/.test(text))
-  const about = (file) => complaints.filter((text) => text.replaceAll('\\', '/').startsWith(`test/types/${file}(`))
+  const complaints = readFileSync(log, 'utf8')
+    .split('\n')
+    .filter((text) => /error TS\d+/.test(text))
+  const about = (file) =>
+    complaints.filter((text) => text.replaceAll('\\', '/').startsWith(`test/types/${file}(`))
   const elsewhere = complaints.filter((text) => !files.some((file) => about(file).includes(text)))
   const verdict = (where, errors) => line(errors.length ? 'failed' : 'passed', where, errors.join('\n'))
   const crashed = ended.code !== 0 && complaints.length === 0
-  const project = crashed ? line('failed', 'tsc --noEmit', 'the compiler crashed') : verdict('tsc --noEmit', elsewhere)
+  const project = crashed
+    ? line('failed', 'tsc --noEmit', 'the compiler crashed')
+    : verdict('tsc --noEmit', elsewhere)
   writeFileSync(results, project + files.map((file) => verdict(`test/types/${file}`, about(file))).join(''))
   return { ...ended, code: 0 }
 }
@@ -68,7 +82,10 @@ async function elements({ node, child, log, results, browsers }) {
   // Without any engine the runner would look for a Chrome of its own.
   if (!Object.values(browsers).some(Boolean)) return skip(results, Object.keys(browsers))
   const bundle = `const { build } = await import('./demo/bootstrap.mjs'); await build({ tests: true })`
-  const bundled = await child.run(node, ['--input-type=module', '--eval', bundle], { log, timeoutMs: minutes(10) })
+  const bundled = await child.run(node, ['--input-type=module', '--eval', bundle], {
+    log,
+    timeoutMs: minutes(10),
+  })
   if (bundled.code !== 0) return bundled
   const env = { ...cleanEnv(), WTR_RESULTS: results }
   const cli = 'node_modules/@web/test-runner/dist/bin.js'
@@ -104,7 +121,14 @@ export const stages = {
     needs: ['build'],
     browsers: true,
   },
-  sizes: { run: nodeTests(['test/checks/sizes.ts', 'test/checks/firstWords.ts'], { concurrency: 1, engine: 'chromium' }), needs: ['build'], browsers: true },
+  sizes: {
+    run: nodeTests(['test/checks/sizes.ts', 'test/checks/firstWords.ts'], {
+      concurrency: 1,
+      engine: 'chromium',
+    }),
+    needs: ['build'],
+    browsers: true,
+  },
   bench: {
     run: nodeTests(['test/bench/**/*.test.ts'], { timeoutMs: minutes(30), concurrency: 1 }),
     needs: ['build'],

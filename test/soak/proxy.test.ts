@@ -1,6 +1,6 @@
 /**
- * The long runs of the proxy: SOAK_PAYMENTS (1,000) payments while replicas are killed, and SOAK_MINUTES (10) of load under which
- * its memory must stay where it is.
+ * The long runs of the proxy: SOAK_PAYMENTS (1,000) payments while replicas are killed, and SOAK_MINUTES (10)
+ * of load under which its memory must stay where it is.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -38,38 +38,59 @@ function createHeld(): () => number {
   }
 }
 
-test(`${PAYMENTS} payments while replicas are killed, seed ${seed}`, { skip: findRedis() === undefined && 'there is no redis-server here' }, async (t) => {
-  const [bank, redis] = await Promise.all([startBank(), startRedis()])
-  try {
-    const { kills, lost } = await killedPayments(bank, redis.url, PAYMENTS, seed)
-    t.diagnostic(`${kills} kills, ${lost} answers lost, every payment debited once`)
-  } finally {
-    await bank.close()
-    await redis.close()
-  }
-})
+test(
+  `${PAYMENTS} payments while replicas are killed, seed ${seed}`,
+  { skip: findRedis() === undefined && 'there is no redis-server here' },
+  async (t) => {
+    const [bank, redis] = await Promise.all([startBank(), startRedis()])
+    try {
+      const { kills, lost } = await killedPayments(bank, redis.url, PAYMENTS, seed)
+      t.diagnostic(`${kills} kills, ${lost} answers lost, every payment debited once`)
+    } finally {
+      await bank.close()
+      await redis.close()
+    }
+  },
+)
 
 test(`memory stays flat over ${MINUTES} minutes of load`, async (t) => {
   const bank = await startNode('./bank.ts', 'port')
-  const proxy = await startProxy({
-    ENVIRONMENT: 'DEV', BANK_URL: `http://127.0.0.1:${String(bank.line['port'])}`, BANK_APP_ID: 'app-1', SIGNING_KEY: testKey, SIGNING_KEY_ID: 'key-1',
-    PORT: '0', OPERATOR_PORT: '0', LIMITS: '{"other":{"address":null,"session":{"points":1000000000,"seconds":600},"merchant":null}}',
-  }, () => undefined)
+  const proxy = await startProxy(
+    {
+      ENVIRONMENT: 'DEV',
+      BANK_URL: `http://127.0.0.1:${String(bank.line['port'])}`,
+      BANK_APP_ID: 'app-1',
+      SIGNING_KEY: testKey,
+      SIGNING_KEY_ID: 'key-1',
+      PORT: '0',
+      OPERATOR_PORT: '0',
+      LIMITS: '{"other":{"address":null,"session":{"points":1000000000,"seconds":600},"merchant":null}}',
+    },
+    () => undefined,
+  )
   const held = createHeld()
   try {
     const path = `/proxy${callPath('get-msisdn')}`
-    const question = (journey: number): Question => (
-      { path, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ journeyId: `journey-${String(journey % JOURNEYS).padStart(4, '0')}` }) })
+    const question = (journey: number): Question => ({
+      path,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ journeyId: `journey-${String(journey % JOURNEYS).padStart(4, '0')}` }),
+    })
     const samples: number[] = []
     for (let n = 0; n < SAMPLES; n++) {
       const questions = Array.from({ length: CONNECTIONS }, (_, one) => question(n * CONNECTIONS + one))
-      const { refused } = await load(proxy.url, questions, MINUTES * 60 / SAMPLES)
+      const { refused } = await load(proxy.url, questions, (MINUTES * 60) / SAMPLES)
       assert.equal(refused, 0)
       samples.push(held())
     }
     const third = SAMPLES / 3
-    const [middle, last] = [Math.min(...samples.slice(third, 2 * third)), Math.min(...samples.slice(2 * third))]
-    t.diagnostic(`held: ${(middle / 1e6).toFixed(1)} MB in the second third, ${(last / 1e6).toFixed(1)} MB in the last`)
+    const [middle, last] = [
+      Math.min(...samples.slice(third, 2 * third)),
+      Math.min(...samples.slice(2 * third)),
+    ]
+    t.diagnostic(
+      `held: ${(middle / 1e6).toFixed(1)} MB in the second third, ${(last / 1e6).toFixed(1)} MB in the last`,
+    )
     assert.ok(last < middle * SHARE + SLACK, 'it grows')
   } finally {
     await proxy.close()

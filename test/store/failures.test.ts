@@ -1,28 +1,54 @@
-/** Redis killed, slow, hanging; a proxy killed in the middle of a payment: never a second debit, and all recovers by itself. */
+/**
+ * Redis killed, slow, hanging; a proxy killed in the middle of a payment: never a second debit, and all
+ * recovers by itself.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { eventually } from '../eventually.ts'
 import { type Line, type RedisServer, startLine, startRedis } from './redisServer.ts'
-import { awayIn, backIn, type Bank, openPayment, type Replica, spawnReplica, startBank, startReplica } from './rig.ts'
+import {
+  awayIn,
+  backIn,
+  type Bank,
+  openPayment,
+  type Replica,
+  spawnReplica,
+  startBank,
+  startReplica,
+} from './rig.ts'
 
-const LIMITS = JSON.stringify({ other: { session: { points: 5, seconds: 600 }, address: null, merchant: null } })
+const LIMITS = JSON.stringify({
+  other: { session: { points: 5, seconds: 600 }, address: null, merchant: null },
+})
 
 let bank: Bank
-before(async () => { bank = await startBank() })
+before(async () => {
+  bank = await startBank()
+})
 after(() => bank.close())
 
 /** How many of so many questions about a new journey pass a limit of five. */
 async function passing(replica: Replica, journeyId: string, times: number): Promise<number> {
-  const answers = await Promise.all(Array.from({ length: times }, () => replica.call('get-msisdn', { journeyId })))
-  assert.deepEqual(answers.filter(({ status }) => status !== 200 && status !== 429), [])
+  const answers = await Promise.all(
+    Array.from({ length: times }, () => replica.call('get-msisdn', { journeyId })),
+  )
+  assert.deepEqual(
+    answers.filter(({ status }) => status !== 200 && status !== 429),
+    [],
+  )
   return answers.filter(({ status }) => status === 200).length
 }
 
 /** Asks until the replica has noticed. */
-const noticed = (what: string, replica: Replica, count: (replica: Replica) => number, atLeast = 1) => eventually(what, async () => {
-  await replica.call('auth-generate-captcha', { purpose: 'BINDING' })
-  return count(replica) >= atLeast || undefined
-}, 20_000)
+const noticed = (what: string, replica: Replica, count: (replica: Replica) => number, atLeast = 1) =>
+  eventually(
+    what,
+    async () => {
+      await replica.call('auth-generate-captcha', { purpose: 'BINDING' })
+      return count(replica) >= atLeast || undefined
+    },
+    20_000,
+  )
 
 describe('Redis', () => {
   let redis: RedisServer
@@ -43,7 +69,10 @@ describe('Redis', () => {
   const both = (task: (replica: Replica) => Promise<unknown>) => Promise.all([task(one), task(other)])
 
   /** What must hold while the store is away, and what afterwards. */
-  async function survives(breakIt: () => Promise<void> | void, mendIt: () => Promise<void> | void): Promise<void> {
+  async function survives(
+    breakIt: () => Promise<void> | void,
+    mendIt: () => Promise<void> | void,
+  ): Promise<void> {
     const payment = await openPayment(bank, one)
     const [backs, aways] = [backIn(one), awayIn(one)]
     const answered = await payment.confirmAt(one)
@@ -55,8 +84,13 @@ describe('Redis', () => {
     assert.equal(await passing(other, journeyId, 20), 5)
     await both((replica) => noticed('away', replica, awayIn, aways + 1))
     const unknown = await openPayment(bank, one)
-    const found = await Promise.all([one, other, one, other, one].map((replica) => unknown.confirmAt(replica)))
-    assert.deepEqual(found.filter(({ status }) => ![200, 409].includes(status)), [])
+    const found = await Promise.all(
+      [one, other, one, other, one].map((replica) => unknown.confirmAt(replica)),
+    )
+    assert.deepEqual(
+      found.filter(({ status }) => ![200, 409].includes(status)),
+      [],
+    )
     assert.ok(found.some(({ status }) => status === 200))
     assert.equal((await payment.confirmAt(other)).status, 200)
     assert.equal((await payment.debits()).length, 1)
@@ -71,14 +105,29 @@ describe('Redis', () => {
     assert.equal((await unknown.debits()).length, 1)
   }
 
-  test('killed and started again', () => survives(() => redis.kill(), () => redis.start()))
-  test('too slow for a while', () => survives(() => line.delay(2_000), () => line.delay(0)))
-  test('behind a connection that hangs and never ends', () => survives(() => line.hang(), () => undefined))
+  test('killed and started again', () =>
+    survives(
+      () => redis.kill(),
+      () => redis.start(),
+    ))
+  test('too slow for a while', () =>
+    survives(
+      () => line.delay(2_000),
+      () => line.delay(0),
+    ))
+  test('behind a connection that hangs and never ends', () =>
+    survives(
+      () => line.hang(),
+      () => undefined,
+    ))
 
   test('says in the log since when it is away, and the operator sees it', async () => {
     const { lines } = one
     const events = lines.filter(({ event }) => String(event).startsWith('store-'))
-    assert.deepEqual(events.map(({ event }) => event), ['store-away', 'store-back', 'store-away', 'store-back', 'store-away', 'store-back'])
+    assert.deepEqual(
+      events.map(({ event }) => event),
+      ['store-away', 'store-back', 'store-away', 'store-back', 'store-away', 'store-back'],
+    )
     for (const { event, why, awayMs } of events) {
       if (event === 'store-away') assert.match(String(why), /^\w+$/)
       else assert.ok(Number(awayMs) > 0)
@@ -119,7 +168,10 @@ describe('a proxy that is killed', () => {
       await assert.rejects(payment.confirmAt(victim), TypeError, 'the page gets no answer')
       await victim.kill()
       const meanwhile = await payment.confirmAt(survivor)
-      assert.deepEqual([meanwhile.status, meanwhile.code, meanwhile.headers.get('retry-after')], [409, '2504', '5'])
+      assert.deepEqual(
+        [meanwhile.status, meanwhile.code, meanwhile.headers.get('retry-after')],
+        [409, '2504', '5'],
+      )
       const settled = await eventually('the end of the lease', async () => {
         const answer = await payment.confirmAt(survivor)
         assert.ok([200, 409].includes(answer.status), String(answer.status))
@@ -127,7 +179,10 @@ describe('a proxy that is killed', () => {
       })
       assert.equal(settled.data['nextStep'], 'PROCESSING')
       assert.deepEqual((await payment.confirmAt(survivor)).data, settled.data)
-      assert.deepEqual((await payment.debits()).map(({ amount }) => amount), [payment.total])
+      assert.deepEqual(
+        (await payment.debits()).map(({ amount }) => amount),
+        [payment.total],
+      )
     } finally {
       await victim.kill()
       await survivor.close()
@@ -138,9 +193,12 @@ describe('a proxy that is killed', () => {
     killedWhile((kill) => bank.onAnswer('payment/payment-order-confirm', kill)))
 
   test("between the bank's answer and its own", () =>
-    killedWhile((kill) => bank.onAnswer('payment/payment-order-confirm', () => {
-      // The answer is on its way; what the proxy then writes to the store hangs, and in that moment it dies.
-      line.hang()
-      line.onceHung(kill)
-    })))
+    killedWhile((kill) =>
+      bank.onAnswer('payment/payment-order-confirm', () => {
+        // The answer is on its way; what the proxy then writes to the store hangs, and in that moment it
+        // dies.
+        line.hang()
+        line.onceHung(kill)
+      }),
+    ))
 })

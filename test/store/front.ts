@@ -43,7 +43,9 @@ export async function startFront(ports: readonly number[]): Promise<Front> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    onConnection: (task) => { told = task },
+    onConnection: (task) => {
+      told = task
+    },
     async close() {
       for (const socket of open) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

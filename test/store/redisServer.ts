@@ -1,4 +1,6 @@
-/** A Redis server of the tests' own, on a free port of this machine, and a line to it that can be disturbed. */
+/**
+ * A Redis server of the tests' own, on a free port of this machine, and a line to it that can be disturbed.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
@@ -19,25 +21,38 @@ export interface RedisServer {
   close(): Promise<void>
 }
 
-const answers = (port: number): Promise<true | undefined> => new Promise((resolve) => {
-  const socket = connect(port, '127.0.0.1')
-  const end = (result: true | undefined) => {
-    socket.destroy()
-    resolve(result)
-  }
-  socket.once('error', () => end(undefined))
-  // It answers without a password too, if only that it wants one.
-  socket.once('connect', () => socket.write('PING\r\n'))
-  socket.once('data', () => end(true))
-})
+const answers = (port: number): Promise<true | undefined> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const end = (result: true | undefined) => {
+      socket.destroy()
+      resolve(result)
+    }
+    socket.once('error', () => end(undefined))
+    // It answers without a password too, if only that it wants one.
+    socket.once('connect', () => socket.write('PING\r\n'))
+    socket.once('data', () => end(true))
+  })
 
 export async function startRedis({ password }: { password?: string } = {}): Promise<RedisServer> {
   const binary = findRedis()
-  if (binary === undefined) throw new Error('There is no redis-server here; the stage skips these tests then.')
+  if (binary === undefined)
+    throw new Error('There is no redis-server here; the stage skips these tests then.')
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'bank-elements-redis-'))
   const args = [
-    '--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'yes', '--appendfsync', 'always',
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--save',
+    '',
+    '--appendonly',
+    'yes',
+    '--appendfsync',
+    'always',
     ...(password === undefined ? [] : ['--requirepass', password]),
   ]
   let child: ChildProcess | undefined
@@ -56,7 +71,9 @@ export async function startRedis({ password }: { password?: string } = {}): Prom
   }
   await start()
   return {
-    port, start, kill,
+    port,
+    start,
+    kill,
     url: `redis://${password === undefined ? '' : `:${password}@`}127.0.0.1:${port}`,
     async close() {
       await kill()
@@ -108,8 +125,12 @@ export async function startLine(port: number): Promise<Line> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    delay: (ms) => { delayed = ms },
-    onceHung: (task) => { hung = task },
+    delay: (ms) => {
+      delayed = ms
+    },
+    onceHung: (task) => {
+      hung = task
+    },
     hang: () => sockets.forEach((socket) => hanging.add(socket)),
     async close() {
       sockets.forEach((socket) => socket.destroy())

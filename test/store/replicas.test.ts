@@ -8,14 +8,19 @@ import { type RedisServer, startRedis } from './redisServer.ts'
 
 let bank: Bank
 let redis: RedisServer
-before(async () => { [bank, redis] = await Promise.all([startBank(), startRedis()]) })
+before(async () => {
+  ;[bank, redis] = await Promise.all([startBank(), startRedis()])
+})
 after(() => Promise.all([bank.close(), redis.close()]))
 
 let prefixes = 0
 /** Two replicas that share what no other test has touched; they end with the test. */
 async function two(t: TestContext, change: Record<string, string> = {}) {
-  const own = { REDIS_PREFIX: `replicas-${prefixes += 1}:`, REDIS_TIMEOUT_MS: '5000', ...change }
-  const replicas = [await startReplica(bank, redis.url, own), await startReplica(bank, redis.url, own)] as const
+  const own = { REDIS_PREFIX: `replicas-${(prefixes += 1)}:`, REDIS_TIMEOUT_MS: '5000', ...change }
+  const replicas = [
+    await startReplica(bank, redis.url, own),
+    await startReplica(bank, redis.url, own),
+  ] as const
   const [one, other] = replicas
   t.after(async () => {
     await Promise.all(replicas.map((replica) => replica.close()))
@@ -27,29 +32,45 @@ async function two(t: TestContext, change: Record<string, string> = {}) {
 describe('limits', () => {
   test('by journey, address and number are one count under parallel load', async (t) => {
     const LIMITS = JSON.stringify({
-      other: { session: { points: 40, seconds: 600 }, address: { points: 100, seconds: 600 }, merchant: null },
+      other: {
+        session: { points: 40, seconds: 600 },
+        address: { points: 100, seconds: 600 },
+        merchant: null,
+      },
       otp: { session: null, address: null, merchant: null, number: { points: 12, seconds: 600 } },
     })
     const pair = await two(t, { LIMITS })
     const journeyId = await bank.control.createJourney()
-    const answers = await Promise.all(Array.from({ length: 90 }, (_, n) => pair.either(n).call('get-msisdn', { journeyId })))
+    const answers = await Promise.all(
+      Array.from({ length: 90 }, (_, n) => pair.either(n).call('get-msisdn', { journeyId })),
+    )
     assert.equal(answers.filter(({ status }) => status === 200).length, 40)
     for (const { status, headers, data } of answers.filter(({ status: found }) => found !== 200)) {
       assert.equal(status, 429)
       assert.equal(headers.get('retry-after'), String(data['retryAfterSeconds']))
       assert.ok(Number(headers.get('retry-after')) > 0)
     }
-    const more = await Promise.all(Array.from({ length: 20 }, async (_, n) => {
-      const other = await bank.control.createJourney()
-      return pair.either(n).call('get-msisdn', { journeyId: other })
-    }))
-    assert.equal(more.filter(({ status }) => status === 200).length, 10, 'the address has used up its hundred')
+    const more = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const other = await bank.control.createJourney()
+        return pair.either(n).call('get-msisdn', { journeyId: other })
+      }),
+    )
+    assert.equal(
+      more.filter(({ status }) => status === 200).length,
+      10,
+      'the address has used up its hundred',
+    )
 
-    const generated = await Promise.all(Array.from({ length: 30 }, async (_, n) => {
-      const another = await bank.control.createJourney()
-      const token = await pair.either(n).open({ journeyId: another })
-      return pair.either(n + 1).call('otp/binding-auth-generate', { journeyId: another, msisdn: CUSTOMER }, token)
-    }))
+    const generated = await Promise.all(
+      Array.from({ length: 30 }, async (_, n) => {
+        const another = await bank.control.createJourney()
+        const token = await pair.either(n).open({ journeyId: another })
+        return pair
+          .either(n + 1)
+          .call('otp/binding-auth-generate', { journeyId: another, msisdn: CUSTOMER }, token)
+      }),
+    )
     assert.equal(generated.filter(({ status }) => status !== 429).length, 12)
   })
 })
@@ -59,12 +80,18 @@ describe('a confirm', () => {
     const pair = await two(t)
     const payment = await openPayment(bank, pair.one)
     const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => payment.confirmAt(pair.either(n))))
-    assert.deepEqual(answers.filter(({ status }) => status !== 200 && status !== 409), [])
+    assert.deepEqual(
+      answers.filter(({ status }) => status !== 200 && status !== 409),
+      [],
+    )
     const paid = answers.filter(({ status }) => status === 200)
     assert.ok(paid.length >= 1)
     assert.equal(new Set(paid.map(({ data }) => JSON.stringify(data))).size, 1)
     assert.equal(payment.confirms(), 1)
-    assert.deepEqual((await payment.debits()).map(({ amount }) => amount), [payment.total])
+    assert.deepEqual(
+      (await payment.debits()).map(({ amount }) => amount),
+      [payment.total],
+    )
   })
 
   test('answered by one is told again by the other, and not for another amount', async (t) => {
@@ -85,7 +112,9 @@ describe('a confirm', () => {
     const payment = await openPayment(bank, pair.one)
     let meanwhile: Promise<unknown> | undefined
     bank.onAnswer('payment/payment-order-confirm', async () => {
-      meanwhile = payment.confirmAt(pair.other).then(({ status, headers }) => assert.deepEqual([status, headers.get('retry-after')], [409, '5']))
+      meanwhile = payment
+        .confirmAt(pair.other)
+        .then(({ status, headers }) => assert.deepEqual([status, headers.get('retry-after')], [409, '5']))
       await meanwhile
     })
     assert.equal((await payment.confirmAt(pair.one)).status, 200)
@@ -97,13 +126,23 @@ describe('a confirm', () => {
 describe('what may be used once', () => {
   test("a captcha's computation is refused by the other replica too", async (t) => {
     const pair = await two(t)
-    const { algorithm, challenge, salt, signature, maxnumber } = await (await fetch(`${pair.one.url}/proxy/challenge`)).json() as Challenge
-    const fits = (number: number) => createHash('sha256').update(salt + number).digest('hex') === challenge
+    const { algorithm, challenge, salt, signature, maxnumber } = (await (
+      await fetch(`${pair.one.url}/proxy/challenge`)
+    ).json()) as Challenge
+    const fits = (number: number) =>
+      createHash('sha256')
+        .update(salt + number)
+        .digest('hex') === challenge
     const number = Array.from({ length: maxnumber + 1 }, (_, n) => n).find(fits)
     const proof = btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }))
     const journeyId = await bank.control.createJourney({ scenario: 'unlink' })
-    const codes = await Promise.all(Array.from({ length: 6 }, async (_, n) =>
-      (await pair.either(n).call('otp/unbinding-auth-generate', { journeyId, captcha: { proof } })).code))
+    const codes = await Promise.all(
+      Array.from(
+        { length: 6 },
+        async (_, n) =>
+          (await pair.either(n).call('otp/unbinding-auth-generate', { journeyId, captcha: { proof } })).code,
+      ),
+    )
     assert.equal(codes.filter((code) => code !== '1201').length, 1)
   })
 
@@ -111,9 +150,17 @@ describe('what may be used once', () => {
     const pair = await two(t)
     const journeyId = await bank.control.createJourney()
     const first = await pair.one.open({ journeyId })
-    const generated = await pair.other.call('otp/binding-auth-generate', { journeyId, msisdn: CUSTOMER }, first)
+    const generated = await pair.other.call(
+      'otp/binding-auth-generate',
+      { journeyId, msisdn: CUSTOMER },
+      first,
+    )
     assert.equal(generated.code, '0')
-    const verified = await pair.one.call('otp/binding-auth-verification', { journeyId, code: await bank.control.inboxCode(CUSTOMER) }, first)
+    const verified = await pair.one.call(
+      'otp/binding-auth-verification',
+      { journeyId, code: await bank.control.inboxCode(CUSTOMER) },
+      first,
+    )
     assert.equal(verified.code, '0')
     const known = verified.headers.get('bank-session') ?? assert.fail('a step replaces the token')
     assert.equal((await pair.other.call('query-mpc-info', { journeyId }, known)).status, 200)

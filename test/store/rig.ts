@@ -28,13 +28,16 @@ export interface Answered {
 }
 
 async function answered(response: Response): Promise<Answered> {
-  const { code, data } = await response.json() as { code: string | number; data?: Record<string, unknown> }
+  const { code, data } = (await response.json()) as { code: string | number; data?: Record<string, unknown> }
   return { status: response.status, code: String(code), data: data ?? {}, headers: response.headers }
 }
 
-const post = (url: string, body: object, headers: Record<string, string> = {}) => fetch(url, {
-  method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body),
-})
+const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
 
 /** What a page does at one replica. */
 export interface Replica {
@@ -47,11 +50,17 @@ export interface Replica {
 
 /** @param headers with every request */
 export const replicaAt = (url: string, lines: LogLine[], headers: Record<string, string> = {}): Replica => ({
-  url, lines,
-  call: async (name, body, token) => answered(await post(
-    `${url}/proxy${callPath(name)}`, body, { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-  )),
-  open: async (subject) => (await (await post(`${url}/proxy/session`, subject, headers)).json() as { token: string }).token,
+  url,
+  lines,
+  call: async (name, body, token) =>
+    answered(
+      await post(`${url}/proxy${callPath(name)}`, body, {
+        ...headers,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      }),
+    ),
+  open: async (subject) =>
+    ((await (await post(`${url}/proxy/session`, subject, headers)).json()) as { token: string }).token,
 })
 
 export interface Bank {
@@ -66,80 +75,133 @@ export interface Bank {
 
 export async function startBank(): Promise<Bank> {
   const jwk = createPublicKey(testKey).export({ format: 'jwk' }) as JsonWebKey
-  const publicKey = await crypto.subtle.importKey('jwk', jwk, { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }, true, ['verify'])
+  const publicKey = await crypto.subtle.importKey(
+    'jwk',
+    jwk,
+    { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
+    true,
+    ['verify'],
+  )
   const sandbox = createSandbox({
-    now: () => Date.now(), random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)), verifyKeys: [publicKey], appId: 'app-1',
+    now: () => Date.now(),
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    verifyKeys: [publicKey],
+    appId: 'app-1',
   })
   const asked = new Map<string, number>()
   const tasks = new Map<string, () => Promise<void> | void>()
-  const server = createServer(getRequestListener(async (request) => {
-    const { pathname } = new URL(request.url)
-    const answer = await sandbox.bank.fetch(request)
-    asked.set(pathname, (asked.get(pathname) ?? 0) + 1)
-    const task = tasks.get(pathname)
-    tasks.delete(pathname)
-    await task?.()
-    return answer
-  }))
+  const server = createServer(
+    getRequestListener(async (request) => {
+      const { pathname } = new URL(request.url)
+      const answer = await sandbox.bank.fetch(request)
+      asked.set(pathname, (asked.get(pathname) ?? 0) + 1)
+      const task = tasks.get(pathname)
+      tasks.delete(pathname)
+      await task?.()
+      return answer
+    }),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url, asked,
+    url,
+    asked,
     control: sandboxControl((input, init) => sandbox.control.fetch(new Request(input as URL, init)), url),
     onAnswer: (name, task) => tasks.set(callPath(name), task),
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 
 type Environs = Record<string, string>
 
 const environs = (bank: Bank, redisUrl: string, change: Environs): Environs => ({
-  ENVIRONMENT: 'DEV', BANK_URL: bank.url, BANK_APP_ID: 'app-1', SIGNING_KEY: testKey, SIGNING_KEY_ID: 'key-1',
-  SESSION_SECRET: 'a secret of the tests, long enough', PORT: '0', REDIS_URL: redisUrl, REDIS_TIMEOUT_MS: '150', ...change,
+  ENVIRONMENT: 'DEV',
+  BANK_URL: bank.url,
+  BANK_APP_ID: 'app-1',
+  SIGNING_KEY: testKey,
+  SIGNING_KEY_ID: 'key-1',
+  SESSION_SECRET: 'a secret of the tests, long enough',
+  PORT: '0',
+  REDIS_URL: redisUrl,
+  REDIS_TIMEOUT_MS: '150',
+  ...change,
 })
 
 /** In this process. */
-export async function startReplica(bank: Bank, redisUrl: string, change: Environs = {}): Promise<Replica & { close(): Promise<void> }> {
+export async function startReplica(
+  bank: Bank,
+  redisUrl: string,
+  change: Environs = {},
+): Promise<Replica & { close(): Promise<void> }> {
   const lines: LogLine[] = []
   const proxy = await startProxy(environs(bank, redisUrl, change), (line) => lines.push(line))
   return { ...replicaAt(proxy.url, lines), close: proxy.close }
 }
 
 /** As a process of its own, which can be killed. */
-export async function spawnReplica(bank: Bank, redisUrl: string, change: Environs = {}): Promise<Replica & { kill(): Promise<void> }> {
+export async function spawnReplica(
+  bank: Bank,
+  redisUrl: string,
+  change: Environs = {},
+): Promise<Replica & { kill(): Promise<void> }> {
   const entry = fileURLToPath(new URL('../../src/proxy/node.ts', import.meta.url))
   const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
-    env: { ...process.env, ...environs(bank, redisUrl, change) }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environs(bank, redisUrl, change) },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines: LogLine[] = []
-  if (child.stdout) createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line) as LogLine))
-  const url = await eventually('the proxy', () => lines.find(({ event }) => event === 'started')?.['url'] as string | undefined, 20_000)
+  if (child.stdout)
+    createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line) as LogLine))
+  const url = await eventually(
+    'the proxy',
+    () => lines.find(({ event }) => event === 'started')?.['url'] as string | undefined,
+    20_000,
+  )
   return {
     ...replicaAt(url, lines),
-    kill: () => new Promise((resolve) => {
-      if (child.exitCode !== null || child.signalCode !== null) return resolve()
-      child.once('exit', () => resolve())
-      child.kill('SIGKILL')
-    }),
+    kill: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve()
+        child.once('exit', () => resolve())
+        child.kill('SIGKILL')
+      }),
   }
 }
 
 /** An order with a session, ready to be confirmed at any replica. */
 export async function openPayment(bank: Bank, replica: Replica, price = '150000.00') {
-  const originalReferenceNo = await bank.control.createOrder({ scenario: 'success', msisdn: CUSTOMER, amount: price })
+  const originalReferenceNo = await bank.control.createOrder({
+    scenario: 'success',
+    msisdn: CUSTOMER,
+    amount: price,
+  })
   const token = await replica.open({ originReferenceNo: originalReferenceNo })
   const order = (await replica.call('payment/payment-h5', { originalReferenceNo }, token)).data
-  const [amount, fee] = [order['amount'], order['adminFee']].map((money) => BigInt(String(money).replace('.', '')))
+  const [amount, fee] = [order['amount'], order['adminFee']].map((money) =>
+    BigInt(String(money).replace('.', '')),
+  )
   const total = String((amount ?? 0n) + (fee ?? 0n)).replace(/(..)$/, '.$1')
   const confirmAt = async (at: Replica, change: object = {}) => {
-    const factor = (await at.call('password/encrypt-factor', { originalReferenceNo })).data as unknown as EncryptFactor
+    const factor = (await at.call('password/encrypt-factor', { originalReferenceNo }))
+      .data as unknown as EncryptFactor
     const encryptedPin = await seal(PIN, factor)
-    return at.call('payment/payment-order-confirm', {
-      originalReferenceNo, method: 'WALLET', amount: total, pointAmount: 0, encryptedPin, idempotencyKey: KEY, ...change,
-    }, token)
+    return at.call(
+      'payment/payment-order-confirm',
+      {
+        originalReferenceNo,
+        method: 'WALLET',
+        amount: total,
+        pointAmount: 0,
+        encryptedPin,
+        idempotencyKey: KEY,
+        ...change,
+      },
+      token,
+    )
   }
   /** The order's debits once everything that is under way is over. */
   const debits = async () => {

@@ -9,7 +9,9 @@ import { eventually } from '../eventually.ts'
 import { type RedisServer, startRedis } from './redisServer.ts'
 
 let redis: RedisServer
-before(async () => { redis = await startRedis({ password: 'of-the-tests-only' }) })
+before(async () => {
+  redis = await startRedis({ password: 'of-the-tests-only' })
+})
 after(() => redis.close())
 
 const lines: LogLine[] = []
@@ -19,28 +21,41 @@ const overRedis = (prefix: string, url = redis.url) => redisStore({ url, prefix,
 
 /** Two replicas' view of one store; in memory there is only one replica. */
 const kinds: [name: string, two: () => Promise<[SharedStore, SharedStore]>][] = [
-  ['in memory', async () => {
-    const store = memoryStore(ports)
-    return [store, store]
-  }],
-  ['over Redis', async () => {
-    const prefix = `test-${prefixes += 1}:`
-    return Promise.all([overRedis(prefix), overRedis(prefix)])
-  }],
+  [
+    'in memory',
+    async () => {
+      const store = memoryStore(ports)
+      return [store, store]
+    },
+  ],
+  [
+    'over Redis',
+    async () => {
+      const prefix = `test-${(prefixes += 1)}:`
+      return Promise.all([overRedis(prefix), overRedis(prefix)])
+    },
+  ],
 ]
 
 for (const [name, two] of kinds) {
   describe(name, () => {
     let stores: [SharedStore, SharedStore]
-    before(async () => { stores = await two() })
+    before(async () => {
+      stores = await two()
+    })
     after(() => Promise.all(stores.map((store) => store.close())))
     const either = (n: number) => stores[n % 2] as SharedStore
 
     test('of many who claim one key one gets it, and all others learn whose it is', async () => {
-      const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => either(n).claim('one', `of ${n}`, 60_000)))
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, n) => either(n).claim('one', `of ${n}`, 60_000)),
+      )
       const winner = answers.findIndex((there) => there === undefined)
       assert.ok(winner >= 0)
-      assert.deepEqual(answers.filter((there) => there !== undefined), Array.from({ length: 39 }, () => `of ${winner}`))
+      assert.deepEqual(
+        answers.filter((there) => there !== undefined),
+        Array.from({ length: 39 }, () => `of ${winner}`),
+      )
     })
 
     test('of many at once exactly as many pass a counter as may, and the window ends for all together', async () => {
@@ -50,19 +65,19 @@ for (const [name, two] of kinds) {
       assert.equal(taken.filter(({ over }) => !over).length, 25)
       assert.ok(taken.every(({ left, resetMs }) => left < 25 && resetMs <= 1000))
       assert.equal((await (counters[0] ?? assert.fail()).take('of somebody else')).over, false)
-      await eventually('the next window', async () => (await take(1)).over ? undefined : true)
+      await eventually('the next window', async () => ((await take(1)).over ? undefined : true))
     })
 
     test('what ends by itself is gone', async () => {
       await either(0).write('short', 'a', 30)
-      await eventually('the end', async () => await either(1).read('short') === undefined || undefined)
+      await eventually('the end', async () => (await either(1).read('short')) === undefined || undefined)
       assert.equal(await either(1).claim('short', 'b', 60_000), undefined)
     })
 
     test('follows a simple model, whatever is asked in which order', async () => {
       const model = new Map<string, string>()
       let seed = 7
-      const chance = (n: number) => (seed = Math.imul(seed, 1_103_515_245) + 12_345 >>> 0) % 7919 % n
+      const chance = (n: number) => ((seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0) % 7919) % n
       for (let turn = 0; turn < 400; turn++) {
         const [key, value, store] = [`k${chance(3)}`, `v${chance(3)}`, either(turn)]
         const there = model.get(key)
@@ -94,10 +109,19 @@ describe('the address of the store', () => {
   test('carries its password; without the right one the store counts as away, and the log says why', async () => {
     assert.equal(await reachable(redis.url), true)
     lines.length = 0
-    for (const url of [redis.url.replace('of-the-tests-only', 'wrong'), redis.url.replace(':of-the-tests-only@', '')]) {
+    for (const url of [
+      redis.url.replace('of-the-tests-only', 'wrong'),
+      redis.url.replace(':of-the-tests-only@', ''),
+    ]) {
       assert.equal(await reachable(url), false)
     }
-    assert.deepEqual(lines.map(({ event, why }) => [event, why]), [['store-away', 'WRONGPASS'], ['store-away', 'NOAUTH']])
+    assert.deepEqual(
+      lines.map(({ event, why }) => [event, why]),
+      [
+        ['store-away', 'WRONGPASS'],
+        ['store-away', 'NOAUTH'],
+      ],
+    )
     assert.ok(!JSON.stringify(lines).includes('wrong'))
   })
 
@@ -116,7 +140,7 @@ test('a store that goes and comes is noticed with nobody about', async () => {
   try {
     assert.deepEqual([store.state().kind, store.state().reachable], ['redis', true])
     await own.kill()
-    await eventually('away', () => store.state().reachable ? undefined : true)
+    await eventually('away', () => (store.state().reachable ? undefined : true))
     await own.start()
     await eventually('back', () => store.state().reachable || undefined)
   } finally {

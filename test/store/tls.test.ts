@@ -21,11 +21,13 @@ const folder = mkdtempSync(join(tmpdir(), 'bank-elements-tls-'))
 const caFile = join(folder, 'ca.pem')
 
 before(async () => {
-  [bank, redis] = await Promise.all([startBank(), startRedis()])
+  ;[bank, redis] = await Promise.all([startBank(), startRedis()])
   writeFileSync(caFile, authority.ca)
   server = createServer(authority.issue('Redis'), (near) => {
     const far = connect(redis.port, '127.0.0.1')
-    near.on('data', (chunk) => { said += chunk.length })
+    near.on('data', (chunk) => {
+      said += chunk.length
+    })
     near.on('error', () => far.destroy()).pipe(far)
     far.on('error', () => near.destroy()).pipe(near)
   })
@@ -60,6 +62,9 @@ describe('rediss://', () => {
     const token = await replica.open({ journeyId })
     assert.equal((await replica.call('query-mpc-info', { journeyId }, token)).status, 200)
     assert.equal(said, 0)
-    assert.match(String(replica.lines.find(({ event }) => event === 'store-away')?.['why']), /CERT|SIGNATURE|SIGNED/)
+    assert.match(
+      String(replica.lines.find(({ event }) => event === 'store-away')?.['why']),
+      /CERT|SIGNATURE|SIGNED/,
+    )
   })
 })

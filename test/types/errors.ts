@@ -1,7 +1,13 @@
 /** Lines about the tables of errors that must not compile. */
 import type { CallPattern } from '../../src/contract/errorCalls.ts'
 import type { refine } from '../../src/contract/errorRules.ts'
-import { isTitled, rowOf, type ErrorName, type SlotsOfError, type TitledErrorName } from '../../src/contract/errors.ts'
+import {
+  isTitled,
+  rowOf,
+  type ErrorName,
+  type SlotsOfError,
+  type TitledErrorName,
+} from '../../src/contract/errors.ts'
 import type { SnapCase } from '../../src/contract/snap.ts'
 import { errorText } from '../../src/i18n/errorText.ts'
 import type { Translator } from '../../src/i18n/translator.ts'

@@ -37,17 +37,25 @@ export function keysAndSlots(i18n: I18n, name: ErrorName) {
 }
 
 type Reference = { 'a.b': 'Bayar {amount} ke {merchant}'; 'a.c': 'Ya' }
-export type Agrees = Assert<Nothing<DifferentSlots<Reference, { 'a.b': 'Pay {merchant} {amount}'; 'a.c': 'Yes' }>>>
-// @ts-expect-error the translation renames a slot
-export type Renames = Assert<Nothing<DifferentSlots<Reference, { 'a.b': 'Pay {merchant} {sum}'; 'a.c': 'Yes' }>>>
+export type Agrees = Assert<
+  Nothing<DifferentSlots<Reference, { 'a.b': 'Pay {merchant} {amount}'; 'a.c': 'Yes' }>>
+>
+export type Renames = Assert<
+  // @ts-expect-error the translation renames a slot
+  Nothing<DifferentSlots<Reference, { 'a.b': 'Pay {merchant} {sum}'; 'a.c': 'Yes' }>>
+>
 // @ts-expect-error the translation drops a slot
 export type Drops = Assert<Nothing<DifferentSlots<Reference, { 'a.b': 'Pay {amount}'; 'a.c': 'Yes' }>>>
-// @ts-expect-error the translation has a slot too many
-export type Adds = Assert<Nothing<DifferentSlots<Reference, { 'a.b': 'Pay {merchant} {amount}'; 'a.c': 'Yes, {name}' }>>>
+export type Adds = Assert<
+  // @ts-expect-error the translation has a slot too many
+  Nothing<DifferentSlots<Reference, { 'a.b': 'Pay {merchant} {amount}'; 'a.c': 'Yes, {name}' }>>
+>
 
 type ErrorTexts = TextsOf<'errors', 'id'>
-// @ts-expect-error an error without Indonesian text
-export type WithoutText = Assert<Nothing<Difference<Exclude<keyof ErrorTexts, 'OTP_WRONG'>, keyof ErrorTexts>>>
+export type WithoutText = Assert<
+  // @ts-expect-error an error without Indonesian text
+  Nothing<Difference<Exclude<keyof ErrorTexts, 'OTP_WRONG'>, keyof ErrorTexts>>
+>
 
 export const english = {
   'pin.title': 'Enter your PIN',
@@ -55,4 +63,7 @@ export const english = {
   'pin.titel': 'Enter your PIN',
 } satisfies Partial<Record<keyof TextsOf<'pin', 'id'>, string>>
 // @ts-expect-error keys of the reference are missing
-export const incomplete = { 'pin.title': 'Enter your PIN' } satisfies Record<keyof TextsOf<'pin', 'id'>, string>
+export const incomplete = { 'pin.title': 'Enter your PIN' } satisfies Record<
+  keyof TextsOf<'pin', 'id'>,
+  string
+>

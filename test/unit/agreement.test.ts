@@ -1,4 +1,7 @@
-/** What was ticked belongs to one plan and one version of the terms, outlives a reload, and ends with the agreement that was sent. */
+/**
+ * What was ticked belongs to one plan and one version of the terms, outlives a reload, and ends with the
+ * agreement that was sent.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atom } from 'nanostores'
@@ -8,13 +11,22 @@ import type { CheckedPlan } from '../../src/domain/paylater.ts'
 import { createAgreement } from '../../src/stores/agreement.ts'
 
 const planOf = (months: number, total: bigint) =>
-  ({ months, total: sen(total), points: 0, firstRepaymentDate: '2026-12-25', version: 'PL-1.0' }) as CheckedPlan
+  ({
+    months,
+    total: sen(total),
+    points: 0,
+    firstRepaymentDate: '2026-12-25',
+    version: 'PL-1.0',
+  }) as CheckedPlan
 const bankOf = (termsVersion: string) => ({ termsVersion }) as BankProfile
 
 /** A Storage in memory. */
 function memory(): Storage {
   const kept = new Map<string, string>()
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) } as Storage
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  } as Storage
 }
 
 function setup(storage: Storage | undefined) {

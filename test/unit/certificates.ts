@@ -1,4 +1,7 @@
-/** Certificates made for one run of the tests: an authority, and what it vouches for (X.509 version 3, RFC 5280; DER, X.690). */
+/**
+ * Certificates made for one run of the tests: an authority, and what it vouches for (X.509 version 3, RFC
+ * 5280; DER, X.690).
+ */
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
 const length = (n: number): number[] => (n < 0x80 ? [n] : n < 0x100 ? [0x81, n] : [0x82, n >> 8, n & 0xff])
@@ -9,20 +12,26 @@ const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
 const sequence = (...parts: Uint8Array[]) => der(0x30, ...parts)
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
 const integer = (bytes: Uint8Array) => der(0x02, bytes)
-const time = (date: Date) => der(0x18, Buffer.from(`${date.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`))
+const time = (date: Date) =>
+  der(0x18, Buffer.from(`${date.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`))
 const TRUE = der(0x01, Buffer.from([0xff]))
 
 /** ecdsa-with-SHA256. */
 const RULE = sequence(oid('2a8648ce3d040302'))
 /** A name of one part, the common name. */
 const nameOf = (text: string) => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(text)))))
-const basicConstraints = (ca: boolean) => sequence(oid('551d13'), TRUE, der(0x04, sequence(...(ca ? [TRUE] : []))))
-const localNames = sequence(oid('551d11'), der(0x04, sequence(
-  der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])),
-)))
+const basicConstraints = (ca: boolean) =>
+  sequence(oid('551d13'), TRUE, der(0x04, sequence(...(ca ? [TRUE] : []))))
+const localNames = sequence(
+  oid('551d11'),
+  der(0x04, sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])))),
+)
 
 const pem = (kind: string, bytes: Uint8Array): string =>
-  `-----BEGIN ${kind}-----\n${Buffer.from(bytes).toString('base64').match(/.{1,64}/g)?.join('\n')}\n-----END ${kind}-----\n`
+  `-----BEGIN ${kind}-----\n${Buffer.from(bytes)
+    .toString('base64')
+    .match(/.{1,64}/g)
+    ?.join('\n')}\n-----END ${kind}-----\n`
 
 export interface Issued {
   /** PEM. */
@@ -44,8 +53,12 @@ function make(name: string, issuer: string, ca: boolean, publicKey: KeyObject, b
   const now = Date.now()
   const serial = Buffer.concat([Buffer.from([0x01]), randomBytes(8)])
   const content = sequence(
-    der(0xa0, integer(Buffer.from([2]))), integer(serial), RULE, nameOf(issuer),
-    sequence(time(new Date(now - DAY_MS)), time(new Date(now + DAY_MS))), nameOf(name),
+    der(0xa0, integer(Buffer.from([2]))),
+    integer(serial),
+    RULE,
+    nameOf(issuer),
+    sequence(time(new Date(now - DAY_MS)), time(new Date(now + DAY_MS))),
+    nameOf(name),
     publicKey.export({ format: 'der', type: 'spki' }),
     der(0xa3, sequence(basicConstraints(ca), ...(ca ? [] : [localNames]))),
   )

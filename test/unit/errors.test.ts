@@ -28,7 +28,8 @@ describe('the table of errors', () => {
       assert.equal(errorNameOf(code), name)
       assert.equal(errorNameOf(Number(code)), name)
     }
-    for (const code of ['0', 0, '', '01101', '1101 ', '99999', 'constructor']) assert.equal(errorNameOf(code), undefined)
+    for (const code of ['0', 0, '', '01101', '1101 ', '99999', 'constructor'])
+      assert.equal(errorNameOf(code), undefined)
   })
 
   it('gives a title and buttons to dialogs, notices and results only', () => {
@@ -60,13 +61,16 @@ describe('the table of errors', () => {
     }
   })
 
-  it('names only calls that exist, and keeps the page\'s own errors off the wire', () => {
+  it("names only calls that exist, and keeps the page's own errors off the wire", () => {
     for (const name of errorNames) {
       const sources = errorCalls[name]
       for (const pattern of sources) {
         if (pattern === 'any' || pattern === 'page' || pattern === 'proxy') continue
         const form = new RegExp(`^${pattern.replaceAll('*', '.*')}$`)
-        assert.ok(callNames.some((call) => form.test(call)), `${name}: ${pattern}`)
+        assert.ok(
+          callNames.some((call) => form.test(call)),
+          `${name}: ${pattern}`,
+        )
       }
       if (sources.every((source) => source === 'page' || source === 'proxy')) {
         assert.ok(!callNames.some((call) => canAnswer(call, name)), name)
@@ -90,7 +94,15 @@ describe('refining a wrong answer by the chances left', () => {
       const wrong = `${kind}_WRONG` as const
       assert.deepEqual(
         [undefined, 5, 4, 3, 2, 1, 0].map((chances) => refine(wrong, { chances })),
-        [wrong, wrong, wrong, `${wrong}_CHANCES`, `${wrong}_BEFORE_LOCK`, `${wrong}_BEFORE_LOCK`, `${kind}_BLOCKED`],
+        [
+          wrong,
+          wrong,
+          wrong,
+          `${wrong}_CHANCES`,
+          `${wrong}_BEFORE_LOCK`,
+          `${wrong}_BEFORE_LOCK`,
+          `${kind}_BLOCKED`,
+        ],
       )
       assert.equal(refine(wrong), wrong)
       assert.equal(refine(wrong, { chances: Number.NaN }), wrong)
@@ -98,14 +110,17 @@ describe('refining a wrong answer by the chances left', () => {
   })
 
   it('takes a finer code, and any other error, at its word', () => {
-    fc.assert(fc.property(fc.constantFrom(...errorNames), fc.integer({ min: 0, max: 9 }), (name, chances) => {
-      if (!/^(OTP|PASSWORD|PIN)_WRONG$/.test(name)) assert.equal(refine(name, { chances }), name)
-    }))
+    fc.assert(
+      fc.property(fc.constantFrom(...errorNames), fc.integer({ min: 0, max: 9 }), (name, chances) => {
+        if (!/^(OTP|PASSWORD|PIN)_WRONG$/.test(name)) assert.equal(refine(name, { chances }), name)
+      }),
+    )
   })
 })
 
 describe('naming a failed answer', () => {
-  const named = (status: number, code?: string, chances?: number) => nameOfAnswer({ status, code, data: { chances } })
+  const named = (status: number, code?: string, chances?: number) =>
+    nameOfAnswer({ status, code, data: { chances } })
 
   it('looks at the status first', () => {
     assert.equal(named(429, '1101'), 'RATE_LIMITED')
@@ -138,7 +153,11 @@ describe('buttons', () => {
   const all = { phone: true, app: true, otherMethod: true, merchant: true }
 
   it('leaves out what has no means here', () => {
-    assert.deepEqual(usableButtons('UNKNOWN', all), ['action.tryAgain', 'support.call', 'action.backToMerchant'])
+    assert.deepEqual(usableButtons('UNKNOWN', all), [
+      'action.tryAgain',
+      'support.call',
+      'action.backToMerchant',
+    ])
     assert.deepEqual(usableButtons('UNKNOWN', { ...all, phone: false, merchant: false }), ['action.tryAgain'])
     assert.deepEqual(usableButtons('QR_TAP_HOLD', { ...all, otherMethod: false }), ['action.tryAgain'])
   })
@@ -146,7 +165,8 @@ describe('buttons', () => {
   it('leaves "back" when nothing else is left', () => {
     const none = { phone: false, app: false, otherMethod: false, merchant: false }
     assert.deepEqual(usableButtons('ACCOUNT_FROZEN', none), ['action.back'])
-    for (const { name, buttons } of rows) if (buttons.length) assert.ok(usableButtons(name, none).length > 0, name)
+    for (const { name, buttons } of rows)
+      if (buttons.length) assert.ok(usableButtons(name, none).length > 0, name)
   })
 
   it('of inline and field errors follow from what the customer can do', () => {
@@ -161,7 +181,13 @@ describe('buttons', () => {
 
   it('go with the help code where support will be asked', () => {
     assert.deepEqual(errorNames.filter(showsDiagnostics), [
-      'SYSTEM_BUSY', 'ANSWER_UNREADABLE', 'UNABLE_RETRY', 'UNABLE_LATER', 'UNABLE_CONTACT', 'UNKNOWN', 'PAGE_LOAD_FAILED',
+      'SYSTEM_BUSY',
+      'ANSWER_UNREADABLE',
+      'UNABLE_RETRY',
+      'UNABLE_LATER',
+      'UNABLE_CONTACT',
+      'UNKNOWN',
+      'PAGE_LOAD_FAILED',
       'SETTINGS_INVALID',
     ])
   })

@@ -41,13 +41,19 @@ describe('address of the hosted page', () => {
   }
 
   test('en gives English, any other value Indonesian, none the remembered one, then Indonesian', () => {
-    assert.deepEqual(['?language=en', '?language=fr', '?language=', ''].map((rest) => at(rest, 'en').language), ['en', 'id', 'id', 'en'])
+    assert.deepEqual(
+      ['?language=en', '?language=fr', '?language=', ''].map((rest) => at(rest, 'en').language),
+      ['en', 'id', 'id', 'en'],
+    )
     assert.equal(at('').language, 'id')
     assert.equal(at('#/pages/v2/bind/bind?language=en').language, 'en')
   })
 
   test('light unless a theme is asked for', () => {
-    assert.deepEqual(['', '?theme=dark', '?theme=auto', '?theme=neon'].map((rest) => at(rest).theme), ['light', 'dark', 'auto', 'light'])
+    assert.deepEqual(
+      ['', '?theme=dark', '?theme=auto', '?theme=neon'].map((rest) => at(rest).theme),
+      ['light', 'dark', 'auto', 'light'],
+    )
   })
 
   test('where the proxy is and which environment it is never come from the address', () => {
@@ -57,17 +63,26 @@ describe('address of the hosted page', () => {
   })
 
   test('parameters inside the route move before the hash; the query wins over them', () => {
-    assert.equal(settled(new URL(`${PAGE}?language=en#/pages/v2/bind/bind?journeyId=j-1&language=id`)).href,
-      `${PAGE}?journeyId=j-1&language=en#/pages/v2/bind/bind`)
-    assert.equal(settled(new URL(`${PAGE}?language=en#/pages/v2/bind/bind?language=id`), 'hash').href,
-      `${PAGE}?language=id#/pages/v2/bind/bind`)
+    assert.equal(
+      settled(new URL(`${PAGE}?language=en#/pages/v2/bind/bind?journeyId=j-1&language=id`)).href,
+      `${PAGE}?journeyId=j-1&language=en#/pages/v2/bind/bind`,
+    )
+    assert.equal(
+      settled(new URL(`${PAGE}?language=en#/pages/v2/bind/bind?language=id`), 'hash').href,
+      `${PAGE}?language=id#/pages/v2/bind/bind`,
+    )
   })
 
-  test('every page of a payment is of the version it began with, also where the route is an older one\'s', () => {
+  test("every page of a payment is of the version it began with, also where the route is an older one's", () => {
     for (const [version, route] of [
-      [1, '/pages/payment/result'], [2, '/pages/v2/payment/paylater-confirmation'], [3, '/pages/v2/payment/paylater-confirmation'], [3, '/pages/v2/payment/loading'],
+      [1, '/pages/payment/result'],
+      [2, '/pages/v2/payment/paylater-confirmation'],
+      [3, '/pages/v2/payment/paylater-confirmation'],
+      [3, '/pages/v2/payment/loading'],
     ] as const) {
-      const first = new URL(`${PAGE}?originReferenceNo=order-1#/pages/${version === 1 ? '' : `v${version}/`}payment/payment`)
+      const first = new URL(
+        `${PAGE}?originReferenceNo=order-1#/pages/${version === 1 ? '' : `v${version}/`}payment/payment`,
+      )
       const later = versioned(first, hostedSettings(first, { remembered: undefined }))
       later.hash = route
       assert.equal(hostedSettings(later, { remembered: undefined }).version, version, later.href)
@@ -96,8 +111,12 @@ describe('the language cookie', () => {
 
   test('is silent where cookies are blocked', () => {
     const blocked = {
-      get cookie(): string { throw new DOMException('blocked', 'SecurityError') },
-      set cookie(_line: string) { throw new DOMException('blocked', 'SecurityError') },
+      get cookie(): string {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+      set cookie(_line: string) {
+        throw new DOMException('blocked', 'SecurityError')
+      },
     }
     rememberLanguage(blocked, 'en', true)
     assert.equal(rememberedLanguage(blocked), undefined)
@@ -114,7 +133,17 @@ describe('the choice of a keyboard', () => {
       removeItem: (key: string) => held.delete(key),
     } as unknown as Storage
     let now = 1_800_000_000_000
-    return { held, made: () => createPreferences(() => storage, () => now), pass: (ms: number) => { now += ms } }
+    return {
+      held,
+      made: () =>
+        createPreferences(
+          () => storage,
+          () => now,
+        ),
+      pass: (ms: number) => {
+        now += ms
+      },
+    }
   }
 
   test('is remembered for 30 days, and forgotten when it is taken back', () => {
@@ -131,7 +160,13 @@ describe('the choice of a keyboard', () => {
   })
 
   for (const [what, storage] of [
-    ['blocked', () => { throw new DOMException('blocked', 'SecurityError') }], ['absent', () => undefined],
+    [
+      'blocked',
+      () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    ],
+    ['absent', () => undefined],
   ] as const) {
     test(`works from memory where storage is ${what}`, () => {
       const { ownKeyboard } = createPreferences(storage, () => 0)

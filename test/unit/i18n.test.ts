@@ -1,7 +1,13 @@
 /** The translator: slots, counts, pieces, and changing the language while chunks are under way. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { formatCountdown, formatDate, formatDateTime, formatPercent, formatTime } from '../../src/i18n/format.ts'
+import {
+  formatCountdown,
+  formatDate,
+  formatDateTime,
+  formatPercent,
+  formatTime,
+} from '../../src/i18n/format.ts'
 import { createI18n } from '../../src/i18n/i18n.ts'
 import type { Language } from '../../src/contract/language.ts'
 import type { Part } from '../../src/i18n/loaders.ts'
@@ -10,13 +16,14 @@ import type { Texts } from '../../src/i18n/translator.ts'
 /** A loader whose chunks arrive when the test says so. */
 function byHand() {
   const asked: { id: string; arrive(texts?: Texts): void; fail(): void }[] = []
-  const load = (part: Part, language: Language) => new Promise<Texts>((resolve, reject) => {
-    asked.push({
-      id: `${language}/${part}`,
-      arrive: (texts = { 'password.title': `${language} ${part}` }) => resolve(texts),
-      fail: () => reject(new Error('chunk')),
+  const load = (part: Part, language: Language) =>
+    new Promise<Texts>((resolve, reject) => {
+      asked.push({
+        id: `${language}/${part}`,
+        arrive: (texts = { 'password.title': `${language} ${part}` }) => resolve(texts),
+        fail: () => reject(new Error('chunk')),
+      })
     })
-  })
   return { asked, load, ids: () => asked.map(({ id }) => id) }
 }
 /** Lets everything settle that needs no further event. */
@@ -37,8 +44,13 @@ describe('texts', () => {
     await i18n.load('register')
     const terms = { link: 'terms' }
     const privacy = { link: 'privacy' }
-    assert.deepEqual(i18n.parts('register.agree', { terms, privacy }),
-      ['I agree to the ', terms, ' and the ', privacy, '.'])
+    assert.deepEqual(i18n.parts('register.agree', { terms, privacy }), [
+      'I agree to the ',
+      terms,
+      ' and the ',
+      privacy,
+      '.',
+    ])
     assert.deepEqual(i18n.parts('register.title'), ['Register'])
   })
 
@@ -46,8 +58,14 @@ describe('texts', () => {
     const i18n = createI18n('en')
     await i18n.load('format')
     await i18n.loadIn('id', 'format')
-    assert.deepEqual([0, 1, 2].map((n) => i18n.count('chance', n)), ['0 chances', '1 chance', '2 chances'])
-    assert.deepEqual([1, 1500].map((n) => i18n.in('id').count('point', n)), ['1 poin', '1.500 poin'])
+    assert.deepEqual(
+      [0, 1, 2].map((n) => i18n.count('chance', n)),
+      ['0 chances', '1 chance', '2 chances'],
+    )
+    assert.deepEqual(
+      [1, 1500].map((n) => i18n.in('id').count('point', n)),
+      ['1 poin', '1.500 poin'],
+    )
     assert.equal(i18n.count('point', 1500), '1,500 points')
   })
 
@@ -85,17 +103,37 @@ describe('dates and times', () => {
   it('have all twelve months', async () => {
     const i18n = createI18n('id')
     await i18n.load('format')
-    const months = Array.from({ length: 12 }, (_, month) => formatDate(i18n, Date.UTC(2026, month, 2)).split(' ')[1])
-    assert.deepEqual(months, ['Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni', 'Juli', 'Agustus', 'September', 'Oktober',
-      'November', 'Desember'])
+    const months = Array.from(
+      { length: 12 },
+      (_, month) => formatDate(i18n, Date.UTC(2026, month, 2)).split(' ')[1],
+    )
+    assert.deepEqual(months, [
+      'Januari',
+      'Februari',
+      'Maret',
+      'April',
+      'Mei',
+      'Juni',
+      'Juli',
+      'Agustus',
+      'September',
+      'Oktober',
+      'November',
+      'Desember',
+    ])
   })
 
   it('count down in seconds under a minute, else in m:ss; percentages lose needless zeros', async () => {
     const i18n = createI18n('id')
     await i18n.load('format')
-    assert.deepEqual([0, 45, 59, 60, 65, 300, 3600].map((left) => formatCountdown(i18n, left)),
-      ['0 detik', '45 detik', '59 detik', '1:00', '1:05', '5:00', '60:00'])
-    assert.deepEqual(['2.50', '3.00', '10.25'].map((percent) => formatPercent(i18n, percent)), ['2,5%', '3%', '10,25%'])
+    assert.deepEqual(
+      [0, 45, 59, 60, 65, 300, 3600].map((left) => formatCountdown(i18n, left)),
+      ['0 detik', '45 detik', '59 detik', '1:00', '1:05', '5:00', '60:00'],
+    )
+    assert.deepEqual(
+      ['2.50', '3.00', '10.25'].map((percent) => formatPercent(i18n, percent)),
+      ['2,5%', '3%', '10,25%'],
+    )
   })
 })
 
@@ -173,7 +211,9 @@ describe('changing the language', () => {
     const { asked, load } = byHand()
     const i18n = createI18n('id', { load })
     let done = false
-    const loading = i18n.load('pin').then(() => { done = true })
+    const loading = i18n.load('pin').then(() => {
+      done = true
+    })
     assert.equal(await i18n.setLanguage('en'), true)
     asked[0]?.arrive({ 'pin.title': 'id pin' })
     await settled()

@@ -20,7 +20,10 @@ test('nothing is added beyond the maximum length or against the exclusion patter
 
 test('a pattern with a memory treats every key alike', () => {
   const exclude = /\D/g
-  assert.deepEqual([1, 2, 3].map(() => press('', 'x', { exclude })), ['', '', ''])
+  assert.deepEqual(
+    [1, 2, 3].map(() => press('', 'x', { exclude })),
+    ['', '', ''],
+  )
 })
 
 test('a character outside the basic plane is deleted whole and counts once', () => {
@@ -32,14 +35,31 @@ test('the layers hold every printable ASCII character', () => {
   const keys = Object.values(layers).flat(2)
   const typed = new Set(keys.filter((key) => typeof key === 'string'))
   const printable = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
-  assert.deepEqual(printable.filter((character) => !typed.has(character)), [])
+  assert.deepEqual(
+    printable.filter((character) => !typed.has(character)),
+    [],
+  )
   for (const layout of Object.values(layers)) {
     assert.equal(layout.length, 5)
-    assert.ok(layout.flat().some((key) => typeof key === 'object' && key !== null && 'does' in key && key.does === 'delete'))
+    assert.ok(
+      layout
+        .flat()
+        .some((key) => typeof key === 'object' && key !== null && 'does' in key && key.does === 'delete'),
+    )
   }
 })
 
 test('the PIN keypad is a 3 by 4 grid of digits with a delete key', () => {
-  assert.deepEqual(pin.map((keys) => keys.length), [3, 3, 3, 3])
-  assert.equal(pin.flat().filter((key) => typeof key === 'string').sort().join(''), '0123456789')
+  assert.deepEqual(
+    pin.map((keys) => keys.length),
+    [3, 3, 3, 3],
+  )
+  assert.equal(
+    pin
+      .flat()
+      .filter((key) => typeof key === 'string')
+      .sort()
+      .join(''),
+    '0123456789',
+  )
 })

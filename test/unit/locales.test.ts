@@ -9,7 +9,8 @@ import { laterLoaders } from '../../src/i18n/laterLoaders.ts'
 import { loadPart, type Part } from '../../src/i18n/loaders.ts'
 
 const parts = [...Object.keys(firstLoaders), ...Object.keys(laterLoaders)] as Part[]
-const slotsIn = (text: string) => [...new Set([...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name))].sort()
+const slotsIn = (text: string) =>
+  [...new Set([...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name))].sort()
 
 describe('the texts', () => {
   let id: [string, string][]
@@ -17,7 +18,9 @@ describe('the texts', () => {
 
   before(async () => {
     const all = async (language: 'id' | 'en') =>
-      (await Promise.all(parts.map((part) => loadPart(part, language)))).flatMap((texts) => Object.entries(texts))
+      (await Promise.all(parts.map((part) => loadPart(part, language)))).flatMap((texts) =>
+        Object.entries(texts),
+      )
     id = await all('id')
     en = new Map(await all('en'))
   })
@@ -27,8 +30,10 @@ describe('the texts', () => {
     assert.equal(new Set(keys).size, keys.length)
     assert.equal(keys.filter((key) => /^[a-z]/.test(key)).length, 584 + 2 + 12)
     assert.equal(keys.filter((key) => /^[A-Z_]+$/.test(key)).length, 139)
-    assert.equal(keys.filter((key) => key.endsWith('.title') && /^[A-Z]/.test(key)).length,
-      errorNames.filter((name) => rowOf(name).buttons.length > 0).length)
+    assert.equal(
+      keys.filter((key) => key.endsWith('.title') && /^[A-Z]/.test(key)).length,
+      errorNames.filter((name) => rowOf(name).buttons.length > 0).length,
+    )
     assert.deepEqual([...en.keys()].sort(), keys.sort())
   })
 
@@ -38,12 +43,14 @@ describe('the texts', () => {
       for (const slot of slotsIn(text)) assert.match(slot ?? '', /^[a-zA-Z]+$/, key)
     }
     const texts = new Map(id)
-    for (const name of errorNames) assert.deepEqual(slotsIn(texts.get(name) ?? ''), [...rowOf(name).slots].sort(), name)
+    for (const name of errorNames)
+      assert.deepEqual(slotsIn(texts.get(name) ?? ''), [...rowOf(name).slots].sort(), name)
   })
 
   it('have words for every button', () => {
     for (const name of errorNames) {
-      for (const button of [...rowOf(name).buttons, ...inlineButtons(name)]) assert.ok(en.has(button), `${name}: ${button}`)
+      for (const button of [...rowOf(name).buttons, ...inlineButtons(name)])
+        assert.ok(en.has(button), `${name}: ${button}`)
     }
   })
 

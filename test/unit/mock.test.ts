@@ -12,18 +12,33 @@ const random = (length: number) => new Uint8Array(randomBytes(length))
 
 const memory = () => {
   const kept = new Map<string, string>()
-  return { kept, getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) }
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  }
 }
 const pageOf = (storage: ReturnType<typeof memory> | undefined, more: Partial<MockPorts> = {}) => {
   const told: Message[] = []
   const mock = createMock({
-    now: () => Date.now(), random, origin: ORIGIN, base: `${ORIGIN}/mock/`, home: `${ORIGIN}/basket`, storage: () => storage,
-    alone: (task) => task(), told: (message) => told.push(message), ...more,
+    now: () => Date.now(),
+    random,
+    origin: ORIGIN,
+    base: `${ORIGIN}/mock/`,
+    home: `${ORIGIN}/basket`,
+    storage: () => storage,
+    alone: (task) => task(),
+    told: (message) => told.push(message),
+    ...more,
   })
   const ask = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
     const response = await mock.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-    return { status: response.status, headers: response.headers, ...(await response.json() as { code?: unknown; token?: string; data?: Record<string, unknown> }) }
+    return {
+      status: response.status,
+      headers: response.headers,
+      ...((await response.json()) as { code?: unknown; token?: string; data?: Record<string, unknown> }),
+    }
   }
   return { mock, told, ask }
 }
@@ -35,7 +50,10 @@ describe('the bank in a page', () => {
     const { ask } = pageOf(memory())
     const { token = '' } = await ask('/session', { originReferenceNo: 'order-1' })
     const { code, data } = await ask(ORDER, { originalReferenceNo: 'order-1' }, token)
-    assert.deepEqual([code, data?.['amount'], data?.['returnUrl']], [0, '1250000.00', `${ORIGIN}/basket?returned=order-1`])
+    assert.deepEqual(
+      [code, data?.['amount'], data?.['returnUrl']],
+      [0, '1250000.00', `${ORIGIN}/basket?returned=order-1`],
+    )
   })
 
   test('needs the session like any other, and refuses what is not in the table', async () => {
@@ -48,8 +66,11 @@ describe('the bank in a page', () => {
     const { mock, told, ask } = pageOf(undefined)
     const { token = '' } = await ask('/session', { journeyId: 'journey-1' })
     assert.equal((await ask(SEND, { journeyId: 'journey-1', msisdn: '81100000001' }, token)).code, 0)
-    const inbox = await (await mock.sandbox('inbox?msisdn=81100000001')).json() as Message[]
-    assert.deepEqual(told.map(({ code }) => code), inbox.map(({ code }) => code))
+    const inbox = (await (await mock.sandbox('inbox?msisdn=81100000001')).json()) as Message[]
+    assert.deepEqual(
+      told.map(({ code }) => code),
+      inbox.map(({ code }) => code),
+    )
     assert.match(told[0]?.code ?? '', /^\d{6}$/)
   })
 
@@ -60,13 +81,13 @@ describe('the bank in a page', () => {
     const { code, data } = await hosted.ask(ORDER, { originalReferenceNo: 'order-1' }, token)
     assert.deepEqual([code, data?.['returnUrl']], [0, `${ORIGIN}/basket?returned=order-1`])
     await hosted.mock.sandbox('clock', { method: 'POST', body: '{"advanceSeconds":86400}' })
-    const { now } = await (await shop.mock.sandbox('clock')).json() as { now: number }
+    const { now } = (await (await shop.mock.sandbox('clock')).json()) as { now: number }
     assert.ok(now > Date.now() + 86_000_000)
     assert.equal(await shop.mock.run(), await hosted.mock.run())
     assert.notEqual(await shop.mock.run(), await pageOf(memory()).mock.run())
   })
 
-  test('in a frame it knows the page around, and sends back there; a page that isn\'t around may open nothing', async () => {
+  test("in a frame it knows the page around, and sends back there; a page that isn't around may open nothing", async () => {
     const [SHOP, own] = ['https://another.example', `${ORIGIN}/mock/`]
     const { ask } = pageOf(memory(), { home: undefined, embedder: SHOP })
     const { status, token = '' } = await ask('/session', { originReferenceNo: 'order-1', embedder: SHOP })
@@ -95,17 +116,37 @@ describe('an id in MOCK', () => {
     return kind === 'order' ? store.orders.get(id) : store.journeys.get(id)
   }
   test('ends with its scenario: the longest that fits', () => {
-    const titles = ['mock-otp', 'A_failed-once', 'failed', 'checkout-failed', 'order-1', 'otp-1', 'laptop'].map((id) => open('order', id)?.scenario.title)
-    assert.deepEqual(titles, ['Asks for an OTP', 'Fails once, then succeeds', 'Fails, nothing is debited', 'Fails, nothing is debited',
-      ...Array<string>(3).fill('Success after 3 s')])
+    const titles = [
+      'mock-otp',
+      'A_failed-once',
+      'failed',
+      'checkout-failed',
+      'order-1',
+      'otp-1',
+      'laptop',
+    ].map((id) => open('order', id)?.scenario.title)
+    assert.deepEqual(titles, [
+      'Asks for an OTP',
+      'Fails once, then succeeds',
+      'Fails, nothing is debited',
+      'Fails, nothing is debited',
+      ...Array<string>(3).fill('Success after 3 s'),
+    ])
   })
   test('names its customer', () => {
-    assert.deepEqual(['o-81100000009', 'o_81100000009_slow', 'o-123', 'o-99981100000009'].map((id) => open('order', id)?.msisdn),
-      ['81100000009', '81100000009', '81100000001', '81100000001'])
+    assert.deepEqual(
+      ['o-81100000009', 'o_81100000009_slow', 'o-123', 'o-99981100000009'].map(
+        (id) => open('order', id)?.msisdn,
+      ),
+      ['81100000009', '81100000009', '81100000001', '81100000001'],
+    )
     assert.equal(open('journey', 'j-81200000001-default')?.msisdn, '81200000001')
   })
   test('of a journey is prefilled, or what the flow needs', () => {
-    assert.deepEqual([open('journey', 'journey-1')?.msisdn, open('journey', 'mock-default')?.msisdn], ['81100000001', null])
+    assert.deepEqual(
+      [open('journey', 'journey-1')?.msisdn, open('journey', 'mock-default')?.msisdn],
+      ['81100000001', null],
+    )
     assert.equal(open('journey', 'journey-1', true)?.scenario.title, 'Unlink: linked customer')
   })
   test('that ends with "unknown" opens nothing', () => {
@@ -116,7 +157,10 @@ describe('an id in MOCK', () => {
 describe('what a reload finds', () => {
   test('is everything, but no password that somebody has typed', () => {
     const store = createStore()
-    store.customers.set('81200000001', { ...newCustomer('81200000001', 'u', 'N', 'e@example.com'), password: 'My-0wn-secret' })
+    store.customers.set('81200000001', {
+      ...newCustomer('81200000001', 'u', 'N', 'e@example.com'),
+      password: 'My-0wn-secret',
+    })
     openSubject('order', 'order-busy', false, { store, now: () => 5, random })
     const text = write({ run: 'r', secret: 's', home: 'h', store })
     assert.ok(!text.includes('My-0wn-secret'))
@@ -126,6 +170,7 @@ describe('what a reload finds', () => {
     assert.equal(found?.store.orders.get('order-busy')?.refusalsLeft, Infinity)
   })
   test('is nothing where another version has left something', () => {
-    for (const text of [null, '', '{', '{"run":"r"}', '[]', '{"store":{"journeys":{}}}']) assert.equal(read(text), undefined)
+    for (const text of [null, '', '{', '{"run":"r"}', '[]', '{"store":{"journeys":{}}}'])
+      assert.equal(read(text), undefined)
   })
 })

@@ -1,4 +1,7 @@
-/** The files for operators hold what the code can do: the configuration starts, the ports are those of the image. */
+/**
+ * The files for operators hold what the code can do: the configuration starts, the ports are those of the
+ * image.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -14,7 +17,12 @@ const image = read('demo/operate/Containerfile')
 function entry(name: string): string {
   const [, after = ''] = manifest.split(`  ${name}: |\n`)
   const lines = after.split('\n')
-  return lines.slice(0, lines.findIndex((line) => !line.startsWith('    '))).join('\n')
+  return lines
+    .slice(
+      0,
+      lines.findIndex((line) => !line.startsWith('    ')),
+    )
+    .join('\n')
 }
 
 describe('demo/operate', () => {
@@ -27,11 +35,14 @@ describe('demo/operate', () => {
       '/run/secrets/proxy/operator-token': randomBytes(24).toString('hex'),
       '/run/secrets/proxy/redis-url': 'rediss://user:password@redis.example:6379',
     }
-    const { drainMs, redis, config } = await readConfig({ CONFIG_FILE: '/etc/bank-elements/proxy.json' }, {
-      readFile: async (path) => files[path] ?? Promise.reject(new Error(`no file ${path}`)),
-      random: (bytes) => new Uint8Array(randomBytes(bytes)),
-      tryTls: () => undefined,
-    })
+    const { drainMs, redis, config } = await readConfig(
+      { CONFIG_FILE: '/etc/bank-elements/proxy.json' },
+      {
+        readFile: async (path) => files[path] ?? Promise.reject(new Error(`no file ${path}`)),
+        random: (bytes) => new Uint8Array(randomBytes(bytes)),
+        tryTls: () => undefined,
+      },
+    )
     assert.equal(redis?.url, files['/run/secrets/proxy/redis-url'])
     assert.equal(config.merchants[0]?.id, 'toko-senja')
     const grace = Number(/terminationGracePeriodSeconds: (\d+)/.exec(manifest)?.[1])

@@ -1,4 +1,7 @@
-/** The proxy before a bank that is killed, hangs, is slow, or talks garbage: what the page is told, and that it recovers by itself. */
+/**
+ * The proxy before a bank that is killed, hangs, is slow, or talks garbage: what the page is told, and that
+ * it recovers by itself.
+ */
 import assert from 'node:assert/strict'
 import { createServer, type Server, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
@@ -19,7 +22,8 @@ const reset: Manner = (socket) => void socket.resetAndDestroy()
 /** Each byte by itself, in as many turns of the event loop. */
 const slow: Manner = (socket) => {
   const next = (at: number): void => {
-    if (at < ANSWER.length && !socket.destroyed) socket.write(ANSWER[at] ?? '', () => setImmediate(next, at + 1))
+    if (at < ANSWER.length && !socket.destroyed)
+      socket.write(ANSWER[at] ?? '', () => setImmediate(next, at + 1))
   }
   next(0)
 }
@@ -31,13 +35,16 @@ let server: Server | undefined
 const sockets = new Set<Socket>()
 
 async function startBank(): Promise<void> {
-  const made = server = createServer((socket) => {
+  const made = (server = createServer((socket) => {
     sockets.add(socket)
-    socket.on('error', () => undefined).on('close', () => sockets.delete(socket)).on('data', (chunk) => {
-      // One request comes in one or two pieces; the last one closes its body.
-      if (String(chunk).endsWith('}')) manner(socket)
-    })
-  })
+    socket
+      .on('error', () => undefined)
+      .on('close', () => sockets.delete(socket))
+      .on('data', (chunk) => {
+        // One request comes in one or two pieces; the last one closes its body.
+        if (String(chunk).endsWith('}')) manner(socket)
+      })
+  }))
   await new Promise<void>((resolve) => made.listen(port, '127.0.0.1', resolve))
 }
 async function killBank(): Promise<void> {
@@ -48,19 +55,32 @@ async function killBank(): Promise<void> {
 before(async () => {
   port = await freePort()
   await startBank()
-  proxy = await startProxy({
-    ENVIRONMENT: 'DEV', BANK_URL: `http://127.0.0.1:${port}`, BANK_APP_ID: 'app-1', SIGNING_KEY: testKey, SIGNING_KEY_ID: 'key-1', PORT: '0',
-    BANK_TIMEOUT_MS: '1000', BANK_BREAKER_FAILURES: '4', BANK_BREAKER_MS: '1000',
-  }, () => undefined)
+  proxy = await startProxy(
+    {
+      ENVIRONMENT: 'DEV',
+      BANK_URL: `http://127.0.0.1:${port}`,
+      BANK_APP_ID: 'app-1',
+      SIGNING_KEY: testKey,
+      SIGNING_KEY_ID: 'key-1',
+      PORT: '0',
+      BANK_TIMEOUT_MS: '1000',
+      BANK_BREAKER_FAILURES: '4',
+      BANK_BREAKER_MS: '1000',
+    },
+    () => undefined,
+  )
 })
 after(async () => {
   await proxy.close()
   await killBank()
 })
 
-const ask = () => fetch(`${proxy.url}/proxy/ipg-auth/api/v1/get-msisdn`, {
-  method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ journeyId: JOURNEY }),
-})
+const ask = () =>
+  fetch(`${proxy.url}/proxy/ipg-auth/api/v1/get-msisdn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ journeyId: JOURNEY }),
+  })
 const recovers = () => eventually('it answers again', async () => (await ask()).status === 200 || undefined)
 
 describe('a bank that', () => {
@@ -78,7 +98,11 @@ describe('a bank that', () => {
     await recovers()
   })
 
-  for (const [name, broken] of [['talks garbage', garbage], ['cuts its answer off', cut], ['resets the connection', reset]] as const) {
+  for (const [name, broken] of [
+    ['talks garbage', garbage],
+    ['cuts its answer off', cut],
+    ['resets the connection', reset],
+  ] as const) {
     test(`${name}: system busy, and then it recovers`, async () => {
       manner = broken
       const answer = await ask()
@@ -94,7 +118,7 @@ describe('a bank that', () => {
       const answer = await ask()
       assert.ok([502, 503].includes(answer.status))
       assert.equal(answer.headers.get('bank-sent'), 'no')
-      return answer.status === 503 && Number(answer.headers.get('retry-after')) > 0 || undefined
+      return (answer.status === 503 && Number(answer.headers.get('retry-after')) > 0) || undefined
     })
     await startBank()
     await recovers()

@@ -18,16 +18,34 @@ function signatureHolds({ headers, body = '' }: BankInit): boolean {
 describe('what the bank is asked', () => {
   test('a signed question at the fixed address, with these headers and no others', async () => {
     const { call, asked } = await setUp({ answer: () => ok(masked) })
-    await call('get-mask-msisdn', { journeyId: JOURNEY }, {
-      appid: 'forged', nonce: 'forged', timestamp: '1', sign: 'forged', signkeyid: 'forged', cookie: 'a=b', host: 'evil.example',
-      'x-forwarded-for': '10.0.0.1', 'x-forwarded-host': 'evil.example', forwarded: 'for=10.0.0.1',
-      'authorization-customer': 'forged',
-      'user-agent': 'test', 'accept-language': 'id', referer: `${SHOP}/checkout?msisdn=81100000001`,
-    })
+    await call(
+      'get-mask-msisdn',
+      { journeyId: JOURNEY },
+      {
+        appid: 'forged',
+        nonce: 'forged',
+        timestamp: '1',
+        sign: 'forged',
+        signkeyid: 'forged',
+        cookie: 'a=b',
+        host: 'evil.example',
+        'x-forwarded-for': '10.0.0.1',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'for=10.0.0.1',
+        'authorization-customer': 'forged',
+        'user-agent': 'test',
+        'accept-language': 'id',
+        referer: `${SHOP}/checkout?msisdn=81100000001`,
+      },
+    )
     const { url, init } = asked[0]!
     assert.equal(url, 'https://api.bank.example/ipg-auth/api/v1/get-mask-msisdn')
-    assert.deepEqual(Object.keys(init.headers).map((name) => name.toLowerCase()).sort(),
-      ['accept', 'appid', 'content-type', 'nonce', 'sign', 'signkeyid', 'timestamp'])
+    assert.deepEqual(
+      Object.keys(init.headers)
+        .map((name) => name.toLowerCase())
+        .sort(),
+      ['accept', 'appid', 'content-type', 'nonce', 'sign', 'signkeyid', 'timestamp'],
+    )
     assert.equal(init.headers['appId'], 'demo-app')
     assert.equal(init.headers['signKeyId'], 'key-1')
     assert.equal(init.headers['timestamp'], String(START))
@@ -56,31 +74,41 @@ describe('what the bank is asked', () => {
     const { call, asked } = await setUp({ signingRule: ({ body }) => `other|${body}` })
     await call('get-msisdn', { journeyId: JOURNEY })
     const { body, headers } = asked[0]!.init
-    assert.ok(verify('sha256', Buffer.from(`other|${body}`), publicKey, Buffer.from(headers['sign'] ?? '', 'base64')))
+    assert.ok(
+      verify('sha256', Buffer.from(`other|${body}`), publicKey, Buffer.from(headers['sign'] ?? '', 'base64')),
+    )
   })
 
   test('the next key signs from its moment on', async () => {
     const keys = {
-      current: await createSigner(testKey, 'key-1'), next: { signer: await createSigner(testKey, 'key-2'), from: START + 1000 },
+      current: await createSigner(testKey, 'key-1'),
+      next: { signer: await createSigner(testKey, 'key-2'), from: START + 1000 },
     }
     const { call, asked, clock } = await setUp({ keys })
     await call('get-msisdn', { journeyId: JOURNEY })
     clock.now = START + 1000
     await call('get-msisdn', { journeyId: JOURNEY })
-    assert.deepEqual(asked.map(({ init }) => init.headers['signKeyId']), ['key-1', 'key-2'])
+    assert.deepEqual(
+      asked.map(({ init }) => init.headers['signKeyId']),
+      ['key-1', 'key-2'],
+    )
   })
 })
 
 describe('a nonce seen before, a clock that is off', () => {
-  const refused = (bankTime: string) => Response.json(
-    { code: '9020', message: 'nonce' }, { status: 401, headers: { 'bank-time': bankTime } },
-  )
+  const refused = (bankTime: string) =>
+    Response.json({ code: '9020', message: 'nonce' }, { status: 401, headers: { 'bank-time': bankTime } })
 
   test('one retry, signed anew with the corrected clock, which stays corrected', async () => {
     const bankNow = START + 20 * 60_000
-    const { call, asked, lines } = await setUp({ answer: (_, count) => count === 1 ? refused(String(bankNow)) : ok(masked) })
+    const { call, asked, lines } = await setUp({
+      answer: (_, count) => (count === 1 ? refused(String(bankNow)) : ok(masked)),
+    })
     assert.equal((await call('get-mask-msisdn', { journeyId: JOURNEY })).status, 200)
-    assert.deepEqual(asked.map(({ init }) => init.headers['timestamp']), [String(START), String(bankNow)])
+    assert.deepEqual(
+      asked.map(({ init }) => init.headers['timestamp']),
+      [String(START), String(bankNow)],
+    )
     assert.notEqual(asked[0]?.init.headers['nonce'], asked[1]?.init.headers['nonce'])
     assert.equal(asked[0]?.init.body, asked[1]?.init.body)
     assert.ok(asked.every(({ init }) => signatureHolds(init)))
@@ -90,7 +118,9 @@ describe('a nonce seen before, a clock that is off', () => {
   })
 
   test('a nonce seen before is signed anew without touching the clock', async () => {
-    const { call, asked, lines } = await setUp({ answer: (_, count) => count === 1 ? refused(String(START + 300)) : ok(masked) })
+    const { call, asked, lines } = await setUp({
+      answer: (_, count) => (count === 1 ? refused(String(START + 300)) : ok(masked)),
+    })
     assert.equal((await call('get-mask-msisdn', { journeyId: JOURNEY })).status, 200)
     assert.equal(asked[1]?.init.headers['timestamp'], String(START))
     assert.ok(lines.some((line) => line.event === 'signed-anew'))
@@ -114,7 +144,10 @@ describe('a nonce seen before, a clock that is off', () => {
     const { call, open, asked } = await setUp({
       answer: () => Response.json({ code: '9010' }, { status: 401, headers: { 'bank-time': String(START) } }),
     })
-    assert.deepEqual(await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, await open())), [401, '9010'])
+    assert.deepEqual(await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, await open())), [
+      401,
+      '9010',
+    ])
     assert.equal(asked.length, 1)
   })
 })
@@ -126,8 +159,8 @@ describe('what the bank answers', () => {
   }
 
   test('is cut to the schema, without the prose', async () => {
-    const response = await answered(
-      () => ok({ ...masked, balance: '1.00', trace: { host: 'db-1' } }, { 'x-powered-by': 'bank', server: 'b' }),
+    const response = await answered(() =>
+      ok({ ...masked, balance: '1.00', trace: { host: 'db-1' } }, { 'x-powered-by': 'bank', server: 'b' }),
     )
     assert.deepEqual(await response.json(), { code: 0, data: masked })
     assert.equal(response.headers.get('x-powered-by'), null)
@@ -135,43 +168,66 @@ describe('what the bank answers', () => {
   })
 
   test('a code that is a string stays one', async () => {
-    assert.equal((await (await answered(() => Response.json({ code: '0', data: masked }))).json() as { code: unknown }).code, '0')
+    assert.equal(
+      ((await (await answered(() => Response.json({ code: '0', data: masked }))).json()) as { code: unknown })
+        .code,
+      '0',
+    )
   })
 
   test('a failure keeps its code and its few facts', async () => {
     const data = {
-      chances: 2, until: '2026-11-22T00:00:00+07:00', phone: '1500-000', points: -1, retryAfterSeconds: 'soon', otp: '123456',
+      chances: 2,
+      until: '2026-11-22T00:00:00+07:00',
+      phone: '1500-000',
+      points: -1,
+      retryAfterSeconds: 'soon',
+      otp: '123456',
     }
     const response = await answered(() => Response.json({ code: 1102, message: '<b>Kode salah</b>', data }))
-    assert.deepEqual(
-      await response.json(), { code: 1102, data: { chances: 2, until: '2026-11-22T00:00:00+07:00', phone: '1500-000' } },
-    )
+    assert.deepEqual(await response.json(), {
+      code: 1102,
+      data: { chances: 2, until: '2026-11-22T00:00:00+07:00', phone: '1500-000' },
+    })
   })
 
   test('the status is passed on', async () => {
     for (const status of [400, 403, 404, 409, 422, 500, 503]) {
-      assert.deepEqual(await verdict(await answered(() => Response.json({ code: '9005' }, { status }))), [status, '9005'])
+      assert.deepEqual(await verdict(await answered(() => Response.json({ code: '9005' }, { status }))), [
+        status,
+        '9005',
+      ])
     }
   })
 
   for (const [given, kept] of [
-    ['30', '30'], ['Sat, 21 Nov 2026 03:01:00 GMT', 'Sat, 21 Nov 2026 03:01:00 GMT'], ['soon', '60'], ['-1', '60'],
+    ['30', '30'],
+    ['Sat, 21 Nov 2026 03:01:00 GMT', 'Sat, 21 Nov 2026 03:01:00 GMT'],
+    ['soon', '60'],
+    ['-1', '60'],
   ] as const) {
     test(`Retry-After ${given} of a 429 is told as ${kept}`, async () => {
-      const response = await answered(() => Response.json({ code: '9000' }, { status: 429, headers: { 'retry-after': given } }))
+      const response = await answered(() =>
+        Response.json({ code: '9000' }, { status: 429, headers: { 'retry-after': given } }),
+      )
       assert.equal(response.headers.get('retry-after'), kept)
       assert.deepEqual(await verdict(response), [429, '9000'])
     })
   }
 
   test('a gateway that limits with a page of HTML is still a 429', async () => {
-    const response = await answered(() => new Response('<h1>Slow down</h1>', { status: 429, headers: { 'retry-after': '60' } }))
+    const response = await answered(
+      () => new Response('<h1>Slow down</h1>', { status: 429, headers: { 'retry-after': '60' } }),
+    )
     assert.equal(response.headers.get('retry-after'), '60')
     assert.deepEqual(await verdict(response), [429, '9000'])
   })
 
   test('a gateway that gave up is a time-out', async () => {
-    assert.deepEqual(await verdict(await answered(() => new Response('<h1>504</h1>', { status: 504 }))), [504, '9002'])
+    assert.deepEqual(await verdict(await answered(() => new Response('<h1>504</h1>', { status: 504 }))), [
+      504,
+      '9002',
+    ])
   })
 
   const unreadable: [string, () => Response][] = [
@@ -200,9 +256,9 @@ describe('what the bank answers', () => {
 
   for (const status of [301, 302, 303, 307, 308]) {
     test(`a redirect (${status}) is not followed`, async () => {
-      const { call, asked } = await setUp(
-        { answer: () => new Response(null, { status, headers: { location: 'https://evil.example/' } }) },
-      )
+      const { call, asked } = await setUp({
+        answer: () => new Response(null, { status, headers: { location: 'https://evil.example/' } }),
+      })
       const response = await call('get-msisdn', { journeyId: JOURNEY })
       assert.equal(response.headers.get('location'), null)
       assert.deepEqual(await verdict(response), [502, '9022'])
@@ -212,7 +268,8 @@ describe('what the bank answers', () => {
 
   test('no connection is "system busy"', async () => {
     assert.deepEqual(
-      await verdict(await answered(() => Promise.reject(new TypeError('connect ECONNREFUSED 10.0.0.7')))), [502, '9004'],
+      await verdict(await answered(() => Promise.reject(new TypeError('connect ECONNREFUSED 10.0.0.7')))),
+      [502, '9004'],
     )
   })
 
@@ -221,31 +278,42 @@ describe('what the bank answers', () => {
     assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: JOURNEY })), [504, '9002'])
     const listening = await setUp({
       timeoutMs: 1,
-      answer: ({ init }) => new Promise((_, reject) => init.signal.addEventListener('abort', () => reject(new Error('aborted')))),
+      answer: ({ init }) =>
+        new Promise((_, reject) => init.signal.addEventListener('abort', () => reject(new Error('aborted')))),
     })
     assert.deepEqual(await verdict(await listening.call('get-msisdn', { journeyId: JOURNEY })), [504, '9002'])
   })
 
   test('a body that never ends is a time-out', async () => {
-    const { call } = await setUp(
-      { timeoutMs: 1, answer: () => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) })) },
-    )
+    const { call } = await setUp({
+      timeoutMs: 1,
+      answer: () => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) })),
+    })
     assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: JOURNEY })), [504, '9002'])
   })
 })
 
 describe('return addresses', () => {
   const status = (merchantId: string, returnUrl: string | null) => ({
-    status: 'SUCCESS', reason: null, merchantId, merchantName: 'Shop', amount: '1.00', pointAmount: 0, method: 'WALLET',
+    status: 'SUCCESS',
+    reason: null,
+    merchantId,
+    merchantName: 'Shop',
+    amount: '1.00',
+    pointAmount: 0,
+    method: 'WALLET',
     paidAt: null,
-    expectedSeconds: 0, returnUrl,
+    expectedSeconds: 0,
+    returnUrl,
   })
   const returned = async (merchantId: string, returnUrl: string | null) => {
     const { call, open } = await setUp({ answer: () => ok(status(merchantId, returnUrl)) })
     const response = await call(
-      'debit/payment-status-h5', { originalReferenceNo: ORDER }, await open({ originReferenceNo: ORDER }),
+      'debit/payment-status-h5',
+      { originalReferenceNo: ORDER },
+      await open({ originReferenceNo: ORDER }),
     )
-    return (await response.json() as { data: { returnUrl: string | null } }).data.returnUrl
+    return ((await response.json()) as { data: { returnUrl: string | null } }).data.returnUrl
   }
 
   test("the merchant's own origin is kept, everything else dropped", async () => {
@@ -263,15 +331,27 @@ describe('return addresses', () => {
   })
 
   test('an answer without the merchant is judged by what the info query said before', async () => {
-    const linked = { linkedAt: '2026-11-21T10:00:00+07:00', merchantName: 'Shop', returnUrl: 'https://trusted.example/x' }
-    const { call, open } = await setUp({ answer: ({ url }) => ok(url.endsWith('query-mpc-info') ? info : linked) })
+    const linked = {
+      linkedAt: '2026-11-21T10:00:00+07:00',
+      merchantName: 'Shop',
+      returnUrl: 'https://trusted.example/x',
+    }
+    const { call, open } = await setUp({
+      answer: ({ url }) => ok(url.endsWith('query-mpc-info') ? info : linked),
+    })
     const confirm = async (headers: Record<string, string>) => {
-      const response = await call('payment/confirm-binding-activation', { journeyId: JOURNEY, consents: [] }, headers)
-      return (await response.json() as { data: { returnUrl: string | null } }).data.returnUrl
+      const response = await call(
+        'payment/confirm-binding-activation',
+        { journeyId: JOURNEY, consents: [] },
+        headers,
+      )
+      return ((await response.json()) as { data: { returnUrl: string | null } }).data.returnUrl
     }
     const before = await open()
     assert.equal(await confirm(before), 'https://trusted.example/x')
-    const resealed = (await call('query-mpc-info', { journeyId: JOURNEY }, before)).headers.get('bank-session')
+    const resealed = (await call('query-mpc-info', { journeyId: JOURNEY }, before)).headers.get(
+      'bank-session',
+    )
     assert.equal(await confirm({ authorization: `Bearer ${resealed}` }), null)
   })
 })

@@ -3,7 +3,13 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { callPath, type CallName } from '../../src/contract/endpoints.ts'
 import { clientAddress, normalised } from '../../src/proxy/rateLimits/address.ts'
-import { changedLimits, classOf, DEFAULT_LIMITS, LIMIT_CLASSES, type LimitTable } from '../../src/proxy/rateLimits/table.ts'
+import {
+  changedLimits,
+  classOf,
+  DEFAULT_LIMITS,
+  LIMIT_CLASSES,
+  type LimitTable,
+} from '../../src/proxy/rateLimits/table.ts'
 import { memoryStore } from '../../src/proxy/store/memoryStore.ts'
 import { HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, START, TRUSTED } from './proxy-setup.ts'
 
@@ -30,7 +36,11 @@ describe('over a limit', () => {
     assert.equal(refused.status, 429)
     assert.equal(refused.headers.get('retry-after'), '40')
     assert.equal(refused.headers.get('access-control-allow-origin'), SHOP, 'the page can read it')
-    assert.deepEqual(await refused.json(), { code: '9000', message: 'RATE_LIMITED', data: { retryAfterSeconds: 40 } })
+    assert.deepEqual(await refused.json(), {
+      code: '9000',
+      message: 'RATE_LIMITED',
+      data: { retryAfterSeconds: 40 },
+    })
     assert.equal(asked.length, 2)
     assert.equal(lines.at(-1)?.['limit'], 'otp-session')
     mock.timers.tick(39_500)
@@ -50,8 +60,13 @@ describe('over a limit', () => {
   })
 
   test('of many at once exactly as many pass as may', async () => {
-    const { call, asked } = await setUp({ limits: { ...none, other: { session: { points: 17, seconds: 60 } } }, answer: () => ok(info) })
-    const answers = await Promise.all(Array.from({ length: 60 }, () => call('get-msisdn', { journeyId: JOURNEY })))
+    const { call, asked } = await setUp({
+      limits: { ...none, other: { session: { points: 17, seconds: 60 } } },
+      answer: () => ok(info),
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => call('get-msisdn', { journeyId: JOURNEY })),
+    )
     assert.equal(answers.filter(({ status }) => status !== 429).length, 17)
     assert.equal(asked.length, 17)
   })
@@ -65,28 +80,53 @@ describe('who is counted', () => {
   }
 
   test('a journey or order, with a session or without', async () => {
-    const { call, open } = await setUp({ limits: { ...none, otp: { session: twice } }, answer: () => ok({ account: 'NEW' }) })
+    const { call, open } = await setUp({
+      limits: { ...none, otp: { session: twice } },
+      answer: () => ok({ account: 'NEW' }),
+    })
     const mine = await open()
-    const verify = (journeyId: string, headers = {}) => () => call('otp/binding-auth-verification', { journeyId, code: '123456' }, headers)
-    assert.deepEqual(await statuses([verify(JOURNEY, mine), verify(JOURNEY), verify(JOURNEY, mine), verify(JOURNEY)]), [200, 200, 429, 429])
+    const verify =
+      (journeyId: string, headers = {}) =>
+      () =>
+        call('otp/binding-auth-verification', { journeyId, code: '123456' }, headers)
+    assert.deepEqual(
+      await statuses([verify(JOURNEY, mine), verify(JOURNEY), verify(JOURNEY, mine), verify(JOURNEY)]),
+      [200, 200, 429, 429],
+    )
     assert.deepEqual(await statuses([verify('journey-0002')]), [200])
   })
 
   test('a number, over many journeys and also where only the session knows it', async () => {
     const { call, open } = await setUp({
-      limits: { ...none, otp: { number: twice }, secret: { number: { points: 1, seconds: 60 } } }, answer: () => ok(sent),
+      limits: { ...none, otp: { number: twice }, secret: { number: { points: 1, seconds: 60 } } },
+      answer: () => ok(sent),
     })
     const generate = async (n: number, msisdn: string) =>
-      call('otp/binding-auth-generate', { journeyId: journey(n), msisdn }, await open({ journeyId: journey(n) }))
+      call(
+        'otp/binding-auth-generate',
+        { journeyId: journey(n), msisdn },
+        await open({ journeyId: journey(n) }),
+      )
     const first = await open({ journeyId: journey(1) })
     const knowing = { authorization: `Bearer ${(await generate(1, CUSTOMER)).headers.get('bank-session')}` }
-    assert.deepEqual(await statuses([() => generate(2, CUSTOMER), () => generate(3, CUSTOMER), () => generate(3, OTHER_CUSTOMER)]), [200, 429, 200])
-    const logIn = (headers: object) => () => call('password/verification', { journeyId: journey(1), encryptedPassword: 'a.b.c.d.e' }, { ...headers })
+    assert.deepEqual(
+      await statuses([
+        () => generate(2, CUSTOMER),
+        () => generate(3, CUSTOMER),
+        () => generate(3, OTHER_CUSTOMER),
+      ]),
+      [200, 429, 200],
+    )
+    const logIn = (headers: object) => () =>
+      call('password/verification', { journeyId: journey(1), encryptedPassword: 'a.b.c.d.e' }, { ...headers })
     assert.deepEqual(await statuses([logIn(knowing), logIn(knowing), logIn(first)]), [200, 429, 200])
   })
 
   test('a number that the bank told', async () => {
-    const { call, open } = await setUp({ limits: { ...none, other: { number: twice } }, answer: () => ok(info) })
+    const { call, open } = await setUp({
+      limits: { ...none, other: { number: twice } },
+      answer: () => ok(info),
+    })
     const headers = await open({ originReferenceNo: ORDER })
     const told = await call('payment/query-mpc-info', { originalReferenceNo: ORDER }, headers)
     const knowing = { authorization: `Bearer ${told.headers.get('bank-session')}` }
@@ -95,7 +135,10 @@ describe('who is counted', () => {
   })
 
   test('an address, whatever is asked about', async () => {
-    const { call, peer } = await setUp({ limits: { ...none, email: { address: twice } }, answer: () => ok({ free: true }) })
+    const { call, peer } = await setUp({
+      limits: { ...none, email: { address: twice } },
+      answer: () => ok({ free: true }),
+    })
     const ask = (n: number) => () => call('account/verify-email', { email: `customer${n}@example.com` })
     peer.address = '203.0.113.7'
     assert.deepEqual(await statuses([ask(1), ask(2), ask(3)]), [200, 200, 429])
@@ -106,7 +149,10 @@ describe('who is counted', () => {
   test('a merchant, by the session or by the page that is theirs alone', async () => {
     const answer = () => ok({ ...info, merchantName: 'Shop' })
     const { call, open } = await setUp({ limits: { ...none, other: { merchant: twice } }, answer })
-    const ask = (n: number, headers = {}) => () => call('get-msisdn', { journeyId: journey(n) }, headers)
+    const ask =
+      (n: number, headers = {}) =>
+      () =>
+        call('get-msisdn', { journeyId: journey(n) }, headers)
     assert.deepEqual(await statuses([ask(1), ask(2), ask(3)]), [200, 200, 429])
     assert.equal((await ask(4, { origin: TRUSTED })()).status, 200, 'another merchant')
     const hosted = await open({ journeyId: journey(5) }, { origin: HOSTED })
@@ -118,7 +164,8 @@ describe('who is counted', () => {
 
   test("a refused journey doesn't use up what a merchant's other customers share", async () => {
     const { call } = await setUp({
-      limits: { ...none, other: { session: twice, merchant: { points: 4, seconds: 60 } } }, answer: () => ok({ msisdn: null, merchantName: 'Shop' }),
+      limits: { ...none, other: { session: twice, merchant: { points: 4, seconds: 60 } } },
+      answer: () => ok({ msisdn: null, merchantName: 'Shop' }),
     })
     const ask = (n: number) => () => call('get-msisdn', { journeyId: journey(n) })
     assert.deepEqual(await statuses([ask(1), ask(1), ask(1), ask(1), ask(1)]), [200, 200, 429, 429, 429])
@@ -127,9 +174,15 @@ describe('who is counted', () => {
 
   test('each class by itself', async () => {
     const { call } = await setUp({ limits: { ...none, otp: { session: twice }, other: { session: twice } } })
-    const of = (name: CallName) => async () => [200, 502].includes((await call(name, { journeyId: JOURNEY, code: '123456' })).status)
+    const of = (name: CallName) => async () =>
+      [200, 502].includes((await call(name, { journeyId: JOURNEY, code: '123456' })).status)
     const found: boolean[] = []
-    for (const name of ['otp/unbinding-auth-verification', 'otp/unbinding-auth-verification', 'otp/unbinding-auth-verification', 'get-msisdn'] as const) {
+    for (const name of [
+      'otp/unbinding-auth-verification',
+      'otp/unbinding-auth-verification',
+      'otp/unbinding-auth-verification',
+      'get-msisdn',
+    ] as const) {
       found.push(await of(name)())
     }
     assert.deepEqual(found, [true, true, false, true])
@@ -138,7 +191,9 @@ describe('who is counted', () => {
 
 describe('counted before work is done', () => {
   test('by address before the body is read', async () => {
-    const { post, peer } = await setUp({ limits: { ...none, other: { address: twice }, session: { address: twice } } })
+    const { post, peer } = await setUp({
+      limits: { ...none, other: { address: twice }, session: { address: twice } },
+    })
     peer.address = '203.0.113.7'
     for (const path of [callPath('get-msisdn'), '/session']) {
       const found: number[] = []
@@ -149,18 +204,32 @@ describe('counted before work is done', () => {
 
   test('before a session is opened, a task made, a report taken', async () => {
     const { post, send, peer } = await setUp({
-      limits: { ...none, session: { session: twice }, captcha: { address: twice }, other: { address: twice } },
+      limits: {
+        ...none,
+        session: { session: twice },
+        captcha: { address: twice },
+        other: { address: twice },
+      },
     })
     peer.address = '203.0.113.7'
-    const three = async (ask: () => Promise<Response>) => [(await ask()).status, (await ask()).status, (await ask()).status]
+    const three = async (ask: () => Promise<Response>) => [
+      (await ask()).status,
+      (await ask()).status,
+      (await ask()).status,
+    ]
     assert.deepEqual(await three(() => post('/session', { journeyId: JOURNEY })), [200, 200, 429])
     assert.equal((await post('/session', { journeyId: 'journey-0002' })).status, 200)
     assert.deepEqual(await three(() => send('/challenge', { headers: { origin: SHOP } })), [200, 200, 429])
-    assert.deepEqual(await three(() => post('/reports', { reports: [{ event: 'bank-step', at: START }] })), [204, 204, 429])
+    assert.deepEqual(
+      await three(() => post('/reports', { reports: [{ event: 'bank-step', at: START }] })),
+      [204, 204, 429],
+    )
   })
 
   test('a health check is never refused', async () => {
-    const { send, peer } = await setUp({ limits: { ...none, other: { address: { points: 1, seconds: 60 } } } })
+    const { send, peer } = await setUp({
+      limits: { ...none, other: { address: { points: 1, seconds: 60 } } },
+    })
     peer.address = '203.0.113.7'
     for (let i = 0; i < 5; i++) assert.equal((await send('/healthz')).status, 200)
   })
@@ -180,7 +249,8 @@ describe('the address', () => {
     ['198.51.100.1:5060', 1, '198.51.100.1', 'with a port'],
   ]
   for (const [forwarded, hops, client, why] of cases) {
-    test(`${forwarded} through ${hops}: ${why}`, () => assert.equal(clientAddress(peer, forwarded, hops), client))
+    test(`${forwarded} through ${hops}: ${why}`, () =>
+      assert.equal(clientAddress(peer, forwarded, hops), client))
   }
 
   test('of one customer has one name', () => {
@@ -189,15 +259,27 @@ describe('the address', () => {
     assert.notEqual(normalised('2001:db8:0:1::1'), normalised('2001:db8:0:2::1'))
     assert.equal(normalised('::1'), '0:0:0:0::/64')
     assert.equal(normalised('fe80::1%eth0'), 'fe80:0:0:0::/64')
-    for (const text of ['', 'localhost', '1::2::3', '2001:db8', 'g::1', '1:2:3:4:5:6:7:8:9']) assert.equal(normalised(text), undefined, text)
+    for (const text of ['', 'localhost', '1::2::3', '2001:db8', 'g::1', '1:2:3:4:5:6:7:8:9'])
+      assert.equal(normalised(text), undefined, text)
   })
 
   test('that a client wrote itself changes nothing', async () => {
-    const { call, peer: asking } = await setUp({ limits: { ...none, email: { address: twice } }, answer: () => ok({ free: true }) })
+    const { call, peer: asking } = await setUp({
+      limits: { ...none, email: { address: twice } },
+      answer: () => ok({ free: true }),
+    })
     asking.address = '203.0.113.7'
     const found: number[] = []
     for (let i = 0; i < 3; i++) {
-      found.push((await call('account/verify-email', { email: 'a@example.com' }, { 'x-forwarded-for': `198.51.100.${i}` })).status)
+      found.push(
+        (
+          await call(
+            'account/verify-email',
+            { email: 'a@example.com' },
+            { 'x-forwarded-for': `198.51.100.${i}` },
+          )
+        ).status,
+      )
     }
     assert.deepEqual(found, [200, 200, 429])
   })
@@ -219,16 +301,25 @@ describe('the keys', () => {
     const { call, open, peer } = await setUp({ store, answer: () => ok(sent) })
     peer.address = '203.0.113.7'
     await call('otp/binding-auth-generate', { journeyId: JOURNEY, msisdn: CUSTOMER }, await open())
-    assert.deepEqual([...new Set(keys.map((key) => key.split(':')[0]))].toSorted(),
-      ['otp-address', 'otp-merchant', 'otp-number', 'otp-session', 'session-address', 'session-merchant', 'session-session'])
-    for (const personal of [CUSTOMER, peer.address, JOURNEY, 'shop-01']) assert.ok(!keys.join().includes(personal), personal)
+    assert.deepEqual([...new Set(keys.map((key) => key.split(':')[0]))].toSorted(), [
+      'otp-address',
+      'otp-merchant',
+      'otp-number',
+      'otp-session',
+      'session-address',
+      'session-merchant',
+      'session-session',
+    ])
+    for (const personal of [CUSTOMER, peer.address, JOURNEY, 'shop-01'])
+      assert.ok(!keys.join().includes(personal), personal)
     for (const key of keys) assert.match(key, /^[a-z]+-[a-z]+:[0-9a-f]{32}$/)
   })
 })
 
 describe('the table', () => {
   test('has a limit by address and journey for each class, and by number where a number is guessed at', () => {
-    for (const name of LIMIT_CLASSES) assert.ok(DEFAULT_LIMITS[name].address && DEFAULT_LIMITS[name].session, name)
+    for (const name of LIMIT_CLASSES)
+      assert.ok(DEFAULT_LIMITS[name].address && DEFAULT_LIMITS[name].session, name)
     assert.ok(DEFAULT_LIMITS.otp.number && DEFAULT_LIMITS.secret.number)
   })
 
@@ -236,8 +327,17 @@ describe('the table', () => {
     assert.equal(classOf('otp/payment-verification'), 'otp')
     assert.equal(classOf('auth-generate-captcha'), 'captcha')
     assert.equal(classOf('account/verify-email'), 'email')
-    assert.deepEqual((['password/verification', 'password/set-password', 'payment/payment-order-confirm', 'payment/paylater'] as const).map(classOf),
-      ['secret', 'secret', 'secret', 'secret'])
+    assert.deepEqual(
+      (
+        [
+          'password/verification',
+          'password/set-password',
+          'payment/payment-order-confirm',
+          'payment/paylater',
+        ] as const
+      ).map(classOf),
+      ['secret', 'secret', 'secret', 'secret'],
+    )
     assert.equal(classOf('debit/payment-status-h5'), 'other')
   })
 
@@ -246,6 +346,7 @@ describe('the table', () => {
     assert.deepEqual(changed.otp.number, { points: 5, seconds: 86_400 })
     assert.ok(!('merchant' in changed.otp))
     assert.deepEqual(changed.otp.session, DEFAULT_LIMITS.otp.session)
-    for (const name of LIMIT_CLASSES) if (name !== 'otp') assert.deepEqual(changed[name], DEFAULT_LIMITS[name])
+    for (const name of LIMIT_CLASSES)
+      if (name !== 'otp') assert.deepEqual(changed[name], DEFAULT_LIMITS[name])
   })
 })

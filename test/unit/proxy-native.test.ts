@@ -19,19 +19,25 @@ import { eventually } from '../eventually.ts'
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }) as string
 
-describe('Node\'s own cryptography', () => {
+describe("Node's own cryptography", () => {
   test('signs and makes MACs as WebCrypto does, to the letter', async () => {
-    const [here, elsewhere] = [await createSigner(pem, 'a', nativeSign), await createSigner(pem, 'a', webSign)]
+    const [here, elsewhere] = [
+      await createSigner(pem, 'a', nativeSign),
+      await createSigner(pem, 'a', webSign),
+    ]
     const key = new Uint8Array(32).fill(7)
     const [mac, webMacOfKey] = [await nativeMac(key), await webMac(key)]
-    await fc.assert(fc.asyncProperty(fc.string(), async (text) => {
-      const bytes = new TextEncoder().encode(text)
-      const signature = here.sign(bytes)
-      assert.equal(typeof signature, 'string', 'at once')
-      assert.equal(signature, await elsewhere.sign(bytes))
-      assert.ok(verify('RSA-SHA256', bytes, publicKey, Buffer.from(await signature, 'base64')))
-      assert.deepEqual(new Uint8Array(await mac(text)), await webMacOfKey(text))
-    }), { numRuns: 25 })
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (text) => {
+        const bytes = new TextEncoder().encode(text)
+        const signature = here.sign(bytes)
+        assert.equal(typeof signature, 'string', 'at once')
+        assert.equal(signature, await elsewhere.sign(bytes))
+        assert.ok(verify('RSA-SHA256', bytes, publicKey, Buffer.from(await signature, 'base64')))
+        assert.deepEqual(new Uint8Array(await mac(text)), await webMacOfKey(text))
+      }),
+      { numRuns: 25 },
+    )
   })
 
   test('random bytes are never given twice, however many are asked for', () => {
@@ -50,7 +56,10 @@ describe('the values used last', () => {
     recent.set('b', 2)
     assert.equal(recent.get('a'), 1)
     recent.set('c', 3)
-    assert.deepEqual(['a', 'b', 'c'].map((key) => recent.get(key)), [1, undefined, 3])
+    assert.deepEqual(
+      ['a', 'b', 'c'].map((key) => recent.get(key)),
+      [1, undefined, 3],
+    )
     recent.set('a', 4)
     assert.equal(recent.get('a'), 4)
   })
@@ -63,17 +72,19 @@ describe('a token opened before', () => {
   test('holds the same, until its very end', async () => {
     const one = box()
     const token = await one.seal({ id: 'a', iat: 1000, exp: 2000 })
-    for (const now of [1_000_000, 1_000_001, 1_999_999]) assert.deepEqual(await one.open(token, now), { id: 'a', iat: 1000, exp: 2000 })
+    for (const now of [1_000_000, 1_000_001, 1_999_999])
+      assert.deepEqual(await one.open(token, now), { id: 'a', iat: 1000, exp: 2000 })
     for (const now of [2_000_000, 9_000_000]) assert.equal(await one.open(token, now), undefined)
     assert.equal((await one.open(token, 1_500_000))?.id, 'a', 'a clock that is set back')
   })
 
-  test('can\'t be changed by who has opened it, and an altered one is another', async () => {
+  test("can't be changed by who has opened it, and an altered one is another", async () => {
     const one = box()
     const token = await one.seal({ id: 'a', iat: 1000, exp: 2000 })
     const opened = await one.open(token, 1_500_000)
     assert.throws(() => Object.assign(opened ?? {}, { id: 'b' }), TypeError)
-    for (const altered of [`${token}A`, token.slice(0, -1), ` ${token}`]) assert.equal(await one.open(altered, 1_500_000), undefined)
+    for (const altered of [`${token}A`, token.slice(0, -1), ` ${token}`])
+      assert.equal(await one.open(altered, 1_500_000), undefined)
   })
 })
 
@@ -83,7 +94,8 @@ describe('a body whose length was told', () => {
   test('is read at once, and refused as any other', async () => {
     assert.equal(await textOf(carrier(new TextEncoder().encode('größe')), '7', 10), 'größe')
     await assert.rejects(textOf(carrier(new Uint8Array(3)), '11', 10), TooLarge)
-    for (const told of ['many', '', '-1', '0x1', '1, 1']) await assert.rejects(textOf(carrier(new Uint8Array(11)), told, 10), TooLarge, told)
+    for (const told of ['many', '', '-1', '0x1', '1, 1'])
+      await assert.rejects(textOf(carrier(new Uint8Array(11)), told, 10), TooLarge, told)
     await assert.rejects(textOf(carrier(Uint8Array.of(0xff)), '1', 10), TypeError)
     await assert.rejects(textOf(carrier(new Uint8Array(11)), null, 10), TooLarge)
   })
@@ -92,16 +104,29 @@ describe('a body whose length was told', () => {
 describe('the memory that workers share', () => {
   test('is asked one message at a time: what comes meanwhile goes with the next', async () => {
     const sent: (readonly StoreQuestion[])[] = []
-    const memory = sharedMemory((message: ToPrimary) => { if (message.kind === 'store') sent.push(message.asked) }, { now: () => 0 })
+    const memory = sharedMemory(
+      (message: ToPrimary) => {
+        if (message.kind === 'store') sent.push(message.asked)
+      },
+      { now: () => 0 },
+    )
     const answer = () => memory.answered((sent.at(-1) ?? []).map((question) => `answer ${question[1]}`))
     const first = [memory.store.read('a'), memory.store.read('b')]
     await eventually('the first message', () => sent.length === 1 || undefined)
     const later = [memory.store.read('c'), memory.store.read('d')]
     answer()
     await eventually('the second message', () => sent.length === 2 || undefined)
-    assert.deepEqual(sent.map((message) => message.length), [2, 2])
+    assert.deepEqual(
+      sent.map((message) => message.length),
+      [2, 2],
+    )
     answer()
-    assert.deepEqual(await Promise.all([...first, ...later]), ['answer a', 'answer b', 'answer c', 'answer d'])
+    assert.deepEqual(await Promise.all([...first, ...later]), [
+      'answer a',
+      'answer b',
+      'answer c',
+      'answer d',
+    ])
     const alone = memory.store.read('e')
     await eventually('the third message', () => sent.length === 3 || undefined)
     answer()
@@ -110,15 +135,32 @@ describe('the memory that workers share', () => {
 
   test('is the store itself, asked over there: each question has the answer that the store gives', async () => {
     const answer = answering(memoryStore({ now: () => 0 }))
-    const memory = sharedMemory((message) => {
-      if (message.kind !== 'store') return
-      // Through the channel everything becomes JSON.
-      const asked = JSON.parse(JSON.stringify(message.asked)) as typeof message.asked
-      void Promise.all(asked.map(answer)).then((answers) => memory.answered(JSON.parse(JSON.stringify(answers)) as typeof answers))
-    }, { now: () => 0 })
+    const memory = sharedMemory(
+      (message) => {
+        if (message.kind !== 'store') return
+        // Through the channel everything becomes JSON.
+        const asked = JSON.parse(JSON.stringify(message.asked)) as typeof message.asked
+        void Promise.all(asked.map(answer)).then((answers) =>
+          memory.answered(JSON.parse(JSON.stringify(answers)) as typeof answers),
+        )
+      },
+      { now: () => 0 },
+    )
     const counter = memory.store.counter({ name: 'a rule', points: 2, seconds: 60 })
-    const taken = [await counter.take('x'), ...await Promise.all([counter.take('x'), counter.take('x')]), await counter.take('y')]
-    assert.deepEqual(taken.map(({ over, left }) => [over, left]), [[false, 1], [false, 0], [true, 0], [false, 1]])
+    const taken = [
+      await counter.take('x'),
+      ...(await Promise.all([counter.take('x'), counter.take('x')])),
+      await counter.take('y'),
+    ]
+    assert.deepEqual(
+      taken.map(({ over, left }) => [over, left]),
+      [
+        [false, 1],
+        [false, 0],
+        [true, 0],
+        [false, 1],
+      ],
+    )
     assert.ok(taken.every(({ resetMs }) => resetMs > 0 && resetMs <= 60_000))
     assert.equal(await memory.store.claim('k', 'mine', 1000), undefined)
     assert.equal(await memory.store.claim('k', 'yours', 1000), 'mine')
@@ -144,7 +186,14 @@ describe('the memory that workers share', () => {
 describe('the last look at the log', () => {
   test('finds in short plain texts what it finds in others', () => {
     const of = (text: string) => clean({ event: text }).event
-    for (const text of ['request', '2026-11-20T10:00:00.000Z', 'D-5K2M-91QX', 'https://shop.example', 'payment/payment-h5']) assert.equal(of(text), text)
+    for (const text of [
+      'request',
+      '2026-11-20T10:00:00.000Z',
+      'D-5K2M-91QX',
+      'https://shop.example',
+      'payment/payment-h5',
+    ])
+      assert.equal(of(text), text)
     assert.equal(of('0811-1'), '0811-1')
     assert.equal(of('call 081100000001 now'), 'call [number] now')
     assert.equal(of('81100000001'), '[number]')

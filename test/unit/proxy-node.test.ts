@@ -9,7 +9,11 @@ import type { LogLine } from '../../src/proxy/types.ts'
 import { JOURNEY, testKey } from './proxy-setup.ts'
 
 const development: Environs = {
-  ENVIRONMENT: 'DEV', BANK_URL: 'http://localhost:9', BANK_APP_ID: 'app-1', SIGNING_KEY: testKey, SIGNING_KEY_ID: 'key-1',
+  ENVIRONMENT: 'DEV',
+  BANK_URL: 'http://localhost:9',
+  BANK_APP_ID: 'app-1',
+  SIGNING_KEY: testKey,
+  SIGNING_KEY_ID: 'key-1',
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -41,48 +45,65 @@ describe('the proxy as a process', () => {
       await new Promise((resolve) => bank.close(resolve))
     }
   }
-  const ask = (url: string, journeyId: string) => fetch(`${url}/proxy/ipg-auth/api/v1/get-msisdn`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ journeyId }),
-  })
+  const ask = (url: string, journeyId: string) =>
+    fetch(`${url}/proxy/ipg-auth/api/v1/get-msisdn`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ journeyId }),
+    })
 
-  test('asks over a kept connection, follows no redirect, stops cleanly', () => withBank(async (_, env) => {
-    const lines: LogLine[] = []
-    const proxy = await startProxy(env, (line) => lines.push(line))
-    try {
-      for (let i = 0; i < 3; i++) {
-        const response = await ask(proxy.url, JOURNEY)
-        assert.deepEqual(await response.json(), { code: 0, data: { msisdn: '81100000001', merchantName: 'Shop' } })
+  test('asks over a kept connection, follows no redirect, stops cleanly', () =>
+    withBank(async (_, env) => {
+      const lines: LogLine[] = []
+      const proxy = await startProxy(env, (line) => lines.push(line))
+      try {
+        for (let i = 0; i < 3; i++) {
+          const response = await ask(proxy.url, JOURNEY)
+          assert.deepEqual(await response.json(), {
+            code: 0,
+            data: { msisdn: '81100000001', merchantName: 'Shop' },
+          })
+        }
+        assert.equal((await ask(proxy.url, 'redirect-1')).status, 502)
+        assert.equal((await fetch(`${proxy.url}/proxy/healthz`)).status, 200)
+        const large = await fetch(`${proxy.url}/proxy/session`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ journeyId: JOURNEY, more: 'x'.repeat(20_000) }),
+        })
+        assert.equal(large.status, 413)
+      } finally {
+        await proxy.close()
       }
-      assert.equal((await ask(proxy.url, 'redirect-1')).status, 502)
-      assert.equal((await fetch(`${proxy.url}/proxy/healthz`)).status, 200)
-      const large = await fetch(`${proxy.url}/proxy/session`, {
-        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(
-          { journeyId: JOURNEY, more: 'x'.repeat(20_000) },
-        ),
-      })
-      assert.equal(large.status, 413)
-    } finally {
-      await proxy.close()
-    }
-    assert.equal(lines.filter(({ event }) => event === 'request').length, 6)
-    await assert.rejects(ask(proxy.url, JOURNEY))
-  }))
+      assert.equal(lines.filter(({ event }) => event === 'request').length, 6)
+      await assert.rejects(ask(proxy.url, JOURNEY))
+    }))
 
   test('a bank that is not there is "system busy"', async () => {
     const lines: LogLine[] = []
-    const proxy = await startProxy({ ...development, BANK_URL: 'http://127.0.0.1:1', PORT: '0' }, (line) => lines.push(line))
+    const proxy = await startProxy({ ...development, BANK_URL: 'http://127.0.0.1:1', PORT: '0' }, (line) =>
+      lines.push(line),
+    )
     try {
       const response = await ask(proxy.url, JOURNEY)
       assert.equal(response.status, 502)
-      assert.equal((await response.json() as { code: string }).code, '9004')
+      assert.equal(((await response.json()) as { code: string }).code, '9004')
     } finally {
       await proxy.close()
     }
   })
 
-  test('a port that is taken is an error, not a hang', () => withBank(async (bankUrl, env) => {
-    await assert.rejects(startProxy({ ...env, PORT: new URL(bankUrl).port }, () => undefined), /EADDRINUSE/)
-  }))
+  test('a port that is taken is an error, not a hang', () =>
+    withBank(async (bankUrl, env) => {
+      await assert.rejects(
+        startProxy({ ...env, PORT: new URL(bankUrl).port }, () => undefined),
+        /EADDRINUSE/,
+      )
+    }))
 
-  test('it does not start without its configuration', () => assert.rejects(startProxy({}, () => undefined), ConfigError))
+  test('it does not start without its configuration', () =>
+    assert.rejects(
+      startProxy({}, () => undefined),
+      ConfigError,
+    ))
 })

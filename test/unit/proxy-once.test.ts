@@ -1,4 +1,7 @@
-/** Confirms at random: whatever answers, gets lost or comes at the same time, a key is one debit and one answer. */
+/**
+ * Confirms at random: whatever answers, gets lost or comes at the same time, a key is one debit and one
+ * answer.
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { changedLimits } from '../../src/proxy/rateLimits/table.ts'
@@ -10,12 +13,12 @@ const AMOUNTS = ['150000.00', '150000.00', '150000.00', '1.00'] as const
 
 /** The same numbers for the same seed. */
 function dice(seed: number) {
-  let state = seed * 2_654_435_761 >>> 0
+  let state = (seed * 2_654_435_761) >>> 0
   return (sides: number): number => {
-    state = state + 0x6d2b79f5 >>> 0
-    let t = Math.imul(state ^ state >>> 15, 1 | state)
-    t = t + Math.imul(t ^ t >>> 7, 61 | t) ^ t
-    return ((t ^ t >>> 14) >>> 0) % sides
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) % sides
   }
 }
 
@@ -26,7 +29,7 @@ function randomBank(roll: (sides: number) => number) {
   const answer: Answering = async ({ init }) => {
     const { amount } = JSON.parse(init.body ?? '') as { amount: string }
     seen.payloads.add(amount)
-    seen.mostAtOnce = Math.max(seen.mostAtOnce, seen.atOnce += 1)
+    seen.mostAtOnce = Math.max(seen.mostAtOnce, (seen.atOnce += 1))
     try {
       for (let turns = roll(4); turns > 0; turns--) await new Promise(setImmediate)
       const fate = roll(8)
@@ -54,13 +57,27 @@ describe('confirms at random', () => {
       const mine = await open({ originReferenceNo: ORDER })
       const confirm = async () => {
         const amount = AMOUNTS[roll(AMOUNTS.length)] ?? AMOUNTS[0]
-        const response = await call('payment/payment-order-confirm', {
-          originalReferenceNo: ORDER, method: 'WALLET', amount, pointAmount: 0, encryptedPin: 'a.b.c.d.e', idempotencyKey: KEY,
-        }, mine)
-        return { amount, status: response.status, code: String((await response.json() as { code: unknown }).code) }
+        const response = await call(
+          'payment/payment-order-confirm',
+          {
+            originalReferenceNo: ORDER,
+            method: 'WALLET',
+            amount,
+            pointAmount: 0,
+            encryptedPin: 'a.b.c.d.e',
+            idempotencyKey: KEY,
+          },
+          mine,
+        )
+        return {
+          amount,
+          status: response.status,
+          code: String(((await response.json()) as { code: unknown }).code),
+        }
       }
       const answers: Awaited<ReturnType<typeof confirm>>[] = []
-      for (let wave = 0; wave < 5; wave++) answers.push(...await Promise.all(Array.from({ length: 1 + roll(4) }, confirm)))
+      for (let wave = 0; wave < 5; wave++)
+        answers.push(...(await Promise.all(Array.from({ length: 1 + roll(4) }, confirm))))
 
       const [first] = seen.payloads
       assert.ok(debits.length <= 1)

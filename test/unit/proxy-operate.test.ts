@@ -17,19 +17,25 @@ async function startBank(t: TestContext) {
   let holding = false
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'application/json')
-    const answer = () => response.end(JSON.stringify({ code: 0, data: { msisdn: '81100000001', merchantName: 'Shop' } }))
+    const answer = () =>
+      response.end(JSON.stringify({ code: 0, data: { msisdn: '81100000001', merchantName: 'Shop' } }))
     if (holding) held.push(answer)
     else answer()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  t.after(() => new Promise((resolve) => {
-    server.close(resolve)
-    server.closeAllConnections()
-  }))
+  t.after(
+    () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
+  )
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     held,
-    hold: () => { holding = true },
+    hold: () => {
+      holding = true
+    },
     letGo() {
       holding = false
       for (const answer of held.splice(0)) answer()
@@ -39,14 +45,26 @@ async function startBank(t: TestContext) {
 
 async function start(t: TestContext, change: Record<string, string> = {}) {
   const bank = await startBank(t)
-  const proxy = await startProxy({
-    ENVIRONMENT: 'DEV', BANK_URL: bank.url, BANK_APP_ID: 'app-1', SIGNING_KEY: testKey, SIGNING_KEY_ID: 'key-1', PORT: '0', OPERATOR_PORT: '0',
-    ...change,
-  }, () => undefined)
+  const proxy = await startProxy(
+    {
+      ENVIRONMENT: 'DEV',
+      BANK_URL: bank.url,
+      BANK_APP_ID: 'app-1',
+      SIGNING_KEY: testKey,
+      SIGNING_KEY_ID: 'key-1',
+      PORT: '0',
+      OPERATOR_PORT: '0',
+      ...change,
+    },
+    () => undefined,
+  )
   t.after(() => proxy.close())
-  const post = (path: string, body: object) => fetch(`${proxy.url}/proxy/${path}`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-  })
+  const post = (path: string, body: object) =>
+    fetch(`${proxy.url}/proxy/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
   const call = (journeyId = JOURNEY) => post('ipg-auth/api/v1/get-msisdn', { journeyId })
   const operator = (path: string) => fetch(`${proxy.operatorUrl}${path}`)
   return { bank, proxy, post, call, operator }
@@ -88,11 +106,13 @@ describe('metrics', () => {
     const { call, operator } = await start(t, { BANK_URL: 'http://127.0.0.1:1', BANK_BREAKER_FAILURES: '1' })
     assert.equal((await call()).status, 503, 'asked again, it is left alone')
     const text = await (await operator('/metrics')).text()
-    assert.ok((valueIn(text, 'bank_proxy_bank_duration_seconds_count{call="get-msisdn",outcome="failed"}') ?? 0) >= 1)
+    assert.ok(
+      (valueIn(text, 'bank_proxy_bank_duration_seconds_count{call="get-msisdn",outcome="failed"}') ?? 0) >= 1,
+    )
     assert.equal(valueIn(text, 'bank_proxy_breaker{state="open"}'), 1)
     const ready = await operator('/readyz')
     assert.equal(ready.status, 200, 'another replica would reach the bank no better')
-    assert.equal((await ready.json() as { breaker: string }).breaker, 'open')
+    assert.equal(((await ready.json()) as { breaker: string }).breaker, 'open')
   })
 })
 
@@ -100,10 +120,17 @@ describe("the operator's listener", () => {
   test('has probes and metrics, nothing else, and customers find none of it', async (t) => {
     const { proxy, operator } = await start(t)
     assert.equal((await operator('/livez')).status, 200)
-    assert.deepEqual(await (await operator('/readyz')).json(), { ready: true, stopping: false, signer: true, breaker: 'closed', store: 'memory' })
+    assert.deepEqual(await (await operator('/readyz')).json(), {
+      ready: true,
+      stopping: false,
+      signer: true,
+      breaker: 'closed',
+      store: 'memory',
+    })
     assert.equal((await operator('/proxy/healthz')).status, 404)
     assert.equal((await fetch(`${proxy.operatorUrl}/metrics`, { method: 'POST' })).status, 404)
-    for (const path of ['/metrics', '/readyz', '/proxy/metrics']) assert.equal((await fetch(proxy.url + path)).status, 404)
+    for (const path of ['/metrics', '/readyz', '/proxy/metrics'])
+      assert.equal((await fetch(proxy.url + path)).status, 404)
   })
 
   test('is not there unless it is asked for', async (t) => {
@@ -125,7 +152,7 @@ test('it stops: not ready at once, answers what is under way, then is gone', asy
   const closed = proxy.close()
   const notReady = await operator('/readyz')
   assert.equal(notReady.status, 503)
-  assert.equal((await notReady.json() as { stopping: boolean }).stopping, true)
+  assert.equal(((await notReady.json()) as { stopping: boolean }).stopping, true)
   assert.equal((await operator('/livez')).status, 200)
   // Whatever stands in front of it hasn't noticed yet.
   const late = call()
@@ -141,7 +168,12 @@ test('it stops: not ready at once, answers what is under way, then is gone', asy
 })
 
 describe('readiness', () => {
-  const looked = { stopping: () => false, breaker: () => 'closed' as const, store: () => ({ kind: 'redis' as const, reachable: false, since: 0 }), signerTimeoutMs: 1000 }
+  const looked = {
+    stopping: () => false,
+    breaker: () => 'closed' as const,
+    store: () => ({ kind: 'redis' as const, reachable: false, since: 0 }),
+    signerTimeoutMs: 1000,
+  }
 
   test('follows the signer, whose trial holds for a while', async () => {
     const real = await createSigner(testKey, 'key-1')
@@ -157,11 +189,20 @@ describe('readiness', () => {
       },
     }
     const readiness = createReadiness({ ...looked, keys: () => ({ current }), now: () => clock.now })
-    assert.deepEqual(await readiness(), { ready: false, stopping: false, signer: false, breaker: 'closed', store: 'away' })
+    assert.deepEqual(await readiness(), {
+      ready: false,
+      stopping: false,
+      signer: false,
+      breaker: 'closed',
+      store: 'away',
+    })
     works = true
     assert.equal((await readiness()).ready, false)
     clock.now = 6_000
-    assert.deepEqual((await Promise.all([readiness(), readiness()])).map(({ ready }) => ready), [true, true])
+    assert.deepEqual(
+      (await Promise.all([readiness(), readiness()])).map(({ ready }) => ready),
+      [true, true],
+    )
     assert.equal(trials, 2)
     clock.now = 30_000
     await readiness()

@@ -1,4 +1,7 @@
-/** The built pages served by the proxy: with the hosted page's headers, cached by name, and nothing beside them. */
+/**
+ * The built pages served by the proxy: with the hosted page's headers, cached by name, and nothing beside
+ * them.
+ */
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,9 +12,17 @@ import { type RunningProxy, startProxy } from '../../src/proxy/operate/start.ts'
 import { SHOP, testKey } from './proxy-setup.ts'
 
 const env = {
-  ENVIRONMENT: 'UAT', BANK_URL: 'https://api.bank.example', BANK_APP_ID: 'app-1', SIGNING_KEY: testKey, SIGNING_KEY_ID: 'key-1', PORT: '0',
-  SESSION_SECRET: 'a secret of the tests, long enough', HOSTED_URL: 'https://pay.bank.example/hosted/',
-  MERCHANTS: JSON.stringify([{ id: 'shop-01', name: 'Shop', embedOrigins: [SHOP], inlineOrigins: [], returnOrigins: [SHOP] }]),
+  ENVIRONMENT: 'UAT',
+  BANK_URL: 'https://api.bank.example',
+  BANK_APP_ID: 'app-1',
+  SIGNING_KEY: testKey,
+  SIGNING_KEY_ID: 'key-1',
+  PORT: '0',
+  SESSION_SECRET: 'a secret of the tests, long enough',
+  HOSTED_URL: 'https://pay.bank.example/hosted/',
+  MERCHANTS: JSON.stringify([
+    { id: 'shop-01', name: 'Shop', embedOrigins: [SHOP], inlineOrigins: [], returnOrigins: [SHOP] },
+  ]),
 }
 let folder: string
 let proxy: RunningProxy
@@ -21,7 +32,10 @@ before(async () => {
   for (const name of ['hosted/chunks', 'chunks', 'mock']) mkdirSync(join(built, name), { recursive: true })
   writeFileSync(join(built, 'hosted/index.html'), '<!doctype html><title>Hosted</title>')
   writeFileSync(join(built, 'bank-elements.js'), 'export {}')
-  writeFileSync(join(built, 'chunks/screen-AbCd1234.js'), `export default ${JSON.stringify('x'.repeat(2000))}`)
+  writeFileSync(
+    join(built, 'chunks/screen-AbCd1234.js'),
+    `export default ${JSON.stringify('x'.repeat(2000))}`,
+  )
   writeFileSync(join(built, 'mock/bank.js'), 'export {}')
   writeFileSync(join(folder, 'outside.txt'), 'not ours')
   proxy = await startProxy({ ...env, HOSTED_DIR: built }, () => undefined)
@@ -42,7 +56,8 @@ describe('HOSTED_DIR', () => {
     assert.match(answer.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
     const framed = await get(`/hosted/?${EMBEDDER_PARAM}=${encodeURIComponent(SHOP)}`)
     assert.ok(framed.headers.get('content-security-policy')?.includes(`frame-ancestors ${SHOP}`))
-    for (const path of ['/hosted?a=1', '/hosted/index.html?a=1']) assert.equal((await get(path)).headers.get('location'), '/hosted/?a=1')
+    for (const path of ['/hosted?a=1', '/hosted/index.html?a=1'])
+      assert.equal((await get(path)).headers.get('location'), '/hosted/?a=1')
   })
 
   test('what has a hash in its name is kept for ever, the rest is asked for again', async () => {
@@ -52,12 +67,22 @@ describe('HOSTED_DIR', () => {
     assert.equal(chunk.headers.get('content-encoding'), 'br')
     const entry = await get('/bank-elements.js')
     assert.equal(entry.headers.get('cache-control'), 'no-cache')
-    const again = await get('/bank-elements.js', { headers: { 'if-none-match': entry.headers.get('etag') ?? '' } })
+    const again = await get('/bank-elements.js', {
+      headers: { 'if-none-match': entry.headers.get('etag') ?? '' },
+    })
     assert.equal(again.status, 304)
   })
 
   test('nothing else is there, and the proxy is where it was', async () => {
-    for (const path of ['/', '/mock/bank.js', '/outside.txt', '/%2e%2e/outside.txt', '/..%2foutside.txt', '/hosted/none.js', '/chunks/']) {
+    for (const path of [
+      '/',
+      '/mock/bank.js',
+      '/outside.txt',
+      '/%2e%2e/outside.txt',
+      '/..%2foutside.txt',
+      '/hosted/none.js',
+      '/chunks/',
+    ]) {
       assert.ok([400, 404].includes((await get(path)).status), path)
     }
     assert.equal((await get('/bank-elements.js', { method: 'POST' })).status, 404)
@@ -65,5 +90,8 @@ describe('HOSTED_DIR', () => {
   })
 
   test('a folder without the page is told at the start', () =>
-    assert.rejects(startProxy({ ...env, HOSTED_DIR: join(folder, 'public/chunks') }, () => undefined), /HOSTED_DIR must be a folder with hosted\/index\.html/))
+    assert.rejects(
+      startProxy({ ...env, HOSTED_DIR: join(folder, 'public/chunks') }, () => undefined),
+      /HOSTED_DIR must be a folder with hosted\/index\.html/,
+    ))
 })

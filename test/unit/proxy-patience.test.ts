@@ -1,4 +1,7 @@
-/** What the proxy does when the bank doesn't answer: asks questions again, sends deeds once, and leaves a bank alone that is down. */
+/**
+ * What the proxy does when the bank doesn't answer: asks questions again, sends deeds once, and leaves a bank
+ * alone that is down.
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callNames, endpoints, type CallName } from '../../src/contract/endpoints.ts'
@@ -10,11 +13,20 @@ import { JOURNEY, ok, ORDER, setUp, verdict } from './proxy-setup.ts'
 const shop = { msisdn: null, merchantName: 'Shop' }
 const reset = () => Promise.reject(new TypeError('ECONNRESET'))
 const refused = () => Promise.reject(new NeverConnected('ECONNREFUSED'))
-const gateway = (status: number, headers: Record<string, string> = {}) => new Response('<h1>Bad gateway</h1>', { status, headers })
+const gateway = (status: number, headers: Record<string, string> = {}) =>
+  new Response('<h1>Bad gateway</h1>', { status, headers })
 const question = ['get-msisdn', { journeyId: JOURNEY }] as const
-const confirm = ['payment/payment-order-confirm', {
-  originalReferenceNo: ORDER, method: 'WALLET', amount: '150000.00', pointAmount: 0, encryptedPin: 'a.b.c.d.e', idempotencyKey: 'k'.repeat(16),
-}] as const
+const confirm = [
+  'payment/payment-order-confirm',
+  {
+    originalReferenceNo: ORDER,
+    method: 'WALLET',
+    amount: '150000.00',
+    pointAmount: 0,
+    encryptedPin: 'a.b.c.d.e',
+    idempotencyKey: 'k'.repeat(16),
+  },
+] as const
 
 const off = { breaker: { failures: 0, openMs: 1 } }
 
@@ -22,21 +34,35 @@ describe('asking again', () => {
   test('the table of questions names no call that sends, counts, hands out or moves anything', () => {
     const questions = callNames.filter(isQuestion)
     assert.equal(questions.length, 12)
-    assert.deepEqual(questions.filter((call) => /otp\/|password\/|confirm|paylater$|account\/(?!verify-email)/.test(call)), [])
+    assert.deepEqual(
+      questions.filter((call) => /otp\/|password\/|confirm|paylater$|account\/(?!verify-email)/.test(call)),
+      [],
+    )
     for (const call of questions) assert.equal(endpoints[call].method, 'POST')
   })
 
   const passing: [string, () => Response | Promise<Response>][] = [
-    ['a connection that was reset', reset], ['no connection', refused], ['a gateway in trouble', () => gateway(502)], ['an empty 500', () => new Response(null, { status: 500 })],
+    ['a connection that was reset', reset],
+    ['no connection', refused],
+    ['a gateway in trouble', () => gateway(502)],
+    ['an empty 500', () => new Response(null, { status: 500 })],
   ]
   for (const [what, answer] of passing) {
     test(`a question is asked again after ${what}, signed anew`, async () => {
-      const { call, asked, pauses, lines } = await setUp({ answer: (_, count) => count < 3 ? answer() : ok(shop) })
+      const { call, asked, pauses, lines } = await setUp({
+        answer: (_, count) => (count < 3 ? answer() : ok(shop)),
+      })
       assert.equal((await call(...question)).status, 200)
       assert.equal(asked.length, 3)
       assert.equal(new Set(asked.map(({ init }) => init.headers['nonce'])).size, 3)
-      assert.deepEqual(pauses.map((ms, n) => ms >= 0 && ms < 100 * 2 ** n), [true, true])
-      assert.deepEqual(lines.filter(({ event }) => event === 'asked-again').map((line) => line['attempt']), [2, 3])
+      assert.deepEqual(
+        pauses.map((ms, n) => ms >= 0 && ms < 100 * 2 ** n),
+        [true, true],
+      )
+      assert.deepEqual(
+        lines.filter(({ event }) => event === 'asked-again').map((line) => line['attempt']),
+        [2, 3],
+      )
     })
 
     test(`and not more than twice after ${what}`, async () => {
@@ -49,17 +75,22 @@ describe('asking again', () => {
   test('every call that is no question is sent once, whatever befalls it', async () => {
     for (const name of callNames.filter((each) => !isQuestion(each))) {
       const { call, asked, open } = await setUp({ answer: reset, ...off })
-      const subject = endpoints[name].service === 'payment' && name !== 'payment/confirm-binding-activation'
-        ? { originReferenceNo: ORDER } : { journeyId: JOURNEY }
+      const subject =
+        endpoints[name].service === 'payment' && name !== 'payment/confirm-binding-activation'
+          ? { originReferenceNo: ORDER }
+          : { journeyId: JOURNEY }
       const response = await call(name, bodies[name], await open(subject))
-      assert.deepEqual([name, ...await verdict(response)], [name, 502, '9004'])
+      assert.deepEqual([name, ...(await verdict(response))], [name, 502, '9004'])
       assert.equal(asked.length, 1, name)
     }
   })
 
   const words: [string, () => Response][] = [
-    ['a 503 that says when to come back', () => gateway(503, { 'retry-after': '60' })], ['a 429', () => gateway(429)], ['maintenance', () => Response.json({ code: '9005' }, { status: 503 })],
-    ['an error of the bank', () => Response.json({ code: '9030' }, { status: 500 })], ['a redirect', () => new Response(null, { status: 302 })],
+    ['a 503 that says when to come back', () => gateway(503, { 'retry-after': '60' })],
+    ['a 429', () => gateway(429)],
+    ['maintenance', () => Response.json({ code: '9005' }, { status: 503 })],
+    ['an error of the bank', () => Response.json({ code: '9030' }, { status: 500 })],
+    ['a redirect', () => new Response(null, { status: 302 })],
     ['HTML with 200', () => new Response('<html>')],
   ]
   for (const [what, answer] of words) {
@@ -84,7 +115,11 @@ describe('asking again', () => {
 
   test('the budget fills up again, and never beyond its size', () => {
     const budget = createBudget()
-    const spent = () => { let n = 0; while (budget.spend()) n++; return n }
+    const spent = () => {
+      let n = 0
+      while (budget.spend()) n++
+      return n
+    }
     for (let i = 0; i < 100; i++) budget.earn()
     assert.equal(spent(), 10)
     for (let i = 0; i < 35; i++) budget.earn()
@@ -102,7 +137,15 @@ const jwe = 'a.b.c.d.e'
 const key = 'k'.repeat(16)
 const bodies: Partial<Record<CallName, object>> = {
   'payment/payment-order-confirm': confirm[1],
-  'payment/paylater': { originalReferenceNo: ORDER, months: 3, total: '150000.00', pointAmount: 0, encryptedPin: jwe, idempotencyKey: key, agreement: [] },
+  'payment/paylater': {
+    originalReferenceNo: ORDER,
+    months: 3,
+    total: '150000.00',
+    pointAmount: 0,
+    encryptedPin: jwe,
+    idempotencyKey: key,
+    agreement: [],
+  },
   'otp/payment-generate': { originalReferenceNo: ORDER },
   'otp/payment-verification': { originalReferenceNo: ORDER, code: '123456', idempotencyKey: key },
   'payment/confirm-binding-activation': { journeyId: JOURNEY, consents: [] },
@@ -128,10 +171,18 @@ describe('the breaker', () => {
     const all = await setUp({ breaker: rule, answer: () => bank.answer() })
     for (let i = 0; i < rule.failures; i++) await all.call(...generate)
     assert.equal(all.asked.length, 3)
-    return { ...all, bank, states: () => all.lines.filter(({ event }) => event === 'bank-breaker').map((line) => line['state']) }
+    return {
+      ...all,
+      bank,
+      states: () => all.lines.filter(({ event }) => event === 'bank-breaker').map((line) => line['state']),
+    }
   }
 
-  for (const [what, answer] of [['connections that are reset', reset], ['no connection', refused], ['a gateway in trouble', () => gateway(503)]] as const) {
+  for (const [what, answer] of [
+    ['connections that are reset', reset],
+    ['no connection', refused],
+    ['a gateway in trouble', () => gateway(503)],
+  ] as const) {
     test(`opens after ${what}, several in a row; then nothing is sent`, async () => {
       const { call, asked, proxy, states } = await broken(answer)
       assert.equal(proxy.bank.breaker(), 'open')
@@ -144,7 +195,11 @@ describe('the breaker', () => {
   }
 
   test('opens after time-outs', async () => {
-    const { call, proxy } = await setUp({ breaker: rule, timeoutMs: 1, answer: () => new Promise(() => undefined) })
+    const { call, proxy } = await setUp({
+      breaker: rule,
+      timeoutMs: 1,
+      answer: () => new Promise(() => undefined),
+    })
     for (let i = 0; i < 3; i++) assert.equal((await call(...generate)).status, 504)
     assert.equal(proxy.bank.breaker(), 'open')
   })
@@ -154,19 +209,29 @@ describe('the breaker', () => {
     clock.now += 7_500
     const response = await call(...generate)
     assert.equal(response.headers.get('retry-after'), '3')
-    assert.deepEqual(await response.json(), { code: '9004', message: 'SYSTEM_BUSY', data: { retryAfterSeconds: 3 } })
+    assert.deepEqual(await response.json(), {
+      code: '9004',
+      message: 'SYSTEM_BUSY',
+      data: { retryAfterSeconds: 3 },
+    })
   })
 
   test('lets one call through after that, and closes when it is answered', async () => {
     const { call, asked, clock, proxy, bank, states } = await broken()
     clock.now += rule.openMs
     let answer: (response: Response) => void = () => undefined
-    bank.answer = () => new Promise<Response>((resolve) => { answer = resolve })
+    bank.answer = () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve
+      })
     const probe = call(...generate)
     while (asked.length < 4) await new Promise(setImmediate)
     assert.equal(proxy.bank.breaker(), 'half-open')
     const beside = await call(...generate)
-    assert.deepEqual([beside.status, beside.headers.get('retry-after'), beside.headers.get('bank-sent'), asked.length], [503, '1', 'no', 4])
+    assert.deepEqual(
+      [beside.status, beside.headers.get('retry-after'), beside.headers.get('bank-sent'), asked.length],
+      [503, '1', 'no', 4],
+    )
     answer(ok(sent))
     assert.equal((await probe).status, 200)
     assert.equal(proxy.bank.breaker(), 'closed')
@@ -186,13 +251,18 @@ describe('the breaker', () => {
   })
 
   test('an answer in between starts the count anew', async () => {
-    const { call, proxy } = await setUp({ breaker: rule, answer: (_, count) => count % 3 === 0 ? ok(sent) : reset() })
+    const { call, proxy } = await setUp({
+      breaker: rule,
+      answer: (_, count) => (count % 3 === 0 ? ok(sent) : reset()),
+    })
     for (let i = 0; i < 12; i++) await call(...generate)
     assert.equal(proxy.bank.breaker(), 'closed')
   })
 
   for (const [what, answer] of [
-    ['refuses', () => Response.json({ code: '9005' }, { status: 503 })], ['limits', () => gateway(429)], ['answers nonsense', () => new Response('<html>')],
+    ['refuses', () => Response.json({ code: '9005' }, { status: 503 })],
+    ['limits', () => gateway(429)],
+    ['answers nonsense', () => new Response('<html>')],
   ] as const) {
     test(`stays closed while the bank ${what}: it is there`, async () => {
       const { call, proxy } = await setUp({ breaker: rule, answer })
@@ -202,7 +272,10 @@ describe('the breaker', () => {
   }
 
   test("a signer that fails is not the bank's fault", async () => {
-    const { call, proxy } = await setUp({ breaker: rule, keys: { current: { kid: 'hsm', sign: () => Promise.reject(new Error('down')) } } })
+    const { call, proxy } = await setUp({
+      breaker: rule,
+      keys: { current: { kid: 'hsm', sign: () => Promise.reject(new Error('down')) } },
+    })
     for (let i = 0; i < 10; i++) await call(...generate)
     assert.equal(proxy.bank.breaker(), 'closed')
   })
@@ -215,7 +288,9 @@ describe('the breaker', () => {
 
   test('shows the operator its state', async () => {
     const { send } = await setUp({ operatorToken: 'the operator, and nobody else' })
-    const state = await (await send('/healthz', { headers: { 'x-operator-token': 'the operator, and nobody else' } })).json() as { breaker: string }
+    const state = (await (
+      await send('/healthz', { headers: { 'x-operator-token': 'the operator, and nobody else' } })
+    ).json()) as { breaker: string }
     assert.equal(state.breaker, 'closed')
   })
 })
@@ -232,7 +307,11 @@ describe('whether a payment was sent', () => {
     assert.deepEqual(await verdict(response), [502, '9004'])
   })
 
-  for (const [what, answer] of [['a reset connection', reset], ['a gateway in trouble', () => gateway(502)], ['an unreadable answer', () => new Response('<html>')]] as const) {
+  for (const [what, answer] of [
+    ['a reset connection', reset],
+    ['a gateway in trouble', () => gateway(502)],
+    ['an unreadable answer', () => new Response('<html>')],
+  ] as const) {
     test(`nobody knows after ${what}, so nothing is promised`, async () => {
       assert.equal((await confirmed(answer)).headers.get('bank-sent'), null)
     })

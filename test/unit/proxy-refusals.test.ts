@@ -7,10 +7,18 @@ const otpBody = { journeyId: JOURNEY, code: '123456' }
 
 describe('calls that are not in the table', () => {
   const paths = [
-    '/ipg-auth/api/v1/nothing', '/ipg-payment/api/v1/query-mpc-info', '/ipg-auth/api/v1/otp/payment-generate',
-    '/ipg-auth/api/v1/get%2Dmsisdn', '/ipg-auth/api/v1/get-msisdn/', '/ipg-auth/api/v1//get-msisdn',
+    '/ipg-auth/api/v1/nothing',
+    '/ipg-payment/api/v1/query-mpc-info',
+    '/ipg-auth/api/v1/otp/payment-generate',
+    '/ipg-auth/api/v1/get%2Dmsisdn',
+    '/ipg-auth/api/v1/get-msisdn/',
+    '/ipg-auth/api/v1//get-msisdn',
     '/ipg-auth/api/v2/get-msisdn',
-    '/ipg-auth/api/v1/../../../get-msisdn', '/ipg-auth/', '/elsewhere', '/session/more', '/',
+    '/ipg-auth/api/v1/../../../get-msisdn',
+    '/ipg-auth/',
+    '/elsewhere',
+    '/session/more',
+    '/',
   ]
   for (const path of paths) {
     test(`POST ${path} is refused and not forwarded`, async () => {
@@ -31,16 +39,23 @@ describe('calls that are not in the table', () => {
 
   test('a path outside the base path is refused with the same headers', async () => {
     const { proxy } = await setUp()
-    const response = await proxy.fetch(new Request(`${HOSTED}/ipg-auth/api/v1/get-msisdn`, { method: 'POST' }))
+    const response = await proxy.fetch(
+      new Request(`${HOSTED}/ipg-auth/api/v1/get-msisdn`, { method: 'POST' }),
+    )
     assert.equal(response.headers.get('cache-control'), 'no-store')
     assert.deepEqual(await verdict(response), [404, '9021'])
   })
 
   test('another base path works', async () => {
     const { proxy, asked } = await setUp({ basePath: '/signing/v1' })
-    const ask = (base: string) => proxy.fetch(new Request(HOSTED + base + callPath('get-msisdn'), {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ journeyId: JOURNEY }),
-    }))
+    const ask = (base: string) =>
+      proxy.fetch(
+        new Request(HOSTED + base + callPath('get-msisdn'), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ journeyId: JOURNEY }),
+        }),
+      )
     assert.equal((await ask('/proxy')).status, 404)
     await ask('/signing/v1')
     assert.equal(asked[0]?.url, `https://api.bank.example${callPath('get-msisdn')}`)
@@ -49,8 +64,14 @@ describe('calls that are not in the table', () => {
 
 describe('bodies', () => {
   const types = [
-    'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16',
-    'application/jsonp', 'text/json', 'application/json, text/plain', '',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json; charset=utf-16',
+    'application/jsonp',
+    'text/json',
+    'application/json, text/plain',
+    '',
   ]
   for (const type of types) {
     for (const path of ['/session', '/reports', callPath('get-msisdn')]) {
@@ -62,7 +83,11 @@ describe('bodies', () => {
     }
   }
 
-  for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"']) {
+  for (const type of [
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON;charset="UTF-8"',
+  ]) {
     test(`the content type ${type} is fine`, async () => {
       const { post } = await setUp()
       assert.equal((await post('/session', { journeyId: JOURNEY }, { 'content-type': type })).status, 200)
@@ -72,11 +97,19 @@ describe('bodies', () => {
   test('a body over 16 KiB is refused, whether its length is told or not', async () => {
     const { post, send, asked } = await setUp()
     const body = JSON.stringify({ ...otpBody, more: 'x'.repeat(16 * 1024) })
-    assert.deepEqual(await verdict(await post(callPath('otp/binding-auth-verification'), body)), [413, '9020'])
+    assert.deepEqual(await verdict(await post(callPath('otp/binding-auth-verification'), body)), [
+      413,
+      '9020',
+    ])
     assert.equal((await post('/session', body, { 'content-length': '20000' })).status, 413)
-    const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(4096).fill(32)) })
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(4096).fill(32)),
+    })
     const streamed = await send(callPath('get-msisdn'), {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: endless, duplex: 'half',
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: endless,
+      duplex: 'half',
     } as RequestInit)
     assert.equal(streamed.status, 413)
     assert.equal(asked.length, 0)
@@ -90,7 +123,15 @@ describe('bodies', () => {
   })
 
   for (const body of [
-    '', '{', 'null', '[]', '"text"', '5', '{"journeyId":"a"}', '{"journeyId":["journey-0001"]}', `${'['.repeat(8000)}`,
+    '',
+    '{',
+    'null',
+    '[]',
+    '"text"',
+    '5',
+    '{"journeyId":"a"}',
+    '{"journeyId":["journey-0001"]}',
+    `${'['.repeat(8000)}`,
   ]) {
     test(`the body ${body.slice(0, 30) || '(empty)'} is refused`, async () => {
       const { post, asked } = await setUp()
@@ -103,7 +144,11 @@ describe('bodies', () => {
   test('bytes that are not UTF-8 are refused', async () => {
     const { send } = await setUp()
     const body = new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])
-    const response = await send(callPath('get-msisdn'), { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const response = await send(callPath('get-msisdn'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
     assert.deepEqual(await verdict(response), [400, '9020'])
   })
 
@@ -116,7 +161,10 @@ describe('bodies', () => {
     const order = await open({ originReferenceNo: ORDER })
     assert.deepEqual(await verdict(await call('password/encrypt-factor', {}, order)), [400, '2400'])
     assert.deepEqual(await verdict(await call('account/verify-email', {})), [400, '9020'])
-    assert.deepEqual(await verdict(await call('otp/binding-auth-verification', { ...otpBody, code: 'abcdef' })), [400, '9020'])
+    assert.deepEqual(
+      await verdict(await call('otp/binding-auth-verification', { ...otpBody, code: 'abcdef' })),
+      [400, '9020'],
+    )
     assert.deepEqual(await verdict(await post('/session', {})), [400, '1500'])
     assert.deepEqual(await verdict(await post('/session', { originReferenceNo: '' })), [400, '2400'])
     assert.deepEqual(await verdict(await post('/session', { journeyId: '../../etc' })), [400, '9020'])
@@ -127,7 +175,9 @@ describe('sessions', () => {
   for (const name of callNames) {
     test(`${name} ${endpoints[name].session ? 'needs' : 'does not need'} a session`, async () => {
       const { call, asked } = await setUp()
-      const [status, code] = await verdict(await call(name, { journeyId: JOURNEY, originalReferenceNo: ORDER }))
+      const [status, code] = await verdict(
+        await call(name, { journeyId: JOURNEY, originalReferenceNo: ORDER }),
+      )
       assert.deepEqual(endpoints[name].session, status === 401 && code === '9011')
       if (endpoints[name].session) assert.equal(asked.length, 0)
     })
@@ -137,8 +187,14 @@ describe('sessions', () => {
     test(`the token "${token}" is refused, also where none is needed`, async () => {
       const { call, asked } = await setUp()
       const headers = { authorization: `Bearer ${token}` }
-      assert.deepEqual(await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, headers)), [401, '9010'])
-      assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: JOURNEY }, headers)), [401, '9010'])
+      assert.deepEqual(await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, headers)), [
+        401,
+        '9010',
+      ])
+      assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: JOURNEY }, headers)), [
+        401,
+        '9010',
+      ])
       assert.equal(asked.length, 0)
     })
   }
@@ -146,22 +202,32 @@ describe('sessions', () => {
   test('another scheme than Bearer is refused', async () => {
     const { call } = await setUp()
     assert.deepEqual(
-      await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, { authorization: 'Basic eDp5' })), [401, '9010'],
+      await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, { authorization: 'Basic eDp5' })),
+      [401, '9010'],
     )
   })
 })
 
 describe('origins', () => {
-  for (const origin of ['https://evil.example', 'null', 'http://shop.example', 'https://shop.example.evil.example',
-    'https://shop.example:8443', 'https://SHOP.example', 'http://localhost:8080', 'https://shop.example/']) {
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    'http://shop.example',
+    'https://shop.example.evil.example',
+    'https://shop.example:8443',
+    'https://SHOP.example',
+    'http://localhost:8080',
+    'https://shop.example/',
+  ]) {
     test(`${origin} may not ask`, async () => {
       const { post, send, asked } = await setUp()
       const refused = await post(callPath('get-msisdn'), { journeyId: JOURNEY }, { origin })
       assert.equal(refused.headers.get('access-control-allow-origin'), null)
       assert.deepEqual(await verdict(refused), [403, '9103'])
-      const preflight = await send(
-        '/session', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } },
-      )
+      const preflight = await send('/session', {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      })
       assert.equal(preflight.status, 403)
       assert.equal(preflight.headers.get('access-control-allow-origin'), null)
       assert.equal(asked.length, 0)
@@ -170,17 +236,23 @@ describe('origins', () => {
 
   test('a registered origin gets its headers, and no more than it needs', async () => {
     const { send, post } = await setUp()
-    const preflight = await send(
-      '/session', { method: 'OPTIONS', headers: { origin: SHOP, 'access-control-request-method': 'POST' } },
-    )
+    const preflight = await send('/session', {
+      method: 'OPTIONS',
+      headers: { origin: SHOP, 'access-control-request-method': 'POST' },
+    })
     assert.equal(preflight.status, 204)
     assert.equal(preflight.headers.get('access-control-allow-origin'), SHOP)
-    assert.equal(preflight.headers.get('access-control-allow-headers'), 'authorization, content-type, x-bank-session')
+    assert.equal(
+      preflight.headers.get('access-control-allow-headers'),
+      'authorization, content-type, x-bank-session',
+    )
     assert.ok(Number(preflight.headers.get('access-control-max-age')) > 0)
     assert.equal(preflight.headers.get('access-control-allow-credentials'), null)
     const answer = await post('/session', { journeyId: JOURNEY })
-    assert.equal(answer.headers.get('access-control-expose-headers'),
-      'bank-session, bank-diagnostics-id, server-time, bank-sent, retry-after, ratelimit, ratelimit-policy')
+    assert.equal(
+      answer.headers.get('access-control-expose-headers'),
+      'bank-session, bank-diagnostics-id, server-time, bank-sent, retry-after, ratelimit, ratelimit-policy',
+    )
     assert.match(answer.headers.get('vary') ?? '', /origin/i)
   })
 
@@ -197,12 +269,24 @@ describe('origins', () => {
   })
 
   test('outside PRO the pattern for this machine can be configured, and stands for nothing else', async () => {
-    const merchants = [{ id: 'demo', name: 'Demo', embedOrigins: ['*loopback*'], inlineOrigins: [], returnOrigins: [] }]
+    const merchants = [
+      { id: 'demo', name: 'Demo', embedOrigins: ['*loopback*'], inlineOrigins: [], returnOrigins: [] },
+    ]
     const { post } = await setUp({ environment: 'DEV', merchants })
-    for (const origin of ['http://localhost:8080', 'http://127.0.0.1:1', 'https://localhost', 'http://[::1]:8080']) {
+    for (const origin of [
+      'http://localhost:8080',
+      'http://127.0.0.1:1',
+      'https://localhost',
+      'http://[::1]:8080',
+    ]) {
       assert.equal((await post('/session', { journeyId: JOURNEY }, { origin })).status, 200, origin)
     }
-    for (const origin of ['http://localhost.evil.example', 'http://10.0.0.1', 'null', 'https://shop.example']) {
+    for (const origin of [
+      'http://localhost.evil.example',
+      'http://10.0.0.1',
+      'null',
+      'https://shop.example',
+    ]) {
       assert.equal((await post('/session', { journeyId: JOURNEY }, { origin })).status, 403, origin)
     }
   })

@@ -5,7 +5,19 @@ import { decodeProtectedHeader } from 'jose'
 import { callPath } from '../../src/contract/endpoints.ts'
 import { sessionAnswer, type SessionAnswer } from '../../src/contract/session.ts'
 import { memoryStore } from '../../src/proxy/store/memoryStore.ts'
-import { type Answering, HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, START, TRUSTED, verdict } from './proxy-setup.ts'
+import {
+  type Answering,
+  HOSTED,
+  info,
+  JOURNEY,
+  ok,
+  ORDER,
+  setUp,
+  SHOP,
+  START,
+  TRUSTED,
+  verdict,
+} from './proxy-setup.ts'
 
 const CREDENTIAL = 'credential-of-the-bank'
 const withCredential: Answering = () => ok({ account: 'EXISTING' }, { 'authorization-customer': CREDENTIAL })
@@ -34,11 +46,26 @@ describe('a session', () => {
   test('of another journey, order or kind is refused, also where none is needed', async () => {
     const { call, open, asked } = await setUp()
     const mine = await open()
-    assert.deepEqual(await verdict(await call('query-mpc-info', { journeyId: 'journey-0002' }, mine)), [403, '9012'])
-    assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: 'journey-0002' }, mine)), [403, '9012'])
-    assert.deepEqual(await verdict(await call('payment/payment-h5', { originalReferenceNo: ORDER }, mine)), [403, '9012'])
-    assert.deepEqual(await verdict(await call('payment/payment-h5', { originalReferenceNo: JOURNEY }, mine)), [403, '9012'])
-    assert.deepEqual(await verdict(await call('password/encrypt-factor', { originalReferenceNo: ORDER }, mine)), [403, '9012'])
+    assert.deepEqual(await verdict(await call('query-mpc-info', { journeyId: 'journey-0002' }, mine)), [
+      403,
+      '9012',
+    ])
+    assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: 'journey-0002' }, mine)), [
+      403,
+      '9012',
+    ])
+    assert.deepEqual(await verdict(await call('payment/payment-h5', { originalReferenceNo: ORDER }, mine)), [
+      403,
+      '9012',
+    ])
+    assert.deepEqual(
+      await verdict(await call('payment/payment-h5', { originalReferenceNo: JOURNEY }, mine)),
+      [403, '9012'],
+    )
+    assert.deepEqual(
+      await verdict(await call('password/encrypt-factor', { originalReferenceNo: ORDER }, mine)),
+      [403, '9012'],
+    )
     assert.equal(asked.length, 0)
   })
 
@@ -46,7 +73,8 @@ describe('a session', () => {
     const { call, open } = await setUp()
     const mine = await open()
     assert.deepEqual(
-      await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, { ...mine, origin: TRUSTED })), [403, '9012'],
+      await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, { ...mine, origin: TRUSTED })),
+      [403, '9012'],
     )
   })
 
@@ -63,21 +91,27 @@ describe('a session', () => {
     const { call, open } = await setUp()
     const { authorization } = await open()
     const at = authorization.length - 10
-    const altered = authorization.slice(0, at) + (authorization[at] === 'A' ? 'B' : 'A') + authorization.slice(at + 1)
+    const altered =
+      authorization.slice(0, at) + (authorization[at] === 'A' ? 'B' : 'A') + authorization.slice(at + 1)
     assert.deepEqual(
-      await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, { authorization: altered })), [401, '9010'],
+      await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, { authorization: altered })),
+      [401, '9010'],
     )
   })
 
   test('is opened by any replica with the secret, also with the secret before, and by nobody else', async () => {
     const [before, after, stranger] = [
-      'the secret before, long enough ....', 'the secret after, long enough .....', 'somebody else, long enough ........',
+      'the secret before, long enough ....',
+      'the secret after, long enough .....',
+      'somebody else, long enough ........',
     ] as [string, string, string]
     const old = await (await setUp({ sessionSecrets: [before] })).open()
     const asked = async (secrets: readonly [string, string?]) =>
-      (await (await setUp({ sessionSecrets: secrets, answer: () => ok(info) })).call(
-        'query-mpc-info', { journeyId: JOURNEY }, old,
-      )).status
+      (
+        await (
+          await setUp({ sessionSecrets: secrets, answer: () => ok(info) })
+        ).call('query-mpc-info', { journeyId: JOURNEY }, old)
+      ).status
     assert.equal(await asked([before]), 200)
     assert.equal(await asked([after, before]), 200)
     assert.equal(await asked([after]), 401)
@@ -107,40 +141,60 @@ describe('the credential of the bank', () => {
   })
 
   test('is replaced by the next one', async () => {
-    const { call, open, asked } = await setUp(
-      { answer: (_, count) => ok({ account: 'NEW' }, { 'authorization-customer': `credential-${count}` }) },
-    )
+    const { call, open, asked } = await setUp({
+      answer: (_, count) => ok({ account: 'NEW' }, { 'authorization-customer': `credential-${count}` }),
+    })
     let headers = await open()
     for (let i = 0; i < 3; i++) {
-      headers = bearer((await call('otp/binding-auth-verification', verification, headers)).headers.get('bank-session'))
+      headers = bearer(
+        (await call('otp/binding-auth-verification', verification, headers)).headers.get('bank-session'),
+      )
     }
-    assert.deepEqual(asked.map(({ init }) => init.headers['authorization-customer']), [undefined, 'credential-1', 'credential-2'])
+    assert.deepEqual(
+      asked.map(({ init }) => init.headers['authorization-customer']),
+      [undefined, 'credential-1', 'credential-2'],
+    )
   })
 
   test('goes nowhere when no session came along', async () => {
     const { call } = await setUp({ answer: withCredential })
-    assert.equal((await call('otp/binding-auth-verification', verification)).headers.get('bank-session'), null)
+    assert.equal(
+      (await call('otp/binding-auth-verification', verification)).headers.get('bank-session'),
+      null,
+    )
   })
 
   test('that could break a header is not taken', async () => {
-    const { call, open } = await setUp({ answer: () => ok({ account: 'NEW' }, { 'authorization-customer': 'x'.repeat(5000) }) })
-    assert.equal((await call('otp/binding-auth-verification', verification, await open())).headers.get('bank-session'), null)
+    const { call, open } = await setUp({
+      answer: () => ok({ account: 'NEW' }, { 'authorization-customer': 'x'.repeat(5000) }),
+    })
+    assert.equal(
+      (await call('otp/binding-auth-verification', verification, await open())).headers.get('bank-session'),
+      null,
+    )
   })
 
   test('is found again after a reload, with the end it had, but not by another page or journey', async () => {
     const { call, open, post, asked, clock } = await setUp({ answer: withCredential })
-    const first = bearer((await call('otp/binding-auth-verification', verification, await open())).headers.get('bank-session'))
+    const first = bearer(
+      (await call('otp/binding-auth-verification', verification, await open())).headers.get('bank-session'),
+    )
     clock.now += 10 * 60_000
-    const again = await (await post('/session', { journeyId: JOURNEY }, first)).json() as SessionAnswer
+    const again = (await (await post('/session', { journeyId: JOURNEY }, first)).json()) as SessionAnswer
     assert.equal(again.expiresAt, START + 30 * 60_000)
     await call('otp/binding-auth-verification', verification, bearer(again.token))
     assert.equal(asked.at(-1)?.init.headers['authorization-customer'], CREDENTIAL)
     for (const [subject, headers] of [
-      [{ journeyId: 'journey-0002' }, first], [{ journeyId: JOURNEY }, { ...first, origin: TRUSTED }],
+      [{ journeyId: 'journey-0002' }, first],
+      [{ journeyId: JOURNEY }, { ...first, origin: TRUSTED }],
     ] as const) {
-      const other = await (await post('/session', subject, headers)).json() as SessionAnswer
+      const other = (await (await post('/session', subject, headers)).json()) as SessionAnswer
       assert.equal(other.expiresAt, clock.now + 30 * 60_000)
-      await call('otp/binding-auth-verification', { ...verification, ...subject }, { ...headers, ...bearer(other.token) })
+      await call(
+        'otp/binding-auth-verification',
+        { ...verification, ...subject },
+        { ...headers, ...bearer(other.token) },
+      )
       assert.equal(asked.at(-1)?.init.headers['authorization-customer'], undefined)
     }
   })
@@ -153,12 +207,21 @@ describe('idle time', () => {
 
   test('ends a session that nobody uses, for calls and for a reload', async () => {
     const { call, open, post, clock, asked } = await setUp({ ...idle, answer: withCredential })
-    const used = bearer((await call('otp/binding-auth-verification', verification, await open())).headers.get('bank-session'))
+    const used = bearer(
+      (await call('otp/binding-auth-verification', verification, await open())).headers.get('bank-session'),
+    )
     clock.now += 10 * 60_000
-    assert.deepEqual(await verdict(await call('otp/binding-auth-verification', verification, used)), [401, '9010'])
-    const again = await (await post('/session', { journeyId: JOURNEY }, used)).json() as SessionAnswer
+    assert.deepEqual(await verdict(await call('otp/binding-auth-verification', verification, used)), [
+      401,
+      '9010',
+    ])
+    const again = (await (await post('/session', { journeyId: JOURNEY }, used)).json()) as SessionAnswer
     await call('otp/binding-auth-verification', verification, bearer(again.token))
-    assert.equal(asked.at(-1)?.init.headers['authorization-customer'], undefined, 'the new session knows nothing of the old one')
+    assert.equal(
+      asked.at(-1)?.init.headers['authorization-customer'],
+      undefined,
+      'the new session knows nothing of the old one',
+    )
   })
 
   test('begins anew with use: the token is replaced when half of it is over, and the end stays', async () => {
@@ -191,26 +254,39 @@ describe('idle time', () => {
 describe('a token that a later step has replaced', () => {
   const step = (call: Awaited<ReturnType<typeof setUp>>['call'], headers: Record<string, string>) =>
     call('otp/binding-auth-verification', verification, headers)
-  const stepping: Answering = (_, count) => ok({ account: 'NEW' }, { 'authorization-customer': `credential-${count}` })
+  const stepping: Answering = (_, count) =>
+    ok({ account: 'NEW' }, { 'authorization-customer': `credential-${count}` })
 
   test('is taken while requests may cross each other, then refused; the latest goes on', async () => {
     const { call, open, post, clock, asked } = await setUp({ answer: stepping })
     const first = bearer((await step(call, await open())).headers.get('bank-session'))
     const second = bearer((await step(call, first)).headers.get('bank-session'))
     clock.now += 10_000
-    assert.equal((await call('query-mpc-info', { journeyId: JOURNEY }, first)).status, 502, 'it reached the bank')
+    assert.equal(
+      (await call('query-mpc-info', { journeyId: JOURNEY }, first)).status,
+      502,
+      'it reached the bank',
+    )
     clock.now += 1000
     const before = asked.length
     assert.deepEqual(await verdict(await step(call, first)), [401, '9010'])
-    const reopened = await (await post('/session', { journeyId: JOURNEY }, first)).json() as SessionAnswer
-    assert.equal(reopened.expiresAt, clock.now + 30 * 60_000, 'nor does it open another session with what it holds')
+    const reopened = (await (await post('/session', { journeyId: JOURNEY }, first)).json()) as SessionAnswer
+    assert.equal(
+      reopened.expiresAt,
+      clock.now + 30 * 60_000,
+      'nor does it open another session with what it holds',
+    )
     assert.equal(asked.length, before)
     assert.equal((await step(call, second)).status, 200)
   })
 
   test('is known to every replica with the same store, and to a replica without it by the bank alone', async () => {
     const store = memoryStore({ now: () => START })
-    const [one, two, alone] = [await setUp({ answer: stepping, store }), await setUp({ store }), await setUp({ answer: stepping })]
+    const [one, two, alone] = [
+      await setUp({ answer: stepping, store }),
+      await setUp({ store }),
+      await setUp({ answer: stepping }),
+    ]
     const first = bearer((await step(one.call, await one.open())).headers.get('bank-session'))
     await step(one.call, first)
     two.clock.now = alone.clock.now = START + 10_001
@@ -227,7 +303,7 @@ describe('a token that a later step has replaced', () => {
     clock.now += 60_000
     await step(call, fixed)
     assert.equal(asked.at(-1)?.init.headers['authorization-customer'], undefined)
-    const reloaded = await (await post('/session', { journeyId: JOURNEY }, fixed)).json() as SessionAnswer
+    const reloaded = (await (await post('/session', { journeyId: JOURNEY }, fixed)).json()) as SessionAnswer
     await step(call, bearer(reloaded.token))
     assert.equal(asked.at(-1)?.init.headers['authorization-customer'], undefined)
     assert.notEqual(victim.authorization, fixed.authorization)
@@ -238,11 +314,14 @@ describe('inline', () => {
   const allowed = async (origin: string | undefined, environment: 'PRO' | 'UAT') => {
     const { send } = await setUp({ environment })
     const response = await send('/session', {
-      method: 'POST', headers: {
-        'content-type': 'application/json', ...(origin ? { origin } : {}),
-      }, body: JSON.stringify({ journeyId: JOURNEY }),
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(origin ? { origin } : {}),
+      },
+      body: JSON.stringify({ journeyId: JOURNEY }),
     })
-    return (await response.json() as SessionAnswer).inlineAllowed
+    return ((await response.json()) as SessionAnswer).inlineAllowed
   }
   test('in PRO: for listed origins and the hosted page', async () => {
     assert.equal(await allowed(SHOP, 'PRO'), false)
@@ -258,7 +337,11 @@ describe('the cookie of the hosted page', () => {
   const opened = async (mode: string, overrides: Parameters<typeof setUp>[0] = {}) => {
     const all = await setUp({ answer: withCredential, ...overrides })
     const around = mode === 'cookie-framed' ? { embedder: SHOP } : {}
-    const response = await all.post('/session', { journeyId: JOURNEY, ...around }, { origin: HOSTED, 'x-bank-session': mode })
+    const response = await all.post(
+      '/session',
+      { journeyId: JOURNEY, ...around },
+      { origin: HOSTED, 'x-bank-session': mode },
+    )
     const setCookie = response.headers.get('set-cookie') ?? ''
     return { ...all, response, setCookie, cookie: setCookie.split(';')[0] ?? '' }
   }
@@ -266,10 +349,11 @@ describe('the cookie of the hosted page', () => {
   test('has the right name and flags, and the answer carries no token', async () => {
     const { response, setCookie } = await opened('cookie')
     assert.match(
-      setCookie, /^__Host-bank-session[\w-]*=[\w-]+(\.[\w-]*){4}; Path=\/; Max-Age=1800; HttpOnly; Secure; SameSite=Lax$/,
+      setCookie,
+      /^__Host-bank-session[\w-]*=[\w-]+(\.[\w-]*){4}; Path=\/; Max-Age=1800; HttpOnly; Secure; SameSite=Lax$/,
     )
     assert.equal(response.headers.get('bank-session'), null)
-    assert.equal((await response.json() as SessionAnswer).token, null)
+    assert.equal(((await response.json()) as SessionAnswer).token, null)
   })
 
   test('in a frame on another site it is partitioned, and stays so when it is resealed', async () => {
@@ -282,7 +366,8 @@ describe('the cookie of the hosted page', () => {
   test('counts only beside its header', async () => {
     const { cookie, call, asked } = await opened('cookie')
     assert.deepEqual(
-      await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, { origin: HOSTED, cookie })), [401, '9011'],
+      await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, { origin: HOSTED, cookie })),
+      [401, '9011'],
     )
     assert.equal(asked.length, 0)
     const resealed = await call('otp/binding-auth-verification', verification, hosted(cookie))
@@ -300,14 +385,20 @@ describe('the cookie of the hosted page', () => {
       assert.equal((await call('query-mpc-info', { journeyId }, hosted(both))).status, 200)
     }
     assert.equal(asked.length, 2)
-    assert.deepEqual(await verdict(await call('query-mpc-info', { journeyId: 'journey-0003' }, hosted(both))), [401, '9011'])
+    assert.deepEqual(
+      await verdict(await call('query-mpc-info', { journeyId: 'journey-0003' }, hosted(both))),
+      [401, '9011'],
+    )
   })
 
   test('is bound to what it was made for, whatever name it is sent under', async () => {
     const { cookie, call } = await opened('cookie')
     const renamed = cookie.replace(JOURNEY, 'journey-0002')
     assert.notEqual(renamed, cookie)
-    assert.deepEqual(await verdict(await call('query-mpc-info', { journeyId: 'journey-0002' }, hosted(renamed))), [403, '9012'])
+    assert.deepEqual(
+      await verdict(await call('query-mpc-info', { journeyId: 'journey-0002' }, hosted(renamed))),
+      [403, '9012'],
+    )
   })
 
   test("is not given to a merchant's page, nor taken from it", async () => {
@@ -316,18 +407,26 @@ describe('the cookie of the hosted page', () => {
     assert.equal(asking.headers.get('set-cookie'), null)
     assert.deepEqual(await verdict(asking), [403, '9103'])
     assert.deepEqual(
-      await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, { cookie, 'x-bank-session': '1' })), [403, '9012'],
+      await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, { cookie, 'x-bank-session': '1' })),
+      [403, '9012'],
     )
   })
 
   test('on this machine without TLS it has a plain name and no Secure, but never in PRO', async () => {
     const ask = async (environment: 'DEV' | 'PRO', address: string) => {
       const { proxy } = await setUp({ environment, answer: () => ok(info) })
-      const post = (path: string, headers: Record<string, string>) => proxy.fetch(new Request(`${address}/proxy${path}`, {
-        method: 'POST', headers: {
-          'content-type': 'application/json', 'x-bank-session': 'cookie', ...headers,
-        }, body: JSON.stringify({ journeyId: JOURNEY }),
-      }))
+      const post = (path: string, headers: Record<string, string>) =>
+        proxy.fetch(
+          new Request(`${address}/proxy${path}`, {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/json',
+              'x-bank-session': 'cookie',
+              ...headers,
+            },
+            body: JSON.stringify({ journeyId: JOURNEY }),
+          }),
+        )
       const cookie = (await post('/session', {})).headers.get('set-cookie') ?? ''
       const { status } = await post(callPath('query-mpc-info'), { cookie: cookie.split(';')[0] ?? '' })
       return { cookie, status }
@@ -336,7 +435,9 @@ describe('the cookie of the hosted page', () => {
     assert.match(local.cookie, /^bank-session-[\w-]+=[^;]+; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax$/)
     assert.equal(local.status, 200)
     for (const [environment, address] of [
-      ['PRO', 'http://localhost:8081'], ['DEV', 'http://pay.bank.example'], ['DEV', 'https://localhost'],
+      ['PRO', 'http://localhost:8081'],
+      ['DEV', 'http://pay.bank.example'],
+      ['DEV', 'https://localhost'],
     ] as const) {
       const { cookie, status } = await ask(environment, address)
       assert.match(cookie, /^__Host-.*; Secure;/)

@@ -1,4 +1,7 @@
-/** A proxy in one process for the tests: a bank that answers what the test wants, a clock and randomness that the test holds. */
+/**
+ * A proxy in one process for the tests: a bank that answers what the test wants, a clock and randomness that
+ * the test holds.
+ */
 import { readFileSync } from 'node:fs'
 import { callPath, type CallName } from '../../src/contract/endpoints.ts'
 import { createProxy } from '../../src/proxy/handler.ts'
@@ -22,11 +25,15 @@ export interface Asked {
 }
 export type Answering = (asked: Asked, count: number) => Response | Promise<Response>
 
-export const ok = (data: unknown = {}, headers: Record<string, string> = {}) => Response.json(
-  { code: 0, message: 'OK', data }, { headers },
-)
+export const ok = (data: unknown = {}, headers: Record<string, string> = {}) =>
+  Response.json({ code: 0, message: 'OK', data }, { headers })
 
-export const info = { msisdn: '81100000001', mpcUid: 'uid-000001', mpcLevel: 'VERIFIED', merchantId: 'shop-01' }
+export const info = {
+  msisdn: '81100000001',
+  mpcUid: 'uid-000001',
+  mpcLevel: 'VERIFIED',
+  merchantId: 'shop-01',
+}
 
 interface World {
   answer?: Answering
@@ -44,9 +51,11 @@ export async function setUp({ answer = () => ok(), store, ...overrides }: World 
   let seed = 1
   const ports: ProxyPorts = {
     now: () => clock.now,
-    random: (bytes) => Uint8Array.from(
-      { length: bytes }, () => (seed = Math.imul(seed, 1_103_515_245) + 12_345 >>> 0) >>> 16 & 0xff,
-    ),
+    random: (bytes) =>
+      Uint8Array.from(
+        { length: bytes },
+        () => ((seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0) >>> 16) & 0xff,
+      ),
     log: (line) => lines.push(line),
     ...(store ? { store } : {}),
     pause: async (ms) => void pauses.push(ms),
@@ -64,7 +73,13 @@ export async function setUp({ answer = () => ok(), store, ...overrides }: World 
     hostedOrigins: [HOSTED],
     merchants: [
       { id: 'shop-01', name: 'Shop', embedOrigins: [SHOP], inlineOrigins: [], returnOrigins: [SHOP] },
-      { id: 'trusted-01', name: 'Trusted', embedOrigins: [TRUSTED], inlineOrigins: [TRUSTED], returnOrigins: [TRUSTED] },
+      {
+        id: 'trusted-01',
+        name: 'Trusted',
+        embedOrigins: [TRUSTED],
+        inlineOrigins: [TRUSTED],
+        returnOrigins: [TRUSTED],
+      },
     ],
     bank: demoProfile(`${HOSTED}/hosted/`),
     ...overrides,
@@ -73,15 +88,17 @@ export async function setUp({ answer = () => ok(), store, ...overrides }: World 
   const base = `${HOSTED}/proxy`
 
   const send = (path: string, init: RequestInit = {}) => proxy.fetch(new Request(base + path, init), peer)
-  const post = (path: string, body: unknown, headers: Record<string, string> = {}) => send(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: SHOP, ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
-  const call = (name: CallName, body: unknown, headers: Record<string, string> = {}) => post(callPath(name), body, headers)
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    send(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: SHOP, ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  const call = (name: CallName, body: unknown, headers: Record<string, string> = {}) =>
+    post(callPath(name), body, headers)
   /** Opens a session and gives the header that carries it. */
   const open = async (subject: object = { journeyId: JOURNEY }, headers: Record<string, string> = {}) => {
-    const answered = await (await post('/session', subject, headers)).json() as { token: string }
+    const answered = (await (await post('/session', subject, headers)).json()) as { token: string }
     return { authorization: `Bearer ${answered.token}` }
   }
   return { proxy, asked, lines, clock, pauses, peer, config, send, post, call, open, base }
@@ -89,5 +106,5 @@ export async function setUp({ answer = () => ok(), store, ...overrides }: World 
 
 /** Status and code of an answer, for comparing in one go. */
 export async function verdict(response: Response): Promise<[status: number, code: string]> {
-  return [response.status, String((await response.json() as { code: unknown }).code)]
+  return [response.status, String(((await response.json()) as { code: unknown }).code)]
 }

@@ -7,7 +7,9 @@ import { createSigner } from '../../src/proxy/keys/signer.ts'
 import { testKey } from './proxy-setup.ts'
 
 type Vector = Record<'name' | 'appId' | 'nonce' | 'timestamp' | 'query' | 'bodyBase64' | 'sign', string>
-const vectors = JSON.parse(readFileSync(new URL('../vectors/signing.json', import.meta.url), 'utf8')) as Vector[]
+const vectors = JSON.parse(
+  readFileSync(new URL('../vectors/signing.json', import.meta.url), 'utf8'),
+) as Vector[]
 
 const rsa = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength }).privateKey
 
@@ -33,10 +35,15 @@ describe('keys', () => {
 
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
   const refused: [string, string, RegExp][] = [
-    ['1024 bits', rsa(1024).export({ format: 'pem', type: 'pkcs8' }) as string, /at least 2048 bits, not 1024/],
+    [
+      '1024 bits',
+      rsa(1024).export({ format: 'pem', type: 'pkcs8' }) as string,
+      /at least 2048 bits, not 1024/,
+    ],
     ['PKCS#1', rsa(2048).export({ format: 'pem', type: 'pkcs1' }) as string, /PKCS#8/],
     [
-      'a passphrase', rsa(2048).export({ format: 'pem', type: 'pkcs8', cipher: 'aes-256-cbc', passphrase: 'x' }) as string,
+      'a passphrase',
+      rsa(2048).export({ format: 'pem', type: 'pkcs8', cipher: 'aes-256-cbc', passphrase: 'x' }) as string,
       /unencrypted/,
     ],
     ['an elliptic curve', ec.export({ format: 'pem', type: 'pkcs8' }) as string, /RSA/],
@@ -47,7 +54,8 @@ describe('keys', () => {
   for (const [what, text, sentence] of refused) {
     test(`${what} is refused without quoting the key`, async () => {
       await assert.rejects(
-        createSigner(text, 'key-1'), (error: Error) => sentence.test(error.message) && !error.message.includes('secret'),
+        createSigner(text, 'key-1'),
+        (error: Error) => sentence.test(error.message) && !error.message.includes('secret'),
       )
     })
   }

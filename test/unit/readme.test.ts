@@ -1,4 +1,7 @@
-/** The README's tables are those of the code: a fact that changed in one place only fails here, with the row as it should be. */
+/**
+ * The README's tables are those of the code: a fact that changed in one place only fails here, with the row
+ * as it should be.
+ */
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,13 +28,19 @@ function rowsUnder(head: string, columns: number): string[][] {
   assert.ok(after !== undefined, `the README has no table with the head ${head}`)
   const lines = after.split('\n').slice(1)
   const end = lines.findIndex((line) => !line.startsWith('|'))
-  return lines.slice(0, end).map((line) => line.split('|').slice(1, columns + 1).map((cell) => cell.trim()))
+  return lines.slice(0, end).map((line) =>
+    line
+      .split('|')
+      .slice(1, columns + 1)
+      .map((cell) => cell.trim()),
+  )
 }
 
 const code = (text: string): string => `\`${text}\``
 const list = (names: readonly string[]): string => names.map(code).join(', ') || '–'
 
-const parse = (path: string): ts.SourceFile => ts.createSourceFile(path, read(path), ts.ScriptTarget.ES2022, true)
+const parse = (path: string): ts.SourceFile =>
+  ts.createSourceFile(path, read(path), ts.ScriptTarget.ES2022, true)
 
 /** Every node of a file, in the order it is written. */
 const nodesOf = (node: ts.Node): ts.Node[] => [node, ...node.getChildren().flatMap(nodesOf)]
@@ -49,24 +58,35 @@ function fieldsOf(type: ts.TypeNode | undefined, aliases: ReadonlyMap<string, ts
 
 function events(): string[][] {
   const nodes = nodesOf(parse('src/contract/outcomes.ts'))
-  const aliases = new Map(nodes.filter(ts.isTypeAliasDeclaration).map((alias) => [alias.name.text, alias.type]))
+  const aliases = new Map(
+    nodes.filter(ts.isTypeAliasDeclaration).map((alias) => [alias.name.text, alias.type]),
+  )
   const details = nodes.filter(ts.isInterfaceDeclaration).find(({ name }) => name.text === 'EventDetails')
   const kindOf = (name: string): string =>
-    OUTCOMES.some((one) => one === name) ? 'outcome' : CANCELABLE.some((one) => one === name) ? 'cancelable' : '–'
-  return [...details?.members ?? []].filter(ts.isPropertySignature)
-    .map((member) => {
-      const name = nameOf(member) as EventName
-      return [code(name), list(fieldsOf(member.type, aliases)), kindOf(name), api.events[name]]
-    })
+    OUTCOMES.some((one) => one === name)
+      ? 'outcome'
+      : CANCELABLE.some((one) => one === name)
+        ? 'cancelable'
+        : '–'
+  return [...(details?.members ?? [])].filter(ts.isPropertySignature).map((member) => {
+    const name = nameOf(member) as EventName
+    return [code(name), list(fieldsOf(member.type, aliases)), kindOf(name), api.events[name]]
+  })
 }
 
 const camel = (name: string): string => name.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase())
-const wordsOf = (table: Readonly<Record<string, string>>): string[][] => Object.entries(table).map(([name, words]) => [name === '' ? '–' : code(name), words])
+const wordsOf = (table: Readonly<Record<string, string>>): string[][] =>
+  Object.entries(table).map(([name, words]) => [name === '' ? '–' : code(name), words])
 
 /** The default of an attribute comes first, or lies beside the script. */
 function attribute(of: string, [name, values]: [string, readonly string[]], meaning: string): string[] {
   const [first = '', ...others] = values
-  const byDefault = first === '' ? '–' : ['proxy', 'hosted/'].includes(first) ? `${code(first)} beside the script` : code(first)
+  const byDefault =
+    first === ''
+      ? '–'
+      : ['proxy', 'hosted/'].includes(first)
+        ? `${code(first)} beside the script`
+        : code(first)
   return [code(name), code(camel(name)), of, byDefault, list(others), meaning]
 }
 
@@ -75,27 +95,47 @@ function attributes(): string[][] {
     const meanings: Readonly<Record<string, string>> = api.attributes[of]
     return Object.entries(table).map(([name, values]) => attribute(of, [name, values], meanings[name] ?? ''))
   }
-  return [...rows('both', both('')), ...rows('bank-bind', own['bank-bind']), ...rows('bank-pay', own['bank-pay'])]
+  return [
+    ...rows('both', both('')),
+    ...rows('bank-bind', own['bank-bind']),
+    ...rows('bank-pay', own['bank-pay']),
+  ]
 }
 
 const methods = (): string[][] =>
   api.methods.map(({ call, static: isStatic, what }) => [`${isStatic ? 'static ' : ''}${code(call)}`, what])
 
-function variable([name, { required, default: missing, file, meaning }]: [string, Variable<unknown>]): string[] {
+function variable([name, { required, default: missing, file, meaning }]: [
+  string,
+  Variable<unknown>,
+]): string[] {
   const needed = required.length === 5 ? 'everywhere' : required.join(', ') || '–'
-  return [code(name), needed, missing === null ? '–' : missing === '' ? 'empty' : code(missing), file ? 'yes' : '–', meaning]
+  return [
+    code(name),
+    needed,
+    missing === null ? '–' : missing === '' ? 'empty' : code(missing),
+    file ? 'yes' : '–',
+    meaning,
+  ]
 }
 
 const tokens = (): string[][] =>
-  tokensIn(read('src/ui/tokens.ts')).map(({ name, light, dark }) => [code(name), code(light), dark === undefined ? 'same' : code(dark)])
+  tokensIn(read('src/ui/tokens.ts')).map(({ name, light, dark }) => [
+    code(name),
+    code(light),
+    dark === undefined ? 'same' : code(dark),
+  ])
 
 const filesIn = (folder: string, ending: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith(ending)).map((path) => `${folder}/${path}`)
+    .filter((path) => path.endsWith(ending))
+    .map((path) => `${folder}/${path}`)
 
 /** The path of each version that has the screen. */
-const routesOf = ([name, paths]: [string, Readonly<Record<number, string>>]): string[] =>
-  [code(name), ...[1, 2, 3].map((version) => (paths[version] === undefined ? '–' : code(paths[version])))]
+const routesOf = ([name, paths]: [string, Readonly<Record<number, string>>]): string[] => [
+  code(name),
+  ...[1, 2, 3].map((version) => (paths[version] === undefined ? '–' : code(paths[version]))),
+]
 
 const tables: readonly (readonly [head: string, rows: () => string[][]])[] = [
   ['| Attribute | Property | Of | Default | Other values | Meaning |', attributes],
@@ -105,8 +145,15 @@ const tables: readonly (readonly [head: string, rows: () => string[][]])[] = [
   ['| Slot | What |', () => wordsOf(api.slots)],
   ['| Token | Light | Dark |', tokens],
   ['| Screen | Version 1 | Version 2 | Version 3 | Shows |', () => Object.entries(screens).map(routesOf)],
-  ['| Metric | Kind | Labels | Meaning |', () => Object.entries(series).map(([name, { kind, labels, help }]) => [code(name), kind, list(labels), help])],
-  ['| Variable | Required in | Default | From a file | Meaning |', () => Object.entries(variables).map(variable)],
+  [
+    '| Metric | Kind | Labels | Meaning |',
+    () =>
+      Object.entries(series).map(([name, { kind, labels, help }]) => [code(name), kind, list(labels), help]),
+  ],
+  [
+    '| Variable | Required in | Default | From a file | Meaning |',
+    () => Object.entries(variables).map(variable),
+  ],
 ]
 
 describe('the README', () => {
@@ -119,26 +166,38 @@ describe('the README', () => {
   }
 
   it('and elements/api.ts name every part, and none that is not there', () => {
-    const partsOf = (path: string) => [...read(path).matchAll(/\bpart="(\w+)"/g)].map(([, part = '']) => code(part))
+    const partsOf = (path: string) =>
+      [...read(path).matchAll(/\bpart="(\w+)"/g)].map(([, part = '']) => code(part))
     const inCode = new Set(filesIn('src/ui', '.tsx').flatMap(partsOf))
     assert.deepEqual(rowsUnder('| Part | What |', 1).flat().toSorted(), [...inCode].toSorted())
   })
 
-  it('names the sandbox bank\'s scenarios and customers', () => {
+  it("names the sandbox bank's scenarios and customers", () => {
     const scenarios = Object.keys({ ...journeyScenarios, ...orderScenarios }).map(code)
     const numbers = customerTitles.map(({ msisdn }) => msisdn.replace(/^(81[23]0*)001$/, '$1xxx'))
-    assert.deepEqual([...scenarios, ...numbers].filter((text) => !readme.includes(text)), [])
+    assert.deepEqual(
+      [...scenarios, ...numbers].filter((text) => !readme.includes(text)),
+      [],
+    )
   })
 
   it('names what a reload takes up', () => {
-    const live = Object.entries(variables).filter(([, variable]) => 'live' in variable).map(([name]) => code(name)).join(', ')
+    const live = Object.entries(variables)
+      .filter(([, variable]) => 'live' in variable)
+      .map(([name]) => code(name))
+      .join(', ')
     assert.ok(readme.includes(`Reloaded are ${live}, as far`), live)
   })
 
   it('tells the size budgets', () => {
-    const budgets = [...read('test/checks/sizes.ts').matchAll(/(?:^  \w+: |'bank-\w+': )([\d.]+) \* kB/gm)].map(([, size]) => `${size} kB`)
+    const budgets = [
+      ...read('test/checks/sizes.ts').matchAll(/(?:^  \w+: |'bank-\w+': )([\d.]+) \* kB/gm),
+    ].map(([, size]) => `${size} kB`)
     assert.equal(budgets.length, 7)
-    assert.deepEqual(budgets.filter((text) => !readme.includes(text)), [])
+    assert.deepEqual(
+      budgets.filter((text) => !readme.includes(text)),
+      [],
+    )
   })
 
   it('has no address of a machine or a registry', () => {

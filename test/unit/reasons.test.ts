@@ -1,4 +1,7 @@
-/** Why a way to pay can't be used: each reason has short words of its own and says what helps, in both languages. */
+/**
+ * Why a way to pay can't be used: each reason has short words of its own and says what helps, in both
+ * languages.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { texts as en } from '../../locales/en/errors.ts'
@@ -12,7 +15,8 @@ const reasons = errorNames.filter((name) => mendedAt(name) === 'method' && name 
 
 describe('a reason', () => {
   it('is known by its code, by its name, and an unknown one is no less a reason', () => {
-    for (const name of reasons) assert.deepEqual([nameOfReason(rowOf(name).code), nameOfReason(name)], [name, name])
+    for (const name of reasons)
+      assert.deepEqual([nameOfReason(rowOf(name).code), nameOfReason(name)], [name, name])
     assert.equal(nameOfReason('2999'), 'METHOD_UNAVAILABLE')
   })
 

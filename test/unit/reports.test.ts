@@ -1,10 +1,19 @@
-/** Customer reporting (product.md section 4): at most two info queries, events wait for the merchant, nothing is ever shown. */
+/**
+ * Customer reporting (product.md section 4): at most two info queries, events wait for the merchant, nothing
+ * is ever shown.
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import type { CustomerInfo } from '../../src/contract/payloads/identity.ts'
-import { isPaymentReport, reportBatch, reportNames, type CustomerReport, type ReportName } from '../../src/contract/reports.ts'
+import {
+  isPaymentReport,
+  reportBatch,
+  reportNames,
+  type CustomerReport,
+  type ReportName,
+} from '../../src/contract/reports.ts'
 import type { Core } from '../../src/stores/core.ts'
 import type { Told } from '../../src/stores/telling.ts'
 import { happeningsOf, startReporting } from '../../src/stores/reporting.ts'
@@ -12,7 +21,12 @@ import { createReports, type Happened } from '../../src/stores/reports.ts'
 import { createTimers } from '../chain/timers.ts'
 
 const START = Date.UTC(2026, 10, 20, 5, 0, 0)
-const INFO: CustomerInfo = { msisdn: '81100000001', mpcUid: 'uid-000001', mpcLevel: 'FULL', merchantId: 'toko-senja' }
+const INFO: CustomerInfo = {
+  msisdn: '81100000001',
+  mpcUid: 'uid-000001',
+  mpcLevel: 'FULL',
+  merchantId: 'toko-senja',
+}
 const PERSON = { msisdn: '81100000001', mpcUid: 'uid-000001', mpcLevel: 'FULL' }
 const happened = (event: ReportName): Happened => ({ event, at: START })
 
@@ -27,7 +41,9 @@ function setUp(answer: Answering = async () => INFO) {
     info: async (variant, signal) => {
       asked.push(variant)
       const answered = answer(asked.length)
-      const stopped = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      const stopped = new Promise<never>((_, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason)),
+      )
       return Promise.race([answered, stopped])
     },
     send: (batch) => sent.push(batch),
@@ -36,7 +52,9 @@ function setUp(answer: Answering = async () => INFO) {
 }
 
 const never: Answering = () => new Promise(() => undefined)
-const failing: Answering = async () => { throw new Error('no answer') }
+const failing: Answering = async () => {
+  throw new Error('no answer')
+}
 
 describe('customer reports', () => {
   test('wait for the merchant, then go out with its id and whom they are about', async () => {
@@ -46,9 +64,12 @@ describe('customer reports', () => {
     assert.deepEqual(sent, [])
     await timers.settle()
     assert.deepEqual(asked, ['bind'])
-    assert.deepEqual(sent, [[
-      { at: START, event: 'bind_open_toko-senja', ...PERSON }, { at: START, event: 'bind_page_toko-senja', ...PERSON },
-    ]])
+    assert.deepEqual(sent, [
+      [
+        { at: START, event: 'bind_open_toko-senja', ...PERSON },
+        { at: START, event: 'bind_page_toko-senja', ...PERSON },
+      ],
+    ])
   })
 
   test('a name that contains payment asks the info query of payments', async () => {
@@ -65,13 +86,16 @@ describe('customer reports', () => {
     for (const name of ['bind_page', 'bind_otp_sent', 'bind_page'] as const) reports.report(happened(name))
     assert.equal(sent.length, 1)
     await timers.pass(3_000)
-    assert.deepEqual(sent.map((batch) => batch.length), [1, 3])
+    assert.deepEqual(
+      sent.map((batch) => batch.length),
+      [1, 3],
+    )
     assert.equal(asked.length, 1)
     assert.equal(timers.pending(), 0)
   })
 
   test('a failed query is tried once more, with the next report, and both reports are sent', async () => {
-    const { reports, timers, asked, names } = setUp(async (count) => count === 1 ? failing(count) : INFO)
+    const { reports, timers, asked, names } = setUp(async (count) => (count === 1 ? failing(count) : INFO))
     reports.report(happened('bind_open'))
     await timers.settle()
     assert.equal(asked.length, 1)
@@ -94,7 +118,9 @@ describe('customer reports', () => {
   })
 
   test('no info is asked for while the customer waits for something, and a query under way gives way', async () => {
-    const { reports, timers, asked, names } = setUp((count) => count === 1 ? never(count) : Promise.resolve(INFO))
+    const { reports, timers, asked, names } = setUp((count) =>
+      count === 1 ? never(count) : Promise.resolve(INFO),
+    )
     reports.pause(true)
     reports.report(happened('bind_open'))
     await timers.settle()
@@ -138,7 +164,10 @@ describe('customer reports', () => {
     const { reports, timers, sent } = setUp(async () => ({ ...INFO, mpcLevel: 'tingkat é' }))
     for (let count = 0; count < 80; count++) reports.report(happened('bind_page'))
     await timers.settle()
-    assert.deepEqual(sent.map((batch) => batch.length), [50])
+    assert.deepEqual(
+      sent.map((batch) => batch.length),
+      [50],
+    )
     assert.ok(v.is(reportBatch, { reports: sent[0] }))
     assert.ok(!JSON.stringify(sent).includes('81100000001'))
   })
@@ -151,8 +180,12 @@ describe('names of reports', () => {
     }
   })
 
-  const step = (screen: 'password' | 'paymentLoading'): Told =>
-    ({ name: 'bank-step', detail: { screen, path: '/' }, path: '/choose-location', at: START })
+  const step = (screen: 'password' | 'paymentLoading'): Told => ({
+    name: 'bank-step',
+    detail: { screen, path: '/' },
+    path: '/choose-location',
+    at: START,
+  })
 
   test('steps say what was done', () => {
     assert.deepEqual(happeningsOf(step('password'), 'verification'), ['page', 'otpVerified'])
@@ -171,21 +204,46 @@ function fakeCore(flow: 'link' | 'pay', environment = 'PRO') {
   const busy = atom<string | null>(null)
   const tellers: ((told: Told) => void)[] = []
   const core = {
-    settings: { flow, environment, proxy: 'https://pay.bank.example/proxy/', mode: 'inline', subject: 'subject-0001' },
+    settings: {
+      flow,
+      environment,
+      proxy: 'https://pay.bank.example/proxy/',
+      mode: 'inline',
+      subject: 'subject-0001',
+    },
     diagnosticsId: 'D-2345-6789',
     busy,
-    client: { call: async (name: string, body: object) => { calls.push([name, body]); return INFO } },
+    client: {
+      call: async (name: string, body: object) => {
+        calls.push([name, body])
+        return INFO
+      },
+    },
     ports: {
       timers,
-      fetch: async (url: string, init: RequestInit) => { posts.push({ url, init }); return Response.error() },
-      onLeave: (listener: () => void) => { left.add(listener); return () => left.delete(listener) },
+      fetch: async (url: string, init: RequestInit) => {
+        posts.push({ url, init })
+        return Response.error()
+      },
+      onLeave: (listener: () => void) => {
+        left.add(listener)
+        return () => left.delete(listener)
+      },
     },
-    onTold: (listener: (told: Told) => void) => { tellers.push(listener); return () => tellers.splice(0) },
+    onTold: (listener: (told: Told) => void) => {
+      tellers.push(listener)
+      return () => tellers.splice(0)
+    },
     onEnd: (task: () => void) => ended.push(task),
   } as unknown as Core
   startReporting(core)
   return {
-    timers, calls, posts, left, tell: (told: Told) => tellers.forEach((teller) => teller(told)), end: () => ended.forEach((task) => task()),
+    timers,
+    calls,
+    posts,
+    left,
+    tell: (told: Told) => tellers.forEach((teller) => teller(told)),
+    end: () => ended.forEach((task) => task()),
   }
 }
 
@@ -197,21 +255,42 @@ describe('reporting of an element', () => {
     tell(ready)
     await timers.settle()
     assert.deepEqual(calls, [['payment/query-mpc-info', { originalReferenceNo: 'subject-0001' }]])
-    assert.deepEqual(posts.map(({ url }) => url), ['https://pay.bank.example/proxy/reports'])
+    assert.deepEqual(
+      posts.map(({ url }) => url),
+      ['https://pay.bank.example/proxy/reports'],
+    )
     const { init } = posts[0]!
     assert.equal(init.credentials, 'omit')
     const { output, success } = v.safeParse(reportBatch, JSON.parse(String(init.body)))
     assert.ok(success)
-    assert.deepEqual(output.reports, [{
-      event: 'payment_open_toko-senja', at: START, path: '/pages/v3/payment/payment', diagnosticsId: 'D-2345-6789', mode: 'inline',
-      environment: 'PRO', ...PERSON,
-    }])
+    assert.deepEqual(output.reports, [
+      {
+        event: 'payment_open_toko-senja',
+        at: START,
+        path: '/pages/v3/payment/payment',
+        diagnosticsId: 'D-2345-6789',
+        mode: 'inline',
+        environment: 'PRO',
+        ...PERSON,
+      },
+    ])
   })
 
   test('errors are reported by their name', async () => {
     const { tell, timers, posts } = fakeCore('link')
-    const error = { code: 'OTP_WRONG', category: 'otp', recoverable: true, retryAfterMs: null, diagnosticsId: 'D-1' } as const
-    tell({ name: 'bank-error', detail: { error, fatal: false }, path: '/pages/v2/common/verification', at: START } as unknown as Told)
+    const error = {
+      code: 'OTP_WRONG',
+      category: 'otp',
+      recoverable: true,
+      retryAfterMs: null,
+      diagnosticsId: 'D-1',
+    } as const
+    tell({
+      name: 'bank-error',
+      detail: { error, fatal: false },
+      path: '/pages/v2/common/verification',
+      at: START,
+    } as unknown as Told)
     await timers.settle()
     const [report] = (JSON.parse(String(posts[0]?.init.body)) as { reports: CustomerReport[] }).reports
     assert.deepEqual([report?.event, report?.code], ['bind_error_toko-senja', 'OTP_WRONG'])

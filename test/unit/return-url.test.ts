@@ -6,7 +6,8 @@ import { safeReturnUrl } from '../../src/domain/returnUrl.ts'
 
 const SHOP = 'https://shop.example'
 const pro = (url: string) => safeReturnUrl(url, [SHOP, 'https://shop.example:8443'], { loopback: false })
-const development = (url: string) => safeReturnUrl(url, [SHOP, '*loopback*', 'http://shop.example'], { loopback: true })
+const development = (url: string) =>
+  safeReturnUrl(url, [SHOP, '*loopback*', 'http://shop.example'], { loopback: true })
 
 describe('return addresses that are kept', () => {
   for (const [given, kept] of [
@@ -25,31 +26,69 @@ describe('return addresses that are kept', () => {
   test('this machine, in development', () => {
     assert.equal(development('http://localhost:8080/?returned=1'), 'http://localhost:8080/?returned=1')
     assert.equal(development('http://127.0.0.1/'), 'http://127.0.0.1/')
-    assert.equal(safeReturnUrl('http://localhost:8080/', ['http://localhost:8080'], { loopback: true }), 'http://localhost:8080/')
+    assert.equal(
+      safeReturnUrl('http://localhost:8080/', ['http://localhost:8080'], { loopback: true }),
+      'http://localhost:8080/',
+    )
   })
 })
 
 describe('return addresses that are refused', () => {
   const refused = [
-    '', '/', 'done', '//evil.example', '//shop.example', '///evil.example', '\\\\evil.example', 'https:/evil.example',
+    '',
+    '/',
+    'done',
+    '//evil.example',
+    '//shop.example',
+    '///evil.example',
+    '\\\\evil.example',
+    'https:/evil.example',
     'https:evil.example',
-    'https:/\\evil.example', 'https:\\\\evil.example', 'https:///evil.example', 'https:////shop.example', 'https://',
+    'https:/\\evil.example',
+    'https:\\\\evil.example',
+    'https:///evil.example',
+    'https:////shop.example',
+    'https://',
     'https://shop.example\\@evil.example',
-    'https://shop.example@evil.example', 'https://user@shop.example/', 'https://user:password@shop.example/',
-    'https://@shop.example/', 'https://:@shop.example/',
-    'https://shop.example.evil.example/', 'https://shop.example.', 'https://evil.example/https://shop.example',
+    'https://shop.example@evil.example',
+    'https://user@shop.example/',
+    'https://user:password@shop.example/',
+    'https://@shop.example/',
+    'https://:@shop.example/',
+    'https://shop.example.evil.example/',
+    'https://shop.example.',
+    'https://evil.example/https://shop.example',
     'https://evil.example#https://shop.example',
-    'https://shop.example%2eevil.example/', 'https://shop.example%00.evil.example', 'https://shop.example:8080/',
-    'http://shop.example/', 'http://localhost:8080/',
-    'https://localhost/', 'javascript:alert(1)', 'JavaScript:alert(1)//https://shop.example', 'java\tscript:alert(1)',
+    'https://shop.example%2eevil.example/',
+    'https://shop.example%00.evil.example',
+    'https://shop.example:8080/',
+    'http://shop.example/',
+    'http://localhost:8080/',
+    'https://localhost/',
+    'javascript:alert(1)',
+    'JavaScript:alert(1)//https://shop.example',
+    'java\tscript:alert(1)',
     '\u0001javascript:alert(1)',
-    'javascript://shop.example/%0aalert(1)', 'data:text/html,x', 'blob:https://shop.example/1', 'file:///etc/passwd',
-    'vbscript:x', 'bank://shop.example',
-    ' https://shop.example/', 'https://shop.example/ ', 'https://shop.example/a\nb', 'https://shop.example/\u0000',
+    'javascript://shop.example/%0aalert(1)',
+    'data:text/html,x',
+    'blob:https://shop.example/1',
+    'file:///etc/passwd',
+    'vbscript:x',
+    'bank://shop.example',
+    ' https://shop.example/',
+    'https://shop.example/ ',
+    'https://shop.example/a\nb',
+    'https://shop.example/\u0000',
     'ht\ntps://shop.example/',
-    'https%3a//shop.example', 'https:%2f%2fevil.example', '%2f%2fevil.example', '%6aavascript:alert(1)',
-    'https://shop.example/%0d%0aSet-Cookie:x', 'https://shop.example/%7f',
-    `https://shop.example/${'x'.repeat(2048)}`, 'https://sh\u00adop.example\u00a0/', '\ufeffhttps://shop.example/',
+    'https%3a//shop.example',
+    'https:%2f%2fevil.example',
+    '%2f%2fevil.example',
+    '%6aavascript:alert(1)',
+    'https://shop.example/%0d%0aSet-Cookie:x',
+    'https://shop.example/%7f',
+    `https://shop.example/${'x'.repeat(2048)}`,
+    'https://sh\u00adop.example\u00a0/',
+    '\ufeffhttps://shop.example/',
   ]
   for (const url of refused) test(JSON.stringify(url.slice(0, 70)), () => assert.equal(pro(url), null))
 
@@ -58,32 +97,60 @@ describe('return addresses that are refused', () => {
     assert.equal(development('http://localhost.evil.example/'), null)
     assert.equal(development('https://evil.example/'), null)
   })
-  test(
-    'the pattern means nothing where loopback is off',
-    () => assert.equal(safeReturnUrl('https://localhost/', ['*loopback*'], { loopback: false }), null),
-  )
-  test('what is no text', () => assert.equal(safeReturnUrl(undefined as unknown as string, [SHOP], { loopback: false }), null))
+  test('the pattern means nothing where loopback is off', () =>
+    assert.equal(safeReturnUrl('https://localhost/', ['*loopback*'], { loopback: false }), null))
+  test('what is no text', () =>
+    assert.equal(safeReturnUrl(undefined as unknown as string, [SHOP], { loopback: false }), null))
 
   test('whatever is kept has the registered origin', () => {
     const piece = fc.constantFrom(
-      'https:', '/', '\\', '@', 'shop.example', 'evil.example', '.', ':', '%2f', '#', '?', '\t', 'javascript:', '//', 'x',
+      'https:',
+      '/',
+      '\\',
+      '@',
+      'shop.example',
+      'evil.example',
+      '.',
+      ':',
+      '%2f',
+      '#',
+      '?',
+      '\t',
+      'javascript:',
+      '//',
+      'x',
     )
-    fc.assert(fc.property(fc.array(piece, { maxLength: 8 }).map((parts) => parts.join('')), (url) => {
-      const kept = safeReturnUrl(url, [SHOP], { loopback: false })
-      return kept === null || (new URL(kept).origin === SHOP && new URL(kept).username === '')
-    }), { numRuns: 2000 })
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 8 }).map((parts) => parts.join('')),
+        (url) => {
+          const kept = safeReturnUrl(url, [SHOP], { loopback: false })
+          return kept === null || (new URL(kept).origin === SHOP && new URL(kept).username === '')
+        },
+      ),
+      { numRuns: 2000 },
+    )
   })
 })
 
 describe('origins', () => {
   test('are exact', () => {
-    for (const text of ['https://shop.example', 'http://localhost:8080', 'http://[::1]:1']) assert.ok(isOrigin(text), text)
+    for (const text of ['https://shop.example', 'http://localhost:8080', 'http://[::1]:1'])
+      assert.ok(isOrigin(text), text)
     for (const text of [
-      'https://shop.example/', 'https://shop.example:443', 'HTTPS://shop.example', 'null', '', 'file://', '*',
-      'https://*.shop.example', 'ftp://a.example',
+      'https://shop.example/',
+      'https://shop.example:443',
+      'HTTPS://shop.example',
+      'null',
+      '',
+      'file://',
+      '*',
+      'https://*.shop.example',
+      'ftp://a.example',
     ]) {
       assert.ok(!isOrigin(text), text)
     }
   })
-  test('a list never allows null, even when it holds it', () => assert.ok(!originAllowed('null', ['null', '*loopback*'])))
+  test('a list never allows null, even when it holds it', () =>
+    assert.ok(!originAllowed('null', ['null', '*loopback*'])))
 })

@@ -1,4 +1,7 @@
-/** RIPLAY's rows: exact figures of one plan, the same in both languages, and the bank's own texts where it gave them. */
+/**
+ * RIPLAY's rows: exact figures of one plan, the same in both languages, and the bank's own texts where it
+ * gave them.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { LANGUAGES, type Language } from '../../src/contract/language.ts'
@@ -11,13 +14,28 @@ import { generalFacts, personalFacts, remarks, type Voice } from '../../src/scre
 
 const planOf = (change: Partial<CheckedPlan> = {}): CheckedPlan => {
   const plan = planInstalments({
-    principal: parseSen('1250000.00'), months: 3, serviceFeePercent: '2.50', adminFee: parseSen('5000.00'), from: '2026-11-21', dueDay: 25,
+    principal: parseSen('1250000.00'),
+    months: 3,
+    serviceFeePercent: '2.50',
+    adminFee: parseSen('5000.00'),
+    from: '2026-11-21',
+    dueDay: 25,
   })
   const limit = parseSen('10000000.00')
   return {
-    ...plan, amount: plan.principal, points: 0, pointsWorth: sen(0n), serviceFeePercent: '2.50', fee: sen(plan.serviceFee + plan.adminFee),
-    monthly: plan.rows[1]!.subtotal, firstMonth: plan.rows[0]!.subtotal, limit, limitAfter: sen(limit - plan.principal),
-    lateFee: '0,1% per hari', version: 'PL-1.0', ...change,
+    ...plan,
+    amount: plan.principal,
+    points: 0,
+    pointsWorth: sen(0n),
+    serviceFeePercent: '2.50',
+    fee: sen(plan.serviceFee + plan.adminFee),
+    monthly: plan.rows[1]!.subtotal,
+    firstMonth: plan.rows[0]!.subtotal,
+    limit,
+    limitAfter: sen(limit - plan.principal),
+    lateFee: '0,1% per hari',
+    version: 'PL-1.0',
+    ...change,
   }
 }
 
@@ -53,29 +71,50 @@ describe('the personal part', () => {
     })
   })
 
-  it('has the same rows and figures in English; the late fee stays in the bank\'s language', async () => {
-    const [id, en] = await Promise.all(LANGUAGES.map(async (language) => personalFacts(await voiceOf(language), { plan: planOf(), customer })))
-    assert.deepEqual(en?.map(({ key }) => key), id?.map(({ key }) => key))
+  it("has the same rows and figures in English; the late fee stays in the bank's language", async () => {
+    const [id, en] = await Promise.all(
+      LANGUAGES.map(async (language) => personalFacts(await voiceOf(language), { plan: planOf(), customer })),
+    )
+    assert.deepEqual(
+      en?.map(({ key }) => key),
+      id?.map(({ key }) => key),
+    )
     const rows = rowsOf(en ?? [])
     assert.equal(rows['serviceFee'], 'Service fee (2.5%, first month only): Rp31,250.00')
     assert.equal(rows['total'], 'Total repayment: Rp1,286,250.00')
     assert.equal(rows['firstDate'], 'First repayment date: 25 December 2026')
     assert.equal(rows['dueDay'], 'Due date each month: Day 25 of each month')
-    assert.deepEqual(en?.filter(({ lang }) => lang).map(({ key, value, lang }) => [key, value, lang]), [['lateFee', '0,1% per hari', 'id']])
+    assert.deepEqual(
+      en?.filter(({ lang }) => lang).map(({ key, value, lang }) => [key, value, lang]),
+      [['lateFee', '0,1% per hari', 'id']],
+    )
   })
 
   it('says where to look for what the bank leaves out', async () => {
-    const voice = { ...await voiceOf('id'), bank: {} }
+    const voice = { ...(await voiceOf('id')), bank: {} }
     const facts = personalFacts(voice, { plan: planOf({ lateFee: null }), customer: null })
-    assert.deepEqual(facts.filter(({ value }) => value === 'Tercantum dalam perjanjian').map(({ key }) => key), ['interest', 'lateFee', 'early'])
-    assert.equal(facts.some(({ key }) => key === 'customer'), false)
+    assert.deepEqual(
+      facts.filter(({ value }) => value === 'Tercantum dalam perjanjian').map(({ key }) => key),
+      ['interest', 'lateFee', 'early'],
+    )
+    assert.equal(
+      facts.some(({ key }) => key === 'customer'),
+      false,
+    )
   })
 
   it('tells what it means for the credit record and how to complain', async () => {
-    const told = remarks(await voiceOf('en'), '(021) 5000-0123').map(({ value }) => value).join(' ')
+    const told = remarks(await voiceOf('en'), '(021) 5000-0123')
+      .map(({ value }) => value)
+      .join(' ')
     assert.match(told, /reported to SLIK OJK/)
     assert.match(told, /\(021\) 5000-0123\..*kontak157\.ojk\.go\.id or 157\.$/)
-    assert.deepEqual(remarks(await voiceOf('id'), null).map(({ value }) => value).at(-1), 'Tercantum dalam perjanjian')
+    assert.deepEqual(
+      remarks(await voiceOf('id'), null)
+        .map(({ value }) => value)
+        .at(-1),
+      'Tercantum dalam perjanjian',
+    )
   })
 })
 
@@ -85,7 +124,8 @@ describe('the general part', () => {
       const voice = await voiceOf(language)
       const facts = generalFacts(voice, '(021) 5000-0123')
       assert.equal(facts.length, 17)
-      for (const { key, label, value } of facts) assert.ok(label.length > 3 && value.length > 3 && !label.startsWith('riplay.'), key)
+      for (const { key, label, value } of facts)
+        assert.ok(label.length > 3 && value.length > 3 && !label.startsWith('riplay.'), key)
       assert.deepEqual(Object.keys(voice.bank).toSorted(), [...BANK_ROWS].toSorted(), language)
     }
   })

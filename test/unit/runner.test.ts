@@ -11,7 +11,8 @@ type Event = { type: string; data: Record<string, unknown> }
 type Reporter = (source: AsyncIterable<Event>) => AsyncIterable<string>
 
 // The runner is plain JavaScript, so that it runs before anything is installed.
-const load = async (file: string): Promise<Record<string, unknown>> => import(new URL(`../runner/${file}`, import.meta.url).href)
+const load = async (file: string): Promise<Record<string, unknown>> =>
+  import(new URL(`../runner/${file}`, import.meta.url).href)
 const reporter = (await load('node-reporter.mjs'))['default'] as Reporter
 const { count, summary } = (await load('results.mjs')) as {
   count(results: { result: string }[]): Record<string, number>
@@ -29,7 +30,9 @@ async function report(type: string, data: Record<string, unknown>): Promise<stri
   return lines
 }
 
-const error = (failureType: string): object => ({ details: { error: { failureType, cause: new Error('no') } } })
+const error = (failureType: string): object => ({
+  details: { error: { failureType, cause: new Error('no') } },
+})
 
 describe('runner', () => {
   it('counts tests', async () => {
@@ -46,12 +49,17 @@ describe('runner', () => {
 
   it('counts a broken hook, a file that breaks, and a file without tests as failures', async () => {
     deepEqual(await report('test:fail', { ...error('hookFailed') }), ['failed'])
-    deepEqual(await report('test:fail', { name: '/x/a.test.ts', nesting: 0, ...error('testCodeFailure') }), ['failed'])
+    deepEqual(await report('test:fail', { name: '/x/a.test.ts', nesting: 0, ...error('testCodeFailure') }), [
+      'failed',
+    ])
     deepEqual(await report('test:pass', { name: '/x/a.test.ts', nesting: 0 }), ['failed'])
   })
 
   it('ends in one line', () => {
-    equal(summary(count([{ result: 'passed' }, { result: 'failed' }, { result: 'passed' }])), '2 passed, 1 failed')
+    equal(
+      summary(count([{ result: 'passed' }, { result: 'failed' }, { result: 'passed' }])),
+      '2 passed, 1 failed',
+    )
     equal(summary(count([{ result: 'passed' }, { result: 'skipped' }])), '1 passed, 0 failed, 1 skipped')
   })
 })

@@ -12,9 +12,18 @@ import { APP_ID, createBench, publicJwk, TEN_OCLOCK } from './sandboxBench.ts'
 
 test('scenarios, customers and merchants are listed', async () => {
   const { control } = createBench()
-  const listed = await control<Record<'journeys' | 'orders' | 'customers' | 'merchants', { name: string }[]>>('GET', 'scenarios')
-  assert.deepEqual(listed.journeys.map(({ name }) => name), Object.keys(journeyScenarios))
-  assert.deepEqual(listed.orders.map(({ name }) => name), Object.keys(orderScenarios))
+  const listed = await control<Record<'journeys' | 'orders' | 'customers' | 'merchants', { name: string }[]>>(
+    'GET',
+    'scenarios',
+  )
+  assert.deepEqual(
+    listed.journeys.map(({ name }) => name),
+    Object.keys(journeyScenarios),
+  )
+  assert.deepEqual(
+    listed.orders.map(({ name }) => name),
+    Object.keys(orderScenarios),
+  )
   assert.deepEqual(listed.orders[0], { name: 'success', title: 'Success after 3 s', element: 'bank-pay' })
   assert.equal(listed.customers.length, 15)
   assert.deepEqual(listed.merchants[0], { id: 'toko-senja', name: 'Toko Senja' })
@@ -24,7 +33,8 @@ test('a scenario only refuses calls that may answer so', () => {
   for (const [name, scenario] of Object.entries({ ...journeyScenarios, ...orderScenarios })) {
     if (!('refuses' in scenario)) continue
     const { calls, error } = scenario.refuses
-    for (const call of calls === 'all' ? callNames : calls) assert(canAnswer(call, error), `${name}: ${call}, ${error}`)
+    for (const call of calls === 'all' ? callNames : calls)
+      assert(canAnswer(call, error), `${name}: ${call}, ${error}`)
   }
 })
 
@@ -37,18 +47,29 @@ test('the clock moves on, and reset brings back the beginning', async () => {
   bench.sandbox.clock.advance(5)
   await bench.control('POST', 'faults', { call: 'get-msisdn', kind: 'status' })
   assert.deepEqual(await bench.control('POST', 'reset'), { now: TEN_OCLOCK })
-  assert.deepEqual([await bench.ledger(), await bench.list('inbox'), await bench.list('faults')], [[], [], []])
+  assert.deepEqual(
+    [await bench.ledger(), await bench.list('inbox'), await bench.list('faults')],
+    [[], [], []],
+  )
   assert.equal(await bench.says('get-msisdn', { journeyId }), 'JOURNEY_UNKNOWN')
   assert.equal((await bench.h5(await bench.order())).data.wallet.balance, '2500000.00')
 })
 
 const unusable: [method: 'GET' | 'POST', path: string, body: unknown, status: number][] = [
-  ['POST', 'journeys', { scenario: 'nothing' }, 400], ['POST', 'journeys', { scenario: 'constructor' }, 400],
-  ['POST', 'journeys', { merchantId: 'nobody' }, 400], ['POST', 'journeys', { msisdn: '12' }, 400],
-  ['POST', 'orders', { amount: '12' }, 400], ['POST', 'orders', { amount: '0.00' }, 400], ['POST', 'clock', {}, 400],
-  ['POST', 'clock', { advanceSeconds: -1 }, 400], ['POST', 'faults', { call: 'nothing', kind: 'html' }, 400],
-  ['POST', 'faults', { call: 'get-msisdn', kind: 'nothing' }, 400], ['POST', 'app', { originReferenceNo: 'nobody' }, 400],
-  ['GET', 'captcha?captchaId=x', undefined, 400], ['GET', 'nothing', undefined, 404], ['GET', 'journeys', undefined, 404],
+  ['POST', 'journeys', { scenario: 'nothing' }, 400],
+  ['POST', 'journeys', { scenario: 'constructor' }, 400],
+  ['POST', 'journeys', { merchantId: 'nobody' }, 400],
+  ['POST', 'journeys', { msisdn: '12' }, 400],
+  ['POST', 'orders', { amount: '12' }, 400],
+  ['POST', 'orders', { amount: '0.00' }, 400],
+  ['POST', 'clock', {}, 400],
+  ['POST', 'clock', { advanceSeconds: -1 }, 400],
+  ['POST', 'faults', { call: 'nothing', kind: 'html' }, 400],
+  ['POST', 'faults', { call: 'get-msisdn', kind: 'nothing' }, 400],
+  ['POST', 'app', { originReferenceNo: 'nobody' }, 400],
+  ['GET', 'captcha?captchaId=x', undefined, 400],
+  ['GET', 'nothing', undefined, 404],
+  ['GET', 'journeys', undefined, 404],
   ['GET', 'constructor', undefined, 404],
 ]
 for (const [method, path, body, status] of unusable) {
@@ -61,15 +82,28 @@ for (const [method, path, body, status] of unusable) {
 }
 
 const raw = async (bench: ReturnType<typeof createBench>, journeyId: string) => {
-  const response = await bench.sandbox.bank.fetch(bench.signed(callPath('get-msisdn'), JSON.stringify({ journeyId })))
+  const response = await bench.sandbox.bank.fetch(
+    bench.signed(callPath('get-msisdn'), JSON.stringify({ journeyId })),
+  )
   const { status, headers } = response
-  return { status, type: headers.get('content-type'), after: headers.get('retry-after'), text: await response.text() }
+  return {
+    status,
+    type: headers.get('content-type'),
+    after: headers.get('retry-after'),
+    text: await response.text(),
+  }
 }
 
 test('fault status: instead of the work, a 429 with Retry-After, as often as asked', async () => {
   const bench = createBench()
   const journeyId = await bench.journey()
-  await bench.control('POST', 'faults', { call: 'get-msisdn', kind: 'status', status: 429, seconds: 30, times: 2 })
+  await bench.control('POST', 'faults', {
+    call: 'get-msisdn',
+    kind: 'status',
+    status: 429,
+    seconds: 30,
+    times: 2,
+  })
   for (let turn = 0; turn < 2; turn += 1) {
     const { status, after } = await raw(bench, journeyId)
     assert.deepEqual([status, after], [429, '30'])
@@ -104,7 +138,12 @@ test('fault code: any code of the bank, known or not', async () => {
 
 test('fault delay: the answer comes later', async () => {
   const waited: number[] = []
-  const bench = createBench({ wait: (ms) => { waited.push(ms); return Promise.resolve() } })
+  const bench = createBench({
+    wait: (ms) => {
+      waited.push(ms)
+      return Promise.resolve()
+    },
+  })
   await bench.control('POST', 'faults', { call: 'get-msisdn', kind: 'delay', seconds: 59 })
   await bench.control('POST', 'faults', { call: 'get-msisdn', kind: 'delay' })
   const journeyId = await bench.journey()
@@ -131,8 +170,9 @@ test('faults of other calls leave a call alone', async () => {
 
 test('only node.ts needs Node: the rest runs in a browser', () => {
   const folder = new URL('../../demo/sandbox/', import.meta.url)
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && name !== 'node.ts')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && name !== 'node.ts',
+  )
   assert(files.length > 20)
   for (const name of files) {
     const text = readFileSync(new URL(name.replaceAll('\\', '/'), folder), 'utf8')
@@ -143,16 +183,28 @@ test('only node.ts needs Node: the rest runs in a browser', () => {
 test('as a server: signed calls, the control panel, a connection that is cut', async () => {
   const { signed } = createBench()
   const path = callPath('account/verify-email')
-  const running = await startSandbox({ port: 0, verifyKeys: [publicJwk], appId: APP_ID, now: () => TEN_OCLOCK })
+  const running = await startSandbox({
+    port: 0,
+    verifyKeys: [publicJwk],
+    appId: APP_ID,
+    now: () => TEN_OCLOCK,
+  })
   try {
     assert.match(running.url, /^http:\/\/127\.0\.0\.1:\d+$/)
     const ask = async () => {
       const request = signed(path, JSON.stringify({ email: 'siti@example.com' }))
-      return fetch(running.url + path, { method: 'POST', headers: request.headers, body: await request.text() })
+      return fetch(running.url + path, {
+        method: 'POST',
+        headers: request.headers,
+        body: await request.text(),
+      })
     }
     assert.deepEqual(await (await ask()).json(), { code: 0, message: 'OK', data: { free: true } })
     const unsigned = await fetch(running.url + path, { method: 'POST', body: '{}' })
-    assert.deepEqual([unsigned.status, (await unsigned.json() as { code: string }).code], [401, rowOf('REQUEST_REJECTED').code])
+    assert.deepEqual(
+      [unsigned.status, ((await unsigned.json()) as { code: string }).code],
+      [401, rowOf('REQUEST_REJECTED').code],
+    )
     const fault = JSON.stringify({ call: '*', kind: 'drop-answer' })
     const posted = await fetch(`${running.url}/sandbox/faults`, { method: 'POST', body: fault })
     assert.equal(posted.status, 200)

@@ -11,7 +11,10 @@ const all = [consent('TERMS'), consent('PRIVACY')]
 const details = { fullName: 'Siti Rahmawati', email: 'siti@example.com', consents: all }
 
 async function setPassword(bench: Bench, journeyId: string, secret: string) {
-  return bench.call('password/set-password', { journeyId, encryptedPassword: await bench.sealFor({ journeyId }, secret) })
+  return bench.call('password/set-password', {
+    journeyId,
+    encryptedPassword: await bench.sealFor({ journeyId }, secret),
+  })
 }
 const link = (bench: Bench, journeyId: string, consents = [consent('TERMS'), consent('DATA_SHARING')]) =>
   bench.call('payment/confirm-binding-activation', { journeyId, consents })
@@ -22,7 +25,8 @@ test('an existing customer logs in and is linked, once', async () => {
   assert.equal((await bench.logIn(journeyId, PASSWORD)).name, 'OK')
   const first = await link(bench, journeyId, [])
   assert.deepEqual(first.data, {
-    linkedAt: '2026-11-21T10:00:00+07:00', merchantName: 'Toko Senja',
+    linkedAt: '2026-11-21T10:00:00+07:00',
+    merchantName: 'Toko Senja',
     returnUrl: `http://localhost:8080/?returned=journey:${journeyId}`,
   })
   bench.sandbox.clock.advance(5)
@@ -46,10 +50,16 @@ test('a new customer registers, sets a password, agrees and is linked', async ()
   assert.equal(await bench.says('account/create-account', { journeyId, ...details }), 'ACCOUNT_EXISTS')
   assert.equal((await link(bench, journeyId, [consent('DATA_SHARING')])).name, 'TERMS_NOT_AGREED')
   assert.equal((await link(bench, journeyId, [consent('TERMS')])).name, 'CONSENT_REQUIRED')
-  assert.equal((await link(bench, journeyId, [consent('TERMS', '0.9'), consent('DATA_SHARING')])).name, 'CONSENT_OUTDATED')
+  assert.equal(
+    (await link(bench, journeyId, [consent('TERMS', '0.9'), consent('DATA_SHARING')])).name,
+    'CONSENT_OUTDATED',
+  )
   assert.equal((await link(bench, journeyId)).name, 'OK')
   const stored = bench.sandbox.store().journeys.get(journeyId)
-  assert.deepEqual(stored?.consents.map(({ document }) => document), ['TERMS', 'PRIVACY', 'DATA_SHARING'])
+  assert.deepEqual(
+    stored?.consents.map(({ document }) => document),
+    ['TERMS', 'PRIVACY', 'DATA_SHARING'],
+  )
   const later = await bench.proved(NEWCOMER)
   assert.equal((await bench.logIn(later, 'Rahasia#1234')).name, 'OK')
 })
@@ -59,9 +69,14 @@ test('any other Indonesian number is a new customer; some must open the app', as
   const kind = async (msisdn: string) => {
     const journeyId = await bench.journey()
     await bench.ok('otp/binding-auth-generate', { journeyId, msisdn })
-    return (await bench.ok('otp/binding-auth-verification', { journeyId, code: await bench.lastCode(msisdn) })).account
+    return (
+      await bench.ok('otp/binding-auth-verification', { journeyId, code: await bench.lastCode(msisdn) })
+    ).account
   }
-  assert.deepEqual([await kind('85712345678'), await kind('81200000999'), await kind('81300000007')], ['NEW', 'NEW', 'OPEN_APP'])
+  assert.deepEqual(
+    [await kind('85712345678'), await kind('81200000999'), await kind('81300000007')],
+    ['NEW', 'NEW', 'OPEN_APP'],
+  )
   const journeyId = await bench.proved('81300000001')
   assert.equal(await bench.says('account/create-account', { journeyId, ...details }), 'MUST_OPEN_APP')
 })
@@ -70,18 +85,30 @@ test('registration checks name, email and agreement', async () => {
   const bench = createBench()
   const journeyId = await bench.proved(NEWCOMER)
   const refused: [object, string][] = [
-    [{ fullName: 'S' }, 'NAME_INVALID'], [{ fullName: 'Siti 2' }, 'NAME_INVALID'], [{ fullName: "Ma'ruf" }, 'NAME_INVALID'],
-    [{ fullName: 'x'.repeat(121) }, 'INPUT_TOO_LONG'], [{ email: 'siti@' }, 'EMAIL_INVALID'],
+    [{ fullName: 'S' }, 'NAME_INVALID'],
+    [{ fullName: 'Siti 2' }, 'NAME_INVALID'],
+    [{ fullName: "Ma'ruf" }, 'NAME_INVALID'],
+    [{ fullName: 'x'.repeat(121) }, 'INPUT_TOO_LONG'],
+    [{ email: 'siti@' }, 'EMAIL_INVALID'],
     [{ email: 'Taken@Example.com' }, 'EMAIL_TAKEN'],
-    [{ consents: [] }, 'AGREEMENT_REQUIRED'], [{ consents: [consent('TERMS')] }, 'AGREEMENT_REQUIRED'],
+    [{ consents: [] }, 'AGREEMENT_REQUIRED'],
+    [{ consents: [consent('TERMS')] }, 'AGREEMENT_REQUIRED'],
     [{ consents: [consent('TERMS', '0.9.9'), consent('PRIVACY')] }, 'CONSENT_OUTDATED'],
   ]
   for (const [change, error] of refused) {
-    assert.equal(await bench.says('account/create-account', { journeyId, ...details, ...change }), error, JSON.stringify(change))
+    assert.equal(
+      await bench.says('account/create-account', { journeyId, ...details, ...change }),
+      error,
+      JSON.stringify(change),
+    )
   }
   const open = createBench({ namePunctuation: true })
   const other = await open.proved(NEWCOMER)
-  assert.equal((await open.call('account/create-account', { journeyId: other, ...details, fullName: "Abd. Ma'ruf" })).name, 'OK')
+  assert.equal(
+    (await open.call('account/create-account', { journeyId: other, ...details, fullName: "Abd. Ma'ruf" }))
+      .name,
+    'OK',
+  )
 })
 
 test('a new password keeps the rules', async () => {
@@ -89,10 +116,13 @@ test('a new password keeps the rules', async () => {
   const journeyId = await bench.proved(NEWCOMER)
   await bench.ok('account/create-account', { journeyId, ...details })
   const refused = {
-    '': 'FIELD_REQUIRED', short1: 'PASSWORD_RULES', [`Aa1#${'x'.repeat(29)}`]: 'PASSWORD_TOO_LONG',
+    '': 'FIELD_REQUIRED',
+    short1: 'PASSWORD_RULES',
+    [`Aa1#${'x'.repeat(29)}`]: 'PASSWORD_TOO_LONG',
     'Password1!': 'PASSWORD_TOO_COMMON',
   }
-  for (const [secret, error] of Object.entries(refused)) assert.equal((await setPassword(bench, journeyId, secret)).name, error)
+  for (const [secret, error] of Object.entries(refused))
+    assert.equal((await setPassword(bench, journeyId, secret)).name, error)
   assert.equal((await setPassword(bench, journeyId, 'Rahasia#1234')).name, 'OK')
 })
 
@@ -112,7 +142,10 @@ test('the fifth wrong password within 30 minutes blocks until 00:00, in every jo
     told.push([name, failure.chances])
   }
   assert.deepEqual(told, [
-    ['PASSWORD_WRONG', 4], ['PASSWORD_WRONG_CHANCES', 3], ['PASSWORD_WRONG_BEFORE_LOCK', 2], ['PASSWORD_WRONG_BEFORE_LOCK', 1],
+    ['PASSWORD_WRONG', 4],
+    ['PASSWORD_WRONG_CHANCES', 3],
+    ['PASSWORD_WRONG_BEFORE_LOCK', 2],
+    ['PASSWORD_WRONG_BEFORE_LOCK', 1],
   ])
   const fifth = await bench.logIn(journeyId, 'Wrong#4abc')
   assert.deepEqual([fifth.name, fifth.failure], ['PASSWORD_BLOCKED', { chances: 0, until: MIDNIGHT }])
@@ -122,17 +155,21 @@ test('the fifth wrong password within 30 minutes blocks until 00:00, in every jo
   assert.equal((await bench.logIn(another, PASSWORD)).name, 'OK')
 })
 
-test('a sealed password works once, within five minutes, in its own journey, under the bank\'s key', async () => {
+test("a sealed password works once, within five minutes, in its own journey, under the bank's key", async () => {
   const bench = createBench()
   const journeyId = await bench.proved(existing)
-  const verify = (encryptedPassword: string) => bench.says('password/verification', { journeyId, encryptedPassword })
+  const verify = (encryptedPassword: string) =>
+    bench.says('password/verification', { journeyId, encryptedPassword })
   const used = await bench.sealFor({ journeyId }, 'Wrong#1abc')
   assert.equal(await verify(used), 'PASSWORD_WRONG')
   assert.equal(await verify(used), 'SECRET_EXPIRED')
   const late = await bench.sealFor({ journeyId }, PASSWORD)
   bench.sandbox.clock.advance(5 * MINUTE)
   assert.equal(await verify(late), 'SECRET_EXPIRED')
-  assert.equal(await verify(await bench.sealFor({ journeyId: await bench.journey() }, PASSWORD)), 'SECRET_EXPIRED')
+  assert.equal(
+    await verify(await bench.sealFor({ journeyId: await bench.journey() }, PASSWORD)),
+    'SECRET_EXPIRED',
+  )
   const stranger = createBench()
   const factor = await bench.factorFor({ journeyId })
   const { key } = await stranger.factorFor({ journeyId: await stranger.journey() })
@@ -181,24 +218,37 @@ test('a new code for the number begins anew', async () => {
   assert.equal((await link(bench, journeyId)).name, 'STEP_OUT_OF_ORDER')
 })
 
-test('the partner\'s number is told, masked and compared', async () => {
+test("the partner's number is told, masked and compared", async () => {
   const bench = createBench()
   const journeyId = await bench.journey({ msisdn: '0811-0000-0001', merchantId: 'warung-fajar' })
-  assert.deepEqual(await bench.ok('get-msisdn', { journeyId }), { msisdn: existing, merchantName: 'Warung Fajar' })
+  assert.deepEqual(await bench.ok('get-msisdn', { journeyId }), {
+    msisdn: existing,
+    merchantName: 'Warung Fajar',
+  })
   const masked = await bench.ok('get-mask-msisdn', { journeyId })
   assert.deepEqual(masked, { maskedMsisdn: '0811-••••-0001', merchantName: 'Warung Fajar' })
-  assert.equal(await bench.says('otp/binding-auth-generate', { journeyId, msisdn: '81100000002' }), 'MSISDN_MISMATCH')
+  assert.equal(
+    await bench.says('otp/binding-auth-generate', { journeyId, msisdn: '81100000002' }),
+    'MSISDN_MISMATCH',
+  )
   assert.equal(await bench.says('otp/binding-auth-generate', { journeyId, msisdn: existing }), 'OK')
   assert.equal((await bench.ok('get-msisdn', { journeyId: await bench.journey() })).msisdn, null)
 })
 
-const barred = { '81100000003': 'ACCOUNT_FROZEN', '81100000011': 'ACCOUNT_LOCKED', '81100000013': 'ACCOUNT_INACCESSIBLE' }
+const barred = {
+  '81100000003': 'ACCOUNT_FROZEN',
+  '81100000011': 'ACCOUNT_LOCKED',
+  '81100000013': 'ACCOUNT_INACCESSIBLE',
+}
 for (const [msisdn, error] of Object.entries(barred)) {
   test(`linking ${msisdn} ends with ${error} once the number is proved`, async () => {
     const bench = createBench()
     const journeyId = await bench.journey()
     await bench.ok('otp/binding-auth-generate', { journeyId, msisdn })
-    const { name, failure } = await bench.call('otp/binding-auth-verification', { journeyId, code: await bench.lastCode(msisdn) })
+    const { name, failure } = await bench.call('otp/binding-auth-verification', {
+      journeyId,
+      code: await bench.lastCode(msisdn),
+    })
     assert.equal(name, error)
     assert.deepEqual(failure, error === 'ACCOUNT_LOCKED' ? { until: MIDNIGHT } : { phone: '(021) 5000-0123' })
   })
@@ -227,9 +277,16 @@ test('unlinking: code, then the link is gone; a repeat is told the same', async 
   assert.deepEqual([without.name, without.status], ['SESSION_REQUIRED', 401])
   const done = await bench.ok('account/unbinding', { journeyId })
   assert.deepEqual(await bench.ok('account/unbinding', { journeyId }), done)
-  assert.equal(await bench.says('payment/confirm-binding-activation', { journeyId, consents: [] }), 'JOURNEY_FINISHED')
+  assert.equal(
+    await bench.says('payment/confirm-binding-activation', { journeyId, consents: [] }),
+    'JOURNEY_FINISHED',
+  )
   const next = await bench.journey({ msisdn: existing })
-  for (const call of ['unbinding/get-mask-msisdn', 'otp/unbinding-auth-generate', 'account/unbinding'] as const) {
+  for (const call of [
+    'unbinding/get-mask-msisdn',
+    'otp/unbinding-auth-generate',
+    'account/unbinding',
+  ] as const) {
     assert.equal(await bench.says(call, { journeyId: next }), 'NOTHING_TO_UNLINK')
   }
 })
@@ -238,18 +295,30 @@ test('unlinking: code, then the link is gone; a repeat is told the same', async 
 const shows: Record<keyof typeof journeyScenarios, (bench: Bench, scenario: string) => Promise<unknown>> = {
   default: async (bench, scenario) => assert.ok(await bench.proved(existing, { scenario })),
   prefilled: async (bench, scenario) =>
-    assert.equal((await bench.ok('get-msisdn', { journeyId: await bench.journey({ scenario }) })).msisdn, existing),
+    assert.equal(
+      (await bench.ok('get-msisdn', { journeyId: await bench.journey({ scenario }) })).msisdn,
+      existing,
+    ),
   async mismatch(bench, scenario) {
     const journeyId = await bench.journey({ scenario })
     assert.equal((await bench.ok('get-msisdn', { journeyId })).msisdn, null)
-    assert.equal(await bench.says('otp/binding-auth-generate', { journeyId, msisdn: existing }), 'MSISDN_MISMATCH')
+    assert.equal(
+      await bench.says('otp/binding-auth-generate', { journeyId, msisdn: existing }),
+      'MSISDN_MISMATCH',
+    )
   },
   'linked-elsewhere': (bench, scenario) => verifies(bench, scenario, 'LINKED_ELSEWHERE'),
   'already-linked': (bench, scenario) => verifies(bench, scenario, 'ALREADY_LINKED'),
   expired: async (bench, scenario) =>
-    assert.equal(await bench.says('get-msisdn', { journeyId: await bench.journey({ scenario }) }), 'JOURNEY_EXPIRED'),
+    assert.equal(
+      await bench.says('get-msisdn', { journeyId: await bench.journey({ scenario }) }),
+      'JOURNEY_EXPIRED',
+    ),
   finished: async (bench, scenario) =>
-    assert.equal(await bench.says('get-msisdn', { journeyId: await bench.journey({ scenario }) }), 'JOURNEY_FINISHED'),
+    assert.equal(
+      await bench.says('get-msisdn', { journeyId: await bench.journey({ scenario }) }),
+      'JOURNEY_FINISHED',
+    ),
   unlink: async (bench, scenario) =>
     assert.ok(await bench.ok('unbinding/get-mask-msisdn', { journeyId: await bench.journey({ scenario }) })),
   async 'nothing-to-unlink'(bench, scenario) {
@@ -266,7 +335,10 @@ const shows: Record<keyof typeof journeyScenarios, (bench: Bench, scenario: stri
   async 'link-fails-once'(bench, scenario) {
     const journeyId = await bench.proved(existing, { scenario })
     await bench.logIn(journeyId, PASSWORD)
-    assert.deepEqual([(await link(bench, journeyId)).name, (await link(bench, journeyId)).name], ['LINK_FAILED', 'OK'])
+    assert.deepEqual(
+      [(await link(bench, journeyId)).name, (await link(bench, journeyId)).name],
+      ['LINK_FAILED', 'OK'],
+    )
   },
   async 'registration-fails-once'(bench, scenario) {
     const journeyId = await bench.proved(NEWCOMER, { scenario })
@@ -286,13 +358,17 @@ const shows: Record<keyof typeof journeyScenarios, (bench: Bench, scenario: stri
   'unable-later': (bench, scenario) => generates(bench, scenario, 'UNABLE_LATER', 'UNABLE_LATER'),
   'unable-contact': (bench, scenario) => generates(bench, scenario, 'UNABLE_CONTACT', 'UNABLE_CONTACT'),
   maintenance: (bench, scenario) => generates(bench, scenario, 'MAINTENANCE', 'MAINTENANCE'),
-  'maintenance-until': (bench, scenario) => generates(bench, scenario, 'MAINTENANCE_UNTIL', 'MAINTENANCE_UNTIL'),
+  'maintenance-until': (bench, scenario) =>
+    generates(bench, scenario, 'MAINTENANCE_UNTIL', 'MAINTENANCE_UNTIL'),
 }
 
 async function verifies(bench: Bench, scenario: string, error: string) {
   const journeyId = await bench.journey({ scenario })
   await bench.ok('otp/binding-auth-generate', { journeyId, msisdn: existing })
-  assert.equal(await bench.says('otp/binding-auth-verification', { journeyId, code: await bench.lastCode(existing) }), error)
+  assert.equal(
+    await bench.says('otp/binding-auth-verification', { journeyId, code: await bench.lastCode(existing) }),
+    error,
+  )
 }
 async function generates(bench: Bench, scenario: string, first: string, second: string) {
   const journeyId = await bench.journey({ scenario })
@@ -300,7 +376,9 @@ async function generates(bench: Bench, scenario: string, first: string, second: 
   assert.deepEqual([await ask(), await ask()], [first, second])
 }
 for (const [scenario, check] of Object.entries(shows)) {
-  test(`journey scenario ${scenario}`, async () => { await check(createBench(), scenario) })
+  test(`journey scenario ${scenario}`, async () => {
+    await check(createBench(), scenario)
+  })
 }
 
 test('unknown, expired and unavailable journeys', async () => {

@@ -7,7 +7,7 @@ import { createBench, publicJwk, TEN_OCLOCK } from './sandboxBench.ts'
 const path = callPath('account/verify-email')
 const body = JSON.stringify({ email: 'siti@example.com' })
 
-test('a signed request is answered, with the bank\'s time', async () => {
+test("a signed request is answered, with the bank's time", async () => {
   const { sandbox, signed } = createBench()
   const response = await sandbox.bank.fetch(signed(path, body))
   assert.equal(response.status, 200)
@@ -32,13 +32,14 @@ for (const [what, change] of Object.entries(refused)) {
     const response = await sandbox.bank.fetch(signed(path, body, change))
     assert.equal(response.status, 401)
     assert.equal(response.headers.get('bank-time'), String(TEN_OCLOCK))
-    assert.equal((await response.json() as { code: string }).code, '9020')
+    assert.equal(((await response.json()) as { code: string }).code, '9020')
   })
 }
 
 test('accepts a timestamp within five minutes', async () => {
   const { sandbox, signed } = createBench()
-  for (const minutes of [-5, 5]) assert.equal((await sandbox.bank.fetch(signed(path, body, stale(minutes)))).status, 200)
+  for (const minutes of [-5, 5])
+    assert.equal((await sandbox.bank.fetch(signed(path, body, stale(minutes)))).status, 200)
 })
 
 test('refuses a nonce seen before, and a body or query that was changed', async () => {
@@ -99,7 +100,7 @@ test('unknown paths, other methods and bodies beside the schema are refused', as
   const { sandbox, signed, call } = createBench()
   const ask = async (request: Request) => {
     const response = await sandbox.bank.fetch(request)
-    return [response.status, (await response.json() as { code: string }).code]
+    return [response.status, ((await response.json()) as { code: string }).code]
   }
   assert.deepEqual(await ask(signed('/ipg-auth/api/v1/nothing', body)), [404, '9021'])
   assert.deepEqual(await ask(signed('/ipg-payment/api/v1/account/verify-email', body)), [404, '9021'])

@@ -1,4 +1,7 @@
-/** A sandbox bank in this process, with a clock that only tests move, a proxy's signature, and checks on every answer. */
+/**
+ * A sandbox bank in this process, with a clock that only tests move, a proxy's signature, and checks on every
+ * answer.
+ */
 import assert from 'node:assert/strict'
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import * as v from 'valibot'
@@ -33,23 +36,30 @@ export interface Answer<N extends CallName> {
 /** Bytes that look random and are the same in every run. */
 export function countingBytes(): (length: number) => Uint8Array {
   let seed = 2026
-  return (length) => Uint8Array.from({ length }, () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) >> 16 & 255)
+  return (length) =>
+    Uint8Array.from({ length }, () => ((seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) >> 16) & 255)
 }
 
 export function createBench(ports: Partial<SandboxPorts> = {}) {
   let now = TEN_OCLOCK
   let nonces = 0
   const sandbox = createSandbox({
-    now: () => now, random: countingBytes(), verifyKeys: [publicJwk], appId: APP_ID, returnBase: () => 'http://localhost:8080/',
-    wait: () => Promise.resolve(), ...ports,
+    now: () => now,
+    random: countingBytes(),
+    verifyKeys: [publicJwk],
+    appId: APP_ID,
+    returnBase: () => 'http://localhost:8080/',
+    wait: () => Promise.resolve(),
+    ...ports,
   })
 
   const signed = (path: string, body: string, change: Record<string, string> = {}): Request => {
     const [pathname = '', query = ''] = path.split('?')
-    const nonce = `nonce-${String(nonces += 1).padStart(20, '0')}`
+    const nonce = `nonce-${String((nonces += 1)).padStart(20, '0')}`
     const timestamp = String(sandbox.clock.now())
     const headers = { appId: APP_ID, nonce, timestamp, 'content-type': 'application/json', ...change }
-    const sign = createSign('RSA-SHA256').update([headers.appId, headers.nonce, headers.timestamp, query, body].join('\n'))
+    const sign = createSign('RSA-SHA256')
+      .update([headers.appId, headers.nonce, headers.timestamp, query, body].join('\n'))
       .sign(keys.privateKey, 'base64')
     const url = `http://bank.test${pathname}${query && `?${query}`}`
     return new Request(url, { method: 'POST', body, headers: { ...headers, sign, ...change } })
@@ -59,17 +69,19 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
 
   /** One call as the proxy makes it; the credential of each journey or order travels along by itself. */
   async function call<N extends CallName>(
-    name: N, body: Asks<N>, { credential }: { credential?: string | null } = {},
+    name: N,
+    body: Asks<N>,
+    { credential }: { credential?: string | null } = {},
   ): Promise<Answer<N>> {
     const { journeyId, originalReferenceNo } = body as { journeyId?: string; originalReferenceNo?: string }
     const subject = journeyId ?? originalReferenceNo ?? ''
-    const sent = credential === undefined ? credentials.get(subject) : credential ?? undefined
+    const sent = credential === undefined ? credentials.get(subject) : (credential ?? undefined)
     const extra = sent ? { [CREDENTIAL_HEADER]: sent } : {}
     const response = await sandbox.bank.fetch(signed(callPath(name), JSON.stringify(body), extra))
     const given = response.headers.get(CREDENTIAL_HEADER)
     if (given) credentials.set(subject, given)
     const { status, headers } = response
-    const envelope = await response.json() as { code: string | number; data: unknown }
+    const envelope = (await response.json()) as { code: string | number; data: unknown }
     if (String(envelope.code) === '0') {
       const data = v.parse(endpoints[name].answers, envelope.data) as Answers<N>
       return { status, headers, name: 'OK', data, failure: {} }
@@ -77,11 +89,18 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
     const error = errorNameOf(envelope.code)
     assert(error, `unknown code ${envelope.code}`)
     assert(canAnswer(name, error), `${name} may not answer ${error}`)
-    return { status, headers, name: error, data: undefined as never, failure: v.parse(failureData, envelope.data) }
+    return {
+      status,
+      headers,
+      name: error,
+      data: undefined as never,
+      failure: v.parse(failureData, envelope.data),
+    }
   }
 
   /** The name of what a call answers. */
-  const says = async <N extends CallName>(name: N, body: Asks<N>): Promise<ErrorName | 'OK'> => (await call(name, body)).name
+  const says = async <N extends CallName>(name: N, body: Asks<N>): Promise<ErrorName | 'OK'> =>
+    (await call(name, body)).name
 
   /** A call that must succeed. */
   async function ok<N extends CallName>(name: N, body: Asks<N>): Promise<Answers<N>> {
@@ -90,27 +109,53 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
     return answer.data
   }
 
-  const control = async <T = Record<string, unknown>>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> => {
-    const response = await sandbox.control.fetch(new Request(`http://bank.test/sandbox/${path}`, {
-      method, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }))
-    return { ...(await response.json() as object), ...(response.ok ? {} : { status: response.status }) } as T
+  const control = async <T = Record<string, unknown>>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+  ): Promise<T> => {
+    const response = await sandbox.control.fetch(
+      new Request(`http://bank.test/sandbox/${path}`, {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
+    return {
+      ...((await response.json()) as object),
+      ...(response.ok ? {} : { status: response.status }),
+    } as T
   }
   const list = async <T>(path: string): Promise<T[]> =>
-    await (await sandbox.control.fetch(new Request(`http://bank.test/sandbox/${path}`))).json() as T[]
+    (await (await sandbox.control.fetch(new Request(`http://bank.test/sandbox/${path}`))).json()) as T[]
 
-  const factorFor = (subject: { journeyId: string } | { originalReferenceNo: string }): Promise<EncryptFactor> =>
-    ok('password/encrypt-factor', subject)
-  const sealFor = async (subject: { journeyId: string } | { originalReferenceNo: string }, secret: string): Promise<string> =>
-    seal(secret, await factorFor(subject))
+  const factorFor = (
+    subject: { journeyId: string } | { originalReferenceNo: string },
+  ): Promise<EncryptFactor> => ok('password/encrypt-factor', subject)
+  const sealFor = async (
+    subject: { journeyId: string } | { originalReferenceNo: string },
+    secret: string,
+  ): Promise<string> => seal(secret, await factorFor(subject))
 
   return {
-    sandbox, signed, call, says, ok, control, list, factorFor, sealFor,
+    sandbox,
+    signed,
+    call,
+    says,
+    ok,
+    control,
+    list,
+    factorFor,
+    sealFor,
     /** Moves the world's own clock, not the sandbox's. */
-    pass: (seconds: number) => { now += seconds * 1000 },
-    journey: async (body: object = {}) => (await control<{ journeyId: string }>('POST', 'journeys', body)).journeyId,
-    order: async (body: object = {}) => (await control<{ originReferenceNo: string }>('POST', 'orders', body)).originReferenceNo,
-    inbox: (msisdn: string) => list<{ code: string; text: string; purpose: string }>(`inbox?msisdn=${msisdn}`),
+    pass: (seconds: number) => {
+      now += seconds * 1000
+    },
+    journey: async (body: object = {}) =>
+      (await control<{ journeyId: string }>('POST', 'journeys', body)).journeyId,
+    order: async (body: object = {}) =>
+      (await control<{ originReferenceNo: string }>('POST', 'orders', body)).originReferenceNo,
+    inbox: (msisdn: string) =>
+      list<{ code: string; text: string; purpose: string }>(`inbox?msisdn=${msisdn}`),
     ledger: () => list<Debit>('ledger'),
     async lastCode(msisdn: string): Promise<string> {
       const [message] = await this.inbox(msisdn)
@@ -120,7 +165,11 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
     /** A code that is wrong for sure. */
     async wrongCode(msisdn: string, turn = 0): Promise<string> {
       const sent = (await this.inbox(msisdn)).map(({ code }) => code)
-      return ['000000', '111111', '222222', '333333', '444444', '555555'].filter((code) => !sent.includes(code))[turn] ?? '999999'
+      return (
+        ['000000', '111111', '222222', '333333', '444444', '555555'].filter((code) => !sent.includes(code))[
+          turn
+        ] ?? '999999'
+      )
     },
     /** A journey whose number is proved. */
     async proved(msisdn: string, body: object = {}): Promise<string> {
@@ -130,7 +179,10 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
       return journeyId
     },
     async logIn(journeyId: string, password: string) {
-      return call('password/verification', { journeyId, encryptedPassword: await sealFor({ journeyId }, password) })
+      return call('password/verification', {
+        journeyId,
+        encryptedPassword: await sealFor({ journeyId }, password),
+      })
     },
     async solve(purpose: 'BINDING' | 'UNBINDING' | 'PAYMENT') {
       const { captchaId } = await ok('auth-generate-captcha', { purpose })
@@ -138,12 +190,19 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
       return { captchaId, answer }
     },
     /** Confirms by wallet; amount, points, PIN and key can differ from the plain case. */
-    async confirm(ref: string, change: { pin?: string; key?: string; points?: number; amount?: string } = {}) {
+    async confirm(
+      ref: string,
+      change: { pin?: string; key?: string; points?: number; amount?: string } = {},
+    ) {
       const { pin = '135790', key = `key-${ref}`, points = 0, amount } = change
       const stored = sandbox.store().orders.get(ref)
       const owed = amount ?? `${(stored?.amount ?? 0n) / 100n - BigInt(points)}.00`
       return call('payment/payment-order-confirm', {
-        originalReferenceNo: ref, method: 'WALLET', amount: owed, pointAmount: points, idempotencyKey: key,
+        originalReferenceNo: ref,
+        method: 'WALLET',
+        amount: owed,
+        pointAmount: points,
+        idempotencyKey: key,
         encryptedPin: await sealFor({ originalReferenceNo: ref }, pin),
       })
     },
@@ -153,5 +212,9 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
 }
 export type Bench = ReturnType<typeof createBench>
 
-export const consent = (document: Consent['document'], version = '1.0'): Consent =>
-  ({ document, version, language: 'id', acceptedAt: '2026-11-21T10:00:00+07:00' })
+export const consent = (document: Consent['document'], version = '1.0'): Consent => ({
+  document,
+  version,
+  language: 'id',
+  acceptedAt: '2026-11-21T10:00:00+07:00',
+})

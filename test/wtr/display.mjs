@@ -34,8 +34,8 @@ function startDisplay(xvfb) {
 }
 
 /**
- * Starts Xvfb and WebKitWebDriver. `stop` ends both; so does the end of this process (the config turns signals into one).
- * stdio is ignored: a pipe held by a WebKit helper would keep the test run from ending.
+ * Starts Xvfb and WebKitWebDriver. `stop` ends both; so does the end of this process (the config turns
+ * signals into one). stdio is ignored: a pipe held by a WebKit helper would keep the test run from ending.
  */
 export async function startWebKit({ driver, xvfb }) {
   const children = []
@@ -46,7 +46,12 @@ export async function startWebKit({ driver, xvfb }) {
     const screen = startDisplay(xvfb)
     children.push(screen.child)
     const port = await freePort()
-    const env = browserEnv({ DISPLAY: await screen.display, LIBGL_ALWAYS_SOFTWARE: '1', GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' })
+    const env = browserEnv({
+      DISPLAY: await screen.display,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      GDK_BACKEND: 'x11',
+      NO_AT_BRIDGE: '1',
+    })
     children.push(spawn(driver, [`--port=${port}`], { detached: true, stdio: 'ignore', env }))
     for (let tries = 0; !(await isReady(port)); tries += 1) {
       if (tries > 100) throw new Error('WebKitWebDriver did not answer in 20 s')

@@ -1,13 +1,36 @@
-// Looks like the part of Playwright's Page that @web/test-runner-commands uses (sendKeys, sendMouse, setViewport) and
-// our own command for frames, and speaks WebDriver underneath.
+// Looks like the part of Playwright's Page that @web/test-runner-commands uses (sendKeys, sendMouse,
+// setViewport) and our own command for frames, and speaks WebDriver underneath.
 import { eventually } from '../eventually.ts'
 
 /** Key values of WebDriver, section 17.4.2, under the names of the DOM. */
 const keys = {
-  Cancel: '\uE001', Help: '\uE002', Backspace: '\uE003', Tab: '\uE004', Clear: '\uE005', Enter: '\uE007', Shift: '\uE008',
-  Control: '\uE009', Alt: '\uE00A', Pause: '\uE00B', Escape: '\uE00C', Space: ' ', PageUp: '\uE00E', PageDown: '\uE00F',
-  End: '\uE010', Home: '\uE011', ArrowLeft: '\uE012', ArrowUp: '\uE013', ArrowRight: '\uE014', ArrowDown: '\uE015',
-  Insert: '\uE016', Delete: '\uE017', Meta: '\uE03D', F1: '\uE031', F2: '\uE032', F3: '\uE033', F4: '\uE034',
+  Cancel: '\uE001',
+  Help: '\uE002',
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Clear: '\uE005',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Control: '\uE009',
+  Alt: '\uE00A',
+  Pause: '\uE00B',
+  Escape: '\uE00C',
+  Space: ' ',
+  PageUp: '\uE00E',
+  PageDown: '\uE00F',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+  Insert: '\uE016',
+  Delete: '\uE017',
+  Meta: '\uE03D',
+  F1: '\uE031',
+  F2: '\uE032',
+  F3: '\uE033',
+  F4: '\uE034',
 }
 
 function keyValue(name) {
@@ -19,7 +42,13 @@ function keyValue(name) {
 const buttons = { left: 0, middle: 1, right: 2 }
 const keyboardOf = (actions) => [{ type: 'key', id: 'keyboard', actions }]
 const mouseOf = (actions) => [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]
-const moveTo = (x, y) => ({ type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y), origin: 'viewport' })
+const moveTo = (x, y) => ({
+  type: 'pointerMove',
+  duration: 0,
+  x: Math.round(x),
+  y: Math.round(y),
+  origin: 'viewport',
+})
 const unsupported = (what) => () => Promise.reject(new Error(`${what} is not available in WebKit's launcher`))
 
 /** Runs in the page. WebDriver counts no frame that stands in a shadow root, but takes it as an element. */
@@ -41,7 +70,9 @@ export function pageFacade(session) {
     /** The page's own first. */
     async frames() {
       const found = await session.evaluate(`return (${framesIn})(document)`)
-      return [null, ...found].map((frame) => ({ evaluate: (task) => session.inFrame(frame, `return (${task})()`) }))
+      return [null, ...found].map((frame) => ({
+        evaluate: (task) => session.inFrame(frame, `return (${task})()`),
+      }))
     },
     keyboard: {
       type: (text) => session.actions(keyboardOf([...text].flatMap((char) => [down(char), up(char)]))),
@@ -58,7 +89,11 @@ export function pageFacade(session) {
       down: (options) => mouse({ type: 'pointerDown', button: button(options) }),
       up: (options) => mouse({ type: 'pointerUp', button: button(options) }),
       click: (x, y, options) =>
-        mouse(moveTo(x, y), { type: 'pointerDown', button: button(options) }, { type: 'pointerUp', button: button(options) }),
+        mouse(
+          moveTo(x, y),
+          { type: 'pointerDown', button: button(options) },
+          { type: 'pointerUp', button: button(options) },
+        ),
     },
     async setViewportSize({ width, height }) {
       // The window is larger than the page by its frame and tool bar, so the difference is measured.
@@ -66,11 +101,15 @@ export function pageFacade(session) {
       const inner = await size()
       const outer = await session.getRect()
       await session.rect({ width: width + outer.width - inner[0], height: height + outer.height - inner[1] })
-      // The driver answers when the window was asked to change; the page in it follows later. A window has a smallest width.
-      await eventually(`WebKit's window, ${width} by ${height} px (put a page too small for a window into a frame)`, async () => {
-        const reached = await size()
-        return (reached[0] === width && reached[1] === height) || undefined
-      })
+      // The driver answers when the window was asked to change; the page in it follows later. A window has a
+      // smallest width.
+      await eventually(
+        `WebKit's window, ${width} by ${height} px (put a page too small for a window into a frame)`,
+        async () => {
+          const reached = await size()
+          return (reached[0] === width && reached[1] === height) || undefined
+        },
+      )
     },
     emulateMedia: unsupported('emulateMedia'),
     accessibility: { snapshot: unsupported('the accessibility snapshot') },

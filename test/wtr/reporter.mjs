@@ -1,4 +1,5 @@
-// Reporter of @web/test-runner: one line of JSON per test and engine (see ../runner/results.mjs), and readable text for the log.
+// Reporter of @web/test-runner: one line of JSON per test and engine (see ../runner/results.mjs), and
+// readable text for the log.
 import { appendFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
@@ -14,11 +15,16 @@ function flatten(suite, path = []) {
 const text = (error) => [error?.message, error?.stack].filter(Boolean).join('\n') || 'failed'
 const verdict = ({ skipped, passed }) => (skipped ? 'skipped' : passed ? 'passed' : 'failed')
 
-/** A page that broke outside a test (import error, time-out, lost browser), or held no test at all, is one failure. */
+/**
+ * A page that broke outside a test (import error, time-out, lost browser), or held no test at all, is one
+ * failure.
+ */
 function fileFailure(session, tests) {
   if (session.errors.length) return session.errors.map(text).join('\n')
   if (tests.length === 0) return 'this file holds no test'
-  return session.passed || tests.some(({ passed, skipped }) => !passed && !skipped) ? undefined : 'the page failed outside a test'
+  return session.passed || tests.some(({ passed, skipped }) => !passed && !skipped)
+    ? undefined
+    : 'the page failed outside a test'
 }
 
 /** Results of one test file in one engine. */
@@ -30,7 +36,13 @@ function toResults(session, file) {
   return [
     ...tests.map((test) => {
       const result = verdict(test)
-      return { result, name: test.name, where, engine, ...(result === 'failed' && { error: text(test.error) }) }
+      return {
+        result,
+        name: test.name,
+        where,
+        engine,
+        ...(result === 'failed' && { error: text(test.error) }),
+      }
     }),
     ...(failure ? [{ result: 'failed', name: basename(file), where, engine, error: failure }] : []),
   ]
@@ -38,10 +50,18 @@ function toResults(session, file) {
 
 /** `path`: where the lines go. `skippedEngines`: those that are not installed. */
 export function jsonReporter({ path, skippedEngines }) {
-  const write = (results) => path && appendFileSync(path, results.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  const write = (results) =>
+    path && appendFileSync(path, results.map((one) => `${JSON.stringify(one)}\n`).join(''))
   return {
     start() {
-      write(skippedEngines.map((engine) => ({ result: 'skipped', name: `${engine} is not installed`, where: engine, engine })))
+      write(
+        skippedEngines.map((engine) => ({
+          result: 'skipped',
+          name: `${engine} is not installed`,
+          where: engine,
+          engine,
+        })),
+      )
     },
     reportTestFileResults({ sessionsForTestFile, testFile, logger }) {
       for (const session of sessionsForTestFile) {

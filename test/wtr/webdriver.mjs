@@ -6,7 +6,9 @@ import { request } from 'node:http'
 function call(port, method, path, body, timeoutMs) {
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body)
-    const headers = payload ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) } : {}
+    const headers = payload
+      ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
+      : {}
     const req = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (res) => {
       const chunks = []
       res.on('data', (chunk) => chunks.push(chunk))
@@ -22,7 +24,10 @@ function call(port, method, path, body, timeoutMs) {
         }
       })
     })
-    const timer = setTimeout(() => req.destroy(new Error(`WebDriver ${method} ${path}: no answer in ${timeoutMs} ms`)), timeoutMs)
+    const timer = setTimeout(
+      () => req.destroy(new Error(`WebDriver ${method} ${path}: no answer in ${timeoutMs} ms`)),
+      timeoutMs,
+    )
     req.on('error', (error) => {
       clearTimeout(timer)
       reject(error)
@@ -33,13 +38,21 @@ function call(port, method, path, body, timeoutMs) {
 
 /** Opens a session and answers its commands by name. */
 export async function openSession(port, capabilities, timeoutMs = 20_000) {
-  const { sessionId } = await call(port, 'POST', '/session', { capabilities: { alwaysMatch: capabilities } }, 60_000)
-  const send = (method, path, body, ms = timeoutMs) => call(port, method, `/session/${sessionId}${path}`, body, ms)
+  const { sessionId } = await call(
+    port,
+    'POST',
+    '/session',
+    { capabilities: { alwaysMatch: capabilities } },
+    60_000,
+  )
+  const send = (method, path, body, ms = timeoutMs) =>
+    call(port, method, `/session/${sessionId}${path}`, body, ms)
   const evaluate = (script, args = []) => send('POST', '/execute/sync', { script, args })
   const into = (id) => send('POST', '/frame', { id })
   return {
     /** Page loads and scripts may take this long, so that our own time-out never fires first. */
-    limit: () => send('POST', '/timeouts', { pageLoad: timeoutMs - 2_000, script: timeoutMs - 2_000, implicit: 0 }),
+    limit: () =>
+      send('POST', '/timeouts', { pageLoad: timeoutMs - 2_000, script: timeoutMs - 2_000, implicit: 0 }),
     goto: (url) => send('POST', '/url', { url }),
     url: () => send('GET', '/url'),
     evaluate,
@@ -57,4 +70,8 @@ export async function openSession(port, capabilities, timeoutMs = 20_000) {
 }
 
 /** True once the driver answers. */
-export const isReady = (port) => call(port, 'GET', '/status', undefined, 1_000).then(() => true, () => false)
+export const isReady = (port) =>
+  call(port, 'GET', '/status', undefined, 1_000).then(
+    () => true,
+    () => false,
+  )

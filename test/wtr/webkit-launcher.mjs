@@ -4,7 +4,8 @@ import { startWebKit } from './display.mjs'
 import { openSession } from './webdriver.mjs'
 
 /**
- * `type` is 'playwright' because the runner's commands pick their branch by it; getPage answers a page of that shape.
+ * `type` is 'playwright' because the runner's commands pick their branch by it; getPage answers a page of
+ * that shape.
  * `paths`: `{driver, xvfb}` as found by ../browsers.mjs.
  */
 export function webkitLauncher(paths) {

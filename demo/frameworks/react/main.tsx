@@ -15,8 +15,12 @@ function Checkout() {
     <main>
       <h1>Checkout</h1>
       <p>
-        <button type="button" onClick={() => setLanguage(language === 'id' ? 'en' : 'id')}>Language</button>{' '}
-        <button type="button" onClick={() => setOpen(!open)}>{open ? 'Put away' : 'Bring back'}</button>
+        <button type="button" onClick={() => setLanguage(language === 'id' ? 'en' : 'id')}>
+          Language
+        </button>{' '}
+        <button type="button" onClick={() => setOpen(!open)}>
+          {open ? 'Put away' : 'Bring back'}
+        </button>
       </p>
       {open && (
         <bank-pay
@@ -33,4 +37,8 @@ function Checkout() {
   )
 }
 
-createRoot(document.getElementById('app')!).render(<StrictMode><Checkout /></StrictMode>)
+createRoot(document.getElementById('app')!).render(
+  <StrictMode>
+    <Checkout />
+  </StrictMode>,
+)

@@ -27,11 +27,16 @@ function checkNewTerms(journey: Journey): void {
 
 /** What a finished step tells; a repeat after a lost answer is told the same (errors.md rule 14). */
 const resultOf = (journey: Journey, at: number, context: Context) => ({
-  at: jakartaIso(at), merchantName: merchantOf(journey.merchantId).name, returnUrl: returnUrlOf(journey, context),
+  at: jakartaIso(at),
+  merchantName: merchantOf(journey.merchantId).name,
+  returnUrl: returnUrlOf(journey, context),
 })
 
 export const account: Handlers<
-  'account/verify-email' | 'account/create-account' | 'payment/confirm-binding-activation' | 'account/unbinding'
+  | 'account/verify-email'
+  | 'account/create-account'
+  | 'payment/confirm-binding-activation'
+  | 'account/unbinding'
 > = {
   'account/verify-email'({ email }) {
     if (emailError(email)) throw new Refusal('EMAIL_INVALID')
@@ -45,10 +50,19 @@ export const account: Handlers<
     const known = store.customers.get(journey.customer)
     if (known?.password) throw new Refusal('ACCOUNT_EXISTS')
     const name = tidyName(fullName)
-    const wrong = nameError(name, { punctuation: settings.namePunctuation })
-      ?? emailError(email) ?? (isTaken(email) ? 'EMAIL_TAKEN' : null)
+    const wrong =
+      nameError(name, { punctuation: settings.namePunctuation })
+      ?? emailError(email)
+      ?? (isTaken(email) ? 'EMAIL_TAKEN' : null)
     if (wrong) throw new Refusal(wrong)
-    checkConsents(consents, [['TERMS', 'AGREEMENT_REQUIRED'], ['PRIVACY', 'AGREEMENT_REQUIRED']], settings.termsVersion)
+    checkConsents(
+      consents,
+      [
+        ['TERMS', 'AGREEMENT_REQUIRED'],
+        ['PRIVACY', 'AGREEMENT_REQUIRED'],
+      ],
+      settings.termsVersion,
+    )
     checkNewTerms(journey)
     const customer = known ?? newCustomer(journey.customer, newId('MPC', random), name, email)
     store.customers.set(customer.msisdn, Object.assign(customer, { fullName: name, email }))
@@ -64,7 +78,12 @@ export const account: Handlers<
     if (!journey.finished) {
       const customer = journey.customer === null ? undefined : store.customers.get(journey.customer)
       if (!customer || !(journey.loggedIn || journey.passwordSet)) throw new Refusal('STEP_OUT_OF_ORDER')
-      const needed = journey.passwordSet ? [['TERMS', 'TERMS_NOT_AGREED'], ['DATA_SHARING', 'CONSENT_REQUIRED']] as const : []
+      const needed = journey.passwordSet
+        ? ([
+            ['TERMS', 'TERMS_NOT_AGREED'],
+            ['DATA_SHARING', 'CONSENT_REQUIRED'],
+          ] as const)
+        : []
       checkConsents(consents, needed, settings.termsVersion)
       checkNewTerms(journey)
       customer.links.add(journey.merchantId)

@@ -9,10 +9,14 @@ import type { Journey } from '../store.ts'
 import { journeyOf, orderOf, payerOf } from '../subjects.ts'
 
 /** The number a journey is about: proved by a code, or told by the partner. */
-const numberOf = ({ customer, msisdn, scenario }: Journey): string | null => customer ?? (scenario.secretNumber ? null : msisdn)
+const numberOf = ({ customer, msisdn, scenario }: Journey): string | null =>
+  customer ?? (scenario.secretNumber ? null : msisdn)
 
 const infoOf = (msisdn: string | null, customer: Customer | undefined, merchantId: string) => ({
-  msisdn, mpcUid: customer?.mpcUid ?? null, mpcLevel: customer ? (customer.verified ? 'FULL' : 'BASIC') : null, merchantId,
+  msisdn,
+  mpcUid: customer?.mpcUid ?? null,
+  mpcLevel: customer ? (customer.verified ? 'FULL' : 'BASIC') : null,
+  merchantId,
 })
 
 /** The linked customer of an unlink journey; NOTHING_TO_UNLINK when there is none. */
@@ -23,12 +27,17 @@ export function linkedCustomer(journey: Journey, { store }: Context): Customer {
 }
 
 const masked = (msisdn: string | null, merchantId: string) => ({
-  maskedMsisdn: msisdn === null ? null : maskedMsisdn(msisdn), merchantName: merchantOf(merchantId).name,
+  maskedMsisdn: msisdn === null ? null : maskedMsisdn(msisdn),
+  merchantName: merchantOf(merchantId).name,
 })
 
 export const identity: Handlers<
-  | 'query-mpc-info' | 'payment/query-mpc-info'
-  | 'get-msisdn' | 'get-mask-msisdn' | 'unbinding/get-mask-msisdn' | 'payment/get-mask-msisdn'
+  | 'query-mpc-info'
+  | 'payment/query-mpc-info'
+  | 'get-msisdn'
+  | 'get-mask-msisdn'
+  | 'unbinding/get-mask-msisdn'
+  | 'payment/get-mask-msisdn'
 > = {
   'query-mpc-info'({ journeyId }, context) {
     const journey = journeyOf(journeyId, 'query-mpc-info', context, { finishedToo: true })
@@ -42,7 +51,10 @@ export const identity: Handlers<
   },
   'get-msisdn'({ journeyId }, context) {
     const journey = journeyOf(journeyId, 'get-msisdn', context)
-    return { msisdn: journey.scenario.secretNumber ? null : journey.msisdn, merchantName: merchantOf(journey.merchantId).name }
+    return {
+      msisdn: journey.scenario.secretNumber ? null : journey.msisdn,
+      merchantName: merchantOf(journey.merchantId).name,
+    }
   },
   'get-mask-msisdn'({ journeyId }, context) {
     const journey = journeyOf(journeyId, 'get-mask-msisdn', context)

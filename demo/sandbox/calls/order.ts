@@ -4,7 +4,15 @@ import { sen, senToWire } from '../../../src/contract/money.ts'
 import type { PaymentStatus } from '../../../src/contract/payloads/payment.ts'
 import { maskedMsisdn } from '../../../src/domain/formatPhone.ts'
 import { jakartaIso } from '../../../src/domain/jakarta.ts'
-import { confirmBlock, limitsOf, paylaterBlock, pointsBlock, usablePoints, walletBlock, worthOf } from '../blocks.ts'
+import {
+  confirmBlock,
+  limitsOf,
+  paylaterBlock,
+  pointsBlock,
+  usablePoints,
+  walletBlock,
+  worthOf,
+} from '../blocks.ts'
 import type { Handlers } from '../handler.ts'
 import { merchantOf } from '../merchants.ts'
 import { acceptPayment, checkPin, once, refuseFinal, secondsToGo } from '../payment.ts'
@@ -20,10 +28,17 @@ const codeOf = (error: ErrorName | null): string | null => error && rowOf(error)
 const statusOf = ({ state }: Order): PaymentStatus => (state === 'CANCELLED' ? 'FAILED' : state)
 
 const reasonOf = ({ state, payment }: Order): ErrorName | null =>
-  state === 'ON_HOLD' ? 'PAYMENT_ON_HOLD'
-    : state !== 'FAILED' ? null : payment?.method === 'PAYLATER' ? 'PAYMENT_FAILED_PAYLATER' : 'PAYMENT_FAILED'
+  state === 'ON_HOLD'
+    ? 'PAYMENT_ON_HOLD'
+    : state !== 'FAILED'
+      ? null
+      : payment?.method === 'PAYLATER'
+        ? 'PAYMENT_FAILED_PAYLATER'
+        : 'PAYMENT_FAILED'
 
-export const order: Handlers<'payment/payment-h5' | 'payment/payment-order-confirm' | 'debit/payment-status-h5'> = {
+export const order: Handlers<
+  'payment/payment-h5' | 'payment/payment-order-confirm' | 'debit/payment-status-h5'
+> = {
   'payment/payment-h5'({ originalReferenceNo }, context) {
     const order = orderOf(originalReferenceNo, 'payment/payment-h5', context)
     const customer = payerOf(order, context, 'NOT_LINKED')
@@ -37,11 +52,21 @@ export const order: Handlers<'payment/payment-h5' | 'payment/payment-order-confi
     const { single, daily, dailyLeft } = limitsOf(customer, context)
     const merchant = merchantOf(order.merchantId)
     return {
-      status: statusOf(order), merchantId: merchant.id, merchantName: merchant.name, orderNo: order.orderNo,
-      amount: senToWire(order.amount), adminFee: senToWire(WALLET_ADMIN_FEE), payBefore: jakartaIso(expiryOf(order)),
+      status: statusOf(order),
+      merchantId: merchant.id,
+      merchantName: merchant.name,
+      orderNo: order.orderNo,
+      amount: senToWire(order.amount),
+      adminFee: senToWire(WALLET_ADMIN_FEE),
+      payBefore: jakartaIso(expiryOf(order)),
       maskedMsisdn: maskedMsisdn(order.msisdn),
       wallet: { balance: order.scenario.hidesBalance ? null : senToWire(wallet) },
-      points: { available: points, usable, worth: senToWire(POINT_WORTH), blocked: codeOf(pointsBlock(order)) },
+      points: {
+        available: points,
+        usable,
+        worth: senToWire(POINT_WORTH),
+        blocked: codeOf(pointsBlock(order)),
+      },
       methods: [
         { method: 'WALLET', blocked: codeOf(walletBlock(order, customer, leastFromWallet, context)) },
         { method: 'PAYLATER', blocked: codeOf(paylaterBlock(order, customer, 0, context)) },
@@ -54,7 +79,10 @@ export const order: Handlers<'payment/payment-h5' | 'payment/payment-order-confi
       returnUrl: returnUrlOf(order, context),
     }
   },
-  async 'payment/payment-order-confirm'({ originalReferenceNo, amount, pointAmount, encryptedPin, idempotencyKey }, context) {
+  async 'payment/payment-order-confirm'(
+    { originalReferenceNo, amount, pointAmount, encryptedPin, idempotencyKey },
+    context,
+  ) {
     const opened = await context.secrets.open(encryptedPin)
     const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
     return once({ order, key: idempotencyKey, payload: `WALLET ${amount} ${pointAmount}` }, context, () => {
@@ -75,7 +103,10 @@ export const order: Handlers<'payment/payment-h5' | 'payment/payment-order-confi
       }
       const debit = sen(order.amount + WALLET_ADMIN_FEE - worthOf(pointAmount))
       if (amount !== senToWire(debit)) throw new Refusal('AMOUNT_MISMATCH')
-      const blocked = confirmBlock(walletBlock(order, customer, debit, context), paylaterBlock(order, customer, 0, context))
+      const blocked = confirmBlock(
+        walletBlock(order, customer, debit, context),
+        paylaterBlock(order, customer, 0, context),
+      )
       if (blocked) throw new Refusal(blocked)
       checkPin(customer, order, opened, context)
       return acceptPayment(order, { method: 'WALLET', amount: debit, points: pointAmount }, context)
@@ -86,10 +117,16 @@ export const order: Handlers<'payment/payment-h5' | 'payment/payment-order-confi
     const { payment, settledAt, state } = order
     const merchant = merchantOf(order.merchantId)
     return {
-      status: statusOf(order), reason: codeOf(reasonOf(order)), merchantId: merchant.id, merchantName: merchant.name,
-      amount: senToWire(payment?.amount ?? order.amount), pointAmount: payment?.points ?? 0, method: payment?.method ?? null,
+      status: statusOf(order),
+      reason: codeOf(reasonOf(order)),
+      merchantId: merchant.id,
+      merchantName: merchant.name,
+      amount: senToWire(payment?.amount ?? order.amount),
+      pointAmount: payment?.points ?? 0,
+      method: payment?.method ?? null,
       paidAt: state === 'SUCCESS' && settledAt !== null ? jakartaIso(settledAt) : null,
-      expectedSeconds: secondsToGo(order, context.now()), returnUrl: returnUrlOf(order, context),
+      expectedSeconds: secondsToGo(order, context.now()),
+      returnUrl: returnUrlOf(order, context),
       instalments: payment?.instalments ?? null,
     }
   },

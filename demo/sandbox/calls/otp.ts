@@ -21,16 +21,28 @@ function kindOf(msisdn: string, { store }: Context): AccountKind {
   return MUST_OPEN_APP.test(msisdn) ? 'OPEN_APP' : 'NEW'
 }
 
-/** A code for a number is a new beginning: what followed the last one is done again, and its credential dies. */
+/**
+ * A code for a number is a new beginning: what followed the last one is done again, and its credential dies.
+ */
 function startAnew(journey: Journey, { store }: Context): void {
-  Object.assign(journey, { customer: null, account: null, loggedIn: false, registered: false, passwordSet: false })
+  Object.assign(journey, {
+    customer: null,
+    account: null,
+    loggedIn: false,
+    registered: false,
+    passwordSet: false,
+  })
   store.credentials.delete(journey.id)
 }
 
 export const otp: Handlers<
-  | 'otp/binding-auth-generate' | 'otp/binding-auth-verification'
-  | 'otp/unbinding-auth-generate' | 'otp/unbinding-auth-verification'
-  | 'otp/payment-generate' | 'otp/payment-verification' | 'auth-generate-captcha'
+  | 'otp/binding-auth-generate'
+  | 'otp/binding-auth-verification'
+  | 'otp/unbinding-auth-generate'
+  | 'otp/unbinding-auth-verification'
+  | 'otp/payment-generate'
+  | 'otp/payment-verification'
+  | 'auth-generate-captcha'
 > = {
   'otp/binding-auth-generate'({ journeyId, msisdn, captcha }, context) {
     const journey = journeyOf(journeyId, 'otp/binding-auth-generate', context)
@@ -73,7 +85,10 @@ export const otp: Handlers<
     const { payment, ref, msisdn } = order
     if (!payment) throw new Refusal('STEP_OUT_OF_ORDER')
     const slots = { merchant: merchantOf(order.merchantId).name, amount: formatMoney(payment.amount, 'id') }
-    return sendCode({ subject: ref, purpose: 'PAYMENT', msisdn, captcha, text: codeText('message.otpPayment', slots) }, context)
+    return sendCode(
+      { subject: ref, purpose: 'PAYMENT', msisdn, captcha, text: codeText('message.otpPayment', slots) },
+      context,
+    )
   },
   'otp/payment-verification'({ originalReferenceNo, code, idempotencyKey }, context) {
     const order = orderOf(originalReferenceNo, 'otp/payment-verification', context)

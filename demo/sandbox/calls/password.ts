@@ -8,7 +8,9 @@ import { newFactor, spend } from '../secrets.ts'
 import { checkAccount, journeyOf } from '../subjects.ts'
 import { COMMON_PASSWORDS } from '../terms.ts'
 
-export const password: Handlers<'password/encrypt-factor' | 'password/verification' | 'password/set-password'> = {
+export const password: Handlers<
+  'password/encrypt-factor' | 'password/verification' | 'password/set-password'
+> = {
   async 'password/encrypt-factor'(body, context) {
     const key = await context.secrets.publicKey()
     if ('journeyId' in body) {
@@ -44,7 +46,8 @@ export const password: Handlers<'password/encrypt-factor' | 'password/verificati
     if (customer.password !== null) throw new Refusal('PASSWORD_ALREADY_SET')
     if (!journey.registered) throw new Refusal('STEP_OUT_OF_ORDER')
     const secret = spend(opened, journey.id, context)
-    const wrong = newPasswordError(secret) ?? (COMMON_PASSWORDS.includes(secret) ? 'PASSWORD_TOO_COMMON' : null)
+    const wrong =
+      newPasswordError(secret) ?? (COMMON_PASSWORDS.includes(secret) ? 'PASSWORD_TOO_COMMON' : null)
     if (wrong) throw new Refusal(wrong)
     customer.password = secret
     journey.passwordSet = true

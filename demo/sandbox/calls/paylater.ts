@@ -15,19 +15,28 @@ import { checkAccount, orderOf, payerOf } from '../subjects.ts'
 import { PAYLATER } from '../terms.ts'
 
 const percentFor = (order: Order): string =>
-  order.scenario.changes === 'plan' && order.changed ? PAYLATER.raisedServiceFeePercent : PAYLATER.serviceFeePercent
+  order.scenario.changes === 'plan' && order.changed
+    ? PAYLATER.raisedServiceFeePercent
+    : PAYLATER.serviceFeePercent
 
 const principalOf = (order: Order, points: number): Sen => sen(order.amount - worthOf(points))
 
-const planFor = (order: Order, months: number, points: number, { now }: Context): Plan => planInstalments({
-  principal: principalOf(order, points), months, serviceFeePercent: percentFor(order), adminFee: PAYLATER.adminFee,
-  from: dayKey(now()), dueDay: PAYLATER.dueDay,
-})
+const planFor = (order: Order, months: number, points: number, { now }: Context): Plan =>
+  planInstalments({
+    principal: principalOf(order, points),
+    months,
+    serviceFeePercent: percentFor(order),
+    adminFee: PAYLATER.adminFee,
+    from: dayKey(now()),
+    dueDay: PAYLATER.dueDay,
+  })
 
 const oneTime = ({ paylater: { state } }: Customer) =>
-  (state === 'ONE_TIME' ? 'NEEDED' : state === 'PENDING' ? 'PENDING' : 'DONE')
+  state === 'ONE_TIME' ? 'NEEDED' : state === 'PENDING' ? 'PENDING' : 'DONE'
 
-export const paylater: Handlers<'payment/paylater-order-inquiry' | 'payment/paylater-repayment-plan' | 'payment/paylater'> = {
+export const paylater: Handlers<
+  'payment/paylater-order-inquiry' | 'payment/paylater-repayment-plan' | 'payment/paylater'
+> = {
   'payment/paylater-order-inquiry'({ originalReferenceNo, pointAmount }, context) {
     const order = orderOf(originalReferenceNo, 'payment/paylater-order-inquiry', context)
     refuseFinal(order)
@@ -39,56 +48,92 @@ export const paylater: Handlers<'payment/paylater-order-inquiry' | 'payment/payl
     const tenors = PAYLATER.months.map((months) => {
       const { rows, total } = planFor(order, months, pointAmount, context)
       const first = rows[0]?.subtotal ?? total
-      return { months, monthly: senToWire(rows[1]?.subtotal ?? first), firstMonth: senToWire(first), total: senToWire(total) }
+      return {
+        months,
+        monthly: senToWire(rows[1]?.subtotal ?? first),
+        firstMonth: senToWire(first),
+        total: senToWire(total),
+      }
     })
     return {
-      tenors, limit: senToWire(availableTo(customer, context.store).limit), serviceFeePercent: percentFor(order),
-      adminFee: senToWire(PAYLATER.adminFee), oneTimeVerification: oneTime(customer),
+      tenors,
+      limit: senToWire(availableTo(customer, context.store).limit),
+      serviceFeePercent: percentFor(order),
+      adminFee: senToWire(PAYLATER.adminFee),
+      oneTimeVerification: oneTime(customer),
     }
   },
   'payment/paylater-repayment-plan'({ originalReferenceNo, months, pointAmount }, context) {
     const order = orderOf(originalReferenceNo, 'payment/paylater-repayment-plan', context)
     refuseFinal(order)
     payerOf(order, context)
-    if (!PAYLATER.months.some((offered) => offered === months)) throw new Refusal('PAYLATER_TENOR_UNAVAILABLE')
+    if (!PAYLATER.months.some((offered) => offered === months))
+      throw new Refusal('PAYLATER_TENOR_UNAVAILABLE')
     if (worthOf(pointAmount) > order.amount) throw new Refusal('PAYLATER_PLAN_CHANGED')
     const plan = planFor(order, months, pointAmount, context)
     return {
-      months, dueDay: plan.dueDay, firstRepaymentDate: plan.firstRepaymentDate,
-      rows: plan.rows.map(({ date, principal, fee, subtotal }) =>
-        ({ date, principal: senToWire(principal), fee: senToWire(fee), subtotal: senToWire(subtotal) })),
-      principal: senToWire(plan.principal), serviceFee: senToWire(plan.serviceFee), adminFee: senToWire(plan.adminFee),
-      total: senToWire(plan.total), lateFee: PAYLATER.lateFee, version: PAYLATER.planVersion,
+      months,
+      dueDay: plan.dueDay,
+      firstRepaymentDate: plan.firstRepaymentDate,
+      rows: plan.rows.map(({ date, principal, fee, subtotal }) => ({
+        date,
+        principal: senToWire(principal),
+        fee: senToWire(fee),
+        subtotal: senToWire(subtotal),
+      })),
+      principal: senToWire(plan.principal),
+      serviceFee: senToWire(plan.serviceFee),
+      adminFee: senToWire(plan.adminFee),
+      total: senToWire(plan.total),
+      lateFee: PAYLATER.lateFee,
+      version: PAYLATER.planVersion,
     }
   },
   async 'payment/paylater'(body, context) {
     const { originalReferenceNo, months, pointAmount, total, encryptedPin, agreement, idempotencyKey } = body
     const opened = await context.secrets.open(encryptedPin)
     const order = orderOf(originalReferenceNo, 'payment/paylater', context)
-    return once({ order, key: idempotencyKey, payload: `PAYLATER ${months} ${pointAmount} ${total}` }, context, () => {
-      refuseFinal(order, 'PAYMENT_IN_PROGRESS')
-      const customer = payerOf(order, context)
-      checkAccount(customer, context)
-      if (customer.pin === null) throw new Refusal('PIN_NOT_SET')
-      if (order.scenario.toApp) throw new Refusal('METHOD_UNAVAILABLE')
-      const wallet = walletBlock(order, customer, order.amount, context)
-      const blocked = confirmBlock(paylaterBlock(order, customer, pointAmount, context), wallet)
-      if (blocked) throw new Refusal(blocked)
-      if (!PAYLATER.months.some((offered) => offered === months)) throw new Refusal('PAYLATER_TENOR_UNAVAILABLE')
-      if (order.scenario.changes === 'plan') order.changed = true
-      const plan = planFor(order, months, pointAmount, context)
-      const same = total === senToWire(plan.total) && pointAmount <= usablePoints(order, customer, context)
-      if (!same) throw new Refusal('PAYLATER_PLAN_CHANGED')
-      checkConsents(agreement, [
-        ['PAYLATER_TERMS', 'PAYLATER_TERMS_NOT_AGREED'], ['RIPLAY', 'PAYLATER_TERMS_NOT_AGREED'],
-      ], context.settings.termsVersion)
-      checkPin(customer, order, opened, context)
-      const fee = senToWire(sen(plan.serviceFee + plan.adminFee))
-      const firstAmount = senToWire(plan.rows[0]?.subtotal ?? plan.total)
-      return acceptPayment(order, {
-        method: 'PAYLATER', amount: plan.principal, points: pointAmount, credit: { months, fee, total, agreement },
-        instalments: { months, firstAmount, firstDueDate: plan.firstRepaymentDate },
-      }, context)
-    })
+    return once(
+      { order, key: idempotencyKey, payload: `PAYLATER ${months} ${pointAmount} ${total}` },
+      context,
+      () => {
+        refuseFinal(order, 'PAYMENT_IN_PROGRESS')
+        const customer = payerOf(order, context)
+        checkAccount(customer, context)
+        if (customer.pin === null) throw new Refusal('PIN_NOT_SET')
+        if (order.scenario.toApp) throw new Refusal('METHOD_UNAVAILABLE')
+        const wallet = walletBlock(order, customer, order.amount, context)
+        const blocked = confirmBlock(paylaterBlock(order, customer, pointAmount, context), wallet)
+        if (blocked) throw new Refusal(blocked)
+        if (!PAYLATER.months.some((offered) => offered === months))
+          throw new Refusal('PAYLATER_TENOR_UNAVAILABLE')
+        if (order.scenario.changes === 'plan') order.changed = true
+        const plan = planFor(order, months, pointAmount, context)
+        const same = total === senToWire(plan.total) && pointAmount <= usablePoints(order, customer, context)
+        if (!same) throw new Refusal('PAYLATER_PLAN_CHANGED')
+        checkConsents(
+          agreement,
+          [
+            ['PAYLATER_TERMS', 'PAYLATER_TERMS_NOT_AGREED'],
+            ['RIPLAY', 'PAYLATER_TERMS_NOT_AGREED'],
+          ],
+          context.settings.termsVersion,
+        )
+        checkPin(customer, order, opened, context)
+        const fee = senToWire(sen(plan.serviceFee + plan.adminFee))
+        const firstAmount = senToWire(plan.rows[0]?.subtotal ?? plan.total)
+        return acceptPayment(
+          order,
+          {
+            method: 'PAYLATER',
+            amount: plan.principal,
+            points: pointAmount,
+            credit: { months, fee, total, agreement },
+            instalments: { months, firstAmount, firstDueDate: plan.firstRepaymentDate },
+          },
+          context,
+        )
+      },
+    )
   },
 }

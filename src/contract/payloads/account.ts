@@ -12,7 +12,11 @@ const publicKey = v.object({
 
 export const encryptFactor = {
   asks: v.union([v.object({ journeyId: id }), v.object({ originalReferenceNo: id })]),
-  answers: v.object({ key: publicKey, factor: v.pipe(v.string(), v.maxLength(128)), expiresInSeconds: seconds }),
+  answers: v.object({
+    key: publicKey,
+    factor: v.pipe(v.string(), v.maxLength(128)),
+    expiresInSeconds: seconds,
+  }),
 }
 export type EncryptFactor = v.InferOutput<typeof encryptFactor.answers>
 

@@ -14,7 +14,10 @@ export const bindInfo = { asks: byJourney, answers: info }
 export const paymentInfo = { asks: byOrder, answers: info }
 
 /** The number that the partner platform has on file; null when the partner has told none. */
-export const partnerMsisdn = { asks: byJourney, answers: v.object({ msisdn: v.nullable(msisdn), merchantName: name }) }
+export const partnerMsisdn = {
+  asks: byJourney,
+  answers: v.object({ msisdn: v.nullable(msisdn), merchantName: name }),
+}
 
 const masked = v.object({ maskedMsisdn: v.nullable(maskedMsisdn), merchantName: name })
 export const journeyMask = { asks: byJourney, answers: masked }

@@ -17,9 +17,18 @@ const sent = v.object({
 })
 export type OtpSent = v.InferOutput<typeof sent>
 
-export const bindingGenerate = { asks: v.object({ journeyId: id, msisdn, captcha: v.optional(captcha) }), answers: sent }
-export const unbindingGenerate = { asks: v.object({ journeyId: id, captcha: v.optional(captcha) }), answers: sent }
-export const paymentGenerate = { asks: v.object({ originalReferenceNo: id, captcha: v.optional(captcha) }), answers: sent }
+export const bindingGenerate = {
+  asks: v.object({ journeyId: id, msisdn, captcha: v.optional(captcha) }),
+  answers: sent,
+}
+export const unbindingGenerate = {
+  asks: v.object({ journeyId: id, captcha: v.optional(captcha) }),
+  answers: sent,
+}
+export const paymentGenerate = {
+  asks: v.object({ originalReferenceNo: id, captcha: v.optional(captcha) }),
+  answers: sent,
+}
 
 export const bindingVerification = {
   asks: v.object({ journeyId: id, code: otpCode }),
@@ -37,7 +46,11 @@ export const generateCaptcha = {
   asks: v.object({ purpose: v.picklist(['BINDING', 'UNBINDING', 'PAYMENT']) }),
   answers: v.object({
     captchaId: id,
-    image: v.pipe(v.string(), v.maxLength(200_000), v.regex(/^data:image\/(svg\+xml|png|jpeg);base64,[A-Za-z0-9+/=]+$/)),
+    image: v.pipe(
+      v.string(),
+      v.maxLength(200_000),
+      v.regex(/^data:image\/(svg\+xml|png|jpeg);base64,[A-Za-z0-9+/=]+$/),
+    ),
     expiresInSeconds: seconds,
   }),
 }

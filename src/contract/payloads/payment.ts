@@ -1,8 +1,22 @@
 /** The order, the ways to pay it, and its status. Amounts are wire money; stores decode them once. */
 import * as v from 'valibot'
 import {
-  bankCode, byOrder, consents, day, id, idempotencyKey, instant, jwe, maskedMsisdn, money, months, name, percent, points,
-  seconds, url,
+  bankCode,
+  byOrder,
+  consents,
+  day,
+  id,
+  idempotencyKey,
+  instant,
+  jwe,
+  maskedMsisdn,
+  money,
+  months,
+  name,
+  percent,
+  points,
+  seconds,
+  url,
 } from './fields.ts'
 
 export const METHODS = ['WALLET', 'PAYLATER'] as const
@@ -60,7 +74,10 @@ export const orderConfirm = {
 export const orderInquiry = {
   asks: v.object({ originalReferenceNo: id, pointAmount: points }),
   answers: v.object({
-    tenors: v.pipe(v.array(v.object({ months, monthly: money, firstMonth: money, total: money })), v.maxLength(12)),
+    tenors: v.pipe(
+      v.array(v.object({ months, monthly: money, firstMonth: money, total: money })),
+      v.maxLength(12),
+    ),
     limit: money,
     serviceFeePercent: percent,
     adminFee: money,
@@ -75,7 +92,11 @@ export const repaymentPlan = {
     months,
     dueDay: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31)),
     firstRepaymentDate: day,
-    rows: v.pipe(v.array(v.object({ date: day, principal: money, fee: money, subtotal: money })), v.minLength(1), v.maxLength(60)),
+    rows: v.pipe(
+      v.array(v.object({ date: day, principal: money, fee: money, subtotal: money })),
+      v.minLength(1),
+      v.maxLength(60),
+    ),
     principal: money,
     serviceFee: money,
     adminFee: money,

@@ -1,4 +1,7 @@
-/** Cuts the bank's answer to what the page is promised: schemas for success, a few facts for failure, never the bank's prose. */
+/**
+ * Cuts the bank's answer to what the page is promised: schemas for success, a few facts for failure, never
+ * the bank's prose.
+ */
 import * as v from 'valibot'
 import { endpoints, type CallName } from '../../contract/endpoints.ts'
 import { envelope, failureData, isSuccess } from '../../contract/envelope.ts'
@@ -21,10 +24,12 @@ export const usableRetryAfter = (header: string | null): string | undefined =>
 /** One bad fact spoils only itself. */
 function cutFailure(data: unknown): Record<string, unknown> {
   if (typeof data !== 'object' || data === null) return {}
-  return Object.fromEntries(Object.entries(failureData.entries).flatMap(([key, schema]) => {
-    const parsed = v.safeParse(schema, (data as Record<string, unknown>)[key])
-    return parsed.success && parsed.output !== undefined ? [[key, parsed.output]] : []
-  }))
+  return Object.fromEntries(
+    Object.entries(failureData.entries).flatMap(([key, schema]) => {
+      const parsed = v.safeParse(schema, (data as Record<string, unknown>)[key])
+      return parsed.success && parsed.output !== undefined ? [[key, parsed.output]] : []
+    }),
+  )
 }
 
 /** A status that says enough by itself, with a body that says nothing (a gateway's page). */
@@ -39,7 +44,8 @@ export function cutAnswer(call: CallName, answer: BankAnswer): CutAnswer {
   const parsed = v.safeParse(envelope, answer.body)
   if (!parsed.success || !CODE.test(String(parsed.output.code))) return withoutBody(answer.status)
   const { code, data } = parsed.output
-  // Our own signature was refused: that is nothing a new session of the customer would mend, so it is no 401 to the page.
+  // Our own signature was refused: that is nothing a new session of the customer would mend, so it is no 401
+  // to the page.
   if (isSignatureRefused(answer)) throw new Refusal(502, 'REQUEST_REJECTED')
   if (!isSuccess(code)) return { status: answer.status, code, data: cutFailure(data) }
   const cut = answer.status === 200 ? v.safeParse(endpoints[call].answers, data ?? {}) : undefined

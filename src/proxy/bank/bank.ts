@@ -1,4 +1,6 @@
-/** Asks the bank (readings 3). The host is fixed, redirects are not followed; only questions are asked again. */
+/**
+ * Asks the bank (readings 3). The host is fixed, redirects are not followed; only questions are asked again.
+ */
 import { callPath, endpoints, type CallName } from '../../contract/endpoints.ts'
 import { type BankAnswer, isOutage, isPassing, isSignatureRefused, readAnswer } from './bankAnswer.ts'
 import { type BreakerRule, type BreakerState, createBreaker } from './breaker.ts'
@@ -23,8 +25,8 @@ export interface Question {
 
 export interface Bank {
   /**
-   * Throws Refusal: TIMEOUT, SYSTEM_BUSY (no connection), ANSWER_UNREADABLE (redirected, cut off, too large); NotSent when it
-   * certainly never got there (breaker open, signer failed, no connection could be made).
+   * Throws Refusal: TIMEOUT, SYSTEM_BUSY (no connection), ANSWER_UNREADABLE (redirected, cut off, too large);
+   * NotSent when it certainly never got there (breaker open, signer failed, no connection could be made).
    */
   ask(question: Question): Promise<BankAnswer>
   /** How far the bank's clock is ahead of ours, in ms, as last told. */
@@ -43,17 +45,34 @@ export function createBank(config: BankConfig, ports: ProxyPorts): Bank {
   let offset = 0
   const budget = createBudget()
   const breaker = createBreaker(config.breaker, {
-    now: ports.now, failed: isOutage, changed: (state) => ports.log({ event: 'bank-breaker', state }),
+    now: ports.now,
+    failed: isOutage,
+    changed: (state) => ports.log({ event: 'bank-breaker', state }),
   })
 
-  async function send({ call, text, credential, diagnosticsId }: Question, signal: AbortSignal): Promise<BankAnswer> {
+  async function send(
+    { call, text, credential, diagnosticsId }: Question,
+    signal: AbortSignal,
+  ): Promise<BankAnswer> {
     const { method } = endpoints[call]
     const [query, body] = method === 'GET' ? [text, ''] : ['', text]
     breaker.check()
-    const headers = await signedHeaders(config, ports, { query, body, credential, offsetMs: offset, diagnosticsId })
+    const headers = await signedHeaders(config, ports, {
+      query,
+      body,
+      credential,
+      offsetMs: offset,
+      diagnosticsId,
+    })
     const url = config.bankUrl + callPath(call) + (query ? `?${query}` : '')
     const work = async () => {
-      const init = { method, headers, ...(method === 'GET' ? {} : { body }), redirect: 'manual', signal } as const
+      const init = {
+        method,
+        headers,
+        ...(method === 'GET' ? {} : { body }),
+        redirect: 'manual',
+        signal,
+      } as const
       const response = await ports.fetch(url, init).catch((error: unknown) => {
         throw new (error instanceof NeverConnected ? NotSent : Refusal)(502, 'SYSTEM_BUSY')
       })

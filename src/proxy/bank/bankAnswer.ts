@@ -56,18 +56,29 @@ export async function readAnswer(response: BankResponse): Promise<BankAnswer> {
 }
 
 export const isSignatureRefused = ({ status, body }: Pick<BankAnswer, 'status' | 'body'>): boolean =>
-  status === 401 && String((body as { code?: unknown } | null | undefined)?.code) === codeOf('REQUEST_REJECTED')
+  status === 401
+  && String((body as { code?: unknown } | null | undefined)?.code) === codeOf('REQUEST_REJECTED')
 
 const saysSomething = ({ body }: BankAnswer): boolean => v.is(envelope, body)
 
-/** No connection, no answer in time, or the 5xx of something that stands before the bank. A code of the bank's own is its word. */
+/**
+ * No connection, no answer in time, or the 5xx of something that stands before the bank. A code of the bank's
+ * own is its word.
+ */
 export function isOutage(outcome: unknown): boolean {
   if (outcome instanceof Refusal) return outcome.error === 'SYSTEM_BUSY' || outcome.error === 'TIMEOUT'
-  return outcome instanceof Error || ((outcome as BankAnswer).status >= 500 && !saysSomething(outcome as BankAnswer))
+  return (
+    outcome instanceof Error
+    || ((outcome as BankAnswer).status >= 500 && !saysSomething(outcome as BankAnswer))
+  )
 }
 
-/** Whether asking once more may help: not when the time is up, the breaker is open, or it was told how long to wait. */
+/**
+ * Whether asking once more may help: not when the time is up, the breaker is open, or it was told how long to
+ * wait.
+ */
 export function isPassing(outcome: BankAnswer | Error): boolean {
-  if (outcome instanceof Error) return outcome instanceof Refusal && outcome.error === 'SYSTEM_BUSY' && outcome.status === 502
+  if (outcome instanceof Error)
+    return outcome instanceof Refusal && outcome.error === 'SYSTEM_BUSY' && outcome.status === 502
   return isOutage(outcome) && outcome.retryAfter === null
 }

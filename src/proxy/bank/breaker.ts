@@ -1,6 +1,7 @@
 /**
- * Leaves a bank alone that doesn't answer (circuit breaker): after so many failures in a row nothing is sent for a while, then
- * one call is let through to see. Whatever is refused here certainly never reached the bank, so a payment may be tried again.
+ * Leaves a bank alone that doesn't answer (circuit breaker): after so many failures in a row nothing is sent
+ * for a while, then one call is let through to see. Whatever is refused here certainly never reached the
+ * bank, so a payment may be tried again.
  */
 import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen, type IBackoff } from 'cockatiel'
 import { NotSent } from '../base/refusal.ts'
@@ -33,17 +34,29 @@ export interface BreakerPorts {
 }
 
 const NAMES: Readonly<Record<CircuitState, BreakerState>> = {
-  [CircuitState.Closed]: 'closed', [CircuitState.Open]: 'open', [CircuitState.HalfOpen]: 'half-open', [CircuitState.Isolated]: 'open',
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.Open]: 'open',
+  [CircuitState.HalfOpen]: 'half-open',
+  [CircuitState.Isolated]: 'open',
 }
 
-export function createBreaker({ failures, openMs }: BreakerRule, { now, changed, failed }: BreakerPorts): Breaker {
+export function createBreaker(
+  { failures, openMs }: BreakerRule,
+  { now, changed, failed }: BreakerPorts,
+): Breaker {
   if (failures === 0) return { state: 'closed', check: () => undefined, run: (work) => work() }
   /** Epoch ms. */
   let until = 0
   // The library counts with the process's own clock; a duration that looks at ours makes time an argument.
-  const untilThen: IBackoff<unknown> = { get duration() { return now() < until ? Infinity : 0 }, next: () => untilThen }
+  const untilThen: IBackoff<unknown> = {
+    get duration() {
+      return now() < until ? Infinity : 0
+    },
+    next: () => untilThen,
+  }
   const circuit = circuitBreaker(handleWhen(failed).orWhenResult(failed), {
-    breaker: new ConsecutiveBreaker(failures), halfOpenAfter: { next: () => untilThen },
+    breaker: new ConsecutiveBreaker(failures),
+    halfOpenAfter: { next: () => untilThen },
   })
   circuit.onStateChange((state) => {
     if (state === CircuitState.Open) until = now() + openMs
@@ -53,10 +66,13 @@ export function createBreaker({ failures, openMs }: BreakerRule, { now, changed,
   const check = (): void => {
     const probing = circuit.state === CircuitState.HalfOpen
     const wait = circuit.state === CircuitState.Open ? until - now() : 0
-    if (probing || wait > 0) throw new NotSent(503, 'SYSTEM_BUSY', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
+    if (probing || wait > 0)
+      throw new NotSent(503, 'SYSTEM_BUSY', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
   }
   return {
-    get state() { return NAMES[circuit.state] },
+    get state() {
+      return NAMES[circuit.state]
+    },
     check,
     async run(work) {
       check()

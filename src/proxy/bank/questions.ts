@@ -1,6 +1,7 @@
 /**
- * Which of the 26 calls may be asked again when the answer was lost: questions, which change nothing however often they are
- * asked. Whatever sends a message, counts an attempt, hands out a secret or moves money is a deed and is sent once.
+ * Which of the 26 calls may be asked again when the answer was lost: questions, which change nothing however
+ * often they are asked. Whatever sends a message, counts an attempt, hands out a secret or moves money is a
+ * deed and is sent once.
  */
 import type { CallName } from '../../contract/endpoints.ts'
 

@@ -1,6 +1,6 @@
 /**
- * How questions are asked again: at most twice, after a wait with full jitter, and out of a budget, so that a bank in trouble
- * isn't given three times its load by those who wait for it.
+ * How questions are asked again: at most twice, after a wait with full jitter, and out of a budget, so that a
+ * bank in trouble isn't given three times its load by those who wait for it.
  */
 
 /** How often a question is asked again. */
@@ -22,7 +22,9 @@ export interface RetryBudget {
 export function createBudget(): RetryBudget {
   let left = RESERVE
   return {
-    earn: () => { left = Math.min(RESERVE, left + SHARE) },
+    earn: () => {
+      left = Math.min(RESERVE, left + SHARE)
+    },
     spend: () => {
       if (left < 1) return false
       left -= 1
@@ -34,5 +36,5 @@ export function createBudget(): RetryBudget {
 /** ms before the n-th retry (from 0). @param random bytes */
 export function waitBefore(n: number, random: (bytes: number) => Uint8Array): number {
   const [high = 0, low = 0] = random(2)
-  return Math.floor(((high << 8 | low) / 0x1_0000) * FIRST_WAIT * 2 ** n)
+  return Math.floor((((high << 8) | low) / 0x1_0000) * FIRST_WAIT * 2 ** n)
 }

@@ -1,4 +1,7 @@
-/** The headers of a question to the bank (readings 3): everything of the client's stays behind, these are all there are. */
+/**
+ * The headers of a question to the bank (readings 3): everything of the client's stays behind, these are all
+ * there are.
+ */
 import { CREDENTIAL_HEADER } from '../../contract/session.ts'
 import { SIGN_KEY_HEADER, SIGNING_HEADERS, type SigningRule } from '../../contract/signing.ts'
 import { newNonce } from '../base/ids.ts'
@@ -27,7 +30,10 @@ async function signWith(signer: Signer, bytes: Uint8Array<ArrayBuffer>, timeoutM
   const limit = new AbortController()
   const signing = signer.sign(bytes, limit.signal)
   if (typeof signing === 'string') return signing
-  const timer = setTimeout(() => limit.abort(new DOMException('The signer took too long', 'TimeoutError')), timeoutMs)
+  const timer = setTimeout(
+    () => limit.abort(new DOMException('The signer took too long', 'TimeoutError')),
+    timeoutMs,
+  )
   try {
     return await Promise.race([signing, whenAborted(limit.signal)])
   } finally {
@@ -35,9 +41,14 @@ async function signWith(signer: Signer, bytes: Uint8Array<ArrayBuffer>, timeoutM
   }
 }
 
-/** Throws NotSent (503, SYSTEM_BUSY) when the signer fails or takes too long; why stands in the log, and nowhere else. */
+/**
+ * Throws NotSent (503, SYSTEM_BUSY) when the signer fails or takes too long; why stands in the log, and
+ * nowhere else.
+ */
 export async function signedHeaders(
-  config: SigningConfig, { now, random, log, metrics = noMetrics }: ProxyPorts, { query, body, credential, offsetMs, diagnosticsId }: ToSign,
+  config: SigningConfig,
+  { now, random, log, metrics = noMetrics }: ProxyPorts,
+  { query, body, credential, offsetMs, diagnosticsId }: ToSign,
 ): Promise<Record<string, string>> {
   const signer = signerAt(config.keys, now())
   const nonce = newNonce(random)
@@ -60,7 +71,12 @@ export async function signedHeaders(
   } catch (error) {
     signed(false)
     // Only the name: a message may quote what was being signed.
-    log({ event: 'signer-failed', signKeyId: signer.kid, why: error instanceof Error ? error.name : 'unknown', diagnosticsId })
+    log({
+      event: 'signer-failed',
+      signKeyId: signer.kid,
+      why: error instanceof Error ? error.name : 'unknown',
+      diagnosticsId,
+    })
     throw new NotSent(503, 'SYSTEM_BUSY')
   }
 }

@@ -3,7 +3,10 @@ import type { Values } from '../config/config.ts'
 import type { BankTls } from './upstream.ts'
 
 export interface TlsPorts {
-  /** Throws when these can't be used together, such as a certificate with another's key; missing where that can't be told. */
+  /**
+   * Throws when these can't be used together, such as a certificate with another's key; missing where that
+   * can't be told.
+   */
   tryTls?(tls: BankTls): void
 }
 
@@ -13,13 +16,17 @@ export function readTls(values: Values, { tryTls }: TlsPorts, problems: string[]
   if (cert && !key) problems.push('BANK_CLIENT_KEY is missing; BANK_CLIENT_CERT needs it.')
   if (key && !cert) problems.push('BANK_CLIENT_CERT is missing; BANK_CLIENT_KEY needs it.')
   const tls: BankTls = {
-    ...(min ? { minVersion: `TLSv${min}` } : {}), ...(ca ? { ca } : {}), ...(cert && key ? { cert, key } : {}),
+    ...(min ? { minVersion: `TLSv${min}` } : {}),
+    ...(ca ? { ca } : {}),
+    ...(cert && key ? { cert, key } : {}),
   }
   try {
     tryTls?.(tls)
   } catch (error) {
     const names = cert ? 'BANK_CLIENT_CERT, BANK_CLIENT_KEY or BANK_CA' : 'BANK_CA'
-    problems.push(`${names} can't be used: ${(error as NodeJS.ErrnoException).code ?? 'not as expected'}. They must be PEM, and the key the certificate's own.`)
+    problems.push(
+      `${names} can't be used: ${(error as NodeJS.ErrnoException).code ?? 'not as expected'}. They must be PEM, and the key the certificate's own.`,
+    )
   }
   return tls
 }

@@ -1,4 +1,7 @@
-/** Connections to the bank that are kept open (undici): the global fetch halves the throughput. Follows no redirect. */
+/**
+ * Connections to the bank that are kept open (undici): the global fetch halves the throughput. Follows no
+ * redirect.
+ */
 import type { SecureVersion } from 'node:tls'
 import { buildConnector, Pool } from 'undici'
 import { NeverConnected } from '../base/refusal.ts'
@@ -45,7 +48,8 @@ const CONNECT_MS = 10_000
 /** Largest head of an answer, in bytes. */
 const MAX_HEADERS = 16 * 1024
 
-const one = (value: string | string[] | undefined): string | null => (Array.isArray(value) ? value.join(', ') : value) ?? null
+const one = (value: string | string[] | undefined): string | null =>
+  (Array.isArray(value) ? value.join(', ') : value) ?? null
 
 /** @param origin the bank's; every address asked for must be there */
 export function createUpstream(origin: string, { connections, tls = {} }: UpstreamOptions): Upstream {
@@ -54,14 +58,20 @@ export function createUpstream(origin: string, { connections, tls = {} }: Upstre
 
   const connectWith = (options: BankTls): buildConnector.connector => {
     const connect = buildConnector({ minVersion: 'TLSv1.3', ...options, allowH2: false, timeout: CONNECT_MS })
-    return (to, done) => connect(to, (...[error, socket]) => {
-      if (error) neverStood.add(error)
-      done(...[error, socket] as Parameters<typeof done>)
-    })
+    return (to, done) =>
+      connect(to, (...[error, socket]) => {
+        if (error) neverStood.add(error)
+        done(...([error, socket] as Parameters<typeof done>))
+      })
   }
-  const poolWith = (options: BankTls) => new Pool(origin, {
-    connections, connect: connectWith(options), headersTimeout: NEVER, bodyTimeout: NEVER, maxHeaderSize: MAX_HEADERS,
-  })
+  const poolWith = (options: BankTls) =>
+    new Pool(origin, {
+      connections,
+      connect: connectWith(options),
+      headersTimeout: NEVER,
+      bodyTimeout: NEVER,
+      maxHeaderSize: MAX_HEADERS,
+    })
   let pool = poolWith(tls)
   const leaving = new Set<Promise<void>>()
 
@@ -69,9 +79,13 @@ export function createUpstream(origin: string, { connections, tls = {} }: Upstre
     async fetch(url, { method, headers, body, signal }) {
       const { origin: asked, pathname, search } = new URL(url)
       if (asked !== origin) throw new TypeError('Another host than the bank')
-      const response = await pool.request({ path: pathname + search, method, headers, body: body ?? null, signal }).catch((error: unknown) => {
-        throw error instanceof Error && neverStood.has(error) ? new NeverConnected(error.name, { cause: error }) : error
-      })
+      const response = await pool
+        .request({ path: pathname + search, method, headers, body: body ?? null, signal })
+        .catch((error: unknown) => {
+          throw error instanceof Error && neverStood.has(error)
+            ? new NeverConnected(error.name, { cause: error })
+            : error
+        })
       return {
         status: response.statusCode,
         headers: { get: (name) => one(response.headers[name.toLowerCase()]) },
@@ -89,6 +103,6 @@ export function createUpstream(origin: string, { connections, tls = {} }: Upstre
       const { connected, free, running, queued } = pool.stats
       return { connected, free, running, queued }
     },
-    close: async () => void await Promise.all([pool.close(), ...leaving]),
+    close: async () => void (await Promise.all([pool.close(), ...leaving])),
   }
 }

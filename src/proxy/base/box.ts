@@ -1,6 +1,6 @@
 /**
- * Encrypted tokens: JWT under A256GCM with a key made from the operator's secret (RFC 7516, 7519). Whoever has the secret opens
- * what another replica has sealed; nobody else can read or make one.
+ * Encrypted tokens: JWT under A256GCM with a key made from the operator's secret (RFC 7516, 7519). Whoever
+ * has the secret opens what another replica has sealed; nobody else can read or make one.
  */
 import { base64url, EncryptJWT, jwtDecrypt } from 'jose'
 import * as v from 'valibot'
@@ -9,13 +9,22 @@ import { createRecent } from './recent.ts'
 /** Seals claims of one kind; `iat` and `exp` are among them, in seconds. */
 export interface Box<C> {
   seal(claims: C): Promise<string>
-  /** Undefined when the token is expired, altered, of another kind or sealed by somebody else. @param now epoch ms */
+  /**
+   * Undefined when the token is expired, altered, of another kind or sealed by somebody else. @param now
+   * epoch ms
+   */
   open(token: string, now: number): Promise<C | undefined>
 }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Keys for different uses are made apart (HKDF, RFC 5869), so that knowing one tells nothing about another. */
-export async function deriveBits(secret: string, use: string, bits: number): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Keys for different uses are made apart (HKDF, RFC 5869), so that knowing one tells nothing about another.
+ */
+export async function deriveBits(
+  secret: string,
+  use: string,
+  bits: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const base = await crypto.subtle.importKey('raw', bytes(secret), 'HKDF', false, ['deriveBits'])
   const info = bytes(`bank-elements ${use}`)
   const rule = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info }
@@ -37,33 +46,45 @@ export type Secrets = readonly [current: string, previous?: string]
 
 /** @param use tells kinds apart: what was sealed for one use can't be opened for another */
 export function createBox<C extends { readonly exp: number }>(
-  secrets: Secrets, use: string, schema: v.GenericSchema<unknown, C>,
+  secrets: Secrets,
+  use: string,
+  schema: v.GenericSchema<unknown, C>,
 ): Box<C> {
-  const keys = Promise.all(secrets.filter((secret) => secret !== undefined).map((secret) => keyFor(use, secret)))
+  const keys = Promise.all(
+    secrets.filter((secret) => secret !== undefined).map((secret) => keyFor(use, secret)),
+  )
   // A failure shows when the keys are used; until then it must not end the process.
   keys.catch(() => undefined)
-  /** What was opened lately. The same token always holds the same, and only its end has to be looked at anew. */
+  /**
+   * What was opened lately. The same token always holds the same, and only its end has to be looked at anew.
+   */
   const opened = createRecent<C>(REMEMBERED)
   return {
     async seal(content) {
-      const [{ kid, key }] = await keys as [Awaited<ReturnType<typeof keyFor>>]
-      return new EncryptJWT({ ...content }).setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid }).encrypt(key)
+      const [{ kid, key }] = (await keys) as [Awaited<ReturnType<typeof keyFor>>]
+      return new EncryptJWT({ ...content })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
+        .encrypt(key)
     },
     async open(token, now) {
       const before = opened.get(token)
       if (before && before.exp > Math.floor(now / 1000)) return before
       const known = await keys
       try {
-        const { payload } = await jwtDecrypt(token, ({ kid }) => {
-          const found = known.find((one) => one.kid === kid)
-          if (!found) throw new Error('Sealed under an unknown key')
-          return found.key
-        }, {
-          keyManagementAlgorithms: ['dir'],
-          contentEncryptionAlgorithms: ['A256GCM'],
-          requiredClaims: ['iat', 'exp'],
-          currentDate: new Date(now),
-        })
+        const { payload } = await jwtDecrypt(
+          token,
+          ({ kid }) => {
+            const found = known.find((one) => one.kid === kid)
+            if (!found) throw new Error('Sealed under an unknown key')
+            return found.key
+          },
+          {
+            keyManagementAlgorithms: ['dir'],
+            contentEncryptionAlgorithms: ['A256GCM'],
+            requiredClaims: ['iat', 'exp'],
+            currentDate: new Date(now),
+          },
+        )
         const parsed = v.safeParse(schema, payload)
         if (!parsed.success) return undefined
         opened.set(token, Object.freeze(parsed.output))

@@ -1,4 +1,7 @@
-/** HMAC with SHA-256 (RFC 2104), as the platform does it best: WebCrypto everywhere, Node's own where each request makes several. */
+/**
+ * HMAC with SHA-256 (RFC 2104), as the platform does it best: WebCrypto everywhere, Node's own where each
+ * request makes several.
+ */
 
 /** The 32 bytes for a text. */
 export type Mac = (text: string) => Uint8Array | Promise<Uint8Array>

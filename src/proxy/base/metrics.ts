@@ -1,4 +1,7 @@
-/** What the proxy tells about its work, for whoever counts it. Nothing here carries anything that came from outside. */
+/**
+ * What the proxy tells about its work, for whoever counts it. Nothing here carries anything that came from
+ * outside.
+ */
 import type { CallName } from '../../contract/endpoints.ts'
 
 /** How a question to the bank ended: with an answer, or without. */

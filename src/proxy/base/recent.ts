@@ -1,4 +1,7 @@
-/** The values used last, so many at most: what is cheaper to keep than to work out again, and may be forgotten at any time. */
+/**
+ * The values used last, so many at most: what is cheaper to keep than to work out again, and may be forgotten
+ * at any time.
+ */
 export interface Recent<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void

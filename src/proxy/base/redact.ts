@@ -1,6 +1,7 @@
 /**
- * The last look at a line of the log, whoever wrote it: nothing in it may forge another line or look like one on a terminal, and
- * what looks like a secret or a person is hidden. The lines are written so that there is nothing to hide; this is the net below.
+ * The last look at a line of the log, whoever wrote it: nothing in it may forge another line or look like one
+ * on a terminal, and what looks like a secret or a person is hidden. The lines are written so that there is
+ * nothing to hide; this is the net below.
  */
 import type { LogLine } from '../types.ts'
 
@@ -31,4 +32,6 @@ function cleanText(text: string): string {
 }
 
 export const clean = (line: LogLine): LogLine =>
-  Object.fromEntries(Object.entries(line).map(([key, value]) => [key, typeof value === 'string' ? cleanText(value) : value])) as LogLine
+  Object.fromEntries(
+    Object.entries(line).map(([key, value]) => [key, typeof value === 'string' ? cleanText(value) : value]),
+  ) as LogLine

@@ -1,4 +1,7 @@
-/** How the proxy says no: an error of the catalogue and the HTTP status that goes with it. Codes travel, texts don't. */
+/**
+ * How the proxy says no: an error of the catalogue and the HTTP status that goes with it. Codes travel, texts
+ * don't.
+ */
 import type { FailureData } from '../../contract/envelope.ts'
 import { rowOf, type ErrorName } from '../../contract/errors.ts'
 
@@ -20,14 +23,22 @@ export class Refusal extends Error {
   }
 }
 
-/** Nothing reached the bank, that is certain: the page may try a payment again instead of asking how it went. */
+/**
+ * Nothing reached the bank, that is certain: the page may try a payment again instead of asking how it went.
+ */
 export class NotSent extends Refusal {}
 
-/** What a port's `fetch` throws when it is certain that not a byte was sent: there was no connection to send it over. */
+/**
+ * What a port's `fetch` throws when it is certain that not a byte was sent: there was no connection to send
+ * it over.
+ */
 export class NeverConnected extends Error {}
 
 /** The bank's code of an error, as a string. */
 export const codeOf = (error: ErrorName): string => rowOf(error).code
 
-/** The answer in the bank's own shape; `message` is the error's stable name, for whoever looks at the network panel. */
+/**
+ * The answer in the bank's own shape; `message` is the error's stable name, for whoever looks at the network
+ * panel.
+ */
 export const refusalBody = ({ error, data }: Refusal) => ({ code: rowOf(error).code, message: error, data })

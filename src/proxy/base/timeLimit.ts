@@ -1,22 +1,31 @@
 /** Waiting that ends when a signal says so, whether those who are waited for listen to it or not. */
 
 /** Rejects with the signal's reason once it fires. */
-export const whenAborted = (signal: AbortSignal): Promise<never> => new Promise((_, reject) => {
-  if (signal.aborted) reject(signal.reason as Error)
-  signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-})
+export const whenAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error)
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
 
-/** Rejects with a TimeoutError once it has taken so many ms; what was begun goes on, and nobody hears of it. */
-export const inTime = <T>(work: Promise<T>, ms: number): Promise<T> => new Promise((resolve, reject) => {
-  const timer = setTimeout(() => reject(new DOMException(`Took longer than ${ms} ms`, 'TimeoutError')), ms)
-  work.then(resolve, reject).finally(() => clearTimeout(timer))
-})
+/**
+ * Rejects with a TimeoutError once it has taken so many ms; what was begun goes on, and nobody hears of it.
+ */
+export const inTime = <T>(work: Promise<T>, ms: number): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DOMException(`Took longer than ${ms} ms`, 'TimeoutError')), ms)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 
 /** Resolves after so many ms; rejects when the signal fires before. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
-    await Promise.race([new Promise<void>((resolve) => { timer = setTimeout(resolve, ms) }), whenAborted(signal)])
+    await Promise.race([
+      new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, ms)
+      }),
+      whenAborted(signal),
+    ])
   } finally {
     clearTimeout(timer)
   }

@@ -1,4 +1,7 @@
-/** What `--check` prints: the configuration in effect, where each value comes from, and what is wrong with it. No secrets. */
+/**
+ * What `--check` prints: the configuration in effect, where each value comes from, and what is wrong with it.
+ * No secrets.
+ */
 import type { Inspection } from './config.ts'
 import type { Given } from './sources.ts'
 import { type Variable, type VariableName, variableNames, variables } from './variables.ts'
@@ -24,17 +27,36 @@ function row(name: VariableName, found: Given | undefined, values: Inspection['v
   const variable: Variable<unknown> = variables[name]
   const text = found?.text ?? variable.default
   if (text === null) return { value: null, source: 'default' }
-  return { value: shown(variable, text, values[name]), source: found?.source ?? 'default', ...(found?.path ? { path: found.path } : {}) }
+  return {
+    value: shown(variable, text, values[name]),
+    source: found?.source ?? 'default',
+    ...(found?.path ? { path: found.path } : {}),
+  }
 }
 
 /** JSON-ready. `ok` tells whether it can start. */
-export function checkReport({ sources, values, keys, problems }: Inspection): { ok: boolean } & Record<string, unknown> {
+export function checkReport({
+  sources,
+  values,
+  keys,
+  problems,
+}: Inspection): { ok: boolean } & Record<string, unknown> {
   const next = keys?.next
-  const key = ({ kid, thumbprint }: { kid: string; thumbprint?: string }) => ({ kid, thumbprint: thumbprint ?? null })
+  const key = ({ kid, thumbprint }: { kid: string; thumbprint?: string }) => ({
+    kid,
+    thumbprint: thumbprint ?? null,
+  })
   return {
     ok: problems.length === 0,
     problems,
-    variables: Object.fromEntries(variableNames.map((name) => [name, row(name, sources.given[name], values)])),
-    keys: keys ? [key(keys.current), ...(next ? [{ ...key(next.signer), from: new Date(next.from).toISOString() }] : [])] : [],
+    variables: Object.fromEntries(
+      variableNames.map((name) => [name, row(name, sources.given[name], values)]),
+    ),
+    keys: keys
+      ? [
+          key(keys.current),
+          ...(next ? [{ ...key(next.signer), from: new Date(next.from).toISOString() }] : []),
+        ]
+      : [],
   }
 }

@@ -1,4 +1,7 @@
-/** Reads the variables of `variables.ts` into a configuration; refuses with sentences that name the variable and how to mend it. */
+/**
+ * Reads the variables of `variables.ts` into a configuration; refuses with sentences that name the variable
+ * and how to mend it.
+ */
 import * as v from 'valibot'
 import { BREAKER_RULE } from '../bank/breaker.ts'
 import { type KeyPorts, readKeys } from '../keys/keys.ts'
@@ -72,15 +75,25 @@ export interface Inspection {
 
 const where = ({ source, path }: Given): string => (source === 'file' && path ? ` (${path})` : '')
 
-/** The value of one variable; undefined with a sentence when it is missing or wrong, without one when nobody needs it. */
-function valueOf(name: VariableName, { given, unreadable }: Sources, environment: Values['ENVIRONMENT'], problems: string[]): unknown {
+/**
+ * The value of one variable; undefined with a sentence when it is missing or wrong, without one when nobody
+ * needs it.
+ */
+function valueOf(
+  name: VariableName,
+  { given, unreadable }: Sources,
+  environment: Values['ENVIRONMENT'],
+  problems: string[],
+): unknown {
   const variable: Variable<unknown> = variables[name]
   const found = given[name]
   if (!found && unreadable.includes(name)) return undefined
   const spared = variable.unless !== undefined && given[variable.unless as VariableName] !== undefined
   if (!found && !spared && environment && variable.required.includes(environment)) {
     const names = variable.file ? `${name} (or ${name}_FILE)` : name
-    problems.push(`${names} is missing; ${environment} needs it: ${variable.meaning}. Example: ${variable.example}`)
+    problems.push(
+      `${names} is missing; ${environment} needs it: ${variable.meaning}. Example: ${variable.example}`,
+    )
     return undefined
   }
   const text = found?.text ?? variable.default
@@ -96,19 +109,41 @@ function valueOf(name: VariableName, { given, unreadable }: Sources, environment
 
 function readValues(sources: Sources, problems: string[]): Values {
   const environment = valueOf('ENVIRONMENT', sources, undefined, problems) as Values['ENVIRONMENT']
-  return Object.fromEntries(variableNames.map((name) =>
-    [name, name === 'ENVIRONMENT' ? environment : valueOf(name, sources, environment, problems)])) as Values
+  return Object.fromEntries(
+    variableNames.map((name) => [
+      name,
+      name === 'ENVIRONMENT' ? environment : valueOf(name, sources, environment, problems),
+    ]),
+  ) as Values
 }
 
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Undefined when something that is always needed isn't there. */
-function settle(values: Values, keys: SigningKeys | undefined, rest: Pick<Settings, 'files' | 'tls'>, ports: ConfigPorts): Settings | undefined {
+function settle(
+  values: Values,
+  keys: SigningKeys | undefined,
+  rest: Pick<Settings, 'files' | 'tls'>,
+  ports: ConfigPorts,
+): Settings | undefined {
   const { ENVIRONMENT, HOST, PORT, BANK_URL, BANK_APP_ID, HOSTED_URL, MERCHANTS, BANK_PROFILE } = values
-  if (!ENVIRONMENT || !HOST || PORT === undefined || !BANK_URL || !BANK_APP_ID || !HOSTED_URL || !MERCHANTS || !keys) return undefined
+  if (
+    !ENVIRONMENT
+    || !HOST
+    || PORT === undefined
+    || !BANK_URL
+    || !BANK_APP_ID
+    || !HOSTED_URL
+    || !MERCHANTS
+    || !keys
+  )
+    return undefined
   const secret = values.SESSION_SECRET ?? hex(ports.random(32))
   const demo = demoProfile(HOSTED_URL)
-  const given = Object.fromEntries(Object.entries(BANK_PROFILE ?? {}).filter(([, value]) => value !== undefined))
+  const given = Object.fromEntries(
+    Object.entries(BANK_PROFILE ?? {}).filter(([, value]) => value !== undefined),
+  )
   return {
     host: HOST,
     port: PORT,
@@ -121,9 +156,15 @@ function settle(values: Values, keys: SigningKeys | undefined, rest: Pick<Settin
     connections: values.BANK_CONNECTIONS ?? 1,
     clientTimeoutMs: values.CLIENT_TIMEOUT_MS ?? CLIENT_TIMEOUT_MS,
     ...(values.REPORTS_URL ? { reportsUrl: values.REPORTS_URL } : {}),
-    ...(values.REDIS_URL ? {
-      redis: { url: values.REDIS_URL, prefix: values.REDIS_PREFIX ?? '', timeoutMs: values.REDIS_TIMEOUT_MS ?? 1000 },
-    } : {}),
+    ...(values.REDIS_URL
+      ? {
+          redis: {
+            url: values.REDIS_URL,
+            prefix: values.REDIS_PREFIX ?? '',
+            timeoutMs: values.REDIS_TIMEOUT_MS ?? 1000,
+          },
+        }
+      : {}),
     config: {
       environment: ENVIRONMENT,
       bankUrl: BANK_URL,
@@ -132,14 +173,21 @@ function settle(values: Values, keys: SigningKeys | undefined, rest: Pick<Settin
       sessionSecrets: values.SESSION_SECRET_PREVIOUS ? [secret, values.SESSION_SECRET_PREVIOUS] : [secret],
       hostedOrigins: [...new Set([new URL(HOSTED_URL).origin, ...(values.HOSTED_ORIGINS ?? [])])],
       merchants: MERCHANTS,
-      bank: { ...demo, ...given, documents: { ...demo.documents, ...BANK_PROFILE?.documents } } as ProxyConfig['bank'],
+      bank: {
+        ...demo,
+        ...given,
+        documents: { ...demo.documents, ...BANK_PROFILE?.documents },
+      } as ProxyConfig['bank'],
       limits: changedLimits(values.LIMITS ?? {}),
       trustedProxies: values.TRUSTED_PROXIES ?? 0,
       ...(values.SESSION_IDLE_MS ? { idleMs: values.SESSION_IDLE_MS } : {}),
       ...(values.BASE_PATH ? { basePath: values.BASE_PATH } : {}),
       ...(values.BANK_TIMEOUT_MS ? { timeoutMs: values.BANK_TIMEOUT_MS } : {}),
       ...(values.SIGNER_TIMEOUT_MS ? { signerTimeoutMs: values.SIGNER_TIMEOUT_MS } : {}),
-      breaker: { failures: values.BANK_BREAKER_FAILURES ?? BREAKER_RULE.failures, openMs: values.BANK_BREAKER_MS ?? BREAKER_RULE.openMs },
+      breaker: {
+        failures: values.BANK_BREAKER_FAILURES ?? BREAKER_RULE.failures,
+        openMs: values.BANK_BREAKER_MS ?? BREAKER_RULE.openMs,
+      },
       ...(values.REPORTS_PERSON ? { reportPerson: values.REPORTS_PERSON } : {}),
       ...(values.OPERATOR_TOKEN ? { operatorToken: values.OPERATOR_TOKEN } : {}),
     },
@@ -155,8 +203,13 @@ export async function inspectConfig(env: Environs, ports: ConfigPorts): Promise<
   const keys = await readKeys(values, ports, problems)
   const tls = readTls(values, ports, problems)
   if (values.HOSTED_DIR !== undefined) {
-    await ports.readFile(`${values.HOSTED_DIR}/hosted/index.html`).catch(() =>
-      problems.push('HOSTED_DIR must be a folder with hosted/index.html in it, which npm run build makes. Example: dist/public'))
+    await ports
+      .readFile(`${values.HOSTED_DIR}/hosted/index.html`)
+      .catch(() =>
+        problems.push(
+          'HOSTED_DIR must be a folder with hosted/index.html in it, which npm run build makes. Example: dist/public',
+        ),
+      )
   }
   const settings = settle(values, keys, { files: sources.files, tls }, ports)
   return { sources, values, keys, problems, ...(settings && problems.length === 0 ? { settings } : {}) }

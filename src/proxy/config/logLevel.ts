@@ -5,7 +5,7 @@ export type LogLevel = 'info' | 'warn' | 'error'
 
 /** What isn't named here is `info`. */
 const LEVELS: Readonly<Record<string, LogLevel>> = {
-  'fault': 'error',
+  fault: 'error',
   'signer-failed': 'error',
   'reload-refused': 'error',
   'worker-ended': 'error',

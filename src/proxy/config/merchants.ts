@@ -6,7 +6,10 @@ import { origin } from './values.ts'
 const origins = v.array(origin)
 
 const merchant = v.strictObject({
-  id: v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, hyphens or underscores')),
+  id: v.pipe(
+    v.string(),
+    v.regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, hyphens or underscores'),
+  ),
   name: v.pipe(v.string(), v.minLength(1, "can't be empty")),
   embedOrigins: origins,
   inlineOrigins: origins,
@@ -30,12 +33,18 @@ const repeated = (values: readonly string[]): { index: number; first: number }[]
   })
 
 function mistakesOf(one: Given, place: number): Mistake[] {
-  const twice = LISTS.flatMap((list) => repeated(one[list]).map(({ index, first }) => (
-    { path: [place, list, index], message: `is in the list already, as ${list}[${first}]` })))
+  const twice = LISTS.flatMap((list) =>
+    repeated(one[list]).map(({ index, first }) => ({
+      path: [place, list, index],
+      message: `is in the list already, as ${list}[${first}]`,
+    })),
+  )
   // Somebody who may not embed is refused before it is asked what else they may.
   const useless = one.inlineOrigins.flatMap((each, index) => {
     const embeds = one.embedOrigins.includes(each) || originAllowed(each, one.embedOrigins)
-    return embeds ? [] : [{ path: [place, 'inlineOrigins', index], message: 'must be one of embedOrigins too' }]
+    return embeds
+      ? []
+      : [{ path: [place, 'inlineOrigins', index], message: 'must be one of embedOrigins too' }]
   })
   return [...twice, ...useless]
 }
@@ -46,12 +55,20 @@ export const merchants = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const list = dataset.value
-    const sameId = repeated(list.map(({ id }) => id)).map(({ index, first }): Mistake => (
-      { path: [index, 'id'], message: `is taken already, by merchant [${first}]` }))
+    const sameId = repeated(list.map(({ id }) => id)).map(({ index, first }): Mistake => ({
+      path: [index, 'id'],
+      message: `is taken already, by merchant [${first}]`,
+    }))
     for (const { path, message } of [...sameId, ...list.flatMap(mistakesOf)]) {
       let input: unknown = list
       const items = path.map((key) => {
-        const item = { type: 'unknown' as const, origin: 'value' as const, input, key, value: (input as Record<string | number, unknown>)[key] }
+        const item = {
+          type: 'unknown' as const,
+          origin: 'value' as const,
+          input,
+          key,
+          value: (input as Record<string | number, unknown>)[key],
+        }
         input = item.value
         return item
       })

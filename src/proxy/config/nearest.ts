@@ -1,6 +1,9 @@
 /** The known name that somebody probably meant: for hints beside a misspelt one. */
 
-/** How many letters must be changed, added, left out or swapped with their neighbour (Damerau and Levenshtein's distance). */
+/**
+ * How many letters must be changed, added, left out or swapped with their neighbour (Damerau and
+ * Levenshtein's distance).
+ */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...new Array<number>(b.length).fill(0)])
   const at = (i: number, j: number): number => rows[i]?.[j] ?? Infinity

@@ -1,4 +1,7 @@
-/** What only PRO forbids: whatever belongs to a demo, a test, or a machine of one's own (trust.md, security 9). */
+/**
+ * What only PRO forbids: whatever belongs to a demo, a test, or a machine of one's own (trust.md, security
+ * 9).
+ */
 import { bankProfile } from '../../contract/session.ts'
 import { ANY_LOOPBACK, isLoopback } from '../../domain/origin.ts'
 import type { Values } from './config.ts'
@@ -17,33 +20,45 @@ const WITH_DEFAULT: readonly string[] = ['namePunctuation', 'storeLinks', 'offic
 /** The demo's placeholders (a telephone number among them) are nothing a customer of a bank may be shown. */
 function placeholders({ BANK_PROFILE: given }: Values): string[] {
   if (!given) return []
-  const missing = Object.keys(bankProfile.entries).filter((key) => !WITH_DEFAULT.includes(key) && !(key in given))
-  const documents = given.documents ? Object.keys(bankProfile.entries.documents.entries).filter((key) => !(key in (given.documents ?? {}))) : []
-  return [...missing, ...documents.map((key) => `documents.${key}`)].map((key) => `BANK_PROFILE.${key} is missing; PRO needs it.`)
+  const missing = Object.keys(bankProfile.entries).filter(
+    (key) => !WITH_DEFAULT.includes(key) && !(key in given),
+  )
+  const documents = given.documents
+    ? Object.keys(bankProfile.entries.documents.entries).filter((key) => !(key in (given.documents ?? {})))
+    : []
+  return [...missing, ...documents.map((key) => `documents.${key}`)].map(
+    (key) => `BANK_PROFILE.${key} is missing; PRO needs it.`,
+  )
 }
 
 /** Sentences. */
 export function forbiddenInPro(values: Values): string[] {
   if (values.ENVIRONMENT !== 'PRO') return []
   const problems = placeholders(values)
-  if (values.SANDBOX === 'on') problems.push("SANDBOX can't be on in PRO. Leave it out, and let BANK_URL be the bank's own address.")
+  if (values.SANDBOX === 'on')
+    problems.push("SANDBOX can't be on in PRO. Leave it out, and let BANK_URL be the bank's own address.")
   for (const name of ['BANK_URL', 'HOSTED_URL', 'REPORTS_URL'] as const) {
     const address = values[name]
     if (address && !secure(address)) problems.push(`${name} must be https in PRO, not ${address}.`)
   }
   for (const name of ['tiles', 'search'] as const) {
     const address = values.BANK_PROFILE?.map?.[name]
-    if (address && !secure(address)) problems.push(`BANK_PROFILE.map.${name} must be https in PRO, not ${address}.`)
+    if (address && !secure(address))
+      problems.push(`BANK_PROFILE.map.${name} must be https in PRO, not ${address}.`)
   }
   if (values.HOSTED_URL && secure(values.HOSTED_URL) && !isPublic(values.HOSTED_URL)) {
     problems.push(`HOSTED_URL must be an address that customers can open in PRO, not ${values.HOSTED_URL}.`)
   }
-  if (values.BANK_APP_ID && isDemoName(values.BANK_APP_ID)) problems.push(`BANK_APP_ID must be your own in PRO: "${values.BANK_APP_ID}" is a demo's or a test's.`)
+  if (values.BANK_APP_ID && isDemoName(values.BANK_APP_ID))
+    problems.push(`BANK_APP_ID must be your own in PRO: "${values.BANK_APP_ID}" is a demo's or a test's.`)
   const merchants = values.MERCHANTS ?? []
   const lists: [VariableName | string, readonly string[]][] = [
     ['HOSTED_ORIGINS', values.HOSTED_ORIGINS ?? []],
-    ...merchants.flatMap((one, index) => Object.entries(one).filter((entry): entry is [string, string[]] => Array.isArray(entry[1]))
-      .map(([key, list]): [string, readonly string[]] => [`MERCHANTS[${index}].${key}`, list])),
+    ...merchants.flatMap((one, index) =>
+      Object.entries(one)
+        .filter((entry): entry is [string, string[]] => Array.isArray(entry[1]))
+        .map(([key, list]): [string, readonly string[]] => [`MERCHANTS[${index}].${key}`, list]),
+    ),
   ]
   for (const [name, list] of lists) {
     const plain = list.find((origin) => origin === ANY_LOOPBACK || !isPublic(origin))
@@ -51,7 +66,8 @@ export function forbiddenInPro(values: Values): string[] {
   }
   for (const name of ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS', 'OPERATOR_TOKEN'] as const) {
     const secret = values[name]
-    if (secret && new Set(secret).size < VARIETY) problems.push(`${name} is too simple for PRO. Make one: openssl rand -base64 48`)
+    if (secret && new Set(secret).size < VARIETY)
+      problems.push(`${name} is too simple for PRO. Make one: openssl rand -base64 48`)
   }
   return problems
 }

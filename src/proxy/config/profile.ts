@@ -1,4 +1,7 @@
-/** The bank's own words and addresses as the demo shows them, until the operator's configuration says otherwise (readings 6). */
+/**
+ * The bank's own words and addresses as the demo shows them, until the operator's configuration says
+ * otherwise (readings 6).
+ */
 import type { BankProfile } from '../../contract/session.ts'
 
 /** @param hostedUrl address of the hosted page, ending in a slash; the documents lie beside it */

@@ -1,6 +1,7 @@
 /**
- * Takes what has changed in the configuration's files while the proxy runs: keys, merchants, the bank's profile, certificates.
- * A request under way goes on with what it began with. A configuration with mistakes changes nothing; the log says why.
+ * Takes what has changed in the configuration's files while the proxy runs: keys, merchants, the bank's
+ * profile, certificates. A request under way goes on with what it began with. A configuration with mistakes
+ * changes nothing; the log says why.
  */
 import { type ConfigPorts, type Inspection, inspectConfig, type Settings } from './config.ts'
 import type { Environs } from './sources.ts'
@@ -19,8 +20,10 @@ export interface ReloadOptions {
 const isLive = (name: VariableName): boolean => (variables[name] as Variable<unknown>).live === true
 
 /** Other than before, but only looked at when the process starts. */
-const waiting = (before: Inspection, now: Inspection): VariableName[] => variableNames.filter((name) =>
-  !isLive(name) && before.sources.given[name]?.text !== now.sources.given[name]?.text)
+const waiting = (before: Inspection, now: Inspection): VariableName[] =>
+  variableNames.filter(
+    (name) => !isLive(name) && before.sources.given[name]?.text !== now.sources.given[name]?.text,
+  )
 
 /** Reloads one after the other; those that are asked for while one is under way are one. Never rejects. */
 export function createReload({ env, ports, log, first, apply }: ReloadOptions): () => Promise<void> {
@@ -29,9 +32,15 @@ export function createReload({ env, ports, log, first, apply }: ReloadOptions): 
     const { settings, problems } = found
     if (!settings) return log({ event: 'reload-refused', problems: problems.join(' · ') })
     await apply(settings)
-    const { keys: { current, next }, merchants } = settings.config
+    const {
+      keys: { current, next },
+      merchants,
+    } = settings.config
     log({
-      event: 'reloaded', signKeyId: current.kid, nextSignKeyId: next?.signer.kid ?? null, merchants: merchants.length,
+      event: 'reloaded',
+      signKeyId: current.kid,
+      nextSignKeyId: next?.signer.kid ?? null,
+      merchants: merchants.length,
       // Against what it started with: these still wait for a restart.
       restartFor: waiting(first, found).join(',') || null,
     })
@@ -39,14 +48,19 @@ export function createReload({ env, ports, log, first, apply }: ReloadOptions): 
 
   let running: Promise<void> | undefined
   let following: Promise<void> | undefined
-  const start = (): Promise<void> => running = reload()
-    .catch((error: unknown) => log({ event: 'reload-refused', problems: error instanceof Error ? error.name : 'unknown' }))
-    .finally(() => { running = undefined })
+  const start = (): Promise<void> =>
+    (running = reload()
+      .catch((error: unknown) =>
+        log({ event: 'reload-refused', problems: error instanceof Error ? error.name : 'unknown' }),
+      )
+      .finally(() => {
+        running = undefined
+      }))
   return () => {
     if (!running) return start()
-    return following ??= running.then(() => {
+    return (following ??= running.then(() => {
       following = undefined
       return start()
-    })
+    }))
   }
 }

@@ -7,7 +7,12 @@ type Issue = v.BaseIssue<unknown>
 const placeOf = ({ path }: Issue): string =>
   (path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
 
-const KINDS: Readonly<Record<string, string>> = { Array: 'a list', Object: 'an object in { }', string: 'a text in "…"', boolean: 'true or false' }
+const KINDS: Readonly<Record<string, string>> = {
+  Array: 'a list',
+  Object: 'an object in { }',
+  string: 'a text in "…"',
+  boolean: 'true or false',
+}
 
 function rest({ kind, type, expected, received, message }: Issue): string {
   if (type === 'strict_object' && expected === 'never') return 'is not known'
@@ -24,6 +29,7 @@ const SHOWN = 80
 export function sentenceOf(name: string, issue: Issue, quote: boolean): string {
   const says = rest(issue)
   const { input } = issue
-  const quotable = quote && says.startsWith('must') && (typeof input === 'string' || typeof input === 'number')
+  const quotable =
+    quote && says.startsWith('must') && (typeof input === 'string' || typeof input === 'number')
   return `${name}${placeOf(issue)} ${says}${quotable ? `, not ${JSON.stringify(input).slice(0, SHOWN)}` : ''}`
 }

@@ -1,4 +1,7 @@
-/** Where each variable's text comes from: the environment, a file it names, CONFIG_FILE, or the table's default. */
+/**
+ * Where each variable's text comes from: the environment, a file it names, CONFIG_FILE, or the table's
+ * default.
+ */
 import { nearest } from './nearest.ts'
 import { type Variable, type VariableName, variableNames, variables } from './variables.ts'
 
@@ -50,12 +53,14 @@ function readNames(path: string, text: string, problems: string[]): Environs {
     problems.push(`CONFIG_FILE ${path} must hold an object: {"BANK_URL": "https://api.bank.example", …}.`)
     return {}
   }
-  return Object.fromEntries(Object.entries(value).flatMap(([name, each]): [string, string][] => {
-    if (fileKnown.includes(name)) return each === null ? [] : [[name, textOf(each)]]
-    const meant = nearest(name, fileKnown)
-    problems.push(`${name} in ${path} is not known${meant ? `; did you mean ${meant}?` : '.'}`)
-    return []
-  }))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]): [string, string][] => {
+      if (fileKnown.includes(name)) return each === null ? [] : [[name, textOf(each)]]
+      const meant = nearest(name, fileKnown)
+      problems.push(`${name} in ${path} is not known${meant ? `; did you mean ${meant}?` : '.'}`)
+      return []
+    }),
+  )
 }
 
 /** Reads every file that is named; each problem is a sentence. */
@@ -66,10 +71,12 @@ export async function readSources(env: Environs, { readFile }: SourcePorts): Pro
 
   const read = async (name: string, path: string): Promise<string | undefined> => {
     files.push(path)
-    return readFile(path).then((text) => text.replace(/^\ufeff/, '').trim()).catch((error: unknown) => {
-      problems.push(`${name} can't be read: ${messageOf(error)}.`)
-      return undefined
-    })
+    return readFile(path)
+      .then((text) => text.replace(/^\ufeff/, '').trim())
+      .catch((error: unknown) => {
+        problems.push(`${name} can't be read: ${messageOf(error)}.`)
+        return undefined
+      })
   }
 
   const path = env['CONFIG_FILE']
@@ -80,7 +87,10 @@ export async function readSources(env: Environs, { readFile }: SourcePorts): Pro
   const from = async (place: Environs, name: VariableName, source: Source): Promise<Given | undefined> => {
     const value = place[name]
     const named = tableOf(name).file ? place[`${name}_FILE`] : undefined
-    if (value && named) problems.push(`${name} and ${name}_FILE are both given${place === own ? ` in ${path}` : ''}; leave one of them out.`)
+    if (value && named)
+      problems.push(
+        `${name} and ${name}_FILE are both given${place === own ? ` in ${path}` : ''}; leave one of them out.`,
+      )
     if (value) return { text: value, source, ...(place === own && path ? { path } : {}) }
     if (!named) return undefined
     const found = await read(`${name}_FILE`, named)
@@ -90,7 +100,9 @@ export async function readSources(env: Environs, { readFile }: SourcePorts): Pro
 
   const given: Partial<Record<VariableName, Given>> = {}
   for (const name of variableNames) {
-    const found = await from(env, name, 'env') ?? (unreadable.includes(name) ? undefined : await from(own, name, 'file'))
+    const found =
+      (await from(env, name, 'env'))
+      ?? (unreadable.includes(name) ? undefined : await from(own, name, 'file'))
     if (found) given[name] = found
   }
   return { given, unreadable, files, problems }

@@ -1,4 +1,7 @@
-/** How a variable's text becomes its value: valibot schemas whose messages end the sentence "NAME …". None quotes a secret. */
+/**
+ * How a variable's text becomes its value: valibot schemas whose messages end the sentence "NAME …". None
+ * quotes a secret.
+ */
 import * as v from 'valibot'
 import { ANY_LOOPBACK, isOrigin } from '../../domain/origin.ts'
 
@@ -6,13 +9,23 @@ export type TextSchema<T> = v.GenericSchema<string, T>
 
 export const wholeNumber = (min: number, max: number): TextSchema<number> => {
   const rest = `must be a whole number from ${min} to ${max}`
-  return v.pipe(v.string(), v.regex(/^\d{1,9}$/, rest), v.transform(Number), v.minValue(min, rest), v.maxValue(max, rest))
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, rest),
+    v.transform(Number),
+    v.minValue(min, rest),
+    v.maxValue(max, rest),
+  )
 }
 
 /** How many processes; `auto` is left to the machine. */
-export const workers: TextSchema<'auto' | number> = v.union([
-  v.literal('auto'), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(256)),
-], 'must be auto or a whole number from 1 to 256')
+export const workers: TextSchema<'auto' | number> = v.union(
+  [
+    v.literal('auto'),
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(256)),
+  ],
+  'must be auto or a whole number from 1 to 256',
+)
 
 export const oneOf = <const T extends string>(...words: readonly T[]): TextSchema<T> =>
   v.pipe(v.string(), v.picklist(words, `must be one of ${words.join(', ')}`))
@@ -20,26 +33,37 @@ export const oneOf = <const T extends string>(...words: readonly T[]): TextSchem
 export const longEnough = (min: number): TextSchema<string> =>
   v.pipe(v.string(), v.minLength(min, `must have at least ${min} characters`))
 
-export const matching = (pattern: RegExp, rest: string): TextSchema<string> => v.pipe(v.string(), v.regex(pattern, rest))
+export const matching = (pattern: RegExp, rest: string): TextSchema<string> =>
+  v.pipe(v.string(), v.regex(pattern, rest))
 
 export const asIs: TextSchema<string> = v.string()
 
 /** Epoch ms. */
 export const instant: TextSchema<number> = v.pipe(
-  v.string(), v.check((text) => !Number.isNaN(Date.parse(text)), 'must be a moment in ISO 8601'), v.transform(Date.parse),
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'must be a moment in ISO 8601'),
+  v.transform(Date.parse),
 )
 
 /** An origin, or the pattern for this machine (which PRO refuses). */
-export const origin = v.pipe(v.string(), v.check(
-  (text) => isOrigin(text) || text === ANY_LOOPBACK, 'must be an origin in small letters, without a path or a slash at its end',
-))
+export const origin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => isOrigin(text) || text === ANY_LOOPBACK,
+    'must be an origin in small letters, without a path or a slash at its end',
+  ),
+)
 
 /** Separated by commas, or a JSON list. */
 export const originList: TextSchema<string[]> = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const text = dataset.value.trim()
-    if (!text.startsWith('[')) return text.split(',').map((part) => part.trim()).filter(Boolean)
+    if (!text.startsWith('['))
+      return text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean)
     try {
       return JSON.parse(text) as unknown
     } catch {
@@ -57,14 +81,25 @@ export const json = <I, T>(schema: v.GenericSchema<I, T>): TextSchema<T> =>
 const isWeb = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 /** An origin that is asked. */
-export const serverOrigin: TextSchema<string> = v.pipe(v.string(), v.check(isOrigin, 'must be an origin, without a path or a slash at its end'))
+export const serverOrigin: TextSchema<string> = v.pipe(
+  v.string(),
+  v.check(isOrigin, 'must be an origin, without a path or a slash at its end'),
+)
 
-export const webUrl: TextSchema<string> = v.pipe(v.string(), v.check(isWeb, 'must be an address that begins with https://'))
+export const webUrl: TextSchema<string> = v.pipe(
+  v.string(),
+  v.check(isWeb, 'must be an address that begins with https://'),
+)
 
-export const redisUrl: TextSchema<string> = v.pipe(v.string(), v.check(
-  (text) => URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol), 'must be an address that begins with redis:// or rediss://',
-))
+export const redisUrl: TextSchema<string> = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol),
+    'must be an address that begins with redis:// or rediss://',
+  ),
+)
 
 export const folderUrl: TextSchema<string> = v.pipe(
-  v.string(), v.check((text) => isWeb(text) && text.endsWith('/'), 'must be an address that ends in a slash'),
+  v.string(),
+  v.check((text) => isWeb(text) && text.endsWith('/'), 'must be an address that ends in a slash'),
 )

@@ -1,6 +1,7 @@
 /**
- * Watches files for changes (Node). It watches their folders, since secrets are replaced rather than written (a new file, or
- * another target of a link, as in Kubernetes), waits until it is quiet, and looks whether what stands in them has changed.
+ * Watches files for changes (Node). It watches their folders, since secrets are replaced rather than written
+ * (a new file, or another target of a link, as in Kubernetes), waits until it is quiet, and looks whether
+ * what stands in them has changed.
  */
 import { createHash } from 'node:crypto'
 import { type FSWatcher, watch } from 'node:fs'
@@ -9,7 +10,9 @@ import { dirname } from 'node:path'
 
 /** After the last sign of a change: whoever replaces several files is done then, in ms. */
 const QUIET_MS = 300
-/** After the first sign: a folder in which something happens all the time is looked at nevertheless, in ms. */
+/**
+ * After the first sign: a folder in which something happens all the time is looked at nevertheless, in ms.
+ */
 const PATIENCE_MS = 2_000
 
 export interface Watch {
@@ -46,10 +49,13 @@ export function createWatch({ changed, failed }: WatchPorts): Watch {
     const now = performance.now()
     first ??= now
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      first = undefined
-      void look()
-    }, Math.max(0, Math.min(QUIET_MS, first + PATIENCE_MS - now)))
+    timer = setTimeout(
+      () => {
+        first = undefined
+        void look()
+      },
+      Math.max(0, Math.min(QUIET_MS, first + PATIENCE_MS - now)),
+    )
     timer.unref()
   }
   const open = (folder: string): void => {
@@ -73,7 +79,9 @@ export function createWatch({ changed, failed }: WatchPorts): Watch {
         watcher.close()
         watchers.delete(folder)
       })
-      folders.forEach((folder) => { if (!watchers.has(folder)) open(folder) })
+      folders.forEach((folder) => {
+        if (!watchers.has(folder)) open(folder)
+      })
       seen = await fingerprint()
     },
     close() {

@@ -1,4 +1,7 @@
-/** What the steps of one request share, and the frame around every answer: diagnostics id, safe headers, one line of log. */
+/**
+ * What the steps of one request share, and the frame around every answer: diagnostics id, safe headers, one
+ * line of log.
+ */
 import type { Context, MiddlewareHandler } from 'hono'
 import type { CallName } from '../../contract/endpoints.ts'
 import { DIAGNOSTICS_HEADER } from '../../contract/session.ts'
@@ -19,12 +22,13 @@ import type { ProxyConfig, ProxyPorts } from '../types.ts'
 
 /** Everything of one proxy; made once, handed to every step. */
 export interface Parts {
-  readonly config: ProxyConfig & BankConfig & {
-    readonly basePath: string
-    readonly limits: LimitTable
-    readonly trustedProxies: number
-    readonly idleMs: number
-  }
+  readonly config: ProxyConfig
+    & BankConfig & {
+      readonly basePath: string
+      readonly limits: LimitTable
+      readonly trustedProxies: number
+      readonly idleMs: number
+    }
   readonly ports: ProxyPorts
   readonly store: SharedStore
   readonly limiter: Limiter
@@ -43,7 +47,10 @@ export interface Exchange {
     now: () => number
     /** Of the answer, whichever it will be. Names in small letters. */
     headers: Record<string, string>
-    /** What the log calls this request: the name of a call, or session, reports, healthz, challenge, preflight, unknown. */
+    /**
+     * What the log calls this request: the name of a call, or session, reports, healthz, challenge,
+     * preflight, unknown.
+     */
     label: string
     /** The catalogue's code for the log. */
     code: string
@@ -76,28 +83,37 @@ const SAFE_HEADERS: Readonly<Record<string, string>> = {
 }
 const LOGGED_ORIGIN_LENGTH = 200
 
-/** The first step of all. Whatever is logged is chosen here; nothing of a body, a token or a query ever is. */
-export const frame = ({ ports }: Parts): Step => async (c, next) => {
-  const started = ports.now()
-  const end = (ports.metrics ?? noMetrics).request()
-  const diagnosticsId = newDiagnosticsId(ports.random)
-  c.set('diagnosticsId', diagnosticsId)
-  c.set('label', 'unknown')
-  c.set('now', ports.now)
-  c.set('headers', { ...SAFE_HEADERS, [DIAGNOSTICS_HEADER]: diagnosticsId })
-  await next()
-  ports.log({
-    event: 'request',
-    time: new Date(started).toISOString(),
-    call: c.get('label'),
-    method: c.req.method,
-    status: c.res.status,
-    code: c.get('code') ?? null,
-    durationMs: ports.now() - started,
-    diagnosticsId,
-    origin: c.req.header('origin')?.slice(0, LOGGED_ORIGIN_LENGTH) ?? null,
-    ...(c.get('limit') ? { limit: c.get('limit') } : {}),
-    ...(c.get('replayed') ? { replayed: true } : {}),
-  })
-  end({ call: c.get('label'), status: c.res.status, limit: c.get('limit'), replayed: c.get('replayed') ?? false })
-}
+/**
+ * The first step of all. Whatever is logged is chosen here; nothing of a body, a token or a query ever is.
+ */
+export const frame =
+  ({ ports }: Parts): Step =>
+  async (c, next) => {
+    const started = ports.now()
+    const end = (ports.metrics ?? noMetrics).request()
+    const diagnosticsId = newDiagnosticsId(ports.random)
+    c.set('diagnosticsId', diagnosticsId)
+    c.set('label', 'unknown')
+    c.set('now', ports.now)
+    c.set('headers', { ...SAFE_HEADERS, [DIAGNOSTICS_HEADER]: diagnosticsId })
+    await next()
+    ports.log({
+      event: 'request',
+      time: new Date(started).toISOString(),
+      call: c.get('label'),
+      method: c.req.method,
+      status: c.res.status,
+      code: c.get('code') ?? null,
+      durationMs: ports.now() - started,
+      diagnosticsId,
+      origin: c.req.header('origin')?.slice(0, LOGGED_ORIGIN_LENGTH) ?? null,
+      ...(c.get('limit') ? { limit: c.get('limit') } : {}),
+      ...(c.get('replayed') ? { replayed: true } : {}),
+    })
+    end({
+      call: c.get('label'),
+      status: c.res.status,
+      limit: c.get('limit'),
+      replayed: c.get('replayed') ?? false,
+    })
+  }

@@ -1,12 +1,20 @@
 /**
- * Requests that two readers could understand differently, beside those that Node's parser refuses itself (RFC 9112 sections 3.2, 6.1
- * and 11.2): what stands before the proxy may have judged another path, host or length than the one it would see.
+ * Requests that two readers could understand differently, beside those that Node's parser refuses itself (RFC
+ * 9112 sections 3.2, 6.1 and 11.2): what stands before the proxy may have judged another path, host or length
+ * than the one it would see.
  */
 import type { IncomingMessage } from 'node:http'
 
 /** Nobody sends these twice in good faith. */
 const ONCE: ReadonlySet<string> = new Set([
-  'host', 'origin', 'authorization', 'content-type', 'content-length', 'transfer-encoding', 'x-bank-session', 'x-operator-token',
+  'host',
+  'origin',
+  'authorization',
+  'content-type',
+  'content-length',
+  'transfer-encoding',
+  'x-bank-session',
+  'x-operator-token',
 ])
 
 /** Letters, digits and single slashes: nothing that anybody could read as anything else. */
@@ -20,7 +28,11 @@ function isPlainTarget(target: string): boolean {
   return origin === 'http://host' && pathname + search === target
 }
 
-export function isAmbiguous({ url = '', rawHeaders, httpVersion }: Pick<IncomingMessage, 'url' | 'rawHeaders' | 'httpVersion'>): boolean {
+export function isAmbiguous({
+  url = '',
+  rawHeaders,
+  httpVersion,
+}: Pick<IncomingMessage, 'url' | 'rawHeaders' | 'httpVersion'>): boolean {
   const seen = new Set<string>()
   // Names and values take turns.
   for (let at = 0; at < rawHeaders.length; at += 2) {

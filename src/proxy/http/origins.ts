@@ -1,5 +1,14 @@
-/** Who may ask (CORS, Fetch standard section 3.3): exact origins out of the configuration, never reflected, never `null`. */
-import { COOKIE_HEADER, DIAGNOSTICS_HEADER, SENT_HEADER, SERVER_TIME_HEADER, SESSION_HEADER } from '../../contract/session.ts'
+/**
+ * Who may ask (CORS, Fetch standard section 3.3): exact origins out of the configuration, never reflected,
+ * never `null`.
+ */
+import {
+  COOKIE_HEADER,
+  DIAGNOSTICS_HEADER,
+  SENT_HEADER,
+  SERVER_TIME_HEADER,
+  SESSION_HEADER,
+} from '../../contract/session.ts'
 import { originAllowed } from '../../domain/origin.ts'
 import type { Parts, Step } from './exchange.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -13,7 +22,13 @@ const PREFLIGHT_SECONDS = 7200
 
 const ALLOWED_HEADERS = ['authorization', 'content-type', COOKIE_HEADER].join(', ')
 const EXPOSED_HEADERS = [
-  SESSION_HEADER, DIAGNOSTICS_HEADER, SERVER_TIME_HEADER, SENT_HEADER, 'retry-after', 'ratelimit', 'ratelimit-policy',
+  SESSION_HEADER,
+  DIAGNOSTICS_HEADER,
+  SERVER_TIME_HEADER,
+  SENT_HEADER,
+  'retry-after',
+  'ratelimit',
+  'ratelimit-policy',
 ].join(', ')
 
 export const isHosted = (config: ProxyConfig, origin: string): boolean =>
@@ -22,28 +37,36 @@ export const isHosted = (config: ProxyConfig, origin: string): boolean =>
 export const mayEmbed = (config: ProxyConfig, origin: string): boolean =>
   config.merchants.some(({ embedOrigins }) => originAllowed(origin, embedOrigins))
 
-/** Outside PRO everybody; in PRO whom the bank trusts with its screens, and the hosted page itself (readings 6). */
+/**
+ * Outside PRO everybody; in PRO whom the bank trusts with its screens, and the hosted page itself (readings
+ * 6).
+ */
 export const inlineAllowed = (config: ProxyConfig, origin: string): boolean =>
-  config.environment !== 'PRO' || isHosted(config, origin)
+  config.environment !== 'PRO'
+  || isHosted(config, origin)
   || config.merchants.some(({ inlineOrigins }) => originAllowed(origin, inlineOrigins))
 
-export const origins = ({ config }: Parts): Step => async (c, next) => {
-  tell(c, 'vary', 'origin')
-  const named = c.req.header('origin')
-  const hosted = named === undefined || isHosted(config, named)
-  if (named !== undefined && !hosted && !mayEmbed(config, named)) throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
-  // A browser leaves the header out of a same-origin GET only; whoever isn't a browser could invent one anyway.
-  c.set('origin', named ?? config.hostedOrigins.find((origin) => originAllowed(origin, [origin])) ?? OWN)
-  if (named !== undefined) {
-    tell(c, 'access-control-allow-origin', named)
-    tell(c, 'access-control-expose-headers', EXPOSED_HEADERS)
-    // Only the hosted page has a cookie to send.
-    if (hosted) tell(c, 'access-control-allow-credentials', 'true')
+export const origins =
+  ({ config }: Parts): Step =>
+  async (c, next) => {
+    tell(c, 'vary', 'origin')
+    const named = c.req.header('origin')
+    const hosted = named === undefined || isHosted(config, named)
+    if (named !== undefined && !hosted && !mayEmbed(config, named))
+      throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
+    // A browser leaves the header out of a same-origin GET only; whoever isn't a browser could invent one
+    // anyway.
+    c.set('origin', named ?? config.hostedOrigins.find((origin) => originAllowed(origin, [origin])) ?? OWN)
+    if (named !== undefined) {
+      tell(c, 'access-control-allow-origin', named)
+      tell(c, 'access-control-expose-headers', EXPOSED_HEADERS)
+      // Only the hosted page has a cookie to send.
+      if (hosted) tell(c, 'access-control-allow-credentials', 'true')
+    }
+    if (c.req.method !== 'OPTIONS') return next()
+    c.set('label', 'preflight')
+    tell(c, 'access-control-allow-methods', 'POST, GET')
+    tell(c, 'access-control-allow-headers', ALLOWED_HEADERS)
+    tell(c, 'access-control-max-age', String(PREFLIGHT_SECONDS))
+    return respond(c, 204)
   }
-  if (c.req.method !== 'OPTIONS') return next()
-  c.set('label', 'preflight')
-  tell(c, 'access-control-allow-methods', 'POST, GET')
-  tell(c, 'access-control-allow-headers', ALLOWED_HEADERS)
-  tell(c, 'access-control-max-age', String(PREFLIGHT_SECONDS))
-  return respond(c, 204)
-}

@@ -1,6 +1,7 @@
 /**
- * Answers in one piece. The headers are collected as plain data while a request is worked on: put on a Response one by one, each is
- * looked at several times more, and after the body is there the whole Response is made anew.
+ * Answers in one piece. The headers are collected as plain data while a request is worked on: put on a
+ * Response one by one, each is looked at several times more, and after the body is there the whole Response
+ * is made anew.
  */
 import { SERVER_TIME_HEADER } from '../../contract/session.ts'
 import type { Ask } from './exchange.ts'

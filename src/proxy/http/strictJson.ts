@@ -1,7 +1,7 @@
 /**
- * JSON that means one thing to everybody (RFC 8259 sections 4, 6 and 8): what is signed must not be read differently by the bank.
- * Refused beside what isn't JSON: a key that stands twice, numbers that can't be kept exactly, half of a surrogate pair, a byte
- * order mark, and nesting that no call has.
+ * JSON that means one thing to everybody (RFC 8259 sections 4, 6 and 8): what is signed must not be read
+ * differently by the bank. Refused beside what isn't JSON: a key that stands twice, numbers that can't be
+ * kept exactly, half of a surrogate pair, a byte order mark, and nesting that no call has.
  */
 
 const MAX_DEPTH = 16
@@ -22,7 +22,10 @@ const must = (condition: boolean, why: string): void => {
 function checkNumber(token: string): void {
   const digits = (token.split(/e/i)[0] ?? '').replace(/[-.]/g, '').replace(/^0+/, '')
   const value = Number(token)
-  must(digits.length <= EXACT_DIGITS && Number.isFinite(value) && (value !== 0 || digits === ''), 'A number that would be changed')
+  must(
+    digits.length <= EXACT_DIGITS && Number.isFinite(value) && (value !== 0 || digits === ''),
+    'A number that would be changed',
+  )
 }
 
 /** Throws NotStrict, or SyntaxError when it is no JSON at all. */

@@ -9,23 +9,28 @@ import { subjectsOf } from '../sessions/subject.ts'
 import { isAnswer } from './confirms.ts'
 
 /**
- * What a repeat need not say again: the key itself, secrets (they are sealed anew each time, and a wrong one is mended under the
- * same key), and of an agreement its moment and words. Which documents, in which version, stays.
+ * What a repeat need not say again: the key itself, secrets (they are sealed anew each time, and a wrong one
+ * is mended under the same key), and of an agreement its moment and words. Which documents, in which version,
+ * stays.
  */
 const FREE = new Set(['idempotencyKey', 'encryptedPin', 'code', 'acceptedAt', 'language', 'text'])
 
 /** A key may be used once to pay, by wallet or later, and once to release what was paid. */
 const USES = ['pay', 'release'] as const
-const useOf = (call: CallName): (typeof USES)[number] => (call === 'otp/payment-verification' ? 'release' : 'pay')
+const useOf = (call: CallName): (typeof USES)[number] =>
+  call === 'otp/payment-verification' ? 'release' : 'pay'
 
 const hash = async (text: string): Promise<string> =>
   hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 
-const orderName = (use: (typeof USES)[number], subject: Subject | undefined): string => [use, subject?.kind, subject?.id].join('\n')
+const orderName = (use: (typeof USES)[number], subject: Subject | undefined): string =>
+  [use, subject?.kind, subject?.id].join('\n')
 
 /** Whether a confirm or a code is at the bank at this moment for what a session is about. */
 export const isUnderWay = async ({ confirms }: Parts, { kind, id }: Subject): Promise<boolean> =>
-  (await Promise.all(USES.map(async (use) => confirms.isUnderWay(await hash(orderName(use, { kind, id })))))).includes(true)
+  (
+    await Promise.all(USES.map(async (use) => confirms.isUnderWay(await hash(orderName(use, { kind, id })))))
+  ).includes(true)
 
 /** Keys are an order's own, and a page's: another order or origin with the same key is another question. */
 async function namesOf(c: Ask, key: string): Promise<[key: string, payload: string, order: string]> {
@@ -37,19 +42,25 @@ async function namesOf(c: Ask, key: string): Promise<[key: string, payload: stri
   return Promise.all([hash([order, c.get('origin'), key].join('\n')), hash(payload), hash(order)])
 }
 
-export const idempotent = (parts: Parts): Step => async (c, next) => {
-  const { idempotencyKey } = c.get('body') as { idempotencyKey?: string }
-  if (idempotencyKey === undefined) return next()
-  const begun = await parts.confirms.begin(...await namesOf(c, idempotencyKey))
-  if (isAnswer(begun)) {
-    c.set('replayed', true)
-    // The session may have gone on since.
-    return reply(parts, c, c.get('session')?.credential === undefined ? begun : { ...begun, credential: undefined })
+export const idempotent =
+  (parts: Parts): Step =>
+  async (c, next) => {
+    const { idempotencyKey } = c.get('body') as { idempotencyKey?: string }
+    if (idempotencyKey === undefined) return next()
+    const begun = await parts.confirms.begin(...(await namesOf(c, idempotencyKey)))
+    if (isAnswer(begun)) {
+      c.set('replayed', true)
+      // The session may have gone on since.
+      return reply(
+        parts,
+        c,
+        c.get('session')?.credential === undefined ? begun : { ...begun, credential: undefined },
+      )
+    }
+    try {
+      await next()
+    } finally {
+      const answer = c.get('answer')
+      await (answer && isSuccess(answer.code) ? begun.keep(answer) : begun.leave())
+    }
   }
-  try {
-    await next()
-  } finally {
-    const answer = c.get('answer')
-    await (answer && isSuccess(answer.code) ? begun.keep(answer) : begun.leave())
-  }
-}

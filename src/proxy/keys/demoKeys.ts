@@ -13,4 +13,5 @@ const PUBLISHED: Readonly<Record<string, string>> = {
 
 /** Why a key is none for PRO, or undefined. */
 export const demoSign = ({ kid, thumbprint }: Signer): string | undefined =>
-  (thumbprint === undefined ? undefined : PUBLISHED[thumbprint]) ?? (isDemoName(kid) ? `"${kid}" is the id of a demo's or a test's key` : undefined)
+  (thumbprint === undefined ? undefined : PUBLISHED[thumbprint])
+  ?? (isDemoName(kid) ? `"${kid}" is the id of a demo's or a test's key` : undefined)

@@ -6,8 +6,9 @@ export interface DigestKey {
   /** SPKI PEM ("BEGIN PUBLIC KEY") or JWK: for the key set that the bank may fetch. */
   readonly publicKey?: string | JWK
   /**
-   * RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 section 8.2): of a digest of 32 bytes, the signature's bytes. The signal fires when
-   * the proxy waits no longer (SIGNER_TIMEOUT_MS); the call is then refused as not sent.
+   * RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 section 8.2): of a digest of 32 bytes, the signature's bytes.
+   * The signal fires when the proxy waits no longer (SIGNER_TIMEOUT_MS); the call is then refused as not
+   * sent.
    */
   signDigest(digest: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Uint8Array>
 }
@@ -22,9 +23,12 @@ async function publicKeyOf(given: string | JWK): Promise<PublicKey> {
 
 /** Throws Error with the rest of a sentence when the public key isn't one. */
 export async function digestSigner(kid: string, key: DigestKey): Promise<Signer> {
-  const publicKey = key.publicKey === undefined ? undefined : await publicKeyOf(key.publicKey).catch(() => {
-    throw new Error('must give a public RSA key: SPKI PEM or JWK')
-  })
+  const publicKey =
+    key.publicKey === undefined
+      ? undefined
+      : await publicKeyOf(key.publicKey).catch(() => {
+          throw new Error('must give a public RSA key: SPKI PEM or JWK')
+        })
   const never = new AbortController().signal
   return {
     kid,

@@ -15,19 +15,29 @@ type Name = 'SIGNING_KEY' | 'SIGNING_KEY_NEXT'
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'must be a key')
 
-async function loadKeys(path: string, { loadModule }: KeyPorts, problems: string[]): Promise<DigestKeys | undefined> {
+async function loadKeys(
+  path: string,
+  { loadModule }: KeyPorts,
+  problems: string[],
+): Promise<DigestKeys | undefined> {
   const refuse = (why: string): undefined => void problems.push(`SIGNER_MODULE ${why}.`)
   if (!loadModule) return refuse("can't be used here: modules can't be loaded")
   try {
     const found = await loadModule(path)
-    return typeof found === 'function' ? found as DigestKeys : refuse('must export a function by default: (kid) => ({ publicKey, signDigest })')
+    return typeof found === 'function'
+      ? (found as DigestKeys)
+      : refuse('must export a function by default: (kid) => ({ publicKey, signDigest })')
   } catch (error) {
     return refuse(`can't be loaded: ${messageOf(error)}`)
   }
 }
 
 /** @param problems takes a sentence for each mistake, without the key in it */
-export async function readKeys(values: Values, ports: KeyPorts, problems: string[]): Promise<SigningKeys | undefined> {
+export async function readKeys(
+  values: Values,
+  ports: KeyPorts,
+  problems: string[],
+): Promise<SigningKeys | undefined> {
   const path = values.SIGNER_MODULE
   const module = path === undefined ? undefined : await loadKeys(path, ports, problems)
 
@@ -57,7 +67,9 @@ export async function readKeys(values: Values, ports: KeyPorts, problems: string
   const next = await signer('SIGNING_KEY_NEXT', values.SIGNING_KEY_NEXT_ID)
   const from = values.SIGNING_KEY_NEXT_FROM
   if (next && from === undefined) {
-    problems.push('SIGNING_KEY_NEXT_FROM is missing; the next key needs it. Example: SIGNING_KEY_NEXT_FROM=2026-12-01T00:00:00+07:00')
+    problems.push(
+      'SIGNING_KEY_NEXT_FROM is missing; the next key needs it. Example: SIGNING_KEY_NEXT_FROM=2026-12-01T00:00:00+07:00',
+    )
   }
   if (current && next && current.kid === next.kid && current.thumbprint !== next.thumbprint) {
     problems.push(`SIGNING_KEY_NEXT_ID must differ from SIGNING_KEY_ID (${current.kid}): they are two keys.`)

@@ -1,8 +1,16 @@
 /**
- * Node's own cryptography, done in the thread that serves: WebCrypto hands each operation to another thread, which costs more than
- * a MAC itself, and as much as a fifth of a signature where every core serves anyway. Node only.
+ * Node's own cryptography, done in the thread that serves: WebCrypto hands each operation to another thread,
+ * which costs more than a MAC itself, and as much as a fifth of a signature where every core serves anyway.
+ * Node only.
  */
-import { createHmac, createPrivateKey, createSecretKey, type JsonWebKeyInput, randomFillSync, sign } from 'node:crypto'
+import {
+  createHmac,
+  createPrivateKey,
+  createSecretKey,
+  type JsonWebKeyInput,
+  randomFillSync,
+  sign,
+} from 'node:crypto'
 import type { MakeMac } from '../base/mac.ts'
 import type { MakeSign } from './signer.ts'
 
@@ -19,7 +27,10 @@ export const nativeSign: MakeSign = (_key, jwk) => {
 /** Random bytes fetched ahead of time, so many at once. */
 const AHEAD = 4096
 
-/** Random bytes, few at a time: asking the system for each nonce costs more than the nonce. What was given out is not kept. */
+/**
+ * Random bytes, few at a time: asking the system for each nonce costs more than the nonce. What was given out
+ * is not kept.
+ */
 export function randomBytesAhead(): (bytes: number) => Uint8Array {
   const pool = new Uint8Array(AHEAD)
   let next = AHEAD
@@ -30,7 +41,7 @@ export function randomBytesAhead(): (bytes: number) => Uint8Array {
       next = 0
     }
     const given = pool.slice(next, next + bytes)
-    pool.fill(0, next, next += bytes)
+    pool.fill(0, next, (next += bytes))
     return given
   }
 }

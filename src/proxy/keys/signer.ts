@@ -1,7 +1,8 @@
 /**
- * Signs for the bank: RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 section 8.2; the bank's rule). Usually WebCrypto signs, outside the
- * thread that serves requests, in Node as on edge platforms; where every core serves, that thread does (`native.ts`). An operator
- * with a KMS or HSM gives a Signer of their own (`digestSigner.ts`).
+ * Signs for the bank: RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 section 8.2; the bank's rule). Usually
+ * WebCrypto signs, outside the thread that serves requests, in Node as on edge platforms; where every core
+ * serves, that thread does (`native.ts`). An operator with a KMS or HSM gives a Signer of their own
+ * (`digestSigner.ts`).
  */
 import { calculateJwkThumbprint, exportJWK, importJWK, importPKCS8, type JWK } from 'jose'
 
@@ -19,7 +20,10 @@ export interface Signer {
   readonly publicKey?: PublicKey
   /** Of the public key (RFC 7638), for the operator's eyes. */
   readonly thumbprint?: string
-  /** The signature of these bytes, in base64; at once when it is made here. The signal fires when the proxy waits no longer. */
+  /**
+   * The signature of these bytes, in base64; at once when it is made here. The signal fires when the proxy
+   * waits no longer.
+   */
   sign(bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal): string | Promise<string>
 }
 
@@ -29,16 +33,21 @@ export interface SigningKeys {
   readonly next?: { readonly signer: Signer; /** Epoch ms. */ readonly from: number } | undefined
 }
 
-export const signerAt = ({ current, next }: SigningKeys, now: number): Signer => next && now >= next.from ? next.signer : current
+export const signerAt = ({ current, next }: SigningKeys, now: number): Signer =>
+  next && now >= next.from ? next.signer : current
 
 const MIN_BITS = 2048
 
 export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
-/** @param key a private RSA key for RSASSA-PKCS1-v1_5 with SHA-256, which can't be exported · @param jwk what it was made of */
+/**
+ * @param key a private RSA key for RSASSA-PKCS1-v1_5 with SHA-256, which can't be exported · @param jwk what
+ * it was made of
+ */
 export type MakeSign = (key: CryptoKey, jwk: JWK) => Signer['sign']
 
-export const webSign: MakeSign = (key) => async (bytes) => toBase64(new Uint8Array(await crypto.subtle.sign('RSASSA-PKCS1-v1_5', key, bytes)))
+export const webSign: MakeSign = (key) => async (bytes) =>
+  toBase64(new Uint8Array(await crypto.subtle.sign('RSASSA-PKCS1-v1_5', key, bytes)))
 
 function asJwk(text: string): JWK {
   try {
@@ -48,7 +57,10 @@ function asJwk(text: string): JWK {
   }
 }
 
-/** The key for a moment, so that its public half can be read; whoever asks the signer can't get at it any more. */
+/**
+ * The key for a moment, so that its public half can be read; whoever asks the signer can't get at it any
+ * more.
+ */
 async function importKey(text: string): Promise<JWK> {
   if (/BEGIN (RSA|EC|ENCRYPTED) /.test(text)) {
     throw new Error('must be an unencrypted PKCS#8 PEM ("BEGIN PRIVATE KEY"): openssl pkcs8 -topk8 -nocrypt')
@@ -62,21 +74,23 @@ async function importKey(text: string): Promise<JWK> {
 
 /** Only what a public key is made of, whatever else was given. */
 export const publicHalf = ({ kty, n, e }: JWK): PublicKey => {
-  if (kty !== 'RSA' || typeof n !== 'string' || typeof e !== 'string') throw new Error('must be a public RSA key')
+  if (kty !== 'RSA' || typeof n !== 'string' || typeof e !== 'string')
+    throw new Error('must be a public RSA key')
   return { kty: 'RSA', n, e }
 }
 
 /**
- * A signer from a PKCS#8 PEM or a private JWK. Throws Error with the rest of a sentence ("must be …"), never with the key in it.
+ * A signer from a PKCS#8 PEM or a private JWK. Throws Error with the rest of a sentence ("must be …"), never
+ * with the key in it.
  * @param kid the bank's name for the key; a JWK may carry it itself
  * @param makeSign how this platform signs
  */
 export async function createSigner(text: string, kid?: string, makeSign = webSign): Promise<Signer> {
   const jwk = await importKey(text.trim())
   if (jwk.kty !== 'RSA' || typeof jwk.d !== 'string') throw new Error('must be a private RSA key')
-  const key = await importJWK(jwk, 'RS256', { extractable: false }).catch(() => {
+  const key = (await importJWK(jwk, 'RS256', { extractable: false }).catch(() => {
     throw new Error('must be a readable private RSA key')
-  }) as CryptoKey
+  })) as CryptoKey
   const { modulusLength } = key.algorithm as RsaHashedKeyAlgorithm
   if (modulusLength < MIN_BITS) throw new Error(`must have at least ${MIN_BITS} bits, not ${modulusLength}`)
   const named = kid ?? jwk.kid

@@ -1,4 +1,6 @@
-/** Whether the keys sign, and sign what their public halves verify: for `--check`, before customers find out. */
+/**
+ * Whether the keys sign, and sign what their public halves verify: for `--check`, before customers find out.
+ */
 import type { PublicKey, Signer, SigningKeys } from './signer.ts'
 import { whenAborted } from '../base/timeLimit.ts'
 
@@ -7,7 +9,12 @@ const TRIAL = new TextEncoder().encode('Does this key sign?')
 
 async function verifies(publicKey: PublicKey, signature: string): Promise<boolean> {
   const key = await crypto.subtle.importKey('jwk', { ...publicKey }, RULE, false, ['verify'])
-  return crypto.subtle.verify(RULE.name, key, Uint8Array.from(atob(signature), (letter) => letter.charCodeAt(0)), TRIAL)
+  return crypto.subtle.verify(
+    RULE.name,
+    key,
+    Uint8Array.from(atob(signature), (letter) => letter.charCodeAt(0)),
+    TRIAL,
+  )
 }
 
 async function trial({ kid, publicKey, sign }: Signer, timeoutMs: number): Promise<string[]> {
@@ -15,8 +22,12 @@ async function trial({ kid, publicKey, sign }: Signer, timeoutMs: number): Promi
   const timer = setTimeout(() => limit.abort(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs)
   try {
     const signature = await Promise.race([sign(TRIAL, limit.signal), whenAborted(limit.signal)])
-    const right = publicKey === undefined || await verifies(publicKey, signature)
-    return right ? [] : [`The key ${kid} makes signatures that its public key doesn't verify: it is another key's, or not RSASSA-PKCS1-v1_5 with SHA-256.`]
+    const right = publicKey === undefined || (await verifies(publicKey, signature))
+    return right
+      ? []
+      : [
+          `The key ${kid} makes signatures that its public key doesn't verify: it is another key's, or not RSASSA-PKCS1-v1_5 with SHA-256.`,
+        ]
   } catch (error) {
     return [`The key ${kid} doesn't sign: ${error instanceof Error ? error.message : 'unknown'}.`]
   } finally {

@@ -1,4 +1,7 @@
-/** The port that customers reach: hands requests to the proxy, and stops without cutting anybody off. Node only. */
+/**
+ * The port that customers reach: hands requests to the proxy, and stops without cutting anybody off. Node
+ * only.
+ */
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type HttpBindings, serve } from '@hono/node-server'
@@ -7,7 +10,10 @@ import { peerOf } from './peer.ts'
 import type { Peer } from '../rateLimits/address.ts'
 import { limitServer, serverOptions } from './serverLimits.ts'
 
-/** Requests under way may still finish for this long after a stop: the bank's time-out and a little more, in ms. */
+/**
+ * Requests under way may still finish for this long after a stop: the bank's time-out and a little more, in
+ * ms.
+ */
 const GRACE_MS = 65_000
 
 export interface ListenerOptions {
@@ -29,22 +35,30 @@ export interface Listener {
 const refused = (): Response => new Response(null, { status: 400, headers: { connection: 'close' } })
 
 /** Of an address to listen on. */
-export const urlOf = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+export const urlOf = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 /** Rejects when the port is taken. */
 export async function listen(
-  answer: (request: Request, peer: Peer) => Promise<Response>, { host, port, clientTimeoutMs, bankTimeoutMs, stopping }: ListenerOptions,
+  answer: (request: Request, peer: Peer) => Promise<Response>,
+  { host, port, clientTimeoutMs, bankTimeoutMs, stopping }: ListenerOptions,
 ): Promise<Listener> {
   const server = await new Promise<Server>((resolve, reject) => {
-    const starting = serve({
-      hostname: host, port,
-      async fetch(request, env) {
-        const answered = isAmbiguous((env as HttpBindings).incoming) ? refused() : await answer(request, peerOf(env))
-        if (stopping()) answered.headers.set('connection', 'close')
-        return answered
+    const starting = serve(
+      {
+        hostname: host,
+        port,
+        async fetch(request, env) {
+          const answered = isAmbiguous((env as HttpBindings).incoming)
+            ? refused()
+            : await answer(request, peerOf(env))
+          if (stopping()) answered.headers.set('connection', 'close')
+          return answered
+        },
+        serverOptions: serverOptions(clientTimeoutMs),
       },
-      serverOptions: serverOptions(clientTimeoutMs),
-    }, () => resolve(starting)) as Server
+      () => resolve(starting),
+    ) as Server
     starting.once('error', reject)
   })
   limitServer(server, bankTimeoutMs)

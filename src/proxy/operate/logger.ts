@@ -15,15 +15,33 @@ const MAX_WAITING = 16 * 1024 * 1024
 /** What a pipe takes in one piece (POSIX), so that the lines of several workers stay whole, in bytes. */
 const ONE_PIECE = 4096
 
-/** Lines are written together: each write goes through another thread and back. So many bytes, or what came in so many ms. */
+/**
+ * Lines are written together: each write goes through another thread and back. So many bytes, or what came in
+ * so many ms.
+ */
 const TOGETHER = { minLength: 3072, periodicFlush: 100 }
 
 /** @param worker which of several processes writes */
 export function createLog(level: LogLevel, worker?: number): Log {
-  const destination = pino.destination({ dest: 1, sync: false, maxLength: MAX_WAITING, maxWrite: ONE_PIECE, ...TOGETHER })
-  const logger = pino({ level, base: worker === undefined ? null : { worker }, timestamp: false, formatters: { level: (label) => ({ level: label }) } }, destination)
+  const destination = pino.destination({
+    dest: 1,
+    sync: false,
+    maxLength: MAX_WAITING,
+    maxWrite: ONE_PIECE,
+    ...TOGETHER,
+  })
+  const logger = pino(
+    {
+      level,
+      base: worker === undefined ? null : { worker },
+      timestamp: false,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    destination,
+  )
   return {
-    write: (line) => logger[levelOf(line)]('time' in line ? line : { time: new Date().toISOString(), ...line }),
+    write: (line) =>
+      logger[levelOf(line)]('time' in line ? line : { time: new Date().toISOString(), ...line }),
     flush() {
       try {
         destination.flushSync()

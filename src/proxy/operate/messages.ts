@@ -39,7 +39,11 @@ export type ToWorker =
   | { readonly kind: 'reload' | 'stop' }
 
 const asAnswer = ({ over, left, resetMs }: Taken): StoreAnswer => [over ? 1 : 0, left, resetMs]
-export const asTaken = ([over, left, resetMs]: Extract<StoreAnswer, readonly unknown[]>): Taken => ({ over: over === 1, left, resetMs })
+export const asTaken = ([over, left, resetMs]: Extract<StoreAnswer, readonly unknown[]>): Taken => ({
+  over: over === 1,
+  left,
+  resetMs,
+})
 
 /** Answers questions out of a store. */
 export function answering(store: SharedStore): (question: StoreQuestion) => Promise<StoreAnswer> {
@@ -51,11 +55,16 @@ export function answering(store: SharedStore): (question: StoreQuestion) => Prom
   }
   return async (question) => {
     switch (question[0]) {
-      case 'take': return asAnswer(await counterOf(question[1]).take(question[2]))
-      case 'claim': return await store.claim(question[1], question[2], question[3]) ?? null
-      case 'read': return await store.read(question[1]) ?? null
-      case 'write': return await store.write(question[1], question[2], question[3]), null
-      case 'release': return await store.release(question[1], question[2]), null
+      case 'take':
+        return asAnswer(await counterOf(question[1]).take(question[2]))
+      case 'claim':
+        return (await store.claim(question[1], question[2], question[3])) ?? null
+      case 'read':
+        return (await store.read(question[1])) ?? null
+      case 'write':
+        return (await store.write(question[1], question[2], question[3]), null)
+      case 'release':
+        return (await store.release(question[1], question[2]), null)
     }
   }
 }

@@ -19,7 +19,8 @@ const TEXT = 'text/plain; version=0.0.4; charset=utf-8'
 const answer = (response: ServerResponse, status: number, type: string, body: string): void =>
   void response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
 
-const json = (response: ServerResponse, status: number, body: object): void => answer(response, status, 'application/json', JSON.stringify(body))
+const json = (response: ServerResponse, status: number, body: object): void =>
+  answer(response, status, 'application/json', JSON.stringify(body))
 
 type Route = (operated: Operated, response: ServerResponse) => Promise<void> | void
 
@@ -34,7 +35,10 @@ const ROUTES: Readonly<Record<string, Route>> = {
 }
 
 /** Rejects when the port is taken. */
-export async function startOperatorServer(operated: Operated, { host, port }: { host: string; port: number }): Promise<OperatorServer> {
+export async function startOperatorServer(
+  operated: Operated,
+  { host, port }: { host: string; port: number },
+): Promise<OperatorServer> {
   const server = createServer((request, response) => {
     const [path = ''] = (request.url ?? '').split('?')
     const route = request.method === 'GET' || request.method === 'HEAD' ? ROUTES[path] : undefined
@@ -45,9 +49,10 @@ export async function startOperatorServer(operated: Operated, { host, port }: { 
   const { port: taken } = server.address() as AddressInfo
   return {
     url: urlOf(host, taken),
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

@@ -3,4 +3,6 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Peer } from '../rateLimits/address.ts'
 
 /** @param env what the server hands along with a request */
-export const peerOf = (env: unknown): Peer => ({ address: (env as Partial<HttpBindings>).incoming?.socket.remoteAddress })
+export const peerOf = (env: unknown): Peer => ({
+  address: (env as Partial<HttpBindings>).incoming?.socket.remoteAddress,
+})

@@ -1,6 +1,7 @@
 /**
- * The process that an operator starts when WORKERS asks for several: it keeps them running, passes signals on, holds the memory they
- * share where there is no Redis, and adds up their metrics. It serves no customer itself. Node only.
+ * The process that an operator starts when WORKERS asks for several: it keeps them running, passes signals
+ * on, holds the memory they share where there is no Redis, and adds up their metrics. It serves no customer
+ * itself. Node only.
  */
 import { randomBytes } from 'node:crypto'
 import cluster, { type Worker } from 'node:cluster'
@@ -38,20 +39,23 @@ export async function runPrimary(settings: Settings, drawSecret: boolean): Promi
     if (worker.isConnected()) worker.send(message, undefined, () => undefined)
   }
   const secret = drawSecret ? { SESSION_SECRET: randomBytes(32).toString('hex') } : {}
-  const fork = (): void => void cluster.fork({ ...secret, [MEASURED]: operatorPort === undefined ? 'no' : 'yes' })
+  const fork = (): void =>
+    void cluster.fork({ ...secret, [MEASURED]: operatorPort === undefined ? 'no' : 'yes' })
 
-  const askedAbout = (worker: Worker): Promise<About | undefined> => new Promise((resolve) => {
-    const id = questions += 1
-    const end = (about?: About) => {
-      clearTimeout(patience)
-      asking.delete(id)
-      resolve(about)
-    }
-    const patience = setTimeout(end, PATIENCE_MS)
-    asking.set(id, end)
-    send(worker, { kind: 'tell', id })
-  })
-  const askedAll = async () => (await Promise.all(all().map(askedAbout))).filter((about) => about !== undefined)
+  const askedAbout = (worker: Worker): Promise<About | undefined> =>
+    new Promise((resolve) => {
+      const id = (questions += 1)
+      const end = (about?: About) => {
+        clearTimeout(patience)
+        asking.delete(id)
+        resolve(about)
+      }
+      const patience = setTimeout(end, PATIENCE_MS)
+      asking.set(id, end)
+      send(worker, { kind: 'tell', id })
+    })
+  const askedAll = async () =>
+    (await Promise.all(all().map(askedAbout))).filter((about) => about !== undefined)
 
   cluster.on('message', (worker, message: ToPrimary) => {
     if (message.kind === 'told') asking.get(message.id)?.(message.about)
@@ -62,14 +66,25 @@ export async function runPrimary(settings: Settings, drawSecret: boolean): Promi
     listening.add(worker.id)
     if (!everListened && listening.size === count) {
       everListened = true
-      log.write({ event: 'started', url: urlOf(host, port), operatorUrl: operator?.url ?? null, workers: count })
+      log.write({
+        event: 'started',
+        url: urlOf(host, port),
+        operatorUrl: operator?.url ?? null,
+        workers: count,
+      })
     }
   })
   cluster.on('exit', (worker, code, signal) => {
     const listened = listening.delete(worker.id)
     if (stopping) return
     log.write({ event: 'worker-ended', id: worker.id, code: code ?? null, signal: signal ?? null })
-    if (everListened) return void setTimeout(() => { if (!stopping) fork() }, listened ? 0 : AGAIN_MS)
+    if (everListened)
+      return void setTimeout(
+        () => {
+          if (!stopping) fork()
+        },
+        listened ? 0 : AGAIN_MS,
+      )
     // It has told why, and the others can't do better.
     process.exitCode = 1
     void stop()
@@ -85,13 +100,17 @@ export async function runPrimary(settings: Settings, drawSecret: boolean): Promi
   }
 
   if (operatorPort !== undefined) {
-    operator = await startOperatorServer({
-      metrics: async () => AggregatorRegistry.aggregate((await askedAll()).map(({ metrics }) => metrics)).metrics(),
-      async readiness() {
-        const workers = (await askedAll()).map(({ pid, readiness }) => ({ pid, ...readiness }))
-        return { ready: !stopping && workers.some(({ ready }) => ready), stopping, workers }
+    operator = await startOperatorServer(
+      {
+        metrics: async () =>
+          AggregatorRegistry.aggregate((await askedAll()).map(({ metrics }) => metrics)).metrics(),
+        async readiness() {
+          const workers = (await askedAll()).map(({ pid, readiness }) => ({ pid, ...readiness }))
+          return { ready: !stopping && workers.some(({ ready }) => ready), stopping, workers }
+        },
       },
-    }, { host, port: operatorPort })
+      { host, port: operatorPort },
+    )
   }
   for (let n = 0; n < count; n++) fork()
   onSignals({

@@ -1,4 +1,6 @@
-/** Counts the proxy's work for Prometheus (text format 0.0.4), with what Node tells of the process. Node only. */
+/**
+ * Counts the proxy's work for Prometheus (text format 0.0.4), with what Node tells of the process. Node only.
+ */
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { BreakerState } from '../bank/breaker.ts'
 import type { Metrics } from '../base/metrics.ts'
@@ -24,7 +26,8 @@ const BREAKER_STATES: readonly BreakerState[] = ['closed', 'half-open', 'open']
 /** Statuses the proxy or the bank answer with; any other is told by its class only. */
 const STATUSES = new Set([200, 204, 400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 502, 503, 504])
 
-const statusLabel = (status: number): string => STATUSES.has(status) ? String(status) : `${Math.trunc(status / 100)}xx`
+const statusLabel = (status: number): string =>
+  STATUSES.has(status) ? String(status) : `${Math.trunc(status / 100)}xx`
 
 function look(all: AllSeries, { upstream, breaker, store, offsetMs }: Watched): void {
   const { connected, free, running, queued } = upstream()
@@ -42,11 +45,15 @@ function look(all: AllSeries, { upstream, breaker, store, offsetMs }: Watched): 
 export function createPrometheus(): Prometheus {
   const register = new Registry()
   let watching: Watched | undefined
-  const all: AllSeries = createSeries(register, () => { if (watching) look(all, watching) })
+  const all: AllSeries = createSeries(register, () => {
+    if (watching) look(all, watching)
+  })
   collectDefaultMetrics({ register })
   return {
     register,
-    watch: (watched) => { watching = watched },
+    watch: (watched) => {
+      watching = watched
+    },
     request() {
       all.bank_proxy_requests_in_flight.inc()
       const done = all.bank_proxy_request_duration_seconds.startTimer()

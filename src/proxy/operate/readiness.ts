@@ -1,4 +1,7 @@
-/** Whether requests should come here (readyz). A bank or store that is away is told, but changes nothing: every replica has it so. */
+/**
+ * Whether requests should come here (readyz). A bank or store that is away is told, but changes nothing:
+ * every replica has it so.
+ */
 import type { BreakerState } from '../bank/breaker.ts'
 import { signerAt, type SigningKeys } from '../keys/signer.ts'
 import type { StoreState } from '../store/sharedStore.ts'
@@ -26,7 +29,14 @@ export interface Looked {
   readonly signerTimeoutMs: number
 }
 
-export function createReadiness({ keys, now, stopping, breaker, store, signerTimeoutMs }: Looked): () => Promise<Readiness> {
+export function createReadiness({
+  keys,
+  now,
+  stopping,
+  breaker,
+  store,
+  signerTimeoutMs,
+}: Looked): () => Promise<Readiness> {
   let last: { readonly kid: string; readonly until: number; readonly signs: Promise<boolean> } | undefined
 
   function signs(): Promise<boolean> {
@@ -34,14 +44,22 @@ export function createReadiness({ keys, now, stopping, breaker, store, signerTim
     if (last?.kid === signer.kid && now() < last.until) return last.signs
     const trial = tryKeys({ current: signer }, signerTimeoutMs).then((problems) => problems.length === 0)
     // While it is under way the others wait for it too.
-    const mine = last = { kid: signer.kid, until: Infinity, signs: trial }
-    void trial.then((well) => { if (last === mine) last = { ...mine, until: now() + HOLDS_MS[`${well}`] } })
+    const mine = (last = { kid: signer.kid, until: Infinity, signs: trial })
+    void trial.then((well) => {
+      if (last === mine) last = { ...mine, until: now() + HOLDS_MS[`${well}`] }
+    })
     return trial
   }
 
   return async () => {
     const signer = await signs()
     const { kind, reachable } = store()
-    return { ready: signer && !stopping(), stopping: stopping(), signer, breaker: breaker(), store: reachable ? kind : 'away' }
+    return {
+      ready: signer && !stopping(),
+      stopping: stopping(),
+      signer,
+      breaker: breaker(),
+      store: reachable ? kind : 'away',
+    }
   }
 }

@@ -1,4 +1,7 @@
-/** THE table of metrics: what Prometheus is told, and what the README lists. `aggregator` says how the workers' numbers become one. */
+/**
+ * THE table of metrics: what Prometheus is told, and what the README lists. `aggregator` says how the
+ * workers' numbers become one.
+ */
 import { type Aggregator, Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 interface Series {
@@ -16,22 +19,63 @@ const SIGNATURES = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1
 
 export const series = {
   bank_proxy_requests_total: { kind: 'counter', help: 'Requests answered', labels: ['call', 'status'] },
-  bank_proxy_request_duration_seconds: { kind: 'histogram', help: 'Time until a request was answered', labels: ['call'], buckets: ANSWERS },
+  bank_proxy_request_duration_seconds: {
+    kind: 'histogram',
+    help: 'Time until a request was answered',
+    labels: ['call'],
+    buckets: ANSWERS,
+  },
   bank_proxy_requests_in_flight: { kind: 'gauge', help: 'Requests under way', labels: [] },
   bank_proxy_limited_total: { kind: 'counter', help: 'Requests refused by a rate limit', labels: ['limit'] },
-  bank_proxy_replays_total: { kind: 'counter', help: 'Confirms answered with what was answered before', labels: ['call'] },
-  bank_proxy_signing_duration_seconds: { kind: 'histogram', help: 'Time a signature took', labels: [], buckets: SIGNATURES },
-  bank_proxy_signing_failures_total: { kind: 'counter', help: 'Signatures that failed or took too long', labels: [] },
+  bank_proxy_replays_total: {
+    kind: 'counter',
+    help: 'Confirms answered with what was answered before',
+    labels: ['call'],
+  },
+  bank_proxy_signing_duration_seconds: {
+    kind: 'histogram',
+    help: 'Time a signature took',
+    labels: [],
+    buckets: SIGNATURES,
+  },
+  bank_proxy_signing_failures_total: {
+    kind: 'counter',
+    help: 'Signatures that failed or took too long',
+    labels: [],
+  },
   bank_proxy_bank_duration_seconds: {
-    kind: 'histogram', help: "Time until the bank had answered, or hadn't (outcome: answered, failed)", labels: ['call', 'outcome'], buckets: ANSWERS,
+    kind: 'histogram',
+    help: "Time until the bank had answered, or hadn't (outcome: answered, failed)",
+    labels: ['call', 'outcome'],
+    buckets: ANSWERS,
   },
-  bank_proxy_bank_connections: { kind: 'gauge', help: 'Connections to the bank (state: connected, free)', labels: ['state'] },
-  bank_proxy_bank_requests: { kind: 'gauge', help: 'Requests to the bank (state: running, queued for a connection)', labels: ['state'] },
-  bank_proxy_breaker: { kind: 'gauge', help: '1 for the state the breaker is in: closed, half-open, open', labels: ['state'] },
+  bank_proxy_bank_connections: {
+    kind: 'gauge',
+    help: 'Connections to the bank (state: connected, free)',
+    labels: ['state'],
+  },
+  bank_proxy_bank_requests: {
+    kind: 'gauge',
+    help: 'Requests to the bank (state: running, queued for a connection)',
+    labels: ['state'],
+  },
+  bank_proxy_breaker: {
+    kind: 'gauge',
+    help: '1 for the state the breaker is in: closed, half-open, open',
+    labels: ['state'],
+  },
   bank_proxy_store_reachable: {
-    kind: 'gauge', help: '1 while the shared store answers, 0 while memory does its work (kind: memory, redis)', labels: ['kind'], aggregator: 'min',
+    kind: 'gauge',
+    help: '1 while the shared store answers, 0 while memory does its work (kind: memory, redis)',
+    labels: ['kind'],
+    aggregator: 'min',
   },
-  bank_proxy_clock_offset_seconds: { kind: 'gauge', help: "How far the bank's clock is ahead", labels: [], aggregator: 'average' },
+  bank_proxy_clock_offset_seconds: {
+    kind: 'gauge',
+    help: "How far the bank's clock is ahead",
+    labels: [],
+    aggregator: 'average',
+  },
 } as const satisfies Record<string, Series>
 
 export type SeriesName = keyof typeof series
@@ -39,12 +83,25 @@ export type SeriesName = keyof typeof series
 type Made = { counter: Counter; gauge: Gauge; histogram: Histogram }
 export type AllSeries = { readonly [N in SeriesName]: Made[(typeof series)[N]['kind']] }
 
-function make(name: string, { kind, help, labels, buckets, aggregator }: Series, register: Registry, look: () => void) {
-  const common = { name, help, labelNames: [...labels], registers: [register], ...(aggregator && { aggregator }) }
+function make(
+  name: string,
+  { kind, help, labels, buckets, aggregator }: Series,
+  register: Registry,
+  look: () => void,
+) {
+  const common = {
+    name,
+    help,
+    labelNames: [...labels],
+    registers: [register],
+    ...(aggregator && { aggregator }),
+  }
   if (kind === 'histogram') return new Histogram({ ...common, ...(buckets && { buckets: [...buckets] }) })
   return kind === 'counter' ? new Counter(common) : new Gauge({ ...common, collect: look })
 }
 
 /** @param look sets what is looked at when somebody asks, and nothing else */
 export const createSeries = (register: Registry, look: () => void): AllSeries =>
-  Object.fromEntries(Object.entries(series).map(([name, one]) => [name, make(name, one, register, look)])) as AllSeries
+  Object.fromEntries(
+    Object.entries(series).map(([name, one]) => [name, make(name, one, register, look)]),
+  ) as AllSeries

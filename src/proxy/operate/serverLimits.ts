@@ -1,6 +1,6 @@
 /**
- * What one client may take of the Node server: of header space, and of time for sending a request (trust.md, security 1). A client
- * that dawdles is cut off, so that connections are left for the others.
+ * What one client may take of the Node server: of header space, and of time for sending a request (trust.md,
+ * security 1). A client that dawdles is cut off, so that connections are left for the others.
  */
 import type { Server, ServerOptions } from 'node:http'
 
@@ -12,9 +12,14 @@ const MAX_LINES = 100
 const HEAD_SHARE = 0.5
 /** How often it is looked for clients that dawdle: so much later than told they may be cut off, in ms. */
 const LOOK_MS = 500
-/** Longer than load balancers keep an idle connection (60 s is usual), so that it is never us who closes it under a request, in ms. */
+/**
+ * Longer than load balancers keep an idle connection (60 s is usual), so that it is never us who closes it
+ * under a request, in ms.
+ */
 const IDLE_MS = 65_000
-/** Beyond the bank's time nothing moves on a connection any more: somebody doesn't read their answer, in ms. */
+/**
+ * Beyond the bank's time nothing moves on a connection any more: somebody doesn't read their answer, in ms.
+ */
 const UNREAD_MS = 10_000
 
 /** @param clientTimeoutMs how long a client may take to send a whole request */
@@ -24,7 +29,8 @@ export const serverOptions = (clientTimeoutMs: number): ServerOptions => ({
   requestTimeout: clientTimeoutMs,
   connectionsCheckingInterval: LOOK_MS,
   keepAliveTimeout: IDLE_MS,
-  // What HTTP forbids is refused, not guessed at: two lengths, a bare line feed, a space before the colon (RFC 9112 section 11.2).
+  // What HTTP forbids is refused, not guessed at: two lengths, a bare line feed, a space before the colon
+  // (RFC 9112 section 11.2).
   insecureHTTPParser: false,
   requireHostHeader: true,
 })

@@ -1,10 +1,19 @@
 /**
- * The memory that the workers of one machine share: the primary process holds it, workers ask by messages. What is asked in one
- * turn of the event loop, or while a message is on its way, travels in one message: the more there is to do, the more fits in one.
+ * The memory that the workers of one machine share: the primary process holds it, workers ask by messages.
+ * What is asked in one turn of the event loop, or while a message is on its way, travels in one message: the
+ * more there is to do, the more fits in one.
  */
 import { memoryStore } from '../store/memoryStore.ts'
 import type { SharedStore, Taken } from '../store/sharedStore.ts'
-import { answering, asTaken, ruleText, type StoreAnswer, type StoreQuestion, type ToPrimary, type ToWorker } from './messages.ts'
+import {
+  answering,
+  asTaken,
+  ruleText,
+  type StoreAnswer,
+  type StoreQuestion,
+  type ToPrimary,
+  type ToWorker,
+} from './messages.ts'
 
 export interface SharedMemory {
   readonly store: SharedStore
@@ -54,8 +63,8 @@ export function sharedMemory(send: (message: ToPrimary) => void, ports: { now():
       },
       claim: async (key, value, ttlMs) => asText(await ask('claim', key, value, ttlMs)),
       read: async (key) => asText(await ask('read', key)),
-      write: async (key, value, ttlMs) => void await ask('write', key, value, ttlMs),
-      release: async (key, value) => void await ask('release', key, value),
+      write: async (key, value, ttlMs) => void (await ask('write', key, value, ttlMs)),
+      release: async (key, value) => void (await ask('release', key, value)),
       state: () => ({ kind: 'memory', reachable: own === undefined, since }),
       close: async () => undefined,
     },
@@ -66,7 +75,7 @@ export function sharedMemory(send: (message: ToPrimary) => void, ports: { now():
       if (next.length > 0) setImmediate(post)
     },
     lost() {
-      const answer = own ??= answering(memoryStore(ports))
+      const answer = (own ??= answering(memoryStore(ports)))
       for (const { question, resolve } of [...underWay, ...next]) resolve(answer(question))
       underWay = []
       next = []

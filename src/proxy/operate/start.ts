@@ -25,7 +25,10 @@ import { createWatch } from '../config/watch.ts'
 export interface RunningProxy {
   /** Where it listens, without the base path. */
   readonly url: string
-  /** Reads the configuration's files again and takes what can change while it runs; the log says what came of it. */
+  /**
+   * Reads the configuration's files again and takes what can change while it runs; the log says what came of
+   * it.
+   */
   reload(): Promise<void>
   /** Of the operator's own listener. */
   readonly operatorUrl?: string
@@ -34,8 +37,8 @@ export interface RunningProxy {
   readiness(): Promise<Readiness>
   readonly log: ProxyPorts['log']
   /**
-   * Says at once that it isn't ready, goes on for DRAIN_MS, takes no more requests, finishes those under way, then lets the bank's
-   * connections go.
+   * Says at once that it isn't ready, goes on for DRAIN_MS, takes no more requests, finishes those under way,
+   * then lets the bank's connections go.
    */
   close(): Promise<void>
 }
@@ -54,17 +57,35 @@ const random = randomBytesAhead()
 export const ports: ConfigPorts = {
   readFile: (path) => readFile(path, 'utf8'),
   random,
-  loadModule: async (path) => (await import(pathToFileURL(path).href) as { default?: unknown }).default,
+  loadModule: async (path) => ((await import(pathToFileURL(path).href)) as { default?: unknown }).default,
   tryTls: (tls) => void createSecureContext(tls),
 }
 
 /** Starts from environment variables. Throws ConfigError; rejects when the port is taken. */
-export async function startProxy(env: Environs, given?: ProxyPorts['log'], shared?: Shared): Promise<RunningProxy> {
+export async function startProxy(
+  env: Environs,
+  given?: ProxyPorts['log'],
+  shared?: Shared,
+): Promise<RunningProxy> {
   // Where every core serves, another thread to sign in would only be a hand-over.
   const configPorts: ConfigPorts = shared ? { ...ports, makeSign: nativeSign } : ports
   const first = await inspectConfig(env, configPorts)
   if (!first.settings) throw new ConfigError(first.problems)
-  const { config, host, port, connections, tls, files, clientTimeoutMs, reportsUrl, redis, operatorPort, drainMs, logLevel, hostedDir } = first.settings
+  const {
+    config,
+    host,
+    port,
+    connections,
+    tls,
+    files,
+    clientTimeoutMs,
+    reportsUrl,
+    redis,
+    operatorPort,
+    drainMs,
+    logLevel,
+    hostedDir,
+  } = first.settings
   const written = given ? undefined : createLog(logLevel, shared?.worker)
   const sink = given ?? ((line) => written?.write(line))
   const log: ProxyPorts['log'] = (line) => sink(clean(line))
@@ -72,14 +93,34 @@ export async function startProxy(env: Environs, given?: ProxyPorts['log'], share
   const upstream = createUpstream(config.bankUrl, { connections, tls })
   const reports = reportsUrl === undefined ? {} : { reports: postReports(reportsUrl, { fetch, log }) }
   const store = await openStore(redis, { now: Date.now, log }, shared?.memory)
-  const proxy = createProxy({ ...config, ...reports }, { fetch: upstream.fetch, now: Date.now, random, makeMac: nativeMac, log: sink, store, ...(metrics && { metrics }) })
-  metrics?.watch({ upstream: upstream.state, breaker: proxy.bank.breaker, store: store.state, offsetMs: proxy.bank.offsetMs })
+  const proxy = createProxy(
+    { ...config, ...reports },
+    {
+      fetch: upstream.fetch,
+      now: Date.now,
+      random,
+      makeMac: nativeMac,
+      log: sink,
+      store,
+      ...(metrics && { metrics }),
+    },
+  )
+  metrics?.watch({
+    upstream: upstream.state,
+    breaker: proxy.bank.breaker,
+    store: store.state,
+    offsetMs: proxy.bank.offsetMs,
+  })
   /** What holds now. */
   let current = config
   const pages = hostedDir === undefined ? undefined : createPages(hostedDir, () => current)
   let stopping = false
   const readiness = createReadiness({
-    keys: () => current.keys, now: Date.now, stopping: () => stopping, breaker: proxy.bank.breaker, store: store.state,
+    keys: () => current.keys,
+    now: Date.now,
+    stopping: () => stopping,
+    breaker: proxy.bank.breaker,
+    store: store.state,
     signerTimeoutMs: config.signerTimeoutMs ?? SIGNER_TIMEOUT_MS,
   })
   const closers: (() => Promise<void>)[] = [upstream.close, store.close]
@@ -98,18 +139,34 @@ export async function startProxy(env: Environs, given?: ProxyPorts['log'], share
       throw error
     }
   }
-  const operator = operatorPort === undefined || !metrics || shared ? undefined
-    : await orNothing(startOperatorServer({ metrics: () => metrics.register.metrics(), readiness }, { host, port: operatorPort }))
-  const listener = await orNothing(listen(async (request, peer) => await pages?.answer(request) ?? proxy.fetch(request, peer), {
-    host, port, clientTimeoutMs, bankTimeoutMs: config.timeoutMs ?? TIMEOUT_MS, stopping: () => stopping,
-  }))
+  const operator =
+    operatorPort === undefined || !metrics || shared
+      ? undefined
+      : await orNothing(
+          startOperatorServer(
+            { metrics: () => metrics.register.metrics(), readiness },
+            { host, port: operatorPort },
+          ),
+        )
+  const listener = await orNothing(
+    listen(async (request, peer) => (await pages?.answer(request)) ?? proxy.fetch(request, peer), {
+      host,
+      port,
+      clientTimeoutMs,
+      bankTimeoutMs: config.timeoutMs ?? TIMEOUT_MS,
+      stopping: () => stopping,
+    }),
+  )
   const watch = createWatch({
     changed: () => void reload(),
     failed: (folder, { name }) => log({ event: 'watch-failed', folder, why: name }),
   })
   let tlsNow = JSON.stringify(tls)
   const reload = createReload({
-    env, ports: configPorts, log, first,
+    env,
+    ports: configPorts,
+    log,
+    first,
     async apply(settings) {
       proxy.reload(settings.config)
       current = settings.config
@@ -134,6 +191,6 @@ export async function startProxy(env: Environs, given?: ProxyPorts['log'], share
     ...(metrics && { register: metrics.register }),
     readiness,
     log,
-    close: () => closing ??= stop(),
+    close: () => (closing ??= stop()),
   }
 }

@@ -1,4 +1,7 @@
-/** One of several processes that share a port. The primary tells it what to do; signals of a terminal reach that one too. */
+/**
+ * One of several processes that share a port. The primary tells it what to do; signals of a terminal reach
+ * that one too.
+ */
 import cluster from 'node:cluster'
 import type { Environs } from '../config/config.ts'
 import { type RunningProxy, startProxy } from './start.ts'
@@ -8,8 +11,11 @@ import { sharedMemory } from './sharedMemory.ts'
 /** Set by the primary when it has a listener for the operator. */
 export const MEASURED = 'BANK_PROXY_MEASURED'
 
-const about = async ({ readiness, register }: RunningProxy): Promise<About> =>
-  ({ pid: process.pid, readiness: await readiness(), metrics: await register?.getMetricsAsJSON() ?? [] })
+const about = async ({ readiness, register }: RunningProxy): Promise<About> => ({
+  pid: process.pid,
+  readiness: await readiness(),
+  metrics: (await register?.getMetricsAsJSON()) ?? [],
+})
 
 export async function runWorker(env: Environs): Promise<void> {
   const send = (message: ToPrimary): void => {
@@ -19,9 +25,16 @@ export async function runWorker(env: Environs): Promise<void> {
   const memory = sharedMemory(send, { now: Date.now })
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   const measured = env[MEASURED] === 'yes'
-  const starting = startProxy(env, undefined, { memory: memory.store, worker: cluster.worker?.id ?? 0, measured })
+  const starting = startProxy(env, undefined, {
+    memory: memory.store,
+    worker: cluster.worker?.id ?? 0,
+    measured,
+  })
   const stop = async (): Promise<void> => {
-    await starting.then((proxy) => proxy.close(), () => undefined)
+    await starting.then(
+      (proxy) => proxy.close(),
+      () => undefined,
+    )
     if (process.connected) process.disconnect()
   }
   process.on('message', (message: ToWorker) => {

@@ -1,6 +1,6 @@
 /**
- * Built files as they are served (Node): brotli and gzip made once per version of a file, validators, and caching by name:
- * names with a hash never change, everything else is asked for again each time.
+ * Built files as they are served (Node): brotli and gzip made once per version of a file, validators, and
+ * caching by name: names with a hash never change, everything else is asked for again each time.
  */
 import { createHash } from 'node:crypto'
 import { readFile, readdir, stat } from 'node:fs/promises'
@@ -44,13 +44,18 @@ async function read(file: string, version: string): Promise<Stored> {
 
 /** The first coding of ours that the browser takes; a coding with q=0 is refused by it. */
 const chooseCoding = (accepts: string, { bodies }: Stored): Coding => {
-  const taken = accepts.split(',').map((one) => one.trim()).filter((one) => !/;\s*q=0(\.0*)?$/.test(one))
+  const taken = accepts
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => !/;\s*q=0(\.0*)?$/.test(one))
   const names = taken.map((one) => one.split(';')[0]?.trim())
   return (['br', 'gzip'] as const).find((one) => bodies[one] && names.includes(one)) ?? 'identity'
 }
 
 export interface Files {
-  /** The answer for a path below the folder, without a leading slash; undefined when there is no such file. */
+  /**
+   * The answer for a path below the folder, without a leading slash; undefined when there is no such file.
+   */
   answer(request: Request, path: string, headers?: Record<string, string>): Promise<Response | undefined>
   /** Compresses everything ahead of the first request. */
   warm(): Promise<void>
@@ -62,7 +67,8 @@ export function createFiles(folder: string): Files {
   const store = new Map<string, Promise<Stored>>()
 
   const locate = (path: string): string | undefined => {
-    if (path === '' || /[\0\\]/.test(path) || path.split('/').some((part) => part.startsWith('.'))) return undefined
+    if (path === '' || /[\0\\]/.test(path) || path.split('/').some((part) => part.startsWith('.')))
+      return undefined
     const file = join(root, path)
     return file.startsWith(root + sep) ? file : undefined
   }
@@ -93,7 +99,8 @@ export function createFiles(folder: string): Files {
         vary: 'accept-encoding',
         ...headers,
       })
-      if (request.headers.get('if-none-match')?.includes(stored.etag)) return new Response(null, { status: 304, headers: all })
+      if (request.headers.get('if-none-match')?.includes(stored.etag))
+        return new Response(null, { status: 304, headers: all })
       if (coding !== 'identity') all.set('content-encoding', coding)
       const body = stored.bodies[coding] ?? null
       all.set('content-length', String(body?.length ?? 0))

@@ -1,6 +1,7 @@
 /**
- * Response headers of the pages and files that the bank serves, the hosted page above all (design: trust, security 5). Whoever
- * serves them sends these as they stand: the demo does, and so does a proxy that serves the hosted page itself.
+ * Response headers of the pages and files that the bank serves, the hosted page above all (design: trust,
+ * security 5). Whoever serves them sends these as they stand: the demo does, and so does a proxy that serves
+ * the hosted page itself.
  */
 import { placesOf, type MapServices } from '../../contract/bankPlaces.ts'
 import { originOf as originOfTemplate } from '../../domain/mapTemplate.ts'
@@ -9,13 +10,29 @@ import type { Merchant, ProxyConfig } from '../types.ts'
 
 /** A content security policy out of a table of its directives. */
 export const policyOf = (table: Record<string, string>): string =>
-  Object.entries(table).map(([name, value]) => `${name} ${value}`.trim()).join('; ')
+  Object.entries(table)
+    .map(([name, value]) => `${name} ${value}`.trim())
+    .join('; ')
 
-const OFF = ['accelerometer', 'camera', 'display-capture', 'gyroscope', 'microphone', 'midi', 'payment', 'usb', 'serial', 'hid']
+const OFF = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'gyroscope',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+  'serial',
+  'hid',
+]
 
 /** A permissions policy: everything that is never needed is off. @param allowed feature → who may use it */
 export const featuresOf = (allowed: Record<string, string>): string =>
-  [...OFF.map((name) => `${name}=()`), ...Object.entries(allowed).map(([name, who]) => `${name}=(${who})`)].join(', ')
+  [
+    ...OFF.map((name) => `${name}=()`),
+    ...Object.entries(allowed).map(([name, who]) => `${name}=(${who})`),
+  ].join(', ')
 
 /** Of every page. */
 export const pageHeaders = {
@@ -36,31 +53,43 @@ export const scriptHeaders: Record<string, string> = {
 const LOOPBACK_SOURCES = ['http://localhost:*', 'http://127.0.0.1:*']
 
 /**
- * Who may stand around the hosted page: the page that asks, when a merchant has registered it, and that merchant's other pages,
- * since every page further out counts too. Nobody when no page is named.
+ * Who may stand around the hosted page: the page that asks, when a merchant has registered it, and that
+ * merchant's other pages, since every page further out counts too. Nobody when no page is named.
  */
-export function frameAncestors(merchants: readonly Pick<Merchant, 'embedOrigins'>[], embedder: string | null): string[] {
+export function frameAncestors(
+  merchants: readonly Pick<Merchant, 'embedOrigins'>[],
+  embedder: string | null,
+): string[] {
   if (embedder === null) return []
-  const theirs = merchants.filter(({ embedOrigins }) => originAllowed(embedder, embedOrigins)).flatMap(({ embedOrigins }) => embedOrigins)
-  return [...new Set(theirs.flatMap((origin) => origin === ANY_LOOPBACK ? LOOPBACK_SOURCES : [origin]))]
+  const theirs = merchants
+    .filter(({ embedOrigins }) => originAllowed(embedder, embedOrigins))
+    .flatMap(({ embedOrigins }) => embedOrigins)
+  return [...new Set(theirs.flatMap((origin) => (origin === ANY_LOOPBACK ? LOOPBACK_SOURCES : [origin])))]
 }
 
 const LIVE: readonly ProxyConfig['environment'][] = ['PRO', 'UAT', 'SIT']
 
-const originOf = (url: string): string[] => URL.canParse(url) ? [new URL(url).origin] : []
+const originOf = (url: string): string[] => (URL.canParse(url) ? [new URL(url).origin] : [])
 
-const sources = (template: string | null): string[] => ["'self'", ...(template ? [originOfTemplate(template)] : [])]
+const sources = (template: string | null): string[] => [
+  "'self'",
+  ...(template ? [originOfTemplate(template)] : []),
+]
 
 /** Where a page with the bank's map may ask and take pictures from. */
-export const mapSources = ({ search, tiles }: MapServices): Record<'connect-src' | 'img-src', string> =>
-  ({ 'connect-src': sources(search).join(' '), 'img-src': [...sources(tiles), 'data:'].join(' ') })
+export const mapSources = ({ search, tiles }: MapServices): Record<'connect-src' | 'img-src', string> => ({
+  'connect-src': sources(search).join(' '),
+  'img-src': [...sources(tiles), 'data:'].join(' '),
+})
 
 /**
- * The hosted page: no styles but adopted ones, no strings that become scripts, framed by nobody but the page named and registered.
+ * The hosted page: no styles but adopted ones, no strings that become scripts, framed by nobody but the page
+ * named and registered.
  * @param embedder the parameter `embedder` of the request's address (`EMBEDDER_PARAM`), null when it has none
  */
 export const hostedHeaders = (
-  { environment, merchants, bank }: Pick<ProxyConfig, 'environment' | 'merchants' | 'bank'>, embedder: string | null,
+  { environment, merchants, bank }: Pick<ProxyConfig, 'environment' | 'merchants' | 'bank'>,
+  embedder: string | null,
 ): Record<string, string> => ({
   ...pageHeaders,
   // Not where a developer's machine would remember it for everything else on its localhost.

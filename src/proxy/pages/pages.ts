@@ -1,4 +1,7 @@
-/** The built pages, served by the proxy itself: the hosted page, the elements and their chunks. MOCK's own are left out. Node only. */
+/**
+ * The built pages, served by the proxy itself: the hosted page, the elements and their chunks. MOCK's own are
+ * left out. Node only.
+ */
 import { EMBEDDER_PARAM } from '../../contract/embedding.ts'
 import { createFiles } from './files.ts'
 import { hostedHeaders, scriptHeaders } from './pageHeaders.ts'
@@ -16,15 +19,24 @@ const MOVED: readonly string[] = ['/hosted', '/hosted/index.html']
 const LEFT_OUT = /^\/mock\//
 
 /** @param registered what the hosted page's headers are made of, as it is now */
-export function createPages(folder: string, registered: () => Pick<ProxyConfig, 'environment' | 'merchants' | 'bank'>): Pages {
+export function createPages(
+  folder: string,
+  registered: () => Pick<ProxyConfig, 'environment' | 'merchants' | 'bank'>,
+): Pages {
   const files = createFiles(folder)
   return {
     async answer(request) {
       if (!['GET', 'HEAD'].includes(request.method)) return undefined
       const { pathname, search, searchParams } = new URL(request.url)
       if (LEFT_OUT.test(pathname)) return undefined
-      if (MOVED.includes(pathname)) return new Response(null, { status: 308, headers: { location: HOSTED + search } })
-      if (pathname === HOSTED) return files.answer(request, 'hosted/index.html', hostedHeaders(registered(), searchParams.get(EMBEDDER_PARAM)))
+      if (MOVED.includes(pathname))
+        return new Response(null, { status: 308, headers: { location: HOSTED + search } })
+      if (pathname === HOSTED)
+        return files.answer(
+          request,
+          'hosted/index.html',
+          hostedHeaders(registered(), searchParams.get(EMBEDDER_PARAM)),
+        )
       return files.answer(request, pathname.slice(1), scriptHeaders)
     },
   }

@@ -1,7 +1,13 @@
-/** What an answer tells about limits: the fields RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers-11). */
+/**
+ * What an answer tells about limits: the fields RateLimit-Policy and RateLimit
+ * (draft-ietf-httpapi-ratelimit-headers-11).
+ */
 import type { Rule, Taken } from '../store/sharedStore.ts'
 
-export interface Count { readonly rule: Rule; readonly taken: Taken }
+export interface Count {
+  readonly rule: Rule
+  readonly taken: Taken
+}
 
 const share = ({ rule, taken }: Count) => taken.left / rule.points
 

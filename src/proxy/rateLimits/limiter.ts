@@ -21,14 +21,23 @@ const REMEMBERED = 8192
 
 type Counted = { readonly rule: Rule; readonly counter: Counter }
 
-export function createLimiter(table: LimitTable, store: SharedStore, secret: string, makeMac = webMac): Limiter {
+export function createLimiter(
+  table: LimitTable,
+  store: SharedStore,
+  secret: string,
+  makeMac = webMac,
+): Limiter {
   const mac = deriveBits(secret, 'limit keys', 256).then(makeMac)
   mac.catch(() => undefined)
-  const counters = new Map<string, Counted>(LIMIT_CLASSES.flatMap((name) => DIMENSIONS.flatMap((dimension) => {
-    const limit = table[name][dimension]
-    const rule = limit && { name: `${name}-${dimension}`, ...limit }
-    return rule ? [[rule.name, { rule, counter: store.counter(rule) }] as const] : []
-  })))
+  const counters = new Map<string, Counted>(
+    LIMIT_CLASSES.flatMap((name) =>
+      DIMENSIONS.flatMap((dimension) => {
+        const limit = table[name][dimension]
+        const rule = limit && { name: `${name}-${dimension}`, ...limit }
+        return rule ? [[rule.name, { rule, counter: store.counter(rule) }] as const] : []
+      }),
+    ),
+  )
 
   const names = createRecent<string>(REMEMBERED)
 
@@ -40,15 +49,20 @@ export function createLimiter(table: LimitTable, store: SharedStore, secret: str
     return name
   }
 
-  const takeOne = async ({ rule, counter }: Counted, dimension: Dimension, text: string): Promise<Count> =>
-    ({ rule, taken: await counter.take(await hidden(`${dimension} ${text}`)) })
+  const takeOne = async ({ rule, counter }: Counted, dimension: Dimension, text: string): Promise<Count> => ({
+    rule,
+    taken: await counter.take(await hidden(`${dimension} ${text}`)),
+  })
 
   return {
     hidden,
-    take: async (name, whose) => Promise.all(DIMENSIONS.flatMap((dimension) => {
-      const found = counters.get(`${name}-${dimension}`)
-      const text = whose[dimension]
-      return found && text !== undefined ? [takeOne(found, dimension, text)] : []
-    })),
+    take: async (name, whose) =>
+      Promise.all(
+        DIMENSIONS.flatMap((dimension) => {
+          const found = counters.get(`${name}-${dimension}`)
+          const text = whose[dimension]
+          return found && text !== undefined ? [takeOne(found, dimension, text)] : []
+        }),
+      ),
   }
 }

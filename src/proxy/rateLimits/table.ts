@@ -1,12 +1,16 @@
 /**
- * THE table of rate limits: how many requests of a class one session, number, address or merchant may make in how many seconds.
- * Numbers and sessions are a person's; behind an address may stand all customers of a mobile network, so it gets more.
+ * THE table of rate limits: how many requests of a class one session, number, address or merchant may make in
+ * how many seconds. Numbers and sessions are a person's; behind an address may stand all customers of a
+ * mobile network, so it gets more.
  */
 import * as v from 'valibot'
 import type { CallName } from '../../contract/endpoints.ts'
 
 export const LIMIT_CLASSES = ['otp', 'captcha', 'email', 'secret', 'session', 'other'] as const
-/** otp: one-time codes · captcha: pictures and tasks · email: whether one is taken · secret: password and PIN · session: opening one. */
+/**
+ * otp: one-time codes · captcha: pictures and tasks · email: whether one is taken · secret: password and PIN
+ * · session: opening one.
+ */
 export type LimitClass = (typeof LIMIT_CLASSES)[number]
 
 /** In the order they are counted: who is refused by the first no longer uses up what others share. */
@@ -14,17 +18,30 @@ export const DIMENSIONS = ['address', 'session', 'number', 'merchant'] as const
 /** session: one journey or order, with a session or without. number: the customer's, once it is known. */
 export type Dimension = (typeof DIMENSIONS)[number]
 
-export interface Limit { readonly points: number; readonly seconds: number }
+export interface Limit {
+  readonly points: number
+  readonly seconds: number
+}
 export type LimitTable = Readonly<Record<LimitClass, Readonly<Partial<Record<Dimension, Limit>>>>>
 
 const in10Minutes = (points: number): Limit => ({ points, seconds: 600 })
 const inAnHour = (points: number): Limit => ({ points, seconds: 3600 })
 
 export const DEFAULT_LIMITS: LimitTable = {
-  otp: { address: in10Minutes(300), session: in10Minutes(20), number: inAnHour(30), merchant: in10Minutes(6_000) },
+  otp: {
+    address: in10Minutes(300),
+    session: in10Minutes(20),
+    number: inAnHour(30),
+    merchant: in10Minutes(6_000),
+  },
   captcha: { address: in10Minutes(300), session: in10Minutes(20), merchant: in10Minutes(6_000) },
   email: { address: in10Minutes(100), session: in10Minutes(20), merchant: in10Minutes(3_000) },
-  secret: { address: in10Minutes(300), session: in10Minutes(20), number: inAnHour(30), merchant: in10Minutes(6_000) },
+  secret: {
+    address: in10Minutes(300),
+    session: in10Minutes(20),
+    number: inAnHour(30),
+    merchant: in10Minutes(6_000),
+  },
   session: { address: in10Minutes(600), session: in10Minutes(60), merchant: in10Minutes(30_000) },
   other: { address: in10Minutes(6_000), session: in10Minutes(600), merchant: in10Minutes(200_000) },
 }
@@ -51,7 +68,12 @@ const limit = v.strictObject({
   seconds: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400)),
 })
 const oneOf = <const K extends readonly string[], S extends v.GenericSchema>(keys: K, schema: S) =>
-  v.strictObject(Object.fromEntries(keys.map((key) => [key, v.optional(schema)])) as Record<K[number], v.OptionalSchema<S, undefined>>)
+  v.strictObject(
+    Object.fromEntries(keys.map((key) => [key, v.optional(schema)])) as Record<
+      K[number],
+      v.OptionalSchema<S, undefined>
+    >,
+  )
 
 /** An operator's changes: what is left out stays as it is, null takes a limit away. */
 export const limitChanges = oneOf(LIMIT_CLASSES, oneOf(DIMENSIONS, v.nullable(limit)))

@@ -1,4 +1,7 @@
-/** Where customer reports go (product.md section 4): the log, or an address of the operator's own; and what of a person goes along. */
+/**
+ * Where customer reports go (product.md section 4): the log, or an address of the operator's own; and what of
+ * a person goes along.
+ */
 import { maskedMsisdn } from '../../domain/formatPhone.ts'
 import type { CustomerReport } from '../../contract/reports.ts'
 import type { LogLine, ProxyPorts, ReportSink } from '../types.ts'
@@ -7,11 +10,18 @@ import type { LogLine, ProxyPorts, ReportSink } from '../types.ts'
 export const PERSONS = ['pass', 'mask', 'omit'] as const
 export type Person = (typeof PERSONS)[number]
 
-function withoutPerson({ msisdn: _msisdn, mpcUid: _mpcUid, mpcLevel: _mpcLevel, ...rest }: CustomerReport): CustomerReport {
+function withoutPerson({
+  msisdn: _msisdn,
+  mpcUid: _mpcUid,
+  mpcLevel: _mpcLevel,
+  ...rest
+}: CustomerReport): CustomerReport {
   return rest
 }
 
-/** `mask` leaves the level, and of the number its first and last digits; an id has no part that tells nothing. */
+/**
+ * `mask` leaves the level, and of the number its first and last digits; an id has no part that tells nothing.
+ */
 export function asTold(report: CustomerReport, person: Person): CustomerReport {
   if (person === 'pass') return report
   const { msisdn, mpcLevel } = report
@@ -22,7 +32,16 @@ export function asTold(report: CustomerReport, person: Person): CustomerReport {
   }
 }
 
-function asLine({ event, at, path, code, diagnosticsId, durationMs, mode, environment }: CustomerReport): Omit<LogLine, 'event'> {
+function asLine({
+  event,
+  at,
+  path,
+  code,
+  diagnosticsId,
+  durationMs,
+  mode,
+  environment,
+}: CustomerReport): Omit<LogLine, 'event'> {
   return {
     name: event,
     at,
@@ -36,8 +55,10 @@ function asLine({ event, at, path, code, diagnosticsId, durationMs, mode, enviro
 }
 
 /** The sink when none is configured: one line each, without whom it is about. */
-export const logReports = (log: ProxyPorts['log']): ReportSink => (reports, { diagnosticsId }) =>
-  reports.forEach((report) => log({ event: 'report', received: diagnosticsId, ...asLine(report) }))
+export const logReports =
+  (log: ProxyPorts['log']): ReportSink =>
+  (reports, { diagnosticsId }) =>
+    reports.forEach((report) => log({ event: 'report', received: diagnosticsId, ...asLine(report) }))
 
 export interface HttpSinkPorts {
   fetch(url: string, init: RequestInit): Promise<{ readonly ok: boolean; readonly status: number }>
@@ -47,16 +68,25 @@ export interface HttpSinkPorts {
 /** How long the operator's address may take, in ms. */
 const PATIENCE_MS = 5_000
 
-/** Posts each batch as JSON `{ reports, at, origin, diagnosticsId }`. What can't be delivered is lost, and the log says how many. */
-export const postReports = (url: string, { fetch, log }: HttpSinkPorts): ReportSink => async (reports, context) => {
-  const lost = (why: string) => log({ event: 'reports-lost', count: reports.length, why, diagnosticsId: context.diagnosticsId })
-  try {
-    const { ok, status } = await fetch(url, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ reports, ...context }),
-      redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS),
-    })
-    if (!ok) lost(`HTTP ${status}`)
-  } catch (error) {
-    lost(error instanceof Error ? error.name : 'unknown')
+/**
+ * Posts each batch as JSON `{ reports, at, origin, diagnosticsId }`. What can't be delivered is lost, and the
+ * log says how many.
+ */
+export const postReports =
+  (url: string, { fetch, log }: HttpSinkPorts): ReportSink =>
+  async (reports, context) => {
+    const lost = (why: string) =>
+      log({ event: 'reports-lost', count: reports.length, why, diagnosticsId: context.diagnosticsId })
+    try {
+      const { ok, status } = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ reports, ...context }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      if (!ok) lost(`HTTP ${status}`)
+    } catch (error) {
+      lost(error instanceof Error ? error.name : 'unknown')
+    }
   }
-}

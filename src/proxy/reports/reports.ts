@@ -7,13 +7,20 @@ import { respond } from '../http/respond.ts'
 import { asTold, logReports } from './reportSink.ts'
 import type { ReportContext } from '../types.ts'
 
-export const takeReports = ({ config, ports }: Parts) => async (c: Ask) => {
-  const parsed = v.safeParse(reportBatch, c.get('body'))
-  if (!parsed.success) throw new Refusal(400, 'REQUEST_REJECTED')
-  const context: ReportContext = {
-    at: ports.now(), origin: c.req.header('origin') ?? null, diagnosticsId: c.get('diagnosticsId'),
+export const takeReports =
+  ({ config, ports }: Parts) =>
+  async (c: Ask) => {
+    const parsed = v.safeParse(reportBatch, c.get('body'))
+    if (!parsed.success) throw new Refusal(400, 'REQUEST_REJECTED')
+    const context: ReportContext = {
+      at: ports.now(),
+      origin: c.req.header('origin') ?? null,
+      diagnosticsId: c.get('diagnosticsId'),
+    }
+    const { reports: sink = logReports(ports.log), reportPerson = 'pass' } = config
+    await sink(
+      parsed.output.reports.map((report) => asTold(report, reportPerson)),
+      context,
+    )
+    return respond(c, 204)
   }
-  const { reports: sink = logReports(ports.log), reportPerson = 'pass' } = config
-  await sink(parsed.output.reports.map((report) => asTold(report, reportPerson)), context)
-  return respond(c, 204)
-}

@@ -1,6 +1,7 @@
 /**
  * The captcha's second way, for whoever can't read a picture: a proof of work in the shape of ALTCHA
- * (SHA-256 of salt + number). The page's device looks for the number; the proxy signs the task and accepts each solution once.
+ * (SHA-256 of salt + number). The page's device looks for the number; the proxy signs the task and accepts
+ * each solution once.
  */
 import * as v from 'valibot'
 import { hex } from '../base/ids.ts'
@@ -40,7 +41,8 @@ const solution = v.object({
 })
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const fromHex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+const fromHex = (text: string) =>
+  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 const sha256 = async (text: string) => hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes(text))))
 
 function parse(proof: string): v.InferOutput<typeof solution> {
@@ -57,7 +59,11 @@ interface Ports {
 }
 
 /** Used solutions are remembered in the store until they would have expired anyway. */
-export function createChallenges(secrets: readonly [string, string?], { now, random }: Ports, store: SharedStore): Challenges {
+export function createChallenges(
+  secrets: readonly [string, string?],
+  { now, random }: Ports,
+  store: SharedStore,
+): Challenges {
   const hmac = async (secret: string) => {
     const raw = await deriveBits(secret, 'challenge', 256)
     return crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
@@ -74,15 +80,15 @@ export function createChallenges(secrets: readonly [string, string?], { now, ran
     async create() {
       const salt = `${hex(random(16))}?expires=${Math.floor((now() + LIFE_MS) / 1000)}&`
       const [a = 0, b = 0, d = 0, e = 0] = random(4)
-      const number = ((a << 24 | b << 16 | d << 8 | e) >>> 0) % (MAX_NUMBER + 1)
+      const number = (((a << 24) | (b << 16) | (d << 8) | e) >>> 0) % (MAX_NUMBER + 1)
       const challenge = await sha256(salt + number)
-      const [key] = await keys as [CryptoKey]
+      const [key] = (await keys) as [CryptoKey]
       const signature = hex(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(challenge))))
       return { algorithm: 'SHA-256', challenge, salt, signature, maxnumber: MAX_NUMBER }
     },
     async check(proof) {
       const { challenge, number, salt, signature } = parse(proof)
-      const right = await sha256(salt + number) === challenge && await signedByUs(challenge, signature)
+      const right = (await sha256(salt + number)) === challenge && (await signedByUs(challenge, signature))
       if (!right) throw new Refusal(400, 'CAPTCHA_WRONG')
       const expires = Number(SALT.exec(salt)?.[1]) * 1000
       if (expires <= now()) throw new Refusal(400, 'CAPTCHA_EXPIRED')

@@ -17,7 +17,12 @@ export const forward = (parts: Parts) => async (c: Ask) => {
   const body = c.get('body')
   const query = () => new URLSearchParams(body as Record<string, string>).toString()
   const text = endpoints[call].method === 'GET' ? query() : JSON.stringify(body)
-  const told = await parts.bank.ask({ call, text, credential: c.get('session')?.credential, diagnosticsId: c.get('diagnosticsId') })
+  const told = await parts.bank.ask({
+    call,
+    text,
+    credential: c.get('session')?.credential,
+    diagnosticsId: c.get('diagnosticsId'),
+  })
   const answer: Answer = { ...cutAnswer(call, told), credential: told.credential }
   c.set('answer', answer)
   const retryAfter = retryAfterOf(answer.status, told.retryAfter)

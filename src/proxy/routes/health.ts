@@ -6,19 +6,21 @@ import { signerAt } from '../keys/signer.ts'
 
 export const OPERATOR_HEADER = 'x-operator-token'
 
-export const health = ({ config, ports, bank, store }: Parts) => async (c: Ask) => {
-  const given = c.req.header(OPERATOR_HEADER)
-  const { operatorToken: right } = config
-  const isOperator = given !== undefined && right !== undefined && await timingSafeEqual(given, right)
-  if (!isOperator) return respond(c, 200, { status: 'ok' })
-  return respond(c, 200, {
-    status: 'ok',
-    environment: config.environment,
-    bank: config.bankUrl,
-    signKeyId: signerAt(config.keys, ports.now()).kid,
-    clockOffsetMs: bank.offsetMs(),
-    breaker: bank.breaker(),
-    store: store.state(),
-    time: ports.now(),
-  })
-}
+export const health =
+  ({ config, ports, bank, store }: Parts) =>
+  async (c: Ask) => {
+    const given = c.req.header(OPERATOR_HEADER)
+    const { operatorToken: right } = config
+    const isOperator = given !== undefined && right !== undefined && (await timingSafeEqual(given, right))
+    if (!isOperator) return respond(c, 200, { status: 'ok' })
+    return respond(c, 200, {
+      status: 'ok',
+      environment: config.environment,
+      bank: config.bankUrl,
+      signKeyId: signerAt(config.keys, ports.now()).kid,
+      clockOffsetMs: bank.offsetMs(),
+      breaker: bank.breaker(),
+      store: store.state(),
+      time: ports.now(),
+    })
+  }

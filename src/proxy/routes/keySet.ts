@@ -1,6 +1,7 @@
 /**
- * `GET /proxy/.well-known/jwks.json`: the public halves of the current and the next signing key (RFC 7517), for the bank to fetch.
- * Public: a public key is no secret, and whoever verifies must be able to learn of the next one ahead of its moment.
+ * `GET /proxy/.well-known/jwks.json`: the public halves of the current and the next signing key (RFC 7517),
+ * for the bank to fetch. Public: a public key is no secret, and whoever verifies must be able to learn of the
+ * next one ahead of its moment.
  */
 import type { Ask, Parts } from '../http/exchange.ts'
 import { respond, tell } from '../http/respond.ts'
@@ -8,10 +9,14 @@ import { respond, tell } from '../http/respond.ts'
 /** How long it may be kept, in seconds: a new key is announced days ahead. */
 const FRESH_SECONDS = 300
 
-export const keySet = ({ config }: Parts) => (c: Ask) => {
-  const { current, next } = config.keys
-  const signers = next ? [current, next.signer] : [current]
-  const keys = signers.flatMap(({ kid, publicKey }) => (publicKey ? [{ ...publicKey, kid, alg: 'RS256', use: 'sig' }] : []))
-  tell(c, 'cache-control', `public, max-age=${FRESH_SECONDS}`)
-  return respond(c, 200, { keys }, 'application/jwk-set+json')
-}
+export const keySet =
+  ({ config }: Parts) =>
+  (c: Ask) => {
+    const { current, next } = config.keys
+    const signers = next ? [current, next.signer] : [current]
+    const keys = signers.flatMap(({ kid, publicKey }) =>
+      publicKey ? [{ ...publicKey, kid, alg: 'RS256', use: 'sig' }] : [],
+    )
+    tell(c, 'cache-control', `public, max-age=${FRESH_SECONDS}`)
+    return respond(c, 200, { keys }, 'application/jwk-set+json')
+  }

@@ -1,6 +1,11 @@
 /** `POST /proxy/session`: a journey or an order for a session (readings 3 and 7). */
 import * as v from 'valibot'
-import { type Carrier, type JourneyOutcome, sessionRequest, type SessionAnswer } from '../../contract/session.ts'
+import {
+  type Carrier,
+  type JourneyOutcome,
+  sessionRequest,
+  type SessionAnswer,
+} from '../../contract/session.ts'
 import { carrierAsked, sendSession, tokenOf } from '../sessions/carrier.ts'
 import type { Ask, Parts } from '../http/exchange.ts'
 import { isUnderWay } from '../idempotency/step.ts'
@@ -22,12 +27,18 @@ function asked(body: unknown): Asked {
   return parsed.output
 }
 
-const subjectOf = (request: Asked): Subject => 'journeyId' in request
-  ? { kind: 'journey', id: request.journeyId }
-  : { kind: 'order', id: request.originReferenceNo }
+const subjectOf = (request: Asked): Subject =>
+  'journeyId' in request
+    ? { kind: 'journey', id: request.journeyId }
+    : { kind: 'order', id: request.originReferenceNo }
 
 /** The page around the frame: only the hosted page is believed, and only a registered page may be it. */
-function embedderOf({ embedder }: Asked, carrier: Carrier, origin: string, { config }: Parts): string | undefined {
+function embedderOf(
+  { embedder }: Asked,
+  carrier: Carrier,
+  origin: string,
+  { config }: Parts,
+): string | undefined {
   const framed = embedder !== undefined || carrier === 'cookie-framed'
   if (framed && (embedder === undefined || !isHosted(config, origin) || !mayEmbed(config, embedder))) {
     throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
@@ -36,25 +47,38 @@ function embedderOf({ embedder }: Asked, carrier: Carrier, origin: string, { con
 }
 
 const returnOf = ({ returnTo }: Asked, origin: string, parts: Parts): string | undefined =>
-  (returnTo !== undefined && isHosted(parts.config, origin) && registeredReturn(parts, returnTo, undefined)) || undefined
+  (returnTo !== undefined && isHosted(parts.config, origin) && registeredReturn(parts, returnTo, undefined))
+  || undefined
 
-async function outcomeOf({ receipt }: Asked, { id }: Subject, { receipts, ports }: Parts): Promise<JourneyOutcome | undefined> {
+async function outcomeOf(
+  { receipt }: Asked,
+  { id }: Subject,
+  { receipts, ports }: Parts,
+): Promise<JourneyOutcome | undefined> {
   const found = receipt === undefined ? undefined : await receipts.open(receipt, ports.now())
   return found?.id === id ? { what: found.what, at: found.at, returnUrl: found.returnUrl } : undefined
 }
 
 function whatIsMissing(body: unknown) {
-  const given = typeof body === 'object' && body !== null ? body as Record<string, unknown> : {}
+  const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   if ('journeyId' in given) return given['journeyId'] === '' ? 'JOURNEY_MISSING' : 'REQUEST_REJECTED'
-  if ('originReferenceNo' in given) return given['originReferenceNo'] === '' ? 'ORDER_MISSING' : 'REQUEST_REJECTED'
+  if ('originReferenceNo' in given)
+    return given['originReferenceNo'] === '' ? 'ORDER_MISSING' : 'REQUEST_REJECTED'
   return 'JOURNEY_MISSING'
 }
 
-/** A reload finds its own session again, with the bank's credential and the end it had: it never lives longer than 30 minutes. */
+/**
+ * A reload finds its own session again, with the bank's credential and the end it had: it never lives longer
+ * than 30 minutes.
+ */
 async function sessionBefore(c: Ask, parts: Parts, fresh: Claims): Promise<Claims | undefined> {
   const token = tokenOf(c, parts, [fresh])
   const claims = token ? await openToken(parts, token) : undefined
-  const same = claims && sameSubject(claims, fresh) && claims.origin === fresh.origin && claims.embedder === fresh.embedder
+  const same =
+    claims
+    && sameSubject(claims, fresh)
+    && claims.origin === fresh.origin
+    && claims.embedder === fresh.embedder
   return same && claims.credential ? claims : undefined
 }
 
@@ -70,13 +94,21 @@ export const openSession = (parts: Parts) => async (c: Ask) => {
   const now = ports.now()
   const iat = Math.floor(now / 1000)
   const fresh: Claims = {
-    ...subject, origin, carrier, sid: hex(ports.random(16)), step: 0, seen: iat, iat, exp: iat + SESSION_MS / 1000,
-    ...(embedder && { embedder }), ...(returnTo && { returnTo }),
+    ...subject,
+    origin,
+    carrier,
+    sid: hex(ports.random(16)),
+    step: 0,
+    seen: iat,
+    iat,
+    exp: iat + SESSION_MS / 1000,
+    ...(embedder && { embedder }),
+    ...(returnTo && { returnTo }),
   }
   const before = await sessionBefore(c, parts, fresh)
   const claims: Claims = before ? { ...before, carrier, seen: iat, ...(returnTo && { returnTo }) } : fresh
   const outcome = await outcomeOf(request, subject, parts)
-  const underWay = subject.kind === 'order' && await isUnderWay(parts, subject)
+  const underWay = subject.kind === 'order' && (await isUnderWay(parts, subject))
   const answer: SessionAnswer = {
     token: await sendSession(c, parts, claims),
     expiresAt: claims.exp * 1000,

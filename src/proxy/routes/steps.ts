@@ -1,6 +1,6 @@
 /**
- * The way of a call through the proxy, step by step. Each check refuses (throws Refusal) or lets the next one go on; a step that
- * must see the answer too awaits `next()`.
+ * The way of a call through the proxy, step by step. Each check refuses (throws Refusal) or lets the next one
+ * go on; a step that must see the answer too awaits `next()`.
  */
 import * as v from 'valibot'
 import { callAt, endpoints } from '../../contract/endpoints.ts'
@@ -17,13 +17,15 @@ import { openToken } from '../sessions/sessionSteps.ts'
 import { subjectsOf } from '../sessions/subject.ts'
 
 /** The table of calls is the allow-list. The path is compared as it came: an encoded one is another path. */
-const known = ({ config }: Parts): Check => (c) => {
-  const { pathname } = new URL(c.req.url)
-  const call = callAt(pathname.slice(config.basePath.length))
-  if (call === undefined || endpoints[call].method !== c.req.method) throw new Refusal(404, 'CALL_UNKNOWN')
-  c.set('call', call)
-  c.set('label', call)
-}
+const known =
+  ({ config }: Parts): Check =>
+  (c) => {
+    const { pathname } = new URL(c.req.url)
+    const call = callAt(pathname.slice(config.basePath.length))
+    if (call === undefined || endpoints[call].method !== c.req.method) throw new Refusal(404, 'CALL_UNKNOWN')
+    c.set('call', call)
+    c.set('label', call)
+  }
 
 const input: Check = (c) => {
   if (endpoints[c.get('call')].method === 'POST') return jsonBody(c)
@@ -31,23 +33,26 @@ const input: Check = (c) => {
 }
 
 /** Opens the session that came along; a call of oauth 1 needs one. A session that was sent must be good. */
-const session = (parts: Parts): Check => async (c) => {
-  const token = tokenOf(c, parts, subjectsOf(c.get('body')))
-  if (token === undefined) {
-    if (endpoints[c.get('call')].session) throw new Refusal(401, 'SESSION_REQUIRED')
-    return
+const session =
+  (parts: Parts): Check =>
+  async (c) => {
+    const token = tokenOf(c, parts, subjectsOf(c.get('body')))
+    if (token === undefined) {
+      if (endpoints[c.get('call')].session) throw new Refusal(401, 'SESSION_REQUIRED')
+      return
+    }
+    const claims = await openToken(parts, token)
+    if (!claims) throw new Refusal(401, 'SESSION_EXPIRED')
+    if (claims.origin !== c.get('origin')) throw new Refusal(403, 'SESSION_MISMATCH')
+    c.set('session', claims)
   }
-  const claims = await openToken(parts, token)
-  if (!claims) throw new Refusal(401, 'SESSION_EXPIRED')
-  if (claims.origin !== c.get('origin')) throw new Refusal(403, 'SESSION_MISMATCH')
-  c.set('session', claims)
-}
 
 /** Leaves of the body what the call's schema knows. */
 const schema: Check = (c) => {
   const { asks } = endpoints[c.get('call')]
   const parsed = v.safeParse(asks, c.get('body'))
-  if (!parsed.success) throw new Refusal(400, subjectsOf(c.get('body')).length > 0 ? 'REQUEST_REJECTED' : whatIsMissing(c))
+  if (!parsed.success)
+    throw new Refusal(400, subjectsOf(c.get('body')).length > 0 ? 'REQUEST_REJECTED' : whatIsMissing(c))
   c.set('body', parsed.output)
 }
 
@@ -56,7 +61,11 @@ function whatIsMissing(c: Ask) {
   // A union of schemas asks for either.
   const entries = 'entries' in asks ? asks.entries : undefined
   if (entries === undefined) return c.get('session')?.kind === 'order' ? 'ORDER_MISSING' : 'JOURNEY_MISSING'
-  return 'journeyId' in entries ? 'JOURNEY_MISSING' : 'originalReferenceNo' in entries ? 'ORDER_MISSING' : 'REQUEST_REJECTED'
+  return 'journeyId' in entries
+    ? 'JOURNEY_MISSING'
+    : 'originalReferenceNo' in entries
+      ? 'ORDER_MISSING'
+      : 'REQUEST_REJECTED'
 }
 
 /** A session asks for its own journey or order only. */
@@ -67,35 +76,44 @@ const owner: Check = (c) => {
 }
 
 /** Counted before any work is done; the number is the one asked about, or the customer's own. */
-const limits = (parts: Parts): Check => async (c) => {
-  const claims = c.get('session')
-  const { msisdn } = c.get('body') as { msisdn?: string }
-  await limitSubject(parts, c, {
-    name: classOf(c.get('call')),
-    subject: claims ?? subjectsOf(c.get('body'))[0],
-    number: msisdn === undefined ? claims?.number : await parts.limiter.hidden(msisdn),
-  })
-}
+const limits =
+  (parts: Parts): Check =>
+  async (c) => {
+    const claims = c.get('session')
+    const { msisdn } = c.get('body') as { msisdn?: string }
+    await limitSubject(parts, c, {
+      name: classOf(c.get('call')),
+      subject: claims ?? subjectsOf(c.get('body'))[0],
+      number: msisdn === undefined ? claims?.number : await parts.limiter.hidden(msisdn),
+    })
+  }
 
 /** A proof of work is checked here; the bank is told only that it was. */
-const captcha = ({ challenges }: Parts): Check => async (c) => {
-  const body = c.get('body') as { captcha?: { proof?: string } }
-  if (body.captcha?.proof !== undefined) {
-    c.set('body', { ...body, captcha: { proof: `verified:${await challenges.check(body.captcha.proof)}` } })
+const captcha =
+  ({ challenges }: Parts): Check =>
+  async (c) => {
+    const body = c.get('body') as { captcha?: { proof?: string } }
+    if (body.captcha?.proof !== undefined) {
+      c.set('body', { ...body, captcha: { proof: `verified:${await challenges.check(body.captcha.proof)}` } })
+    }
   }
-}
 
 /** All of them, in this order; whichever has nothing to wait for isn't waited for. */
-export const checks = (...all: readonly Check[]): Step => async (c, next) => {
-  for (const check of all) {
-    const checking = check(c)
-    if (checking) await checking
+export const checks =
+  (...all: readonly Check[]): Step =>
+  async (c, next) => {
+    for (const check of all) {
+      const checking = check(c)
+      if (checking) await checking
+    }
+    return next()
   }
-  return next()
-}
 
 /** In this order. */
-export const callSteps = (parts: Parts) => [
-  checks(known(parts), limitAddress(parts), input, session(parts), schema, owner, limits(parts)),
-  idempotent(parts), checks(captcha(parts)), forward(parts),
-] as const
+export const callSteps = (parts: Parts) =>
+  [
+    checks(known(parts), limitAddress(parts), input, session(parts), schema, owner, limits(parts)),
+    idempotent(parts),
+    checks(captcha(parts)),
+    forward(parts),
+  ] as const

@@ -1,4 +1,7 @@
-/** How a session comes with a request and goes back: in `Authorization` and a header, or in the hosted page's cookie. */
+/**
+ * How a session comes with a request and goes back: in `Authorization` and a header, or in the hosted page's
+ * cookie.
+ */
 import { type Carrier, CARRIERS, COOKIE_HEADER, SESSION_HEADER } from '../../contract/session.ts'
 import { cookieName, cookieValue, isPlainLoopback, sessionCookie } from './cookie.ts'
 import type { Ask, Parts } from '../http/exchange.ts'
@@ -11,7 +14,10 @@ const BEARER = /^Bearer ([\w.-]{1,8192})$/i
 
 const isPlain = (c: Ask, { config }: Parts) => isPlainLoopback(new URL(c.req.url), config.environment)
 
-/** The token that came along for one of these subjects. A cookie counts only beside its header (forged forms have none). */
+/**
+ * The token that came along for one of these subjects. A cookie counts only beside its header (forged forms
+ * have none).
+ */
 export function tokenOf(c: Ask, parts: Parts, subjects: readonly Subject[]): string | undefined {
   const authorization = c.req.header('authorization')
   // Anything but a bearer token can't be opened either: it is refused like an expired one.
@@ -19,7 +25,9 @@ export function tokenOf(c: Ask, parts: Parts, subjects: readonly Subject[]): str
   if (c.req.header(COOKIE_HEADER) === undefined) return undefined
   const plain = isPlain(c, parts)
   const cookies = c.req.header('cookie') ?? null
-  return subjects.map((subject) => cookieValue(cookies, cookieName(subject, plain))).find((value) => value !== undefined)
+  return subjects
+    .map((subject) => cookieValue(cookies, cookieName(subject, plain)))
+    .find((value) => value !== undefined)
 }
 
 /** What a new session shall travel in. Only the hosted page may have a cookie. */
@@ -39,7 +47,11 @@ export async function sendSession(c: Ask, parts: Parts, claims: Claims): Promise
   }
   const plain = isPlain(c, parts)
   const maxAgeSeconds = Math.max(0, claims.exp - Math.floor(parts.ports.now() / 1000))
-  const cookie = sessionCookie(cookieName(claims, plain), token, { carrier: claims.carrier, plain, maxAgeSeconds })
+  const cookie = sessionCookie(cookieName(claims, plain), token, {
+    carrier: claims.carrier,
+    plain,
+    maxAgeSeconds,
+  })
   tell(c, 'set-cookie', cookie)
   return null
 }

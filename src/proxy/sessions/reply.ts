@@ -14,8 +14,15 @@ export interface Answer extends CutAnswer {
   readonly credential: string | undefined
 }
 
-/** In a frame an order or journey is shown only on its own merchant's pages: that is who the session was opened for. */
-function checkEmbedder({ config }: Parts, claims: Claims | undefined, { merchantId }: Record<string, unknown>): void {
+/**
+ * In a frame an order or journey is shown only on its own merchant's pages: that is who the session was
+ * opened for.
+ */
+function checkEmbedder(
+  { config }: Parts,
+  claims: Claims | undefined,
+  { merchantId }: Record<string, unknown>,
+): void {
   const merchant = config.merchants.find(({ id }) => id === merchantId)
   if (claims?.embedder === undefined || !merchant) return
   if (!originAllowed(claims.embedder, merchant.embedOrigins)) throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
@@ -26,7 +33,7 @@ export async function reply(parts: Parts, c: Ask, answer: Answer): Promise<Respo
   const claims = c.get('session')
   checkEmbedder(parts, claims, data)
   c.set('code', String(code))
-  const next = claims && await renewed(parts, claims, c.get('body'), answer)
+  const next = claims && (await renewed(parts, claims, c.get('body'), answer))
   if (next) await sendSession(c, parts, next)
   return respond(c, status, { code, data: await homeward(parts, c.get('call'), claims, data) })
 }

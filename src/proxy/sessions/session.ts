@@ -1,4 +1,7 @@
-/** What a session's token holds. The proxy keeps no session of its own, so any replica serves any request; the browser can't read it. */
+/**
+ * What a session's token holds. The proxy keeps no session of its own, so any replica serves any request; the
+ * browser can't read it.
+ */
 import * as v from 'valibot'
 import { CARRIERS } from '../../contract/session.ts'
 import { type Box, createBox, type Secrets } from '../base/box.ts'
@@ -32,7 +35,10 @@ export type Subject = Pick<Claims, 'kind' | 'id'>
 
 export const sameSubject = (a: Subject, b: Subject): boolean => a.kind === b.kind && a.id === b.id
 
-/** How a journey ended, for the merchant's page that the customer comes back to: it can't ask the bank for that. */
+/**
+ * How a journey ended, for the merchant's page that the customer comes back to: it can't ask the bank for
+ * that.
+ */
 const receipt = v.object({
   id: v.string(),
   what: v.picklist(['linked', 'unlinked']),

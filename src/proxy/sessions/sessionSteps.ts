@@ -1,6 +1,7 @@
 /**
- * Whether a token may still be used. It ends with its time, after it was idle for too long, and (as far as the store knows) once
- * a later step has replaced the credential in it: who holds an older copy can't go on with it.
+ * Whether a token may still be used. It ends with its time, after it was idle for too long, and (as far as
+ * the store knows) once a later step has replaced the credential in it: who holds an older copy can't go on
+ * with it.
  */
 import type { Parts } from '../http/exchange.ts'
 import { SUPERSEDED_GRACE_MS } from '../base/limits.ts'
@@ -10,7 +11,11 @@ const keyOf = ({ sid }: Claims) => `session:${sid}`
 
 /** Remembers the latest step for as long as older tokens live. */
 export async function noteStep({ store, ports }: Parts, claims: Claims): Promise<void> {
-  await store.write(keyOf(claims), `${claims.step} ${ports.now()}`, Math.max(1, claims.exp * 1000 - ports.now()))
+  await store.write(
+    keyOf(claims),
+    `${claims.step} ${ports.now()}`,
+    Math.max(1, claims.exp * 1000 - ports.now()),
+  )
 }
 
 /** How long ago a later step was noted, in ms; undefined where none is known. */
@@ -20,12 +25,16 @@ export async function wentOn({ store, ports }: Parts, claims: Claims): Promise<n
 }
 
 /** Requests that were under way during the step may still come in. */
-const isSuperseded = async (parts: Parts, claims: Claims): Promise<boolean> => (await wentOn(parts, claims) ?? 0) > SUPERSEDED_GRACE_MS
+const isSuperseded = async (parts: Parts, claims: Claims): Promise<boolean> =>
+  ((await wentOn(parts, claims)) ?? 0) > SUPERSEDED_GRACE_MS
 
-/** The session of a token; undefined when it can't be used any more. A token without a credential opens nothing that a new one wouldn't. */
+/**
+ * The session of a token; undefined when it can't be used any more. A token without a credential opens
+ * nothing that a new one wouldn't.
+ */
 export async function openToken(parts: Parts, token: string): Promise<Claims | undefined> {
   const { config, ports, sealer } = parts
   const claims = await sealer.open(token, ports.now())
   if (!claims || ports.now() - claims.seen * 1000 >= config.idleMs) return undefined
-  return claims.credential !== undefined && await isSuperseded(parts, claims) ? undefined : claims
+  return claims.credential !== undefined && (await isSuperseded(parts, claims)) ? undefined : claims
 }

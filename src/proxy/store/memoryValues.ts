@@ -20,7 +20,10 @@ export function memoryValues(now: () => number): MemoryValues {
   const kept = new Map<string, Kept>()
   let sweepAt = FIRST_SWEEP
 
-  /** Each sweep waits until there is twice as much as the last one left, so that it costs little for each value. */
+  /**
+   * Each sweep waits until there is twice as much as the last one left, so that it costs little for each
+   * value.
+   */
   const sweep = () => {
     for (const [key, { end }] of kept) if (end <= now()) kept.delete(key)
     sweepAt = Math.max(FIRST_SWEEP, kept.size * 2)

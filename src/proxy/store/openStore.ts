@@ -6,7 +6,9 @@ import type { SharedStore } from './sharedStore.ts'
 
 /** @param memory does the work where there is no Redis; this process's own when missing */
 export async function openStore(
-  redis: RedisSettings | undefined, ports: Pick<ProxyPorts, 'now' | 'log'>, memory?: SharedStore,
+  redis: RedisSettings | undefined,
+  ports: Pick<ProxyPorts, 'now' | 'log'>,
+  memory?: SharedStore,
 ): Promise<SharedStore> {
   if (!redis) return memory ?? memoryStore(ports)
   const { redisStore } = await import('./redisStore.ts')

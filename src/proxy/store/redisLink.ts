@@ -1,6 +1,6 @@
 /**
- * One connection to Redis or Valkey that gives up early: a command that takes too long, or a few that fail, and the store counts
- * as away; then nobody waits for it, and it is asked again until it answers. Node only.
+ * One connection to Redis or Valkey that gives up early: a command that takes too long, or a few that fail,
+ * and the store counts as away; then nobody waits for it, and it is asked again until it answers. Node only.
  */
 import { createClient } from '@redis/client'
 import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel'
@@ -20,7 +20,10 @@ export interface RedisSettings {
 type Client = ReturnType<typeof open>
 
 export interface RedisLink {
-  /** Runs commands. Rejects when the store is away, or takes too long: the commands may have been done all the same. */
+  /**
+   * Runs commands. Rejects when the store is away, or takes too long: the commands may have been done all the
+   * same.
+   */
   run<T>(commands: (client: Client) => Promise<T>): Promise<T>
   state(): StoreState
   close(): Promise<void>
@@ -37,10 +40,13 @@ const PROBES_A_CONNECTION = 6
 const CONNECT_MS = 2_000
 const RECONNECT_MS = 200
 
-const open = (url: string) => createClient({
-  url, disableOfflineQueue: true, maintNotifications: 'disabled',
-  socket: { connectTimeout: CONNECT_MS, reconnectStrategy: RECONNECT_MS },
-})
+const open = (url: string) =>
+  createClient({
+    url,
+    disableOfflineQueue: true,
+    maintNotifications: 'disabled',
+    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: RECONNECT_MS },
+  })
 
 /** A word for the log, never a message: it might quote the address. */
 function wordOf(error: unknown): string {
@@ -51,9 +57,13 @@ function wordOf(error: unknown): string {
 
 /** Waits until the first connection is there or has failed: the proxy works without. */
 export async function openRedisLink(
-  { url, timeoutMs }: RedisSettings, { now, log }: Pick<ProxyPorts, 'now' | 'log'>,
+  { url, timeoutMs }: RedisSettings,
+  { now, log }: Pick<ProxyPorts, 'now' | 'log'>,
 ): Promise<RedisLink> {
-  const breaker = circuitBreaker(handleAll, { halfOpenAfter: PROBE_MS, breaker: new ConsecutiveBreaker(FAILURES) })
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: PROBE_MS,
+    breaker: new ConsecutiveBreaker(FAILURES),
+  })
   let trouble: unknown
   let client = connect()
   let reachable = true
@@ -68,7 +78,9 @@ export async function openRedisLink(
       for (let n = 0; n < FAILURES; n++) ask()
     })
     // It goes on trying by itself; what ends it is `destroy`.
-    made.connect().catch((error: unknown) => { trouble = error })
+    made.connect().catch((error: unknown) => {
+      trouble = error
+    })
     return made
   }
   const run: RedisLink['run'] = (commands) => breaker.execute(() => inTime(commands(client), timeoutMs))

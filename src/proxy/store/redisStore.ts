@@ -1,6 +1,7 @@
 /**
- * The store of several replicas: Redis 7 or Valkey. While it is away each process works from its own memory: it knows what it
- * has claimed before, and what it puts there meanwhile still counts in this process afterwards. Node only.
+ * The store of several replicas: Redis 7 or Valkey. While it is away each process works from its own memory:
+ * it knows what it has claimed before, and what it puts there meanwhile still counts in this process
+ * afterwards. Node only.
  */
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js'
 import type { ProxyPorts } from '../types.ts'
@@ -12,9 +13,15 @@ import type { Rule, SharedStore } from './sharedStore.ts'
 
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
 
-interface Evaluation { keys: string[]; arguments: string[] }
+interface Evaluation {
+  keys: string[]
+  arguments: string[]
+}
 
-export async function redisStore(settings: RedisSettings, ports: Pick<ProxyPorts, 'now' | 'log'>): Promise<SharedStore> {
+export async function redisStore(
+  settings: RedisSettings,
+  ports: Pick<ProxyPorts, 'now' | 'log'>,
+): Promise<SharedStore> {
   const link = await openRedisLink(settings, ports)
   /** What this process has claimed, for when the store is away. */
   const claimed = memoryValues(ports.now)
@@ -24,18 +31,25 @@ export async function redisStore(settings: RedisSettings, ports: Pick<ProxyPorts
   const named = (key: string) => `${settings.prefix}${key}`
   const evaluate = (script: string, options: Evaluation) => link.run((client) => client.eval(script, options))
 
-  const limiter = (rule: Rule) => new RateLimiterRedis({
-    storeClient: { eval: evaluate }, useRedisPackage: true, keyPrefix: named(`limit:${rule.name}`),
-    points: rule.points, duration: rule.seconds, insuranceLimiter: memoryLimiter(rule),
-    // Whoever is over a limit is told so from memory: a flood doesn't reach the store.
-    inMemoryBlockOnConsumed: rule.points + 1,
-  })
+  const limiter = (rule: Rule) =>
+    new RateLimiterRedis({
+      storeClient: { eval: evaluate },
+      useRedisPackage: true,
+      keyPrefix: named(`limit:${rule.name}`),
+      points: rule.points,
+      duration: rule.seconds,
+      insuranceLimiter: memoryLimiter(rule),
+      // Whoever is over a limit is told so from memory: a flood doesn't reach the store.
+      inMemoryBlockOnConsumed: rule.points + 1,
+    })
 
   return {
     counter: (rule) => counted(limiter(rule)),
     async claim(key, value, ttlMs) {
-      const put = (text: string, onlyIfNone: boolean) => link.run((client) =>
-        client.set(named(key), text, { ...(onlyIfNone ? { condition: 'NX' } : {}), GET: true, PX: ttlMs }))
+      const put = (text: string, onlyIfNone: boolean) =>
+        link.run((client) =>
+          client.set(named(key), text, { ...(onlyIfNone ? { condition: 'NX' } : {}), GET: true, PX: ttlMs }),
+        )
       try {
         const there = await put(value, true)
         if (there !== null) return there
@@ -49,7 +63,13 @@ export async function redisStore(settings: RedisSettings, ports: Pick<ProxyPorts
         return there
       }
     },
-    read: (key) => link.run((client) => client.get(named(key))).then((value) => value ?? owed.get(key), () => known(key)),
+    read: (key) =>
+      link
+        .run((client) => client.get(named(key)))
+        .then(
+          (value) => value ?? owed.get(key),
+          () => known(key),
+        ),
     async write(key, value, ttlMs) {
       try {
         await link.run((client) => client.set(named(key), value, { PX: ttlMs }))

@@ -1,6 +1,6 @@
 /**
- * What requests share, and replicas when they are given a store of their own: counters, and small values that end by
- * themselves. Every operation is atomic. Values hold no secrets and no personal data in the clear.
+ * What requests share, and replicas when they are given a store of their own: counters, and small values that
+ * end by themselves. Every operation is atomic. Values hold no secrets and no personal data in the clear.
  */
 
 /** So many in a window of so many seconds, which begins with the first. */

@@ -33,11 +33,11 @@ export default function AccountCreation() {
       title={words.t('accountCreation.title')}
       lede={words.t('accountCreation.body', { merchant })}
       above={<Lockup merchant={merchant} />}
-      dock={(
+      dock={
         <Dock note={words.t('accountCreation.note')}>
           <ActionButton action="sendCode">{words.t('accountCreation.submit')}</ActionButton>
         </Dock>
-      )}
+      }
     >
       <TextField
         label={words.t('accountCreation.phoneLabel')}

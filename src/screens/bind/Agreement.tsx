@@ -10,7 +10,10 @@ import { fieldError } from '../parts/fieldError.tsx'
 /** The sentence beside the box, as it is read. */
 export function useAgreementText(): string {
   const words = useWords()
-  return words.t('register.agree', { terms: words.t('register.agreeTerms'), privacy: words.t('register.agreePrivacy') })
+  return words.t('register.agree', {
+    terms: words.t('register.agreeTerms'),
+    privacy: words.t('register.agreePrivacy'),
+  })
 }
 
 export function Agreement() {
@@ -32,8 +35,16 @@ export function Agreement() {
         }}
       >
         {words.parts<'register.agree', ReactNode>('register.agree', {
-          terms: <DocumentLink key="terms" document="terms">{words.t('register.agreeTerms')}</DocumentLink>,
-          privacy: <DocumentLink key="privacy" document="privacy">{words.t('register.agreePrivacy')}</DocumentLink>,
+          terms: (
+            <DocumentLink key="terms" document="terms">
+              {words.t('register.agreeTerms')}
+            </DocumentLink>
+          ),
+          privacy: (
+            <DocumentLink key="privacy" document="privacy">
+              {words.t('register.agreePrivacy')}
+            </DocumentLink>
+          ),
         })}
       </CheckRow>
       <Message id={id} error={fieldError(problem)} />

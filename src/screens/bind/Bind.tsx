@@ -32,12 +32,12 @@ export default function Bind() {
       above={<Lockup merchant={merchant} />}
       title={words.t('bind.title')}
       lede={words.t('bind.body')}
-      dock={(
+      dock={
         <Dock>
           <ActionButton action="link">{words.t('bind.submit')}</ActionButton>
           <SecondaryButton onClick={core.close}>{words.t('bind.cancel')}</SecondaryButton>
         </Dock>
-      )}
+      }
     >
       <FeeList apart>
         <FeeRow label={words.t('bind.merchantLabel')}>{merchant}</FeeRow>

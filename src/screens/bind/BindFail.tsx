@@ -1,4 +1,6 @@
-/** Linking failed; offers to try again. The words are those of the error that ended it (copy.md, bindFail). */
+/**
+ * Linking failed; offers to try again. The words are those of the error that ended it (copy.md, bindFail).
+ */
 import { useCore, useParams, useWords } from '../context.ts'
 import { useLinkSteps } from '../parts/linkSteps.ts'
 import { ProblemPage } from '../parts/ProblemPage.tsx'
@@ -12,5 +14,11 @@ export default function BindFail() {
     core.nav.back()
     void steps.link(steps.lastConsents())
   }
-  return <ProblemPage problem={problem} retry={retry} note={problem.name === 'LINK_FAILED' ? words.t('bindFail.notLinked') : undefined} />
+  return (
+    <ProblemPage
+      problem={problem}
+      retry={retry}
+      note={problem.name === 'LINK_FAILED' ? words.t('bindFail.notLinked') : undefined}
+    />
+  )
 }

@@ -16,7 +16,9 @@ export default function BindResult() {
       <Outcome
         tone="success"
         title={words.t('bindResult.title')}
-        note={result ? words.t('bindResult.date', { date: formatDateTime(words, result.linkedAt) }) : undefined}
+        note={
+          result ? words.t('bindResult.date', { date: formatDateTime(words, result.linkedAt) }) : undefined
+        }
       >
         {words.t('bindResult.body', { merchant })}
       </Outcome>

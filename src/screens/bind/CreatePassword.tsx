@@ -1,4 +1,7 @@
-/** A new customer's password: strength meter, rules as a live list, repeated once (product.md sections 2 and 5, readings 4b). */
+/**
+ * A new customer's password: strength meter, rules as a live list, repeated once (product.md sections 2 and
+ * 5, readings 4b).
+ */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { groupMsisdn } from '../../domain/formatPhone.ts'
@@ -26,7 +29,10 @@ export default function CreatePassword() {
   const repeatProblem = useProblem('confirmPassword')
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  /** Which field the keyboard on the screen writes into; it stays away until one is chosen, so that both fields can be seen. */
+  /**
+   * Which field the keyboard on the screen writes into; it stays away until one is chosen, so that both
+   * fields can be seen.
+   */
   const [active, setActive] = useState<'password' | 'again' | null>(null)
   const own = useStore(usePreferences().ownKeyboard.on)
   const keyboard = active !== null || own
@@ -63,7 +69,7 @@ export default function CreatePassword() {
       onSubmit={submit}
       title={words.t('createPassword.title')}
       lede={words.t('createPassword.body')}
-      dock={(
+      dock={
         <>
           <Dock variant={keyboard ? 'flow' : 'line'}>
             <ActionButton action="setPassword">{words.t('createPassword.submit')}</ActionButton>
@@ -79,7 +85,7 @@ export default function CreatePassword() {
             />
           )}
         </>
-      )}
+      }
     >
       <PasswordInput
         username={groupMsisdn(link.msisdn())}

@@ -55,12 +55,22 @@ function LogIn() {
       onSubmit={submit}
       title={words.t('password.title')}
       lede={words.t('password.body')}
-      dock={(
+      dock={
         <>
-          <Dock variant="flow"><ActionButton action="logIn" disabled={!ready}>{words.t('password.submit')}</ActionButton></Dock>
-          <SecretKeypad kind="password" value={password} maxLength={PASSWORD.max} disabled={busy !== null} onChange={change} />
+          <Dock variant="flow">
+            <ActionButton action="logIn" disabled={!ready}>
+              {words.t('password.submit')}
+            </ActionButton>
+          </Dock>
+          <SecretKeypad
+            kind="password"
+            value={password}
+            maxLength={PASSWORD.max}
+            disabled={busy !== null}
+            onChange={change}
+          />
         </>
-      )}
+      }
     >
       <PasswordInput
         username={groupMsisdn(link.otp.msisdn())}

@@ -1,4 +1,7 @@
-/** A new customer's name, email and agreement (product.md sections 2 and 5). What was typed is kept while documents are read. */
+/**
+ * A new customer's name, email and agreement (product.md sections 2 and 5). What was typed is kept while
+ * documents are read.
+ */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { NAME } from '../../domain/limits.ts'
@@ -49,7 +52,10 @@ export default function Register() {
   const check = () => {
     link.fullName.set(tidyName(link.fullName.get()))
     return registerErrors({
-      fullName: link.fullName.get(), email: link.email.get(), agreed: link.agreed.get(), punctuation,
+      fullName: link.fullName.get(),
+      email: link.email.get(),
+      agreed: link.agreed.get(),
+      punctuation,
       taken: steps.emailCheck.answer.get(),
     })
   }
@@ -64,12 +70,14 @@ export default function Register() {
     const first = registerFields.find((field) => errors[field])
     if (first) return focusField(core, first)
     void steps.register({
-      fullName: link.fullName.get(), email: link.email.get().trim(),
+      fullName: link.fullName.get(),
+      email: link.email.get().trim(),
       consents: [consent('TERMS', agreement), consent('PRIVACY', agreement)],
     })
   }
   const labels: Record<RegisterField, string> = {
-    fullName: words.t('register.nameLabel'), email: words.t('register.emailLabel'),
+    fullName: words.t('register.nameLabel'),
+    email: words.t('register.emailLabel'),
     agreed: sentenceCase(`${words.t('register.agreeTerms')}, ${words.t('register.agreePrivacy')}`),
   }
 
@@ -78,15 +86,29 @@ export default function Register() {
       onSubmit={submit}
       title={words.t('register.title')}
       lede={words.t('register.body')}
-      dock={<Dock><ActionButton action="register" disabled={!profile}>{words.t('register.submit')}</ActionButton></Dock>}
+      dock={
+        <Dock>
+          <ActionButton action="register" disabled={!profile}>
+            {words.t('register.submit')}
+          </ActionButton>
+        </Dock>
+      }
     >
       <ErrorSummary
         title={words.t('register.errorSummary')}
-        fields={registerFields.filter((field) => tried && shown[field]).map((field) => ({
-          key: field, label: labels[field], onChoose: () => focusField(core, field),
-        }))}
+        fields={registerFields
+          .filter((field) => tried && shown[field])
+          .map((field) => ({
+            key: field,
+            label: labels[field],
+            onChoose: () => focusField(core, field),
+          }))}
       />
-      <Rows lined><InfoRow icon="phone" value={groupMsisdn(link.msisdn())}>{words.t('register.phoneLabel')}</InfoRow></Rows>
+      <Rows lined>
+        <InfoRow icon="phone" value={groupMsisdn(link.msisdn())}>
+          {words.t('register.phoneLabel')}
+        </InfoRow>
+      </Rows>
       <TextField
         label={labels.fullName}
         name="fullName"

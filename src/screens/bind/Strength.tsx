@@ -1,5 +1,14 @@
-/** How strong a new password is, and which rules it meets; the symbol included, so that "strong" is always accepted. */
-import { metRules, passwordRules, strengthOf, type PasswordRule, type Strength as Level } from '../../domain/password.ts'
+/**
+ * How strong a new password is, and which rules it meets; the symbol included, so that "strong" is always
+ * accepted.
+ */
+import {
+  metRules,
+  passwordRules,
+  strengthOf,
+  type PasswordRule,
+  type Strength as Level,
+} from '../../domain/password.ts'
 import type { TextKey } from '../../i18n/keys.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Meter } from '../../ui/Meter.tsx'
@@ -40,7 +49,9 @@ export function Strength({ password }: { password: string }) {
         met={words.t('createPassword.ruleMetSr')}
         missing={words.t('createPassword.ruleMissingSr')}
       />
-      <LiveRegion>{password && words.t('createPassword.rulesMetSr', { count, length: passwordRules.length })}</LiveRegion>
+      <LiveRegion>
+        {password && words.t('createPassword.rulesMetSr', { count, length: passwordRules.length })}
+      </LiveRegion>
     </>
   )
 }

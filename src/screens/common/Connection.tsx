@@ -1,4 +1,7 @@
-/** Tells over every screen that the connection is lost, and when it is back (copy: common.offlineBanner, common.backOnline). */
+/**
+ * Tells over every screen that the connection is lost, and when it is back (copy: common.offlineBanner,
+ * common.backOnline).
+ */
 import { useEffect, useState } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -26,7 +29,11 @@ export default function Connection({ online }: { online: boolean }) {
   return (
     <Notice>
       {said === 'offline' && <Banner icon="offline">{words.t('common.offlineBanner')}</Banner>}
-      {said === 'back' && <Banner tone="neutral" icon="check">{words.t('common.backOnline')}</Banner>}
+      {said === 'back' && (
+        <Banner tone="neutral" icon="check">
+          {words.t('common.backOnline')}
+        </Banner>
+      )}
     </Notice>
   )
 }

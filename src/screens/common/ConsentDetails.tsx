@@ -1,7 +1,15 @@
-/** What the data sharing consent means: data, recipient, purpose, how long, and how to take it back (copy.md, consent). */
+/**
+ * What the data sharing consent means: data, recipient, purpose, how long, and how to take it back (copy.md,
+ * consent).
+ */
 import { useMerchant, useWords } from '../context.ts'
 
-const data = ['consent.dataPhone', 'consent.dataCustomerId', 'consent.dataLevel', 'consent.dataPayment'] as const
+const data = [
+  'consent.dataPhone',
+  'consent.dataCustomerId',
+  'consent.dataLevel',
+  'consent.dataPayment',
+] as const
 const remarks = ['consent.basis', 'consent.rights', 'consent.withdraw'] as const
 
 export function ConsentDetails() {
@@ -16,8 +24,14 @@ export function ConsentDetails() {
   return (
     <section>
       <h2>{words.t('consent.title')}</h2>
-      {facts.map(([label, value]) => <p key={label}><b>{label}:</b> {value}</p>)}
-      {remarks.map((key) => <p key={key}>{words.t(key)}</p>)}
+      {facts.map(([label, value]) => (
+        <p key={label}>
+          <b>{label}:</b> {value}
+        </p>
+      ))}
+      {remarks.map((key) => (
+        <p key={key}>{words.t(key)}</p>
+      ))}
       <p>{words.t('consent.refuse', { merchant })}</p>
     </section>
   )

@@ -23,13 +23,16 @@ export function DocumentPage({ document }: { document: DocumentName }) {
     <Page
       variant="fill"
       title={title}
-      dock={address && (
-        <Dock variant="bare">
-          <LinkButton href={address} newTab icon="external">
-            {words.t('framePage.openTab')}<VisuallyHidden> ({words.t('common.newTabSr')})</VisuallyHidden>
-          </LinkButton>
-        </Dock>
-      )}
+      dock={
+        address && (
+          <Dock variant="bare">
+            <LinkButton href={address} newTab icon="external">
+              {words.t('framePage.openTab')}
+              <VisuallyHidden> ({words.t('common.newTabSr')})</VisuallyHidden>
+            </LinkButton>
+          </Dock>
+        )
+      }
     >
       {address && <Framed key={address} address={address} title={title} />}
       {profile && !address && <Missing />}
@@ -51,7 +54,9 @@ function Framed({ address, title }: { address: string; title: string }) {
     return (
       <div>
         <Missing />
-        <LinkButton icon="refresh" onClick={() => setAttempt(attempt + 1)}>{words.t('action.tryAgain')}</LinkButton>
+        <LinkButton icon="refresh" onClick={() => setAttempt(attempt + 1)}>
+          {words.t('action.tryAgain')}
+        </LinkButton>
       </div>
     )
   }

@@ -16,8 +16,16 @@ export function Elsewhere() {
     core.leave(url.href, 'hosted')
   }
   return (
-    <Page dock={<Dock variant="bare"><PrimaryButton onClick={open}>{words.t('element.openHosted')}</PrimaryButton></Dock>}>
-      <Outcome tone="neutral" icon="shield" title={words.t('element.frameTitle')}>{words.t('common.securePage')}</Outcome>
+    <Page
+      dock={
+        <Dock variant="bare">
+          <PrimaryButton onClick={open}>{words.t('element.openHosted')}</PrimaryButton>
+        </Dock>
+      }
+    >
+      <Outcome tone="neutral" icon="shield" title={words.t('element.frameTitle')}>
+        {words.t('common.securePage')}
+      </Outcome>
     </Page>
   )
 }

@@ -23,8 +23,16 @@ export function GeneralOutcome({ outcome }: { outcome: Kind }) {
   const words = useWords()
   const [tone, title, body] = kinds[outcome]
   return (
-    <Page dock={<Dock variant="bare"><PrimaryButton onClick={core.nav.back}>{words.t('action.back')}</PrimaryButton></Dock>}>
-      <Outcome tone={tone} title={words.t(title)}>{words.t(body)}</Outcome>
+    <Page
+      dock={
+        <Dock variant="bare">
+          <PrimaryButton onClick={core.nav.back}>{words.t('action.back')}</PrimaryButton>
+        </Dock>
+      }
+    >
+      <Outcome tone={tone} title={words.t(title)}>
+        {words.t(body)}
+      </Outcome>
     </Page>
   )
 }

@@ -4,7 +4,9 @@ import { lazily } from '../parts/lazily.tsx'
 import { ProblemPage } from '../parts/ProblemPage.tsx'
 import { useStepBack } from '../parts/stepBack.ts'
 
-const PayNotice = lazily(() => import('../payment/notice/PayNotice.tsx'), ['noticeInfo', 'payment'], { whole: true })
+const PayNotice = lazily(() => import('../payment/notice/PayNotice.tsx'), ['noticeInfo', 'payment'], {
+  whole: true,
+})
 
 export default function NoticeInfo() {
   const core = useCore()
@@ -17,5 +19,11 @@ export default function NoticeInfo() {
     if (core.problems.canRetry()) core.problems.retry()
   }
   // Who comes back from the bank app, perhaps to a page that was loaded anew, proves the number once more.
-  return <ProblemPage problem={problem} retry={retry} onBack={problem.name === 'MUST_OPEN_APP' ? back : undefined} />
+  return (
+    <ProblemPage
+      problem={problem}
+      retry={retry}
+      onBack={problem.name === 'MUST_OPEN_APP' ? back : undefined}
+    />
+  )
 }

@@ -13,22 +13,36 @@ export default function ProblemDialog({ problem }: { problem: Problem }) {
   const core = useCore()
   const words = useWords()
   const { nodes, title } = useProblemWords(problem)
-  const { buttons: [main, ...others] } = useActions(problem, core.problems.retry, core.problems.dismiss)
+  const {
+    buttons: [main, ...others],
+  } = useActions(problem, core.problems.retry, core.problems.dismiss)
   if (!title) return null
   return (
     <Dialog
       title={title}
-      icon={/^(RATE_LIMITED|TOO_FREQUENT|TIMEOUT)$/.test(problem.name) ? 'clock' : problem.name === 'OFFLINE' ? 'offline' : 'alert'}
+      icon={
+        /^(RATE_LIMITED|TOO_FREQUENT|TIMEOUT)$/.test(problem.name)
+          ? 'clock'
+          : problem.name === 'OFFLINE'
+            ? 'offline'
+            : 'alert'
+      }
       text={nodes}
       onClose={core.problems.dismiss}
-      actions={(
+      actions={
         <>
           {main && <PrimaryButton onClick={main.run}>{main.label}</PrimaryButton>}
-          {others.map(({ key, label, run }) => <SecondaryButton key={key} onClick={run}>{label}</SecondaryButton>)}
+          {others.map(({ key, label, run }) => (
+            <SecondaryButton key={key} onClick={run}>
+              {label}
+            </SecondaryButton>
+          ))}
         </>
-      )}
+      }
     >
-      {showsDiagnostics(problem.name) && <Hint>{words.t('common.diagnostics', { diagnosticsId: problem.diagnosticsId })}</Hint>}
+      {showsDiagnostics(problem.name) && (
+        <Hint>{words.t('common.diagnostics', { diagnosticsId: problem.diagnosticsId })}</Hint>
+      )}
     </Dialog>
   )
 }

@@ -1,4 +1,7 @@
-/** The common result page: how unlinking goes on and ends, an error, or a general outcome by parameters (readings 4). */
+/**
+ * The common result page: how unlinking goes on and ends, an error, or a general outcome by parameters
+ * (readings 4).
+ */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { LinkStore } from '../../stores/link.ts'
@@ -15,7 +18,8 @@ export default function ResultPage() {
   const flow = useFlow()
   const { problem, outcome } = useParams()
   const inAddress = usePageParam('outcome')
-  if (flow.kind === 'link' && flow.progress.get().flow === 'unlink') return <Unlinking link={flow} problem={problem} />
+  if (flow.kind === 'link' && flow.progress.get().flow === 'unlink')
+    return <Unlinking link={flow} problem={problem} />
   if (problem) return <Failed problem={problem} />
   const asked = outcome ?? inAddress
   return <GeneralOutcome outcome={isOutcome(asked) ? asked : 'success'} />
@@ -23,7 +27,12 @@ export default function ResultPage() {
 
 function Failed({ problem }: { problem: Problem }) {
   const core = useCore()
-  return <ProblemPage problem={problem} retry={() => (core.problems.canRetry() ? core.problems.retry() : core.nav.back())} />
+  return (
+    <ProblemPage
+      problem={problem}
+      retry={() => (core.problems.canRetry() ? core.problems.retry() : core.nav.back())}
+    />
+  )
 }
 
 function Unlinking({ link, problem }: { link: LinkStore; problem: Problem | undefined }) {

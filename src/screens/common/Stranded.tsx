@@ -1,4 +1,7 @@
-/** Tells whoever wants to leave a page of the bank's own that they may: it knows no way back to where they came from. */
+/**
+ * Tells whoever wants to leave a page of the bank's own that they may: it knows no way back to where they
+ * came from.
+ */
 import { useEffect, useState } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -16,7 +19,11 @@ export default function Stranded() {
   }, [ports])
   return (
     <Notice>
-      {said && <Banner tone="neutral" icon="external">{words.t('redirect.plain', { merchant })} {words.t('redirect.canClose')}</Banner>}
+      {said && (
+        <Banner tone="neutral" icon="external">
+          {words.t('redirect.plain', { merchant })} {words.t('redirect.canClose')}
+        </Banner>
+      )}
     </Notice>
   )
 }

@@ -13,7 +13,9 @@ export function TermsBody({ terms: { text, language } }: { terms: LoadedTerms })
       {sections.map(([heading, paragraphs]) => (
         <section key={heading} lang={language}>
           <h2>{heading}</h2>
-          {paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </section>
       ))}
       <ConsentDetails />

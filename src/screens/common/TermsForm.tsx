@@ -1,4 +1,7 @@
-/** The form of termsOfUse: document, two boxes that open with its end, one button. What was shown goes with the call as proof. */
+/**
+ * The form of termsOfUse: document, two boxes that open with its end, one button. What was shown goes with
+ * the call as proof.
+ */
 import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
 import { formatDate } from '../../i18n/format.ts'
@@ -19,7 +22,10 @@ import { Page } from '../parts/Page.tsx'
 import { TermsBody } from './TermsBody.tsx'
 import { useTermsText } from './termsText.ts'
 
-const boxes = [['terms', 'TERMS_NOT_AGREED'], ['sharing', 'CONSENT_REQUIRED']] as const
+const boxes = [
+  ['terms', 'TERMS_NOT_AGREED'],
+  ['sharing', 'CONSENT_REQUIRED'],
+] as const
 type Box = (typeof boxes)[number][0]
 
 export function TermsForm() {
@@ -39,11 +45,15 @@ export function TermsForm() {
   const sentences: Record<Box, string> = {
     terms: words.t('terms.agree'),
     sharing: words.t('consent.agree', {
-      data: words.t('consent.dataDefault'), merchant, purpose: words.t('consent.purposeDefault'),
+      data: words.t('consent.dataDefault'),
+      merchant,
+      purpose: words.t('consent.purposeDefault'),
     }),
   }
-  const problemAt = (box: Box, missing: string) => shown[box] ?? (refused?.name === missing ? refused : undefined)
-  const elsewhere = shown['read'] ?? (boxes.some(([, missing]) => missing === refused?.name) ? undefined : refused)
+  const problemAt = (box: Box, missing: string) =>
+    shown[box] ?? (refused?.name === missing ? refused : undefined)
+  const elsewhere =
+    shown['read'] ?? (boxes.some(([, missing]) => missing === refused?.name) ? undefined : refused)
 
   const submit = () => {
     if (!read) return core.problems.field('read', 'TERMS_NOT_READ')
@@ -60,25 +70,36 @@ export function TermsForm() {
       variant="fill"
       onSubmit={submit}
       title={words.t('terms.title')}
-      dock={<Dock><ActionButton action="link" disabled={!profile}>{words.t('terms.submit')}</ActionButton></Dock>}
+      dock={
+        <Dock>
+          <ActionButton action="link" disabled={!profile}>
+            {words.t('terms.submit')}
+          </ActionButton>
+        </Dock>
+      }
     >
       {profile && (
-        <Hint>{words.t('terms.version', { version: profile.termsVersion, date: formatDate(words, profile.termsFrom) })}</Hint>
+        <Hint>
+          {words.t('terms.version', {
+            version: profile.termsVersion,
+            date: formatDate(words, profile.termsFrom),
+          })}
+        </Hint>
       )}
-      {terms
-        ? (
-            <Document
-              label={words.t('terms.regionSr')}
-              toEnd={words.t('terms.scrollToEnd')}
-              onEnd={() => {
-                setRead(true)
-                core.problems.clear('read')
-              }}
-            >
-              <TermsBody terms={terms} />
-            </Document>
-          )
-        : <Fetching failed={failed} retry={retry} />}
+      {terms ? (
+        <Document
+          label={words.t('terms.regionSr')}
+          toEnd={words.t('terms.scrollToEnd')}
+          onEnd={() => {
+            setRead(true)
+            core.problems.clear('read')
+          }}
+        >
+          <TermsBody terms={terms} />
+        </Document>
+      ) : (
+        <Fetching failed={failed} retry={retry} />
+      )}
       <LiveRegion>{read ? words.t('terms.readSr') : ''}</LiveRegion>
       <div>
         <Message

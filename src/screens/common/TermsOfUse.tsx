@@ -1,4 +1,7 @@
-/** The terms, read to their end, and two agreements: to them, and to sharing data with the merchant (product.md 2 and 5). */
+/**
+ * The terms, read to their end, and two agreements: to them, and to sharing data with the merchant
+ * (product.md 2 and 5).
+ */
 import { useStore } from '@nanostores/react'
 import { useFlow, useLink } from '../context.ts'
 import { DocumentPage } from './DocumentPage.tsx'

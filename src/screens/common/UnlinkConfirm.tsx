@@ -21,12 +21,12 @@ export function UnlinkConfirm() {
       above={<Lockup merchant={merchant} />}
       title={words.t('unlink.confirmTitle', { merchant })}
       lede={words.t('unlink.confirmBody', { merchant })}
-      dock={(
+      dock={
         <Dock>
           <ActionButton action="unlink">{words.t('unlink.confirm')}</ActionButton>
           <SecondaryButton onClick={core.close}>{words.t('unlink.keep')}</SecondaryButton>
         </Dock>
-      )}
+      }
     >
       <Rows lined>
         <InfoRow icon="receipt">{words.t('unlink.keepPaylater')}</InfoRow>

@@ -10,7 +10,9 @@ export function UnlinkDone() {
   const merchant = useMerchant()
   return (
     <Page nav="none" dock={<ReturnDock after={REDIRECT.linkedMs} reason="unlinked" />}>
-      <Outcome tone="success" title={words.t('unlink.doneTitle')}>{words.t('unlink.doneBody', { merchant })}</Outcome>
+      <Outcome tone="success" title={words.t('unlink.doneTitle')}>
+        {words.t('unlink.doneBody', { merchant })}
+      </Outcome>
     </Page>
   )
 }

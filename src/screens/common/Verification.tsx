@@ -1,4 +1,7 @@
-/** The one-time code: entry, countdown to a resend, what went wrong; for linking, unlinking and payment (product.md 2 and 4, readings 4b). */
+/**
+ * The one-time code: entry, countdown to a resend, what went wrong; for linking, unlinking and payment
+ * (product.md 2 and 4, readings 4b).
+ */
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { lastDigits, maskedMsisdn } from '../../domain/formatPhone.ts'
@@ -22,9 +25,15 @@ const LENGTH = 6
 
 const Resumed = lazily(() => import('../parts/Resumed.tsx'), ['element'])
 const FirstCode = lazily(() => import('../parts/FirstCode.tsx'), ['core', 'format', 'verification'])
-const UnlinkStart = lazily(() => import('../parts/UnlinkStart.tsx'), ['core', 'shared', 'accountCreation', 'bind', 'unlink'])
+const UnlinkStart = lazily(
+  () => import('../parts/UnlinkStart.tsx'),
+  ['core', 'shared', 'accountCreation', 'bind', 'unlink'],
+)
 
-/** Linking has sent the code from the page before; unlinking says first what it is about, and sends it when told to. */
+/**
+ * Linking has sent the code from the page before; unlinking says first what it is about, and sends it when
+ * told to.
+ */
 export default function Verification() {
   const core = useCore()
   const otp = useOtp()
@@ -50,7 +59,8 @@ function CodeEntry() {
   const [filledIn, setFilledIn] = useState(false)
   const masked = sent?.maskedMsisdn ?? early ?? (otp.msisdn() ? maskedMsisdn(otp.msisdn()) : '')
 
-  // Payment sends the first code when the page opens and what led here is over. Where that fails, the customer asks for it.
+  // Payment sends the first code when the page opens and what led here is over. Where that fails, the
+  // customer asks for it.
   const [unsent, setUnsent] = useState(false)
   const asked = useRef(false)
   const send = async () => {
@@ -70,7 +80,12 @@ function CodeEntry() {
   const sentAt = sent?.resendAt
   useEffect(() => {
     const waiting = new AbortController()
-    core.ports.codeFromMessage(waiting.signal).then((found) => { if (found) fillIn(found) }, () => undefined)
+    core.ports.codeFromMessage(waiting.signal).then(
+      (found) => {
+        if (found) fillIn(found)
+      },
+      () => undefined,
+    )
     return () => waiting.abort()
   }, [core, sentAt])
 
@@ -79,7 +94,13 @@ function CodeEntry() {
       onSubmit={submit}
       title={words.t('verification.title')}
       lede={useVerificationBody(otp.purpose, masked, LENGTH)}
-      dock={<Dock><ActionButton action="verify" disabled={!ready}>{words.t('verification.submit')}</ActionButton></Dock>}
+      dock={
+        <Dock>
+          <ActionButton action="verify" disabled={!ready}>
+            {words.t('verification.submit')}
+          </ActionButton>
+        </Dock>
+      }
     >
       {resumed && <Resumed />}
       <OtpField
@@ -87,10 +108,16 @@ function CodeEntry() {
         length={LENGTH}
         value={code}
         error={fieldError(problem)}
-        hint={sent?.expiresAt ? words.t('verification.expiresAt', { time: formatTime(words, sent.expiresAt) }) : undefined}
+        hint={
+          sent?.expiresAt
+            ? words.t('verification.expiresAt', { time: formatTime(words, sent.expiresAt) })
+            : undefined
+        }
         onChange={change}
       />
-      <LiveRegion>{code ? words.t('verification.enteredSr', { count: code.length, length: LENGTH }) : ''}</LiveRegion>
+      <LiveRegion>
+        {code ? words.t('verification.enteredSr', { count: code.length, length: LENGTH }) : ''}
+      </LiveRegion>
       {filledIn && <LiveRegion>{words.t('verification.autofilledSr')}</LiveRegion>}
       {sent && <LiveRegion>{words.t('verification.sentSr', { digits: lastDigits(masked) })}</LiveRegion>}
       {sent && <Resend sent={sent} onSent={resent} />}

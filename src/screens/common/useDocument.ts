@@ -12,14 +12,23 @@ export function useDocument(address: string, attempt: number): { state: State; l
 
   useEffect(() => {
     const fail = () => setFound({ attempt, state: 'failed' })
-    const late = () => setFound((now) => (now.attempt === attempt && now.state === 'shown' ? now : { attempt, state: 'failed' }))
+    const late = () =>
+      setFound((now) =>
+        now.attempt === attempt && now.state === 'shown' ? now : { attempt, state: 'failed' },
+      )
     const handle = ports.timers.setTimeout(late, PAGE_LOAD.timeoutMs)
     const ended = new AbortController()
     if (!ports.online()) fail()
     // Only an address of the page's own origin can be asked about; the merchant's policy forbids others.
     else if (new URL(address).origin === location.origin) {
-      ports.fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer', signal: ended.signal })
-        .then(({ ok }) => { if (!ok) fail() }, () => { if (!ended.signal.aborted) fail() })
+      ports.fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer', signal: ended.signal }).then(
+        ({ ok }) => {
+          if (!ok) fail()
+        },
+        () => {
+          if (!ended.signal.aborted) fail()
+        },
+      )
     }
     return () => {
       ports.timers.clearTimeout(handle)
@@ -28,6 +37,7 @@ export function useDocument(address: string, attempt: number): { state: State; l
   }, [address, attempt, ports])
 
   // A page that says "not found" loads too: what was asked for decides.
-  const loaded = () => setFound((now) => (now.attempt === attempt && now.state === 'failed') ? now : { attempt, state: 'shown' })
+  const loaded = () =>
+    setFound((now) => (now.attempt === attempt && now.state === 'failed' ? now : { attempt, state: 'shown' }))
   return { state, loaded }
 }

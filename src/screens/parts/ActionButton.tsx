@@ -1,4 +1,7 @@
-/** The main action of a screen: busy while it runs, locked with a countdown when it was asked for too often (errors.md rule 11). */
+/**
+ * The main action of a screen: busy while it runs, locked with a countdown when it was asked for too often
+ * (errors.md rule 11).
+ */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
@@ -19,7 +22,13 @@ export function ActionButton({ action, disabled = false, onClick, children }: Ac
   const left = useSecondsLeft(useStore(core.cooling)[action] ?? 0)
   const cooling = left > 0 && words.has('format')
   return (
-    <PrimaryButton type={onClick ? 'button' : 'submit'} onClick={onClick} busy={busy === action} disabled={disabled || left > 0} reachable>
+    <PrimaryButton
+      type={onClick ? 'button' : 'submit'}
+      onClick={onClick}
+      busy={busy === action}
+      disabled={disabled || left > 0}
+      reachable
+    >
       {cooling ? words.t('action.tryAgainIn', { seconds: words.count('second', left) }) : children}
     </PrimaryButton>
   )

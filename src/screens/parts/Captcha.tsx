@@ -28,9 +28,11 @@ export default function Captcha({ onClose, onSent }: { onClose: () => void; onSe
   }
   return (
     <Overlay>
-      {way === 'picture'
-        ? <CaptchaPicture captcha={captcha} onSettled={settle} onOtherWay={change('proof')} onClose={onClose} />
-        : <CaptchaProof captcha={captcha} onSettled={settle} onPicture={change('picture')} onClose={onClose} />}
+      {way === 'picture' ? (
+        <CaptchaPicture captcha={captcha} onSettled={settle} onOtherWay={change('proof')} onClose={onClose} />
+      ) : (
+        <CaptchaProof captcha={captcha} onSettled={settle} onPicture={change('picture')} onClose={onClose} />
+      )}
     </Overlay>
   )
 }

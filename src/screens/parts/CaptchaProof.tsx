@@ -1,4 +1,7 @@
-/** The captcha's second way: nothing to read and nothing to type; the device works for a moment, then the code is sent. */
+/**
+ * The captcha's second way: nothing to read and nothing to type; the device works for a moment, then the code
+ * is sent.
+ */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import type { Captcha, Outcome } from '../../stores/captcha.ts'
@@ -29,14 +32,18 @@ export function CaptchaProof({ captcha, onSettled, onPicture, onClose }: Captcha
       icon="device"
       text={words.t('captcha.autoBody')}
       onClose={onClose}
-      actions={(
+      actions={
         <>
-          <PrimaryButton busy={working} busyLabel={words.t('captcha.autoRunning')} onClick={() => void start()}>
+          <PrimaryButton
+            busy={working}
+            busyLabel={words.t('captcha.autoRunning')}
+            onClick={() => void start()}
+          >
             {words.t('captcha.autoStart')}
           </PrimaryButton>
           <SecondaryButton onClick={onPicture}>{words.t('captcha.backToPicture')}</SecondaryButton>
         </>
-      )}
+      }
     >
       <Message id={id} error={fieldError(problem ?? undefined)} />
       <LiveRegion>{working ? words.t('captcha.autoRunning') : ''}</LiveRegion>

@@ -1,4 +1,7 @@
-/** A link in a sentence to one of the bank's documents: opens its page, or a tab where the customer asks the browser for one. */
+/**
+ * A link in a sentence to one of the bank's documents: opens its page, or a tab where the customer asks the
+ * browser for one.
+ */
 import { useStore } from '@nanostores/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useCore, useWords } from '../context.ts'
@@ -21,5 +24,9 @@ export function useDocumentLink(document: DocumentName): { href: string; onClick
 }
 
 export function DocumentLink({ document, children }: { document: DocumentName; children?: ReactNode }) {
-  return <a {...useDocumentLink(document)} target="_blank" rel="noopener noreferrer">{children}</a>
+  return (
+    <a {...useDocumentLink(document)} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
 }

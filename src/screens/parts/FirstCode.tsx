@@ -1,4 +1,7 @@
-/** The row under a code that could not be sent: asks for it once more, when it may be asked for (errors.md rules 11 and 12). */
+/**
+ * The row under a code that could not be sent: asks for it once more, when it may be asked for (errors.md
+ * rules 11 and 12).
+ */
 import { useStore } from '@nanostores/react'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ResendRow } from '../../ui/ResendRow.tsx'
@@ -11,9 +14,15 @@ export default function FirstCode({ send }: { send: () => void }) {
   const left = useSecondsLeft(useStore(core.cooling)['sendCode'] ?? 0)
   return (
     <ResendRow text={words.t('verification.notReceived')}>
-      {left > 0
-        ? <span part="countdown" role="timer">{words.t('action.tryAgainIn', { seconds: words.count('second', left) })}</span>
-        : <LinkButton onClick={send} disabled={busy !== null}>{words.t('verification.resend')}</LinkButton>}
+      {left > 0 ? (
+        <span part="countdown" role="timer">
+          {words.t('action.tryAgainIn', { seconds: words.count('second', left) })}
+        </span>
+      ) : (
+        <LinkButton onClick={send} disabled={busy !== null}>
+          {words.t('verification.resend')}
+        </LinkButton>
+      )}
     </ResendRow>
   )
 }

@@ -1,4 +1,7 @@
-/** The frame of every screen: navigation bar with the bank's name, title, sheet, dock. A screen that asks something is a form. */
+/**
+ * The frame of every screen: navigation bar with the bank's name, title, sheet, dock. A screen that asks
+ * something is a form.
+ */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { NavBar } from '../../ui/NavBar.tsx'
@@ -25,7 +28,19 @@ interface PageProps {
   centred?: boolean
 }
 
-export function Page({ title, lede, above, header, children, dock, nav = 'auto', onBack, onSubmit, variant, centred }: PageProps) {
+export function Page({
+  title,
+  lede,
+  above,
+  header,
+  children,
+  dock,
+  nav = 'auto',
+  onBack,
+  onSubmit,
+  variant,
+  centred,
+}: PageProps) {
   const core = useCore()
   const words = useWords()
   const profile = useStore(core.profile)
@@ -39,7 +54,14 @@ export function Page({ title, lede, above, header, children, dock, nav = 'auto',
     />
   )
   return (
-    <Screen path={useRoutePath()} nav={bar} dock={dock} variant={variant} onSubmit={onSubmit} lang={words.lang}>
+    <Screen
+      path={useRoutePath()}
+      nav={bar}
+      dock={dock}
+      variant={variant}
+      onSubmit={onSubmit}
+      lang={words.lang}
+    >
       {header}
       <Sheet form={title !== undefined} centred={centred} fill={variant === 'fill'}>
         {above}

@@ -1,4 +1,7 @@
-/** A password field with what belongs to it: a user name for password managers, the eye, how much was entered for screen readers. */
+/**
+ * A password field with what belongs to it: a user name for password managers, the eye, how much was entered
+ * for screen readers.
+ */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -33,7 +36,9 @@ export function PasswordInput({ username, ...field }: PasswordInputProps) {
         showLabel={words.t('password.showSr')}
         hideLabel={words.t('password.hideSr')}
       />
-      <LiveRegion>{field.value ? words.t('keyboard.enteredCharactersSr', { count: field.value.length }) : ''}</LiveRegion>
+      <LiveRegion>
+        {field.value ? words.t('keyboard.enteredCharactersSr', { count: field.value.length }) : ''}
+      </LiveRegion>
     </>
   )
 }

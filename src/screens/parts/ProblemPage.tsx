@@ -29,10 +29,13 @@ interface ProblemPageProps {
   children?: ReactNode
 }
 
-/** The seal of an error page: amber for what waits, red for what failed, neutral for what is nobody's fault. */
+/**
+ * The seal of an error page: amber for what waits, red for what failed, neutral for what is nobody's fault.
+ */
 function sealOf(name: ErrorName): { tone: Tone; icon: IconName } {
   if (/^(PAYMENT_FAILED|LINK_FAILED|UNLINK_FAILED)/.test(name)) return { tone: 'danger', icon: 'cross' }
-  if (/^(PAYMENT_ON_HOLD|PAYMENT_UNCONFIRMED|MAINTENANCE|LIMIT_DAILY)/.test(name)) return { tone: 'warning', icon: 'clock' }
+  if (/^(PAYMENT_ON_HOLD|PAYMENT_UNCONFIRMED|MAINTENANCE|LIMIT_DAILY)/.test(name))
+    return { tone: 'warning', icon: 'clock' }
   if (name === 'ALREADY_LINKED' || name === 'ORDER_ALREADY_PAID') return { tone: 'success', icon: 'check' }
   if (/^(ACCOUNT_|PIN_NOT_SET|ORIGIN_)/.test(name)) return { tone: 'neutral', icon: 'shield' }
   if (/^(MUST_OPEN_APP|PAYLATER_ONE_TIME)/.test(name)) return { tone: 'neutral', icon: 'phone' }
@@ -47,27 +50,49 @@ export function ProblemPage({ problem, retry, onBack, note, children }: ProblemP
   // It stands where the first screen should: the merchant's page keeps its focus.
   const first = useStore(core.fatal) !== null
   const { nodes, title } = useProblemWords(problem)
-  const { buttons: [main, ...others], leave } = useActions(problem, retry)
+  const {
+    buttons: [main, ...others],
+    leave,
+  } = useActions(problem, retry)
   const merchant = useMerchant()
   const isOver = /^PAYMENT_/.test(problem.name) || !rowOf(problem.name).recoverable
   // Nothing lies behind what is over but the merchant, and behind a first page nothing at all.
-  const bar = isOver && leave ? { nav: 'close', onBack: leave } as const : onBack ? { onBack } : leave || core.nav.depth() > 0 ? {} : { nav: 'none' } as const
+  const bar =
+    isOver && leave
+      ? ({ nav: 'close', onBack: leave } as const)
+      : onBack
+        ? { onBack }
+        : leave || core.nav.depth() > 0
+          ? {}
+          : ({ nav: 'none' } as const)
   return (
     <Page
       {...bar}
-      dock={(
+      dock={
         <Dock variant="bare" note={leave ? undefined : words.t('redirect.plain', { merchant })}>
-          {main && <PrimaryButton busy={busy !== null} disabled={main.locked} reachable onClick={main.run}>{main.label}</PrimaryButton>}
-          {others.map(({ key, label, run }) => <SecondaryButton key={key} onClick={run}>{label}</SecondaryButton>)}
+          {main && (
+            <PrimaryButton busy={busy !== null} disabled={main.locked} reachable onClick={main.run}>
+              {main.label}
+            </PrimaryButton>
+          )}
+          {others.map(({ key, label, run }) => (
+            <SecondaryButton key={key} onClick={run}>
+              {label}
+            </SecondaryButton>
+          ))}
         </Dock>
-      )}
+      }
     >
       <Outcome
         {...sealOf(problem.name)}
         problem
         announced={first}
         title={title ?? ''}
-        note={showsDiagnostics(problem.name) ? words.t('common.diagnostics', { diagnosticsId: problem.diagnosticsId }) : note}
+        note={
+          showsDiagnostics(problem.name)
+            ? words.t('common.diagnostics', { diagnosticsId: problem.diagnosticsId })
+            : note
+        }
       >
         {nodes}
       </Outcome>

@@ -1,4 +1,7 @@
-/** The row under the code: a countdown, then a link that opens the captcha; none left after the last resend (readings 4). */
+/**
+ * The row under the code: a countdown, then a link that opens the captcha; none left after the last resend
+ * (readings 4).
+ */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { formatCountdown } from '../../i18n/format.ts'
@@ -22,19 +25,34 @@ export function Resend({ sent, onSent }: { sent: SentCode; onSent: () => void })
   const [open, setOpen] = useState(false)
 
   if (sent.resendsLeft === 0) return <ResendRow text={words.t('verification.resendsNone')} />
-  const announced = said > 0
-    ? words.t('verification.resendInSr', { seconds: words.count('second', said) })
-    : words.t('verification.resendReadySr')
+  const announced =
+    said > 0
+      ? words.t('verification.resendInSr', { seconds: words.count('second', said) })
+      : words.t('verification.resendReadySr')
   return (
     <>
       <ResendRow text={words.t('verification.notReceived')}>
-        {left > 0
-          ? <span part="countdown" role="timer">{words.t('verification.resendIn', { seconds: formatCountdown(words, left) })}</span>
-          : <LinkButton onClick={() => setOpen(true)} disabled={busy !== null}>{words.t('verification.resend')}</LinkButton>}
+        {left > 0 ? (
+          <span part="countdown" role="timer">
+            {words.t('verification.resendIn', { seconds: formatCountdown(words, left) })}
+          </span>
+        ) : (
+          <LinkButton onClick={() => setOpen(true)} disabled={busy !== null}>
+            {words.t('verification.resend')}
+          </LinkButton>
+        )}
       </ResendRow>
       {left === 0 && fieldError(problem)}
       <LiveRegion>{announced}</LiveRegion>
-      {open && left === 0 && <Captcha onClose={() => setOpen(false)} onSent={() => { setOpen(false); onSent() }} />}
+      {open && left === 0 && (
+        <Captcha
+          onClose={() => setOpen(false)}
+          onSent={() => {
+            setOpen(false)
+            onSent()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -19,12 +19,16 @@ export default function ResetInApp({ onClose, pin = false }: { onClose: () => vo
       icon="device"
       text={words.t(pin ? 'pin.forgotBody' : 'password.forgotBody')}
       onClose={onClose}
-      actions={(
+      actions={
         <>
-          {app && <PrimaryButton onClick={open}>{words.t(pin ? 'action.resetPinInApp' : 'action.resetInApp')}</PrimaryButton>}
+          {app && (
+            <PrimaryButton onClick={open}>
+              {words.t(pin ? 'action.resetPinInApp' : 'action.resetInApp')}
+            </PrimaryButton>
+          )}
           <SecondaryButton onClick={onClose}>{words.t('action.close')}</SecondaryButton>
         </>
-      )}
+      }
     />
   )
 }

@@ -1,4 +1,7 @@
-/** Back to the merchant by itself after a moment, at once, or not: the customer decides (WCAG 2.2.1; readings 4, redirects). */
+/**
+ * Back to the merchant by itself after a moment, at once, or not: the customer decides (WCAG 2.2.1; readings
+ * 4, redirects).
+ */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { EventDetails } from '../../contract/outcomes.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
@@ -24,9 +27,15 @@ export function ReturnDock({ after, reason, stay = false }: ReturnDockProps) {
   const core = useCore()
   const words = useWords()
   const merchant = useMerchant()
-  return url
-    ? <Leaving url={url} after={after} reason={reason} stay={stay} />
-    : <Dock variant="bare"><Hint>{words.t('redirect.plain', { merchant })} {isOwnPage(core) && words.t('redirect.canClose')}</Hint></Dock>
+  return url ? (
+    <Leaving url={url} after={after} reason={reason} stay={stay} />
+  ) : (
+    <Dock variant="bare">
+      <Hint>
+        {words.t('redirect.plain', { merchant })} {isOwnPage(core) && words.t('redirect.canClose')}
+      </Hint>
+    </Dock>
+  )
 }
 
 function Leaving({ url, after, reason, stay = false }: ReturnDockProps & { url: string }) {
@@ -53,15 +62,25 @@ function Leaving({ url, after, reason, stay = false }: ReturnDockProps & { url: 
     return (
       <Dock variant="bare">
         <LiveRegion>{words.t('redirect.stayedSr')}</LiveRegion>
-        <PrimaryButton onClick={() => core.leave(url, reason)}>{words.t('redirect.backTo', { merchant })}</PrimaryButton>
+        <PrimaryButton onClick={() => core.leave(url, reason)}>
+          {words.t('redirect.backTo', { merchant })}
+        </PrimaryButton>
       </Dock>
     )
   }
   return (
     <Dock variant="bare">
-      <LiveRegion>{words.t('redirect.countdown', { merchant, seconds: words.count('second', Math.round(after / 1000)) })}</LiveRegion>
+      <LiveRegion>
+        {words.t('redirect.countdown', {
+          merchant,
+          seconds: words.count('second', Math.round(after / 1000)),
+        })}
+      </LiveRegion>
       <Countdown left={left} total={Math.round(after / 1000)}>
-        {words.parts<'redirect.countdown', ReactNode>('redirect.countdown', { merchant, seconds: <b key="seconds">{words.count('second', left)}</b> })}
+        {words.parts<'redirect.countdown', ReactNode>('redirect.countdown', {
+          merchant,
+          seconds: <b key="seconds">{words.count('second', left)}</b>,
+        })}
       </Countdown>
       <PrimaryButton onClick={go}>{words.t('redirect.goNow')}</PrimaryButton>
       <SecondaryButton onClick={() => setStays(true)}>{words.t('redirect.stay')}</SecondaryButton>

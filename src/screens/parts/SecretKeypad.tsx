@@ -1,4 +1,7 @@
-/** The keyboard on the screen with its words; or, when the customer prefers the device's own, the way back to it (readings 4b). */
+/**
+ * The keyboard on the screen with its words; or, when the customer prefers the device's own, the way back to
+ * it (readings 4b).
+ */
 import { useStore } from '@nanostores/react'
 import { Keypad } from '../../ui/keypad/Keypad.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -19,7 +22,15 @@ interface SecretKeypadProps {
   onHide?: () => void
 }
 
-export function SecretKeypad({ kind, value, maxLength, exclude, disabled, onChange, onHide }: SecretKeypadProps) {
+export function SecretKeypad({
+  kind,
+  value,
+  maxLength,
+  exclude,
+  disabled,
+  onChange,
+  onHide,
+}: SecretKeypadProps) {
   const { ports } = useCore()
   const { ownKeyboard } = usePreferences()
   const words = useWords()

@@ -23,23 +23,27 @@ export default function UnlinkStart() {
       above={<Lockup merchant={merchant} />}
       title={words.t('unlink.title')}
       lede={words.t('unlink.confirmBody', { merchant })}
-      dock={(
+      dock={
         <Dock note={words.t('accountCreation.note')}>
           <ActionButton action="sendCode">{words.t('unlink.start')}</ActionButton>
         </Dock>
-      )}
+      }
     >
       <Rows lined>
-        <InfoRow icon="receipt" value={merchant}>{words.t('bind.merchantLabel')}</InfoRow>
+        <InfoRow icon="receipt" value={merchant}>
+          {words.t('bind.merchantLabel')}
+        </InfoRow>
         {masked && (
           <InfoRow
             icon="phone"
-            value={(
+            value={
               <>
                 <span aria-hidden="true">{masked}</span>
-                <VisuallyHidden>{words.t('common.maskedNumberSr', { digits: lastDigits(masked) })}</VisuallyHidden>
+                <VisuallyHidden>
+                  {words.t('common.maskedNumberSr', { digits: lastDigits(masked) })}
+                </VisuallyHidden>
               </>
-            )}
+            }
           >
             {words.t('bind.accountLabel')}
           </InfoRow>

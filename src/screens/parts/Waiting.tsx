@@ -11,9 +11,15 @@ export function Waiting({ core, skeleton }: { core: Core; skeleton: SkeletonProp
   useEffect(() => {
     const { timers } = core.ports
     let current = true
-    // Fetched only by those who wait; before it is there, the host's own grey shape or the last screen stands.
+    // Fetched only by those who wait; before it is there, the host's own grey shape or the last screen
+    // stands.
     const handle = timers.setTimeout(() => {
-      import('../../ui/Skeleton.tsx').then(({ Skeleton }) => { if (current) setShape(() => Skeleton) }, () => undefined)
+      import('../../ui/Skeleton.tsx').then(
+        ({ Skeleton }) => {
+          if (current) setShape(() => Skeleton)
+        },
+        () => undefined,
+      )
     }, PAGE_LOAD.indicatorAfterMs)
     return () => {
       current = false

@@ -39,7 +39,9 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
   // What has been understood on a page is tried again: nothing lies behind it that was only covered.
   const again = (key: ErrorButton) => !close && key === 'action.understood'
   const left = useSecondsLeft(problem.at + (problem.data.retryAfterSeconds ?? 0) * 1000)
-  const handOff = () => { if (app) core.handOff(app) }
+  const handOff = () => {
+    if (app) core.handOff(app)
+  }
   const leave = () => {
     const reason = returnReason(problem.name, core)
     dismiss()
@@ -50,12 +52,13 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
   // What a failed payment was about is asked for anew, whatever is chosen next.
   const hasFailed = /^PAYMENT_FAILED/.test(problem.name)
   // Out of order: the page goes where the bank says that the customer is.
-  const goOn = flow.kind === 'pay' && problem.name === 'STEP_OUT_OF_ORDER'
-    ? () => {
-        dismiss()
-        void core.run('resume', flow.load)
-      }
-    : retry
+  const goOn =
+    flow.kind === 'pay' && problem.name === 'STEP_OUT_OF_ORDER'
+      ? () => {
+          dismiss()
+          void core.run('resume', flow.load)
+        }
+      : retry
   const toScreen = (screen: Parameters<typeof core.nav.go>[0]) => () => {
     dismiss()
     void core.nav.go(screen, { replace: true })
@@ -82,9 +85,16 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     'action.useAnotherNumber': toScreen('accountCreation'),
     // Linking knows from where on.
     'action.logIn': flow.kind === 'link' ? retry : toScreen('password'),
-    'support.call': () => { if (phone) core.port.leave(telOf(phone)) },
+    'support.call': () => {
+      if (phone) core.port.leave(telOf(phone))
+    },
   }
-  const means = { phone: phone !== null, app: app !== null, otherMethod: flow.kind === 'pay' && hasOtherMethod(flow, problem.name), merchant: !stranded }
+  const means = {
+    phone: phone !== null,
+    app: app !== null,
+    otherMethod: flow.kind === 'pay' && hasOtherMethod(flow, problem.name),
+    merchant: !stranded,
+  }
   const buttons = usableButtons(problem.name, means)
     .filter((key) => key !== 'action.back' || !stranded || core.nav.depth() > 0)
     .map((key): Action => {

@@ -1,12 +1,19 @@
-/** What was read and ticked for the plan that is shown; made once per element, by the first screen that asks. */
+/**
+ * What was read and ticked for the plan that is shown; made once per element, by the first screen that asks.
+ */
 import { createAgreement, type Agreement } from '../../stores/agreement.ts'
 import type { Core } from '../../stores/core.ts'
 import type { PayStore } from '../../stores/payRoom.ts'
 import { useCore, usePay } from '../context.ts'
 
-const make = ({ core, pay }: { core: Core; pay: PayStore }): Agreement => createAgreement({
-  storage: core.port.storage(), subject: core.settings.subject, profile: core.profile, plan: pay.plan, agreed: pay.agreed,
-})
+const make = ({ core, pay }: { core: Core; pay: PayStore }): Agreement =>
+  createAgreement({
+    storage: core.port.storage(),
+    subject: core.settings.subject,
+    profile: core.profile,
+    plan: pay.plan,
+    agreed: pay.agreed,
+  })
 
 export function useAgreement(): Agreement {
   const core = useCore()

@@ -1,4 +1,7 @@
-/** A one-time code while it is typed: sent with its last digit, and again only when it is another one (readings 4b). */
+/**
+ * A one-time code while it is typed: sent with its last digit, and again only when it is another one
+ * (readings 4b).
+ */
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { codeFrom } from '../../domain/code.ts'
@@ -29,7 +32,8 @@ export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
     void otp.verify(typed)
   }
 
-  // A message can be quicker than the bank's answer that it was sent: its code waits for that answer, and outlives it.
+  // A message can be quicker than the bank's answer that it was sent: its code waits for that answer, and
+  // outlives it.
   const early = useRef('')
   const before = useRef('')
   const send = (typed: string) => {
@@ -58,6 +62,6 @@ export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
       if (code.length < length) core.problems.field('code', 'OTP_INCOMPLETE')
       else if (usable(code)) send(code)
     },
-    resent: () => setCode((typed) => typed === before.current ? '' : typed),
+    resent: () => setCode((typed) => (typed === before.current ? '' : typed)),
   }
 }

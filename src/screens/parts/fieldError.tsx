@@ -5,9 +5,12 @@ import { lazily } from './lazily.tsx'
 
 const ProblemText = lazily(() => import('./ProblemText.tsx'), ['core', 'format', 'errors'])
 
-/** What is wrong with a part of a screen that is no input of its own, on a screen that is mostly seen without. */
+/**
+ * What is wrong with a part of a screen that is no input of its own, on a screen that is mostly seen without.
+ */
 export const FieldProblem = lazily(() => import('./FieldProblem.tsx'), ['core', 'format', 'errors'])
 
-export const fieldError = (problem: Problem | undefined): ReactNode => problem && <ProblemText problem={problem} />
+export const fieldError = (problem: Problem | undefined): ReactNode =>
+  problem && <ProblemText problem={problem} />
 /** The same sentence where nobody did anything wrong: a reason, a caution. */
 export const note = (problem: Problem): ReactNode => <ProblemText problem={problem} note />

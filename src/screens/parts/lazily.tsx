@@ -12,7 +12,9 @@ interface LazilyOptions {
 }
 
 export function lazily<P extends object>(
-  load: () => Promise<{ default: ComponentType<P> }>, parts: readonly Part[], { whole = false, over = false }: LazilyOptions = {},
+  load: () => Promise<{ default: ComponentType<P> }>,
+  parts: readonly Part[],
+  { whole = false, over = false }: LazilyOptions = {},
 ): ComponentType<P> {
   return function Lazy(props: P) {
     const core = useCore()
@@ -23,14 +25,18 @@ export function lazily<P extends object>(
     useEffect(() => {
       let current = true
       Promise.all([load(), core.i18n.load(...parts)]).then(
-        ([module]) => { if (current) setReady(() => module.default) },
+        ([module]) => {
+          if (current) setReady(() => module.default)
+        },
         () => {
           if (!current) return
           setFailures(attempt + 1)
           if (over) core.stuck.set(true)
         },
       )
-      return () => { current = false }
+      return () => {
+        current = false
+      }
       // What was lost with the connection is fetched when it is back.
     }, [core, attempt, online])
     if (Ready) return <Ready {...props} />

@@ -1,4 +1,7 @@
-/** A parameter that stands in the address: after the route, or on the hosted page before the hash (readings 6). */
+/**
+ * A parameter that stands in the address: after the route, or on the hosted page before the hash (readings
+ * 6).
+ */
 import { useLocation } from 'react-router'
 import { useCore } from '../context.ts'
 

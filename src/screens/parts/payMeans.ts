@@ -1,4 +1,7 @@
-/** What a problem in a payment leaves open: another way to pay, and what the merchant's page is told by who goes back to it. */
+/**
+ * What a problem in a payment leaves open: another way to pay, and what the merchant's page is told by who
+ * goes back to it.
+ */
 import type { ErrorName } from '../../contract/errors.ts'
 import type { EventDetails } from '../../contract/outcomes.ts'
 import type { Core } from '../../stores/core.ts'
@@ -13,8 +16,10 @@ export function returnReason(name: ErrorName, { underWay }: Core): EventDetails[
 
 /** Whether a way to pay is open besides the one that this is about. */
 export function hasOtherMethod({ methods, blocks, method, status }: PayStore, name: ErrorName): boolean {
-  const about = /^PAYLATER_/.test(name) ? 'PAYLATER'
-    : /^(QR_TAP_HOLD|LIMIT_\w+)$/.test(name) ? 'WALLET'
-      : status.get()?.method ?? method.get()
+  const about = /^PAYLATER_/.test(name)
+    ? 'PAYLATER'
+    : /^(QR_TAP_HOLD|LIMIT_\w+)$/.test(name)
+      ? 'WALLET'
+      : (status.get()?.method ?? method.get())
   return methods.get().some((one) => one !== about && !blocks.get()[one])
 }

@@ -1,4 +1,7 @@
-/** Pay Later, for the screens that take it; made once per element. Whatever is missing for the choice as it stands is asked for. */
+/**
+ * Pay Later, for the screens that take it; made once per element. Whatever is missing for the choice as it
+ * stands is asked for.
+ */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { createPaylater, type PaylaterStep } from '../../stores/paylater.ts'

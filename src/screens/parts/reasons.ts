@@ -1,4 +1,7 @@
-/** Why something can't be used: a reason's name, the short words under a way to pay, and what helps (errors.md rules 6 to 8). */
+/**
+ * Why something can't be used: a reason's name, the short words under a way to pay, and what helps (errors.md
+ * rules 6 to 8).
+ */
 import { errorNameOf, errorNames, isTitled, type ErrorName } from '../../contract/errors.ts'
 import { errorTitle } from '../../i18n/errorText.ts'
 import type { I18n } from '../../i18n/i18n.ts'
@@ -8,7 +11,10 @@ import type { TextKey } from '../../i18n/keys.ts'
 export const nameOfReason = (reason: string): ErrorName =>
   errorNameOf(reason) ?? errorNames.find((name) => name === reason) ?? 'METHOD_UNAVAILABLE'
 
-type ReasonKey = Exclude<Extract<TextKey, `payment.blocked${string}`>, 'payment.blockedSr' | 'payment.blockedWhy'>
+type ReasonKey = Exclude<
+  Extract<TextKey, `payment.blocked${string}`>,
+  'payment.blockedSr' | 'payment.blockedWhy'
+>
 
 const reasons: Partial<Record<ErrorName, ReasonKey>> = {
   BALANCE_LOW: 'payment.blockedBalance',
@@ -24,11 +30,20 @@ const reasons: Partial<Record<ErrorName, ReasonKey>> = {
 
 export const reasonKey = (name: ErrorName): ReasonKey | undefined => reasons[name]
 
-/** The short words under a blocked way to pay; a reason with a dialog or notice of its own is called by its title. */
+/**
+ * The short words under a blocked way to pay; a reason with a dialog or notice of its own is called by its
+ * title.
+ */
 export function shortReason(words: I18n, name: ErrorName): string {
   const key = reasonKey(name)
-  return (key ? words.t(key) : isTitled(name) ? errorTitle(words, name) : undefined) ?? words.t('payment.blockedUnavailable')
+  return (
+    (key ? words.t(key) : isTitled(name) ? errorTitle(words, name) : undefined)
+    ?? words.t('payment.blockedUnavailable')
+  )
 }
 
-/** What to do: an error's text says in its first sentence what happened, and after it what helps (copy.md, style 3). */
+/**
+ * What to do: an error's text says in its first sentence what happened, and after it what helps (copy.md,
+ * style 3).
+ */
 export const remedyIn = (text: string): string => text.slice(text.indexOf('. ') + 1).trim()

@@ -5,7 +5,10 @@ import { useCore } from '../context.ts'
 
 const WRONG = /^(OTP|PASSWORD|PIN)_WRONG/
 
-/** Remembers what the bank has refused, so that the same value can't burn another chance. Call `trying` with what is sent. */
+/**
+ * Remembers what the bank has refused, so that the same value can't burn another chance. Call `trying` with
+ * what is sent.
+ */
 export function useRefused(problem: Problem | undefined) {
   const last = useRef('')
   const [refused, setRefused] = useState('')
@@ -14,19 +17,33 @@ export function useRefused(problem: Problem | undefined) {
   }, [problem])
   return {
     refused,
-    trying: (value: string): void => { last.current = value },
+    trying: (value: string): void => {
+      last.current = value
+    },
     /** Sent last, whatever became of it. */
     tried: (value: string): boolean => last.current === value,
   }
 }
 
-/** Typing goes into the screen's first input even while the focus is on its title, so that a hardware keyboard works at once. */
+/**
+ * Typing goes into the screen's first input even while the focus is on its title, so that a hardware keyboard
+ * works at once.
+ */
 export function useTypeAhead(): void {
   const { root } = useCore().port
   useEffect(() => {
     const typed = (event: Event) => {
       const { key, ctrlKey, metaKey, altKey, target, isComposing } = event as KeyboardEvent
-      if ([...key].length !== 1 || key === ' ' || ctrlKey || metaKey || altKey || isComposing || target instanceof HTMLInputElement) return
+      if (
+        [...key].length !== 1
+        || key === ' '
+        || ctrlKey
+        || metaKey
+        || altKey
+        || isComposing
+        || target instanceof HTMLInputElement
+      )
+        return
       root.querySelector<HTMLInputElement>('input[part~="input"]')?.focus()
     }
     root.addEventListener('keydown', typed)

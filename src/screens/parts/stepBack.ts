@@ -1,4 +1,6 @@
-/** One page back; where none of ours lies behind (a reload, an address typed in), the page that leads here. */
+/**
+ * One page back; where none of ours lies behind (a reload, an address typed in), the page that leads here.
+ */
 import type { Screen } from '../../contract/routes.ts'
 import { useCore } from '../context.ts'
 

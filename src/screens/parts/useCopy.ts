@@ -1,9 +1,14 @@
 /** Puts a text on the clipboard, where the page may; null where it may not. */
 import { useState } from 'react'
 
-/** In a frame only what the page around has passed on may be used; some browsers can say so beforehand (Permissions Policy). */
+/**
+ * In a frame only what the page around has passed on may be used; some browsers can say so beforehand
+ * (Permissions Policy).
+ */
 const isBarred = (): boolean => {
-  const { featurePolicy } = document as Document & { featurePolicy?: { allowsFeature(name: string): boolean } }
+  const { featurePolicy } = document as Document & {
+    featurePolicy?: { allowsFeature(name: string): boolean }
+  }
   return featurePolicy !== undefined && !featurePolicy.allowsFeature('clipboard-write')
 }
 
@@ -13,6 +18,13 @@ export function useCopy(text: string): { copied: boolean; copy: (() => void) | n
   const clipboard = navigator.clipboard as Clipboard | undefined
   return {
     copied: copied === text,
-    copy: clipboard && !isBarred() ? () => void clipboard.writeText(text).then(() => setCopied(text), () => undefined) : null,
+    copy:
+      clipboard && !isBarred()
+        ? () =>
+            void clipboard.writeText(text).then(
+              () => setCopied(text),
+              () => undefined,
+            )
+        : null,
   }
 }

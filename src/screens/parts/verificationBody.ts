@@ -9,7 +9,13 @@ export function useVerificationBody(purpose: OtpStep['purpose'], masked: string,
   const merchant = useMerchant()
   const amount = usePayAmount()
   const msisdn: ReactNode = createElement('b', { key: 'msisdn' }, masked)
-  if (purpose === 'payment') return words.parts<'verification.bodyPayment', ReactNode>('verification.bodyPayment', { msisdn, amount, merchant })
-  if (purpose === 'unlink') return words.parts<'verification.bodyUnlink', ReactNode>('verification.bodyUnlink', { msisdn, merchant })
+  if (purpose === 'payment')
+    return words.parts<'verification.bodyPayment', ReactNode>('verification.bodyPayment', {
+      msisdn,
+      amount,
+      merchant,
+    })
+  if (purpose === 'unlink')
+    return words.parts<'verification.bodyUnlink', ReactNode>('verification.bodyUnlink', { msisdn, merchant })
   return words.parts<'verification.body', ReactNode>('verification.body', { msisdn, length: String(length) })
 }

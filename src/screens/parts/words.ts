@@ -1,4 +1,7 @@
-/** Turns problems into finished sentences with everything this element knows: merchant, support phone, reference. */
+/**
+ * Turns problems into finished sentences with everything this element knows: merchant, support phone,
+ * reference.
+ */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { createElement } from 'react'
@@ -27,7 +30,12 @@ export function useProblemWords(problem: Problem | null | undefined): ProblemWor
   if (!problem || !ready) return { text: null, nodes: null, title: undefined, phone: null }
   const phone = problem.data.phone ?? profile?.supportPhone ?? undefined
   const facts = {
-    ...problem.data, phone, now: problem.at, merchant, code: problem.wireCode, reference: core.settings.subject,
+    ...problem.data,
+    phone,
+    now: problem.at,
+    merchant,
+    code: problem.wireCode,
+    reference: core.settings.subject,
   }
   return {
     text: errorText(words, problem.name, facts),

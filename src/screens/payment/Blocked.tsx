@@ -1,4 +1,7 @@
-/** Ways to pay that can't be used now: each with its reason and what helps; and what to do when none is left (errors.md rules 6 to 8). */
+/**
+ * Ways to pay that can't be used now: each with its reason and what helps; and what to do when none is left
+ * (errors.md rules 6 to 8).
+ */
 import { useEffect, useRef } from 'react'
 import { inlineButtons, type InlineButton } from '../../contract/errorRules.ts'
 import { rowOf, type ErrorName } from '../../contract/errors.ts'
@@ -17,7 +20,8 @@ import { note } from '../parts/fieldError.tsx'
 import { useProblemWords } from '../parts/words.ts'
 
 /** Its words stand in a page or dialog of their own. */
-const isExplained = (name: ErrorName): boolean => rowOf(name).shown === 'notice' || rowOf(name).shown === 'dialog'
+const isExplained = (name: ErrorName): boolean =>
+  rowOf(name).shown === 'notice' || rowOf(name).shown === 'dialog'
 
 /** Into the bank app, where its address is known. */
 function useApp(): (() => void) | undefined {
@@ -83,7 +87,9 @@ const makeShown = () => new Set<ErrorName>()
 function nothingLeft(names: readonly ErrorName[]): ErrorName {
   const [only, ...others] = names
   if (only && others.length === 0) return only
-  return names.includes('BALANCE_LOW') && names.includes('PAYLATER_LIMIT_LOW') ? 'BALANCE_AND_LIMIT_LOW' : 'METHOD_UNAVAILABLE'
+  return names.includes('BALANCE_LOW') && names.includes('PAYLATER_LIMIT_LOW')
+    ? 'BALANCE_AND_LIMIT_LOW'
+    : 'METHOD_UNAVAILABLE'
 }
 
 /** Over the list: no way to pay is left. A reason with a page of its own is shown at once (rule 8). */
@@ -101,12 +107,22 @@ function NothingLeft({ names }: { names: readonly ErrorName[] }) {
     void explain(core, first, () => void pay.renew())
   }, [core, pay, shown, first])
   const runs: Partial<Record<InlineButton, () => void>> = {
-    'action.tryAgain': () => void pay.renew(), ...(app ? { 'action.openApp': app, 'action.verifyInApp': app } : {}),
+    'action.tryAgain': () => void pay.renew(),
+    ...(app ? { 'action.openApp': app, 'action.verifyInApp': app } : {}),
   }
   return (
     <Banner live>
       {note(core.problems.make(name))}
-      <Links>{inlineButtons(name).map((key) => runs[key] && <LinkButton key={key} onClick={runs[key]}>{words.t(key)}</LinkButton>)}</Links>
+      <Links>
+        {inlineButtons(name).map(
+          (key) =>
+            runs[key] && (
+              <LinkButton key={key} onClick={runs[key]}>
+                {words.t(key)}
+              </LinkButton>
+            ),
+        )}
+      </Links>
     </Banner>
   )
 }
@@ -124,7 +140,9 @@ export function NoBalance({ retry = false }: { retry?: boolean }) {
   const core = useCore()
   const pay = usePay()
   const words = useWords()
-  return retry
-    ? <IconButton icon="refresh" label={words.t('action.tryAgain')} onClick={() => void pay.renew()} />
-    : <>{note(core.problems.make('BALANCE_UNAVAILABLE'))}</>
+  return retry ? (
+    <IconButton icon="refresh" label={words.t('action.tryAgain')} onClick={() => void pay.renew()} />
+  ) : (
+    <>{note(core.problems.make('BALANCE_UNAVAILABLE'))}</>
+  )
 }

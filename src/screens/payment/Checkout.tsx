@@ -36,7 +36,8 @@ export function Checkout({ order }: { order: Order }) {
   if (!quote || amount === null) return null
   const money = (owed: Parameters<typeof formatMoney>[0]) => formatMoney(owed, words.lang)
   const submit = () => {
-    // Enter in the field of points: what is typed there is settled first, so that what is shown is what is paid.
+    // Enter in the field of points: what is typed there is settled first, so that what is shown is what is
+    // paid.
     const field = core.port.root.querySelector<HTMLElement>('input[name="points"]')
     field?.blur()
     if (pay.pointsRefused()) (field ?? core.port.root.querySelector<HTMLElement>('[role="switch"]'))?.focus()
@@ -46,20 +47,36 @@ export function Checkout({ order }: { order: Order }) {
     <Page
       variant="split"
       onSubmit={submit}
-      header={(
+      header={
         <AmountHeader
           merchant={merchant}
           money={splitMoney(amount, words.lang)}
-          note={<>{words.t('payment.orderNo')} {order.orderNo}</>}
+          note={
+            <>
+              {words.t('payment.orderNo')} {order.orderNo}
+            </>
+          }
         />
-      )}
-      dock={(
-        <Dock sum={later && plan ? { label: words.t('paylater.firstMonth'), value: money(plan.firstMonth) } : undefined}>
-          <PrimaryButton type="submit" busy={busy !== null} disabled={methods.every((method) => blocks[method])}>
-            {later ? words.t(NEXT[payFeatures[core.nav.version()].picker]) : words.t('payment.submit', { amount: money(amount) })}
+      }
+      dock={
+        <Dock
+          sum={
+            later && plan
+              ? { label: words.t('paylater.firstMonth'), value: money(plan.firstMonth) }
+              : undefined
+          }
+        >
+          <PrimaryButton
+            type="submit"
+            busy={busy !== null}
+            disabled={methods.every((method) => blocks[method])}
+          >
+            {later
+              ? words.t(NEXT[payFeatures[core.nav.version()].picker])
+              : words.t('payment.submit', { amount: money(amount) })}
           </PrimaryButton>
         </Dock>
-      )}
+      }
     >
       <MethodsPart>
         <Methods order={order} />
@@ -67,16 +84,18 @@ export function Checkout({ order }: { order: Order }) {
       </MethodsPart>
       <Breakdown>
         <Section>{words.t('payment.detailsTitle')}</Section>
-        {later
-          ? <PaylaterFees />
-          : (
-              <FeeList>
-                <FeeRow label={words.t('payment.rowAmount')}>{money(quote.amount)}</FeeRow>
-                {quote.points > 0 && <FeeRow label={words.t('payment.rowPoints')}>{money(sen(-quote.pointsWorth))}</FeeRow>}
-                <FeeRow label={words.t('payment.rowAdminFee')}>{money(quote.adminFee)}</FeeRow>
-                <TotalRow label={words.t('payment.rowTotal')}>{money(quote.total)}</TotalRow>
-              </FeeList>
+        {later ? (
+          <PaylaterFees />
+        ) : (
+          <FeeList>
+            <FeeRow label={words.t('payment.rowAmount')}>{money(quote.amount)}</FeeRow>
+            {quote.points > 0 && (
+              <FeeRow label={words.t('payment.rowPoints')}>{money(sen(-quote.pointsWorth))}</FeeRow>
             )}
+            <FeeRow label={words.t('payment.rowAdminFee')}>{money(quote.adminFee)}</FeeRow>
+            <TotalRow label={words.t('payment.rowTotal')}>{money(quote.total)}</TotalRow>
+          </FeeList>
+        )}
       </Breakdown>
     </Page>
   )

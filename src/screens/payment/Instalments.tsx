@@ -1,4 +1,7 @@
-/** The months of Pay Later: what each choice costs a month. The plan of the one chosen is asked for at once (LOOK: chips). */
+/**
+ * The months of Pay Later: what each choice costs a month. The plan of the one chosen is asked for at once
+ * (LOOK: chips).
+ */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { formatMoney } from '../../domain/formatMoney.ts'
@@ -23,26 +26,34 @@ export default function Instalments() {
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, words.lang)
   return (
     <>
-      {inquiry
-        ? (
-            <Chips
-              label={words.t('instalment.title')}
-              describedBy="problem-paylater"
-              remark={words.t('instalment.feeOnce')}
-              name={name}
-              value={months === null ? undefined : String(months)}
-              options={inquiry.tenors.map((tenor) => ({
-                value: String(tenor.months),
-                label: words.count('month', tenor.months),
-                detail: money(tenor.monthly),
-                name: words.t('instalment.optionSr', {
-                  months: words.count('month', tenor.months), amount: money(tenor.monthly), total: money(tenor.total),
-                }),
-              }))}
-              onSelect={(value) => void paylater.choose(inquiry.tenors.find((tenor) => String(tenor.months) === value)?.months ?? 0)}
-            />
-          )
-        : loading && <Under><Hint>{words.t('instalment.loading')}</Hint></Under>}
+      {inquiry ? (
+        <Chips
+          label={words.t('instalment.title')}
+          describedBy="problem-paylater"
+          remark={words.t('instalment.feeOnce')}
+          name={name}
+          value={months === null ? undefined : String(months)}
+          options={inquiry.tenors.map((tenor) => ({
+            value: String(tenor.months),
+            label: words.count('month', tenor.months),
+            detail: money(tenor.monthly),
+            name: words.t('instalment.optionSr', {
+              months: words.count('month', tenor.months),
+              amount: money(tenor.monthly),
+              total: money(tenor.total),
+            }),
+          }))}
+          onSelect={(value) =>
+            void paylater.choose(inquiry.tenors.find((tenor) => String(tenor.months) === value)?.months ?? 0)
+          }
+        />
+      ) : (
+        loading && (
+          <Under>
+            <Hint>{words.t('instalment.loading')}</Hint>
+          </Under>
+        )
+      )}
       {problem && (
         <Under>
           <FieldProblem field="paylater" />
@@ -52,7 +63,12 @@ export default function Instalments() {
         </Under>
       )}
       <LiveRegion>
-        {plan ? words.t('instalment.changedSr', { months: words.count('month', plan.months), total: money(plan.total) }) : ''}
+        {plan
+          ? words.t('instalment.changedSr', {
+              months: words.count('month', plan.months),
+              total: money(plan.total),
+            })
+          : ''}
       </LiveRegion>
     </>
   )

@@ -16,12 +16,18 @@ import { usePreferences } from '../parts/preferences.ts'
 
 /** What only some orders need. */
 const blocked = <P extends object>(pick: (found: typeof import('./Blocked.tsx')) => ComponentType<P>) =>
-  lazily<P>(async () => ({ default: pick(await import('./Blocked.tsx')) }), ['core', 'shared', 'format', 'paymentMore', 'errors'])
+  lazily<P>(
+    async () => ({ default: pick(await import('./Blocked.tsx')) }),
+    ['core', 'shared', 'format', 'paymentMore', 'errors'],
+  )
 const BlockedMethod = blocked((found) => found.BlockedMethod)
 const BlockedNote = blocked((found) => found.BlockedNote)
 const NoBalance = blocked((found) => found.NoBalance)
 
-const PaylaterChoice = lazily(() => import('./PaylaterChoice.tsx'), ['core', 'shared', 'format', 'paymentMore', 'instalment', 'paylater', 'errors'])
+const PaylaterChoice = lazily(
+  () => import('./PaylaterChoice.tsx'),
+  ['core', 'shared', 'format', 'paymentMore', 'instalment', 'paylater', 'errors'],
+)
 
 export function Methods({ order }: { order: Order }) {
   const pay = usePay()
@@ -39,11 +45,13 @@ export function Methods({ order }: { order: Order }) {
         {methods.map((method) => {
           const title = words.t(method === 'WALLET' ? 'payment.methodWallet' : 'payment.methodPaylater')
           const reason = blocks[method]
-          return reason
-            ? <BlockedMethod key={method} group={group} method={method} title={title} reason={reason} />
-            : method === 'WALLET'
-              ? <Wallet key={method} group={group} title={title} order={order} />
-              : <Paylater key={method} group={group} title={title} order={order} />
+          return reason ? (
+            <BlockedMethod key={method} group={group} method={method} title={title} reason={reason} />
+          ) : method === 'WALLET' ? (
+            <Wallet key={method} group={group} title={title} order={order} />
+          ) : (
+            <Paylater key={method} group={group} title={title} order={order} />
+          )
         })}
       </RadioGroup>
       {missing && <FieldProblem field="method" />}
@@ -66,7 +74,11 @@ function Wallet({ group, title, order: { wallet } }: RowProps) {
   const balance = wallet.balance === null ? null : formatMoney(parseSen(wallet.balance), words.lang)
   const toggle = () => {
     set(!shown)
-    say(shown ? words.t('payment.balanceHiddenSr') : words.t('payment.balanceShownSr', { balance: balance ?? '' }))
+    say(
+      shown
+        ? words.t('payment.balanceHiddenSr')
+        : words.t('payment.balanceShownSr', { balance: balance ?? '' }),
+    )
   }
   return (
     <div>
@@ -74,27 +86,33 @@ function Wallet({ group, title, order: { wallet } }: RowProps) {
         name={group}
         value="WALLET"
         title={title}
-        fact={balance === null
-          ? <NoBalance />
-          : shown
-            ? words.t('payment.walletBalance', { balance })
-            : (
-                <>
-                  <span aria-hidden="true">{words.t('payment.walletBalance', { balance: words.t('format.hiddenAmount') })}</span>
-                  <VisuallyHidden>{words.t('payment.balanceHiddenSr')}</VisuallyHidden>
-                </>
-              )}
+        fact={
+          balance === null ? (
+            <NoBalance />
+          ) : shown ? (
+            words.t('payment.walletBalance', { balance })
+          ) : (
+            <>
+              <span aria-hidden="true">
+                {words.t('payment.walletBalance', { balance: words.t('format.hiddenAmount') })}
+              </span>
+              <VisuallyHidden>{words.t('payment.balanceHiddenSr')}</VisuallyHidden>
+            </>
+          )
+        }
         checked={useStore(pay.method) === 'WALLET'}
         onSelect={() => pay.choose('WALLET')}
-        trailing={balance === null
-          ? <NoBalance retry />
-          : (
-              <IconButton
-                icon={shown ? 'eyeOff' : 'eye'}
-                label={words.t(shown ? 'payment.balanceHide' : 'payment.balanceShow')}
-                onClick={toggle}
-              />
-            )}
+        trailing={
+          balance === null ? (
+            <NoBalance retry />
+          ) : (
+            <IconButton
+              icon={shown ? 'eyeOff' : 'eye'}
+              label={words.t(shown ? 'payment.balanceHide' : 'payment.balanceShow')}
+              onClick={toggle}
+            />
+          )
+        }
       />
       <LiveRegion>{said}</LiveRegion>
     </div>
@@ -111,7 +129,10 @@ function Paylater({ group, title, order: { paylater } }: RowProps) {
         name={group}
         value="PAYLATER"
         title={title}
-        fact={paylater && words.t('payment.paylaterLimit', { limit: formatMoney(parseSen(paylater.limit), words.lang) })}
+        fact={
+          paylater
+          && words.t('payment.paylaterLimit', { limit: formatMoney(parseSen(paylater.limit), words.lang) })
+        }
         checked={chosen}
         onSelect={() => pay.choose('PAYLATER')}
       />

@@ -19,7 +19,9 @@ function Next() {
   const least = useStore(inquiry)?.tenors.reduce((a, b) => (b.monthly < a.monthly ? b : a)).monthly
   return (
     <Under>
-      {least !== undefined && <Hint>{words.t('payment.paylaterFrom', { amount: formatMoney(least, words.lang) })}</Hint>}
+      {least !== undefined && (
+        <Hint>{words.t('payment.paylaterFrom', { amount: formatMoney(least, words.lang) })}</Hint>
+      )}
       <Hint>{words.t('payment.paylaterNext')}</Hint>
     </Under>
   )

@@ -1,4 +1,6 @@
-/** Pay Later before the PIN: what is repaid and when, what it costs, what is agreed to (product.md section 2). */
+/**
+ * Pay Later before the PIN: what is repaid and when, what it costs, what is agreed to (product.md section 2).
+ */
 import { useStore } from '@nanostores/react'
 import { splitMoney } from '../../domain/formatMoney.ts'
 import { payFeatures } from '../../domain/payFeatures.ts'
@@ -38,7 +40,8 @@ function Confirmation() {
   const problem = useProblem('paylater')
   // Version 2 chooses the months here, version 3 on the payment page.
   const picks = payFeatures[core.nav.version()].picker === 'paylaterConfirmation'
-  // The same figure before the plan is there, so that nothing jumps; a plan that says otherwise is never shown.
+  // The same figure before the plan is there, so that nothing jumps; a plan that says otherwise is never
+  // shown.
   const tenor = problem ? undefined : inquiry?.tenors.find((one) => one.months === months)
 
   const submit = () => {
@@ -46,7 +49,9 @@ function Confirmation() {
     if (!marks.riplay) core.problems.field('riplay', 'RIPLAY_NOT_READ')
     if (!marks.terms) core.problems.field('terms', 'PAYLATER_TERMS_NOT_AGREED')
     if (!marks.riplay || !marks.terms) {
-      return core.port.root.querySelector<HTMLElement>(`[name="${marks.riplay ? 'terms' : 'riplay'}"]`)?.focus()
+      return core.port.root
+        .querySelector<HTMLElement>(`[name="${marks.riplay ? 'terms' : 'riplay'}"]`)
+        ?.focus()
     }
     const said = sentences(words, merchant, plan)
     paylater.agree([
@@ -62,17 +67,26 @@ function Confirmation() {
       onBack={back}
       title={tenor ? undefined : words.t('paylater.title')}
       lede={tenor || problem ? undefined : words.t('paylater.body')}
-      header={tenor && (
-        <AmountHeader
-          title={words.t('paylater.title')}
-          label={words.t('paylater.total')}
-          money={splitMoney(tenor.total, words.lang)}
-          note={`${words.t('payment.methodPaylater')}, ${words.count('month', tenor.months)}`}
-        />
-      )}
+      header={
+        tenor && (
+          <AmountHeader
+            title={words.t('paylater.title')}
+            label={words.t('paylater.total')}
+            money={splitMoney(tenor.total, words.lang)}
+            note={`${words.t('payment.methodPaylater')}, ${words.count('month', tenor.months)}`}
+          />
+        )
+      }
       dock={<PlanDock picks={picks} />}
     >
-      {picks ? <><Section>{words.t('instalment.title')}</Section><Instalments /></> : <FieldProblem field="paylater" />}
+      {picks ? (
+        <>
+          <Section>{words.t('instalment.title')}</Section>
+          <Instalments />
+        </>
+      ) : (
+        <FieldProblem field="paylater" />
+      )}
       {plan && (
         <>
           <PlanSchedule plan={plan} />

@@ -1,4 +1,7 @@
-/** The payment page of all three versions: amount, ways to pay, points, breakdown; then the PIN (product.md section 2). */
+/**
+ * The payment page of all three versions: amount, ways to pay, points, breakdown; then the PIN (product.md
+ * section 2).
+ */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -7,7 +10,11 @@ import { lazily } from '../parts/lazily.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { Checkout } from './Checkout.tsx'
 
-const PinEntry = lazily(() => import('./PinEntry.tsx'), ['core', 'shared', 'keyboard', 'pin', 'errors', 'format'], { whole: true })
+const PinEntry = lazily(
+  () => import('./PinEntry.tsx'),
+  ['core', 'shared', 'keyboard', 'pin', 'errors', 'format'],
+  { whole: true },
+)
 
 export default function Payment() {
   const core = useCore()
@@ -17,14 +24,16 @@ export default function Payment() {
   const { step } = useParams()
   const { key } = useLocation()
   const pin = step === 'pin'
-  // Without a choice, or an agreement, there is nothing to confirm: a PIN comes when it is asked for anew. Judged where the step is
-  // entered (a reload, the way forward), since a refused confirm drops the agreement and leads on by itself.
+  // Without a choice, or an agreement, there is nothing to confirm: a PIN comes when it is asked for anew.
+  // Judged where the step is entered (a reload, the way forward), since a refused confirm drops the agreement
+  // and leads on by itself.
   const known = order !== null
   useEffect(() => {
     if (known && pin && !pay.payable.get()) void core.nav.go('payment', { replace: true })
   }, [core, pay, known, pin, key])
   const before = useRef(pin)
-  // The route stays between the order and its PIN: the way back moves the focus here, the way there in PinEntry.
+  // The route stays between the order and its PIN: the way back moves the focus here, the way there in
+  // PinEntry.
   useEffect(() => {
     if (before.current && !pin) core.focusTitle()
     before.current = pin

@@ -1,4 +1,7 @@
-/** The wait after a confirm: a countdown in seconds while the status is asked for (readings 4, waiting screens). */
+/**
+ * The wait after a confirm: a countdown in seconds while the status is asked for (readings 4, waiting
+ * screens).
+ */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { FeeList, FeeRow } from '../../ui/Fees.tsx'
@@ -6,7 +9,15 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { Lede, Title } from '../../ui/Title.tsx'
 import { Wait } from '../../ui/Wait.tsx'
-import { useAnnounced, useCore, useMerchant, useOnline, usePay, useSecondsLeft, useWords } from '../context.ts'
+import {
+  useAnnounced,
+  useCore,
+  useMerchant,
+  useOnline,
+  usePay,
+  useSecondsLeft,
+  useWords,
+} from '../context.ts'
 import { watchPayment } from '../../stores/watch.ts'
 import { Page } from '../parts/Page.tsx'
 import { usePayAmount } from '../parts/payAmount.ts'
@@ -32,7 +43,13 @@ export default function PaymentLoading() {
   }, [core, overdue])
 
   const checking = /Sent$/.test(pay.room.kept().stage)
-  const state = !online ? words.t('processing.offline') : left === 0 ? words.t('processing.slow') : checking ? words.t('processing.checking') : ''
+  const state = !online
+    ? words.t('processing.offline')
+    : left === 0
+      ? words.t('processing.slow')
+      : checking
+        ? words.t('processing.checking')
+        : ''
   const body = words.t('processing.body')
   return (
     <Page nav="none">
@@ -45,7 +62,10 @@ export default function PaymentLoading() {
           label={words.t('processing.countdownSr', { seconds: words.count('second', left) })}
         />
         <Title>{words.t('processing.title')}</Title>
-        <Lede>{state && <>{state} </>}{online && body}</Lede>
+        <Lede>
+          {state && <>{state} </>}
+          {online && body}
+        </Lede>
       </Wait>
       <LiveRegion>{state}</LiveRegion>
       <LiveRegion>{words.t('processing.countdownSr', { seconds: words.count('second', said) })}</LiveRegion>

@@ -30,10 +30,22 @@ export default function PaymentResult() {
     if (changed) core.focusTitle()
   }, [core, changed])
 
-  const page = status && end === 'SUCCESS' ? <Success status={status} />
-    : status && end === 'FAILED' ? <Failed status={status} />
-      : problem ? <ProblemPage problem={problem} retry={() => void pay.again()} />
-        : known ? <Held status={status} />
-          : <Waiting core={core} skeleton="outcome" />
-  return <>{page}<LiveRegion>{changed && known && words.t('paymentResult.updatedSr')}</LiveRegion></>
+  const page =
+    status && end === 'SUCCESS' ? (
+      <Success status={status} />
+    ) : status && end === 'FAILED' ? (
+      <Failed status={status} />
+    ) : problem ? (
+      <ProblemPage problem={problem} retry={() => void pay.again()} />
+    ) : known ? (
+      <Held status={status} />
+    ) : (
+      <Waiting core={core} skeleton="outcome" />
+    )
+  return (
+    <>
+      {page}
+      <LiveRegion>{changed && known && words.t('paymentResult.updatedSr')}</LiveRegion>
+    </>
+  )
 }

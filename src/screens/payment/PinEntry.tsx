@@ -31,7 +31,8 @@ export default function PinEntry() {
   const own = useStore(usePreferences().ownKeyboard.on)
   const problem = useProblem('pin')
   const dialog = useStore(core.problems.dialog)
-  // There is no button to be locked and to count down (errors.md rule 11): the field itself waits and says so.
+  // There is no button to be locked and to count down (errors.md rule 11): the field itself waits and says
+  // so.
   const left = useSecondsLeft(useStore(core.cooling)['confirm'] ?? 0)
   const locked = busy !== null || left > 0
   const { refused, trying } = useRefused(problem)
@@ -64,11 +65,22 @@ export default function PinEntry() {
     <Page
       centred
       title={words.t('pin.title')}
-      lede={later
-        ? words.t('pin.bodyPaylater', { amount, merchant, months: words.count('month', later.months) })
-        : words.t('pin.body', { amount, merchant })}
+      lede={
+        later
+          ? words.t('pin.bodyPaylater', { amount, merchant, months: words.count('month', later.months) })
+          : words.t('pin.body', { amount, merchant })
+      }
       onBack={core.nav.back}
-      dock={<SecretKeypad kind="pin" value={pin} maxLength={PIN.digits} exclude={/\D/} disabled={locked} onChange={change} />}
+      dock={
+        <SecretKeypad
+          kind="pin"
+          value={pin}
+          maxLength={PIN.digits}
+          exclude={/\D/}
+          disabled={locked}
+          onChange={change}
+        />
+      }
     >
       {owed !== null && <Money {...splitMoney(owed, words.lang)} size="mid" />}
       <PinField

@@ -1,4 +1,6 @@
-/** Points: how many, of how many, what they are worth; why not where they can't be used (LOOK: the row stays). */
+/**
+ * Points: how many, of how many, what they are worth; why not where they can't be used (LOOK: the row stays).
+ */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { parseSen, sen } from '../../contract/money.ts'
@@ -24,15 +26,18 @@ export function Points({ order }: { order: Order }) {
   const { available, usable, worth, blocked } = order.points
   const off = blocked !== null || usable === 0
   const worthOf = (points: number) => formatMoney(sen(parseSen(worth) * BigInt(points)), words.lang)
-  const fact = available === 0
-    ? words.t('points.none')
-    : used > 0
-      ? words.t('points.applied', { points: words.count('point', used), amount: worthOf(used) })
-      : `${words.t('points.available', { points: words.count('point', available) })}${off ? '' : ` · ${words.t('points.worth', { amount: worthOf(usable) })}`}`
+  const fact =
+    available === 0
+      ? words.t('points.none')
+      : used > 0
+        ? words.t('points.applied', { points: words.count('point', used), amount: worthOf(used) })
+        : `${words.t('points.available', { points: words.count('point', available) })}${off ? '' : ` · ${words.t('points.worth', { amount: worthOf(usable) })}`}`
   return (
     <div>
       <SwitchRow
-        title={off ? words.t('points.title') : `${words.t('points.use')} (${words.count('point', used || usable)})`}
+        title={
+          off ? words.t('points.title') : `${words.t('points.use')} (${words.count('point', used || usable)})`
+        }
         note={blocked === null ? fact : <WholeReason reason={blocked} />}
         checked={used > 0}
         disabled={off}
@@ -42,9 +47,19 @@ export function Points({ order }: { order: Order }) {
         }}
       />
       <LiveRegion>
-        {switched && total !== null && words.t(used > 0 ? 'points.onSr' : 'points.offSr', { amount: formatMoney(total, words.lang) })}
+        {switched
+          && total !== null
+          && words.t(used > 0 ? 'points.onSr' : 'points.offSr', { amount: formatMoney(total, words.lang) })}
       </LiveRegion>
-      {used > 0 && usable > 1 ? <PointsField usable={usable} /> : refused && <Under><FieldProblem field="points" /></Under>}
+      {used > 0 && usable > 1 ? (
+        <PointsField usable={usable} />
+      ) : (
+        refused && (
+          <Under>
+            <FieldProblem field="points" />
+          </Under>
+        )
+      )}
     </div>
   )
 }

@@ -1,4 +1,7 @@
-/** How many points: all that are usable, or a part of them. What is typed counts at once, as long as it is a number that can be used. */
+/**
+ * How many points: all that are usable, or a part of them. What is typed counts at once, as long as it is a
+ * number that can be used.
+ */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { formatNumber } from '../../domain/formatNumber.ts'

@@ -1,6 +1,6 @@
 /**
- * RIPLAY, the summary that OJK requires before a credit product is accepted. In Indonesian also when the page is in English, with
- * the English beside it (readings 4b).
+ * RIPLAY, the summary that OJK requires before a credit product is accepted. In Indonesian also when the page
+ * is in English, with the English beside it (readings 4b).
  */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
@@ -43,13 +43,15 @@ export default function Riplay() {
       title={words.t('riplay.title')}
       lede={words.lang === 'id' ? undefined : <span lang="id">{voices[0]?.tr.t('riplay.title')}</span>}
       onBack={back}
-      dock={(
+      dock={
         <Dock>
-          {plan
-            ? <PrimaryButton onClick={back}>{words.t('riplay.read')}</PrimaryButton>
-            : <SecondaryButton onClick={back}>{words.t('action.back')}</SecondaryButton>}
+          {plan ? (
+            <PrimaryButton onClick={back}>{words.t('riplay.read')}</PrimaryButton>
+          ) : (
+            <SecondaryButton onClick={back}>{words.t('action.back')}</SecondaryButton>
+          )}
         </Dock>
-      )}
+      }
     >
       <Summary voices={voices} plan={plan} customer={order.maskedMsisdn} />
     </Page>

@@ -1,4 +1,7 @@
-/** The hand-over to the bank app: a link on a phone, a code to be scanned on anything else; and the way back (product.md section 2). */
+/**
+ * The hand-over to the bank app: a link on a phone, a code to be scanned on anything else; and the way back
+ * (product.md section 2).
+ */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { parseSen } from '../../contract/money.ts'
@@ -25,9 +28,12 @@ export default function ToApp() {
   return order ? <HandOver order={order} /> : <Waiting core={core} skeleton="outcome" />
 }
 
-const here = () => deviceOf({
-  userAgent: navigator.userAgent, maxTouchPoints: navigator.maxTouchPoints, coarse: matchMedia('(pointer: coarse)').matches,
-})
+const here = () =>
+  deviceOf({
+    userAgent: navigator.userAgent,
+    maxTouchPoints: navigator.maxTouchPoints,
+    coarse: matchMedia('(pointer: coarse)').matches,
+  })
 
 function HandOver({ order }: { order: Order }) {
   const core = useCore()
@@ -55,7 +61,9 @@ function HandOver({ order }: { order: Order }) {
       {device === 'desktop' && link && <AppCode link={link} payBefore={order.payBefore} />}
       <Message id="app" error={fieldError(problem)} />
       <AppLinks device={device} missing={problem !== undefined} />
-      <Underway busy={!unpaid}>{unpaid ? words.t('toApp.statusPending') : waits && words.t('toApp.waiting')}</Underway>
+      <Underway busy={!unpaid}>
+        {unpaid ? words.t('toApp.statusPending') : waits && words.t('toApp.waiting')}
+      </Underway>
       <FeeList lined apart>
         <FeeRow label={words.t('payment.orderNo')}>{order.orderNo}</FeeRow>
         <Reference />

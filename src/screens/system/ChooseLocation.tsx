@@ -28,7 +28,9 @@ export default function ChooseLocation() {
   const { nameOf, factOf } = usePlaceWords()
 
   useEffect(() => places.begin(question, near), [places, question, near])
-  useEffect(() => { if (typing && !address) focusField(core, 'address') }, [core, typing])
+  useEffect(() => {
+    if (typing && !address) focusField(core, 'address')
+  }, [core, typing])
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
@@ -39,31 +41,33 @@ export default function ChooseLocation() {
   return (
     <Page
       title={words.t('chooseLocation.title')}
-      dock={(
+      dock={
         <Dock>
           {chosen && <ChosenLine label={words.t('chooseLocation.chosen')}>{told}</ChosenLine>}
           <PrimaryButton onClick={submit}>{words.t('chooseLocation.submit')}</PrimaryButton>
         </Dock>
-      )}
+      }
     >
-      <PlaceSearch><MyPosition /></PlaceSearch>
+      <PlaceSearch>
+        <MyPosition />
+      </PlaceSearch>
       <PlaceMap view={view} label={words.t('chooseLocation.mapSr')} moves={places} />
-      {typing
-        ? (
-          <form onSubmit={submit}>
-            <TextField
-              label={words.t('chooseLocation.addressLabel')}
-              name="address"
-              autoComplete="street-address"
-              enterKeyHint="done"
-              maxLength={PLACE.address}
-              placeholder={words.t('chooseLocation.addressPlaceholder')}
-              value={address}
-              onChange={places.typeAddress}
-            />
-          </form>
-        )
-        : <LinkButton onClick={() => setTyping(true)}>{words.t('chooseLocation.typeAddress')}</LinkButton>}
+      {typing ? (
+        <form onSubmit={submit}>
+          <TextField
+            label={words.t('chooseLocation.addressLabel')}
+            name="address"
+            autoComplete="street-address"
+            enterKeyHint="done"
+            maxLength={PLACE.address}
+            placeholder={words.t('chooseLocation.addressPlaceholder')}
+            value={address}
+            onChange={places.typeAddress}
+          />
+        </form>
+      ) : (
+        <LinkButton onClick={() => setTyping(true)}>{words.t('chooseLocation.typeAddress')}</LinkButton>
+      )}
       <LiveRegion>{chosen && `${words.t('chooseLocation.chosen')}: ${told}`}</LiveRegion>
     </Page>
   )

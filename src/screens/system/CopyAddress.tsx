@@ -12,12 +12,17 @@ export function CopyAddress({ address }: { address: string }) {
   const done = copied?.address === address ? copied.done : undefined
   const copy = async () => {
     setCopied(undefined)
-    const told = await ports.device().then((device) => device.copy(address)).catch(() => false)
+    const told = await ports
+      .device()
+      .then((device) => device.copy(address))
+      .catch(() => false)
     setCopied({ address, done: told })
   }
   return (
     <div>
-      <LinkButton icon="copy" onClick={() => void copy()}>{words.t('openLocation.copyAddress')}</LinkButton>
+      <LinkButton icon="copy" onClick={() => void copy()}>
+        {words.t('openLocation.copyAddress')}
+      </LinkButton>
       <Message
         id={useId()}
         ok={done && words.t('openLocation.copiedSr')}

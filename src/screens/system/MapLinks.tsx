@@ -14,13 +14,16 @@ export function MapLinks({ title, links }: { title: string; links: readonly MapL
       <Rows>
         {links.map(({ app, name, href }) => (
           <li key={app}>
-            {name === null
-              ? <LinkButton plain href={href}>{words.t('openLocation.deviceApp')}</LinkButton>
-              : (
-                <LinkButton plain href={href} newTab icon="external">
-                  {name}<VisuallyHidden> ({words.t('common.newTabSr')})</VisuallyHidden>
-                </LinkButton>
-              )}
+            {name === null ? (
+              <LinkButton plain href={href}>
+                {words.t('openLocation.deviceApp')}
+              </LinkButton>
+            ) : (
+              <LinkButton plain href={href} newTab icon="external">
+                {name}
+                <VisuallyHidden> ({words.t('common.newTabSr')})</VisuallyHidden>
+              </LinkButton>
+            )}
           </li>
         ))}
       </Rows>

@@ -1,4 +1,6 @@
-/** Lets the device say where it is; each way it can't has its words, and leaves the other ways to choose open. */
+/**
+ * Lets the device say where it is; each way it can't has its words, and leaves the other ways to choose open.
+ */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { Hint } from '../../ui/Hint.tsx'
@@ -16,12 +18,17 @@ export function MyPosition() {
   const places = usePlaces()
   const position = useStore(places.position)
   const asking = position === 'asking'
-  const error = position === 'denied' ? fieldError(core.problems.make('LOCATION_DENIED'))
-    : position === 'unavailable' ? fieldError(core.problems.make('LOCATION_UNAVAILABLE'))
-      : position === 'timeout' && <ErrorText>{words.t('chooseLocation.locateTimeout')}</ErrorText>
+  const error =
+    position === 'denied'
+      ? fieldError(core.problems.make('LOCATION_DENIED'))
+      : position === 'unavailable'
+        ? fieldError(core.problems.make('LOCATION_UNAVAILABLE'))
+        : position === 'timeout' && <ErrorText>{words.t('chooseLocation.locateTimeout')}</ErrorText>
   return (
     <div>
-      <LinkButton icon="pin" onClick={() => void places.locate()}>{words.t('chooseLocation.useMine')}</LinkButton>
+      <LinkButton icon="pin" onClick={() => void places.locate()}>
+        {words.t('chooseLocation.useMine')}
+      </LinkButton>
       <Hint>{words.t(asking ? 'chooseLocation.locating' : 'chooseLocation.useMineWhy')}</Hint>
       <Message id={useId()} error={error} />
       <LiveRegion>{asking && words.t('chooseLocation.locating')}</LiveRegion>

@@ -13,13 +13,18 @@ import { usePageParam } from '../parts/pageParam.ts'
 import { usePlaces } from './placeWords.ts'
 import { ShownPlace } from './ShownPlace.tsx'
 
-/** What the page before handed over, else what the address says, else what was chosen because neither showed anything. */
+/**
+ * What the page before handed over, else what the address says, else what was chosen because neither showed
+ * anything.
+ */
 function useShown(): Place | null {
   const chosen = useStore(usePlaces().answers).shown
   const given = useParams().place
   const inAddress = parsePlace({
-    name: usePageParam('place'), address: usePageParam('address'),
-    latitude: usePageParam('latitude'), longitude: usePageParam('longitude'),
+    name: usePageParam('place'),
+    address: usePageParam('address'),
+    latitude: usePageParam('latitude'),
+    longitude: usePageParam('longitude'),
   })
   return given ?? inAddress ?? chosen ?? null
 }

@@ -1,4 +1,7 @@
-/** The pages about places where no screen may be shown: the way to the bank's office stays open to who can't go on. */
+/**
+ * The pages about places where no screen may be shown: the way to the bank's office stays open to who can't
+ * go on.
+ */
 import { useEffect } from 'react'
 import { useCore } from '../context.ts'
 import ChooseLocation from './ChooseLocation.tsx'

@@ -15,8 +15,10 @@ export function PlaceList({ title, list }: { title: string; list: readonly Place
   const position = useStore(places.position)
   const { nameOf, factOf } = usePlaceWords()
   const id = useId()
-  const away = ({ point }: Place): string => point && position && typeof position !== 'string'
-    ? formatDistance(distance(position, point), words.lang) : ''
+  const away = ({ point }: Place): string =>
+    point && position && typeof position !== 'string'
+      ? formatDistance(distance(position, point), words.lang)
+      : ''
   if (list.length === 0) return null
   return (
     <>

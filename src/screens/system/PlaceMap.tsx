@@ -1,4 +1,7 @@
-/** A map with the places that are known, as far as it can be had: its code, then its pictures; without those a plain grid. */
+/**
+ * A map with the places that are known, as far as it can be had: its code, then its pictures; without those a
+ * plain grid.
+ */
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useMemo, useState, type ComponentType } from 'react'
 import { cities } from '../../domain/cities.ts'
@@ -15,7 +18,10 @@ import { usePlaces } from './placeWords.ts'
 interface PlaceMapProps {
   view: View
   label: string
-  /** For a map whose pin chooses. One without stands still, and nothing is said when it can't be had: the place stands beside it. */
+  /**
+   * For a map whose pin chooses. One without stands still, and nothing is said when it can't be had: the
+   * place stands beside it.
+   */
   moves?: { pick(view: View): void; look(view: View): void }
 }
 
@@ -34,26 +40,39 @@ export function PlaceMap({ view, label, moves }: PlaceMapProps) {
   useEffect(() => {
     let current = true
     import('../../ui/map/MapView.tsx').then(
-      (module) => { if (current) setMapView(() => module.default) },
-      () => { if (current) setFailed(attempt) },
+      (module) => {
+        if (current) setMapView(() => module.default)
+      },
+      () => {
+        if (current) setFailed(attempt)
+      },
     )
-    return () => { current = false }
+    return () => {
+      current = false
+    }
   }, [attempt])
 
   const shown = useMemo((): Shown => ({ ...view.centre, zoom: view.zoom }), [view])
   // Towns say where one is while nothing else does.
-  const marks = useMemo(() => [...(bank?.offices ?? []), ...(bank?.map.tiles ? [] : cities)]
-    .flatMap(({ name, point }) => (point ? [{ name, ...point }] : [])), [bank])
-  const told = (tell: (to: View) => void) => ({ latitude, longitude, zoom }: Shown) => {
-    const centre = pointOf(latitude, longitude)
-    if (centre) tell({ centre, zoom })
-  }
+  const marks = useMemo(
+    () =>
+      [...(bank?.offices ?? []), ...(bank?.map.tiles ? [] : cities)].flatMap(({ name, point }) =>
+        point ? [{ name, ...point }] : [],
+      ),
+    [bank],
+  )
+  const told =
+    (tell: (to: View) => void) =>
+    ({ latitude, longitude, zoom }: Shown) => {
+      const centre = pointOf(latitude, longitude)
+      if (centre) tell({ centre, zoom })
+    }
   const pin = { latitude: degrees(view.centre.latitude), longitude: degrees(view.centre.longitude) }
 
   return (
     <>
       {(MapView || !isFailed) && (
-        <MapFrame credit={pictured ? bank?.map.attribution ?? '' : ''}>
+        <MapFrame credit={pictured ? (bank?.map.attribution ?? '') : ''}>
           {MapView && bank && (
             <MapView
               view={shown}
@@ -72,11 +91,12 @@ export function PlaceMap({ view, label, moves }: PlaceMapProps) {
       )}
       {moves && (
         <>
-          <Message
-            id={id}
-            error={isFailed && fieldError(core.problems.make('MAP_UNAVAILABLE'))}
-          />
-          {isFailed && <LinkButton icon="refresh" onClick={() => setAttempt(attempt + 1)}>{words.t('action.tryAgain')}</LinkButton>}
+          <Message id={id} error={isFailed && fieldError(core.problems.make('MAP_UNAVAILABLE'))} />
+          {isFailed && (
+            <LinkButton icon="refresh" onClick={() => setAttempt(attempt + 1)}>
+              {words.t('action.tryAgain')}
+            </LinkButton>
+          )}
         </>
       )}
     </>

@@ -44,17 +44,24 @@ export function PlaceSearch({ children }: { children?: ReactNode }) {
       </form>
       {children}
       {state === 'searching' && <Hint>{words.t('chooseLocation.searching')}</Hint>}
-      {state === 'idle'
-        ? (
-          <PlaceList
-            title={isKnown ? words.t('chooseLocation.nearby') : words.t('chooseLocation.offices', { bank: profile?.name ?? '' })}
-            list={profile ? around() : []}
-          />
-        )
-        : <PlaceList title={words.count('place', places.length)} list={places} />}
+      {state === 'idle' ? (
+        <PlaceList
+          title={
+            isKnown
+              ? words.t('chooseLocation.nearby')
+              : words.t('chooseLocation.offices', { bank: profile?.name ?? '' })
+          }
+          list={profile ? around() : []}
+        />
+      ) : (
+        <PlaceList title={words.count('place', places.length)} list={places} />
+      )}
       <LiveRegion>
-        {state === 'searching' ? words.t('chooseLocation.searching')
-          : state === 'done' && places.length > 0 ? words.count('place', places.length) : ''}
+        {state === 'searching'
+          ? words.t('chooseLocation.searching')
+          : state === 'done' && places.length > 0
+            ? words.count('place', places.length)
+            : ''}
       </LiveRegion>
     </>
   )

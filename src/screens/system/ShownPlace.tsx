@@ -23,7 +23,14 @@ const ZOOM = 16
 function useSystem(): DeviceSystem {
   const { ports } = useCore()
   const [system, setSystem] = useState<DeviceSystem>('other')
-  useEffect(() => void ports.device().then((device) => setSystem(device.system()), () => undefined), [ports])
+  useEffect(
+    () =>
+      void ports.device().then(
+        (device) => setSystem(device.system()),
+        () => undefined,
+      ),
+    [ports],
+  )
   return system
 }
 
@@ -39,7 +46,8 @@ export function ShownPlace({ place }: { place: Place }) {
   const dock = first && (
     <Dock>
       <PrimaryLink href={first.href} newTab={beside}>
-        {words.t('openLocation.openMaps')}{beside && <VisuallyHidden> ({words.t('common.newTabSr')})</VisuallyHidden>}
+        {words.t('openLocation.openMaps')}
+        {beside && <VisuallyHidden> ({words.t('common.newTabSr')})</VisuallyHidden>}
       </PrimaryLink>
     </Dock>
   )
@@ -47,7 +55,12 @@ export function ShownPlace({ place }: { place: Place }) {
     <Page title={words.t('openLocation.title')} dock={dock}>
       {view && <PlaceMap view={view} label={words.t('openLocation.mapSr', { place: name })} />}
       <Section>{words.t('openLocation.address')}</Section>
-      <Rows><InfoRow icon="pin"><b>{name}</b>{factOf(place) && <small>{factOf(place)}</small>}</InfoRow></Rows>
+      <Rows>
+        <InfoRow icon="pin">
+          <b>{name}</b>
+          {factOf(place) && <small>{factOf(place)}</small>}
+        </InfoRow>
+      </Rows>
       {place.address && <CopyAddress address={place.address} />}
       <Way to={place} system={system} />
       <MapLinks title={words.t('openLocation.apps')} links={links} />
@@ -65,7 +78,9 @@ function OtherOffices({ place }: { place: Place }) {
   const others = offices.filter((office) => !samePlace(office, place))
   if (others.length === 0 || others.length === offices.length) return null
   const open = (office: Place) => () => {
-    void core.nav.go('openLocation', { replace: true, params: { place: office } }).then(() => core.focusTitle())
+    void core.nav
+      .go('openLocation', { replace: true, params: { place: office } })
+      .then(() => core.focusTitle())
   }
   return (
     <>
@@ -73,7 +88,9 @@ function OtherOffices({ place }: { place: Place }) {
       <Rows>
         {others.map((office) => (
           <InfoRow key={office.name}>
-            <LinkButton plain onClick={open(office)}>{office.name}</LinkButton>
+            <LinkButton plain onClick={open(office)}>
+              {office.name}
+            </LinkButton>
             <small>{office.address}</small>
           </InfoRow>
         ))}

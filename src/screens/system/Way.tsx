@@ -1,4 +1,7 @@
-/** From where to a place: asked on the page where one is chosen; then how far it is, and apps that show the way. */
+/**
+ * From where to a place: asked on the page where one is chosen; then how far it is, and apps that show the
+ * way.
+ */
 import { useStore } from '@nanostores/react'
 import { distance, formatDistance } from '../../domain/distance.ts'
 import { wayLinks, type DeviceSystem } from '../../domain/mapLinks.ts'
@@ -24,7 +27,9 @@ export function Way({ to, system }: { to: Place; system: DeviceSystem }) {
         <Rows>
           <InfoRow icon="pin">
             <b>{nameOf(origin)}</b>
-            {far && <small>{words.t('openLocation.distance', { distance: far, place: nameOf(origin) })}</small>}
+            {far && (
+              <small>{words.t('openLocation.distance', { distance: far, place: nameOf(origin) })}</small>
+            )}
           </InfoRow>
         </Rows>
       )}

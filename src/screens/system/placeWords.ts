@@ -20,10 +20,15 @@ export interface PlaceWords {
 export function usePlaceWords(): PlaceWords {
   const words = useWords()
   const position = useStore(usePlaces().position)
-  const isHere = ({ point }: Place) => point !== null && position !== null && typeof position !== 'string'
-    && point.latitude === position.latitude && point.longitude === position.longitude
+  const isHere = ({ point }: Place) =>
+    point !== null
+    && position !== null
+    && typeof position !== 'string'
+    && point.latitude === position.latitude
+    && point.longitude === position.longitude
   const nameOf = (place: Place): string =>
-    place.name || (isHere(place) ? words.t('chooseLocation.mine') : place.address || words.t('openLocation.unnamed'))
+    place.name
+    || (isHere(place) ? words.t('chooseLocation.mine') : place.address || words.t('openLocation.unnamed'))
   return {
     nameOf,
     factOf(place) {

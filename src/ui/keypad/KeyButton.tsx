@@ -13,11 +13,23 @@ const hit = css`
   padding: 0 2.5px;
   scroll-margin: 0;
 `
-const half = css`flex-grow: 1.5; max-width: 15%;`
-const double = css`flex-grow: 2; max-width: none;`
-const space = css`flex-grow: 5; max-width: none;`
+const half = css`
+  flex-grow: 1.5;
+  max-width: 15%;
+`
+const double = css`
+  flex-grow: 2;
+  max-width: none;
+`
+const space = css`
+  flex-grow: 5;
+  max-width: none;
+`
 const widths: Readonly<Record<number, string>> = { 1.5: half, 2: double, 5: space }
-const third = css`max-width: none; padding: 0 3px;`
+const third = css`
+  max-width: none;
+  padding: 0 3px;
+`
 
 const face = css`
   pointer-events: none;
@@ -31,12 +43,28 @@ const face = css`
   box-shadow: var(--_key-shadow);
   font-size: min(calc(var(--_rem) * 1.25), 30px);
   font-variant-numeric: tabular-nums;
-  button:active > & { background: var(--_key-quiet); transform: scale(0.97); }
+  button:active > & {
+    background: var(--_key-quiet);
+    transform: scale(0.97);
+  }
 `
-const big = css`height: clamp(52px, calc(var(--_rem) * 3.375), 58px); font-size: min(var(--_text-figure), 34px);`
-const quiet = css`background: var(--_key-quiet); font-size: min(var(--_text-small), 18px); font-weight: 600;`
-const bare = css`background: none; box-shadow: none;`
-const on = css`background: var(--bank-color-text); color: var(--bank-color-surface);`
+const big = css`
+  height: clamp(52px, calc(var(--_rem) * 3.375), 58px);
+  font-size: min(var(--_text-figure), 34px);
+`
+const quiet = css`
+  background: var(--_key-quiet);
+  font-size: min(var(--_text-small), 18px);
+  font-weight: 600;
+`
+const bare = css`
+  background: none;
+  box-shadow: none;
+`
+const on = css`
+  background: var(--bank-color-text);
+  color: var(--bank-color-surface);
+`
 
 export interface KeyLabels {
   /** Read aloud: "Delete the last character. Hold to delete more." */
@@ -66,7 +94,10 @@ interface KeyButtonProps {
 }
 
 /** What stands on a key and what is read aloud (undefined: what stands on it). */
-function wording(key: Exclude<Key, null>, labels: KeyLabels): [shown: string | null, aloud: string | undefined] {
+function wording(
+  key: Exclude<Key, null>,
+  labels: KeyLabels,
+): [shown: string | null, aloud: string | undefined] {
   if (typeof key === 'string') {
     const capital = key >= 'A' && key <= 'Z' ? labels.capital?.(key) : undefined
     return [key, capital ?? labels.names?.[key]]
@@ -94,7 +125,14 @@ export function KeyButton({ of: key, big: isBig, shifted, labels, timers, onPres
       onContextMenu={(event) => event.preventDefault()}
       {...handlers}
     >
-      <span className={cx(face, isBig && big, special && (isBig ? bare : quiet), does === 'shift' && shifted && on)}>
+      <span
+        className={cx(
+          face,
+          isBig && big,
+          special && (isBig ? bare : quiet),
+          does === 'shift' && shifted && on,
+        )}
+      >
         {does === 'delete' || does === 'shift' ? <Icon name={does} /> : shown}
       </span>
     </button>

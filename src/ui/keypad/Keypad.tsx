@@ -1,6 +1,7 @@
 /**
- * The keyboard on the screen, for a PIN or a password; what it shows is data (layouts.ts), what a key does is a function
- * (press.ts). The real input keeps the focus: keys are reached by tapping, or by Tab, and never take it by a tap.
+ * The keyboard on the screen, for a PIN or a password; what it shows is data (layouts.ts), what a key does is
+ * a function (press.ts). The real input keeps the focus: keys are reached by tapping, or by Tab, and never
+ * take it by a tap.
  */
 import { css } from '@linaria/core'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -22,9 +23,17 @@ const keypad = css`
   user-select: none;
   -webkit-user-select: none;
   -webkit-touch-callout: none;
-  ${desktop} { ${hosted} &:last-child { border-radius: 0 0 var(--bank-radius-sheet) var(--bank-radius-sheet); } }
+  ${desktop} {
+    ${hosted} &:last-child {
+      border-radius: 0 0 var(--bank-radius-sheet) var(--bank-radius-sheet);
+    }
+  }
   /* What has the focus is not hidden behind it (reset.ts). */
-  :global() { :where([part="screen"]:has([part="keypad"])) { --_under: calc(var(--_rem) * 22); } }
+  :global() {
+    :where([part='screen']:has([part='keypad'])) {
+      --_under: calc(var(--_rem) * 22);
+    }
+  }
 `
 const tools = css`
   display: flex;
@@ -36,11 +45,29 @@ const tools = css`
   /* Both stand on one line from 360 px on, in Indonesian too. */
   font-size: max(12px, calc(var(--_rem) * 0.75));
   color: var(--bank-color-muted);
-  & > span { display: flex; align-items: center; gap: var(--_1); padding: var(--_1) 0; }
-  & > span > svg { width: var(--_rem); height: var(--_rem); }
-  & > button { min-height: 44px; font-weight: 600; color: var(--bank-color-text); }
+  & > span {
+    display: flex;
+    align-items: center;
+    gap: var(--_1);
+    padding: var(--_1) 0;
+  }
+  & > span > svg {
+    width: var(--_rem);
+    height: var(--_rem);
+  }
+  & > button {
+    min-height: 44px;
+    font-weight: 600;
+    color: var(--bank-color-text);
+  }
 `
-const line = css`display: flex; justify-content: center; & + & { margin-top: 6px; }`
+const line = css`
+  display: flex;
+  justify-content: center;
+  & + & {
+    margin-top: 6px;
+  }
+`
 
 export interface KeypadProps extends PressRules {
   kind: 'pin' | 'password'
@@ -61,7 +88,21 @@ export interface KeypadProps extends PressRules {
 }
 
 export function Keypad(props: KeypadProps) {
-  const { kind, value, onChange, label, note, own, onOwn, labels, disabled, onHide, timers, maxLength, exclude } = props
+  const {
+    kind,
+    value,
+    onChange,
+    label,
+    note,
+    own,
+    onOwn,
+    labels,
+    disabled,
+    onHide,
+    timers,
+    maxLength,
+    exclude,
+  } = props
   const [layer, setLayer] = useState<Layer>('letters')
   // Keys may come faster than the owner draws.
   const latest = useRef(value)
@@ -90,24 +131,39 @@ export function Keypad(props: KeypadProps) {
   const layout = kind === 'pin' ? pin : layers[layer]
 
   return (
-    <div part="keypad" className={keypad} role="group" aria-label={label} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      part="keypad"
+      className={keypad}
+      role="group"
+      aria-label={label}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <div className={tools}>
-        <span><Icon name="lock" />{note}</span>
-        {own && <button type="button" onClick={onOwn}>{own}</button>}
+        <span>
+          <Icon name="lock" />
+          {note}
+        </span>
+        {own && (
+          <button type="button" onClick={onOwn}>
+            {own}
+          </button>
+        )}
       </div>
       {layout.map((keys, row) => (
         <div key={row} className={line}>
-          {keys.filter((key) => onHide || !hides(key)).map((key, index) => (
-            <KeyButton
-              key={index}
-              of={key}
-              big={kind === 'pin'}
-              shifted={layer === 'capitals'}
-              labels={labels}
-              timers={timers}
-              onPress={() => key !== null && act(key)}
-            />
-          ))}
+          {keys
+            .filter((key) => onHide || !hides(key))
+            .map((key, index) => (
+              <KeyButton
+                key={index}
+                of={key}
+                big={kind === 'pin'}
+                shifted={layer === 'capitals'}
+                labels={labels}
+                timers={timers}
+                onPress={() => key !== null && act(key)}
+              />
+            ))}
         </div>
       ))}
     </div>

@@ -1,6 +1,7 @@
 /**
- * The keyboards, as rows of keys. A string is the character it enters; an object does something else. Together the layers
- * hold every printable ASCII character. All password layers have five rows, so that nothing jumps.
+ * The keyboards, as rows of keys. A string is the character it enters; an object does something else.
+ * Together the layers hold every printable ASCII character. All password layers have five rows, so that
+ * nothing jumps.
  */
 import { DELETE } from './press.ts'
 
@@ -17,14 +18,30 @@ export type Layout = readonly (readonly Key[])[]
 const chars = (text: string): readonly string[] => [...text]
 const remove = (width: number): Key => ({ does: DELETE, width })
 const shift: Key = { does: 'shift', width: 1.5 }
-const foot = (to: Layer): readonly Key[] => [{ to, width: 2 }, { does: 'space', width: 5 }, { does: 'hide', width: 2 }]
+const foot = (to: Layer): readonly Key[] => [
+  { to, width: 2 },
+  { does: 'space', width: 5 },
+  { does: 'hide', width: 2 },
+]
 const digits = chars('1234567890')
 
 export const pin: Layout = [chars('123'), chars('456'), chars('789'), [null, '0', remove(1)]]
 
 export const layers: Record<Layer, Layout> = {
-  letters: [digits, chars('qwertyuiop'), chars('asdfghjkl'), [shift, ...chars('zxcvbnm'), remove(1.5)], foot('symbols')],
-  capitals: [digits, chars('QWERTYUIOP'), chars('ASDFGHJKL'), [shift, ...chars('ZXCVBNM'), remove(1.5)], foot('symbols')],
+  letters: [
+    digits,
+    chars('qwertyuiop'),
+    chars('asdfghjkl'),
+    [shift, ...chars('zxcvbnm'), remove(1.5)],
+    foot('symbols'),
+  ],
+  capitals: [
+    digits,
+    chars('QWERTYUIOP'),
+    chars('ASDFGHJKL'),
+    [shift, ...chars('ZXCVBNM'), remove(1.5)],
+    foot('symbols'),
+  ],
   symbols: [
     digits,
     chars('!"#$%&\'()*'),

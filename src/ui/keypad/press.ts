@@ -11,10 +11,15 @@ export interface PressRules {
 export const DELETE = 'delete'
 
 /** The value after a key. A key that may not or can't be entered leaves it as it is. */
-export function press(value: string, key: string, { maxLength = Infinity, exclude }: PressRules = {}): string {
+export function press(
+  value: string,
+  key: string,
+  { maxLength = Infinity, exclude }: PressRules = {},
+): string {
   const characters = [...value]
   if (key === DELETE) return characters.slice(0, -1).join('')
   // A global or sticky expression remembers where it was; a key has no before.
-  const barred = exclude !== undefined && new RegExp(exclude.source, exclude.flags.replace(/[gy]/g, '')).test(key)
+  const barred =
+    exclude !== undefined && new RegExp(exclude.source, exclude.flags.replace(/[gy]/g, '')).test(key)
   return barred || characters.length >= maxLength ? value : value + key
 }

@@ -1,4 +1,7 @@
-/** A key that repeats while it is held: once at the press, after `delayMs` again every `everyMs` (product.md section 2). */
+/**
+ * A key that repeats while it is held: once at the press, after `delayMs` again every `everyMs` (product.md
+ * section 2).
+ */
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 export interface Timers {
@@ -17,8 +20,13 @@ export interface LongPressOptions {
   timers?: Timers | undefined
 }
 
-/** Attributes of the button. A short press counts on release, like every click; a held one from `delayMs` on. */
-export function useLongPress(onPress: () => void, { delayMs = 500, everyMs = 100, timers = real }: LongPressOptions = {}) {
+/**
+ * Attributes of the button. A short press counts on release, like every click; a held one from `delayMs` on.
+ */
+export function useLongPress(
+  onPress: () => void,
+  { delayMs = 500, everyMs = 100, timers = real }: LongPressOptions = {},
+) {
   const handle = useRef<unknown>(undefined)
   /** The repeats of this press, so that the click at its end is not one more. */
   const repeated = useRef(false)

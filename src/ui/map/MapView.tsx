@@ -1,6 +1,7 @@
 /**
- * A map with a pin in its middle, inside a MapFrame. One that can be moved is moved by fingers, mouse and keyboard (arrows, + and −, Enter takes the
- * middle as it is); one that can't is a picture. Its words are props.
+ * A map with a pin in its middle, inside a MapFrame. One that can be moved is moved by fingers, mouse and
+ * keyboard (arrows, + and −, Enter takes the middle as it is); one that can't is a picture. Its words are
+ * props.
  */
 import { css } from '@linaria/core'
 import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent } from 'react'
@@ -21,22 +22,39 @@ const canvas = css`
   user-select: none;
   -webkit-tap-highlight-color: transparent;
 
-  & .leaflet-pane, & .leaflet-layer, & .leaflet-tile-container, & .leaflet-tile {
+  & .leaflet-pane,
+  & .leaflet-layer,
+  & .leaflet-tile-container,
+  & .leaflet-tile {
     position: absolute;
     left: 0;
     top: 0;
   }
-  & .leaflet-tile-pane { z-index: 0; }
-  & .leaflet-overlay-pane { z-index: 1; }
-  & .leaflet-zoom-animated { transform-origin: 0 0; }
-  & .leaflet-tile { visibility: hidden; max-width: none; pointer-events: none; }
-  & .leaflet-tile-loaded { visibility: inherit; }
+  & .leaflet-tile-pane {
+    z-index: 0;
+  }
+  & .leaflet-overlay-pane {
+    z-index: 1;
+  }
+  & .leaflet-zoom-animated {
+    transform-origin: 0 0;
+  }
+  & .leaflet-tile {
+    visibility: hidden;
+    max-width: none;
+    pointer-events: none;
+  }
+  & .leaflet-tile-loaded {
+    visibility: inherit;
+  }
 `
 /** Fingers move the map, not the page under it. */
 const movable = css`
   touch-action: none;
   cursor: grab;
-  &:active { cursor: grabbing; }
+  &:active {
+    cursor: grabbing;
+  }
 `
 const square = css`
   --_thin: color-mix(in srgb, var(--bank-color-control) 30%, transparent) 0 1px, transparent 1px 64px;
@@ -44,9 +62,15 @@ const square = css`
 `
 /** Pictures are made for light pages: turned round in the dark, with their colours kept. */
 const pictures = css`
-  :host([theme="dark"]) &, .bank[data-theme="dark"] & { filter: invert(1) hue-rotate(180deg) brightness(0.85) contrast(0.9); }
+  :host([theme='dark']) &,
+  .bank[data-theme='dark'] & {
+    filter: invert(1) hue-rotate(180deg) brightness(0.85) contrast(0.9);
+  }
   @media (prefers-color-scheme: dark) {
-    :host([theme="auto"]) &, .bank[data-theme="auto"] & { filter: invert(1) hue-rotate(180deg) brightness(0.85) contrast(0.9); }
+    :host([theme='auto']) &,
+    .bank[data-theme='auto'] & {
+      filter: invert(1) hue-rotate(180deg) brightness(0.85) contrast(0.9);
+    }
   }
 `
 const mark = css`
@@ -57,10 +81,12 @@ const mark = css`
   line-height: 1;
   white-space: nowrap;
   color: var(--bank-color-text);
-  text-shadow: 0 0 2px var(--bank-color-surface), 0 0 3px var(--bank-color-surface);
+  text-shadow:
+    0 0 2px var(--bank-color-surface),
+    0 0 3px var(--bank-color-surface);
   pointer-events: none;
   &::before {
-    content: "";
+    content: '';
     position: absolute;
     left: -4px;
     top: -4px;
@@ -70,7 +96,9 @@ const mark = css`
     background: var(--bank-color-muted);
     box-shadow: 0 0 0 2px var(--bank-color-surface);
   }
-  &[hidden] { display: none; }
+  &[hidden] {
+    display: none;
+  }
 `
 const pin = css`
   position: absolute;
@@ -83,15 +111,27 @@ const pin = css`
   fill: var(--bank-color-text);
   stroke: var(--bank-color-surface);
   stroke-width: 1.5;
-  & circle { fill: var(--bank-color-surface); stroke: none; }
-  ${forced} { fill: CanvasText; stroke: Canvas; & circle { fill: Canvas; } }
+  & circle {
+    fill: var(--bank-color-surface);
+    stroke: none;
+  }
+  ${forced} {
+    fill: CanvasText;
+    stroke: Canvas;
+    & circle {
+      fill: Canvas;
+    }
+  }
 `
 
 /** Pixels for one press of an arrow, and with Shift. */
 const STEP = 40
 const STRIDE = 160
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 }
 
 export interface MapViewProps {
@@ -123,15 +163,25 @@ export default function MapView(props: MapViewProps) {
   const first = useEffectEvent(() => view)
 
   useEffect(() => {
-    const map = drawn.current = createMap(element.current!, first(), { square, pictures, mark }, moves ? tellMove : undefined)
+    const map = (drawn.current = createMap(
+      element.current!,
+      first(),
+      { square, pictures, mark },
+      moves ? tellMove : undefined,
+    ))
     return () => map.remove()
   }, [moves])
   useEffect(() => drawn.current?.show(view), [view])
   useEffect(() => drawn.current?.marks(marks), [marks, moves])
   useEffect(() => {
     let current = true
-    if (tiles) void drawn.current?.tiles(tiles).then((shown) => { if (current) tellTiles(shown) })
-    return () => { current = false }
+    if (tiles)
+      void drawn.current?.tiles(tiles).then((shown) => {
+        if (current) tellTiles(shown)
+      })
+    return () => {
+      current = false
+    }
   }, [tiles, moves])
 
   const zoom = (levels: number) => {
@@ -154,23 +204,28 @@ export default function MapView(props: MapViewProps) {
 
   return (
     <>
-      {moves
-        ? (
-          <div
-            ref={element}
-            className={cx(canvas, movable)}
-            role="application"
-            tabIndex={0}
-            aria-label={label}
-            aria-describedby={pinText ? id : undefined}
-            onKeyDown={press}
-          />
-        )
-        : <div ref={element} className={canvas} role="img" aria-label={label} />}
+      {moves ? (
+        <div
+          ref={element}
+          className={cx(canvas, movable)}
+          role="application"
+          tabIndex={0}
+          aria-label={label}
+          aria-describedby={pinText ? id : undefined}
+          onKeyDown={press}
+        />
+      ) : (
+        <div ref={element} className={canvas} role="img" aria-label={label} />
+      )}
       <svg className={pin} viewBox="0 0 24 30" aria-hidden="true">
-        <path d="M12 29.2S2 19.4 2 11.5a10 10 0 0 1 20 0C22 19.4 12 29.2 12 29.2z" /><circle cx="12" cy="11.5" r="3.6" />
+        <path d="M12 29.2S2 19.4 2 11.5a10 10 0 0 1 20 0C22 19.4 12 29.2 12 29.2z" />
+        <circle cx="12" cy="11.5" r="3.6" />
       </svg>
-      {pinText && <span id={id} className={hidden}>{pinText}</span>}
+      {pinText && (
+        <span id={id} className={hidden}>
+          {pinText}
+        </span>
+      )}
       <ZoomButtons zoomIn={zoomIn} zoomOut={zoomOut} onZoom={zoom} />
     </>
   )

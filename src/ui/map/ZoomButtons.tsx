@@ -11,7 +11,9 @@ const stack = css`
   border-radius: var(--bank-radius-small);
   background: var(--bank-color-surface);
   box-shadow: 0 0 0 1px var(--bank-color-line);
-  ${forced} { border: 1px solid transparent; }
+  ${forced} {
+    border: 1px solid transparent;
+  }
 `
 const button = css`
   display: grid;
@@ -20,8 +22,12 @@ const button = css`
   height: var(--_touch);
   font-size: var(--_text-figure);
   line-height: 1;
-  & + & { border-top: 1px solid var(--bank-color-line); }
-  &:focus-visible { outline-offset: -4px; }
+  & + & {
+    border-top: 1px solid var(--bank-color-line);
+  }
+  &:focus-visible {
+    outline-offset: -4px;
+  }
 `
 
 interface ZoomButtonsProps {
@@ -34,8 +40,12 @@ interface ZoomButtonsProps {
 export function ZoomButtons({ zoomIn, zoomOut, onZoom }: ZoomButtonsProps) {
   return (
     <div className={stack}>
-      <button type="button" className={button} aria-label={zoomIn} onClick={() => onZoom(1)}>+</button>
-      <button type="button" className={button} aria-label={zoomOut} onClick={() => onZoom(-1)}>−</button>
+      <button type="button" className={button} aria-label={zoomIn} onClick={() => onZoom(1)}>
+        +
+      </button>
+      <button type="button" className={button} aria-label={zoomOut} onClick={() => onZoom(-1)}>
+        −
+      </button>
     </div>
   )
 }

@@ -1,4 +1,6 @@
-/** A map in an element, made of Leaflet's core: no controls, no pop-ups, no handlers of its own, no animation. */
+/**
+ * A map in an element, made of Leaflet's core: no controls, no pop-ups, no handlers of its own, no animation.
+ */
 import { Map } from 'leaflet/src/map/Map.js'
 import { gestures, type Spot } from './gestures.ts'
 import { hasPictures, Pictures, Squares, tileAt } from './layers.ts'
@@ -38,10 +40,21 @@ const SAME = 1e-6
 const STILL = { animate: false } as const
 
 /** @param onMove called after the customer moved it; a map without it stands still */
-export function createMap(element: HTMLElement, start: View, classes: Classes, onMove?: (view: View) => void): DrawnMap {
+export function createMap(
+  element: HTMLElement,
+  start: View,
+  classes: Classes,
+  onMove?: (view: View) => void,
+): DrawnMap {
   const map = new Map(element, {
-    ...ZOOMS, center: [start.latitude, start.longitude], zoom: start.zoom, zoomSnap: 0,
-    fadeAnimation: false, zoomAnimation: false, markerZoomAnimation: false, trackResize: false,
+    ...ZOOMS,
+    center: [start.latitude, start.longitude],
+    zoom: start.zoom,
+    zoomSnap: 0,
+    fadeAnimation: false,
+    zoomAnimation: false,
+    markerZoomAnimation: false,
+    trackResize: false,
   })
   new Squares(classes.square).addTo(map)
   let pictures: Pictures | undefined
@@ -88,27 +101,31 @@ export function createMap(element: HTMLElement, start: View, classes: Classes, o
   resize.observe(element)
   // Pixels that were not a whole one yet.
   let rest: Spot = { x: 0, y: 0 }
-  const stop = onMove && gestures(element, {
-    drag({ x, y }) {
-      const wanted = { x: rest.x - x, y: rest.y - y }
-      const by = { x: Math.round(wanted.x), y: Math.round(wanted.y) }
-      rest = { x: wanted.x - by.x, y: wanted.y - by.y }
-      pan(by)
-    },
-    zoom,
-    point({ x, y }, again) {
-      if (again) zoom(1)
-      else {
-        map.setView(map.containerPointToLatLng([x, y]), map.getZoom(), STILL)
-        read()
-      }
-      end()
-    },
-    end,
-  })
+  const stop =
+    onMove
+    && gestures(element, {
+      drag({ x, y }) {
+        const wanted = { x: rest.x - x, y: rest.y - y }
+        const by = { x: Math.round(wanted.x), y: Math.round(wanted.y) }
+        rest = { x: wanted.x - by.x, y: wanted.y - by.y }
+        pan(by)
+      },
+      zoom,
+      point({ x, y }, again) {
+        if (again) zoom(1)
+        else {
+          map.setView(map.containerPointToLatLng([x, y]), map.getZoom(), STILL)
+          read()
+        }
+        end()
+      },
+      end,
+    })
 
   return {
-    show, pan, view,
+    show,
+    pan,
+    view,
     zoom: (levels) => zoom(levels),
     async tiles(template) {
       const mine = ++asked

@@ -1,6 +1,6 @@
 /**
- * Fingers and mouse on a map. Listens on the map alone: what Leaflet's own handlers do besides (classes on the page's body, its
- * text selection, listeners on its document) is not ours to touch in a merchant's page.
+ * Fingers and mouse on a map. Listens on the map alone: what Leaflet's own handlers do besides (classes on
+ * the page's body, its text selection, listeners on its document) is not ours to touch in a merchant's page.
  */
 
 /** Pixels from the map's upper left corner. */
@@ -29,7 +29,8 @@ const middle = (spots: readonly Spot[]): Spot => ({
   x: spots.reduce((sum, { x }) => sum + x, 0) / spots.length,
   y: spots.reduce((sum, { y }) => sum + y, 0) / spots.length,
 })
-const spread = ([one, other]: readonly Spot[]): number => one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
+const spread = ([one, other]: readonly Spot[]): number =>
+  one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 
 /** Returns the way to stop. */
 export function gestures(map: HTMLElement, moves: Moves): () => void {
@@ -56,7 +57,8 @@ export function gestures(map: HTMLElement, moves: Moves): () => void {
     if (fingers.size > 1) moved = Infinity
     if (moved <= SLACK) return
     moves.drag({ x: to.x - from.x, y: to.y - from.y })
-    if (fingers.size === 2 && spread(before) > 0 && spread(after) > 0) moves.zoom(Math.log2(spread(after) / spread(before)), to)
+    if (fingers.size === 2 && spread(before) > 0 && spread(after) > 0)
+      moves.zoom(Math.log2(spread(after) / spread(before)), to)
   }
   const up = (event: PointerEvent) => {
     if (fingers.delete(event.pointerId) && fingers.size === 0 && moved > SLACK) moves.end()
@@ -64,7 +66,8 @@ export function gestures(map: HTMLElement, moves: Moves): () => void {
   const click = (event: MouseEvent) => {
     if (moved <= SLACK) moves.point(spotOf(event), event.detail > 1)
   }
-  // A plain wheel scrolls the page, as everywhere; browsers tell a trackpad's two fingers as a wheel with Ctrl.
+  // A plain wheel scrolls the page, as everywhere; browsers tell a trackpad's two fingers as a wheel with
+  // Ctrl.
   const wheel = (event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()

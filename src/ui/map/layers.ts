@@ -1,4 +1,7 @@
-/** What is drawn on a map: a plain grid that is always there, pictures over it when a server has them, and named spots. */
+/**
+ * What is drawn on a map: a plain grid that is always there, pictures over it when a server has them, and
+ * named spots.
+ */
 import type { Coords, DoneCallback } from 'leaflet'
 import { GridLayer } from 'leaflet/src/layer/tile/GridLayer.js'
 
@@ -14,7 +17,8 @@ export interface Tile {
 /** The address of a picture; {r} is "@2x" where a pixel of the page is more than one of the screen. */
 export const tileAddress = (template: string, { x, y, z }: Tile): string =>
   template.replace(/\{([xyzr])\}/g, (_all, slot: string) =>
-    slot === 'r' ? (devicePixelRatio > 1 ? '@2x' : '') : String(slot === 'x' ? x : slot === 'y' ? y : z))
+    slot === 'r' ? (devicePixelRatio > 1 ? '@2x' : '') : String(slot === 'x' ? x : slot === 'y' ? y : z),
+  )
 
 /** The picture that holds a spot of the plane of its level (in px). */
 export const tileAt = ({ x, y }: { x: number; y: number }, z: number): Tile => {
@@ -60,10 +64,11 @@ export class Pictures extends GridLayer {
 }
 
 /** Resolves to whether a server gives pictures here: one is asked for before all the others are. */
-export const hasPictures = (template: string, tile: Tile): Promise<boolean> => new Promise((resolve) => {
-  const probe = new Image()
-  probe.referrerPolicy = 'strict-origin'
-  probe.onload = () => resolve(true)
-  probe.onerror = () => resolve(false)
-  probe.src = tileAddress(template, tile)
-})
+export const hasPictures = (template: string, tile: Tile): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = new Image()
+    probe.referrerPolicy = 'strict-origin'
+    probe.onload = () => resolve(true)
+    probe.onerror = () => resolve(false)
+    probe.src = tileAddress(template, tile)
+  })

@@ -1,4 +1,7 @@
-/** The parts of Leaflet 1.9 that are used, by themselves: its whole would also bring controls and layers that write markup. */
+/**
+ * The parts of Leaflet 1.9 that are used, by themselves: its whole would also bring controls and layers that
+ * write markup.
+ */
 declare module 'leaflet/src/map/Map.js' {
   export { Map } from 'leaflet'
 }

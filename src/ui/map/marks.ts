@@ -25,7 +25,10 @@ export function drawMarks(map: Map, marks: readonly Mark[], className: string): 
   })
   const place = () => {
     const taken: { x: number; y: number; end: number }[] = []
-    for (const { mark: { name, latitude, longitude }, element } of drawn) {
+    for (const {
+      mark: { name, latitude, longitude },
+      element,
+    } of drawn) {
       const at = map.latLngToLayerPoint([latitude, longitude])
       const end = at.x + name.length * LETTER + MARGIN
       const free = taken.every((one) => Math.abs(one.y - at.y) > LINE || one.x > end || at.x > one.end)

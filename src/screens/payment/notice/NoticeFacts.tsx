@@ -17,19 +17,36 @@ function useLine(order: Order | null): (line: NoticeLine) => string | null {
     wire == null ? null : words.t(`noticeInfo.${key}`, { amount: formatMoney(parseSen(wire), words.lang) })
   return (line) => {
     switch (line) {
-      case 'limitSingle': return money(line, order?.limits.single)
-      case 'limitDaily': return money(line, order?.limits.daily)
-      case 'limitLeft': return money(line, order?.limits.dailyLeft)
-      case 'oneTimeHint': return words.t('noticeInfo.oneTimeHint', { merchant })
-      case 'orderKept': return order?.payBefore == null ? null
-        : words.t('noticeInfo.orderKept', { merchant, until: formatDateTime(words, order.payBefore) })
-      default: return words.t(`noticeInfo.${line}`)
+      case 'limitSingle':
+        return money(line, order?.limits.single)
+      case 'limitDaily':
+        return money(line, order?.limits.daily)
+      case 'limitLeft':
+        return money(line, order?.limits.dailyLeft)
+      case 'oneTimeHint':
+        return words.t('noticeInfo.oneTimeHint', { merchant })
+      case 'orderKept':
+        return order?.payBefore == null
+          ? null
+          : words.t('noticeInfo.orderKept', { merchant, until: formatDateTime(words, order.payBefore) })
+      default:
+        return words.t(`noticeInfo.${line}`)
     }
   }
 }
 
 export function NoticeFacts({ name }: { name: ErrorName }) {
   const textOf = useLine(useStore(usePay().order))
-  const texts = noticeLines(name).map(textOf).filter((text) => text !== null)
-  return texts.length > 0 && <Remarks>{texts.map((text) => <li key={text}>{text}</li>)}</Remarks>
+  const texts = noticeLines(name)
+    .map(textOf)
+    .filter((text) => text !== null)
+  return (
+    texts.length > 0 && (
+      <Remarks>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </Remarks>
+    )
+  )
 }

@@ -1,4 +1,7 @@
-/** A notice in a payment: what stands in the way, what the order and its limits are, and whether it is still so. */
+/**
+ * A notice in a payment: what stands in the way, what the order and its limits are, and whether it is still
+ * so.
+ */
 import { useEffect, useState } from 'react'
 import type { Problem } from '../../../stores/problems.ts'
 import { recheck } from '../../../stores/recheck.ts'
@@ -14,14 +17,18 @@ export default function PayNotice({ problem }: { problem: Problem }) {
   const [same, setSame] = useState(false)
   const { name } = problem
 
-  const check = () => core.run('check', async () => {
-    setSame(false)
-    setSame(await recheck(pay, name))
-  })
+  const check = () =>
+    core.run('check', async () => {
+      setSame(false)
+      setSame(await recheck(pay, name))
+    })
 
   /** Something to be done in the bank app: whoever comes back from there is looked for at once. */
   const inApp = /^(PIN_NOT_SET|PAYLATER_ONE_TIME_VERIFICATION|LIMIT_\w+_UNVERIFIED)$/.test(name)
-  useEffect(() => inApp ? core.ports.onWake(() => void recheck(pay, name).catch(() => undefined)) : undefined, [core, pay, name, inApp])
+  useEffect(
+    () => (inApp ? core.ports.onWake(() => void recheck(pay, name).catch(() => undefined)) : undefined),
+    [core, pay, name, inApp],
+  )
 
   return (
     <ProblemPage problem={problem} retry={() => void check()}>

@@ -1,6 +1,6 @@
 /**
- * What must be read and agreed to: RIPLAY, the terms, and by a box of its own sharing data, which the customer may refuse. No box is
- * ticked beforehand.
+ * What must be read and agreed to: RIPLAY, the terms, and by a box of its own sharing data, which the
+ * customer may refuse. No box is ticked beforehand.
  */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
@@ -43,8 +43,16 @@ export function Consents({ plan }: { plan: CheckedPlan }) {
         {words.t('paylater.readRiplay')}
       </LinkRow>
       <Message id={`${id}riplay`} error={fieldError(missing)} />
-      <LinkRow icon="document" {...terms}>{words.t('paylater.readTerms')}</LinkRow>
-      <CheckRow name="terms" checked={marks.terms} invalid={refused !== undefined} describedBy={`${id}terms`} onChange={tick('terms')}>
+      <LinkRow icon="document" {...terms}>
+        {words.t('paylater.readTerms')}
+      </LinkRow>
+      <CheckRow
+        name="terms"
+        checked={marks.terms}
+        invalid={refused !== undefined}
+        describedBy={`${id}terms`}
+        onChange={tick('terms')}
+      >
         {said.terms}
       </CheckRow>
       <Message id={`${id}terms`} error={fieldError(refused)} />

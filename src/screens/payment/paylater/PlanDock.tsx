@@ -18,14 +18,20 @@ export function PlanDock({ picks }: { picks: boolean }) {
   if (problem && problem.name !== 'TENOR_REQUIRED') {
     return (
       <Dock>
-        {!picks && <PrimaryButton onClick={() => void paylater.renew()}>{words.t('action.tryAgain')}</PrimaryButton>}
-        <SecondaryButton onClick={() => void core.nav.go('payment', { replace: true })}>{words.t('action.chooseOtherMethod')}</SecondaryButton>
+        {!picks && (
+          <PrimaryButton onClick={() => void paylater.renew()}>{words.t('action.tryAgain')}</PrimaryButton>
+        )}
+        <SecondaryButton onClick={() => void core.nav.go('payment', { replace: true })}>
+          {words.t('action.chooseOtherMethod')}
+        </SecondaryButton>
       </Dock>
     )
   }
   return (
     <Dock>
-      <PrimaryButton type="submit" busy={busy !== null} disabled={loading && !plan} reachable>{words.t('paylater.submit')}</PrimaryButton>
+      <PrimaryButton type="submit" busy={busy !== null} disabled={loading && !plan} reachable>
+        {words.t('paylater.submit')}
+      </PrimaryButton>
     </Dock>
   )
 }

@@ -20,7 +20,9 @@ export function PlanFacts({ plan }: { plan: CheckedPlan }) {
         <FeeRow label={words.t('paylater.merchant')}>{merchant}</FeeRow>
         <FeeRow label={words.t('paylater.months')}>{words.count('month', plan.months)}</FeeRow>
         <FeeRow label={words.t('paylater.monthly')}>{money(plan.monthly)}</FeeRow>
-        <FeeRow label={words.t('paylater.dueDay')}>{words.t('format.everyMonthOn', { day: plan.dueDay })}</FeeRow>
+        <FeeRow label={words.t('paylater.dueDay')}>
+          {words.t('format.everyMonthOn', { day: plan.dueDay })}
+        </FeeRow>
         <FeeRow label={words.t('paylater.firstDate')}>{formatDate(words, plan.firstRepaymentDate)}</FeeRow>
         <FeeRow label={words.t('paylater.availableLimit')}>{money(plan.limit)}</FeeRow>
       </FeeList>
@@ -28,7 +30,9 @@ export function PlanFacts({ plan }: { plan: CheckedPlan }) {
       <FeeList>
         <FeeRow label={words.t('paylater.transactionAmount')}>{money(plan.amount)}</FeeRow>
         {plan.points > 0 && (
-          <FeeRow label={words.t('payment.rowPoints')} remark={words.count('point', plan.points)}>{money(sen(-plan.pointsWorth))}</FeeRow>
+          <FeeRow label={words.t('payment.rowPoints')} remark={words.count('point', plan.points)}>
+            {money(sen(-plan.pointsWorth))}
+          </FeeRow>
         )}
         <FeeRow label={words.t('paylater.serviceFee', { percent })}>{money(plan.serviceFee)}</FeeRow>
         <FeeRow label={words.t('paylater.adminFee')}>{money(plan.adminFee)}</FeeRow>
@@ -36,7 +40,15 @@ export function PlanFacts({ plan }: { plan: CheckedPlan }) {
       </FeeList>
       {plan.lateFee !== null && (
         // The bank tells it in one language.
-        <Hint>{words.parts('paylater.lateFee', { lateFee: <span key="lateFee" lang="id">{plan.lateFee}</span> })}</Hint>
+        <Hint>
+          {words.parts('paylater.lateFee', {
+            lateFee: (
+              <span key="lateFee" lang="id">
+                {plan.lateFee}
+              </span>
+            ),
+          })}
+        </Hint>
       )}
     </>
   )

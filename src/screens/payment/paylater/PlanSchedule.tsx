@@ -1,4 +1,6 @@
-/** When each instalment is due and what it is made of; the total right after the last one (LOOK, schedule). */
+/**
+ * When each instalment is due and what it is made of; the total right after the last one (LOOK, schedule).
+ */
 import type { Sen } from '../../../contract/money.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import type { CheckedPlan } from '../../../domain/paylater.ts'
@@ -25,10 +27,17 @@ export function PlanSchedule({ plan }: { plan: CheckedPlan }) {
             `${words.t('paylater.schedulePrincipal')} ${money(principal)}`,
             ...(fee > 0n ? [`${words.t('paylater.scheduleFee').toLowerCase()} ${money(fee)}`] : []),
           ].join(' + '),
-          spoken: words.t('paylater.scheduleRowSr', { number: index + 1, count, date: formatDate(words, date), amount: money(subtotal) }),
+          spoken: words.t('paylater.scheduleRowSr', {
+            number: index + 1,
+            count,
+            date: formatDate(words, date),
+            amount: money(subtotal),
+          }),
         }))}
       />
-      <FeeList><TotalRow label={words.t('paylater.scheduleTotal')}>{total}</TotalRow></FeeList>
+      <FeeList>
+        <TotalRow label={words.t('paylater.scheduleTotal')}>{total}</TotalRow>
+      </FeeList>
     </>
   )
 }

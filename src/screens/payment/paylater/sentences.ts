@@ -7,6 +7,13 @@ import type { Marks } from '../../../stores/agreement.ts'
 export type Box = Exclude<keyof Marks, 'riplay'>
 
 export const sentences = (tr: Translator, merchant: string, plan: CheckedPlan): Record<Box, string> => ({
-  terms: tr.t('paylater.agree', { total: formatMoney(plan.total, tr.lang), months: tr.count('month', plan.months) }),
-  sharing: tr.t('consent.agree', { data: tr.t('consent.dataDefault'), merchant, purpose: tr.t('consent.purposeDefault') }),
+  terms: tr.t('paylater.agree', {
+    total: formatMoney(plan.total, tr.lang),
+    months: tr.count('month', plan.months),
+  }),
+  sharing: tr.t('consent.agree', {
+    data: tr.t('consent.dataDefault'),
+    merchant,
+    purpose: tr.t('consent.purposeDefault'),
+  }),
 })

@@ -16,13 +16,23 @@ export function Facts({ status, help = false }: { status: StatusAnswer | null; h
   const words = useWords()
   return (
     <FeeList lined>
-      {status && <FeeRow label={words.t('paymentResult.total')}>{formatMoney(parseSen(status.amount), words.lang)}</FeeRow>}
+      {status && (
+        <FeeRow label={words.t('paymentResult.total')}>
+          {formatMoney(parseSen(status.amount), words.lang)}
+        </FeeRow>
+      )}
       {status?.method && (
-        <FeeRow label={words.t('paymentResult.method')}>{words.t(status.method === 'WALLET' ? 'payment.methodWallet' : 'payment.methodPaylater')}</FeeRow>
+        <FeeRow label={words.t('paymentResult.method')}>
+          {words.t(status.method === 'WALLET' ? 'payment.methodWallet' : 'payment.methodPaylater')}
+        </FeeRow>
       )}
       {status?.instalments && <InstalmentFacts {...status.instalments} />}
-      {status && status.pointAmount > 0 && <FeeRow label={words.t('payment.rowPoints')}>{words.count('point', status.pointAmount)}</FeeRow>}
-      {status?.paidAt && <FeeRow label={words.t('paymentResult.time')}>{formatDateTime(words, status.paidAt)}</FeeRow>}
+      {status && status.pointAmount > 0 && (
+        <FeeRow label={words.t('payment.rowPoints')}>{words.count('point', status.pointAmount)}</FeeRow>
+      )}
+      {status?.paidAt && (
+        <FeeRow label={words.t('paymentResult.time')}>{formatDateTime(words, status.paidAt)}</FeeRow>
+      )}
       <Reference />
       {help && <SupportRow />}
     </FeeList>

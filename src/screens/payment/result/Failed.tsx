@@ -14,7 +14,9 @@ export function Failed({ status }: { status: StatusAnswer }) {
   const reason = name && reasonKey(name)
   return (
     <ProblemPage
-      problem={core.problems.make(status.method === 'PAYLATER' ? 'PAYMENT_FAILED_PAYLATER' : 'PAYMENT_FAILED')}
+      problem={core.problems.make(
+        status.method === 'PAYLATER' ? 'PAYMENT_FAILED_PAYLATER' : 'PAYMENT_FAILED',
+      )}
       retry={() => void pay.again()}
       note={reason && words.t('paymentResult.failedReason', { reason: words.t(reason) })}
     >

@@ -1,4 +1,7 @@
-/** On hold, or no result when the countdown ended: don't pay again; the reference number, a safe way out, no retry (readings 4). */
+/**
+ * On hold, or no result when the countdown ended: don't pay again; the reference number, a safe way out, no
+ * retry (readings 4).
+ */
 import { useEffect, useMemo } from 'react'
 import { publicErrorOf } from '../../../contract/errors.ts'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
@@ -10,7 +13,10 @@ export function Held({ status }: { status: StatusAnswer | null }) {
   const core = useCore()
   const words = useWords()
   const held = status?.status === 'ON_HOLD'
-  const problem = useMemo(() => core.problems.make(held ? 'PAYMENT_ON_HOLD' : 'PAYMENT_UNCONFIRMED'), [core, held])
+  const problem = useMemo(
+    () => core.problems.make(held ? 'PAYMENT_ON_HOLD' : 'PAYMENT_UNCONFIRMED'),
+    [core, held],
+  )
   // On hold is an outcome of its own; what isn't known is an error until it is.
   useEffect(() => {
     if (!held) core.tell('bank-error', { error: publicErrorOf(problem), fatal: true })

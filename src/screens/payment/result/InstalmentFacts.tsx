@@ -1,4 +1,7 @@
-/** Facts of a Pay Later purchase, from a bank whose status tells them: how many months, what is due first, and when. */
+/**
+ * Facts of a Pay Later purchase, from a bank whose status tells them: how many months, what is due first, and
+ * when.
+ */
 import { parseSen } from '../../../contract/money.ts'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
@@ -6,7 +9,11 @@ import { formatDate } from '../../../i18n/format.ts'
 import { FeeRow } from '../../../ui/Fees.tsx'
 import { useWords } from '../../context.ts'
 
-export default function InstalmentFacts({ months, firstAmount, firstDueDate }: NonNullable<StatusAnswer['instalments']>) {
+export default function InstalmentFacts({
+  months,
+  firstAmount,
+  firstDueDate,
+}: NonNullable<StatusAnswer['instalments']>) {
   const words = useWords()
   return (
     <>

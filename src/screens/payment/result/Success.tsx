@@ -19,7 +19,12 @@ export function Success({ status }: { status: StatusAnswer }) {
   const { instalments } = status
   const money = (wire: string) => formatMoney(parseSen(wire), words.lang)
   return (
-    <Page nav="none" dock={<ReturnDock key={String(resumed)} after={REDIRECT.paidMs} reason="paid" stay={resumed ?? false} />}>
+    <Page
+      nav="none"
+      dock={
+        <ReturnDock key={String(resumed)} after={REDIRECT.paidMs} reason="paid" stay={resumed ?? false} />
+      }
+    >
       <Outcome
         tone="success"
         title={words.t('paymentResult.successTitle')}
@@ -27,9 +32,11 @@ export function Success({ status }: { status: StatusAnswer }) {
         note={resumed && words.t('paymentResult.noBack', { merchant })}
       >
         {words.t('paymentResult.successBody', { amount: formatMoney(amount, words.lang), merchant })}
-        {instalments && ` ${words.t('paymentResult.successPaylater', {
-          amount: money(instalments.firstAmount), date: formatDate(words, instalments.firstDueDate),
-        })}`}
+        {instalments
+          && ` ${words.t('paymentResult.successPaylater', {
+            amount: money(instalments.firstAmount),
+            date: formatDate(words, instalments.firstDueDate),
+          })}`}
       </Outcome>
       <Facts status={status} />
     </Page>

@@ -8,5 +8,13 @@ import { telOf } from '../../parts/words.ts'
 export function SupportRow() {
   const words = useWords()
   const phone = useStore(useCore().profile)?.supportPhone
-  return phone && <FeeRow flush label={words.t('support.title')}><LinkButton plain href={telOf(phone)}>{phone}</LinkButton></FeeRow>
+  return (
+    phone && (
+      <FeeRow flush label={words.t('support.title')}>
+        <LinkButton plain href={telOf(phone)}>
+          {phone}
+        </LinkButton>
+      </FeeRow>
+    )
+  )
 }

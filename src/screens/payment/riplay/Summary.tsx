@@ -1,4 +1,7 @@
-/** RIPLAY's text: the personal part first, since it is what differs from payment to payment, then the general one. */
+/**
+ * RIPLAY's text: the personal part first, since it is what differs from payment to payment, then the general
+ * one.
+ */
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import type { CheckedPlan } from '../../../domain/paylater.ts'
@@ -31,13 +34,14 @@ export function Summary({ voices, plan, customer }: SummaryProps) {
   const phone = profile?.supportPhone ?? null
   const each = <T,>(of: (voice: Voice) => T): InEach<T> => voices.map((voice) => [voice.tr.lang, of(voice)])
   /** Facts of every language, row by row. */
-  const facts = (of: (voice: Voice) => readonly Fact[]) => (voices[0] ? of(voices[0]) : []).map(({ key }, at) => ({
-    key,
-    texts: each((voice) => {
-      const { label, value, lang } = of(voice)[at] ?? { label: '', value: '' }
-      return { label, value: lang ? <span lang={lang}>{value}</span> : value }
-    }),
-  }))
+  const facts = (of: (voice: Voice) => readonly Fact[]) =>
+    (voices[0] ? of(voices[0]) : []).map(({ key }, at) => ({
+      key,
+      texts: each((voice) => {
+        const { label, value, lang } = of(voice)[at] ?? { label: '', value: '' }
+        return { label, value: lang ? <span lang={lang}>{value}</span> : value }
+      }),
+    }))
   return (
     <Twins>
       <TwinText texts={each(({ tr }) => tr.t('riplay.intro'))} />
@@ -52,12 +56,19 @@ export function Summary({ voices, plan, customer }: SummaryProps) {
           <TwinText texts={each(({ tr }) => tr.t('riplay.personal.intro', { merchant }))} />
           <TwinFacts facts={facts((voice) => personalFacts(voice, { plan, customer }))} />
           <TwinFacts facts={facts((voice) => remarks(voice, phone))} />
-          <TwinText small texts={each(({ tr }) => tr.t('riplay.made', { dateTime: formatDateTime(tr, made), version: plan.version }))} />
+          <TwinText
+            small
+            texts={each(({ tr }) =>
+              tr.t('riplay.made', { dateTime: formatDateTime(tr, made), version: plan.version }),
+            )}
+          />
         </>
       )}
       <TwinHeading ref={general} texts={each(({ tr }) => tr.t('riplay.generalTitle'))} />
       <TwinFacts facts={facts((voice) => generalFacts(voice, phone))} />
-      <LinkRow icon="document" {...document}>{words.t('riplay.generalTitle')}</LinkRow>
+      <LinkRow icon="document" {...document}>
+        {words.t('riplay.generalTitle')}
+      </LinkRow>
       <TwinText small texts={each(({ tr }) => tr.t('riplay.supervised', { bank }))} />
     </Twins>
   )

@@ -1,10 +1,27 @@
-/** What the bank itself says about its product in RIPLAY, in each language (copy.md, riplay: configuration texts). */
+/**
+ * What the bank itself says about its product in RIPLAY, in each language (copy.md, riplay: configuration
+ * texts).
+ */
 import type { Language } from '../../../contract/language.ts'
 
 /** The bank's own rows of the general part, and what the personal part repeats of them. */
 export const BANK_ROWS = [
-  'name', 'issuer', 'description', 'features', 'funds', 'benefits', 'risks', 'requirements', 'procedure', 'fees', 'lateFee', 'early',
-  'simulation', 'collection', 'more', 'interest',
+  'name',
+  'issuer',
+  'description',
+  'features',
+  'funds',
+  'benefits',
+  'risks',
+  'requirements',
+  'procedure',
+  'fees',
+  'lateFee',
+  'early',
+  'simulation',
+  'collection',
+  'more',
+  'interest',
 ] as const
 
 /** A row that is missing is shown as "Stated in the agreement". */

@@ -1,4 +1,7 @@
-/** The rows of RIPLAY in one language: the general part, and the personal one with this payment's exact figures. Pure. */
+/**
+ * The rows of RIPLAY in one language: the general part, and the personal one with this payment's exact
+ * figures. Pure.
+ */
 import type { Language } from '../../../contract/language.ts'
 import type { Sen } from '../../../contract/money.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
@@ -27,8 +30,23 @@ const complaint = (tr: Translator, phone: string | null): string =>
   phone === null ? tr.t('riplay.notProvided') : tr.t('riplay.personal.complaint', { phone })
 
 const GENERAL = [
-  'name', 'type', 'issuer', 'description', 'features', 'funds', 'benefits', 'risks', 'requirements', 'procedure', 'fees', 'lateFee',
-  'early', 'simulation', 'collection', 'complaint', 'more',
+  'name',
+  'type',
+  'issuer',
+  'description',
+  'features',
+  'funds',
+  'benefits',
+  'risks',
+  'requirements',
+  'procedure',
+  'fees',
+  'lateFee',
+  'early',
+  'simulation',
+  'collection',
+  'complaint',
+  'more',
 ] as const
 
 export function generalFacts({ tr, bank }: Voice, phone: string | null): Fact[] {
@@ -67,13 +85,21 @@ export function personalFacts({ tr, bank }: Voice, { plan, customer }: Personal)
     limitUsed: money(plan.principal),
     limitLeft: money(plan.limitAfter),
   } as const
-  const labelOf = (key: keyof typeof values): string => key === 'serviceFee'
-    ? tr.t('riplay.personal.serviceFee', { percent: formatPercent(tr, plan.serviceFeePercent) })
-    : tr.t(`riplay.personal.${key}`)
+  const labelOf = (key: keyof typeof values): string =>
+    key === 'serviceFee'
+      ? tr.t('riplay.personal.serviceFee', { percent: formatPercent(tr, plan.serviceFeePercent) })
+      : tr.t(`riplay.personal.${key}`)
   return (Object.keys(values) as (keyof typeof values)[]).flatMap((key): Fact[] => {
     const value = values[key]
     if (value === undefined) return []
-    return [{ key, label: labelOf(key), value, ...(key === 'lateFee' && plan.lateFee !== null ? { lang: 'id' } : {}) }]
+    return [
+      {
+        key,
+        label: labelOf(key),
+        value,
+        ...(key === 'lateFee' && plan.lateFee !== null ? { lang: 'id' } : {}),
+      },
+    ]
   })
 }
 

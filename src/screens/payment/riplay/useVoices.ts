@@ -1,6 +1,6 @@
 /**
- * The languages that RIPLAY is shown in: Indonesian, which is the one that applies, and beside it the page's own (readings 4b).
- * Nothing is shown while only one of the two is there.
+ * The languages that RIPLAY is shown in: Indonesian, which is the one that applies, and beside it the page's
+ * own (readings 4b). Nothing is shown while only one of the two is there.
  */
 import { useEffect, useState } from 'react'
 import type { Language } from '../../../contract/language.ts'
@@ -25,17 +25,27 @@ export function useVoices(): Voices {
     let current = true
     const bank = core.profile.get()?.name ?? ''
     const voice = async (language: Language): Promise<Voice> => {
-      const [{ text }] = await Promise.all([bankTexts[language](), core.i18n.loadIn(language, 'core', 'shared', 'format', 'riplay')])
+      const [{ text }] = await Promise.all([
+        bankTexts[language](),
+        core.i18n.loadIn(language, 'core', 'shared', 'format', 'riplay'),
+      ])
       return { tr: core.i18n.in(language), bank: text(bank) }
     }
     Promise.all(lang === 'id' ? [voice('id')] : [voice('id'), voice(lang)]).then(
-      (found) => { if (current) setVoices(found) },
-      () => { if (current) setFailed(true) },
+      (found) => {
+        if (current) setVoices(found)
+      },
+      () => {
+        if (current) setFailed(true)
+      },
     )
-    return () => { current = false }
+    return () => {
+      current = false
+    }
   }, [core, lang, attempt])
   return {
-    voices, failed,
+    voices,
+    failed,
     retry: () => {
       setFailed(false)
       setAttempt(attempt + 1)

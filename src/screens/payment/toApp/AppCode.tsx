@@ -1,4 +1,7 @@
-/** On a computer: the app's link as a code for the phone, how long it holds, and the link itself to be taken along. */
+/**
+ * On a computer: the app's link as a code for the phone, how long it holds, and the link itself to be taken
+ * along.
+ */
 import { dayKey } from '../../../domain/jakarta.ts'
 import { formatDateTime, formatTime } from '../../../i18n/format.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -29,15 +32,25 @@ export function AppCode({ link, payBefore }: { link: string; payBefore: string |
       {over ? (
         <>
           <p>{words.t('toApp.qrExpired')}</p>
-          <LinkButton icon="refresh" onClick={() => void pay.renew()}>{words.t('toApp.qrRenew')}</LinkButton>
+          <LinkButton icon="refresh" onClick={() => void pay.renew()}>
+            {words.t('toApp.qrRenew')}
+          </LinkButton>
         </>
       ) : (
         <>
           <p>{words.t('toApp.qrBody')}</p>
           {payBefore !== null && (
-            <p>{isToday ? words.t('toApp.qrExpires', { time: formatTime(words, end) }) : words.t('payment.payBefore', { until: formatDateTime(words, end) })}</p>
+            <p>
+              {isToday
+                ? words.t('toApp.qrExpires', { time: formatTime(words, end) })
+                : words.t('payment.payBefore', { until: formatDateTime(words, end) })}
+            </p>
           )}
-          {copy && <LinkButton icon={copied ? 'check' : 'copy'} onClick={copy}>{words.t(copied ? 'action.copied' : 'toApp.copyLink')}</LinkButton>}
+          {copy && (
+            <LinkButton icon={copied ? 'check' : 'copy'} onClick={copy}>
+              {words.t(copied ? 'action.copied' : 'toApp.copyLink')}
+            </LinkButton>
+          )}
         </>
       )}
     </Scan>

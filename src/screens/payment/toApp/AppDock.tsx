@@ -29,14 +29,24 @@ export function AppDock({ handover, device, order }: AppDockProps) {
   return (
     <Dock>
       {opens && (
-        <PrimaryButton busy={place === 'opening'} busyLabel={words.t('toApp.opening')} onClick={handover.open}>
+        <PrimaryButton
+          busy={place === 'opening'}
+          busyLabel={words.t('toApp.opening')}
+          onClick={handover.open}
+        >
           {words.t('toApp.open')}
         </PrimaryButton>
       )}
-      <Check busy={checking} onClick={() => void handover.check()}>{words.t('toApp.checkStatus')}</Check>
-      {order.toApp
-        ? home && <SecondaryButton onClick={leave}>{words.t('redirect.backTo', { merchant })}</SecondaryButton>
-        : <SecondaryButton onClick={() => void core.nav.go('payment', { replace: true })}>{words.t('action.chooseOtherMethod')}</SecondaryButton>}
+      <Check busy={checking} onClick={() => void handover.check()}>
+        {words.t('toApp.checkStatus')}
+      </Check>
+      {order.toApp ? (
+        home && <SecondaryButton onClick={leave}>{words.t('redirect.backTo', { merchant })}</SecondaryButton>
+      ) : (
+        <SecondaryButton onClick={() => void core.nav.go('payment', { replace: true })}>
+          {words.t('action.chooseOtherMethod')}
+        </SecondaryButton>
+      )}
     </Dock>
   )
 }

@@ -22,11 +22,14 @@ export function AppLinks({ device, missing }: { device: Device; missing: boolean
       {stores.length > 1 && <span>{words.t('toApp.install')}</span>}
       {stores.map(({ name, url }) => (
         <LinkButton key={url} href={url} newTab icon="external">
-          {isOne ? words.t('toApp.install') : name}<VisuallyHidden>, {words.t('common.newTabSr')}</VisuallyHidden>
+          {isOne ? words.t('toApp.install') : name}
+          <VisuallyHidden>, {words.t('common.newTabSr')}</VisuallyHidden>
         </LinkButton>
       ))}
       {elsewhere && (
-        <LinkButton onClick={() => core.port.leave(hostedUrl({ ...core.settings, language: words.lang }))}>{words.t('element.openHosted')}</LinkButton>
+        <LinkButton onClick={() => core.port.leave(hostedUrl({ ...core.settings, language: words.lang }))}>
+          {words.t('element.openHosted')}
+        </LinkButton>
       )}
     </Links>
   )
