@@ -11,7 +11,7 @@
  * - dist/edge: the signing proxy as one module for edge platforms.
  * - dist/demo: the harness of the demo server. dist/site: all of the above as files for any web server
  *   (demo/site.mjs).
- * - dist/test/elements: the browser tests with their tools, only with `BUILD=tests`. They load the built
+ * - dist/test/elements: the browser tests with their tools, only when asked for (`testBundles`). They load the built
  *   elements from the server; nothing of src is bundled into them that they don't import themselves.
  *
  * Types are checked by `npm run types`, not here (elements/build/tsconfig.json says noCheck).
@@ -21,12 +21,11 @@ import { basename } from 'node:path'
 import commonjs from '@rollup/plugin-commonjs'
 import nodeResolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
-import terser from '@rollup/plugin-terser'
-import typescript from '@rollup/plugin-typescript'
 import { customElements } from './elements/build/customElements.mjs'
 import { forms } from './elements/build/forms.mjs'
 import { grouping } from './elements/build/groups.mjs'
 import { chunks } from './elements/build/chunks.mjs'
+import { compile } from './elements/build/compile.mjs'
 import { hostedPage } from './elements/build/hosted.mjs'
 import { site } from './demo/site.mjs'
 import { documentFiles } from './demo/server/documents.ts'
@@ -34,6 +33,7 @@ import { licences } from './elements/build/licences.mjs'
 import { leaflet } from './elements/build/leaflet.mjs'
 import { linaria } from './elements/build/linaria.mjs'
 import { manifest } from './elements/build/manifest.mjs'
+import { minify } from './elements/build/minify.mjs'
 import { mock } from './elements/build/mock.mjs'
 import { packaged, packageFiles, without } from './elements/build/package.mjs'
 import { pure } from './elements/build/pure.mjs'
@@ -56,7 +56,7 @@ const plugins = (hosted) => [
       'globalThis.nanostoresGlobal': '({}).nanostoresGlobal',
     },
   }),
-  typescript({ tsconfig: 'elements/build/tsconfig.json', filterRoot: false }),
+  compile(),
   chunks(),
   nodeResolve({ browser: true, exportConditions: ['production'] }),
   pure(),
@@ -64,16 +64,6 @@ const plugins = (hosted) => [
   commonjs(),
   linaria({ hosted }),
 ]
-
-// unsafe_methods: no method of an object literal is called with `new`; pure_getters: no property is read for
-// a side effect; keep_fargs: nothing asks a function how many parameters it has.
-const minify = () =>
-  terser({
-    ecma: 2022,
-    module: true,
-    compress: { passes: 3, unsafe_methods: true, pure_getters: true, keep_fargs: false },
-    format: { comments: false },
-  })
 
 /** @param {string[]} keep folders in `dir` that another bundle writes */
 const output = (dir, plugins, keep = []) => ({
@@ -108,8 +98,9 @@ const bundle = (input, outputs, more = []) => ({
   onwarn(warning, warn) {
     // React's and its router's "use client" lines mean nothing here.
     if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return
-    // Leaflet's modules know each other both ways; none uses another before all are there.
-    if (warning.code === 'CIRCULAR_DEPENDENCY' && warning.ids?.every((id) => id.includes('/leaflet/'))) return
+    // Libraries whose modules know each other both ways (Leaflet, the router) use none before all are there.
+    if (warning.code === 'CIRCULAR_DEPENDENCY' && warning.ids?.every((id) => id.includes('/node_modules/')))
+      return
     if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message)
     warn(warning)
   },
@@ -131,54 +122,73 @@ const described = () =>
 /** Of all that a page may load from dist/public, and of the package, which is the same code. */
 const shipped = licences()
 
-export default process.env.BUILD === 'tests'
-  ? [bundle(tests, output('dist/test/elements', []))]
-  : [
-      bundle({ [ENTRY]: 'elements/bank-elements.ts' }, [
-        output(
-          'dist/public',
-          [retry(), minify(), shipped.gather(), forms(ENTRY, version), manifest(version, { elements: true })],
-          ['hosted', 'mock'],
-        ),
-        packageOutput('dist/npm', [without(`${ENTRY}.js`)], ['hosted']),
+/**
+ * The bundles by name. `after` names those whose files a bundle reads when it is written. Only what ships is
+ * minified.
+ */
+export const bundles = {
+  elements: {
+    config: bundle({ [ENTRY]: 'elements/bank-elements.ts' }, [
+      output(
+        'dist/public',
+        [retry(), minify(), shipped.gather(), forms(ENTRY, version), manifest(version, { elements: true })],
+        ['hosted', 'mock'],
+      ),
+      packageOutput('dist/npm', [without(`${ENTRY}.js`)], ['hosted']),
+    ]),
+  },
+  hosted: {
+    config: bundle({ hosted: 'elements/hosted/hosted.ts' }, [
+      output('dist/public/hosted', [
+        retry(),
+        minify(),
+        shipped.gather(),
+        hostedPage('elements/hosted/index.html'),
+        manifest(version),
       ]),
-      bundle({ hosted: 'elements/hosted/hosted.ts' }, [
-        output('dist/public/hosted', [
-          retry(),
-          minify(),
-          shipped.gather(),
-          hostedPage('elements/hosted/index.html'),
-          manifest(version),
-        ]),
-        packageOutput('dist/npm/hosted', []),
+      packageOutput('dist/npm/hosted', []),
+    ]),
+  },
+  edge: {
+    config: bundle({ edge: 'src/proxy/edge.ts' }, [output('dist/edge', [licences().emit()])]),
+  },
+  mock: {
+    after: ['elements', 'hosted'],
+    config: bundle({ mock: 'demo/mock/mock.ts' }, [
+      output('dist/public/mock', [
+        minify(),
+        shipped.writeTo('dist/public'),
+        mock('dist/public/hosted/index.html', documentFiles),
+        manifest(version),
       ]),
-      bundle(
-        { mock: 'demo/mock/mock.ts' },
-        output('dist/public/mock', [
-          minify(),
-          shipped.writeTo('dist/public'),
-          mock('dist/public/hosted/index.html', documentFiles),
-          manifest(version),
-        ]),
-      ),
-      bundle(
-        {
-          index: 'elements/npm/index.ts',
-          define: 'elements/npm/define.ts',
-          hosted: 'elements/npm/hosted.ts',
-        },
-        packageOutput('dist/npm', [shipped.emit(), packageFiles(own, described())], ['chunks', 'hosted']),
-        [packaged()],
-      ),
-      bundle({ edge: 'src/proxy/edge.ts' }, output('dist/edge', [minify(), licences().emit()])),
-      bundle(
-        { harness: 'demo/harness/harness.ts', hostile: 'demo/harness/hostile.ts' },
-        output('dist/demo', [
-          minify(),
-          site({
-            from: { public: 'dist/public', demo: 'dist/demo', harness: 'demo/harness' },
-            to: 'dist/site',
-          }),
-        ]),
-      ),
-    ]
+    ]),
+  },
+  package: {
+    after: ['elements', 'hosted', 'mock'],
+    config: bundle(
+      {
+        index: 'elements/npm/index.ts',
+        define: 'elements/npm/define.ts',
+        hosted: 'elements/npm/hosted.ts',
+      },
+      [packageOutput('dist/npm', [shipped.emit(), packageFiles(own, described())], ['chunks', 'hosted'])],
+      [packaged()],
+    ),
+  },
+  demo: {
+    after: ['elements', 'hosted', 'mock'],
+    config: bundle({ harness: 'demo/harness/harness.ts', hostile: 'demo/harness/hostile.ts' }, [
+      output('dist/demo', [
+        site({
+          from: { public: 'dist/public', demo: 'dist/demo', harness: 'demo/harness' },
+          to: 'dist/site',
+        }),
+      ]),
+    ]),
+  },
+}
+
+/** The browser tests, made only when they are asked for. */
+export const testBundles = { tests: { config: bundle(tests, [output('dist/test/elements', [])]) } }
+
+export default Object.values(bundles).map(({ config }) => config)

@@ -140,8 +140,7 @@ export const build = async ({ tests = false, force = false, log = console.log } 
   log(tests ? 'Building the browser tests …' : 'Building …')
   rmSync(stamp, { force: true })
   const started = performance.now()
-  const args = [at('node_modules/rollup/dist/bin/rollup'), '--config', '--silent']
-  const code = await run(nodeBinary(), args, { env: { ...process.env, BUILD: name } })
+  const code = await run(nodeBinary(), [at('elements/build/build.mjs'), ...(tests ? ['tests'] : [])])
   if (code !== 0) throw new BootstrapError('the build failed; see the lines above')
   writeFileSync(stamp, JSON.stringify({ hash, files: folders.flatMap(outputs) }))
   log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)

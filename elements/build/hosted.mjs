@@ -12,9 +12,6 @@ import { integrity } from './manifest.mjs'
  */
 export const hostedPage = (file) => ({
   name: 'bank-hosted-page',
-  buildStart() {
-    this.addWatchFile(file)
-  },
   generateBundle: {
     // After minification, so that the hashes fit what is written.
     order: 'post',

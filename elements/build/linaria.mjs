@@ -6,11 +6,13 @@
  * texts of both go, minified, to `sheet()` of src/ui/sheets.ts. Stands after the TypeScript plugin: what it
  * sees is JavaScript.
  */
-import { relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, relative, resolve as resolvePath } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { asyncResolverFactory } from '@wyw-in-js/shared'
 import { disposeEvalBroker, TransformCacheCollection, transform } from '@wyw-in-js/transform'
 import { transform as minify } from 'lightningcss'
+import { diskCache, hashOf, versionOf } from './cache.mjs'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const SHEETS = fileURLToPath(new URL('../../src/ui/sheets.ts', import.meta.url))
@@ -44,6 +46,30 @@ export const compact = (text, filename = 'style.css', { hosted = true } = {}) =>
     ...(hosted ? {} : { visitor: WITHOUT_HOSTED }),
   }).code.toString()
 
+const INTERPOLATED = /\bcss\s*`[^`]*\$\{/
+const IMPORTED = /\b(?:from|import)\s*['"](\.[^'"]+)['"]/g
+
+/**
+ * Everything that a module's style texts can depend on: its own text, and where constants are put into them the texts of
+ * all modules that it imports, directly or not.
+ */
+function sourcesOf(id, code) {
+  if (!INTERPOLATED.test(code)) return [code]
+  const texts = new Map()
+  const visit = (file) => {
+    if (texts.has(file)) return
+    const text = readFileSync(file, 'utf8')
+    texts.set(file, text)
+    for (const [, specifier] of text.matchAll(IMPORTED)) visit(resolvePath(dirname(file), specifier))
+  }
+  visit(id)
+  return [code, ...texts.values()]
+}
+
+const kept = diskCache('styles', versionOf('@wyw-in-js/transform'))
+/** What is being transformed now: two bundles hold the same modules. */
+const pending = new Map()
+
 // By a name that no module uses for something of its own.
 const register = (text) =>
   `import { sheet as __bankSheet } from ${JSON.stringify(SHEETS)};\n__bankSheet(${JSON.stringify(text)});\n`
@@ -54,6 +80,33 @@ const register = (text) =>
  */
 export const linaria = (options) => {
   let cache = new TransformCacheCollection()
+
+  /** Evaluates a module's `css` templates; `this` is the plugin's context. */
+  async function evaluate(code, id) {
+    const resolve = asyncResolverFactory(
+      (resolved, what) => {
+        if (!resolved) this.error(`cannot resolve ${what} from ${relative(ROOT, id)}`)
+        return resolved.id.split('?')[0]
+      },
+      (what, importer) => [what, importer],
+    )((what, importer) => this.resolve(what, importer))
+    const { code: transformed, cssText } = await transform(
+      {
+        cache,
+        options: {
+          filename: id,
+          root: ROOT,
+          // Lightning CSS knows which prefixes the targets need; the ones of stylis are for browsers long
+          // gone.
+          prefixer: false,
+          pluginOptions: { configFile: false, displayName: false, eval: { strategy: 'static' } },
+        },
+      },
+      code,
+      resolve,
+    )
+    return { code: transformed, cssText }
+  }
   return {
     name: 'bank-linaria',
     buildStart() {
@@ -64,31 +117,17 @@ export const linaria = (options) => {
       if (id.endsWith('.css'))
         return { code: register(compact(code, id, options)), map: { mappings: '' }, moduleSideEffects: true }
       if (!LINARIA.test(code) || !TAG.test(code)) return null
-      const resolve = asyncResolverFactory(
-        (resolved, what) => {
-          if (!resolved) this.error(`cannot resolve ${what} from ${relative(ROOT, id)}`)
-          return resolved.id.split('?')[0]
-        },
-        (what, importer) => [what, importer],
-      )((what, importer) => this.resolve(what, importer))
-      const result = await transform(
-        {
-          cache,
-          options: {
-            filename: id,
-            root: ROOT,
-            // Lightning CSS knows which prefixes the targets need; the ones of stylis are for browsers long
-            // gone.
-            prefixer: false,
-            pluginOptions: { configFile: false, displayName: false, eval: { strategy: 'static' } },
-          },
-        },
-        code,
-        resolve,
-      )
+      const key = hashOf(relative(ROOT, id), ...sourcesOf(id, code))
+      let result = kept.get(key)
+      if (result === undefined) {
+        if (!pending.has(key)) pending.set(key, evaluate.call(this, code, id))
+        result = await pending.get(key)
+        pending.delete(key)
+        kept.set(key, result)
+      }
       if (survives(result.code))
         this.error(`a css tag survived in ${relative(ROOT, id)}: interpolate constants only`)
-      if (!result.cssText) return { code: result.code, map: result.sourceMap ?? null }
+      if (!result.cssText) return { code: result.code, map: null }
       return { code: result.code + '\n' + register(compact(result.cssText, id, options)), map: null }
     },
     buildEnd() {

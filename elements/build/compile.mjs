@@ -1,0 +1,59 @@
+/**
+ * Rollup plugin: TypeScript by @rollup/plugin-typescript, each module once for all bundles. What comes out of a module depends
+ * on its own text alone (isolatedModules, no type checks here), so it is kept on disk by that text; the compiler is started
+ * only when a text is new.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import typescript from '@rollup/plugin-typescript'
+import ts from 'typescript'
+import { diskCache } from './cache.mjs'
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url))
+const SETTINGS = 'elements/build/tsconfig.json'
+const OURS = /\.tsx?$/
+
+const settings = [at('./tsconfig.json'), at('../../tsconfig.json')].map((file) => readFileSync(file, 'utf8'))
+const cache = diskCache('modules', ts.version, ...settings)
+
+/** The one compiler of this process; it compiles everything that tsconfig.json names when it starts. */
+const compiler = typescript({ tsconfig: SETTINGS, filterRoot: false })
+let started = false
+
+/** The name of a compiled module back to the one of its source: `./a.js` is a.ts or a.tsx. */
+function sourceOf(specifier, importer) {
+  const path = resolve(dirname(importer), specifier)
+  if (existsSync(path)) return path
+  return (
+    [path.replace(/\.jsx?$/, '.ts'), path.replace(/\.jsx?$/, '.tsx')].find((file) => existsSync(file)) ?? null
+  )
+}
+
+/** @returns {import('rollup').Plugin} */
+export const compile = () => ({
+  name: 'bank-compile',
+  resolveId(specifier, importer) {
+    if (!importer || !OURS.test(importer) || !specifier.startsWith('.')) return null
+    return sourceOf(specifier, importer)
+  },
+  async load(id) {
+    if (!OURS.test(id) || id.startsWith('\0') || id.includes(join('/', 'node_modules', '/'))) return null
+    const text = readFileSync(id, 'utf8')
+    const key = `${id.endsWith('x') ? 'tsx' : 'ts'}\n${text}`
+    const kept = cache.get(key)
+    if (kept !== undefined) return { code: kept, map: null }
+    if (!started) compiler.buildStart.call(this, {})
+    started = true
+    const compiled = await compiler.load.call(this, id)
+    if (!compiled) this.error(`${id} is not among the files that ${SETTINGS} includes`)
+    cache.set(key, compiled.code)
+    return { code: compiled.code, map: null }
+  },
+})
+
+/** Ends the compiler, which would otherwise go on watching. */
+export const endCompiler = () => {
+  if (started) compiler.buildEnd.call({ meta: { watchMode: false } })
+  started = false
+}
