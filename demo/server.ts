@@ -13,22 +13,28 @@ import { demoProfile } from '../src/proxy/config/profile.ts'
 import type { LimitTable } from '../src/proxy/rateLimits/table.ts'
 import type { LogLine } from '../src/proxy/types.ts'
 import { startSandbox } from './sandbox/node.ts'
+import type { Store } from './sandbox/store.ts'
 import { createApp, type Handler } from './server/app.ts'
 import { listen, originsOf, StartError, type Listener } from './server/listen.ts'
 import { demoPlaces } from './server/places.ts'
-import { APP_ID, makeKeys, startDemoProxy } from './server/proxy.ts'
+import { APP_ID, makeKeys, makeSecret, publicKeyOf, startDemoProxy, type Keys } from './server/proxy.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const FOLDERS = {
-  public: folder('../dist/public'),
-  demo: folder('../dist/demo'),
-  harness: folder('./harness'),
-  frameworks: folder('../dist/frameworks'),
-}
+const BUILT = { public: folder('../dist/public'), demo: folder('../dist/demo') }
+const FOLDERS = { harness: folder('./harness'), frameworks: folder('../dist/frameworks') }
 
 /** Names under /frameworks/ (`npm run build:frameworks`). */
 const builtFrameworks = (): readonly string[] =>
   existsSync(FOLDERS.frameworks) ? readdirSync(FOLDERS.frameworks).toSorted() : []
+
+/** What outlives a restart of the demo: with it, open sessions, journeys and orders go on. */
+export interface DemoMemory {
+  /** Tells one start from nothing from another. */
+  readonly run: string
+  readonly keys: Keys
+  readonly secret: string
+  readonly store: Store
+}
 
 export interface DemoOptions {
   /** The first port; the second is the next one. 0: two free ones. */
@@ -47,6 +53,14 @@ export interface DemoOptions {
   readonly tiles?: boolean
   /** A search service for places; there unless false. */
   readonly search?: boolean
+  /** Folders of the bundles; those of `npm run build` when missing. */
+  readonly built?: { readonly public: string; readonly demo: string }
+  /** Files are served compressed unless false. */
+  readonly compress?: boolean
+  /** What an earlier run remembered; a fresh start when missing. */
+  readonly memory?: DemoMemory | undefined
+  /** Stands before everything that is answered. */
+  readonly before?: (next: Handler['fetch']) => Handler['fetch']
 }
 
 export interface Demo {
@@ -59,6 +73,8 @@ export interface Demo {
   /** Origin of the sandbox bank. */
   readonly sandboxUrl: string
   readonly operatorToken: string
+  /** What the next run may go on with. */
+  memory(): DemoMemory
   close(): Promise<void>
 }
 
@@ -75,8 +91,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     tiles = true,
     search = true,
   } = options
+  const { before = (next) => next, built = BUILT, compress = true, memory } = options
   const operatorToken = options.operatorToken ?? randomBytes(12).toString('base64url')
-  const run = randomUUID()
   const closers: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {
     // In this order nothing waits for an answer that nobody will read.
@@ -84,8 +100,9 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   }
   // Ports come first: the addresses of everything else hang on them.
   let handler: Handler | undefined
-  const answer: Handler['fetch'] = (request, env) =>
-    handler?.fetch(request, env) ?? new Response('Starting.\n', { status: 503 })
+  const answer: Handler['fetch'] = before(
+    (request, env) => handler?.fetch(request, env) ?? new Response('Starting.\n', { status: 503 }),
+  )
   const open = async (wanted: number): Promise<Listener> => {
     const listener = await listen(answer, wanted, host)
     closers.push(listener.close)
@@ -97,18 +114,24 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const origins = originsOf(host, ports)
     const name = new URL(origins[0] ?? 'http://localhost').hostname
     const [url, hostedUrl] = [`http://${name}:${ports[0]}/`, `http://${name}:${ports[1]}/hosted/`]
-    const keys = await makeKeys()
+    const { run, keys, secret } = memory ?? {
+      run: randomUUID(),
+      keys: await makeKeys(),
+      secret: makeSecret(),
+    }
     const bank = await startSandbox({
       port: 0,
-      verifyKeys: [keys.publicKey],
+      verifyKeys: [await publicKeyOf(keys)],
       appId: APP_ID,
       returnBase: () => url,
       now,
     })
     closers.push(bank.close)
+    if (memory) bank.sandbox.restore(memory.store)
     const profile = { ...demoProfile(hostedUrl), ...demoPlaces(hostedUrl, { tiles, search }) }
     const proxy = await startDemoProxy({
       keys,
+      secret,
       bankUrl: bank.url,
       bank: profile,
       origins,
@@ -123,13 +146,23 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       proxy,
       registered: proxy.config,
       sandbox: bank.sandbox.control,
-      folders: FOLDERS,
+      folders: { ...FOLDERS, ...built },
+      compress,
       origins,
       about,
     })
     handler = app
     warm().catch(() => undefined)
-    return { url, port: ports[0], hostedUrl, otherPort: ports[1], sandboxUrl: bank.url, operatorToken, close }
+    return {
+      url,
+      port: ports[0],
+      hostedUrl,
+      otherPort: ports[1],
+      sandboxUrl: bank.url,
+      operatorToken,
+      memory: () => ({ run, keys, secret, store: bank.sandbox.store() }),
+      close,
+    }
   } catch (error) {
     await close()
     throw error
@@ -145,6 +178,35 @@ const readPort = (text: string | undefined): number => {
   )
 }
 
+/**
+ * What the environment says about the demo (see the head of this file).
+ * @throws {StartError} when PORT is no port
+ */
+export const optionsFrom = (env: NodeJS.ProcessEnv): DemoOptions => ({
+  port: readPort(env['PORT']),
+  ...(env['HOST'] && { host: env['HOST'] }),
+  ...(env['OPERATOR_TOKEN'] && { operatorToken: env['OPERATOR_TOKEN'] }),
+  tiles: env['MAP_TILES'] !== 'off',
+  search: env['PLACE_SEARCH'] !== 'off',
+  log: (line) => {
+    if (env['PROXY_LOG'] === 'on' || line.event === 'fault') console.log(JSON.stringify(line))
+  },
+})
+
+/** The addresses of a running demo, for the terminal. */
+export const addressesOf = (demo: Demo): string =>
+  [
+    '',
+    `  Demo harness   ${demo.url}`,
+    `  Hosted page    ${demo.hostedUrl}`,
+    `  Signing proxy  ${demo.url}proxy/`,
+    `  Sandbox bank   ${demo.sandboxUrl} (control: ${demo.url}sandbox/)`,
+    `  Operator       curl -H 'x-operator-token: ${demo.operatorToken}' ${demo.url}proxy/healthz`,
+    '',
+    '  Ctrl-C stops it.',
+    '',
+  ].join('\n')
+
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   let running: Demo | undefined
   let stopping = false
@@ -155,29 +217,8 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
       void Promise.resolve(running?.close()).then(() => process.exit(0))
     })
   }
-  const demo = (running = await startDemo({
-    port: readPort(env['PORT']),
-    ...(env['HOST'] && { host: env['HOST'] }),
-    ...(env['OPERATOR_TOKEN'] && { operatorToken: env['OPERATOR_TOKEN'] }),
-    tiles: env['MAP_TILES'] !== 'off',
-    search: env['PLACE_SEARCH'] !== 'off',
-    log: (line) => {
-      if (env['PROXY_LOG'] === 'on' || line.event === 'fault') console.log(JSON.stringify(line))
-    },
-  }))
-  console.log(
-    [
-      '',
-      `  Demo harness   ${demo.url}`,
-      `  Hosted page    ${demo.hostedUrl}`,
-      `  Signing proxy  ${demo.url}proxy/`,
-      `  Sandbox bank   ${demo.sandboxUrl} (control: ${demo.url}sandbox/)`,
-      `  Operator       curl -H 'x-operator-token: ${demo.operatorToken}' ${demo.url}proxy/healthz`,
-      '',
-      '  Ctrl-C stops it.',
-      '',
-    ].join('\n'),
-  )
+  running = await startDemo(optionsFrom(env))
+  console.log(addressesOf(running))
 }
 
 // Node 24.0 and 24.1 don't know `main` yet.

@@ -1,7 +1,7 @@
 /**
  * `npm start`: installs what is missing, builds what has changed and runs the demo server until Ctrl-C. PORT
  * changes its port.
- * `npm run build` (`--build-only`) stops after the build.
+ * `npm run build` (`--build-only`) stops after the build. `npm run dev` (`--dev`) builds and serves anew with every change.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -26,10 +26,10 @@ const onOrphaned = (act) => {
   setInterval(() => process.ppid === parent || act(), ORPHAN).unref()
 }
 
-const serve = () => {
-  const file = join(root, 'demo/server.ts')
-  if (!existsSync(file)) throw new BootstrapError('demo/server.ts is missing')
-  const server = spawn(nodeBinary(), [file, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+const serve = (name) => {
+  const file = join(root, name)
+  if (!existsSync(file)) throw new BootstrapError(`${name} is missing`)
+  const server = spawn(nodeBinary(), [file], { cwd: root, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => setTimeout(() => server.kill(signal), signal === 'SIGINT' ? GRACE : 0))
   }
@@ -43,12 +43,17 @@ const serve = () => {
   )
 }
 
-try {
-  await ensureInstalled()
+async function buildAndServe() {
   const only = process.argv.includes('--build-only')
   const built = await build({ force: process.argv.includes('--force') })
   if (only && !built) console.log('Nothing has changed since the last build.')
-  if (!only) serve()
+  if (!only) serve('demo/server.ts')
+}
+
+try {
+  await ensureInstalled()
+  if (process.argv.includes('--dev')) serve('demo/dev/dev.ts')
+  else await buildAndServe()
 } catch (error) {
   if (!(error instanceof BootstrapError)) throw error
   console.error(error.message)

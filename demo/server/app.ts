@@ -27,6 +27,8 @@ export interface Parts {
     readonly harness: string
     readonly frameworks: string
   }
+  /** Files are served compressed unless false. */
+  readonly compress?: boolean
   /** Origins of both ports. */
   readonly origins: readonly string[]
   /** What the harness has to know before it starts. */
@@ -51,15 +53,15 @@ const page = (status: number, text: string): Response =>
   })
 
 /** @returns the handler, and a way to have every file compressed ahead of the first request */
-export function createApp({ proxy, registered, sandbox, folders, origins, about }: Parts): {
+export function createApp({ proxy, registered, sandbox, folders, origins, about, compress = true }: Parts): {
   app: Hono
   warm(): Promise<void>
 } {
   const app = new Hono()
-  const built = createFiles(folders.public)
-  const bundles = createFiles(folders.demo)
-  const own = createFiles(folders.harness)
-  const checkouts = createFiles(folders.frameworks)
+  const built = createFiles(folders.public, { compress })
+  const bundles = createFiles(folders.demo, { compress })
+  const own = createFiles(folders.harness, { compress })
+  const checkouts = createFiles(folders.frameworks, { compress })
   const documents = createDocuments()
   const { map } = placesOf(registered.bank)
   const harness = harnessPolicy(origins, map)
@@ -144,5 +146,8 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about 
     return page(500, 'The demo server stumbled; its terminal says why.\n')
   })
 
-  return { app, warm: async () => void (await Promise.all([built.warm(), bundles.warm(), own.warm()])) }
+  return {
+    app,
+    warm: async () => void (compress && (await Promise.all([built.warm(), bundles.warm(), own.warm()]))),
+  }
 }

@@ -3,7 +3,7 @@
  * over HTTP.
  */
 import { randomBytes } from 'node:crypto'
-import { exportPKCS8, generateKeyPair } from 'jose'
+import { exportPKCS8, exportSPKI, generateKeyPair, importSPKI } from 'jose'
 import type { BankProfile } from '../../src/contract/session.ts'
 import { ANY_LOOPBACK } from '../../src/domain/origin.ts'
 import { createProxy } from '../../src/proxy/handler.ts'
@@ -51,23 +51,31 @@ const CONNECTIONS = 16
 
 export interface Keys {
   readonly kid: string
-  readonly publicKey: CryptoKey
+  /** SPKI, PEM; the sandbox bank is given this half. */
+  readonly publicPem: string
   /** PKCS#8, PEM. */
   readonly privatePem: string
 }
 
-/** The pair that the demo's proxy signs with; the sandbox bank is given the public half. */
+/** The pair that the demo's proxy signs with. */
 export async function makeKeys(): Promise<Keys> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
   return {
     kid: `demo-${randomBytes(4).toString('hex')}`,
-    publicKey,
+    publicPem: await exportSPKI(publicKey),
     privatePem: await exportPKCS8(privateKey),
   }
 }
 
+/** The half that checks signatures. */
+export const publicKeyOf = ({ publicPem }: Keys): Promise<CryptoKey> => importSPKI(publicPem, 'RS256')
+
+/** Seals the sessions of the demo's proxy. */
+export const makeSecret = (): string => randomBytes(32).toString('base64url')
+
 export interface DemoProxyOptions {
   readonly keys: Keys
+  readonly secret: string
   /** Origin of the sandbox bank. */
   readonly bankUrl: string
   readonly bank: BankProfile
@@ -87,7 +95,7 @@ export interface DemoProxy extends Handler {
 }
 
 export async function startDemoProxy(options: DemoProxyOptions): Promise<DemoProxy> {
-  const { keys, bankUrl, bank, origins, operatorToken, now, log } = options
+  const { keys, secret, bankUrl, bank, origins, operatorToken, now, log } = options
   const upstream = createUpstream(bankUrl, { connections: CONNECTIONS })
   // Pages on other ports of this machine, such as a merchant's own development server, may embed the elements
   // too.
@@ -97,7 +105,7 @@ export async function startDemoProxy(options: DemoProxyOptions): Promise<DemoPro
     bankUrl,
     appId: APP_ID,
     keys: { current: await createSigner(keys.privatePem, keys.kid) },
-    sessionSecrets: [randomBytes(32).toString('base64url')],
+    sessionSecrets: [secret],
     hostedOrigins: origins,
     merchants: merchants.map(({ id, name }) => ({
       id,

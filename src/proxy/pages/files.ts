@@ -31,10 +31,10 @@ interface Stored {
 
 const plain = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
 
-async function read(file: string, version: string): Promise<Stored> {
+async function read(file: string, version: string, compress: boolean): Promise<Stored> {
   const identity = plain(await readFile(file))
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  if (identity.length < WORTH) return { version, etag, bodies: { identity } }
+  if (!compress || identity.length < WORTH) return { version, etag, bodies: { identity } }
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
     promisify(gzip)(identity, { level: 9 }),
@@ -61,8 +61,11 @@ export interface Files {
   warm(): Promise<void>
 }
 
-/** Serves what lies under `folder`; a file that is built anew while the server runs is read anew. */
-export function createFiles(folder: string): Files {
+/**
+ * Serves what lies under `folder`; a file that is built anew while the server runs is read anew.
+ * @param options.compress false serves files as they are, for a server whose files change all the time
+ */
+export function createFiles(folder: string, { compress = true }: { compress?: boolean } = {}): Files {
   const root = resolve(folder)
   const store = new Map<string, Promise<Stored>>()
 
@@ -79,7 +82,7 @@ export function createFiles(folder: string): Files {
     const version = `${found.mtimeMs}-${found.size}`
     const known = await store.get(file)
     if (known?.version === version) return known
-    const fresh = read(file, version)
+    const fresh = read(file, version, compress)
     store.set(file, fresh)
     fresh.catch(() => store.delete(file))
     return fresh

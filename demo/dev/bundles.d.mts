@@ -1,0 +1,1 @@
+export function buildForDev(to: string): Promise<void>

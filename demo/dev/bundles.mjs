@@ -1,0 +1,113 @@
+/**
+ * The bundles of `npm run dev`, by rolldown, which is quick enough to build everything anew for each change: not minified,
+ * React's development build, each lazy part a plain dynamic import. What ships is built by rollup.config.mjs; the plugins
+ * that give the source its meaning (styles, Leaflet) are the same ones.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
+import { leaflet } from '../../elements/build/leaflet.mjs'
+import { linaria } from '../../elements/build/linaria.mjs'
+import { mockPage } from '../../elements/build/mock.mjs'
+import { documentFiles } from '../server/documents.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+const PART = 'chunks:'
+const VIRTUAL = '\0chunks:'
+const LOADER = '\0chunks-loader'
+
+/** `chunks:./inner.tsx` is a function that imports that module, `chunks` what calls it (elements/build/chunks.mjs). */
+const lazyParts = () => ({
+  name: 'dev-lazy-parts',
+  resolveId: {
+    filter: { id: /^chunks(:|$)/ },
+    async handler(specifier, importer) {
+      if (specifier === 'chunks') return LOADER
+      const target = await this.resolve(specifier.slice(PART.length), importer)
+      return target && VIRTUAL + target.id
+    },
+  },
+  load: {
+    // eslint-disable-next-line no-control-regex -- a zero byte marks modules that are no files
+    filter: { id: /^\0chunks/ },
+    handler: (id) =>
+      id === LOADER
+        ? 'export default (part) => part()'
+        : `export default () => import(${JSON.stringify(id.slice(VIRTUAL.length))})`,
+  },
+})
+
+/**
+ * @param {string} to folder of the output
+ * @returns the bundles: what they are made of and where they go
+ */
+const bundles = (to) => [
+  { input: { 'bank-elements': 'elements/bank-elements.ts' }, dir: join(to, 'public') },
+  { input: { hosted: 'elements/hosted/hosted.ts' }, dir: join(to, 'public/hosted'), hosted: true },
+  { input: { mock: 'demo/mock/mock.ts' }, dir: join(to, 'public/mock') },
+  {
+    input: { harness: 'demo/harness/harness.ts', hostile: 'demo/harness/hostile.ts' },
+    dir: join(to, 'demo'),
+  },
+]
+
+const write = (file, text) => {
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, text)
+}
+
+/** The pages that a build makes besides its scripts. */
+function writePages(to) {
+  const page = readFileSync('elements/hosted/index.html', 'utf8').replace('./hosted.ts', './hosted.js')
+  write(join(to, 'public/hosted/index.html'), page)
+  const mock = mockPage(page.replace('./hosted.js', '../../hosted/hosted.js'), {
+    chunks: '../../hosted/chunks/',
+    mock: '../mock.js',
+  })
+  write(join(to, 'public/mock/hosted/index.html'), mock)
+  for (const [name, text] of Object.entries(documentFiles()))
+    write(join(to, 'public/mock/documents', name), text)
+}
+
+/**
+ * Makes one bundle in memory.
+ * @returns {Promise<{ dir: string, files: { fileName: string, code?: string, source?: string | Uint8Array }[], }>}
+ */
+async function make({ input, dir, hosted = false }) {
+  const bundle = await rolldown({
+    input,
+    cwd: process.cwd(),
+    logLevel: 'silent',
+    platform: 'browser',
+    moduleTypes: { '.css': 'js' },
+    resolve: { conditionNames: ['development', 'browser', 'import', 'module'] },
+    transform: {
+      define: { 'process.env.NODE_ENV': '"development"', __VERSION__: JSON.stringify(version) },
+      jsx: { runtime: 'automatic' },
+    },
+    plugins: [lazyParts(), leaflet(), linaria({ hosted })],
+  })
+  try {
+    const { output } = await bundle.generate({
+      format: 'esm',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name].js',
+      sourcemap: true,
+    })
+    return { dir, files: output }
+  } finally {
+    await bundle.close()
+  }
+}
+
+/**
+ * Builds all bundles and writes them only when every one of them could be made, so the last good ones stay.
+ * @param {string} to folder of the output
+ * @throws the bundler's error, its message with file, line and the text there
+ */
+export async function buildForDev(to) {
+  const made = await Promise.all(bundles(to).map(make))
+  for (const { dir, files } of made)
+    for (const { fileName, code, source } of files) write(join(dir, fileName), code ?? source)
+  writePages(to)
+}

@@ -1,0 +1,202 @@
+/**
+ * `npm run dev`: the demo, built anew and loaded anew with every change of the source.
+ *
+ * Three processes: this one watches and builds; the server (server.ts) is replaced when its own sources change, the new one
+ * taking over keys, sessions and the sandbox bank's memory; the compiler checks types beside them. What can't be built is
+ * shown in the terminal and over the page, and the last good bundles and the last good server stay.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, rmSync, watch } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { DemoMemory } from '../server.ts'
+import { buildForDev } from './bundles.mjs'
+import type { BuildState, Order, Report } from './messages.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const output = join(root, '.cache/dev')
+
+/** Folders whose files make up the pages, the server, or both. */
+const WATCHED = ['src', 'elements', 'locales', 'demo']
+/** Made by their own tools, or read only when this command starts. */
+const IGNORED = ['demo/frameworks/', 'demo/operate/']
+const TOOLS = ['elements/build/', 'demo/dev/']
+/** What the server has loaded. */
+const SERVER = [
+  'src/proxy/',
+  'src/contract/',
+  'src/domain/',
+  'demo/sandbox/',
+  'demo/server',
+  'demo/documents/',
+]
+/** An editor writes a file in several steps; they count as one within this time (ms). */
+const TOGETHER = 25
+
+const say = (text: string): void => console.log(text)
+const startsWithOneOf = (path: string, names: readonly string[]): boolean =>
+  names.some((name) => path.startsWith(name))
+
+let state: BuildState = { build: 1 }
+let server: ChildProcess | undefined
+let port: number | undefined
+let stopping = false
+
+const send = (child: ChildProcess, order: Order): void => void (child.connected && child.send(order))
+
+/** The first report of this type; undefined when the process ends without one. */
+function next<T extends Report['type']>(
+  child: ChildProcess,
+  ...types: T[]
+): Promise<Extract<Report, { type: T }> | undefined> {
+  return new Promise((resolve) => {
+    const hear = (message: Report): void => {
+      if (!types.some((type) => type === message.type)) return
+      child.off('message', hear)
+      resolve(message as Extract<Report, { type: T }>)
+    }
+    child.on('message', hear)
+    child.once('exit', () => resolve(undefined))
+  })
+}
+
+/** Ends the server and answers what it remembered. */
+async function end(child: ChildProcess): Promise<DemoMemory | undefined> {
+  const answered = next(child, 'memory')
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  send(child, { type: 'stop' })
+  const memory = (await answered)?.memory
+  await gone
+  return memory
+}
+
+/**
+ * Starts a server; only when all of its modules could be loaded does it take the place of the one before.
+ * @returns whether it did
+ */
+async function replaceServer(): Promise<boolean> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'demo/dev/server.ts')],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    },
+  )
+  let complaint = ''
+  child.stderr?.on('data', (text: Buffer) => {
+    complaint = (complaint + String(text)).slice(-4000)
+    process.stderr.write(text)
+  })
+  if (!(await next(child, 'loaded'))) {
+    state = { ...state, broken: complaint || 'The server ended before it could start.' }
+    return false
+  }
+  const memory = server?.connected ? await end(server) : undefined
+  const answered = next(child, 'listening', 'failed')
+  send(child, { type: 'start', port, memory, state })
+  const started = await answered
+  if (started?.type !== 'listening') {
+    console.error(started?.text ?? 'The server ended before it could listen.')
+    process.exit(1)
+  }
+  if (!server) say(started.addresses)
+  server = child
+  port = started.port
+  return true
+}
+
+/** Builds; what goes wrong becomes the state that pages show. @returns whether it could be built */
+async function build(): Promise<boolean> {
+  const begun = performance.now()
+  try {
+    await buildForDev(output)
+    say(`Built in ${Math.round(performance.now() - begun)} ms.`)
+    return true
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    state = { ...state, broken: text.replaceAll(`${root}${sep}`, '') }
+    console.error(text)
+    return false
+  }
+}
+
+async function apply(changed: ReadonlySet<string>): Promise<void> {
+  const files = [...changed]
+  say(`\n${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}`)
+  const tools = files.filter((file) => startsWithOneOf(file, TOOLS))
+  if (tools.length > 0) say('  is a part of the build or of this command: start npm run dev anew to use it')
+  state = { build: state.build }
+  const [built, served] = await Promise.all([
+    build(),
+    files.some((file) => startsWithOneOf(file, SERVER)) ? replaceServer() : true,
+  ])
+  if (built && served) state = { build: state.build + 1 }
+  if (server) send(server, { type: 'state', state })
+}
+
+/** Calls `act` with what has changed, never twice at the same time. */
+function watchSources(act: (changed: ReadonlySet<string>) => Promise<void>): void {
+  let changed = new Set<string>()
+  let busy = false
+  const run = async (): Promise<void> => {
+    if (busy || changed.size === 0) return
+    busy = true
+    const now = changed
+    changed = new Set()
+    await act(now)
+    busy = false
+    await run()
+  }
+  for (const folder of WATCHED) {
+    watch(join(root, folder), { recursive: true }, (_event, name) => {
+      if (name === null) return
+      const path = `${folder}/${name.split(sep).join('/')}`
+      // Editors' own files, and those they write beside the real one.
+      if (startsWithOneOf(path, IGNORED) || /(?:^|\/)[.#]|~$|\.(?:swp|tmp)$/.test(path)) return
+      if (changed.size === 0) setTimeout(() => void run(), TOGETHER)
+      changed.add(path)
+    })
+  }
+}
+
+/** The compiler beside everything else, at a lower priority. */
+function checkTypes(): ChildProcess {
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/typescript7/bin/tsc'),
+      '--noEmit',
+      '--watch',
+      '--preserveWatchOutput',
+      '--pretty',
+      'false',
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  child.stdout.on('data', (text: Buffer) => {
+    const lines = String(text)
+      .split('\n')
+      .filter((line) => /error TS|Found \d+ error/.test(line))
+    for (const line of lines) say(`types: ${line.replace(/^[\d:]+ [AP]M - /, '')}`)
+  })
+  return child
+}
+
+if (!existsSync(output)) say('Building …')
+rmSync(output, { recursive: true, force: true })
+if (!(await build())) say('It is built again as soon as a file changes.')
+watchSources(apply)
+if (!(await replaceServer())) process.exit(1)
+const types = checkTypes()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    types.kill()
+    void (server ? end(server) : Promise.resolve()).then(() => process.exit(0))
+  })
+}

@@ -1,0 +1,95 @@
+/**
+ * The demo server under `npm run dev`: started, stopped and told about builds by the supervisor (dev.ts). Its pages get a
+ * script that loads them anew after a build and shows what is wrong with the source.
+ */
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { addressesOf, optionsFrom, startDemo, type Demo } from '../server.ts'
+import type { Handler } from '../server/app.ts'
+import { StartError } from '../server/listen.ts'
+import type { BuildState, Order, Report } from './messages.ts'
+
+const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const BUILT = { public: folder('../../.cache/dev/public'), demo: folder('../../.cache/dev/demo') }
+const SCRIPT = '/dev/reload.js'
+const EVENTS = '/dev/events'
+const TAG = `<script type="module" src="${SCRIPT}"></script>`
+
+const report = (message: Report): void => void process.send?.(message)
+const script = stripTypeScriptTypes(readFileSync(folder('./reload.ts'), 'utf8'))
+
+let state: BuildState = { build: 0 }
+const listeners = new Set<(state: BuildState) => void>()
+
+/** Server-sent events (HTML, section 9.2): the state now, and each one after it. */
+function events(): Response {
+  let tell: (state: BuildState) => void = () => undefined
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      tell = (now) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(now)}\n\n`))
+      listeners.add(tell)
+      tell(state)
+    },
+    cancel: () => void listeners.delete(tell),
+  })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } })
+}
+
+/** The page with our script in its head. Validators go, as they are those of the page without it. */
+async function withScript(answer: Response): Promise<Response> {
+  const headers = new Headers(answer.headers)
+  headers.delete('etag')
+  headers.delete('content-length')
+  const text = (await answer.text()).replace('</head>', `${TAG}</head>`)
+  return new Response(text, { status: answer.status, headers })
+}
+
+const before =
+  (next: Handler['fetch']): Handler['fetch'] =>
+  async (request, env) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === EVENTS) return events()
+    if (pathname === SCRIPT)
+      return new Response(script, {
+        headers: { 'content-type': 'text/javascript', 'cache-control': 'no-store' },
+      })
+    const answer = await next(request, env)
+    // Names that stay the same hold something new after each build.
+    answer.headers.set('cache-control', 'no-cache')
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
+    return isPage ? withScript(answer) : answer
+  }
+
+let running: Demo | undefined
+
+async function obey(order: Order): Promise<void> {
+  if (order.type === 'stop') {
+    report({ type: 'memory', memory: running?.memory() })
+    await running?.close()
+    process.disconnect()
+    return
+  }
+  state = order.state
+  for (const tell of listeners) tell(state)
+  if (order.type === 'state') return
+  try {
+    running = await startDemo({
+      ...optionsFrom(process.env),
+      ...(order.port !== undefined && { port: order.port }),
+      built: BUILT,
+      compress: false,
+      memory: order.memory,
+      before,
+    })
+    report({ type: 'listening', port: running.port, addresses: addressesOf(running) })
+  } catch (error) {
+    report({ type: 'failed', text: error instanceof StartError ? error.message : String(error) })
+  }
+}
+
+process.on('message', (order: Order) => void obey(order))
+// Ctrl-C is the supervisor's; without one nobody needs this process.
+process.on('SIGINT', () => undefined)
+process.on('disconnect', () => process.exit(0))
+report({ type: 'loaded' })
