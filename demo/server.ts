@@ -39,6 +39,8 @@ export interface DemoMemory {
 export interface DemoOptions {
   /** The first port; the second is the next one. 0: two free ones. */
   readonly port: number
+  /** The second port, where it isn't the next one. */
+  readonly otherPort?: number
   /** 'localhost' when missing: this machine only. */
   readonly host?: string
   /** Clock of proxy and sandbox bank, epoch ms. */
@@ -110,7 +112,10 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   }
 
   try {
-    const ports = [(await open(port)).port, (await open(port === 0 ? 0 : port + 1)).port] as const
+    const ports = [
+      (await open(port)).port,
+      (await open(options.otherPort ?? (port === 0 ? 0 : port + 1))).port,
+    ] as const
     const origins = originsOf(host, ports)
     const name = new URL(origins[0] ?? 'http://localhost').hostname
     const [url, hostedUrl] = [`http://${name}:${ports[0]}/`, `http://${name}:${ports[1]}/hosted/`]

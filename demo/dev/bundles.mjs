@@ -5,13 +5,16 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { leaflet } from '../../elements/build/leaflet.mjs'
 import { linaria } from '../../elements/build/linaria.mjs'
 import { mockPage } from '../../elements/build/mock.mjs'
 import { documentFiles } from '../server/documents.ts'
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const at = (path) => join(root, path)
+const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
 const PART = 'chunks:'
 const VIRTUAL = '\0chunks:'
 const LOADER = '\0chunks-loader'
@@ -58,7 +61,7 @@ const write = (file, text) => {
 
 /** The pages that a build makes besides its scripts. */
 function writePages(to) {
-  const page = readFileSync('elements/hosted/index.html', 'utf8').replace('./hosted.ts', './hosted.js')
+  const page = readFileSync(at('elements/hosted/index.html'), 'utf8').replace('./hosted.ts', './hosted.js')
   write(join(to, 'public/hosted/index.html'), page)
   const mock = mockPage(page.replace('./hosted.js', '../../hosted/hosted.js'), {
     chunks: '../../hosted/chunks/',
@@ -76,7 +79,7 @@ function writePages(to) {
 async function make({ input, dir, hosted = false }) {
   const bundle = await rolldown({
     input,
-    cwd: process.cwd(),
+    cwd: root,
     logLevel: 'silent',
     platform: 'browser',
     moduleTypes: { '.css': 'js' },

@@ -12,7 +12,7 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DemoMemory } from '../server.ts'
 import { buildForDev } from './bundles.mjs'
-import type { BuildState, Order, Report } from './messages.ts'
+import type { BuildState, Order, Ports, Report } from './messages.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const output = join(root, '.cache/dev')
@@ -40,7 +40,7 @@ const startsWithOneOf = (path: string, names: readonly string[]): boolean =>
 
 let state: BuildState = { build: 1 }
 let server: ChildProcess | undefined
-let port: number | undefined
+let ports: Ports | undefined
 let stopping = false
 
 const send = (child: ChildProcess, order: Order): void => void (child.connected && child.send(order))
@@ -96,7 +96,7 @@ async function replaceServer(): Promise<boolean> {
   }
   const memory = server?.connected ? await end(server) : undefined
   const answered = next(child, 'listening', 'failed')
-  send(child, { type: 'start', port, memory, state })
+  send(child, { type: 'start', ports, memory, state })
   const started = await answered
   if (started?.type !== 'listening') {
     console.error(started?.text ?? 'The server ended before it could listen.')
@@ -104,7 +104,7 @@ async function replaceServer(): Promise<boolean> {
   }
   if (!server) say(started.addresses)
   server = child
-  port = started.port
+  ports = started.ports
   return true
 }
 

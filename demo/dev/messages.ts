@@ -1,13 +1,13 @@
 /** What the two processes of `npm run dev` tell each other. They speak by structured clone, so maps and bigints pass. */
-import type { DemoMemory } from '../server.ts'
+import type { Demo, DemoMemory } from '../server.ts'
 
 /** From the supervisor to the server. */
 export type Order =
   /** Listen, and go on with what the server before remembered. */
   | {
       readonly type: 'start'
-      /** The port of the server before; the first one takes that of the environment. */
-      readonly port: number | undefined
+      /** Those of the server before; the first one takes that of the environment. */
+      readonly ports: Ports | undefined
       readonly memory: DemoMemory | undefined
       readonly state: BuildState
     }
@@ -21,10 +21,12 @@ export type Report =
   /** Every module of the server could be loaded. */
   | { readonly type: 'loaded' }
   /** It answers. @property addresses lines for the terminal */
-  | { readonly type: 'listening'; readonly port: number; readonly addresses: string }
+  | { readonly type: 'listening'; readonly ports: Ports; readonly addresses: string }
   | { readonly type: 'memory'; readonly memory: DemoMemory | undefined }
   /** It can't start; a sentence that says what to do. */
   | { readonly type: 'failed'; readonly text: string }
+
+export type Ports = Pick<Demo, 'port' | 'otherPort'>
 
 export interface BuildState {
   /** Counts what was built; a page that has an older number loads itself anew. */

@@ -76,13 +76,14 @@ async function obey(order: Order): Promise<void> {
   try {
     running = await startDemo({
       ...optionsFrom(process.env),
-      ...(order.port !== undefined && { port: order.port }),
+      ...order.ports,
       built: BUILT,
       compress: false,
       memory: order.memory,
       before,
     })
-    report({ type: 'listening', port: running.port, addresses: addressesOf(running) })
+    const { port, otherPort } = running
+    report({ type: 'listening', ports: { port, otherPort }, addresses: addressesOf(running) })
   } catch (error) {
     report({ type: 'failed', text: error instanceof StartError ? error.message : String(error) })
   }

@@ -1,0 +1,118 @@
+/** `npm run dev` on a copy of the sources, with a customer in the middle of linking. */
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright'
+import { pathOf } from '../../src/contract/routes.ts'
+import { sandboxControl, type Control } from '../control.ts'
+import { button, CUSTOMER, heading, words } from '../e2e/people.ts'
+import { launch } from '../e2e/rig.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+// Below the checkout, so that its packages are found.
+const copy = join(root, '.cache/dev-test')
+const COPIED = ['src', 'elements', 'locales', 'demo', 'package.json', 'package-lock.json', 'tsconfig.json']
+/** Longest wait for one build and one reload, in ms; nothing is asserted about time. */
+const PATIENCE = 60_000
+
+const t = words.id
+
+/** Replaces text in a file of the copy. */
+function change(file: string, from: string, to: string): void {
+  const path = join(copy, file)
+  const text = readFileSync(path, 'utf8')
+  assert.ok(text.includes(from), `${file} has "${from}"`)
+  writeFileSync(path, text.replace(from, to))
+}
+
+/** Starts it and answers its addresses as soon as it prints them. */
+function start(): Promise<{ child: ChildProcess; url: string; hostedUrl: string }> {
+  const child = spawn(process.execPath, [join(copy, 'demo/dev/dev.ts')], {
+    cwd: copy,
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    const read = (text: Buffer): void => {
+      printed += String(text)
+      if (process.env['DEV_LOG']) process.stderr.write(text)
+      const [, url] = /Demo harness +(\S+)\/\n/.exec(printed) ?? []
+      const [, hostedUrl] = /Hosted page +(\S+)\n/.exec(printed) ?? []
+      if (url && hostedUrl) resolve({ child, url, hostedUrl })
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', () => reject(new Error(`it ended:\n${printed}`)))
+  })
+}
+
+describe('npm run dev', { timeout: 300_000 }, () => {
+  let browser: Browser
+  let running: Awaited<ReturnType<typeof start>>
+  let bank: Control
+  let page: Page
+
+  before(async () => {
+    rmSync(copy, { recursive: true, force: true })
+    mkdirSync(copy, { recursive: true })
+    for (const name of COPIED)
+      cpSync(join(root, name), join(copy, name), {
+        recursive: true,
+        filter: (source) => !source.startsWith(join(root, 'demo/frameworks')),
+      })
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+    running = await start()
+    browser = await launch()
+    bank = sandboxControl(fetch, running.url)
+    page = await browser.newPage({ locale: 'id-ID' })
+    page.setDefaultTimeout(PATIENCE)
+    const journey = await bank.createJourney()
+    await page.goto(`${running.hostedUrl}?journeyId=${journey}#${pathOf('accountCreation', 2)}`)
+    await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
+    await button(page, t['accountCreation.submit']).click()
+    await heading(page, t['verification.title']).waitFor()
+  })
+  after(async () => {
+    await browser?.close()
+    running?.child.kill('SIGKILL')
+  })
+
+  it('shows a changed text at the step where the customer was', async () => {
+    change('locales/id/verification.ts', t['verification.title'], 'Kode yang baru diubah')
+    await heading(page, 'Kode yang baru diubah').waitFor()
+  })
+
+  it('lays a mistake over the page, serves the last good bundles, and goes on when it is mended', async () => {
+    const file = 'src/screens/common/Verification.tsx'
+    const good = readFileSync(join(copy, file), 'utf8')
+    writeFileSync(join(copy, file), `${good}\nconst = 1\n`)
+    const alert = page.getByRole('alert').filter({ hasText: file })
+    await alert.waitFor()
+    assert.equal((await fetch(`${running.url}/bank-elements.js`)).status, 200)
+    await page.reload()
+    await heading(page, 'Kode yang baru diubah').waitFor()
+    await alert.waitFor()
+    writeFileSync(join(copy, file), good)
+    await alert.waitFor({ state: 'detached' })
+    await heading(page, 'Kode yang baru diubah').waitFor()
+  })
+
+  it('goes on with session, journey and messages when the proxy has changed', async () => {
+    const loaded = page.waitForEvent('load')
+    change('src/proxy/handler.ts', 'export function createProxy(', '\nexport function createProxy(')
+    await loaded
+    await page.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await bank.inboxCode(CUSTOMER))
+    await heading(page, t['password.title']).waitFor()
+  })
+
+  it('ends when it is told to', async () => {
+    const ended = new Promise<number | null>((resolve) => running.child.once('exit', resolve))
+    running.child.kill('SIGTERM')
+    assert.equal(await ended, 0)
+    await assert.rejects(fetch(running.url))
+  })
+})
