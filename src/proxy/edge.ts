@@ -8,7 +8,7 @@ import { ConfigError, inspectConfig, type ConfigPorts } from './config/config.ts
 import { createProxy, type Proxy } from './handler.ts'
 import { clean } from './base/redact.ts'
 import { postReports } from './reports/reportSink.ts'
-import type { LogLine } from './types.ts'
+import type { LogLine } from './base/ports.ts'
 
 /** Who asks, as the platform tells it; a client can't set this header there. */
 const ADDRESS_HEADER = 'cf-connecting-ip'

@@ -1,35 +1,19 @@
 /** What the proxy is given: its configuration, and everything it may touch of the world outside. */
 import type { Environment } from '../contract/environment.ts'
-import type { CustomerReport } from '../contract/reports.ts'
 import type { BankProfile } from '../contract/session.ts'
 import type { SigningRule } from '../contract/signing.ts'
+import type { BankPorts } from './bank/bank.ts'
 import type { BreakerRule } from './bank/breaker.ts'
 import type { MakeMac } from './base/mac.ts'
-import type { Metrics } from './base/metrics.ts'
-import type { LimitTable } from './rateLimits/table.ts'
-import type { Person } from './reports/reportSink.ts'
+import type { Merchant } from './base/merchant.ts'
 import type { SigningKeys } from './keys/signer.ts'
+import type { LimitTable } from './rateLimits/table.ts'
+import type { Person, ReportSink } from './reports/reportSink.ts'
 import type { SharedStore } from './store/sharedStore.ts'
 
-/** A merchant as the bank has registered it. Origins are exact: https://shop.example. */
-export interface Merchant {
-  readonly id: string
-  readonly name: string
-  /** Pages that may embed the elements. */
-  readonly embedOrigins: readonly string[]
-  /** Pages that the bank trusts to show the screens in their own document, in PRO (readings 6). */
-  readonly inlineOrigins: readonly string[]
-  /** Where customers may be sent back to. */
-  readonly returnOrigins: readonly string[]
-}
-
-export interface ReportContext {
-  /** Epoch ms. */
-  readonly at: number
-  readonly origin: string | null
-  readonly diagnosticsId: string
-}
-export type ReportSink = (reports: readonly CustomerReport[], context: ReportContext) => void | Promise<void>
+// Whoever runs a proxy writes these too.
+export type { BankInit, BankResponse } from './bank/bankFetch.ts'
+export type { LogLine } from './base/ports.ts'
 
 export interface ProxyConfig {
   readonly environment: Environment
@@ -69,38 +53,9 @@ export interface ProxyConfig {
   readonly reportPerson?: Person
 }
 
-export interface BankInit {
-  readonly method: 'POST' | 'GET'
-  readonly headers: Record<string, string>
-  readonly body?: string
-  readonly redirect: 'manual'
-  readonly signal: AbortSignal
-}
-/** The part of a Response that is read; a web Response is one. */
-export interface BankResponse {
-  readonly status: number
-  readonly headers: { get(name: string): string | null }
-  readonly body: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | null
-  /** The whole body at once, where that can be had. */
-  arrayBuffer?(): Promise<ArrayBuffer>
-}
-
-/** One line of the log: plain data, no personal data and no secrets in it. */
-export type LogLine = { readonly event: string } & Readonly<Record<string, string | number | boolean | null>>
-
-export interface ProxyPorts {
-  /** Throws NeverConnected when certainly nothing was sent. */
-  fetch(url: string, init: BankInit): Promise<BankResponse>
-  /** Epoch ms. */
-  now(): number
-  random(bytes: number): Uint8Array
+export interface ProxyPorts extends BankPorts {
   /** How this platform makes MACs; WebCrypto when missing. */
   readonly makeMac?: MakeMac
-  log(line: LogLine): void
-  /** Nobody counts when missing. */
-  readonly metrics?: Metrics
   /** What requests and replicas share; this process's memory when missing. */
   readonly store?: SharedStore
-  /** Waits before something is asked again, in ms; rejects when the signal fires. Real time when missing. */
-  pause?(ms: number, signal: AbortSignal): Promise<void>
 }

@@ -78,21 +78,20 @@ export const serverPackages = [
   'prom-client',
 ] as const
 
-/**
- * The rooms of the proxy, from the ground up: each loads only what stands before it. `types.ts` is for all,
- * since types load nothing.
- */
+/** The rooms of the proxy, from the ground up: each imports only what stands before it, types included. */
 export const proxyFloors = [
   'base',
   'store',
   'keys',
-  'http',
+  'tokens',
   'bank',
+  'http',
   'reports',
   'pages',
-  'rateLimits',
   'sessions',
+  'rateLimits',
   'idempotency',
+  'types.ts',
   'config',
   'routes',
   'handler.ts',

@@ -120,19 +120,17 @@ describe('layers', () => {
       [],
     )
   })
-  it("the proxy's rooms load only what stands below them", () => {
+  it("the proxy's rooms import only what stands below them, types too", () => {
     const floorOf = (path: string): number =>
       proxyFloors.findIndex((name) => `${path}/`.startsWith(`src/proxy/${name}/`))
-    const proxy = [...tree.keys()].filter(
-      (path) => path.startsWith('src/proxy/') && path !== 'src/proxy/types.ts',
-    )
+    const proxy = [...tree.keys()].filter((path) => path.startsWith('src/proxy/'))
     deepEqual(
       proxy.filter((path) => floorOf(path) < 0),
       [],
     )
     const upwards = proxy.flatMap((path) =>
       scan(path, tree.get(path) ?? '')
-        .loads.filter((name) => name.startsWith('.'))
+        .imports.filter((name) => name.startsWith('.'))
         .map((name) => posix.join(posix.dirname(path), name))
         .filter(
           (target) =>

@@ -14,6 +14,11 @@ export interface CutAnswer {
   readonly data: Record<string, unknown>
 }
 
+/** What the page is told, and what the bank gave the customer to go on with. */
+export interface Answer extends CutAnswer {
+  readonly credential: string | undefined
+}
+
 const CODE = /^[\w.-]{1,16}$/
 /** Seconds or an HTTP date (RFC 9110 section 10.2.3); garbage is dropped. */
 const RETRY_AFTER = /^(?:\d{1,6}|[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT)$/

@@ -3,14 +3,14 @@
  */
 import { callPath, endpoints, type CallName } from '../../contract/endpoints.ts'
 import { type BankAnswer, isOutage, isPassing, isSignatureRefused, readAnswer } from './bankAnswer.ts'
+import type { BankInit, BankResponse } from './bankFetch.ts'
 import { type BreakerRule, type BreakerState, createBreaker } from './breaker.ts'
 import { noMetrics } from '../base/metrics.ts'
 import { isQuestion } from './questions.ts'
 import { NeverConnected, NotSent, Refusal } from '../base/refusal.ts'
 import { createBudget, RETRIES, waitBefore } from './retry.ts'
-import { signedHeaders, type SigningConfig } from './signedHeaders.ts'
+import { signedHeaders, type SigningConfig, type SigningPorts } from './signedHeaders.ts'
 import { pause, whenAborted } from '../base/timeLimit.ts'
-import type { ProxyPorts } from '../types.ts'
 
 /** Differences that need no mention in the log, in ms. */
 const CLOCK_NOISE = 2000
@@ -41,7 +41,14 @@ export interface BankConfig extends SigningConfig {
   readonly breaker: BreakerRule
 }
 
-export function createBank(config: BankConfig, ports: ProxyPorts): Bank {
+export interface BankPorts extends SigningPorts {
+  /** Throws NeverConnected when certainly nothing was sent. */
+  fetch(url: string, init: BankInit): Promise<BankResponse>
+  /** Waits before something is asked again, in ms; rejects when the signal fires. Real time when missing. */
+  pause?(ms: number, signal: AbortSignal): Promise<void>
+}
+
+export function createBank(config: BankConfig, ports: BankPorts): Bank {
   let offset = 0
   const budget = createBudget()
   const breaker = createBreaker(config.breaker, {

@@ -5,7 +5,7 @@ import { CREDENTIAL_HEADER } from '../../contract/session.ts'
 import { BANK_TIME_HEADER } from '../../contract/signing.ts'
 import { textOf } from '../base/bytes.ts'
 import { codeOf, Refusal } from '../base/refusal.ts'
-import type { BankResponse } from '../types.ts'
+import type { BankResponse } from './bankFetch.ts'
 
 /** Largest answer that is read: a captcha's picture and room to spare. */
 const ANSWER_LIMIT = 1024 * 1024

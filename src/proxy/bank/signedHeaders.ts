@@ -5,15 +5,22 @@
 import { CREDENTIAL_HEADER } from '../../contract/session.ts'
 import { SIGN_KEY_HEADER, SIGNING_HEADERS, type SigningRule } from '../../contract/signing.ts'
 import { newNonce } from '../base/ids.ts'
-import { noMetrics } from '../base/metrics.ts'
+import { type Metrics, noMetrics } from '../base/metrics.ts'
+import type { Clock, Log, Randomness } from '../base/ports.ts'
 import { NotSent } from '../base/refusal.ts'
-import { type Signer, signerAt } from '../keys/signer.ts'
+import { type Signer, signerAt, type SigningKeys } from '../keys/signer.ts'
 import { whenAborted } from '../base/timeLimit.ts'
-import type { ProxyConfig, ProxyPorts } from '../types.ts'
 
-export interface SigningConfig extends Pick<ProxyConfig, 'appId' | 'keys'> {
+export interface SigningConfig {
+  readonly appId: string
+  readonly keys: SigningKeys
   readonly signerTimeoutMs: number
   readonly signingRule: SigningRule
+}
+
+export interface SigningPorts extends Clock, Randomness, Log {
+  /** Nobody counts when missing. */
+  readonly metrics?: Metrics
 }
 
 export interface ToSign {
@@ -47,7 +54,7 @@ async function signWith(signer: Signer, bytes: Uint8Array<ArrayBuffer>, timeoutM
  */
 export async function signedHeaders(
   config: SigningConfig,
-  { now, random, log, metrics = noMetrics }: ProxyPorts,
+  { now, random, log, metrics = noMetrics }: SigningPorts,
   { query, body, credential, offsetMs, diagnosticsId }: ToSign,
 ): Promise<Record<string, string>> {
   const signer = signerAt(config.keys, now())

@@ -1,6 +1,13 @@
 /** How the bank and the proxy prove to each other who they are, out of the configuration. */
-import type { Values } from '../config/config.ts'
 import type { BankTls } from './upstream.ts'
+
+/** The variables that are read for it. */
+export interface TlsValues {
+  readonly BANK_TLS_MIN: '1.2' | '1.3' | undefined
+  readonly BANK_CA: string | undefined
+  readonly BANK_CLIENT_CERT: string | undefined
+  readonly BANK_CLIENT_KEY: string | undefined
+}
 
 export interface TlsPorts {
   /**
@@ -11,7 +18,7 @@ export interface TlsPorts {
 }
 
 /** @param problems takes a sentence for each mistake */
-export function readTls(values: Values, { tryTls }: TlsPorts, problems: string[]): BankTls {
+export function readTls(values: TlsValues, { tryTls }: TlsPorts, problems: string[]): BankTls {
   const { BANK_TLS_MIN: min, BANK_CA: ca, BANK_CLIENT_CERT: cert, BANK_CLIENT_KEY: key } = values
   if (cert && !key) problems.push('BANK_CLIENT_KEY is missing; BANK_CLIENT_CERT needs it.')
   if (key && !cert) problems.push('BANK_CLIENT_CERT is missing; BANK_CLIENT_KEY needs it.')

@@ -5,7 +5,7 @@
 import type { SecureVersion } from 'node:tls'
 import { buildConnector, Pool } from 'undici'
 import { NeverConnected } from '../base/refusal.ts'
-import type { BankInit, BankResponse } from '../types.ts'
+import type { BankInit, BankResponse } from './bankFetch.ts'
 
 /** How the bank and we prove to each other who we are. */
 export interface BankTls {

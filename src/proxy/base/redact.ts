@@ -3,7 +3,7 @@
  * on a terminal, and what looks like a secret or a person is hidden. The lines are written so that there is
  * nothing to hide; this is the net below.
  */
-import type { LogLine } from '../types.ts'
+import type { LogLine } from './ports.ts'
 
 const LONGEST = 1000
 

@@ -17,7 +17,7 @@ import type { RedisSettings } from '../store/redisLink.ts'
 import { readTls, type TlsPorts } from '../bank/tls.ts'
 import type { ProxyConfig } from '../types.ts'
 import type { BankTls } from '../bank/upstream.ts'
-import { type Value, type Variable, type VariableName, variableNames, variables } from './variables.ts'
+import { type Values, type Variable, type VariableName, variableNames, variables } from './variables.ts'
 
 export type { Environs }
 
@@ -60,8 +60,6 @@ export interface Settings {
   /** The store that replicas share. */
   readonly redis?: RedisSettings
 }
-
-export type Values = { readonly [N in VariableName]: Value<N> | undefined }
 
 /** All that can be said of a configuration, whether one can start with it or not. */
 export interface Inspection {

@@ -1,5 +1,5 @@
 /** How much a line of the log matters. */
-import type { LogLine } from '../types.ts'
+import type { LogLine } from '../base/ports.ts'
 
 export type LogLevel = 'info' | 'warn' | 'error'
 

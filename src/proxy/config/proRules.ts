@@ -4,9 +4,8 @@
  */
 import { bankProfile } from '../../contract/session.ts'
 import { ANY_LOOPBACK, isLoopback } from '../../domain/origin.ts'
-import type { Values } from './config.ts'
 import { isDemoName } from '../keys/demoKeys.ts'
-import type { VariableName } from './variables.ts'
+import type { VariableName, Values } from './variables.ts'
 
 const secure = (address: string): boolean => address.startsWith('https:')
 /** What customers' browsers are to open isn't on this machine. */

@@ -5,13 +5,13 @@
  */
 import { type ConfigPorts, type Inspection, inspectConfig, type Settings } from './config.ts'
 import type { Environs } from './sources.ts'
-import type { ProxyPorts } from '../types.ts'
+import type { Log } from '../base/ports.ts'
 import { type Variable, type VariableName, variableNames, variables } from './variables.ts'
 
 export interface ReloadOptions {
   readonly env: Environs
   readonly ports: ConfigPorts
-  readonly log: ProxyPorts['log']
+  readonly log: Log['log']
   /** What the proxy runs with. */
   readonly first: Inspection
   apply(settings: Settings): void | Promise<void>

@@ -457,4 +457,6 @@ export const variables = {
 
 export type VariableName = keyof typeof variables
 export type Value<N extends VariableName> = v.InferOutput<(typeof variables)[N]['schema']>
+/** Undefined where a variable is missing or wrong. */
+export type Values = { readonly [N in VariableName]: Value<N> | undefined }
 export const variableNames = Object.keys(variables) as VariableName[]

@@ -5,38 +5,16 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { CallName } from '../../contract/endpoints.ts'
 import { DIAGNOSTICS_HEADER } from '../../contract/session.ts'
-import type { Bank, BankConfig } from '../bank/bank.ts'
-import type { Box } from '../base/box.ts'
-import type { Challenges } from '../routes/challenge.ts'
-import type { Confirms } from '../idempotency/confirms.ts'
+import type { Answer } from '../bank/answer.ts'
 import { newDiagnosticsId } from '../base/ids.ts'
-import { noMetrics } from '../base/metrics.ts'
-import type { Peer } from '../rateLimits/address.ts'
-import type { Count } from '../rateLimits/fields.ts'
-import type { Limiter } from '../rateLimits/limiter.ts'
-import type { LimitTable } from '../rateLimits/table.ts'
-import type { Answer } from '../sessions/reply.ts'
-import type { Claims, Receipt, Sealer } from '../sessions/session.ts'
-import type { SharedStore } from '../store/sharedStore.ts'
-import type { ProxyConfig, ProxyPorts } from '../types.ts'
+import { type Metrics, noMetrics } from '../base/metrics.ts'
+import type { Clock, Log, Randomness } from '../base/ports.ts'
+import type { Count } from '../store/sharedStore.ts'
+import type { Claims } from '../tokens/claims.ts'
 
-/** Everything of one proxy; made once, handed to every step. */
-export interface Parts {
-  readonly config: ProxyConfig
-    & BankConfig & {
-      readonly basePath: string
-      readonly limits: LimitTable
-      readonly trustedProxies: number
-      readonly idleMs: number
-    }
-  readonly ports: ProxyPorts
-  readonly store: SharedStore
-  readonly limiter: Limiter
-  readonly confirms: Confirms
-  readonly sealer: Sealer
-  readonly receipts: Box<Receipt>
-  readonly bank: Bank
-  readonly challenges: Challenges
+export interface Peer {
+  /** Of whoever is connected to us: the socket's. */
+  readonly address: string | undefined
 }
 
 export interface Exchange {
@@ -83,11 +61,15 @@ const SAFE_HEADERS: Readonly<Record<string, string>> = {
 }
 const LOGGED_ORIGIN_LENGTH = 200
 
+interface FrameParts {
+  readonly ports: Clock & Randomness & Log & { readonly metrics?: Metrics }
+}
+
 /**
  * The first step of all. Whatever is logged is chosen here; nothing of a body, a token or a query ever is.
  */
 export const frame =
-  ({ ports }: Parts): Step =>
+  ({ ports }: FrameParts): Step =>
   async (c, next) => {
     const started = ports.now()
     const end = (ports.metrics ?? noMetrics).request()

@@ -10,15 +10,24 @@ import {
   SESSION_HEADER,
 } from '../../contract/session.ts'
 import { originAllowed } from '../../domain/origin.ts'
-import type { Parts, Step } from './exchange.ts'
+import type { Environment } from '../../contract/environment.ts'
+import type { Merchant } from '../base/merchant.ts'
+import type { Step } from './exchange.ts'
 import { Refusal } from '../base/refusal.ts'
 import { respond, tell } from './respond.ts'
-import type { ProxyConfig } from '../types.ts'
 
 /** Stands for the hosted page where the browser names no origin and none is configured. */
 const OWN = 'own'
 /** How long a browser may remember a preflight, in seconds (Chromium's maximum). */
 const PREFLIGHT_SECONDS = 7200
+
+/** Who is registered, and where. */
+export interface Registry {
+  readonly environment: Environment
+  /** Origins of the hosted page. */
+  readonly hostedOrigins: readonly string[]
+  readonly merchants: readonly Merchant[]
+}
 
 const ALLOWED_HEADERS = ['authorization', 'content-type', COOKIE_HEADER].join(', ')
 const EXPOSED_HEADERS = [
@@ -31,23 +40,23 @@ const EXPOSED_HEADERS = [
   'ratelimit-policy',
 ].join(', ')
 
-export const isHosted = (config: ProxyConfig, origin: string): boolean =>
+export const isHosted = (config: Pick<Registry, 'hostedOrigins'>, origin: string): boolean =>
   origin === OWN || originAllowed(origin, config.hostedOrigins)
 
-export const mayEmbed = (config: ProxyConfig, origin: string): boolean =>
+export const mayEmbed = (config: Pick<Registry, 'merchants'>, origin: string): boolean =>
   config.merchants.some(({ embedOrigins }) => originAllowed(origin, embedOrigins))
 
 /**
  * Outside PRO everybody; in PRO whom the bank trusts with its screens, and the hosted page itself (readings
  * 6).
  */
-export const inlineAllowed = (config: ProxyConfig, origin: string): boolean =>
+export const inlineAllowed = (config: Registry, origin: string): boolean =>
   config.environment !== 'PRO'
   || isHosted(config, origin)
   || config.merchants.some(({ inlineOrigins }) => originAllowed(origin, inlineOrigins))
 
 export const origins =
-  ({ config }: Parts): Step =>
+  ({ config }: { readonly config: Registry }): Step =>
   async (c, next) => {
     tell(c, 'vary', 'origin')
     const named = c.req.header('origin')

@@ -5,12 +5,12 @@
  * once for each key.
  */
 import * as v from 'valibot'
-import type { Answer } from '../sessions/reply.ts'
+import type { Answer } from '../bank/answer.ts'
 import { createBox, type Secrets } from '../base/box.ts'
 import { hex } from '../base/ids.ts'
+import type { Clock, Randomness } from '../base/ports.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { SharedStore } from '../store/sharedStore.ts'
-import type { ProxyPorts } from '../types.ts'
 
 /** How long a key is bound to what it was first used for, in ms. */
 const KEEP_MS = 24 * 60 * 60_000
@@ -65,7 +65,7 @@ const lockOf = (order: string): string => `confirming:${order}`
 
 export function createConfirms(
   { store, secrets, timeoutMs }: Options,
-  { now, random }: Pick<ProxyPorts, 'now' | 'random'>,
+  { now, random }: Clock & Randomness,
 ): Confirms {
   const box = createBox(secrets, 'answer', answerSchema)
 

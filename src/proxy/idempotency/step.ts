@@ -1,12 +1,16 @@
 /** Confirms are asked once: payment-order-confirm, paylater, and the code that releases a payment. */
 import type { CallName } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
-import type { Ask, Parts, Step } from '../http/exchange.ts'
+import type { Ask, Step } from '../http/exchange.ts'
 import { hex } from '../base/ids.ts'
-import { reply } from '../sessions/reply.ts'
-import type { Subject } from '../sessions/session.ts'
-import { subjectsOf } from '../sessions/subject.ts'
-import { isAnswer } from './confirms.ts'
+import { reply, type ReplyParts } from '../sessions/reply.ts'
+import type { Subject } from '../tokens/claims.ts'
+import { subjectsOf } from '../tokens/subject.ts'
+import { type Confirms, isAnswer } from './confirms.ts'
+
+interface ConfirmParts {
+  readonly confirms: Confirms
+}
 
 /**
  * What a repeat need not say again: the key itself, secrets (they are sealed anew each time, and a wrong one
@@ -17,7 +21,7 @@ const FREE = new Set(['idempotencyKey', 'encryptedPin', 'code', 'acceptedAt', 'l
 
 /** A key may be used once to pay, by wallet or later, and once to release what was paid. */
 const USES = ['pay', 'release'] as const
-const useOf = (call: CallName): (typeof USES)[number] =>
+const usedFor = (call: CallName): (typeof USES)[number] =>
   call === 'otp/payment-verification' ? 'release' : 'pay'
 
 const hash = async (text: string): Promise<string> =>
@@ -27,7 +31,7 @@ const orderName = (use: (typeof USES)[number], subject: Subject | undefined): st
   [use, subject?.kind, subject?.id].join('\n')
 
 /** Whether a confirm or a code is at the bank at this moment for what a session is about. */
-export const isUnderWay = async ({ confirms }: Parts, { kind, id }: Subject): Promise<boolean> =>
+export const isUnderWay = async ({ confirms }: ConfirmParts, { kind, id }: Subject): Promise<boolean> =>
   (
     await Promise.all(USES.map(async (use) => confirms.isUnderWay(await hash(orderName(use, { kind, id })))))
   ).includes(true)
@@ -38,12 +42,12 @@ async function namesOf(c: Ask, key: string): Promise<[key: string, payload: stri
   const body = c.get('body')
   const subject = c.get('session') ?? subjectsOf(body)[0]
   const payload = JSON.stringify([call, body], (name, value: unknown) => (FREE.has(name) ? undefined : value))
-  const order = orderName(useOf(call), subject)
+  const order = orderName(usedFor(call), subject)
   return Promise.all([hash([order, c.get('origin'), key].join('\n')), hash(payload), hash(order)])
 }
 
 export const idempotent =
-  (parts: Parts): Step =>
+  (parts: ConfirmParts & ReplyParts): Step =>
   async (c, next) => {
     const { idempotencyKey } = c.get('body') as { idempotencyKey?: string }
     if (idempotencyKey === undefined) return next()

@@ -1,8 +1,19 @@
 /** The signing keys out of the configuration: the current one, and the next one with its moment. */
-import type { Values } from '../config/config.ts'
+import type { Environment } from '../../contract/environment.ts'
 import { demoSign } from './demoKeys.ts'
 import { type DigestKeys, digestSigner } from './digestSigner.ts'
 import { createSigner, type MakeSign, type Signer, type SigningKeys } from './signer.ts'
+
+/** The variables that are read for them. */
+export interface KeyValues {
+  readonly ENVIRONMENT: Environment | undefined
+  readonly SIGNER_MODULE: string | undefined
+  readonly SIGNING_KEY: string | undefined
+  readonly SIGNING_KEY_ID: string | undefined
+  readonly SIGNING_KEY_NEXT: string | undefined
+  readonly SIGNING_KEY_NEXT_ID: string | undefined
+  readonly SIGNING_KEY_NEXT_FROM: number | undefined
+}
 
 export interface KeyPorts {
   /** The default export of a module; missing where modules can't be loaded at run time. */
@@ -34,7 +45,7 @@ async function loadKeys(
 
 /** @param problems takes a sentence for each mistake, without the key in it */
 export async function readKeys(
-  values: Values,
+  values: KeyValues,
   ports: KeyPorts,
   problems: string[],
 ): Promise<SigningKeys | undefined> {

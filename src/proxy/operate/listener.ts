@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { isAmbiguous } from '../http/framing.ts'
 import { peerOf } from './peer.ts'
-import type { Peer } from '../rateLimits/address.ts'
+import type { Peer } from '../http/exchange.ts'
 import { limitServer, serverOptions } from './serverLimits.ts'
 
 /**

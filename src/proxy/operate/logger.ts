@@ -1,7 +1,7 @@
 /** The log as lines of JSON on stdout, written beside the work and not before it. Node only. */
 import pino from 'pino'
 import { levelOf, type LogLevel } from '../config/logLevel.ts'
-import type { LogLine } from '../types.ts'
+import type { LogLine } from '../base/ports.ts'
 
 export interface Log {
   write(line: LogLine): void

@@ -10,7 +10,7 @@ import { createLog } from './logger.ts'
 import { startOperatorServer } from './operatorServer.ts'
 import { createPrometheus } from './prometheus.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
-import type { ProxyPorts } from '../types.ts'
+import type { Log } from '../base/ports.ts'
 import { openStore } from '../store/openStore.ts'
 import type { SharedStore } from '../store/sharedStore.ts'
 import { clean } from '../base/redact.ts'
@@ -35,7 +35,7 @@ export interface RunningProxy {
   /** What is counted, when anybody asks. */
   readonly register?: Registry
   readiness(): Promise<Readiness>
-  readonly log: ProxyPorts['log']
+  readonly log: Log['log']
   /**
    * Says at once that it isn't ready, goes on for DRAIN_MS, takes no more requests, finishes those under way,
    * then lets the bank's connections go.
@@ -64,7 +64,7 @@ export const ports: ConfigPorts = {
 /** Starts from environment variables. Throws ConfigError; rejects when the port is taken. */
 export async function startProxy(
   env: Environs,
-  given?: ProxyPorts['log'],
+  given?: Log['log'],
   shared?: Shared,
 ): Promise<RunningProxy> {
   // Where every core serves, another thread to sign in would only be a hand-over.
@@ -88,7 +88,7 @@ export async function startProxy(
   } = first.settings
   const written = given ? undefined : createLog(logLevel, shared?.worker)
   const sink = given ?? ((line) => written?.write(line))
-  const log: ProxyPorts['log'] = (line) => sink(clean(line))
+  const log: Log['log'] = (line) => sink(clean(line))
   const metrics = (shared ? shared.measured : operatorPort !== undefined) ? createPrometheus() : undefined
   const upstream = createUpstream(config.bankUrl, { connections, tls })
   const reports = reportsUrl === undefined ? {} : { reports: postReports(reportsUrl, { fetch, log }) }

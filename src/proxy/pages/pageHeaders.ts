@@ -4,9 +4,11 @@
  * the hosted page itself.
  */
 import { placesOf, type MapServices } from '../../contract/bankPlaces.ts'
+import type { Environment } from '../../contract/environment.ts'
+import type { BankProfile } from '../../contract/session.ts'
 import { originOf as originOfTemplate } from '../../domain/mapTemplate.ts'
 import { ANY_LOOPBACK, originAllowed } from '../../domain/origin.ts'
-import type { Merchant, ProxyConfig } from '../types.ts'
+import type { Merchant } from '../base/merchant.ts'
 
 /** A content security policy out of a table of its directives. */
 export const policyOf = (table: Record<string, string>): string =>
@@ -67,7 +69,14 @@ export function frameAncestors(
   return [...new Set(theirs.flatMap((origin) => (origin === ANY_LOOPBACK ? LOOPBACK_SOURCES : [origin])))]
 }
 
-const LIVE: readonly ProxyConfig['environment'][] = ['PRO', 'UAT', 'SIT']
+/** What the hosted page's headers are made of. */
+export interface Registered {
+  readonly environment: Environment
+  readonly merchants: readonly Pick<Merchant, 'embedOrigins'>[]
+  readonly bank: BankProfile
+}
+
+const LIVE: readonly Environment[] = ['PRO', 'UAT', 'SIT']
 
 const originOf = (url: string): string[] => (URL.canParse(url) ? [new URL(url).origin] : [])
 
@@ -88,7 +97,7 @@ export const mapSources = ({ search, tiles }: MapServices): Record<'connect-src'
  * @param embedder the parameter `embedder` of the request's address (`EMBEDDER_PARAM`), null when it has none
  */
 export const hostedHeaders = (
-  { environment, merchants, bank }: Pick<ProxyConfig, 'environment' | 'merchants' | 'bank'>,
+  { environment, merchants, bank }: Registered,
   embedder: string | null,
 ): Record<string, string> => ({
   ...pageHeaders,

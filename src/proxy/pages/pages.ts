@@ -4,8 +4,7 @@
  */
 import { EMBEDDER_PARAM } from '../../contract/embedding.ts'
 import { createFiles } from './files.ts'
-import { hostedHeaders, scriptHeaders } from './pageHeaders.ts'
-import type { ProxyConfig } from '../types.ts'
+import { hostedHeaders, type Registered, scriptHeaders } from './pageHeaders.ts'
 
 export interface Pages {
   /** Undefined for what is no file of these. */
@@ -21,7 +20,7 @@ const LEFT_OUT = /^\/mock\//
 /** @param registered what the hosted page's headers are made of, as it is now */
 export function createPages(
   folder: string,
-  registered: () => Pick<ProxyConfig, 'environment' | 'merchants' | 'bank'>,
+  registered: () => Registered,
 ): Pages {
   const files = createFiles(folder)
   return {

@@ -3,6 +3,8 @@
  * it counts.
  */
 
+import type { Peer } from '../http/exchange.ts'
+
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i
 const IPV4 = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/
 
@@ -30,11 +32,6 @@ export function normalised(text: string): string | undefined {
     .replace(/%.*$/, '')
     .replace(MAPPED, '')
   return IPV4.exec(bare)?.[1] ?? network(bare)
-}
-
-export interface Peer {
-  /** Of whoever is connected to us: the socket's. */
-  readonly address: string | undefined
 }
 
 /**

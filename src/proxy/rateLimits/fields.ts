@@ -2,12 +2,7 @@
  * What an answer tells about limits: the fields RateLimit-Policy and RateLimit
  * (draft-ietf-httpapi-ratelimit-headers-11).
  */
-import type { Rule, Taken } from '../store/sharedStore.ts'
-
-export interface Count {
-  readonly rule: Rule
-  readonly taken: Taken
-}
+import type { Count, Taken } from '../store/sharedStore.ts'
 
 const share = ({ rule, taken }: Count) => taken.left / rule.points
 

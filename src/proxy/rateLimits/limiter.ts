@@ -3,8 +3,7 @@ import { hex } from '../base/ids.ts'
 import { deriveBits } from '../base/box.ts'
 import { webMac } from '../base/mac.ts'
 import { createRecent } from '../base/recent.ts'
-import type { Counter, Rule, SharedStore } from '../store/sharedStore.ts'
-import type { Count } from './fields.ts'
+import type { Count, Counter, Rule, SharedStore } from '../store/sharedStore.ts'
 import { DIMENSIONS, LIMIT_CLASSES, type Dimension, type LimitClass, type LimitTable } from './table.ts'
 
 export type Whose = Readonly<Partial<Record<Dimension, string | undefined>>>

@@ -3,16 +3,22 @@
  * journey or order and by number before a session is opened or the bank is asked, then by merchant. Over a
  * limit: 429 with Retry-After.
  */
-import type { Ask, Check, Parts } from '../http/exchange.ts'
+import type { Ask, Check } from '../http/exchange.ts'
+import type { Merchant } from '../base/merchant.ts'
 import { NotSent } from '../base/refusal.ts'
 import { tell } from '../http/respond.ts'
-import type { Subject } from '../sessions/session.ts'
+import type { Subject } from '../tokens/claims.ts'
 import { clientAddress } from './address.ts'
 import { limitFields, secondsLeft, tightest } from './fields.ts'
-import type { Whose } from './limiter.ts'
+import type { Limiter, Whose } from './limiter.ts'
 import { classOf, type LimitClass } from './table.ts'
 
-async function count({ limiter }: Parts, c: Ask, name: LimitClass, whose: Whose): Promise<void> {
+export interface LimitParts {
+  readonly limiter: Pick<Limiter, 'take'>
+  readonly config: { readonly trustedProxies: number; readonly merchants: readonly Merchant[] }
+}
+
+async function count({ limiter }: LimitParts, c: Ask, name: LimitClass, whose: Whose): Promise<void> {
   const counts = [...(c.get('counts') ?? []), ...(await limiter.take(name, whose))]
   c.set('counts', counts)
   const told = tightest(counts)
@@ -28,7 +34,7 @@ async function count({ limiter }: Parts, c: Ask, name: LimitClass, whose: Whose)
 
 /** By address. @param name of what isn't a call */
 export const limitAddress =
-  (parts: Parts, name?: LimitClass): Check =>
+  (parts: LimitParts, name?: LimitClass): Check =>
   async (c) => {
     const address = clientAddress(c.env, c.req.header('x-forwarded-for'), parts.config.trustedProxies)
     await count(parts, c, name ?? classOf(c.get('call')), { address })
@@ -38,7 +44,7 @@ export const limitAddress =
  * The merchant whose customer this is, as far as that is known: by the session, or by a page that is theirs
  * alone.
  */
-function merchantOf({ config }: Parts, c: Ask): string | undefined {
+function merchantOf({ config }: LimitParts, c: Ask): string | undefined {
   const known = c.get('session')?.merchantId
   if (known !== undefined) return known
   const [only, ...others] = config.merchants.filter(({ embedOrigins }) =>
@@ -49,7 +55,7 @@ function merchantOf({ config }: Parts, c: Ask): string | undefined {
 
 /** By journey or order, and by number; then by merchant. */
 export async function limitSubject(
-  parts: Parts,
+  parts: LimitParts,
   c: Ask,
   { name, subject, number }: { name: LimitClass; subject: Subject | undefined; number?: string | undefined },
 ): Promise<void> {

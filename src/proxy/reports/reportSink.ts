@@ -4,11 +4,19 @@
  */
 import { maskedMsisdn } from '../../domain/formatPhone.ts'
 import type { CustomerReport } from '../../contract/reports.ts'
-import type { LogLine, ProxyPorts, ReportSink } from '../types.ts'
+import type { Log, LogLine } from '../base/ports.ts'
 
 /** What a sink learns of whom a report is about. */
 export const PERSONS = ['pass', 'mask', 'omit'] as const
 export type Person = (typeof PERSONS)[number]
+
+export interface ReportContext {
+  /** Epoch ms. */
+  readonly at: number
+  readonly origin: string | null
+  readonly diagnosticsId: string
+}
+export type ReportSink = (reports: readonly CustomerReport[], context: ReportContext) => void | Promise<void>
 
 function withoutPerson({
   msisdn: _msisdn,
@@ -56,13 +64,13 @@ function asLine({
 
 /** The sink when none is configured: one line each, without whom it is about. */
 export const logReports =
-  (log: ProxyPorts['log']): ReportSink =>
+  (log: Log['log']): ReportSink =>
   (reports, { diagnosticsId }) =>
     reports.forEach((report) => log({ event: 'report', received: diagnosticsId, ...asLine(report) }))
 
 export interface HttpSinkPorts {
   fetch(url: string, init: RequestInit): Promise<{ readonly ok: boolean; readonly status: number }>
-  log: ProxyPorts['log']
+  log: Log['log']
 }
 
 /** How long the operator's address may take, in ms. */

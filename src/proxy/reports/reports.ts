@@ -1,14 +1,20 @@
 /** `POST /proxy/reports`: customer reports in batches, for the operator's sink. */
 import * as v from 'valibot'
 import { reportBatch } from '../../contract/reports.ts'
-import type { Ask, Parts } from '../http/exchange.ts'
+import type { Clock, Log } from '../base/ports.ts'
+import type { Ask } from '../http/exchange.ts'
 import { Refusal } from '../base/refusal.ts'
 import { respond } from '../http/respond.ts'
-import { asTold, logReports } from './reportSink.ts'
-import type { ReportContext } from '../types.ts'
+import { asTold, logReports, type Person, type ReportContext, type ReportSink } from './reportSink.ts'
+
+interface ReportParts {
+  /** As it is now: a reload changes it. */
+  readonly config: { readonly reports?: ReportSink; readonly reportPerson?: Person }
+  readonly ports: Clock & Log
+}
 
 export const takeReports =
-  ({ config, ports }: Parts) =>
+  ({ config, ports }: ReportParts) =>
   async (c: Ask) => {
     const parsed = v.safeParse(reportBatch, c.get('body'))
     if (!parsed.success) throw new Refusal(400, 'REQUEST_REJECTED')

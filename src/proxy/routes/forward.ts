@@ -1,9 +1,10 @@
 /** The last step of a call: signs, asks the bank, cuts the answer. */
 import { endpoints } from '../../contract/endpoints.ts'
 import { RATE_LIMIT } from '../../domain/limits.ts'
-import { cutAnswer, usableRetryAfter } from '../bank/answer.ts'
-import type { Ask, Parts } from '../http/exchange.ts'
-import { type Answer, reply } from '../sessions/reply.ts'
+import { type Answer, cutAnswer, usableRetryAfter } from '../bank/answer.ts'
+import type { Ask } from '../http/exchange.ts'
+import type { Parts } from './parts.ts'
+import { reply } from '../sessions/reply.ts'
 import { tell } from '../http/respond.ts'
 
 /** A 429 always says when to come again. */

@@ -1,6 +1,7 @@
 /** `GET /proxy/healthz`: whether it runs, and for the operator what it is connected to. */
 import { timingSafeEqual } from 'hono/utils/buffer'
-import type { Ask, Parts } from '../http/exchange.ts'
+import type { Ask } from '../http/exchange.ts'
+import type { Parts } from './parts.ts'
 import { respond } from '../http/respond.ts'
 import { signerAt } from '../keys/signer.ts'
 

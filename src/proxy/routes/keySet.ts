@@ -3,7 +3,8 @@
  * for the bank to fetch. Public: a public key is no secret, and whoever verifies must be able to learn of the
  * next one ahead of its moment.
  */
-import type { Ask, Parts } from '../http/exchange.ts'
+import type { Ask } from '../http/exchange.ts'
+import type { Parts } from './parts.ts'
 import { respond, tell } from '../http/respond.ts'
 
 /** How long it may be kept, in seconds: a new key is announced days ahead. */

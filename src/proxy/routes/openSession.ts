@@ -7,7 +7,8 @@ import {
   type SessionAnswer,
 } from '../../contract/session.ts'
 import { carrierAsked, sendSession, tokenOf } from '../sessions/carrier.ts'
-import type { Ask, Parts } from '../http/exchange.ts'
+import type { Ask } from '../http/exchange.ts'
+import type { Parts } from './parts.ts'
 import { isUnderWay } from '../idempotency/step.ts'
 import { registeredReturn } from '../sessions/homeward.ts'
 import { hex } from '../base/ids.ts'
@@ -16,7 +17,7 @@ import { inlineAllowed, isHosted, mayEmbed } from '../http/origins.ts'
 import { limitSubject } from '../rateLimits/steps.ts'
 import { Refusal } from '../base/refusal.ts'
 import { respond } from '../http/respond.ts'
-import { type Claims, sameSubject, type Subject } from '../sessions/session.ts'
+import { type Claims, sameSubject, type Subject } from '../tokens/claims.ts'
 import { openToken } from '../sessions/sessionSteps.ts'
 
 type Asked = v.InferOutput<typeof sessionRequest>

@@ -5,16 +5,17 @@
 import * as v from 'valibot'
 import { callAt, endpoints } from '../../contract/endpoints.ts'
 import { tokenOf } from '../sessions/carrier.ts'
-import type { Ask, Check, Parts, Step } from '../http/exchange.ts'
+import type { Ask, Check, Step } from '../http/exchange.ts'
+import type { Parts } from './parts.ts'
 import { forward } from './forward.ts'
 import { idempotent } from '../idempotency/step.ts'
 import { jsonBody } from '../http/jsonBody.ts'
 import { limitAddress, limitSubject } from '../rateLimits/steps.ts'
 import { classOf } from '../rateLimits/table.ts'
 import { Refusal } from '../base/refusal.ts'
-import { sameSubject } from '../sessions/session.ts'
+import { sameSubject } from '../tokens/claims.ts'
 import { openToken } from '../sessions/sessionSteps.ts'
-import { subjectsOf } from '../sessions/subject.ts'
+import { subjectsOf } from '../tokens/subject.ts'
 
 /** The table of calls is the allow-list. The path is compared as it came: an encoded one is another path. */
 const known =

@@ -4,21 +4,32 @@
  */
 import { type Carrier, CARRIERS, COOKIE_HEADER, SESSION_HEADER } from '../../contract/session.ts'
 import { cookieName, cookieValue, isPlainLoopback, sessionCookie } from './cookie.ts'
-import type { Ask, Parts } from '../http/exchange.ts'
+import type { Environment } from '../../contract/environment.ts'
+import type { Clock } from '../base/ports.ts'
+import type { Ask } from '../http/exchange.ts'
 import { isHosted } from '../http/origins.ts'
 import { Refusal } from '../base/refusal.ts'
 import { tell } from '../http/respond.ts'
-import type { Claims, Subject } from './session.ts'
+import type { Claims, Sealer, Subject } from '../tokens/claims.ts'
+
+interface Surroundings {
+  readonly config: { readonly environment: Environment; readonly hostedOrigins: readonly string[] }
+}
+
+export interface SendingParts extends Surroundings {
+  readonly sealer: Sealer
+  readonly ports: Clock
+}
 
 const BEARER = /^Bearer ([\w.-]{1,8192})$/i
 
-const isPlain = (c: Ask, { config }: Parts) => isPlainLoopback(new URL(c.req.url), config.environment)
+const isPlain = (c: Ask, { config }: Surroundings) => isPlainLoopback(new URL(c.req.url), config.environment)
 
 /**
  * The token that came along for one of these subjects. A cookie counts only beside its header (forged forms
  * have none).
  */
-export function tokenOf(c: Ask, parts: Parts, subjects: readonly Subject[]): string | undefined {
+export function tokenOf(c: Ask, parts: Surroundings, subjects: readonly Subject[]): string | undefined {
   const authorization = c.req.header('authorization')
   // Anything but a bearer token can't be opened either: it is refused like an expired one.
   if (authorization !== undefined) return BEARER.exec(authorization)?.[1] ?? ''
@@ -31,7 +42,7 @@ export function tokenOf(c: Ask, parts: Parts, subjects: readonly Subject[]): str
 }
 
 /** What a new session shall travel in. Only the hosted page may have a cookie. */
-export function carrierAsked(c: Ask, { config }: Parts): Carrier {
+export function carrierAsked(c: Ask, { config }: Surroundings): Carrier {
   const asked = c.req.header(COOKIE_HEADER)
   if (asked === undefined || c.req.header('authorization') !== undefined) return 'bearer'
   if (!isHosted(config, c.get('origin'))) throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
@@ -39,7 +50,7 @@ export function carrierAsked(c: Ask, { config }: Parts): Carrier {
 }
 
 /** Puts the sealed session on the answer, the way it travels; a bearer token is also returned. */
-export async function sendSession(c: Ask, parts: Parts, claims: Claims): Promise<string | null> {
+export async function sendSession(c: Ask, parts: SendingParts, claims: Claims): Promise<string | null> {
   const token = await parts.sealer.seal(claims)
   if (claims.carrier === 'bearer') {
     tell(c, SESSION_HEADER, token)

@@ -5,7 +5,7 @@
 import { isLoopback } from '../../domain/origin.ts'
 import type { Environment } from '../../contract/environment.ts'
 import type { Carrier } from '../../contract/session.ts'
-import type { Subject } from './session.ts'
+import type { Subject } from '../tokens/claims.ts'
 
 const NAME = 'bank-session'
 

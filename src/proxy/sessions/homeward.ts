@@ -5,16 +5,28 @@
 import type { CallName } from '../../contract/endpoints.ts'
 import { RECEIPT_PARAM } from '../../contract/embedding.ts'
 import { safeReturnUrl } from '../../domain/returnUrl.ts'
-import type { Parts } from '../http/exchange.ts'
+import type { Box } from '../base/box.ts'
+import type { Merchant } from '../base/merchant.ts'
+import type { Clock } from '../base/ports.ts'
+import type { Environment } from '../../contract/environment.ts'
 import { SESSION_MS } from '../base/limits.ts'
-import type { Claims, Receipt } from './session.ts'
+import type { Claims, Receipt } from '../tokens/claims.ts'
+
+export interface HomewardParts {
+  readonly config: {
+    readonly environment: Environment
+    readonly merchants: readonly Merchant[]
+  }
+  readonly receipts: Box<Receipt>
+  readonly ports: Clock
+}
 
 /**
  * The address when it is registered, else null; the merchant's own list counts as soon as we know who it is.
  * @param merchantId undefined: any merchant's list
  */
 export function registeredReturn(
-  { config }: Pick<Parts, 'config'>,
+  { config }: Pick<HomewardParts, 'config'>,
   url: string,
   merchantId: unknown,
 ): string | null {
@@ -34,7 +46,7 @@ const FINISHING: Partial<Record<CallName, readonly [what: Receipt['what'], at: s
 
 /** An answer's `returnUrl` as the customer may be sent there. */
 export async function homeward(
-  parts: Parts,
+  parts: HomewardParts,
   call: CallName,
   claims: Claims | undefined,
   data: Record<string, unknown>,

@@ -1,12 +1,17 @@
 /** What an answer of the bank changes in the session. */
-import type { Parts } from '../http/exchange.ts'
-import type { Answer } from './reply.ts'
-import { noteStep, wentOn } from './sessionSteps.ts'
-import type { Claims } from './session.ts'
+import type { Answer } from '../bank/answer.ts'
+import type { Claims } from '../tokens/claims.ts'
+import { noteStep, type StepNotes, wentOn } from './sessionSteps.ts'
+
+export interface RenewParts extends StepNotes {
+  readonly config: { readonly idleMs: number }
+  /** A name for something personal that tells nothing about it. */
+  readonly limiter: { hidden(text: string): Promise<string> }
+}
 
 /** The number that a call asks for or tells, as limits know it. */
 async function numberIn(
-  { limiter }: Parts,
+  { limiter }: RenewParts,
   body: unknown,
   data: Answer['data'],
 ): Promise<string | undefined> {
@@ -20,7 +25,7 @@ async function numberIn(
  * is.
  */
 export async function renewed(
-  parts: Parts,
+  parts: RenewParts,
   claims: Claims,
   body: unknown,
   { credential, data }: Answer,

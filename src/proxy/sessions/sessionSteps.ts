@@ -3,14 +3,26 @@
  * the store knows) once a later step has replaced the credential in it: who holds an older copy can't go on
  * with it.
  */
-import type { Parts } from '../http/exchange.ts'
+import type { Clock } from '../base/ports.ts'
+import type { SharedStore } from '../store/sharedStore.ts'
 import { SUPERSEDED_GRACE_MS } from '../base/limits.ts'
-import type { Claims } from './session.ts'
+import type { Claims, Sealer } from '../tokens/claims.ts'
+
+/** Where the latest steps are noted. */
+export interface StepNotes {
+  readonly store: Pick<SharedStore, 'read' | 'write'>
+  readonly ports: Clock
+}
+
+interface OpeningParts extends StepNotes {
+  readonly config: { readonly idleMs: number }
+  readonly sealer: Sealer
+}
 
 const keyOf = ({ sid }: Claims) => `session:${sid}`
 
 /** Remembers the latest step for as long as older tokens live. */
-export async function noteStep({ store, ports }: Parts, claims: Claims): Promise<void> {
+export async function noteStep({ store, ports }: StepNotes, claims: Claims): Promise<void> {
   await store.write(
     keyOf(claims),
     `${claims.step} ${ports.now()}`,
@@ -19,20 +31,20 @@ export async function noteStep({ store, ports }: Parts, claims: Claims): Promise
 }
 
 /** How long ago a later step was noted, in ms; undefined where none is known. */
-export async function wentOn({ store, ports }: Parts, claims: Claims): Promise<number | undefined> {
+export async function wentOn({ store, ports }: StepNotes, claims: Claims): Promise<number | undefined> {
   const [step = 0, at = 0] = (await store.read(keyOf(claims)))?.split(' ').map(Number) ?? []
   return step > claims.step ? ports.now() - at : undefined
 }
 
 /** Requests that were under way during the step may still come in. */
-const isSuperseded = async (parts: Parts, claims: Claims): Promise<boolean> =>
+const isSuperseded = async (parts: StepNotes, claims: Claims): Promise<boolean> =>
   ((await wentOn(parts, claims)) ?? 0) > SUPERSEDED_GRACE_MS
 
 /**
  * The session of a token; undefined when it can't be used any more. A token without a credential opens
  * nothing that a new one wouldn't.
  */
-export async function openToken(parts: Parts, token: string): Promise<Claims | undefined> {
+export async function openToken(parts: OpeningParts, token: string): Promise<Claims | undefined> {
   const { config, ports, sealer } = parts
   const claims = await sealer.open(token, ports.now())
   if (!claims || ports.now() - claims.seen * 1000 >= config.idleMs) return undefined

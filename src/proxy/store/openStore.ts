@@ -1,5 +1,5 @@
 /** The store that a process works with. Node only; the client of Redis is loaded by those who use it. */
-import type { ProxyPorts } from '../types.ts'
+import type { Clock, Log } from '../base/ports.ts'
 import { memoryStore } from './memoryStore.ts'
 import type { RedisSettings } from './redisLink.ts'
 import type { SharedStore } from './sharedStore.ts'
@@ -7,7 +7,7 @@ import type { SharedStore } from './sharedStore.ts'
 /** @param memory does the work where there is no Redis; this process's own when missing */
 export async function openStore(
   redis: RedisSettings | undefined,
-  ports: Pick<ProxyPorts, 'now' | 'log'>,
+  ports: Clock & Log,
   memory?: SharedStore,
 ): Promise<SharedStore> {
   if (!redis) return memory ?? memoryStore(ports)

@@ -5,7 +5,7 @@
 import { createClient } from '@redis/client'
 import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel'
 import { inTime } from '../base/timeLimit.ts'
-import type { ProxyPorts } from '../types.ts'
+import type { Clock, Log } from '../base/ports.ts'
 import type { StoreState } from './sharedStore.ts'
 
 export interface RedisSettings {
@@ -58,7 +58,7 @@ function wordOf(error: unknown): string {
 /** Waits until the first connection is there or has failed: the proxy works without. */
 export async function openRedisLink(
   { url, timeoutMs }: RedisSettings,
-  { now, log }: Pick<ProxyPorts, 'now' | 'log'>,
+  { now, log }: Clock & Log,
 ): Promise<RedisLink> {
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: PROBE_MS,

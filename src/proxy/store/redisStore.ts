@@ -4,7 +4,7 @@
  * afterwards. Node only.
  */
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js'
-import type { ProxyPorts } from '../types.ts'
+import type { Clock, Log } from '../base/ports.ts'
 import { counted } from './counted.ts'
 import { memoryLimiter } from './memoryStore.ts'
 import { memoryValues } from './memoryValues.ts'
@@ -20,7 +20,7 @@ interface Evaluation {
 
 export async function redisStore(
   settings: RedisSettings,
-  ports: Pick<ProxyPorts, 'now' | 'log'>,
+  ports: Clock & Log,
 ): Promise<SharedStore> {
   const link = await openRedisLink(settings, ports)
   /** What this process has claimed, for when the store is away. */

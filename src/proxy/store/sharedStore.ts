@@ -20,6 +20,12 @@ export interface Taken {
   readonly resetMs: number
 }
 
+/** A rule, and how much of it is taken. */
+export interface Count {
+  readonly rule: Rule
+  readonly taken: Taken
+}
+
 export interface Counter {
   /** Counts one. */
   take(key: string): Promise<Taken>

@@ -1,5 +1,5 @@
 /** What a request is about: the journey or the order whose id its body carries. */
-import type { Subject } from './session.ts'
+import type { Subject } from './claims.ts'
 
 const text = (body: unknown, key: string): string | undefined => {
   const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[key] : undefined

@@ -1,0 +1,18 @@
+/** The part of the Fetch API by which the bank is asked. */
+
+export interface BankInit {
+  readonly method: 'POST' | 'GET'
+  readonly headers: Record<string, string>
+  readonly body?: string
+  readonly redirect: 'manual'
+  readonly signal: AbortSignal
+}
+
+/** The part of a Response that is read; a web Response is one. */
+export interface BankResponse {
+  readonly status: number
+  readonly headers: { get(name: string): string | null }
+  readonly body: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | null
+  /** The whole body at once, where that can be had. */
+  arrayBuffer?(): Promise<ArrayBuffer>
+}
