@@ -19,7 +19,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import commonjs from '@rollup/plugin-commonjs'
-import nodeResolve from '@rollup/plugin-node-resolve'
+import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import { customElements } from './elements/build/customElements.mjs'
 import { forms } from './elements/build/forms.mjs'
@@ -66,10 +66,10 @@ const plugins = (hosted) => [
 ]
 
 /** @param {string[]} keep folders in `dir` that another bundle writes */
-const output = (dir, plugins, keep = []) => ({
+const output = (dir, last, keep = []) => ({
   dir,
   format: 'esm',
-  plugins: [...plugins, prune(keep)],
+  plugins: [...last, prune(keep)],
   // Only names that others write down are stable; the hosted page is told its script's name by the build.
   entryFileNames: ({ name }) => (name === 'hosted' ? 'chunks/[name]-[hash].js' : '[name].js'),
   // A chunk that is nobody's entry would be called after any one of its modules.
@@ -82,8 +82,8 @@ const output = (dir, plugins, keep = []) => ({
 })
 
 /** The same code for the npm package: under plain names, since nothing of it is fetched by its name. */
-const packageOutput = (dir, plugins, keep = []) => ({
-  ...output(dir, plugins, keep),
+const packageOutput = (dir, last, keep = []) => ({
+  ...output(dir, last, keep),
   entryFileNames: '[name].js',
   chunkFileNames: ({ isEntry, isDynamicEntry }) =>
     `chunks/${isEntry || isDynamicEntry ? '[name]' : 'shared'}.js`,

@@ -106,7 +106,7 @@ const fingerprint = (folders) => {
     // The frameworks' checkouts are built apart (frameworks.mjs).
     .filter((file) => !file.startsWith(at('demo', 'frameworks') + sep))
   const hash = createHash('sha256')
-  for (const file of [...SETTINGS.map((one) => at(one)), ...listed].sort()) {
+  for (const file of [...SETTINGS.map((one) => at(one)), ...listed].toSorted((a, b) => (a < b ? -1 : 1))) {
     hash
       .update(relative(root, file).split(sep).join('/'))
       .update('\0')

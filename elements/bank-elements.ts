@@ -8,6 +8,6 @@ import { hostElement } from './host.ts'
 const base = new URL('.', import.meta.url).href
 
 for (const [name, attributes] of Object.entries(own)) {
-  globalThis.customElements?.get(name)
-    ?? globalThis.customElements?.define(name, hostElement(base, { ...both(base), ...attributes }))
+  if (globalThis.customElements && !customElements.get(name))
+    customElements.define(name, hostElement(base, { ...both(base), ...attributes }))
 }

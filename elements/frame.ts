@@ -99,7 +99,8 @@ export const frame: Mount = (shell) => {
     if (data.is === 'shown') {
       shown = true
       iframe.className = ''
-      for (const other of [...root.children]) if (other !== iframe) other.remove()
+      // A copy, since the list is live.
+      for (const other of Array.from(root.children)) if (other !== iframe) other.remove()
       iframe.before(slot('header'))
       iframe.after(slot('footer'))
     }

@@ -59,7 +59,8 @@ function show(shell: Shell, instead = shell.instead): () => void {
   const { port, close } = elementPort(
     shell,
     () => {
-      for (const other of [...root.children]) if (other !== inner) other.remove()
+      // A copy, since the list is live.
+      for (const other of Array.from(root.children)) if (other !== inner) other.remove()
     },
     instead,
   )
@@ -78,7 +79,7 @@ export const mount: Mount = (shell) => {
   let end: (() => void) | undefined
   let ended = false
   // Before it is known nothing is drawn, so that no key is typed where it may not be.
-  Promise.resolve<unknown>(shell.asked)
+  void Promise.resolve<unknown>(shell.asked)
     .then(isAllowed)
     .catch(() => undefined)
     .then((allowed) => {

@@ -18,11 +18,12 @@ const child = childRunner({ cwd: root, verbose })
 
 process.chdir(root)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.once(signal, async () => {
+  const interrupt = async () => {
     await child.endAll()
     console.log(`interrupted by ${signal}\n0 passed, 1 failed`)
     process.exit(130)
-  })
+  }
+  process.once(signal, () => void interrupt())
 }
 
 process.on('uncaughtException', (error) => {

@@ -70,13 +70,14 @@ export function createBank({ sandbox, tell, moved, order }: BankPorts): Bank {
   )
 
   for (const action of ['pay', 'cancel'] as const) {
-    byId(`app-${action}`).addEventListener('click', async () => {
+    const act = async (): Promise<void> => {
       await sandbox.inApp(order(), action).then(
         () => tell(action === 'pay' ? 'Paid in the bank app.' : 'Cancelled in the bank app.'),
         () => tell('This order is over already.'),
       )
       moved()
-    })
+    }
+    byId(`app-${action}`).addEventListener('click', () => void act())
   }
 
   return {

@@ -1,7 +1,6 @@
 /** The seeded customers as the panel offers them; the sandbox bank's own tables are the source. */
 import { customerTitles, SEEDED_PASSWORD, SEEDED_PIN } from '../sandbox/customers.ts'
 import { journeyScenarios, orderScenarios, titlesOf } from '../sandbox/scenarios.ts'
-import type { ElementChoice } from './choice.ts'
 
 export const PASSWORD = SEEDED_PASSWORD
 export const PIN = SEEDED_PIN
@@ -19,7 +18,7 @@ export const shownNumber = (msisdn: string): string =>
 
 /** Scenarios of orders, or of journeys. */
 export const scenariosOf = (
-  element: ElementChoice,
+  element: 'pay' | 'bind' | 'unlink',
 ): readonly { readonly name: string; readonly title: string }[] =>
   element === 'pay' ? titlesOf(orderScenarios, 'bank-pay') : titlesOf(journeyScenarios, 'bank-bind')
 

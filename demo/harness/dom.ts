@@ -43,6 +43,7 @@ export function picture(id: string, className: string): SVGSVGElement {
 }
 
 /** An element of the page that must be there. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows its own page
 export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
   const found = document.getElementById(id)
   if (!found) throw new Error(`The harness's page has no #${id}`)
@@ -66,12 +67,13 @@ export async function copyText(text: string): Promise<void> {
  */
 export function copyButton(text: () => string, label: string, name: string): HTMLButtonElement {
   const button = h('button', { type: 'button', class: 'copy', 'aria-label': name }, label)
-  button.addEventListener('click', async () => {
+  const copy = async (): Promise<void> => {
     await copyText(text())
     button.textContent = 'Copied'
     setTimeout(() => {
       button.textContent = label
     }, 1200)
-  })
+  }
+  button.addEventListener('click', () => void copy())
   return button
 }

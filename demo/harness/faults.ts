@@ -58,17 +58,20 @@ export function createFaults(form: HTMLFormElement, sandbox: Sandbox, tell: (tex
     ),
     h('div', { class: 'actions' }, h('button', { type: 'submit' }, 'Break it')),
   )
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault()
+  const breakIt = async (): Promise<void> => {
     const typed = (name: string, value: string): string | number =>
       TEXTS.includes(name) ? value : Number(value)
     const fault = Object.fromEntries(
-      [...new FormData(form)].map(([name, value]) => [name, typed(name, String(value))]),
+      [...new FormData(form)].map(([name, value]) => [name, typed(name, value as string)]),
     )
     const hit = fault['call'] === '*' ? 'any call' : fault['call']
     await sandbox.fault(fault).then(
       () => tell(`Broken: ${fault['kind']}, ${fault['times']} time(s), ${hit}.`),
       (error: unknown) => tell(String(error)),
     )
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void breakIt()
   })
 }

@@ -185,12 +185,13 @@ log.listen(
   },
 )
 
-byId('reset').addEventListener('click', async () => {
+async function reset(): Promise<void> {
   await sandbox.reset()
   await start(choice)
   await watch.look()
   tell('The bank has forgotten everything: customers, orders, clock, faults.')
-})
+}
+byId('reset').addEventListener('click', () => void reset())
 
 /** What a merchant's server would do when the customer is back: ask the bank, not the address bar. */
 async function welcomeBack(reference: string): Promise<void> {

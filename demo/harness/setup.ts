@@ -121,7 +121,9 @@ export function createSetup(
     const same = element === before.element
     return consistent({
       element,
-      version: same ? (Number(text('version')) as Choice['version']) : (versionsOf(element).at(-1) ?? 2),
+      version: same
+        ? (Number(data.get('version') ?? before.version) as Choice['version'])
+        : (versionsOf(element).at(-1) ?? 2),
       scenario: same ? text('scenario') : usualScenario[element],
       msisdn: text('msisdn'),
       basket: text('basket'),

@@ -26,7 +26,7 @@ export const asUpstream =
     return {
       status: answer.status,
       headers: answer.headers,
-      body: bytesOf(answer.arrayBuffer().then((body) => new Uint8Array(body))),
+      body: bytesOf(answer.arrayBuffer().then((buffer) => new Uint8Array(buffer))),
     }
   }
 

@@ -36,7 +36,7 @@ const phone = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const parsed = parsePhone(dataset.value)
-    if (parsed.ok) return parsed.msisdn as string
+    if (parsed.ok) return parsed.msisdn
     addIssue({ message: 'Not an Indonesian mobile number' })
     return NEVER
   }),

@@ -38,9 +38,8 @@ export async function startSandbox({ port, ...ports }: { port: number } & Ports)
     }
   }
 
-  const server = createServer(
-    getRequestListener((request, env) => answer(request, env as { outgoing: ServerResponse })),
-  )
+  const listener = getRequestListener((request, env) => answer(request, env as { outgoing: ServerResponse }))
+  const server = createServer((request, response) => void listener(request, response))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, HOST, resolve))
   return {
     url: `http://${HOST}:${(server.address() as AddressInfo).port}`,

@@ -3,9 +3,9 @@ import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import * as v from 'valibot'
 import type { EncryptFactor } from '../../src/contract/payloads/account.ts'
 import { SECRET } from '../../src/domain/limits.ts'
-import type { Context } from './context.ts'
 import { hex, newId } from './ids.ts'
 import { Refusal } from './refusal.ts'
+import type { Store } from './store.ts'
 
 export interface Opened {
   readonly factor: string
@@ -16,6 +16,13 @@ export interface Secrets {
   publicKey(): Promise<EncryptFactor['key']>
   /** Undefined when it can't be opened: another key, altered, or no JWE. */
   open(jwe: string): Promise<Opened | undefined>
+}
+
+/** Where factors are kept, and how they are made. */
+interface FactorPorts {
+  readonly store: Pick<Store, 'factors'>
+  now(): number
+  random(bytes: number): Uint8Array
 }
 
 const content = v.object({ factor: v.string(), secret: v.string() })
@@ -49,7 +56,7 @@ export function createSecrets(random: (bytes: number) => Uint8Array): Secrets {
 /** A factor that is good for one secret of this journey or order, for five minutes. */
 export function newFactor(
   subject: string,
-  { store, now, random }: Context,
+  { store, now, random }: FactorPorts,
 ): { factor: string; expiresInSeconds: number } {
   const factor = newId('f', random)
   store.factors.set(factor, { subject, expiresAt: now() + SECRET.lifeMs })
@@ -57,7 +64,11 @@ export function newFactor(
 }
 
 /** The secret, once: a used, expired or foreign factor asks for it anew and burns no chance. */
-export function spend(opened: Opened | undefined, subject: string, { store, now }: Context): string {
+export function spend(
+  opened: Opened | undefined,
+  subject: string,
+  { store, now }: Omit<FactorPorts, 'random'>,
+): string {
   const known = opened && store.factors.get(opened.factor)
   if (!known || known.subject !== subject) throw new Refusal('SECRET_EXPIRED')
   store.factors.delete(opened.factor)

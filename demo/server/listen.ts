@@ -54,15 +54,16 @@ export async function listen(fetch: Handler, port: number, host: string): Promis
   const [first = host, ...others] = addresses(host)
   const servers: ServerType[] = []
   try {
-    servers.push(await open(fetch, port, first))
-    const bound = (servers[0]?.address() as AddressInfo).port
+    const server = await open(fetch, port, first)
+    servers.push(server)
+    const bound = (server.address() as AddressInfo).port
     for (const other of others) {
-      const server = await open(fetch, bound, other).catch((error: unknown) => {
+      const also = await open(fetch, bound, other).catch((error: unknown) => {
         // No IPv6 here, or (any port will do) somebody else's there: the first address is enough.
         if (port !== 0 && codeOf(error) === 'EADDRINUSE') throw error
         return undefined
       })
-      if (server) servers.push(server)
+      if (also) servers.push(also)
     }
     return { port: bound, close: async () => void (await Promise.all(servers.map(shut))) }
   } catch (error) {

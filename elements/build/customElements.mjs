@@ -31,10 +31,10 @@ function member({ call, static: isStatic, parameters, returns, what }) {
   const [, name, isMethod] = /^(\w+)(\(.*\))?$/.exec(call)
   const common = { name, ...(isStatic && { static: true }), description: what }
   if (!isMethod) return { kind: 'field', ...common, readonly: true, type: { text: returns } }
-  const given = parameters?.map(({ name, type, optional }) => ({
-    name,
-    type: { text: type },
-    ...(optional && { optional }),
+  const given = parameters?.map((one) => ({
+    name: one.name,
+    type: { text: one.type },
+    ...(one.optional && { optional: one.optional }),
   }))
   return {
     kind: 'method',

@@ -39,7 +39,7 @@ export function noticeOf(folder) {
   const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const files = readdirSync(folder)
     .filter((name) => /^(?:licen[cs]e|notice|copying)\b/i.test(name))
-    .sort()
+    .toSorted()
   const text = TEXTS[about.license]
   if (files.length === 0 && !text)
     throw new Error(
@@ -59,7 +59,7 @@ export function licences() {
   const folders = new Set()
   const text = () => {
     const notices = [...folders].map(noticeOf)
-    const sorted = notices.sort((a, b) => (a.name < b.name ? -1 : 1)).map((notice) => notice.text)
+    const sorted = notices.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((notice) => notice.text)
     return `The scripts beside this file contain the works named here, each under its own licence.\n\n${sorted.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
   }
   /** @returns {import('rollup').OutputPlugin} */

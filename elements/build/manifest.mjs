@@ -53,7 +53,7 @@ export const manifest = (version, { elements = false } = {}) => ({
         const content = Buffer.from(one.type === 'chunk' ? one.code : one.source)
         return [one.fileName, { bytes: content.length, integrity: integrity(content) }]
       })
-      const files = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+      const files = Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
       const whole = elements ? { version, files, preload: preloads(bundle) } : { version, files }
       this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(whole, null, 2) })
       if (elements) this.emitFile({ type: 'asset', fileName: 'embed.html', source: embed(whole) })

@@ -55,7 +55,7 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
     if (shown && takesFocus) core.focusTitle()
   }, [core, shown, takesFocus])
   useEffect(() => {
-    if (!shown) return
+    if (!shown) return undefined
     // What most likely comes next is fetched while the customer reads and types, after what this screen still
     // needs.
     const handle = core.ports.timers.setTimeout(() => {

@@ -18,6 +18,7 @@ export async function refuse(core: Core, error: unknown): Promise<void> {
   if (failure?.diagnosticsId) problem.diagnosticsId = failure.diagnosticsId
   const hint = core.port.apart?.barred === 'hosted-invalid' ? HOSTED_INVALID : hintFor(name, core.settings)
   core.ports.log(`${hint} [${problem.diagnosticsId}]`)
+  // oxlint-disable-next-line typescript/no-base-to-string -- whatever was thrown, as well as it can be told
   if (!failure && error) core.ports.log(String(error))
   await core.i18n.load('core', 'shared', 'format', 'noticeInfo', 'errors').catch(() => undefined)
   core.fatal.set(problem)

@@ -180,7 +180,7 @@ export function createClient(
     if (!parsed?.success || !isSuccess(parsed.output.code)) return fail(received)
     const data = v.safeParse(answers, parsed.output.data ?? {})
     if (!data.success) return fail({ ...received, body: undefined })
-    return data.output as Answers<N>
+    return data.output
   }
 
   return {

@@ -4,8 +4,6 @@
  * cases in `snap.ts`.
  */
 
-import type { PublicError } from './outcomes.ts'
-
 /**
  * field: under its input · inline: near what it is about · dialog · notice: noticeInfo page · result: result
  * page.
@@ -549,6 +547,16 @@ export function rowOf(name: ErrorName): ErrorRow {
   const row: Row = rows[name]
   const [code, shown, category, recoverable, can, slots = [], buttons] = row
   return { name, code: String(code), shown, category, recoverable, can, slots, buttons: buttons ?? [] }
+}
+
+/** What a page is told of an error. */
+export interface PublicError {
+  code: ErrorName
+  category: ErrorCategory
+  recoverable: boolean
+  /** ms to wait before the same action can succeed; null when unknown. */
+  retryAfterMs: number | null
+  diagnosticsId: string
 }
 
 /** What an event tells of an error. @param data what the bank sent along */

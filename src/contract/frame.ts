@@ -6,7 +6,8 @@
  */
 import type { Environment } from './environment.ts'
 import type { Language } from './language.ts'
-import type { EventDetails, EventName, Mode, PublicError } from './outcomes.ts'
+import type { PublicError } from './errors.ts'
+import type { EventDetails, EventName, Mode } from './outcomes.ts'
 import type { Version } from './routes.ts'
 
 /** Goes up when an older side would no longer understand a message. */

@@ -1,21 +1,13 @@
 /**
  * Events that leave an element, with their details (design: merchant-api). No personal data in any of them.
  */
-import type { ErrorName, ErrorCategory } from './errors.ts'
+import type { PublicError } from './errors.ts'
 import type { Screen } from './routes.ts'
 import type { Method } from './payloads/payment.ts'
 
 export type Mode = 'inline' | 'frame' | 'redirect'
 
-export interface PublicError {
-  code: ErrorName
-  category: ErrorCategory
-  recoverable: boolean
-  /** ms to wait before the same action can succeed; null when unknown. */
-  retryAfterMs: number | null
-  diagnosticsId: string
-}
-
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- nothing of its own is what it says
 type NoDetail = Record<never, never>
 type OrderDetail = { originReferenceNo: string }
 

@@ -36,7 +36,7 @@ export function findPlaces(typed: string, places: readonly Place[]): Place[] {
     return rank === undefined ? [] : [{ place, rank }]
   })
   return ranked
-    .sort((one, other) => one.rank - other.rank)
+    .toSorted((one, other) => one.rank - other.rank)
     .map(({ place }) => place)
     .slice(0, MOST)
 }
@@ -45,6 +45,6 @@ export function findPlaces(typed: string, places: readonly Place[]): Place[] {
 export const nearest = (from: Point, places: readonly Place[]): Place[] =>
   places
     .flatMap((place) => (place.point ? [{ place, metres: distance(from, place.point) }] : []))
-    .sort((one, other) => one.metres - other.metres)
+    .toSorted((one, other) => one.metres - other.metres)
     .map(({ place }) => place)
     .slice(0, MOST)

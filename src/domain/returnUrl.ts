@@ -8,6 +8,7 @@ const MAX_LENGTH = 2048
 /** A scheme, two slashes, then a host: no `https:/evil`, no `//evil`, no `javascript:`. */
 const ABSOLUTE = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i
 /** Blanks, controls and backslashes, which URL parsers strip or turn into slashes. */
+// oxlint-disable-next-line no-control-regex -- controls are what it looks for
 const REWRITTEN = /[\u0000-\u0020\u007f-\u00a0\\\u2028\u2029\ufeff]/
 /** Controls in their encoded form, which a server may decode into a header. */
 const ENCODED_CONTROL = /%(?:[01][0-9a-f]|7f)/i

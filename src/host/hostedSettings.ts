@@ -19,7 +19,7 @@ function parseAddress(address: URL, winner: Winner): { route: string; params: UR
   const [route = '', inside = ''] = address.hash.slice(1).split('?')
   const both = [address.searchParams, new URLSearchParams(inside)]
   const params = new URLSearchParams()
-  for (const some of winner === 'hash' ? both : both.reverse())
+  for (const some of winner === 'hash' ? both : both.toReversed())
     for (const [name, value] of some) params.set(name, value)
   return { route, params }
 }

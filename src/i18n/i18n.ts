@@ -67,7 +67,7 @@ export function createI18n(
     return chunk
   }
   const loadIn = async (lang: Language, ...parts: Part[]) => {
-    await Promise.all(parts.map((part) => fetchPart(lang, part)))
+    await Promise.all(parts.flatMap((part) => fetchPart(lang, part) ?? []))
   }
   const inLanguage = (lang: () => Language) =>
     translator(words, lang, (key) => {

@@ -9,7 +9,7 @@ type Every<U> = (U extends unknown ? (one: U) => void : never) extends (all: inf
 type Reference = Every<{ [P in Part]: TextsOf<P, 'id'> }[Part]>
 
 /** Every key; errors by their name, their titles by `NAME.title`. */
-export type TextKey = keyof Reference & string
+export type TextKey = keyof Reference
 
 /** The names between braces in a text. */
 export type SlotNames<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | SlotNames<Rest> : never

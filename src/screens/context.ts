@@ -100,7 +100,7 @@ export function useSecondsLeft(end: number): number {
   const wait = untilNextSecond(end, now)
   const left = secondsLeft(end, now)
   useEffect(() => {
-    if (left === 0) return
+    if (left === 0) return undefined
     const tick = () => redraw((n) => n + 1)
     const handle = ports.timers.setTimeout(tick, wait)
     const stop = ports.onWake(tick)

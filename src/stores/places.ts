@@ -61,8 +61,8 @@ export function createPlaces(core: Core): Places {
   const { ports, problems, profile, nav } = core
   const bank = computed(profile, (told) => {
     if (!told) return null
-    const { offices, map } = placesOf(told)
-    return { offices: offices.map(officePlace), map }
+    const found = placesOf(told)
+    return { offices: found.offices.map(officePlace), map: found.map }
   })
   const offices = () => bank.get()?.offices ?? []
   const answers = map<Partial<Record<Question, Place>>>({})

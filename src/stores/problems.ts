@@ -4,8 +4,7 @@
  */
 import { atom, map, type MapStore, type WritableAtom } from 'nanostores'
 import { BankError, isCancelled, type Failure } from '../client/error.ts'
-import type { ErrorName } from '../contract/errors.ts'
-import type { PublicError } from '../contract/outcomes.ts'
+import type { ErrorName, PublicError } from '../contract/errors.ts'
 import type { Screen } from '../contract/routes.ts'
 
 /** An error as it is shown; can be kept in a history entry. */

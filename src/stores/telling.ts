@@ -64,9 +64,7 @@ export function createTelling({ port, diagnosticsId, mode, subject, now, path }:
         outcome.write({ told: name })
       }
       hear({ name, detail, path: path(), at: now() } as Told)
-      return port.emit(name, { ...detail, diagnosticsId, mode } as Parameters<
-        typeof port.emit<typeof name>
-      >[1])
+      return port.emit(name, { ...detail, diagnosticsId, mode })
     },
     onTold(listener) {
       hear = listener

@@ -46,7 +46,7 @@ export function watchPayment(room: PayRoom): () => void {
     await core.nav.go('payment', { replace: !isFirst, params: { step: 'pin' } })
   }
 
-  const isUnanswered = () => /Sent$/.test(kept().stage)
+  const isUnanswered = () => kept().stage.endsWith('Sent')
 
   const hear = (answer: StatusAnswer) => {
     // What the bank said before the confirm says nothing about it.

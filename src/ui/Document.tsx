@@ -101,7 +101,7 @@ export function Document({ label, toEnd, onEnd, children }: DocumentProps) {
   })
 
   useEffect(() => {
-    if (seen) return
+    if (seen) return undefined
     // A pixel of tolerance: positions are fractions on zoomed pages.
     const observer = new IntersectionObserver(
       (entries) => {

@@ -60,7 +60,10 @@ export const adopt = (root: StyleRoot): (() => void) => {
     if (!held) return
     held = false
     const left = (roots.get(root) ?? 1) - 1
-    if (left > 0) return void roots.set(root, left)
+    if (left > 0) {
+      roots.set(root, left)
+      return
+    }
     roots.delete(root)
     const ours = new Set(entries.map((entry) => entry.made.get(documentOf(root))))
     root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => !ours.has(one))

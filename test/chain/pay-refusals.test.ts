@@ -35,7 +35,7 @@ function shownAt({ core, seen }: Paying): string {
 
 const rowsOf = (call: CallName): ErrorName[] => errorNames.filter((name) => canAnswer(call, name))
 const refuse = ({ rig }: Paying, call: CallName, name: ErrorName) =>
-  rig.control.fault({ call, kind: 'code', code: String(rowOf(name).code) })
+  rig.control.fault({ call, kind: 'code', code: rowOf(name).code })
 
 /** As the row says; a row without a place of its own here takes the dialog. */
 const placeOf = (name: ErrorName, field: string): string => {
@@ -180,7 +180,7 @@ describe('a code is refused', () => {
 
 describe('the status is refused', () => {
   for (const name of rowsOf('debit/payment-status-h5')) {
-    const over = /^ORDER_/.test(name)
+    const over = name.startsWith('ORDER_')
     it(`with ${name}: ${over ? 'a notice' : 'asked again, and said nothing'}`, async () => {
       const here = await paying({ scenario: 'slow' })
       await here.pay.load()

@@ -52,7 +52,7 @@ describe('paying later', () => {
       [{ months: 3, total: '1286250.00', pointAmount: 0 }],
     )
     assert.deepEqual(
-      (sent[0]?.['agreement'] as Consent[]).map(({ document, text }) => [document, text]),
+      (sent[0]?.['agreement'] as Consent[] | undefined)?.map(({ document, text }) => [document, text]),
       [
         ['RIPLAY', 'Setuju'],
         ['PAYLATER_TERMS', 'Setuju'],
@@ -243,8 +243,8 @@ describe('paying later', () => {
   it('what was agreed to falls with any other choice', async () => {
     for (const change of [
       (at: Awaited<ReturnType<typeof paying>>) => at.paylater.choose(6),
-      (at: Awaited<ReturnType<typeof paying>>) => at.pay.setPoints(10),
-      (at: Awaited<ReturnType<typeof paying>>) => at.pay.choose('WALLET'),
+      async (at: Awaited<ReturnType<typeof paying>>) => at.pay.setPoints(10),
+      async (at: Awaited<ReturnType<typeof paying>>) => at.pay.choose('WALLET'),
     ]) {
       const at = await paying('PAYLATER', { scenario: 'paylater-points' })
       assert(at.pay.agreed.get())

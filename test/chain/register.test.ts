@@ -77,7 +77,7 @@ test("a number that is not the merchant's is said where the number is typed", as
   await rig.control.fault({
     call: 'account/create-account',
     kind: 'code',
-    code: String(rowOf('MSISDN_MISMATCH').code),
+    code: rowOf('MSISDN_MISMATCH').code,
   })
   await link.register(details(core))
   assert.deepEqual(

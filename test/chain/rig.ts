@@ -97,7 +97,7 @@ export async function chain(
   const lines: unknown[] = []
   /** What stands between proxy and bank: a test may cut it. */
   const line: Pick<ProxyPorts, 'fetch'> = {
-    fetch: (url, init) => sandbox.bank.fetch(new Request(url, init as RequestInit)),
+    fetch: (url, init) => sandbox.bank.fetch(new Request(url, init)),
   }
   const start = (change: Partial<ProxyConfig> = {}) =>
     createProxy(
@@ -132,10 +132,7 @@ export async function chain(
   const restart = (change?: Partial<ProxyConfig>) => {
     running = start(change)
   }
-  const control = sandboxControl(
-    (input, init) => sandbox.control.fetch(new Request(input as URL, init)),
-    SHOP,
-  )
+  const control = sandboxControl((input, init) => sandbox.control.fetch(new Request(input, init)), SHOP)
 
   /** What stands between page and proxy: a test may cut it. */
   const network = {

@@ -35,7 +35,7 @@ const settled = (frame: Frame): Promise<unknown> =>
 async function look(frame: Frame): Promise<string[]> {
   await settled(frame)
   await frame.evaluate(`if (!window.axe) { ${source} }`)
-  const results = (await frame.evaluate(`window.axe.run(document, ${JSON.stringify(options)})`)) as AxeResults
+  const results = await frame.evaluate<AxeResults>(`window.axe.run(document, ${JSON.stringify(options)})`)
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) =>

@@ -198,7 +198,7 @@ describe('a payment in a browser', () => {
               },
             })
           }
-          Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
+          Object.defineProperty(document, 'cookie', { get: () => '', set() {} })
         }),
     })
     await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}`)

@@ -276,8 +276,10 @@ describe('a frame in its page', () => {
           notes.heard.some(({ name }) => name === 'bank-load-error') ? true : undefined,
         )
         assert.equal(
-          (notes.heard.find(({ name }) => name === 'bank-load-error')?.detail['error'] as { code: string })
-            .code,
+          (
+            notes.heard.find(({ name }) => name === 'bank-load-error')?.detail['error'] as
+              { code: string } | undefined
+          )?.code,
           'SETTINGS_INVALID',
         )
         assert.equal(lines.filter((line) => /attribute hosted/.test(line)).length, 1)
@@ -318,6 +320,7 @@ describe('a frame in its page', () => {
         iframe.contentWindow!.postMessage({ do: 'look', language: 'en' }, '*')
         const { port1: mine, port2: theirs } = new MessageChannel()
         const heard = new Promise((resolve) => (mine.onmessage = resolve))
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none
         theirs.postMessage('a turn later')
         await heard
         return said

@@ -139,7 +139,7 @@ describe('the merchant’s page with us on it', () => {
           element.setAttribute('proxy', proxy)
           element.setAttribute('origin-reference-no', order)
           place.append(element)
-          return (element as HTMLElementTagNameMap['bank-pay']).whenReady()
+          return element.whenReady()
         },
         { proxy: `${rig.url}/proxy`, order: await rig.createOrder() },
       )
@@ -169,6 +169,7 @@ describe('the merchant’s page with us on it', () => {
             spoil(String.prototype, ['format'])
             const { toJSON } = Array.prototype as { toJSON?: unknown }
             if (toJSON === undefined)
+              // oxlint-disable-next-line no-extend-native -- as old libraries did to merchants' pages
               Object.defineProperty(Array.prototype, 'toJSON', {
                 value() {
                   return [...(this as unknown[])]

@@ -164,7 +164,7 @@ describe('Pay Later, confirmed', () => {
       'Limit left: Rp8,750,000.00',
     ])
       assert(en.includes(row), row)
-    assert(id.some((row) => /^Denda keterlambatan: 0,1% per hari/.test(row)))
+    assert(id.some((row) => row.startsWith('Denda keterlambatan: 0,1% per hari')))
     assert(
       en.some((row) => /SLIK OJK/.test(row)) && en.some((row) => /kontak157\.ojk\.go\.id or 157/.test(row)),
     )

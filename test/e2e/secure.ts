@@ -106,7 +106,7 @@ export async function startSecure(page: (path: string, bank: string) => string):
     bank,
     shop,
     close: async () => {
-      for (const one of closers.reverse()) await one()
+      for (const one of closers.toReversed()) await one()
     },
   }
 }

@@ -1,5 +1,5 @@
 /** A web server that knows files and nothing else, for what must work without any other. */
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
@@ -18,7 +18,7 @@ export async function serveFiles(
   path: string,
 ): Promise<{ url: string; asked: string[]; close(): Promise<void> }> {
   const asked: string[] = []
-  const server = createServer(async ({ method, url = '' }, answer) => {
+  const serve = async ({ method, url = '' }: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const { pathname } = new URL(url, 'http://localhost')
     asked.push(`${method} ${pathname}`)
     const name = pathname.startsWith(path)
@@ -29,7 +29,8 @@ export async function serveFiles(
     answer
       .writeHead(content ? 200 : 404, { 'content-type': TYPES[extname(name)] ?? 'text/plain' })
       .end(content)
-  })
+  }
+  const server = createServer((asking, answer) => void serve(asking, answer))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}${path}`,

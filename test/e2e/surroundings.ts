@@ -43,6 +43,7 @@ export async function takeNotes(page: Page, refuse: readonly EventName[] = []): 
   const offences: string[] = []
   await page.exposeFunction('noteEvent', (one: Heard) => void heard.push(one))
   await page.exposeFunction('noteOffence', (text: string) => void offences.push(text))
+  const refused: readonly string[] = refuse
   await page.addInitScript(
     ({ all, refused }) => {
       // Frames of the bank note nothing.
@@ -60,7 +61,7 @@ export async function takeNotes(page: Page, refuse: readonly EventName[] = []): 
         here.noteOffence(`${effectiveDirective} ${blockedURI} ${sample}`),
       )
     },
-    { all: Object.keys(names), refused: refuse as readonly string[] },
+    { all: Object.keys(names), refused },
   )
   return {
     heard,

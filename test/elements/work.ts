@@ -43,7 +43,8 @@ export function watchWork(origin: string): Work {
     fetch: (...request: Parameters<typeof fetch>) => {
       const answer = fetch(...request)
       // Reports are the last thing an element sends when it goes.
-      if (!theirs() || String(request[0]).endsWith('/reports')) return answer
+      const [to] = request
+      if (!theirs() || (to instanceof Request ? to.url : String(to)).endsWith('/reports')) return answer
       asked += 1
       open.add(answer)
       const done = (): void => void open.delete(answer)

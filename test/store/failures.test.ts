@@ -123,7 +123,7 @@ describe('Redis', () => {
 
   test('says in the log since when it is away, and the operator sees it', async () => {
     const { lines } = one
-    const events = lines.filter(({ event }) => String(event).startsWith('store-'))
+    const events = lines.filter(({ event }) => event.startsWith('store-'))
     assert.deepEqual(
       events.map(({ event }) => event),
       ['store-away', 'store-back', 'store-away', 'store-back', 'store-away', 'store-back'],

@@ -90,23 +90,22 @@ export async function startBank(): Promise<Bank> {
   })
   const asked = new Map<string, number>()
   const tasks = new Map<string, () => Promise<void> | void>()
-  const server = createServer(
-    getRequestListener(async (request) => {
-      const { pathname } = new URL(request.url)
-      const answer = await sandbox.bank.fetch(request)
-      asked.set(pathname, (asked.get(pathname) ?? 0) + 1)
-      const task = tasks.get(pathname)
-      tasks.delete(pathname)
-      await task?.()
-      return answer
-    }),
-  )
+  const listener = getRequestListener(async (request) => {
+    const { pathname } = new URL(request.url)
+    const answer = await sandbox.bank.fetch(request)
+    asked.set(pathname, (asked.get(pathname) ?? 0) + 1)
+    const task = tasks.get(pathname)
+    tasks.delete(pathname)
+    await task?.()
+    return answer
+  })
+  const server = createServer((request, response) => void listener(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
     asked,
-    control: sandboxControl((input, init) => sandbox.control.fetch(new Request(input as URL, init)), url),
+    control: sandboxControl((input, init) => sandbox.control.fetch(new Request(input, init)), url),
     onAnswer: (name, task) => tasks.set(callPath(name), task),
     close: () =>
       new Promise((resolve) => {

@@ -263,7 +263,7 @@ describe('tokens', () => {
       ...readFileSync(new URL('../../src/ui/tokens.ts', import.meta.url), 'utf8').matchAll(
         /^\s*(--bank-[\w-]+):/gm,
       ),
-    ].map(([, name]) => name)
+    ].map(([, name = '']) => name)
     assert.deepEqual([...TOKENS.keys()].toSorted(), [...new Set(inSheets)].toSorted())
   })
 

@@ -141,7 +141,7 @@ describe('a plan', () => {
         )
         assert.equal(check({ ...sent, months: sent.months + 1 }), null)
         assert.equal(
-          check({ ...sent, wire: { ...sent.wire, rows: [...sent.wire.rows].reverse(), months: sent.months } })
+          check({ ...sent, wire: { ...sent.wire, rows: sent.wire.rows.toReversed(), months: sent.months } })
             !== null,
           sent.months === 1,
         )
@@ -302,7 +302,7 @@ describe('points as typed', () => {
   it('are read as they are written in either language', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), fc.constantFrom('id', 'en', 'plain'), (points, how) => {
-        const typed = how === 'plain' ? String(points) : formatNumber(points, how as 'id' | 'en')
+        const typed = how === 'plain' ? String(points) : formatNumber(points, how)
         assert.deepEqual(parsePoints(` ${typed} `, 1_000_000_000), { ok: true, points })
         assert.deepEqual(parsePoints(typed, points - 1), { ok: false, error: 'POINTS_TOO_MANY' })
       }),
@@ -325,7 +325,7 @@ describe('a refused confirm', () => {
         'PAYLATER_TERMS_NOT_AGREED',
         'PAYLATER_PLAN_CHANGED',
         'PAYLATER_PLAN_MISMATCH',
-      ].sort((a, b) => errorNames.indexOf(a as never) - errorNames.indexOf(b as never)),
+      ].toSorted((a, b) => errorNames.indexOf(a as never) - errorNames.indexOf(b as never)),
     )
     assert.deepEqual(at('tenor'), ['PAYLATER_TENOR_UNAVAILABLE'])
     assert.deepEqual(at('points'), [

@@ -43,7 +43,7 @@ describe('what the bank is asked', () => {
     assert.deepEqual(
       Object.keys(init.headers)
         .map((name) => name.toLowerCase())
-        .sort(),
+        .toSorted(),
       ['accept', 'appid', 'content-type', 'nonce', 'sign', 'signkeyid', 'timestamp'],
     )
     assert.equal(init.headers['appId'], 'demo-app')

@@ -301,7 +301,7 @@ describe('the keys', () => {
     const { call, open, peer } = await setUp({ store, answer: () => ok(sent) })
     peer.address = '203.0.113.7'
     await call('otp/binding-auth-generate', { journeyId: JOURNEY, msisdn: CUSTOMER }, await open())
-    assert.deepEqual([...new Set(keys.map((key) => key.split(':')[0]))].toSorted(), [
+    assert.deepEqual([...new Set(keys.map((key) => key.split(':')[0] ?? ''))].toSorted(), [
       'otp-address',
       'otp-merchant',
       'otp-number',

@@ -131,7 +131,7 @@ describe('bodies', () => {
     '5',
     '{"journeyId":"a"}',
     '{"journeyId":["journey-0001"]}',
-    `${'['.repeat(8000)}`,
+    '['.repeat(8000),
   ]) {
     test(`the body ${body.slice(0, 30) || '(empty)'} is refused`, async () => {
       const { post, asked } = await setUp()

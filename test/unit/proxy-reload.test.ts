@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,7 +53,7 @@ async function withProxy(
   }
   const signedBy: string[] = []
   const bank = createServer((request, response) => {
-    signedBy.push(String((request.headers as IncomingHttpHeaders)['signkeyid']))
+    signedBy.push(String(request.headers['signkeyid']))
     request
       .resume()
       .on('end', () =>
@@ -208,6 +208,7 @@ describe('reloading', () => {
       let going = true
       const statuses: number[] = []
       const traffic = Array.from({ length: 8 }, async () => {
+        // oxlint-disable-next-line no-unmodified-loop-condition -- ended from outside
         while (going) statuses.push((await ask()).status)
       })
       for (let n = 2; n < 8; n++) {

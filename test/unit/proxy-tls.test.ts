@@ -34,7 +34,7 @@ async function withBank(
     const socket = request.socket as TLSSocket
     met.push({
       version: socket.getProtocol(),
-      client: socket.getPeerCertificate().subject?.CN as string | undefined,
+      client: socket.getPeerCertificate().subject?.CN,
       alpn: socket.alpnProtocol,
     })
     response.end('{}')

@@ -60,7 +60,11 @@ export async function openSession(port, capabilities, timeoutMs = 20_000) {
     async inFrame(frame, script) {
       if (frame === null) return evaluate(script)
       await into(frame)
-      return evaluate(script).finally(() => into(null))
+      try {
+        return await evaluate(script)
+      } finally {
+        await into(null)
+      }
     },
     actions: (actions) => send('POST', '/actions', { actions }),
     rect: (rect) => send('POST', '/window/rect', rect),

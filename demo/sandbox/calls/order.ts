@@ -36,7 +36,7 @@ const reasonOf = ({ state, payment }: Order): ErrorName | null =>
         ? 'PAYMENT_FAILED_PAYLATER'
         : 'PAYMENT_FAILED'
 
-export const order: Handlers<
+export const orderCalls: Handlers<
   'payment/payment-h5' | 'payment/payment-order-confirm' | 'debit/payment-status-h5'
 > = {
   'payment/payment-h5'({ originalReferenceNo }, context) {

@@ -55,5 +55,5 @@ export function cutAnswer(call: CallName, answer: BankAnswer): CutAnswer {
   if (!isSuccess(code)) return { status: answer.status, code, data: cutFailure(data) }
   const cut = answer.status === 200 ? v.safeParse(endpoints[call].answers, data ?? {}) : undefined
   if (!cut?.success) throw new Refusal(502, 'ANSWER_UNREADABLE')
-  return { status: 200, code, data: cut.output as Record<string, unknown> }
+  return { status: 200, code, data: cut.output }
 }

@@ -5,7 +5,7 @@
  * Levenshtein's distance).
  */
 function distance(a: string, b: string): number {
-  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...new Array<number>(b.length).fill(0)])
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array.from(b, () => 0)])
   const at = (i: number, j: number): number => rows[i]?.[j] ?? Infinity
   for (let i = 0; i <= a.length; i++) {
     for (let j = i === 0 ? 0 : 1; j <= b.length; j++) {
@@ -26,7 +26,7 @@ function distance(a: string, b: string): number {
 /** Undefined when nothing is near enough: more than a third of the letters would have to change. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const plain = name.toUpperCase().replace(/[-.\s]/g, '_')
-  const ranked = known.map((one) => ({ one, far: distance(plain, one) })).sort((a, b) => a.far - b.far)
+  const ranked = known.map((one) => ({ one, far: distance(plain, one) })).toSorted((a, b) => a.far - b.far)
   const [best] = ranked
   return best && best.far <= Math.max(2, Math.floor(best.one.length / 3)) ? best.one : undefined
 }

@@ -5,7 +5,7 @@
 import { bankProfile } from '../../contract/session.ts'
 import { ANY_LOOPBACK, isLoopback } from '../../domain/origin.ts'
 import { isDemoName } from '../keys/demoKeys.ts'
-import type { VariableName, Values } from './variables.ts'
+import type { Values } from './variables.ts'
 
 const secure = (address: string): boolean => address.startsWith('https:')
 /** What customers' browsers are to open isn't on this machine. */
@@ -51,7 +51,7 @@ export function forbiddenInPro(values: Values): string[] {
   if (values.BANK_APP_ID && isDemoName(values.BANK_APP_ID))
     problems.push(`BANK_APP_ID must be your own in PRO: "${values.BANK_APP_ID}" is a demo's or a test's.`)
   const merchants = values.MERCHANTS ?? []
-  const lists: [VariableName | string, readonly string[]][] = [
+  const lists: [string, readonly string[]][] = [
     ['HOSTED_ORIGINS', values.HOSTED_ORIGINS ?? []],
     ...merchants.flatMap((one, index) =>
       Object.entries(one)

@@ -63,7 +63,8 @@ export function answering(store: SharedStore): (question: StoreQuestion) => Prom
         return (await store.read(question[1])) ?? null
       case 'write':
         return (await store.write(question[1], question[2], question[3]), null)
-      case 'release':
+      // release
+      default:
         return (await store.release(question[1], question[2]), null)
     }
   }

@@ -78,13 +78,15 @@ export async function runPrimary(settings: Settings, drawSecret: boolean): Promi
     const listened = listening.delete(worker.id)
     if (stopping) return
     log.write({ event: 'worker-ended', id: worker.id, code: code ?? null, signal: signal ?? null })
-    if (everListened)
-      return void setTimeout(
+    if (everListened) {
+      setTimeout(
         () => {
           if (!stopping) fork()
         },
         listened ? 0 : AGAIN_MS,
       )
+      return
+    }
     // It has told why, and the others can't do better.
     process.exitCode = 1
     void stop()

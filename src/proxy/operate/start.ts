@@ -62,11 +62,7 @@ export const ports: ConfigPorts = {
 }
 
 /** Starts from environment variables. Throws ConfigError; rejects when the port is taken. */
-export async function startProxy(
-  env: Environs,
-  given?: Log['log'],
-  shared?: Shared,
-): Promise<RunningProxy> {
+export async function startProxy(env: Environs, given?: Log['log'], shared?: Shared): Promise<RunningProxy> {
   // Where every core serves, another thread to sign in would only be a hand-over.
   const configPorts: ConfigPorts = shared ? { ...ports, makeSign: nativeSign } : ports
   const first = await inspectConfig(env, configPorts)
@@ -125,7 +121,7 @@ export async function startProxy(
   })
   const closers: (() => Promise<void>)[] = [upstream.close, store.close]
   const closeAll = async (): Promise<void> => {
-    for (const close of closers.splice(0).reverse()) await close()
+    for (const close of closers.splice(0).toReversed()) await close()
     written?.flush()
   }
   /** What stays open would keep the process alive. */

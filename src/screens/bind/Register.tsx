@@ -45,9 +45,10 @@ export default function Register() {
     if (refused.name === 'EMAIL_TAKEN') steps.emailCheck.taken(link.email.get())
     core.problems.clear('register')
     core.problems.fields.setKey(field, refused)
+    // oxlint-disable-next-line react/set-state-in-effect -- the answer comes from the store, once each time
     setTried(true)
     focusField(core, field)
-  }, [core, link, refused])
+  }, [core, link, steps, refused])
 
   const check = () => {
     link.fullName.set(tidyName(link.fullName.get()))

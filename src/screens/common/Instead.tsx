@@ -20,7 +20,7 @@ export default function Instead({ retry }: { retry: () => void }) {
     shown.current = path
   }, [core, path])
   // The office of the bank is asked for on the error's own page, never by an address alone.
-  if (problem && core.nav.depth() > 0 && /Location$/.test(core.nav.here())) return <PlaceAside />
+  if (problem && core.nav.depth() > 0 && core.nav.here().endsWith('Location')) return <PlaceAside />
   if (problem) return <ProblemPage problem={problem} retry={retry} />
   // Whether the screens may stand here is being asked once more.
   return core.port.apart?.barred === 'unasked' ? <Waiting core={core} skeleton="form" /> : <Elsewhere />

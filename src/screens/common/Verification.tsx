@@ -68,8 +68,9 @@ function CodeEntry() {
     await otp.send()
     setUnsent(otp.code.get() === null)
   }
+  const sendFirst = useEffectEvent(() => void send())
   useEffect(() => {
-    if (sent === null && otp.purpose === 'payment' && busy === null && !asked.current) void send()
+    if (sent === null && otp.purpose === 'payment' && busy === null && !asked.current) sendFirst()
   }, [otp, sent, busy])
 
   useTypeAhead()

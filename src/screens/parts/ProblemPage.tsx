@@ -55,7 +55,7 @@ export function ProblemPage({ problem, retry, onBack, note, children }: ProblemP
     leave,
   } = useActions(problem, retry)
   const merchant = useMerchant()
-  const isOver = /^PAYMENT_/.test(problem.name) || !rowOf(problem.name).recoverable
+  const isOver = problem.name.startsWith('PAYMENT_') || !rowOf(problem.name).recoverable
   // Nothing lies behind what is over but the merchant, and behind a first page nothing at all.
   const bar =
     isOver && leave

@@ -50,7 +50,7 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     else if (home) core.leave(home, reason)
   }
   // What a failed payment was about is asked for anew, whatever is chosen next.
-  const hasFailed = /^PAYMENT_FAILED/.test(problem.name)
+  const hasFailed = problem.name.startsWith('PAYMENT_FAILED')
   // Out of order: the page goes where the bank says that the customer is.
   const goOn =
     flow.kind === 'pay' && problem.name === 'STEP_OUT_OF_ORDER'

@@ -9,14 +9,14 @@ import type { PayStore } from '../../stores/payRoom.ts'
 
 /** The reason of `bank-redirect`. */
 export function returnReason(name: ErrorName, { underWay }: Core): EventDetails['bank-redirect']['reason'] {
-  if (/^PAYMENT_FAILED/.test(name)) return 'failed'
+  if (name.startsWith('PAYMENT_FAILED')) return 'failed'
   if (name === 'ORDER_ALREADY_PAID') return 'paid'
   return underWay.get() ? 'pending' : 'cancelled'
 }
 
 /** Whether a way to pay is open besides the one that this is about. */
 export function hasOtherMethod({ methods, blocks, method, status }: PayStore, name: ErrorName): boolean {
-  const about = /^PAYLATER_/.test(name)
+  const about = name.startsWith('PAYLATER_')
     ? 'PAYLATER'
     : /^(QR_TAP_HOLD|LIMIT_\w+)$/.test(name)
       ? 'WALLET'

@@ -17,7 +17,7 @@ export function usePaylater(): PaylaterStep {
   const quote = useStore(room.quote)
   const first = useRef(true)
   useEffect(() => {
-    if (!quote) return
+    if (!quote) return undefined
     const { timers } = core.ports
     const handle = timers.setTimeout(() => void paylater.load(), first.current ? 0 : TYPING_MS)
     first.current = false

@@ -42,7 +42,7 @@ export default function PaymentLoading() {
     if (overdue) void core.nav.go('paymentResult', { replace: true })
   }, [core, overdue])
 
-  const checking = /Sent$/.test(pay.room.kept().stage)
+  const checking = pay.room.kept().stage.endsWith('Sent')
   const state = !online
     ? words.t('processing.offline')
     : left === 0

@@ -1,6 +1,6 @@
 /** How the payment ended, by the status alone: success, failed, on hold, or not known yet. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { watchPayment } from '../../stores/watch.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { useCore, useParams, usePay, useWords } from '../context.ts'
@@ -24,8 +24,8 @@ export default function PaymentResult() {
   useEffect(() => (end === null && known ? watchPayment(pay.room) : undefined), [pay, end, known])
 
   // One address, several pages: the end takes the focus, as a new screen does.
-  const before = useRef(end)
-  const changed = before.current !== end
+  const [before] = useState(end)
+  const changed = before !== end
   useEffect(() => {
     if (changed) core.focusTitle()
   }, [core, changed])

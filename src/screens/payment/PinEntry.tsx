@@ -46,6 +46,7 @@ export default function PinEntry() {
   // A PIN that did not go through is emptied: full, the field would take nothing more.
   useEffect(() => {
     if (problem) said.current = problem
+    // oxlint-disable-next-line react/set-state-in-effect -- the answer comes from the store, once each time
     if (problem || dialog) setPin('')
   }, [problem, dialog])
 

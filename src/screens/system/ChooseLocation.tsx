@@ -1,6 +1,6 @@
 /** The customer searches or picks a place, and it goes back to the page that asked (readings 4). */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { PLACE } from '../../domain/place.ts'
 import { ChosenLine } from '../../ui/ChosenLine.tsx'
 import { Dock } from '../../ui/Dock.tsx'
@@ -28,9 +28,12 @@ export default function ChooseLocation() {
   const { nameOf, factOf } = usePlaceWords()
 
   useEffect(() => places.begin(question, near), [places, question, near])
+  const toField = useEffectEvent(() => {
+    if (!address) focusField(core, 'address')
+  })
   useEffect(() => {
-    if (typing && !address) focusField(core, 'address')
-  }, [core, typing])
+    if (typing) toField()
+  }, [typing])
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()

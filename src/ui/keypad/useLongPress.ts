@@ -2,7 +2,7 @@
  * A key that repeats while it is held: once at the press, after `delayMs` again every `everyMs` (product.md
  * section 2).
  */
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 export interface Timers {
   setTimeout(task: () => void, ms: number): unknown
@@ -30,17 +30,22 @@ export function useLongPress(
   const handle = useRef<unknown>(undefined)
   /** The repeats of this press, so that the click at its end is not one more. */
   const repeated = useRef(false)
-  const fire = useEffectEvent(onPress)
+  /** What the key does by now: the repeats of one press outlive the render that began them. */
+  const latest = useRef(onPress)
+  useLayoutEffect(() => {
+    latest.current = onPress
+  })
 
   const stop = () => {
     if (handle.current !== undefined) timers.clearTimeout(handle.current)
     handle.current = undefined
   }
-  useEffect(() => stop, [])
+  const leave = useEffectEvent(stop)
+  useEffect(() => () => leave(), [])
 
   const again = () => {
     repeated.current = true
-    fire()
+    latest.current()
     handle.current = timers.setTimeout(again, everyMs)
   }
   return {

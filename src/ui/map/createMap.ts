@@ -84,7 +84,10 @@ export function createMap(
   }
   const zoom = (levels: number, around?: Spot) => {
     const to = Math.min(ZOOMS.maxZoom, Math.max(ZOOMS.minZoom, map.getZoom() + levels))
-    if (!around) return void draw(to)
+    if (!around) {
+      draw(to)
+      return
+    }
     map.setZoomAround(map.containerPointToLatLng([around.x, around.y]), to, STILL)
     read()
   }
