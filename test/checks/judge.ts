@@ -3,14 +3,15 @@
  * shown to fail.
  */
 import { posix } from 'node:path'
-import { moneyModules, pureRooms, rooms, serverPackages } from './arrows.ts'
+import { moneyModules, proxyFloors, pureRooms, rooms, serverPackages } from './arrows.ts'
 import { scan } from './scan.ts'
 
 /** Path inside the repository, with forward slashes → text. */
 export type Tree = ReadonlyMap<string, string>
 
 export interface Fault {
-  readonly kind: 'arrow' | 'package' | 'node' | 'extension' | 'room' | 'style' | 'impure' | 'float'
+  readonly kind:
+    'arrow' | 'package' | 'node' | 'extension' | 'room' | 'style' | 'impure' | 'float' | 'long' | 'floor'
   readonly where: string
   readonly what: string
 }
@@ -45,6 +46,23 @@ function judgePackage(where: string, from: string, name: string): Fault | undefi
   return refused ? { kind: 'package', where, what: `${from} → ${wanted}` } : undefined
 }
 
+const PROXY = 'src/proxy/'
+const floorOf = (path: string): number =>
+  proxyFloors.findIndex((name) => `${path}/`.startsWith(`${PROXY}${name}/`))
+
+/** A file of the proxy that stands on no floor, and each import of it, types too, that leads upwards. */
+function judgeFloors(where: string, imports: readonly string[]): Fault[] {
+  if (!where.startsWith(PROXY)) return []
+  const floor = floorOf(where)
+  if (floor < 0) return [{ kind: 'floor', where, what: 'stands on no floor' }]
+  return imports
+    .filter((name) => name.startsWith('.'))
+    .map((name) => posix.join(posix.dirname(where), name))
+    .filter((target) => target.startsWith(PROXY))
+    .filter((target) => floorOf(target) < 0 || floorOf(target) > floor)
+    .map((target) => ({ kind: 'floor', where, what: target }))
+}
+
 /** Every fault of the tree, in the order of its files. */
 export function judge(tree: Tree): Fault[] {
   return [...tree].flatMap(([where, text]) => {
@@ -55,6 +73,8 @@ export function judge(tree: Tree): Fault[] {
     const faults: (Fault | undefined)[] = seen.imports.map((name) =>
       name.startsWith('.') ? judgeOurs(where, from, name) : judgePackage(where, from, name),
     )
+    faults.push(...judgeFloors(where, seen.imports))
+    seen.longComments.forEach((line) => faults.push({ kind: 'long', where, what: `line ${line}` }))
     if (rooms[from]?.browser)
       seen.styleLines.forEach((line) => faults.push({ kind: 'style', where, what: `line ${line}` }))
     if (pureRooms.some((room) => room === from))

@@ -13,6 +13,8 @@ export interface Seen {
   readonly impure: string[]
   /** Names out of `floats` that are used. */
   readonly floats: string[]
+  /** Lines whose comment goes beyond `WIDTH`; the formatter can't break comments. */
+  readonly longComments: number[]
   /** Lines with a `style` attribute in JSX: the page policy is `style-src 'none'`. */
   readonly styleLines: number[]
 }
@@ -50,11 +52,40 @@ function floated(node: ts.Node): string | undefined {
   return ts.isIdentifier(node.expression) && node.expression.text === 'Math' ? 'Math' : node.name.text
 }
 
+/** Columns of a line, as the formatter has them. */
+const WIDTH = 110
+
+/** Whether this place of the text is in a comment: in front of a token, and so in none. */
+function isComment(file: ts.SourceFile, place: number): boolean {
+  let node: ts.Node = file
+  for (;;) {
+    if (ts.isJSDoc(node)) return true
+    const inner = node.getChildren(file).find((one) => one.pos <= place && place < one.end)
+    if (!inner) return place < node.getStart(file)
+    node = inner
+  }
+}
+
+/** An address in a comment stays whole. */
+const longCommentsOf = (file: ts.SourceFile): number[] =>
+  file.getLineStarts().flatMap((start, index) => {
+    const line = file.text.slice(start, file.getLineStarts()[index + 1]).trimEnd()
+    if (line.length <= WIDTH || line.includes('://')) return []
+    return isComment(file, start + line.length - 1) ? [index + 1] : []
+  })
+
 /** `path` decides only whether the text is read with JSX. */
 export function scan(path: string, text: string): Seen {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, false, kind)
-  const seen: Seen = { imports: [], loads: [], impure: [], floats: [], styleLines: [] }
+  const seen: Seen = {
+    imports: [],
+    loads: [],
+    impure: [],
+    floats: [],
+    longComments: longCommentsOf(file),
+    styleLines: [],
+  }
   const visit = (node: ts.Node): void => {
     const name = importOf(node)
     if (name !== undefined) seen.imports.push(name)

@@ -4,7 +4,7 @@
  *
  *   const rig = useRig()
  *   it('pays', async () => {
- *     const page = await rig.merchant(`<bank-pay proxy="${rig.url}/proxy" origin-reference-no="…"></bank-pay>`)
+ *     const page = await rig.merchant(`<bank-pay proxy="…" origin-reference-no="…"></bank-pay>`)
  *   })
  */
 import { after, afterEach, before } from 'node:test'

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureRedis } from '../redis.mjs'
+import { lint } from './lint.mjs'
 
 /** Minutes are upper bounds that end a hung stage; nothing is asserted about time. */
 const minutes = (count) => count * 60_000
@@ -103,6 +104,7 @@ async function overRedis(context) {
  * `browsers: true` has the engines looked up (and installed) before.
  */
 export const stages = {
+  lint: { run: lint },
   types: { run: types },
   layers: { run: nodeTests(['test/checks/layers.ts']) },
   unit: { run: nodeTests(['test/unit/**/*.test.ts']) },

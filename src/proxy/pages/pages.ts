@@ -18,10 +18,7 @@ const MOVED: readonly string[] = ['/hosted', '/hosted/index.html']
 const LEFT_OUT = /^\/mock\//
 
 /** @param registered what the hosted page's headers are made of, as it is now */
-export function createPages(
-  folder: string,
-  registered: () => Registered,
-): Pages {
+export function createPages(folder: string, registered: () => Registered): Pages {
   const files = createFiles(folder)
   return {
     async answer(request) {

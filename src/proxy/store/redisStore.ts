@@ -18,10 +18,7 @@ interface Evaluation {
   arguments: string[]
 }
 
-export async function redisStore(
-  settings: RedisSettings,
-  ports: Clock & Log,
-): Promise<SharedStore> {
+export async function redisStore(settings: RedisSettings, ports: Clock & Log): Promise<SharedStore> {
   const link = await openRedisLink(settings, ports)
   /** What this process has claimed, for when the store is away. */
   const claimed = memoryValues(ports.now)

@@ -131,7 +131,7 @@ export function Keypad(props: KeypadProps) {
   const layout = kind === 'pin' ? pin : layers[layer]
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only keeps the focus in the field
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps the focus
     <div
       part="keypad"
       className={keypad}

@@ -205,7 +205,7 @@ export default function MapView(props: MapViewProps) {
   return (
     <>
       {moves ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application takes keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it takes keys
         <div
           ref={element}
           className={cx(canvas, movable)}

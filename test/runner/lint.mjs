@@ -1,0 +1,75 @@
+// The stage `lint`: the linter and the formatter over everything, one failed result for each file that one of
+// them finds fault with.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const line = (result, name, where, error) =>
+  `${JSON.stringify({ result, name, where, ...(error && { error }) })}\n`
+
+/** What oxlint says, file by file: { "src/a.ts": ["3:7 rule: message", …] }; undefined when it broke off. */
+function findingsOf(output) {
+  let told
+  try {
+    told = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
+  } catch {
+    return undefined
+  }
+  const files = {}
+  for (const { filename, code, message, note, help, labels } of told.diagnostics) {
+    const { line: row = 0, column = 0 } = labels?.[0]?.span ?? {}
+    // A circle of imports is told in the note.
+    const more = note ?? help
+    const text = `${row}:${column} ${code ? `${code}: ` : ''}${message}${more ? `\n${more}` : ''}`
+    ;(files[filename || 'oxlint'] ??= []).push(text)
+  }
+  return files
+}
+
+/** The files that prettier lists as laid out otherwise; what it says about files it can't read stands in `[`. */
+const unformattedIn = (output) => output.split('\n').filter((text) => text !== '' && !text.startsWith('['))
+
+/** Results of the linter. */
+function linted({ code }, output) {
+  const files = findingsOf(output)
+  if (files === undefined) return line('failed', 'oxlint', 'oxlint', `broke off:\n${output.slice(0, 4_000)}`)
+  const found = Object.entries(files)
+  if (found.length > 0)
+    return found.map(([file, texts]) => line('failed', file, 'oxlint', texts.join('\n'))).join('')
+  return code === 0
+    ? line('passed', 'oxlint', 'oxlint')
+    : line('failed', 'oxlint', 'oxlint', `ended with exit code ${code}:\n${output.slice(0, 4_000)}`)
+}
+
+/** Results of the formatter: 0 is all well, 1 names files, anything else is a mistake of its own. */
+function formatted({ code }, output) {
+  const files = unformattedIn(output)
+  if (code === 0) return line('passed', 'prettier', 'prettier')
+  if (code === 1 && files.length > 0)
+    return files.map((file) => line('failed', file, 'prettier', 'npm run format lays it out')).join('')
+  return line('failed', 'prettier', 'prettier', `ended with exit code ${code}:\n${output.slice(0, 4_000)}`)
+}
+
+export async function lint({ node, child, log, results }) {
+  const formatLog = log.replace(/\.log$/, '-format.log')
+  const tool = (...path) => join('node_modules', ...path)
+  const [linter, formatter] = await Promise.all([
+    child.run(node, [tool('oxlint', 'bin', 'oxlint'), '--format', 'json'], { log }),
+    child.run(
+      node,
+      [
+        tool('prettier', 'bin', 'prettier.cjs'),
+        '--list-different',
+        '--cache',
+        '--cache-strategy=content',
+        '--cache-location=.cache/prettier',
+        '.',
+      ],
+      { log: formatLog },
+    ),
+  ])
+  writeFileSync(
+    results,
+    linted(linter, readFileSync(log, 'utf8')) + formatted(formatter, readFileSync(formatLog, 'utf8')),
+  )
+  return { code: 0, timedOut: linter.timedOut || formatter.timedOut }
+}
