@@ -25,7 +25,7 @@ function findingsOf(output) {
   return files
 }
 
-/** The files that prettier lists as laid out otherwise; what it says about files it can't read stands in `[`. */
+/** The files that are laid out otherwise; a line in `[` is about one that can't be read. */
 const unformattedIn = (output) => output.split('\n').filter((text) => text !== '' && !text.startsWith('['))
 
 /** Results of the linter. */
