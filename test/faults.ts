@@ -5,11 +5,11 @@
 
 type Tests = Readonly<Record<string, readonly string[]>>
 
-const TWICE = 'test/chain/faults-twice.test.ts'
-const LOST = 'test/chain/faults-lost.test.ts'
-const TIME = 'test/chain/faults-time.test.ts'
-const SERVERS = 'test/chain/faults-servers.test.ts'
-const ANSWERS = 'test/chain/faults-answers.test.ts'
+const TWICE = 'test/chain/pay/faults/twice.test.ts'
+const LOST = 'test/chain/pay/faults/lost.test.ts'
+const TIME = 'test/chain/pay/faults/time.test.ts'
+const SERVERS = 'test/chain/pay/faults/servers.test.ts'
+const ANSWERS = 'test/chain/pay/faults/answers.test.ts'
 const BROWSER = 'test/e2e/faults.test.ts'
 const NETWORK = 'test/e2e/faults-network.test.ts'
 
@@ -21,7 +21,7 @@ export const faults: Readonly<Record<string, Tests>> = {
   },
   'two confirms in parallel, same key': {
     [TWICE]: ['a tab and its copy, which has the same key, confirm at once'],
-    'test/chain/once.test.ts': ['asked for many times at once is one debit'],
+    'test/chain/pay/idempotency.test.ts': ['asked for many times at once is one debit'],
     'test/store/replicas.test.ts': [
       'sent to both many times at once reaches the bank once',
       'under way at one is a 409 at the other',
@@ -30,7 +30,7 @@ export const faults: Readonly<Record<string, Tests>> = {
   'two tabs with keys of their own': { [TWICE]: ['two tabs with keys of their own confirm at once'] },
   'same key, other amount or method': {
     [TWICE]: ['422 and no debit'],
-    'test/chain/once.test.ts': ['with two amounts at once is one debit of one of them'],
+    'test/chain/pay/idempotency.test.ts': ['with two amounts at once is one debit of one of them'],
   },
   'reload, second tab, back button, back-forward cache during processing or after the result': {
     [TWICE]: ['a reload at every stage asks for the true state', 'back out of the back-forward cache'],
@@ -43,7 +43,9 @@ export const faults: Readonly<Record<string, Tests>> = {
   },
   'offline, reset connection, dropped answer after the confirm': {
     [LOST]: ['nothing is said before the bank says it; one debit'],
-    'test/chain/endings.test.ts': ['and the confirm never arrived: the PIN again, the same key; one debit'],
+    'test/chain/pay/payConfirm.test.ts': [
+      'and the confirm never arrived: the PIN again, the same key; one debit',
+    ],
     [NETWORK]: ['goes while the answer to a confirm is on its way'],
   },
   '59 s slow bank; 60 s time-out': {
@@ -51,7 +53,7 @@ export const faults: Readonly<Record<string, Tests>> = {
   },
   'bank says duplicate reference already paid': { [TWICE]: ['paid in another tab meanwhile'] },
   'nonce seen before, clock 20 min off at the proxy': {
-    'test/unit/proxy-forward.test.ts': [
+    'test/unit/proxy/routes/forward.test.ts': [
       'one retry, signed anew with the corrected clock',
       'a nonce seen before is signed anew',
     ],
@@ -76,7 +78,7 @@ export const faults: Readonly<Record<string, Tests>> = {
   },
   '5xx on a question, on a confirm': {
     [LOST]: ['${status} to the confirm: sent once, then only the status'],
-    'test/unit/proxy-patience.test.ts': [
+    'test/unit/proxy/bank/retry.test.ts': [
       'and not more than twice after ${what}',
       'every call that is no question is sent once',
     ],
@@ -108,7 +110,7 @@ export const faults: Readonly<Record<string, Tests>> = {
       'another code is asked for while one is looked at',
       'an old answer of the status comes after a newer one',
     ],
-    'test/chain/paylater.test.ts': ['a late answer never overwrites a newer choice'],
+    'test/chain/pay/paylater.test.ts': ['a late answer never overwrites a newer choice'],
   },
   'midnight in Jakarta passes': {
     [TIME]: [
@@ -131,6 +133,6 @@ export const faults: Readonly<Record<string, Tests>> = {
   },
   'signing key rotated under traffic': {
     [SERVERS]: ['the signing key changes in the middle of a payment'],
-    'test/unit/proxy-reload.test.ts': ['loses no request, whichever key signs'],
+    'test/unit/proxy/config/reload.test.ts': ['loses no request, whichever key signs'],
   },
 }

@@ -1,11 +1,11 @@
 /** Choosing a place, from the store to a search service and a device that a test holds. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { type Place, type Point } from '../../src/domain/place.ts'
 import { demoProfile } from '../../src/proxy/config/profile.ts'
-import type { Place, Point } from '../../src/domain/place.ts'
 import { createPlaces } from '../../src/stores/places.ts'
-import type { Device, Refusal } from '../../src/stores/ports.ts'
-import { chain, SHOP } from './rig.ts'
+import { type Device, type Refusal } from '../../src/stores/ports.ts'
+import { SHOP, chain } from './rig.ts'
 
 const MONAS: Point = { latitude: -6.1754, longitude: 106.8272 }
 const OFFICE = {
@@ -314,4 +314,40 @@ describe('who asked', () => {
       [],
     )
   })
+})
+
+for (const word of ['melati', 'xyzzy']) {
+  test(`"${word}", looked for before it is known what the bank offers`, async () => {
+    const rig = await chain()
+    const { core } = rig.element({ flow: 'link', subject: 'journey-1' })
+    const places = createPlaces(core)
+    const said = () => [places.search.found.get().state, core.problems.fields.get()['place']?.name]
+    places.search.type(word)
+    places.search.now()
+    await rig.timers.pass(1_000)
+    assert.deepEqual(said(), ['searching', undefined])
+    core.profile.set({
+      ...demoProfile(`${SHOP}/hosted/`),
+      offices: [OFFICE],
+      map: { tiles: null, attribution: '', search: null },
+    })
+    await rig.timers.settle()
+    assert.deepEqual(said(), ['done', word === 'melati' ? undefined : 'PLACE_NOT_FOUND'])
+    assert.deepEqual(
+      places.search.found.get().places.map(({ name }) => name),
+      word === 'melati' ? ['Kantor Melati'] : [],
+    )
+  })
+}
+
+test('emptied before it is known, nothing is looked for', async () => {
+  const rig = await chain()
+  const { core } = rig.element({ flow: 'link', subject: 'journey-1' })
+  const places = createPlaces(core)
+  places.search.type('melati')
+  places.search.now()
+  places.search.clear()
+  core.profile.set(demoProfile(`${SHOP}/hosted/`))
+  await rig.timers.settle()
+  assert.equal(places.search.found.get().state, 'idle')
 })

@@ -12,7 +12,7 @@ import type { Browser } from 'playwright'
 import { startSandbox } from '../../demo/sandbox/node.ts'
 import { startProxy } from '../../src/proxy/operate/start.ts'
 import { sandboxControl, type Control } from '../control.ts'
-import { createAuthority } from '../unit/certificates.ts'
+import { createAuthority } from '../certificates.ts'
 import { launch } from './rig.ts'
 
 const APP_ID = 'app-1'

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { createServer, type Server } from 'node:tls'
-import { createAuthority } from '../unit/certificates.ts'
+import { createAuthority } from '../certificates.ts'
 import { type RedisServer, startRedis } from './redisServer.ts'
 import { awayIn, type Bank, spawnReplica, startBank } from './rig.ts'
 

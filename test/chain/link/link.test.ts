@@ -1,0 +1,208 @@
+/**
+ * Linking by the stores, over the whole chain: an existing customer, wrong codes and passwords, reloads, what
+ * is told.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { CUSTOMER, PASSWORD } from '../../words.ts'
+import { linking } from '../journey.ts'
+import { chain, detailOf, namesOf, wholeLink } from '../rig.ts'
+
+describe('linking', () => {
+  it('an existing customer: phone, code, password, confirm, linked', async () => {
+    const { rig, core, seen, link, journeyId } = await linking()
+    assert.equal(core.merchant.get(), 'Toko Senja')
+    link.phone.set('+62 811 0000 0001')
+    await link.otp.send()
+    assert.equal(link.otp.code.get()?.maskedMsisdn, '0811-••••-0001')
+    await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
+    await link.logIn(PASSWORD)
+    await link.link([])
+    assert.deepEqual(seen.screens, ['verification', 'password', 'bind', 'bindResult'])
+    assert.deepEqual(detailOf(seen, 'bank-linked')?.journeyId, journeyId)
+    assert.match(link.returnUrl.get() ?? '', /^http:\/\/localhost:8080\/\?returned=/)
+    assert.equal(namesOf(seen).filter((name) => name === 'bank-linked').length, 1)
+  })
+
+  it('the partner number is prefilled, and another number is refused at the field', async () => {
+    const { core, link, seen } = await linking({ scenario: 'prefilled' })
+    assert.equal(link.phone.get(), `0${CUSTOMER}`)
+    link.phone.set('081100000002')
+    await link.otp.send()
+    assert.equal(core.problems.fields.get().phone?.name, 'MSISDN_MISMATCH')
+    assert.deepEqual(seen.screens, [])
+  })
+
+  it('a press before the partner number has come waits for it, and sends the code there', async () => {
+    const rig = await chain()
+    const { core, seen } = rig.element({
+      flow: 'link',
+      subject: await rig.control.createJourney({ scenario: 'prefilled' }),
+    })
+    const link = wholeLink(core)
+    await core.connect()
+    await Promise.all([link.load(), link.otp.send()])
+    assert.equal(core.problems.fields.get().phone, undefined)
+    assert.equal(link.otp.msisdn(), CUSTOMER)
+    assert.deepEqual(seen.screens, ['verification'])
+  })
+
+  it('what is typed wrong never reaches the bank', async () => {
+    const { core, link } = await linking()
+    for (const [typed, name] of [
+      ['', 'FIELD_REQUIRED'],
+      ['+1 415 555 0100', 'PHONE_NOT_INDONESIAN'],
+      ['0812', 'PHONE_LENGTH'],
+    ] as const) {
+      link.phone.set(typed)
+      await link.otp.send()
+      assert.equal(core.problems.fields.get().phone?.name, name)
+    }
+    assert.equal(link.otp.code.get(), null)
+  })
+
+  it('wrong codes count down in words to the block, which the moved clock lifts', async () => {
+    const { rig, core, link } = await linking()
+    link.phone.set(CUSTOMER)
+    await link.otp.send()
+    const right = await rig.control.inboxCode(CUSTOMER)
+    const wrong = right === '000000' ? '111111' : '000000'
+    const names: (string | undefined)[] = []
+    for (let turn = 0; turn < 5; turn++) {
+      await link.otp.verify(wrong)
+      names.push(core.problems.dialog.get()?.name ?? core.problems.fields.get().code?.name)
+    }
+    assert.deepEqual(names, [
+      'OTP_WRONG',
+      'OTP_WRONG_CHANCES',
+      'OTP_WRONG_BEFORE_LOCK',
+      'OTP_WRONG_BEFORE_LOCK',
+      'OTP_BLOCKED',
+    ])
+    core.problems.dismiss()
+    await link.otp.verify(right)
+    assert.equal(core.problems.dialog.get()?.name, 'OTP_BLOCKED', 'the right code comes too late')
+    await rig.control.advance(24 * 3600)
+    const next = rig.element({ flow: 'link', subject: await rig.control.createJourney() })
+    const again = wholeLink(next.core)
+    await next.core.connect()
+    again.phone.set(CUSTOMER)
+    await again.otp.send()
+    assert.deepEqual(next.seen.screens, ['verification'])
+  })
+
+  it('wrong passwords count down; the same account stays locked', async () => {
+    const { rig, core, link } = await linking()
+    link.phone.set(CUSTOMER)
+    await link.otp.send()
+    await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
+    const names: (string | undefined)[] = []
+    for (let turn = 0; turn < 5; turn++) {
+      await link.logIn(`Wrong#2026${turn}`)
+      names.push(core.problems.dialog.get()?.name ?? core.problems.fields.get().password?.name)
+    }
+    assert.deepEqual(names, [
+      'PASSWORD_WRONG',
+      'PASSWORD_WRONG_CHANCES',
+      'PASSWORD_WRONG_BEFORE_LOCK',
+      'PASSWORD_WRONG_BEFORE_LOCK',
+      'PASSWORD_BLOCKED',
+    ])
+  })
+
+  it('a reload resumes at the step reached, with the session, and nothing secret was kept', async () => {
+    const { rig, link, open, storage } = await linking()
+    link.phone.set(CUSTOMER)
+    await link.otp.send()
+    await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
+    const { link: resumed, seen } = await open()
+    assert.equal(resumed.progress.get().account, 'EXISTING')
+    await resumed.logIn(PASSWORD)
+    await resumed.link([])
+    assert.deepEqual(seen.screens, ['bind', 'bindResult'])
+    const kept = [...Array(storage.length).keys()]
+      .map((index) => storage.getItem(storage.key(index) ?? ''))
+      .join()
+    assert(!kept.includes(PASSWORD))
+  })
+
+  it('customers who must open the bank app are told so', async () => {
+    const { rig, seen, link } = await linking()
+    link.phone.set('81300000007')
+    await link.otp.send()
+    await link.otp.verify(await rig.control.inboxCode('81300000007'))
+    assert.equal(seen.screens.at(-1), 'noticeInfo')
+    assert.equal(seen.params?.problem?.name, 'MUST_OPEN_APP')
+  })
+
+  it('the same number within its minute uses the code that was sent', async () => {
+    const { rig, link, seen } = await linking()
+    link.phone.set(CUSTOMER)
+    await link.otp.send()
+    await link.otp.send()
+    assert.deepEqual(seen.screens, ['verification', 'verification'])
+    assert.equal((await rig.control.inbox(CUSTOMER)).length, 1)
+  })
+
+  it('countdowns follow the server, not the device: the moved clock is learned from the next answer', async () => {
+    const { rig, core, link } = await linking()
+    link.phone.set(CUSTOMER)
+    await link.otp.send()
+    const { resendAt, expiresAt } = link.otp.code.get() ?? assert.fail('a code was sent')
+    assert.equal(resendAt - core.clock.now(), 60_000)
+    await rig.control.advance(61)
+    await link.otp.verify('000000')
+    assert(core.clock.now() >= resendAt, 'a resend is possible now')
+    await rig.control.advance(300)
+    await link.otp.verify('000001')
+    assert(core.clock.now() > expiresAt)
+    assert.equal(core.problems.fields.get().code?.name, 'OTP_EXPIRED')
+  })
+
+  it('too many requests: the dialog, and the button stays locked until the time is up', async () => {
+    const { rig, core, link, seen } = await linking()
+    await rig.control.fault({
+      call: 'otp/binding-auth-generate',
+      kind: 'status',
+      status: 429,
+      seconds: 30,
+      times: 1,
+    })
+    link.phone.set(CUSTOMER)
+    await link.otp.send()
+    assert.equal(core.problems.dialog.get()?.name, 'RATE_LIMITED')
+    assert.equal(core.problems.dialog.get()?.data.retryAfterSeconds, 30)
+    core.problems.dismiss()
+    await link.otp.send()
+    assert.deepEqual(seen.screens, [], 'nothing was asked meanwhile')
+    await rig.timers.pass(30_000)
+    await link.otp.send()
+    assert.deepEqual(seen.screens, ['verification'])
+  })
+
+  it('a journey that is linked already says so; another merchant account is told apart', async () => {
+    for (const [scenario, name] of [
+      ['already-linked', 'ALREADY_LINKED'],
+      ['linked-elsewhere', 'LINKED_ELSEWHERE'],
+    ] as const) {
+      const { rig, core, link, seen } = await linking({ scenario })
+      link.phone.set(CUSTOMER)
+      await link.otp.send()
+      await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
+      assert.equal(core.problems.dialog.get()?.name ?? seen.params?.problem?.name, name)
+    }
+  })
+
+  it('no event carries a number, a code or a secret', async () => {
+    const { rig, link, seen } = await linking()
+    link.phone.set(CUSTOMER)
+    await link.otp.send()
+    const code = await rig.control.inboxCode(CUSTOMER)
+    await link.otp.verify('000001')
+    await link.otp.verify(code)
+    await link.logIn(PASSWORD)
+    await link.link([])
+    const told = JSON.stringify(seen.events)
+    for (const secret of [CUSTOMER, code, PASSWORD]) assert(!told.includes(secret))
+  })
+})

@@ -1,0 +1,293 @@
+/**
+ * From wherever a customer of linking or unlinking stands, a way leads on: what the bank says is never said
+ * where nothing can be done about it.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { linkAllows } from '../../../src/domain/linkFlow.ts'
+import { createCaptcha } from '../../../src/stores/captcha.ts'
+import { CUSTOMER, PASSWORD } from '../../words.ts'
+import { linking } from '../journey.ts'
+import { loseAnswer } from '../network.ts'
+import { memoryStorage, namesOf, wholeLink } from '../rig.ts'
+
+type Here = Awaited<ReturnType<typeof linking>>
+const NEW = '81200000041'
+
+const prove = async ({ rig, link }: Pick<Here, 'rig' | 'link'>, msisdn = CUSTOMER) => {
+  link.phone.set(msisdn)
+  await link.otp.send()
+  await link.otp.verify(await rig.control.inboxCode(msisdn))
+}
+const register = ({ core, link }: Pick<Here, 'core' | 'link'>) =>
+  link.register({
+    fullName: 'Siti Nurhaliza',
+    email: 'siti@example.com',
+    consents: (['TERMS', 'PRIVACY'] as const).map((document) => ({
+      document,
+      version: core.profile.get()?.termsVersion ?? '',
+      language: 'id',
+      acceptedAt: new Date(core.clock.now()).toISOString(),
+    })),
+  })
+/** The same journey in another tab. */
+const otherTab = async ({ rig, journeyId }: Pick<Here, 'rig' | 'journeyId'>) => {
+  const { core, seen } = rig.element({ flow: 'link', subject: journeyId }, memoryStorage())
+  const link = wholeLink(core)
+  await Promise.all([core.connect(), link.load()])
+  return { rig, core, seen, link }
+}
+/** Presses the main button of the dialog. */
+const goOn = async ({ rig, core }: Pick<Here, 'rig' | 'core'>) => {
+  core.problems.retry()
+  await rig.timers.settle()
+}
+
+describe('a code that was sent already', () => {
+  it('is asked for where it can be typed, also after its minute: another one needs a captcha, and has one there', async () => {
+    const { rig, core, seen, link } = await linking()
+    link.phone.set(CUSTOMER)
+    await link.otp.send()
+    await rig.timers.pass(61_000)
+    await link.otp.send()
+    assert.equal(core.problems.fields.get()['phone'], undefined)
+    assert.deepEqual(seen.screens, ['verification', 'verification'])
+    await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
+    assert.equal(seen.screens.at(-1), 'password')
+  })
+
+  it('whose answer was lost is typed all the same, and can be sent again', async () => {
+    for (const wait of [0, 61]) {
+      const { rig, core, seen, link } = await linking()
+      link.phone.set(CUSTOMER)
+      loseAnswer(rig, 'otp/binding-auth-generate')
+      await link.otp.send()
+      assert.equal(core.problems.dialog.get()?.name, 'SYSTEM_BUSY')
+      await rig.control.advance(wait)
+      await goOn({ rig, core })
+      assert.equal(core.problems.fields.get()['phone'], undefined)
+      assert.equal(seen.screens.at(-1), 'verification')
+      assert.equal((link.otp.code.get()?.resendAt ?? 0) > core.clock.now(), wait === 0)
+      await rig.control.advance(61)
+      assert.equal(await createCaptcha(core, link.otp).prove(), 'sent')
+      await link.otp.verify(await rig.control.inboxCode(CUSTOMER, 2))
+      assert.equal(seen.screens.at(-1), 'password')
+    }
+  })
+
+  it('for unlinking, too', async () => {
+    const { rig, core, seen, link } = await linking({ scenario: 'unlink', flow: 'unlink' })
+    loseAnswer(rig, 'otp/unbinding-auth-generate')
+    await link.otp.send()
+    await rig.control.advance(61)
+    await goOn({ rig, core })
+    assert.equal(core.problems.fields.get()['code'], undefined)
+    assert.notEqual(link.otp.code.get(), null, 'the code can be typed')
+    await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
+    assert.equal(seen.screens.at(-1), 'resultPage')
+  })
+
+  it('says nothing any more of what was wrong with the one before', async () => {
+    const { rig, core, link } = await linking()
+    link.phone.set(CUSTOMER)
+    await link.otp.send()
+    await rig.control.advance(301)
+    await link.otp.verify('000000')
+    assert.equal(core.problems.fields.get()['code']?.name, 'OTP_EXPIRED')
+    assert.equal(await createCaptcha(core, link.otp).prove(), 'sent')
+    assert.equal(core.problems.fields.get()['code'], undefined)
+  })
+})
+
+describe('the main button of the dialog leads on', () => {
+  it('when another tab has asked for a code meanwhile: the number is proved once more', async () => {
+    const here = await linking()
+    await prove(here)
+    const other = await otherTab(here)
+    other.link.phone.set(CUSTOMER)
+    await other.link.otp.send()
+    await here.link.logIn(PASSWORD)
+    assert.equal(here.core.problems.dialog.get()?.name, 'STEP_OUT_OF_ORDER')
+    await goOn(here)
+    assert.equal(here.core.problems.dialog.get(), null)
+    assert.equal(here.seen.screens.at(-1), 'accountCreation')
+    await here.link.otp.send()
+    await here.link.otp.verify(await here.rig.control.inboxCode(CUSTOMER, 2))
+    await here.link.logIn(PASSWORD)
+    await here.link.link([])
+    assert.equal(here.seen.screens.at(-1), 'bindResult')
+  })
+
+  for (const [name, step] of [
+    ['ACCOUNT_EXISTS', 'register'],
+    ['PASSWORD_ALREADY_SET', 'setPassword'],
+  ] as const) {
+    it(`when the account was opened elsewhere meanwhile (${name}): the number is proved, and the password asked for`, async () => {
+      const here = await linking()
+      await prove(here, NEW)
+      if (step === 'setPassword') await register(here)
+      const elsewhere = await otherTab({ ...here, journeyId: await here.rig.control.createJourney() })
+      await prove(elsewhere, NEW)
+      await register(elsewhere)
+      await elsewhere.link.setPassword(PASSWORD)
+      await (step === 'register' ? register(here) : here.link.setPassword('Baru#2026x'))
+      assert.equal(here.core.problems.dialog.get()?.name, name)
+      await goOn(here)
+      await here.link.otp.send()
+      await here.link.otp.verify(await here.rig.control.inboxCode(NEW, 3))
+      assert.equal(here.seen.screens.at(-1), 'password')
+      assert(linkAllows('password', here.link.progress.get(), 2))
+    })
+  }
+})
+
+describe('unlinking once more after the session ended', () => {
+  it('begins with a new code, also where all resends of the last one were used', async () => {
+    const { rig, core, link } = await linking({ scenario: 'unlink', flow: 'unlink' })
+    await link.otp.send()
+    for (let resends = 0; resends < 3; resends++) {
+      await rig.control.advance(61)
+      assert.equal(await createCaptcha(core, link.otp).prove(), 'sent')
+    }
+    await link.otp.verify(await rig.control.inboxCode(CUSTOMER, 4))
+    await rig.control.advance(31 * 60)
+    await link.unlink()
+    assert.equal(core.problems.dialog.get()?.name, 'SESSION_EXPIRED')
+    await goOn({ rig, core })
+    assert.equal(link.otp.code.get(), null)
+    await link.otp.send()
+    await link.otp.verify(await rig.control.inboxCode(CUSTOMER, 5))
+    await link.unlink()
+    assert.equal(link.progress.get().finished, true)
+  })
+})
+
+describe('a link whose answer was lost', () => {
+  it('is told after a reload: the journey is over at the bank, and the customer is not turned away', async () => {
+    const here = await linking()
+    await prove(here)
+    await here.link.logIn(PASSWORD)
+    loseAnswer(here.rig, 'payment/confirm-binding-activation')
+    await here.link.link([])
+    here.core.destroy()
+    const { seen, link } = await here.open()
+    assert.equal(link.resume(2), 'bind')
+    await link.link([])
+    assert.deepEqual(
+      namesOf(seen).filter((name) => name === 'bank-linked'),
+      ['bank-linked'],
+    )
+    assert.match(link.returnUrl.get() ?? '', /returned=/)
+  })
+
+  it('and so is the end of a link', async () => {
+    const here = await linking({ scenario: 'unlink', flow: 'unlink' })
+    await here.link.otp.send()
+    await here.link.otp.verify(await here.rig.control.inboxCode(CUSTOMER))
+    here.rig.network.arrive = async (request) => {
+      if (request.url.endsWith('/unbinding')) throw new TypeError('Failed to fetch')
+    }
+    await here.link.unlink()
+    here.rig.network.arrive = async () => undefined
+    here.core.destroy()
+    const { seen, link } = await here.open()
+    await link.unlink()
+    assert.deepEqual(
+      namesOf(seen).filter((name) => name === 'bank-unlinked'),
+      ['bank-unlinked'],
+    )
+  })
+})
+
+describe('an existing customer of whom the bank wants an agreement', () => {
+  for (const [name, code] of [
+    ['TERMS_NOT_AGREED', '1051'],
+    ['CONSENT_REQUIRED', '1052'],
+    ['CONSENT_OUTDATED', '1056'],
+  ] as const) {
+    it(`is brought to where it is given (${name})`, async () => {
+      const here = await linking()
+      await prove(here)
+      await here.link.logIn(PASSWORD)
+      await here.rig.control.fault({
+        call: 'payment/confirm-binding-activation',
+        kind: 'code',
+        code,
+        times: 1,
+      })
+      await here.link.link([])
+      if (name === 'CONSENT_OUTDATED') await goOn(here)
+      assert.equal(here.seen.screens.at(-1), 'termsOfUse')
+      assert(linkAllows('termsOfUse', here.link.progress.get(), 2))
+      await here.link.link([])
+      assert.equal(here.seen.screens.at(-1), 'bindResult')
+    })
+  }
+})
+
+describe('the captcha', () => {
+  it('whose proof may not be sent yet says so: it does not close as if all were done', async () => {
+    const { rig, core, link } = await linking()
+    link.phone.set(CUSTOMER)
+    await link.otp.send()
+    await rig.control.advance(61)
+    await rig.control.fault({
+      call: 'otp/binding-auth-generate',
+      kind: 'status',
+      status: 429,
+      seconds: 30,
+      times: 1,
+    })
+    const captcha = createCaptcha(core, link.otp)
+    assert.equal(await captcha.prove(), 'over')
+    assert.equal(core.problems.dialog.get()?.name, 'RATE_LIMITED')
+    core.problems.dismiss()
+    assert.equal(await captcha.prove(), 'again')
+    assert.equal(captcha.problem.get()?.name, 'OTP_RESEND_TOO_SOON')
+    await rig.timers.pass(30_000)
+    assert.equal(await captcha.prove(), 'sent')
+  })
+})
+
+describe('a customer who must open the bank app', () => {
+  it('comes back registered and goes on: the number is proved once more', async () => {
+    const here = await linking()
+    const msisdn = '81300000007'
+    await prove(here, msisdn)
+    assert.equal(here.seen.screens.at(-1), 'noticeInfo')
+    assert.equal(here.link.guard('accountCreation', 2), 'accountCreation')
+    await here.rig.timers.pass(61_000)
+    await prove(here, msisdn)
+    assert.deepEqual(
+      here.seen.screens,
+      ['verification', 'noticeInfo', 'verification', 'noticeInfo'],
+      'the bank is asked anew',
+    )
+  })
+})
+
+describe('another number', () => {
+  it('whose code could not be sent is asked for again after a reload: no code is waited for that nobody has', async () => {
+    const here = await linking()
+    here.link.phone.set(CUSTOMER)
+    await here.link.otp.send()
+    await here.rig.control.fault({ call: 'otp/binding-auth-generate', kind: 'code', code: '1112', times: 1 })
+    here.link.phone.set(NEW)
+    await here.link.otp.send()
+    assert.equal(here.core.problems.fields.get()['phone']?.name, 'OTP_NOT_SENT')
+    here.core.destroy()
+    const { link } = await here.open()
+    assert.equal(link.resume(2), 'accountCreation')
+    assert.equal(link.phone.get(), `0${NEW}`)
+  })
+
+  it('is not told what was wrong with the password of the one before', async () => {
+    const here = await linking()
+    await prove(here)
+    await here.link.logIn('Wrong#2026')
+    assert.equal(here.core.problems.fields.get()['password']?.name, 'PASSWORD_WRONG')
+    await prove(here, '81100000002')
+    assert.equal(here.seen.screens.at(-1), 'password')
+    assert.equal(here.core.problems.fields.get()['password'], undefined)
+  })
+})

@@ -1,0 +1,208 @@
+/**
+ * A new customer and an unlinking customer, from the stores to the bank: lost answers, new terms, both
+ * captchas.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createCaptcha } from '../../../src/stores/captcha.ts'
+import type { Core } from '../../../src/stores/core.ts'
+import { rowOf } from '../../../src/contract/errors.ts'
+import type { Consent } from '../../../src/contract/payloads/fields.ts'
+import { PASSWORD } from '../../words.ts'
+import { loseAnswer } from '../network.ts'
+import { chain, memoryStorage, namesOf, type Seen, wholeLink } from '../rig.ts'
+
+type Chain = Awaited<ReturnType<typeof chain>>
+interface Customer {
+  core: Core
+  link: ReturnType<typeof wholeLink>
+  seen: Seen
+  msisdn: string
+}
+
+const consent = (core: Core, document: Consent['document']): Consent => ({
+  document,
+  version: core.profile.get()?.termsVersion ?? '',
+  language: 'id',
+  text: 'Saya setuju.',
+  acceptedAt: new Date(core.clock.now()).toISOString(),
+})
+const details = (core: Core) => ({
+  fullName: 'Budi Santoso',
+  email: 'budi@example.com',
+  consents: [consent(core, 'TERMS'), consent(core, 'PRIVACY')],
+})
+
+async function newCustomer(rig: Chain, scenario = 'default', storage = memoryStorage()): Promise<Customer> {
+  const msisdn = '81200000001'
+  const subject = await rig.control.createJourney({ scenario, msisdn })
+  const { core, seen } = rig.element({ flow: 'link', subject }, storage)
+  const link = wholeLink(core)
+  await Promise.all([core.connect(), link.load()])
+  link.phone.set(`0${msisdn}`)
+  await link.otp.send()
+  await link.otp.verify(await rig.control.inboxCode(msisdn))
+  assert.equal(seen.screens.at(-1), 'register')
+  return { core, link, seen, msisdn }
+}
+
+test('a new customer registers, sets a password, agrees, and is linked', async () => {
+  const { core, link, seen } = await newCustomer(await chain())
+  await link.register(details(core))
+  assert.equal(seen.screens.at(-1), 'createPassword')
+  await link.setPassword(PASSWORD)
+  assert.equal(seen.screens.at(-1), 'termsOfUse')
+  await link.link([consent(core, 'TERMS')])
+  assert.equal(core.problems.fields.get()['link']?.name, 'CONSENT_REQUIRED')
+  await link.link([consent(core, 'TERMS'), consent(core, 'DATA_SHARING')])
+  assert.equal(seen.screens.at(-1), 'bindResult')
+  assert.deepEqual(
+    namesOf(seen).filter((name) => name === 'bank-linked'),
+    ['bank-linked'],
+  )
+})
+
+test('a taken address is told by the check and by the bank', async () => {
+  const { core, link, seen } = await newCustomer(await chain())
+  await link.emailCheck.ask('taken@example.com')
+  assert.equal(link.emailCheck.answer.get()?.state, 'taken')
+  await link.register({ ...details(core), email: 'taken@example.com' })
+  assert.equal(core.problems.fields.get()['register']?.name, 'EMAIL_TAKEN')
+  assert.equal(seen.screens.at(-1), 'register')
+})
+
+test("a number that is not the merchant's is said where the number is typed", async () => {
+  const rig = await chain()
+  const { core, link, seen } = await newCustomer(rig)
+  await rig.control.fault({
+    call: 'account/create-account',
+    kind: 'code',
+    code: rowOf('MSISDN_MISMATCH').code,
+  })
+  await link.register(details(core))
+  assert.deepEqual(
+    [seen.screens.at(-1), core.problems.fields.get()['phone']?.name],
+    ['accountCreation', 'MSISDN_MISMATCH'],
+  )
+  assert.equal(core.problems.fields.get()['register'], undefined)
+})
+
+test('a customer who walks back to the form goes on to where the bank has them', async () => {
+  const { core, link, seen } = await newCustomer(await chain())
+  await link.register(details(core))
+  await link.setPassword(PASSWORD)
+  await link.register(details(core))
+  assert.equal(seen.screens.at(-1), 'termsOfUse')
+  assert.equal(core.problems.dialog.get(), null)
+})
+
+test('a lost answer to set-password is success when it is sent again, after a reload too', async () => {
+  const rig = await chain()
+  const storage = memoryStorage()
+  const { core, link } = await newCustomer(rig, 'default', storage)
+  await link.register(details(core))
+  loseAnswer(rig, 'password/set-password')
+  await link.setPassword(PASSWORD)
+  assert.equal(core.problems.dialog.get()?.name, 'SYSTEM_BUSY')
+  core.destroy()
+  const reloaded = rig.element({ flow: 'link', subject: core.settings.subject }, storage)
+  const again = wholeLink(reloaded.core)
+  await Promise.all([reloaded.core.connect(), again.load()])
+  await again.setPassword(PASSWORD)
+  assert.equal(reloaded.core.problems.dialog.get(), null)
+  assert.equal(reloaded.seen.screens.at(-1), 'termsOfUse')
+})
+
+test('a password that somebody else has set is no success', async () => {
+  const rig = await chain()
+  const { core, link } = await newCustomer(rig)
+  await link.register(details(core))
+  await link.setPassword(PASSWORD)
+  await link.setPassword('Another#2026')
+  assert.equal(core.problems.dialog.get()?.name, 'PASSWORD_ALREADY_SET')
+})
+
+test('terms that changed meanwhile are agreed to anew, never again by themselves', async () => {
+  const { core, link, seen } = await newCustomer(await chain(), 'terms-changed')
+  link.agreed.set(true)
+  await link.register(details(core))
+  assert.equal(core.problems.dialog.get()?.name, 'CONSENT_OUTDATED')
+  core.problems.retry()
+  while (link.termsRound.get() === 0)
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
+  assert.equal(link.agreed.get(), false)
+  assert.equal(seen.screens.at(-1), 'register')
+  await link.register(details(core))
+  assert.equal(seen.screens.at(-1), 'createPassword')
+})
+
+async function unlinking(rig: Chain, scenario = 'unlink'): Promise<Customer> {
+  const subject = await rig.control.createJourney({ scenario })
+  const { core, seen } = rig.element({ flow: 'unlink', subject })
+  const link = wholeLink(core)
+  await Promise.all([core.connect(), link.load()])
+  await link.otp.send()
+  return { core, link, seen, msisdn: '81100000001' }
+}
+
+test('unlinking: masked number, code, confirm, done; a failure is told and can be tried again', async () => {
+  const rig = await chain()
+  const { core, link, seen, msisdn } = await unlinking(rig, 'unlink-fails-once')
+  assert.equal(link.otp.masked.get(), '0811-••••-0001')
+  await link.otp.verify(await rig.control.inboxCode(msisdn))
+  assert.equal(seen.screens.at(-1), 'resultPage')
+  await link.unlink()
+  assert.equal(seen.params?.problem?.name, 'UNLINK_FAILED')
+  assert.equal(link.progress.get().finished, false)
+  await link.unlink()
+  assert.equal(link.progress.get().finished, true)
+  assert.match(link.returnUrl.get() ?? '', /returned=/)
+  assert(namesOf(seen).includes('bank-unlinked'))
+  core.destroy()
+})
+
+test('a lost answer to unlinking is asked for again at once', async () => {
+  const rig = await chain()
+  const { core, link, seen, msisdn } = await unlinking(rig)
+  await link.otp.verify(await rig.control.inboxCode(msisdn))
+  loseAnswer(rig, 'account/unbinding')
+  await link.unlink()
+  assert.equal(core.problems.dialog.get(), null)
+  assert.equal(link.progress.get().finished, true)
+  assert.equal(namesOf(seen).filter((name) => name === 'bank-unlinked').length, 1)
+})
+
+test('a resend needs the captcha: a wrong answer brings a new picture, the proof of work needs none', async () => {
+  const rig = await chain()
+  const { core, link } = await unlinking(rig)
+  const captcha = createCaptcha(core, link.otp)
+  await captcha.load()
+  const first = captcha.picture.get()
+  assert.match(first?.image ?? '', /^data:image/)
+  assert.equal(await captcha.send('  '), 'again')
+  assert.equal(captcha.problem.get()?.name, 'CAPTCHA_REQUIRED')
+  // Too soon: said under the resend row, not in the dialog.
+  assert.equal(await captcha.send('00000'), 'over')
+  assert.equal(core.problems.fields.get()['resend']?.name, 'OTP_RESEND_TOO_SOON')
+  await rig.control.advance(61)
+  await captcha.load()
+  const second = captcha.picture.get()
+  assert.equal(await captcha.send('00000'), 'again')
+  assert.equal(captcha.problem.get()?.name, 'CAPTCHA_WRONG')
+  assert.notEqual(captcha.picture.get()?.captchaId, second?.captchaId)
+  const before = link.otp.code.get()?.resendsLeft ?? 0
+  assert.equal(await captcha.prove(), 'sent')
+  assert.equal(link.otp.code.get()?.resendsLeft, before - 1)
+})
+
+test('a captcha that can not be had says so and leaves the other way', async () => {
+  const rig = await chain()
+  const { core, link } = await unlinking(rig)
+  const captcha = createCaptcha(core, link.otp)
+  rig.network.online = false
+  await captcha.load()
+  assert.equal(captcha.picture.get(), null)
+  assert.equal(captcha.problem.get()?.name, 'CAPTCHA_UNAVAILABLE')
+})

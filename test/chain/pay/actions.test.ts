@@ -1,0 +1,38 @@
+/** Back to the merchant from an error's page: by the buttons as the page's code gives them. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { AppProvider } from '../../../src/screens/context.ts'
+import { useActions, type Actions } from '../../../src/screens/parts/actions.ts'
+import { createPay } from '../../../src/stores/pay.ts'
+import { watchPayment } from '../../../src/stores/watch.ts'
+import { CUSTOMER, PIN } from '../../words.ts'
+import { chain } from '../rig.ts'
+
+describe("back to the merchant from a page of the bank's own", () => {
+  it('after a failure: told once, as what it is', async () => {
+    const rig = await chain()
+    const subject = await rig.control.createOrder({ scenario: 'failed', msisdn: CUSTOMER })
+    const { core, seen } = rig.element({ mode: 'redirect', subject }, undefined, {}, { kind: 'hosted' })
+    const flow = createPay(core)
+    await core.connect()
+    await flow.load()
+    await flow.confirm(PIN)
+    const stop = watchPayment(flow.room)
+    await rig.timers.pass(10_000)
+    stop()
+    let actions: Actions | undefined
+    const Page = () => {
+      actions = useActions(core.problems.make('PAYMENT_FAILED'), () => undefined)
+      return null
+    }
+    renderToString(createElement(AppProvider, { value: { core, flow } }, createElement(Page)))
+    actions?.leave?.()
+    assert.deepEqual(
+      seen.events.filter(({ name }) => name === 'bank-redirect').map(({ detail }) => detail['reason']),
+      ['failed'],
+    )
+    assert.equal(seen.left.length, 1)
+  })
+})

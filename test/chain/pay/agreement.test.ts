@@ -1,0 +1,39 @@
+/**
+ * Pay Later agreed to anew after a confirm that was lost: sharing data or not is another agreement, and so
+ * another attempt.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Consent } from '../../../src/contract/payloads/fields.ts'
+import { paying } from '../paying.ts'
+
+test('agreed to with another box ticked, it is paid, and nothing is said to have changed', async () => {
+  const here = await paying('PAYLATER')
+  await here.rig.control.fault({ call: here.call, kind: 'status', status: 500 })
+  await here.confirm()
+  await here.follow(7_000)
+  assert.deepEqual(here.seen.params, { step: 'pin' })
+  const before = here.pay.agreed.get()?.consents ?? []
+  const [first] = before
+  assert.ok(first)
+  const sharing: Consent = { ...first, document: 'DATA_SHARING' }
+  here.paylater.agree([...before, sharing])
+  await here.confirm()
+  await here.follow()
+  assert.equal(here.core.problems.dialog.get(), null)
+  assert.deepEqual(here.told(), ['bank-succeeded'])
+  assert.deepEqual(await here.debits(), here.once)
+})
+
+test('agreed to as before, only later, it is the same attempt with the same key', async () => {
+  const here = await paying('PAYLATER')
+  await here.rig.control.fault({ call: here.call, kind: 'status', status: 500 })
+  await here.confirm()
+  await here.follow(7_000)
+  const later = new Date(here.rig.timers.now()).toISOString()
+  here.paylater.agree((here.pay.agreed.get()?.consents ?? []).map((one) => ({ ...one, acceptedAt: later })))
+  await here.confirm()
+  await here.follow()
+  assert.equal(new Set(here.sent.map(({ key }) => key)).size, 1)
+  assert.deepEqual(await here.debits(), here.once)
+})

@@ -1,0 +1,40 @@
+/** A client of an order, with a PIN sealed for it: confirms without a page. */
+import type { Asks } from '../../../src/contract/endpoints.ts'
+import { CUSTOMER, PIN } from '../../words.ts'
+import { chain } from '../rig.ts'
+
+export const KEY = 'key-0123456789abcdef'
+
+export async function paying(scenario = 'success') {
+  const rig = await chain()
+  const originalReferenceNo = await rig.control.createOrder({ scenario, msisdn: CUSTOMER })
+  const client = rig.client({ originReferenceNo: originalReferenceNo })
+  const { amount, adminFee } = await client.call('payment/payment-h5', { originalReferenceNo })
+  const total = (BigInt(amount.replace('.', '')) + BigInt(adminFee.replace('.', '')))
+    .toString()
+    .replace(/(..)$/, '.$1')
+  const body = async (change: Partial<Asks<'payment/payment-order-confirm'>> = {}) => ({
+    originalReferenceNo,
+    method: 'WALLET' as const,
+    amount: total,
+    pointAmount: 0,
+    idempotencyKey: KEY,
+    encryptedPin: await rig.sealed(client, { originalReferenceNo }, PIN),
+    ...change,
+  })
+  const confirm = async (change?: Partial<Asks<'payment/payment-order-confirm'>>) =>
+    client.call('payment/payment-order-confirm', await body(change))
+  /** How often the bank was asked to do it. */
+  const asked = { count: 0 }
+  const { bank } = rig.sandbox
+  const ask = bank.fetch
+  bank.fetch = (request) => {
+    if (request.url.includes('confirm') || request.url.includes('payment-verification')) asked.count += 1
+    return ask(request)
+  }
+  const settled = async () => {
+    await rig.control.advance(30)
+    return rig.control.ledger()
+  }
+  return { ...rig, client, confirm, asked, settled, originalReferenceNo, total }
+}

@@ -1,0 +1,64 @@
+/**
+ * What goes wrong between page, proxy and bank while money moves, and what has to be true afterwards
+ * (../faults.ts says which test brings which fault). The sandbox's ledger is the judge; after a confirm was
+ * sent, only a status answer may say that it failed.
+ */
+import assert from 'node:assert/strict'
+import { describe } from 'node:test'
+import type { CallName } from '../../../src/contract/endpoints.ts'
+import { NeverConnected } from '../../../src/proxy/base/refusal.ts'
+import { METHODS, type PayBy, type Paying } from '../paying.ts'
+
+export const SECOND = 1_000
+export const DAY = 86_400 * SECOND
+
+/** The same tests for each way to pay. */
+export const eitherWay = (tests: (by: PayBy) => void) => {
+  for (const by of METHODS) describe(by === 'WALLET' ? 'the wallet' : 'Pay Later', () => tests(by))
+}
+
+/**
+ * Answers of one call, as the bank gives them; the work behind them is done. Returns how often it was asked.
+ */
+export function bankAnswers(
+  { rig: { line } }: Pick<Paying, 'rig'>,
+  call: string,
+  answer: (real: string) => Response,
+  times = Infinity,
+) {
+  const { fetch } = line
+  const asked = { count: 0 }
+  line.fetch = async (url, init) => {
+    const given = await fetch(url, init)
+    if (!new URL(url).pathname.endsWith(`/${call}`) || ++asked.count > times) return given
+    return answer(await (given as Response).text())
+  }
+  return asked
+}
+
+/**
+ * The bank can't be reached for the first request of one call. Returns the keys the proxy would send it with.
+ */
+export function unreachableOnce({ line }: Paying['rig'], call: CallName): unknown[] {
+  const keys: unknown[] = []
+  const { fetch } = line
+  line.fetch = async (url, init) => {
+    if (!url.endsWith(`/${call}`)) return fetch(url, init)
+    keys.push((JSON.parse(init.body ?? '') as { idempotencyKey: string }).idempotencyKey)
+    if (keys.length === 1) throw new NeverConnected('ECONNREFUSED')
+    return fetch(url, init)
+  }
+  return keys
+}
+
+/** The page waits; it shows no error and has told no outcome. */
+export const nothingSaid = ({ core, seen, told }: Paying) => {
+  assert.deepEqual([core.problems.dialog.get(), seen.screens.at(-1), told()], [null, 'paymentLoading', []])
+}
+
+/** Paid: the bank says so, with one debit, and the page has told it once. */
+export const paid = async (here: Paying, page: Pick<Paying, 'pay' | 'told'> = here) => {
+  assert.equal(page.pay.status.get()?.status, 'SUCCESS')
+  assert.deepEqual(await here.debits(), here.once)
+  assert.deepEqual(page.told(), ['bank-succeeded'])
+}

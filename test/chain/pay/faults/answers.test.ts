@@ -1,0 +1,105 @@
+/**
+ * Answers of the bank that are none, to every call of a payment: said with an id for support, and no amount
+ * is ever guessed.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { BankError } from '../../../../src/client/error.ts'
+import { bankAnswers, nothingSaid } from '../eitherWay.ts'
+import { METHODS, paying } from '../../paying.ts'
+import { memoryStorage } from '../../rig.ts'
+
+describe('an answer that is none', () => {
+  const json = (value: unknown) =>
+    new Response(typeof value === 'string' ? value : JSON.stringify(value), {
+      headers: { 'content-type': 'application/json' },
+    })
+  const changed = (real: string, change: object) => {
+    const whole = JSON.parse(real) as { data: object }
+    return json({ ...whole, data: { ...whole.data, ...change } })
+  }
+  const amounts = {
+    amount: 1250000,
+    total: '1.286.250',
+    status: 7,
+    tenors: 'no',
+    rows: null,
+    nextStep: '<b>',
+  }
+  const answers: readonly (readonly [string, (real: string) => Response])[] = [
+    ['malformed', () => json('{"code":"0","data":{')],
+    ['truncated', (real) => json(real.slice(0, Math.ceil(real.length / 2)))],
+    ['huge', (real) => json({ ...(JSON.parse(real) as object), padding: 'x'.repeat(4_000_000) })],
+    ['deeply nested', () => json(`{"code":"0","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)],
+    ['of wrong types', (real) => changed(real, amounts)],
+    ['without its fields', () => json({ code: '0', message: '', data: {} })],
+    [
+      'a web page with 200',
+      () => new Response('<!doctype html><h1>OK</h1>', { headers: { 'content-type': 'text/html' } }),
+    ],
+    [
+      'of an unknown code',
+      () => json({ code: '7777', message: '<img src=x onerror=alert(1)>', data: { amount: '1.00' } }),
+    ],
+  ]
+  const BUSY = ['SYSTEM_BUSY', 'ANSWER_UNREADABLE', 'UNKNOWN']
+
+  for (const [what, answer] of answers) {
+    it(`${what}, to the order: the page can't be loaded, with an id for support, and no amount is guessed`, async () => {
+      const here = await paying('WALLET')
+      bankAnswers(here, 'payment/payment-h5', answer)
+      const { core } = here.rig.element({ flow: 'pay', subject: here.subject }, memoryStorage())
+      const { createPay } = await import('../../../../src/stores/pay.ts')
+      const pay = createPay(core)
+      await core.connect()
+      const error = await pay.load().then(
+        () => null,
+        (thrown: unknown) => thrown,
+      )
+      assert.ok(error instanceof BankError && BUSY.includes(error.failure.name), String(error))
+      assert.notEqual(error.failure.diagnosticsId, '')
+      assert.deepEqual([pay.order.get(), pay.quote.get(), pay.amount.get()], [null, null, null])
+      await pay.confirm('135790')
+      assert.deepEqual(await here.debits(), [])
+    })
+
+    it(`${what}, to the status: nothing is said by it; the next one says it is paid`, async () => {
+      const here = await paying('WALLET')
+      await here.confirm()
+      bankAnswers(here, 'debit/payment-status-h5', answer, 4)
+      await here.follow(5_000)
+      nothingSaid(here)
+      await here.follow(60_000)
+      assert.equal(here.pay.status.get()?.status, 'SUCCESS')
+      assert.deepEqual(await here.debits(), here.once)
+    })
+
+    it(`${what}, to the confirm: the status says what became of it`, async () => {
+      for (const by of METHODS) {
+        const here = await paying(by)
+        bankAnswers(here, here.call, answer, 1)
+        await here.confirm()
+        nothingSaid(here)
+        await here.follow()
+        assert.equal(here.pay.status.get()?.status, 'SUCCESS')
+        assert.deepEqual(await here.debits(), here.once)
+      }
+    })
+
+    for (const call of ['payment/paylater-order-inquiry', 'payment/paylater-repayment-plan'] as const) {
+      it(`${what}, to ${call}: said with an id for support, and nothing can be agreed to`, async () => {
+        const here = await paying('WALLET')
+        bankAnswers(here, call, answer)
+        here.pay.choose('PAYLATER')
+        await here.paylater.load()
+        await here.paylater.choose(3)
+        const problem = here.core.problems.dialog.get() ?? here.core.problems.fields.get()['paylater']
+        assert.ok(problem && BUSY.includes(problem.name), JSON.stringify(problem))
+        assert.notEqual(problem.diagnosticsId, '')
+        assert.equal(here.paylater.plan.get(), null)
+        here.paylater.agree([])
+        assert.equal(here.pay.agreed.get(), null)
+      })
+    }
+  }
+})

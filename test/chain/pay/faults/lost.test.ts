@@ -1,0 +1,106 @@
+/**
+ * Faults of a payment on the way: offline, an answer that is lost or late, a server that says 5xx. Nothing is
+ * said before the bank says it; one debit.
+ */
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { eitherWay, nothingSaid, paid, SECOND, unreachableOnce } from '../eitherWay.ts'
+import { LOST, loseAnswer } from '../../network.ts'
+import { paying, type Paying } from '../../paying.ts'
+
+eitherWay((by) => {
+  it('offline before the confirm: "not sent", and then the same can be paid', async () => {
+    const here = await paying(by)
+    here.rig.network.online = false
+    await here.confirm()
+    assert.equal(here.core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
+    assert.deepEqual(await here.debits(), [])
+    here.rig.network.online = true
+    here.core.problems.dismiss()
+    await here.confirm()
+    await here.follow()
+    await paid(here)
+  })
+
+  it('sent nowhere because the bank could not be reached: "not sent", and the same key afterwards', async () => {
+    const here = await paying(by)
+    const keys = unreachableOnce(here.rig, here.call)
+    await here.confirm()
+    assert.equal(here.core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
+    here.core.problems.dismiss()
+    await here.confirm()
+    await here.follow()
+    assert.deepEqual([keys.length, new Set(keys).size], [2, 1])
+    await paid(here)
+  })
+
+  const losses: readonly (readonly [string, (here: Paying) => unknown])[] = [
+    ['the bank drops it', ({ rig, call }) => rig.control.fault({ call, kind: 'drop-answer' })],
+    ['the connection is reset', ({ rig, call }) => loseAnswer(rig, call)],
+    [
+      'the network goes',
+      ({ rig, call }) =>
+        loseAnswer(rig, call, async () => {
+          rig.network.online = false
+          rig.timers.setTimeout(() => {
+            rig.network.online = true
+          }, 20 * SECOND)
+          return LOST()
+        }),
+    ],
+    ['it is half an answer', ({ rig, call }) => rig.control.fault({ call, kind: 'malformed' })],
+    ['it is a web page', ({ rig, call }) => rig.control.fault({ call, kind: 'html' })],
+    [
+      'a gateway says 504',
+      ({ rig, call }) =>
+        loseAnswer(rig, call, async () => new Response('<h1>Gateway Timeout</h1>', { status: 504 })),
+    ],
+  ]
+  for (const [what, lose] of losses) {
+    it(`the answer of the confirm is lost, ${what}: nothing is said before the bank says it; one debit`, async () => {
+      const here = await paying(by)
+      await lose(here)
+      await here.confirm()
+      nothingSaid(here)
+      await here.follow()
+      await paid(here)
+    })
+  }
+
+  const slow = async (seconds: number) => {
+    const here = await paying(by)
+    const held = here.hold(seconds * SECOND)
+    const confirming = here.confirm()
+    await held
+    await here.rig.timers.pass(Math.min(seconds, 60) * SECOND)
+    await confirming
+    nothingSaid(here)
+    await here.follow()
+    assert.equal(here.sent.length, 1)
+    await paid(here)
+  }
+  it('a bank that takes 59 s: success', () => slow(59))
+  it('a bank that takes longer than 60 s: the status is asked, no error is shown; success', () => slow(90))
+
+  for (const status of [500, 502, 503] as const) {
+    it(`${status} to the confirm: sent once, then only the status; it knows nothing, so the PIN once more with the same key`, async () => {
+      const here = await paying(by)
+      const { fetch } = here.rig.line
+      let asked = 0
+      here.rig.line.fetch = (url, init) => {
+        if (url.endsWith(`/${here.call}`)) asked += 1
+        return fetch(url, init)
+      }
+      await here.rig.control.fault({ call: here.call, kind: 'status', status })
+      await here.confirm()
+      assert.equal(asked, 1)
+      nothingSaid(here)
+      await here.follow(7_000)
+      assert.equal(here.seen.params?.step, 'pin')
+      await here.confirm()
+      await here.follow()
+      assert.equal(new Set(here.sent.map(({ key }) => key)).size, 1)
+      await paid(here)
+    })
+  }
+})

@@ -1,0 +1,169 @@
+/**
+ * Faults of a payment that do a thing twice: two presses, two tabs, a reload, one key for two things. One
+ * debit, and every page says so.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { BankError } from '../../../../src/client/error.ts'
+import { eitherWay, paid } from '../eitherWay.ts'
+import { paying } from '../../paying.ts'
+import { memoryStorage } from '../../rig.ts'
+
+eitherWay((by) => {
+  it('confirmed twice, 100 ms and 400 ms apart while the answer is on its way: one confirm, one debit', async () => {
+    for (const apart of [100, 400]) {
+      const here = await paying(by)
+      const held = here.hold(2_000)
+      const first = here.confirm()
+      await held
+      await here.rig.timers.pass(apart)
+      await here.confirm()
+      await here.rig.timers.pass(2_000)
+      await first
+      await here.follow()
+      assert.equal(here.sent.length, 1)
+      await paid(here)
+    }
+  })
+
+  it('a tab and its copy, which has the same key, confirm at once: one debit, both say so', async () => {
+    const here = await paying(by)
+    await here.rig.control.fault({ call: here.call, kind: 'status', status: 500 })
+    await here.confirm()
+    await here.follow(7_000)
+    const copied = memoryStorage()
+    for (let index = 0; index < here.storage.length; index++) {
+      const name = here.storage.key(index) ?? ''
+      copied.setItem(name, here.storage.getItem(name) ?? '')
+    }
+    const copy = await here.open(copied)
+    await Promise.all([here.confirm(), copy.confirm()])
+    assert.equal(new Set(here.sent.map(({ key }) => key)).size, 1)
+    await here.follow()
+    await copy.follow()
+    await paid(here)
+    await paid(here, copy)
+  })
+
+  it('two tabs with keys of their own confirm at once: one debit, both say so', async () => {
+    const here = await paying(by)
+    const other = await here.openReady(memoryStorage())
+    await Promise.all([here.confirm(), other.confirm()])
+    assert.equal(new Set(here.sent.map(({ key }) => key)).size, 2)
+    await here.follow()
+    await other.follow()
+    await paid(here)
+    await paid(here, other)
+  })
+
+  it('paid in another tab meanwhile: whoever confirms then is shown that it is paid', async () => {
+    const here = await paying(by)
+    const other = await here.openReady(memoryStorage())
+    await here.confirm()
+    await here.follow()
+    await other.confirm()
+    await other.follow()
+    assert.equal(other.seen.screens.at(-1), 'paymentResult')
+    await paid(here)
+    await paid(here, other)
+  })
+
+  it('a reload at every stage asks for the true state and confirms nothing', async () => {
+    const here = await paying(by)
+    await here.confirm()
+    const during = await here.open()
+    assert.deepEqual(during.seen.screens, ['paymentLoading'])
+    await during.follow()
+    const after = await here.open()
+    assert.deepEqual([after.seen.screens.at(-1), after.told()], ['paymentResult', []])
+    assert.equal(here.sent.length, 1)
+    await paid(here, during)
+  })
+
+  it('back out of the back-forward cache: what is true is asked for, nothing is confirmed', async () => {
+    const here = await paying(by)
+    const left = await here.openReady(memoryStorage())
+    await here.confirm()
+    await here.follow()
+    // What a page does that comes out of the cache (src/app/start.ts).
+    await left.pay.load()
+    assert.equal(left.seen.screens.at(-1), 'paymentResult')
+    await left.confirm()
+    assert.equal(here.sent.length, 1)
+    await paid(here, left)
+  })
+
+  it('no storage: works from memory; a page that knows nothing shows the true state', async () => {
+    const blocked = new Proxy({} as Storage, {
+      get: () => () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+    const here = await paying(by)
+    const page = await here.openReady(blocked)
+    await page.confirm()
+    await page.follow()
+    const next = await here.open(blocked)
+    assert.equal(next.seen.screens.at(-1), 'paymentResult')
+    await paid(here, page)
+  })
+})
+
+describe('one key', () => {
+  for (const [first, second, change] of [
+    ['WALLET', 'WALLET', { pointAmount: 10 }],
+    ['WALLET', 'PAYLATER', {}],
+    ['PAYLATER', 'WALLET', {}],
+    ['PAYLATER', 'PAYLATER', { months: 6 }],
+  ] as const) {
+    it(`of ${first}, then for ${second} with ${JSON.stringify(change)}: 422 and no debit`, async () => {
+      const here = await paying(first)
+      const subject = { originalReferenceNo: here.subject }
+      const asker = here.rig.client({ originReferenceNo: here.subject })
+      const consent = {
+        version: '1.0',
+        language: 'id',
+        acceptedAt: '2026-11-20T12:00:00+07:00',
+        text: 'Setuju',
+      } as const
+      const ask = async (by: 'WALLET' | 'PAYLATER', pin: string, more: object = {}) => {
+        const common = {
+          ...subject,
+          pointAmount: 0,
+          idempotencyKey: 'key-0123456789abcdef',
+          encryptedPin: await here.rig.sealed(asker, subject, pin),
+        }
+        await (by === 'WALLET'
+          ? asker.call('payment/payment-order-confirm', {
+              ...common,
+              method: 'WALLET',
+              amount: '1250000.00',
+              ...more,
+            })
+          : asker.call('payment/paylater', {
+              ...common,
+              months: 3,
+              total: '1286250.00',
+              agreement: [
+                { document: 'RIPLAY', ...consent },
+                { document: 'PAYLATER_TERMS', ...consent },
+              ],
+              ...more,
+            }))
+      }
+      const statuses: number[] = []
+      const { fetch } = here.rig.network
+      here.rig.network.fetch = async (request) => {
+        const answer = await fetch(request)
+        if (/confirm$|paylater$/.test(request.url)) statuses.push(answer.status)
+        return answer
+      }
+      const nameOf = (error: unknown) => (error instanceof BankError ? error.failure.name : String(error))
+      assert.equal(await ask(first, '000000').then(() => 'taken', nameOf), 'PIN_WRONG')
+      assert.equal(await ask(second, '135790', change).then(() => 'taken', nameOf), 'PAYMENT_DETAILS_CHANGED')
+      assert.equal(statuses.at(-1), 422)
+      await here.rig.control.advance(60)
+      assert.deepEqual(await here.debits(), [])
+    })
+  }
+})

@@ -1,0 +1,219 @@
+/** Paying in the bank app: over there and back, by the status alone. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createHandover } from '../../../src/stores/handover.ts'
+import type { AppAction } from '../../../demo/sandbox/open.ts'
+import { intercept, rewrite } from '../network.ts'
+import { ordered, type Ordered } from '../order.ts'
+import { detailOf, namesOf } from '../rig.ts'
+
+async function handing({ prevent = false, scenario = 'to-app' } = {}) {
+  const here = await ordered({ scenario, prevent: prevent ? ['bank-handoff'] : [] })
+  const handingOver = <P extends Pick<Ordered, 'pay'>>(page: P) => ({
+    ...page,
+    handover: createHandover(page.pay.room),
+  })
+  const inApp = (action: AppAction) => here.rig.control.finishInApp(here.subject, action)
+  return { ...handingOver(here), open: async () => handingOver(await here.open()), inApp }
+}
+
+describe('an order that must be paid in the bank app', () => {
+  it("opens on the hand-over, whose link is the order's own", async () => {
+    const { seen, pay, handover, subject } = await handing()
+    assert.deepEqual(seen.screens, ['toApp'])
+    assert.equal(handover.link.get(), `http://localhost:8080/?app=${subject}`)
+    for (const asked of ['payment', 'paylaterConfirmation', 'riplay', 'verification'] as const)
+      assert.equal(pay.guard(asked), 'toApp')
+  })
+
+  for (const [told, profile, link] of [
+    [null, 'https://app.bank.example/', 'https://app.bank.example/'],
+    ['javascript:alert(1)', 'https://app.bank.example/', 'https://app.bank.example/'],
+    ['bankapp://pay', null, null],
+    ['https:/\\\\evil.example', 'http://app.bank.example/', null],
+    ['https://pay.bank.example@evil.example/', null, null],
+    ['https://app.bank.example/pay?order=1#x', null, 'https://app.bank.example/pay?order=1#x'],
+  ] as const) {
+    it(`the order says ${told}, the bank's profile ${profile}: opens ${link}`, async () => {
+      const { rig, core, pay, handover, seen } = await handing()
+      rewrite(rig, 'payment/payment-h5', (data) => {
+        data['appLink'] = told
+      })
+      await pay.load()
+      core.profile.set({ ...(core.profile.get() ?? assert.fail('there is a profile')), appLink: profile })
+      assert.equal(handover.link.get(), link)
+      handover.open()
+      assert.deepEqual(seen.left, link === null ? [] : [link])
+    })
+  }
+
+  for (const [action, status, event] of [
+    ['pay', 'SUCCESS', 'bank-succeeded'],
+    ['fail', 'FAILED', 'bank-failed'],
+    ['hold', 'ON_HOLD', 'bank-pending'],
+  ] as const) {
+    it(`${action} over there: shown and told as it is, at once when the page is back in view`, async () => {
+      const { rig, seen, pay, handover, inApp, subject } = await handing()
+      const stop = handover.watch()
+      await rig.timers.settle()
+      handover.open()
+      rig.leave()
+      assert.equal(handover.place.get(), 'away')
+      await inApp(action)
+      rig.wake()
+      await rig.timers.settle()
+      assert.equal(pay.status.get()?.status, status)
+      assert.equal(seen.screens.at(-1), 'paymentResult')
+      assert.equal(
+        namesOf(seen)
+          .filter((name) => /succeeded|failed|pending|cancelled/.test(name))
+          .join(),
+        event,
+      )
+      assert.equal((await rig.control.debitsOf(subject)).length, action === 'pay' ? 1 : 0)
+      stop()
+    })
+  }
+
+  it('cancelled over there: a notice, and nothing is asked any more', async () => {
+    const { rig, seen, handover, inApp } = await handing()
+    const stop = handover.watch()
+    await rig.timers.settle()
+    await inApp('cancel')
+    rig.wake()
+    await rig.timers.settle()
+    assert.equal(seen.screens.at(-1), 'noticeInfo')
+    assert.equal(seen.params?.problem?.name, 'ORDER_CANCELLED')
+    assert.equal(detailOf(seen, 'bank-error')?.fatal, true)
+    assert.equal(rig.timers.pending(), 0)
+    stop()
+  })
+
+  it('polls like the waiting screen, but no countdown ends it', async () => {
+    const { rig, pay, seen, handover, inApp } = await handing()
+    const asked: number[] = []
+    intercept(rig, 'debit/payment-status-h5', (pass) => {
+      asked.push(rig.timers.now())
+      return pass()
+    })
+    const begun = rig.timers.now()
+    const stop = handover.watch()
+    await rig.timers.pass(17_000)
+    assert.deepEqual(
+      asked.map((at) => (at - begun) / 1000),
+      [0, 1, 3, 6, 11, 16],
+    )
+    await rig.timers.pass(600_000)
+    assert.equal((asked.at(-1) ?? 0) - (asked.at(-2) ?? 0), 15_000)
+    assert.deepEqual(seen.screens, ['toApp'])
+    assert.equal(pay.overdue.get(), false)
+    await inApp('pay')
+    await rig.timers.pass(15_000)
+    assert.equal(pay.status.get()?.status, 'SUCCESS')
+    stop()
+  })
+
+  it('an app that reports nothing: whoever asks is told, and a payment that is at work is waited for', async () => {
+    const { rig, seen, pay, handover } = await handing()
+    await handover.check()
+    assert.equal(handover.unpaid.get(), true)
+    rewrite(rig, 'debit/payment-status-h5', (data) =>
+      Object.assign(data, { status: 'PROCESSING', expectedSeconds: 20 }),
+    )
+    await handover.check()
+    assert.equal(handover.unpaid.get(), false)
+    assert.equal(seen.screens.at(-1), 'paymentLoading')
+    assert.equal(pay.deadline.get()?.seconds, 20)
+  })
+
+  it('a failure from before says nothing about now; after it the hand-over is open again', async () => {
+    const { rig, seen, pay, handover, inApp } = await handing()
+    await inApp('fail')
+    let stop = handover.watch()
+    await rig.timers.settle()
+    stop()
+    assert.equal(pay.status.get()?.status, 'FAILED')
+    await pay.again()
+    assert.equal(pay.guard('payment'), 'toApp')
+    const before = seen.screens.length
+    stop = handover.watch()
+    await rig.timers.pass(20_000)
+    assert.equal(seen.screens.length, before)
+    await inApp('pay')
+    await rig.timers.pass(10_000)
+    assert.equal(pay.status.get()?.status, 'SUCCESS')
+    stop()
+  })
+
+  it('a reload comes back to the hand-over, or to how it ended meanwhile', async () => {
+    const { open, inApp } = await handing()
+    assert.deepEqual((await open()).seen.screens, ['toApp'])
+    await inApp('pay')
+    assert.equal((await open()).seen.screens.at(-1), 'paymentResult')
+  })
+})
+
+describe('opening the app', () => {
+  it("a page that stays in view says that the app didn't open, and nothing is left pending", async () => {
+    const { rig, core, seen, handover } = await handing()
+    handover.open()
+    assert.equal(handover.place.get(), 'opening')
+    assert.match(seen.left.at(-1) ?? '', /\?app=/)
+    await rig.timers.pass(3_000)
+    assert.equal(handover.place.get(), 'here')
+    assert.equal(core.problems.fields.get().app?.name, 'APP_NOT_OPENED')
+    core.close()
+    assert(namesOf(seen).includes('bank-cancelled'))
+  })
+
+  it('a page that was left waits; whoever closes it then leaves the payment pending', async () => {
+    const { rig, core, seen, handover } = await handing()
+    handover.open()
+    rig.leave()
+    await rig.timers.pass(60_000)
+    assert.equal(handover.place.get(), 'away')
+    assert.equal(core.problems.fields.get().app, undefined)
+    core.close()
+    assert(namesOf(seen).includes('bank-pending'))
+  })
+
+  it('a page that the phone drops meanwhile comes back as it was: whoever leaves it leaves the payment pending', async () => {
+    const { rig, handover, open } = await handing()
+    handover.open()
+    rig.leave()
+    const { core, seen, handover: after } = await open()
+    assert.equal(after.place.get(), 'away')
+    core.close()
+    assert(namesOf(seen).includes('bank-pending'))
+  })
+
+  it('an order that ended meanwhile is not pending for the page that comes back', async () => {
+    const { rig, handover, open, inApp } = await handing()
+    handover.open()
+    rig.leave()
+    await inApp('cancel')
+    const { core, seen } = await open()
+    assert.equal(seen.params?.problem?.name, 'ORDER_CANCELLED')
+    core.close()
+    assert(namesOf(seen).includes('bank-cancelled'))
+  })
+
+  it("a merchant's page may open the app in its own way", async () => {
+    const { rig, seen, handover } = await handing({ prevent: true })
+    handover.open()
+    assert.deepEqual(seen.left, [])
+    assert.match(String(detailOf(seen, 'bank-handoff')?.url), /\?app=/)
+    await rig.timers.pass(10_000)
+    assert.equal(handover.place.get(), 'away')
+  })
+
+  it('the end of the element ends its timers', async () => {
+    const { rig, core, handover } = await handing()
+    const stop = handover.watch()
+    handover.open()
+    stop()
+    core.destroy()
+    await rig.timers.settle()
+    assert.equal(rig.timers.pending(), 0)
+  })
+})

@@ -1,0 +1,287 @@
+/**
+ * Who leaves while a payment may be moving money leaves it pending, whatever the page knows by then
+ * (merchant-api, events).
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createHandover } from '../../../src/stores/handover.ts'
+import { start } from '../../../src/app/start.ts'
+import { createPay } from '../../../src/stores/pay.ts'
+import type { EventDetails } from '../../../src/contract/outcomes.ts'
+import type { Screen } from '../../../src/contract/routes.ts'
+import { eventually } from '../../eventually.ts'
+import { createGate } from '../../gate.ts'
+import { CUSTOMER, PIN } from '../../words.ts'
+import { linking } from '../journey.ts'
+import { hold, intercept, LOST, rewrite } from '../network.ts'
+import { ordered } from '../order.ts'
+import { METHODS, paying, type Paying } from '../paying.ts'
+import { memoryStorage, namesOf, wholePay } from '../rig.ts'
+
+const CONFIRM = 'payment/payment-order-confirm'
+
+/**
+ * The page is left while its confirm is on its way from the proxy to the bank, where it arrives when it is
+ * let.
+ */
+function holdConfirm(rig: Paying['rig']) {
+  const { line } = rig
+  const { fetch } = line
+  intercept(rig, CONFIRM, async (pass) => {
+    void pass()
+    return LOST()
+  })
+  const bank = createGate()
+  const sent = new Promise<void>((told) => {
+    line.fetch = async (url, init) => {
+      if (url.endsWith(`/${CONFIRM}`)) {
+        told()
+        await bank.passed
+      }
+      return fetch(url, init)
+    }
+  })
+  return { sent, arrive: bank.open }
+}
+
+describe('leaving', () => {
+  for (const by of METHODS) {
+    it(`while the answer to a confirm is on its way: pending, not cancelled (${by})`, async () => {
+      const here = await paying(by)
+      const held = here.hold(2_000)
+      const confirmed = here.confirm()
+      await held
+      here.core.close()
+      assert.deepEqual(here.told(), ['bank-pending'])
+      await here.rig.timers.pass(2_000)
+      await confirmed
+      await here.follow()
+      assert.equal(here.pay.status.get()?.status, 'SUCCESS')
+      assert.deepEqual(here.told(), ['bank-pending'])
+    })
+  }
+
+  it('back to the order, and something else chosen while the PIN is being sealed: what was shown before is not paid', async () => {
+    const here = await paying('WALLET')
+    const { asked, answer } = hold(here.rig, 'password/encrypt-factor')
+    const confirmed = here.confirm()
+    await asked
+    here.pay.togglePoints()
+    answer()
+    await confirmed
+    assert.equal(here.sent.length, 0)
+    here.core.close()
+    assert.deepEqual(here.told(), ['bank-cancelled'])
+  })
+
+  it('while the PIN is being sealed: the confirm follows, so it is pending; when it can not be sealed, nothing is', async () => {
+    const here = await paying('WALLET')
+    const { asked, answer } = hold(here.rig, 'password/encrypt-factor')
+    const confirmed = here.confirm()
+    await asked
+    here.core.close()
+    assert.deepEqual(here.told(), ['bank-pending'])
+    answer()
+    await confirmed
+    assert.equal(here.sent.length, 1)
+
+    const other = await paying('WALLET')
+    await other.rig.control.fault({ call: 'password/encrypt-factor', kind: 'status', status: 500, times: 3 })
+    const refused = other.confirm()
+    await other.rig.timers.pass(10_000)
+    await refused
+    assert.equal(other.sent.length, 0)
+    other.core.close()
+    assert.deepEqual(other.told(), ['bank-cancelled'])
+  })
+
+  it('after a reload, before the bank has been asked anything: pending too', async () => {
+    const here = await paying('WALLET')
+    await here.rig.control.fault({ call: here.call, kind: 'drop-answer' })
+    await here.confirm()
+    const { core, seen } = here.rig.element({ flow: 'pay', subject: here.subject }, here.storage)
+    wholePay(core)
+    core.close()
+    assert.deepEqual(
+      seen.events.map(({ name }) => name),
+      ['bank-pending'],
+    )
+  })
+
+  it('after a refusal, and where a code is asked for, nothing is under way: cancelled', async () => {
+    const refused = await paying('WALLET')
+    await refused.pay.confirm('000000')
+    refused.core.close()
+    assert.deepEqual(refused.told(), ['bank-cancelled'])
+    const asked = await paying('WALLET', { scenario: 'otp' })
+    await asked.confirm()
+    assert.equal(asked.seen.screens.at(-1), 'verification')
+    asked.core.close()
+    assert.deepEqual(asked.told(), ['bank-cancelled'])
+  })
+
+  it('after the bank app was opened once: pending, even when it does not open the second time', async () => {
+    const here = await paying('WALLET', { scenario: 'to-app' })
+    const handover = createHandover(here.pay.room)
+    handover.open()
+    await here.rig.timers.pass(3_000)
+    assert.equal(here.core.problems.fields.get()['app']?.name, 'APP_NOT_OPENED')
+    assert.equal(here.core.underWay.get(), false)
+    handover.open()
+    here.rig.leave()
+    assert.equal(handover.place.get(), 'away')
+    handover.open()
+    await here.rig.timers.pass(3_000)
+    assert.equal(handover.place.get(), 'here')
+    here.core.close()
+    assert.deepEqual(here.told(), ['bank-pending'])
+  })
+
+  it('a failure is told even when the element is taken out in the same moment', async () => {
+    const here = await paying('WALLET', { scenario: 'failed' })
+    here.pay.status.listen((answer) => {
+      if (answer?.status === 'FAILED') queueMicrotask(() => here.core.destroy())
+    })
+    await here.confirm()
+    await here.follow()
+    assert.deepEqual(here.told(), ['bank-failed'])
+  })
+})
+
+describe('leaving once more', () => {
+  it('after going on: told again, with the screen where it was', async () => {
+    const { core, seen, link } = await linking()
+    core.close()
+    core.close()
+    link.phone.set(CUSTOMER)
+    await link.otp.send()
+    core.close()
+    const told = seen.events.filter(({ name }) => name === 'bank-cancelled')
+    assert.deepEqual(
+      told.map(({ detail }) => detail['stage']),
+      ['accountCreation', 'verification'],
+    )
+  })
+
+  it('after the page was opened anew: told again', async () => {
+    const first = await ordered()
+    first.core.close()
+    const second = await first.open()
+    second.core.close()
+    assert.deepEqual([first.told(), second.told()], [['bank-cancelled'], ['bank-cancelled']])
+  })
+
+  it('back from the hosted page: once, over a reload too, until the customer goes there again', async () => {
+    const { rig, subject, storage } = await ordered({ scenario: 'to-app' })
+    const back = async () => {
+      const { core, seen } = rig.element(
+        { mode: 'redirect', subject },
+        storage,
+        {},
+        { apart: { hides: () => true, returned: true } },
+      )
+      await start(core, createPay(core))
+      return { core, told: namesOf(seen).filter((name) => name === 'bank-cancelled').length }
+    }
+    assert.equal((await back()).told, 1)
+    const reloaded = await back()
+    assert.equal(reloaded.told, 0)
+    reloaded.core.leave('https://pay.bank.example/hosted/', 'hosted')
+    assert.equal((await back()).told, 1)
+  })
+
+  it('back from the hosted page, and off to it again before the order is known: nothing is told of having left', async () => {
+    const { rig, subject } = await ordered()
+    const { asked, answer } = hold(rig, 'payment/payment-h5')
+    const apart = { hides: () => true, returned: true }
+    const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { apart })
+    const started = start(core, createPay(core))
+    await asked
+    core.leave('https://pay.bank.example/hosted/', 'hosted')
+    answer()
+    await started
+    assert.deepEqual(namesOf(seen), ['bank-redirect', 'bank-ready'])
+  })
+
+  it("back from the hosted page by the browser's button, the page as it was: how it ended meanwhile is told", async () => {
+    const other = await ordered()
+    const restorers = new Set<() => void>()
+    const onRestored = (listener: () => void) => {
+      restorers.add(listener)
+      return () => restorers.delete(listener)
+    }
+    const apart = { hides: (screen: Screen) => screen === 'payment', returned: true }
+    const { core, seen } = other.rig.element(
+      { mode: 'redirect', subject: other.subject },
+      memoryStorage(),
+      { onRestored },
+      { apart },
+    )
+    await start(core, createPay(core))
+    assert.equal(restorers.size, 1)
+    core.leave('https://pay.bank.example/hosted/', 'hosted')
+    await other.confirm()
+    await other.follow()
+    restorers.forEach((restored) => restored())
+    await eventually('told', async () => namesOf(seen).includes('bank-succeeded') || undefined)
+    assert.equal(seen.screens.at(-1), 'paymentResult')
+    assert.equal(restorers.size, 1)
+  })
+
+  /** Back while the confirm of the hosted page, with this PIN, is at the bank. */
+  async function backMeanwhile(pin: string) {
+    const other = await ordered()
+    const { rig, subject } = other
+    const { sent, arrive } = holdConfirm(rig)
+    void other.pay.confirm(pin)
+    await sent
+    const apart = { hides: (at: Screen) => /^(payment|noticeInfo)$/.test(at), returned: true }
+    const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { apart })
+    const pay = wholePay(core)
+    await start(core, pay)
+    assert.deepEqual([namesOf(seen), seen.screens.at(-1)], [['bank-ready'], 'paymentLoading'])
+    core.onEnd(pay.watch())
+    await rig.timers.pass(12_000)
+    assert.deepEqual(namesOf(seen), ['bank-ready'])
+    const told = async (outcome: keyof EventDetails) => {
+      await eventually('told', async () => namesOf(seen).includes(outcome) || undefined)
+      core.destroy()
+      return [namesOf(seen), seen.screens.at(-1)]
+    }
+    return { ...other, arrive, told }
+  }
+
+  for (const [how, pin, outcome, screen] of [
+    ['paid', PIN, 'bank-succeeded', 'paymentResult'],
+    ['refused', '000000', 'bank-cancelled', 'payment'],
+  ] as const) {
+    it(`back while a confirm is at the bank, which is ${how} then: nothing is told before`, async () => {
+      const { rig, arrive, told, debits } = await backMeanwhile(pin)
+      arrive()
+      await rig.timers.pass(20_000)
+      assert.deepEqual(await told(outcome), [['bank-ready', outcome], screen])
+      assert.equal((await debits()).length, how === 'paid' ? 1 : 0)
+    })
+  }
+
+  it('back while a confirm is at the bank, and the order can not be had when it has been refused: asked for until it can', async () => {
+    const { rig, arrive, told } = await backMeanwhile('000000')
+    const mend = intercept(rig, 'payment/payment-h5', LOST)
+    arrive()
+    await rig.timers.pass(20_000)
+    mend()
+    await rig.timers.pass(10_000)
+    assert.deepEqual(await told('bank-cancelled'), [['bank-ready', 'bank-cancelled'], 'payment'])
+  })
+
+  it('back while a confirm is at the bank, which freezes the account: the notice says so', async () => {
+    const { rig, arrive, told } = await backMeanwhile('000000')
+    rewrite(rig, 'payment/payment-h5', (data) => Object.assign(data['account'] as object, { frozen: true }))
+    arrive()
+    await rig.timers.pass(20_000)
+    assert.deepEqual(await told('bank-cancelled'), [
+      ['bank-ready', 'bank-error', 'bank-cancelled'],
+      'noticeInfo',
+    ])
+  })
+})

@@ -1,0 +1,45 @@
+/**
+ * What the merchant's page is told of method and points stays true when the bank changes what can be used.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { rewrite } from '../network.ts'
+import { paying } from '../paying.ts'
+
+const changes = (seen: { events: { name: string; detail: Record<string, unknown> }[] }) =>
+  seen.events
+    .filter(({ name }) => name === 'bank-method-change')
+    .map(({ detail: { method, pointAmount } }) => [method, pointAmount])
+
+test('fewer points than were used: told with what is left of them', async () => {
+  const here = await paying('WALLET')
+  here.pay.togglePoints()
+  rewrite(here.rig, 'payment/payment-h5', (data) => {
+    ;(data['points'] as { usable: number }).usable = 100_000
+  })
+  await here.pay.renew()
+  assert.deepEqual(changes(here.seen), [
+    ['WALLET', 150_000],
+    ['WALLET', 100_000],
+  ])
+})
+
+test('the method chosen is blocked meanwhile: told which one takes its place', async () => {
+  const here = await paying('WALLET')
+  here.pay.choose('PAYLATER')
+  rewrite(here.rig, 'payment/payment-h5', (data) => {
+    for (const one of data['methods'] as { method: string; blocked: string | null }[])
+      if (one.method === 'PAYLATER') one.blocked = '2301'
+  })
+  await here.pay.renew()
+  assert.deepEqual(changes(here.seen), [
+    ['PAYLATER', 0],
+    ['WALLET', 0],
+  ])
+})
+
+test('nothing has changed: nothing is told', async () => {
+  const here = await paying('WALLET')
+  await here.pay.renew()
+  assert.deepEqual(changes(here.seen), [])
+})

@@ -1,0 +1,57 @@
+/**
+ * The summary of Pay Later without a plan to agree to: what is missing is mended on the page it is led back
+ * to (errors.md rule 6).
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Version } from '../../../src/contract/routes.ts'
+import { rewrite } from '../network.ts'
+import { paying } from '../paying.ts'
+
+describe('on the summary of Pay Later', () => {
+  /** A plan of three months is shown there. */
+  const summary = async (version: Version = 3) => {
+    const here = await paying('PAYLATER', { version })
+    await here.core.nav.go('paylaterConfirmation')
+    const said = (field: string) => here.core.problems.fields.get()[field]?.name
+    return { ...here, said }
+  }
+
+  it('the points are too many: back to the page where they are chosen, which says so', async () => {
+    const here = await summary()
+    await here.rig.control.fault({
+      call: 'payment/paylater-order-inquiry',
+      kind: 'code',
+      code: '2202',
+      times: 1,
+    })
+    await here.paylater.renew()
+    assert.deepEqual([here.seen.screens.at(-1), here.said('points')], ['payment', 'POINTS_TOO_MANY'])
+  })
+  for (const [version, picker] of [
+    [2, 'paylaterConfirmation'],
+    [3, 'payment'],
+  ] as const) {
+    it(`the months are not offered any more: others are asked for where they are chosen (version ${version})`, async () => {
+      const here = await summary(version)
+      rewrite(here.rig, 'payment/paylater-order-inquiry', (data) => {
+        data['tenors'] = (data['tenors'] as { months: number }[]).filter(({ months }) => months !== 3)
+      })
+      await here.paylater.renew()
+      assert.equal(await here.paylater.ready(), false)
+      assert.deepEqual([here.seen.screens.at(-1), here.said('paylater')], [picker, 'TENOR_REQUIRED'])
+    })
+  }
+  it('no months are offered at all: Pay Later can not be used, and another way to pay can be chosen', async () => {
+    const here = await summary()
+    rewrite(here.rig, 'payment/paylater-order-inquiry', (data) => {
+      data['tenors'] = []
+    })
+    await here.paylater.renew()
+    assert.deepEqual(
+      [here.seen.screens.at(-1), here.pay.blocks.get()],
+      ['payment', { WALLET: null, PAYLATER: 'PAYLATER_UNAVAILABLE' }],
+    )
+    assert.equal(here.paylater.inquiry.get(), null)
+  })
+})

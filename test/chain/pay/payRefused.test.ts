@@ -1,0 +1,195 @@
+/**
+ * Every refusal a bank may give while an order is paid: where it is shown, what is told, and that nothing is
+ * debited.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { CallName } from '../../../src/contract/endpoints.ts'
+import { canAnswer } from '../../../src/contract/errorCalls.ts'
+import { errorNames, rowOf, type ErrorName } from '../../../src/contract/errors.ts'
+import { mendedAt, refusedBeforeDebit } from '../../../src/domain/payRefusal.ts'
+import { recheck } from '../../../src/stores/recheck.ts'
+import { CUSTOMER, PIN } from '../../words.ts'
+import { rewrite } from '../network.ts'
+import { chain, detailOf, namesOf, wholePay } from '../rig.ts'
+
+async function paying(more: { scenario?: string; msisdn?: string } = {}) {
+  const rig = await chain()
+  const subject = await rig.control.createOrder(more)
+  const { core, seen } = rig.element({ flow: 'pay', subject })
+  const pay = wholePay(core)
+  await core.connect()
+  return { rig, subject, core, seen, pay }
+}
+type Paying = Awaited<ReturnType<typeof paying>>
+
+/** Where the customer sees something, in words. */
+function shownAt({ core, seen }: Paying): string {
+  const dialog = core.problems.dialog.get()
+  if (dialog) return `dialog ${dialog.name}`
+  const { problem } = seen.params ?? {}
+  if (problem) return `${seen.screens.at(-1)} ${problem.name}`
+  const [field] = Object.entries(core.problems.fields.get()).filter(([, one]) => one)
+  return field ? `${field[0]} ${field[1]?.name}` : `${seen.screens.at(-1)}`
+}
+
+const rowsOf = (call: CallName): ErrorName[] => errorNames.filter((name) => canAnswer(call, name))
+const refuse = ({ rig }: Paying, call: CallName, name: ErrorName) =>
+  rig.control.fault({ call, kind: 'code', code: rowOf(name).code })
+
+/** As the row says; a row without a place of its own here takes the dialog. */
+const placeOf = (name: ErrorName, field: string): string => {
+  const { shown } = rowOf(name)
+  return shown === 'notice'
+    ? `noticeInfo ${name}`
+    : shown === 'result'
+      ? `paymentResult ${name}`
+      : shown === 'dialog'
+        ? `dialog ${name}`
+        : `${field} ${name}`
+}
+
+const nothingMoved = async ({ rig, subject }: Paying) => {
+  await rig.control.advance(120)
+  assert.deepEqual(await rig.control.debitsOf(subject), [])
+}
+
+describe('the order is refused', () => {
+  for (const [msisdn, name] of [
+    ['81100000003', 'ACCOUNT_FROZEN'],
+    ['81100000004', 'PIN_NOT_SET'],
+    ['81100000011', 'ACCOUNT_LOCKED'],
+    ['81100000013', 'ACCOUNT_INACCESSIBLE'],
+  ] as const) {
+    it(`to ${msisdn}: opens on the notice ${name}, with the merchant and the way back`, async () => {
+      const here = await paying({ msisdn })
+      await here.pay.load()
+      assert.equal(shownAt(here), `noticeInfo ${name}`)
+      assert.equal(detailOf(here.seen, 'bank-error')?.error.code, name)
+      assert.equal(detailOf(here.seen, 'bank-error')?.fatal, name !== 'PIN_NOT_SET')
+      assert(!namesOf(here.seen).includes('bank-load-error'))
+      assert.equal(here.core.merchant.get(), 'Toko Senja')
+      assert.match(here.pay.returnUrl.get() ?? '', /\?returned=/)
+      await nothingMoved(here)
+    })
+  }
+
+  for (const [told, name] of [
+    [{ frozen: true }, 'ACCOUNT_FROZEN'],
+    [{ pinSet: false }, 'PIN_NOT_SET'],
+  ] as const) {
+    it(`by what it tells of the account, ${name}: its notice, and on once that has passed`, async () => {
+      const here = await paying()
+      const mend = rewrite(here.rig, 'payment/payment-h5', (data) =>
+        Object.assign(data['account'] as object, told),
+      )
+      await here.pay.load()
+      assert.equal(shownAt(here), `noticeInfo ${name}`)
+      assert.equal(here.pay.order.get(), null)
+      assert.equal(await recheck(here.pay, name), true)
+      mend()
+      assert.equal(await recheck(here.pay, name), false)
+      assert.deepEqual([here.seen.screens.at(-1), here.pay.payable.get()], ['payment', true])
+      await nothingMoved(here)
+    })
+  }
+
+  it('not by a PIN that is missing where the bank app asks for it', async () => {
+    const here = await paying({ scenario: 'to-app' })
+    rewrite(here.rig, 'payment/payment-h5', (data) =>
+      Object.assign(data['account'] as object, { pinSet: false }),
+    )
+    await here.pay.load()
+    assert.equal(shownAt(here), 'toApp')
+  })
+
+  const NOTICES =
+    /^(ACCOUNT_|PIN_NOT_SET|NOT_LINKED|ORDER_(EXPIRED|CANCELLED)|MERCHANT_UNAVAILABLE|MAINTENANCE)/
+  for (const name of rowsOf('payment/payment-h5')) {
+    const expected = NOTICES.test(name) ? `noticeInfo ${name}` : 'not loaded'
+    it(`with ${name}: ${expected}`, async () => {
+      const here = await paying()
+      await refuse(here, 'payment/payment-h5', name)
+      const loaded = await here.pay.load().then(
+        () => true,
+        () => false,
+      )
+      assert.equal(loaded ? shownAt(here) : 'not loaded', expected)
+    })
+  }
+
+  it('because it is paid: shows that', async () => {
+    const here = await paying({ scenario: 'paid' })
+    await refuse(here, 'payment/payment-h5', 'ORDER_ALREADY_PAID')
+    await here.pay.load()
+    assert.equal(here.seen.screens.at(-1), 'paymentResult')
+    assert.equal(here.pay.status.get()?.status, 'SUCCESS')
+  })
+})
+
+describe('a confirm is refused', () => {
+  for (const name of rowsOf('payment/payment-order-confirm')) {
+    const mended = mendedAt(name)
+    const expected = !refusedBeforeDebit(name)
+      ? 'paymentLoading'
+      : placeOf(name, mended === 'secret' ? 'pin' : mended)
+    it(`with ${name}: ${expected}`, async () => {
+      const here = await paying()
+      await here.pay.load()
+      await refuse(here, 'payment/payment-order-confirm', name)
+      await here.pay.confirm(PIN)
+      assert.equal(shownAt(here), expected)
+      assert.equal(namesOf(here.seen).includes('bank-error'), refusedBeforeDebit(name))
+      await nothingMoved(here)
+    })
+  }
+})
+
+describe('a code is refused', () => {
+  for (const [call, step] of [
+    ['otp/payment-generate', 'send'],
+    ['otp/payment-verification', 'verify'],
+  ] as const) {
+    for (const name of rowsOf(call)) {
+      const lost = step === 'verify' && !refusedBeforeDebit(name)
+      // A code stands already: it can be typed, and another one asked for by a captcha.
+      const stands = step === 'send' && name === 'CAPTCHA_REQUIRED'
+      const expected = lost ? 'paymentLoading' : stands ? 'verification' : placeOf(name, 'code')
+      it(`${step}: with ${name}: ${expected}`, async () => {
+        const here = await paying({ scenario: 'otp' })
+        await here.pay.load()
+        await here.pay.confirm(PIN)
+        if (step === 'verify') await here.pay.otp.send()
+        await refuse(here, call, name)
+        await (step === 'send'
+          ? here.pay.otp.send()
+          : here.pay.otp.verify(await here.rig.control.inboxCode(CUSTOMER)))
+        assert.equal(shownAt(here), expected)
+        if (name === 'OTP_RESEND_TOO_SOON')
+          assert.equal((here.pay.otp.code.get()?.resendAt ?? 0) - here.core.clock.now(), 60_000)
+        assert.equal(
+          here.pay.otp.code.get() !== null,
+          step === 'verify' || /^(OTP_RESEND|CAPTCHA_REQUIRED)/.test(name),
+          'the code can be typed',
+        )
+        await nothingMoved(here)
+      })
+    }
+  }
+})
+
+describe('the status is refused', () => {
+  for (const name of rowsOf('debit/payment-status-h5')) {
+    const over = name.startsWith('ORDER_')
+    it(`with ${name}: ${over ? 'a notice' : 'asked again, and said nothing'}`, async () => {
+      const here = await paying({ scenario: 'slow' })
+      await here.pay.load()
+      await here.pay.confirm(PIN)
+      await refuse(here, 'debit/payment-status-h5', name)
+      const stop = here.pay.watch()
+      await here.rig.timers.settle()
+      assert.equal(shownAt(here), over ? `noticeInfo ${name}` : 'paymentLoading')
+      stop()
+    })
+  }
+})

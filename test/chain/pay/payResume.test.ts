@@ -1,0 +1,113 @@
+/**
+ * A confirm that seems lost and arrives late: nothing is said of it that isn't known, and the next one has
+ * its key (design: trust).
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { intercept, LOST } from '../network.ts'
+import { METHODS, paying, type Paying } from '../paying.ts'
+import { wholePay } from '../rig.ts'
+import { PIN } from '../../words.ts'
+
+/** The next confirm breaks off at the page, and reaches the proxy so many ms later all the same. */
+const delayOne = ({ rig: { network, timers }, call }: Paying, ms: number) => {
+  const { fetch } = network
+  network.fetch = async (request) => {
+    if (!request.url.endsWith(`/${call}`)) return fetch(request)
+    network.fetch = fetch
+    timers.setTimeout(() => void fetch(request), ms)
+    throw new TypeError('Failed to fetch')
+  }
+}
+
+for (const by of METHODS) {
+  describe(`a second attempt after a failure (${by})`, () => {
+    it('is not called failed because the first one was: the PIN once more, with the same key, and one debit', async () => {
+      const here = await paying(by, { scenario: 'failed-once' })
+      await here.confirm()
+      await here.follow()
+      await here.pay.again()
+      await here.choose()
+      delayOne(here, 20_000)
+      await here.confirm()
+      await here.follow(10_000)
+      assert.deepEqual([here.told(), here.pay.status.get()?.status], [['bank-failed'], undefined])
+      assert.deepEqual([here.seen.screens.at(-1), here.seen.params], ['payment', { step: 'pin' }])
+      await here.rig.timers.pass(15_000)
+      await here.confirm()
+      await here.follow()
+      const [, ...second] = here.sent
+      assert.equal(new Set(second.map(({ key }) => key)).size, 1)
+      assert.deepEqual(await here.debits(), here.once)
+      assert.deepEqual(here.told(), ['bank-failed', 'bank-succeeded'])
+    })
+  })
+}
+
+describe('a reload after a confirm was sent, while the order can not be had', () => {
+  for (const [what, fault] of [
+    ['the bank fails', { kind: 'status', status: 500, times: 9 }],
+    ['its answer is not readable', { kind: 'html', times: 9 }],
+  ] as const) {
+    it(`${what}: the status is asked, and counts from when it was sent`, async () => {
+      const here = await paying('WALLET')
+      await here.rig.control.fault({ call: here.call, kind: 'drop-answer' })
+      await here.confirm()
+      const sentAt = here.rig.timers.now()
+      await here.rig.timers.pass(5_000)
+      await here.rig.control.fault({ call: 'payment/payment-h5', ...fault })
+      const { core, seen } = here.rig.element({ flow: 'pay', subject: here.subject }, here.storage)
+      const pay = wholePay(core)
+      await core.connect()
+      const loading = pay.load()
+      await here.rig.timers.pass(3_000)
+      await loading
+      assert.deepEqual(seen.screens, ['paymentLoading'])
+      assert.equal(pay.deadline.get()?.end, sentAt + 30_000)
+      const stop = pay.watch()
+      await here.rig.timers.pass(10_000)
+      stop()
+      assert.equal(pay.status.get()?.status, 'SUCCESS')
+      assert.deepEqual(await here.debits(), here.once)
+    })
+  }
+  for (const by of METHODS) {
+    it(`it never arrived: once the order can be had, the PIN is asked for once more, and paid once (${by})`, async () => {
+      const here = await paying(by)
+      const arrives = intercept(here.rig, here.call, LOST)
+      await here.confirm()
+      arrives()
+      const comes = intercept(here.rig, 'payment/payment-h5', LOST)
+      const after = await here.open()
+      comes()
+      await after.follow(15_000)
+      assert.deepEqual(
+        [after.seen.screens.at(-1), after.seen.params, after.pay.overdue.get()],
+        ['payment', { step: 'pin' }, false],
+      )
+      await after.confirm()
+      await after.follow()
+      assert.deepEqual([await here.debits(), after.told()], [here.once, ['bank-succeeded']])
+    })
+  }
+})
+
+describe('a reload at the PIN, while the order can not be had', () => {
+  for (const by of METHODS) {
+    it(`nothing is confirmed that isn't shown, and it is once the order is there (${by})`, async () => {
+      const here = await paying(by)
+      const comes = intercept(here.rig, 'payment/payment-h5', LOST)
+      const { core, seen } = here.rig.element({ flow: 'pay', subject: here.subject }, here.storage)
+      const pay = wholePay(core)
+      await core.connect()
+      await assert.rejects(pay.load())
+      await pay.confirm(PIN)
+      assert.deepEqual([here.sent, seen.screens.at(-1)], [[], 'payment'])
+      comes()
+      await pay.load()
+      await pay.confirm(PIN)
+      await here.rig.timers.pass(10_000)
+      assert.deepEqual(await here.debits(), here.once)
+    })
+  }
+})

@@ -1,0 +1,304 @@
+/** Pay Later over the whole chain up to the PIN: inquiry, plan, points, agreement, reloads. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { CallName } from '../../../src/contract/endpoints.ts'
+import type { Consent } from '../../../src/contract/payloads/fields.ts'
+import { createGate } from '../../gate.ts'
+import { PIN } from '../../words.ts'
+import { heard, rewrite } from '../network.ts'
+import { ordered } from '../order.ts'
+import { paying } from '../paying.ts'
+import { detailOf, namesOf } from '../rig.ts'
+
+describe('paying later', () => {
+  it('inquiry, plan, agreement, PIN: the principal is debited once, and what was agreed to was sent', async () => {
+    const at = await ordered()
+    assert.equal(at.pay.method.get(), 'WALLET', 'nobody is put on credit')
+    at.pay.choose('PAYLATER')
+    await at.paylater.load()
+    assert.deepEqual(
+      at.paylater.inquiry.get()?.tenors.map(({ months }) => months),
+      [1, 3, 6, 12],
+    )
+    assert.equal(at.paylater.plan.get(), null)
+    await at.paylater.choose(3)
+    const plan = at.paylater.plan.get() ?? assert.fail('there is a plan')
+    assert.equal(plan.total, 128_625_000n)
+    assert.equal(plan.limitAfter, plan.limit - plan.principal)
+    assert.deepEqual(detailOf(at.seen, 'bank-installment-change'), {
+      ...detailOf(at.seen, 'bank-installment-change'),
+      months: 3,
+      monthly: '416666.66',
+      fee: '36250.00',
+      total: '1286250.00',
+      firstDueDate: '2026-12-25',
+    })
+    assert.equal(at.pay.amount.get(), plan.total)
+    await at.pay.review()
+    assert.equal(at.seen.screens.at(-1), 'paylaterConfirmation')
+    const sent = heard(at.rig, 'payment/paylater')
+    at.paylater.agree(at.consents())
+    assert.deepEqual([at.seen.screens.at(-1), at.seen.params?.step], ['payment', 'pin'])
+    await at.pay.confirm(PIN)
+    assert.equal(at.seen.screens.at(-1), 'paymentLoading')
+    await at.follow()
+    assert.equal(at.pay.status.get()?.status, 'SUCCESS')
+    assert.deepEqual(
+      (await at.debits()).map(({ amount, method, points }) => ({ amount, method, points })),
+      [{ amount: '1250000.00', method: 'PAYLATER', points: 0 }],
+    )
+    assert.deepEqual(
+      sent.map(({ months, total, pointAmount }) => ({ months, total, pointAmount })),
+      [{ months: 3, total: '1286250.00', pointAmount: 0 }],
+    )
+    assert.deepEqual(
+      (sent[0]?.['agreement'] as Consent[] | undefined)?.map(({ document, text }) => [document, text]),
+      [
+        ['RIPLAY', 'Setuju'],
+        ['PAYLATER_TERMS', 'Setuju'],
+      ],
+    )
+  })
+
+  it('a late answer never overwrites a newer choice', async () => {
+    const { rig, pay, paylater, seen } = await ordered()
+    pay.choose('PAYLATER')
+    await paylater.load()
+    const { fetch } = rig.network
+    const late = createGate()
+    rig.network.fetch = async (request) => {
+      const body = request.url.endsWith('/payment/paylater-repayment-plan')
+        ? ((await request.clone().json()) as { months: number })
+        : null
+      const answer = await fetch(request)
+      if (body?.months === 3) await late.passed
+      return answer
+    }
+    const slow = paylater.choose(3)
+    await paylater.choose(6)
+    assert.equal(paylater.plan.get()?.months, 6)
+    late.open()
+    await slow
+    assert.deepEqual(
+      [paylater.plan.get()?.months, paylater.months.get(), paylater.loading.get()],
+      [6, 6, false],
+    )
+    assert.equal(namesOf(seen).filter((name) => name === 'bank-installment-change').length, 1)
+  })
+
+  it('two screens that load at once ask once', async () => {
+    const { rig, pay, paylater } = await ordered()
+    pay.choose('PAYLATER')
+    const asked = heard(rig, 'payment/paylater-order-inquiry')
+    await Promise.all([paylater.load(), paylater.load()])
+    await paylater.load()
+    assert.equal(asked.length, 1)
+  })
+
+  const spoilt: readonly (readonly [string, CallName, (data: Record<string, unknown>) => void])[] = [
+    [
+      'the total is one sen off',
+      'payment/paylater-repayment-plan',
+      (data) => {
+        data['total'] = '1286250.01'
+      },
+    ],
+    [
+      'a fee stands in a later month',
+      'payment/paylater-repayment-plan',
+      (data) => {
+        const rows = data['rows'] as { fee: string; subtotal: string }[]
+        rows[1]!.fee = '1.00'
+      },
+    ],
+    [
+      'it is for other months',
+      'payment/paylater-repayment-plan',
+      (data) => {
+        data['months'] = 6
+      },
+    ],
+    [
+      'it starts on another day',
+      'payment/paylater-repayment-plan',
+      (data) => {
+        data['firstRepaymentDate'] = '2026-12-26'
+      },
+    ],
+    [
+      'the inquiry names another total',
+      'payment/paylater-order-inquiry',
+      (data) => {
+        const tenors = data['tenors'] as { total: string }[]
+        tenors[1]!.total = '1286249.99'
+      },
+    ],
+    [
+      'the inquiry names another percentage',
+      'payment/paylater-order-inquiry',
+      (data) => {
+        data['serviceFeePercent'] = '2.60'
+      },
+    ],
+    [
+      'the inquiry names another admin fee',
+      'payment/paylater-order-inquiry',
+      (data) => {
+        data['adminFee'] = '4999.00'
+      },
+    ],
+  ]
+  for (const [what, call, change] of spoilt) {
+    it(`a plan is refused when ${what}`, async () => {
+      const { rig, core, pay, paylater, seen } = await ordered()
+      rewrite(rig, call, change)
+      pay.choose('PAYLATER')
+      await paylater.load()
+      await paylater.choose(3)
+      assert.equal(core.problems.fields.get()['paylater']?.name, 'PAYLATER_PLAN_MISMATCH')
+      assert.equal(paylater.plan.get(), null)
+      await pay.review()
+      paylater.agree([])
+      assert.deepEqual(seen.screens, [], 'nothing leads on')
+      assert.equal(namesOf(seen).includes('bank-installment-change'), false)
+    })
+  }
+
+  it('"try again" after a mismatch asks for everything anew', async () => {
+    const { rig, core, pay, paylater } = await ordered()
+    const mend = rewrite(rig, 'payment/paylater-repayment-plan', (data) => {
+      data['total'] = '1.00'
+    })
+    pay.choose('PAYLATER')
+    await paylater.load()
+    await paylater.choose(12)
+    mend()
+    await paylater.renew()
+    assert.equal(paylater.plan.get()?.months, 12)
+    assert.equal(core.problems.fields.get()['paylater'], undefined)
+  })
+
+  it('points and Pay Later: refused with the reason on the method until the points are off', async () => {
+    const { pay, paylater, seen } = await ordered()
+    pay.setPoints(50_000)
+    pay.choose('PAYLATER')
+    await paylater.load()
+    assert.equal(pay.blocks.get().PAYLATER, 'PAYLATER_POINTS_NOT_ALLOWED')
+    pay.setPoints(0)
+    assert.equal(pay.blocks.get().PAYLATER, null)
+    await paylater.load()
+    assert.equal(paylater.inquiry.get()?.points, 0)
+    assert.deepEqual(
+      seen.events
+        .filter(({ name }) => name === 'bank-method-change')
+        .map(({ detail }) => [detail['method'], detail['pointAmount']]),
+      [
+        ['WALLET', 50_000],
+        ['PAYLATER', 50_000],
+        ['PAYLATER', 0],
+      ],
+    )
+  })
+
+  it('with points where both go together: the plan is of what is left, and other points are another plan', async () => {
+    const { pay, paylater, debits, follow, consents } = await ordered({ scenario: 'paylater-points' })
+    pay.choose('PAYLATER')
+    pay.setPoints(50_000)
+    await paylater.load()
+    await paylater.choose(3)
+    assert.equal(paylater.plan.get()?.principal, 120_000_000n)
+    pay.setPoints(40_000)
+    assert.equal(paylater.plan.get(), null, 'the plan of other points is gone at once')
+    await paylater.load()
+    assert.equal(paylater.plan.get()?.principal, 121_000_000n, 'the months stay chosen')
+    paylater.agree(consents())
+    await pay.confirm(PIN)
+    await follow()
+    const [debit] = await debits()
+    assert.deepEqual([debit?.amount, debit?.points], ['1210000.00', 40_000])
+  })
+
+  it('a reload at the PIN finds method, months, points and agreement again', async () => {
+    const before = await paying('PAYLATER')
+    const { pay, seen, follow, debits } = { ...before, ...(await before.open()) }
+    assert.equal(pay.method.get(), 'PAYLATER')
+    assert.equal(pay.amount.get(), 128_625_000n)
+    assert.equal(pay.agreed.get()?.months, 3)
+    await pay.confirm(PIN)
+    assert.equal(seen.screens.at(-1), 'paymentLoading')
+    await follow()
+    assert.equal((await debits()).length, 1)
+  })
+
+  it('a reload before it finds the months and asks for their plan', async () => {
+    const before = await ordered()
+    before.pay.choose('PAYLATER')
+    await before.paylater.load()
+    await before.paylater.choose(6)
+    const { paylater } = await before.open()
+    await paylater.load()
+    assert.equal(paylater.plan.get()?.months, 6)
+  })
+
+  it('what was agreed to falls with any other choice', async () => {
+    for (const change of [
+      (at: Awaited<ReturnType<typeof paying>>) => at.paylater.choose(6),
+      async (at: Awaited<ReturnType<typeof paying>>) => at.pay.setPoints(10),
+      async (at: Awaited<ReturnType<typeof paying>>) => at.pay.choose('WALLET'),
+    ]) {
+      const at = await paying('PAYLATER', { scenario: 'paylater-points' })
+      assert(at.pay.agreed.get())
+      await change(at)
+      assert.equal(at.pay.agreed.get(), null)
+    }
+  })
+
+  it('without an agreement a PIN sends nothing and leads back', async () => {
+    const { rig, pay, paylater, seen } = await ordered()
+    pay.choose('PAYLATER')
+    await paylater.load()
+    await paylater.choose(3)
+    const sent = heard(rig, 'payment/paylater')
+    await pay.confirm(PIN)
+    assert.deepEqual([sent.length, seen.screens.at(-1)], [0, 'payment'])
+  })
+
+  it('the pages of Pay Later are closed to whoever pays by wallet', async () => {
+    const { pay } = await ordered()
+    assert.deepEqual([pay.guard('paylaterConfirmation'), pay.guard('riplay')], ['payment', 'payment'])
+    pay.choose('PAYLATER')
+    assert.deepEqual(
+      [pay.guard('paylaterConfirmation'), pay.guard('riplay')],
+      ['paylaterConfirmation', 'riplay'],
+    )
+  })
+
+  it('v1 offers the wallet only; v2 chooses the months on the summary', async () => {
+    const first = await ordered({ version: 1 })
+    assert.deepEqual(first.pay.methods.get(), ['WALLET'])
+    const second = await ordered({ version: 2 })
+    assert.deepEqual(second.pay.methods.get(), ['WALLET', 'PAYLATER'])
+    second.pay.choose('PAYLATER')
+    await second.pay.review()
+    assert.equal(second.seen.screens.at(-1), 'paylaterConfirmation')
+    const third = await ordered()
+    third.pay.choose('PAYLATER')
+    await third.pay.review()
+    assert.equal(third.core.problems.fields.get()['paylater']?.name, 'TENOR_REQUIRED')
+    assert.deepEqual(third.seen.screens, [])
+  })
+
+  it('a customer who goes on before the plan is there waits for it', async () => {
+    const { pay, paylater, seen, core } = await ordered()
+    pay.choose('PAYLATER')
+    await paylater.load()
+    const chosen = paylater.choose(3)
+    const review = pay.review()
+    assert.deepEqual([seen.screens, core.busy.get()], [[], 'review'])
+    await Promise.all([chosen, review])
+    assert.deepEqual(
+      [seen.screens, core.problems.fields.get()['paylater']],
+      [['paylaterConfirmation'], undefined],
+    )
+  })
+})

@@ -1,0 +1,135 @@
+/**
+ * The confirm of Pay Later over the whole chain: lost answers, keys, refusals, another plan; the sandbox's
+ * ledger is the judge.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { CUSTOMER, PIN } from '../../words.ts'
+import { heard } from '../network.ts'
+import { paying } from '../paying.ts'
+import { detailOf, namesOf } from '../rig.ts'
+
+describe('a Pay Later confirm', () => {
+  it('whose answer is lost is settled by the status: one debit', async () => {
+    const { rig, core, pay, seen, follow, debits } = await paying('PAYLATER')
+    await rig.control.fault({ call: 'payment/paylater', kind: 'drop-answer', times: 1 })
+    await pay.confirm(PIN)
+    assert.equal(core.problems.dialog.get(), null)
+    assert.equal(seen.screens.at(-1), 'paymentLoading')
+    await follow()
+    assert.equal((await debits()).length, 1)
+  })
+
+  it('keeps its key while it is the same, and takes another for other months or another method', async () => {
+    const { rig, pay, paylater, consents, follow } = await paying('PAYLATER')
+    const later = heard(rig, 'payment/paylater')
+    const wallet = heard(rig, 'payment/payment-order-confirm')
+    // None of them is worked on, and the page can't know before the status has said so a few times.
+    await rig.control.fault({ call: 'payment/paylater', kind: 'status', times: 5 })
+    await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'status', times: 5 })
+    const confirm = async () => {
+      await pay.confirm(PIN)
+      await follow()
+    }
+    await confirm()
+    await confirm()
+    await paylater.choose(6)
+    paylater.agree(consents())
+    await confirm()
+    pay.choose('WALLET')
+    await confirm()
+    const keys = [...later, ...wallet].map(({ idempotencyKey }) => idempotencyKey)
+    assert.equal(keys.length, 4)
+    assert.equal(keys[0], keys[1])
+    assert.equal(new Set(keys).size, 3)
+  })
+
+  it('that asks for a code is released by it, once', async () => {
+    const { rig, pay, seen, follow, debits } = await paying('PAYLATER', { scenario: 'otp' })
+    await pay.confirm(PIN)
+    assert.equal(seen.screens.at(-1), 'verification')
+    await pay.otp.send()
+    await pay.otp.verify(await rig.control.inboxCode(CUSTOMER))
+    await follow()
+    assert.deepEqual(await debits(), ['PAYLATER 1250000.00'])
+  })
+
+  it('that finds another plan shows it on the summary, to be agreed to anew', async () => {
+    const { core, pay, paylater, seen, follow, consents, debits } = await paying('PAYLATER', {
+      scenario: 'plan-changed',
+    })
+    const before = paylater.plan.get()?.total ?? 0n
+    await pay.confirm(PIN)
+    assert.equal(core.problems.dialog.get()?.name, 'PAYLATER_PLAN_CHANGED')
+    assert.equal(seen.screens.at(-1), 'paylaterConfirmation')
+    assert((paylater.plan.get()?.total ?? 0n) > before)
+    assert.equal(pay.agreed.get(), null)
+    assert.deepEqual(await debits(), [])
+    core.problems.retry()
+    paylater.agree(consents())
+    await pay.confirm(PIN)
+    await follow()
+    assert.equal((await debits()).length, 1)
+  })
+
+  it('with outdated terms leads to the summary with the new ones', async () => {
+    const { rig, core, pay, paylater, seen } = await paying('PAYLATER')
+    await rig.control.fault({ call: 'payment/paylater', kind: 'code', code: '1056', times: 1 })
+    await pay.confirm(PIN)
+    assert.equal(core.problems.dialog.get()?.name, 'CONSENT_OUTDATED')
+    assert.deepEqual([seen.screens.at(-1), pay.agreed.get()], ['paylaterConfirmation', null])
+    assert.equal(paylater.plan.get()?.months, 3)
+  })
+
+  for (const [version, screen] of [
+    [2, 'paylaterConfirmation'],
+    [3, 'payment'],
+  ] as const) {
+    it(`whose months are gone leads to the picker, v${version}`, async () => {
+      const { rig, core, pay, paylater, seen } = await paying('PAYLATER', { version })
+      await rig.control.fault({ call: 'payment/paylater', kind: 'code', code: '2308', times: 1 })
+      await pay.confirm(PIN)
+      assert.equal(core.problems.fields.get()['paylater']?.name, 'PAYLATER_TENOR_UNAVAILABLE')
+      assert.deepEqual(
+        [seen.screens.at(-1), paylater.months.get(), paylater.plan.get()],
+        [screen, null, null],
+      )
+      assert(paylater.inquiry.get())
+    })
+  }
+
+  for (const [code, name] of [
+    ['2407', 'METHOD_UNAVAILABLE'],
+    ['2301', 'PAYLATER_UNAVAILABLE'],
+    ['2302', 'PAYLATER_LIMIT_LOW'],
+  ] as const) {
+    it(`refused with ${name} comes back to the payment page, the order renewed, the reason on the method`, async () => {
+      const { rig, core, pay, seen } = await paying('PAYLATER')
+      const renewed = heard(rig, 'payment/payment-h5')
+      await rig.control.fault({ call: 'payment/paylater', kind: 'code', code, times: 1 })
+      await pay.confirm(PIN)
+      assert.equal(seen.screens.at(-1), 'payment')
+      assert.equal(renewed.length, 1)
+      assert.deepEqual([pay.blocks.get().PAYLATER, pay.blocks.get().WALLET], [name, null])
+      assert.equal(core.problems.fields.get()['method']?.name, name)
+      assert(namesOf(seen).includes('bank-error'))
+      await pay.renew()
+      assert.equal(pay.blocks.get().PAYLATER, null, 'the order says that it can be used again')
+    })
+  }
+
+  it('that failed says so for Pay Later, and can be tried again', async () => {
+    const { pay, paylater, seen, follow, consents, debits } = await paying('PAYLATER', {
+      scenario: 'failed-once',
+    })
+    await pay.confirm(PIN)
+    await follow()
+    assert.equal(detailOf(seen, 'bank-failed')?.error.code, 'PAYMENT_FAILED_PAYLATER')
+    await pay.again()
+    await paylater.load()
+    paylater.agree(consents())
+    await pay.confirm(PIN)
+    await follow()
+    assert.equal((await debits()).length, 1)
+  })
+})

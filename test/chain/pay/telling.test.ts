@@ -1,0 +1,249 @@
+/**
+ * Everything an element tells its page, and the proxy in reports, while an order is paid: exact order, exact
+ * details, one outcome for each attempt, and nobody's data in any of it.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { OUTCOMES } from '../../../src/contract/outcomes.ts'
+import { createHandover } from '../../../src/stores/handover.ts'
+import type { CustomerReport } from '../../../src/contract/reports.ts'
+import { startReporting } from '../../../src/stores/reporting.ts'
+import { CUSTOMER, PIN } from '../../words.ts'
+import { paying, type Paying, type PayBy } from '../paying.ts'
+import { SHOP } from '../rig.ts'
+
+/** What stands in each detail besides diagnosticsId and mode; `*` is checked by its form alone. */
+type Telling = readonly [name: string, detail?: Record<string, unknown>]
+
+const NOBODY = [CUSTOMER, CUSTOMER.slice(1), PIN, 'Nasabah', '@', '2500000', 'encrypted', 'MPC']
+
+interface Flow {
+  by: PayBy
+  scenario?: string
+  act: (here: Paying) => Promise<unknown>
+  told: readonly ((subject: string) => Telling)[]
+  /** Outcomes, one for each attempt. */
+  outcomes: readonly string[]
+  reports: readonly string[]
+}
+
+const method =
+  (name: string): ((subject: string) => Telling) =>
+  () => ['bank-method-change', { method: name, pointAmount: 0 }]
+const plan: (subject: string) => Telling = () => [
+  'bank-installment-change',
+  { months: 3, monthly: '416666.66', fee: '36250.00', total: '1286250.00', firstDueDate: '2026-12-25' },
+]
+const outcome =
+  (name: string) =>
+  (subject: string): Telling => [name, { originReferenceNo: subject }]
+const failed =
+  (code: string) =>
+  (subject: string): Telling => [
+    'bank-failed',
+    {
+      originReferenceNo: subject,
+      error: { code, category: 'payment', recoverable: true, retryAfterMs: null, diagnosticsId: '*' },
+    },
+  ]
+
+const confirmAndFollow = async ({ confirm, follow }: Paying) => {
+  await confirm()
+  await follow()
+}
+
+const flows: Record<string, Flow> = {
+  'the wallet': {
+    by: 'WALLET',
+    act: confirmAndFollow,
+    told: [outcome('bank-succeeded')],
+    outcomes: ['bank-succeeded'],
+    reports: ['payment_success'],
+  },
+  'Pay Later': {
+    by: 'PAYLATER',
+    act: confirmAndFollow,
+    told: [method('PAYLATER'), plan, outcome('bank-succeeded')],
+    outcomes: ['bank-succeeded'],
+    reports: ['payment_method', 'payment_instalment', 'payment_success'],
+  },
+  'points on and off, then the wallet with a code': {
+    by: 'WALLET',
+    scenario: 'otp',
+    async act(here) {
+      here.pay.togglePoints()
+      here.pay.togglePoints()
+      await here.confirm()
+      await here.pay.otp.send()
+      await here.pay.otp.verify(await here.rig.control.inboxCode(CUSTOMER))
+      await here.follow()
+    },
+    told: [
+      () => ['bank-method-change', { method: 'WALLET', pointAmount: 150_000 }],
+      method('WALLET'),
+      () => ['bank-otp-sent', { expiresAt: '*', resendAt: '*', resendsLeft: 3 }],
+      outcome('bank-succeeded'),
+    ],
+    outcomes: ['bank-succeeded'],
+    reports: ['payment_method', 'payment_method', 'payment_otp_sent', 'payment_success'],
+  },
+  'failed, then paid, by wallet': {
+    by: 'WALLET',
+    scenario: 'failed-once',
+    async act(here) {
+      await confirmAndFollow(here)
+      await here.pay.again()
+      await confirmAndFollow(here)
+    },
+    told: [failed('PAYMENT_FAILED'), outcome('bank-succeeded')],
+    outcomes: ['bank-failed', 'bank-succeeded'],
+    reports: ['payment_fail', 'payment_success'],
+  },
+  'failed, then paid, by Pay Later': {
+    by: 'PAYLATER',
+    scenario: 'failed-once',
+    async act(here) {
+      await confirmAndFollow(here)
+      await here.pay.again()
+      await here.choose()
+      await confirmAndFollow(here)
+    },
+    told: [
+      method('PAYLATER'),
+      plan,
+      failed('PAYMENT_FAILED_PAYLATER'),
+      method('PAYLATER'),
+      outcome('bank-succeeded'),
+    ],
+    outcomes: ['bank-failed', 'bank-succeeded'],
+    reports: ['payment_method', 'payment_instalment', 'payment_fail', 'payment_method', 'payment_success'],
+  },
+  'on hold, then left': {
+    by: 'WALLET',
+    scenario: 'on-hold',
+    async act(here) {
+      await confirmAndFollow(here)
+      here.core.close()
+    },
+    told: [outcome('bank-pending')],
+    outcomes: ['bank-pending'],
+    reports: ['payment_hold'],
+  },
+  'left before the confirm, then come back and paid': {
+    by: 'WALLET',
+    async act(here) {
+      here.core.close()
+      await confirmAndFollow(here)
+    },
+    told: [() => ['bank-cancelled', { stage: 'payment' }], outcome('bank-succeeded')],
+    outcomes: ['bank-cancelled', 'bank-succeeded'],
+    reports: ['payment_cancel', 'payment_success'],
+  },
+  'a wrong PIN, then paid': {
+    by: 'WALLET',
+    async act(here) {
+      await here.pay.confirm('000000')
+      await confirmAndFollow(here)
+    },
+    told: [
+      () => [
+        'bank-error',
+        {
+          error: {
+            code: 'PIN_WRONG',
+            category: 'auth',
+            recoverable: true,
+            retryAfterMs: null,
+            diagnosticsId: '*',
+          },
+          fatal: false,
+        },
+      ],
+      outcome('bank-succeeded'),
+    ],
+    outcomes: ['bank-succeeded'],
+    reports: ['payment_error', 'payment_success'],
+  },
+  "in the bank's app": {
+    by: 'WALLET',
+    scenario: 'to-app',
+    async act(here) {
+      const handover = createHandover(here.pay.room)
+      const stop = handover.watch()
+      await here.rig.timers.settle()
+      handover.open()
+      here.rig.leave()
+      await here.rig.control.finishInApp(here.subject)
+      here.rig.wake()
+      await here.rig.timers.settle()
+      stop()
+    },
+    told: [(subject) => ['bank-handoff', { url: `${SHOP}/?app=${subject}` }], outcome('bank-succeeded')],
+    outcomes: ['bank-succeeded'],
+    reports: ['payment_to_app', 'payment_success'],
+  },
+}
+
+/** A detail as the table has it: what is `*` there is any number or id. */
+const like = (found: unknown, expected: unknown): unknown => {
+  if (expected === '*') {
+    assert.ok(typeof found === 'number' ? found > 0 : /^[\w-]{6,40}$/.test(String(found)), String(found))
+    return '*'
+  }
+  if (typeof found !== 'object' || found === null || typeof expected !== 'object' || expected === null)
+    return found
+  return Object.fromEntries(
+    Object.entries(found).map(([name, value]) => [
+      name,
+      like(value, (expected as Record<string, unknown>)[name]),
+    ]),
+  )
+}
+
+describe('what is told while an order is paid', () => {
+  for (const [name, { by, scenario, act, told, outcomes, reports }] of Object.entries(flows)) {
+    it(name, async () => {
+      const batches: CustomerReport[] = []
+      const here = await paying(by, {
+        ...(scenario === undefined ? {} : { scenario }),
+        config: { reports: (one) => void batches.push(...one), reportPerson: 'omit' },
+      })
+      startReporting(here.core)
+      await act(here)
+      const expected = told.map((one) => one(here.subject))
+      const found = here.seen.events.map(
+        ({ name: event, detail: { diagnosticsId, mode, ...own } }, index) => {
+          assert.match(String(diagnosticsId), /^D-\w{4}-\w{4}$/)
+          assert.equal(mode, 'inline')
+          return [event, like(own, expected[index]?.[1])]
+        },
+      )
+      assert.deepEqual(found, expected)
+      assert.deepEqual(
+        found.map(([event]) => event).filter((event) => (OUTCOMES as readonly unknown[]).includes(event)),
+        outcomes,
+      )
+
+      await here.rig.timers.pass(60_000)
+      here.core.destroy()
+      await here.rig.timers.settle()
+      assert.deepEqual(
+        batches.map(({ event }) => event),
+        reports.map((event) => `${event}_toko-senja`),
+      )
+      const all = JSON.stringify([here.seen.events, batches, here.rig.lines]).replaceAll(here.subject, '')
+      for (const secret of NOBODY) assert.ok(!all.includes(secret), `${secret} was told`)
+    })
+  }
+
+  it('over a reload the outcome is told once', async () => {
+    for (const by of ['WALLET', 'PAYLATER'] as const) {
+      const here = await paying(by)
+      await here.confirm()
+      const during = await here.open()
+      await during.follow()
+      const after = await here.open()
+      assert.deepEqual([here.told(), during.told(), after.told()], [[], ['bank-succeeded'], []])
+    }
+  })
+})

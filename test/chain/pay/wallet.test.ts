@@ -1,0 +1,327 @@
+/**
+ * Paying from the wallet by the stores, over the whole chain: confirm, lost answers, reloads, refusals; the
+ * sandbox's ledger is the judge.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { CUSTOMER, PIN } from '../../words.ts'
+import { unreachableOnce } from './eitherWay.ts'
+import { LOST, loseAnswer, rewrite } from '../network.ts'
+import { ordered } from '../order.ts'
+import { detailOf, namesOf } from '../rig.ts'
+
+describe('paying from the wallet', () => {
+  it('PIN, processing, success; the ledger shows exactly one debit', async () => {
+    const { pay, seen, subject, follow, debits } = await ordered()
+    await pay.confirm(PIN)
+    assert.deepEqual(seen.screens, ['paymentLoading'])
+    await follow(30_000)
+    assert.equal(pay.status.get()?.status, 'SUCCESS')
+    assert.equal(seen.screens.at(-1), 'paymentResult')
+    assert.equal(detailOf(seen, 'bank-succeeded')?.originReferenceNo, subject)
+    assert.deepEqual(
+      (await debits()).map(({ amount, points, method }) => ({ amount, points, method })),
+      [{ amount: '1250000.00', points: 0, method: 'WALLET' }],
+    )
+  })
+
+  it('points lower the debit exactly', async () => {
+    const { pay, follow, debits } = await ordered()
+    pay.togglePoints()
+    const quote = pay.quote.get()
+    assert(quote && quote.points > 0)
+    await pay.confirm(PIN)
+    await follow(30_000)
+    const [debit, ...more] = await debits()
+    assert.equal(more.length, 0)
+    assert.equal(debit?.points, quote.points)
+    assert.equal(debit?.amount, `${quote.total / 100n}.${(quote.total % 100n).toString().padStart(2, '0')}`)
+  })
+
+  it('a second confirm while one runs is ignored', async () => {
+    const { pay, follow, debits } = await ordered()
+    await Promise.all([pay.confirm(PIN), pay.confirm(PIN), pay.confirm(PIN)])
+    await follow(30_000)
+    assert.equal((await debits()).length, 1)
+  })
+
+  it('wrong PINs count down to the block, nothing is debited', async () => {
+    const { rig, core, pay, debits } = await ordered()
+    const names: (string | undefined)[] = []
+    for (let turn = 0; turn < 5; turn++) {
+      await pay.confirm(`00000${turn}`)
+      names.push(core.problems.dialog.get()?.name ?? core.problems.fields.get().pin?.name)
+    }
+    assert.deepEqual(names, [
+      'PIN_WRONG',
+      'PIN_WRONG_CHANCES',
+      'PIN_WRONG_BEFORE_LOCK',
+      'PIN_WRONG_BEFORE_LOCK',
+      'PIN_BLOCKED',
+    ])
+    await rig.control.advance(120)
+    assert.deepEqual(await debits(), [])
+  })
+
+  it('a lost answer of the confirm is settled by the status: success, one debit', async () => {
+    const { rig, core, pay, seen, follow, debits } = await ordered()
+    await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'drop-answer', times: 1 })
+    await pay.confirm(PIN)
+    assert.equal(core.problems.dialog.get(), null, 'no error is shown after a confirm')
+    assert.equal(seen.screens.at(-1), 'paymentLoading')
+    await follow(30_000)
+    assert.equal(pay.status.get()?.status, 'SUCCESS')
+    assert.equal((await debits()).length, 1)
+  })
+
+  for (const kind of ['malformed', 'html'] as const) {
+    it(`an unreadable answer of the confirm (${kind}) goes to the status too`, async () => {
+      const { rig, core, pay, follow, debits } = await ordered()
+      await rig.control.fault({ call: 'payment/payment-order-confirm', kind, times: 1 })
+      await pay.confirm(PIN)
+      assert.equal(core.problems.dialog.get(), null)
+      await follow(60_000)
+      assert.equal(pay.status.get()?.status, 'SUCCESS', 'the bank did the work; only its answer was spoilt')
+      assert.equal((await debits()).length, 1)
+    })
+  }
+
+  it('offline before the confirm: not sent, and the same order can be paid afterwards', async () => {
+    const { rig, core, pay, follow, debits } = await ordered()
+    rig.network.online = false
+    await pay.confirm(PIN)
+    assert.equal(core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
+    rig.network.online = true
+    core.problems.dismiss()
+    await pay.confirm(PIN)
+    await follow(30_000)
+    assert.equal((await debits()).length, 1)
+  })
+
+  it('no connection to the bank at the confirm: not sent, and paid afterwards with the same key', async () => {
+    const { rig, core, pay, follow, debits } = await ordered()
+    const keys = unreachableOnce(rig, 'payment/payment-order-confirm')
+    await pay.confirm(PIN)
+    assert.equal(core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
+    core.problems.dismiss()
+    await pay.confirm(PIN)
+    await follow(30_000)
+    assert.equal(pay.status.get()?.status, 'SUCCESS')
+    assert.equal((await debits()).length, 1)
+    assert.equal(keys.length, 2)
+    assert.equal(keys[0], keys[1])
+  })
+
+  it('offline while the confirm is under way: it may have arrived, so the status is asked, nothing is called "not sent"', async () => {
+    const { rig, core, pay, seen, follow, debits } = await ordered()
+    loseAnswer(rig, 'payment/payment-order-confirm', async () => {
+      rig.network.online = false
+      return LOST()
+    })
+    await pay.confirm(PIN)
+    assert.equal(core.problems.dialog.get(), null)
+    assert.equal(seen.screens.at(-1), 'paymentLoading')
+    rig.network.online = true
+    await follow(30_000)
+    assert.equal(pay.status.get()?.status, 'SUCCESS')
+    assert.equal((await debits()).length, 1)
+  })
+
+  it('what was not sent and then changed is paid as it is shown', async () => {
+    const { rig, core, pay, follow, debits } = await ordered()
+    rig.network.online = false
+    await pay.confirm(PIN)
+    core.problems.dismiss()
+    rig.network.online = true
+    pay.togglePoints()
+    const owed = pay.quote.get() ?? assert.fail('there is a quote')
+    await pay.confirm(PIN)
+    await follow(30_000)
+    const [debit] = await debits()
+    assert.deepEqual(
+      [debit?.points, debit?.amount],
+      [owed.points, `${owed.total / 100n}.${(owed.total % 100n).toString().padStart(2, '0')}`],
+    )
+  })
+
+  it('an outcome is told once, also over a reload', async () => {
+    const { pay, open, follow } = await ordered()
+    await pay.confirm(PIN)
+    await follow(30_000)
+    const after = await open()
+    assert.equal(after.seen.screens.at(-1), 'paymentResult')
+    assert(!namesOf(after.seen).includes('bank-succeeded'))
+  })
+
+  it('a reload while it is processed comes back to the waiting screen and confirms nothing', async () => {
+    const { pay, open, debits } = await ordered({ scenario: 'slow' })
+    await pay.confirm(PIN)
+    const after = await open()
+    assert.deepEqual(after.seen.screens, ['paymentLoading'])
+    await after.follow(120_000)
+    assert.equal(after.pay.status.get()?.status, 'SUCCESS')
+    assert.equal((await debits()).length, 1)
+  })
+
+  it('failed: said by the status alone; trying again pays once', async () => {
+    const { pay, seen, subject, follow, debits } = await ordered({ scenario: 'failed-once' })
+    await pay.confirm(PIN)
+    await follow(30_000)
+    assert.equal(pay.status.get()?.status, 'FAILED')
+    assert.equal(detailOf(seen, 'bank-failed')?.error.code, 'PAYMENT_FAILED')
+    assert.deepEqual(await debits(), [])
+    await pay.again()
+    assert.equal(seen.screens.at(-1), 'payment')
+    await pay.confirm(PIN)
+    await follow(30_000)
+    assert.equal((await debits()).length, 1)
+    assert.equal(
+      detailOf(seen, 'bank-succeeded')?.originReferenceNo,
+      subject,
+      'a new attempt has an outcome of its own',
+    )
+  })
+
+  it('on hold: pending is told once, the page goes on asking', async () => {
+    const { pay, seen, follow } = await ordered({ scenario: 'on-hold' })
+    await pay.confirm(PIN)
+    await follow(90_000)
+    assert.equal(pay.status.get()?.status, 'ON_HOLD')
+    assert.equal(namesOf(seen).filter((name) => name === 'bank-pending').length, 1)
+  })
+
+  it('no answer until the countdown ends: overdue, never failed', async () => {
+    const { rig, pay } = await ordered({ scenario: 'slow' })
+    await pay.confirm(PIN)
+    rig.network.online = false
+    const stop = pay.watch()
+    await rig.timers.pass(10 * 60_000)
+    assert.equal(pay.overdue.get(), true)
+    assert.equal(pay.status.get()?.status ?? 'PROCESSING', 'PROCESSING')
+    rig.network.online = true
+    rig.wake()
+    await rig.timers.settle()
+    assert.equal(pay.status.get()?.status, 'SUCCESS', 'asked at once when the page wakes')
+    stop()
+  })
+
+  it('the bank asks for a code: the debit is released by it, once', async () => {
+    const { rig, pay, seen, follow, debits } = await ordered({ scenario: 'otp' })
+    await pay.confirm(PIN)
+    assert.equal(seen.screens.at(-1), 'verification')
+    assert.deepEqual(await debits(), [])
+    await pay.otp.send()
+    await pay.otp.verify(await rig.control.inboxCode(CUSTOMER))
+    await follow(30_000)
+    assert.equal(pay.status.get()?.status, 'SUCCESS')
+    assert.equal((await debits()).length, 1)
+  })
+
+  it('a code is asked for, and the bank knows of no payment that waits for one: the PIN comes first again, also after a reload', async () => {
+    const { rig, core, pay, open, follow, debits } = await ordered({ scenario: 'otp' })
+    await pay.confirm(PIN)
+    await rig.control.fault({ call: 'otp/payment-generate', kind: 'code', code: '1504', times: 1 })
+    await pay.otp.send()
+    assert.equal(core.problems.dialog.get()?.name, 'STEP_OUT_OF_ORDER')
+    assert.equal(pay.guard('verification'), 'payment')
+    assert.deepEqual((await open()).seen.screens, [])
+    await pay.confirm(PIN)
+    assert.equal(pay.guard('verification'), 'verification')
+    await pay.otp.send()
+    await pay.otp.verify(await rig.control.inboxCode(CUSTOMER))
+    await follow(30_000)
+    assert.equal((await debits()).length, 1)
+  })
+
+  it('stopping the watch ends every timer', async () => {
+    const { rig, pay } = await ordered({ scenario: 'slow' })
+    await pay.confirm(PIN)
+    const stop = pay.watch()
+    await rig.timers.settle()
+    stop()
+    await rig.timers.settle()
+    assert.equal(rig.timers.pending(), 0)
+  })
+})
+
+describe('a wallet confirm', () => {
+  it('refused for its balance comes back with the reason, and points mend it', async () => {
+    const { rig, core, pay, seen } = await ordered()
+    await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2100', times: 1 })
+    await pay.confirm(PIN)
+    assert.deepEqual([seen.screens.at(-1), pay.blocks.get().WALLET], ['payment', 'BALANCE_LOW'])
+    assert.equal(core.problems.fields.get()['method']?.name, 'BALANCE_LOW')
+    pay.togglePoints()
+    assert.equal(pay.blocks.get().WALLET, null)
+  })
+
+  it('held by a QR tap: the dialog over the payment page, and "try again" asks for the order', async () => {
+    const { rig, core, pay, seen } = await ordered()
+    await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2106', times: 1 })
+    await pay.confirm(PIN)
+    assert.deepEqual(
+      [seen.screens.at(-1), pay.blocks.get().WALLET, core.problems.dialog.get()?.name],
+      ['payment', 'QR_TAP_HOLD', 'QR_TAP_HOLD'],
+    )
+    core.problems.retry()
+    await rig.timers.settle()
+    assert.equal(pay.blocks.get().WALLET, null)
+  })
+
+  it('over a limit: its notice, and the reason on the method behind it', async () => {
+    const { rig, pay, seen } = await ordered()
+    await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2104', times: 1 })
+    await pay.confirm(PIN)
+    assert.deepEqual(
+      [seen.screens.slice(-2), seen.params?.problem?.name, pay.blocks.get().WALLET],
+      [['payment', 'noticeInfo'], 'LIMIT_DAILY', 'LIMIT_DAILY'],
+    )
+  })
+
+  it('of another amount: the new one is shown behind the dialog, and can be paid', async () => {
+    const { core, pay, seen, follow, debits } = await ordered({ scenario: 'amount-changed' })
+    await pay.confirm(PIN)
+    assert.deepEqual(
+      [core.problems.dialog.get()?.name, seen.screens.at(-1), pay.quote.get()?.total],
+      ['AMOUNT_MISMATCH', 'payment', 125_100_000n],
+    )
+    core.problems.dismiss()
+    await pay.confirm(PIN)
+    await follow()
+    assert.equal((await debits())[0]?.amount, '1251000.00')
+  })
+
+  it('with more points than there are: at the points, with what can be used', async () => {
+    const { rig, core, pay, seen } = await ordered()
+    pay.togglePoints()
+    await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2202', times: 1 })
+    await pay.confirm(PIN)
+    assert.deepEqual(
+      [seen.screens.at(-1), core.problems.fields.get()['points']?.name],
+      ['payment', 'POINTS_TOO_MANY'],
+    )
+  })
+
+  it('with points that were used up meanwhile: said, and what is left is paid without them', async () => {
+    const { rig, core, pay, seen, follow, debits } = await ordered()
+    pay.togglePoints()
+    await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2202', times: 1 })
+    const give = rewrite(rig, 'payment/payment-h5', (data) =>
+      Object.assign(data['points'] as object, { available: 0, usable: 0 }),
+    )
+    await pay.confirm(PIN)
+    assert.deepEqual(
+      [core.problems.fields.get()['points']?.name, pay.quote.get()?.points],
+      ['POINTS_TOO_MANY', 0],
+    )
+    await pay.review()
+    assert.deepEqual(seen.params, { step: 'pin' })
+    await pay.confirm(PIN)
+    give()
+    await follow(30_000)
+    assert.deepEqual(
+      (await debits()).map(({ amount, points }) => ({ amount, points })),
+      [{ amount: '1250000.00', points: 0 }],
+    )
+  })
+})

@@ -1,0 +1,36 @@
+/** The captcha's proof of work, as the page makes it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { prove } from '../../../src/client/proof.ts'
+import * as v from 'valibot'
+import { challenge } from '../../../src/contract/challenge.ts'
+import { createChallenges } from '../../../src/proxy/routes/challenge.ts'
+import { memoryStore } from '../../../src/proxy/store/memoryStore.ts'
+
+test("the page's proof is what the proxy accepts, once", async () => {
+  const now = () => Date.UTC(2026, 10, 20)
+  const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+  const challenges = createChallenges(
+    ['a secret of the tests that is long enough'],
+    { now, random },
+    memoryStore({ now }),
+  )
+  const task = v.parse(challenge, JSON.parse(JSON.stringify(await challenges.create())))
+  const proof = await prove(task, new AbortController().signal)
+  assert.match(await challenges.check(proof), /^[0-9a-f]{32}$/)
+  await assert.rejects(challenges.check(proof), { error: 'CAPTCHA_WRONG' })
+})
+
+test('a proof can be given up, and a task without a solution ends', async () => {
+  const zeros = '0'.repeat(64)
+  const task = {
+    algorithm: 'SHA-256',
+    challenge: zeros,
+    salt: 'salt&',
+    signature: zeros,
+    maxnumber: 300,
+  } as const
+  await assert.rejects(prove(task, AbortSignal.abort()), { name: 'AbortError' })
+  await assert.rejects(prove(task, new AbortController().signal), RangeError)
+  assert.equal(v.safeParse(challenge, { ...task, maxnumber: 1e9 }).success, false)
+})

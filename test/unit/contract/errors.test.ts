@@ -1,0 +1,86 @@
+/** The table of errors is whole, and its rules do what errors.md says. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { callNames } from '../../../src/contract/endpoints.ts'
+import { canAnswer, errorCalls } from '../../../src/contract/errorCalls.ts'
+import { errorNameOf, errorNames, isTitled, rowOf } from '../../../src/contract/errors.ts'
+import { snap } from '../../../src/contract/snap.ts'
+
+const rows = errorNames.map(rowOf)
+const GROUPS = ['10', '11', '12', '13', '14', '15', '16', '20', '21', '22', '23', '24', '25', '90', '91']
+
+describe('the table of errors', () => {
+  it('has 139 rows with codes of their own, in the known groups', () => {
+    assert.equal(rows.length, 139)
+    assert.equal(new Set(rows.map((row) => row.code)).size, 139)
+    for (const { name, code } of rows) {
+      assert.match(name, /^[A-Z]+(_[A-Z]+)*$/)
+      assert.match(code, /^\d{4}$/)
+      assert.ok(GROUPS.includes(code.slice(0, 2)), code)
+    }
+  })
+
+  it('finds each name again by its code, as a string or a number', () => {
+    for (const { name, code } of rows) {
+      assert.equal(errorNameOf(code), name)
+      assert.equal(errorNameOf(Number(code)), name)
+    }
+    for (const code of ['0', 0, '', '01101', '1101 ', '99999', 'constructor'])
+      assert.equal(errorNameOf(code), undefined)
+  })
+
+  it('gives a title and buttons to dialogs, notices and results only', () => {
+    for (const { name, shown, buttons } of rows) {
+      const titled = ['dialog', 'notice', 'result'].includes(shown)
+      assert.equal(isTitled(name), titled, name)
+      assert.equal(buttons.length > 0, titled, name)
+    }
+  })
+
+  it('never lets an ended attempt be tried again', () => {
+    for (const { name, recoverable, can } of rows) {
+      if (!recoverable) assert.ok(!can.some((action) => ['retype', 'resend', 'retry'].includes(action)), name)
+    }
+  })
+
+  it('offers a button for every action of a dialog, notice or result', () => {
+    const offers = {
+      'open-app': /openApp|verifyInApp/,
+      'reset-in-app': /reset(Pin)?InApp/,
+      call: /support\.call/,
+      retry: /tryAgain|checkAgain|checkDetails|continue|logIn|readNewTerms|understood/,
+      'choose-other-method': /chooseOtherMethod/,
+    }
+    for (const { name, can, buttons } of rows.filter((row) => row.buttons.length > 0)) {
+      for (const [action, offer] of Object.entries(offers)) {
+        if (can.some((each) => each === action)) assert.match(buttons.join(), offer, name)
+      }
+    }
+  })
+
+  it("names only calls that exist, and keeps the page's own errors off the wire", () => {
+    for (const name of errorNames) {
+      const sources = errorCalls[name]
+      for (const pattern of sources) {
+        if (pattern === 'any' || pattern === 'page' || pattern === 'proxy') continue
+        const form = new RegExp(`^${pattern.replaceAll('*', '.*')}$`)
+        assert.ok(
+          callNames.some((call) => form.test(call)),
+          `${name}: ${pattern}`,
+        )
+      }
+      if (sources.every((source) => source === 'page' || source === 'proxy')) {
+        assert.ok(!callNames.some((call) => canAnswer(call, name)), name)
+      }
+    }
+    assert.ok(canAnswer('otp/payment-verification', 'OTP_WRONG'))
+    assert.ok(!canAnswer('otp/payment-generate', 'OTP_WRONG'))
+    assert.ok(canAnswer('payment/paylater', 'SYSTEM_BUSY'))
+  })
+
+  it('writes SNAP cases as status, xx, case', () => {
+    for (const name of errorNames) for (const each of snap[name]) assert.match(each, /^[2-5]\d\dxx\d\d$/)
+    assert.deepEqual(snap.BALANCE_LOW, ['403xx14'])
+    assert.deepEqual(snap.EMAIL_TAKEN, [])
+  })
+})

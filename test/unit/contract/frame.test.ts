@@ -1,0 +1,158 @@
+/** What element and frame say to each other: only what the guards know is taken. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { FRAME_PROTOCOL, isHello, isNews, isOpening, isOrder } from '../../../src/contract/frame.ts'
+import { CANCELABLE } from '../../../src/contract/outcomes.ts'
+import { look, opening, common, event } from './frameMessages.ts'
+
+const error = {
+  code: 'PIN_WRONG',
+  category: 'auth',
+  recoverable: true,
+  retryAfterMs: null,
+  diagnosticsId: 'D-5K2M-91QX',
+}
+const order = { originReferenceNo: 'or-7Pd3Lm42' }
+
+const events = [
+  event('bank-ready', {}, { version: '0.1.0', step: 'payment', lastError: null, timings: { readyMs: 120 } }),
+  event('bank-load-error', { error }),
+  event('bank-step', { screen: 'payment', path: '/pages/v3/payment/payment' }),
+  event('bank-otp-sent', { expiresAt: 1_800_000_000_000, resendAt: 1_800_000_000_000, resendsLeft: 3 }),
+  event('bank-method-change', { method: 'WALLET', pointAmount: 0 }),
+  event('bank-installment-change', {
+    months: 3,
+    monthly: '1.00',
+    fee: '0.50',
+    total: '3.50',
+    firstDueDate: '2026-12-01',
+  }),
+  event('bank-redirect', { url: 'https://shop.example/thanks', reason: 'paid' }),
+  event('bank-handoff', { url: 'https://app.bank.example/pay/1' }),
+  event('bank-linked', { journeyId: 'jn-5Kx2Qw81' }),
+  event('bank-unlinked', { journeyId: 'jn-5Kx2Qw81' }),
+  event('bank-succeeded', order),
+  event('bank-pending', order),
+  event('bank-failed', { ...order, error }),
+  event('bank-cancelled', { stage: 'payment' }),
+  event('bank-error', { error, fatal: false }),
+]
+const news = [
+  ...events,
+  { is: 'alive' },
+  { is: 'shown' },
+  { is: 'height', height: 640 },
+  { is: 'leave', url: 'tel:+62215000123' },
+]
+const orders = [
+  ...['retry', 'back', 'close', 'focus', 'ping', 'handed'].map((name) => ({ do: name })),
+  { do: 'look', ...look },
+]
+const hello = { bank: 'hello', protocol: 1 }
+const all = [...news, ...orders, hello, opening]
+const guards = { isHello, isOpening, isOrder, isNews }
+
+describe('messages', () => {
+  test('each guard takes its own, and nothing of the others', () => {
+    const own: Record<keyof typeof guards, readonly unknown[]> = {
+      isHello: [hello],
+      isOpening: [opening],
+      isOrder: orders,
+      isNews: news,
+    }
+    for (const [name, guard] of Object.entries(guards)) {
+      for (const message of all)
+        assert.equal(
+          guard(message),
+          own[name as keyof typeof guards].includes(message),
+          `${name} ${JSON.stringify(message)}`,
+        )
+    }
+  })
+
+  test('every event is among them', () => assert.equal(new Set(events.map(({ name }) => name)).size, 15))
+  test('those that may be refused carry an address, and no others do', () => {
+    assert.deepEqual(
+      events.filter(({ detail }) => 'url' in detail).map(({ name }) => name),
+      [...CANCELABLE],
+    )
+  })
+
+  test('random values are never taken', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        for (const guard of Object.values(guards)) assert.equal(guard(value), false)
+      }),
+    )
+  })
+
+  test('a message with a field more, a field less or another type in one is never taken', () => {
+    const changed = fc.constantFrom(...all).chain((message) => {
+      const paths = Object.keys(message).flatMap((key) => {
+        const value: unknown = Reflect.get(message, key)
+        return key === 'detail'
+          ? [[key], ...Object.keys(value as object).map((inner) => [key, inner])]
+          : [[key]]
+      })
+      return fc.tuple(
+        fc.constant(message),
+        fc.constantFrom(...paths),
+        fc.constantFrom('more', 'less', 'type'),
+      )
+    })
+    fc.assert(
+      fc.property(
+        changed,
+        fc.constantFrom<unknown>(undefined, null, true, -1, 1.5, '', [], {}, '\u0000', Symbol.iterator),
+        ([message, path, how], other) => {
+          const copy = structuredClone(message) as Record<string, unknown>
+          const holder = (path.length > 1 ? copy[path[0] ?? ''] : copy) as Record<string, unknown>
+          const key = path.at(-1) ?? ''
+          if (how === 'more') holder['another'] = 1
+          else if (how === 'less') delete holder[key]
+          else if (
+            JSON.stringify(holder[key]) !== JSON.stringify(other)
+            && !(typeof holder[key] === typeof other && typeof other !== 'string')
+          )
+            holder[key] = other
+          else return
+          // Of an id or an answer's state the emptiness is allowed.
+          if (isDeepAllowed(copy, key, other)) return
+          for (const guard of Object.values(guards)) assert.equal(guard(copy), false, JSON.stringify(copy))
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  test('an opening of another protocol is not taken; a hello of one is recognised', () => {
+    assert.equal(isOpening({ ...opening, protocol: FRAME_PROTOCOL + 1 }), false)
+    assert.equal(isHello({ ...hello, protocol: FRAME_PROTOCOL + 1 }), true)
+  })
+
+  for (const [what, message] of [
+    ['a number in a path', event('bank-step', { screen: 'payment', path: '/pages/0812 3456' })],
+    ['an address of a script', event('bank-redirect', { url: 'java\nscript:alert(1)', reason: 'paid' })],
+    ['a sentence as an id', event('bank-succeeded', { originReferenceNo: 'Rp2.500.000,00 left' })],
+    ['an inherited name', event('toString', {})],
+    ['inline as the mode', { ...event('bank-ready', {}), detail: { ...common, mode: 'inline' } }],
+    ['a height without end', { is: 'height', height: Infinity }],
+    ['a state three levels deep', event('bank-ready', {}, { a: { b: { c: 1 } } })],
+    ['a long text in a state', event('bank-ready', {}, { a: 'x'.repeat(301) })],
+  ] as const) {
+    test(`${what} is not taken`, () => assert.equal(isNews(message), false))
+  }
+})
+
+/** Changes that leave a message that is still one. */
+function isDeepAllowed(copy: Record<string, unknown>, key: string, other: unknown): boolean {
+  return (
+    ((key === 'state' || key === 'tokens')
+      && typeof other === 'object'
+      && other !== null
+      && !Array.isArray(other))
+    || (key === 'subject' && typeof other === 'string')
+    || ('retryAfterMs' in copy && other === null)
+  )
+}

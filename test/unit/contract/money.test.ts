@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { parseSen, senToWire } from '../../../src/contract/money.ts'
+
+test('property: money goes to sen and back to the letter, without a float', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }), (amount) => {
+      const wire = `${amount / 100n}.${(amount % 100n).toString().padStart(2, '0')}`
+      assert.equal(parseSen(wire), amount)
+      assert.equal(senToWire(parseSen(wire)), wire)
+    }),
+  )
+  for (const bad of ['', '1', '1.0', '1,00', '-1.00', '1e3.00', ' 1.00', 'NaN', '1.000'])
+    assert.throws(() => parseSen(bad), RangeError, bad)
+})

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { isPaymentReport, reportNames } from '../../../src/contract/reports.ts'
+import type { Told } from '../../../src/stores/telling.ts'
+import { happeningsOf } from '../../../src/stores/reporting.ts'
+
+const START = Date.UTC(2026, 10, 20, 5, 0, 0)
+
+describe('names of reports', () => {
+  test('only those of payments contain "payment"', () => {
+    for (const [flow, names] of Object.entries(reportNames)) {
+      for (const name of Object.values(names)) assert.equal(isPaymentReport(name), flow === 'pay', name)
+    }
+  })
+
+  const step = (screen: 'password' | 'paymentLoading'): Told => ({
+    name: 'bank-step',
+    detail: { screen, path: '/' },
+    path: '/choose-location',
+    at: START,
+  })
+
+  test('steps say what was done', () => {
+    assert.deepEqual(happeningsOf(step('password'), 'verification'), ['page', 'otpVerified'])
+    assert.deepEqual(happeningsOf(step('paymentLoading'), 'payment'), ['page', 'confirm'])
+    assert.deepEqual(happeningsOf(step('password'), undefined), ['page'])
+  })
+})

@@ -1,0 +1,33 @@
+/** What the demo's panel offers is what the elements know. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { contrast, cssOf, tokens } from '../../../../demo/harness/tokens.ts'
+
+const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
+
+describe('tokens of the panel', () => {
+  for (const { name } of tokens)
+    it(`${name} is a token of the README`, () => assert.ok(readme.includes(`| \`${name}\` |`)))
+
+  it('contrast: the two ends, and the order does not matter', () => {
+    assert.equal(contrast('#000000', '#ffffff').toFixed(2), '21.00')
+    assert.equal(contrast('#ffbc25', '#1f1700').toFixed(2), '10.56')
+    const colour = fc
+      .integer({ min: 0, max: 0xffffff })
+      .map((value) => `#${value.toString(16).padStart(6, '0')}`)
+    fc.assert(
+      fc.property(colour, colour, (one, other) => {
+        const found = contrast(one, other)
+        assert.ok(found >= 1 && found <= 21)
+        assert.equal(found, contrast(other, one))
+      }),
+    )
+  })
+
+  it('the rule is what was set, and nothing when nothing was', () => {
+    assert.equal(cssOf('bank-pay', {}), '')
+    assert.equal(cssOf('bank-pay', { '--bank-space': '0.3' }), 'bank-pay {\n  --bank-space: 0.3;\n}')
+  })
+})

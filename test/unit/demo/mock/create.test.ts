@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { createMock, type MockPorts } from '../../../../demo/mock/create.ts'
+import { read, write } from '../../../../demo/mock/keep.ts'
+import { openSubject } from '../../../../demo/mock/subject.ts'
+import { newCustomer, SEEDED_PASSWORD } from '../../../../demo/sandbox/customers.ts'
+import { createStore, type Message } from '../../../../demo/sandbox/store.ts'
+
+const ORIGIN = 'https://shop.example'
+const random = (length: number) => new Uint8Array(randomBytes(length))
+
+const memory = () => {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  }
+}
+const pageOf = (storage: ReturnType<typeof memory> | undefined, more: Partial<MockPorts> = {}) => {
+  const told: Message[] = []
+  const mock = createMock({
+    now: () => Date.now(),
+    random,
+    origin: ORIGIN,
+    base: `${ORIGIN}/mock/`,
+    home: `${ORIGIN}/basket`,
+    storage: () => storage,
+    alone: (task) => task(),
+    told: (message) => told.push(message),
+    ...more,
+  })
+  const ask = async (path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const response = await mock.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return {
+      status: response.status,
+      headers: response.headers,
+      ...((await response.json()) as { code?: unknown; token?: string; data?: Record<string, unknown> }),
+    }
+  }
+  return { mock, told, ask }
+}
+const ORDER = '/ipg-payment/api/v1/payment/payment-h5'
+const SEND = '/ipg-auth/api/v1/otp/binding-auth-generate'
+
+describe('the bank in a page', () => {
+  test('opens a session and tells an order whose id it has never heard of', async () => {
+    const { ask } = pageOf(memory())
+    const { token = '' } = await ask('/session', { originReferenceNo: 'order-1' })
+    const { code, data } = await ask(ORDER, { originalReferenceNo: 'order-1' }, token)
+    assert.deepEqual(
+      [code, data?.['amount'], data?.['returnUrl']],
+      [0, '1250000.00', `${ORIGIN}/basket?returned=order-1`],
+    )
+  })
+
+  test('needs the session like any other, and refuses what is not in the table', async () => {
+    const { ask } = pageOf(memory())
+    assert.equal((await ask(ORDER, { originalReferenceNo: 'order-1' })).status, 401)
+    assert.equal((await ask('/ipg-auth/api/v1/nothing', {})).status, 404)
+  })
+
+  test('tells the page each code, and its inbox holds it', async () => {
+    const { mock, told, ask } = pageOf(undefined)
+    const { token = '' } = await ask('/session', { journeyId: 'journey-1' })
+    assert.equal((await ask(SEND, { journeyId: 'journey-1', msisdn: '81100000001' }, token)).code, 0)
+    const inbox = (await (await mock.sandbox('inbox?msisdn=81100000001')).json()) as Message[]
+    assert.deepEqual(
+      told.map(({ code }) => code),
+      inbox.map(({ code }) => code),
+    )
+    assert.match(told[0]?.code ?? '', /^\d{6}$/)
+  })
+
+  test('another page of the tab goes on where this one was, and this one with what that one did', async () => {
+    const storage = memory()
+    const [shop, hosted] = [pageOf(storage), pageOf(storage, { home: undefined })]
+    const { token = '' } = await shop.ask('/session', { originReferenceNo: 'order-1' })
+    const { code, data } = await hosted.ask(ORDER, { originalReferenceNo: 'order-1' }, token)
+    assert.deepEqual([code, data?.['returnUrl']], [0, `${ORIGIN}/basket?returned=order-1`])
+    await hosted.mock.sandbox('clock', { method: 'POST', body: '{"advanceSeconds":86400}' })
+    const { now } = (await (await shop.mock.sandbox('clock')).json()) as { now: number }
+    assert.ok(now > Date.now() + 86_000_000)
+    assert.equal(await shop.mock.run(), await hosted.mock.run())
+    assert.notEqual(await shop.mock.run(), await pageOf(memory()).mock.run())
+  })
+
+  test("in a frame it knows the page around, and sends back there; a page that isn't around may open nothing", async () => {
+    const [SHOP, own] = ['https://another.example', `${ORIGIN}/mock/`]
+    const { ask } = pageOf(memory(), { home: undefined, embedder: SHOP })
+    const { status, token = '' } = await ask('/session', { originReferenceNo: 'order-1', embedder: SHOP })
+    const { data } = await ask(ORDER, { originalReferenceNo: 'order-1' }, token)
+    assert.deepEqual([status, data?.['returnUrl']], [200, `${SHOP}/?returned=order-1`])
+    const alone = pageOf(memory(), { home: undefined })
+    assert.equal((await alone.ask('/session', { originReferenceNo: 'order-1', embedder: SHOP })).status, 403)
+    const opened = await alone.ask('/session', { originReferenceNo: 'order-1' })
+    const { data: found } = await alone.ask(ORDER, { originalReferenceNo: 'order-1' }, opened.token)
+    assert.equal(found?.['returnUrl'], `${own}?returned=order-1`)
+  })
+
+  test('whoever gives up is not kept waiting', async () => {
+    const { mock } = pageOf(undefined, { alone: () => new Promise(() => undefined) })
+    const giving = new AbortController()
+    const asked = mock.fetch('/session', { method: 'POST', signal: giving.signal })
+    giving.abort()
+    await assert.rejects(asked, { name: 'AbortError' })
+  })
+})
+
+describe('what a reload finds', () => {
+  test('is everything, but no password that somebody has typed', () => {
+    const store = createStore()
+    store.customers.set('81200000001', {
+      ...newCustomer('81200000001', 'u', 'N', 'e@example.com'),
+      password: 'My-0wn-secret',
+    })
+    openSubject('order', 'order-busy', false, { store, now: () => 5, random })
+    const text = write({ run: 'r', secret: 's', home: 'h', store })
+    assert.ok(!text.includes('My-0wn-secret'))
+    const found = read(text)
+    store.customers.get('81200000001')!.password = SEEDED_PASSWORD
+    assert.deepEqual(found, { run: 'r', secret: 's', home: 'h', store })
+    assert.equal(found?.store.orders.get('order-busy')?.refusalsLeft, Infinity)
+  })
+  test('is nothing where another version has left something', () => {
+    for (const text of [null, '', '{', '{"run":"r"}', '[]', '{"store":{"journeys":{}}}'])
+      assert.equal(read(text), undefined)
+  })
+})

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseSen } from '../../../../../src/contract/money.ts'
+import { planAddsUp } from '../../../../../src/domain/instalments.ts'
+import { consent, createBench, type Bench } from '../bench.ts'
+
+const agreement = [consent('PAYLATER_TERMS'), consent('RIPLAY', 'PL-1.0')]
+
+interface Change {
+  months?: number
+  pointAmount?: number
+  total?: string
+  pin?: string
+  key?: string
+  agreement?: typeof agreement
+}
+
+const inquire = (bench: Bench, originalReferenceNo: string, pointAmount = 0) =>
+  bench.call('payment/paylater-order-inquiry', { originalReferenceNo, pointAmount })
+
+async function pay(bench: Bench, ref: string, change: Change = {}) {
+  const { months = 3, pointAmount = 0, pin = '135790', key = `key-${ref}` } = change
+  const plan = await bench.call('payment/paylater-repayment-plan', {
+    originalReferenceNo: ref,
+    months,
+    pointAmount,
+  })
+  return bench.call('payment/paylater', {
+    originalReferenceNo: ref,
+    months,
+    pointAmount,
+    total: change.total ?? plan.data?.total ?? '0.00',
+    idempotencyKey: key,
+    agreement: change.agreement ?? agreement,
+    encryptedPin: await bench.sealFor({ originalReferenceNo: ref }, pin),
+  })
+}
+
+test('what is offered, and a plan that adds up', async () => {
+  const bench = createBench()
+  const ref = await bench.order()
+  const inquiry = await bench.ok('payment/paylater-order-inquiry', {
+    originalReferenceNo: ref,
+    pointAmount: 0,
+  })
+  assert.deepEqual(
+    inquiry.tenors.map(({ months }) => months),
+    [1, 3, 6, 12],
+  )
+  assert.deepEqual(inquiry.tenors[1], {
+    months: 3,
+    monthly: '416666.66',
+    firstMonth: '452916.66',
+    total: '1286250.00',
+  })
+  const { limit, serviceFeePercent, adminFee, oneTimeVerification } = inquiry
+  assert.deepEqual(
+    [limit, serviceFeePercent, adminFee, oneTimeVerification],
+    ['10000000.00', '2.50', '5000.00', 'DONE'],
+  )
+  const plan = await bench.ok('payment/paylater-repayment-plan', {
+    originalReferenceNo: ref,
+    months: 3,
+    pointAmount: 0,
+  })
+  assert.deepEqual(
+    plan.rows.map(({ date }) => date),
+    ['2026-12-25', '2027-01-25', '2027-02-25'],
+  )
+  assert.deepEqual([plan.dueDay, plan.firstRepaymentDate], [25, '2026-12-25'])
+  assert.deepEqual([plan.principal, plan.serviceFee, plan.total], ['1250000.00', '31250.00', '1286250.00'])
+  assert(
+    planAddsUp({
+      rows: plan.rows.map(({ date, principal, fee, subtotal }) => ({
+        date,
+        principal: parseSen(principal),
+        fee: parseSen(fee),
+        subtotal: parseSen(subtotal),
+      })),
+      principal: parseSen(plan.principal),
+      serviceFee: parseSen(plan.serviceFee),
+      adminFee: parseSen(plan.adminFee),
+      total: parseSen(plan.total),
+    }),
+  )
+})
+
+test('paying later: one debit of the limit, the wallet untouched', async () => {
+  const bench = createBench()
+  const ref = await bench.order()
+  assert.equal((await pay(bench, ref)).name, 'OK')
+  assert.equal((await pay(bench, ref, { total: '1286250.00' })).name, 'OK', 'the same key')
+  bench.sandbox.clock.advance(3)
+  const debits = (await bench.ledger()).map(({ amount, points, method }) => [amount, points, method])
+  assert.deepEqual(debits, [['1250000.00', 0, 'PAYLATER']])
+  assert.deepEqual((await bench.ledger())[0]?.credit, {
+    months: 3,
+    fee: '36250.00',
+    total: '1286250.00',
+    agreement,
+  })
+  const { wallet, paylater } = (await bench.h5(await bench.order())).data
+  assert.deepEqual([wallet.balance, paylater?.limit], ['2500000.00', '8750000.00'])
+})
+
+test('a failed one uses no limit and says so', async () => {
+  const bench = createBench()
+  const ref = await bench.order({ scenario: 'failed' })
+  await pay(bench, ref)
+  bench.sandbox.clock.advance(3)
+  assert.equal((await bench.status(ref)).reason, '2501')
+  assert.equal((await bench.h5(ref)).data.paylater?.limit, '10000000.00')
+})
+
+const blocked = {
+  '02': 'PAYLATER_UNVERIFIED',
+  '05': 'PAYLATER_OVERDUE',
+  '06': 'PAYLATER_VERIFICATION_PENDING',
+  '08': 'PAYLATER_ONE_TIME_VERIFICATION',
+  '07': 'PAYLATER_LIMIT_LOW',
+}
+for (const [end, error] of Object.entries(blocked)) {
+  test(`811000000${end} can't: ${error}`, async () => {
+    const bench = createBench()
+    const ref = await bench.order({ msisdn: `811000000${end}` })
+    assert.equal((await inquire(bench, ref)).name, error)
+    assert.equal((await pay(bench, ref)).name, end === '07' ? 'BALANCE_AND_LIMIT_LOW' : error)
+    assert.deepEqual(await bench.ledger(), [])
+  })
+}
+
+test("a wallet that is blocked doesn't block Pay Later", async () => {
+  const bench = createBench()
+  for (const msisdn of ['81100000009', '81100000010', '81100000012']) {
+    assert.equal((await pay(bench, await bench.order({ msisdn }))).name, 'OK', msisdn)
+  }
+})
+
+test("points and Pay Later don't go together, unless the order says so", async () => {
+  const bench = createBench()
+  const ref = await bench.order()
+  assert.equal((await inquire(bench, ref, 1)).name, 'PAYLATER_POINTS_NOT_ALLOWED')
+  assert.equal((await pay(bench, ref, { pointAmount: 1 })).name, 'PAYLATER_POINTS_NOT_ALLOWED')
+  const together = await bench.order({ scenario: 'paylater-points' })
+  const many = await bench.call('payment/paylater-order-inquiry', {
+    originalReferenceNo: together,
+    pointAmount: 150_001,
+  })
+  assert.deepEqual([many.name, many.failure.points], ['POINTS_TOO_MANY', 150_000])
+  assert.equal(
+    (await pay(bench, together, { pointAmount: 150_001, key: 'key-of-too-many-0' })).name,
+    'PAYLATER_PLAN_CHANGED',
+  )
+  assert.equal((await pay(bench, together, { pointAmount: 150_000 })).name, 'OK')
+  bench.sandbox.clock.advance(3)
+  assert.deepEqual(
+    (await bench.ledger()).map(({ amount, points }) => [amount, points]),
+    [['1100000.00', 150_000]],
+  )
+})
+
+test('tenor, total, agreement and PIN are checked', async () => {
+  const bench = createBench()
+  const ref = await bench.order()
+  let turn = 0
+  const refused = async (change: Change) =>
+    (await pay(bench, ref, { ...change, key: `refused-key-0000${(turn += 1)}` })).name
+  const odd = { originalReferenceNo: ref, months: 5, pointAmount: 0 }
+  assert.equal(await bench.says('payment/paylater-repayment-plan', odd), 'PAYLATER_TENOR_UNAVAILABLE')
+  assert.equal(await refused({ months: 5 }), 'PAYLATER_TENOR_UNAVAILABLE')
+  assert.equal(await refused({ total: '1286250.01' }), 'PAYLATER_PLAN_CHANGED')
+  assert.equal(await refused({ agreement: [consent('RIPLAY')] }), 'PAYLATER_TERMS_NOT_AGREED')
+  assert.equal(
+    await refused({ agreement: [consent('RIPLAY'), consent('PAYLATER_TERMS', '0.1')] }),
+    'CONSENT_OUTDATED',
+  )
+  assert.equal(await refused({ pin: '000000' }), 'PIN_WRONG')
+  await pay(bench, ref)
+  assert.equal((await inquire(bench, ref)).name, 'STEP_OUT_OF_ORDER')
+})
+
+test('scenario plan-changed: refused once, then the new plan holds', async () => {
+  const bench = createBench()
+  const ref = await bench.order({ scenario: 'plan-changed' })
+  assert.equal((await pay(bench, ref)).name, 'PAYLATER_PLAN_CHANGED')
+  assert.equal((await inquire(bench, ref)).data.serviceFeePercent, '3.00')
+  assert.equal((await pay(bench, ref, { key: 'key-of-the-second' })).name, 'OK')
+})

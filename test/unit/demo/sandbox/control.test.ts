@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { canAnswer } from '../../../../src/contract/errorCalls.ts'
+import { callNames, callPath } from '../../../../src/contract/endpoints.ts'
+import { rowOf } from '../../../../src/contract/errors.ts'
+import { nameOfAnswer } from '../../../../src/contract/httpErrors.ts'
+import { DropAnswer } from '../../../../demo/sandbox/faults.ts'
+import { startSandbox } from '../../../../demo/sandbox/node.ts'
+import { journeyScenarios, orderScenarios } from '../../../../demo/sandbox/scenarios.ts'
+import { APP_ID, createBench, publicJwk, TEN_OCLOCK } from './bench.ts'
+
+test('scenarios, customers and merchants are listed', async () => {
+  const { control } = createBench()
+  const listed = await control<Record<'journeys' | 'orders' | 'customers' | 'merchants', { name: string }[]>>(
+    'GET',
+    'scenarios',
+  )
+  assert.deepEqual(
+    listed.journeys.map(({ name }) => name),
+    Object.keys(journeyScenarios),
+  )
+  assert.deepEqual(
+    listed.orders.map(({ name }) => name),
+    Object.keys(orderScenarios),
+  )
+  assert.deepEqual(listed.orders[0], { name: 'success', title: 'Success after 3 s', element: 'bank-pay' })
+  assert.equal(listed.customers.length, 15)
+  assert.deepEqual(listed.merchants[0], { id: 'toko-senja', name: 'Toko Senja' })
+})
+
+test('a scenario only refuses calls that may answer so', () => {
+  for (const [name, scenario] of Object.entries({ ...journeyScenarios, ...orderScenarios })) {
+    if (!('refuses' in scenario)) continue
+    const { calls, error } = scenario.refuses
+    for (const call of calls === 'all' ? callNames : calls)
+      assert(canAnswer(call, error), `${name}: ${call}, ${error}`)
+  }
+})
+
+test('the clock moves on, and reset brings back the beginning', async () => {
+  const bench = createBench()
+  assert.deepEqual(await bench.control('POST', 'clock', { advanceSeconds: 90 }), { now: TEN_OCLOCK + 90_000 })
+  assert.deepEqual(await bench.control('GET', 'clock'), { now: TEN_OCLOCK + 90_000 })
+  const journeyId = await bench.proved('81100000001')
+  await bench.confirm(await bench.order())
+  bench.sandbox.clock.advance(5)
+  await bench.control('POST', 'faults', { call: 'get-msisdn', kind: 'status' })
+  assert.deepEqual(await bench.control('POST', 'reset'), { now: TEN_OCLOCK })
+  assert.deepEqual(
+    [await bench.ledger(), await bench.list('inbox'), await bench.list('faults')],
+    [[], [], []],
+  )
+  assert.equal(await bench.says('get-msisdn', { journeyId }), 'JOURNEY_UNKNOWN')
+  assert.equal((await bench.h5(await bench.order())).data.wallet.balance, '2500000.00')
+})
+
+const unusable: [method: 'GET' | 'POST', path: string, body: unknown, status: number][] = [
+  ['POST', 'journeys', { scenario: 'nothing' }, 400],
+  ['POST', 'journeys', { scenario: 'constructor' }, 400],
+  ['POST', 'journeys', { merchantId: 'nobody' }, 400],
+  ['POST', 'journeys', { msisdn: '12' }, 400],
+  ['POST', 'orders', { amount: '12' }, 400],
+  ['POST', 'orders', { amount: '0.00' }, 400],
+  ['POST', 'clock', {}, 400],
+  ['POST', 'clock', { advanceSeconds: -1 }, 400],
+  ['POST', 'faults', { call: 'nothing', kind: 'html' }, 400],
+  ['POST', 'faults', { call: 'get-msisdn', kind: 'nothing' }, 400],
+  ['POST', 'app', { originReferenceNo: 'nobody' }, 400],
+  ['GET', 'captcha?captchaId=x', undefined, 400],
+  ['GET', 'nothing', undefined, 404],
+  ['GET', 'journeys', undefined, 404],
+  ['GET', 'constructor', undefined, 404],
+]
+for (const [method, path, body, status] of unusable) {
+  test(`${method} ${path} ${JSON.stringify(body)} is refused with a reason`, async () => {
+    const { control } = createBench()
+    const answer = await control<{ status: number; error: string }>(method, path, body)
+    assert.equal(answer.status, status)
+    assert.ok(answer.error)
+  })
+}
+
+const raw = async (bench: ReturnType<typeof createBench>, journeyId: string) => {
+  const response = await bench.sandbox.bank.fetch(
+    bench.signed(callPath('get-msisdn'), JSON.stringify({ journeyId })),
+  )
+  const { status, headers } = response
+  return {
+    status,
+    type: headers.get('content-type'),
+    after: headers.get('retry-after'),
+    text: await response.text(),
+  }
+}
+
+test('fault status: instead of the work, a 429 with Retry-After, as often as asked', async () => {
+  const bench = createBench()
+  const journeyId = await bench.journey()
+  await bench.control('POST', 'faults', {
+    call: 'get-msisdn',
+    kind: 'status',
+    status: 429,
+    seconds: 30,
+    times: 2,
+  })
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { status, after } = await raw(bench, journeyId)
+    assert.deepEqual([status, after], [429, '30'])
+  }
+  assert.equal((await raw(bench, journeyId)).status, 200)
+  await bench.control('POST', 'faults', { call: '*', kind: 'status', status: 500 })
+  assert.equal((await raw(bench, journeyId)).status, 500)
+})
+
+test('fault malformed: half an answer', async () => {
+  const bench = createBench()
+  await bench.control('POST', 'faults', { call: 'get-msisdn', kind: 'malformed' })
+  const { status, text } = await raw(bench, await bench.journey())
+  assert.equal(status, 200)
+  assert.throws(() => JSON.parse(text))
+})
+
+test('fault html: a page with 200', async () => {
+  const bench = createBench()
+  await bench.control('POST', 'faults', { call: 'get-msisdn', kind: 'html' })
+  const { status, type, text } = await raw(bench, await bench.journey())
+  assert.deepEqual([status, type], [200, 'text/html'])
+  assert.match(text, /^<!doctype html>/)
+})
+
+test('fault code: any code of the bank, known or not', async () => {
+  const bench = createBench()
+  await bench.control('POST', 'faults', { call: 'get-msisdn', kind: 'code', code: '7777' })
+  const body = JSON.parse((await raw(bench, await bench.journey())).text) as { code: string }
+  assert.equal(nameOfAnswer({ status: 200, code: body.code, data: {} }), 'UNKNOWN')
+})
+
+test('fault delay: the answer comes later', async () => {
+  const waited: number[] = []
+  const bench = createBench({
+    wait: (ms) => {
+      waited.push(ms)
+      return Promise.resolve()
+    },
+  })
+  await bench.control('POST', 'faults', { call: 'get-msisdn', kind: 'delay', seconds: 59 })
+  await bench.control('POST', 'faults', { call: 'get-msisdn', kind: 'delay' })
+  const journeyId = await bench.journey()
+  assert.deepEqual([(await raw(bench, journeyId)).status, (await raw(bench, journeyId)).status], [200, 200])
+  assert.deepEqual(waited, [59_000, 1_000])
+})
+
+test('fault drop-answer: the work is done, the answer is lost, the same key gets it', async () => {
+  const bench = createBench()
+  const ref = await bench.order()
+  await bench.control('POST', 'faults', { call: 'payment/payment-order-confirm', kind: 'drop-answer' })
+  await assert.rejects(bench.confirm(ref), DropAnswer)
+  assert.equal((await bench.status(ref)).status, 'PROCESSING')
+  assert.equal((await bench.confirm(ref)).name, 'OK')
+  bench.sandbox.clock.advance(3)
+  assert.equal((await bench.ledger()).length, 1)
+})
+
+test('faults of other calls leave a call alone', async () => {
+  const bench = createBench()
+  await bench.control('POST', 'faults', { call: 'query-mpc-info', kind: 'html' })
+  assert.equal((await raw(bench, await bench.journey())).type, 'application/json')
+})
+
+test('only node.ts needs Node: the rest runs in a browser', () => {
+  const folder = new URL('../../../../demo/sandbox/', import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && name !== 'node.ts',
+  )
+  assert(files.length > 20)
+  for (const name of files) {
+    const text = readFileSync(new URL(name.replaceAll('\\', '/'), folder), 'utf8')
+    assert.doesNotMatch(text, /from '(node:|@?hono)|\bBuffer\b|\bprocess\.|from '.*\/node\.ts'/, name)
+  }
+})
+
+test('as a server: signed calls, the control panel, a connection that is cut', async () => {
+  const { signed } = createBench()
+  const path = callPath('account/verify-email')
+  const running = await startSandbox({
+    port: 0,
+    verifyKeys: [publicJwk],
+    appId: APP_ID,
+    now: () => TEN_OCLOCK,
+  })
+  try {
+    assert.match(running.url, /^http:\/\/127\.0\.0\.1:\d+$/)
+    const ask = async () => {
+      const request = signed(path, JSON.stringify({ email: 'siti@example.com' }))
+      return fetch(running.url + path, {
+        method: 'POST',
+        headers: request.headers,
+        body: await request.text(),
+      })
+    }
+    assert.deepEqual(await (await ask()).json(), { code: 0, message: 'OK', data: { free: true } })
+    const unsigned = await fetch(running.url + path, { method: 'POST', body: '{}' })
+    assert.deepEqual(
+      [unsigned.status, ((await unsigned.json()) as { code: string }).code],
+      [401, rowOf('REQUEST_REJECTED').code],
+    )
+    const fault = JSON.stringify({ call: '*', kind: 'drop-answer' })
+    const posted = await fetch(`${running.url}/sandbox/faults`, { method: 'POST', body: fault })
+    assert.equal(posted.status, 200)
+    await assert.rejects(ask())
+    assert.equal((await ask()).status, 200)
+  } finally {
+    await running.close()
+  }
+})

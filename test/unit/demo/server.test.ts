@@ -1,0 +1,148 @@
+/** The demo server: what it serves with which headers, and how it says that it can't start. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { startDemo, type Demo } from '../../../demo/server.ts'
+import { StartError } from '../../../demo/server/listen.ts'
+import { freePort } from '../../ports.ts'
+
+const server = fileURLToPath(new URL('../../../demo/server.ts', import.meta.url))
+
+/** Runs the server as a person would, to its end. */
+async function run(env: Record<string, string>): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, [server], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+    })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, text: text.trim() }
+}
+
+/** Somebody else's server on a port. */
+const block = async (port: number): Promise<{ close(): void }> => {
+  const blocker = createServer().listen(port, '127.0.0.1')
+  await once(blocker, 'listening')
+  return blocker
+}
+
+/** A free port whose next neighbour is taken. */
+async function besideTaken(): Promise<{ port: number; blocker: { close(): void } }> {
+  for (;;) {
+    const port = await freePort()
+    const blocker = await block(port + 1).catch(() => undefined)
+    if (blocker) return { port, blocker }
+  }
+}
+
+describe('demo server', () => {
+  let demo: Demo
+  before(async () => {
+    demo = await startDemo({ port: 0 })
+  })
+  after(() => demo.close())
+  const get = (path: string, init?: RequestInit): Promise<Response> => fetch(new URL(path, demo.url), init)
+
+  it('answers the same on its second port', async () => {
+    const [one, other] = await Promise.all([get('/'), fetch(`http://localhost:${demo.otherPort}/`)])
+    assert.equal(one.status, 200)
+    assert.equal(await one.text(), await other.text())
+  })
+
+  it('has a page with a strict policy', async () => {
+    const { headers } = await get('/')
+    const policy = headers.get('content-security-policy') ?? ''
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+    ]) {
+      assert.ok(policy.includes(part), `${part} in ${policy}`)
+    }
+    assert.doesNotMatch(policy, /unsafe|\*/)
+    assert.equal(headers.get('x-content-type-options'), 'nosniff')
+    assert.ok(headers.get('permissions-policy')?.includes('camera=()'))
+  })
+
+  it('has the documents in both languages, framed by anybody, without scripts', async () => {
+    for (const name of ['terms', 'privacy', 'riplay', 'paylater-terms']) {
+      const indonesian = await get(`/hosted/documents/${name}.html`)
+      assert.match(await indonesian.text(), /<html lang="id">/)
+      assert.match(await (await get(`/hosted/documents/${name}.html?language=en`)).text(), /<html lang="en">/)
+      assert.match(
+        indonesian.headers.get('content-security-policy') ?? '',
+        /^default-src 'none'; style-src 'sha256-/,
+      )
+    }
+    assert.equal((await get('/hosted/documents/other.html')).status, 404)
+  })
+
+  it('gives nothing from outside its folders', async () => {
+    for (const path of [
+      '/chunks/..%2f..%2f..%2fpackage.json',
+      '/harness/..%2f..%2fserver.ts',
+      '/.app.json',
+      '/%00',
+      '/%ff',
+    ]) {
+      assert.ok([400, 404].includes((await get(path)).status), path)
+    }
+  })
+
+  it("tells the bank's address to the operator only", async () => {
+    assert.doesNotMatch(await (await get('/proxy/healthz')).text(), /http/)
+    const health = await get('/proxy/healthz', { headers: { 'x-operator-token': demo.operatorToken } })
+    assert.equal(((await health.json()) as { bank: string }).bank, demo.sandboxUrl)
+  })
+
+  it('says in one sentence which port is taken', async () => {
+    const first = await freePort()
+    const firstBlocker = await block(first)
+    const second = await besideTaken()
+    for (const [port, busy] of [
+      [first, first],
+      [second.port, second.port + 1],
+    ] as const) {
+      const { code, text } = await run({ PORT: String(port) })
+      assert.equal(code, 1)
+      assert.equal(text.split('\n').length, 1, text)
+      assert.match(text, new RegExp(`Port ${busy} is taken`))
+    }
+    firstBlocker.close()
+    second.blocker.close()
+  })
+
+  it('refuses a port that is none', async () => {
+    for (const PORT of ['abc', '-1', '65535', '80.5']) {
+      const { code, text } = await run({ PORT })
+      assert.equal(code, 1, PORT)
+      assert.match(text, /^PORT must be a whole number from 1 to 65534/)
+    }
+  })
+
+  it('leaves nothing behind when its second port is taken', async () => {
+    const { port, blocker } = await besideTaken()
+    await assert.rejects(startDemo({ port }), StartError)
+    blocker.close()
+    await (await startDemo({ port })).close()
+  })
+
+  it('stops on SIGTERM', async () => {
+    const child = spawn(process.execPath, [server], {
+      env: { ...process.env, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(child.stdout, 'data')
+    child.kill('SIGTERM')
+    const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
+    assert.deepEqual([code, signal], [0, null])
+  })
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { blockedUntil, fail, NO_ATTEMPTS, warns, type Attempts } from '../../../src/domain/attempts.ts'
+import { nextMidnight } from '../../../src/domain/jakarta.ts'
+import { ATTEMPTS } from '../../../src/domain/limits.ts'
+
+const MINUTE = 60_000
+const at = (time: string) => Date.parse(`2026-11-21T${time}+07:00`)
+const moment = fc.integer({
+  min: Date.parse('2026-01-01T00:00:00Z'),
+  max: Date.parse('2036-01-01T00:00:00Z'),
+})
+
+/** Failures at these times, one after the other. */
+const after = (times: readonly number[]): { attempts: Attempts; chances: number[] } =>
+  times.reduce<{ attempts: Attempts; chances: number[] }>(
+    (state, time) => {
+      const { attempts, chances } = fail(state.attempts, time)
+      return { attempts, chances: [...state.chances, chances] }
+    },
+    { attempts: NO_ATTEMPTS, chances: [] },
+  )
+
+test('chances run out one by one; the fifth failure blocks until the next 00:00 in Jakarta', () => {
+  const times = [0, 1, 2, 3, 4].map((minutes) => at('23:50:00') + minutes * MINUTE)
+  const { attempts, chances } = after(times)
+  assert.deepEqual(chances, [4, 3, 2, 1, 0])
+  assert.equal(blockedUntil(attempts, at('23:55:00')), at('23:59:59') + 1000)
+  assert.equal(blockedUntil(attempts, at('23:59:59') + 1000), null)
+  assert.deepEqual([4, 3, 2, 1, 0].map(warns), [false, true, true, true, false])
+})
+
+test('a failure exactly 30 minutes ago no longer counts', () => {
+  assert.deepEqual(after([at('10:00:00'), at('10:29:59'), at('10:30:00')]).chances, [4, 3, 3])
+})
+
+test('property: blocked exactly when five failures lie within 30 minutes', () => {
+  const pauses = fc.array(fc.integer({ min: 0, max: 20 * MINUTE }), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(moment, pauses, (start, gaps) => {
+      let [now, attempts] = [start, NO_ATTEMPTS]
+      let counted: number[] = []
+      for (const gap of gaps) {
+        now += gap
+        const before = blockedUntil(attempts, now)
+        const told = fail(attempts, now)
+        attempts = told.attempts
+        if (before !== null) {
+          assert.deepEqual([told.chances, told.until], [0, before])
+          continue
+        }
+        counted = [...counted.filter((time) => now - time < ATTEMPTS.windowMs), now]
+        assert.equal(told.chances, ATTEMPTS.failures - counted.length)
+        assert.equal(told.until, told.chances === 0 ? nextMidnight(now) : null)
+        if (told.chances === 0) counted = []
+      }
+    }),
+  )
+})
+
+test('property: a block ends at the next midnight, never sooner', () => {
+  fc.assert(
+    fc.property(moment, fc.integer({ min: 0, max: 48 * 60 * MINUTE }), (now, wait) => {
+      const { attempts } = after([now, now, now, now, now])
+      assert.equal(blockedUntil(attempts, now + wait) !== null, now + wait < nextMidnight(now))
+    }),
+  )
+})

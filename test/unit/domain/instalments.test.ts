@@ -1,0 +1,95 @@
+/** The plan of Pay Later: instalments, fees and due dates add up. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { sen } from '../../../src/contract/money.ts'
+import { percentOf, planAddsUp, planInstalments } from '../../../src/domain/instalments.ts'
+import { dayKey, dueDate } from '../../../src/domain/jakarta.ts'
+
+const moment = fc.integer({
+  min: Date.parse('2026-01-01T00:00:00Z'),
+  max: Date.parse('2036-01-01T00:00:00Z'),
+})
+
+test('due dates: a short month ends earlier, the year turns', () => {
+  assert.equal(dueDate('2026-11-21', 1, 25), '2026-12-25')
+  assert.equal(dueDate('2026-12-31', 1, 31), '2027-01-31')
+  assert.equal(dueDate('2026-12-31', 2, 31), '2027-02-28')
+  assert.equal(dueDate('2027-12-31', 2, 30), '2028-02-29')
+})
+
+test('a percentage is rounded half up to a sen', () => {
+  assert.equal(percentOf(sen(125_000_000n), '2.50'), 3_125_000n)
+  assert.equal(percentOf(sen(1n), '50.00'), 1n)
+  assert.equal(percentOf(sen(1n), '49.99'), 0n)
+  assert.throws(() => percentOf(sen(1n), '2.5'), RangeError)
+})
+
+const terms = fc.record({
+  principal: fc.bigInt({ min: 0n, max: 10n ** 15n }).map(sen),
+  months: fc.integer({ min: 1, max: 60 }),
+  serviceFeePercent: fc
+    .integer({ min: 0, max: 9999 })
+    .map((n) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`),
+  adminFee: fc.bigInt({ min: 0n, max: 10n ** 9n }).map(sen),
+  from: moment.map(dayKey),
+  dueDay: fc.integer({ min: 1, max: 31 }),
+})
+
+test('property: a plan adds up, charges fees once, and is even but for the last row', () => {
+  fc.assert(
+    fc.property(terms, (each) => {
+      const plan = planInstalments(each)
+      assert(planAddsUp(plan))
+      assert.equal(plan.rows.length, each.months)
+      assert.equal(
+        plan.total,
+        each.principal + percentOf(each.principal, each.serviceFeePercent) + each.adminFee,
+      )
+      const shares = plan.rows.slice(0, -1).map(({ principal }) => principal)
+      assert(new Set(shares).size <= 1)
+      const rest = (plan.rows.at(-1)?.principal ?? 0n) - (shares[0] ?? plan.principal)
+      assert(rest >= 0n && rest < BigInt(each.months))
+    }),
+  )
+})
+
+test('property: instalments are due in consecutive months, after the purchase', () => {
+  fc.assert(
+    fc.property(terms, (each) => {
+      const dates = planInstalments(each).rows.map(({ date }) => date)
+      assert((dates[0] ?? '') > each.from)
+      assert.deepEqual(dates, dates.toSorted())
+      const month = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+      dates.forEach((date, index) => assert.equal(month(date), month(each.from) + index + 1))
+    }),
+  )
+})
+
+test('property: a plan with one changed amount no longer adds up', () => {
+  fc.assert(
+    fc.property(terms, fc.constantFrom('principal', 'fee', 'subtotal'), fc.nat(), (each, field, seed) => {
+      const plan = planInstalments(each)
+      const turn = seed % plan.rows.length
+      const rows = plan.rows.map((row, index) =>
+        index === turn ? { ...row, [field]: sen(row[field as 'fee'] + 1n) } : row,
+      )
+      assert(!planAddsUp({ ...plan, rows }))
+      assert(!planAddsUp({ ...plan, total: sen(plan.total + 1n) }))
+    }),
+  )
+})
+
+test('a plan without months or with a debt of less than nothing is none', () => {
+  const plain = {
+    principal: sen(100n),
+    months: 1,
+    serviceFeePercent: '0.00',
+    adminFee: sen(0n),
+    from: '2026-11-21',
+    dueDay: 1,
+  }
+  assert.throws(() => planInstalments({ ...plain, months: 0 }), RangeError)
+  assert.throws(() => planInstalments({ ...plain, months: 1.5 }), RangeError)
+  assert.throws(() => planInstalments({ ...plain, principal: sen(-1n) }), RangeError)
+})

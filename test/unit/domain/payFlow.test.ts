@@ -1,0 +1,53 @@
+/** Which screen of paying is shown, and what can be done on it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { STATUSES } from '../../../src/contract/payloads/payment.ts'
+import { pathOf, screens, type Screen } from '../../../src/contract/routes.ts'
+import { payScreen, type PayStanding } from '../../../src/domain/payFlow.ts'
+
+const standing = fc.record<PayStanding>({
+  status: fc.constantFrom(null, ...STATUSES),
+  waiting: fc.boolean(),
+  overdue: fc.boolean(),
+  stage: fc.constantFrom('pin', 'pinSent', 'code', 'codeSent', 'taken'),
+  method: fc.constantFrom(null, 'WALLET', 'PAYLATER'),
+  toApp: fc.boolean(),
+})
+const screen = fc.constantFrom(...(Object.keys(screens) as Screen[]))
+
+test('property: whatever is asked for, one screen of paying is shown, and it stays', () => {
+  fc.assert(
+    fc.property(screen, standing, (asked, where) => {
+      const shown = payScreen(asked, where)
+      assert(!pathOf(shown, 2).includes('/bind/'))
+      assert.equal(payScreen(shown, where), shown)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('property: nothing can be chosen or confirmed while money may be moving, nor after it has', () => {
+  fc.assert(
+    fc.property(screen, standing, (asked, where) => {
+      const { status } = where
+      fc.pre(where.waiting || status === 'SUCCESS' || status === 'FAILED' || status === 'ON_HOLD')
+      assert(
+        !['payment', 'toApp', 'verification', 'paylaterConfirmation', 'riplay'].includes(
+          payScreen(asked, where),
+        ),
+      )
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('property: an order that must be paid in the app is paid nowhere else', () => {
+  fc.assert(
+    fc.property(screen, standing, (asked, where) => {
+      const shown = payScreen(asked, { ...where, toApp: true })
+      assert(!['payment', 'verification', 'paylaterConfirmation', 'riplay'].includes(shown))
+    }),
+    { numRuns: 2_000 },
+  )
+})

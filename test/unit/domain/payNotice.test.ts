@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { usableButtons } from '../../../src/contract/errorRules.ts'
+import { canAnswer } from '../../../src/contract/errorCalls.ts'
+import { errorNames, isTitled, rowOf } from '../../../src/contract/errors.ts'
+import { noticeLines } from '../../../src/domain/payNotice.ts'
+
+const inPaying = errorNames.filter(
+  (name) =>
+    isTitled(name)
+    && (
+      [
+        'payment/payment-h5',
+        'payment/payment-order-confirm',
+        'payment/paylater',
+        'otp/payment-generate',
+        'otp/payment-verification',
+        'debit/payment-status-h5',
+        'payment/paylater-order-inquiry',
+      ] as const
+    ).some((call) => canAnswer(call, name)),
+)
+
+test('every notice, dialog and result of paying has a way on, whatever is at hand', () => {
+  assert(inPaying.length > 30)
+  const flags = [false, true]
+  for (const name of inPaying) {
+    for (const phone of flags)
+      for (const app of flags)
+        for (const otherMethod of flags)
+          for (const merchant of flags) {
+            const buttons = usableButtons(name, { phone, app, otherMethod, merchant })
+            assert(buttons.length > 0, name)
+            assert.equal(new Set(buttons).size, buttons.length, name)
+            if (!phone) assert(!buttons.includes('support.call'), name)
+            if (!merchant) assert(!buttons.includes('action.backToMerchant'), name)
+          }
+  }
+})
+
+test('what is to be done in the app is checked again, and only that', () => {
+  for (const name of errorNames) {
+    const lines = noticeLines(name)
+    if (lines.length === 0) continue
+    assert.equal(rowOf(name).shown, 'notice', name)
+    assert.equal(lines.includes('afterApp'), rowOf(name).buttons.includes('action.checkAgain'), name)
+    assert.equal(lines.includes('verifyHint'), name.endsWith('UNVERIFIED'), name)
+  }
+})

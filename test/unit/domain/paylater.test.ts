@@ -1,0 +1,185 @@
+/** Which plans of Pay Later may be shown: exact to the sen, whatever the numbers. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { senToWire, sen } from '../../../src/contract/money.ts'
+import type { PaylaterInquiry, RepaymentPlan } from '../../../src/contract/payloads/payment.ts'
+import { planInstalments } from '../../../src/domain/instalments.ts'
+import { checkPlan, readInquiry } from '../../../src/domain/paylater.ts'
+
+const LIMIT = 10n ** 12n
+
+const offer = fc.record({
+  amount: fc.bigInt({ min: 100n, max: 10n ** 11n }),
+  points: fc.nat({ max: 1_000_000 }),
+  months: fc.integer({ min: 1, max: 60 }),
+  hundredths: fc.integer({ min: 0, max: 9999 }),
+  adminFee: fc.bigInt({ min: 0n, max: 10n ** 8n }),
+  dueDay: fc.integer({ min: 1, max: 31 }),
+})
+type Offer = typeof offer extends fc.Arbitrary<infer T> ? T : never
+
+/** What a bank would send for an offer, and what the order says. */
+function answers({ amount, points: wanted, months, hundredths, adminFee, dueDay }: Offer) {
+  const points = wanted * 100 > Number(amount) ? 0 : wanted
+  const pointsWorth = sen(BigInt(points) * 100n)
+  const percent = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
+  const plan = planInstalments({
+    principal: sen(amount - pointsWorth),
+    months,
+    serviceFeePercent: percent,
+    adminFee: sen(adminFee),
+    from: '2026-11-21',
+    dueDay,
+  })
+  const wire: RepaymentPlan = {
+    months,
+    dueDay,
+    firstRepaymentDate: plan.firstRepaymentDate,
+    lateFee: null,
+    version: 'PL-1.0',
+    rows: plan.rows.map(({ date, principal, fee, subtotal }) => ({
+      date,
+      principal: senToWire(principal),
+      fee: senToWire(fee),
+      subtotal: senToWire(subtotal),
+    })),
+    principal: senToWire(plan.principal),
+    serviceFee: senToWire(plan.serviceFee),
+    adminFee: senToWire(plan.adminFee),
+    total: senToWire(plan.total),
+  }
+  const first = plan.rows[0]?.subtotal ?? sen(0n)
+  const inquiry: PaylaterInquiry = {
+    tenors: [
+      {
+        months,
+        monthly: senToWire(plan.rows[1]?.subtotal ?? first),
+        firstMonth: senToWire(first),
+        total: senToWire(plan.total),
+      },
+    ],
+    limit: senToWire(sen(LIMIT)),
+    serviceFeePercent: percent,
+    adminFee: senToWire(sen(adminFee)),
+    oneTimeVerification: 'DONE',
+  }
+  return { wire, inquiry, basis: { amount: sen(amount), points, pointsWorth }, months, plan }
+}
+
+const check = ({ wire, inquiry, basis, months }: ReturnType<typeof answers>) =>
+  checkPlan(wire, months, readInquiry(inquiry, basis.points), basis)
+
+/** One sen more, in wire money. */
+const more = (wire: string): string => senToWire(sen(BigInt(wire.replace('.', '')) + 1n))
+
+describe('a plan', () => {
+  it('that a bank works out to the sen is taken, and shown to the sen', () => {
+    fc.assert(
+      fc.property(offer, (one) => {
+        const sent = answers(one)
+        const plan = check(sent) ?? assert.fail('it adds up')
+        assert.equal(
+          plan.rows.reduce((sum, row) => sum + row.subtotal, 0n),
+          plan.total,
+        )
+        assert.equal(plan.principal + plan.fee, plan.total)
+        assert.equal(plan.amount - plan.pointsWorth, plan.principal)
+        assert.equal(plan.firstMonth, plan.rows[0]?.subtotal)
+        assert.equal(plan.limitAfter + plan.principal, plan.limit)
+        assert.equal(plan.rows.length, plan.months)
+      }),
+    )
+  })
+
+  it('that is off by one sen anywhere is refused', () => {
+    const places = [
+      'principal',
+      'serviceFee',
+      'adminFee',
+      'total',
+      'row principal',
+      'row fee',
+      'row subtotal',
+      'tenor total',
+      'tenor first',
+      'tenor monthly',
+      'inquiry admin fee',
+    ] as const
+    fc.assert(
+      fc.property(offer, fc.constantFrom(...places), fc.nat(), (one, place, which) => {
+        const sent = answers(one)
+        const row = sent.wire.rows[which % sent.wire.rows.length]!
+        const tenor = sent.inquiry.tenors[0]!
+        if (place === 'principal' || place === 'serviceFee' || place === 'adminFee' || place === 'total')
+          sent.wire[place] = more(sent.wire[place])
+        else if (place === 'row principal') row.principal = more(row.principal)
+        else if (place === 'row fee') row.fee = more(row.fee)
+        else if (place === 'row subtotal') row.subtotal = more(row.subtotal)
+        else if (place === 'tenor total') tenor.total = more(tenor.total)
+        else if (place === 'tenor first') tenor.firstMonth = more(tenor.firstMonth)
+        else if (place === 'tenor monthly') tenor.monthly = more(tenor.monthly)
+        else sent.inquiry.adminFee = more(sent.inquiry.adminFee)
+        assert.equal(check(sent), null)
+      }),
+    )
+  })
+
+  it('that adds up but is for another order, other points or other months is refused', () => {
+    fc.assert(
+      fc.property(offer, (one) => {
+        const sent = answers(one)
+        assert.equal(check({ ...sent, basis: { ...sent.basis, amount: sen(sent.basis.amount + 1n) } }), null)
+        assert.equal(
+          checkPlan(sent.wire, sent.months, readInquiry(sent.inquiry, sent.basis.points + 1), sent.basis),
+          null,
+        )
+        assert.equal(check({ ...sent, months: sent.months + 1 }), null)
+        assert.equal(
+          check({ ...sent, wire: { ...sent.wire, rows: [...sent.wire.rows].reverse(), months: sent.months } })
+            !== null,
+          sent.months === 1,
+        )
+      }),
+    )
+  })
+
+  it('may round its fee to the rupiah, no further', () => {
+    const sent = answers({
+      amount: 123_456_789n,
+      points: 0,
+      months: 3,
+      hundredths: 250,
+      adminFee: 0n,
+      dueDay: 25,
+    })
+    const { plan } = sent
+    const rounded = (fee: bigint) => {
+      const off = fee - plan.serviceFee
+      const first = {
+        ...sent.wire.rows[0]!,
+        fee: senToWire(sen(fee)),
+        subtotal: senToWire(sen(plan.rows[0]!.subtotal + off)),
+      }
+      const total = senToWire(sen(plan.total + off))
+      return check({
+        ...sent,
+        wire: {
+          ...sent.wire,
+          rows: [first, ...sent.wire.rows.slice(1)],
+          serviceFee: senToWire(sen(fee)),
+          total,
+        },
+        inquiry: {
+          ...sent.inquiry,
+          tenors: [{ ...sent.inquiry.tenors[0]!, firstMonth: first.subtotal, total }],
+        },
+      })
+    }
+    assert.equal(plan.serviceFee, 3_086_420n)
+    assert.equal(rounded(3_086_400n)?.serviceFee, 3_086_400n)
+    assert.equal(rounded(3_086_500n)?.serviceFee, 3_086_500n)
+    assert.equal(rounded(3_086_520n), null)
+    assert.equal(rounded(3_086_320n), null)
+  })
+})

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { foldDigits, parsePhone } from '../../../src/domain/phone.ts'
+
+const parsed = (raw: string) => {
+  const result = parsePhone(raw)
+  return result.ok ? result.msisdn : result.error
+}
+
+test('strips one prefix and what people type between digits', () => {
+  const same = [
+    '81234567890',
+    '081234567890',
+    '6281234567890',
+    '+6281234567890',
+    '+62 812-3456-7890',
+    '+62 (0)812.3456.7890',
+    '62 0812 3456 7890',
+    ' 0812\u00a03456\u20117890 ',
+    '\uff10\uff18\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff18\uff19\uff10',
+    '\u0660\u0668\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669\u0660',
+    '\uff0b6281234567890',
+  ]
+  for (const raw of same) assert.equal(parsed(raw), '81234567890', raw)
+})
+
+test('only ONE prefix goes', () => {
+  assert.equal(parsed('0081234567890'), '081234567890')
+  assert.equal(parsed('62620812345678'), '620812345678')
+})
+
+test('9 to 12 digits remain', () => {
+  assert.equal(parsed('0812345678'), '812345678')
+  assert.equal(parsed('0812345678901'), '812345678901')
+  assert.equal(parsed('081234567'), 'PHONE_LENGTH')
+  assert.equal(parsed('08123456789012'), 'PHONE_LENGTH')
+})
+
+test('says what is wrong', () => {
+  assert.equal(parsed(''), 'FIELD_REQUIRED')
+  assert.equal(parsed('  '), 'FIELD_REQUIRED')
+  assert.equal(parsed('+14155550100'), 'PHONE_NOT_INDONESIAN')
+  assert.equal(parsed('+65 8123 4567'), 'PHONE_NOT_INDONESIAN')
+  assert.equal(parsed('0812x4567890'), 'PHONE_DIGITS_ONLY')
+  assert.equal(parsed('0812+4567890'), 'PHONE_DIGITS_ONLY')
+})
+
+test('asks about numbers that do not begin like a mobile number, never blocks them', () => {
+  const unusual = (raw: string) => {
+    const result = parsePhone(raw)
+    assert(result.ok)
+    return result.unusual
+  }
+  assert.equal(unusual('0812345678'), false)
+  assert.equal(unusual('0802345678'), true)
+  assert.equal(unusual('0212345678'), true)
+})
+
+const digits = fc
+  .integer({ min: 9, max: 12 })
+  .chain((length) =>
+    fc
+      .tuple(
+        fc.constantFrom(...('123457' as unknown as string[]), '8', '9'),
+        fc.array(fc.constantFrom(...'0123456789'), { minLength: length - 1, maxLength: length - 1 }),
+      )
+      .map(([first, rest]) => first + rest.join('')),
+  )
+
+test('property: prefix and decoration never change the number', () => {
+  fc.assert(
+    fc.property(
+      digits,
+      fc.constantFrom('0', '62', '+62', '+620', '620'),
+      fc.constantFrom('', ' ', '-', '.', '\u2013'),
+      (number, prefix, between) => {
+        assert.equal(parsed(prefix + [...number].join(between)), number)
+      },
+    ),
+  )
+})
+
+test('property: what is accepted is 9 to 12 digits, whatever is typed', () => {
+  fc.assert(
+    fc.property(fc.string(), (raw) => {
+      const result = parsePhone(raw)
+      if (result.ok) assert.match(result.msisdn, /^\d{9,12}$/)
+    }),
+  )
+})
+
+test('property: folding is idempotent', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (raw) =>
+      assert.equal(foldDigits(foldDigits(raw)), foldDigits(raw)),
+    ),
+  )
+})

@@ -1,0 +1,143 @@
+/** Places: points and words that are checked. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import {
+  degrees,
+  oneLine,
+  parsePlace,
+  parsePoint,
+  PLACE,
+  pointOf,
+  samePlace,
+  written,
+  type Place,
+} from '../../../src/domain/place.ts'
+
+const MONAS = { latitude: -6.1754, longitude: 106.8272 }
+const monas: Place = { name: 'Monas', address: 'Gambir, Jakarta Pusat', point: MONAS }
+const latitude = fc.double({ min: -90, max: 90, noNaN: true })
+const longitude = fc.double({ min: -180, max: 180, noNaN: true })
+
+describe('a point', () => {
+  test('property: within its ranges it is kept to six decimals, and reads back from what is written', () => {
+    fc.assert(
+      fc.property(latitude, longitude, (north, east) => {
+        const kept = pointOf(north, east)
+        assert(kept && Math.abs(kept.latitude - north) <= 5.1e-7 && Math.abs(kept.longitude - east) <= 5.1e-7)
+        assert.deepEqual(parsePoint(degrees(kept.latitude), degrees(kept.longitude)), kept)
+        assert(!Object.is(kept.latitude, -0) && !Object.is(kept.longitude, -0))
+      }),
+    )
+  })
+
+  test('property: outside of them there is none', () => {
+    const beyond = fc.oneof(
+      fc.double({ min: 180.000001, noNaN: true }),
+      fc.double({ max: -180.000001, noNaN: true }),
+    )
+    fc.assert(
+      fc.property(beyond, latitude, (far, fine) => {
+        assert.equal(pointOf(far, fine), null)
+        assert.equal(pointOf(fine, far), null)
+      }),
+    )
+    assert.equal(pointOf(NaN, 0), null)
+    assert.equal(pointOf(90.1, 0), null)
+  })
+
+  for (const [north, east] of [
+    ['', ''],
+    ['-6.2', ''],
+    ['-6,2', '106.8'],
+    ['1e1', '106'],
+    ['0x10', '1'],
+    [' 1', '1'],
+    ['1 ', '1'],
+    ['+1', '1'],
+    ['.5', '1'],
+    ['1.', '1'],
+    ['91', '0'],
+    ['0', '-181'],
+    ['Infinity', '0'],
+    ['NaN', '0'],
+    ['1;2', '3'],
+    ['-6.2', null],
+    [null, '106.8'],
+    ['1.1234567890123456', '1'],
+    ['٦', '1'],
+  ] as const) {
+    test(`${JSON.stringify([north, east])} is no point`, () => assert.equal(parsePoint(north, east), null))
+  }
+
+  test('is written with a dot and without needless digits', () => {
+    assert.equal(written(MONAS), '-6.1754,106.8272')
+    assert.deepEqual([0, 100, -0.5, 0.000001].map(degrees), ['0', '100', '-0.5', '0.000001'])
+  })
+})
+
+describe('a place out of an address', () => {
+  test('has a point, an address, or both', () => {
+    assert.deepEqual(
+      parsePlace({ name: 'Monas', address: null, latitude: '-6.1754', longitude: '106.8272' }),
+      { ...monas, address: '' },
+    )
+    assert.deepEqual(parsePlace({ address: ' Jalan\nMelati  12 ' }), {
+      name: '',
+      address: 'Jalan Melati 12',
+      point: null,
+    })
+    assert.equal(parsePlace({ name: 'Monas' }), null)
+    assert.equal(parsePlace({}), null)
+  })
+
+  test('a wrong point is not forgiven because there are words', () => {
+    assert.equal(parsePlace({ address: 'Jalan Melati 12', latitude: '-96.1', longitude: '106.8' }), null)
+    assert.equal(parsePlace({ address: 'Jalan Melati 12', latitude: '-6.1' }), null)
+  })
+
+  test("property: words become one line of a bounded length, without what can't be seen", () => {
+    // Blanks, accents and unseen characters side by side, which texts of any character at all hardly ever
+    // have.
+    const awkward = fc.constantFrom(
+      'a',
+      'e',
+      '!',
+      '😀',
+      ' ',
+      '\t',
+      '\n',
+      '\u00a0',
+      '\u3000',
+      '\u0301',
+      '\0',
+      '\u200b',
+      '\u202e',
+      '\ud800',
+    )
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.string({ unit: awkward, maxLength: 400 }),
+    )
+    fc.assert(
+      fc.property(texts, (text) => {
+        const line = oneLine(text, PLACE.address)
+        assert([...line].length <= PLACE.address)
+        assert.doesNotMatch(line, /\p{C}|[\n\r\t]|^\s|\s$|\s\s/u)
+        assert.equal(oneLine(line, PLACE.address), line)
+      }),
+    )
+    assert.equal(oneLine('Kantor \u202Egnah\u202C\u200B  A', 80), 'Kantor gnah A')
+    assert.equal(oneLine('😀😀😀', 2), '😀😀')
+    assert.equal(oneLine('Jalan\t\0\tMelati', 80), 'Jalan Melati')
+    assert.equal(oneLine('Cafe\u200b\u0301', 80), 'Caf\u00e9')
+    assert.equal(oneLine('\u200b \u200b Monas', 5), 'Monas')
+  })
+
+  test('is the same by what it says', () => {
+    assert(samePlace(monas, { ...monas, point: { ...MONAS } }))
+    assert(samePlace(null, null))
+    assert(!samePlace(monas, { ...monas, point: null }))
+    assert(!samePlace(monas, null))
+  })
+})

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { formatNumber } from '../../../src/domain/formatNumber.ts'
+import { parsePoints } from '../../../src/domain/points.ts'
+
+describe('points as typed', () => {
+  it('are read as they are written in either language', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), fc.constantFrom('id', 'en', 'plain'), (points, how) => {
+        const typed = how === 'plain' ? String(points) : formatNumber(points, how as 'id' | 'en')
+        assert.deepEqual(parsePoints(` ${typed} `, 1_000_000_000), { ok: true, points })
+        assert.deepEqual(parsePoints(typed, points - 1), { ok: false, error: 'POINTS_TOO_MANY' })
+      }),
+    )
+  })
+  for (const typed of ['', '1,5', '1.50', '-5', '1e3', 'lima', '12.34.567', '.500', '1..000']) {
+    it(`${JSON.stringify(typed)} is no number of points`, () =>
+      assert.deepEqual(parsePoints(typed, 99_999), { ok: false, error: 'POINTS_INVALID' }))
+  }
+})

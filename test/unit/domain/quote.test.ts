@@ -1,0 +1,116 @@
+/** What an order costs, in exact sen. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { senToWire, sen } from '../../../src/contract/money.ts'
+import type { Order } from '../../../src/contract/payloads/payment.ts'
+import { methodBlocks, quoteOf, usablePoints } from '../../../src/domain/quote.ts'
+
+const order = (change: {
+  amount?: bigint
+  balance?: bigint | null
+  usable?: number
+  single?: bigint | null
+  dailyLeft?: bigint | null
+  verified?: boolean
+  blocked?: string | null
+}): Order => {
+  const {
+    amount = 125_000_000n,
+    balance = 250_000_000n,
+    usable = 0,
+    single = null,
+    dailyLeft = null,
+    verified = true,
+    blocked = null,
+  } = change
+  const wire = (value: bigint | null) => (value === null ? null : senToWire(sen(value)))
+  return {
+    status: 'OPEN',
+    merchantId: 'toko-senja',
+    merchantName: 'Toko Senja',
+    orderNo: 'TS-1',
+    amount: senToWire(sen(amount)),
+    adminFee: '0.00',
+    payBefore: null,
+    maskedMsisdn: null,
+    wallet: { balance: wire(balance) },
+    points: { available: usable, usable, worth: '1.00', blocked: null },
+    methods: [
+      { method: 'WALLET', blocked },
+      { method: 'PAYLATER', blocked: null },
+    ],
+    paylater: null,
+    limits: { single: wire(single), daily: null, dailyLeft: wire(dailyLeft) },
+    account: { frozen: false, pinSet: true, verified },
+    toApp: false,
+    appLink: null,
+    returnUrl: null,
+  }
+}
+
+describe('a quote', () => {
+  it('is exact, and never uses more points than there are', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 14n }),
+        fc.nat(),
+        fc.integer(),
+        (amount, usable, wanted) => {
+          const quote = quoteOf(order({ amount: amount + BigInt(usable) * 100n, usable }), wanted)
+          assert(quote.points >= 0 && quote.points <= usable && quote.points <= Math.max(0, wanted))
+          assert.equal(quote.subtotal + quote.pointsWorth, quote.amount)
+          assert.equal(quote.subtotal + quote.adminFee, quote.total)
+          assert.equal(quote.pointsWorth, BigInt(quote.points) * 100n)
+        },
+      ),
+    )
+    assert.equal(
+      usablePoints(
+        { ...order({ usable: 9 }), points: { available: 9, usable: 9, worth: '1.00', blocked: '2200' } },
+        5,
+      ),
+      0,
+    )
+  })
+
+  it('blocks the wallet exactly when it is short of the total, or the total over a limit', () => {
+    const amount = fc.bigInt({ min: 0n, max: 10n ** 6n })
+    fc.assert(
+      fc.property(
+        amount,
+        amount,
+        fc.option(amount),
+        fc.option(amount),
+        fc.nat(1000),
+        fc.nat(1000),
+        fc.boolean(),
+        (total, balance, single, dailyLeft, usable, wanted, verified) => {
+          const found = order({ amount: total + 100_000n, balance, single, dailyLeft, usable, verified })
+          const quote = quoteOf(found, wanted)
+          const reason = methodBlocks(found, quote, {}).WALLET
+          const short = quote.total > balance
+          const over = [single, dailyLeft].some((limit) => limit !== null && quote.total > limit)
+          assert.equal(reason !== null, short || over)
+          if (over)
+            assert.match(
+              reason ?? '',
+              verified ? /^LIMIT_(SINGLE|DAILY)$/ : /^LIMIT_(SINGLE|DAILY)_UNVERIFIED$/,
+            )
+        },
+      ),
+    )
+  })
+
+  it("lets the bank's word come first, then a refused call's, and an unknown balance block nothing", () => {
+    const found = order({ blocked: '2106', balance: 0n })
+    assert.equal(methodBlocks(found, quoteOf(found, 0), { WALLET: 'BALANCE_LOW' }).WALLET, '2106')
+    const open = order({})
+    assert.deepEqual(methodBlocks(open, quoteOf(open, 0), { PAYLATER: 'PAYLATER_OVERDUE' }), {
+      WALLET: null,
+      PAYLATER: 'PAYLATER_OVERDUE',
+    })
+    const unknown = order({ balance: null })
+    assert.equal(methodBlocks(unknown, quoteOf(unknown, 0), {}).WALLET, null)
+  })
+})

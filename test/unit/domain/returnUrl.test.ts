@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { safeReturnUrl } from '../../../src/domain/returnUrl.ts'
+
+const SHOP = 'https://shop.example'
+const pro = (url: string) => safeReturnUrl(url, [SHOP, 'https://shop.example:8443'], { loopback: false })
+const development = (url: string) =>
+  safeReturnUrl(url, [SHOP, '*loopback*', 'http://shop.example'], { loopback: true })
+
+describe('return addresses that are kept', () => {
+  for (const [given, kept] of [
+    ['https://shop.example', 'https://shop.example/'],
+    [
+      'https://shop.example/done?order=1&next=%2F%2Fevil.example#top',
+      'https://shop.example/done?order=1&next=%2F%2Fevil.example#top',
+    ],
+    ['HTTPS://SHOP.EXAMPLE/a', 'https://shop.example/a'],
+    ['https://shop.example:443/', 'https://shop.example/'],
+    ['https://shop.example:8443/', 'https://shop.example:8443/'],
+    ['https://shop.example/a@b', 'https://shop.example/a@b'],
+  ] as const) {
+    test(given, () => assert.equal(pro(given), kept))
+  }
+  test('this machine, in development', () => {
+    assert.equal(development('http://localhost:8080/?returned=1'), 'http://localhost:8080/?returned=1')
+    assert.equal(development('http://127.0.0.1/'), 'http://127.0.0.1/')
+    assert.equal(
+      safeReturnUrl('http://localhost:8080/', ['http://localhost:8080'], { loopback: true }),
+      'http://localhost:8080/',
+    )
+  })
+})
+
+describe('return addresses that are refused', () => {
+  const refused = [
+    '',
+    '/',
+    'done',
+    '//evil.example',
+    '//shop.example',
+    '///evil.example',
+    '\\\\evil.example',
+    'https:/evil.example',
+    'https:evil.example',
+    'https:/\\evil.example',
+    'https:\\\\evil.example',
+    'https:///evil.example',
+    'https:////shop.example',
+    'https://',
+    'https://shop.example\\@evil.example',
+    'https://shop.example@evil.example',
+    'https://user@shop.example/',
+    'https://user:password@shop.example/',
+    'https://@shop.example/',
+    'https://:@shop.example/',
+    'https://shop.example.evil.example/',
+    'https://shop.example.',
+    'https://evil.example/https://shop.example',
+    'https://evil.example#https://shop.example',
+    'https://shop.example%2eevil.example/',
+    'https://shop.example%00.evil.example',
+    'https://shop.example:8080/',
+    'http://shop.example/',
+    'http://localhost:8080/',
+    'https://localhost/',
+    'javascript:alert(1)',
+    'JavaScript:alert(1)//https://shop.example',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'javascript://shop.example/%0aalert(1)',
+    'data:text/html,x',
+    'blob:https://shop.example/1',
+    'file:///etc/passwd',
+    'vbscript:x',
+    'bank://shop.example',
+    ' https://shop.example/',
+    'https://shop.example/ ',
+    'https://shop.example/a\nb',
+    'https://shop.example/\u0000',
+    'ht\ntps://shop.example/',
+    'https%3a//shop.example',
+    'https:%2f%2fevil.example',
+    '%2f%2fevil.example',
+    '%6aavascript:alert(1)',
+    'https://shop.example/%0d%0aSet-Cookie:x',
+    'https://shop.example/%7f',
+    `https://shop.example/${'x'.repeat(2048)}`,
+    'https://sh\u00adop.example\u00a0/',
+    '\ufeffhttps://shop.example/',
+  ]
+  for (const url of refused) test(JSON.stringify(url.slice(0, 70)), () => assert.equal(pro(url), null))
+
+  test('plain http is for this machine only, even in development', () => {
+    assert.equal(development('http://shop.example/'), null)
+    assert.equal(development('http://localhost.evil.example/'), null)
+    assert.equal(development('https://evil.example/'), null)
+  })
+  test('the pattern means nothing where loopback is off', () =>
+    assert.equal(safeReturnUrl('https://localhost/', ['*loopback*'], { loopback: false }), null))
+  test('what is no text', () =>
+    assert.equal(safeReturnUrl(undefined as unknown as string, [SHOP], { loopback: false }), null))
+
+  test('whatever is kept has the registered origin', () => {
+    const piece = fc.constantFrom(
+      'https:',
+      '/',
+      '\\',
+      '@',
+      'shop.example',
+      'evil.example',
+      '.',
+      ':',
+      '%2f',
+      '#',
+      '?',
+      '\t',
+      'javascript:',
+      '//',
+      'x',
+    )
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 8 }).map((parts) => parts.join('')),
+        (url) => {
+          const kept = safeReturnUrl(url, [SHOP], { loopback: false })
+          return kept === null || (new URL(kept).origin === SHOP && new URL(kept).username === '')
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { framedCarrier } from '../../../src/host/framed.ts'
+import { cookieKeeper, framedStorage, takesCookies } from '../../../src/host/framedStorage.ts'
+
+describe('what a frame may keep', () => {
+  /** A jar as browsers have it; `blocked` takes nothing. */
+  function createJar({ blocked = false } = {}) {
+    const held = new Map<string, string>()
+    const lines: string[] = []
+    return {
+      lines,
+      get cookie() {
+        return [...held].map(([name, value]) => `${name}=${value}`).join('; ')
+      },
+      set cookie(line: string) {
+        lines.push(line)
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        if (blocked) return
+        if (/Max-Age=0/.test(line)) held.delete(name)
+        // As browsers do: one that is too long is not taken, and the one before stays.
+        else if (name.length + value.length <= 4096) held.set(name, value)
+      },
+    }
+  }
+  const throwing = {
+    get cookie(): string {
+      throw new DOMException('blocked', 'SecurityError')
+    },
+    set cookie(_line: string) {
+      throw new DOMException('blocked', 'SecurityError')
+    },
+  }
+
+  test('cookies of this pair of pages only, never sent to the proxy', () => {
+    const jar = createJar()
+    const keeper = cookieKeeper(jar, '/hosted/')
+    keeper.setItem('bank-elements:pay:or-1', '{"a":"b; c=d"}')
+    assert.match(jar.lines[0] ?? '', /^[^;]+; Path=\/hosted\/; Secure; SameSite=None; Partitioned$/)
+    assert.equal(keeper.getItem('bank-elements:pay:or-1'), '{"a":"b; c=d"}')
+    assert.equal(keeper.getItem('bank-elements:pay:or-2'), null)
+    keeper.removeItem('bank-elements:pay:or-1')
+    assert.equal(keeper.getItem('bank-elements:pay:or-1'), null)
+  })
+
+  test('what is too long is not kept, and what was kept before it is no longer true', () => {
+    const keeper = cookieKeeper(createJar(), '/hosted/')
+    keeper.setItem('bank-elements:pay:or-1', '{"stage":"pin"}')
+    keeper.setItem('bank-elements:pay:or-1', JSON.stringify({ stage: 'pinSent', text: 'x'.repeat(4096) }))
+    assert.equal(keeper.getItem('bank-elements:pay:or-1'), null)
+  })
+
+  test('sessionStorage where it may be had, else cookies, else nothing', () => {
+    const session = {} as Storage
+    const refuse = (): Storage => {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+    const view = (document: { cookie: string }) =>
+      ({ document, location: { href: 'https://pay.bank.example/hosted/?embedder=a' } }) as unknown as Window
+    assert.equal(
+      framedStorage(view(createJar()), () => session),
+      session,
+    )
+    assert.ok(framedStorage(view(createJar()), refuse))
+    assert.equal(framedStorage(view(createJar()), refuse, false), undefined)
+    assert.equal(framedStorage(view(createJar({ blocked: true })), refuse), undefined)
+    assert.equal(framedStorage(view(throwing), refuse), undefined)
+  })
+
+  test('the session travels in a cookie where one is taken over TLS, else as a token', () => {
+    const at = (protocol: string, document: { cookie: string }) =>
+      framedCarrier({ document, location: { protocol } } as unknown as Window)
+    assert.equal(at('https:', createJar()), 'cookie-framed')
+    assert.equal(at('https:', createJar({ blocked: true })), 'bearer')
+    assert.equal(at('https:', throwing), 'bearer')
+    assert.equal(at('http:', createJar()), 'bearer')
+    assert.ok(takesCookies(createJar(), '/'))
+  })
+})

@@ -1,0 +1,65 @@
+/** The handshake of element and frame: from the right window and origin, once. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { FRAME_PROTOCOL } from '../../../src/contract/frame.ts'
+import { meet } from '../../../src/host/meet.ts'
+import { opening } from '../contract/frameMessages.ts'
+
+describe('the handshake', () => {
+  function setUp() {
+    const parent = {
+      said: [] as [unknown, string][],
+      postMessage: (message: unknown, origin: string) => parent.said.push([message, origin]),
+    }
+    const heard = new Set<(event: unknown) => void>()
+    const page = {
+      parent,
+      addEventListener: (_type: string, listener: (event: unknown) => void) => heard.add(listener),
+      removeEventListener: (_type: string, listener: (event: unknown) => void) => heard.delete(listener),
+    }
+    const meeting = meet(page as unknown as Window)
+    let met: unknown
+    void meeting.then((value) => (met = value))
+    const { port1 } = new MessageChannel()
+    port1.close()
+    const right = { source: parent, origin: 'https://shop.example', data: opening, ports: [port1] }
+    return {
+      parent,
+      right,
+      port1,
+      say: async (event: object): Promise<unknown> => {
+        heard.forEach((listener) => listener(event))
+        await Promise.resolve()
+        return met
+      },
+      listening: () => heard.size,
+    }
+  }
+
+  test('says hello, and takes the opening of the window around with its origin and its one port', async () => {
+    const { parent, say, right, port1, listening } = setUp()
+    assert.deepEqual(parent.said, [[{ bank: 'hello', protocol: FRAME_PROTOCOL }, '*']])
+    assert.deepEqual(await say(right), { port: port1, embedder: 'https://shop.example', opening })
+    assert.equal(listening(), 0)
+  })
+
+  const wrong: Record<string, object> = {
+    'another window': { source: {} },
+    'no window': { source: null },
+    'an opaque origin': { origin: 'null' },
+    'no origin': { origin: '' },
+    'a file': { origin: 'file://' },
+    'no port': { ports: [] },
+    'two ports': { ports: [{}, {}] },
+    nonsense: { data: 'open' },
+    'another protocol': { data: { ...opening, protocol: 2 } },
+    'a field more': { data: { ...opening, proxy: 'https://evil.example' } },
+  }
+  for (const [what, change] of Object.entries(wrong)) {
+    test(`drops ${what}, and still takes the right one`, async () => {
+      const { say, right } = setUp()
+      assert.equal(await say({ ...right, ...change }), undefined)
+      assert.ok(await say(right))
+    })
+  }
+})

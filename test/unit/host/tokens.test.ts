@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { TOKENS } from '../../../src/contract/tokens.ts'
+import { isSafeToken } from '../../../src/host/tokens.ts'
+
+describe('tokens', () => {
+  /** A browser that would take anything: what is refused here is refused whatever the browser thinks. */
+  const safe = (name: string, value: string): boolean => isSafeToken(name, value, () => true)
+
+  test('are those of the style sheets, and no others', () => {
+    const inSheets = [
+      ...readFileSync(new URL('../../../src/ui/tokens.ts', import.meta.url), 'utf8').matchAll(
+        /^\s*(--bank-[\w-]+):/gm,
+      ),
+    ].map(([, name]) => name)
+    assert.deepEqual([...TOKENS.keys()].toSorted(), [...new Set(inSheets)].toSorted())
+  })
+
+  test('usual values are taken', () => {
+    for (const [name, value] of [
+      ['--bank-color-brand', '#0a7040'],
+      ['--bank-color-text', 'rgb(16 18 22 / 44%)'],
+      ['--bank-color-line', 'color-mix(in oklab, red 20%, #fff)'],
+      ['--bank-shadow-sheet', '0 0 0 1px rgb(16 18 22 / 4%), 0 12px 32px -12px rgb(16 18 22 / 10%)'],
+      ['--bank-font-family', 'system-ui, "Segoe UI", sans-serif'],
+      ['--bank-font-scale', '1.2'],
+      ['--bank-space', '0.25'],
+      ['--bank-radius-sheet', 'calc(1rem + 2px)'],
+      ['--bank-duration', '240ms'],
+      ['--bank-ease', 'cubic-bezier(0.2, 0.7, 0.2, 1)'],
+    ] as const)
+      assert.ok(safe(name, value), `${name}: ${value}`)
+  })
+
+  for (const value of [
+    'url(https://evil.example/a.png)',
+    'URL("//evil.example")',
+    'image-set("a.png" 1x)',
+    'var(--other)',
+    'env(safe-area-inset-top)',
+    'attr(href)',
+    'element(#a)',
+    'red; background: url(a)',
+    'red } * { color: red',
+    '\\75 rl(a)',
+    'red /* ',
+    '"',
+    '"url(a)" url(b)',
+    'expression(alert(1))',
+    '@import "a"',
+    '',
+    ' '.repeat(301),
+    '<b>',
+    'a:b',
+    '!important',
+  ]) {
+    test(`${JSON.stringify(value.slice(0, 40))} is not`, () => {
+      for (const name of TOKENS.keys()) assert.equal(safe(name, value), false, name)
+    })
+  }
+
+  test('nor what the browser would not take, an unknown name, or letters nobody can read', () => {
+    assert.equal(
+      isSafeToken('--bank-color-brand', '12px', () => false),
+      false,
+    )
+    assert.equal(safe('--bank-evil', 'red'), false)
+    for (const scale of ['0', '0.1', '90', '-1', '1e9', 'calc(1)'])
+      assert.equal(safe('--bank-font-scale', scale), false, scale)
+  })
+
+  test('nothing random with a bracket of a resource gets through', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...TOKENS.keys()), fc.string(), fc.string(), (name, before, after) => {
+        assert.equal(safe(name, `${before}url(${after}`), false)
+      }),
+    )
+  })
+})

@@ -1,0 +1,136 @@
+/** An error becomes a sentence: every slot finished, every missing value with its stand-in. */
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import fc from 'fast-check'
+import { errorNames } from '../../../src/contract/errors.ts'
+import { errorParts, errorText, errorTitle } from '../../../src/i18n/errorText.ts'
+import { createI18n } from '../../../src/i18n/i18n.ts'
+
+const now = Date.parse('2026-11-20T23:10:00+07:00')
+
+describe('the sentence of an error', () => {
+  const i18n = createI18n('id')
+  const id = i18n.in('id')
+  const en = i18n.in('en')
+  before(async () => {
+    await i18n.loadIn('id', 'core', 'format', 'errors')
+    await i18n.loadIn('en', 'core', 'format', 'errors')
+  })
+
+  it('counts chances in words', () => {
+    assert.equal(
+      errorText(id, 'OTP_WRONG_CHANCES', { now, chances: 3 }),
+      'Kode OTP salah. Sisa 3 kesempatan.',
+    )
+    assert.equal(
+      errorText(en, 'PIN_WRONG_BEFORE_LOCK', { now, chances: 1 }),
+      'Wrong PIN. You have 1 chance left before your PIN is blocked.',
+    )
+    assert.equal(
+      errorText(id, 'PASSWORD_WRONG_BEFORE_LOCK', { now }),
+      'Kata sandi salah. Periksa, lalu coba lagi.',
+    )
+  })
+
+  it("says until when, in Jakarta; the next midnight by the server's clock when nobody said", () => {
+    assert.equal(
+      errorText(id, 'OTP_LIMIT_REACHED', { now, until: '2026-11-21T08:00:00Z' }),
+      'Batas permintaan kode OTP sudah tercapai. Anda dapat meminta kode baru mulai 21 November 2026 pukul 15.00 WIB.',
+    )
+    assert.equal(
+      errorText(en, 'OTP_BLOCKED', { now }),
+      'Five failed attempts in 30 minutes. Try again tomorrow, from 21 November 2026, 00:00 WIB.',
+    )
+    assert.equal(errorText(en, 'OTP_BLOCKED', { now, until: 'soon' }), errorText(en, 'OTP_BLOCKED', { now }))
+    assert.equal(errorText(en, 'MAINTENANCE_UNTIL', { now }), errorText(en, 'MAINTENANCE', { now }))
+  })
+
+  it('says how long to wait, rounded up', () => {
+    assert.equal(
+      errorText(en, 'RATE_LIMITED', { now }),
+      'Too many requests right now. Try again in 60 seconds.',
+    )
+    assert.equal(
+      errorText(en, 'RATE_LIMITED', { now, retryAfterSeconds: 0.2 }),
+      'Too many requests right now. Try again in 1 second.',
+    )
+    assert.equal(errorText(en, 'TOO_FREQUENT', { now }), 'Requests too frequent. Try again in 1 minute.')
+    assert.equal(
+      errorText(id, 'TOO_FREQUENT', { now, retryAfterSeconds: 61 }),
+      'Permintaan terlalu sering. Coba lagi dalam 2 menit.',
+    )
+  })
+
+  it('names merchant, phone, points, lengths, reference and code', () => {
+    assert.equal(
+      errorText(id, 'NOT_LINKED', { now, merchant: 'Toko Senja' }),
+      'Akun Anda belum tertaut dengan Toko Senja. Tautkan terlebih dahulu melalui merchant.',
+    )
+    assert.equal(
+      errorText(id, 'MERCHANT_UNAVAILABLE', { now }),
+      'Merchant belum dapat digunakan saat ini. Kembali ke merchant dan coba beberapa saat lagi.',
+    )
+    assert.equal(
+      errorText(id, 'ACCOUNT_FROZEN', { now, phone: '1500-000' }),
+      'Akun Anda dibekukan demi keamanan. Hubungi 1500-000 untuk mendapatkan bantuan.',
+    )
+    assert.equal(errorText(en, 'POINTS_TOO_MANY', { now, points: 1500 }), 'You can use at most 1,500 points.')
+    for (const none of [{}, { points: 0 }]) {
+      assert.equal(
+        errorText(en, 'POINTS_TOO_MANY', { now, ...none }),
+        errorText(en, 'POINTS_NOT_ALLOWED', { now }),
+      )
+    }
+    assert.equal(errorText(en, 'OTP_INCOMPLETE', { now }), 'Enter all 6 digits of the OTP.')
+    assert.equal(errorText(id, 'INPUT_TOO_LONG', { now, max: 120 }), 'Gunakan paling banyak 120 karakter.')
+    assert.match(errorText(en, 'UNKNOWN', { now, code: 'HTTP 418' }), /mention code HTTP 418\.$/)
+    assert.match(errorText(en, 'UNKNOWN', { now, code: '' }), /mention code 9099\.$/)
+    assert.match(errorText(en, 'ACCOUNT_FROZEN', { now }), /contact support and mention code 2001\.$/)
+  })
+
+  it('lets a screen put its own node round a value', () => {
+    const call = (phone: string) => ({ href: `tel:${phone}` })
+    assert.deepEqual(errorParts(en, 'ACCOUNT_INACCESSIBLE', { now, phone: '1500000' }, { phone: call }), [
+      "Your account can't be accessed. Contact support at ",
+      { href: 'tel:1500000' },
+      '.',
+    ])
+  })
+
+  it('is finished for every error, whatever is known', () => {
+    const facts = fc.record(
+      {
+        now: fc.constant(now),
+        chances: fc.nat(5),
+        retryAfterSeconds: fc.nat(5000),
+        until: fc.constant('2026-11-22T00:00:00+07:00'),
+        phone: fc.constant('1500000'),
+        points: fc.nat(9999),
+        merchant: fc.constant('Toko'),
+        reference: fc.constant('REF-000001'),
+        max: fc.constant(32),
+        length: fc.constant(6),
+        code: fc.constant('4321'),
+      },
+      { requiredKeys: ['now', 'reference', 'max'] },
+    )
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...errorNames),
+        fc.constantFrom(id, en),
+        facts,
+        (name, translator, known) => {
+          const text = errorText(translator, name, known)
+          assert.match(text, /^[A-Z].{15,}[.]$/s)
+          assert.doesNotMatch(text, /[{}]|undefined|NaN|\s\s|\s\./)
+        },
+      ),
+    )
+  })
+
+  it('has a heading when it is a dialog, a notice or a result', () => {
+    assert.equal(errorTitle(id, 'RATE_LIMITED'), 'Pembatasan Traffic Tercapai')
+    assert.equal(errorTitle(en, 'PIN_NOT_SET'), 'Set your PIN first')
+    assert.equal(errorTitle(en, 'OTP_WRONG'), undefined)
+  })
+})

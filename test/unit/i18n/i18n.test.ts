@@ -1,0 +1,191 @@
+/** The translator: slots, counts, pieces, and changing the language while chunks are under way. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createI18n } from '../../../src/i18n/i18n.ts'
+import type { Language } from '../../../src/contract/language.ts'
+import type { Part } from '../../../src/i18n/loaders.ts'
+import type { Texts } from '../../../src/i18n/translator.ts'
+
+/** A loader whose chunks arrive when the test says so. */
+function byHand() {
+  const asked: { id: string; arrive(texts?: Texts): void; fail(): void }[] = []
+  const load = (part: Part, language: Language) =>
+    new Promise<Texts>((resolve, reject) => {
+      asked.push({
+        id: `${language}/${part}`,
+        arrive: (texts = { 'password.title': `${language} ${part}` }) => resolve(texts),
+        fail: () => reject(new Error('chunk')),
+      })
+    })
+  return { asked, load, ids: () => asked.map(({ id }) => id) }
+}
+/** Lets everything settle that needs no further event. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('texts', () => {
+  it('come in the language asked for, with their slots filled as plain text', async () => {
+    const i18n = createI18n('id')
+    await i18n.load('core', 'shared', 'accountCreation')
+    assert.equal(i18n.t('action.continue'), 'Lanjutkan')
+    const merchant = '<b>{{x}} {merchant} $& Toko'
+    assert.equal(i18n.t('accountCreation.prefilled', { merchant }), `Nomor ini berasal dari ${merchant}.`)
+    assert.equal(i18n.t('action.tryAgainIn', { seconds: 0 }), 'Coba lagi dalam 0')
+  })
+
+  it('are cut at their slots for nodes', async () => {
+    const i18n = createI18n('en')
+    await i18n.load('register')
+    const terms = { link: 'terms' }
+    const privacy = { link: 'privacy' }
+    assert.deepEqual(i18n.parts('register.agree', { terms, privacy }), [
+      'I agree to the ',
+      terms,
+      ' and the ',
+      privacy,
+      '.',
+    ])
+    assert.deepEqual(i18n.parts('register.title'), ['Register'])
+  })
+
+  it('count with English plurals and plain Indonesian', async () => {
+    const i18n = createI18n('en')
+    await i18n.load('format')
+    await i18n.loadIn('id', 'format')
+    assert.deepEqual(
+      [0, 1, 2].map((n) => i18n.count('chance', n)),
+      ['0 chances', '1 chance', '2 chances'],
+    )
+    assert.deepEqual(
+      [1, 1500].map((n) => i18n.in('id').count('point', n)),
+      ['1 poin', '1.500 poin'],
+    )
+    assert.equal(i18n.count('point', 1500), '1,500 points')
+  })
+
+  it('show their key and complain when they were not loaded', () => {
+    const missing: string[] = []
+    const i18n = createI18n('id', { onMissing: (key, language) => missing.push(`${language} ${key}`) })
+    assert.equal(i18n.t('password.title'), 'password.title')
+    assert.deepEqual(missing, ['id password.title'])
+  })
+
+  it('may be put in at once', () => {
+    const i18n = createI18n('id')
+    assert.equal(i18n.has('core'), false)
+    i18n.add('core', 'id', { 'action.back': 'Kembali' })
+    assert.equal(i18n.has('core'), true)
+    assert.equal(i18n.t('action.back'), 'Kembali')
+  })
+})
+
+describe('changing the language', () => {
+  it('loads what was loaded, then switches at once', async () => {
+    const { asked, load, ids } = byHand()
+    const i18n = createI18n('id', { load })
+    const first = i18n.load('password')
+    asked[0]?.arrive()
+    await first
+    const seen: string[] = []
+    i18n.language.listen((language) => seen.push(`${language} ${i18n.t('password.title')}`))
+    const change = i18n.setLanguage('en')
+    assert.equal(i18n.t('password.title'), 'id password')
+    asked[1]?.arrive()
+    assert.equal(await change, true)
+    assert.deepEqual(seen, ['en en password'])
+    assert.deepEqual(ids(), ['id/password', 'en/password'])
+    assert.equal(await i18n.setLanguage('id'), true)
+    assert.equal(ids().length, 2)
+  })
+
+  it('lets a newer request win, whichever chunk arrives last', async () => {
+    const { asked, load } = byHand()
+    const i18n = createI18n('id', { load })
+    const first = i18n.load('password')
+    asked[0]?.arrive()
+    await first
+    const stale = i18n.setLanguage('en')
+    const newer = i18n.setLanguage('id')
+    assert.equal(await newer, true)
+    asked[1]?.arrive()
+    assert.equal(await stale, false)
+    assert.equal(i18n.language.get(), 'id')
+  })
+
+  it('keeps the old language when a chunk fails, and may be asked again', async () => {
+    const { asked, load } = byHand()
+    const failures: unknown[] = []
+    const i18n = createI18n('id', { load, onFailure: (error) => failures.push(error) })
+    const first = i18n.load('password')
+    asked[0]?.arrive()
+    await first
+    const change = i18n.setLanguage('en')
+    asked[1]?.fail()
+    assert.equal(await change, false)
+    assert.equal(failures.length, 1)
+    assert.equal(i18n.t('password.title'), 'id password')
+    const again = i18n.setLanguage('en')
+    asked[2]?.arrive()
+    assert.equal(await again, true)
+    assert.equal(i18n.t('password.title'), 'en password')
+  })
+
+  it('waits for a part that was loaded while it ran', async () => {
+    const { asked, load, ids } = byHand()
+    const i18n = createI18n('id', { load })
+    const first = i18n.load('password')
+    asked[0]?.arrive()
+    await first
+    const change = i18n.setLanguage('en')
+    const more = i18n.load('pin')
+    asked[2]?.arrive({ 'pin.title': 'id pin' })
+    await more
+    asked[1]?.arrive()
+    await settled()
+    assert.equal(i18n.language.get(), 'id')
+    asked[3]?.arrive({ 'pin.title': 'en pin' })
+    assert.equal(await change, true)
+    assert.deepEqual(ids(), ['id/password', 'en/password', 'id/pin', 'en/pin'])
+    assert.equal(i18n.t('pin.title'), 'en pin')
+  })
+
+  it('makes a load that was under way follow', async () => {
+    const { asked, load } = byHand()
+    const i18n = createI18n('id', { load })
+    let done = false
+    const loading = i18n.load('pin').then(() => {
+      done = true
+    })
+    assert.equal(await i18n.setLanguage('en'), true)
+    asked[0]?.arrive({ 'pin.title': 'id pin' })
+    await settled()
+    assert.equal(done, false)
+    asked[1]?.arrive({ 'pin.title': 'en pin' })
+    await loading
+    assert.equal(i18n.t('pin.title'), 'en pin')
+  })
+
+  it('rejects a load that failed and loads again when asked again; two askers share one chunk', async () => {
+    const { asked, load } = byHand()
+    const i18n = createI18n('id', { load })
+    const failing = i18n.load('pin')
+    const same = i18n.load('pin')
+    assert.equal(asked.length, 1)
+    asked[0]?.fail()
+    await assert.rejects(failing)
+    await assert.rejects(same)
+    const again = i18n.load('pin')
+    asked[1]?.arrive({ 'pin.title': 'id pin' })
+    await again
+    assert.equal(i18n.t('pin.title'), 'id pin')
+  })
+
+  it('shares nothing between two elements', async () => {
+    const one = createI18n('id')
+    const two = createI18n('en')
+    await Promise.all([one.load('password'), two.load('password')])
+    assert.deepEqual([one.t('password.title'), two.t('password.title')], ['Masuk', 'Log in'])
+    await two.setLanguage('id')
+    await one.setLanguage('en')
+    assert.deepEqual([one.t('password.title'), two.t('password.title')], ['Log in', 'Masuk'])
+  })
+})

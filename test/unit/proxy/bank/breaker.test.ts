@@ -1,0 +1,147 @@
+/** A bank that is down is left alone for a while. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
+import { JOURNEY, ok, setUp, verdict } from '../rig.ts'
+
+const reset = () => Promise.reject(new TypeError('ECONNRESET'))
+const refused = () => Promise.reject(new NeverConnected('ECONNREFUSED'))
+const gateway = (status: number, headers: Record<string, string> = {}) =>
+  new Response('<h1>Bad gateway</h1>', { status, headers })
+
+const off = { breaker: { failures: 0, openMs: 1 } }
+
+describe('the breaker', () => {
+  const rule = { failures: 3, openMs: 10_000 }
+  /** One failure each: deeds are sent once. */
+  const generate = ['otp/unbinding-auth-generate', { journeyId: JOURNEY }] as const
+  const sent = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
+
+  async function broken(answer: () => Response | Promise<Response> = reset) {
+    const bank = { answer }
+    const all = await setUp({ breaker: rule, answer: () => bank.answer() })
+    for (let i = 0; i < rule.failures; i++) await all.call(...generate)
+    assert.equal(all.asked.length, 3)
+    return {
+      ...all,
+      bank,
+      states: () => all.lines.filter(({ event }) => event === 'bank-breaker').map((line) => line['state']),
+    }
+  }
+
+  for (const [what, answer] of [
+    ['connections that are reset', reset],
+    ['no connection', refused],
+    ['a gateway in trouble', () => gateway(503)],
+  ] as const) {
+    test(`opens after ${what}, several in a row; then nothing is sent`, async () => {
+      const { call, asked, proxy, states } = await broken(answer)
+      assert.equal(proxy.bank.breaker(), 'open')
+      const response = await call(...generate)
+      assert.deepEqual([response.headers.get('retry-after'), response.headers.get('bank-sent')], ['10', 'no'])
+      assert.deepEqual(await verdict(response), [503, '9004'])
+      assert.equal(asked.length, 3)
+      assert.deepEqual(states(), ['open'])
+    })
+  }
+
+  test('opens after time-outs', async () => {
+    const { call, proxy } = await setUp({
+      breaker: rule,
+      timeoutMs: 1,
+      answer: () => new Promise(() => undefined),
+    })
+    for (let i = 0; i < 3; i++) assert.equal((await call(...generate)).status, 504)
+    assert.equal(proxy.bank.breaker(), 'open')
+  })
+
+  test('tells how long to wait, also in the body', async () => {
+    const { call, clock } = await broken()
+    clock.now += 7_500
+    const response = await call(...generate)
+    assert.equal(response.headers.get('retry-after'), '3')
+    assert.deepEqual(await response.json(), {
+      code: '9004',
+      message: 'SYSTEM_BUSY',
+      data: { retryAfterSeconds: 3 },
+    })
+  })
+
+  test('lets one call through after that, and closes when it is answered', async () => {
+    const { call, asked, clock, proxy, bank, states } = await broken()
+    clock.now += rule.openMs
+    let answer: (response: Response) => void = () => undefined
+    bank.answer = () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve
+      })
+    const probe = call(...generate)
+    while (asked.length < 4) await new Promise(setImmediate)
+    assert.equal(proxy.bank.breaker(), 'half-open')
+    const beside = await call(...generate)
+    assert.deepEqual(
+      [beside.status, beside.headers.get('retry-after'), beside.headers.get('bank-sent'), asked.length],
+      [503, '1', 'no', 4],
+    )
+    answer(ok(sent))
+    assert.equal((await probe).status, 200)
+    assert.equal(proxy.bank.breaker(), 'closed')
+    bank.answer = () => ok(sent)
+    assert.equal((await call(...generate)).status, 200)
+    assert.deepEqual(states(), ['open', 'half-open', 'closed'])
+  })
+
+  test('opens again for as long when that one fails too', async () => {
+    const { call, clock, proxy, asked } = await broken()
+    clock.now += rule.openMs
+    assert.equal((await call(...generate)).status, 502)
+    assert.deepEqual([proxy.bank.breaker(), asked.length], ['open', 4])
+    clock.now += rule.openMs - 1
+    assert.equal((await call(...generate)).status, 503)
+    assert.equal(asked.length, 4)
+  })
+
+  test('an answer in between starts the count anew', async () => {
+    const { call, proxy } = await setUp({
+      breaker: rule,
+      answer: (_, count) => (count % 3 === 0 ? ok(sent) : reset()),
+    })
+    for (let i = 0; i < 12; i++) await call(...generate)
+    assert.equal(proxy.bank.breaker(), 'closed')
+  })
+
+  for (const [what, answer] of [
+    ['refuses', () => Response.json({ code: '9005' }, { status: 503 })],
+    ['limits', () => gateway(429)],
+    ['answers nonsense', () => new Response('<html>')],
+  ] as const) {
+    test(`stays closed while the bank ${what}: it is there`, async () => {
+      const { call, proxy } = await setUp({ breaker: rule, answer })
+      for (let i = 0; i < 10; i++) await call(...generate)
+      assert.equal(proxy.bank.breaker(), 'closed')
+    })
+  }
+
+  test("a signer that fails is not the bank's fault", async () => {
+    const { call, proxy } = await setUp({
+      breaker: rule,
+      keys: { current: { kid: 'hsm', sign: () => Promise.reject(new Error('down')) } },
+    })
+    for (let i = 0; i < 10; i++) await call(...generate)
+    assert.equal(proxy.bank.breaker(), 'closed')
+  })
+
+  test('can be left out', async () => {
+    const { call, proxy, asked } = await setUp({ ...off, answer: reset })
+    for (let i = 0; i < 15; i++) await call(...generate)
+    assert.deepEqual([proxy.bank.breaker(), asked.length], ['closed', 15])
+  })
+
+  test('shows the operator its state', async () => {
+    const { send } = await setUp({ operatorToken: 'the operator, and nobody else' })
+    const state = (await (
+      await send('/healthz', { headers: { 'x-operator-token': 'the operator, and nobody else' } })
+    ).json()) as { breaker: string }
+    assert.equal(state.breaker, 'closed')
+  })
+})

@@ -1,0 +1,181 @@
+/** What the proxy does when the bank doesn't answer: asks questions again, sends deeds once. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { callNames, endpoints, type CallName } from '../../../../src/contract/endpoints.ts'
+import { isQuestion } from '../../../../src/proxy/bank/questions.ts'
+import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
+import { createBudget, waitBefore } from '../../../../src/proxy/bank/retry.ts'
+import { JOURNEY, ok, ORDER, setUp, verdict } from '../rig.ts'
+
+const shop = { msisdn: null, merchantName: 'Shop' }
+const reset = () => Promise.reject(new TypeError('ECONNRESET'))
+const refused = () => Promise.reject(new NeverConnected('ECONNREFUSED'))
+const gateway = (status: number, headers: Record<string, string> = {}) =>
+  new Response('<h1>Bad gateway</h1>', { status, headers })
+const question = ['get-msisdn', { journeyId: JOURNEY }] as const
+const confirm = [
+  'payment/payment-order-confirm',
+  {
+    originalReferenceNo: ORDER,
+    method: 'WALLET',
+    amount: '150000.00',
+    pointAmount: 0,
+    encryptedPin: 'a.b.c.d.e',
+    idempotencyKey: 'k'.repeat(16),
+  },
+] as const
+
+const off = { breaker: { failures: 0, openMs: 1 } }
+
+describe('asking again', () => {
+  test('the table of questions names no call that sends, counts, hands out or moves anything', () => {
+    const questions = callNames.filter(isQuestion)
+    assert.equal(questions.length, 12)
+    assert.deepEqual(
+      questions.filter((call) => /otp\/|password\/|confirm|paylater$|account\/(?!verify-email)/.test(call)),
+      [],
+    )
+    for (const call of questions) assert.equal(endpoints[call].method, 'POST')
+  })
+
+  const passing: [string, () => Response | Promise<Response>][] = [
+    ['a connection that was reset', reset],
+    ['no connection', refused],
+    ['a gateway in trouble', () => gateway(502)],
+    ['an empty 500', () => new Response(null, { status: 500 })],
+  ]
+  for (const [what, answer] of passing) {
+    test(`a question is asked again after ${what}, signed anew`, async () => {
+      const { call, asked, pauses, lines } = await setUp({
+        answer: (_, count) => (count < 3 ? answer() : ok(shop)),
+      })
+      assert.equal((await call(...question)).status, 200)
+      assert.equal(asked.length, 3)
+      assert.equal(new Set(asked.map(({ init }) => init.headers['nonce'])).size, 3)
+      assert.deepEqual(
+        pauses.map((ms, n) => ms >= 0 && ms < 100 * 2 ** n),
+        [true, true],
+      )
+      assert.deepEqual(
+        lines.filter(({ event }) => event === 'asked-again').map((line) => line['attempt']),
+        [2, 3],
+      )
+    })
+
+    test(`and not more than twice after ${what}`, async () => {
+      const { call, asked } = await setUp({ answer, ...off })
+      assert.ok([502].includes((await call(...question)).status))
+      assert.equal(asked.length, 3)
+    })
+  }
+
+  test('every call that is no question is sent once, whatever befalls it', async () => {
+    for (const name of callNames.filter((each) => !isQuestion(each))) {
+      const { call, asked, open } = await setUp({ answer: reset, ...off })
+      const subject =
+        endpoints[name].service === 'payment' && name !== 'payment/confirm-binding-activation'
+          ? { originReferenceNo: ORDER }
+          : { journeyId: JOURNEY }
+      const response = await call(name, bodies[name], await open(subject))
+      assert.deepEqual([name, ...(await verdict(response))], [name, 502, '9004'])
+      assert.equal(asked.length, 1, name)
+    }
+  })
+
+  const words: [string, () => Response][] = [
+    ['a 503 that says when to come back', () => gateway(503, { 'retry-after': '60' })],
+    ['a 429', () => gateway(429)],
+    ['maintenance', () => Response.json({ code: '9005' }, { status: 503 })],
+    ['an error of the bank', () => Response.json({ code: '9030' }, { status: 500 })],
+    ['a redirect', () => new Response(null, { status: 302 })],
+    ['HTML with 200', () => new Response('<html>')],
+  ]
+  for (const [what, answer] of words) {
+    test(`${what} is an answer, and nothing is asked again`, async () => {
+      const { call, asked } = await setUp({ answer })
+      await call(...question)
+      assert.equal(asked.length, 1)
+    })
+  }
+
+  test('a time-out ends it: the time is for all attempts together', async () => {
+    const { call, asked } = await setUp({ timeoutMs: 1, answer: () => new Promise(() => undefined) })
+    assert.deepEqual(await verdict(await call(...question)), [504, '9002'])
+    assert.equal(asked.length, 1)
+  })
+
+  test('retries come out of a budget: one in ten requests, and ten saved up', async () => {
+    const { call, asked } = await setUp({ answer: reset, ...off })
+    for (let i = 0; i < 40; i++) await call(...question)
+    assert.ok(asked.length >= 50 && asked.length <= 54, String(asked.length))
+  })
+
+  test('the budget fills up again, and never beyond its size', () => {
+    const budget = createBudget()
+    const spent = () => {
+      let n = 0
+      while (budget.spend()) n++
+      return n
+    }
+    for (let i = 0; i < 100; i++) budget.earn()
+    assert.equal(spent(), 10)
+    for (let i = 0; i < 35; i++) budget.earn()
+    assert.equal(spent(), 3)
+  })
+
+  test('waits are spread over their whole length', () => {
+    const at = (byte: number, n: number) => waitBefore(n, (bytes) => new Uint8Array(bytes).fill(byte))
+    assert.deepEqual([at(0, 0), at(128, 0), at(255, 0), at(0, 1), at(255, 1)], [0, 50, 99, 0, 199])
+  })
+})
+
+/** A right body for each call that is no question. */
+const jwe = 'a.b.c.d.e'
+const key = 'k'.repeat(16)
+const bodies: Partial<Record<CallName, object>> = {
+  'payment/payment-order-confirm': confirm[1],
+  'payment/paylater': {
+    originalReferenceNo: ORDER,
+    months: 3,
+    total: '150000.00',
+    pointAmount: 0,
+    encryptedPin: jwe,
+    idempotencyKey: key,
+    agreement: [],
+  },
+  'otp/payment-generate': { originalReferenceNo: ORDER },
+  'otp/payment-verification': { originalReferenceNo: ORDER, code: '123456', idempotencyKey: key },
+  'payment/confirm-binding-activation': { journeyId: JOURNEY, consents: [] },
+  'otp/binding-auth-generate': { journeyId: JOURNEY, msisdn: '81100000001' },
+  'otp/binding-auth-verification': { journeyId: JOURNEY, code: '123456' },
+  'password/encrypt-factor': { journeyId: JOURNEY },
+  'password/verification': { journeyId: JOURNEY, encryptedPassword: jwe },
+  'password/set-password': { journeyId: JOURNEY, encryptedPassword: jwe },
+  'account/create-account': { journeyId: JOURNEY, fullName: 'Siti', email: 'siti@example.com', consents: [] },
+  'otp/unbinding-auth-generate': { journeyId: JOURNEY },
+  'otp/unbinding-auth-verification': { journeyId: JOURNEY, code: '123456' },
+  'account/unbinding': { journeyId: JOURNEY },
+}
+
+describe('whether a payment was sent', () => {
+  const confirmed = async (answer: () => Response | Promise<Response>) => {
+    const { call, open } = await setUp({ answer })
+    return call(...confirm, await open({ originReferenceNo: ORDER }))
+  }
+
+  test('certainly not, when there was no connection to send it over', async () => {
+    const response = await confirmed(refused)
+    assert.equal(response.headers.get('bank-sent'), 'no')
+    assert.deepEqual(await verdict(response), [502, '9004'])
+  })
+
+  for (const [what, answer] of [
+    ['a reset connection', reset],
+    ['a gateway in trouble', () => gateway(502)],
+    ['an unreadable answer', () => new Response('<html>')],
+  ] as const) {
+    test(`nobody knows after ${what}, so nothing is promised`, async () => {
+      assert.equal((await confirmed(answer)).headers.get('bank-sent'), null)
+    })
+  }
+})

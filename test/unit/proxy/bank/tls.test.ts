@@ -1,0 +1,206 @@
+/** The way to the bank over real TLS: who is trusted, who we are, which versions are spoken. */
+import assert from 'node:assert/strict'
+import { createServer, type ServerOptions } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
+import { describe, test } from 'node:test'
+import { createUpstream, type BankTls, type Upstream } from '../../../../src/proxy/bank/upstream.ts'
+import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
+import { inspectConfig } from '../../../../src/proxy/config/config.ts'
+import { createSecureContext } from 'node:tls'
+import { createAuthority } from '../../../certificates.ts'
+import { testKey } from '../rig.ts'
+
+const bankCa = createAuthority('Bank CA')
+const ourCa = createAuthority('Our CA')
+const strangers = createAuthority('Strangers')
+const bankCert = bankCa.issue('bank')
+
+interface Met {
+  version: string | null
+  /** Common name of whoever asked. */
+  client: string | undefined
+  alpn: string | false | null
+}
+
+/** A bank that tells whom it met. */
+async function withBank(
+  options: ServerOptions,
+  work: (url: string, met: Met[], sockets: Set<Socket>) => Promise<void>,
+) {
+  const met: Met[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer({ ...bankCert, ...options }, (request, response) => {
+    const socket = request.socket as TLSSocket
+    met.push({
+      version: socket.getProtocol(),
+      client: socket.getPeerCertificate().subject?.CN,
+      alpn: socket.alpnProtocol,
+    })
+    response.end('{}')
+  })
+  server.on('secureConnection', (socket: Socket) => sockets.add(socket))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    await work(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, met, sockets)
+  } finally {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
+const ask = async (upstream: Upstream, url: string): Promise<number> => {
+  const { status, body } = await upstream.fetch(`${url}/x`, {
+    method: 'POST',
+    headers: {},
+    body: '{}',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(20_000),
+  })
+  for await (const _chunk of body as AsyncIterable<Uint8Array>) {
+    /* read to the end, so that the connection is free again */
+  }
+  return status
+}
+async function withUpstream<T>(
+  url: string,
+  tls: BankTls,
+  work: (upstream: Upstream) => Promise<T>,
+): Promise<T> {
+  const upstream = createUpstream(url, { connections: 1, tls })
+  try {
+    return await work(upstream)
+  } finally {
+    await upstream.close()
+  }
+}
+const once = (url: string, tls: BankTls) => withUpstream(url, tls, (upstream) => ask(upstream, url))
+
+describe('TLS to the bank', () => {
+  test('speaks 1.3, over HTTP/1.1, with the authority that was named', () =>
+    withBank({}, async (url, met) => {
+      assert.equal(await once(url, { ca: bankCa.ca }), 200)
+      assert.deepEqual(met, [{ version: 'TLSv1.3', client: undefined, alpn: 'http/1.1' }])
+    }))
+
+  test('a bank that only knows 1.2 is refused, unless that is configured', () =>
+    withBank({ maxVersion: 'TLSv1.2' }, async (url, met) => {
+      await assert.rejects(once(url, { ca: bankCa.ca }), NeverConnected)
+      assert.equal(await once(url, { ca: bankCa.ca, minVersion: 'TLSv1.2' }), 200)
+      assert.deepEqual(
+        met.map(({ version }) => version),
+        ['TLSv1.2'],
+      )
+    }))
+
+  test("nobody else is trusted: another authority, the system's, another name", () =>
+    withBank({}, async (url, met) => {
+      await assert.rejects(once(url, { ca: strangers.ca }), NeverConnected)
+      await assert.rejects(once(url, {}), NeverConnected)
+      const elsewhere = url.replace('127.0.0.1', '127.0.0.2')
+      await assert.rejects(once(elsewhere, { ca: bankCa.ca }), NeverConnected)
+      assert.deepEqual(met, [])
+    }))
+
+  test('shows our certificate to a bank that asks for one', () =>
+    withBank({ requestCert: true, rejectUnauthorized: true, ca: ourCa.ca }, async (url, met) => {
+      assert.equal(await once(url, { ca: bankCa.ca, ...ourCa.issue('proxy-1') }), 200)
+      assert.deepEqual(
+        met.map(({ client }) => client),
+        ['proxy-1'],
+      )
+      await assert.rejects(once(url, { ca: bankCa.ca }))
+      await assert.rejects(once(url, { ca: bankCa.ca, ...strangers.issue('proxy-1') }))
+      assert.equal(met.length, 1)
+    }))
+
+  test('another certificate is taken up while it runs; what is under way is finished', () =>
+    withBank({ requestCert: true, rejectUnauthorized: true, ca: ourCa.ca }, (url, met, sockets) =>
+      withUpstream(url, { ca: bankCa.ca, ...ourCa.issue('proxy-1') }, async (upstream) => {
+        await ask(upstream, url)
+        const under = ask(upstream, url)
+        upstream.renew({ ca: bankCa.ca, ...ourCa.issue('proxy-2') })
+        assert.equal(await under, 200)
+        await ask(upstream, url)
+        await ask(upstream, url)
+        assert.deepEqual(
+          met.map(({ client }) => client),
+          ['proxy-1', 'proxy-1', 'proxy-2', 'proxy-2'],
+        )
+        assert.equal(sockets.size, 2, 'connections are kept open')
+      }),
+    ))
+})
+
+test('a connection that was cut after the request went out is not called "never connected"', () =>
+  withBank({}, (url, _met, sockets) =>
+    withUpstream(url, { ca: bankCa.ca }, async (upstream) => {
+      await ask(upstream, url)
+      sockets.forEach((socket) => socket.removeAllListeners('data').on('data', () => socket.destroy()))
+      await assert.rejects(ask(upstream, url), (error) => !(error instanceof NeverConnected))
+    }),
+  ))
+
+describe('certificates in the configuration', () => {
+  const client = ourCa.issue('proxy-1')
+  const inspect = (change: Record<string, string>) =>
+    inspectConfig(
+      {
+        ENVIRONMENT: 'DEV',
+        BANK_URL: 'https://api.bank.example',
+        BANK_APP_ID: 'app-1',
+        SIGNING_KEY: testKey,
+        SIGNING_KEY_ID: 'key-1',
+        ...change,
+      },
+      {
+        readFile: () => Promise.reject(new Error('no such file')),
+        random: (bytes) => new Uint8Array(bytes),
+        tryTls: (tls) => void createSecureContext(tls),
+      },
+    )
+
+  test('are handed on', async () => {
+    const { settings, problems } = await inspect({
+      BANK_CA: bankCa.ca,
+      BANK_CLIENT_CERT: client.cert,
+      BANK_CLIENT_KEY: client.key,
+      BANK_TLS_MIN: '1.2',
+    })
+    assert.deepEqual(problems, [])
+    assert.deepEqual(settings?.tls, { minVersion: 'TLSv1.2', ca: bankCa.ca, ...client })
+    assert.deepEqual((await inspect({})).settings?.tls, { minVersion: 'TLSv1.3' })
+  })
+
+  const wrong: [string, Record<string, string>, RegExp][] = [
+    [
+      'half a pair',
+      { BANK_CLIENT_CERT: client.cert },
+      /^BANK_CLIENT_KEY is missing; BANK_CLIENT_CERT needs it\.$/,
+    ],
+    [
+      'the other half',
+      { BANK_CLIENT_KEY: client.key },
+      /^BANK_CLIENT_CERT is missing; BANK_CLIENT_KEY needs it\.$/,
+    ],
+    [
+      "another's key",
+      { BANK_CLIENT_CERT: client.cert, BANK_CLIENT_KEY: bankCert.key },
+      /^BANK_CLIENT_CERT, BANK_CLIENT_KEY or BANK_CA can't be used: /,
+    ],
+    [
+      'a key that is none',
+      { BANK_CLIENT_CERT: client.cert, BANK_CLIENT_KEY: 'secret nonsense' },
+      /can't be used: /,
+    ],
+    ['an old version', { BANK_TLS_MIN: '1.1' }, /^BANK_TLS_MIN must be one of 1\.3, 1\.2, not "1\.1"/],
+  ]
+  for (const [what, change, sentence] of wrong) {
+    test(`${what} is refused`, async () => {
+      const { problems } = await inspect(change)
+      assert.equal(problems.length, 1, problems.join('\n'))
+      assert.match(problems[0] ?? '', sentence)
+      assert.ok(!problems[0]?.includes('secret'))
+    })
+  }
+})

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clean } from '../../../../src/proxy/base/redact.ts'
+import type { LogLine } from '../../../../src/proxy/types.ts'
+import { JOURNEY, ORDER, setUp, SHOP } from '../rig.ts'
+
+describe('lines of the log', () => {
+  const line = (text: string): LogLine => ({ event: 'test', text })
+  const cleaned = (text: string) => clean(line(text))['text']
+
+  test('cannot be broken, coloured or turned round', () => {
+    const nasty =
+      'a\nb\r\nc\u001b[31mred\u001b[0m\u0000\u007f\u0085\u009b31m\u2028\u2029\u202eevil\u202c\u2066x\u2069\u200b\ufeff\ud800'
+    const text = String(cleaned(nasty))
+    assert.match(text, /^[\x20-\x7e]+$/)
+    assert.ok(text.startsWith('a\\u000ab\\u000d\\u000ac\\u001b[31mred'))
+    assert.equal(cleaned('Rp150.000,00 ✓ é'), 'Rp150.000,00 ✓ é')
+  })
+
+  const hidden: [string, string][] = [
+    ['a token', 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..aaaa.bbbb.cccc'],
+    ['a bearer', 'Bearer abc.def'],
+    ['a signature', 'A'.repeat(342) + '=='],
+    ['a key', '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----'],
+    ['half a key', '-----BEGIN RSA PRIVATE KEY-----\nMIIE'],
+    ['an email address', 'siti.nurhaliza+x@mail.example'],
+    ['a number', '81100000001'],
+    ['a number with 0', '081100000001'],
+    ['a number with +62', '+6281100000001'],
+  ]
+  for (const [what, text] of hidden) {
+    test(`${what} is hidden, should it ever get there`, () => {
+      const shown = String(cleaned(`before ${text} after`))
+      assert.ok(!shown.includes(text), shown)
+      assert.match(shown, /^before .*\[\w+\]/)
+    })
+  }
+
+  test('what support needs is left', () => {
+    for (const text of [
+      'D-5K2M-91QX',
+      '2026-11-21T03:00:00.000Z',
+      'otp/binding-auth-generate',
+      '9004',
+      'https://shop.example:8443',
+      '/pages/v2/bind/accountCreation',
+      'key-2026-11',
+      'l5ob4W3I2U32cFWuHiExSMg5KGpd5G9dDV7-WM3_tHA',
+    ])
+      assert.equal(cleaned(text), text)
+    assert.deepEqual(clean({ event: 'request', durationMs: 81_100_000_001, ok: true, code: null }), {
+      event: 'request',
+      durationMs: 81_100_000_001,
+      ok: true,
+      code: null,
+    })
+  })
+
+  test('have a largest length', () => assert.equal(String(cleaned('a b '.repeat(5000))).length, 1000))
+
+  test('go through this whoever writes them', async () => {
+    const { post, lines } = await setUp()
+    await post('/session', { journeyId: JOURNEY }, { origin: 'https://081100000001.example\u009b31m' })
+    assert.equal(lines.length, 1)
+    assert.equal(lines[0]?.['origin'], 'https://[number].example\\u009b31m')
+  })
+
+  test('hold nothing secret, whatever a customer types', async () => {
+    const secrets = {
+      code: '246810',
+      encryptedPassword: 'eyJwYXNz.a.b.c.d',
+      encryptedPin: 'eyJwaW4.a.b.c.d',
+      fullName: 'Siti Nurhaliza',
+      email: 'siti@mail.example',
+      msisdn: '81100000001',
+      answer: 'x7k2secret',
+    }
+    const { call, lines, open } = await setUp({
+      answer: () =>
+        Response.json({ code: '9030', message: JSON.stringify(secrets), data: secrets }, { status: 500 }),
+    })
+    const mine = { ...(await open()), 'user-agent': secrets.email, cookie: `a=${secrets.code}` }
+    const about = { journeyId: JOURNEY }
+    await call(
+      'otp/binding-auth-generate',
+      { ...about, msisdn: secrets.msisdn, captcha: { captchaId: 'captcha-1', answer: secrets.answer } },
+      mine,
+    )
+    await call('otp/binding-auth-verification', { ...about, code: secrets.code }, mine)
+    await call('password/verification', { ...about, encryptedPassword: secrets.encryptedPassword }, mine)
+    await call(
+      'account/create-account',
+      { ...about, fullName: secrets.fullName, email: secrets.email, consents: [] },
+      mine,
+    )
+    const order = await open({ originReferenceNo: ORDER })
+    await call(
+      'payment/payment-order-confirm',
+      {
+        originalReferenceNo: ORDER,
+        method: 'WALLET',
+        amount: '1.00',
+        pointAmount: 0,
+        encryptedPin: secrets.encryptedPin,
+        idempotencyKey: 'k'.repeat(20),
+      },
+      order,
+    )
+    const text = JSON.stringify(lines)
+    assert.ok(lines.length >= 7)
+    for (const secret of [...Object.values(secrets), mine.authorization, order.authorization, JOURNEY, ORDER])
+      assert.ok(!text.includes(secret), secret)
+    assert.ok(text.includes(SHOP))
+  })
+})
+
+describe('the last look at the log', () => {
+  test('finds in short plain texts what it finds in others', () => {
+    const of = (text: string) => clean({ event: text }).event
+    for (const text of [
+      'request',
+      '2026-11-20T10:00:00.000Z',
+      'D-5K2M-91QX',
+      'https://shop.example',
+      'payment/payment-h5',
+    ])
+      assert.equal(of(text), text)
+    assert.equal(of('0811-1'), '0811-1')
+    assert.equal(of('call 081100000001 now'), 'call [number] now')
+    assert.equal(of('81100000001'), '[number]')
+    assert.equal(of('eyJhbGciOiJkaXIifQ'), '[token]')
+    assert.equal(of('Bearer abc'), 'Bearer [token]')
+    assert.equal(of('a@b.co'), '[email]')
+    assert.equal(of('a\nb'), 'a\\u000ab')
+    assert.equal(of('-----BEGIN PRIVATE KEY'), '[key]')
+  })
+})

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { checkReport } from '../../../../src/proxy/config/check.ts'
+import { type Environs, inspectConfig } from '../../../../src/proxy/config/config.ts'
+import { variables } from '../../../../src/proxy/config/variables.ts'
+import { ownKey, shop, secret, complete, ports } from './environs.ts'
+
+const inspect = (env: Environs, files?: Record<string, string>) => inspectConfig(env, ports(files))
+
+describe('--check', () => {
+  test('tells each value and where it comes from, and no secret', async () => {
+    const path = '/etc/proxy.json'
+    const env = {
+      ...complete,
+      SIGNING_KEY: undefined,
+      SIGNING_KEY_FILE: '/run/key.pem',
+      CONFIG_FILE: path,
+      OPERATOR_TOKEN: 'qWeRtYuIoP123456',
+    }
+    const report = checkReport(
+      await inspect(env, {
+        '/run/key.pem': ownKey,
+        [path]: JSON.stringify({
+          PORT: 9000,
+          REPORTS_URL: 'https://user:hunter2@events.bank.example/in?key=hunter3',
+        }),
+      }),
+    )
+    const { variables: rows } = report as unknown as { variables: Record<string, unknown> }
+    assert.equal(report.ok, true)
+    assert.deepEqual(Object.keys(rows), Object.keys(variables))
+    assert.deepEqual(rows['PORT'], { value: '9000', source: 'file', path })
+    assert.deepEqual(rows['HOST'], { value: '127.0.0.1', source: 'default' })
+    assert.deepEqual(rows['BANK_APP_ID'], { value: 'app-1', source: 'env' })
+    assert.deepEqual(rows['SIGNING_KEY'], { value: '***', source: 'file', path: '/run/key.pem' })
+    assert.deepEqual(rows['SESSION_SECRET'], { value: '***', source: 'env' })
+    assert.deepEqual(rows['SIGNING_KEY_NEXT'], { value: null, source: 'default' })
+    assert.deepEqual(rows['MERCHANTS'], { value: [shop], source: 'env' })
+    assert.deepEqual(rows['REPORTS_URL'], {
+      value: 'https://***:***@events.bank.example/in?***',
+      source: 'file',
+      path,
+    })
+    const text = JSON.stringify(report)
+    for (const hidden of [secret, 'hunter', 'qWeRtYuIoP', 'PRIVATE', ownKey.split('\n')[1] ?? 'x'])
+      assert.ok(!text.includes(hidden), hidden)
+    assert.match(text, /"keys":\[\{"kid":"key-1","thumbprint":"[\w-]{43}"\}\]/)
+  })
+
+  test('tells what is wrong beside what is right', async () => {
+    const report = checkReport(await inspect({ ...complete, PORT: 'x', SESSION_SECRET: 'hunter2' }))
+    assert.equal(report.ok, false)
+    assert.deepEqual(
+      (report['problems'] as string[]).map((text) => text.split(' ')[0]),
+      ['PORT', 'SESSION_SECRET'],
+    )
+    assert.ok(!JSON.stringify(report).includes('hunter2'))
+  })
+
+  const folder = mkdtempSync(join(tmpdir(), 'proxy-check-'))
+  after(() => rmSync(folder, { recursive: true }))
+  const run = (args: string[], env: Environs) =>
+    spawnSync(
+      process.execPath,
+      [fileURLToPath(new URL('../../../../src/proxy/node.ts', import.meta.url)), ...args],
+      { env: { PATH: process.env['PATH'], ...env }, encoding: 'utf8' },
+    )
+
+  test('as a command: JSON, and the exit code of whether it would start', () => {
+    const path = join(folder, 'proxy.json')
+    writeFileSync(path, JSON.stringify(complete))
+    const right = run(['--check'], { CONFIG_FILE: path })
+    assert.deepEqual(
+      [right.status, (JSON.parse(right.stdout) as { ok: boolean }).ok],
+      [0, true],
+      right.stderr,
+    )
+    const wrong = run(['--check'], { CONFIG_FILE: path, PORT: '-1' })
+    assert.equal(wrong.status, 1)
+    assert.deepEqual(
+      (JSON.parse(wrong.stdout) as { problems: string[] }).problems.map((text) => text.split(' ')[0]),
+      ['PORT'],
+    )
+    const misspelt = run(['--chek'], { CONFIG_FILE: path })
+    assert.deepEqual([misspelt.status, misspelt.stdout], [1, ''])
+    assert.match(misspelt.stderr, /--chek is not known/)
+  })
+})

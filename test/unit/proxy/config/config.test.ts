@@ -1,0 +1,333 @@
+/** Configuration from the environment: what is read, and what is refused. */
+import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, test } from 'node:test'
+import * as v from 'valibot'
+import { noServices, placesOf } from '../../../../src/contract/bankPlaces.ts'
+import type { Environs } from '../../../../src/proxy/config/config.ts'
+import { DEFAULT_LIMITS } from '../../../../src/proxy/rateLimits/table.ts'
+import { variables } from '../../../../src/proxy/config/variables.ts'
+import { testKey } from '../rig.ts'
+import { ownKey, shop, profile, secret, complete, read, problemsOf } from './environs.ts'
+
+const office = { name: 'Kantor Melati', address: 'Jalan Melati 12', latitude: -6.2, longitude: 106.8 }
+const withPlaces = (more: object): string => JSON.stringify({ ...profile, ...more })
+const development: Environs = {
+  ENVIRONMENT: 'DEV',
+  BANK_URL: 'http://localhost:9',
+  BANK_APP_ID: 'app-1',
+  SIGNING_KEY: testKey,
+  SIGNING_KEY_ID: 'key-1',
+}
+
+describe('the configuration', () => {
+  test('complete for PRO', async () => {
+    const { config, host, port, connections } = await read(complete)
+    assert.equal(config.environment, 'PRO')
+    assert.deepEqual(config.bank, { ...profile, storeLinks: [], namePunctuation: false })
+    assert.deepEqual(config.hostedOrigins, ['https://pay.bank.example'])
+    assert.deepEqual(config.merchants, [shop])
+    assert.deepEqual(
+      [host, port, connections, config.timeoutMs, config.basePath],
+      ['127.0.0.1', 8090, 64, 60_000, '/proxy'],
+    )
+  })
+
+  test("offices and map services are the bank's, or none", async () => {
+    assert.deepEqual(placesOf((await read(complete)).config.bank), { offices: [], map: noServices })
+    const map = {
+      tiles: 'https://tiles.example/{z}/{x}/{y}.png',
+      attribution: 'Map Co',
+      search: 'https://find.example/?q={query}',
+    }
+    const { config } = await read({ ...complete, BANK_PROFILE: withPlaces({ offices: [office], map }) })
+    assert.deepEqual(placesOf(config.bank), { offices: [office], map })
+    assert.deepEqual(placesOf({ offices: 'many', map: { tiles: 7 } }), { offices: [], map: noServices })
+  })
+
+  test('in development most of it may be missing; sessions then end with the process', async () => {
+    const { config } = await read(development)
+    assert.equal(config.sessionSecrets[0].length, 64)
+    assert.deepEqual(config.merchants[0]?.embedOrigins, ['*loopback*'])
+    assert.equal(config.bank.documents.terms, 'http://localhost:8081/hosted/documents/terms.html')
+  })
+
+  for (const name of [
+    'BANK_URL',
+    'BANK_APP_ID',
+    'SIGNING_KEY',
+    'SESSION_SECRET',
+    'HOSTED_URL',
+    'MERCHANTS',
+    'BANK_PROFILE',
+  ]) {
+    test(`without ${name} it does not start in PRO, and says so`, async () => {
+      const problems = await problemsOf({ ...complete, [name]: undefined })
+      assert.equal(problems.length, 1)
+      assert.ok(problems[0]?.startsWith(name), problems[0])
+      assert.match(problems[0] ?? '', / is missing; PRO needs it: .+\. Example: .+/)
+    })
+  }
+
+  test('everything that is wrong is told at once', async () => {
+    const problems = await problemsOf({ PORT: 'x', SIGNING_KEY_NEXT_FROM: 'soon' })
+    assert.deepEqual(
+      problems.map((text) => text.split(' ')[0]),
+      [
+        'PORT',
+        'BANK_URL',
+        'BANK_APP_ID',
+        'SIGNING_KEY',
+        'SIGNING_KEY_NEXT_FROM',
+        'SESSION_SECRET',
+        'HOSTED_URL',
+        'MERCHANTS',
+        'BANK_PROFILE',
+      ],
+    )
+  })
+
+  const wrong: [string, Environs, RegExp][] = [
+    [
+      'an unknown environment',
+      { ENVIRONMENT: 'PROD' },
+      /^ENVIRONMENT must be one of PRO, UAT, SIT, MOCK, DEV, not "PROD"\. Example: UAT$/,
+    ],
+    ['the sandbox in PRO', { SANDBOX: 'on' }, /^SANDBOX can't be on in PRO\./],
+    [
+      'a bank without TLS',
+      { BANK_URL: 'http://api.bank.example' },
+      /^BANK_URL must be https in PRO, not http:\/\/api\.bank\.example\.$/,
+    ],
+    [
+      'a bank with a path',
+      { BANK_URL: 'https://api.bank.example/v1' },
+      /^BANK_URL must be an origin.+, not "https:\/\/api.bank.example\/v1"\. Example: /,
+    ],
+    [
+      'a hosted page without TLS',
+      { HOSTED_URL: 'http://pay.bank.example/hosted/' },
+      /^HOSTED_URL must be https in PRO/,
+    ],
+    [
+      'a hosted page without its slash',
+      { HOSTED_URL: 'https://pay.bank.example/hosted' },
+      /^HOSTED_URL must be an address that ends in a slash/,
+    ],
+    [
+      "this machine's hosted page",
+      { HOSTED_URL: 'https://localhost/hosted/' },
+      /^HOSTED_URL must be an address that customers can open in PRO/,
+    ],
+    [
+      'an origin on this machine',
+      { HOSTED_ORIGINS: 'https://127.0.0.1:8443' },
+      /^HOSTED_ORIGINS must hold public https origins only in PRO/,
+    ],
+    [
+      "the demo's appId",
+      { BANK_APP_ID: 'bank-elements-demo' },
+      /^BANK_APP_ID must be your own in PRO: "bank-elements-demo"/,
+    ],
+    [
+      'reports without TLS',
+      { REPORTS_URL: 'http://events.bank.example/' },
+      /^REPORTS_URL must be https in PRO/,
+    ],
+    [
+      'loopback in PRO',
+      { HOSTED_ORIGINS: '*loopback*' },
+      /^HOSTED_ORIGINS must hold public https origins only in PRO, not \*loopback\*\.$/,
+    ],
+    [
+      'an origin with a path',
+      { HOSTED_ORIGINS: 'https://a.example,https://b.example/x' },
+      /^HOSTED_ORIGINS\[1\] must be an origin.+not "https:\/\/b\.example\/x"/,
+    ],
+    [
+      'merchants that are no JSON',
+      { MERCHANTS: 'shop' },
+      /^MERCHANTS must be JSON, not "shop"\. Example: \[\{/,
+    ],
+    ['no merchant', { MERCHANTS: '[]' }, /^MERCHANTS must hold at least one merchant/],
+    [
+      'a misspelt profile',
+      { BANK_PROFILE: JSON.stringify({ ...profile, nama: 'x' }) },
+      /^BANK_PROFILE\.nama is not known/,
+    ],
+    [
+      'an office beside the earth',
+      { BANK_PROFILE: withPlaces({ offices: [{ ...office, latitude: 96.2 }] }) },
+      /^BANK_PROFILE\.offices\[0\]\.latitude/,
+    ],
+    [
+      'an office with a misspelt key',
+      { BANK_PROFILE: withPlaces({ offices: [{ ...office, long: 1 }] }) },
+      /^BANK_PROFILE\.offices\[0\]\.long is not known/,
+    ],
+    [
+      'map pictures without a row',
+      { BANK_PROFILE: withPlaces({ map: { tiles: 'https://tiles.example/{z}/{x}.png' } }) },
+      /^BANK_PROFILE\.map\.tiles must be an https address with \{z\}, \{x\}, \{y\}, perhaps \{r\}/,
+    ],
+    [
+      'map pictures over plain http',
+      { BANK_PROFILE: withPlaces({ map: { tiles: 'http://tiles.example/{z}/{x}/{y}.png' } }) },
+      /^BANK_PROFILE\.map\.tiles must be/,
+    ],
+    [
+      'a search on this machine in PRO',
+      { BANK_PROFILE: withPlaces({ map: { search: 'http://localhost:1/?q={query}' } }) },
+      /^BANK_PROFILE\.map\.search must be https in PRO/,
+    ],
+    [
+      "the demo's placeholders in PRO",
+      { BANK_PROFILE: JSON.stringify({ ...profile, licence: undefined }) },
+      /^BANK_PROFILE\.licence is missing; PRO needs it\.$/,
+    ],
+    [
+      'a document left out',
+      {
+        BANK_PROFILE: JSON.stringify({ ...profile, documents: { ...profile.documents, riplay: undefined } }),
+      },
+      /^BANK_PROFILE\.documents\.riplay is missing; PRO needs it\.$/,
+    ],
+    [
+      'a short secret',
+      { SESSION_SECRET: 'short-secret' },
+      /^SESSION_SECRET must have at least 32 characters\. Example: the output of: openssl rand/,
+    ],
+    [
+      'a secret that was typed',
+      { SESSION_SECRET: 'abcabcab'.repeat(5) },
+      /^SESSION_SECRET is too simple for PRO/,
+    ],
+    [
+      'a short token',
+      { OPERATOR_TOKEN: 'short-secret' },
+      /^OPERATOR_TOKEN must have at least 16 characters\./,
+    ],
+    ['an unreadable key', { SIGNING_KEY: 'short-secret' }, /^SIGNING_KEY must be a PKCS#8 PEM or a JWK\.$/],
+    [
+      'a key without a name',
+      { SIGNING_KEY_ID: undefined },
+      /^SIGNING_KEY must come with a key id: SIGNING_KEY_ID is missing\.$/,
+    ],
+    [
+      "the test vector's key in PRO",
+      { SIGNING_KEY: testKey },
+      /^SIGNING_KEY must be a key of your own in PRO: it is the test vector's/,
+    ],
+    [
+      "a demo's key in PRO",
+      { SIGNING_KEY_ID: 'demo-12345678' },
+      /^SIGNING_KEY must be a key of your own in PRO: "demo-12345678"/,
+    ],
+    [
+      'a next key without its moment',
+      { SIGNING_KEY_NEXT: ownKey, SIGNING_KEY_NEXT_ID: 'key-2' },
+      /^SIGNING_KEY_NEXT_FROM is missing/,
+    ],
+    [
+      'a moment that is none',
+      { SIGNING_KEY_NEXT_FROM: 'soon' },
+      /^SIGNING_KEY_NEXT_FROM must be a moment in ISO 8601, not "soon"/,
+    ],
+    ['a limit of an unknown class', { LIMITS: '{"sms":{}}' }, /^LIMITS\.sms is not known/],
+    [
+      'a limit without its window',
+      { LIMITS: '{"otp":{"number":{"points":5}}}' },
+      /^LIMITS\.otp\.number\.seconds is missing/,
+    ],
+    [
+      'trusted proxies without a number',
+      { TRUSTED_PROXIES: 'all' },
+      /^TRUSTED_PROXIES must be a whole number from 0 to 10, not "all"/,
+    ],
+    [
+      'a store that is no Redis',
+      { REDIS_URL: 'http://x:short-secret@store' },
+      /^REDIS_URL must be an address that begins with redis:/,
+    ],
+    [
+      'a port beyond ports',
+      { PORT: '70000' },
+      /^PORT must be a whole number from 0 to 65535, not 70000\. Example: 8090$/,
+    ],
+    [
+      'a time-out in words',
+      { BANK_TIMEOUT_MS: 'long' },
+      /^BANK_TIMEOUT_MS must be a whole number from 1000 to 120000, not "long"/,
+    ],
+    [
+      'a file that is not there',
+      { SIGNING_KEY: undefined, SIGNING_KEY_FILE: '/run/key.pem' },
+      /^SIGNING_KEY_FILE can't be read: no such file\.$/,
+    ],
+    [
+      'a value and a file',
+      { SIGNING_KEY_FILE: '/run/key.pem' },
+      /^SIGNING_KEY and SIGNING_KEY_FILE are both given/,
+    ],
+  ]
+  for (const [what, change, sentence] of wrong) {
+    test(`${what} is refused in a sentence without secrets`, async () => {
+      const problems = await problemsOf({ ...complete, ...change })
+      assert.equal(problems.length, 1, problems.join('\n'))
+      assert.match(problems[0] ?? '', sentence)
+      assert.ok(!problems[0]?.includes('short-secret'))
+    })
+  }
+
+  test('limits are changed by cell, addresses trusted by hops, the store named by its address', async () => {
+    const { config, redis } = await read({
+      ...complete,
+      LIMITS: '{"otp":{"number":{"points":5,"seconds":60},"merchant":null}}',
+      TRUSTED_PROXIES: '2',
+      REDIS_URL: 'rediss://store',
+    })
+    const { merchant: _merchant, ...otp } = DEFAULT_LIMITS.otp
+    assert.deepEqual(config.limits?.otp, { ...otp, number: { points: 5, seconds: 60 } })
+    assert.equal(config.trustedProxies, 2)
+    assert.deepEqual(redis, { url: 'rediss://store', prefix: 'bank-elements:', timeoutMs: 250 })
+    assert.equal((await read(complete)).redis, undefined)
+  })
+
+  test('two keys need two names', async () => {
+    const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+      format: 'pem',
+      type: 'pkcs8',
+    }) as string
+    const rotated = {
+      ...complete,
+      SIGNING_KEY_NEXT: other,
+      SIGNING_KEY_NEXT_ID: 'key-1',
+      SIGNING_KEY_NEXT_FROM: '2026-12-01T00:00:00+07:00',
+    }
+    assert.match(
+      (await problemsOf(rotated)).join(),
+      /^SIGNING_KEY_NEXT_ID must differ from SIGNING_KEY_ID \(key-1\)/,
+    )
+  })
+
+  test('current and next key, current and previous secret', async () => {
+    const { config } = await read({
+      ...complete,
+      SIGNING_KEY_NEXT: ownKey,
+      SIGNING_KEY_NEXT_ID: 'key-2',
+      SIGNING_KEY_NEXT_FROM: '2026-12-01T00:00:00+07:00',
+      SESSION_SECRET_PREVIOUS: secret.toLowerCase(),
+    })
+    assert.equal(config.keys.next?.signer.kid, 'key-2')
+    assert.equal(config.keys.next.from, Date.UTC(2026, 10, 30, 17))
+    assert.deepEqual(config.sessionSecrets, [secret, secret.toLowerCase()])
+  })
+
+  test('every default and every example that is a value can be read', () => {
+    for (const [name, variable] of Object.entries(variables)) {
+      if (variable.default !== null) assert.ok(v.safeParse(variable.schema, variable.default).success, name)
+      const isValue = !('secret' in variable) && name !== 'BANK_PROFILE'
+      if (isValue) assert.ok(v.safeParse(variable.schema, variable.example).success, name)
+    }
+  })
+})

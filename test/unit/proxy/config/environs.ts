@@ -1,0 +1,59 @@
+/** Configurations that start, and what is told of one that does not. */
+import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
+import { ConfigError, type Environs, readConfig } from '../../../../src/proxy/config/config.ts'
+
+export const ownKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+  format: 'pem',
+  type: 'pkcs8',
+}) as string
+export const shop = {
+  id: 'shop-01',
+  name: 'Shop',
+  embedOrigins: ['https://shop.example'],
+  inlineOrigins: [],
+  returnOrigins: ['https://shop.example'],
+}
+export const profile = {
+  name: 'Bank Kita',
+  supportPhone: null,
+  licence: 'Licensed',
+  appLink: null,
+  termsVersion: '2.0',
+  termsFrom: '2026-11-01',
+  documents: {
+    terms: 'https://bank.example/t',
+    privacy: 'https://bank.example/p',
+    riplay: 'https://bank.example/r',
+    paylaterTerms: 'https://bank.example/l',
+  },
+}
+export const secret = 'kXo3vQ9-sLwz81TnRb5eYp7uHc2mGd4a'
+export const complete: Environs = {
+  BANK_URL: 'https://api.bank.example',
+  BANK_APP_ID: 'app-1',
+  SIGNING_KEY: ownKey,
+  SIGNING_KEY_ID: 'key-1',
+  SESSION_SECRET: secret,
+  HOSTED_URL: 'https://pay.bank.example/hosted/',
+  MERCHANTS: JSON.stringify([shop]),
+  BANK_PROFILE: JSON.stringify(profile),
+}
+
+export const ports = (files: Record<string, string> = {}) => ({
+  readFile: async (path: string) => files[path] ?? Promise.reject(new Error('no such file')),
+  random: (bytes: number) => new Uint8Array(bytes).fill(7),
+})
+export const read = (env: Environs, files?: Record<string, string>) => readConfig(env, ports(files))
+export const problemsOf = async (
+  env: Environs,
+  files?: Record<string, string>,
+): Promise<readonly string[]> => {
+  try {
+    await read(env, files)
+    return []
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    return error.problems
+  }
+}

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { levelOf } from '../../../../src/proxy/config/logLevel.ts'
+
+test('levels: what an operator must know about is no information', () => {
+  assert.equal(levelOf({ event: 'request', status: 200 }), 'info')
+  assert.equal(levelOf({ event: 'request', status: 429 }), 'info')
+  assert.equal(levelOf({ event: 'request', status: 502 }), 'warn')
+  assert.equal(levelOf({ event: 'store-away' }), 'warn')
+  assert.equal(levelOf({ event: 'signer-failed' }), 'error')
+  assert.equal(levelOf({ event: 'started' }), 'info')
+})

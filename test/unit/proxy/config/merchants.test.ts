@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Environs } from '../../../../src/proxy/config/config.ts'
+import { shop, complete, problemsOf } from './environs.ts'
+
+const withMerchants = (...list: unknown[]): Environs => ({ ...complete, MERCHANTS: JSON.stringify(list) })
+
+describe('the register of merchants', () => {
+  const wrong: [string, unknown[], string[]][] = [
+    [
+      'a wildcard',
+      [{ ...shop, embedOrigins: ['https://*.example'] }],
+      ['MERCHANTS[0].embedOrigins[0] must be an origin'],
+    ],
+    [
+      'capitals',
+      [{ ...shop, embedOrigins: ['https://Shop.example'] }],
+      ['MERCHANTS[0].embedOrigins[0] must be an origin in small letters'],
+    ],
+    [
+      'a slash at the end',
+      [shop, { ...shop, id: 'b', returnOrigins: ['https://shop.example/'] }],
+      ['MERCHANTS[1].returnOrigins[0] must be an origin'],
+    ],
+    ['null', [{ ...shop, embedOrigins: ['null'] }], ['MERCHANTS[0].embedOrigins[0] must be an origin']],
+    [
+      'this machine',
+      [{ ...shop, embedOrigins: ['*loopback*'] }],
+      ['MERCHANTS[0].embedOrigins must hold public https origins only in PRO, not *loopback*.'],
+    ],
+    [
+      'no TLS',
+      [{ ...shop, returnOrigins: ['http://shop.example'] }],
+      ['MERCHANTS[0].returnOrigins must hold public https origins only in PRO'],
+    ],
+    ['a misspelt key', [{ ...shop, inlineOrigin: [] }], ['MERCHANTS[0].inlineOrigin is not known']],
+    [
+      'missing keys',
+      [{ id: 'shop-01' }],
+      [
+        'MERCHANTS[0].name is missing',
+        'MERCHANTS[0].embedOrigins is missing',
+        'MERCHANTS[0].inlineOrigins is missing',
+        'MERCHANTS[0].returnOrigins is missing',
+      ],
+    ],
+    [
+      'wrong kinds',
+      [{ ...shop, name: 5 }, 'shop', { ...shop, embedOrigins: 'https://shop.example' }],
+      [
+        'MERCHANTS[0].name must be a text in "…"',
+        'MERCHANTS[1] must be an object in { }',
+        'MERCHANTS[2].embedOrigins must be a list',
+      ],
+    ],
+    [
+      'the same id twice',
+      [shop, { ...shop, name: 'Other' }],
+      ['MERCHANTS[1].id is taken already, by merchant [0]'],
+    ],
+    [
+      'the same origin twice',
+      [{ ...shop, embedOrigins: ['https://shop.example', 'https://shop.example'] }],
+      ['MERCHANTS[0].embedOrigins[1] is in the list already, as embedOrigins[0]'],
+    ],
+    [
+      'inline without embedding',
+      [{ ...shop, inlineOrigins: ['https://other.example'] }],
+      ['MERCHANTS[0].inlineOrigins[0] must be one of embedOrigins too'],
+    ],
+  ]
+  for (const [what, list, expected] of wrong) {
+    test(`${what}: each mistake is told by its place`, async () => {
+      const problems = await problemsOf(withMerchants(...list))
+      assert.equal(problems.length, expected.length, problems.join('\n'))
+      expected.forEach((start, index) => assert.ok(problems[index]?.startsWith(start), problems[index]))
+    })
+  }
+})

@@ -1,0 +1,94 @@
+/** Configuration from files. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { nearest } from '../../../../src/proxy/config/nearest.ts'
+import { variables } from '../../../../src/proxy/config/variables.ts'
+import { ownKey, shop, profile, complete, read, problemsOf } from './environs.ts'
+
+describe('CONFIG_FILE', () => {
+  const path = '/etc/proxy.json'
+  const file = (names: object) => ({ [path]: JSON.stringify(names) })
+  const { MERCHANTS: _merchants, BANK_PROFILE: _profile, ...rest } = complete
+  const whole = {
+    ...rest,
+    PORT: 9000,
+    HOSTED_ORIGINS: ['https://m.bank.example'],
+    MERCHANTS: [shop],
+    BANK_PROFILE: profile,
+  }
+
+  test('may hold everything, numbers and lists as JSON has them', async () => {
+    const { config, port, files } = await read({ CONFIG_FILE: path }, file(whole))
+    assert.deepEqual([port, config.merchants, config.bank.name], [9000, [shop], 'Bank Kita'])
+    assert.deepEqual(config.hostedOrigins, ['https://pay.bank.example', 'https://m.bank.example'])
+    assert.deepEqual(files, [path])
+  })
+
+  test('the environment wins over it, also with a file over a value', async () => {
+    const { config, port, files } = await read(
+      { CONFIG_FILE: path, PORT: '9001', SIGNING_KEY_FILE: '/run/key.pem', SIGNING_KEY_ID: 'key-2' },
+      { ...file(whole), '/run/key.pem': `\ufeff${ownKey}\n` },
+    )
+    assert.deepEqual([port, config.keys.current.kid], [9001, 'key-2'])
+    assert.deepEqual(files, [path, '/run/key.pem'])
+  })
+
+  test('may name files for secrets and for the merchants', async () => {
+    const names = {
+      ...whole,
+      SIGNING_KEY: undefined,
+      SIGNING_KEY_FILE: '/run/key.pem',
+      MERCHANTS: undefined,
+      MERCHANTS_FILE: '/run/merchants.json',
+    }
+    const { config } = await read(
+      { CONFIG_FILE: path },
+      { ...file(names), '/run/key.pem': ownKey, '/run/merchants.json': JSON.stringify([shop]) },
+    )
+    assert.deepEqual([config.keys.current.kid, config.merchants], ['key-1', [shop]])
+  })
+
+  test('mistakes in it name the file', async () => {
+    const [port, merchants] = await problemsOf(
+      { CONFIG_FILE: path },
+      file({ ...whole, PORT: 'many', MERCHANTS: [{ ...shop, id: '' }] }),
+    )
+    assert.match(port ?? '', /^PORT must be a whole number .+ \(\/etc\/proxy\.json\)\. Example: 8090$/)
+    assert.match(merchants ?? '', /^MERCHANTS\[0\]\.id must be .+ \(\/etc\/proxy\.json\)/)
+  })
+
+  for (const [name, meant] of [
+    ['BANK_ULR', 'BANK_URL'],
+    ['bankUrl', 'BANK_URL'],
+    ['MERCHANT', 'MERCHANTS'],
+    ['SIGNING_KEY_FIEL', 'SIGNING_KEY_FILE'],
+    ['session-secret', 'SESSION_SECRET'],
+  ] as const) {
+    test(`the unknown name ${name} is a mistake, with a hint at ${meant}`, async () => {
+      assert.deepEqual(await problemsOf({ CONFIG_FILE: path }, file({ ...whole, [name]: 'x' })), [
+        `${name} in ${path} is not known; did you mean ${meant}?`,
+      ])
+    })
+  }
+
+  test('a name like no other has no hint', async () => {
+    assert.equal(nearest('COLOUR_OF_THE_SKY', Object.keys(variables)), undefined)
+    assert.deepEqual(await problemsOf({ CONFIG_FILE: path }, file({ ...whole, COLOUR_OF_THE_SKY: 1 })), [
+      `COLOUR_OF_THE_SKY in ${path} is not known.`,
+    ])
+  })
+
+  test('a file that is no JSON, holds no object or is not there', async () => {
+    assert.match(
+      (await problemsOf({ ...complete, CONFIG_FILE: path }, { [path]: '{' })).join(),
+      /^CONFIG_FILE \/etc\/proxy\.json must be JSON: /,
+    )
+    assert.match(
+      (await problemsOf({ ...complete, CONFIG_FILE: path }, { [path]: '[]' })).join(),
+      /must hold an object/,
+    )
+    assert.deepEqual(await problemsOf({ ...complete, CONFIG_FILE: path }), [
+      "CONFIG_FILE can't be read: no such file.",
+    ])
+  })
+})

@@ -1,0 +1,117 @@
+/** Keys that are elsewhere (KMS, HSM), and what happens when no signature can be had. */
+import assert from 'node:assert/strict'
+import { createPrivateKey, generateKeyPairSync, privateEncrypt, verify, type KeyObject } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { createSigner, type Signer } from '../../../../src/proxy/keys/signer.ts'
+import { digestSigner, type DigestKey } from '../../../../src/proxy/keys/digestSigner.ts'
+import { JOURNEY, ok, setUp, testKey, verdict } from '../rig.ts'
+
+const masked = { maskedMsisdn: '0811****0001', merchantName: 'Shop' }
+const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const spki = pair.publicKey.export({ format: 'pem', type: 'spki' }) as string
+
+/** DigestInfo of SHA-256 (RFC 8017 section 9.2, note 1). */
+const DIGEST_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex')
+const signDigest = (key: KeyObject, digest: Uint8Array): Uint8Array =>
+  new Uint8Array(privateEncrypt(key, Buffer.concat([DIGEST_INFO, digest])))
+
+/** A KMS: it sees digests only, and answers when the test says so. */
+function slowKms() {
+  const asked: { digest: Uint8Array; signal: AbortSignal; answer(): void; fail(error: Error): void }[] = []
+  let wake: () => void = () => undefined
+  const key: DigestKey = {
+    publicKey: spki,
+    signDigest: (digest, signal) =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          digest,
+          signal,
+          answer: () => resolve(signDigest(pair.privateKey, digest)),
+          fail: reject,
+        })
+        wake()
+      }),
+  }
+  const reached = async () => {
+    if (asked.length === 0)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    return asked.at(-1)!
+  }
+  return { key, asked, reached }
+}
+
+describe('a key that is held elsewhere', () => {
+  test('signs the digest, and the bank can verify it like any other signature', async () => {
+    const kms = slowKms()
+    const { call, asked } = await setUp({
+      keys: { current: await digestSigner('kms-1', kms.key) },
+      answer: () => ok(masked),
+    })
+    const answer = call('get-mask-msisdn', { journeyId: JOURNEY })
+    const question = await kms.reached()
+    assert.equal(question.digest.length, 32)
+    assert.equal(asked.length, 0, 'nothing is sent before it is signed')
+    question.answer()
+    assert.equal((await answer).status, 200)
+    const { headers, body } = asked[0]!.init
+    const text = ['demo-app', headers['nonce'], headers['timestamp'], '', body].join('\n')
+    assert.ok(
+      verify('sha256', Buffer.from(text), pair.publicKey, Buffer.from(headers['sign'] ?? '', 'base64')),
+    )
+    assert.equal(headers['signKeyId'], 'kms-1')
+  })
+
+  test('gives the same signature as the local signer', async () => {
+    const local = await createSigner(testKey, 'a')
+    const remote = await digestSigner('a', {
+      signDigest: async (digest) => signDigest(createPrivateKey(testKey), digest),
+    })
+    const bytes = new TextEncoder().encode('text – ✓')
+    assert.equal(await remote.sign(bytes), await local.sign(bytes))
+  })
+
+  test('one that takes too long is given up: 503, not sent, and the signal fires', async () => {
+    const kms = slowKms()
+    const { call, asked, lines } = await setUp({
+      keys: { current: await digestSigner('kms-1', kms.key) },
+      signerTimeoutMs: 1,
+    })
+    const response = await call('get-msisdn', { journeyId: JOURNEY })
+    assert.equal(response.headers.get('bank-sent'), 'no')
+    assert.deepEqual(await verdict(response), [503, '9004'])
+    assert.equal((await kms.reached()).signal.aborted, true)
+    assert.equal(asked.length, 0)
+    const { diagnosticsId: _id, ...line } = lines.find(({ event }) => event === 'signer-failed')!
+    assert.deepEqual(line, { event: 'signer-failed', signKeyId: 'kms-1', why: 'TimeoutError' })
+  })
+
+  test('one that fails is the same, and nobody learns why but the log, without its words', async () => {
+    const current: Signer = {
+      kid: 'hsm',
+      sign: async () => {
+        throw new RangeError('secret of the HSM')
+      },
+    }
+    const { call, lines, asked } = await setUp({ keys: { current } })
+    const response = await call('otp/unbinding-auth-verification', { journeyId: JOURNEY, code: '123456' })
+    assert.equal(response.headers.get('bank-sent'), 'no')
+    const text = await response.clone().text()
+    assert.deepEqual(await verdict(response), [503, '9004'])
+    assert.equal(asked.length, 0)
+    assert.ok(lines.some((line) => line.event === 'signer-failed' && line['why'] === 'RangeError'))
+    assert.ok(!(JSON.stringify(lines) + text).includes('secret of the HSM'))
+  })
+
+  test('a public key that is none is refused', async () => {
+    await assert.rejects(
+      digestSigner('a', { publicKey: 'nonsense', signDigest: async (digest) => digest }),
+      /must give a public RSA key/,
+    )
+    await assert.rejects(
+      digestSigner('a', { publicKey: { kty: 'EC' }, signDigest: async (digest) => digest }),
+      /must give a public RSA key/,
+    )
+  })
+})

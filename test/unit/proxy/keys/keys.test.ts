@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { inspectConfig, type Environs } from '../../../../src/proxy/config/config.ts'
+import { testKey } from '../rig.ts'
+
+const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const spki = pair.publicKey.export({ format: 'pem', type: 'spki' }) as string
+
+describe('SIGNER_MODULE', () => {
+  const env: Environs = {
+    ENVIRONMENT: 'UAT',
+    BANK_URL: 'https://api.bank.example',
+    BANK_APP_ID: 'app-1',
+    SESSION_SECRET: 'x'.repeat(32),
+    HOSTED_URL: 'https://pay.bank.example/hosted/',
+    MERCHANTS: '[{"id":"a","name":"A","embedOrigins":[],"inlineOrigins":[],"returnOrigins":[]}]',
+    SIGNER_MODULE: '/etc/kms.mjs',
+    SIGNING_KEY_ID: 'kms-1',
+  }
+  const inspect = (
+    change: Environs,
+    exported: unknown = (kid: string) => ({
+      publicKey: spki,
+      signDigest: async () => new TextEncoder().encode(kid),
+    }),
+  ) =>
+    inspectConfig(
+      { ...env, ...change },
+      {
+        readFile: () => Promise.reject(new Error('no such file')),
+        random: (bytes) => new Uint8Array(bytes),
+        loadModule: async () => exported,
+      },
+    )
+
+  test('gives the current and the next key by their ids', async () => {
+    const { keys, problems } = await inspect({
+      SIGNING_KEY_NEXT_ID: 'kms-2',
+      SIGNING_KEY_NEXT_FROM: '2026-12-01T00:00:00+07:00',
+    })
+    assert.deepEqual(problems, [])
+    assert.equal(await keys?.current.sign(new Uint8Array()), btoa('kms-1'))
+    assert.equal(await keys?.next?.signer.sign(new Uint8Array()), btoa('kms-2'))
+  })
+
+  const wrong: [string, Environs, unknown, RegExp][] = [
+    [
+      'a key beside it',
+      { SIGNING_KEY: testKey },
+      undefined,
+      /^SIGNING_KEY must be left out beside SIGNER_MODULE/,
+    ],
+    [
+      'no id',
+      { SIGNING_KEY_ID: undefined },
+      undefined,
+      /^SIGNING_KEY must come with a key id: SIGNING_KEY_ID is missing\.$/,
+    ],
+    ['no function', {}, {}, /^SIGNER_MODULE must export a function by default/],
+    [
+      'a public key that is none',
+      {},
+      () => ({ publicKey: 'x', signDigest: async () => new Uint8Array() }),
+      /^SIGNING_KEY must give a public RSA key/,
+    ],
+    [
+      'a KMS that says no',
+      {},
+      () => {
+        throw new Error('has no key of that name')
+      },
+      /^SIGNING_KEY has no key of that name\.$/,
+    ],
+    [
+      'a next key without its moment',
+      { SIGNING_KEY_NEXT_ID: 'kms-2' },
+      undefined,
+      /^SIGNING_KEY_NEXT_FROM is missing/,
+    ],
+  ]
+  for (const [what, change, exported, sentence] of wrong) {
+    test(`${what} is refused`, async () => {
+      const { problems, settings } = await inspect(change, exported)
+      assert.equal(settings, undefined)
+      assert.match(problems.join('\n'), sentence)
+    })
+  }
+})

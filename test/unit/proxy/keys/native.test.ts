@@ -1,0 +1,41 @@
+/** What the proxy does with Node's own cryptography. */
+import assert from 'node:assert/strict'
+import { generateKeyPairSync, verify } from 'node:crypto'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { webMac } from '../../../../src/proxy/base/mac.ts'
+import { nativeMac, nativeSign, randomBytesAhead } from '../../../../src/proxy/keys/native.ts'
+import { createSigner, webSign } from '../../../../src/proxy/keys/signer.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }) as string
+
+describe("Node's own cryptography", () => {
+  test('signs and makes MACs as WebCrypto does, to the letter', async () => {
+    const [here, elsewhere] = [
+      await createSigner(pem, 'a', nativeSign),
+      await createSigner(pem, 'a', webSign),
+    ]
+    const key = new Uint8Array(32).fill(7)
+    const [mac, webMacOfKey] = [await nativeMac(key), await webMac(key)]
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (text) => {
+        const bytes = new TextEncoder().encode(text)
+        const signature = here.sign(bytes)
+        assert.equal(typeof signature, 'string', 'at once')
+        assert.equal(signature, await elsewhere.sign(bytes))
+        assert.ok(verify('RSA-SHA256', bytes, publicKey, Buffer.from(await signature, 'base64')))
+        assert.deepEqual(new Uint8Array(await mac(text)), await webMacOfKey(text))
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('random bytes are never given twice, however many are asked for', () => {
+    const random = randomBytesAhead()
+    const given = Array.from({ length: 2000 }, () => Buffer.from(random(16)).toString('hex'))
+    assert.equal(new Set(given).size, given.length)
+    for (const size of [0, 1, 4095, 4096, 4097, 10_000]) assert.equal(random(size).length, size)
+    assert.ok(random(64).some((byte) => byte !== 0))
+  })
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { signedString } from '../../../../src/contract/signing.ts'
+import { createSigner } from '../../../../src/proxy/keys/signer.ts'
+import { testKey } from '../rig.ts'
+
+type Vector = Record<'name' | 'appId' | 'nonce' | 'timestamp' | 'query' | 'bodyBase64' | 'sign', string>
+const vectors = JSON.parse(
+  readFileSync(new URL('../../../vectors/signing.json', import.meta.url), 'utf8'),
+) as Vector[]
+
+const rsa = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength }).privateKey
+
+describe('signatures made with the openssl command line', () => {
+  for (const { name, bodyBase64, sign, ...parts } of vectors) {
+    test(`${name}: ours is the same, byte for byte`, async () => {
+      const body = Buffer.from(bodyBase64, 'base64').toString()
+      const signer = await createSigner(testKey, 'key-1')
+      assert.equal(await signer.sign(new TextEncoder().encode(signedString({ ...parts, body }))), sign)
+    })
+  }
+})
+
+describe('keys', () => {
+  test('a JWK signs like its PEM and brings its id along', async () => {
+    const key = rsa(2048)
+    const jwk = await createSigner(JSON.stringify({ ...key.export({ format: 'jwk' }), kid: 'from-jwk' }))
+    const pem = await createSigner(key.export({ format: 'pem', type: 'pkcs8' }) as string, 'from-pem')
+    const text = new TextEncoder().encode('text')
+    assert.equal(await jwk.sign(text), await pem.sign(text))
+    assert.deepEqual([jwk.kid, pem.kid], ['from-jwk', 'from-pem'])
+  })
+
+  const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+  const refused: [string, string, RegExp][] = [
+    [
+      '1024 bits',
+      rsa(1024).export({ format: 'pem', type: 'pkcs8' }) as string,
+      /at least 2048 bits, not 1024/,
+    ],
+    ['PKCS#1', rsa(2048).export({ format: 'pem', type: 'pkcs1' }) as string, /PKCS#8/],
+    [
+      'a passphrase',
+      rsa(2048).export({ format: 'pem', type: 'pkcs8', cipher: 'aes-256-cbc', passphrase: 'x' }) as string,
+      /unencrypted/,
+    ],
+    ['an elliptic curve', ec.export({ format: 'pem', type: 'pkcs8' }) as string, /RSA/],
+    ['an elliptic JWK', JSON.stringify(ec.export({ format: 'jwk' })), /RSA/],
+    ['nonsense', 'secret nonsense', /PKCS#8 PEM or a JWK/],
+    ['a broken PEM', '-----BEGIN PRIVATE KEY-----\nsecret\n-----END PRIVATE KEY-----', /readable/],
+  ]
+  for (const [what, text, sentence] of refused) {
+    test(`${what} is refused without quoting the key`, async () => {
+      await assert.rejects(
+        createSigner(text, 'key-1'),
+        (error: Error) => sentence.test(error.message) && !error.message.includes('secret'),
+      )
+    })
+  }
+
+  test('a public key is refused', async () => {
+    const { kty, n, e } = rsa(2048).export({ format: 'jwk' })
+    await assert.rejects(createSigner(JSON.stringify({ kty, n, e }), 'key-1'), /private RSA key/)
+  })
+
+  test('a key needs an id', async () => assert.rejects(createSigner(testKey), /key id/))
+})

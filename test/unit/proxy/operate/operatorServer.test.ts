@@ -1,0 +1,165 @@
+/** The operator's listener: metrics and probes, and how the proxy stops. */
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, test, type TestContext } from 'node:test'
+import { series } from '../../../../src/proxy/operate/series.ts'
+import { startProxy } from '../../../../src/proxy/operate/start.ts'
+import { eventually } from '../../../eventually.ts'
+import { JOURNEY, testKey } from '../rig.ts'
+
+/** A bank that answers once it is let. */
+async function startBank(t: TestContext) {
+  const held: (() => void)[] = []
+  let holding = false
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json')
+    const answer = () =>
+      response.end(JSON.stringify({ code: 0, data: { msisdn: '81100000001', merchantName: 'Shop' } }))
+    if (holding) held.push(answer)
+    else answer()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(
+    () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
+  )
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    held,
+    hold: () => {
+      holding = true
+    },
+    letGo() {
+      holding = false
+      for (const answer of held.splice(0)) answer()
+    },
+  }
+}
+
+async function start(t: TestContext, change: Record<string, string> = {}) {
+  const bank = await startBank(t)
+  const proxy = await startProxy(
+    {
+      ENVIRONMENT: 'DEV',
+      BANK_URL: bank.url,
+      BANK_APP_ID: 'app-1',
+      SIGNING_KEY: testKey,
+      SIGNING_KEY_ID: 'key-1',
+      PORT: '0',
+      OPERATOR_PORT: '0',
+      ...change,
+    },
+    () => undefined,
+  )
+  t.after(() => proxy.close())
+  const post = (path: string, body: object) =>
+    fetch(`${proxy.url}/proxy/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const call = (journeyId = JOURNEY) => post('ipg-auth/api/v1/get-msisdn', { journeyId })
+  const operator = (path: string) => fetch(`${proxy.operatorUrl}${path}`)
+  return { bank, proxy, post, call, operator }
+}
+
+/** The value of one series in the text format. */
+const valueIn = (text: string, name: string): number | undefined => {
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `))
+  return line === undefined ? undefined : Number(line.slice(name.length + 1))
+}
+
+describe('metrics', () => {
+  test('count requests, limits, signatures and the bank, and carry nothing from outside', async (t) => {
+    const LIMITS = JSON.stringify({ other: { session: { points: 3, seconds: 600 } } })
+    const { proxy, post, call, operator } = await start(t, { LIMITS })
+    await Promise.all([call(), call(), call(), call()])
+    await post('session', { journeyId: JOURNEY })
+    await post('outside-word/81100000001', {})
+    await fetch(`${proxy.url}/outside-word`, { headers: { origin: 'https://outside-word.example' } })
+    const text = await (await operator('/metrics')).text()
+    const has = (name: string) => valueIn(text, name)
+    assert.equal(has('bank_proxy_requests_total{call="get-msisdn",status="200"}'), 3)
+    assert.equal(has('bank_proxy_requests_total{call="get-msisdn",status="429"}'), 1)
+    assert.equal(has('bank_proxy_requests_total{call="session",status="200"}'), 1)
+    assert.equal(has('bank_proxy_requests_total{call="unknown",status="404"}'), 1)
+    assert.equal(has('bank_proxy_requests_total{call="unknown",status="403"}'), 1)
+    assert.equal(has('bank_proxy_limited_total{limit="other-session"}'), 1)
+    assert.equal(has('bank_proxy_signing_duration_seconds_count'), 3)
+    assert.equal(has('bank_proxy_bank_duration_seconds_count{call="get-msisdn",outcome="answered"}'), 3)
+    assert.equal(has('bank_proxy_requests_in_flight'), 0)
+    assert.equal(has('bank_proxy_breaker{state="closed"}'), 1)
+    assert.equal(has('bank_proxy_store_reachable{kind="memory"}'), 1)
+    assert.ok((has('bank_proxy_bank_connections{state="connected"}') ?? 0) >= 1)
+    assert.doesNotMatch(text, /outside-word|81100000001|journey-0001|shop/i)
+    for (const name of Object.keys(series)) assert.ok(text.includes(`# TYPE ${name} `), name)
+  })
+
+  test('a bank that is away shows as a failure and an open breaker', async (t) => {
+    const { call, operator } = await start(t, { BANK_URL: 'http://127.0.0.1:1', BANK_BREAKER_FAILURES: '1' })
+    assert.equal((await call()).status, 503, 'asked again, it is left alone')
+    const text = await (await operator('/metrics')).text()
+    assert.ok(
+      (valueIn(text, 'bank_proxy_bank_duration_seconds_count{call="get-msisdn",outcome="failed"}') ?? 0) >= 1,
+    )
+    assert.equal(valueIn(text, 'bank_proxy_breaker{state="open"}'), 1)
+    const ready = await operator('/readyz')
+    assert.equal(ready.status, 200, 'another replica would reach the bank no better')
+    assert.equal(((await ready.json()) as { breaker: string }).breaker, 'open')
+  })
+})
+
+describe("the operator's listener", () => {
+  test('has probes and metrics, nothing else, and customers find none of it', async (t) => {
+    const { proxy, operator } = await start(t)
+    assert.equal((await operator('/livez')).status, 200)
+    assert.deepEqual(await (await operator('/readyz')).json(), {
+      ready: true,
+      stopping: false,
+      signer: true,
+      breaker: 'closed',
+      store: 'memory',
+    })
+    assert.equal((await operator('/proxy/healthz')).status, 404)
+    assert.equal((await fetch(`${proxy.operatorUrl}/metrics`, { method: 'POST' })).status, 404)
+    for (const path of ['/metrics', '/readyz', '/proxy/metrics'])
+      assert.equal((await fetch(proxy.url + path)).status, 404)
+  })
+
+  test('is not there unless it is asked for', async (t) => {
+    const { proxy } = await start(t, { OPERATOR_PORT: '' })
+    assert.equal(proxy.operatorUrl, undefined)
+  })
+
+  test('a port that is taken is an error, and nothing stays open', async (t) => {
+    const { bank } = await start(t)
+    await assert.rejects(start(t, { OPERATOR_PORT: new URL(bank.url).port }), /EADDRINUSE/)
+  })
+})
+
+test('it stops: not ready at once, answers what is under way, then is gone', async (t) => {
+  const { bank, proxy, call, operator } = await start(t, { DRAIN_MS: '1000' })
+  bank.hold()
+  const early = call()
+  await eventually('the first question', () => bank.held.length === 1 || undefined)
+  const closed = proxy.close()
+  const notReady = await operator('/readyz')
+  assert.equal(notReady.status, 503)
+  assert.equal(((await notReady.json()) as { stopping: boolean }).stopping, true)
+  assert.equal((await operator('/livez')).status, 200)
+  // Whatever stands in front of it hasn't noticed yet.
+  const late = call()
+  await eventually('the second question', () => bank.held.length === 2 || undefined)
+  bank.letGo()
+  for (const answer of await Promise.all([early, late])) {
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers.get('connection'), 'close')
+  }
+  await closed
+  await assert.rejects(call())
+  await assert.rejects(operator('/livez'))
+})

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { answering, type StoreQuestion, type ToPrimary } from '../../../../src/proxy/operate/messages.ts'
+import { sharedMemory } from '../../../../src/proxy/operate/sharedMemory.ts'
+import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
+import { eventually } from '../../../eventually.ts'
+
+describe('the memory that workers share', () => {
+  test('is asked one message at a time: what comes meanwhile goes with the next', async () => {
+    const sent: (readonly StoreQuestion[])[] = []
+    const memory = sharedMemory(
+      (message: ToPrimary) => {
+        if (message.kind === 'store') sent.push(message.asked)
+      },
+      { now: () => 0 },
+    )
+    const answer = () => memory.answered((sent.at(-1) ?? []).map((question) => `answer ${question[1]}`))
+    const first = [memory.store.read('a'), memory.store.read('b')]
+    await eventually('the first message', () => sent.length === 1 || undefined)
+    const later = [memory.store.read('c'), memory.store.read('d')]
+    answer()
+    await eventually('the second message', () => sent.length === 2 || undefined)
+    assert.deepEqual(
+      sent.map((message) => message.length),
+      [2, 2],
+    )
+    answer()
+    assert.deepEqual(await Promise.all([...first, ...later]), [
+      'answer a',
+      'answer b',
+      'answer c',
+      'answer d',
+    ])
+    const alone = memory.store.read('e')
+    await eventually('the third message', () => sent.length === 3 || undefined)
+    answer()
+    assert.equal(await alone, 'answer e')
+  })
+
+  test('is the store itself, asked over there: each question has the answer that the store gives', async () => {
+    const answer = answering(memoryStore({ now: () => 0 }))
+    const memory = sharedMemory(
+      (message) => {
+        if (message.kind !== 'store') return
+        // Through the channel everything becomes JSON.
+        const asked = JSON.parse(JSON.stringify(message.asked)) as typeof message.asked
+        void Promise.all(asked.map(answer)).then((answers) =>
+          memory.answered(JSON.parse(JSON.stringify(answers)) as typeof answers),
+        )
+      },
+      { now: () => 0 },
+    )
+    const counter = memory.store.counter({ name: 'a rule', points: 2, seconds: 60 })
+    const taken = [
+      await counter.take('x'),
+      ...(await Promise.all([counter.take('x'), counter.take('x')])),
+      await counter.take('y'),
+    ]
+    assert.deepEqual(
+      taken.map(({ over, left }) => [over, left]),
+      [
+        [false, 1],
+        [false, 0],
+        [true, 0],
+        [false, 1],
+      ],
+    )
+    assert.ok(taken.every(({ resetMs }) => resetMs > 0 && resetMs <= 60_000))
+    assert.equal(await memory.store.claim('k', 'mine', 1000), undefined)
+    assert.equal(await memory.store.claim('k', 'yours', 1000), 'mine')
+    await memory.store.write('k', 'ours', 1000)
+    assert.equal(await memory.store.read('k'), 'ours')
+    await memory.store.release('k', 'mine')
+    assert.equal(await memory.store.read('k'), 'ours')
+    await memory.store.release('k', 'ours')
+    assert.equal(await memory.store.read('k'), undefined)
+  })
+
+  test('what waits for a message, and for its answer, is done here when the primary is gone', async () => {
+    const sent: ToPrimary[] = []
+    const memory = sharedMemory((message) => sent.push(message), { now: () => 0 })
+    const asked = memory.store.claim('a', 'mine', 1000)
+    await eventually('the message', () => sent.length === 1 || undefined)
+    const waiting = memory.store.read('a')
+    memory.lost()
+    assert.deepEqual(await Promise.all([asked, waiting]), [undefined, 'mine'])
+  })
+})

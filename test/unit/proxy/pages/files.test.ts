@@ -1,0 +1,97 @@
+/**
+ * The built pages served by the proxy: with the hosted page's headers, cached by name, and nothing beside
+ * them.
+ */
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { EMBEDDER_PARAM } from '../../../../src/contract/embedding.ts'
+import { type RunningProxy, startProxy } from '../../../../src/proxy/operate/start.ts'
+import { SHOP, testKey } from '../rig.ts'
+
+const env = {
+  ENVIRONMENT: 'UAT',
+  BANK_URL: 'https://api.bank.example',
+  BANK_APP_ID: 'app-1',
+  SIGNING_KEY: testKey,
+  SIGNING_KEY_ID: 'key-1',
+  PORT: '0',
+  SESSION_SECRET: 'a secret of the tests, long enough',
+  HOSTED_URL: 'https://pay.bank.example/hosted/',
+  MERCHANTS: JSON.stringify([
+    { id: 'shop-01', name: 'Shop', embedOrigins: [SHOP], inlineOrigins: [], returnOrigins: [SHOP] },
+  ]),
+}
+let folder: string
+let proxy: RunningProxy
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bank-elements-pages-'))
+  const built = join(folder, 'public')
+  for (const name of ['hosted/chunks', 'chunks', 'mock']) mkdirSync(join(built, name), { recursive: true })
+  writeFileSync(join(built, 'hosted/index.html'), '<!doctype html><title>Hosted</title>')
+  writeFileSync(join(built, 'bank-elements.js'), 'export {}')
+  writeFileSync(
+    join(built, 'chunks/screen-AbCd1234.js'),
+    `export default ${JSON.stringify('x'.repeat(2000))}`,
+  )
+  writeFileSync(join(built, 'mock/bank.js'), 'export {}')
+  writeFileSync(join(folder, 'outside.txt'), 'not ours')
+  proxy = await startProxy({ ...env, HOSTED_DIR: built }, () => undefined)
+})
+after(async () => {
+  await proxy.close()
+  rmSync(folder, { recursive: true })
+})
+const get = (path: string, init: RequestInit = {}) => fetch(proxy.url + path, { redirect: 'manual', ...init })
+
+describe('HOSTED_DIR', () => {
+  test('the hosted page has its policy, and may be framed by a registered page that is named', async () => {
+    const answer = await get('/hosted/?journeyId=journey-0001')
+    assert.equal(answer.status, 200)
+    assert.match(await answer.text(), /Hosted/)
+    assert.equal(answer.headers.get('cache-control'), 'no-store')
+    assert.match(answer.headers.get('strict-transport-security') ?? '', /max-age/)
+    assert.match(answer.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
+    const framed = await get(`/hosted/?${EMBEDDER_PARAM}=${encodeURIComponent(SHOP)}`)
+    assert.ok(framed.headers.get('content-security-policy')?.includes(`frame-ancestors ${SHOP}`))
+    for (const path of ['/hosted?a=1', '/hosted/index.html?a=1'])
+      assert.equal((await get(path)).headers.get('location'), '/hosted/?a=1')
+  })
+
+  test('what has a hash in its name is kept for ever, the rest is asked for again', async () => {
+    const chunk = await get('/chunks/screen-AbCd1234.js', { headers: { 'accept-encoding': 'br' } })
+    assert.match(chunk.headers.get('cache-control') ?? '', /immutable/)
+    assert.equal(chunk.headers.get('access-control-allow-origin'), '*')
+    assert.equal(chunk.headers.get('content-encoding'), 'br')
+    const entry = await get('/bank-elements.js')
+    assert.equal(entry.headers.get('cache-control'), 'no-cache')
+    const again = await get('/bank-elements.js', {
+      headers: { 'if-none-match': entry.headers.get('etag') ?? '' },
+    })
+    assert.equal(again.status, 304)
+  })
+
+  test('nothing else is there, and the proxy is where it was', async () => {
+    for (const path of [
+      '/',
+      '/mock/bank.js',
+      '/outside.txt',
+      '/%2e%2e/outside.txt',
+      '/..%2foutside.txt',
+      '/hosted/none.js',
+      '/chunks/',
+    ]) {
+      assert.ok([400, 404].includes((await get(path)).status), path)
+    }
+    assert.equal((await get('/bank-elements.js', { method: 'POST' })).status, 404)
+    assert.equal((await get('/proxy/healthz')).status, 200)
+  })
+
+  test('a folder without the page is told at the start', () =>
+    assert.rejects(
+      startProxy({ ...env, HOSTED_DIR: join(folder, 'public/chunks') }, () => undefined),
+      /HOSTED_DIR must be a folder with hosted\/index\.html/,
+    ))
+})

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { frameAncestors, hostedHeaders } from '../../../../src/proxy/pages/pageHeaders.ts'
+import { demoProfile } from '../../../../src/proxy/config/profile.ts'
+import { HOSTED, SHOP, TRUSTED } from '../rig.ts'
+
+const merchants = [{ embedOrigins: [SHOP, 'https://m.shop.example'] }, { embedOrigins: [TRUSTED] }]
+const ancestorsIn = (policy: string | undefined) => /frame-ancestors ([^;]+)/.exec(policy ?? '')?.[1]
+
+describe('who may frame the hosted page', () => {
+  test('nobody, unless a page is named', () => assert.deepEqual(frameAncestors(merchants, null), []))
+  test('the page named with the other pages of its merchant, when it is registered', () => {
+    assert.deepEqual(frameAncestors(merchants, SHOP), [SHOP, 'https://m.shop.example'])
+    assert.deepEqual(frameAncestors(merchants, TRUSTED), [TRUSTED])
+  })
+  for (const stranger of [
+    'https://evil.example',
+    `${SHOP}/`,
+    `${SHOP}.evil.example`,
+    'null',
+    '*',
+    '',
+    `${SHOP} https://evil.example`,
+    'https://shop.example;script-src *',
+  ]) {
+    test(`nobody for ${stranger}`, () => assert.deepEqual(frameAncestors(merchants, stranger), []))
+  }
+  test('every page of this machine where that is registered, and only then', () => {
+    const local = [{ embedOrigins: ['*loopback*'] }]
+    assert.deepEqual(frameAncestors(local, 'http://localhost:5173'), [
+      'http://localhost:*',
+      'http://127.0.0.1:*',
+    ])
+    assert.deepEqual(frameAncestors(local, 'https://evil.example'), [])
+    assert.deepEqual(frameAncestors(merchants, 'http://localhost:5173'), [])
+  })
+
+  const headers = (embedder: string | null, environment: 'PRO' | 'DEV' = 'PRO') =>
+    hostedHeaders(
+      {
+        environment,
+        bank: demoProfile(`${HOSTED}/hosted/`),
+        merchants: merchants.map((one) => ({
+          id: 'x',
+          name: 'x',
+          inlineOrigins: [],
+          returnOrigins: [],
+          ...one,
+        })),
+      },
+      embedder,
+    )
+  test('the header says so, beside a strict policy', () => {
+    assert.equal(ancestorsIn(headers(null)['content-security-policy']), `'none'`)
+    assert.equal(ancestorsIn(headers(SHOP)['content-security-policy']), `${SHOP} https://m.shop.example`)
+    const { 'content-security-policy': policy = '', ...others } = headers(null)
+    for (const part of [
+      `default-src 'none'`,
+      `script-src 'self'`,
+      `style-src 'none'`,
+      `require-trusted-types-for 'script'`,
+      `frame-src 'self' ${HOSTED}`,
+    ]) {
+      assert.ok(policy.includes(part), part)
+    }
+    assert.doesNotMatch(policy, /unsafe|\*/)
+    assert.deepEqual(
+      [others['referrer-policy'], others['x-content-type-options'], others['cache-control']],
+      ['strict-origin', 'nosniff', 'no-store'],
+    )
+    assert.ok(others['strict-transport-security'])
+    assert.equal(headers(null, 'DEV')['strict-transport-security'], undefined)
+  })
+  test("the bank's map services may be asked, and nobody else", () => {
+    const map = {
+      tiles: 'https://tiles.bank.example/{z}/{x}/{y}.png',
+      attribution: '',
+      search: 'https://find.bank.example/?q={query}',
+    }
+    const policy = hostedHeaders(
+      { environment: 'PRO', merchants: [], bank: { ...demoProfile(`${HOSTED}/hosted/`), map } },
+      null,
+    )['content-security-policy']
+    assert.match(
+      policy ?? '',
+      /; connect-src 'self' https:\/\/find\.bank\.example; img-src 'self' https:\/\/tiles\.bank\.example data:; /,
+    )
+    assert.match(
+      headers(null)['content-security-policy'] ?? '',
+      /; connect-src 'self'; img-src 'self' data:; /,
+    )
+  })
+  test('no address can add to it', () => {
+    fc.assert(
+      fc.property(fc.string(), (embedder) => {
+        const policy = headers(embedder)['content-security-policy']
+        assert.equal(
+          policy,
+          headers(merchants.some(({ embedOrigins }) => embedOrigins.includes(embedder)) ? embedder : null)[
+            'content-security-policy'
+          ],
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,260 @@
+/** Rate limits in one process: who is counted, before what work, and what the answer says. */
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, mock, test } from 'node:test'
+import { callPath, type CallName } from '../../../../src/contract/endpoints.ts'
+import type { LimitTable } from '../../../../src/proxy/rateLimits/table.ts'
+import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
+import { HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, START, TRUSTED } from '../rig.ts'
+
+const none: LimitTable = { otp: {}, captcha: {}, email: {}, secret: {}, session: {}, other: {} }
+const twice = { points: 2, seconds: 60 }
+const sent = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
+const CUSTOMER = '81100000001'
+const OTHER_CUSTOMER = '81100000002'
+const journey = (n: number) => `journey-${String(n).padStart(4, '0')}`
+
+/** The library that counts follows the real clock. */
+beforeEach(() => mock.timers.enable({ apis: ['Date', 'setTimeout'], now: START }))
+afterEach(() => mock.timers.reset())
+
+describe('over a limit', () => {
+  const limited = () => setUp({ limits: { ...none, otp: { session: twice } }, answer: () => ok(sent) })
+
+  test('a request is refused with when to come again, and the bank hears nothing of it', async () => {
+    const { call, asked, lines } = await limited()
+    const ask = () => call('otp/unbinding-auth-generate', { journeyId: JOURNEY })
+    assert.deepEqual([(await ask()).status, (await ask()).status], [200, 200])
+    mock.timers.tick(20_500)
+    const refused = await ask()
+    assert.equal(refused.status, 429)
+    assert.equal(refused.headers.get('retry-after'), '40')
+    assert.equal(refused.headers.get('access-control-allow-origin'), SHOP, 'the page can read it')
+    assert.deepEqual(await refused.json(), {
+      code: '9000',
+      message: 'RATE_LIMITED',
+      data: { retryAfterSeconds: 40 },
+    })
+    assert.equal(asked.length, 2)
+    assert.equal(lines.at(-1)?.['limit'], 'otp-session')
+    mock.timers.tick(39_500)
+    assert.equal((await ask()).status, 200, 'and when the time is up it is taken')
+  })
+
+  test('every answer tells how full the tightest limit is', async () => {
+    const { call } = await limited()
+    const fields = async () => {
+      const { headers } = await call('otp/unbinding-auth-generate', { journeyId: JOURNEY })
+      return [headers.get('ratelimit-policy'), headers.get('ratelimit')]
+    }
+    assert.deepEqual(await fields(), ['"otp-session";q=2;w=60', '"otp-session";r=1;t=60'])
+    mock.timers.tick(10_000)
+    assert.deepEqual(await fields(), ['"otp-session";q=2;w=60', '"otp-session";r=0;t=50'])
+    assert.deepEqual(await fields(), ['"otp-session";q=2;w=60', '"otp-session";r=0;t=50'])
+  })
+
+  test('of many at once exactly as many pass as may', async () => {
+    const { call, asked } = await setUp({
+      limits: { ...none, other: { session: { points: 17, seconds: 60 } } },
+      answer: () => ok(info),
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => call('get-msisdn', { journeyId: JOURNEY })),
+    )
+    assert.equal(answers.filter(({ status }) => status !== 429).length, 17)
+    assert.equal(asked.length, 17)
+  })
+})
+
+describe('who is counted', () => {
+  const statuses = async (asks: (() => Promise<Response>)[]) => {
+    const found: number[] = []
+    for (const ask of asks) found.push((await ask()).status)
+    return found
+  }
+
+  test('a journey or order, with a session or without', async () => {
+    const { call, open } = await setUp({
+      limits: { ...none, otp: { session: twice } },
+      answer: () => ok({ account: 'NEW' }),
+    })
+    const mine = await open()
+    const verify =
+      (journeyId: string, headers = {}) =>
+      () =>
+        call('otp/binding-auth-verification', { journeyId, code: '123456' }, headers)
+    assert.deepEqual(
+      await statuses([verify(JOURNEY, mine), verify(JOURNEY), verify(JOURNEY, mine), verify(JOURNEY)]),
+      [200, 200, 429, 429],
+    )
+    assert.deepEqual(await statuses([verify('journey-0002')]), [200])
+  })
+
+  test('a number, over many journeys and also where only the session knows it', async () => {
+    const { call, open } = await setUp({
+      limits: { ...none, otp: { number: twice }, secret: { number: { points: 1, seconds: 60 } } },
+      answer: () => ok(sent),
+    })
+    const generate = async (n: number, msisdn: string) =>
+      call(
+        'otp/binding-auth-generate',
+        { journeyId: journey(n), msisdn },
+        await open({ journeyId: journey(n) }),
+      )
+    const first = await open({ journeyId: journey(1) })
+    const knowing = { authorization: `Bearer ${(await generate(1, CUSTOMER)).headers.get('bank-session')}` }
+    assert.deepEqual(
+      await statuses([
+        () => generate(2, CUSTOMER),
+        () => generate(3, CUSTOMER),
+        () => generate(3, OTHER_CUSTOMER),
+      ]),
+      [200, 429, 200],
+    )
+    const logIn = (headers: object) => () =>
+      call('password/verification', { journeyId: journey(1), encryptedPassword: 'a.b.c.d.e' }, { ...headers })
+    assert.deepEqual(await statuses([logIn(knowing), logIn(knowing), logIn(first)]), [200, 429, 200])
+  })
+
+  test('a number that the bank told', async () => {
+    const { call, open } = await setUp({
+      limits: { ...none, other: { number: twice } },
+      answer: () => ok(info),
+    })
+    const headers = await open({ originReferenceNo: ORDER })
+    const told = await call('payment/query-mpc-info', { originalReferenceNo: ORDER }, headers)
+    const knowing = { authorization: `Bearer ${told.headers.get('bank-session')}` }
+    const again = () => call('payment/query-mpc-info', { originalReferenceNo: ORDER }, knowing)
+    assert.deepEqual(await statuses([again, again, again]), [200, 200, 429])
+  })
+
+  test('an address, whatever is asked about', async () => {
+    const { call, peer } = await setUp({
+      limits: { ...none, email: { address: twice } },
+      answer: () => ok({ free: true }),
+    })
+    const ask = (n: number) => () => call('account/verify-email', { email: `customer${n}@example.com` })
+    peer.address = '203.0.113.7'
+    assert.deepEqual(await statuses([ask(1), ask(2), ask(3)]), [200, 200, 429])
+    peer.address = '203.0.113.8'
+    assert.deepEqual(await statuses([ask(4)]), [200])
+  })
+
+  test('a merchant, by the session or by the page that is theirs alone', async () => {
+    const answer = () => ok({ ...info, merchantName: 'Shop' })
+    const { call, open } = await setUp({ limits: { ...none, other: { merchant: twice } }, answer })
+    const ask =
+      (n: number, headers = {}) =>
+      () =>
+        call('get-msisdn', { journeyId: journey(n) }, headers)
+    assert.deepEqual(await statuses([ask(1), ask(2), ask(3)]), [200, 200, 429])
+    assert.equal((await ask(4, { origin: TRUSTED })()).status, 200, 'another merchant')
+    const hosted = await open({ journeyId: journey(5) }, { origin: HOSTED })
+    const told = await call('query-mpc-info', { journeyId: journey(5) }, { ...hosted, origin: HOSTED })
+    assert.equal(told.status, 200, 'on the hosted page nobody knows yet whose customer this is')
+    const knowing = { authorization: `Bearer ${told.headers.get('bank-session')}`, origin: HOSTED }
+    assert.equal((await call('query-mpc-info', { journeyId: journey(5) }, knowing)).status, 429)
+  })
+
+  test("a refused journey doesn't use up what a merchant's other customers share", async () => {
+    const { call } = await setUp({
+      limits: { ...none, other: { session: twice, merchant: { points: 4, seconds: 60 } } },
+      answer: () => ok({ msisdn: null, merchantName: 'Shop' }),
+    })
+    const ask = (n: number) => () => call('get-msisdn', { journeyId: journey(n) })
+    assert.deepEqual(await statuses([ask(1), ask(1), ask(1), ask(1), ask(1)]), [200, 200, 429, 429, 429])
+    assert.deepEqual(await statuses([ask(2), ask(2), ask(3)]), [200, 200, 429])
+  })
+
+  test('each class by itself', async () => {
+    const { call } = await setUp({ limits: { ...none, otp: { session: twice }, other: { session: twice } } })
+    const of = (name: CallName) => async () =>
+      [200, 502].includes((await call(name, { journeyId: JOURNEY, code: '123456' })).status)
+    const found: boolean[] = []
+    for (const name of [
+      'otp/unbinding-auth-verification',
+      'otp/unbinding-auth-verification',
+      'otp/unbinding-auth-verification',
+      'get-msisdn',
+    ] as const) {
+      found.push(await of(name)())
+    }
+    assert.deepEqual(found, [true, true, false, true])
+  })
+})
+
+describe('counted before work is done', () => {
+  test('by address before the body is read', async () => {
+    const { post, peer } = await setUp({
+      limits: { ...none, other: { address: twice }, session: { address: twice } },
+    })
+    peer.address = '203.0.113.7'
+    for (const path of [callPath('get-msisdn'), '/session']) {
+      const found: number[] = []
+      for (let i = 0; i < 3; i++) found.push((await post(path, '{ not json')).status)
+      assert.deepEqual(found, [400, 400, 429])
+    }
+  })
+
+  test('before a session is opened, a task made, a report taken', async () => {
+    const { post, send, peer } = await setUp({
+      limits: {
+        ...none,
+        session: { session: twice },
+        captcha: { address: twice },
+        other: { address: twice },
+      },
+    })
+    peer.address = '203.0.113.7'
+    const three = async (ask: () => Promise<Response>) => [
+      (await ask()).status,
+      (await ask()).status,
+      (await ask()).status,
+    ]
+    assert.deepEqual(await three(() => post('/session', { journeyId: JOURNEY })), [200, 200, 429])
+    assert.equal((await post('/session', { journeyId: 'journey-0002' })).status, 200)
+    assert.deepEqual(await three(() => send('/challenge', { headers: { origin: SHOP } })), [200, 200, 429])
+    assert.deepEqual(
+      await three(() => post('/reports', { reports: [{ event: 'bank-step', at: START }] })),
+      [204, 204, 429],
+    )
+  })
+
+  test('a health check is never refused', async () => {
+    const { send, peer } = await setUp({
+      limits: { ...none, other: { address: { points: 1, seconds: 60 } } },
+    })
+    peer.address = '203.0.113.7'
+    for (let i = 0; i < 5; i++) assert.equal((await send('/healthz')).status, 200)
+  })
+})
+
+describe('the keys', () => {
+  test('name nobody', async () => {
+    const keys: string[] = []
+    const inner = memoryStore({ now: () => START })
+    const store = {
+      ...inner,
+      counter: (rule: Parameters<typeof inner.counter>[0]) => ({
+        take: (key: string) => {
+          keys.push(`${rule.name}:${key}`)
+          return inner.counter(rule).take(key)
+        },
+      }),
+    }
+    const { call, open, peer } = await setUp({ store, answer: () => ok(sent) })
+    peer.address = '203.0.113.7'
+    await call('otp/binding-auth-generate', { journeyId: JOURNEY, msisdn: CUSTOMER }, await open())
+    assert.deepEqual([...new Set(keys.map((key) => key.split(':')[0] ?? ''))].toSorted(), [
+      'otp-address',
+      'otp-merchant',
+      'otp-number',
+      'otp-session',
+      'session-address',
+      'session-merchant',
+      'session-session',
+    ])
+    for (const personal of [CUSTOMER, peer.address, JOURNEY, 'shop-01'])
+      assert.ok(!keys.join().includes(personal), personal)
+    for (const key of keys) assert.match(key, /^[a-z]+-[a-z]+:[0-9a-f]{32}$/)
+  })
+})

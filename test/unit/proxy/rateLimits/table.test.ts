@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, mock, test } from 'node:test'
+import {
+  changedLimits,
+  classOf,
+  DEFAULT_LIMITS,
+  LIMIT_CLASSES,
+} from '../../../../src/proxy/rateLimits/table.ts'
+import { START } from '../rig.ts'
+
+/** The library that counts follows the real clock. */
+beforeEach(() => mock.timers.enable({ apis: ['Date', 'setTimeout'], now: START }))
+afterEach(() => mock.timers.reset())
+
+describe('the table', () => {
+  test('has a limit by address and journey for each class, and by number where a number is guessed at', () => {
+    for (const name of LIMIT_CLASSES)
+      assert.ok(DEFAULT_LIMITS[name].address && DEFAULT_LIMITS[name].session, name)
+    assert.ok(DEFAULT_LIMITS.otp.number && DEFAULT_LIMITS.secret.number)
+  })
+
+  test('knows what each call is', () => {
+    assert.equal(classOf('otp/payment-verification'), 'otp')
+    assert.equal(classOf('auth-generate-captcha'), 'captcha')
+    assert.equal(classOf('account/verify-email'), 'email')
+    assert.deepEqual(
+      (
+        [
+          'password/verification',
+          'password/set-password',
+          'payment/payment-order-confirm',
+          'payment/paylater',
+        ] as const
+      ).map(classOf),
+      ['secret', 'secret', 'secret', 'secret'],
+    )
+    assert.equal(classOf('debit/payment-status-h5'), 'other')
+  })
+
+  test('can be changed in single cells', () => {
+    const changed = changedLimits({ otp: { number: { points: 5, seconds: 86_400 }, merchant: null } })
+    assert.deepEqual(changed.otp.number, { points: 5, seconds: 86_400 })
+    assert.ok(!('merchant' in changed.otp))
+    assert.deepEqual(changed.otp.session, DEFAULT_LIMITS.otp.session)
+    for (const name of LIMIT_CLASSES)
+      if (name !== 'otp') assert.deepEqual(changed[name], DEFAULT_LIMITS[name])
+  })
+})

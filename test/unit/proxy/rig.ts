@@ -1,0 +1,113 @@
+/**
+ * A proxy in one process for the tests: a bank that answers what the test wants, a clock and randomness that
+ * the test holds.
+ */
+import { readFileSync } from 'node:fs'
+import { callPath, type CallName } from '../../../src/contract/endpoints.ts'
+import { createProxy } from '../../../src/proxy/handler.ts'
+import { demoProfile } from '../../../src/proxy/config/profile.ts'
+import { createSigner } from '../../../src/proxy/keys/signer.ts'
+import type { SharedStore } from '../../../src/proxy/store/sharedStore.ts'
+import type { BankInit, LogLine, ProxyConfig, ProxyPorts } from '../../../src/proxy/types.ts'
+
+export const testKey = readFileSync(
+  new URL('../../vectors/TEST-ONLY-signing-key.pem', import.meta.url),
+  'utf8',
+)
+
+export const SHOP = 'https://shop.example'
+export const TRUSTED = 'https://trusted.example'
+export const HOSTED = 'https://pay.bank.example'
+export const START = Date.UTC(2026, 10, 21, 3, 0, 0)
+export const JOURNEY = 'journey-0001'
+export const ORDER = 'order-000001'
+
+export interface Asked {
+  url: string
+  init: BankInit
+}
+export type Answering = (asked: Asked, count: number) => Response | Promise<Response>
+
+export const ok = (data: unknown = {}, headers: Record<string, string> = {}) =>
+  Response.json({ code: 0, message: 'OK', data }, { headers })
+
+export const info = {
+  msisdn: '81100000001',
+  mpcUid: 'uid-000001',
+  mpcLevel: 'VERIFIED',
+  merchantId: 'shop-01',
+}
+
+interface World {
+  answer?: Answering
+  store?: SharedStore
+}
+
+export async function setUp({ answer = () => ok(), store, ...overrides }: World & Partial<ProxyConfig> = {}) {
+  const asked: Asked[] = []
+  const lines: LogLine[] = []
+  const clock = { now: START }
+  /** Who asks. */
+  const peer: { address: string | undefined } = { address: undefined }
+  /** Waits before something was asked again, in ms. */
+  const pauses: number[] = []
+  let seed = 1
+  const ports: ProxyPorts = {
+    now: () => clock.now,
+    random: (bytes) =>
+      Uint8Array.from(
+        { length: bytes },
+        () => ((seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0) >>> 16) & 0xff,
+      ),
+    log: (line) => lines.push(line),
+    ...(store ? { store } : {}),
+    pause: async (ms) => void pauses.push(ms),
+    fetch: async (url, init) => {
+      asked.push({ url, init })
+      return answer({ url, init }, asked.length)
+    },
+  }
+  const config: ProxyConfig = {
+    environment: 'PRO',
+    bankUrl: 'https://api.bank.example',
+    appId: 'demo-app',
+    keys: { current: await createSigner(testKey, 'key-1') },
+    sessionSecrets: ['a secret of the tests, long enough'],
+    hostedOrigins: [HOSTED],
+    merchants: [
+      { id: 'shop-01', name: 'Shop', embedOrigins: [SHOP], inlineOrigins: [], returnOrigins: [SHOP] },
+      {
+        id: 'trusted-01',
+        name: 'Trusted',
+        embedOrigins: [TRUSTED],
+        inlineOrigins: [TRUSTED],
+        returnOrigins: [TRUSTED],
+      },
+    ],
+    bank: demoProfile(`${HOSTED}/hosted/`),
+    ...overrides,
+  }
+  const proxy = createProxy(config, ports)
+  const base = `${HOSTED}/proxy`
+
+  const send = (path: string, init: RequestInit = {}) => proxy.fetch(new Request(base + path, init), peer)
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    send(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: SHOP, ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  const call = (name: CallName, body: unknown, headers: Record<string, string> = {}) =>
+    post(callPath(name), body, headers)
+  /** Opens a session and gives the header that carries it. */
+  const open = async (subject: object = { journeyId: JOURNEY }, headers: Record<string, string> = {}) => {
+    const answered = (await (await post('/session', subject, headers)).json()) as { token: string }
+    return { authorization: `Bearer ${answered.token}` }
+  }
+  return { proxy, asked, lines, clock, pauses, peer, config, send, post, call, open, base }
+}
+
+/** Status and code of an answer, for comparing in one go. */
+export async function verdict(response: Response): Promise<[status: number, code: string]> {
+  return [response.status, String(((await response.json()) as { code: unknown }).code)]
+}

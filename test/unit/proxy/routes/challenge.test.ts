@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { describe, test } from 'node:test'
+import type { Challenge } from '../../../../src/proxy/routes/challenge.ts'
+import { JOURNEY, ok, setUp, SHOP, verdict } from '../rig.ts'
+
+const sent = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
+
+function solve({ algorithm, challenge, salt, signature, maxnumber }: Challenge) {
+  for (let number = 0; number <= maxnumber; number++) {
+    if (
+      createHash('sha256')
+        .update(salt + number)
+        .digest('hex') === challenge
+    )
+      return {
+        algorithm,
+        challenge,
+        number,
+        salt,
+        signature,
+      }
+  }
+  throw new Error('no solution')
+}
+const encode = (solution: object) => Buffer.from(JSON.stringify(solution)).toString('base64')
+
+describe('the proof of work', () => {
+  const setUpOtp = async () => {
+    const all = await setUp({ answer: () => ok(sent) })
+    const get = async () =>
+      (await (await all.send('/challenge', { headers: { origin: SHOP } })).json()) as Challenge
+    const generate = (proof: string) =>
+      all.call('otp/unbinding-auth-generate', { journeyId: JOURNEY, captcha: { proof } })
+    return { ...all, get, generate }
+  }
+
+  test('is checked here; the bank hears only that it was, and once', async () => {
+    const { get, generate, asked } = await setUpOtp()
+    const proof = encode(solve(await get()))
+    assert.equal((await generate(proof)).status, 200)
+    const forwarded = JSON.parse(asked[0]?.init.body ?? '') as { captcha: { proof: string } }
+    assert.match(forwarded.captcha.proof, /^verified:[0-9a-f]{32}$/)
+    assert.deepEqual(await verdict(await generate(proof)), [400, '1201'])
+    assert.equal(asked.length, 1)
+  })
+
+  test('that is wrong, forged or wandered is refused', async () => {
+    const { get, generate, asked } = await setUpOtp()
+    const right = solve(await get())
+    const digit = String(right.number)[0] ?? ''
+    const wrong = [
+      { ...right, number: right.number + 1 },
+      { ...right, signature: '0'.repeat(64) },
+      { ...right, salt: right.salt.replace(/\d{10}/, '9999999999') },
+      { ...right, salt: right.salt + digit, number: Number(String(right.number).slice(1)) },
+      { ...right, number: -1 },
+      { ...right, algorithm: 'MD5' },
+      { challenge: right.challenge },
+    ]
+    for (const solution of wrong)
+      assert.deepEqual(await verdict(await generate(encode(solution))), [400, '1201'])
+    for (const text of ['', 'verified:0123', '%%%', 'e30=', encode([]), 'bnVsbA=='])
+      assert.deepEqual(await verdict(await generate(text)), [400, '1201'])
+    assert.equal(asked.length, 0)
+  })
+
+  test('that came too late has a code of its own', async () => {
+    const { get, generate, clock } = await setUpOtp()
+    const proof = encode(solve(await get()))
+    clock.now += 5 * 60_000
+    assert.deepEqual(await verdict(await generate(proof)), [400, '1202'])
+  })
+
+  test('of another secret is refused', async () => {
+    const { generate } = await setUpOtp()
+    const other = await setUp({ sessionSecrets: ['another secret of the tests, long'] })
+    const challenge = (await (await other.send('/challenge')).json()) as Challenge
+    assert.deepEqual(await verdict(await generate(encode(solve(challenge)))), [400, '1201'])
+  })
+
+  test('a picture that was read goes to the bank as it is, without a proof beside it', async () => {
+    const { call, asked } = await setUpOtp()
+    const captcha = { captchaId: 'captcha-1', answer: 'x7k2' }
+    await call('otp/unbinding-auth-generate', {
+      journeyId: JOURNEY,
+      captcha: { ...captcha, proof: 'verified:1' },
+    })
+    assert.deepEqual(JSON.parse(asked[0]?.init.body ?? ''), { journeyId: JOURNEY, captcha })
+  })
+})

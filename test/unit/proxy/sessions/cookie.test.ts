@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { callPath } from '../../../../src/contract/endpoints.ts'
+import type { SessionAnswer } from '../../../../src/contract/session.ts'
+import { type Answering, HOSTED, info, JOURNEY, ok, setUp, SHOP, verdict } from '../rig.ts'
+
+const CREDENTIAL = 'credential-of-the-bank'
+const withCredential: Answering = () => ok({ account: 'EXISTING' }, { 'authorization-customer': CREDENTIAL })
+const verification = { journeyId: JOURNEY, code: '123456' }
+
+describe('the cookie of the hosted page', () => {
+  const hosted = (cookie: string, mode = '1') => ({ origin: HOSTED, cookie, 'x-bank-session': mode })
+  const opened = async (mode: string, overrides: Parameters<typeof setUp>[0] = {}) => {
+    const all = await setUp({ answer: withCredential, ...overrides })
+    const around = mode === 'cookie-framed' ? { embedder: SHOP } : {}
+    const response = await all.post(
+      '/session',
+      { journeyId: JOURNEY, ...around },
+      { origin: HOSTED, 'x-bank-session': mode },
+    )
+    const setCookie = response.headers.get('set-cookie') ?? ''
+    return { ...all, response, setCookie, cookie: setCookie.split(';')[0] ?? '' }
+  }
+
+  test('has the right name and flags, and the answer carries no token', async () => {
+    const { response, setCookie } = await opened('cookie')
+    assert.match(
+      setCookie,
+      /^__Host-bank-session[\w-]*=[\w-]+(\.[\w-]*){4}; Path=\/; Max-Age=1800; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    assert.equal(response.headers.get('bank-session'), null)
+    assert.equal(((await response.json()) as SessionAnswer).token, null)
+  })
+
+  test('in a frame on another site it is partitioned, and stays so when it is resealed', async () => {
+    const { setCookie, cookie, call } = await opened('cookie-framed')
+    assert.match(setCookie, /; HttpOnly; Secure; SameSite=None; Partitioned$/)
+    const resealed = await call('otp/binding-auth-verification', verification, hosted(cookie))
+    assert.match(resealed.headers.get('set-cookie') ?? '', /SameSite=None; Partitioned$/)
+  })
+
+  test('counts only beside its header', async () => {
+    const { cookie, call, asked } = await opened('cookie')
+    assert.deepEqual(
+      await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, { origin: HOSTED, cookie })),
+      [401, '9011'],
+    )
+    assert.equal(asked.length, 0)
+    const resealed = await call('otp/binding-auth-verification', verification, hosted(cookie))
+    const next = resealed.headers.get('set-cookie')?.split(';')[0] ?? ''
+    assert.equal(resealed.headers.get('bank-session'), null)
+    await call('otp/binding-auth-verification', verification, hosted(next, 'cookie'))
+    assert.equal(asked[1]?.init.headers['authorization-customer'], CREDENTIAL)
+  })
+
+  test('of one journey does not take away the session of another', async () => {
+    const { cookie, post, call, asked } = await opened('cookie', { answer: () => ok(info) })
+    const second = await post('/session', { journeyId: 'journey-0002' }, hosted(cookie, 'cookie'))
+    const both = `${cookie}; other=1; ${second.headers.get('set-cookie')?.split(';')[0]}`
+    for (const journeyId of [JOURNEY, 'journey-0002']) {
+      assert.equal((await call('query-mpc-info', { journeyId }, hosted(both))).status, 200)
+    }
+    assert.equal(asked.length, 2)
+    assert.deepEqual(
+      await verdict(await call('query-mpc-info', { journeyId: 'journey-0003' }, hosted(both))),
+      [401, '9011'],
+    )
+  })
+
+  test('is bound to what it was made for, whatever name it is sent under', async () => {
+    const { cookie, call } = await opened('cookie')
+    const renamed = cookie.replace(JOURNEY, 'journey-0002')
+    assert.notEqual(renamed, cookie)
+    assert.deepEqual(
+      await verdict(await call('query-mpc-info', { journeyId: 'journey-0002' }, hosted(renamed))),
+      [403, '9012'],
+    )
+  })
+
+  test("is not given to a merchant's page, nor taken from it", async () => {
+    const { cookie, post, call } = await opened('cookie')
+    const asking = await post('/session', { journeyId: JOURNEY }, { 'x-bank-session': 'cookie' })
+    assert.equal(asking.headers.get('set-cookie'), null)
+    assert.deepEqual(await verdict(asking), [403, '9103'])
+    assert.deepEqual(
+      await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, { cookie, 'x-bank-session': '1' })),
+      [403, '9012'],
+    )
+  })
+
+  test('on this machine without TLS it has a plain name and no Secure, but never in PRO', async () => {
+    const ask = async (environment: 'DEV' | 'PRO', address: string) => {
+      const { proxy } = await setUp({ environment, answer: () => ok(info) })
+      const post = (path: string, headers: Record<string, string>) =>
+        proxy.fetch(
+          new Request(`${address}/proxy${path}`, {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/json',
+              'x-bank-session': 'cookie',
+              ...headers,
+            },
+            body: JSON.stringify({ journeyId: JOURNEY }),
+          }),
+        )
+      const cookie = (await post('/session', {})).headers.get('set-cookie') ?? ''
+      const { status } = await post(callPath('query-mpc-info'), { cookie: cookie.split(';')[0] ?? '' })
+      return { cookie, status }
+    }
+    const local = await ask('DEV', 'http://localhost:8081')
+    assert.match(local.cookie, /^bank-session-[\w-]+=[^;]+; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax$/)
+    assert.equal(local.status, 200)
+    for (const [environment, address] of [
+      ['PRO', 'http://localhost:8081'],
+      ['DEV', 'http://pay.bank.example'],
+      ['DEV', 'https://localhost'],
+    ] as const) {
+      const { cookie, status } = await ask(environment, address)
+      assert.match(cookie, /^__Host-.*; Secure;/)
+      assert.equal(status, 200)
+    }
+  })
+})

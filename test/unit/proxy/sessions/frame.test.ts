@@ -1,0 +1,84 @@
+/** What a frame's session is bound to. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, TRUSTED, verdict } from '../rig.ts'
+
+describe('GET /inline', () => {
+  const asked = async (origin: string, environment: 'PRO' | 'UAT' = 'PRO') => {
+    const { send } = await setUp({ environment })
+    return send('/inline', { headers: { origin } })
+  }
+  test('tells a page whether the screens may stand in it, and strangers nothing', async () => {
+    assert.deepEqual(await (await asked(SHOP)).json(), { inlineAllowed: false })
+    assert.deepEqual(await (await asked(TRUSTED)).json(), { inlineAllowed: true })
+    assert.deepEqual(await (await asked(SHOP, 'UAT')).json(), { inlineAllowed: true })
+    assert.equal((await asked('https://evil.example')).status, 403)
+  })
+})
+
+describe('the session of a frame', () => {
+  const framed = { origin: HOSTED, 'x-bank-session': 'cookie-framed' }
+
+  test('travels in a cookie that belongs to this pair of pages', async () => {
+    const { post } = await setUp()
+    const response = await post('/session', { originReferenceNo: ORDER, embedder: SHOP }, framed)
+    assert.equal(response.status, 200)
+    assert.match(
+      response.headers.get('set-cookie') ?? '',
+      /^__Host-bank-session-order-order-000001=[^;]+; Path=\/; Max-Age=1800; HttpOnly; Secure; SameSite=None; Partitioned$/,
+    )
+    assert.equal(((await response.json()) as { token: string | null }).token, null)
+  })
+
+  test('needs a registered page around it, named by the hosted page', async () => {
+    const { post } = await setUp()
+    const opened = async (body: object, headers: Record<string, string>) =>
+      (await post('/session', { originReferenceNo: ORDER, ...body }, headers)).status
+    assert.equal(await opened({}, framed), 403)
+    assert.equal(await opened({ embedder: 'https://evil.example' }, framed), 403)
+    assert.equal(await opened({ embedder: 'null' }, framed), 403)
+    assert.equal(await opened({ embedder: SHOP }, { origin: HOSTED }), 200)
+    // A merchant's page may not say that it stands somewhere else.
+    assert.equal(await opened({ embedder: SHOP }, { origin: SHOP }), 403)
+  })
+
+  test('is not found again from within another page', async () => {
+    const credential = () =>
+      ok({ account: 'EXISTING' }, { 'authorization-customer': 'credential-of-the-bank' })
+    const { post, call, asked } = await setUp({ answer: credential })
+    const verification = { journeyId: JOURNEY, code: '123456' }
+    const opened = await post('/session', { journeyId: JOURNEY, embedder: SHOP }, { origin: HOSTED })
+    const { token } = (await opened.json()) as { token: string }
+    const after = await call('otp/binding-auth-verification', verification, {
+      origin: HOSTED,
+      authorization: `Bearer ${token}`,
+    })
+    const resealed = { origin: HOSTED, authorization: `Bearer ${after.headers.get('bank-session')}` }
+    const presented = async (embedder: string) => {
+      const again = (await (await post('/session', { journeyId: JOURNEY, embedder }, resealed)).json()) as {
+        token: string
+      }
+      await call('otp/binding-auth-verification', verification, {
+        origin: HOSTED,
+        authorization: `Bearer ${again.token}`,
+      })
+      return asked.at(-1)?.init.headers['authorization-customer']
+    }
+    assert.equal(await presented(SHOP), 'credential-of-the-bank')
+    assert.equal(await presented(TRUSTED), undefined)
+  })
+
+  test("shows nothing of another merchant's order", async () => {
+    const { post, call } = await setUp({ answer: () => ok(info) })
+    const session = async (embedder: string) => {
+      const { token } = (await (
+        await post('/session', { originReferenceNo: ORDER, embedder }, { origin: HOSTED })
+      ).json()) as { token: string }
+      return { origin: HOSTED, authorization: `Bearer ${token}` }
+    }
+    const ask = async (embedder: string) =>
+      call('payment/query-mpc-info', { originalReferenceNo: ORDER }, await session(embedder))
+    assert.equal((await ask(SHOP)).status, 200)
+    assert.deepEqual(await verdict(await ask(TRUSTED)), [403, '9103'])
+  })
+})

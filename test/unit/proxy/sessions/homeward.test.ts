@@ -1,0 +1,120 @@
+/** The way back to the merchant's page, and the receipt that goes along. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sessionAnswer } from '../../../../src/contract/session.ts'
+import * as v from 'valibot'
+import { HOSTED, JOURNEY, ok, ORDER, setUp, SHOP, TRUSTED } from '../rig.ts'
+
+describe("the way back to the merchant's page", () => {
+  const BACK = `${SHOP}/checkout?step=3&bank-returned=${JOURNEY}`
+  const hosted = { origin: HOSTED }
+  const linked = (returnUrl: string | null) => () =>
+    ok({ linkedAt: '2026-11-21T10:00:00+07:00', merchantName: 'Shop', returnUrl })
+
+  const finish = async (returnTo: string, returnUrl: string | null = `${SHOP}/thanks`) => {
+    const { post, call, clock } = await setUp({ answer: linked(returnUrl) })
+    const opened = (await (await post('/session', { journeyId: JOURNEY, returnTo }, hosted)).json()) as {
+      token: string
+      returnTo?: string
+    }
+    const answer = await call(
+      'payment/confirm-binding-activation',
+      { journeyId: JOURNEY, consents: [] },
+      { ...hosted, authorization: `Bearer ${opened.token}` },
+    )
+    const { data } = (await answer.json()) as { data: { returnUrl: string | null } }
+    return { opened, returnUrl: data.returnUrl, post, clock }
+  }
+
+  test("leads there instead of to the bank's address, with a receipt that says how it ended", async () => {
+    const { opened, returnUrl, post } = await finish(BACK)
+    assert.equal(opened.returnTo, BACK)
+    const url = new URL(returnUrl ?? '')
+    assert.equal(`${url.origin}${url.pathname}`, `${SHOP}/checkout`)
+    assert.deepEqual([url.searchParams.get('step'), url.searchParams.get('bank-returned')], ['3', JOURNEY])
+    const receipt = url.searchParams.get('bank-receipt') ?? ''
+    const answer = v.parse(
+      sessionAnswer,
+      await (await post('/session', { journeyId: JOURNEY, receipt })).json(),
+    )
+    assert.deepEqual(answer.outcome, {
+      what: 'linked',
+      at: '2026-11-21T10:00:00+07:00',
+      returnUrl: `${SHOP}/thanks`,
+    })
+  })
+
+  test('a receipt of another journey, an altered or an old one says nothing', async () => {
+    const { returnUrl, post, clock } = await finish(BACK)
+    const receipt = new URL(returnUrl ?? '').searchParams.get('bank-receipt') ?? ''
+    const outcome = async (journeyId: string, given: string) =>
+      ((await (await post('/session', { journeyId, receipt: given })).json()) as { outcome?: unknown })
+        .outcome
+    assert.equal(await outcome('journey-0002', receipt), undefined)
+    const at = receipt.length - 5
+    assert.equal(
+      await outcome(
+        JOURNEY,
+        receipt.slice(0, at) + (receipt[at] === 'A' ? 'B' : 'A') + receipt.slice(at + 1),
+      ),
+      undefined,
+    )
+    clock.now += 31 * 60_000
+    assert.equal(await outcome(JOURNEY, receipt), undefined)
+  })
+
+  test('a session is no receipt', async () => {
+    const { opened, post } = await finish(BACK)
+    const answer = (await (
+      await post('/session', { journeyId: JOURNEY, receipt: opened.token })
+    ).json()) as object
+    assert.ok(!('outcome' in answer))
+  })
+
+  test("is left alone where the address is not registered, or where a merchant's own page names it", async () => {
+    for (const bad of [
+      'https://evil.example/',
+      `${SHOP}@evil.example/`,
+      'javascript:alert(1)',
+      '//evil.example',
+      'http://shop.example/',
+    ]) {
+      const { opened, returnUrl } = await finish(bad)
+      assert.deepEqual([opened.returnTo, returnUrl], [undefined, `${SHOP}/thanks`], bad)
+    }
+    const { post } = await setUp()
+    const inline = (await (await post('/session', { journeyId: JOURNEY, returnTo: BACK })).json()) as object
+    assert.ok(!('returnTo' in inline))
+  })
+
+  test("never leads to another merchant's page once the merchant is known", async () => {
+    const { post, call } = await setUp({
+      answer: () =>
+        ok({
+          status: 'SUCCESS',
+          reason: null,
+          merchantId: 'shop-01',
+          merchantName: 'Shop',
+          amount: '1.00',
+          pointAmount: 0,
+          method: 'WALLET',
+          paidAt: null,
+          expectedSeconds: 0,
+          returnUrl: `${SHOP}/thanks`,
+        }),
+    })
+    const statusFor = async (returnTo: string) => {
+      const { token } = (await (
+        await post('/session', { originReferenceNo: ORDER, returnTo }, hosted)
+      ).json()) as { token: string }
+      const answer = await call(
+        'debit/payment-status-h5',
+        { originalReferenceNo: ORDER },
+        { ...hosted, authorization: `Bearer ${token}` },
+      )
+      return ((await answer.json()) as { data: { returnUrl: string } }).data.returnUrl
+    }
+    assert.equal(await statusFor(`${SHOP}/back`), `${SHOP}/back`)
+    assert.equal(await statusFor(`${TRUSTED}/back`), `${SHOP}/thanks`)
+  })
+})

@@ -1,0 +1,121 @@
+/** How long a session lasts, and what becomes of the tokens it had before. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { SessionAnswer } from '../../../../src/contract/session.ts'
+import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
+import { type Answering, info, JOURNEY, ok, setUp, START, verdict } from '../rig.ts'
+
+const CREDENTIAL = 'credential-of-the-bank'
+const withCredential: Answering = () => ok({ account: 'EXISTING' }, { 'authorization-customer': CREDENTIAL })
+const verification = { journeyId: JOURNEY, code: '123456' }
+const bearer = (token: string | null | undefined) => ({ authorization: `Bearer ${token}` })
+
+describe('idle time', () => {
+  const idle = { idleMs: 10 * 60_000, answer: () => ok(info) }
+  const ask = (call: Awaited<ReturnType<typeof setUp>>['call'], headers: Record<string, string>) =>
+    call('query-mpc-info', { journeyId: JOURNEY }, headers)
+
+  test('ends a session that nobody uses, for calls and for a reload', async () => {
+    const { call, open, post, clock, asked } = await setUp({ ...idle, answer: withCredential })
+    const used = bearer(
+      (await call('otp/binding-auth-verification', verification, await open())).headers.get('bank-session'),
+    )
+    clock.now += 10 * 60_000
+    assert.deepEqual(await verdict(await call('otp/binding-auth-verification', verification, used)), [
+      401,
+      '9010',
+    ])
+    const again = (await (await post('/session', { journeyId: JOURNEY }, used)).json()) as SessionAnswer
+    await call('otp/binding-auth-verification', verification, bearer(again.token))
+    assert.equal(
+      asked.at(-1)?.init.headers['authorization-customer'],
+      undefined,
+      'the new session knows nothing of the old one',
+    )
+  })
+
+  test('begins anew with use: the token is replaced when half of it is over, and the end stays', async () => {
+    const { call, open, clock } = await setUp(idle)
+    let headers = await open()
+    const replaced: boolean[] = []
+    for (let minute = 4; minute < 30; minute += 4) {
+      clock.now = START + minute * 60_000
+      const response = await ask(call, headers)
+      assert.equal(response.status, 200, `after ${minute} minutes`)
+      const next = response.headers.get('bank-session')
+      replaced.push(next !== null)
+      if (next) headers = { authorization: `Bearer ${next}` }
+    }
+    // The first answer tells whose customer this is.
+    assert.deepEqual(replaced, [true, false, true, false, true, false, false])
+    clock.now = START + 30 * 60_000
+    assert.equal((await ask(call, headers)).status, 401)
+  })
+
+  test('is the whole life where nothing else is configured, and then no token is replaced for it', async () => {
+    const { call, open, clock } = await setUp({ answer: () => ok(info) })
+    const first = bearer((await ask(call, await open())).headers.get('bank-session'))
+    clock.now += 29 * 60_000
+    const response = await ask(call, first)
+    assert.deepEqual([response.status, response.headers.get('bank-session')], [200, null])
+  })
+})
+
+describe('a token that a later step has replaced', () => {
+  const step = (call: Awaited<ReturnType<typeof setUp>>['call'], headers: Record<string, string>) =>
+    call('otp/binding-auth-verification', verification, headers)
+  const stepping: Answering = (_, count) =>
+    ok({ account: 'NEW' }, { 'authorization-customer': `credential-${count}` })
+
+  test('is taken while requests may cross each other, then refused; the latest goes on', async () => {
+    const { call, open, post, clock, asked } = await setUp({ answer: stepping })
+    const first = bearer((await step(call, await open())).headers.get('bank-session'))
+    const second = bearer((await step(call, first)).headers.get('bank-session'))
+    clock.now += 10_000
+    assert.equal(
+      (await call('query-mpc-info', { journeyId: JOURNEY }, first)).status,
+      502,
+      'it reached the bank',
+    )
+    clock.now += 1000
+    const before = asked.length
+    assert.deepEqual(await verdict(await step(call, first)), [401, '9010'])
+    const reopened = (await (await post('/session', { journeyId: JOURNEY }, first)).json()) as SessionAnswer
+    assert.equal(
+      reopened.expiresAt,
+      clock.now + 30 * 60_000,
+      'nor does it open another session with what it holds',
+    )
+    assert.equal(asked.length, before)
+    assert.equal((await step(call, second)).status, 200)
+  })
+
+  test('is known to every replica with the same store, and to a replica without it by the bank alone', async () => {
+    const store = memoryStore({ now: () => START })
+    const [one, two, alone] = [
+      await setUp({ answer: stepping, store }),
+      await setUp({ store }),
+      await setUp({ answer: stepping }),
+    ]
+    const first = bearer((await step(one.call, await one.open())).headers.get('bank-session'))
+    await step(one.call, first)
+    two.clock.now = alone.clock.now = START + 10_001
+    assert.equal((await step(two.call, first)).status, 401)
+    assert.equal((await step(alone.call, first)).status, 200)
+    assert.equal(alone.asked[0]?.init.headers['authorization-customer'], 'credential-1')
+  })
+
+  test('from before the log-in is worth nothing: fixing a session gains no credential', async () => {
+    const { call, open, post, clock, asked } = await setUp({ answer: stepping })
+    // Somebody opens a session and gets the customer to go on with it.
+    const fixed = await open()
+    const victim = bearer((await step(call, fixed)).headers.get('bank-session'))
+    clock.now += 60_000
+    await step(call, fixed)
+    assert.equal(asked.at(-1)?.init.headers['authorization-customer'], undefined)
+    const reloaded = (await (await post('/session', { journeyId: JOURNEY }, fixed)).json()) as SessionAnswer
+    await step(call, bearer(reloaded.token))
+    assert.equal(asked.at(-1)?.init.headers['authorization-customer'], undefined)
+    assert.notEqual(victim.authorization, fixed.authorization)
+  })
+})

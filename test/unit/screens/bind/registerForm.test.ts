@@ -1,0 +1,34 @@
+/** The form of registration: each field, and what is said at it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fieldOf, registerErrors } from '../../../../src/screens/bind/registerForm.ts'
+
+const form = {
+  fullName: 'Budi Santoso',
+  email: 'budi@example.com',
+  agreed: true,
+  punctuation: false,
+  taken: null,
+}
+
+test('each field of the form has its own error', () => {
+  assert.deepEqual(registerErrors(form), { fullName: null, email: null, agreed: null })
+  assert.deepEqual(registerErrors({ ...form, fullName: '', email: '', agreed: false }), {
+    fullName: 'FIELD_REQUIRED',
+    email: 'FIELD_REQUIRED',
+    agreed: 'AGREEMENT_REQUIRED',
+  })
+  assert.equal(registerErrors({ ...form, fullName: "Ma'ruf" }).fullName, 'NAME_INVALID')
+  assert.equal(registerErrors({ ...form, fullName: "Ma'ruf", punctuation: true }).fullName, null)
+})
+
+test('a taken address counts only while it stands in the field', () => {
+  const taken = { email: 'budi@example.com', state: 'taken' } as const
+  assert.equal(registerErrors({ ...form, email: ' budi@example.com ', taken }).email, 'EMAIL_TAKEN')
+  assert.equal(registerErrors({ ...form, email: 'other@example.com', taken }).email, null)
+})
+
+test('a refusal of the bank is shown at its field', () => {
+  const refusals = ['EMAIL_TAKEN', 'EMAIL_INVALID', 'NAME_CAPITALS', 'AGREEMENT_REQUIRED'] as const
+  assert.deepEqual(refusals.map(fieldOf), ['email', 'email', 'fullName', 'agreed'])
+})
