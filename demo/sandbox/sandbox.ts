@@ -5,7 +5,7 @@
 import type { SigningRule } from '../../src/contract/signing.ts'
 import { createBank } from './bank.ts'
 import { createControl } from './control.ts'
-import { createSecrets } from './secrets.ts'
+import { createSecrets, makeSecretKeys } from './secrets.ts'
 import { createVerifier, type VerifyKeys } from './signature.ts'
 import { createStore, type Store } from './store.ts'
 
@@ -16,6 +16,8 @@ export interface SandboxPorts {
   /** The proxy's public keys. */
   verifyKeys: VerifyKeys
   appId: string
+  /** The bank's keys for passwords and PINs; a pair of its own when missing. */
+  secretKeys?(): Promise<CryptoKeyPair>
   signingRule?: SigningRule
   /**
    * Address of the harness, ending in a slash; customers are sent back to it. `http://localhost:8080/` when
@@ -62,7 +64,7 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
     now,
     random,
     realNow: () => ports.now(),
-    secrets: createSecrets(random),
+    secrets: createSecrets(random, () => ports.secretKeys?.() ?? makeSecretKeys()),
     settings: {
       returnBase,
       otpHost: () => ports.otpHost?.() ?? new URL(returnBase()).hostname,

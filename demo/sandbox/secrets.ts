@@ -27,11 +27,18 @@ interface FactorPorts {
 
 const content = v.object({ factor: v.string(), secret: v.string() })
 
-/** The key pair is made when it is first needed, and kept. */
-export function createSecrets(random: (bytes: number) => Uint8Array): Secrets {
+/** A pair of keys that passwords and PINs are sealed and opened with. */
+export const makeSecretKeys = (): Promise<CryptoKeyPair> =>
+  generateKeyPair('RSA-OAEP-256', { modulusLength: 2048 })
+
+/** The key pair is asked for when it is first needed, and kept. */
+export function createSecrets(
+  random: (bytes: number) => Uint8Array,
+  make: () => Promise<CryptoKeyPair>,
+): Secrets {
   const kid = hex(random(8))
-  let pair: ReturnType<typeof generateKeyPair> | undefined
-  const keys = () => (pair ??= generateKeyPair('RSA-OAEP-256', { modulusLength: 2048 }))
+  let pair: Promise<CryptoKeyPair> | undefined
+  const keys = () => (pair ??= make())
   return {
     async publicKey() {
       const { n = '', e = '' } = await exportJWK((await keys()).publicKey)

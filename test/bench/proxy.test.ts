@@ -12,7 +12,7 @@ import { DIMENSIONS, LIMIT_CLASSES } from '../../src/proxy/rateLimits/table.ts'
 import { load, type Question } from './load.ts'
 import { findRedis } from '../redis.mjs'
 import { startRedis } from '../store/redisServer.ts'
-import { testKey } from '../unit/proxy/rig.ts'
+import { testKey } from '../keys.ts'
 import { CORES, opensslSigns, type Started, startNode } from './processes.ts'
 
 const CONNECTIONS = 50

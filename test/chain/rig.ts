@@ -20,6 +20,7 @@ import { createPayOtp } from '../../src/stores/payOtp.ts'
 import { watchPayment } from '../../src/stores/watch.ts'
 import { createSandbox } from '../../demo/sandbox/sandbox.ts'
 import { sandboxControl } from '../control.ts'
+import { secretKeys, signingKeys, testKey } from '../keys.ts'
 import { createTimers } from './timers.ts'
 
 Object.assign(globalThis, { __VERSION__: 'test' })
@@ -27,21 +28,7 @@ Object.assign(globalThis, { __VERSION__: 'test' })
 export const SHOP = 'http://localhost:8080'
 export const START = Date.UTC(2026, 10, 20, 5, 0, 0)
 
-/** One pair of keys for the run: making one is what costs. */
-const pair = await crypto.subtle.generateKey(
-  {
-    name: 'RSASSA-PKCS1-v1_5',
-    modulusLength: 2048,
-    publicExponent: new Uint8Array([1, 0, 1]),
-    hash: 'SHA-256',
-  },
-  true,
-  ['sign', 'verify'],
-)
-const signer = await createSigner(
-  JSON.stringify(await crypto.subtle.exportKey('jwk', pair.privateKey)),
-  'test-key',
-)
+const signer = await createSigner(testKey, 'test-key')
 
 /** sessionStorage of a tab. */
 export function memoryStorage(): Storage {
@@ -85,12 +72,13 @@ export async function chain(
   const timers = createTimers(START, () => underWay)
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   /** What the bank accepts; a test may announce another key. */
-  const verifyKeys: CryptoKey[] = [pair.publicKey]
+  const verifyKeys: CryptoKey[] = [signingKeys.publicKey]
   const sandbox = createSandbox({
     now: timers.now,
     random,
     verifyKeys: () => verifyKeys,
     appId: 'demo-app',
+    secretKeys,
     returnBase: () => `${SHOP}/`,
     wait: async () => undefined,
   })

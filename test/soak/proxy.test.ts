@@ -14,7 +14,7 @@ import { startProxy } from '../../src/proxy/operate/start.ts'
 import { findRedis } from '../redis.mjs'
 import { startRedis } from '../store/redisServer.ts'
 import { startBank } from '../store/rig.ts'
-import { testKey } from '../unit/proxy/rig.ts'
+import { testKey } from '../keys.ts'
 
 const PAYMENTS = Number(process.env['SOAK_PAYMENTS'] ?? 1_000)
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 10)

@@ -14,7 +14,7 @@ import { startProxy } from '../../src/proxy/operate/start.ts'
 import type { LogLine } from '../../src/proxy/types.ts'
 import { sandboxControl } from '../control.ts'
 import { eventually } from '../eventually.ts'
-import { testKey } from '../unit/proxy/rig.ts'
+import { testKey } from '../keys.ts'
 
 export const CUSTOMER = '81100000001'
 export const PIN = '135790'

@@ -2,18 +2,15 @@
  * A proxy in one process for the tests: a bank that answers what the test wants, a clock and randomness that
  * the test holds.
  */
-import { readFileSync } from 'node:fs'
 import { callPath, type CallName } from '../../../src/contract/endpoints.ts'
 import { createProxy } from '../../../src/proxy/handler.ts'
 import { demoProfile } from '../../../src/proxy/config/profile.ts'
 import { createSigner } from '../../../src/proxy/keys/signer.ts'
 import type { SharedStore } from '../../../src/proxy/store/sharedStore.ts'
+import { testKey } from '../../keys.ts'
 import type { BankInit, LogLine, ProxyConfig, ProxyPorts } from '../../../src/proxy/types.ts'
 
-export const testKey = readFileSync(
-  new URL('../../vectors/TEST-ONLY-signing-key.pem', import.meta.url),
-  'utf8',
-)
+export { testKey }
 
 export const SHOP = 'https://shop.example'
 export const TRUSTED = 'https://trusted.example'

@@ -3,7 +3,7 @@
  * answer.
  */
 import assert from 'node:assert/strict'
-import { createSign, generateKeyPairSync } from 'node:crypto'
+import { createPublicKey, createSign } from 'node:crypto'
 import * as v from 'valibot'
 import { createSandbox, type SandboxPorts } from '../../../../demo/sandbox/sandbox.ts'
 import type { Debit } from '../../../../demo/sandbox/store.ts'
@@ -21,14 +21,14 @@ import { failureData, type FailureData } from '../../../../src/contract/envelope
 import type { EncryptFactor } from '../../../../src/contract/payloads/account.ts'
 import type { Consent } from '../../../../src/contract/payloads/fields.ts'
 import { CREDENTIAL_HEADER } from '../../../../src/contract/session.ts'
+import { secretKeys, testKey } from '../../../keys.ts'
 
 export const APP_ID = 'sandbox-tests'
 /** 21 November 2026, 10.00 WIB. */
 export const TEN_OCLOCK = Date.parse('2026-11-21T10:00:00+07:00')
 export const MIDNIGHT = '2026-11-22T00:00:00+07:00'
 export const MINUTE = 60
-export const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
-export const publicJwk = keys.publicKey.export({ format: 'jwk' })
+export const publicJwk = createPublicKey(testKey).export({ format: 'jwk' })
 
 export interface Answer<N extends CallName> {
   status: number
@@ -54,6 +54,7 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
     random: countingBytes(),
     verifyKeys: [publicJwk],
     appId: APP_ID,
+    secretKeys,
     returnBase: () => 'http://localhost:8080/',
     wait: () => Promise.resolve(),
     ...ports,
@@ -66,7 +67,7 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
     const headers = { appId: APP_ID, nonce, timestamp, 'content-type': 'application/json', ...change }
     const sign = createSign('RSA-SHA256')
       .update([headers.appId, headers.nonce, headers.timestamp, query, body].join('\n'))
-      .sign(keys.privateKey, 'base64')
+      .sign(testKey, 'base64')
     const url = `http://bank.test${pathname}${query && `?${query}`}`
     return new Request(url, { method: 'POST', body, headers: { ...headers, sign, ...change } })
   }

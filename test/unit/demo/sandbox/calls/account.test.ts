@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seal } from '../../../../../src/client/seal.ts'
 import { journeyScenarios } from '../../../../../demo/sandbox/scenarios.ts'
+import { makeSecretKeys } from '../../../../../demo/sandbox/secrets.ts'
 import { consent, createBench, MIDNIGHT, MINUTE, type Bench } from '../bench.ts'
 
 const PASSWORD = 'Sandbox#2026'
@@ -170,7 +171,7 @@ test("a sealed password works once, within five minutes, in its own journey, und
     await verify(await bench.sealFor({ journeyId: await bench.journey() }, PASSWORD)),
     'SECRET_EXPIRED',
   )
-  const stranger = createBench()
+  const stranger = createBench({ secretKeys: makeSecretKeys })
   const factor = await bench.factorFor({ journeyId })
   const { key } = await stranger.factorFor({ journeyId: await stranger.journey() })
   assert.equal(await verify(await seal(PASSWORD, { ...factor, key })), 'SECRET_EXPIRED')
