@@ -175,7 +175,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 }
 
 /** @throws {StartError} unless it is a whole number that leaves room for the next port */
-const readPort = (text: string | undefined): number => {
+export const readPort = (text: string | undefined): number => {
   const port = text === undefined || text === '' ? 8080 : /^\d{1,5}$/.test(text) ? Number(text) : NaN
   if (port >= 0 && port < 65_535) return port
   throw new StartError(

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { startDemo, type Demo } from '../../../demo/server.ts'
+import { readPort, startDemo, type Demo } from '../../../demo/server.ts'
 import { StartError } from '../../../demo/server/listen.ts'
 import { freePort } from '../../ports.ts'
 
@@ -104,33 +104,34 @@ describe('demo server', () => {
   })
 
   it('says in one sentence which port is taken', async () => {
-    const first = await freePort()
-    const firstBlocker = await block(first)
-    const second = await besideTaken()
-    for (const [port, busy] of [
-      [first, first],
-      [second.port, second.port + 1],
-    ] as const) {
-      const { code, text } = await run({ PORT: String(port) })
-      assert.equal(code, 1)
-      assert.equal(text.split('\n').length, 1, text)
-      assert.match(text, new RegExp(`Port ${busy} is taken`))
-    }
-    firstBlocker.close()
-    second.blocker.close()
+    const port = await freePort()
+    const blocker = await block(port)
+    const { code, text } = await run({ PORT: String(port) })
+    assert.equal(code, 1)
+    assert.equal(text.split('\n').length, 1, text)
+    assert.match(text, new RegExp(`Port ${port} is taken`))
+    blocker.close()
   })
 
   it('refuses a port that is none', async () => {
-    for (const PORT of ['abc', '-1', '65535', '80.5']) {
-      const { code, text } = await run({ PORT })
-      assert.equal(code, 1, PORT)
-      assert.match(text, /^PORT must be a whole number from 1 to 65534/)
-    }
+    const told = /^PORT must be a whole number from 1 to 65534/
+    for (const port of ['abc', '-1', '65535', '80.5'])
+      assert.throws(
+        () => readPort(port),
+        (error) => error instanceof StartError && told.test(error.message),
+        port,
+      )
+    const { code, text } = await run({ PORT: 'abc' })
+    assert.equal(code, 1)
+    assert.match(text, told)
   })
 
-  it('leaves nothing behind when its second port is taken', async () => {
+  it('names its second port when that is taken, and leaves nothing behind', async () => {
     const { port, blocker } = await besideTaken()
-    await assert.rejects(startDemo({ port }), StartError)
+    await assert.rejects(
+      startDemo({ port }),
+      (error) => error instanceof StartError && error.message.startsWith(`Port ${port + 1} is taken`),
+    )
     blocker.close()
     await (await startDemo({ port })).close()
   })
