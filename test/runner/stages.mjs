@@ -18,7 +18,7 @@ const AT_ONCE = 2
 
 /** A stage of node:test files. */
 function nodeTests(globs, { timeoutMs = minutes(10), concurrency = AT_ONCE, engine } = {}) {
-  return async ({ node, child, log, results, browsers }) => {
+  return async ({ root, node, child, log, results, browsers }) => {
     if (engine && !browsers[engine]) return skip(results, [engine])
     return child.run(
       node,
@@ -32,7 +32,8 @@ function nodeTests(globs, { timeoutMs = minutes(10), concurrency = AT_ONCE, engi
         `--test-concurrency=${concurrency}`,
         ...globs,
       ],
-      { log, timeoutMs, env: cleanEnv() },
+      // Each file has a process of its own, which loads the source as the one before has compiled it.
+      { log, timeoutMs, env: { ...cleanEnv(), NODE_COMPILE_CACHE: join(root, '.cache/node') } },
     )
   }
 }

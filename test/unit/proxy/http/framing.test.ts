@@ -171,7 +171,7 @@ describe('headers', () => {
   })
 })
 
-describe('clients that dawdle are cut off', () => {
+describe('clients that dawdle are cut off', { concurrency: true }, () => {
   test('in the headers', async () =>
     assert.equal((await talk('POST /proxy/session HTTP/1.1\r\nHost: loc')).status, 408))
   test('before the first byte', async () => assert.equal((await talk('')).status, 408))
