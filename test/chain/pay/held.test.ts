@@ -1,0 +1,62 @@
+/** A payment on hold, and what is in the way for a while only: looked at again, and followed to its end. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { errorNameOf } from '../../../src/contract/errors.ts'
+import { recheck } from '../../../src/stores/recheck.ts'
+import { ordered } from '../order.ts'
+
+describe('a payment on hold', () => {
+  for (const [action, status, debits] of [
+    ['pay', 'SUCCESS', 1],
+    ['fail', 'FAILED', 0],
+  ] as const) {
+    it(`is looked after: ${action} in the app takes the place of the notice`, async () => {
+      const here = await ordered({ scenario: 'on-hold' })
+      await here.confirm()
+      await here.follow(10_000)
+      assert.equal(here.pay.status.get()?.status, 'ON_HOLD')
+      await here.rig.control.finishInApp(here.subject, action)
+      const stop = here.pay.watch()
+      here.rig.wake()
+      await here.rig.timers.settle()
+      stop()
+      assert.equal(here.pay.status.get()?.status, status)
+      assert.deepEqual(here.told(), ['bank-pending'], 'one outcome an attempt')
+      assert.equal((await here.debits()).length, debits)
+    })
+  }
+})
+
+describe('what is in the way for a while', () => {
+  for (const [msisdn, name, seconds] of [
+    ['81100000010', 'QR_TAP_HOLD', 301],
+    ['81100000012', 'LIMIT_DAILY', 86_400],
+  ] as const) {
+    it(`${name}: still there when it is looked at, gone ${seconds} s later, and then it is paid`, async () => {
+      const here = await ordered({ msisdn, version: 1 })
+      const reason = () => errorNameOf(here.pay.blocks.get().WALLET ?? '')
+      assert.equal(reason(), name)
+      assert.equal(await recheck(here.pay, name), true)
+      await here.rig.control.advance(seconds)
+      assert.equal(await recheck(here.pay, name), false)
+      assert.equal(reason(), undefined)
+      here.pay.choose('WALLET')
+      await here.confirm()
+      await here.follow()
+      assert.equal((await here.debits()).length, 1)
+    })
+  }
+
+  for (const [msisdn, name] of [
+    ['81100000002', 'LIMIT_SINGLE_UNVERIFIED'],
+    ['81100000004', 'PIN_NOT_SET'],
+  ] as const) {
+    it(`${name}: is as it was when it is looked at again`, async () => {
+      const here = await ordered({ msisdn, version: 1 })
+      const before = here.seen.screens.length
+      assert.equal(await recheck(here.pay, name), true)
+      assert.equal(here.seen.screens.length, before)
+      assert.deepEqual(await here.debits(), [])
+    })
+  }
+})

@@ -1,0 +1,38 @@
+/** Points that another order has used up meanwhile. */
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { createPay } from '../../../src/stores/pay.ts'
+import { watchPayment } from '../../../src/stores/watch.ts'
+import { CUSTOMER, PIN } from '../../words.ts'
+import { ordered } from '../order.ts'
+
+it('used up by another order: said at the points, and this one is paid without them', async () => {
+  const here = await ordered()
+  const { rig, core, pay } = here
+  const subject = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER })
+  const other = createPay(rig.element({ flow: 'pay', subject }).core)
+  await other.room.core.connect()
+  await other.load()
+  for (const one of [pay, other]) one.togglePoints()
+  await other.confirm(PIN)
+  const stop = watchPayment(other.room)
+  await rig.timers.pass(10_000)
+  stop()
+  await here.confirm()
+  const said = core.problems.fields.get()['points']
+  assert.deepEqual(
+    [here.seen.screens.at(-1), said?.name, said?.data.points],
+    ['payment', 'POINTS_TOO_MANY', 0],
+    'which reads: none can be used',
+  )
+  assert.deepEqual([pay.order.get()?.points.available, pay.quote.get()?.points], [0, 0])
+  assert.deepEqual(await here.debits(), [])
+  await here.confirm()
+  await here.follow()
+  const amounts = (order: string) =>
+    rig.control.debitsOf(order).then((debits) => debits.map(({ amount, points }) => [amount, points]))
+  assert.deepEqual(
+    [await amounts(subject), await amounts(here.subject)],
+    [[['1100000.00', 150_000]], [['1250000.00', 0]]],
+  )
+})
