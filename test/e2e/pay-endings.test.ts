@@ -36,9 +36,10 @@ describe('how a payment ends', () => {
     await page.context().setOffline(false)
     await page.getByText(t['processing.body']).first().waitFor()
 
-    // The confirm's answer says nothing.
+    // The confirm's answer says nothing; it is said for a moment only.
+    const checking = page.getByText(t['processing.checking']).first().waitFor()
     await pay('busy')
-    await page.getByText(t['processing.checking']).first().waitFor()
+    await checking
 
     await told(page)
     await pay('failed')
@@ -49,7 +50,17 @@ describe('how a payment ends', () => {
     await button(page, t['action.backToMerchant']).click()
     assert.deepEqual((await told(page)).slice(-2), ['bank-failed', 'bank-redirect failed'])
     await button(page, t['action.tryAgain']).click()
-    await button(page, fill(t['payment.submit'], { amount: AMOUNT })).waitFor()
+    // Financed, by what the status says of the second attempt.
+    await page.route('**/debit/payment-status-h5', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { data: { method: string } }
+      body.data.method = 'PAYLATER'
+      await route.fulfill({ response, json: body })
+    })
+    await confirm(page, 'en', AMOUNT)
+    await settle(page, rig, 'en')
+    await page.getByText(errors.PAYMENT_FAILED_PAYLATER).waitFor()
+    await page.unroute('**/debit/payment-status-h5')
 
     const held = await pay('on-hold')
     await settle(page, rig, 'en')

@@ -4,10 +4,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
+import { texts as errors } from '../../locales/en/errors.ts'
 import { eventually } from '../eventually.ts'
 import { axe } from './axe.ts'
 import {
-  agree,
   agreeBox,
   box,
   MONTHS,
@@ -21,7 +21,7 @@ import {
   untilConfirmation,
 } from './instalments.ts'
 import { button, fill, heading, settle, tapPin, words, type Language } from './people.ts'
-import { useRig } from './rig.ts'
+import { useRig, type Rig } from './rig.ts'
 
 const DUE = {
   id: [
@@ -53,121 +53,191 @@ const riplayIn = (page: Page, lang: Language) =>
       cells.map((cell) => [...cell.children].map(({ textContent }) => textContent).join(': ')),
     )
 
+/** The confirmation of three months as it is opened: total, due dates, empty boxes. */
+async function showsPlan(page: Page, language: Language): Promise<void> {
+  const t = words[language]
+  assert.equal(
+    await page.locator('[data-screen] h1').textContent(),
+    `${t['paylater.title']} ${TOTAL[language]}`,
+  )
+  const caption = { months: MONTHS[language], total: TOTAL[language] }
+  const rows = page
+    .getByRole('list', { name: fill(t['paylater.scheduleCaptionSr'], caption) })
+    .getByRole('listitem')
+  for (const [at, due] of DUE[language].entries())
+    assert.ok((await rows.nth(at).textContent())?.includes(due), due)
+  assert.equal(await rows.count(), 3)
+  assert.deepEqual(
+    [await box(page, 'terms').isChecked(), await box(page, 'sharing').isChecked()],
+    [false, false],
+  )
+}
+
+/** Of three months, in these words; the box for sharing is one of its own, which may stay empty. */
+async function financed(rig: Rig, order: string, language: Language, shared?: string): Promise<void> {
+  const [debit, ...others] = await rig.debitsOf(order)
+  assert.deepEqual([debit?.amount, debit?.method, others.length], ['1250000.00', 'PAYLATER', 0])
+  const { agreement = [], ...terms } = debit?.credit ?? {}
+  assert.deepEqual(terms, { months: 3, fee: '36250.00', total: '1286250.00' })
+  const text = fill(words[language]['paylater.agree'], {
+    total: TOTAL[language],
+    months: MONTHS[language],
+  })
+  assert.deepEqual(
+    agreement.map((consent) => [consent.document, consent.version, consent.language, consent.text]),
+    [
+      ['RIPLAY', 'PL-1.0', language, text],
+      ['PAYLATER_TERMS', '1.0', language, text],
+      ...(shared ? [['DATA_SHARING', '1.0', language, shared]] : []),
+    ],
+  )
+  assert.ok(agreement.every(({ acceptedAt }) => acceptedAt.startsWith('2026-11-21T')))
+}
+
 describe('Pay Later, confirmed', () => {
   const rig = useRig({ now: () => NOVEMBER })
   const open = opening(rig)
 
-  const ways = [
-    { version: 2, language: 'id', inline: false, dark: false },
-    { version: 3, language: 'en', inline: true, dark: true },
-    { version: 2, language: 'en', inline: true, dark: false },
-    { version: 3, language: 'id', inline: false, dark: true },
-  ] as const
-  for (const { version, language, inline, dark } of ways) {
-    const sharing = version === 2
-    it(`version ${version}, ${inline ? 'inline' : 'hosted'}, ${language}, ${dark ? 'dark' : 'light'}: read, agreed to, paid`, async () => {
-      const t = words[language]
-      const { order, page } = await open(version, language, { inline, dark })
-      await untilConfirmation(page, version, language)
-      assert.equal(
-        await page.locator('[data-screen] h1').textContent(),
-        `${t['paylater.title']} ${TOTAL[language]}`,
-      )
-      const rows = page
-        .getByRole('list', {
-          name: fill(t['paylater.scheduleCaptionSr'], { months: MONTHS[language], total: TOTAL[language] }),
-        })
-        .getByRole('listitem')
-      for (const [at, due] of DUE[language].entries())
-        assert((await rows.nth(at).textContent())?.includes(due), due)
-      assert.equal(await rows.count(), 3)
-      assert.deepEqual(
-        [await box(page, 'terms').isChecked(), await box(page, 'sharing').isChecked()],
-        [false, false],
-      )
-      await axe(page)
+  it('version 2, hosted, id, light: months chosen here, each agreed to anew; back and a reload keep the boxes; paid', async () => {
+    const t = words.id
+    const { order, page } = await open(2, 'id')
+    await page.getByRole('radio', { name: t['payment.methodPaylater'] }).check()
+    await page.getByText(t['payment.paylaterNext']).waitFor()
+    await page.getByText(fill(t['payment.paylaterFrom'], { amount: 'Rp104.166,66' })).waitFor()
+    assert.equal(await page.getByRole('radio', { name: /^3 / }).count(), 0, 'no months on this page')
+    await axe(page)
+    await untilConfirmation(page, 2, 'id')
+    assert.match(page.url(), /#\/pages\/v2\/payment\/paylater-confirmation$/)
+    await showsPlan(page, 'id')
+    await axe(page)
 
-      await submit(page, language).click()
-      await page
-        .getByText(/Baca Ringkasan Informasi Produk|Read the product and service summary/)
-        .first()
-        .waitFor()
-      await page
-        .getByText(/Setujui ketentuan Pay Later untuk|Agree to the Pay Later terms to/)
-        .first()
-        .waitFor()
-      await axe(page)
+    await readRow(page, 'id').click()
+    await heading(page, t['riplay.title']).waitFor()
+    assert.equal(await page.locator('li > [lang="en"]').count(), 0, 'RIPLAY in Indonesian alone')
+    await button(page, t['riplay.tabGeneral']).click()
+    await page.locator('h2:focus', { hasText: t['riplay.generalTitle'] }).waitFor()
+    await button(page, t['riplay.read']).click()
+    await page.getByText(t['paylater.riplayRead']).waitFor()
+    await box(page, 'terms').check()
 
-      await agreeBox(page, language).check()
-      await readRow(page, language).click()
-      await heading(page, t['riplay.title']).waitFor()
-      await axe(page)
-      await button(page, t['riplay.read']).click()
-      await page.getByText(t['paylater.riplayRead']).waitFor()
-      assert.equal(await agreeBox(page, language).isChecked(), true)
-      // A box of its own, which may stay empty.
-      const shared = fill(t['consent.agree'], {
-        merchant: 'Toko Senja',
-        data: t['consent.dataDefault'],
-        purpose: t['consent.purposeDefault'],
-      })
-      if (sharing) await page.getByRole('checkbox', { name: shared }).check()
-      await submit(page, language).click()
-      await page.getByText(new RegExp(`Pay Later ${TOTAL[language]} .*${MONTHS[language]}`)).waitFor()
-      await tapPin(page)
-      await settle(page, rig, language)
-      await heading(page, t['paymentResult.successTitle']).waitFor()
-      const [debit, ...others] = await rig.debitsOf(order)
-      assert.deepEqual([debit?.amount, debit?.method, others.length], ['1250000.00', 'PAYLATER', 0])
-      const { agreement = [], ...terms } = debit?.credit ?? {}
-      assert.deepEqual(terms, { months: 3, fee: '36250.00', total: '1286250.00' })
-      const text = fill(t['paylater.agree'], { total: TOTAL[language], months: MONTHS[language] })
-      assert.deepEqual(
-        agreement.map((consent) => [consent.document, consent.version, consent.language, consent.text]),
-        [
-          ['RIPLAY', 'PL-1.0', language, text],
-          ['PAYLATER_TERMS', '1.0', language, text],
-          ...(sharing ? [['DATA_SHARING', '1.0', language, shared]] : []),
-        ],
-      )
-      assert(agreement.every(({ acceptedAt }) => acceptedAt.startsWith('2026-11-21T')))
+    await radioOf(page, '6 bulan').check()
+    const six = agreeBox(page, 'id', TOTAL.id, '6 bulan')
+    await six.waitFor()
+    assert.equal(await six.isChecked(), false)
+    assert.equal(await page.getByText(t['paylater.riplayRead']).count(), 0)
+
+    await radioOf(page, MONTHS.id).check()
+    const three = agreeBox(page, 'id')
+    await three.check()
+    const shared = fill(t['consent.agree'], {
+      merchant: 'Toko Senja',
+      data: t['consent.dataDefault'],
+      purpose: t['consent.purposeDefault'],
     })
-  }
+    await page.getByRole('checkbox', { name: shared }).check()
+    await page.getByRole('link', { name: t['paylater.readTerms'] }).click()
+    await heading(page, 'Ketentuan Pay Later').waitFor()
+    await page.goBack()
+    await readRow(page, 'id').click()
+    await heading(page, t['riplay.title']).waitFor()
+    await page.goBack()
+    for (const turn of ['back', 'reload']) {
+      if (turn === 'reload') await page.reload()
+      await three.waitFor()
+      assert.deepEqual(
+        [
+          await three.isChecked(),
+          await box(page, 'sharing').isChecked(),
+          await radioOf(page, MONTHS.id).isChecked(),
+        ],
+        [true, true, true],
+        turn,
+      )
+    }
+    await readRow(page, 'id').click()
+    await heading(page, t['riplay.title']).waitFor()
+    await page.reload()
+    await button(page, t['riplay.read']).click()
+    await three.waitFor()
+    await submit(page, 'id').click()
+    await heading(page, t['pin.title']).waitFor()
+    await button(page, t['common.backSr']).click()
+    await three.waitFor()
+    assert.equal(await three.isChecked(), true)
+    await submit(page, 'id').click()
+    await heading(page, t['pin.title']).waitFor()
+    await tapPin(page)
+    await settle(page, rig, 'id')
+    await heading(page, t['paymentResult.successTitle']).waitFor()
+    await financed(rig, order, 'id', shared)
+  })
 
-  it('RIPLAY: both parts with exact figures in Indonesian, the English beside it; under it where it is narrow', async () => {
-    const { page } = await open(3, 'en', { device: 'desktop' })
-    await untilConfirmation(page, 3, 'en')
-    await readRow(page, 'en').click()
-    await heading(page, words.en['riplay.title']).waitFor()
-    const [id, en] = [await riplayIn(page, 'id'), await riplayIn(page, 'en')]
-    assert.equal(id.length, 16 + 2 + 17)
-    assert.equal(en.length, id.length)
-    for (const row of [
-      'Jumlah pembiayaan: Rp1.250.000,00',
-      'Tenor cicilan: 3 bulan',
-      'Cicilan per bulan: Rp416.666,66',
-      'Cicilan pertama, termasuk biaya layanan: Rp452.916,66',
-      'Biaya admin: Rp5.000,00',
-      'Biaya layanan (2,5%, hanya bulan pertama): Rp31.250,00',
-      'Total biaya: Rp36.250,00',
-      'Total cicilan: Rp1.286.250,00',
-      'Tanggal cicilan pertama: 25 Desember 2026',
-      'Tanggal jatuh tempo setiap bulan: Setiap tanggal 25',
-      'Sisa limit: Rp8.750.000,00',
-    ])
-      assert(id.includes(row), row)
-    for (const row of [
-      'Financed amount: Rp1,250,000.00',
-      'Service fee (2.5%, first month only): Rp31,250.00',
-      'Total repayment: Rp1,286,250.00',
-      'First repayment date: 25 December 2026',
-      'Limit left: Rp8,750,000.00',
-    ])
-      assert(en.includes(row), row)
-    assert(id.some((row) => row.startsWith('Denda keterlambatan: 0,1% per hari')))
-    assert(
-      en.some((row) => /SLIK OJK/.test(row)) && en.some((row) => /kontak157\.ojk\.go\.id or 157/.test(row)),
+  it('version 3, inline, en, dark: months and fees on the page, RIPLAY in two languages, nothing cut off; paid', async () => {
+    const t = words.en
+    const { order, page } = await open(3, 'en', { inline: true, dark: true, device: 'desktop' })
+    const later = page.getByRole('radio', { name: t['payment.methodPaylater'] })
+    const told = page.evaluate(
+      () =>
+        new Promise<Record<string, unknown>>((resolve) => {
+          document.addEventListener('bank-installment-change', (event) =>
+            resolve((event as CustomEvent).detail),
+          )
+        }),
     )
+    await later.check()
+    await page.getByText(t['instalment.feeOnce']).waitFor()
+    const months = page.getByRole('radiogroup', { name: t['instalment.title'] }).getByRole('radio')
+    assert.equal(await months.count(), 4)
+    await page.locator('[part~="primary"]').click()
+    await page.getByText(errors.TENOR_REQUIRED).first().waitFor()
+    await radioOf(page, MONTHS.en).check()
+    await page.getByText(t['paylater.firstMonth']).first().waitFor()
+    for (const [label, amount] of [
+      ['paylater.total', TOTAL.en],
+      ['payment.rowAdminFee', 'Rp5,000.00'],
+      ['payment.rowAmount', 'Rp1,250,000.00'],
+    ] as const)
+      await page.locator('dl > div').filter({ hasText: t[label] }).filter({ hasText: amount }).waitFor()
+    await page.getByText(/Service fee \(2\.5%/).waitFor()
+    const { diagnosticsId: _, mode: __, ...detail } = await told
+    assert.deepEqual(detail, {
+      months: 3,
+      monthly: '416666.66',
+      fee: '36250.00',
+      total: '1286250.00',
+      firstDueDate: '2026-12-25',
+    })
+    assert.equal(await page.locator('[part~="amount"] h1').textContent(), TOTAL.en)
+    await axe(page)
+    await button(page, t['payment.reviewInstalments']).click()
+    await page.getByText(t['paylater.scheduleTitle']).waitFor()
+    await button(page, t['common.backSr']).click()
+    await radioOf(page, MONTHS.en).waitFor()
+    assert.equal(await radioOf(page, MONTHS.en).isChecked(), true, 'the way back finds the months')
+
+    await button(page, t['payment.reviewInstalments']).click()
+    await readRow(page, 'en').waitFor()
+    await showsPlan(page, 'en')
+    await submit(page, 'en').click()
+    await page
+      .getByText(/Read the product and service summary/)
+      .first()
+      .waitFor()
+    await page
+      .getByText(/Agree to the Pay Later terms to/)
+      .first()
+      .waitFor()
+    await axe(page)
+    await agreeBox(page, 'en').check()
+    await readRow(page, 'en').click()
+    await heading(page, t['riplay.title']).waitFor()
+    await axe(page)
+    const [id, en] = [await riplayIn(page, 'id'), await riplayIn(page, 'en')]
+    assert.deepEqual([id.length, en.length], [16 + 2 + 17, 16 + 2 + 17])
+    for (const row of ['Total cicilan: Rp1.286.250,00', 'Tanggal cicilan pertama: 25 Desember 2026'])
+      assert.ok(id.includes(row), row)
+    for (const row of ['Total repayment: Rp1,286,250.00', 'First repayment date: 25 December 2026'])
+      assert.ok(en.includes(row), row)
 
     // Measured at one moment: while a page takes on another size, one cell may be asked for before and the
     // other after.
@@ -186,126 +256,62 @@ describe('Pay Later, confirmed', () => {
       'one under the other',
       async () => (await layout()) === 'one under the other' || undefined,
     )
-  })
-
-  it('RIPLAY on an Indonesian page is Indonesian alone, and its parts can be gone to', async () => {
-    const { page } = await open(2, 'id')
-    await untilConfirmation(page, 2, 'id')
-    await readRow(page, 'id').click()
-    await heading(page, words.id['riplay.title']).waitFor()
-    assert.equal(await page.locator('li > [lang="en"]').count(), 0)
-    await button(page, words.id['riplay.tabGeneral']).click()
-    await page.locator('h2:focus', { hasText: words.id['riplay.generalTitle'] }).waitFor()
-  })
-
-  it('other months are another agreement; back and a reload keep months and boxes', async () => {
-    const { page } = await open(2, 'id')
-    await untilConfirmation(page, 2, 'id')
-    await readRiplay(page, 'id')
-    await box(page, 'terms').check()
-    await radioOf(page, '6 bulan').check()
-    const six = agreeBox(page, 'id', 'Rp1.286.250,00', '6 bulan')
-    await six.waitFor()
-    assert.equal(await six.isChecked(), false)
-    assert.equal(await page.getByText(words.id['paylater.riplayRead']).count(), 0)
-    await six.check()
-    await box(page, 'sharing').check()
-    await page.getByRole('link', { name: words.id['paylater.readTerms'] }).click()
-    await heading(page, 'Ketentuan Pay Later').waitFor()
-    await page.goBack()
-    await readRow(page, 'id').click()
-    await heading(page, words.id['riplay.title']).waitFor()
-    await page.goBack()
-    for (const turn of ['back', 'reload']) {
-      if (turn === 'reload') await page.reload()
-      await six.waitFor()
-      assert.deepEqual(
-        [
-          await six.isChecked(),
-          await box(page, 'sharing').isChecked(),
-          await radioOf(page, '6 bulan').isChecked(),
-        ],
-        [true, true, true],
-        turn,
-      )
-    }
-    await readRow(page, 'id').click()
-    await heading(page, words.id['riplay.title']).waitFor()
-    await page.reload()
-    await button(page, words.id['riplay.read']).click()
-    await six.waitFor()
-    await submit(page, 'id').click()
-    await heading(page, words.id['pin.title']).waitFor()
-    await button(page, words.id['common.backSr']).click()
-    await six.waitFor()
-    assert.equal(await six.isChecked(), true)
-  })
-
-  it('points that go along stand in the figures', async () => {
-    const { order, page } = await open(3, 'id', { scenario: 'paylater-points' })
-    await page.getByRole('switch').click()
-    await untilConfirmation(page, 3, 'id')
-    await page.getByText('−Rp150.000,00').waitFor()
-    await agreeBox(page, 'id', 'Rp1.132.500,00').waitFor()
-    await agree(page, 'id')
-    await tapPin(page)
-    await settle(page, rig, 'id')
-    await heading(page, words.id['paymentResult.successTitle']).waitFor()
-    const [debit] = await rig.debitsOf(order)
-    assert.deepEqual(
-      [debit?.amount, debit?.points, debit?.credit?.total],
-      ['1100000.00', 150_000, '1132500.00'],
-    )
-  })
-
-  it('a payment that fails: no limit was used, the status says so', async () => {
-    const { order, page } = await open(3, 'id', { scenario: 'failed' })
-    await untilConfirmation(page, 3, 'id')
-    await agree(page, 'id')
-    await tapPin(page)
-    await settle(page, rig, 'id')
-    await heading(page, 'Pembayaran gagal').waitFor()
-    await page.getByText(/limit Pay Later tidak terpakai/).waitFor()
-    assert.deepEqual(await rig.debitsOf(order), [])
-  })
-
-  it('version 3 stays version 3 where it shares a page of version 2: after a reload, and in another tab', async () => {
-    const { page } = await open(3, 'id')
-    await untilConfirmation(page, 3, 'id')
-    assert.match(page.url(), /#\/pages\/v2\/payment\/paylater-confirmation$/)
-    await page.reload()
-    await submit(page, 'id').waitFor()
-    // Version 2 would let the months be chosen here.
-    await agreeBox(page, 'id').waitFor()
-    assert.equal(await radioOf(page, MONTHS.id).count(), 0)
-    const other = await page.context().newPage()
-    await other.goto(page.url())
-    await button(other, fill(words.id['payment.submit'], { amount: 'Rp1.250.000,00' })).waitFor()
-    assert.match(other.url(), /#\/pages\/v3\/payment\/payment$/)
-  })
-
-  it('their addresses without a choice lead to the payment page', async () => {
-    for (const route of ['paylater-confirmation', 'riplay']) {
-      const order = await rig.createOrder()
-      const page = await rig.page()
-      await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}#/pages/v2/payment/${route}`)
-      await button(page, fill(words.id['payment.submit'], { amount: 'Rp1.250.000,00' })).waitFor()
-      assert.match(page.url(), /#\/pages\/v2\/payment\/payment$/)
-    }
-  })
-
-  it('nothing is cut off at 320 px and at 200 %', async () => {
-    const { page } = await open(3, 'en', { device: 'desktop' })
-    await untilConfirmation(page, 3, 'en')
-    for (const screen of ['confirmation', 'RIPLAY']) {
-      if (screen === 'RIPLAY') {
-        await readRow(page, 'en').click()
-        await heading(page, words.en['riplay.title']).waitFor()
-      }
+    // 320 px, and a window of 1280 at 200 %.
+    for (const screen of ['RIPLAY', 'the confirmation']) {
       for (const width of [320, 640]) {
         await resize(page, { width, height: 450 })
         assert.equal(await overflow(page), 0, `${screen} at ${width}`)
       }
+      if (screen === 'RIPLAY') await button(page, t['riplay.read']).click()
+      await page.getByText(t['paylater.riplayRead']).waitFor()
     }
+
+    assert.equal(await agreeBox(page, 'en').isChecked(), true)
+    await submit(page, 'en').click()
+    await page.getByText(new RegExp(`Pay Later ${TOTAL.en} .*${MONTHS.en}`)).waitFor()
+    await tapPin(page)
+    await settle(page, rig, 'en')
+    await heading(page, t['paymentResult.successTitle']).waitFor()
+    // What is due comes with a part of its own, after the rest of the page.
+    const list = page.locator('dl').filter({ hasText: /Instalment plan\s*3 months/ })
+    await list.waitFor()
+    const due = { amount: 'Rp452,916.66', date: '25 December 2026' }
+    const facts = await list.textContent()
+    assert.ok(facts?.includes(due.amount) && facts.includes(due.date), facts ?? '')
+    await page.getByText(fill(t['paymentResult.successPaylater'], due)).waitFor()
+    await button(page, t['redirect.stay']).click()
+    await axe(page)
+    await financed(rig, order, 'en')
+  })
+
+  it('version 3, hosted, with points: over reloads and in another tab it stays version 3, with what was chosen', async () => {
+    const t = words.id
+    const { page } = await open(3, 'id', { scenario: 'paylater-points' })
+    await page.getByRole('switch').check()
+    await page.getByRole('radio', { name: t['payment.methodPaylater'] }).check()
+    await radioOf(page, '6 bulan').check()
+    await page.getByText(t['paylater.firstMonth']).first().waitFor()
+    await page.reload()
+    await page.getByText(t['paylater.firstMonth']).first().waitFor()
+    assert.deepEqual(
+      [
+        await page.getByRole('radio', { name: t['payment.methodPaylater'] }).isChecked(),
+        await radioOf(page, '6 bulan').isChecked(),
+      ],
+      [true, true],
+    )
+    await untilConfirmation(page, 3, 'id')
+    await page.getByText('−Rp150.000,00').waitFor()
+    const agreed = agreeBox(page, 'id', 'Rp1.132.500,00')
+    await agreed.waitFor()
+    assert.match(page.url(), /#\/pages\/v2\/payment\/paylater-confirmation$/)
+    await readRiplay(page, 'id')
+    await page.reload()
+    await agreed.waitFor()
+    assert.equal(await radioOf(page, MONTHS.id).count(), 0, 'version 2 would let the months be chosen here')
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await button(other, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).waitFor()
+    assert.match(other.url(), /#\/pages\/v3\/payment\/payment$/)
   })
 })

@@ -144,6 +144,7 @@ describe('the payment page', () => {
     await open('81100000008')
     await button(page, t['payment.blockedWhy']).click()
     await heading(page, t['PAYLATER_ONE_TIME_VERIFICATION.title']).waitFor()
+    await button(page, t['action.verifyInApp']).waitFor()
 
     await open('81100000010')
     await button(page, t['payment.blockedWhy']).click()

@@ -4,10 +4,14 @@
  */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright'
+import { texts as errorsEn } from '../../locales/en/errors.ts'
+import { texts as errorsId } from '../../locales/id/errors.ts'
 import type { Control } from '../control.ts'
 import { CUSTOMER, fill, PASSWORD, PIN, words, type Language } from '../words.ts'
 
 export { CUSTOMER, fill, PASSWORD, PIN, words, type Language, type Words } from '../words.ts'
+
+const errors = { id: errorsId, en: errorsEn }
 
 /** Where a screen is looked for: a page, or a frame in it. */
 export type Place = Pick<Page, 'getByRole' | 'getByLabel'>
@@ -54,9 +58,22 @@ export async function confirm(page: Place, language: Language, amount: string): 
   await tapPin(page)
 }
 
-/** The payment is on its way; the bank is done with it, and the page hears so when it asks next. */
+/**
+ * The payment is on its way; the bank is done with it, and the page hears so when it asks next. Where a slow
+ * machine looks too late, the page that waits has given way to the result.
+ */
 export async function settle(page: Place, bank: Control, language: Language): Promise<void> {
-  await heading(page, words[language]['processing.title']).waitFor()
+  const results = [
+    words[language]['paymentResult.successTitle'],
+    errors[language]['PAYMENT_FAILED.title'],
+    errors[language]['PAYMENT_ON_HOLD.title'],
+  ]
+  await results
+    .reduce(
+      (seen, title) => seen.or(heading(page, title)),
+      heading(page, words[language]['processing.title']),
+    )
+    .waitFor()
   await bank.advance(10)
 }
 

@@ -5,9 +5,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
+import { eventually } from '../eventually.ts'
 import { createGate } from '../gate.ts'
-import { button, CUSTOMER, fill, heading, ownClock, paidOnce, tapPin, words } from './people.ts'
+import { button, confirm, CUSTOMER, heading, ownClock, paidOnce, settle, words } from './people.ts'
 import { useRig } from './rig.ts'
+import { visit } from './visit.ts'
 
 declare global {
   interface Window {
@@ -51,42 +53,34 @@ function phone(): void {
 describe('a code that comes before the answer', () => {
   const rig = useRig()
   const field = (page: Page) => page.getByLabel(t['verification.codeLabel'], { exact: true })
-  const bind = async (prepare: (page: Page) => unknown): Promise<Page> => {
+
+  it('typed: the first one of a payment is kept, and sent', async () => {
+    const { page, order } = await visit(rig, { scenario: 'otp' })
+    const answer = await holdAnswers(page, '**/otp/payment-generate')
+    await confirm(page, 'id', 'Rp1.250.000,00')
+    await field(page).fill(await rig.inboxCode(CUSTOMER))
+    answer()
+    await settle(page, rig, 'id')
+    await heading(page, t['paymentResult.successTitle']).waitFor()
+    await paidOnce(rig, order, '1250000.00')
+  })
+
+  it('of a link: typed twice while it is looked at, cleared away by another one, filled in by the browser', async () => {
     const journeyId = await rig.createJourney()
     const page = await rig.merchant(
       `<bank-bind journey-id="${journeyId}" proxy="${rig.url}/proxy"></bank-bind>`,
-      { prepare },
+      {
+        prepare: async (made) => {
+          await ownClock.prepare(made)
+          await made.addInitScript(phone)
+        },
+      },
     )
     await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
     await button(page, t['accountCreation.submit']).click()
     await heading(page, t['verification.title']).waitFor()
-    return page
-  }
 
-  it('typed: the first one of a payment', async () => {
-    const reference = await rig.createOrder({ scenario: 'otp' })
-    const page = await rig.merchant(
-      `<bank-pay origin-reference-no="${reference}" proxy="${rig.url}/proxy"></bank-pay>`,
-    )
-    const answer = await holdAnswers(page, '**/otp/payment-generate')
-    await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).click()
-    await heading(page, t['pin.title']).waitFor()
-    await tapPin(page)
-    await field(page).fill(await rig.inboxCode(CUSTOMER))
-    answer()
-    await heading(page, t['paymentResult.successTitle']).waitFor()
-    await paidOnce(rig, reference, '1250000.00')
-  })
-
-  it('filled in by the browser: no key is pressed', async () => {
-    const page = await bind((made) => made.addInitScript(phone))
-    const code = await rig.inboxCode(CUSTOMER)
-    await page.waitForFunction((said) => window.message(said), code)
-    await heading(page, t['password.title']).waitFor()
-  })
-
-  it('sent already, and typed again meanwhile: a failed answer does not send it once more', async () => {
-    const page = await bind(() => undefined)
+    // Sent already, and typed again meanwhile: a failed answer does not send it once more.
     const failed = createGate()
     let asked = 0
     await page.route('**/otp/binding-auth-verification', async (route) => {
@@ -99,40 +93,36 @@ describe('a code that comes before the answer', () => {
     await field(page).fill('12345')
     await field(page).fill('123456')
     failed.open()
-    await page.getByRole('alertdialog').waitFor()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.waitFor()
     await page.locator('[part~=primary]:not([aria-busy=true])').first().waitFor()
     assert.equal(asked, 1)
-  })
+    await page.unroute('**/otp/binding-auth-verification')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
 
-  describe('while another one is asked for', () => {
-    /** Three digits of the first are typed; the next is with the customer, and its answer on the way. */
-    async function askAgain() {
-      const page = await bind(async (made) => {
-        await ownClock.prepare(made)
-        await made.addInitScript(phone)
-      })
-      await field(page).fill('123')
-      const answer = await holdAnswers(page, '**/otp/binding-auth-generate')
+    const askAgain = async () => {
       await rig.advance(61)
       await page.clock.fastForward(61_000)
       await button(page, t['verification.resend']).click()
       await button(page, t['captcha.otherWay']).click()
       await button(page, t['captcha.autoStart']).click()
-      return { page, answer, code: await rig.inboxCode(CUSTOMER, 2) }
     }
+    await field(page).fill('123')
+    await askAgain()
+    await rig.inboxCode(CUSTOMER, 2)
+    await eventually(
+      'what was typed before is over',
+      async () => (await field(page).inputValue()) === '' || undefined,
+    )
 
-    it('is filled in by the browser: kept, and sent', async () => {
-      const { page, answer, code } = await askAgain()
-      await page.waitForFunction((said) => window.message(said), code)
-      answer()
-      await heading(page, t['password.title']).waitFor()
-    })
-
-    it('what was typed before it was asked for is cleared away', async () => {
-      const { page, answer } = await askAgain()
-      answer()
-      await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-      assert.equal(await field(page).inputValue(), '')
-    })
+    // The next is with the customer while its answer is on the way: no key is pressed.
+    const answer = await holdAnswers(page, '**/otp/binding-auth-generate')
+    await field(page).fill('123')
+    await askAgain()
+    const code = await rig.inboxCode(CUSTOMER, 3)
+    await page.waitForFunction((said) => window.message(said), code)
+    answer()
+    await heading(page, t['password.title']).waitFor()
   })
 })

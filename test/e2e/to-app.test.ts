@@ -5,10 +5,8 @@ import { generate, correction } from 'lean-qr/nano'
 import { texts as errors } from '../../locales/en/errors.ts'
 import { texts as t } from '../../locales/en/toApp.ts'
 import { axe } from './axe.ts'
-import { button, fill, heading, pay, words } from './people.ts'
+import { button, heading, words } from './people.ts'
 import { useRig } from './rig.ts'
-
-const AMOUNT = 'Rp1,250,000.00'
 
 describe('paying in the bank app', () => {
   const rig = useRig()
@@ -102,59 +100,5 @@ describe('paying in the bank app', () => {
     await page.getByRole('button', { name: 'Open the bank page' }).click()
     await page.waitForURL(/\/hosted\/\?originReferenceNo=/)
     await heading(page, t['toApp.title']).waitFor()
-  })
-
-  it("a merchant's page may open it in its own way", async () => {
-    const order = await rig.createOrder({ scenario: 'to-app' })
-    const page = await rig.merchant(
-      `<bank-pay language="en" origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`,
-    )
-    const told = page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          document.addEventListener('bank-handoff', (event) => {
-            event.preventDefault()
-            resolve((event as CustomEvent).detail.url)
-          })
-        }),
-    )
-    await button(page, t['toApp.open']).click()
-    assert.equal(await told, linkOf(order))
-    await page.getByText(t['toApp.waiting']).waitFor()
-    await rig.finishInApp(order, 'hold')
-    await heading(page, errors['PAYMENT_ON_HOLD.title']).waitFor()
-  })
-
-  it('arrived on by its address: an order that can be paid here leads on to it; results and waits of an open order lead back', async () => {
-    const order = await rig.createOrder()
-    const page = await rig.page()
-    const open = (path: string) =>
-      page.goto(`${rig.hostedUrl}?originReferenceNo=${order}&language=en#${path}`)
-    await open('/pages/v2/payment/toApp')
-    await heading(page, t['toApp.title']).waitFor()
-    await button(page, words.en['action.chooseOtherMethod']).click()
-    const submit = button(page, fill(words.en['payment.submit'], { amount: AMOUNT }))
-    await submit.waitFor()
-    for (const path of [
-      '/pages/v2/payment/result',
-      '/pages/payment/loading',
-      '/pages/v2/common/noticeInfo',
-      '/pages/v2/common/verification',
-    ]) {
-      await page.goto('about:blank')
-      await open(path)
-      await submit.waitFor()
-    }
-  })
-
-  it('the way back after success says that it is finished, and stays', async () => {
-    const order = await rig.createOrder()
-    const page = await rig.page()
-    await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}&language=en#/pages/v3/payment/payment`)
-    await pay(page, 'en', AMOUNT, rig)
-    await page.goBack()
-    await page.getByText(fill(words.en['paymentResult.noBack'], { merchant: 'Toko Senja' })).waitFor()
-    await button(page, fill(words.en['redirect.backTo'], { merchant: 'Toko Senja' })).waitFor()
-    assert.equal((await rig.debitsOf(order)).length, 1)
   })
 })
