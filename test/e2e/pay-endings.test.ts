@@ -37,9 +37,7 @@ describe('how a payment ends', () => {
     await page.getByText(t['processing.body']).first().waitFor()
 
     // The confirm's answer says nothing; it is said for a moment only.
-    const checking = page.getByText(t['processing.checking']).first().waitFor()
-    await pay('busy')
-    await checking
+    await Promise.all([page.getByText(t['processing.checking']).first().waitFor(), pay('busy')])
 
     await told(page)
     await pay('failed')
