@@ -31,7 +31,6 @@ const lazyParts = () => ({
     },
   },
   load: {
-    // eslint-disable-next-line no-control-regex -- a zero byte marks modules that are no files
     filter: { id: /^\0chunks/ },
     handler: (id) =>
       id === LOADER
