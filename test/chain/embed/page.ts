@@ -1,0 +1,226 @@
+/**
+ * A merchant's page with an element in it, and the window of the element's frame: as much of a browser as
+ * elements/frame.ts, elements/redirect.ts and src/host/framed.ts use. Messages are copied and come a moment
+ * later, as between windows; time is the chain's.
+ */
+import { redirect } from '../../../elements/redirect.ts'
+import { frame } from '../../../elements/frame.ts'
+import type { HostProperties, Instead, Shell } from '../../../elements/shell.ts'
+import type { News, Order } from '../../../src/contract/frame.ts'
+import type { EventName } from '../../../src/contract/outcomes.ts'
+import { framedPort } from '../../../src/host/framed.ts'
+import { meet } from '../../../src/host/meet.ts'
+import type { HostPort } from '../../../src/host/port.ts'
+import type { Timers } from '../../../src/client/transport.ts'
+import { memoryStorage, SHOP as BANK } from '../rig.ts'
+
+/** Origin of the merchant's page. */
+export const MERCHANT = 'http://127.0.0.1:3999'
+export const HOSTED = `${BANK}/hosted/`
+
+// Nothing changes by itself in these pages.
+class Unmoved {
+  observe(): void {}
+  disconnect(): void {}
+}
+Object.assign(globalThis, { MutationObserver: Unmoved })
+
+type Said = News | Order
+interface Port {
+  onmessage: ((event: { data: unknown }) => void) | null
+  postMessage(data: unknown): void
+  close(): void
+}
+
+/** @param said all that goes through, in its order */
+function channel(said: Said[]): { port1: Port; port2: Port } {
+  let open = true
+  const make = (other: () => Port): Port => ({
+    onmessage: null,
+    postMessage(data) {
+      const copy: unknown = structuredClone(data)
+      queueMicrotask(() => {
+        if (!open) return
+        said.push(copy as Said)
+        other().onmessage?.({ data: copy })
+      })
+    },
+    close() {
+      open = false
+    },
+  })
+  const port1: Port = make(() => port2)
+  const port2: Port = make(() => port1)
+  return { port1, port2 }
+}
+
+class FakeElement extends EventTarget {
+  [more: string]: unknown
+  part = ''
+  style: Record<string, unknown> = { setProperty: () => undefined, removeProperty: () => undefined }
+  dataset: Record<string, string> = {}
+  children: FakeElement[] = []
+  localName: string
+  constructor(localName: string) {
+    super()
+    this.localName = localName
+  }
+  append(one: FakeElement): void {
+    this.children.push(one)
+    one['remove'] = () => this.children.splice(this.children.indexOf(one), 1)
+  }
+  setAttribute(): void {}
+  removeAttribute(): void {}
+  hasAttribute(): boolean {
+    return true
+  }
+  before(): void {}
+  after(): void {}
+  focus(): void {}
+}
+
+interface Asked extends Partial<HostProperties> {
+  /** Address of the merchant's page. */
+  at?: string
+  /** sessionStorage of the tab. */
+  storage?: Storage
+  /** Events that the page prevents. */
+  prevent?: readonly EventName[]
+}
+
+/** The element is shown as its mode says. What a real one has set to its default stands here, too. */
+export function embed(
+  timers: Timers,
+  { at = `${MERCHANT}/`, storage = memoryStorage(), prevent = [], ...asked }: Asked,
+) {
+  const view = new EventTarget() as EventTarget & Record<string, unknown>
+  const location = { href: at, origin: new URL(at).origin, search: new URL(at).search }
+  const wentTo: string[] = []
+  const said: Said[] = []
+  /** What the element asked its host to show instead. */
+  const turns: Instead[] = []
+  const events: { name: EventName; detail: Record<string, unknown> }[] = []
+  const frames: FakeElement[] = []
+
+  const document = {
+    location,
+    defaultView: view,
+    createElement(name: string) {
+      const made = new FakeElement(name)
+      if (name === 'iframe') {
+        made['sandbox'] = { value: '' }
+        made['contentWindow'] = { postMessage: (...message: unknown[]) => (made['opened'] = message) }
+        frames.push(made)
+      }
+      return made
+    },
+  }
+  Object.assign(view, {
+    document,
+    location: { ...location, assign: (url: URL | string) => void wentTo.push(String(url)) },
+    sessionStorage: storage,
+    innerHeight: 812,
+    setTimeout: timers.setTimeout,
+    clearTimeout: timers.clearTimeout,
+    CustomEvent,
+    CSSStyleSheet: class {
+      replaceSync(): void {}
+    },
+    MessageChannel: class {
+      constructor() {
+        return channel(said)
+      }
+    },
+    getComputedStyle: () => ({ getPropertyValue: () => '' }),
+    matchMedia: () => new EventTarget(),
+  })
+
+  const element = Object.assign(new FakeElement('bank-pay'), {
+    ownerDocument: document,
+    shadowRoot: Object.assign(new FakeElement('root'), { adoptedStyleSheets: [] }),
+    proxy: `${BANK}/proxy`,
+    hosted: HOSTED,
+    environment: 'DEV',
+    language: 'id',
+    theme: 'light',
+    mode: 'frame',
+    version: '3',
+    ...asked,
+  })
+  const { dispatchEvent } = element
+  element.dispatchEvent = (event) => {
+    const { type, detail } = event as CustomEvent<Record<string, unknown>>
+    const name = type as EventName
+    events.push({ name, detail })
+    if (prevent.includes(name)) event.preventDefault()
+    return dispatchEvent.call(element, event)
+  }
+  const shell: Shell = {
+    element: element as unknown as Shell['element'],
+    instead: undefined,
+    asked: true,
+    turn: (to) => void turns.push(to),
+  }
+  const unmount = (element.mode === 'redirect' ? redirect : frame)(shell)
+
+  /** A message reaches the merchant's window; from the frame's own and from the bank unless told otherwise. */
+  const post = (
+    data: unknown,
+    { source = frames[0]?.['contentWindow'], origin = BANK }: { source?: unknown; origin?: string } = {},
+  ) => view.dispatchEvent(Object.assign(new Event('message'), { source, origin, data }))
+
+  /** The hosted page has loaded in the frame and meets the element: the port of the app in it. */
+  async function load(bankPage: { mock?: string } = {}): Promise<HostPort> {
+    const parent = {
+      // The answer comes with a port; the hosted page hears it as soon as it listens.
+      postMessage(data: unknown) {
+        post(data)
+        const [opening, , ports] = frames[0]!['opened'] as [unknown, string, MessagePort[]]
+        page.dispatchEvent(
+          Object.assign(new Event('message'), {
+            source: parent,
+            origin: location.origin,
+            data: opening,
+            ports,
+          }),
+        )
+      },
+    }
+    const page = Object.assign(new EventTarget(), {
+      parent,
+      document: {
+        documentElement: new FakeElement('html'),
+        baseURI: HOSTED,
+        cookie: '',
+        head: { querySelector: () => (bankPage.mock === undefined ? null : { content: bankPage.mock }) },
+      },
+      location: new URL(HOSTED),
+      sessionStorage: memoryStorage(),
+      ResizeObserver: Unmoved,
+    })
+    const target = Object.assign(new FakeElement('main'), {
+      getBoundingClientRect: () => ({ height: 640.2 }),
+    })
+    return framedPort(
+      page as unknown as Parameters<typeof framedPort>[0],
+      target as unknown as HTMLElement,
+      await meet(page as unknown as Window),
+    )
+  }
+
+  return {
+    shell,
+    view,
+    storage,
+    turns,
+    events,
+    /** Where the merchant's page went. */
+    wentTo,
+    said,
+    post,
+    load,
+    unmount,
+    iframe: () => frames[0],
+    names: () => events.map(({ name }) => name),
+  }
+}
