@@ -120,7 +120,7 @@ export function embed(
     location: { ...location, assign: (url: URL | string) => void wentTo.push(String(url)) },
     sessionStorage: storage,
     innerHeight: 812,
-    setTimeout: timers.setTimeout,
+    setTimeout: (task: () => void, ms = 0) => timers.setTimeout(task, ms),
     clearTimeout: timers.clearTimeout,
     CustomEvent,
     CSSStyleSheet: class {

@@ -1,0 +1,142 @@
+/**
+ * environment="MOCK" by the stores, with the bank that runs in the page; and that no other environment, and no
+ * page of the bank's own, is given that bank.
+ */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { describe, it } from 'node:test'
+import { createMock } from '../../../demo/mock/create.ts'
+import { browserPorts } from '../../../src/app/browserPorts.ts'
+import { start } from '../../../src/app/start.ts'
+import { hostedPort } from '../../../src/host/hosted.ts'
+import type { Apart, HostPort } from '../../../src/host/port.ts'
+import { PIN } from '../../words.ts'
+import { chain, memoryStorage, namesOf, SHOP, wholePay } from '../rig.ts'
+
+/** A page with its bank inside; there is no proxy. */
+async function playing(answer?: () => Promise<Response>) {
+  const rig = await chain()
+  const mock = createMock({
+    now: rig.timers.now,
+    random: (length) => new Uint8Array(randomBytes(length)),
+    origin: SHOP,
+    base: `${SHOP}/mock/`,
+    home: `${SHOP}/basket`,
+    storage: memoryStorage,
+    alone: (task) => task(),
+    told: () => undefined,
+  })
+  // The rig counts the requests that pass here: time stands still until they are answered.
+  rig.network.fetch =
+    answer
+    ?? (async ({ url, method, headers, body }) =>
+      mock.fetch(new URL(url).pathname.replace(/^\/proxy/, ''), {
+        method,
+        headers,
+        ...(body && { body: await new Response(body).text() }),
+      }))
+  const open = async (subject: string, apart?: Apart) => {
+    const { core, seen } = rig.element({ subject, environment: 'MOCK' }, undefined, {}, { apart })
+    const pay = wholePay(core)
+    const started = start(core, pay)
+    await rig.timers.pass(60_000)
+    await started
+    return { seen, pay }
+  }
+  return { rig, mock, open }
+}
+
+describe('MOCK', () => {
+  it('pays an order nobody has opened: one debit, and back to the page it stands in', async () => {
+    const { rig, mock, open } = await playing()
+    const { seen, pay } = await open('order-4711')
+    await pay.confirm(PIN)
+    const stop = pay.watch()
+    await rig.timers.pass(20_000)
+    stop()
+    assert.equal(namesOf(seen).at(-1), 'bank-succeeded')
+    const ledger = (await (await mock.sandbox('ledger')).json()) as { order: string }[]
+    assert.deepEqual(
+      ledger.map(({ order }) => order),
+      ['order-4711'],
+    )
+    assert.equal(pay.returnUrl.get(), `${SHOP}/basket?returned=order-4711`)
+    assert.deepEqual(await rig.control.ledger(), [])
+  })
+
+  it('plays what the id says: its end the scenario, a number in it the customer', async () => {
+    const { open } = await playing()
+    for (const [id, code] of [
+      ['shop_7-maintenance', 'MAINTENANCE'],
+      ['mock-81100000003', 'ACCOUNT_FROZEN'],
+      ['mock-unknown', 'ORDER_UNKNOWN'],
+      ['or-1-expired', 'ORDER_EXPIRED'],
+    ] as const) {
+      const { seen } = await open(id)
+      const codes = seen.events.flatMap(({ detail }) => (detail['error'] as { code?: string })?.code ?? [])
+      assert.deepEqual(codes, [code], id)
+    }
+  })
+
+  for (const [where, apart] of [
+    ['inline', undefined],
+    ['in a frame, whose page is missing too', { barred: 'silent' }],
+  ] as const) {
+    it(`left out by the bank, it says so to the engineer, ${where}`, async () => {
+      const { open } = await playing(() =>
+        Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+      )
+      const { seen } = await open('order-1', apart)
+      assert.deepEqual(namesOf(seen), ['bank-load-error'])
+      assert.match(seen.logged[0] ?? '', /needs mock\/ beside the script/)
+    })
+  }
+})
+
+describe('the bank in the page', () => {
+  it('is fetched in MOCK alone', async (test) => {
+    const asked: string[] = []
+    test.mock.method(globalThis, 'fetch', async (url: string) => {
+      asked.push(url)
+      return new Response()
+    })
+    const mocked: string[] = []
+    const mock: HostPort['mock'] = async () => ({
+      fetch: async (path) => {
+        mocked.push(path)
+        return new Response()
+      },
+    })
+    for (const environment of ['PRO', 'UAT', 'SIT', 'DEV', 'MOCK'] as const) {
+      const { fetch } = browserPorts(
+        { mock } as HostPort,
+        { flow: 'pay', environment } as Parameters<typeof browserPorts>[1],
+      )
+      await fetch(environment, {})
+    }
+    assert.deepEqual([asked, mocked], [['PRO', 'UAT', 'SIT', 'DEV'], ['MOCK']])
+  })
+
+  it("is named by the hosted page of MOCK in its own markup; the bank's hosted page can't be made to by its address", () => {
+    const at = (mock: string | undefined) => {
+      const page = {
+        document: {
+          documentElement: { lang: '', dataset: {} },
+          baseURI: 'https://pay.bank.example/hosted/',
+          cookie: '',
+          head: { querySelector: () => (mock === undefined ? null : { content: mock }) },
+        },
+        location: new URL('https://pay.bank.example/hosted/?originReferenceNo=order-9&environment=MOCK'),
+        history: { state: null, replaceState: () => undefined },
+        addEventListener: () => undefined,
+      }
+      const { settings, carrier } = hostedPort(
+        page as unknown as Window,
+        { dataset: {} } as unknown as HTMLElement,
+      )
+      return [settings().environment, settings().proxy, carrier]
+    }
+    assert.deepEqual(at(undefined), ['PRO', 'https://pay.bank.example/proxy', 'cookie'])
+    assert.deepEqual(at('../mock.js'), ['MOCK', '', 'bearer'])
+  })
+})

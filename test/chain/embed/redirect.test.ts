@@ -1,0 +1,265 @@
+/**
+ * mode="redirect" without a browser: away to the hosted page, back to the merchant's, and how it ended there
+ * as proxy and bank say, never the address. And inline, where the screens may not stand in the page.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { start } from '../../../src/app/start.ts'
+import { RECEIPT_PARAM, RETURN_PARAM, RETURNED_PARAM } from '../../../src/contract/embedding.ts'
+import type { Screen } from '../../../src/contract/routes.ts'
+import type { Apart } from '../../../src/host/port.ts'
+import { CUSTOMER, PASSWORD, PIN } from '../../words.ts'
+import { eventually } from '../../eventually.ts'
+import { intercept, LOST } from '../network.ts'
+import { createTimers } from '../timers.ts'
+import { chain, detailOf, memoryStorage, namesOf, SHOP as BANK, wholeLink, wholePay } from '../rig.ts'
+import { embed, HOSTED, MERCHANT } from './page.ts'
+
+const order = 'order-000001'
+
+/** A page with mode="redirect", a moment after its element was there. */
+async function visit(asked: Parameters<typeof embed>[1] = {}) {
+  const timers = createTimers(0, () => 0)
+  const page = embed(timers, { mode: 'redirect', originReferenceNo: order, ...asked })
+  await timers.pass(1)
+  return page
+}
+/** The element's other part with what this page has given it. */
+const turned = ({ turns }: Awaited<ReturnType<typeof visit>>) => {
+  assert.equal(turns.length, 1)
+  return turns[0]!
+}
+
+describe('away to the hosted page', () => {
+  it('the page is told, and the address says what is asked for and where to come back to', async () => {
+    const at = `${MERCHANT}/checkout?step=3&${RECEIPT_PARAM}=old`
+    const { events, wentTo, turns } = await visit({ at, language: 'en' })
+    assert.deepEqual(
+      events.map(({ name, detail: { reason, mode } }) => [name, reason, mode]),
+      [['bank-redirect', 'hosted', 'redirect']],
+    )
+    assert.deepEqual([wentTo, turns], [[events[0]?.detail['url']], []])
+    const url = new URL(wentTo[0] ?? '')
+    assert.equal(url.origin + url.pathname, HOSTED)
+    assert.deepEqual(Object.fromEntries(url.searchParams), {
+      originReferenceNo: order,
+      language: 'en',
+      theme: 'light',
+      version: '3',
+      [RETURN_PARAM]: `${MERCHANT}/checkout?step=3&${RETURNED_PARAM}=${order}`,
+    })
+  })
+
+  it('a way back that is too long is left to the bank', async () => {
+    const { wentTo } = await visit({ at: `${MERCHANT}/?${'x'.repeat(2048)}` })
+    assert.equal(new URL(wentTo[0] ?? '').searchParams.has(RETURN_PARAM), false)
+  })
+
+  it('a page that refuses keeps the customer, who has not been away', async () => {
+    const page = await visit({ prevent: ['bank-redirect'] })
+    assert.deepEqual([page.names(), page.wentTo, page.storage.length], [['bank-redirect'], [], 0])
+    assert.equal(turned(page).returned, false)
+    assert.equal(turned(page).hosted?.startsWith(HOSTED), true)
+  })
+
+  it('without a number nobody goes; the app says what is missing', async () => {
+    const page = await visit({ originReferenceNo: '' })
+    assert.deepEqual([page.events, page.wentTo, turned(page).returned], [[], [], false])
+    const rig = await chain()
+    const { core, seen } = rig.element(
+      { mode: 'redirect', subject: '' },
+      undefined,
+      {},
+      { apart: turned(page) },
+    )
+    await start(core, wholePay(core))
+    assert.deepEqual(
+      seen.events.map(({ name, detail }) => [name, (detail['error'] as { code: string }).code]),
+      [['bank-load-error', 'ORDER_MISSING']],
+    )
+    assert.match(seen.logged.join(), /^set the attribute origin-reference-no/)
+  })
+
+  it('a hosted page without an address is a wrong setting', async () => {
+    const page = await visit({ hosted: 'hosted/' })
+    assert.deepEqual([page.names(), page.turns], [[], [{ barred: 'hosted-invalid' }]])
+  })
+})
+
+describe('back from the hosted page', () => {
+  it('nobody is sent away again: by the address, by what the tab remembers, or out of the cache', async () => {
+    const at = `${MERCHANT}/?${RETURNED_PARAM}=${order}&${RECEIPT_PARAM}=sealed`
+    const byAddress = await visit({ at })
+    assert.deepEqual([byAddress.names(), turned(byAddress).returned], [[], true])
+    assert.deepEqual(turned(byAddress).asks, { receipt: 'sealed' })
+
+    const first = await visit()
+    const again = await visit({ storage: first.storage })
+    assert.deepEqual([again.names(), turned(again).returned, turned(again).asks], [[], true, undefined])
+
+    first.view.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    assert.equal(turned(first).returned, true)
+  })
+
+  it('of another order is no way back: a receipt in the address is not looked at', async () => {
+    const page = await visit({ at: `${MERCHANT}/?${RETURNED_PARAM}=order-000002&${RECEIPT_PARAM}=sealed` })
+    assert.deepEqual([page.names(), page.turns], [['bank-redirect'], []])
+  })
+
+  it('what can be typed into stays there; what tells how it ended stands here', async () => {
+    const { hides } = turned(await visit({ prevent: ['bank-redirect'] }))
+    const shown: Screen[] = [
+      'paymentLoading',
+      'paymentResult',
+      'bindResult',
+      'resultPage',
+      'noticeInfo',
+      'bindFail',
+    ]
+    const hidden: Screen[] = [
+      'payment',
+      'accountCreation',
+      'password',
+      'verification',
+      'paylaterConfirmation',
+    ]
+    assert.deepEqual(
+      [...shown, ...hidden].filter((screen) => hides?.(screen)),
+      hidden,
+    )
+  })
+
+  const hides = (screen: Screen) => screen === 'accountCreation' || screen === 'payment'
+
+  /** A journey that was linked on the hosted page, and what its address back carries. */
+  async function linkedThere() {
+    const rig = await chain()
+    const subject = await rig.control.createJourney()
+    const returnTo = `${BANK}/checkout?${RETURNED_PARAM}=${subject}`
+    const hosted = rig.element(
+      { flow: 'link', subject },
+      memoryStorage(),
+      {},
+      { kind: 'hosted', asks: { returnTo } },
+    )
+    const link = wholeLink(hosted.core)
+    await start(hosted.core, link)
+    link.phone.set(`0${CUSTOMER}`)
+    await link.otp.send()
+    await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
+    await link.logIn(PASSWORD)
+    await link.link([])
+    const address = new URL(link.returnUrl.get() ?? '')
+    return { rig, subject, returnTo, address, receipt: address.searchParams.get(RECEIPT_PARAM) ?? '' }
+  }
+  const back = async (
+    rig: Awaited<ReturnType<typeof chain>>,
+    subject: string,
+    receipt: string,
+    storage = memoryStorage(),
+  ) => {
+    const apart: Apart = { hides, returned: true }
+    const { core, seen } = rig.element(
+      { flow: 'link', mode: 'redirect', subject },
+      storage,
+      {},
+      { apart, asks: { receipt } },
+    )
+    const link = wholeLink(core)
+    await start(core, link)
+    return { ...seen, resumes: link.resume(2) }
+  }
+
+  it("a link: the proxy's receipt says how it ended, told once over reloads; the address carries nothing else", async () => {
+    const { rig, subject, returnTo, address, receipt } = await linkedThere()
+    assert.equal(address.href.replace(`&${RECEIPT_PARAM}=${receipt}`, ''), returnTo)
+    assert.ok(!address.href.includes(CUSTOMER.slice(2)))
+    const storage = memoryStorage()
+    const first = await back(rig, subject, receipt, storage)
+    assert.deepEqual([namesOf(first), first.screens], [['bank-linked', 'bank-ready'], ['bindResult']])
+    assert.equal(detailOf(first, 'bank-linked')?.journeyId, subject)
+    const reloaded = await back(rig, subject, receipt, storage)
+    assert.deepEqual([namesOf(reloaded), reloaded.resumes], [['bank-ready'], 'bindResult'])
+  })
+
+  it('a forged receipt of a journey nobody finished is no outcome: the customer has left', async () => {
+    const { rig } = await linkedThere()
+    const seen = await back(rig, await rig.control.createJourney(), 'eyJhbGciOiJkaXIifQ..AAAA.BBBB.CCCC')
+    assert.deepEqual([namesOf(seen), seen.screens], [['bank-ready', 'bank-cancelled'], []])
+  })
+
+  it("while a payment is processed: the merchant's page goes on watching; one debit", async () => {
+    const rig = await chain()
+    const subject = await rig.control.createOrder({ scenario: 'slow' })
+    const hosted = rig.element({ subject }, memoryStorage(), {}, { kind: 'hosted' })
+    const there = wholePay(hosted.core)
+    await start(hosted.core, there)
+    await there.confirm(PIN)
+    hosted.core.destroy()
+    const apart: Apart = { hides, returned: true }
+    const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { apart })
+    const pay = wholePay(core)
+    await start(core, pay)
+    assert.deepEqual([namesOf(seen), seen.screens], [['bank-ready'], ['paymentLoading']])
+    const stop = pay.watch()
+    await rig.timers.pass(120_000)
+    stop()
+    assert.deepEqual([namesOf(seen).at(-1), seen.screens.at(-1)], ['bank-succeeded', 'paymentResult'])
+    assert.equal((await rig.control.debitsOf(subject)).length, 1)
+  })
+
+  it('asked to go there once more, a page that refuses keeps the customer', async () => {
+    const rig = await chain({}, { prevent: ['bank-redirect'] })
+    const subject = await rig.control.createOrder()
+    const { core, seen } = rig.element(
+      { mode: 'redirect', subject },
+      memoryStorage(),
+      {},
+      { apart: { hides } },
+    )
+    await start(core, wholePay(core))
+    core.leave(HOSTED, 'hosted')
+    assert.deepEqual([namesOf(seen), seen.left], [['bank-ready', 'bank-redirect'], []])
+  })
+})
+
+describe('a proxy that could not be asked whether the screens may stand in the page', () => {
+  const unasked = async () => {
+    const rig = await chain()
+    const gaveWay: true[] = []
+    const subject = await rig.control.createJourney()
+    const { core, seen } = rig.element(
+      { flow: 'link', subject, environment: 'PRO' },
+      undefined,
+      {},
+      { apart: { barred: 'unasked' }, giveWay: () => void gaveWay.push(true) },
+    )
+    return { rig, core, seen, gaveWay, again: () => start(core, wholeLink(core)) }
+  }
+
+  it('no field, and the page is told why, each time that it is tried', async () => {
+    const { rig, core, seen, gaveWay, again } = await unasked()
+    const mend = intercept(rig, 'session', LOST)
+    for (const times of [1, 2]) {
+      const trying = again()
+      await rig.timers.pass(60_000)
+      await trying
+      assert.deepEqual(namesOf(seen), Array<string>(times).fill('bank-load-error'))
+      assert.deepEqual([core.elsewhere.get(), gaveWay], [true, []])
+    }
+    mend()
+    await again()
+    await eventually('ready', () => namesOf(seen).includes('bank-ready') || undefined)
+    assert.deepEqual([core.elsewhere.get(), gaveWay], [false, []])
+  })
+
+  it('once it says that they may not, a frame takes their place', async () => {
+    const { rig, core, seen, gaveWay, again } = await unasked()
+    intercept(rig, 'session', async (pass) => {
+      const answer = (await (await pass()).json()) as object
+      return Response.json({ ...answer, inlineAllowed: false })
+    })
+    await again()
+    assert.deepEqual([core.elsewhere.get(), gaveWay, namesOf(seen)], [true, [true], []])
+  })
+})
