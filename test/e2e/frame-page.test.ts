@@ -1,6 +1,6 @@
 /**
- * mode="frame" and the page around it: what it loads and may do, its size, focus, look; what others say; and
- * where it can't be.
+ * mode="frame" and the page around it: what it loads and may do, its size, focus, look; and where it can't be.
+ * What element and frame say to each other is shown by test/chain/embed/frame.test.ts.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -25,25 +25,17 @@ describe('a frame in its page', () => {
   const rig = useRig()
   const { open, bindHtml, payHtml } = framing(rig)
 
-  it('fetches no React in the page', async () => {
+  it('the page loads two scripts and a frame that may do little; what others say to either is dropped', async () => {
     const scripts: string[] = []
-    const [, html] = await payHtml()
-    const { page, frame } = await open(html, {
+    const [order, html] = await payHtml()
+    const { page, frame, notes } = await open(html, {
+      allow: /Unsafe attempt to initiate navigation/,
       prepare: (made) =>
         made.on('request', (request) => {
           if (request.frame() === made.mainFrame() && request.resourceType() === 'script')
             scripts.push(new URL(request.url()).pathname)
         }),
     })
-    await button(frame, submit).waitFor()
-    await page.waitForLoadState('networkidle')
-    assert.equal(scripts.length, 2, scripts.join())
-    assert.match(scripts.join(' '), /^\/bank-elements\.js \/chunks\/outside-\w+\.js$/)
-  })
-
-  it('the frame may do little, and carries neither journey nor order in its address', async () => {
-    const [order, html] = await payHtml()
-    const { page, frame } = await open(html, { allow: /Unsafe attempt to initiate navigation/ })
     await button(frame, submit).waitFor()
     const made = await page.locator('iframe').evaluate((one: HTMLIFrameElement) => ({
       sandbox: one.sandbox.value.split(' ').toSorted(),
@@ -74,23 +66,76 @@ describe('a frame in its page', () => {
     assert.equal(tried, 'SecurityError')
     assert.equal(page.url(), address)
     assert.equal(await page.evaluate(() => history.length), 2)
+
+    const before = notes.story().length
+    await page.evaluate(() => {
+      const said: unknown[] = []
+      Object.assign(window, { said })
+      const iframe = document.querySelector('bank-pay')!.shadowRoot!.querySelector('iframe')!
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = ({ data }) => said.push(data)
+      // To the element, from a window that is not its frame; to the frame, a second opening and nonsense.
+      window.postMessage({ bank: 'hello', protocol: 1 }, '*')
+      window.postMessage(
+        { is: 'event', name: 'bank-succeeded', detail: { originReferenceNo: 'or-000001' } },
+        '*',
+      )
+      const opening = {
+        bank: 'open',
+        protocol: 1,
+        environment: 'DEV',
+        flow: 'pay',
+        version: 3,
+        subject: 'order-000001',
+        language: 'en',
+        theme: 'dark',
+        tokens: {},
+        room: 1,
+      }
+      iframe.contentWindow!.postMessage(opening, '*', [port2])
+      iframe.contentWindow!.postMessage({ do: 'look', language: 'en' }, '*')
+    })
+    // Whatever those would set off is done before what is asked of the frame next.
+    await page.locator('bank-pay').evaluate((one) => {
+      ;(one as Bank).theme = 'dark'
+    })
+    await frame.locator('html[data-theme=dark]').waitFor()
+    assert.deepEqual(await page.evaluate(() => (window as unknown as { said: unknown[] }).said), [])
+    assert.equal(await frame.locator('html').getAttribute('lang'), 'id')
+    assert.equal(notes.story().length, before)
+    assert.match(scripts.join(' '), /^\/bank-elements\.js \/chunks\/outside-\w+\.js$/)
   })
 
-  it('its height is that of what it shows, on each screen', async () => {
-    const [, html] = await payHtml()
+  it('it is as tall as what it shows on each screen, and axe finds nothing, light and dark', async () => {
+    const [, html] = await payHtml('mode="frame" theme="auto"')
     const { page, frame } = await open(html)
-    await button(frame, submit).waitFor()
     const fits = (): Promise<true> =>
       eventually('the frame is as tall as its content', async () =>
         Math.abs((await frameHeight(page)) - Math.ceil(await innerHeight(page))) <= 1 ? true : undefined,
       )
+    await button(frame, submit).waitFor()
+    await frame.locator('html[data-theme=light]').waitFor()
     await fits()
+    await axe(page)
     await button(frame, submit).click()
     await heading(frame, t['pin.title']).waitFor()
     await fits()
     assert.ok(await frame.locator('html').evaluate((root) => root.scrollWidth <= root.clientWidth))
+    await axe(page)
+
+    // The device's own change reaches the frame by the page around.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await frame.locator('html[data-theme=dark]').waitFor()
+    await page.locator('bank-pay').evaluate((one) => {
+      ;(one as Bank).language = 'en'
+    })
+    await heading(frame, words.en['pin.title']).waitFor()
+    await axe(page)
     await page.setViewportSize({ width: 320, height: 700 })
     await fits()
+    await page.locator('bank-pay').evaluate((one) => (one as Bank).back())
+    await frame.locator('[part~=amount]').waitFor()
+    await axe(page)
   })
 
   it('the keyboard goes in and out of it in order, and focus() leads to the title', async () => {
@@ -191,19 +236,6 @@ describe('a frame in its page', () => {
     )
   })
 
-  for (const dark of [false, true]) {
-    it(`axe finds nothing, ${dark ? 'dark' : 'light'}`, async () => {
-      const [, html] = await payHtml(`mode="frame" theme="auto" language="${dark ? 'en' : 'id'}"`)
-      const { page, frame } = await open(html, { dark })
-      await frame.locator('[part~=primary]').waitFor()
-      assert.equal(await frame.locator('html').getAttribute('data-theme'), dark ? 'dark' : 'light')
-      await axe(page)
-      await frame.locator('[part~=primary]').click()
-      await frame.locator('[part~=keypad]').waitFor()
-      await axe(page)
-    })
-  }
-
   describe("where the frame can't be", () => {
     const offered = async (page: Page): Promise<void> => heading(page, 'Halaman bank').waitFor()
 
@@ -245,89 +277,6 @@ describe('a frame in its page', () => {
       await page.locator('iframe').waitFor({ state: 'attached' })
       await page.clock.fastForward(10_500)
       await offered(page)
-    })
-
-    it('the bank lets nobody frame it who is not registered', async () => {
-      const response = await fetch(`${rig.hostedUrl}?embedder=https://evil.example`)
-      assert.match(response.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
-      const named = await fetch(`${rig.hostedUrl}?embedder=http://127.0.0.1:3999`)
-      assert.match(
-        named.headers.get('content-security-policy') ?? '',
-        /frame-ancestors [^;]*http:\/\/127\.0\.0\.1:\*/,
-      )
-    })
-
-    for (const [what, hosted] of [
-      ["of the page's own origin", 'http://127.0.0.1:3999/hosted/'],
-      ['that is no address', 'hosted/'],
-    ] as const) {
-      it(`a hosted page ${what} is refused`, async () => {
-        const order = await rig.createOrder()
-        const lines: string[] = []
-        const { page, notes } = await open(
-          `<bank-pay mode="frame" origin-reference-no="${order}" proxy="${rig.url}/proxy" hosted="${hosted}"></bank-pay>`,
-          {
-            allow: /^bank-pay: set the attribute hosted/,
-            prepare: (made) => made.on('console', (message) => lines.push(message.text())),
-          },
-        )
-        await page.getByRole('alert').waitFor()
-        await eventually('told', async () =>
-          notes.heard.some(({ name }) => name === 'bank-load-error') ? true : undefined,
-        )
-        assert.equal(
-          (
-            notes.heard.find(({ name }) => name === 'bank-load-error')?.detail['error'] as
-              { code: string } | undefined
-          )?.code,
-          'SETTINGS_INVALID',
-        )
-        assert.equal(lines.filter((line) => /attribute hosted/.test(line)).length, 1)
-      })
-    }
-  })
-
-  describe('what others say is dropped', () => {
-    it('messages of the page are no events, and none opens a second channel', async () => {
-      const [, html] = await payHtml()
-      const { page, frame, notes } = await open(html)
-      await button(frame, submit).waitFor()
-      const before = notes.story().length
-      const answers = await page.evaluate(async () => {
-        const said: unknown[] = []
-        const iframe = document.querySelector('bank-pay')!.shadowRoot!.querySelector('iframe')!
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = ({ data }) => said.push(data)
-        // To the element, from a window that is not its frame; to the frame, a second opening and nonsense.
-        window.postMessage({ bank: 'hello', protocol: 1 }, '*')
-        window.postMessage(
-          { is: 'event', name: 'bank-succeeded', detail: { originReferenceNo: 'or-000001' } },
-          '*',
-        )
-        const opening = {
-          bank: 'open',
-          protocol: 1,
-          environment: 'DEV',
-          flow: 'pay',
-          version: 3,
-          subject: 'order-000001',
-          language: 'en',
-          theme: 'dark',
-          tokens: {},
-          room: 1,
-        }
-        iframe.contentWindow!.postMessage(opening, '*', [port2])
-        iframe.contentWindow!.postMessage({ do: 'look', language: 'en' }, '*')
-        const { port1: mine, port2: theirs } = new MessageChannel()
-        const heard = new Promise((resolve) => (mine.onmessage = resolve))
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none
-        theirs.postMessage('a turn later')
-        await heard
-        return said
-      })
-      assert.deepEqual(answers, [])
-      assert.equal(await frame.locator('html').getAttribute('lang'), 'id')
-      assert.equal(notes.story().length, before)
     })
   })
 })

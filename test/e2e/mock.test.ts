@@ -1,12 +1,12 @@
 /**
  * environment="MOCK" (readings 6): the bank runs in the page. And the demo as plain files, which is what that
- * makes possible.
+ * makes possible. What ids play, and who is never given that bank: test/chain/embed/mock.test.ts.
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
-import { button, confirm, CUSTOMER, fill, heading, PASSWORD, pay, words } from './people.ts'
+import { button, confirm, CUSTOMER, heading, ownClock, PASSWORD, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { serveFiles } from './static.ts'
 
@@ -48,57 +48,17 @@ describe("MOCK in a merchant's page", () => {
     return paths
   }
 
-  it('any order is paid, and nothing but files of the bank is asked for', async () => {
+  it('inline: linked with the code that the page is told, over a reload, with nothing but files of the bank', async () => {
     let paths: string[] = []
     const page = await rig.merchant(
-      '<bank-pay origin-reference-no="order-4711" environment="MOCK" proxy="nonsense"></bank-pay>',
+      '<bank-bind journey-id="journey-1" environment="MOCK" proxy="nonsense"></bank-bind>',
       {
-        prepare: (made) => {
+        prepare: async (made) => {
+          await noteCodes(made)
           paths = asked(made)
         },
       },
     )
-    await pay(page, 'id', AMOUNT)
-    assert.ok(paths.includes('GET /mock/mock.js'))
-    assert.deepEqual(
-      paths.filter((path) => !/^GET \/($|bank-elements\.js$|chunks\/|mock\/mock\.js$)/.test(path)),
-      [],
-    )
-    assert.deepEqual(await rig.ledger(), [])
-  })
-
-  it('the id says what is played: its end the scenario, a number in it the customer', async () => {
-    const ids: readonly (readonly [id: string, title: string])[] = [
-      ['shop_7-maintenance', 'MAINTENANCE'],
-      ['mock-81100000003', 'ACCOUNT_FROZEN'],
-      ['mock-unknown', 'ORDER_UNKNOWN'],
-      ['or-1-expired', 'ORDER_EXPIRED'],
-    ]
-    for (const [id, code] of ids) {
-      const page = await rig.merchant(
-        `<bank-pay environment="MOCK" origin-reference-no="${id}"></bank-pay>`,
-        {
-          allow: /^bank-pay:/,
-          prepare: (made) =>
-            made.addInitScript(() => {
-              const codes: string[] = []
-              Object.assign(window, { codes })
-              for (const name of ['bank-load-error', 'bank-error']) {
-                document.addEventListener(name, (event) =>
-                  codes.push((event as CustomEvent<{ error: { code: string } }>).detail.error.code),
-                )
-              }
-            }),
-        },
-      )
-      assert.equal(await newestCode(page), code, id)
-    }
-  })
-
-  it('an account is linked with the code that the page is told; a reload in between changes nothing', async () => {
-    const page = await rig.merchant('<bank-bind journey-id="journey-1" environment="MOCK"></bank-bind>', {
-      prepare: noteCodes,
-    })
     await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).waitFor()
     await page.waitForFunction((number) => {
       const input = document.querySelector('bank-bind')?.shadowRoot?.querySelector('input')
@@ -109,25 +69,9 @@ describe("MOCK in a merchant's page", () => {
     await heading(page, t['bind.title']).waitFor()
     await button(page, t['bind.submit']).click()
     await heading(page, t['bindResult.title']).waitFor()
-  })
-
-  it("the hosted page of MOCK plays the same, and the bank's own can't be made to by its address", async () => {
-    const page = await rig.page({ prepare: noteCodes })
-    await page.goto(`${rig.url}/mock/hosted/?originReferenceNo=order-9-otp#/pages/v3/payment/payment`)
-    await button(page, fill(t['payment.submit'], { amount: AMOUNT })).click()
-    await heading(page, t['pin.title']).waitFor()
-    for (const digit of '135790') await button(page, digit).click()
-    await heading(page, t['verification.title']).waitFor()
-    await page.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await newestCode(page))
-    await heading(page, t['paymentResult.successTitle']).waitFor()
-
-    const other = await rig.page({ allow: /^bank-pay:/ })
-    const paths = asked(other)
-    await other.goto(`${rig.hostedUrl}?originReferenceNo=order-9&environment=MOCK`)
-    await other.locator('[part~="title"]').waitFor()
-    assert.ok(paths.includes('POST /proxy/session'))
+    assert.ok(paths.includes('GET /mock/mock.js'))
     assert.deepEqual(
-      paths.filter((path) => path.includes('mock')),
+      paths.filter((path) => !/^GET \/($|bank-elements\.js$|chunks\/|mock\/mock\.js$)/.test(path)),
       [],
     )
   })
@@ -178,53 +122,6 @@ describe("MOCK in a merchant's page", () => {
       [],
     )
   })
-
-  it('in every other environment the bank in the page is never fetched', async () => {
-    for (const environment of ['PRO', 'UAT', 'SIT', 'DEV']) {
-      let paths: string[] = []
-      const page = await rig.merchant(
-        `<bank-pay origin-reference-no="${await rig.createOrder()}" environment="${environment}" proxy="${rig.url}/proxy"></bank-pay>`,
-        {
-          prepare: (made) => {
-            paths = asked(made)
-          },
-        },
-      )
-      await button(page, fill(t['payment.submit'], { amount: AMOUNT })).waitFor()
-      assert.ok(paths.includes('POST /proxy/session'), environment)
-      assert.deepEqual(
-        paths.filter((path) => path.includes('mock')),
-        [],
-      )
-    }
-  })
-
-  for (const mode of ['inline', 'frame'] as const) {
-    it(`where the bank has left it out the element says so, ${mode}`, async () => {
-      const lines: string[] = []
-      const page = await rig.merchant(
-        `<bank-pay mode="${mode}" origin-reference-no="order-1" environment="MOCK"></bank-pay>`,
-        {
-          allow: /mock/,
-          prepare: async (made) => {
-            made.on('console', (message) => lines.push(message.text()))
-            await made.route('**/mock/**', (route) => route.fulfill({ status: 404 }))
-            await made.clock.install()
-          },
-        },
-      )
-      if (mode === 'frame') {
-        // Its page isn't there either, so nothing answers.
-        await page.locator('iframe').waitFor({ state: 'attached' })
-        await page.clock.fastForward(10_500)
-      }
-      await page.getByRole('alert').waitFor()
-      assert.ok(
-        lines.some((line) => /^bank-pay: .*needs mock\/ beside the script/.test(line)),
-        lines.join('\n'),
-      )
-    })
-  }
 })
 
 describe('the demo as plain files, below a path', () => {
@@ -236,9 +133,13 @@ describe('the demo as plain files, below a path', () => {
   after(() => files.close())
 
   it('pays, shows the debit, and knows the order after a reload', async () => {
-    const page = await rig.page({ device: 'desktop' })
+    const page = await rig.page({ device: 'desktop', ...ownClock })
     await page.goto(`${files.url}?stay=yes`)
-    await pay(page, 'id', 'Rp1.200.000,00')
+    await confirm(page, 'id', 'Rp1.200.000,00')
+    await heading(page, t['processing.title']).waitFor()
+    // The bank is in the page: its time is the page's.
+    await page.clock.fastForward(10_000)
+    await heading(page, t['paymentResult.successTitle']).waitFor()
     const row = page.locator('#ledger tr', { hasText: 'WALLET' })
     await row.waitFor()
     await page.reload()
@@ -267,14 +168,5 @@ describe('the demo as plain files, below a path', () => {
       )
       .first()
       .waitFor()
-  })
-
-  it("the bank's documents are files too, in both languages", async () => {
-    const page = await rig.page()
-    for (const name of ['terms', 'privacy', 'riplay', 'paylater-terms']) {
-      await page.goto(new URL(`mock/documents/${name}.html?language=en`, files.url).href)
-      assert.equal(await page.getByRole('heading', { level: 1 }).count(), 2)
-      assert.equal(await page.locator('[lang=en] h1').count(), 1)
-    }
   })
 })
