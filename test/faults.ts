@@ -99,7 +99,9 @@ export const faults: Readonly<Record<string, Tests>> = {
     [NETWORK]: ['is slow: its shape is shown; it fails: said, with a way to try again'],
   },
   'element moved, removed, re-attached mid-payment': {
-    'test/elements/life.test.ts': ['during a payment: all work stops', 'keeps its screen and what was typed'],
+    'test/elements/life.chromium.test.ts': ['during a payment: all work stops'],
+    'test/elements/places.test.ts': ['keeps its screen and what was typed'],
+    'test/e2e/frame.test.ts': ['moved, removed and put back while it is processed'],
   },
   'OTP resend while a verification is in flight; stale answers out of order': {
     [TIME]: [

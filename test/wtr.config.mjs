@@ -1,4 +1,5 @@
-// @web/test-runner: the bundled tests of dist/test/elements in Chromium, Firefox and WebKit.
+// @web/test-runner: the bundled tests of dist/test/elements in Chromium, Firefox and WebKit; those of
+// `*.chromium.test.js` in one of them.
 // The runner's own server plays the merchant's page; the elements come from the demo server, another origin,
 // as in real life.
 import { fileURLToPath } from 'node:url'
@@ -109,12 +110,19 @@ const frameTitles = {
   },
 }
 
+/** What is the same in every engine, `*.chromium.test.js`, runs in Chromium, or else in the first one found. */
+const built = 'dist/test/elements/'
+const everywhere = present.map((engine) => launchers[engine](found[engine]))
+
 export default {
   rootDir,
-  files: process.env.WTR_FILES ?? 'dist/test/elements/*.test.js',
+  files: process.env.WTR_FILES ?? [`${built}*.test.js`, `!${built}*.chromium.test.js`],
+  groups: process.env.WTR_FILES
+    ? []
+    : [{ name: 'once', files: `${built}*.chromium.test.js`, browsers: everywhere.slice(0, 1) }],
   hostname: '127.0.0.1',
   port,
-  browsers: present.map((engine) => launchers[engine](found[engine])),
+  browsers: everywhere,
   // One engine at a time: on a small machine three together starve each other.
   concurrentBrowsers: 1,
   concurrency: 1,

@@ -1,56 +1,66 @@
-// An existing customer links in a merchant's page: from the phone number to "linked", in both languages.
+// An existing customer links in a merchant's page, from the phone number to "linked": the parts of each screen,
+// and what the page is told.
 import { expect } from '@open-wc/testing'
-import { CUSTOMER, PASSWORD, words, type Language } from '../words.ts'
+import { CUSTOMER, PASSWORD, words } from '../words.ts'
 import { bank } from './bank.ts'
-import { heading, nextEvent, listen, put, screen, tap, type, useElements } from './page.ts'
-import { enterCode, sendNumber } from './steps.ts'
+import { listen, nextEvent, put, seen, tap, type, useElements } from './page.ts'
+import { hasParts, V2 } from './parts.ts'
+import { sendNumber } from './steps.ts'
+
+const t = words.id
 
 describe('bank-bind', () => {
   useElements()
 
-  for (const language of ['id', 'en'] satisfies Language[]) {
-    it(`links an existing customer, ${language}`, async () => {
-      const t = words[language]
-      const journeyId = await bank.createJourney()
-      const heard = listen([
-        'bank-ready',
-        'bank-step',
-        'bank-otp-sent',
-        'bank-linked',
-        'bank-redirect',
-        'bank-cancelled',
-        'bank-error',
-      ])
-      const bind = put('bank-bind', { 'journey-id': journeyId, language })
-      const redirect = nextEvent('bank-redirect', bind)
+  it('links an existing customer, who types a wrong code first', async () => {
+    const journeyId = await bank.createJourney()
+    const heard = listen([
+      'bank-ready',
+      'bank-step',
+      'bank-otp-sent',
+      'bank-linked',
+      'bank-redirect',
+      'bank-cancelled',
+    ])
+    const bind = put('bank-bind', { 'journey-id': journeyId })
+    const redirect = nextEvent('bank-redirect', bind)
 
-      await sendNumber(bind, CUSTOMER, t)
-      await enterCode(bind, CUSTOMER, t)
-      await heading(bind, t['password.title'])
-      await type(bind, t['password.label'], PASSWORD)
-      await tap(bind, t['password.submit'])
-      await heading(bind, t['bind.title'])
-      await tap(bind, t['bind.submit'])
-      await heading(bind, t['bindResult.title'])
-      await tap(bind, t['redirect.goNow'])
-      expect((await redirect).detail.reason).to.equal('linked')
+    await hasParts(bind, `${V2}/bind/accountCreation`, 'header back field label input primary')
+    await tap(bind, t['accountCreation.submit'])
+    await hasParts(bind, `${V2}/bind/accountCreation`, 'header back field label input message primary')
+    await sendNumber(bind)
+    const verification = `${V2}/common/verification`
+    await hasParts(bind, verification, 'header back field label input countdown primary')
+    const code = await bank.inboxCode(CUSTOMER)
+    await type(bind, t['verification.codeLabel'], code === '000000' ? '000001' : '000000')
+    await hasParts(bind, verification, 'header back field label input message countdown primary')
+    const input = (await seen(bind, '[part~="input"]')) as HTMLInputElement
+    input.select()
+    await type(bind, t['verification.codeLabel'], code)
+    await hasParts(bind, `${V2}/bind/password`, 'header back field label input keypad primary')
+    await type(bind, t['password.label'], PASSWORD)
+    await tap(bind, t['password.submit'])
+    await hasParts(bind, `${V2}/bind/bind`, 'header back primary secondary')
+    await tap(bind, t['bind.submit'])
+    await hasParts(bind, `${V2}/bind/result`, 'header countdown primary secondary')
+    await tap(bind, t['redirect.goNow'])
+    expect((await redirect).detail.reason).to.equal('linked')
 
-      const steps = ['accountCreation', 'verification', 'password', 'bind', 'bindResult']
-      expect(
-        heard.filter((event) => event.type === 'bank-step').map(({ detail }) => detail.screen),
-      ).to.deep.equal(steps)
-      const others = heard.filter((event) => event.type !== 'bank-step')
-      expect(others.map((event) => event.type)).to.deep.equal([
-        'bank-ready',
-        'bank-otp-sent',
-        'bank-linked',
-        'bank-redirect',
-      ])
-      expect(others[2]?.detail.journeyId).to.equal(journeyId)
-      for (const secret of [CUSTOMER, CUSTOMER.slice(3), PASSWORD]) {
-        expect(JSON.stringify(heard.map(({ detail }) => detail))).not.to.contain(secret)
-      }
-      await screen(bind, '/pages/v2/bind/result')
-    })
-  }
+    const told = ({ type: name, detail }: CustomEvent): string =>
+      name === 'bank-step' ? `${name} ${detail.screen}` : name
+    expect(heard.map(told)).to.deep.equal([
+      'bank-step accountCreation',
+      'bank-ready',
+      'bank-otp-sent',
+      'bank-step verification',
+      'bank-step password',
+      'bank-step bind',
+      'bank-linked',
+      'bank-step bindResult',
+      'bank-redirect',
+    ])
+    expect(heard.find(({ type: name }) => name === 'bank-linked')?.detail.journeyId).to.equal(journeyId)
+    for (const secret of [CUSTOMER, CUSTOMER.slice(3), PASSWORD])
+      expect(JSON.stringify(heard.map(({ detail }) => detail))).not.to.contain(secret)
+  })
 })

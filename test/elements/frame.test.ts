@@ -5,7 +5,7 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER, PASSWORD, words } from '../words.ts'
 import { bank, frameTitles } from './bank.ts'
-import { all, listen, make, nextEvent, put, seen, useElements, type Bank } from './page.ts'
+import { all, listen, make, nextEvent, useElements, type Bank } from './page.ts'
 
 const STEPS = ['bank-ready', 'bank-step', 'bank-otp-sent', 'bank-cancelled', 'bank-linked']
 const iframeOf = (element: Bank): HTMLIFrameElement => all(element, 'iframe')[0] as HTMLIFrameElement
@@ -18,7 +18,7 @@ const step = (heard: readonly CustomEvent[], screen: string): Promise<true> =>
 describe('mode="frame"', () => {
   useElements()
 
-  it('shows the hosted page of another origin in a frame as tall as it, and tells its events', async () => {
+  it('shows the hosted page of another origin in a frame as tall as it, and tells its events; moved it goes on, taken out it ends', async () => {
     const pay = make('bank-pay', {
       mode: 'frame',
       environment: 'DEV',
@@ -38,6 +38,20 @@ describe('mode="frame"', () => {
     expect(
       [...document.querySelectorAll('script')].filter(({ src }) => src.includes('inner')),
     ).to.have.length(0)
+
+    const left = nextEvent('bank-cancelled', pay)
+    pay.close()
+    expect((await left).detail.stage).to.equal('payment')
+    const other = document.body.appendChild(document.createElement('section'))
+    const again = nextEvent('bank-ready', pay)
+    other.append(pay)
+    await again
+    pay.remove()
+    await eventually('it has ended', () => pay.shadowRoot!.childElementCount === 0 || undefined)
+    other.remove()
+    const anew = nextEvent('bank-ready', pay)
+    document.body.append(pay)
+    await anew
   })
 
   it('a phone number, a code and a password are typed into it, and the page knows none of them', async () => {
@@ -78,43 +92,5 @@ describe('mode="frame"', () => {
     expect(keys).to.have.length(0)
     const told = JSON.stringify(heard.map(({ detail }) => detail))
     for (const secret of [CUSTOMER.slice(3), PASSWORD]) expect(told).not.to.contain(secret)
-  })
-
-  it('close leaves; moved in the page it goes on; taken out it ends', async () => {
-    const pay = put('bank-pay', { mode: 'frame', 'origin-reference-no': await bank.createOrder() })
-    const heard = listen(STEPS, pay)
-    await pay.whenReady()
-    const left = nextEvent('bank-cancelled', pay)
-    pay.close()
-    expect((await left).detail.stage).to.equal('payment')
-    const other = document.body.appendChild(document.createElement('section'))
-    const again = nextEvent('bank-ready', pay)
-    other.append(pay)
-    await again
-    pay.remove()
-    await eventually('it has ended', () => pay.shadowRoot!.childElementCount === 0 || undefined)
-    const count = heard.length
-    other.remove()
-    document.body.append(pay)
-    await eventually('it begins again', () => heard.length > count || undefined)
-  })
-
-  it('refuses a hosted page of its own origin', async () => {
-    const log = console.error
-    console.error = () => undefined
-    try {
-      const pay = make('bank-pay', {
-        mode: 'frame',
-        hosted: `${location.origin}/hosted/`,
-        'origin-reference-no': await bank.createOrder(),
-      })
-      const refused = nextEvent('bank-load-error', pay)
-      document.body.append(pay)
-      expect((await refused).detail.error.code).to.equal('SETTINGS_INVALID')
-      await seen(pay, '[role="alert"]')
-      expect(iframeOf(pay)).to.equal(undefined)
-    } finally {
-      console.error = log
-    }
   })
 })

@@ -4,10 +4,9 @@ import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER, fill, words } from '../words.ts'
-import { bank, proxy } from './bank.ts'
+import { bank } from './bank.ts'
 import { field, heading, listen, make, put, seen, tap, type, useElements, type Bank } from './page.ts'
 import { sendNumber } from './steps.ts'
-import { watchWork } from './work.ts'
 
 const t = words.id
 /** What an element of the test stands in. */
@@ -19,89 +18,47 @@ const around = <T extends keyof HTMLElementTagNameMap>(tag: T): HTMLElementTagNa
 }
 afterEach(() => places.splice(0).forEach((place) => place.remove()))
 const submit = fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })
-/** Fetched by now, so whatever would follow follows at once. */
-const fetched = async (tag: 'bank-bind' | 'bank-pay'): Promise<void> => {
-  await (customElements.get(tag) as unknown as { preload(): Promise<unknown> }).preload()
-  await new Promise((resolve) => setTimeout(resolve))
-}
-
-// First of all: an element that was there before leaves timers that end a second later, one after the other
-// (the stores').
-describe('taken out while it loads', () => {
-  useElements()
-
-  it('draws nothing and asks for nothing more, and works when it is put back', async () => {
-    const work = watchWork(window.testBase)
-    try {
-      const pay = put('bank-pay', { 'origin-reference-no': await bank.createOrder() })
-      await Promise.resolve()
-      expect(pay.shadowRoot!.childElementCount).to.equal(1)
-      // Whether it may be inline here, in PRO.
-      const asked = work.asked()
-      pay.remove()
-      await fetched('bank-pay')
-      expect([
-        pay.shadowRoot!.childElementCount,
-        work.asked(),
-        work.timers(),
-        work.listeners().length,
-      ]).to.deep.equal([0, asked, 0, 0])
-      document.body.append(pay)
-      await seen(pay, 'button', submit)
-    } finally {
-      work.end()
-    }
-  })
-
-  it('put in and taken out in one turn, many times, it starts once', async () => {
-    const heard = listen(['bank-ready'])
-    const pay = make('bank-pay', { 'origin-reference-no': await bank.createOrder() })
-    for (let turn = 0; turn < 5; turn += 1) {
-      document.body.append(pay)
-      pay.remove()
-    }
-    document.body.append(pay)
-    await pay.whenReady()
-    await seen(pay, 'button', submit)
-    expect(heard).to.have.length(1)
-  })
-
-  it('given another order before it was ready, it shows the last one', async () => {
-    const pay = put('bank-pay', { 'origin-reference-no': await bank.createOrder({ amount: '1000.00' }) })
-    pay.originReferenceNo = await bank.createOrder({ amount: '2000.00' })
-    await Promise.resolve()
-    pay.originReferenceNo = await bank.createOrder({ amount: '3000.00' })
-    await seen(pay, 'button', fill(t['payment.submit'], { amount: 'Rp3.000,00' }))
-    expect(pay.proxy).to.equal(proxy)
-  })
-})
-
 describe('inside another shadow root', () => {
   useElements()
 
-  it("works, and its events reach the document, told as the outer host's", async () => {
+  it("works, and its events reach the document, told as the outer host's; focus moves into the element", async () => {
     const outer = around('div')
-    const heard = listen(['bank-ready', 'bank-otp-sent'])
+    const heard = listen(['bank-ready', 'bank-otp-sent', 'bank-cancelled'])
     const bind = make('bank-bind', { 'journey-id': await bank.createJourney() })
-    outer.attachShadow({ mode: 'open' }).append(bind)
-    const input = await field(bind, t['accountCreation.phoneLabel'])
-    input.focus()
+    const root = outer.attachShadow({ mode: 'open' })
+    root.append(bind)
+    const title = await heading(bind, t['accountCreation.title'])
+    await bind.whenReady()
+    expect(root.activeElement).to.equal(null)
+    bind.focus()
+    expect([document.activeElement, root.activeElement, bind.shadowRoot!.activeElement]).to.deep.equal([
+      outer,
+      bind,
+      title,
+    ])
+    await sendKeys({ press: 'Tab' })
     await sendKeys({ type: `0${CUSTOMER}` })
     await sendKeys({ press: 'Enter' })
     await heading(bind, t['verification.title'])
-    await eventually('the code is told', () => (heard.length === 2 ? true : undefined))
-    expect(heard.map(({ type: name, target }) => [name, target === outer || target === null])).to.deep.equal([
-      ['bank-ready', true],
-      ['bank-otp-sent', true],
+    bind.close()
+    await eventually('all is told', () => (heard.length === 3 ? true : undefined))
+    const { diagnosticsId } = bind.diagnose()
+    expect(heard.map(({ type: name }) => name)).to.deep.equal([
+      'bank-ready',
+      'bank-otp-sent',
+      'bank-cancelled',
     ])
-    expect((bind.getRootNode() as ShadowRoot).activeElement).to.equal(bind)
+    for (const event of heard) {
+      expect(event).to.include({ bubbles: true, composed: true, target: outer })
+      expect(event.detail).to.include({ diagnosticsId, mode: 'inline' })
+    }
   })
 })
 
 describe('inside a dialog', () => {
   useElements()
 
-  it("takes typing, and a dialog of its own closes without the merchant's", async () => {
+  it("takes typing, and a dialog of its own closes without the merchant's; opened again it is where it was", async () => {
     const dialog = around('dialog')
     const bind = make('bank-bind', { 'journey-id': await bank.createJourney({ scenario: 'too-frequent' }) })
     dialog.append(bind)
@@ -113,20 +70,17 @@ describe('inside a dialog', () => {
     await sendKeys({ press: 'Escape' })
     await eventually("the element's dialog is closed", () => (own.isConnected ? undefined : true))
     expect(dialog.open).to.equal(true)
-  })
-
-  it('closed and opened again it is where it was', async () => {
-    const dialog = around('dialog')
-    const pay = make('bank-pay', { 'origin-reference-no': await bank.createOrder() })
-    dialog.append(pay)
-    dialog.showModal()
-    await tap(pay, submit)
-    const title = await heading(pay, t['pin.title'])
+    const input = await field(bind, t['accountCreation.phoneLabel'])
     dialog.close()
-    expect(pay.getClientRects()).to.have.length(0)
+    expect(bind.getClientRects()).to.have.length(0)
     dialog.showModal()
-    await tap(pay, '1')
-    expect(title.isConnected).to.equal(true)
+    input.focus()
+    await sendKeys({ press: 'End' })
+    await sendKeys({ press: 'Backspace' })
+    expect([input.isConnected, input.value.replace(/\D/g, '')]).to.deep.equal([
+      true,
+      `0${CUSTOMER}`.slice(0, -1),
+    ])
   })
 })
 
@@ -205,5 +159,41 @@ describe('what the merchant puts inside', () => {
     await seen(pay, '[role="alert"]')
     await hasSlots('an error')
     document.body.removeAttribute('style')
+  })
+})
+
+describe('moved in the page', () => {
+  useElements()
+
+  it('keeps its screen and what was typed, and asks for nothing anew', async () => {
+    const pay = put('bank-pay', { 'origin-reference-no': await bank.createOrder() })
+    const heard = listen(['bank-ready', 'bank-step', 'bank-cancelled'], pay)
+    await tap(pay, submit)
+    const title = await heading(pay, t['pin.title'])
+    const input = await field(pay, fill(t['pin.label'], { length: '6' }))
+    const before = heard.length
+    const moves: ((to: HTMLElement) => void)[] = [
+      (to) => to.append(pay),
+      (to) => to.insertBefore(pay, to.firstChild),
+      (to) => to.firstChild?.replaceWith(pay),
+      // Where an engine has it; it is the one move that is not a removal.
+      (to) => ('moveBefore' in to ? to.moveBefore(pay, null) : (to as HTMLElement).append(pay)),
+    ]
+    for (const [turn, move] of moves.entries()) {
+      const other = document.body.appendChild(document.createElement('section'))
+      other.append('x')
+      move(other)
+      // Whatever a move sets off has begun after a frame.
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      expect([pay.parentNode, title.isConnected, input.isConnected], `move ${turn}`).to.deep.equal([
+        other,
+        true,
+        true,
+      ])
+      await tap(pay, String(turn + 1))
+      expect(input.value).to.equal('1234'.slice(0, turn + 1))
+    }
+    expect(heard.length).to.equal(before)
+    for (const section of document.querySelectorAll('section')) section.remove()
   })
 })

@@ -1,9 +1,23 @@
-// Elements come and go in a page: moved, removed, attached again, many at once.
+// Elements come and go in a page: taken out while they load, removed, attached again, many at once. The same in
+// every engine.
 import { expect } from '@open-wc/testing'
 import { eventually } from '../eventually.ts'
 import { fill, PIN, words } from '../words.ts'
-import { bank } from './bank.ts'
-import { all, button, field, heading, listen, put, seen, tap, type, useElements, type Bank } from './page.ts'
+import { bank, proxy } from './bank.ts'
+import {
+  all,
+  button,
+  field,
+  heading,
+  listen,
+  make,
+  put,
+  seen,
+  tap,
+  type,
+  useElements,
+  type Bank,
+} from './page.ts'
 import { enterCode, sendNumber } from './steps.ts'
 import { watchWork } from './work.ts'
 
@@ -19,39 +33,60 @@ async function payUntilProcessing(pay: Bank<'bank-pay'>): Promise<void> {
   await heading(pay, t['processing.title'])
 }
 
-describe('moved in the page', () => {
+/** Fetched by now, so whatever would follow follows at once. */
+const fetched = async (tag: 'bank-bind' | 'bank-pay'): Promise<void> => {
+  await (customElements.get(tag) as unknown as { preload(): Promise<unknown> }).preload()
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+// First of all: an element that was there before leaves timers that end a second later, one after the other
+// (the stores').
+describe('taken out while it loads', () => {
   useElements()
 
-  it('keeps its screen and what was typed, and asks for nothing anew', async () => {
-    const pay = put('bank-pay', { 'origin-reference-no': await bank.createOrder() })
-    const heard = listen(['bank-ready', 'bank-step', 'bank-cancelled'], pay)
-    await tap(pay, submit)
-    const title = await heading(pay, t['pin.title'])
-    const input = await field(pay, fill(t['pin.label'], { length: '6' }))
-    const before = heard.length
-    const moves: ((to: HTMLElement) => void)[] = [
-      (to) => to.append(pay),
-      (to) => to.insertBefore(pay, to.firstChild),
-      (to) => to.firstChild?.replaceWith(pay),
-      // Where an engine has it; it is the one move that is not a removal.
-      (to) => ('moveBefore' in to ? to.moveBefore(pay, null) : (to as HTMLElement).append(pay)),
-    ]
-    for (const [turn, move] of moves.entries()) {
-      const other = document.body.appendChild(document.createElement('section'))
-      other.append('x')
-      move(other)
-      // Whatever a move sets off has begun after a frame.
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      expect([pay.parentNode, title.isConnected, input.isConnected], `move ${turn}`).to.deep.equal([
-        other,
-        true,
-        true,
-      ])
-      await tap(pay, String(turn + 1))
-      expect(input.value).to.equal('1234'.slice(0, turn + 1))
+  it('draws nothing and asks for nothing more, and works when it is put back', async () => {
+    const work = watchWork(window.testBase)
+    try {
+      const pay = put('bank-pay', { 'origin-reference-no': await bank.createOrder() })
+      await Promise.resolve()
+      expect(pay.shadowRoot!.childElementCount).to.equal(1)
+      // Whether it may be inline here, in PRO.
+      const asked = work.asked()
+      pay.remove()
+      await fetched('bank-pay')
+      expect([
+        pay.shadowRoot!.childElementCount,
+        work.asked(),
+        work.timers(),
+        work.listeners().length,
+      ]).to.deep.equal([0, asked, 0, 0])
+      document.body.append(pay)
+      await seen(pay, 'button', submit)
+    } finally {
+      work.end()
     }
-    expect(heard.length).to.equal(before)
-    for (const section of document.querySelectorAll('section')) section.remove()
+  })
+
+  it('put in and taken out in one turn, many times, it starts once', async () => {
+    const heard = listen(['bank-ready'])
+    const pay = make('bank-pay', { 'origin-reference-no': await bank.createOrder() })
+    for (let turn = 0; turn < 5; turn += 1) {
+      document.body.append(pay)
+      pay.remove()
+    }
+    document.body.append(pay)
+    await pay.whenReady()
+    await seen(pay, 'button', submit)
+    expect(heard).to.have.length(1)
+  })
+
+  it('given another order before it was ready, it shows the last one', async () => {
+    const pay = put('bank-pay', { 'origin-reference-no': await bank.createOrder({ amount: '1000.00' }) })
+    pay.originReferenceNo = await bank.createOrder({ amount: '2000.00' })
+    await Promise.resolve()
+    pay.originReferenceNo = await bank.createOrder({ amount: '3000.00' })
+    await seen(pay, 'button', fill(t['payment.submit'], { amount: 'Rp3.000,00' }))
+    expect(pay.proxy).to.equal(proxy)
   })
 })
 

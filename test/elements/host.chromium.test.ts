@@ -1,0 +1,137 @@
+// What a merchant's engineer sets and calls: attributes, properties, methods. The same in every engine.
+import { expect } from '@open-wc/testing'
+import { CUSTOMER, words } from '../words.ts'
+import { bank } from './bank.ts'
+import { field, heading, listen, make, nextEvent, put, seen, useElements, type Bank } from './page.ts'
+import { sendNumber } from './steps.ts'
+
+const t = words.id
+
+/** Attribute → another valid value, its property, and the property's default. */
+const attributes: Record<string, [value: string, property: string, byDefault: () => string]> = {
+  proxy: ['https://bank.example/proxy', 'proxy', () => `${window.testBase}/proxy`],
+  hosted: ['https://bank.example/hosted/', 'hosted', () => `${window.testBase}/hosted/`],
+  environment: ['SIT', 'environment', () => 'PRO'],
+  language: ['en', 'language', () => 'id'],
+  theme: ['dark', 'theme', () => 'light'],
+  mode: ['frame', 'mode', () => 'inline'],
+}
+const own: Record<'bank-bind' | 'bank-pay', typeof attributes> = {
+  'bank-bind': {
+    'journey-id': ['journey-1', 'journeyId', () => ''],
+    flow: ['unlink', 'flow', () => 'link'],
+    version: ['1', 'version', () => '2'],
+  },
+  'bank-pay': {
+    'origin-reference-no': ['order-1', 'originReferenceNo', () => ''],
+    'reference-no': ['order-2', 'referenceNo', () => ''],
+    version: ['2', 'version', () => '3'],
+  },
+}
+const valueOf = (element: Bank, property: string): unknown => Reflect.get(element, property)
+
+describe('attributes and properties', () => {
+  useElements()
+
+  for (const tag of ['bank-bind', 'bank-pay'] as const) {
+    it(`of ${tag} mirror each other, and a removed attribute is its default again`, () => {
+      for (const [name, [value, property, byDefault]] of Object.entries({ ...attributes, ...own[tag] })) {
+        const element = document.createElement(tag)
+        expect(valueOf(element, property), name).to.equal(byDefault())
+        element.setAttribute(name, value)
+        expect(valueOf(element, property), name).to.equal(value)
+        element.removeAttribute(name)
+        expect(valueOf(element, property), name).to.equal(byDefault())
+        Reflect.set(element, property, value)
+        expect(element.getAttribute(name), property).to.equal(value)
+        Reflect.set(element, property, null)
+        expect(element.hasAttribute(name), property).to.equal(false)
+      }
+    })
+  }
+
+  it('a value that is none of the allowed ones is the default; numbers are taken', () => {
+    const pay = document.createElement('bank-pay')
+    for (const language of ['fr', 'EN', '', 'id'])
+      expect(Object.assign(pay, { language }).language).to.equal('id')
+    expect(Object.assign(pay, { mode: 'popup', theme: 'pink', version: 9, environment: 'pro' })).to.include({
+      mode: 'inline',
+      theme: 'light',
+      version: '3',
+      environment: 'PRO',
+    })
+    pay.version = 1
+    expect(pay.version, 'a number').to.equal('1')
+  })
+
+  it('another journey starts over', async () => {
+    const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
+    await sendNumber(bind)
+    await heading(bind, t['verification.title'])
+    const [before] = [bind.diagnose()['diagnosticsId']]
+    const ready = nextEvent('bank-ready', bind)
+    bind.journeyId = await bank.createJourney()
+    expect((await ready).detail.diagnosticsId).not.to.equal(before)
+    expect((await field(bind, t['accountCreation.phoneLabel'])).value).to.equal('')
+  })
+})
+
+describe('methods', () => {
+  useElements()
+
+  it('the code can be fetched ahead of need; whenReady resolves with the first screen, and at once after it', async () => {
+    const known = customElements.get('bank-pay') as unknown as {
+      version: string
+      preload(): Promise<unknown>
+    }
+    expect(known.version).to.match(/^\d+\.\d+\.\d+/)
+    await known.preload()
+    const pay = make('bank-pay', { 'origin-reference-no': await bank.createOrder() })
+    const waiting = pay.whenReady()
+    const ready = nextEvent('bank-ready', pay)
+    document.body.append(pay)
+    await Promise.all([waiting, ready])
+    await pay.whenReady()
+  })
+
+  it('diagnose tells support what it needs; back goes back, then leaves; the customer leaves once', async () => {
+    const bind = put('bank-bind', { 'journey-id': await bank.createJourney(), environment: 'DEV' })
+    const left = listen(['bank-cancelled'], bind)
+    expect(bind.diagnose()).to.include({ mode: 'inline', environment: 'DEV' })
+    await sendNumber(bind)
+    await heading(bind, t['verification.title'])
+    const told = bind.diagnose()
+    expect(told).to.include({ mode: 'inline', environment: 'DEV', step: 'verification', lastError: null })
+    expect(told).to.include.keys('version', 'diagnosticsId', 'timings')
+    expect(JSON.stringify(told)).not.to.contain(CUSTOMER.slice(-8))
+    bind.back()
+    await heading(bind, t['accountCreation.title'])
+    expect(left).to.have.length(0)
+    bind.back()
+    bind.close()
+    expect(left.map(({ detail }) => detail.stage)).to.deep.equal(['accountCreation'])
+  })
+
+  it('retry loads what could not be loaded', async () => {
+    const order = await bank.createOrder()
+    await bank.fault({ call: 'payment/payment-h5', kind: 'status', times: 1 })
+    const pay = make('bank-pay', { 'origin-reference-no': order })
+    const refused = nextEvent('bank-load-error', pay)
+    document.body.append(pay)
+    expect((await refused).detail.error.recoverable).to.equal(true)
+    pay.retry()
+    await pay.whenReady()
+    await seen(pay, 'button', /^Bayar Rp/)
+  })
+})
+
+describe('a page of another origin', () => {
+  it('may not speak to the bank’s control panel', async () => {
+    expect(new URL(window.testBase).origin).not.to.equal(location.origin)
+    const answer = await fetch(`${window.testBase}/sandbox/ledger`).then(
+      () => 'answered',
+      () => 'refused',
+    )
+    expect(answer).to.equal('refused')
+  })
+})
