@@ -175,6 +175,18 @@ describe('licences of others', () => {
   })
 })
 
+describe("the bank's documents", () => {
+  it('are files beside the mock bank, each in both languages', () => {
+    for (const name of ['terms', 'privacy', 'riplay', 'paylater-terms']) {
+      const html = readFileSync(join(root, 'dist/site/mock/documents', `${name}.html`), 'utf8')
+      const own = (language: string): string =>
+        readFileSync(join(root, 'demo/documents', `${name}.${language}.html`), 'utf8').trim()
+      ok(html.startsWith('<!doctype html>\n<html lang="id">'), name)
+      ok(html.includes(`${own('id')}\n<div id="en" lang="en">\n${own('en')}\n</div>`), name)
+    }
+  })
+})
+
 describe('imported where there is no page', () => {
   it('the script does nothing, and throws nothing', async () => {
     const before = Reflect.ownKeys(globalThis)

@@ -1,12 +1,13 @@
 /**
- * The first screen of an element fetches the words of its own language and of its own parts, and no others;
- * and what the manifest lists for preloading is what it fetches.
+ * What the first screen of an element fetches: the words of its own language and of its own parts, and no
+ * others; what the manifest lists for preloading; and no more than its budget.
  */
-import { deepEqual } from 'node:assert/strict'
+import { deepEqual, notDeepEqual, ok } from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { startRig } from '../e2e/rig.ts'
+import { brotli, budgets, chunks, holdsJose, holdsLeaflet, told } from './budgets.ts'
 import { fetchedUntilFirst, type firsts } from './untilFirst.ts'
 
 const languages = ['id', 'en'] as const
@@ -46,7 +47,10 @@ function markerOf(part: string, catalogue: ReadonlyMap<string, string>): string 
   )
 }
 
-describe('words of the first screen', () => {
+const sum = (sizes: readonly (readonly [string, number])[]): number =>
+  sizes.reduce((total, [, size]) => total + size, 0)
+
+describe('the first screen', () => {
   let rig: Awaited<ReturnType<typeof startRig>>
   let parts: string[]
   let markers: [part: string, marker: string][]
@@ -60,6 +64,11 @@ describe('words of the first screen', () => {
     rig = await startRig()
   })
   after(() => rig.close())
+  type Tag = keyof typeof wanted
+  const fetched = (tag: Tag, language: (typeof languages)[number]) =>
+    fetchedUntilFirst(rig, tag, `language="${language}"`)
+  /** In Indonesian, looked at once for its words and its size. */
+  const first = new Map<Tag, Awaited<ReturnType<typeof fetched>>>()
 
   it('every part has words of its own, which stand in the built code', () => {
     const folder = new URL('../../dist/public/chunks/', import.meta.url)
@@ -75,18 +84,37 @@ describe('words of the first screen', () => {
   for (const tag of Object.keys(wanted) as (keyof typeof wanted)[]) {
     for (const language of languages) {
       it(`${tag}, ${language}: ${wanted[tag].join(', ')}`, async () => {
-        const found = await fetchedUntilFirst(rig, tag, `language="${language}"`)
+        const found = await fetched(tag, language)
+        if (language === 'id') first.set(tag, found)
         const files = found.map(([path]) => path.slice(1)).filter((path) => path !== 'bank-elements.js')
         deepEqual(files.toSorted(), manifest.preload[tag][language].toSorted())
         const scripts = found.map(([, content]) => content.toString('utf8'))
-        const fetched = markers
+        const words = markers
           .filter(([, marker]) => scripts.some((script) => script.includes(marker)))
           .map(([part]) => part)
         deepEqual(
-          fetched.toSorted(),
+          words.toSorted(),
           wanted[tag].map((part) => `${language}/${part}`),
         )
       })
     }
+
+    it(`${tag} fetches at most ${budgets.firstField[tag]} bytes of script until its first field, no encryption and no map`, async (test) => {
+      const found = first.get(tag) ?? (await fetched(tag, 'id'))
+      const sizes = found.map(([name, body]): [string, number] => [name, brotli(body)])
+      test.diagnostic(`${tag}: ${sum(sizes)} in ${sizes.length} files: ${told(sizes)}`)
+      ok(
+        sizes.some(([name]) => name.endsWith('/bank-elements.js')),
+        'the entry was not seen',
+      )
+      ok(sum(sizes) <= budgets.firstField[tag], `${sum(sizes)}: ${told(sizes)}`)
+      const jose = chunks().filter(holdsJose)
+      notDeepEqual(jose, [], 'no chunk holds jose: the marker of this check is out of date')
+      const later = [...jose, ...chunks().filter(holdsLeaflet)]
+      deepEqual(
+        sizes.map(([name]) => basename(name)).filter((name) => later.includes(name)),
+        [],
+      )
+    })
   }
 })

@@ -14,7 +14,7 @@ export async function hasParts(element: Bank, path: string, parts: string): Prom
     ])
     return [...new Set(names)].toSorted().join(' ')
   }
-  await eventually(`${path} has ${wanted}`, () => (shown() === wanted ? true : undefined), 5_000).catch(() =>
+  await eventually(`${path} has ${wanted}`, () => (shown() === wanted ? true : undefined)).catch(() =>
     expect(shown(), `${path}, but there is ${element.shadowRoot!.textContent}`).to.equal(wanted),
   )
   expect(all(element, '[part~="screen"]')).to.have.length(1)

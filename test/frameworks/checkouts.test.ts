@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { buildFrameworks } from '../../demo/frameworks.mjs'
-import { button, fill, pay, words } from '../e2e/people.ts'
+import { button, confirm, fill, heading, ownClock, words } from '../e2e/people.ts'
 import { useRig } from '../e2e/rig.ts'
 
 const submit = (language: 'id' | 'en'): string =>
@@ -17,7 +17,7 @@ describe('a checkout', () => {
 
   for (const name of ['html', 'react', 'vue', 'svelte']) {
     it(`in ${name}: a property changes, the element goes and comes back, the payment is told`, async () => {
-      const page = await rig.page({ device: 'desktop' })
+      const page = await rig.page({ device: 'desktop', ...ownClock })
       await page.goto(`${rig.url}/frameworks/${name}/`)
       await button(page, submit('id')).waitFor()
       await button(page, 'Language').click()
@@ -27,7 +27,11 @@ describe('a checkout', () => {
       await button(page, 'Bring back').click()
       await button(page, submit('en')).waitFor()
       assert.equal(await page.locator('bank-pay').count(), 1)
-      await pay(page, 'en', 'Rp1,250,000.00')
+      await confirm(page, 'en', 'Rp1,250,000.00')
+      await heading(page, words.en['processing.title']).waitFor()
+      // The bank is in the page: its time is the page's.
+      await page.clock.fastForward(10_000)
+      await heading(page, words.en['paymentResult.successTitle']).waitFor()
       await page.getByText('Paid: order-1042', { exact: true }).waitFor()
     })
   }

@@ -1,0 +1,49 @@
+/** Attributes with which nothing can begin: told once, to the page and to the merchant's engineer. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { start } from '../../../src/app/start.ts'
+import type { Settings } from '../../../src/host/port.ts'
+import { chain, wholeLink, wholePay } from '../rig.ts'
+
+const cases: readonly [what: string, given: Partial<Settings>, code: string, hint: RegExp][] = [
+  ['no journey', { flow: 'link', subject: '' }, 'JOURNEY_MISSING', /attribute journey-id/],
+  ['a malformed journey', { flow: 'link', subject: 'a b' }, 'JOURNEY_MISSING', /attribute journey-id/],
+  ['no order', { subject: '' }, 'ORDER_MISSING', /attribute origin-reference-no/],
+  ['a malformed order', { subject: '<b>' }, 'ORDER_MISSING', /attribute origin-reference-no/],
+  [
+    'no address of a proxy',
+    { subject: 'order-000001', proxy: 'proxy' },
+    'SETTINGS_INVALID',
+    /attribute proxy .*\(it is "proxy"\)/,
+  ],
+]
+
+describe('attributes that are wrong', () => {
+  for (const [what, given, code, hint] of cases) {
+    it(`${what}: one event with ${code}, one line that says what to set, and nothing is asked`, async () => {
+      const rig = await chain()
+      const asked: string[] = []
+      rig.network.fetch = async ({ url }) => {
+        asked.push(url)
+        return new Response()
+      }
+      const { core, seen } = rig.element(given)
+      await start(core, given.flow === 'link' ? wholeLink(core) : wholePay(core))
+      assert.deepEqual(
+        seen.events.map(({ name, detail }) => [name, (detail['error'] as { code: string }).code]),
+        [['bank-load-error', code]],
+      )
+      assert.deepEqual(Object.keys(seen.events[0]?.detail['error'] as object).toSorted(), [
+        'category',
+        'code',
+        'diagnosticsId',
+        'recoverable',
+        'retryAfterMs',
+      ])
+      assert.equal(seen.logged.length, 1)
+      assert.match(seen.logged[0] ?? '', hint)
+      assert.equal(core.fatal.get()?.name, code)
+      assert.deepEqual(asked, [])
+    })
+  }
+})
