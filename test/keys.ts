@@ -14,7 +14,7 @@ async function pairFor(name: string, usages: readonly [KeyUsage, KeyUsage]): Pro
   const algorithm = { name, hash: 'SHA-256' }
   const { subtle } = crypto
   const privateKey = await subtle.importKey('pkcs8', pkcs8, algorithm, true, [usages[0]])
-  const { kty, n, e } = (await subtle.exportKey('jwk', privateKey)) as JsonWebKey
+  const { kty, n, e } = await subtle.exportKey('jwk', privateKey)
   const publicKey = await subtle.importKey('jwk', { kty, n, e } as JsonWebKey, algorithm, true, [usages[1]])
   return { privateKey, publicKey }
 }

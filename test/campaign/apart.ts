@@ -22,5 +22,7 @@ export function campaignApart(runs: number, seed: number): Promise<CampaignResul
 
 if (!isMainThread) {
   const { runs, seed } = workerData as Wanted
+  // A worker's port, not a window's: there is no origin to name.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(await campaign(runs, seed))
 }

@@ -293,7 +293,7 @@ describe('a frame that does not answer', () => {
     assert.deepEqual(page.turns, [])
     assert.deepEqual(page.said.slice(-2), [{ do: 'ping' }, { is: 'alive' }])
     // Another page stands in it now, which has no port.
-    ;(page.iframe()?.['opened'] as [object, string, [MessagePort]])[2][0].onmessage = null
+    ;(page.iframe()!['opened'] as [object, string, [MessagePort]])[2][0].onmessage = null
     reloaded()
     await timers.pass(9_999)
     assert.deepEqual(page.turns, [])
@@ -332,7 +332,7 @@ describe('what others say', () => {
       { originReferenceNo: 'order-000001', theme: 'dark' },
     )
     page.post(hello)
-    const [opening, origin, ports] = page.iframe()?.['opened'] as [object, string, unknown[]]
+    const [opening, origin, ports] = page.iframe()!['opened'] as [object, string, unknown[]]
     assert.deepEqual([origin, ports.length], [BANK, 1])
     assert.deepEqual(opening, {
       bank: 'open',
@@ -352,7 +352,7 @@ describe('what others say', () => {
     const timers = createTimers(0, () => 0)
     const page = embed(timers, { originReferenceNo: 'order-000001' })
     page.post(hello)
-    const [, , [port]] = page.iframe()?.['opened'] as [object, string, [MessagePort]]
+    const [, , [port]] = page.iframe()!['opened'] as [object, string, [MessagePort]]
     for (const said of [
       { is: 'event', name: 'bank-succeeded', detail: { originReferenceNo: 'order-000001' } },
       { is: 'leave', url: 'javascript:alert(1)' },

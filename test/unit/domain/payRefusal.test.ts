@@ -14,7 +14,7 @@ describe('a refused confirm', () => {
         'PAYLATER_TERMS_NOT_AGREED',
         'PAYLATER_PLAN_CHANGED',
         'PAYLATER_PLAN_MISMATCH',
-      ].sort((a, b) => errorNames.indexOf(a as never) - errorNames.indexOf(b as never)),
+      ].toSorted((a, b) => errorNames.indexOf(a as never) - errorNames.indexOf(b as never)),
     )
     assert.deepEqual(at('tenor'), ['PAYLATER_TENOR_UNAVAILABLE'])
     assert.deepEqual(at('points'), [

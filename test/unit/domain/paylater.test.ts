@@ -136,8 +136,10 @@ describe('a plan', () => {
         )
         assert.equal(check({ ...sent, months: sent.months + 1 }), null)
         assert.equal(
-          check({ ...sent, wire: { ...sent.wire, rows: [...sent.wire.rows].reverse(), months: sent.months } })
-            !== null,
+          check({
+            ...sent,
+            wire: { ...sent.wire, rows: [...sent.wire.rows].toReversed(), months: sent.months },
+          }) !== null,
           sent.months === 1,
         )
       }),

@@ -15,7 +15,7 @@ describe('tokens', () => {
         /^\s*(--bank-[\w-]+):/gm,
       ),
     ].map(([, name]) => name)
-    assert.deepEqual([...TOKENS.keys()].toSorted(), [...new Set(inSheets)].toSorted())
+    assert.deepEqual(new Set(TOKENS.keys()), new Set(inSheets))
   })
 
   test('usual values are taken', () => {

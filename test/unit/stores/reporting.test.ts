@@ -85,7 +85,7 @@ describe('reporting of an element', () => {
     )
     const { init } = posts[0]!
     assert.equal(init.credentials, 'omit')
-    const { output, success } = v.safeParse(reportBatch, JSON.parse(String(init.body)))
+    const { output, success } = v.safeParse(reportBatch, JSON.parse(init.body as string))
     assert.ok(success)
     assert.deepEqual(output.reports, [
       {
@@ -116,7 +116,7 @@ describe('reporting of an element', () => {
       at: START,
     } as unknown as Told)
     await timers.settle()
-    const [report] = (JSON.parse(String(posts[0]?.init.body)) as { reports: CustomerReport[] }).reports
+    const [report] = (JSON.parse(posts[0]?.init.body as string) as { reports: CustomerReport[] }).reports
     assert.deepEqual([report?.event, report?.code], ['bind_error_toko-senja', 'OTP_WRONG'])
   })
 

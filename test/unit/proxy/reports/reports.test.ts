@@ -53,7 +53,7 @@ describe('customer reports', () => {
     let status = 200
     const sink = postReports('https://events.bank.example/', {
       fetch: async (_url, init) => {
-        posted.push(JSON.parse(String(init.body)))
+        posted.push(JSON.parse(init.body as string))
         return { ok: status === 200, status }
       },
       log: (line) => lines.push(line),

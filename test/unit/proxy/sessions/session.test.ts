@@ -18,7 +18,7 @@ describe('a session', () => {
     assert.equal(answer.serverTime, START)
     assert.equal(answer.expiresAt, START + 30 * 60_000)
     assert.equal(answer.bank.name, 'Bank Contoh')
-    assert.deepEqual(Object.keys(decodeProtectedHeader(answer.token ?? '')).sort(), ['alg', 'enc', 'kid'])
+    assert.deepEqual(Object.keys(decodeProtectedHeader(answer.token ?? '')).toSorted(), ['alg', 'enc', 'kid'])
     assert.ok(!Buffer.from(answer.token ?? '', 'base64url').includes(JOURNEY))
     assert.equal(response.headers.get('set-cookie'), null)
   })

@@ -30,7 +30,7 @@ test('the PIN keypad is a 3 by 4 grid of digits with a delete key', () => {
     pin
       .flat()
       .filter((key) => typeof key === 'string')
-      .sort()
+      .toSorted()
       .join(''),
     '0123456789',
   )
