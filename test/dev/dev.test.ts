@@ -5,11 +5,11 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { pathOf } from '../../src/contract/routes.ts'
 import { sandboxControl, type Control } from '../control.ts'
 import { button, CUSTOMER, heading, words } from '../e2e/people.ts'
-import { launch } from '../e2e/rig.ts'
+import { theBrowser } from '../e2e/rig.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 // Below the checkout, so that its packages are found.
@@ -51,7 +51,6 @@ function start(): Promise<{ child: ChildProcess; url: string; hostedUrl: string 
 }
 
 describe('npm run dev', { timeout: 300_000 }, () => {
-  let browser: Browser
   let running: Awaited<ReturnType<typeof start>>
   let bank: Control
   let page: Page
@@ -66,9 +65,8 @@ describe('npm run dev', { timeout: 300_000 }, () => {
       })
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
     running = await start()
-    browser = await launch()
     bank = sandboxControl(fetch, running.url)
-    page = await browser.newPage({ locale: 'id-ID' })
+    page = await (await theBrowser()).newPage({ locale: 'id-ID' })
     page.setDefaultTimeout(PATIENCE)
     const journey = await bank.createJourney()
     await page.goto(`${running.hostedUrl}?journeyId=${journey}#${pathOf('accountCreation', 2)}`)
@@ -77,7 +75,7 @@ describe('npm run dev', { timeout: 300_000 }, () => {
     await heading(page, t['verification.title']).waitFor()
   })
   after(async () => {
-    await browser?.close()
+    await page?.close()
     running?.child.kill('SIGKILL')
   })
 

@@ -1,12 +1,11 @@
 /** What went wrong in a page: its errors, and a picture of it under .cache/e2e/ when the test failed. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { BrowserContext, Page } from 'playwright'
+import type { Page } from 'playwright'
 
 const cache = fileURLToPath(new URL('../../.cache/e2e/', import.meta.url))
 
 export interface Opened {
-  context: BrowserContext
   page: Page
   errors: string[]
 }

@@ -23,6 +23,7 @@ function merchantPage(path: string, bank: string): string {
 }
 
 interface Shown extends Opened {
+  context: BrowserContext
   frame: FrameLocator
   /** Calls to the proxy. */
   calls: Request[]
@@ -30,7 +31,7 @@ interface Shown extends Opened {
 
 describe('in a frame of another site, over https', () => {
   let secure: Secure
-  const opened: Opened[] = []
+  const opened: Shown[] = []
   before(async () => {
     secure = await startSecure(merchantPage)
   })

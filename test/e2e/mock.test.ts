@@ -113,7 +113,7 @@ describe("MOCK in a merchant's page", () => {
       ['order-8-otp'],
     )
     await button(place, t['redirect.goNow']).click()
-    await page.waitForURL(/^http:\/\/127\.0\.0\.1:3999\/\?returned=order-8-otp$/)
+    await page.waitForURL(`${rig.shopOf(page)}/?returned=order-8-otp`)
     assert.deepEqual(
       paths.filter(
         (path) =>

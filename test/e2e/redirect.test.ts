@@ -8,13 +8,13 @@ import type { Page, Route } from 'playwright'
 import type { EventName } from '../../src/contract/outcomes.ts'
 import { eventually } from '../eventually.ts'
 import { button, fill, heading, ownClock, paidOnce, pay, words } from './people.ts'
+import { OWN_ORIGIN } from './merchantPage.ts'
 import { useRig } from './rig.ts'
 import { openNoted, type NotedOptions, type Notes } from './surroundings.ts'
 
 const t = words.id
 const AMOUNT = 'Rp1.250.000,00'
 const submit = fill(t['payment.submit'], { amount: AMOUNT })
-const MERCHANT = 'http://127.0.0.1:3999'
 const outcomes = (notes: Notes): string[] =>
   notes.story().filter((name) => /linked|succeeded|failed|pending|cancelled/.test(name))
 
@@ -27,7 +27,7 @@ describe('away to the hosted page and back', () => {
   const open = (html: string, options?: NotedOptions) => openNoted(rig, html, options)
   const atHosted = (page: Page): Promise<void> => page.waitForURL((url) => url.href.startsWith(rig.hostedUrl))
   const back = (page: Page): Promise<void> =>
-    page.waitForURL((url) => url.origin === MERCHANT && url.searchParams.has('bank-returned'))
+    page.waitForURL((url) => url.origin === rig.shopOf(page) && url.searchParams.has('bank-returned'))
   const told = (notes: Notes, name: EventName): Promise<true> =>
     eventually(name, async () => (notes.story().includes(name) ? true : undefined))
   const offered = (page: Page): Promise<void> => heading(page, 'Halaman bank').waitFor()
@@ -45,7 +45,7 @@ describe('away to the hosted page and back', () => {
 
     // The browser's own button: nobody is sent away again, not even by a reload.
     await page.goBack()
-    await page.waitForURL((url) => url.origin === MERCHANT)
+    await page.waitForURL((url) => url.origin === rig.shopOf(page))
     await offered(page)
     await told(notes, 'bank-cancelled')
     await page.reload()
@@ -58,7 +58,7 @@ describe('away to the hosted page and back', () => {
     )
     await button(page, 'Buka halaman bank').click()
     await eventually('asked', () => away() === 2 || undefined)
-    assert.equal(new URL(page.url()).origin, MERCHANT)
+    assert.equal(new URL(page.url()).origin, rig.shopOf(page))
     await button(page, 'Buka halaman bank').click()
     await atHosted(page)
     await button(page, t['action.close']).click()
@@ -98,7 +98,7 @@ describe('inline, in PRO, where the bank has not listed the page', () => {
     const { page, notes } = await openNoted(
       rig,
       // The third asks a proxy that isn't there, the last has nothing to ask.
-      bind(0, closed) + bind(1, listed) + bind(2, `${MERCHANT}/no/proxy`) + bind(3, closed, 'DEV'),
+      bind(0, closed) + bind(1, listed) + bind(2, `${OWN_ORIGIN}/no/proxy`) + bind(3, closed, 'DEV'),
       {
         allow: /^bank-bind:|404/,
         prepare: (made) => made.route('**/proxy/inline', (route) => void asked.push(route)),
@@ -110,7 +110,7 @@ describe('inline, in PRO, where the bank has not listed the page', () => {
     await eventually('asked', () => asked.length === 2 || undefined)
     for (const at of [0, 1, 2]) assert.equal(await field(at).count(), 0)
 
-    const headers = { 'access-control-allow-origin': MERCHANT }
+    const headers = { 'access-control-allow-origin': rig.shopOf(page) }
     const answer = (proxy: string, inlineAllowed: boolean) =>
       asked
         .find((route) => route.request().url() === `${proxy}/inline`)

@@ -1,6 +1,7 @@
 /**
  * The rig of the end-to-end tests: the demo server on free ports, one Chromium, pages of several kinds, and a
- * record of what went wrong in them. Screenshots of failed tests lie under .cache/e2e/.
+ * record of what went wrong in them. Screenshots of failed tests lie under .cache/e2e/. Browser and demo
+ * server serve all tests of a process, whichever files they stand in.
  *
  *   const rig = useRig()
  *   it('pays', async () => {
@@ -9,10 +10,12 @@
  */
 import { after, afterEach, before } from 'node:test'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
-import { startDemo, type DemoOptions } from '../../demo/server.ts'
+import { startDemo, type Demo, type DemoOptions } from '../../demo/server.ts'
 import { chromiumLaunchOptions, findBrowsers } from '../browsers.mjs'
 import { sandboxControl, type Control } from '../control.ts'
+import { createContexts, type Contexts } from './contexts.ts'
 import { keepEvidence, record, type Opened } from './evidence.ts'
+import { serveMerchantPage } from './merchantPage.ts'
 
 /** Sizes of the two devices; the phone is the design's width. */
 const devices = {
@@ -21,13 +24,7 @@ const devices = {
 } as const satisfies Record<string, BrowserContextOptions>
 
 /**
- * Nothing listens here: the pages of this origin are made up by the rig. It is neither the elements' nor the
- * hosted page's.
- */
-const merchantOrigin = 'http://127.0.0.1:3999'
-
-/**
- * A page made up by the test counts as one of the public network, which may not load from loopback unasked.
+ * A page made up by a test counts as one of the public network, which may not load from loopback unasked.
  */
 const fulfilled = ['local-network-access']
 
@@ -40,8 +37,17 @@ export interface PageOptions {
   allow?: RegExp
   /** Runs before the page is used: listeners, routes, its clock. */
   prepare?: (page: Page) => unknown
+  /** `prepare` changes its page alone, not the clock or anything else of the context. */
+  pageOnly?: boolean
   /** Anything else Playwright's browser contexts know. */
   context?: BrowserContextOptions
+}
+
+export interface MerchantOptions extends PageOptions {
+  /** The page's policy, as a header. */
+  csp?: string
+  /** What the address says behind the page's path, with its question mark. */
+  query?: string
 }
 
 export interface Rig extends Control {
@@ -49,13 +55,17 @@ export interface Rig extends Control {
   readonly url: string
   /** The hosted page, on the demo server's other origin; ends in a slash. */
   readonly hostedUrl: string
-  readonly browser: Browser
-  /** An empty page of its own browser context. */
+  /**
+   * An empty page; nothing in its browser context is of another test or another page. A new one when
+   * `context` or `prepare` is given.
+   */
   page(options?: PageOptions): Promise<Page>
   /**
    * A merchant's page, of an origin of its own, that loads `/bank-elements.js` from `url` and holds `body`.
    */
-  merchant(body: string, options?: PageOptions & { csp?: string }): Promise<Page>
+  merchant(body: string, options?: MerchantOptions): Promise<Page>
+  /** The origin of a merchant's page, wherever the customer has gone since. */
+  shopOf(page: Page): string
 }
 
 /** What the demo server runs with. */
@@ -66,79 +76,116 @@ const merchantHtml = (url: string, body: string): string => `<!doctype html>
 <script type="module" src="${url}/bank-elements.js"></script></head>
 <body><main><h1>Pembayaran</h1>${body}</main></body></html>`
 
-/** @param more further arguments of Chromium's */
-export async function launch(more: readonly string[] = []): Promise<Browser> {
+const args = [
+  // A site's process stays with its context, so that the next page of the site finds the code compiled.
+  '--process-per-site',
+  // Names for pages over https (secure.ts).
+  '--host-resolver-rules=MAP *.test 127.0.0.1',
+]
+
+async function launch(): Promise<Browser> {
   const found = (await findBrowsers()).chromium
   if (!found) throw new Error('Chromium is not installed')
   const options = chromiumLaunchOptions(found)
-  return chromium.launch({ ...options, args: [...(options.args ?? []), ...more] })
+  return chromium.launch({ ...options, args: [...(options.args ?? []), ...args] })
 }
 
+/** What all tests of this process share; started by the first that needs it. */
+let browserStarting: Promise<{ browser: Browser; contexts: Contexts }> | undefined
+let demoStarting: Promise<Demo> | undefined
+
+/** Started anew when it broke down: one test that crashes it fails alone. */
+async function sharedBrowser(): Promise<{ browser: Browser; contexts: Contexts }> {
+  const running = await browserStarting
+  if (running?.browser.isConnected()) return running
+  browserStarting = launch().then((browser) => ({ browser, contexts: createContexts(browser) }))
+  return browserStarting
+}
+
+/** The browser of this process, which no test closes. */
+export const theBrowser = async (): Promise<Browser> => (await sharedBrowser()).browser
+
+const sharedDemo = (): Promise<Demo> => (demoStarting ??= startDemo({ port: 0 }))
+
+// Read by the first file that imports it, so it is about the whole process.
+after(async () => {
+  await (await browserStarting)?.browser.close()
+  await (await demoStarting)?.close()
+})
+
 /**
- * Starts server and browser. `close` ends both; `settle` closes the pages and answers their unexpected
- * errors.
+ * Pages before a demo server: one of its own when it is to be a special one. `settle` closes the pages and
+ * answers their unexpected errors.
  * `now` is the clock of the demo server, epoch milliseconds; it has a map's pictures and a search service
  * unless told otherwise.
  */
 export async function startRig(options: RigOptions = {}) {
-  const demo = await startDemo({ port: 0, ...options })
-  const browser = await launch().catch(async (error: unknown) => {
-    await demo.close()
-    throw error
-  })
+  const own = Object.keys(options).length > 0
+  const demo = await (own ? startDemo({ port: 0, ...options }) : sharedDemo())
   const url = new URL(demo.url).origin
-  const opened: Opened[] = []
+  const { port } = demo
+  const sites = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${port}/kept`)
+  /** What a test has open: pages, and the servers that gave them out. */
+  const opened: (Partial<Opened> & { close(): Promise<void> })[] = []
+
+  const shops = new WeakMap<Page, string>()
 
   async function page(options: PageOptions = {}): Promise<Page> {
-    const { device = 'phone', dark = false, locale = 'id-ID', allow, prepare, context: more } = options
+    const { device = 'phone', dark = false, locale = 'id-ID', allow, prepare, pageOnly, context } = options
     const colorScheme = dark ? 'dark' : 'light'
     const common = { ...devices[device], colorScheme, locale, timezoneId: 'Asia/Jakarta' } as const
-    const permissions = [...fulfilled, ...(more?.permissions ?? [])]
-    const context = await browser.newContext({ ...common, ...more, permissions })
-    context.setDefaultTimeout(15_000)
-    const made = await context.newPage()
-    opened.push({ context, page: made, errors: record(made, allow) })
+    const permissions = [...fulfilled, ...(context?.permissions ?? [])]
+    const { contexts } = await sharedBrowser()
+    const fresh = context !== undefined || (prepare !== undefined && !pageOnly)
+    const { page: made, giveBack } = await contexts.lend(
+      { ...common, ...context, permissions },
+      { fresh, sites },
+    )
+    opened.push({ page: made, close: giveBack, errors: record(made, allow) })
     await prepare?.(made)
     return made
   }
 
   async function merchant(
     body: string,
-    { csp, ...options }: PageOptions & { csp?: string } = {},
+    { csp, query = '', ...options }: MerchantOptions = {},
   ): Promise<Page> {
+    const served = await serveMerchantPage(merchantHtml(url, body), csp)
+    opened.push({ close: served.close })
     const made = await page(options)
-    const headers = {
-      'content-type': 'text/html; charset=utf-8',
-      ...(csp && { 'content-security-policy': csp }),
-    }
-    await made.route(`${merchantOrigin}/**`, (route) => route.fulfill({ status: 404 }))
-    const itself = ({ origin, pathname }: URL): boolean => origin === merchantOrigin && pathname === '/'
-    await made.route(itself, (route) => route.fulfill({ headers, body: merchantHtml(url, body) }))
-    await made.goto(merchantOrigin)
+    shops.set(made, new URL(served.url).origin)
+    await made.goto(served.url + query)
     return made
+  }
+
+  function shopOf(page: Page): string {
+    const shop = shops.get(page)
+    if (shop === undefined) throw new Error("it isn't a merchant's page")
+    return shop
   }
 
   /** `name` is given when the test failed: then every page leaves a picture and its errors. */
   async function settle(name?: string): Promise<string[]> {
-    const pages = opened.splice(0)
+    const all = opened.splice(0)
+    const pages = all.flatMap(({ page, errors }) => (page && errors ? [{ page, errors }] : []))
     if (name !== undefined) await keepEvidence(name, pages)
-    await Promise.all(pages.map(({ context }) => context.close().catch(() => undefined)))
+    // Pages before their servers.
+    for (const { close } of all.toReversed()) await close()
     return pages.flatMap(({ errors }) => errors)
   }
 
   async function close(): Promise<void> {
     await settle()
-    await browser.close()
-    await demo.close()
+    if (own) await demo.close()
   }
 
   return {
     ...sandboxControl(fetch, url),
     url,
     hostedUrl: demo.hostedUrl,
-    browser,
     page,
     merchant,
+    shopOf,
     settle,
     close,
   }
@@ -150,19 +197,24 @@ export async function startRig(options: RigOptions = {}) {
  */
 export function useRig(options: RigOptions = {}): Rig {
   let started: Awaited<ReturnType<typeof startRig>> | undefined
+  let used = false
   before(async () => {
     started = await startRig(options)
   })
   afterEach(async (test) => {
+    // Hooks of a whole file are called for the tests of other files in the same process too.
+    if (!started || !used) return
+    used = false
     const failed = 'passed' in test && test.passed === false
-    const errors = (await started?.settle(failed ? test.name : undefined)) ?? []
-    await started?.reset()
+    const errors = await started.settle(failed ? test.name : undefined)
+    await started.reset()
     if (!failed && errors.length) throw new Error(`the page logged errors:\n${errors.join('\n')}`)
   })
   after(() => started?.close())
   return new Proxy({} as Rig, {
     get(_, name) {
       if (!started) throw new Error('the rig starts with the first test; use it inside tests and hooks')
+      used = true
       return Reflect.get(started, name) as unknown
     },
   })

@@ -1,7 +1,7 @@
 /**
  * Two sites over https, as in life: a merchant's page on merchant.test and the bank on bank.test, in front of
  * the proxy as operators run it (environment UAT, serving the built pages) and the sandbox bank. Certificates
- * are made for the run; the names exist in its browser.
+ * are made for the run; the names exist in the tests' browser.
  */
 import { generateKeyPairSync } from 'node:crypto'
 import { request as ask } from 'node:http'
@@ -13,7 +13,7 @@ import { startSandbox } from '../../demo/sandbox/node.ts'
 import { startProxy } from '../../src/proxy/operate/start.ts'
 import { sandboxControl, type Control } from '../control.ts'
 import { createAuthority } from '../certificates.ts'
-import { launch } from './rig.ts'
+import { theBrowser } from './rig.ts'
 
 const APP_ID = 'app-1'
 const BUILT = fileURLToPath(new URL('../../dist/public', import.meta.url))
@@ -98,8 +98,7 @@ export async function startSecure(page: (path: string, bank: string) => string):
   )
   closers.push(proxy.close)
   proxyUrl = proxy.url
-  const browser = await launch(['--host-resolver-rules=MAP *.test 127.0.0.1'])
-  closers.push(() => browser.close())
+  const browser = await theBrowser()
   return {
     ...sandboxControl(fetch, sandbox.url),
     browser,

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright'
 import type { EventName } from '../../src/contract/outcomes.ts'
-import type { PageOptions, Rig } from './rig.ts'
+import type { MerchantOptions, Rig } from './rig.ts'
 
 const names: Record<EventName, true> = {
   'bank-ready': true,
@@ -75,11 +75,12 @@ export async function takeNotes(page: Page, refuse: readonly EventName[] = []): 
 export async function openNoted(
   rig: Rig,
   html: string,
-  { refuse = [], prepare, ...options }: NotedOptions = {},
+  { refuse = [], prepare, pageOnly, ...options }: NotedOptions = {},
 ): Promise<{ page: Page; notes: Notes }> {
   let notes: Notes | undefined
   const page = await rig.merchant(html, {
     ...options,
+    pageOnly: pageOnly ?? !prepare,
     prepare: async (made) => {
       notes = await takeNotes(made, refuse)
       await prepare?.(made)
@@ -87,7 +88,7 @@ export async function openNoted(
   })
   return { page, notes: notes! }
 }
-export type NotedOptions = PageOptions & { refuse?: readonly EventName[]; csp?: string }
+export type NotedOptions = MerchantOptions & { refuse?: readonly EventName[] }
 
 /** What merchant-api.md promises both elements to work under, as a header. */
 export const strictPolicy = (rig: Rig): string =>
