@@ -1,6 +1,6 @@
 /**
- * mode="frame" and the page around it: what it loads and may do, its size, focus, look; and where it can't be.
- * What element and frame say to each other is shown by test/chain/embed/frame.test.ts.
+ * mode="frame" and the page around it: what it loads and may do, its size, focus, look; and where it can't
+ * be. What element and frame say to each other is shown by test/chain/embed/frame.test.ts.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

@@ -1,6 +1,6 @@
 /**
- * mode="frame", journeys under a strict policy: reloads, moves and two at once. What the page is told, and what
- * is asked of the frame, is shown without a browser by test/chain/embed/frame.test.ts.
+ * mode="frame", journeys under a strict policy: reloads, moves and two at once. What the page is told, and
+ * what is asked of the frame, is shown without a browser by test/chain/embed/frame.test.ts.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

@@ -1,5 +1,5 @@
-// An existing customer links in a merchant's page, from the phone number to "linked": the parts of each screen,
-// and what the page is told.
+// An existing customer links in a merchant's page, from the phone number to "linked": the parts of each
+// screen, and what the page is told.
 import { expect } from '@open-wc/testing'
 import { CUSTOMER, PASSWORD, words } from '../words.ts'
 import { bank } from './bank.ts'

@@ -1,4 +1,5 @@
-// An element that stood in the page before its script, and one whose language and theme change while it is used.
+// An element that stood in the page before its script, and one whose language and theme change while it is
+// used.
 import { expect } from '@open-wc/testing'
 import { words } from '../words.ts'
 import { bank } from './bank.ts'

@@ -1,5 +1,5 @@
-// Elements come and go in a page: taken out while they load, removed, attached again, many at once. The same in
-// every engine.
+// Elements come and go in a page: taken out while they load, removed, attached again, many at once. The
+// same in every engine.
 import { expect } from '@open-wc/testing'
 import { eventually } from '../eventually.ts'
 import { fill, PIN, words } from '../words.ts'

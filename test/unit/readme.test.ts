@@ -191,7 +191,7 @@ describe('the README', () => {
 
   it('tells the size budgets', () => {
     const budgets = [
-      ...read('test/checks/sizes.ts').matchAll(/(?:^  \w+: |'bank-\w+': )([\d.]+) \* kB/gm),
+      ...read('test/checks/budgets.ts').matchAll(/(?:^  \w+: |'bank-\w+': )([\d.]+) \* kB/gm),
     ].map(([, size]) => `${size} kB`)
     assert.equal(budgets.length, 7)
     assert.deepEqual(

@@ -1,6 +1,6 @@
 /**
- * environment="MOCK" by the stores, with the bank that runs in the page; and that no other environment, and no
- * page of the bank's own, is given that bank.
+ * environment="MOCK" by the stores, with the bank that runs in the page; and that no other environment, and
+ * no page of the bank's own, is given that bank.
  */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'

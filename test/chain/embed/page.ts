@@ -162,7 +162,7 @@ export function embed(
   }
   const unmount = (element.mode === 'redirect' ? redirect : frame)(shell)
 
-  /** A message reaches the merchant's window; from the frame's own and from the bank unless told otherwise. */
+  /** A message reaches the merchant's window: from the frame's own and the bank's origin unless told else. */
   const post = (
     data: unknown,
     { source = frames[0]?.['contentWindow'], origin = BANK }: { source?: unknown; origin?: string } = {},
