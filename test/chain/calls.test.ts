@@ -3,7 +3,7 @@
  * succeed.
  */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { callNames, type Answers, type Asks, type CallName } from '../../src/contract/endpoints.ts'
 import type { Client } from '../../src/client/client.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../words.ts'
@@ -266,17 +266,19 @@ const scenes: { [N in CallName]: Scene<N> } = {
 }
 const keys = new Map<string, string>()
 
-let rig: Chain
-before(async () => {
-  rig = await chain()
-})
-
-for (const name of callNames) {
-  test(`${name} goes through client, proxy and bank`, async () => {
-    await rig.control.reset()
-    const scene = scenes[name] as Scene<CallName>
-    const world = await scene.prepare(rig)
-    const answer = await world.client.call(name, await scene.asks(world))
-    scene.check(answer)
+describe('every call', () => {
+  let rig: Chain
+  before(async () => {
+    rig = await chain()
   })
-}
+
+  for (const name of callNames) {
+    test(`${name} goes through client, proxy and bank`, async () => {
+      await rig.control.reset()
+      const scene = scenes[name] as Scene<CallName>
+      const world = await scene.prepare(rig)
+      const answer = await world.client.call(name, await scene.asks(world))
+      scene.check(answer)
+    })
+  }
+})

@@ -1,9 +1,10 @@
 // THE table of test stages, in the order they run. Each leaves lines of JSON (results.mjs) and answers how
 // its process ended.
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureRedis } from '../redis.mjs'
 import { lint } from './lint.mjs'
+import { readResults } from './results.mjs'
 
 /** Minutes are upper bounds that end a hung stage; nothing is asserted about time. */
 const minutes = (count) => count * 60_000
@@ -16,25 +17,61 @@ const cleanEnv = () => {
 /** Test files that run at a time: every file has servers and browsers of its own, and mostly waits. */
 const AT_ONCE = 2
 
-/** A stage of node:test files. */
+/** Runs node:test once. Compiled sources are kept for the next process. */
+const runTests = ({ root, node, child }, { results, log, timeoutMs, options, files }) =>
+  child.run(
+    node,
+    [
+      '--test',
+      '--disable-warning=ExperimentalWarning',
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      '--test-reporter=./test/runner/node-reporter.mjs',
+      `--test-reporter-destination=${results}`,
+      ...options,
+      ...files,
+    ],
+    { log, timeoutMs, env: { ...cleanEnv(), NODE_COMPILE_CACHE: join(root, '.cache/node') } },
+  )
+
+/** A stage of node:test files, each in a process of its own. */
 function nodeTests(globs, { timeoutMs = minutes(10), concurrency = AT_ONCE, engine } = {}) {
-  return async ({ root, node, child, log, results, browsers }) => {
+  return async (context) => {
+    const { log, results, browsers } = context
     if (engine && !browsers[engine]) return skip(results, [engine])
-    return child.run(
-      node,
-      [
-        '--test',
-        '--disable-warning=ExperimentalWarning',
-        '--test-reporter=spec',
-        '--test-reporter-destination=stdout',
-        '--test-reporter=./test/runner/node-reporter.mjs',
-        `--test-reporter-destination=${results}`,
-        `--test-concurrency=${concurrency}`,
-        ...globs,
-      ],
-      // Each file has a process of its own, which loads the source as the one before has compiled it.
-      { log, timeoutMs, env: { ...cleanEnv(), NODE_COMPILE_CACHE: join(root, '.cache/node') } },
+    const options = [`--test-concurrency=${concurrency}`]
+    return runTests(context, { results, log, timeoutMs, options, files: globs })
+  }
+}
+
+/**
+ * A stage of node:test files that share their process: the source is loaded once, not once a file. Two of
+ * them at a time, each with half of the files. A hook there must stand in a `describe`; beside it, it would
+ * be every file's (unit/hooks.test.ts).
+ */
+function sharedTests(folder) {
+  return async (context) => {
+    const { root, log, results } = context
+    const parts = [1, 2].map((part) => ({ part, results: `${results}.${part}`, log: `${log}.${part}` }))
+    for (const part of parts) rmSync(part.results, { force: true })
+    const ended = await Promise.all(
+      parts.map(({ part, ...paths }) => {
+        const options = ['--test-isolation=none', `--test-shard=${part}/${parts.length}`]
+        const files = [`${folder}/**/*.test.ts`]
+        return runTests(context, { ...paths, timeoutMs: minutes(10), options, files })
+      }),
     )
+    const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+    writeFileSync(log, parts.map((part) => read(part.log)).join('\n'))
+    writeFileSync(results, parts.map((part) => read(part.results)).join(''))
+    // A file without a test leaves no trace in a process that it shares.
+    const tested = new Set(readResults(results).map(({ where }) => where))
+    const silent = readdirSync(join(root, folder), { recursive: true })
+      .filter((name) => name.endsWith('.test.ts'))
+      .map((name) => join(folder, name))
+      .filter((file) => !tested.has(file))
+    appendFileSync(results, silent.map((file) => line('failed', file, 'this file holds no test')).join(''))
+    return ended.find(({ code, timedOut }) => code !== 0 || timedOut) ?? ended[0]
   }
 }
 
@@ -108,8 +145,8 @@ export const stages = {
   lint: { run: lint },
   types: { run: types },
   layers: { run: nodeTests(['test/checks/layers.ts']) },
-  unit: { run: nodeTests(['test/unit/**/*.test.ts']) },
-  chain: { run: nodeTests(['test/chain/**/*.test.ts']) },
+  unit: { run: sharedTests('test/unit') },
+  chain: { run: sharedTests('test/chain') },
   build: { run: build },
   store: { run: overRedis },
   built: { run: nodeTests(['test/checks/build.ts', 'test/checks/package.ts']), needs: ['build'] },

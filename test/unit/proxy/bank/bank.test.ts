@@ -52,29 +52,6 @@ async function killBank(): Promise<void> {
   await new Promise((resolve) => server?.close(resolve))
 }
 
-before(async () => {
-  port = await freePort()
-  await startBank()
-  proxy = await startProxy(
-    {
-      ENVIRONMENT: 'DEV',
-      BANK_URL: `http://127.0.0.1:${port}`,
-      BANK_APP_ID: 'app-1',
-      SIGNING_KEY: testKey,
-      SIGNING_KEY_ID: 'key-1',
-      PORT: '0',
-      BANK_TIMEOUT_MS: '1000',
-      BANK_BREAKER_FAILURES: '4',
-      BANK_BREAKER_MS: '1000',
-    },
-    () => undefined,
-  )
-})
-after(async () => {
-  await proxy.close()
-  await killBank()
-})
-
 const ask = () =>
   fetch(`${proxy.url}/proxy/ipg-auth/api/v1/get-msisdn`, {
     method: 'POST',
@@ -84,6 +61,29 @@ const ask = () =>
 const recovers = () => eventually('it answers again', async () => (await ask()).status === 200 || undefined)
 
 describe('a bank that', () => {
+  before(async () => {
+    port = await freePort()
+    await startBank()
+    proxy = await startProxy(
+      {
+        ENVIRONMENT: 'DEV',
+        BANK_URL: `http://127.0.0.1:${port}`,
+        BANK_APP_ID: 'app-1',
+        SIGNING_KEY: testKey,
+        SIGNING_KEY_ID: 'key-1',
+        PORT: '0',
+        BANK_TIMEOUT_MS: '1000',
+        BANK_BREAKER_FAILURES: '4',
+        BANK_BREAKER_MS: '1000',
+      },
+      () => undefined,
+    )
+  })
+  after(async () => {
+    await proxy.close()
+    await killBank()
+  })
+
   test('is slow: its answer counts', async () => {
     manner = slow
     assert.deepEqual(await verdict(await ask()), [200, '0'])

@@ -30,7 +30,6 @@ const shop = (id: string, origin: string) => ({
 })
 
 const root = mkdtempSync(join(tmpdir(), 'proxy-reload-'))
-after(() => rmSync(root, { recursive: true }))
 
 /** A proxy with its files in a folder of its own, and a bank that remembers which key signed. */
 async function withProxy(
@@ -105,6 +104,8 @@ const keySet = async (url: string) =>
   ).keys
 
 describe('reloading', () => {
+  after(() => rmSync(root, { recursive: true }))
+
   test('takes another key, and its name, on demand', () =>
     withProxy(async ({ url, lines, signedBy, write, reload, ask }) => {
       const [before] = await keySet(url)

@@ -26,27 +26,28 @@ const env = {
 }
 let folder: string
 let proxy: RunningProxy
-before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'bank-elements-pages-'))
-  const built = join(folder, 'public')
-  for (const name of ['hosted/chunks', 'chunks', 'mock']) mkdirSync(join(built, name), { recursive: true })
-  writeFileSync(join(built, 'hosted/index.html'), '<!doctype html><title>Hosted</title>')
-  writeFileSync(join(built, 'bank-elements.js'), 'export {}')
-  writeFileSync(
-    join(built, 'chunks/screen-AbCd1234.js'),
-    `export default ${JSON.stringify('x'.repeat(2000))}`,
-  )
-  writeFileSync(join(built, 'mock/bank.js'), 'export {}')
-  writeFileSync(join(folder, 'outside.txt'), 'not ours')
-  proxy = await startProxy({ ...env, HOSTED_DIR: built }, () => undefined)
-})
-after(async () => {
-  await proxy.close()
-  rmSync(folder, { recursive: true })
-})
 const get = (path: string, init: RequestInit = {}) => fetch(proxy.url + path, { redirect: 'manual', ...init })
 
 describe('HOSTED_DIR', () => {
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'bank-elements-pages-'))
+    const built = join(folder, 'public')
+    for (const name of ['hosted/chunks', 'chunks', 'mock']) mkdirSync(join(built, name), { recursive: true })
+    writeFileSync(join(built, 'hosted/index.html'), '<!doctype html><title>Hosted</title>')
+    writeFileSync(join(built, 'bank-elements.js'), 'export {}')
+    writeFileSync(
+      join(built, 'chunks/screen-AbCd1234.js'),
+      `export default ${JSON.stringify('x'.repeat(2000))}`,
+    )
+    writeFileSync(join(built, 'mock/bank.js'), 'export {}')
+    writeFileSync(join(folder, 'outside.txt'), 'not ours')
+    proxy = await startProxy({ ...env, HOSTED_DIR: built }, () => undefined)
+  })
+  after(async () => {
+    await proxy.close()
+    rmSync(folder, { recursive: true })
+  })
+
   test('the hosted page has its policy, and may be framed by a registered page that is named', async () => {
     const answer = await get('/hosted/?journeyId=journey-0001')
     assert.equal(answer.status, 200)

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, describe, mock, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { clientAddress, normalised } from '../../../../src/proxy/rateLimits/address.ts'
 import type { LimitTable } from '../../../../src/proxy/rateLimits/table.ts'
-import { ok, setUp, START } from '../rig.ts'
+import { ok, setUp } from '../rig.ts'
+import { moveClock } from './clock.ts'
 
 const none: LimitTable = { otp: {}, captcha: {}, email: {}, secret: {}, session: {}, other: {} }
 const twice = { points: 2, seconds: 60 }
 
-/** The library that counts follows the real clock. */
-beforeEach(() => mock.timers.enable({ apis: ['Date', 'setTimeout'], now: START }))
-afterEach(() => mock.timers.reset())
-
 describe('the address', () => {
+  moveClock()
   const peer = { address: '10.0.0.5' }
   const cases: [forwarded: string | undefined, hops: number, client: string | undefined, why: string][] = [
     ['198.51.100.1', 0, '10.0.0.5', 'nobody is trusted unless it is configured'],

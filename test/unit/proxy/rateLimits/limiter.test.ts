@@ -1,10 +1,11 @@
 /** Rate limits in one process: who is counted, before what work, and what the answer says. */
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, describe, mock, test } from 'node:test'
+import { describe, mock, test } from 'node:test'
 import { callPath, type CallName } from '../../../../src/contract/endpoints.ts'
 import type { LimitTable } from '../../../../src/proxy/rateLimits/table.ts'
 import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
 import { HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, START, TRUSTED } from '../rig.ts'
+import { moveClock } from './clock.ts'
 
 const none: LimitTable = { otp: {}, captcha: {}, email: {}, secret: {}, session: {}, other: {} }
 const twice = { points: 2, seconds: 60 }
@@ -13,11 +14,8 @@ const CUSTOMER = '81100000001'
 const OTHER_CUSTOMER = '81100000002'
 const journey = (n: number) => `journey-${String(n).padStart(4, '0')}`
 
-/** The library that counts follows the real clock. */
-beforeEach(() => mock.timers.enable({ apis: ['Date', 'setTimeout'], now: START }))
-afterEach(() => mock.timers.reset())
-
 describe('over a limit', () => {
+  moveClock()
   const limited = () => setUp({ limits: { ...none, otp: { session: twice } }, answer: () => ok(sent) })
 
   test('a request is refused with when to come again, and the bank hears nothing of it', async () => {
@@ -66,6 +64,7 @@ describe('over a limit', () => {
 })
 
 describe('who is counted', () => {
+  moveClock()
   const statuses = async (asks: (() => Promise<Response>)[]) => {
     const found: number[] = []
     for (const ask of asks) found.push((await ask()).status)
@@ -183,6 +182,7 @@ describe('who is counted', () => {
 })
 
 describe('counted before work is done', () => {
+  moveClock()
   test('by address before the body is read', async () => {
     const { post, peer } = await setUp({
       limits: { ...none, other: { address: twice }, session: { address: twice } },
@@ -229,6 +229,7 @@ describe('counted before work is done', () => {
 })
 
 describe('the keys', () => {
+  moveClock()
   test('name nobody', async () => {
     const keys: string[] = []
     const inner = memoryStore({ now: () => START })

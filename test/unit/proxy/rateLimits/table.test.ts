@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, describe, mock, test } from 'node:test'
+import { describe, test } from 'node:test'
 import {
   changedLimits,
   classOf,
   DEFAULT_LIMITS,
   LIMIT_CLASSES,
 } from '../../../../src/proxy/rateLimits/table.ts'
-import { START } from '../rig.ts'
-
-/** The library that counts follows the real clock. */
-beforeEach(() => mock.timers.enable({ apis: ['Date', 'setTimeout'], now: START }))
-afterEach(() => mock.timers.reset())
 
 describe('the table', () => {
   test('has a limit by address and journey for each class, and by number where a number is guessed at', () => {
