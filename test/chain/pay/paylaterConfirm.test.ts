@@ -1,5 +1,5 @@
 /**
- * The confirm of Pay Later over the whole chain: lost answers, keys, refusals, another plan; the sandbox's
+ * The confirm of Pay Later over the whole chain: keys, refusals, another plan; the sandbox's
  * ledger is the judge.
  */
 import assert from 'node:assert/strict'
@@ -10,16 +10,6 @@ import { paying } from '../paying.ts'
 import { detailOf, namesOf } from '../rig.ts'
 
 describe('a Pay Later confirm', () => {
-  it('whose answer is lost is settled by the status: one debit', async () => {
-    const { rig, core, pay, seen, follow, debits } = await paying('PAYLATER')
-    await rig.control.fault({ call: 'payment/paylater', kind: 'drop-answer', times: 1 })
-    await pay.confirm(PIN)
-    assert.equal(core.problems.dialog.get(), null)
-    assert.equal(seen.screens.at(-1), 'paymentLoading')
-    await follow()
-    assert.equal((await debits()).length, 1)
-  })
-
   it('keeps its key while it is the same, and takes another for other months or another method', async () => {
     const { rig, pay, paylater, consents, follow } = await paying('PAYLATER')
     const later = heard(rig, 'payment/paylater')

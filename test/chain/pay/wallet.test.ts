@@ -1,12 +1,11 @@
 /**
- * Paying from the wallet by the stores, over the whole chain: confirm, lost answers, reloads, refusals; the
+ * Paying from the wallet by the stores, over the whole chain: confirm, refusals, how it ends; the
  * sandbox's ledger is the judge.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { CUSTOMER, PIN } from '../../words.ts'
-import { unreachableOnce } from './eitherWay.ts'
-import { LOST, loseAnswer, rewrite } from '../network.ts'
+import { rewrite } from '../network.ts'
 import { ordered } from '../order.ts'
 import { detailOf, namesOf } from '../rig.ts'
 
@@ -63,70 +62,6 @@ describe('paying from the wallet', () => {
     assert.deepEqual(await debits(), [])
   })
 
-  it('a lost answer of the confirm is settled by the status: success, one debit', async () => {
-    const { rig, core, pay, seen, follow, debits } = await ordered()
-    await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'drop-answer', times: 1 })
-    await pay.confirm(PIN)
-    assert.equal(core.problems.dialog.get(), null, 'no error is shown after a confirm')
-    assert.equal(seen.screens.at(-1), 'paymentLoading')
-    await follow(30_000)
-    assert.equal(pay.status.get()?.status, 'SUCCESS')
-    assert.equal((await debits()).length, 1)
-  })
-
-  for (const kind of ['malformed', 'html'] as const) {
-    it(`an unreadable answer of the confirm (${kind}) goes to the status too`, async () => {
-      const { rig, core, pay, follow, debits } = await ordered()
-      await rig.control.fault({ call: 'payment/payment-order-confirm', kind, times: 1 })
-      await pay.confirm(PIN)
-      assert.equal(core.problems.dialog.get(), null)
-      await follow(60_000)
-      assert.equal(pay.status.get()?.status, 'SUCCESS', 'the bank did the work; only its answer was spoilt')
-      assert.equal((await debits()).length, 1)
-    })
-  }
-
-  it('offline before the confirm: not sent, and the same order can be paid afterwards', async () => {
-    const { rig, core, pay, follow, debits } = await ordered()
-    rig.network.online = false
-    await pay.confirm(PIN)
-    assert.equal(core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
-    rig.network.online = true
-    core.problems.dismiss()
-    await pay.confirm(PIN)
-    await follow(30_000)
-    assert.equal((await debits()).length, 1)
-  })
-
-  it('no connection to the bank at the confirm: not sent, and paid afterwards with the same key', async () => {
-    const { rig, core, pay, follow, debits } = await ordered()
-    const keys = unreachableOnce(rig, 'payment/payment-order-confirm')
-    await pay.confirm(PIN)
-    assert.equal(core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
-    core.problems.dismiss()
-    await pay.confirm(PIN)
-    await follow(30_000)
-    assert.equal(pay.status.get()?.status, 'SUCCESS')
-    assert.equal((await debits()).length, 1)
-    assert.equal(keys.length, 2)
-    assert.equal(keys[0], keys[1])
-  })
-
-  it('offline while the confirm is under way: it may have arrived, so the status is asked, nothing is called "not sent"', async () => {
-    const { rig, core, pay, seen, follow, debits } = await ordered()
-    loseAnswer(rig, 'payment/payment-order-confirm', async () => {
-      rig.network.online = false
-      return LOST()
-    })
-    await pay.confirm(PIN)
-    assert.equal(core.problems.dialog.get(), null)
-    assert.equal(seen.screens.at(-1), 'paymentLoading')
-    rig.network.online = true
-    await follow(30_000)
-    assert.equal(pay.status.get()?.status, 'SUCCESS')
-    assert.equal((await debits()).length, 1)
-  })
-
   it('what was not sent and then changed is paid as it is shown', async () => {
     const { rig, core, pay, follow, debits } = await ordered()
     rig.network.online = false
@@ -142,25 +77,6 @@ describe('paying from the wallet', () => {
       [debit?.points, debit?.amount],
       [owed.points, `${owed.total / 100n}.${(owed.total % 100n).toString().padStart(2, '0')}`],
     )
-  })
-
-  it('an outcome is told once, also over a reload', async () => {
-    const { pay, open, follow } = await ordered()
-    await pay.confirm(PIN)
-    await follow(30_000)
-    const after = await open()
-    assert.equal(after.seen.screens.at(-1), 'paymentResult')
-    assert(!namesOf(after.seen).includes('bank-succeeded'))
-  })
-
-  it('a reload while it is processed comes back to the waiting screen and confirms nothing', async () => {
-    const { pay, open, debits } = await ordered({ scenario: 'slow' })
-    await pay.confirm(PIN)
-    const after = await open()
-    assert.deepEqual(after.seen.screens, ['paymentLoading'])
-    await after.follow(120_000)
-    assert.equal(after.pay.status.get()?.status, 'SUCCESS')
-    assert.equal((await debits()).length, 1)
   })
 
   it('failed: said by the status alone; trying again pays once', async () => {

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { BankError } from '../../../../src/client/error.ts'
-import { bankAnswers, nothingSaid } from '../eitherWay.ts'
+import { bankAnswers, nothingSaid } from './rig.ts'
 import { METHODS, paying } from '../../paying.ts'
 import { memoryStorage } from '../../rig.ts'
 

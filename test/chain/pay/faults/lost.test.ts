@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { eitherWay, nothingSaid, paid, SECOND, unreachableOnce } from '../eitherWay.ts'
+import { eitherWay, nothingSaid, paid, SECOND, unreachableOnce } from './rig.ts'
 import { LOST, loseAnswer } from '../../network.ts'
 import { paying, type Paying } from '../../paying.ts'
 

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createSigner } from '../../../../src/proxy/keys/signer.ts'
-import { bankAnswers, DAY, eitherWay, nothingSaid, paid, SECOND } from '../eitherWay.ts'
+import { bankAnswers, DAY, eitherWay, nothingSaid, paid, SECOND } from './rig.ts'
 import { METHODS, paying } from '../../paying.ts'
 import { START } from '../../rig.ts'
 

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import { rowOf } from '../../../../src/contract/errors.ts'
 import { createGate } from '../../../gate.ts'
 import { CUSTOMER } from '../../../words.ts'
-import { DAY, eitherWay, nothingSaid, paid, SECOND } from '../eitherWay.ts'
+import { DAY, eitherWay, nothingSaid, paid, SECOND } from './rig.ts'
 import { intercept } from '../../network.ts'
 import { METHODS, paying } from '../../paying.ts'
 

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { BankError } from '../../../../src/client/error.ts'
-import { eitherWay, paid } from '../eitherWay.ts'
+import { eitherWay, paid } from './rig.ts'
 import { paying } from '../../paying.ts'
 import { memoryStorage } from '../../rig.ts'
 

@@ -1,13 +1,13 @@
 /**
  * What goes wrong between page, proxy and bank while money moves, and what has to be true afterwards
- * (../faults.ts says which test brings which fault). The sandbox's ledger is the judge; after a confirm was
+ * (test/faults.ts says which test brings which fault). The sandbox's ledger is the judge; after a confirm was
  * sent, only a status answer may say that it failed.
  */
 import assert from 'node:assert/strict'
 import { describe } from 'node:test'
-import type { CallName } from '../../../src/contract/endpoints.ts'
-import { NeverConnected } from '../../../src/proxy/base/refusal.ts'
-import { METHODS, type PayBy, type Paying } from '../paying.ts'
+import type { CallName } from '../../../../src/contract/endpoints.ts'
+import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
+import { METHODS, type PayBy, type Paying } from '../../paying.ts'
 
 export const SECOND = 1_000
 export const DAY = 86_400 * SECOND
