@@ -1,0 +1,125 @@
+/** Linking is refused, fails once or is lost: which answer leads to which screen, dialog or field, and on. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { CUSTOMER, PASSWORD } from '../../words.ts'
+import { linking } from '../journey.ts'
+import { chain, namesOf, wholeLink } from '../rig.ts'
+
+const prove = async (
+  { rig, link }: Pick<Awaited<ReturnType<typeof linking>>, 'rig' | 'link'>,
+  msisdn: string,
+) => {
+  link.phone.set(msisdn)
+  await link.otp.send()
+  await link.otp.verify(await rig.control.inboxCode(msisdn))
+}
+
+describe('a customer who may not link', () => {
+  for (const [msisdn, name] of [
+    ['81100000003', 'ACCOUNT_FROZEN'],
+    ['81100000011', 'ACCOUNT_LOCKED'],
+    ['81100000013', 'ACCOUNT_INACCESSIBLE'],
+    ['81300000001', 'MUST_OPEN_APP'],
+  ] as const) {
+    it(`${msisdn} is told ${name} on a page of its own, once the number is proved`, async () => {
+      const here = await linking()
+      await prove(here, msisdn)
+      assert.deepEqual(here.seen.screens, ['verification', 'noticeInfo'])
+      assert.equal(here.seen.params?.problem?.name, name)
+      assert.equal(here.core.problems.dialog.get(), null)
+    })
+  }
+
+  it('with a number that differs from the partner platform: said at the field with its name, nothing typed is lost', async () => {
+    const { core, link, seen } = await linking({ scenario: 'mismatch' })
+    link.phone.set('0811-0000-0001')
+    await link.otp.send()
+    assert.equal(core.problems.fields.get()['phone']?.name, 'MSISDN_MISMATCH')
+    assert.equal(core.merchant.get(), 'Toko Senja')
+    assert.equal(link.phone.get(), '0811-0000-0001')
+    assert.deepEqual(seen.screens, [])
+  })
+})
+
+describe('a bank that does not answer now', () => {
+  for (const [scenario, name] of [
+    ['busy', 'SYSTEM_BUSY'],
+    ['too-frequent', 'TOO_FREQUENT'],
+  ] as const) {
+    it(`${scenario}: ${name} in a dialog, when a code is asked for`, async () => {
+      const { core, link, seen } = await linking({ scenario })
+      link.phone.set(CUSTOMER)
+      await link.otp.send()
+      assert.equal(core.problems.dialog.get()?.name, name)
+      assert.deepEqual(seen.screens, [])
+    })
+  }
+
+  it('offline: said in a dialog whose main button sends the code once the connection is back', async () => {
+    const { rig, core, link, seen } = await linking()
+    rig.network.online = false
+    link.phone.set(CUSTOMER)
+    await link.otp.send()
+    assert.equal(core.problems.dialog.get()?.name, 'OFFLINE')
+    rig.network.online = true
+    core.problems.retry()
+    await rig.timers.settle()
+    assert.equal(core.problems.dialog.get(), null)
+    assert.deepEqual(seen.screens, ['verification'])
+    assert.equal((await rig.control.inbox(CUSTOMER)).length, 1)
+  })
+
+  it('a link that fails once is tried again: told when it is linked, and not before', async () => {
+    const here = await linking({ scenario: 'link-fails-once' })
+    await prove(here, CUSTOMER)
+    await here.link.logIn(PASSWORD)
+    await here.link.link([])
+    assert.deepEqual([here.seen.screens.at(-1), here.seen.params?.problem?.name], ['bindFail', 'LINK_FAILED'])
+    assert.ok(!namesOf(here.seen).includes('bank-linked'))
+    await here.link.link(here.link.lastConsents())
+    assert.equal(here.seen.screens.at(-1), 'bindResult')
+    assert.equal(namesOf(here.seen).filter((name) => name === 'bank-linked').length, 1)
+  })
+})
+
+describe('the way back to the merchant', () => {
+  it('is asked of the page, which may keep the customer', async () => {
+    for (const prevent of [[], ['bank-redirect']] as const) {
+      const rig = await chain({}, { prevent })
+      const { core, seen } = rig.element({ flow: 'link', subject: await rig.control.createJourney() })
+      await core.connect()
+      core.leave('http://localhost:8080/?returned=1', 'linked')
+      assert.deepEqual(
+        seen.events.map(({ name, detail }) => [name, detail['reason']]),
+        [['bank-redirect', 'linked']],
+      )
+      assert.deepEqual(seen.left, prevent.length ? [] : ['http://localhost:8080/?returned=1'])
+    }
+  })
+})
+
+describe('a new customer in version 1', () => {
+  it('sets the password on the password page', async () => {
+    const rig = await chain()
+    const { core, seen } = rig.element({
+      flow: 'link',
+      version: 1,
+      subject: await rig.control.createJourney(),
+    })
+    const link = wholeLink(core)
+    await Promise.all([core.connect(), link.load()])
+    await prove({ rig, link }, '81200000041')
+    await link.register({
+      fullName: 'Siti Nurhaliza',
+      email: 'siti@example.com',
+      consents: (['TERMS', 'PRIVACY'] as const).map((document) => ({
+        document,
+        version: core.profile.get()?.termsVersion ?? '',
+        language: 'id',
+        acceptedAt: new Date(core.clock.now()).toISOString(),
+      })),
+    })
+    await link.setPassword(PASSWORD)
+    assert.deepEqual(seen.screens, ['verification', 'register', 'password', 'termsOfUse'])
+  })
+})

@@ -1,0 +1,55 @@
+/** What keeps an element of linking from starting: said to the customer, the page and its developer. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { start } from '../../../src/app/start.ts'
+import { CUSTOMER } from '../../words.ts'
+import { linking } from '../journey.ts'
+import { chain, namesOf, wholeLink } from '../rig.ts'
+
+describe('before the first screen', () => {
+  for (const [what, flow, given, code, hint] of [
+    ['no journey', 'link', async () => '', 'JOURNEY_MISSING', /attribute journey-id/],
+    ['a malformed journey', 'link', async () => '../x', 'JOURNEY_MISSING', /attribute journey-id/],
+    ['an unknown journey', 'link', async () => 'journey-nobody-knows', 'JOURNEY_UNKNOWN', /open a journey/],
+    ['maintenance', 'link', 'maintenance', 'MAINTENANCE', /refused the journey or order \(MAINTENANCE\)/],
+    ['nothing to unlink', 'unlink', 'nothing-to-unlink', 'NOTHING_TO_UNLINK', /not linked to this merchant/],
+  ] as const) {
+    it(`${what}: ${code} to the customer, to the page and, in one line, to its developer`, async () => {
+      const rig = await chain()
+      const subject = await (typeof given === 'string'
+        ? rig.control.createJourney({ scenario: given })
+        : given())
+      const { core, seen } = rig.element({ flow, subject })
+      await start(core, wholeLink(core))
+      assert.equal(core.fatal.get()?.name, code)
+      assert.deepEqual(
+        seen.events.map(({ name, detail }) => [name, (detail['error'] as { code?: string }).code]),
+        [['bank-load-error', code]],
+      )
+      assert.equal(seen.logged.length, 1)
+      assert.match(seen.logged[0] ?? '', hint)
+    })
+  }
+
+  it('a proxy that is down, or is none: the page can not be loaded, and the line names its address', async () => {
+    for (const answer of [
+      async () => Promise.reject(new TypeError('Failed to fetch')),
+      async () => new Response('Nothing here.', { status: 404 }),
+    ]) {
+      const rig = await chain()
+      rig.network.fetch = answer
+      const { core, seen } = rig.element({ flow: 'link', subject: 'journey-1' })
+      await start(core, wholeLink(core))
+      assert.equal(core.fatal.get()?.name, 'PAGE_LOAD_FAILED')
+      assert.deepEqual(namesOf(seen), ['bank-load-error'])
+      assert.match(seen.logged[0] ?? '', /the proxy at "http:\/\/localhost:8080\/proxy" did not give/)
+    }
+  })
+
+  it('unlinking sends no code before it is asked for', async () => {
+    const { rig, core, link } = await linking({ scenario: 'unlink', flow: 'unlink' })
+    assert.equal(link.otp.masked.get(), '0811-••••-0001')
+    assert.deepEqual(await rig.control.inbox(CUSTOMER), [])
+    assert.equal(core.fatal.get(), null)
+  })
+})

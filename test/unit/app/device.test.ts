@@ -1,0 +1,64 @@
+/** The device as a browser gives it, with a browser that a test plays. */
+import assert from 'node:assert/strict'
+import { afterEach, describe, it } from 'node:test'
+import { device } from '../../../src/app/device.ts'
+
+const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator')!
+const play = (navigator: object): void =>
+  void Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true })
+afterEach(() => void Object.defineProperty(globalThis, 'navigator', own))
+
+describe('where the device is', () => {
+  it('is a point, kept only when there is such a place', async () => {
+    const told = (latitude: number, longitude: number) => {
+      play({
+        geolocation: {
+          getCurrentPosition: (found: (one: object) => void) => found({ coords: { latitude, longitude } }),
+        },
+      })
+      return device.locate()
+    }
+    assert.deepEqual(await told(-6.2, 106.82), { latitude: -6.2, longitude: 106.82 })
+    assert.equal(await told(-96.2, 106.82), 'unavailable')
+  })
+
+  it('is refused by the codes of W3C Geolocation, and unavailable where a browser offers nothing', async () => {
+    const refused = (code: number) => {
+      play({
+        geolocation: {
+          getCurrentPosition: (_found: unknown, failed: (one: object) => void) => failed({ code }),
+        },
+      })
+      return device.locate()
+    }
+    assert.deepEqual(
+      [await refused(1), await refused(2), await refused(3), await refused(9)],
+      ['denied', 'unavailable', 'timeout', 'unavailable'],
+    )
+    play({})
+    assert.equal(await device.locate(), 'unavailable')
+  })
+})
+
+describe('the clipboard and the kind of device', () => {
+  it('says whether a text could be copied', async () => {
+    const copied: string[] = []
+    play({ clipboard: { writeText: async (text: string) => void copied.push(text) } })
+    assert.equal(await device.copy('Gambir'), true)
+    assert.deepEqual(copied, ['Gambir'])
+    play({ clipboard: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } })
+    assert.equal(await device.copy('Gambir'), false)
+    play({})
+    assert.equal(await device.copy('Gambir'), false)
+  })
+
+  it('is told by user agent and fingers', () => {
+    const kind = (userAgent: string, maxTouchPoints: number) => {
+      play({ userAgent, maxTouchPoints })
+      return device.system()
+    }
+    assert.equal(kind('Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/130.0 Mobile', 5), 'android')
+    assert.equal(kind('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Safari/604.1', 5), 'ios')
+    assert.equal(kind('Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0', 0), 'other')
+  })
+})

@@ -1,0 +1,33 @@
+/** What the demo's panel has chosen, as the page's address keeps it. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { consistent, DEFAULTS, orderKey, readChoice, writeChoice } from '../../../../demo/harness/choice.ts'
+
+const read = (query: string) => readChoice(new URLSearchParams(query))
+
+describe('the choice of the panel', () => {
+  it('reads back from the address it is written to, which names nothing that goes without saying', () => {
+    assert.equal(String(writeChoice(DEFAULTS)), '')
+    assert.deepEqual(read(''), DEFAULTS)
+    for (const query of [
+      'element=bind&language=en',
+      'element=unlink&theme=dark&mode=frame',
+      'msisdn=81100000002&basket=large&scenario=otp&version=1&stay=yes',
+    ])
+      assert.deepEqual([...writeChoice(read(query))].toSorted(), [...new URLSearchParams(query)].toSorted())
+  })
+
+  it('what the element does not have becomes its usual value', () => {
+    assert.equal(read('element=bind').version, 2)
+    assert.equal(read('element=bind&version=3').version, 2)
+    assert.equal(consistent({ ...DEFAULTS, element: 'unlink', scenario: 'otp' }).scenario, 'unlink')
+    assert.deepEqual(read('language=fr&theme=neon&version=9&msisdn=1&basket=none&mode=popup'), DEFAULTS)
+  })
+
+  it('goes on with the same order only where it is about the same', () => {
+    const looks = read('language=en&theme=dark&version=2&mode=frame&stay=yes')
+    assert.equal(orderKey(looks), orderKey(DEFAULTS))
+    for (const other of ['basket=large', 'scenario=otp', 'msisdn=81100000002', 'element=bind'])
+      assert.notEqual(orderKey(read(other)), orderKey(DEFAULTS), other)
+  })
+})
