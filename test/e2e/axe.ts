@@ -61,3 +61,23 @@ export async function axe(page: Page): Promise<void> {
   const found = await Promise.all(page.frames().map((frame) => violations(frame)))
   deepEqual(found.flat(), [], `accessibility of ${page.url()}\n${found.flat().join('\n')}`)
 }
+
+/** Switches the elements of a merchant's page while they run, and waits until they show it. */
+export async function switchTo(page: Page, language: 'id' | 'en', theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(
+    (wanted) => {
+      for (const element of document.querySelectorAll('bank-bind, bank-pay'))
+        for (const [name, value] of Object.entries(wanted)) element.setAttribute(name, value)
+    },
+    { language, theme },
+  )
+  await page.locator(`[data-root][lang=${language}]`).first().waitFor({ state: 'attached' })
+}
+
+/** `axe` for what an element shows in Indonesian and light, then in English and dark, then as it was. */
+export async function axeInBothLooks(page: Page): Promise<void> {
+  await axe(page)
+  await switchTo(page, 'en', 'dark')
+  await axe(page)
+  await switchTo(page, 'id', 'light')
+}

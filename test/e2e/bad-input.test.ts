@@ -4,97 +4,71 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { texts as errors } from '../../locales/id/errors.ts'
 import { axe } from './axe.ts'
-import { button, CUSTOMER, fill, words } from './people.ts'
+import { button, fill, words } from './people.ts'
 import { useRig } from './rig.ts'
+import { openNoted } from './surroundings.ts'
+
+const t = words.id
 
 describe('bad input', () => {
   const rig = useRig()
-  const loadError = (page: Awaited<ReturnType<typeof rig.merchant>>, tag: string) =>
-    page.evaluate(
-      (name) =>
-        new Promise<string>((resolve) => {
-          const element = document.querySelector(name)!
-          element.addEventListener('bank-load-error', (event) =>
-            resolve((event as CustomEvent).detail.error.code),
-          )
-          element.setAttribute('data-listening', '')
-          ;(element as HTMLElement & { retry(): void }).retry()
+
+  it('a readable message, the event and one line in the console for each; a bank that is down is asked again', async () => {
+    const cases = [
+      ['<bank-bind></bank-bind>', 'JOURNEY_MISSING', /attribute journey-id/],
+      ['<bank-bind journey-id="../x"></bank-bind>', 'JOURNEY_MISSING', /attribute journey-id/],
+      ['<bank-bind journey-id="journey-nobody-knows"></bank-bind>', 'JOURNEY_UNKNOWN', /open a journey/],
+      ['<bank-pay></bank-pay>', 'ORDER_MISSING', /attribute origin-reference-no/],
+      ['<bank-pay reference-no="order-nobody-knows"></bank-pay>', 'ORDER_UNKNOWN', /open the order/],
+      [
+        `<bank-pay reference-no="order-000001" proxy="${rig.url}/nowhere"></bank-pay>`,
+        'PAGE_LOAD_FAILED',
+        /the proxy at ".*nowhere"/,
+      ],
+      [
+        '<bank-pay reference-no="order-000002" proxy="http://127.0.0.1:9/proxy"></bank-pay>',
+        'PAGE_LOAD_FAILED',
+        /the proxy at "http:\/\/127/,
+      ],
+    ] as const
+    const lines: string[] = []
+    const { page, notes } = await openNoted(rig, cases.map(([html]) => `<div>${html}</div>`).join(''), {
+      allow: /./,
+      prepare: (made) =>
+        made.on('console', (message) => {
+          if (message.type() === 'error' && /^bank-(bind|pay)/.test(message.text()))
+            lines.push(message.text())
         }),
-      tag,
-    )
-
-  const cases = [
-    ['no journey-id', () => '<bank-bind></bank-bind>', 'bank-bind', 'JOURNEY_MISSING', /tidak lengkap/],
-    [
-      'a malformed journey-id',
-      () => '<bank-bind journey-id="../x"></bank-bind>',
-      'bank-bind',
-      'JOURNEY_MISSING',
-      /tidak lengkap/,
-    ],
-    [
-      'an unknown journey',
-      () => '<bank-bind journey-id="journey-nobody-knows"></bank-bind>',
-      'bank-bind',
-      'JOURNEY_UNKNOWN',
-      /tidak ditemukan/,
-    ],
-    ['no reference', () => '<bank-pay></bank-pay>', 'bank-pay', 'ORDER_MISSING', /tidak lengkap/],
-    [
-      'an unknown order',
-      () => '<bank-pay reference-no="order-nobody-knows"></bank-pay>',
-      'bank-pay',
-      'ORDER_UNKNOWN',
-      /tidak ditemukan/,
-    ],
-    [
-      'a wrong proxy address',
-      () => `<bank-pay reference-no="order-000001" proxy="${rig.url}/nowhere"></bank-pay>`,
-      'bank-pay',
-      'PAGE_LOAD_FAILED',
-      /tidak dapat dimuat/,
-    ],
-    [
-      'a proxy that is down',
-      () => '<bank-pay reference-no="order-000001" proxy="http://127.0.0.1:9/proxy"></bank-pay>',
-      'bank-pay',
-      'PAGE_LOAD_FAILED',
-      /tidak dapat dimuat/,
-    ],
-  ] as const
-  for (const [what, html, tag, code, said] of cases) {
-    it(`${what}: a readable message, the event, one line in the console`, async () => {
-      const lines: string[] = []
-      const page = await rig.merchant(html(), {
-        allow: /./,
-        prepare: (made) =>
-          made.on('console', (message) => {
-            if (message.type() === 'error' && message.text().startsWith(tag)) lines.push(message.text())
-          }),
-      })
-      await page.getByText(said).first().waitFor()
-      assert.equal(await loadError(page, tag), code)
-      assert(
-        lines.length >= 1 && lines.every((line) => /attribute|journey|order|proxy/.test(line)),
-        lines.join('\n'),
-      )
-      await axe(page)
     })
-  }
+    for (const [index, [, code]] of cases.entries())
+      await page.locator('main > div').nth(index).getByText(errors[code]).first().waitFor()
+    await axe(page)
+    const failed = () =>
+      notes.heard.flatMap(({ name, detail }) =>
+        name === 'bank-load-error' ? [(detail['error'] as { code: string }).code] : [],
+      )
+    assert.deepEqual(failed().toSorted(), cases.map(([, code]) => code).toSorted())
+    assert.equal(lines.length, cases.length, lines.join('\n'))
+    for (const [html, , hint] of cases)
+      assert.ok(
+        lines.some((line) => hint.test(line)),
+        html,
+      )
 
-  it('the bank is down: said so, and retry goes on when it is back', async () => {
-    const order = await rig.createOrder({ msisdn: CUSTOMER })
     await rig.fault({ call: 'payment/payment-h5', kind: 'status', times: 1 })
-    const page = await rig.merchant(
-      `<bank-pay language="en" origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`,
-      { allow: /./ },
+    const order = await rig.createOrder()
+    await page.evaluate(
+      ([proxy, reference]) => {
+        const pay = document.createElement('bank-pay')
+        document.querySelector('main')?.replaceChildren(pay)
+        Object.assign(pay, { proxy, originReferenceNo: reference })
+      },
+      [`${rig.url}/proxy`, order] as const,
     )
-    await page
-      .getByText(/System busy/)
-      .first()
-      .waitFor()
-    await button(page, 'Try again').click()
-    await button(page, fill(words.en['payment.submit'], { amount: 'Rp1,250,000.00' })).waitFor()
+    await page.getByText(errors['SYSTEM_BUSY.title']).first().waitFor()
+    await button(page, t['action.tryAgain']).click()
+    await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).waitFor()
   })
 })

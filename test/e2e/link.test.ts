@@ -1,161 +1,143 @@
+/**
+ * An existing customer links: every screen on a merchant's page, and on the hosted page its addresses. What
+ * the bank answers and what is told is tested in chain.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { axe } from './axe.ts'
-import {
-  button,
-  CUSTOMER,
-  fill,
-  heading,
-  link,
-  ownClock,
-  skipCountdown,
-  untilConfirm,
-  words,
-  type Language,
-} from './people.ts'
+import type { Request } from 'playwright'
+import { texts as errors } from '../../locales/id/errors.ts'
+import type { CustomerReport } from '../../src/contract/reports.ts'
+import { CUSTOMER, PASSWORD } from '../words.ts'
+import { axe, axeInBothLooks } from './axe.ts'
+import { button, fill, heading, ownClock, skipCountdown, untilConfirm, words } from './people.ts'
 import { useRig } from './rig.ts'
+import { openNoted, strictPolicy } from './surroundings.ts'
 
-const languages: Language[] = ['id', 'en']
+const t = words.id
+const backToMerchant = fill(t['redirect.backTo'], { merchant: 'Toko Senja' })
 
 describe('an existing customer links', () => {
   const rig = useRig()
-  const element = async (language: Language, more = '') => {
+
+  it('inline, under a policy that allows next to nothing: each screen for everybody, a resend, and the merchant may keep the customer', async () => {
     const journeyId = await rig.createJourney()
-    return {
-      journeyId,
-      html: `<bank-bind journey-id="${journeyId}" language="${language}" proxy="${rig.url}/proxy" ${more}></bank-bind>`,
-    }
-  }
-
-  for (const language of languages) {
-    it(`inline, ${language}: linked, told once, back to the merchant by itself`, async () => {
-      const { journeyId, html } = await element(language)
-      const page = await rig.merchant(html, ownClock)
-      const outcome = page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            document
-              .querySelector('bank-bind')
-              ?.addEventListener('bank-linked', (event) => resolve((event as CustomEvent).detail.journeyId))
-          }),
-      )
-      await link(page, rig, language)
-      assert.equal(await outcome, journeyId)
-      await skipCountdown(page)
-    })
-
-    it(`hosted, ${language}: by its hash routes`, async () => {
-      const journeyId = await rig.createJourney()
-      const page = await rig.page(ownClock)
-      await page.goto(
-        `${rig.hostedUrl}?journeyId=${journeyId}&language=${language}#/pages/v2/bind/accountCreation`,
-      )
-      assert.equal(await page.title(), 'allo-ipg-h5')
-      await untilConfirm(page, rig, language)
-      assert.match(page.url(), /#\/pages\/v2\/bind\/bind$/)
-      await button(page, words[language]['bind.submit']).click()
-      await heading(page, words[language]['bindResult.title']).waitFor()
-      await skipCountdown(page)
-    })
-  }
-
-  it('"stay on this page" stays', async () => {
-    const { html } = await element('id')
-    const page = await rig.merchant(html)
-    await link(page, rig, 'id')
-    await button(page, words.id['redirect.stay']).click()
-    await button(page, fill(words.id['redirect.backTo'], { merchant: 'Toko Senja' })).waitFor()
-    assert.doesNotMatch(page.url(), /returned/)
-  })
-
-  it('the merchant may keep the customer: bank-redirect is cancelable', async () => {
-    const { html } = await element('id')
-    const page = await rig.merchant(html, ownClock)
-    await page.evaluate(() =>
-      document
-        .querySelector('bank-bind')
-        ?.addEventListener('bank-redirect', (event) => event.preventDefault()),
+    let reported: Promise<Request> | undefined
+    // The paragraph shows that the policy is in force.
+    const { page, notes } = await openNoted(
+      rig,
+      `<p style="color: red">Toko</p><bank-bind journey-id="${journeyId}" proxy="${rig.url}/proxy"></bank-bind>`,
+      {
+        csp: strictPolicy(rig),
+        allow: /Content Security Policy|Loading the image|TrustedHTML/,
+        prepare: async (made) => {
+          reported = made.waitForRequest(/\/proxy\/reports$/)
+          await made.clock.install()
+        },
+      },
     )
-    await link(page, rig, 'id')
-    await page.getByRole('timer').waitFor()
-    await page.clock.fastForward(5_000)
-    await button(page, fill(words.id['redirect.backTo'], { merchant: 'Toko Senja' })).waitFor()
-    assert.doesNotMatch(page.url(), /returned/)
-  })
+    await heading(page, t['accountCreation.title']).waitFor()
+    const address = page.url()
+    const pages = await page.evaluate(() => history.length)
+    const ground = await page
+      .locator('[part~=primary]')
+      .evaluate((one) => getComputedStyle(one).backgroundColor)
+    assert.equal(ground, 'rgb(255, 188, 37)', 'styled as everywhere')
 
-  it('language and theme switch live and keep what was typed', async () => {
-    const { html } = await element('id')
-    const page = await rig.merchant(html)
-    await page.getByLabel(words.id['accountCreation.phoneLabel'], { exact: true }).fill('0811 0000 0001')
-    await page.evaluate(() => {
-      const bind = document.querySelector('bank-bind')!
-      bind.setAttribute('language', 'en')
-      bind.setAttribute('theme', 'dark')
-    })
-    await heading(page, words.en['accountCreation.title']).waitFor()
-    assert.match(
-      await page.getByLabel(words.en['accountCreation.phoneLabel'], { exact: true }).inputValue(),
-      /^0811.?0000.?0001$/,
-    )
-  })
+    const phone = page.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
+    await phone.fill('0811 0000 0001')
+    await axeInBothLooks(page)
+    assert.match(await phone.inputValue(), /^0811.?0000.?0001$/, 'switching keeps what was typed')
+    const report = await reported
+    const { reports } = JSON.parse(report?.postData() ?? '') as { reports: CustomerReport[] }
+    assert.ok(reports.every(({ event }) => event.startsWith('bind_')))
+    assert.equal((await report?.response())?.status(), 204)
 
-  it('a reload in the middle resumes; the code page is not shown again', async () => {
-    const journeyId = await rig.createJourney()
-    const page = await rig.page()
-    await page.goto(`${rig.hostedUrl}?journeyId=${journeyId}#/pages/v2/bind/accountCreation`)
-    await untilConfirm(page, rig, 'id')
-    await page.reload()
-    await heading(page, words.id['bind.title']).waitFor()
-    await button(page, words.id['bind.submit']).click()
-    await heading(page, words.id['bindResult.title']).waitFor()
-  })
-
-  it('nobody skips ahead by address', async () => {
-    const journeyId = await rig.createJourney()
-    const page = await rig.page()
-    await page.goto(`${rig.hostedUrl}?journeyId=${journeyId}#/pages/v2/bind/bind`)
-    await heading(page, words.id['accountCreation.title']).waitFor()
-    assert.match(page.url(), /accountCreation$/)
-  })
-
-  it('a wrong code says how many chances are left, and the button waits for another code', async () => {
-    const { html } = await element('id')
-    const page = await rig.merchant(html)
-    const t = words.id
-    await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
     await button(page, t['accountCreation.submit']).click()
-    const right = await rig.inboxCode(CUSTOMER)
-    const input = page.getByLabel(t['verification.codeLabel'], { exact: true })
-    for (const [turn, said] of [
-      [0, /Kode OTP salah\. Periksa/],
-      [1, /Sisa 3 kesempatan/],
-      [2, /Sisa 2 kesempatan/],
-    ] as const) {
-      await input.fill(String((Number(right) + turn + 1) % 1_000_000).padStart(6, '0'))
-      await page.getByText(said).waitFor()
-    }
-    assert.equal(await button(page, t['verification.submit']).isDisabled(), true)
+    await heading(page, t['verification.title']).waitFor()
+    const code = page.getByLabel(t['verification.codeLabel'], { exact: true })
+    const first = await rig.inboxCode(CUSTOMER)
+    await code.fill(first === '000000' ? '000001' : '000000')
+    await page.getByText(errors.OTP_WRONG).waitFor()
+    assert.equal(await button(page, t['verification.submit']).isDisabled(), true, 'waits for another code')
+    await axeInBothLooks(page)
+
+    await rig.advance(61)
+    await page.clock.fastForward(61_000)
+    await button(page, t['verification.resend']).click()
+    await page.locator('[part~=dialog] [part~=message]').waitFor()
+    await button(page, t['captcha.otherWay']).click()
+    await button(page, t['captcha.autoStart']).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await code.fill(await rig.inboxCode(CUSTOMER, 2))
+
+    await heading(page, t['password.title']).waitFor()
+    await axeInBothLooks(page)
+    await page.getByLabel(t['password.label'], { exact: true }).fill(PASSWORD)
+    await button(page, t['password.submit']).click()
+    await heading(page, t['bind.title']).waitFor()
+    await axeInBothLooks(page)
+
+    // Only the first time: the countdown's. The customer's own wish is granted.
+    await page.evaluate(() =>
+      document.addEventListener('bank-redirect', (event) => event.preventDefault(), { once: true }),
+    )
+    await button(page, t['bind.submit']).click()
+    await heading(page, t['bindResult.title']).waitFor()
+    await page.clock.fastForward(5_000)
+    await button(page, backToMerchant).waitFor()
+    await axeInBothLooks(page)
+    assert.equal(page.url(), address)
+    assert.equal(await page.evaluate(() => history.length), pages, 'no element writes to the address')
+    assert.equal(
+      await page.evaluate(() => {
+        try {
+          document.body.innerHTML = '<b></b>'
+          return 'taken'
+        } catch (error) {
+          return (error as Error).name
+        }
+      }),
+      'TypeError',
+      'a string never becomes markup on this page',
+    )
+    await button(page, backToMerchant).click()
+    await page.waitForURL(/\/\?returned=/)
+
+    const [style, picture, ...others] = notes.offences
+    assert.match(style ?? '', /^style-src/)
+    assert.equal(
+      picture,
+      'img-src data ',
+      'the picture of the captcha is all that the page would have to allow',
+    )
+    assert.ok(
+      others.every((one) => one.startsWith('require-trusted-types-for')),
+      others.join('\n'),
+    )
+    const told = notes.heard.filter(({ name }) => /linked|redirect/.test(name))
+    assert.deepEqual(
+      told.map(({ name }) => name),
+      ['bank-linked', 'bank-redirect', 'bank-redirect'],
+    )
+    assert.equal(told[0]?.detail['journeyId'], journeyId)
   })
 
-  for (const dark of [false, true]) {
-    for (const language of languages) {
-      it(`axe finds nothing, ${language}, ${dark ? 'dark' : 'light'}`, async () => {
-        const { html } = await element(language, `theme="${dark ? 'dark' : 'light'}"`)
-        const page = await rig.merchant(html, { dark })
-        await heading(page, words[language]['accountCreation.title']).waitFor()
-        await axe(page)
-        await page
-          .getByLabel(words[language]['accountCreation.phoneLabel'], { exact: true })
-          .fill(`0${CUSTOMER}`)
-        await button(page, words[language]['accountCreation.submit']).click()
-        await heading(page, words[language]['verification.title']).waitFor()
-        await axe(page)
-        await page
-          .getByLabel(words[language]['verification.codeLabel'], { exact: true })
-          .fill(await rig.inboxCode(CUSTOMER))
-        await heading(page, words[language]['password.title']).waitFor()
-        await axe(page)
-      })
-    }
-  }
+  it('hosted: nobody skips ahead by address, a reload resumes, a failure is tried again, and it goes back by itself', async () => {
+    const journeyId = await rig.createJourney({ scenario: 'link-fails-once' })
+    const page = await rig.page(ownClock)
+    await page.goto(`${rig.hostedUrl}?journeyId=${journeyId}#/pages/v2/bind/bind`)
+    await heading(page, t['accountCreation.title']).waitFor()
+    assert.match(page.url(), /#\/pages\/v2\/bind\/accountCreation$/)
+    assert.equal(await page.title(), 'allo-ipg-h5')
+    await untilConfirm(page, rig, 'id')
+    assert.match(page.url(), /#\/pages\/v2\/bind\/bind$/)
+    await page.reload()
+    await heading(page, t['bind.title']).waitFor()
+    await button(page, t['bind.submit']).click()
+    await heading(page, errors['LINK_FAILED.title']).waitFor()
+    await axe(page)
+    await button(page, t['action.tryAgain']).click()
+    await heading(page, t['bindResult.title']).waitFor()
+    await skipCountdown(page)
+  })
 })
