@@ -1,13 +1,15 @@
 /**
  * A place is chosen: search, device, map, typed address; nothing of it needs pictures, a service or a
- * permission.
+ * permission. What is found and what a refusal means is tested in chain.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
+import type { SessionAnswer } from '../../src/contract/session.ts'
+import { texts as placesEn } from '../../locales/en/location.ts'
 import { axe } from './axe.ts'
-import { button, words } from './people.ts'
-import { errors, granted, HERE, map, openPlaces, pin, searchField, shows, t, use } from './places.ts'
+import { button, heading, words } from './people.ts'
+import { errors, HERE, map, openPlaces, pin, searchField, shows, t, use } from './places.ts'
 import { useRig, type PageOptions } from './rig.ts'
 
 /** With pictures and a search service. */
@@ -17,9 +19,23 @@ describe('choosing a place', () => {
   const choose = (options?: PageOptions, query?: string): Promise<Page> =>
     openPlaces(rig, '/choose-location', query, options)
 
-  it('by words: offices and what the service finds; the place is shown', async () => {
+  it("by words: what isn't found or chosen is told at the field, which gets the focus; a service that fails is not missed; the way back finds the choice", async () => {
     const page = await choose()
+    await searchField(page).fill('xyzzy')
+    await page.getByText(errors.PLACE_NOT_FOUND).waitFor()
+    await map(page).waitFor()
+    await axe(page)
+    await searchField(page).fill('')
     await page.getByRole('radio', { name: 'Kantor Melati' }).waitFor()
+    await use(page)
+    await page.getByText(errors.PLACE_REQUIRED).waitFor()
+    assert.ok(await searchField(page).evaluate((one) => one.matches(':focus')))
+
+    const service = '**/hosted/places?*'
+    await page.route(service, (route) => route.fulfill({ status: 500, body: 'no' }))
+    await searchField(page).fill('surabaya')
+    await page.getByRole('radio', { name: 'Surabaya' }).waitFor()
+    await page.unroute(service)
     await searchField(page).fill('senja')
     await page.getByText('1 lokasi ditemukan').first().waitFor()
     await page.getByRole('radio', { name: 'Pasar Senja' }).check()
@@ -31,26 +47,38 @@ describe('choosing a place', () => {
     assert.ok(await page.getByRole('radio', { name: 'Pasar Senja' }).isChecked())
   })
 
-  it("what isn't found is told at the field; nothing chosen is told there too, and the focus goes to it", async () => {
-    const page = await choose()
-    await searchField(page).fill('xyzzy')
-    await page.getByText(errors.PLACE_NOT_FOUND).waitFor()
-    await searchField(page).fill('')
-    await page.getByRole('radio', { name: 'Kantor Melati' }).waitFor()
-    await use(page)
-    await page.getByText(errors.PLACE_REQUIRED).waitFor()
-    assert.ok(await searchField(page).evaluate((one) => one.matches(':focus')))
-  })
+  it('by the device, which refuses, can not tell, takes too long, and tells: each has its words, an address can be typed instead', async () => {
+    const page = await choose({
+      context: { permissions: [] },
+      prepare: (made) =>
+        made.addInitScript(() => {
+          // Two answers that no browser can be made to give at will; all others are the browser's own.
+          const codes: (number | undefined)[] = [undefined, 2, 3]
+          const real = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)
+          navigator.geolocation.getCurrentPosition = (found, failed, options) => {
+            const code = codes.shift()
+            if (code === undefined) real(found, failed, options)
+            else failed?.({ code } as GeolocationPositionError)
+          }
+        }),
+    })
+    for (const said of [
+      errors.LOCATION_DENIED,
+      errors.LOCATION_UNAVAILABLE,
+      t['chooseLocation.locateTimeout'],
+    ]) {
+      await button(page, t['chooseLocation.useMine']).click()
+      await page.getByText(said).waitFor()
+    }
+    await button(page, t['chooseLocation.typeAddress']).click()
+    await page.getByLabel(t['chooseLocation.addressLabel'], { exact: true }).fill('Jalan Mawar 5, Bandung')
+    await axe(page)
+    await page.keyboard.press('Enter')
+    await shows(page, 'Jalan Mawar 5, Bandung')
 
-  it('a service that fails: towns are searched', async () => {
-    const page = await choose()
-    await page.route('**/hosted/places?*', (route) => route.fulfill({ status: 500, body: 'no' }))
-    await searchField(page).fill('surabaya')
-    await page.getByRole('radio', { name: 'Surabaya' }).waitFor()
-  })
-
-  it('by the device: near places, and the position itself can be taken', async () => {
-    const page = await choose(granted)
+    await page.goBack()
+    await page.context().setGeolocation(HERE)
+    await page.context().grantPermissions(['geolocation', 'local-network-access'])
     await button(page, t['chooseLocation.useMine']).click()
     await page.getByRole('heading', { name: t['chooseLocation.nearby'] }).waitFor()
     await page.getByText('1,3 km').waitFor()
@@ -61,55 +89,49 @@ describe('choosing a place', () => {
     await shows(page, '-6.2, 106.82')
   })
 
-  /** A device that can't tell, by the code of W3C Geolocation. */
-  const failing = (code: number): PageOptions => ({
-    prepare: (page) =>
-      page.addInitScript((given) => {
-        navigator.geolocation.getCurrentPosition = (_found, failed) =>
-          failed?.({ code: given } as GeolocationPositionError)
-      }, code),
-  })
-  it("a position that can't be had has its words each time, and an address can be typed instead", async () => {
-    for (const [options, text] of [
-      [{}, errors.LOCATION_DENIED],
-      [failing(2), errors.LOCATION_UNAVAILABLE],
-    ] as const) {
-      const page = await choose(options)
-      await button(page, t['chooseLocation.useMine']).click()
-      await page.getByText(text).waitFor()
+  it('by mouse the pin follows, and a click brings a spot into the middle; by keyboard arrows move it, plus and minus change nothing but the zoom, Enter takes the middle', async () => {
+    const page = await choose({ device: 'desktop', dark: true }, '&language=en&theme=dark')
+    const drawn = page.getByRole('application', { name: placesEn['chooseLocation.mapSr'] })
+    const where = () => pin(page, drawn)
+    const elsewhere = async (before: { longitude: number }) => {
+      await page.waitForFunction(
+        (longitude) => !document.body.textContent.includes(longitude),
+        `longitude ${before.longitude}`,
+      )
+      return where()
     }
-    const page = await choose(failing(3))
-    await button(page, t['chooseLocation.useMine']).click()
-    await page.getByText(t['chooseLocation.locateTimeout']).waitFor()
-    await button(page, t['chooseLocation.typeAddress']).click()
-    await page.getByLabel(t['chooseLocation.addressLabel'], { exact: true }).fill('Jalan Mawar 5, Bandung')
+    const chosen = page.getByText(placesEn['chooseLocation.chosen'], { exact: true })
+    await drawn.locator('img.leaflet-tile-loaded').first().waitFor()
+    await axe(page)
+    const start = await where()
+    await drawn.focus()
+    await page.keyboard.press('+')
+    await page.keyboard.press('-')
+    assert.equal(await chosen.count(), 0)
     await page.keyboard.press('Enter')
-    await shows(page, 'Jalan Mawar 5, Bandung')
-  })
+    await chosen.waitFor()
+    assert.deepEqual(await where(), start)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Shift+ArrowRight')
+    const moved = await where()
+    assert.ok(
+      moved.latitude > start.latitude && moved.longitude > start.longitude,
+      JSON.stringify([start, moved]),
+    )
 
-  it('by mouse: the pin follows, a click brings a spot into the middle', async () => {
-    const page = await choose({ device: 'desktop' })
-    await map(page).waitFor()
-    await map(page).locator('img.leaflet-tile-loaded').first().waitFor()
-    const start = await pin(page)
-    const box = (await map(page).boundingBox())!
+    const box = (await drawn.boundingBox())!
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x - 60, y + 30, { steps: 4 })
     await page.mouse.up()
-    await page.getByText(t['chooseLocation.chosen'], { exact: true }).waitFor()
-    const dragged = await pin(page)
+    const dragged = await elsewhere(moved)
     assert.ok(
-      dragged.longitude > start.longitude && dragged.latitude > start.latitude,
-      JSON.stringify([start, dragged]),
+      dragged.longitude > moved.longitude && dragged.latitude > moved.latitude,
+      JSON.stringify([moved, dragged]),
     )
     await page.mouse.click(x + 80, y)
-    await page.waitForFunction(
-      (before) => !document.body.textContent.includes(before),
-      `bujur ${dragged.longitude}`,
-    )
-    const clicked = await pin(page)
+    const clicked = await elsewhere(dragged)
     assert.ok(
       clicked.longitude > dragged.longitude && Math.abs(clicked.latitude - dragged.latitude) < 1e-3,
       JSON.stringify([dragged, clicked]),
@@ -118,6 +140,12 @@ describe('choosing a place', () => {
       await page.evaluate(() => [document.body.className, document.documentElement.getAttribute('style')]),
       ['', null],
     )
+    await button(page, placesEn['chooseLocation.submit']).click()
+    await heading(page, placesEn['openLocation.title']).waitFor()
+    await shows(page, placesEn['openLocation.unnamed'])
+    await shows(page, `${clicked.latitude}, ${clicked.longitude}`)
+    await button(page, placesEn['openLocation.chooseStart']).waitFor()
+    await axe(page)
   })
 
   it('by fingers: one moves the pin, two bring it nearer, and the page under it stays', async () => {
@@ -151,29 +179,6 @@ describe('choosing a place', () => {
     assert.equal(await page.evaluate(() => scrollY), scrolled)
   })
 
-  it('by keyboard: arrows move the pin, plus and minus change nothing but the zoom, Enter takes the middle', async () => {
-    const page = await choose({ device: 'desktop' })
-    await map(page).waitFor()
-    const start = await pin(page)
-    await map(page).focus()
-    await page.keyboard.press('+')
-    await page.keyboard.press('-')
-    assert.equal(await page.getByText(t['chooseLocation.chosen'], { exact: true }).count(), 0)
-    await page.keyboard.press('Enter')
-    await page.getByText(t['chooseLocation.chosen'], { exact: true }).waitFor()
-    assert.deepEqual(await pin(page), start)
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Shift+ArrowRight')
-    const moved = await pin(page)
-    assert.ok(
-      moved.latitude > start.latitude && moved.longitude > start.longitude,
-      JSON.stringify([start, moved]),
-    )
-    await use(page)
-    await shows(page, t['openLocation.unnamed'])
-    await shows(page, `${moved.latitude}, ${moved.longitude}`)
-  })
-
   it("pictures that don't come: told, a grid stands there, everything else works, and they may be tried again", async () => {
     const page = await choose({
       prepare: (made) => made.route('**/hosted/tiles/**', (route) => route.fulfill({ status: 503 })),
@@ -199,17 +204,20 @@ describe('choosing a place', () => {
     await use(page)
     await shows(page, 'Kantor Melati')
   })
-})
 
-describe('without pictures and search service', () => {
-  const bare = useRig({ tiles: false, search: false })
-
-  it('the map is a grid with offices and towns, and nothing is missed', async () => {
+  it('a bank without pictures and search service: the map is a grid with offices and towns, and nothing is missed', async () => {
     const asked: string[] = []
-    const page = await openPlaces(bare, '/choose-location', '', {
-      prepare: (made) => made.on('request', (one) => asked.push(one.url())),
+    const page = await choose({
+      prepare: async (made) => {
+        made.on('request', (one) => asked.push(one.url()))
+        await made.route('**/proxy/session', async (route) => {
+          const response = await route.fetch()
+          const { bank, ...opened } = (await response.json()) as SessionAnswer
+          const map = { tiles: null, attribution: '', search: null }
+          await route.fulfill({ response, json: { ...opened, bank: { ...bank, map } } })
+        })
+      },
     })
-    await map(page).waitFor()
     await map(page).getByText('Kantor Melati').waitFor()
     await searchField(page).fill('denpasar')
     await page.getByRole('radio', { name: 'Denpasar' }).check()

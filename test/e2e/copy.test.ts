@@ -12,30 +12,20 @@ const t = words.id
 describe('copying the reference number', () => {
   const rig = useRig()
 
-  const handOver = async (mode: 'inline' | 'frame') => {
-    const order = await rig.createOrder({ scenario: 'to-app' })
+  it('inline: it is on the clipboard; in a frame: as text alone', async () => {
+    const inline = await rig.createOrder({ scenario: 'to-app' })
+    const framed = await rig.createOrder({ scenario: 'to-app' })
     const page = await rig.merchant(
-      `<bank-pay origin-reference-no="${order}" mode="${mode}" proxy="${rig.url}/proxy"></bank-pay>`,
+      `<bank-pay origin-reference-no="${inline}" proxy="${rig.url}/proxy"></bank-pay>
+      <bank-pay origin-reference-no="${framed}" mode="frame" proxy="${rig.url}/proxy"></bank-pay>`,
       { context: { permissions: ['clipboard-read', 'clipboard-write'] } },
     )
-    const place = mode === 'frame' ? page.frameLocator('iframe') : page
-    await place.getByText(order).first().waitFor()
-    return {
-      order,
-      page,
-      copy: place.getByRole('button', { name: new RegExp(`${order}.*${t['action.copy']}`) }),
-    }
-  }
-
-  it('inline: it is on the clipboard', async () => {
-    const { order, page, copy } = await handOver('inline')
-    await copy.click()
+    const named = (order: string) => ({ name: new RegExp(`${order}.*${t['action.copy']}`) })
+    await page.getByRole('button', named(inline)).click()
     await page.getByText(t['common.referenceCopiedSr']).waitFor({ state: 'attached' })
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), order)
-  })
-
-  it('in a frame: as text alone', async () => {
-    const { copy } = await handOver('frame')
-    assert.equal(await copy.count(), 0)
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), inline)
+    const frame = page.frameLocator('iframe')
+    await frame.getByText(framed).first().waitFor()
+    assert.equal(await frame.getByRole('button', named(framed)).count(), 0)
   })
 })

@@ -8,7 +8,7 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
 import { EXAMPLE } from '../../elements/build/manifest.mjs'
-import { button, fill, pay, words } from './people.ts'
+import { button, fill, pay, words, type Place } from './people.ts'
 import { useRig, type PageOptions } from './rig.ts'
 
 const t = words.id
@@ -23,56 +23,79 @@ const { version, preload } = JSON.parse(built('manifest.json')) as {
 describe('the script tag', () => {
   const rig = useRig()
 
-  /** A merchant's page with these lines in its head. */
+  interface Head {
+    head: string
+    body?: string
+  }
+  /**
+   * A merchant's page with these lines in its head. Of several, each stands in a frame of the page, where
+   * names of elements are its own.
+   */
   const shop = async (
-    head: string,
-    body: string,
+    pages: Head | readonly Head[],
     { headers = {}, ...options }: PageOptions & { headers?: Record<string, string> } = {},
   ): Promise<Page> => {
     const page = await rig.page(options)
     const origin = 'http://127.0.0.1:3998'
-    await page.route(`${origin}/**`, (route) => route.fulfill({ status: 404 }))
-    await page.route(`${origin}/`, (route) =>
-      route.fulfill({
+    const framed = Array.isArray(pages) ? (pages as readonly Head[]) : []
+    const documents: Head[] = Array.isArray(pages)
+      ? [
+          { head: '', body: framed.map((_, index) => `<iframe src="/${index + 1}"></iframe>`).join('') },
+          ...framed,
+        ]
+      : [pages as Head]
+    await page.route(`${origin}/**`, (route) => {
+      const { head, body = '' } = documents[Number(new URL(route.request().url()).pathname.slice(1))] ?? {
+        head: '',
+      }
+      return route.fulfill({
         headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
         body: `<!doctype html><html lang="id"><head><title>Toko</title>\n${head}\n</head><body>${body}</body></html>`,
-      }),
-    )
+      })
+    })
     await page.goto(origin)
     return page
   }
   const order = async (): Promise<string> =>
     `<bank-pay environment="DEV" origin-reference-no="${await rig.createOrder()}"></bank-pay>`
-  const submit = (page: Page) => button(page, fill(t['payment.submit'], { amount: AMOUNT }))
+  const submit = (page: Place) => button(page, fill(t['payment.submit'], { amount: AMOUNT }))
 
-  const tags: Record<string, string> = {
-    module: '<script type="module" src="BANK/bank-elements.js"></script>',
-    'classic, async': '<script async src="BANK/bank-elements.classic.js"></script>',
-    'classic, blocking': '<script src="BANK/bank-elements.classic.js"></script>',
-    'module, versioned': `<script type="module" src="BANK/v${version}/bank-elements.js"></script>`,
-    'classic, versioned': `<script async src="BANK/v${version}/bank-elements.classic.js"></script>`,
-  }
-  for (const [name, tag] of Object.entries(tags)) {
-    it(`${name}: the element is ready, and what it needs lies beside the script`, async () => {
-      const page = await shop(tag.replace('BANK', rig.url), await order())
-      await submit(page).waitFor()
-      const addresses = await page.evaluate(() => {
+  it('in every form the element is ready, and what it needs lies beside the script; all forms on one page are one', async () => {
+    const tags = [
+      '<script type="module" src="BANK/bank-elements.js"></script>',
+      '<script async src="BANK/bank-elements.classic.js"></script>',
+      '<script src="BANK/bank-elements.classic.js"></script>',
+      `<script type="module" src="BANK/v${version}/bank-elements.js"></script>`,
+      `<script async src="BANK/v${version}/bank-elements.classic.js"></script>`,
+    ].map((tag) => tag.replace('BANK', rig.url))
+    const heads = [...tags, tags.join('\n')]
+    const page = await shop(await Promise.all(heads.map(async (head) => ({ head, body: await order() }))), {
+      device: 'desktop',
+    })
+    const frames = page.frames().slice(1)
+    assert.equal(frames.length, heads.length)
+    for (const frame of frames) {
+      const head = heads[Number(new URL(frame.url()).pathname.slice(1)) - 1]
+      await submit(frame).waitFor()
+      const found = await frame.evaluate(() => {
         const { proxy, hosted } = document.querySelector('bank-pay')!
-        return [
+        return {
           proxy,
           hosted,
-          Object.keys(window)
-            .filter((key) => /bank|__/.test(key) && !key.startsWith('__playwright'))
-            .join(),
-        ]
+          globals: Object.keys(window).filter(
+            (key) => /bank|__/.test(key) && !key.startsWith('__playwright'),
+          ),
+          sessions: performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => name.endsWith('/proxy/session')).length,
+        }
       })
-      assert.deepEqual(addresses, [`${rig.url}/proxy`, `${rig.url}/hosted/`, ''])
-    })
-  }
-
-  it('both forms on one page are one', async () => {
-    const page = await shop(Object.values(tags).join('\n').replaceAll('BANK', rig.url), await order())
-    await pay(page, 'id', AMOUNT, rig)
+      assert.deepEqual(
+        found,
+        { proxy: `${rig.url}/proxy`, hosted: `${rig.url}/hosted/`, globals: [], sessions: 1 },
+        head,
+      )
+    }
   })
 
   it('versioned names never change, stable ones are asked for again', async () => {
@@ -97,9 +120,10 @@ describe('the script tag', () => {
 
   it('the lines of embed.html load what they name, and nothing is fetched twice', async () => {
     const asked: string[] = []
-    const page = await shop(blockOf('bank-pay, language="id"'), await order(), {
-      prepare: (made) => made.on('request', (request) => asked.push(new URL(request.url()).pathname)),
-    })
+    const page = await shop(
+      { head: blockOf('bank-pay, language="id"'), body: await order() },
+      { prepare: (made) => made.on('request', (request) => asked.push(new URL(request.url()).pathname)) },
+    )
     await submit(page).waitFor()
     const files = preload['bank-pay']?.['id'] ?? []
     assert.ok(files.length > 3)
@@ -125,13 +149,18 @@ describe('the script tag', () => {
     }
 
   it('a script that was altered does not run', async () => {
-    for (const begins of ['bank-pay, language="id"', 'both, as a classic script']) {
-      const page = await shop(blockOf(begins), await order(), {
-        allow: /integrity|digest/i,
-        prepare: tampered(/\/v[\d.]+\/bank-elements/),
-      })
-      await page.waitForLoadState('networkidle')
-      assert.equal(await page.evaluate(() => customElements.get('bank-pay')), undefined, begins)
+    const refused = `<script>addEventListener('error', ({ target }) => {
+      if (target.localName === 'script') document.title = 'refused'
+    }, true)</script>`
+    const page = await shop(
+      ['bank-pay, language="id"', 'both, as a classic script'].map((begins) => ({
+        head: `${refused}\n${blockOf(begins)}`,
+      })),
+      { allow: /integrity|digest/i, prepare: tampered(/\/v[\d.]+\/bank-elements/) },
+    )
+    for (const frame of page.frames().slice(1)) {
+      await frame.waitForFunction(() => document.title === 'refused')
+      assert.equal(await frame.evaluate(() => customElements.get('bank-pay')), undefined, frame.url())
     }
   })
 
@@ -140,14 +169,13 @@ describe('the script tag', () => {
   it('with the import map and an integrity policy no part that was altered runs, whenever it comes', async () => {
     const headers = { 'integrity-policy': 'blocked-destinations=(script)' }
     const head = [blockOf('every file'), blockOf('bank-pay, language="id"')].join('\n')
-    const page = await shop(head, await order(), {
-      headers,
-      allow: /integrity|digest|chunks/i,
-      prepare: tampered(/\/chunks\/PinEntry-/),
-    })
+    const page = await shop(
+      { head, body: await order() },
+      { headers, allow: /integrity|digest|chunks/i, prepare: tampered(/\/chunks\/PinEntry-/) },
+    )
     await submit(page).click()
     await button(page, t['action.tryAgain']).waitFor()
-    const other = await shop(head, await order(), { headers })
+    const other = await shop({ head, body: await order() }, { headers })
     await pay(other, 'id', AMOUNT, rig)
   })
 })

@@ -1,63 +1,37 @@
-/** A place is shown: by its address, from a notice to the office and back; and both pages for everybody. */
+/** A place is shown: by its address, and from a notice to the office and back. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
-import { texts as errorsEn } from '../../locales/en/errors.ts'
-import { texts as errorsId } from '../../locales/id/errors.ts'
-import { texts as placesEn } from '../../locales/en/location.ts'
-import { texts as placesId } from '../../locales/id/location.ts'
 import { axe } from './axe.ts'
 import { button, fill, heading, words } from './people.ts'
 import { errors, granted, openPlaces, shows, t, use } from './places.ts'
 import { useRig } from './rig.ts'
+import { openNoted } from './surroundings.ts'
 
 /** With pictures and a search service. */
 const rig = useRig()
 
 describe('showing a place', () => {
-  const MONAS = '&latitude=-6.1754&longitude=106.8272&place=Monas&address=Gambir,%20Jakarta%20Pusat'
-  const hrefs = (page: Page, name: RegExp): Promise<string[]> =>
-    page
-      .getByRole('link', { name })
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-
-  it("opens it where the device can: a page, Apple's app, or geo:, and lists the others", async () => {
-    const computer = await openPlaces(rig, '/open-location', MONAS, { device: 'desktop' })
-    await shows(computer, 'Gambir, Jakarta Pusat')
-    const main = computer.getByRole('link', { name: t['openLocation.openMaps'] })
-    assert.equal(
-      await main.getAttribute('href'),
-      'https://www.google.com/maps/search/?api=1&query=-6.1754%2C106.8272',
-    )
-    assert.deepEqual(
-      [await main.getAttribute('target'), await main.getAttribute('rel')],
-      ['_blank', 'noopener noreferrer'],
-    )
-    assert.equal((await hrefs(computer, /Google Maps|OpenStreetMap|Apple Maps|Waze/)).length, 4)
-    await computer.getByRole('img', { name: fill(t['openLocation.mapSr'], { place: 'Monas' }) }).waitFor()
-    for (const [agent, first] of [
-      [
-        'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
-        /^geo:-6\.1754,106\.8272\?q=-6\.1754,106\.8272\(Monas\)$/,
-      ],
-      [
-        'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
-        /^https:\/\/maps\.apple\.com\//,
-      ],
-    ] as const) {
-      const phone = await openPlaces(rig, '/open-location', MONAS, { context: { userAgent: agent } })
-      await phone.waitForFunction(
-        (source) =>
-          new RegExp(source).test(document.querySelector('[part=primary]')?.getAttribute('href') ?? ''),
-        first.source,
-      )
-    }
-  })
-
-  it("copies the address, and says when it can't", async () => {
-    const page = await openPlaces(rig, '/open-location', MONAS, {
+  it("the device's own app first and the others beside it; words, not markup; the address is copied; what shows nothing says so, and another place may be chosen", async () => {
+    const monas = '&latitude=-6.1754&longitude=106.8272&place=Monas&address=Gambir,%20Jakarta%20Pusat'
+    const page = await openPlaces(rig, '/open-location', monas, {
+      device: 'desktop',
       context: { permissions: ['clipboard-read', 'clipboard-write'] },
     })
+    await shows(page, 'Gambir, Jakarta Pusat')
+    await page.getByRole('img', { name: fill(t['openLocation.mapSr'], { place: 'Monas' }) }).waitFor()
+    await axe(page)
+    const main = page.getByRole('link', { name: t['openLocation.openMaps'] })
+    const attribute = (name: string) => main.getAttribute(name)
+    assert.deepEqual(
+      [await attribute('href'), await attribute('target'), await attribute('rel')],
+      ['https://www.google.com/maps/search/?api=1&query=-6.1754%2C106.8272', '_blank', 'noopener noreferrer'],
+    )
+    assert.equal(
+      await page.getByRole('link', { name: /Google Maps|OpenStreetMap|Apple Maps|Waze/ }).count(),
+      4,
+    )
+
     await button(page, t['openLocation.copyAddress']).click()
     await page.getByText(t['openLocation.copiedSr']).waitFor()
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'Gambir, Jakarta Pusat')
@@ -66,36 +40,28 @@ describe('showing a place', () => {
     })
     await button(page, t['openLocation.copyAddress']).click()
     await page.getByText(t['openLocation.copyFailed']).waitFor()
-  })
 
-  it('an address that shows nothing, or something malformed, says so; another place may be chosen', async () => {
-    const page = await openPlaces(rig, '/open-location')
-    const address = page.url().split('#')[0]
-    for (const query of [
-      '&latitude=-6.1&address=Jakarta',
-      '&latitude=-96.1&longitude=106.8',
-      '&latitude=6e0&longitude=106.8',
-      '&place=Monas',
-      '',
-    ]) {
-      await page.goto(`${address}${query}#/open-location`)
-      await page.getByText(errors.PLACE_NOT_FOUND).waitFor()
-      assert.equal(await page.getByRole('link').count(), 0)
-    }
+    // The same place on a phone, by a name that tries to be markup.
+    const device = await page.context().newCDPSession(page)
+    await device.send('Emulation.setUserAgentOverride', {
+      userAgent:
+        'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+    })
+    const [address] = page.url().split('&')
+    const name = '<img src=x onerror=alert(1)>'
+    await page.goto(
+      `${address}&latitude=-6.1754&longitude=106.8272&place=${encodeURIComponent(name)}#/open-location`,
+    )
+    await shows(page, name)
+    await page.locator('[part=primary][href^="geo:-6.1754,106.8272?q="]').waitFor()
+
+    await page.goto(`${address}&latitude=-96.1&longitude=106.8#/open-location`)
+    await page.getByText(errors.PLACE_NOT_FOUND).waitFor()
+    assert.equal(await page.getByRole('link').count(), 0)
     await button(page, t['chooseLocation.title']).click()
     await page.getByRole('radio', { name: 'Kantor Kenanga' }).check()
     await use(page)
     await shows(page, 'Kantor Kenanga')
-  })
-
-  it('what stands in the address is words, not markup', async () => {
-    const name = '<img src=x onerror=alert(1)>'
-    const page = await openPlaces(
-      rig,
-      '/open-location',
-      `&latitude=1&longitude=2&place=${encodeURIComponent(name)}`,
-    )
-    await shows(page, name)
   })
 })
 
@@ -112,19 +78,17 @@ describe("from a notice to the bank's office and back", () => {
     ].join('; ')
     const asked: string[] = []
     const maps = (part: string): boolean => asked.some((url) => url.includes(part))
-    const prepare = (page: Page): Promise<unknown> => {
-      page.on('request', (request) => asked.push(request.url()))
-      return page.addInitScript(() => {
-        const offences: string[] = []
-        Object.assign(window, { offences })
-        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-          offences.push(`${effectiveDirective} ${blockedURI}`),
-        )
-      })
-    }
+    let idle: Promise<unknown> | undefined
     const journeyId = await rig.createJourney()
     const element = `<bank-bind journey-id="${journeyId}" proxy="${rig.url}/proxy"></bank-bind>`
-    const page = await rig.merchant(element, { ...granted, csp, prepare, allow: /Failed to load resource/ })
+    const { page, notes } = await openNoted(rig, element, {
+      ...granted,
+      csp,
+      prepare: (made: Page) => {
+        made.on('request', (request) => asked.push(request.url()))
+        idle = made.waitForRequest(/\/proxy\/reports$/)
+      },
+    })
     await page.getByLabel(words.id['accountCreation.phoneLabel'], { exact: true }).fill('081100000013')
     await button(page, words.id['accountCreation.submit']).click()
     await page
@@ -132,7 +96,8 @@ describe("from a notice to the bank's office and back", () => {
       .fill(await rig.inboxCode('81100000013'))
     await heading(page, errors['ACCOUNT_INACCESSIBLE.title']).waitFor()
     await button(page, t['openLocation.visit']).waitFor()
-    await page.waitForLoadState('networkidle')
+    // Reports go out once all is fetched that is fetched ahead of need.
+    await idle
     assert.ok(!maps('/MapView') && !maps('/tiles/'))
 
     await button(page, t['openLocation.visit']).click()
@@ -161,12 +126,10 @@ describe("from a notice to the bank's office and back", () => {
     await button(page, words.id['common.backSr']).click()
     await heading(page, errors['ACCOUNT_INACCESSIBLE.title']).waitFor()
     assert.ok(maps('/MapView') && maps('/tiles/'))
-    assert.deepEqual(await page.evaluate(() => (window as unknown as { offences: string[] }).offences), [])
+    assert.deepEqual(notes.offences, [])
   })
-})
 
-describe("from an error in place of all screens to the bank's office and back", () => {
-  it('the account may not be accessed, told before the first field: the focus goes along, and the error is still there', async () => {
+  it('which stands in place of all screens, told before the first field: the focus goes along, and the error is still there', async () => {
     await rig.fault({ call: 'get-msisdn', kind: 'code', code: '2002' })
     const element = `<bank-bind journey-id="${await rig.createJourney()}" proxy="${rig.url}/proxy"></bank-bind>`
     const page = await rig.merchant(element, { ...granted, allow: /bank-bind/ })
@@ -190,29 +153,4 @@ describe("from an error in place of all screens to the bank's office and back", 
     await focused(errors['ACCOUNT_INACCESSIBLE.title'])
     await button(page, t['openLocation.visit']).waitFor()
   })
-})
-
-describe('for everybody', () => {
-  for (const [language, dark, said] of [
-    ['id', false, placesId],
-    ['en', true, placesEn],
-  ] as const) {
-    it(`both pages are accessible, ${language}, ${dark ? 'dark' : 'light'}`, async () => {
-      const query = `&language=${language}&theme=${dark ? 'dark' : 'light'}`
-      const page = await openPlaces(rig, '/choose-location', query, { dark, ...granted })
-      await page.getByRole('application', { name: said['chooseLocation.mapSr'] }).waitFor()
-      await page.getByLabel(said['chooseLocation.searchLabel'], { exact: true }).fill('xyzzy')
-      await page.getByText((language === 'id' ? errorsId : errorsEn).PLACE_NOT_FOUND).waitFor()
-      await axe(page)
-      await button(page, said['chooseLocation.useMine']).click()
-      await button(page, said['chooseLocation.typeAddress']).click()
-      await axe(page)
-      // The device takes its time to say where it is.
-      await page.getByText(said['chooseLocation.chosen'], { exact: true }).waitFor()
-      await button(page, said['chooseLocation.submit']).click()
-      await heading(page, said['openLocation.title']).waitFor()
-      await button(page, said['openLocation.chooseStart']).waitFor()
-      await axe(page)
-    })
-  }
 })

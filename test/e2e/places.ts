@@ -1,5 +1,5 @@
 /**
- * The two pages of places, chosen and shown, in Indonesian: how to open them, and what people find on them.
+ * The two pages of places, chosen and shown: how to open them, and what people find on them.
  */
 import type { Locator, Page } from 'playwright'
 import { texts as errorsId } from '../../locales/id/errors.ts'
@@ -27,14 +27,14 @@ export const searchField = (page: Page): Locator =>
   page.getByLabel(t['chooseLocation.searchLabel'], { exact: true })
 export const map = (page: Page): Locator => page.getByRole('application', { name: t['chooseLocation.mapSr'] })
 
-/** Where the pin is, as a screen reader hears it. */
-export const pin = async (page: Page): Promise<{ latitude: number; longitude: number }> => {
-  const told = await map(page).evaluate(
+/** Where the pin is, as a screen reader hears it; of the map in Indonesian unless another is given. */
+export const pin = async (page: Page, of = map(page)): Promise<{ latitude: number; longitude: number }> => {
+  const told = await of.evaluate(
     (one) =>
       (one.getRootNode() as Document).getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent
       ?? '',
   )
-  const [, latitude, longitude] = /lintang (\S+), bujur (\S+)/.exec(told) ?? []
+  const [, latitude, longitude] = /(?:lintang|latitude) (\S+), (?:bujur|longitude) (\S+)/.exec(told) ?? []
   return { latitude: Number(latitude), longitude: Number(longitude) }
 }
 
