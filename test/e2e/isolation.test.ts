@@ -1,7 +1,8 @@
 /**
  * Our screens look the same on any merchant's page, and the page's own content looks the same with us on it:
  * pictures compared pixel by pixel (merchant-api.md, Look). What single properties come to is tested in
- * test/elements.
+ * test/elements. And they work on a page whose policy allows next to nothing (merchant-api.md, page policy);
+ * linking under that policy is in link.test.ts.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -11,7 +12,9 @@ import pixelmatch from 'pixelmatch'
 import type { Locator, Page } from 'playwright'
 import { PNG } from 'pngjs'
 import { hostileSheets } from '../../demo/harness/sheets.ts'
+import { paidOnce, pay } from './people.ts'
 import { useRig } from './rig.ts'
+import { openNoted, strictPolicy } from './surroundings.ts'
 
 const file = (name: string): string => readFileSync(createRequire(import.meta.url).resolve(name), 'utf8')
 
@@ -58,9 +61,9 @@ const dress = (page: Page, css: string): Promise<void> =>
     document.adoptedStyleSheets = [sheet]
   }, css)
 
-describe('pictures', () => {
-  const rig = useRig()
+const rig = useRig()
 
+describe('pictures', () => {
   it('of our screens are the same under every sheet, and larger on a zoomed page', async () => {
     const page = await rig.merchant(
       `<p id="one">Rp1.250.000,00</p><p id="two">Rp1.250.001,00</p><div id="column">
@@ -140,5 +143,52 @@ describe('pictures', () => {
       names.map((name, index) => [name, difference(before[index]!, after[index]!)]),
       names.map((name) => [name, 0]),
     )
+  })
+})
+
+describe('a page', () => {
+  it('of a strict policy and spoilt prototypes: a payment with the keypad and a sealed PIN goes through, and an element says why nothing can be shown', async () => {
+    const order = await rig.createOrder()
+    const { page, notes } = await openNoted(
+      rig,
+      `<bank-pay origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`,
+      {
+        csp: strictPolicy(rig),
+        allow: /^bank-pay: the bank/,
+        prepare: (made) =>
+          made.addInitScript(() => {
+            const spoil = (holder: object, names: readonly string[]) =>
+              names.forEach((name) =>
+                Object.defineProperty(holder, name, {
+                  value: () => 'spoilt',
+                  enumerable: true,
+                  writable: true,
+                  configurable: true,
+                }),
+              )
+            // Enumerable additions, as old libraries make them: they turn up in every `for … in`.
+            spoil(Array.prototype, ['contains', 'remove', 'last'])
+            spoil(Function.prototype, ['method'])
+            spoil(String.prototype, ['format'])
+            const { toJSON } = Array.prototype as { toJSON?: unknown }
+            if (toJSON === undefined)
+              Object.defineProperty(Array.prototype, 'toJSON', {
+                value() {
+                  return [...(this as unknown[])]
+                },
+                configurable: true,
+              })
+          }),
+      },
+    )
+    await pay(page, 'id', 'Rp1.250.000,00', rig)
+    await paidOnce(rig, order, '1250000.00')
+    await page.evaluate((proxy) => {
+      const other = document.createElement('bank-pay')
+      document.body.append(other)
+      Object.assign(other, { proxy, referenceNo: 'order-nobody-knows' })
+    }, `${rig.url}/proxy`)
+    await page.getByRole('alert').waitFor()
+    assert.deepEqual(notes.offences, [])
   })
 })

@@ -1,20 +1,23 @@
 /**
  * What a refusal looks like to somebody who links: dialog, countdown, field, notice, and what a lost connection
- * leaves. Which answer leads to which of them is tested in chain.
+ * leaves. And elements that can't start: a missing or unknown id, a wrong proxy, a bank that is down. Which
+ * answer leads to which of them is tested in chain.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { rowOf } from '../../src/contract/errors.ts'
-import { axeInBothLooks } from './axe.ts'
+import { axe } from './axe.ts'
 import { button, CUSTOMER, fill, heading, ownClock, words } from './people.ts'
 import { useRig, type PageOptions } from './rig.ts'
+import { openNoted } from './surroundings.ts'
 
 const t = words.id
 
+const rig = useRig()
+
 describe('linking is refused', () => {
-  const rig = useRig()
   const open = async (options: PageOptions): Promise<Page> =>
     rig.merchant(
       `<bank-bind journey-id="${await rig.createJourney()}" proxy="${rig.url}/proxy"></bank-bind>`,
@@ -36,7 +39,7 @@ describe('linking is refused', () => {
     await phone(page).fill(`0${CUSTOMER}`)
     await send(page).click()
     await page.getByRole('alertdialog', { name: errors['RATE_LIMITED.title'] }).waitFor()
-    await axeInBothLooks(page)
+    await axe(page)
     await button(page, t['action.understood']).click()
     const waiting = page.getByRole('button', { name: /^Coba lagi dalam \d+ detik$/ })
     assert.equal(await waiting.getAttribute('aria-disabled'), 'true')
@@ -65,7 +68,7 @@ describe('linking is refused', () => {
       await send(page).click()
       await page.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await rig.inboxCode(msisdn))
       await heading(page, errors[`${name}.title`]).waitFor()
-      await axeInBothLooks(page)
+      await axe(page)
     }
 
     const left = page.waitForRequest(
@@ -93,5 +96,64 @@ describe('linking is refused', () => {
     await page.unrouteAll()
     await button(page, t['action.tryAgain']).click()
     await heading(page, t['verification.title']).waitFor()
+  })
+})
+
+describe('an element that can not start', () => {
+  it('a readable message, the event and one line in the console for each; a bank that is down is asked again', async () => {
+    const cases = [
+      ['<bank-bind></bank-bind>', 'JOURNEY_MISSING', /attribute journey-id/],
+      ['<bank-bind journey-id="../x"></bank-bind>', 'JOURNEY_MISSING', /attribute journey-id/],
+      ['<bank-bind journey-id="journey-nobody-knows"></bank-bind>', 'JOURNEY_UNKNOWN', /open a journey/],
+      ['<bank-pay></bank-pay>', 'ORDER_MISSING', /attribute origin-reference-no/],
+      ['<bank-pay reference-no="order-nobody-knows"></bank-pay>', 'ORDER_UNKNOWN', /open the order/],
+      [
+        `<bank-pay reference-no="order-000001" proxy="${rig.url}/nowhere"></bank-pay>`,
+        'PAGE_LOAD_FAILED',
+        /the proxy at ".*nowhere"/,
+      ],
+      [
+        '<bank-pay reference-no="order-000002" proxy="http://127.0.0.1:9/proxy"></bank-pay>',
+        'PAGE_LOAD_FAILED',
+        /the proxy at "http:\/\/127/,
+      ],
+    ] as const
+    const lines: string[] = []
+    const { page, notes } = await openNoted(rig, cases.map(([html]) => `<div>${html}</div>`).join(''), {
+      allow: /./,
+      prepare: (made) =>
+        made.on('console', (message) => {
+          if (message.type() === 'error' && /^bank-(bind|pay)/.test(message.text()))
+            lines.push(message.text())
+        }),
+    })
+    for (const [index, [, code]] of cases.entries())
+      await page.locator('main > div').nth(index).getByText(errors[code]).first().waitFor()
+    await axe(page)
+    const failed = () =>
+      notes.heard.flatMap(({ name, detail }) =>
+        name === 'bank-load-error' ? [(detail['error'] as { code: string }).code] : [],
+      )
+    assert.deepEqual(failed().toSorted(), cases.map(([, code]) => code).toSorted())
+    assert.equal(lines.length, cases.length, lines.join('\n'))
+    for (const [html, , hint] of cases)
+      assert.ok(
+        lines.some((line) => hint.test(line)),
+        html,
+      )
+
+    await rig.fault({ call: 'payment/payment-h5', kind: 'status', times: 1 })
+    const order = await rig.createOrder()
+    await page.evaluate(
+      ([proxy, reference]) => {
+        const pay = document.createElement('bank-pay')
+        document.querySelector('main')?.replaceChildren(pay)
+        Object.assign(pay, { proxy, originReferenceNo: reference })
+      },
+      [`${rig.url}/proxy`, order] as const,
+    )
+    await page.getByText(errors['SYSTEM_BUSY.title']).first().waitFor()
+    await button(page, t['action.tryAgain']).click()
+    await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).waitFor()
   })
 })
