@@ -20,12 +20,13 @@ describe('copying the reference number', () => {
       <bank-pay origin-reference-no="${framed}" mode="frame" proxy="${rig.url}/proxy"></bank-pay>`,
       { context: { permissions: ['clipboard-read', 'clipboard-write'] } },
     )
+    // Both are there before either is used: a click waits for frames that are still on their way.
+    const frame = page.frameLocator('iframe')
+    await frame.getByText(framed).first().waitFor()
     const named = (order: string) => ({ name: new RegExp(`${order}.*${t['action.copy']}`) })
     await page.getByRole('button', named(inline)).click()
     await page.getByText(t['common.referenceCopiedSr']).waitFor({ state: 'attached' })
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), inline)
-    const frame = page.frameLocator('iframe')
-    await frame.getByText(framed).first().waitFor()
     assert.equal(await frame.getByRole('button', named(framed)).count(), 0)
   })
 })

@@ -4,9 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Page } from 'playwright'
+import type { Page, Request } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
 import type { CustomerReport } from '../../src/contract/reports.ts'
+import { eventually } from '../eventually.ts'
 import { axe } from './axe.ts'
 import { button, fill, words } from './people.ts'
 import { useRig } from './rig.ts'
@@ -60,13 +61,14 @@ describe('the hosted page', () => {
 
   it('on a desktop the foot names licence and help; an order is reported to the proxy, about whom and for which merchant', async () => {
     const page = await rig.page({ device: 'desktop' })
-    const posted = page.waitForRequest(/\/proxy\/reports$/)
+    const posted: Request[] = []
+    page.on('request', (one) => one.url().endsWith('/proxy/reports') && posted.push(one))
     await page.goto(`${rig.hostedUrl}?originReferenceNo=${await rig.createOrder()}`)
     await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).waitFor()
     await page.getByText('(021) 5000-0123').waitFor()
     await page.getByText(/OJK/).waitFor()
     await axe(page)
-    const request = await posted
+    const request = await eventually('a report', () => posted[0])
     assert.equal((await request.response())?.status(), 204)
     const [first] = (JSON.parse(request.postData() ?? '') as { reports: CustomerReport[] }).reports
     assert.match(first?.event ?? '', /^payment_\w+_[\w-]+$/)

@@ -7,6 +7,7 @@ import { describe, it } from 'node:test'
 import type { Request } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
 import type { CustomerReport } from '../../src/contract/reports.ts'
+import { eventually } from '../eventually.ts'
 import { CUSTOMER, PASSWORD } from '../words.ts'
 import { axe, axeInBothLooks } from './axe.ts'
 import { button, fill, heading, ownClock, skipCountdown, untilConfirm, words } from './people.ts'
@@ -21,7 +22,7 @@ describe('an existing customer links', () => {
 
   it('inline, under a policy that allows next to nothing: each screen for everybody, a resend, and the merchant may keep the customer', async () => {
     const journeyId = await rig.createJourney()
-    let reported: Promise<Request> | undefined
+    const reported: Request[] = []
     // The paragraph shows that the policy is in force.
     const { page, notes } = await openNoted(
       rig,
@@ -30,7 +31,7 @@ describe('an existing customer links', () => {
         csp: strictPolicy(rig),
         allow: /Content Security Policy|Loading the image|TrustedHTML/,
         prepare: async (made) => {
-          reported = made.waitForRequest(/\/proxy\/reports$/)
+          made.on('request', (one) => one.url().endsWith('/proxy/reports') && reported.push(one))
           await made.clock.install()
         },
       },
@@ -47,10 +48,6 @@ describe('an existing customer links', () => {
     await phone.fill('0811 0000 0001')
     await axeInBothLooks(page)
     assert.match(await phone.inputValue(), /^0811.?0000.?0001$/, 'switching keeps what was typed')
-    const report = await reported
-    const { reports } = JSON.parse(report?.postData() ?? '') as { reports: CustomerReport[] }
-    assert.ok(reports.every(({ event }) => event.startsWith('bind_')))
-    assert.equal((await report?.response())?.status(), 204)
 
     await button(page, t['accountCreation.submit']).click()
     await heading(page, t['verification.title']).waitFor()
@@ -100,6 +97,10 @@ describe('an existing customer links', () => {
       'TypeError',
       'a string never becomes markup on this page',
     )
+    const report = await eventually('a report', () => reported[0])
+    const { reports } = JSON.parse(report.postData() ?? '') as { reports: CustomerReport[] }
+    assert.ok(reports.every(({ event }) => event.startsWith('bind_')))
+    assert.equal((await report.response())?.status(), 204)
     await button(page, backToMerchant).click()
     await page.waitForURL(/\/\?returned=/)
 

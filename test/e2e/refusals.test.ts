@@ -8,8 +8,9 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { rowOf } from '../../src/contract/errors.ts'
+import { eventually } from '../eventually.ts'
 import { axe } from './axe.ts'
-import { button, CUSTOMER, fill, heading, ownClock, words } from './people.ts'
+import { button, CUSTOMER, fill, heading, words } from './people.ts'
 import { useRig, type PageOptions } from './rig.ts'
 import { openNoted } from './surroundings.ts'
 
@@ -34,7 +35,15 @@ describe('linking is refused', () => {
     })
 
   it('a dialog and a countdown on the button, a sentence at the field, a lost connection, a notice; leaving is reported', async () => {
-    const page = await open(ownClock)
+    const reported: string[] = []
+    const page = await open({
+      prepare: async (made) => {
+        await made.clock.install()
+        made.on('request', (one) => {
+          if (one.url().endsWith('/proxy/reports')) reported.push(one.postData() ?? '')
+        })
+      },
+    })
     await refuse({ status: 429, seconds: 40 })
     await phone(page).fill(`0${CUSTOMER}`)
     await send(page).click()
@@ -71,16 +80,13 @@ describe('linking is refused', () => {
       await axe(page)
     }
 
-    const left = page.waitForRequest(
-      (request) =>
-        request.url().endsWith('/proxy/reports') && (request.postData() ?? '').includes('bind_cancel'),
-    )
+    await eventually('a first report', () => reported[0])
     await page.evaluate(() => {
       const element = document.querySelector('bank-bind') as HTMLElementTagNameMap['bank-bind']
       element.close()
       element.remove()
     })
-    await left
+    await eventually('the report of leaving', () => reported.find((body) => body.includes('bind_cancel')))
   })
 
   it('before the words of errors have come, and they can not be had: said all the same, and trying again goes on', async () => {

@@ -164,7 +164,7 @@ describe('registration and unlinking', () => {
     await page.locator('[name=terms]:enabled').check()
     await field(page, 'sharing').check()
     // The countdown of the result does not run while the test looks at it.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     await primary(page).click()
     await heading(page, said['bindResult.title']).waitFor()
     assert.match(page.url(), /#\/pages\/bind\/result$/)
