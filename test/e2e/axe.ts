@@ -63,7 +63,7 @@ export async function axe(page: Page): Promise<void> {
 }
 
 /** Switches the elements of a merchant's page while they run, and waits until they show it. */
-export async function switchTo(page: Page, language: 'id' | 'en', theme: 'light' | 'dark'): Promise<void> {
+async function switchTo(page: Page, language: 'id' | 'en', theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(
     (wanted) => {
       for (const element of document.querySelectorAll('bank-bind, bank-pay'))

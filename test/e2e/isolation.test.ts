@@ -74,11 +74,10 @@ describe('pictures', () => {
     const [one, two] = [await picture(page.locator('#one')), await picture(page.locator('#two'))]
     assert.ok(difference(one, two) > 0, 'the comparison sees a difference of one digit')
 
-    await page.evaluate(() =>
-      Promise.all(
-        (['bank-bind', 'bank-pay'] as const).map((name) => document.querySelector(name)?.whenReady()),
-      ),
-    )
+    await page.evaluate(async () => {
+      await document.querySelector('bank-bind')?.whenReady()
+      await document.querySelector('bank-pay')?.whenReady()
+    })
     await page.locator('bank-pay [part~=amount]').waitFor()
     await dress(page, FRAME)
     const elements = ['bank-bind', 'bank-pay'].map((name) => page.locator(name))
@@ -172,6 +171,7 @@ describe('a page', () => {
             spoil(String.prototype, ['format'])
             const { toJSON } = Array.prototype as { toJSON?: unknown }
             if (toJSON === undefined)
+              // oxlint-disable-next-line no-extend-native -- as old libraries did to merchants' pages
               Object.defineProperty(Array.prototype, 'toJSON', {
                 value() {
                   return [...(this as unknown[])]

@@ -55,7 +55,7 @@ describe('linking is refused', () => {
     await rig.advance(41)
     await page.clock.fastForward(41_000)
 
-    await refuse({ code: String(rowOf('MSISDN_MISMATCH').code) })
+    await refuse({ code: rowOf('MSISDN_MISMATCH').code })
     await send(page).click()
     await page.getByText(fill(errors.MSISDN_MISMATCH, { merchant: 'Toko Senja' })).waitFor()
     assert.match(await phone(page).inputValue(), /0001$/)
