@@ -58,7 +58,8 @@ async function tidy({ context, keepers, origins, ...lent }: Lent, sites: readonl
     keepers.set(hostname, keeper)
   }
   const kept = [...keepers.values()]
-  await Promise.all(context.pages().map((page) => kept.includes(page) || page.close()))
+  const used = context.pages().filter((page) => !kept.includes(page))
+  await Promise.all(used.map((page) => page.close()))
   await context.clearCookies()
   const devtools = lent.devtools ?? (kept[0] && (await context.newCDPSession(kept[0])))
   for (const origin of origins)

@@ -61,134 +61,136 @@ const dress = (page: Page, css: string): Promise<void> =>
     document.adoptedStyleSheets = [sheet]
   }, css)
 
-const rig = useRig()
+describe('at home on any page', () => {
+  const rig = useRig()
 
-describe('pictures', () => {
-  it('of our screens are the same under every sheet, and larger on a zoomed page', async () => {
-    const page = await rig.merchant(
-      `<p id="one">Rp1.250.000,00</p><p id="two">Rp1.250.001,00</p><div id="column">
+  describe('pictures', () => {
+    it('of our screens are the same under every sheet, and larger on a zoomed page', async () => {
+      const page = await rig.merchant(
+        `<p id="one">Rp1.250.000,00</p><p id="two">Rp1.250.001,00</p><div id="column">
       <bank-bind journey-id="${await rig.createJourney()}" proxy="${rig.url}/proxy"></bank-bind>
       <bank-pay origin-reference-no="${await rig.createOrder()}" proxy="${rig.url}/proxy"></bank-pay></div>`,
-      { device: 'desktop' },
-    )
-    const [one, two] = [await picture(page.locator('#one')), await picture(page.locator('#two'))]
-    assert.ok(difference(one, two) > 0, 'the comparison sees a difference of one digit')
+        { device: 'desktop' },
+      )
+      const [one, two] = [await picture(page.locator('#one')), await picture(page.locator('#two'))]
+      assert.ok(difference(one, two) > 0, 'the comparison sees a difference of one digit')
 
-    await page.evaluate(async () => {
-      await document.querySelector('bank-bind')?.whenReady()
-      await document.querySelector('bank-pay')?.whenReady()
-    })
-    await page.locator('bank-pay [part~=amount]').waitFor()
-    await dress(page, FRAME)
-    const elements = ['bank-bind', 'bank-pay'].map((name) => page.locator(name))
-    const pictures = async () => [await picture(elements[0]!), await picture(elements[1]!)] as const
-    const before = await pictures()
-    const differing: Record<string, number[]> = {}
-    for (const [name, css] of Object.entries(sheets)) {
-      await dress(page, `${css}\n${FRAME}`)
-      const pixels = (await pictures()).map((now, index) => difference(before[index]!, now))
-      if (pixels.some((count) => count > 0)) differing[name] = pixels
-    }
-    assert.deepEqual(differing, {})
-
-    const widths = (): Promise<number[]> =>
-      page
-        .locator('bank-pay')
-        .evaluate((element) =>
-          [...element.shadowRoot!.querySelectorAll('[part]')].map((part) =>
-            Math.round(part.getBoundingClientRect().width),
-          ),
-        )
-    await dress(page, FRAME)
-    const usual = await widths()
-    await dress(page, `${FRAME} html { zoom: 2 }`)
-    const zoomed = await widths()
-    assert.equal(zoomed.length, usual.length)
-    zoomed.forEach((width, index) =>
-      assert.ok(Math.abs(width - 2 * usual[index]!) <= 2, `part ${index}: ${usual[index]} became ${width}`),
-    )
-  })
-
-  it('of the merchant’s own content are the same with us on the page', async () => {
-    const page = await rig.merchant(
-      '<div class="card" style="width: 20rem"><div class="card-body"><h2 class="card-title">Keranjang</h2><p>Batik tulis</p>'
-        + '<ul class="list-group"><li class="list-group-item active">Satu</li><li class="list-group-item">Dua</li></ul>'
-        + '<input class="form-control" value="Jalan Melati 3"><button class="btn btn-primary">Lanjut</button></div></div>'
-        + '<div id="place"></div>',
-      { device: 'desktop' },
-    )
-    const names = ['Bootstrap', 'Tailwind’s preflight'] as const
-    const pictures = async (): Promise<PNG[]> => {
-      const taken: PNG[] = []
-      for (const name of names) {
-        await dress(page, sheets[name]!)
-        taken.push(await picture(page.locator('.card')))
+      await page.evaluate(async () => {
+        await document.querySelector('bank-bind')?.whenReady()
+        await document.querySelector('bank-pay')?.whenReady()
+      })
+      await page.locator('bank-pay [part~=amount]').waitFor()
+      await dress(page, FRAME)
+      const elements = ['bank-bind', 'bank-pay'].map((name) => page.locator(name))
+      const pictures = async () => [await picture(elements[0]!), await picture(elements[1]!)] as const
+      const before = await pictures()
+      const differing: Record<string, number[]> = {}
+      for (const [name, css] of Object.entries(sheets)) {
+        await dress(page, `${css}\n${FRAME}`)
+        const pixels = (await pictures()).map((now, index) => difference(before[index]!, now))
+        if (pixels.some((count) => count > 0)) differing[name] = pixels
       }
-      return taken
-    }
-    const before = await pictures()
-    await page.locator('#place').evaluate(
-      (place, { proxy, order }) => {
-        const element = document.createElement('bank-pay')
-        element.setAttribute('proxy', proxy)
-        element.setAttribute('origin-reference-no', order)
-        place.append(element)
-        return element.whenReady()
-      },
-      { proxy: `${rig.url}/proxy`, order: await rig.createOrder() },
-    )
-    const after = await pictures()
-    assert.deepEqual(
-      names.map((name, index) => [name, difference(before[index]!, after[index]!)]),
-      names.map((name) => [name, 0]),
-    )
-  })
-})
+      assert.deepEqual(differing, {})
 
-describe('a page', () => {
-  it('of a strict policy and spoilt prototypes: a payment with the keypad and a sealed PIN goes through, and an element says why nothing can be shown', async () => {
-    const order = await rig.createOrder()
-    const { page, notes } = await openNoted(
-      rig,
-      `<bank-pay origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`,
-      {
-        csp: strictPolicy(rig),
-        allow: /^bank-pay: the bank/,
-        prepare: (made) =>
-          made.addInitScript(() => {
-            const spoil = (holder: object, names: readonly string[]) =>
-              names.forEach((name) =>
-                Object.defineProperty(holder, name, {
-                  value: () => 'spoilt',
-                  enumerable: true,
-                  writable: true,
+      const widths = (): Promise<number[]> =>
+        page
+          .locator('bank-pay')
+          .evaluate((element) =>
+            [...element.shadowRoot!.querySelectorAll('[part]')].map((part) =>
+              Math.round(part.getBoundingClientRect().width),
+            ),
+          )
+      await dress(page, FRAME)
+      const usual = await widths()
+      await dress(page, `${FRAME} html { zoom: 2 }`)
+      const zoomed = await widths()
+      assert.equal(zoomed.length, usual.length)
+      zoomed.forEach((width, index) =>
+        assert.ok(Math.abs(width - 2 * usual[index]!) <= 2, `part ${index}: ${usual[index]} became ${width}`),
+      )
+    })
+
+    it('of the merchant’s own content are the same with us on the page', async () => {
+      const page = await rig.merchant(
+        '<div class="card" style="width: 20rem"><div class="card-body"><h2 class="card-title">Keranjang</h2><p>Batik tulis</p>'
+          + '<ul class="list-group"><li class="list-group-item active">Satu</li><li class="list-group-item">Dua</li></ul>'
+          + '<input class="form-control" value="Jalan Melati 3"><button class="btn btn-primary">Lanjut</button></div></div>'
+          + '<div id="place"></div>',
+        { device: 'desktop' },
+      )
+      const names = ['Bootstrap', 'Tailwind’s preflight'] as const
+      const pictures = async (): Promise<PNG[]> => {
+        const taken: PNG[] = []
+        for (const name of names) {
+          await dress(page, sheets[name]!)
+          taken.push(await picture(page.locator('.card')))
+        }
+        return taken
+      }
+      const before = await pictures()
+      await page.locator('#place').evaluate(
+        (place, { proxy, order }) => {
+          const element = document.createElement('bank-pay')
+          element.setAttribute('proxy', proxy)
+          element.setAttribute('origin-reference-no', order)
+          place.append(element)
+          return element.whenReady()
+        },
+        { proxy: `${rig.url}/proxy`, order: await rig.createOrder() },
+      )
+      const after = await pictures()
+      assert.deepEqual(
+        names.map((name, index) => [name, difference(before[index]!, after[index]!)]),
+        names.map((name) => [name, 0]),
+      )
+    })
+  })
+
+  describe('a page', () => {
+    it('of a strict policy and spoilt prototypes: a payment with the keypad and a sealed PIN goes through, and an element says why nothing can be shown', async () => {
+      const order = await rig.createOrder()
+      const { page, notes } = await openNoted(
+        rig,
+        `<bank-pay origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`,
+        {
+          csp: strictPolicy(rig),
+          allow: /^bank-pay: the bank/,
+          prepare: (made) =>
+            made.addInitScript(() => {
+              const spoil = (holder: object, names: readonly string[]) =>
+                names.forEach((name) =>
+                  Object.defineProperty(holder, name, {
+                    value: () => 'spoilt',
+                    enumerable: true,
+                    writable: true,
+                    configurable: true,
+                  }),
+                )
+              // Enumerable additions, as old libraries make them: they turn up in every `for … in`.
+              spoil(Array.prototype, ['contains', 'remove', 'last'])
+              spoil(Function.prototype, ['method'])
+              spoil(String.prototype, ['format'])
+              const { toJSON } = Array.prototype as { toJSON?: unknown }
+              if (toJSON === undefined)
+                // oxlint-disable-next-line no-extend-native -- as old libraries did to merchants' pages
+                Object.defineProperty(Array.prototype, 'toJSON', {
+                  value() {
+                    return [...(this as unknown[])]
+                  },
                   configurable: true,
-                }),
-              )
-            // Enumerable additions, as old libraries make them: they turn up in every `for … in`.
-            spoil(Array.prototype, ['contains', 'remove', 'last'])
-            spoil(Function.prototype, ['method'])
-            spoil(String.prototype, ['format'])
-            const { toJSON } = Array.prototype as { toJSON?: unknown }
-            if (toJSON === undefined)
-              // oxlint-disable-next-line no-extend-native -- as old libraries did to merchants' pages
-              Object.defineProperty(Array.prototype, 'toJSON', {
-                value() {
-                  return [...(this as unknown[])]
-                },
-                configurable: true,
-              })
-          }),
-      },
-    )
-    await pay(page, 'id', 'Rp1.250.000,00', rig)
-    await paidOnce(rig, order, '1250000.00')
-    await page.evaluate((proxy) => {
-      const other = document.createElement('bank-pay')
-      document.body.append(other)
-      Object.assign(other, { proxy, referenceNo: 'order-nobody-knows' })
-    }, `${rig.url}/proxy`)
-    await page.getByRole('alert').waitFor()
-    assert.deepEqual(notes.offences, [])
+                })
+            }),
+        },
+      )
+      await pay(page, 'id', 'Rp1.250.000,00', rig)
+      await paidOnce(rig, order, '1250000.00')
+      await page.evaluate((proxy) => {
+        const other = document.createElement('bank-pay')
+        document.body.append(other)
+        Object.assign(other, { proxy, referenceNo: 'order-nobody-knows' })
+      }, `${rig.url}/proxy`)
+      await page.getByRole('alert').waitFor()
+      assert.deepEqual(notes.offences, [])
+    })
   })
 })

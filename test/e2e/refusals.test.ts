@@ -16,150 +16,152 @@ import { openNoted } from './surroundings.ts'
 
 const t = words.id
 
-const rig = useRig()
+describe('what goes wrong', () => {
+  const rig = useRig()
 
-describe('linking is refused', () => {
-  const open = async (options: PageOptions): Promise<Page> =>
-    rig.merchant(
-      `<bank-bind journey-id="${await rig.createJourney()}" proxy="${rig.url}/proxy"></bank-bind>`,
-      options,
-    )
-  const phone = (page: Page) => page.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
-  const send = (page: Page) => button(page, t['accountCreation.submit'])
-  const refuse = (fault: { status: number; seconds: number } | { code: string }): Promise<void> =>
-    rig.fault({
-      call: 'otp/binding-auth-generate',
-      kind: 'code' in fault ? 'code' : 'status',
-      times: 1,
-      ...fault,
-    })
+  describe('linking is refused', () => {
+    const open = async (options: PageOptions): Promise<Page> =>
+      rig.merchant(
+        `<bank-bind journey-id="${await rig.createJourney()}" proxy="${rig.url}/proxy"></bank-bind>`,
+        options,
+      )
+    const phone = (page: Page) => page.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
+    const send = (page: Page) => button(page, t['accountCreation.submit'])
+    const refuse = (fault: { status: number; seconds: number } | { code: string }): Promise<void> =>
+      rig.fault({
+        call: 'otp/binding-auth-generate',
+        kind: 'code' in fault ? 'code' : 'status',
+        times: 1,
+        ...fault,
+      })
 
-  it('a dialog and a countdown on the button, a sentence at the field, a lost connection, a notice; leaving is reported', async () => {
-    const reported: string[] = []
-    const page = await open({
-      prepare: async (made) => {
-        await made.clock.install()
-        made.on('request', (one) => {
-          if (one.url().endsWith('/proxy/reports')) reported.push(one.postData() ?? '')
-        })
-      },
-    })
-    await refuse({ status: 429, seconds: 40 })
-    await phone(page).fill(`0${CUSTOMER}`)
-    await send(page).click()
-    await page.getByRole('alertdialog', { name: errors['RATE_LIMITED.title'] }).waitFor()
-    await axe(page)
-    await button(page, t['action.understood']).click()
-    const waiting = page.getByRole('button', { name: /^Coba lagi dalam \d+ detik$/ })
-    assert.equal(await waiting.getAttribute('aria-disabled'), 'true')
-    await rig.advance(41)
-    await page.clock.fastForward(41_000)
-
-    await refuse({ code: rowOf('MSISDN_MISMATCH').code })
-    await send(page).click()
-    await page.getByText(fill(errors.MSISDN_MISMATCH, { merchant: 'Toko Senja' })).waitFor()
-    assert.match(await phone(page).inputValue(), /0001$/)
-
-    await page.context().setOffline(true)
-    await send(page).click()
-    await page.getByRole('alertdialog', { name: errors['OFFLINE.title'] }).waitFor()
-    await page.context().setOffline(false)
-    await button(page, t['action.tryAgain']).click()
-    await heading(page, t['verification.title']).waitFor()
-
-    // One notice offers the bank's app, the other, which ends the journey, a call.
-    for (const [msisdn, name] of [
-      ['81300000001', 'MUST_OPEN_APP'],
-      ['81100000003', 'ACCOUNT_FROZEN'],
-    ] as const) {
-      await page.locator('[part~=back]').click()
-      await phone(page).fill(`0${msisdn}`)
+    it('a dialog and a countdown on the button, a sentence at the field, a lost connection, a notice; leaving is reported', async () => {
+      const reported: string[] = []
+      const page = await open({
+        prepare: async (made) => {
+          await made.clock.install()
+          made.on('request', (one) => {
+            if (one.url().endsWith('/proxy/reports')) reported.push(one.postData() ?? '')
+          })
+        },
+      })
+      await refuse({ status: 429, seconds: 40 })
+      await phone(page).fill(`0${CUSTOMER}`)
       await send(page).click()
-      await page.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await rig.inboxCode(msisdn))
-      await heading(page, errors[`${name}.title`]).waitFor()
+      await page.getByRole('alertdialog', { name: errors['RATE_LIMITED.title'] }).waitFor()
       await axe(page)
-    }
+      await button(page, t['action.understood']).click()
+      const waiting = page.getByRole('button', { name: /^Coba lagi dalam \d+ detik$/ })
+      assert.equal(await waiting.getAttribute('aria-disabled'), 'true')
+      await rig.advance(41)
+      await page.clock.fastForward(41_000)
 
-    await eventually('a first report', () => reported[0])
-    await page.evaluate(() => {
-      const element = document.querySelector('bank-bind') as HTMLElementTagNameMap['bank-bind']
-      element.close()
-      element.remove()
+      await refuse({ code: rowOf('MSISDN_MISMATCH').code })
+      await send(page).click()
+      await page.getByText(fill(errors.MSISDN_MISMATCH, { merchant: 'Toko Senja' })).waitFor()
+      assert.match(await phone(page).inputValue(), /0001$/)
+
+      await page.context().setOffline(true)
+      await send(page).click()
+      await page.getByRole('alertdialog', { name: errors['OFFLINE.title'] }).waitFor()
+      await page.context().setOffline(false)
+      await button(page, t['action.tryAgain']).click()
+      await heading(page, t['verification.title']).waitFor()
+
+      // One notice offers the bank's app, the other, which ends the journey, a call.
+      for (const [msisdn, name] of [
+        ['81300000001', 'MUST_OPEN_APP'],
+        ['81100000003', 'ACCOUNT_FROZEN'],
+      ] as const) {
+        await page.locator('[part~=back]').click()
+        await phone(page).fill(`0${msisdn}`)
+        await send(page).click()
+        await page.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await rig.inboxCode(msisdn))
+        await heading(page, errors[`${name}.title`]).waitFor()
+        await axe(page)
+      }
+
+      await eventually('a first report', () => reported[0])
+      await page.evaluate(() => {
+        const element = document.querySelector('bank-bind') as HTMLElementTagNameMap['bank-bind']
+        element.close()
+        element.remove()
+      })
+      await eventually('the report of leaving', () => reported.find((body) => body.includes('bind_cancel')))
     })
-    await eventually('the report of leaving', () => reported.find((body) => body.includes('bind_cancel')))
+
+    it('before the words of errors have come, and they can not be had: said all the same, and trying again goes on', async () => {
+      const page = await open({ allow: /chunks/ })
+      await phone(page).waitFor()
+      await page.route(/\/chunks\/(errors|httpErrors|ProblemDialog|laterLoaders|shared)-/, (route) =>
+        route.abort(),
+      )
+      await phone(page).fill(`0${CUSTOMER}`)
+      await rig.fault({ call: 'otp/binding-auth-generate', kind: 'status', times: 1 })
+      await send(page).click()
+      await heading(page, errors['PAGE_LOAD_FAILED.title']).waitFor()
+      await page.unrouteAll()
+      await button(page, t['action.tryAgain']).click()
+      await heading(page, t['verification.title']).waitFor()
+    })
   })
 
-  it('before the words of errors have come, and they can not be had: said all the same, and trying again goes on', async () => {
-    const page = await open({ allow: /chunks/ })
-    await phone(page).waitFor()
-    await page.route(/\/chunks\/(errors|httpErrors|ProblemDialog|laterLoaders|shared)-/, (route) =>
-      route.abort(),
-    )
-    await phone(page).fill(`0${CUSTOMER}`)
-    await rig.fault({ call: 'otp/binding-auth-generate', kind: 'status', times: 1 })
-    await send(page).click()
-    await heading(page, errors['PAGE_LOAD_FAILED.title']).waitFor()
-    await page.unrouteAll()
-    await button(page, t['action.tryAgain']).click()
-    await heading(page, t['verification.title']).waitFor()
-  })
-})
+  describe('an element that can not start', () => {
+    it('a readable message, the event and one line in the console for each; a bank that is down is asked again', async () => {
+      const cases = [
+        ['<bank-bind></bank-bind>', 'JOURNEY_MISSING', /attribute journey-id/],
+        ['<bank-bind journey-id="../x"></bank-bind>', 'JOURNEY_MISSING', /attribute journey-id/],
+        ['<bank-bind journey-id="journey-nobody-knows"></bank-bind>', 'JOURNEY_UNKNOWN', /open a journey/],
+        ['<bank-pay></bank-pay>', 'ORDER_MISSING', /attribute origin-reference-no/],
+        ['<bank-pay reference-no="order-nobody-knows"></bank-pay>', 'ORDER_UNKNOWN', /open the order/],
+        [
+          `<bank-pay reference-no="order-000001" proxy="${rig.url}/nowhere"></bank-pay>`,
+          'PAGE_LOAD_FAILED',
+          /the proxy at ".*nowhere"/,
+        ],
+        [
+          '<bank-pay reference-no="order-000002" proxy="http://127.0.0.1:9/proxy"></bank-pay>',
+          'PAGE_LOAD_FAILED',
+          /the proxy at "http:\/\/127/,
+        ],
+      ] as const
+      const lines: string[] = []
+      const { page, notes } = await openNoted(rig, cases.map(([html]) => `<div>${html}</div>`).join(''), {
+        allow: /./,
+        prepare: (made) =>
+          made.on('console', (message) => {
+            if (message.type() === 'error' && /^bank-(bind|pay)/.test(message.text()))
+              lines.push(message.text())
+          }),
+      })
+      for (const [index, [, code]] of cases.entries())
+        await page.locator('main > div').nth(index).getByText(errors[code]).first().waitFor()
+      await axe(page)
+      const failed = () =>
+        notes.heard.flatMap(({ name, detail }) =>
+          name === 'bank-load-error' ? [(detail['error'] as { code: string }).code] : [],
+        )
+      assert.deepEqual(failed().toSorted(), cases.map(([, code]) => code).toSorted())
+      assert.equal(lines.length, cases.length, lines.join('\n'))
+      for (const [html, , hint] of cases)
+        assert.ok(
+          lines.some((line) => hint.test(line)),
+          html,
+        )
 
-describe('an element that can not start', () => {
-  it('a readable message, the event and one line in the console for each; a bank that is down is asked again', async () => {
-    const cases = [
-      ['<bank-bind></bank-bind>', 'JOURNEY_MISSING', /attribute journey-id/],
-      ['<bank-bind journey-id="../x"></bank-bind>', 'JOURNEY_MISSING', /attribute journey-id/],
-      ['<bank-bind journey-id="journey-nobody-knows"></bank-bind>', 'JOURNEY_UNKNOWN', /open a journey/],
-      ['<bank-pay></bank-pay>', 'ORDER_MISSING', /attribute origin-reference-no/],
-      ['<bank-pay reference-no="order-nobody-knows"></bank-pay>', 'ORDER_UNKNOWN', /open the order/],
-      [
-        `<bank-pay reference-no="order-000001" proxy="${rig.url}/nowhere"></bank-pay>`,
-        'PAGE_LOAD_FAILED',
-        /the proxy at ".*nowhere"/,
-      ],
-      [
-        '<bank-pay reference-no="order-000002" proxy="http://127.0.0.1:9/proxy"></bank-pay>',
-        'PAGE_LOAD_FAILED',
-        /the proxy at "http:\/\/127/,
-      ],
-    ] as const
-    const lines: string[] = []
-    const { page, notes } = await openNoted(rig, cases.map(([html]) => `<div>${html}</div>`).join(''), {
-      allow: /./,
-      prepare: (made) =>
-        made.on('console', (message) => {
-          if (message.type() === 'error' && /^bank-(bind|pay)/.test(message.text()))
-            lines.push(message.text())
-        }),
+      await rig.fault({ call: 'payment/payment-h5', kind: 'status', times: 1 })
+      const order = await rig.createOrder()
+      await page.evaluate(
+        ([proxy, reference]) => {
+          const pay = document.createElement('bank-pay')
+          document.querySelector('main')?.replaceChildren(pay)
+          Object.assign(pay, { proxy, originReferenceNo: reference })
+        },
+        [`${rig.url}/proxy`, order] as const,
+      )
+      await page.getByText(errors['SYSTEM_BUSY.title']).first().waitFor()
+      await button(page, t['action.tryAgain']).click()
+      await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).waitFor()
     })
-    for (const [index, [, code]] of cases.entries())
-      await page.locator('main > div').nth(index).getByText(errors[code]).first().waitFor()
-    await axe(page)
-    const failed = () =>
-      notes.heard.flatMap(({ name, detail }) =>
-        name === 'bank-load-error' ? [(detail['error'] as { code: string }).code] : [],
-      )
-    assert.deepEqual(failed().toSorted(), cases.map(([, code]) => code).toSorted())
-    assert.equal(lines.length, cases.length, lines.join('\n'))
-    for (const [html, , hint] of cases)
-      assert.ok(
-        lines.some((line) => hint.test(line)),
-        html,
-      )
-
-    await rig.fault({ call: 'payment/payment-h5', kind: 'status', times: 1 })
-    const order = await rig.createOrder()
-    await page.evaluate(
-      ([proxy, reference]) => {
-        const pay = document.createElement('bank-pay')
-        document.querySelector('main')?.replaceChildren(pay)
-        Object.assign(pay, { proxy, originReferenceNo: reference })
-      },
-      [`${rig.url}/proxy`, order] as const,
-    )
-    await page.getByText(errors['SYSTEM_BUSY.title']).first().waitFor()
-    await button(page, t['action.tryAgain']).click()
-    await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).waitFor()
   })
 })

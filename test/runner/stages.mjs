@@ -49,16 +49,17 @@ function nodeTests(globs, { timeoutMs = minutes(10), concurrency = AT_ONCE, engi
  * them at a time, each with half of the files. A hook there must stand in a `describe`; beside it, it would
  * be every file's (unit/hooks.test.ts).
  */
-function sharedTests(folder) {
+function sharedTests(folder, { timeoutMs = minutes(10), engine } = {}) {
   return async (context) => {
-    const { root, log, results } = context
+    const { root, log, results, browsers } = context
+    if (engine && !browsers[engine]) return skip(results, [engine])
     const parts = [1, 2].map((part) => ({ part, results: `${results}.${part}`, log: `${log}.${part}` }))
     for (const part of parts) rmSync(part.results, { force: true })
     const ended = await Promise.all(
       parts.map(({ part, ...paths }) => {
         const options = ['--test-isolation=none', `--test-shard=${part}/${parts.length}`]
         const files = [`${folder}/**/*.test.ts`]
-        return runTests(context, { ...paths, timeoutMs: minutes(10), options, files })
+        return runTests(context, { ...paths, timeoutMs, options, files })
       }),
     )
     const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
@@ -152,7 +153,7 @@ export const stages = {
   built: { run: nodeTests(['test/checks/build.ts', 'test/checks/package.ts']), needs: ['build'] },
   elements: { run: elements, needs: ['build'], browsers: true },
   e2e: {
-    run: nodeTests(['test/e2e/**/*.test.ts'], { timeoutMs: minutes(30), engine: 'chromium' }),
+    run: sharedTests('test/e2e', { timeoutMs: minutes(20), engine: 'chromium' }),
     needs: ['build'],
     browsers: true,
   },

@@ -1,5 +1,5 @@
 /**
- * Unit and chain tests share their process: what a file does beside its suites would befall every other file.
+ * Unit, chain and e2e tests share their process: what a file does beside its suites would befall every other file.
  */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ function looseHooks(file: URL): string[] {
   return called.map(({ text: name }) => name).filter((name) => HOOKS.has(name))
 }
 
-for (const folder of ['unit', 'chain']) {
+for (const folder of ['unit', 'chain', 'e2e']) {
   it(`test/${folder}: every hook stands in a suite`, () => {
     const root = new URL(`../${folder}/`, import.meta.url)
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>

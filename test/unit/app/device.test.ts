@@ -6,9 +6,12 @@ import { device } from '../../../src/app/device.ts'
 const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator')!
 const play = (navigator: object): void =>
   void Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true })
-afterEach(() => void Object.defineProperty(globalThis, 'navigator', own))
+
+const restore = (): void => void Object.defineProperty(globalThis, 'navigator', own)
 
 describe('where the device is', () => {
+  afterEach(restore)
+
   it('is a point, kept only when there is such a place', async () => {
     const told = (latitude: number, longitude: number) => {
       play({
@@ -41,6 +44,8 @@ describe('where the device is', () => {
 })
 
 describe('the clipboard and the kind of device', () => {
+  afterEach(restore)
+
   it('says whether a text could be copied', async () => {
     const copied: string[] = []
     play({ clipboard: { writeText: async (text: string) => void copied.push(text) } })
