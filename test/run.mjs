@@ -2,11 +2,11 @@
 //   node test/run.mjs [stage …] [--verbose] [--no-build]
 // Runs on Node 20 or later, on a fresh clone without node_modules, without a terminal. Logs lie under
 // .cache/test/.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childRunner } from './runner/child.mjs'
-import { count, readResults, summary } from './runner/results.mjs'
+import { count, forget, readResults, summary } from './runner/results.mjs'
 import { stages } from './runner/stages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -44,8 +44,8 @@ function chosenStages() {
 /** Runs one stage; whatever goes wrong with the stage itself becomes a failed result. */
 async function runStage(name, context) {
   const paths = { log: join(cache, `${name}.log`), results: join(cache, `${name}.jsonl`) }
-  rmSync(paths.results, { force: true })
-  rmSync(paths.log, { force: true })
+  forget(paths.results)
+  forget(paths.log)
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
   const progress = setInterval(

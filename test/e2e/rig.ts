@@ -13,7 +13,6 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { startDemo, type Demo, type DemoOptions } from '../../demo/server.ts'
 import { chromiumLaunchOptions, findBrowsers } from '../browsers.mjs'
 import { sandboxControl, type Control } from '../control.ts'
-import { createContexts, type Contexts } from './contexts.ts'
 import { keepEvidence, record, type Opened } from './evidence.ts'
 import { serveMerchantPage } from './merchantPage.ts'
 
@@ -37,8 +36,6 @@ export interface PageOptions {
   allow?: RegExp
   /** Runs before the page is used: listeners, routes, its clock. */
   prepare?: (page: Page) => unknown
-  /** `prepare` changes its page alone, not the clock or anything else of the context. */
-  pageOnly?: boolean
   /** Anything else Playwright's browser contexts know. */
   context?: BrowserContextOptions
 }
@@ -55,10 +52,7 @@ export interface Rig extends Control {
   readonly url: string
   /** The hosted page, on the demo server's other origin; ends in a slash. */
   readonly hostedUrl: string
-  /**
-   * An empty page; nothing in its browser context is of another test or another page. A new one when
-   * `context` or `prepare` is given.
-   */
+  /** An empty page of its own browser context. */
   page(options?: PageOptions): Promise<Page>
   /**
    * A merchant's page, of an origin of its own, that loads `/bank-elements.js` from `url` and holds `body`.
@@ -76,40 +70,34 @@ const merchantHtml = (url: string, body: string): string => `<!doctype html>
 <script type="module" src="${url}/bank-elements.js"></script></head>
 <body><main><h1>Pembayaran</h1>${body}</main></body></html>`
 
-const args = [
-  // A site's process stays with its context, so that the next page of the site finds the code compiled.
-  '--process-per-site',
-  // Names for pages over https (secure.ts).
-  '--host-resolver-rules=MAP *.test 127.0.0.1',
-]
+/** Names for pages over https (secure.ts). */
+const names = '--host-resolver-rules=MAP *.test 127.0.0.1'
 
 async function launch(): Promise<Browser> {
   const found = (await findBrowsers()).chromium
   if (!found) throw new Error('Chromium is not installed')
   const options = chromiumLaunchOptions(found)
-  return chromium.launch({ ...options, args: [...(options.args ?? []), ...args] })
+  return chromium.launch({ ...options, args: [...(options.args ?? []), names] })
 }
 
 /** What all tests of this process share; started by the first that needs it. */
-let browserStarting: Promise<{ browser: Browser; contexts: Contexts }> | undefined
+let browserStarting: Promise<Browser> | undefined
 let demoStarting: Promise<Demo> | undefined
 
-/** Started anew when it broke down: one test that crashes it fails alone. */
-async function sharedBrowser(): Promise<{ browser: Browser; contexts: Contexts }> {
-  const running = await browserStarting
-  if (running?.browser.isConnected()) return running
-  browserStarting = launch().then((browser) => ({ browser, contexts: createContexts(browser) }))
+/** The browser of this process, which no test closes. One test that crashes it fails alone. */
+export function theBrowser(): Promise<Browser> {
+  browserStarting = (browserStarting ?? launch()).then(
+    (browser) => (browser.isConnected() ? browser : launch()),
+    launch,
+  )
   return browserStarting
 }
-
-/** The browser of this process, which no test closes. */
-export const theBrowser = async (): Promise<Browser> => (await sharedBrowser()).browser
 
 const sharedDemo = (): Promise<Demo> => (demoStarting ??= startDemo({ port: 0 }))
 
 // Read by the first file that imports it, so it is about the whole process.
 after(async () => {
-  await (await browserStarting)?.browser.close()
+  await (await browserStarting)?.close()
   await (await demoStarting)?.close()
 })
 
@@ -123,25 +111,22 @@ export async function startRig(options: RigOptions = {}) {
   const own = Object.keys(options).length > 0
   const demo = await (own ? startDemo({ port: 0, ...options }) : sharedDemo())
   const url = new URL(demo.url).origin
-  const { port } = demo
-  const sites = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${port}/kept`)
   /** What a test has open: pages, and the servers that gave them out. */
   const opened: (Partial<Opened> & { close(): Promise<void> })[] = []
 
   const shops = new WeakMap<Page, string>()
 
   async function page(options: PageOptions = {}): Promise<Page> {
-    const { device = 'phone', dark = false, locale = 'id-ID', allow, prepare, pageOnly, context } = options
+    const { device = 'phone', dark = false, locale = 'id-ID', allow, prepare, context: more } = options
     const colorScheme = dark ? 'dark' : 'light'
     const common = { ...devices[device], colorScheme, locale, timezoneId: 'Asia/Jakarta' } as const
-    const permissions = [...fulfilled, ...(context?.permissions ?? [])]
-    const { contexts } = await sharedBrowser()
-    const fresh = context !== undefined || (prepare !== undefined && !pageOnly)
-    const { page: made, giveBack } = await contexts.lend(
-      { ...common, ...context, permissions },
-      { fresh, sites },
-    )
-    opened.push({ page: made, close: giveBack, errors: record(made, allow) })
+    const permissions = [...fulfilled, ...(more?.permissions ?? [])]
+    const browser = await theBrowser()
+    const context = await browser.newContext({ ...common, ...more, permissions })
+    context.setDefaultTimeout(15_000)
+    const made = await context.newPage()
+    const close = (): Promise<void> => context.close().catch(() => undefined)
+    opened.push({ page: made, close, errors: record(made, allow) })
     await prepare?.(made)
     return made
   }

@@ -75,12 +75,11 @@ export async function takeNotes(page: Page, refuse: readonly EventName[] = []): 
 export async function openNoted(
   rig: Rig,
   html: string,
-  { refuse = [], prepare, pageOnly, ...options }: NotedOptions = {},
+  { refuse = [], prepare, ...options }: NotedOptions = {},
 ): Promise<{ page: Page; notes: Notes }> {
   let notes: Notes | undefined
   const page = await rig.merchant(html, {
     ...options,
-    pageOnly: pageOnly ?? !prepare,
     prepare: async (made) => {
       notes = await takeNotes(made, refuse)
       await prepare?.(made)

@@ -1,21 +1,48 @@
 // One line of JSON per finished test: what every stage writes and what test/run.mjs adds up.
 //   {"result": "passed" | "failed" | "skipped", "name": "…", "where": "file or engine", "error": "…"}
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 
-/** Reads the finished tests of a stage; a stage that wrote nothing has none. */
-export function readResults(path) {
-  let text = ''
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch {
-    return []
-  }
+/** Where one of several processes of a stage writes what would else go to `path`: e2e.log, e2e.1.log, … */
+export const partOf = (path, index) => path.replace(/\.\w+$/, (ending) => `.${index}${ending}`)
+
+function partsOf(path) {
+  const parts = []
+  for (let index = 1; existsSync(partOf(path, index)); index += 1) parts.push(partOf(path, index))
+  return parts
+}
+
+function readLines(path) {
+  if (!existsSync(path)) return []
+  const text = readFileSync(path, 'utf8')
   // The last line may be half written while the stage is running.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   return whole
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line))
+}
+
+/** Reads the finished tests of a stage, whichever process wrote them; a stage that wrote nothing has none. */
+export const readResults = (path) => [path, ...partsOf(path)].flatMap(readLines)
+
+/** Removes what an earlier run wrote. */
+export function forget(path) {
+  for (const one of [path, ...partsOf(path)]) rmSync(one, { force: true })
+}
+
+/**
+ * Deals out files among `hands`, so that all have about as much to do: the heaviest first, each to whoever has
+ * least.
+ * @param files `{ file, weight }`
+ */
+export function deal(files, hands) {
+  const dealt = Array.from({ length: hands }, () => ({ files: [], weight: 0 }))
+  for (const { file, weight } of files.toSorted((one, other) => other.weight - one.weight)) {
+    const least = dealt.reduce((found, one) => (one.weight < found.weight ? one : found))
+    least.files.push(file)
+    least.weight += weight
+  }
+  return dealt.map((one) => one.files).filter(({ length }) => length > 0)
 }
 
 /** Numbers of each kind of result. */

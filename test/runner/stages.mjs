@@ -1,10 +1,10 @@
 // THE table of test stages, in the order they run. Each leaves lines of JSON (results.mjs) and answers how
 // its process ended.
-import { appendFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureRedis } from '../redis.mjs'
 import { lint } from './lint.mjs'
-import { readResults } from './results.mjs'
+import { deal, partOf, readResults } from './results.mjs'
 
 /** Minutes are upper bounds that end a hung stage; nothing is asserted about time. */
 const minutes = (count) => count * 60_000
@@ -14,8 +14,10 @@ const cleanEnv = () => {
   return { ...env, NO_COLOR: '1', NODE_ENV: 'test' }
 }
 
-/** Test files that run at a time: every file has servers and browsers of its own, and mostly waits. */
+/** Processes of a stage at the same time, one for each of two cores. */
 const AT_ONCE = 2
+/** The same for tests of pages, which often wait. */
+const AT_ONCE_WITH_PAGES = 3
 
 /** Runs node:test once. Compiled sources are kept for the next process. */
 const runTests = ({ root, node, child }, { results, log, timeoutMs, options, files }) =>
@@ -45,34 +47,36 @@ function nodeTests(globs, { timeoutMs = minutes(10), concurrency = AT_ONCE, engi
 }
 
 /**
- * A stage of node:test files that share their process: the source is loaded once, not once a file. Two of
- * them at a time, each with half of the files. A hook there must stand in a `describe`; beside it, it would
- * be every file's (unit/hooks.test.ts).
+ * A stage of node:test files that share processes, one file after the other, so that the source is loaded,
+ * and browser and demo server are started, once in each process. A hook there must stand in a `describe`;
+ * beside it, it would be every file's (unit/hooks.test.ts). A file of which nothing was heard has failed: it
+ * holds no test, or its process broke off.
  */
-function sharedTests(folder, { timeoutMs = minutes(10), engine } = {}) {
+function sharedTests(folder, { timeoutMs = minutes(10), engine, processes = AT_ONCE } = {}) {
   return async (context) => {
     const { root, log, results, browsers } = context
     if (engine && !browsers[engine]) return skip(results, [engine])
-    const parts = [1, 2].map((part) => ({ part, results: `${results}.${part}`, log: `${log}.${part}` }))
-    for (const part of parts) rmSync(part.results, { force: true })
-    const ended = await Promise.all(
-      parts.map(({ part, ...paths }) => {
-        const options = ['--test-isolation=none', `--test-shard=${part}/${parts.length}`]
-        const files = [`${folder}/**/*.test.ts`]
-        return runTests(context, { ...paths, timeoutMs, options, files })
-      }),
-    )
-    const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
-    writeFileSync(log, parts.map((part) => read(part.log)).join('\n'))
-    writeFileSync(results, parts.map((part) => read(part.results)).join(''))
-    // A file without a test leaves no trace in a process that it shares.
-    const tested = new Set(readResults(results).map(({ where }) => where))
-    const silent = readdirSync(join(root, folder), { recursive: true })
+    const files = readdirSync(join(root, folder), { recursive: true })
       .filter((name) => name.endsWith('.test.ts'))
-      .map((name) => join(folder, name))
-      .filter((file) => !tested.has(file))
-    appendFileSync(results, silent.map((file) => line('failed', file, 'this file holds no test')).join(''))
-    return ended.find(({ code, timedOut }) => code !== 0 || timedOut) ?? ended[0]
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    const weighed = files.map((file) => ({ file, weight: statSync(join(root, file)).size }))
+    const ended = await Promise.all(
+      deal(weighed, processes).map((mine, index) =>
+        runTests(context, {
+          results: partOf(results, index + 1),
+          log: partOf(log, index + 1),
+          timeoutMs,
+          options: ['--test-isolation=none'],
+          files: mine,
+        }),
+      ),
+    )
+    const logs = ended.map((_, index) => readFileSync(partOf(log, index + 1), 'utf8'))
+    writeFileSync(log, logs.join('\n'))
+    const heard = new Set(readResults(results).map(({ where }) => where.replaceAll('\\', '/')))
+    const silent = files.filter((file) => !heard.has(file))
+    writeFileSync(results, silent.map((file) => line('failed', file, 'nothing was heard of it')).join(''))
+    return ended.find(({ code, timedOut }) => code !== 0 || timedOut) ?? { code: 0 }
   }
 }
 
@@ -153,7 +157,15 @@ export const stages = {
   built: { run: nodeTests(['test/checks/build.ts', 'test/checks/package.ts']), needs: ['build'] },
   elements: { run: elements, needs: ['build'], browsers: true },
   e2e: {
-    run: sharedTests('test/e2e', { timeoutMs: minutes(20), engine: 'chromium' }),
+<<<<<<< HEAD
+    run: sharedTests('test/e2e', {
+      timeoutMs: minutes(30),
+      engine: 'chromium',
+      processes: AT_ONCE_WITH_PAGES,
+    }),
+=======
+    run: sharedTests('test/e2e', { timeoutMs: minutes(30), engine: 'chromium' }),
+>>>>>>> 470d264 (tests: run the end-to-end files in three processes that share a browser)
     needs: ['build'],
     browsers: true,
   },

@@ -14,7 +14,8 @@ type Reporter = (source: AsyncIterable<Event>) => AsyncIterable<string>
 const load = async (file: string): Promise<Record<string, unknown>> =>
   import(new URL(`../runner/${file}`, import.meta.url).href)
 const reporter = (await load('node-reporter.mjs'))['default'] as Reporter
-const { count, summary } = (await load('results.mjs')) as {
+const { count, deal, summary } = (await load('results.mjs')) as {
+  deal(files: { file: string; weight: number }[], hands: number): string[][]
   count(results: { result: string }[]): Record<string, number>
   summary(counts: Record<string, number>): string
 }
@@ -53,6 +54,15 @@ describe('runner', () => {
       'failed',
     ])
     deepEqual(await report('test:pass', { name: '/x/a.test.ts', nesting: 0 }), ['failed'])
+  })
+
+  it('deals out every file once, about as much to each process', () => {
+    const files = [1, 5, 3, 2, 1].map((weight, index) => ({ file: `${index}`, weight }))
+    deepEqual(deal(files, 2), [
+      ['1', '0'],
+      ['2', '3', '4'],
+    ])
+    deepEqual(deal(files.slice(0, 1), 3), [['0']])
   })
 
   it('ends in one line', () => {

@@ -61,13 +61,15 @@ export interface Files {
   warm(): Promise<void>
 }
 
+/** By full path and form. Servers of one process share it: compressing all files takes seconds. */
+const store = new Map<string, Promise<Stored>>()
+
 /**
  * Serves what lies under `folder`; a file that is built anew while the server runs is read anew.
  * @param options.compress false serves files as they are, for a server whose files change all the time
  */
 export function createFiles(folder: string, { compress = true }: { compress?: boolean } = {}): Files {
   const root = resolve(folder)
-  const store = new Map<string, Promise<Stored>>()
 
   const locate = (path: string): string | undefined => {
     if (path === '' || /[\0\\]/.test(path) || path.split('/').some((part) => part.startsWith('.')))
@@ -80,11 +82,12 @@ export function createFiles(folder: string, { compress = true }: { compress?: bo
     const found = await stat(file).catch(() => undefined)
     if (!found?.isFile()) return undefined
     const version = `${found.mtimeMs}-${found.size}`
-    const known = await store.get(file)
+    const key = `${compress ? 'compressed' : 'plain'} ${file}`
+    const known = await store.get(key)
     if (known?.version === version) return known
     const fresh = read(file, version, compress)
-    store.set(file, fresh)
-    fresh.catch(() => store.delete(file))
+    store.set(key, fresh)
+    fresh.catch(() => store.delete(key))
     return fresh
   }
 
