@@ -157,15 +157,11 @@ export const stages = {
   built: { run: nodeTests(['test/checks/build.ts', 'test/checks/package.ts']), needs: ['build'] },
   elements: { run: elements, needs: ['build'], browsers: true },
   e2e: {
-<<<<<<< HEAD
     run: sharedTests('test/e2e', {
       timeoutMs: minutes(30),
       engine: 'chromium',
       processes: AT_ONCE_WITH_PAGES,
     }),
-=======
-    run: sharedTests('test/e2e', { timeoutMs: minutes(30), engine: 'chromium' }),
->>>>>>> 470d264 (tests: run the end-to-end files in three processes that share a browser)
     needs: ['build'],
     browsers: true,
   },
