@@ -15,7 +15,8 @@ import { SHOP } from '../rig.ts'
 /** What stands in each detail besides diagnosticsId and mode; `*` is checked by its form alone. */
 type Telling = readonly [name: string, detail?: Record<string, unknown>]
 
-const NOBODY = [CUSTOMER, CUSTOMER.slice(1), PIN, 'Nasabah', '@', '2500000', 'encrypted', 'MPC']
+/** The customer's id at the bank holds the number. No word is so short that a random id could hold it. */
+const NOBODY = [CUSTOMER, CUSTOMER.slice(1), PIN, 'Nasabah', '@', '2500000', 'encrypted', 'mpcUid']
 
 interface Flow {
   by: PayBy
