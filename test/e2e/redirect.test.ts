@@ -101,7 +101,11 @@ describe('inline, in PRO, where the bank has not listed the page', () => {
       bind(0, closed) + bind(1, listed) + bind(2, `${OWN_ORIGIN}/no/proxy`) + bind(3, closed, 'DEV'),
       {
         allow: /^bank-bind:|404/,
-        prepare: (made) => made.route('**/proxy/inline', (route) => void asked.push(route)),
+        prepare: (made) =>
+          made.route(
+            ({ pathname }) => pathname === '/proxy/inline',
+            (route) => void asked.push(route),
+          ),
       },
     )
     const field = (at: number) => page.locator(`#at${at} [part~=input]`)
