@@ -41,6 +41,14 @@ function chosenStages() {
   return Object.keys(stages).filter((name) => withNeeds.has(name))
 }
 
+/** Stages that run at a time: those that keep one core busy at most, beside the one they name. */
+function inGroups(chosen) {
+  const isBeside = (name) => chosen.includes(stages[name].beside)
+  return chosen
+    .filter((name) => !isBeside(name))
+    .map((first) => [first, ...chosen.filter((name) => stages[name].beside === first)])
+}
+
 /** Runs one stage; whatever goes wrong with the stage itself becomes a failed result. */
 async function runStage(name, context) {
   const paths = { log: join(cache, `${name}.log`), results: join(cache, `${name}.jsonl`) }
@@ -49,7 +57,7 @@ async function runStage(name, context) {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
   const progress = setInterval(
-    () => console.log(`  … ${summary(count(readResults(paths.results)))} (${seconds()} s)`),
+    () => console.log(`  … ${name}: ${summary(count(readResults(paths.results)))} (${seconds()} s)`),
     20_000,
   )
   let trouble
@@ -131,23 +139,22 @@ async function main() {
 
   const rows = []
   let built = true
-  for (const name of chosen) {
+  async function runOne(name) {
     if (!built && stages[name].needs?.includes('build')) {
-      rows.push({
-        name,
-        seconds: 0,
-        results: [{ result: 'failed', name: `stage ${name}`, where: name, error: 'no build' }],
-      })
+      const results = [{ result: 'failed', name: `stage ${name}`, where: name, error: 'no build' }]
       console.log(`${name}: not run, the build failed`)
-      continue
+      return { name, seconds: 0, results }
     }
-    console.log(`${name} …`)
     const row = await runStage(name, { node, browsers })
-    rows.push(row)
     const counts = count(row.results)
     console.log(`${name}: ${summary(counts)} (${row.seconds} s)`)
     if (counts.failed) printFailures(row)
     if (name === 'build') built = counts.failed === 0
+    return row
+  }
+  for (const group of inGroups(chosen)) {
+    console.log(`${group.join(' and ')} …`)
+    rows.push(...(await Promise.all(group.map(runOne))))
   }
   printTable(rows)
   return count(rows.flatMap(({ results }) => results))

@@ -39,7 +39,6 @@ function start(): Promise<{ child: ChildProcess; url: string; hostedUrl: string 
     let printed = ''
     const read = (text: Buffer): void => {
       printed += String(text)
-      if (process.env['DEV_LOG']) process.stderr.write(text)
       const [, url] = /Demo harness +(\S+)\/\n/.exec(printed) ?? []
       const [, hostedUrl] = /Hosted page +(\S+)\n/.exec(printed) ?? []
       if (url && hostedUrl) resolve({ child, url, hostedUrl })

@@ -28,8 +28,14 @@ function findingsOf(output) {
 /** The files that are laid out otherwise; a line in `[` is about one that can't be read. */
 const unformattedIn = (output) => output.split('\n').filter((text) => text !== '' && !text.startsWith('['))
 
+const skipped = (name, why) =>
+  `${JSON.stringify({ result: 'skipped', name: `${name}: ${why}`, where: name })}\n`
+
 /** Results of the linter. */
 function linted({ code }, output) {
+  // Its program comes by platform, as an optional package.
+  if (output.includes('Cannot find native binding'))
+    return skipped('oxlint', `the lock file has no program for ${process.platform}-${process.arch}`)
   const files = findingsOf(output)
   if (files === undefined) return line('failed', 'oxlint', 'oxlint', `broke off:\n${output.slice(0, 4_000)}`)
   const found = Object.entries(files)

@@ -144,6 +144,7 @@ async function overRedis(context) {
 
 /**
  * `byDefault: false` runs only when named. `needs` lists stages that run first.
+ * `beside` names an earlier stage that leaves a core free: both run at a time.
  * `browsers: true` has the engines looked up (and installed) before.
  */
 export const stages = {
@@ -153,7 +154,7 @@ export const stages = {
   unit: { run: sharedTests('test/unit') },
   chain: { run: sharedTests('test/chain') },
   build: { run: build },
-  store: { run: overRedis },
+  store: { run: overRedis, beside: 'build' },
   built: { run: nodeTests(['test/checks/build.ts', 'test/checks/package.ts']), needs: ['build'] },
   elements: { run: elements, needs: ['build'], browsers: true },
   e2e: {
@@ -163,6 +164,10 @@ export const stages = {
       processes: AT_ONCE_WITH_PAGES,
     }),
     needs: ['build'],
+    browsers: true,
+  },
+  dev: {
+    run: nodeTests(['test/dev/*.test.ts'], { concurrency: 1, engine: 'chromium' }),
     browsers: true,
   },
   frameworks: {
