@@ -1,0 +1,310 @@
+/**
+ * `npm run mutants`: how many of a fixed list of small faults in the source the tests notice. Each fault is put
+ * into a throw-away copy and goes through the stages, cheapest first, up to the first test that fails; of a
+ * stage's files only those that run its place.
+ *
+ *   --stages types,unit,chain,store   those unless told otherwise; also layers, build, built, elements, e2e
+ *   --commit REF      sources and tests of a commit instead of the working tree
+ *   --only TEXT       mutations whose id, subject or file holds the text
+ *   --files WORD,…    for e2e, files with one of the words in their name instead of those in browser.ts
+ *   --continue        goes on with what the last run of the same sources left
+ *   --jobs N          mutations at a time, 2 unless told
+ *   --seed N          another choice of mutations, for this run
+ *   --choose          writes list.json anew, by the seed of choose.ts
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { baseline, type Known } from './baseline.ts'
+import { noticing } from './browser.ts'
+import { mutated, type Candidate } from './candidates.ts'
+import { endAll } from './child.ts'
+import { choose, LIST, locate, readList, SEED, writeList, type Mutant } from './choose.ts'
+import {
+  filesOf,
+  isFileStage,
+  runFile,
+  runWhole,
+  STAGES,
+  type FileStage,
+  type Outcome,
+  type Stage,
+} from './stages.ts'
+import { SUBJECTS, type Subject } from './subjects.ts'
+import { cache, fingerprint, makeTree, type Tree } from './tree.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    stages: { type: 'string', default: 'types,unit,chain,store' },
+    commit: { type: 'string' },
+    only: { type: 'string' },
+    files: { type: 'string' },
+    continue: { type: 'boolean', default: false },
+    jobs: { type: 'string', default: '2' },
+    seed: { type: 'string' },
+    choose: { type: 'boolean', default: false },
+  },
+})
+
+interface Kill {
+  readonly stage: Stage
+  readonly file?: string
+  readonly test?: string | undefined
+  readonly error?: string | undefined
+  readonly timedOut?: boolean
+}
+interface Result extends Mutant {
+  verdict: 'killed' | 'survived' | 'gone'
+  kill?: Kill
+  /** Stages it came through, with the number of files that were asked. */
+  passed: Partial<Record<Stage, number>>
+  /** Failures that didn't come again, or came without the mutation too. */
+  unsteady: string[]
+  seconds: number
+}
+
+const JOBS = Number(options.jobs)
+const place = { commit: options.commit }
+const print = fingerprint(place)
+const RESULTS = join(cache, `results-${print}.json`)
+
+const named = options.stages.split(',')
+const unknown = named.filter((name) => !STAGES.some((stage) => stage === name))
+if (unknown.length) throw new Error(`no stage called ${unknown.join(', ')}; there are ${STAGES.join(', ')}`)
+const wanted = STAGES.filter((stage) => named.includes(stage))
+const browser = wanted.some((stage) => stage === 'e2e' || stage === 'elements' || stage === 'built')
+
+/** So many times what the file takes unmutated, and never under a minute: then the mutation hangs it. */
+const patience = (seconds: number): number => Math.max(60_000, seconds * 8_000)
+const E2E_PATIENCE = 8 * 60_000
+
+async function inTurn<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const answers: T[] = []
+  let next = 0
+  const work = async (): Promise<void> => {
+    for (let at = next++; at < tasks.length; at = next++)
+      answers[at] = await (tasks[at] as () => Promise<T>)()
+  }
+  await Promise.all(Array.from({ length: JOBS }, work))
+  return answers
+}
+
+async function listed(): Promise<Mutant[]> {
+  const seed = options.seed === undefined ? SEED : Number(options.seed)
+  const path = options.seed === undefined ? LIST : join(cache, `list-${seed}.json`)
+  if (options.choose || !existsSync(path)) {
+    mkdirSync(cache, { recursive: true })
+    writeList(path, await choose(seed, console.log))
+  }
+  return readList(path)
+}
+
+const matches = ({ id, subject }: Mutant): boolean =>
+  options.only === undefined || subject === options.only || id.includes(options.only)
+
+interface Asked {
+  readonly file: string
+  readonly timeoutMs: number
+}
+
+function asked(mutant: Mutant, stage: FileStage, known: readonly Known[], clean: Tree): Asked[] {
+  if (stage === 'e2e')
+    return noticing(mutant.subject, filesOf(clean, 'e2e'), options.files?.split(',')).map((file) => ({
+      file,
+      timeoutMs: E2E_PATIENCE,
+    }))
+  // Servers that tests kill leave no coverage behind.
+  const killed = stage === 'store' && mutant.file.startsWith('src/proxy/')
+  return known
+    .filter((one) => one.stage === stage && (killed || one.covers.includes(mutant.id)))
+    .sort((one, other) => one.seconds - other.seconds)
+    .map(({ file, seconds }) => ({ file, timeoutMs: patience(seconds) }))
+}
+
+const saying = (file: string, { test, error }: Outcome): string => `${file}: ${test ?? error ?? 'time-out'}`
+
+/** A failure counts when it comes again, and doesn't come without the mutation. */
+async function confirmed(
+  stage: FileStage,
+  one: Asked,
+  first: Outcome,
+  tree: Tree,
+  clean: Tree,
+): Promise<boolean> {
+  const only = stage === 'e2e' ? first.test : undefined
+  const run = { timeoutMs: one.timeoutMs, only }
+  if (!first.timedOut && (await runFile(tree, one.file, run)).ok) return false
+  return (await runFile(clean, one.file, run)).ok
+}
+
+async function askFiles(
+  stage: FileStage,
+  files: readonly Asked[],
+  tree: Tree,
+  clean: Tree,
+  result: Result,
+): Promise<Kill | undefined> {
+  for (const one of files) {
+    const outcome = await runFile(tree, one.file, { timeoutMs: one.timeoutMs })
+    if (outcome.ok) continue
+    const { test, error, timedOut } = outcome
+    if (await confirmed(stage, one, outcome, tree, clean))
+      return { stage, file: one.file, test, error, ...(timedOut && { timedOut }) }
+    result.unsteady.push(saying(one.file, outcome))
+  }
+  result.passed[stage] = files.length
+  return undefined
+}
+
+async function askStage(
+  stage: Stage,
+  tree: Tree,
+  clean: Tree,
+  known: readonly Known[],
+  result: Result,
+): Promise<Kill | undefined> {
+  if (isFileStage(stage)) return askFiles(stage, asked(result, stage, known, clean), tree, clean, result)
+  const outcome = await runWhole(tree, stage)
+  if (outcome.ok) {
+    result.passed[stage] = 1
+    return undefined
+  }
+  const { test, error, timedOut } = outcome
+  const steady = stage === 'types' || stage === 'build' || !(await runWhole(tree, stage)).ok
+  if (steady) return { stage, test, error, ...(timedOut && { timedOut }) }
+  result.unsteady.push(saying(stage, outcome))
+  return undefined
+}
+
+async function judge(
+  mutant: Mutant,
+  at: Candidate | undefined,
+  tree: Tree,
+  clean: Tree,
+  known: readonly Known[],
+  before: Result | undefined,
+): Promise<Result> {
+  const started = Date.now()
+  const result: Result = {
+    ...mutant,
+    verdict: at ? 'survived' : 'gone',
+    passed: { ...before?.passed },
+    unsteady: [...(before?.unsteady ?? [])],
+    seconds: 0,
+  }
+  if (!at) return result
+  const source = tree.read(at.file)
+  tree.write(at.file, mutated(source, at))
+  try {
+    for (const stage of wanted) {
+      // Built is needed by what comes after it; everything else is done once.
+      if (stage !== 'build' && !(stage === 'e2e' && options.files) && result.passed[stage] !== undefined)
+        continue
+      const kill = await askStage(stage, tree, clean, known, result)
+      if (!kill) continue
+      result.verdict = 'killed'
+      result.kill = kill
+      break
+    }
+  } finally {
+    tree.write(at.file, source)
+  }
+  result.seconds = Math.round((before?.seconds ?? 0) + (Date.now() - started) / 1000)
+  return result
+}
+
+const where = ({ kill }: Result): string =>
+  kill
+    ? `killed by ${kill.stage}${kill.file ? ` ${kill.file}` : ''}${kill.timedOut ? ' (time-out)' : ''}: ${kill.test ?? kill.error ?? ''}`
+    : ''
+
+function line(result: Result): string {
+  const { subject, file, operator, declaration, before, after, verdict } = result
+  const ending =
+    verdict === 'killed' ? where(result) : verdict === 'gone' ? 'NOT FOUND in this source' : 'SURVIVED'
+  return `${subject.padEnd(9)} ${file} ${declaration} ${operator}: ${before.slice(0, 50)} → ${after.slice(0, 40)}\n          ${ending}`
+}
+
+function table(results: readonly Result[]): void {
+  const cell = (value: string | number): string => String(value).padStart(10)
+  const row = (name: string, some: readonly Result[]): string => {
+    const of = (verdict: Result['verdict']): number => some.filter((one) => one.verdict === verdict).length
+    return name.padEnd(10) + [of('killed'), of('survived'), of('gone'), some.length].map(cell).join('')
+  }
+  console.log(`\n${'subject'.padEnd(10)}${['killed', 'survived', 'gone', 'all'].map(cell).join('')}`)
+  for (const subject of Object.keys(SUBJECTS) as Subject[])
+    console.log(
+      row(
+        subject,
+        results.filter((one) => one.subject === subject),
+      ),
+    )
+  console.log(row('all', results))
+  const stages = wanted
+    .map((stage) => `${stage} ${results.filter(({ kill }) => kill?.stage === stage).length}`)
+    .join(', ')
+  console.log(`killed by stage: ${stages}`)
+}
+
+function checkWhole(tree: Tree): Promise<void> {
+  return wanted
+    .filter((stage) => !isFileStage(stage))
+    .reduce(async (earlier, stage) => {
+      await earlier
+      console.log(`${stage} without any mutation …`)
+      const { ok, test, error } = await runWhole(tree, stage as Exclude<Stage, FileStage>)
+      if (!ok) throw new Error(`the suite fails without any mutation: ${stage}: ${test ?? ''} ${error ?? ''}`)
+    }, Promise.resolve())
+}
+
+async function main(): Promise<void> {
+  const started = Date.now()
+  const list = (await listed()).filter(matches)
+  const kept =
+    options.continue && existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Result[]) : []
+  const results = new Map(kept.map((one) => [one.id, one]))
+  const clean = makeTree('clean', { ...place, built: browser })
+  await checkWhole(clean)
+  const places = new Map<string, Candidate>()
+  for (const mutant of list) {
+    const at = locate(mutant, clean)
+    if (at) places.set(mutant.id, at)
+  }
+  const measuring = wanted.filter(isFileStage).filter((stage) => stage !== 'e2e')
+  const known = await baseline(clean, print, measuring, places, inTurn)
+  const trees = Array.from({ length: JOBS }, (_, at) =>
+    makeTree(`tree-${at + 1}`, { ...place, built: browser }),
+  )
+  const open = list.filter(({ id }) => results.get(id)?.verdict !== 'killed')
+  let done = list.length - open.length
+  await inTurn(
+    open.map((mutant) => async () => {
+      const tree = trees.pop() as Tree
+      const result = await judge(mutant, places.get(mutant.id), tree, clean, known, results.get(mutant.id))
+      trees.push(tree)
+      results.set(mutant.id, result)
+      writeFileSync(RESULTS, `${JSON.stringify([...results.values()], null, 2)}\n`)
+      done += 1
+      console.log(`${String(done).padStart(3)}/${list.length} ${line(result)}`)
+    }),
+  )
+  const all = list.flatMap(({ id }) => results.get(id) ?? [])
+  const survivors = all.filter(({ verdict }) => verdict !== 'killed')
+  if (survivors.length) console.log(`\nnot killed:\n${survivors.map(line).join('\n')}`)
+  table(all)
+  console.log(`${Math.round((Date.now() - started) / 1000)} s; ${RESULTS}`)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    endAll()
+    setTimeout(() => process.exit(130), 6_000)
+  })
+
+try {
+  await main()
+} catch (error) {
+  endAll()
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,54 @@
+/** What mutations are spread over: seven subjects, each with the files that decide it. */
+
+/** Globs, from the root of the project. A file belongs to the first subject that names it. */
+export const SUBJECTS = {
+  money: [
+    'src/contract/money.ts',
+    'src/contract/payloads/payment.ts',
+    'src/domain/{quote,instalments,points,formatMoney,formatNumber,paylater,payFeatures}.ts',
+    'src/stores/{paylater,pay,payConfirm,payRoom}.ts',
+    'src/screens/parts/payAmount.ts',
+    'src/screens/payment/riplay/facts.ts',
+    'src/screens/payment/{Points,PointsField,Instalments}.tsx',
+    'src/ui/{Money,Fees}.tsx',
+  ],
+  sessions: [
+    'src/proxy/sessions/*.ts',
+    'src/proxy/routes/openSession.ts',
+    'src/client/{session,client,proof,seal}.ts',
+    'src/contract/session.ts',
+  ],
+  outcomes: [
+    'src/contract/{outcomes,reports,errorRules}.ts',
+    'src/domain/{payStatus,payRefusal,payNotice,payFlow,linkFlow,returnUrl}.ts',
+    'src/stores/{telling,reporting,reports,payMend,payReceive,payRefused,payResume,recheck,watch,poll}.ts',
+    'src/proxy/reports/*.ts',
+  ],
+  frame: [
+    'src/host/*.ts',
+    'src/contract/{embedding,frame,inline}.ts',
+    'src/proxy/pages/*.ts',
+    'src/stores/handover.ts',
+    'elements/{frame,port,host,leave,redirect,outside}.ts',
+  ],
+  limits: [
+    'src/proxy/rateLimits/*.ts',
+    'src/proxy/idempotency/*.ts',
+    'src/proxy/base/{limits,recent,timeLimit}.ts',
+    'src/proxy/operate/serverLimits.ts',
+    'src/domain/{attempts,limits,countdown,code}.ts',
+    'src/stores/{once,otp,captcha}.ts',
+  ],
+  fields: [
+    'src/domain/{phone,email,name,password,formatPhone,place,cities}.ts',
+    'src/contract/{ids,bankPlaces}.ts',
+    'src/contract/payloads/{fields,account,identity,otp}.ts',
+    'src/stores/{emailCheck,sealed}.ts',
+    'src/screens/bind/registerForm.ts',
+    'src/screens/parts/{codeEntry,secretEntry}.ts',
+    'src/proxy/http/{jsonBody,strictJson}.ts',
+  ],
+  locales: ['locales/*/*.ts', 'src/i18n/*.ts'],
+} as const
+
+export type Subject = keyof typeof SUBJECTS
