@@ -3,17 +3,20 @@
  * the compiler refuses is left out: no test is asked about it.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { chance } from '../chance.ts'
+import { join, posix } from 'node:path'
+import ts from 'typescript'
+import { chance, type Chance } from '../chance.ts'
 import { candidates, mutated, type Candidate, type Operator } from './candidates.ts'
 import { EQUIVALENT } from './equivalent.ts'
-import { compiles } from './stages.ts'
+import { refused } from './stages.ts'
 import { SUBJECTS, type Subject } from './subjects.ts'
 import { makeTree, root, type Tree } from './tree.ts'
 
 export const SEED = 20_261_122
 const EACH = 10
 const PER_FILE = 2
+/** Of one operator in a subject; and no operator twice in a file. */
+const PER_OPERATOR = 3
 
 /** A mutation as it is kept: its place is found again by `id`. */
 export interface Mutant {
@@ -42,9 +45,7 @@ function offered(): Map<Subject, Candidate[]> {
     files.forEach((file) => taken.add(file))
     found.set(
       subject,
-      files
-        .flatMap((file) => candidates(file, readFileSync(join(root, file), 'utf8')))
-        .filter(({ id }) => !Object.hasOwn(EQUIVALENT, id)),
+      files.flatMap((file) => candidates(file, readFileSync(join(root, file), 'utf8'))),
     )
   }
   return found
@@ -76,33 +77,93 @@ export function locate({ id, file }: Mutant, tree: Tree): Candidate | undefined 
   return undefined
 }
 
-/** `tell` hears of each that is taken or refused. */
+/** Of `among` those that `file` imports, by the fewest steps. */
+function nearest(file: string, among: ReadonlySet<string>, tree: Tree): string[] {
+  const seen = new Set<string>([file])
+  let ring = [file]
+  while (ring.length > 0) {
+    const found = ring.filter((one) => among.has(one))
+    if (found.length > 0) return found
+    ring = ring.flatMap((one) =>
+      ts
+        .preProcessFile(tree.read(one))
+        .importedFiles.map(({ fileName }) => posix.join(posix.dirname(one), fileName))
+        .filter((path) => !seen.has(path) && existsSync(join(tree.path, path)) && seen.add(path)),
+    )
+  }
+  return []
+}
+
+/**
+ * Of mutations of different files those with which the project compiles. A file that is refused without having
+ * been mutated itself is laid to the nearest that it imports, guilty or not: there are candidates enough.
+ */
+async function compiling(tree: Tree, proposed: readonly Candidate[]): Promise<Candidate[]> {
+  let left = [...proposed]
+  while (left.length > 0) {
+    const sources = new Map(left.map(({ file }) => [file, tree.read(file)]))
+    left.forEach((one) => tree.write(one.file, mutated(sources.get(one.file) ?? '', one)))
+    const files = await refused(tree)
+    sources.forEach((source, file) => tree.write(file, source))
+    if (files.size === 0) break
+    const own = new Set(sources.keys())
+    const guilty = new Set([...files].flatMap((file) => nearest(file, own, tree)))
+    if (guilty.size === 0)
+      throw new Error(`the compiler refuses ${[...files].join(', ')} whatever is mutated`)
+    left = left.filter(({ file }) => !guilty.has(file))
+  }
+  return left
+}
+
+/** Draws up to `wanted` candidates, no two of one file: an operator first, so that rare ones have their share. */
+function draw(random: Chance, offer: readonly Candidate[], wanted: number): Candidate[] {
+  const drawn: Candidate[] = []
+  let left = [...offer]
+  while (drawn.length < wanted && left.length > 0) {
+    const operator = random.pick([...new Set(left.map((one) => one.operator))])
+    const one = random.pick(left.filter((other) => other.operator === operator))
+    drawn.push(one)
+    left = left.filter(({ file }) => file !== one.file)
+  }
+  return drawn
+}
+
+/** Whether one more may stand beside those that are taken. */
+function fits(one: Candidate, taken: readonly Candidate[]): boolean {
+  const inFile = taken.filter(({ file }) => file === one.file)
+  const alike = taken.filter(({ operator }) => operator === one.operator)
+  const repeated = inFile.some(({ operator }) => operator === one.operator)
+  return (
+    inFile.length < PER_FILE && alike.length < PER_OPERATOR && !repeated && !Object.hasOwn(EQUIVALENT, one.id)
+  )
+}
+
+/** Chooses for all subjects; `tell` hears how it goes. */
 export async function choose(seed: number, tell: (line: string) => void): Promise<Mutant[]> {
   const tree = makeTree('choosing', { built: false })
   const random = chance(seed)
-  const chosen: Mutant[] = []
-  for (const [subject, all] of offered()) {
-    const perFile = new Map<string, number>()
-    let left = all
-    let count = 0
-    while (count < EACH && left.length > 0) {
-      const operator = random.pick([...new Set(left.map((one) => one.operator))])
-      const one = random.pick(left.filter((other) => other.operator === operator))
-      left = left.filter((other) => other !== one)
-      const source = tree.read(one.file)
-      tree.write(one.file, mutated(source, one))
-      const good = await compiles(tree)
-      tree.write(one.file, source)
-      tell(`${good ? 'taken  ' : 'refused'} ${one.id} in ${one.declaration}`)
-      if (!good) continue
-      chosen.push(described(subject, one, source))
-      count += 1
-      const used = (perFile.get(one.file) ?? 0) + 1
-      perFile.set(one.file, used)
-      if (used === PER_FILE) left = left.filter(({ file }) => file !== one.file)
+  const open = offered()
+  const chosen = new Map<Subject, Candidate[]>([...open.keys()].map((subject) => [subject, []]))
+  for (;;) {
+    const drawn = [...open].map(([subject, offer]) => {
+      // Half of them may be refused.
+      const wanted = 2 * (EACH - (chosen.get(subject)?.length ?? 0))
+      return { subject, some: draw(random, offer, wanted) }
+    })
+    const all = drawn.flatMap(({ some }) => some)
+    if (all.length === 0) break
+    const good = new Set(await compiling(tree, all))
+    tell(`${all.length} drawn, ${good.size} compile`)
+    for (const { subject, some } of drawn) {
+      const taken = chosen.get(subject) ?? []
+      for (const one of some) if (good.has(one) && fits(one, taken) && taken.length < EACH) taken.push(one)
+      const offer = (open.get(subject) ?? []).filter((one) => !some.includes(one) && fits(one, taken))
+      open.set(subject, offer)
     }
   }
-  return chosen
+  return [...chosen].flatMap(([subject, some]) =>
+    some.map((one) => described(subject, one, tree.read(one.file))),
+  )
 }
 
 export const readList = (path: string): Mutant[] => JSON.parse(readFileSync(path, 'utf8')) as Mutant[]

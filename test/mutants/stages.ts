@@ -2,7 +2,7 @@
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runChild } from './child.ts'
+import { runChild, type Ended } from './child.ts'
 import type { Tree } from './tree.ts'
 
 /** Stages whose test files are run one by one. */
@@ -97,18 +97,27 @@ export async function runFile(
 
 const TYPES = ['node_modules/typescript7/bin/tsc', '--noEmit', '--pretty', 'false', '--incremental']
 
+const compile = (tree: Tree): Promise<Ended> =>
+  runChild([...TYPES, '--tsBuildInfoFile', '.cache/mutants-types.json'], {
+    cwd: tree.path,
+    timeoutMs: 5 * MINUTE,
+  })
+
 async function types(tree: Tree): Promise<Outcome> {
-  const args = [...TYPES, '--tsBuildInfoFile', '.cache/mutants-types.json']
-  const { code, timedOut, seconds, output } = await runChild(args, { cwd: tree.path, timeoutMs: 5 * MINUTE })
-  return {
-    ok: code === 0,
-    timedOut,
-    seconds,
-    ...(code === 0 ? {} : { error: output.split('\n')[0]?.slice(0, 300) }),
-  }
+  const { code, timedOut, seconds, output } = await compile(tree)
+  const error = output.split('\n')[0]?.slice(0, 300)
+  return { ok: code === 0, timedOut, seconds, ...(code === 0 ? {} : { error }) }
 }
 
-export const compiles = async (tree: Tree): Promise<boolean> => (await types(tree)).ok
+/** Files that the compiler refuses. */
+export async function refused(tree: Tree): Promise<Set<string>> {
+  const { code, output } = await compile(tree)
+  const files = output
+    .split('\n')
+    .flatMap((line) => (line.includes('): error TS') ? [line.slice(0, line.indexOf('('))] : []))
+  if (code !== 0 && files.length === 0) throw new Error(`the compiler broke off: ${tail(output)}`)
+  return new Set(files)
+}
 
 async function build(tree: Tree): Promise<Outcome> {
   const args = ['demo/start.mjs', '--build-only']
