@@ -125,6 +125,11 @@ function membersOf(node: ts.Node): readonly ts.Node[] {
   return ts.isArrayLiteralExpression(node) ? node.elements : []
 }
 
+const isWords = ({ fileName }: ts.SourceFile): boolean => fileName.startsWith('locales/')
+
+/** The slots of a text, `{amount}`: the compiler refuses a text with others than are filled. */
+const slotsOf = (text: string): string => (text.match(/\{\w+\}/g) ?? []).sort().join()
+
 interface Edit {
   operator: Operator
   node: ts.Node
@@ -152,8 +157,10 @@ function edits(node: ts.Node, file: ts.SourceFile): Edit[] {
   if (ts.isBigIntLiteral(node) && !ts.isLiteralTypeNode(node.parent))
     add('number', node, `${BigInt(node.text.slice(0, -1)) + 1n}n`)
   if (ts.isExpressionStatement(node) && isCall(node.expression)) add('call', node, ';')
-  if (ts.isReturnStatement(node) && node.expression) add('return', node.expression, '(undefined as never)')
-  if (isText(node) && node.text !== '' && !silent(node)) add('string', node, "''")
+  if (ts.isReturnStatement(node) && node.expression && node.expression.getText(file) !== 'undefined')
+    add('return', node.expression, '(undefined as never)')
+  const filled = isText(node) && node.text !== '' && !silent(node)
+  if (filled && (!isWords(file) || slotsOf(node.text) === '')) add('string', node, "''")
   if (ts.isRegularExpressionLiteral(node)) {
     const { text } = node
     const end = text.lastIndexOf('/')
@@ -164,17 +171,21 @@ function edits(node: ts.Node, file: ts.SourceFile): Edit[] {
   members.forEach((member, at) => {
     const next = members[at + 1]
     const before = members[at - 1]
+    // A text that one language lacks is refused by the compiler, always.
+    const isOfLanguage = ts.isPropertyAssignment(member) && isWords(file)
     const from = next || !before ? member.getStart(file) : before.getEnd()
-    found.push({
-      operator: 'member',
-      node: member,
-      from,
-      to: next?.getStart(file) ?? member.getEnd(),
-      text: '',
-    })
+    if (!isOfLanguage)
+      found.push({
+        operator: 'member',
+        node: member,
+        from,
+        to: next?.getStart(file) ?? member.getEnd(),
+        text: '',
+      })
     if (next && ts.isPropertyAssignment(member) && ts.isPropertyAssignment(next)) {
       const [one, other] = [member.initializer, next.initializer]
       if (!isText(one) || !isText(other) || one.text === other.text) return
+      if (slotsOf(one.text) !== slotsOf(other.text)) return
       const between = file.text.slice(one.getEnd(), other.getStart(file))
       found.push({
         operator: 'swap',

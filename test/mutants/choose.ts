@@ -141,14 +141,15 @@ function fits(one: Candidate, taken: readonly Candidate[]): boolean {
 /** Chooses for all subjects; `tell` hears how it goes. */
 export async function choose(seed: number, tell: (line: string) => void): Promise<Mutant[]> {
   const tree = makeTree('choosing', { built: false })
-  const random = chance(seed)
   const open = offered()
   const chosen = new Map<Subject, Candidate[]>([...open.keys()].map((subject) => [subject, []]))
+  // Each subject has a chance of its own, so that a change in one leaves what is drawn for the others.
+  const random = new Map([...open.keys()].map((subject, at) => [subject, chance(seed + at)]))
   for (;;) {
     const drawn = [...open].map(([subject, offer]) => {
       // Half of them may be refused.
       const wanted = 2 * (EACH - (chosen.get(subject)?.length ?? 0))
-      return { subject, some: draw(random, offer, wanted) }
+      return { subject, some: draw(random.get(subject) ?? chance(seed), offer, wanted) }
     })
     const all = drawn.flatMap(({ some }) => some)
     if (all.length === 0) break
