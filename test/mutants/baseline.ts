@@ -92,7 +92,7 @@ export async function baseline(
   inTurn: <T>(tasks: readonly (() => Promise<T>)[]) => Promise<T[]>,
 ): Promise<Known[]> {
   const ids = createHash('sha256')
-    .update([...places.keys()].sort().join('\n'))
+    .update([...places.keys()].toSorted().join('\n'))
     .digest('hex')
     .slice(0, 8)
   const found: Known[] = []

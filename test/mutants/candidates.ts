@@ -128,7 +128,7 @@ function membersOf(node: ts.Node): readonly ts.Node[] {
 const isWords = ({ fileName }: ts.SourceFile): boolean => fileName.startsWith('locales/')
 
 /** The slots of a text, `{amount}`: the compiler refuses a text with others than are filled. */
-const slotsOf = (text: string): string => (text.match(/\{\w+\}/g) ?? []).sort().join()
+const slotsOf = (text: string): string => (text.match(/\{\w+\}/g) ?? []).toSorted().join()
 
 interface Edit {
   operator: Operator

@@ -41,7 +41,7 @@ function offered(): Map<Subject, Candidate[]> {
   for (const [subject, globs] of Object.entries(SUBJECTS) as [Subject, readonly string[]][]) {
     const files = globSync([...globs], { cwd: root })
       .filter((file) => !file.endsWith('.d.ts') && !taken.has(file))
-      .sort()
+      .toSorted()
     files.forEach((file) => taken.add(file))
     found.set(
       subject,

@@ -117,7 +117,7 @@ function asked(mutant: Mutant, stage: FileStage, known: readonly Known[], clean:
   const killed = stage === 'store' && mutant.file.startsWith('src/proxy/')
   return known
     .filter((one) => one.stage === stage && (killed || one.covers.includes(mutant.id)))
-    .sort((one, other) => one.seconds - other.seconds)
+    .toSorted((one, other) => one.seconds - other.seconds)
     .map(({ file, seconds }) => ({ file, timeoutMs: patience(seconds) }))
 }
 
@@ -252,7 +252,7 @@ function checkWhole(tree: Tree): Promise<void> {
     .reduce(async (earlier, stage) => {
       await earlier
       console.log(`${stage} without any mutation …`)
-      const { ok, test, error } = await runWhole(tree, stage as Exclude<Stage, FileStage>)
+      const { ok, test, error } = await runWhole(tree, stage)
       if (!ok) throw new Error(`the suite fails without any mutation: ${stage}: ${test ?? ''} ${error ?? ''}`)
     }, Promise.resolve())
 }

@@ -46,7 +46,7 @@ const tail = (output: string): string => output.trimEnd().split('\n').slice(-3).
 
 /** Test files of a stage, whatever they are called in this tree. */
 export const filesOf = (tree: Tree, stage: FileStage): string[] =>
-  globSync(FILES[stage], { cwd: tree.path }).sort()
+  globSync(FILES[stage], { cwd: tree.path }).toSorted()
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 

@@ -66,7 +66,7 @@ export function fingerprint({ commit }: { commit?: string | undefined }): string
   if (commit)
     return execFileSync('git', ['rev-parse', commit], { cwd: root, encoding: 'utf8' }).trim().slice(0, 12)
   const hash = createHash('sha256')
-  for (const file of filesHere().sort())
+  for (const file of filesHere().toSorted())
     hash
       .update(file)
       .update('\0')
