@@ -11,8 +11,9 @@
  * - dist/edge: the signing proxy as one module for edge platforms.
  * - dist/demo: the harness of the demo server. dist/site: all of the above as files for any web server
  *   (demo/site.mjs).
- * - dist/test/elements: the browser tests with their tools, only when asked for (`testBundles`). They load the built
- *   elements from the server; nothing of src is bundled into them that they don't import themselves.
+ * - dist/test/elements: the browser tests with their tools, only when asked for (`testBundles`). They load
+ *   the built elements from the server; nothing of src is bundled into them that they don't import
+ *   themselves.
  *
  * Types are checked by `npm run types`, not here (elements/build/tsconfig.json says noCheck).
  */

@@ -1,7 +1,8 @@
 /**
  * `npm start`: installs what is missing, builds what has changed and runs the demo server until Ctrl-C. PORT
  * changes its port.
- * `npm run build` (`--build-only`) stops after the build. `npm run dev` (`--dev`) builds and serves anew with every change.
+ * `npm run build` (`--build-only`) stops after the build. `npm run dev` (`--dev`) builds and serves anew with
+ * every change.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'

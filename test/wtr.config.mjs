@@ -110,7 +110,9 @@ const frameTitles = {
   },
 }
 
-/** What is the same in every engine, `*.chromium.test.js`, runs in Chromium, or else in the first one found. */
+/**
+ * What is the same in every engine, `*.chromium.test.js`, runs in Chromium, or else in the first one found.
+ */
 const built = 'dist/test/elements/'
 const everywhere = present.map((engine) => launchers[engine](found[engine]))
 

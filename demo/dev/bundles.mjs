@@ -1,7 +1,7 @@
 /**
- * The bundles of `npm run dev`, by rolldown, which is quick enough to build everything anew for each change: not minified,
- * React's development build, each lazy part a plain dynamic import. What ships is built by rollup.config.mjs; the plugins
- * that give the source its meaning (styles, Leaflet) are the same ones.
+ * The bundles of `npm run dev`, by rolldown, which is quick enough to build everything anew for each change:
+ * not minified, React's development build, each lazy part a plain dynamic import. What ships is built by
+ * rollup.config.mjs; the plugins that give the source its meaning (styles, Leaflet) are the same ones.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,10 @@ const PART = 'chunks:'
 const VIRTUAL = '\0chunks:'
 const LOADER = '\0chunks-loader'
 
-/** `chunks:./inner.tsx` is a function that imports that module, `chunks` what calls it (elements/build/chunks.mjs). */
+/**
+ * `chunks:./inner.tsx` is a function that imports that module, `chunks` what calls it
+ * (elements/build/chunks.mjs).
+ */
 const lazyParts = () => ({
   name: 'dev-lazy-parts',
   resolveId: {
@@ -73,7 +76,8 @@ function writePages(to) {
 
 /**
  * Makes one bundle in memory.
- * @returns {Promise<{ dir: string, files: { fileName: string, code?: string, source?: string | Uint8Array }[], }>}
+ * @returns {Promise<{ dir: string, files: { fileName: string, code?: string, source?: string | Uint8Array
+ *   }[], }>}
  */
 async function make({ input, dir, hosted = false }) {
   const bundle = await rolldown({

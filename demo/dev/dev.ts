@@ -1,9 +1,10 @@
 /**
  * `npm run dev`: the demo, built anew and loaded anew with every change of the source.
  *
- * Three processes: this one watches and builds; the server (server.ts) is replaced when its own sources change, the new one
- * taking over keys, sessions and the sandbox bank's memory; the compiler checks types beside them. What can't be built is
- * shown in the terminal and over the page, and the last good bundles and the last good server stay.
+ * Three processes: this one watches and builds; the server (server.ts) is replaced when its own sources
+ * change, the new one taking over keys, sessions and the sandbox bank's memory; the compiler checks types
+ * beside them. What can't be built is shown in the terminal and over the page, and the last good bundles and
+ * the last good server stay.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, rmSync, watch } from 'node:fs'

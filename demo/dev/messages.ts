@@ -1,4 +1,7 @@
-/** What the two processes of `npm run dev` tell each other. They speak by structured clone, so maps and bigints pass. */
+/**
+ * What the two processes of `npm run dev` tell each other. They speak by structured clone, so maps and
+ * bigints pass.
+ */
 import type { Demo, DemoMemory } from '../server.ts'
 
 /** From the supervisor to the server. */

@@ -1,6 +1,6 @@
 /**
- * In every page of `npm run dev`: loads it anew after a build, and lays what is wrong with the source over it. Works under the
- * pages' policies: no style attribute, no markup from strings.
+ * In every page of `npm run dev`: loads it anew after a build, and lays what is wrong with the source over
+ * it. Works under the pages' policies: no style attribute, no markup from strings.
  */
 interface State {
   readonly build: number

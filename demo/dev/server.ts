@@ -1,6 +1,6 @@
 /**
- * The demo server under `npm run dev`: started, stopped and told about builds by the supervisor (dev.ts). Its pages get a
- * script that loads them anew after a build and shows what is wrong with the source.
+ * The demo server under `npm run dev`: started, stopped and told about builds by the supervisor (dev.ts). Its
+ * pages get a script that loads them anew after a build and shows what is wrong with the source.
  */
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'

@@ -1,6 +1,7 @@
 /**
- * Builds the bundles of rollup.config.mjs: those that don't need each other at the same time, in one process, so that every
- * module is compiled once; what is being minified in the workers meanwhile leaves this thread free for the next bundle.
+ * Builds the bundles of rollup.config.mjs: those that don't need each other at the same time, in one process,
+ * so that every module is compiled once; what is being minified in the workers meanwhile leaves this thread
+ * free for the next bundle.
  *
  *   node elements/build/build.mjs [tests]
  *

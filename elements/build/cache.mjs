@@ -1,6 +1,6 @@
 /**
- * What the build has worked out before, on disk and keyed by content: a result is found again exactly when everything it
- * was made of is the same. Entries that no build has used for two weeks are removed.
+ * What the build has worked out before, on disk and keyed by content: a result is found again exactly when
+ * everything it was made of is the same. Entries that no build has used for two weeks are removed.
  */
 import { createHash } from 'node:crypto'
 import {

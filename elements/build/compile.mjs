@@ -1,7 +1,7 @@
 /**
- * Rollup plugin: TypeScript by @rollup/plugin-typescript, each module once for all bundles. What comes out of a module depends
- * on its own text alone (isolatedModules, no type checks here), so it is kept on disk by that text; the compiler is started
- * only when a text is new.
+ * Rollup plugin: TypeScript by @rollup/plugin-typescript, each module once for all bundles. What comes out of
+ * a module depends on its own text alone (isolatedModules, no type checks here), so it is kept on disk by
+ * that text; the compiler is started only when a text is new.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'

@@ -50,8 +50,8 @@ const INTERPOLATED = /\bcss\s*`[^`]*\$\{/
 const IMPORTED = /\b(?:from|import)\s*['"](\.[^'"]+)['"]/g
 
 /**
- * Everything that a module's style texts can depend on: its own text, and where constants are put into them the texts of
- * all modules that it imports, directly or not.
+ * Everything that a module's style texts can depend on: its own text, and where constants are put into them
+ * the texts of all modules that it imports, directly or not.
  */
 function sourcesOf(id, code) {
   if (!INTERPOLATED.test(code)) return [code]

@@ -1,6 +1,6 @@
 /**
- * Rollup plugin: terser, for what ships. A chunk whose text is the same as in an earlier build is taken from the disk; all
- * bundles of a build share one pool of workers.
+ * Rollup plugin: terser, for what ships. A chunk whose text is the same as in an earlier build is taken from
+ * the disk; all bundles of a build share one pool of workers.
  */
 import terser from '@rollup/plugin-terser'
 import { diskCache, versionOf } from './cache.mjs'

@@ -1,6 +1,6 @@
 /**
- * The hosted page: its address, language, theme, the foot, the banner about the connection, a document that is
- * missing, and its reports. Which address asks for what is tested in unit.
+ * The hosted page: its address, language, theme, the foot, the banner about the connection, a document that
+ * is missing, and its reports. Which address asks for what is tested in unit.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

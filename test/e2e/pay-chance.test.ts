@@ -1,8 +1,8 @@
 /**
  * Customers who tap twice, reload, go back, open a second tab and lose answers, in a real browser: however it
  * went, the screen in the end says what the ledger says, and nothing is paid twice. A failed run is repeated
- * by its seed: PAY_SEEDS=7 runs only that; PAY_RUNS=30 runs so many. What many customers do without a browser:
- * ../campaign/payments.ts.
+ * by its seed: PAY_SEEDS=7 runs only that; PAY_RUNS=30 runs so many. What many customers do without a
+ * browser: ../campaign/payments.ts.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

@@ -1,4 +1,6 @@
-/** Paying from the wallet, from the merchant's page and back to it; and the addresses that lead to a payment. */
+/**
+ * Paying from the wallet, from the merchant's page and back to it; and the addresses that lead to a payment.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { texts as toApp } from '../../locales/en/toApp.ts'

@@ -1,4 +1,7 @@
-/** The PIN, where it can't be sent or must not be: refused and typed once more, asked for too often, forgotten. */
+/**
+ * The PIN, where it can't be sent or must not be: refused and typed once more, asked for too often,
+ * forgotten.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { texts as errors } from '../../locales/id/errors.ts'

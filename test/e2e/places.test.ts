@@ -1,7 +1,7 @@
 /**
  * A place is chosen: search, device, map, typed address; nothing of it needs pictures, a service or a
- * permission. And a place is shown: by its address, and from a notice to the office and back. What is found and
- * what a refusal means is tested in chain.
+ * permission. And a place is shown: by its address, and from a notice to the office and back. What is found
+ * and what a refusal means is tested in chain.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

@@ -1,6 +1,6 @@
 /**
- * The suite on the unmutated tree: every test file passes, takes so long, and runs these places of the source.
- * Kept by the hash of the tree and of the list of mutations.
+ * The suite on the unmutated tree: every test file passes, takes so long, and runs these places of the
+ * source. Kept by the hash of the tree and of the list of mutations.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -83,7 +83,10 @@ async function measured(
   }
 }
 
-/** Runs all files of the stages once. Files of browser stages are not run: what they cover isn't seen from here. */
+/**
+ * Runs all files of the stages once. Files of browser stages are not run: what they cover isn't seen from
+ * here.
+ */
 export async function baseline(
   tree: Tree,
   print: string,

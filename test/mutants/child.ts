@@ -8,7 +8,9 @@ export interface Ended {
   readonly seconds: number
 }
 
-/** Browsers are processes of groups of their own; whoever started them is asked first and has so long (ms). */
+/**
+ * Browsers are processes of groups of their own; whoever started them is asked first and has so long (ms).
+ */
 const GRACE = 5_000
 const KEPT = 200_000
 

@@ -1,6 +1,6 @@
 /**
- * Chooses the mutations by a seed, spread evenly over the subjects and over the operators each offers. One that
- * the compiler refuses is left out: no test is asked about it.
+ * Chooses the mutations by a seed, spread evenly over the subjects and over the operators each offers. One
+ * that the compiler refuses is left out: no test is asked about it.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -95,8 +95,9 @@ function nearest(file: string, among: ReadonlySet<string>, tree: Tree): string[]
 }
 
 /**
- * Of mutations of different files those with which the project compiles. A file that is refused without having
- * been mutated itself is laid to the nearest that it imports, guilty or not: there are candidates enough.
+ * Of mutations of different files those with which the project compiles. A file that is refused without
+ * having been mutated itself is laid to the nearest that it imports, guilty or not: there are candidates
+ * enough.
  */
 async function compiling(tree: Tree, proposed: readonly Candidate[]): Promise<Candidate[]> {
   let left = [...proposed]
@@ -115,7 +116,9 @@ async function compiling(tree: Tree, proposed: readonly Candidate[]): Promise<Ca
   return left
 }
 
-/** Draws up to `wanted` candidates, no two of one file: an operator first, so that rare ones have their share. */
+/**
+ * Draws up to `wanted` candidates, no two of one file: an operator first, so that rare ones have their share.
+ */
 function draw(random: Chance, offer: readonly Candidate[], wanted: number): Candidate[] {
   const drawn: Candidate[] = []
   let left = [...offer]

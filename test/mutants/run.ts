@@ -1,7 +1,7 @@
 /**
- * `npm run mutants`: how many of a fixed list of small faults in the source the tests notice. Each fault is put
- * into a throw-away copy and goes through the stages, cheapest first, up to the first test that fails; of a
- * stage's files only those that run its place.
+ * `npm run mutants`: how many of a fixed list of small faults in the source the tests notice. Each fault is
+ * put into a throw-away copy and goes through the stages, cheapest first, up to the first test that fails; of
+ * a stage's files only those that run its place.
  *
  *   --stages types,unit,chain,store   those unless told otherwise; also layers, build, built, elements, e2e
  *   --commit REF      sources and tests of a commit instead of the working tree

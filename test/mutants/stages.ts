@@ -14,7 +14,9 @@ export const FILES = {
 } as const
 export type FileStage = keyof typeof FILES
 
-/** All stages in their order. Those that are neither here above nor `types` or `build` run as `npm test` does. */
+/**
+ * All stages in their order. Those that are neither here above nor `types` or `build` run as `npm test` does.
+ */
 export const STAGES = [
   'types',
   'layers',

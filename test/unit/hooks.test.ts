@@ -1,5 +1,6 @@
 /**
- * Unit, chain and e2e tests share their process: what a file does beside its suites would befall every other file.
+ * Unit, chain and e2e tests share their process: what a file does beside its suites would befall every other
+ * file.
  */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'

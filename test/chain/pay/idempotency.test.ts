@@ -1,4 +1,6 @@
-/** One debit for one key, whatever happens between page, proxy and bank; the sandbox's ledger is the judge. */
+/**
+ * One debit for one key, whatever happens between page, proxy and bank; the sandbox's ledger is the judge.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { BankError } from '../../../src/client/error.ts'

@@ -6,7 +6,9 @@ import { errorText } from '../../../src/i18n/errorText.ts'
 import { createI18n } from '../../../src/i18n/i18n.ts'
 import { remedyIn, shortReason } from '../../../src/screens/parts/reasons.ts'
 
-/** Short words and what helps; a reason with a title has a page or a dialog of its own that says what helps. */
+/**
+ * Short words and what helps; a reason with a title has a page or a dialog of its own that says what helps.
+ */
 const reasons: Partial<Record<ErrorName, Readonly<Record<'id' | 'en', readonly [string, string?]>>>> = {
   BALANCE_LOW: {
     id: ['Saldo tidak cukup', 'Isi saldo di aplikasi bank atau pilih metode lain.'],
