@@ -14,8 +14,14 @@ import { endCompiler } from './compile.mjs'
 /** A warning stops nothing, but nobody should overlook it. */
 const warned = (warning) => console.warn(`(!) ${warning.message}`)
 
-async function write({ onwarn, output, ...input }) {
+/**
+ * Makes one bundle, and writes it when those are written whose files it reads.
+ * @param {import('rollup').RollupOptions} config
+ * @param {Promise<unknown>} readable
+ */
+async function make({ onwarn, output, ...input }, readable) {
   const bundle = await rollup({ ...input, onwarn: (warning) => onwarn(warning, warned) })
+  await readable
   for (const one of output) await bundle.write(one)
   await bundle.close()
 }
@@ -23,17 +29,14 @@ async function write({ onwarn, output, ...input }) {
 /** @param {Record<string, { after?: string[], config: import('rollup').RollupOptions }>} wanted */
 async function buildAll(wanted) {
   const started = new Map()
-  const start = (name) => {
-    if (!started.has(name)) {
-      const { after = [], config } = wanted[name]
-      started.set(
-        name,
-        Promise.all(after.map(start)).then(() => write(config)),
-      )
-    }
-    return started.get(name)
+  // A bundle stands behind those it reads.
+  for (const [name, { after = [], config }] of Object.entries(wanted)) {
+    const readable = Promise.all(after.map((one) => started.get(one)))
+    // It may fail before anybody waits for it; whoever made the failing bundle says so.
+    readable.catch(() => undefined)
+    started.set(name, make(config, readable))
   }
-  await Promise.all(Object.keys(wanted).map(start))
+  await Promise.all(started.values())
 }
 
 try {

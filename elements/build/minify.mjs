@@ -10,7 +10,7 @@ import { diskCache, versionOf } from './cache.mjs'
 const OPTIONS = {
   ecma: 2022,
   module: true,
-  compress: { passes: 3, unsafe_methods: true, pure_getters: true, keep_fargs: false },
+  compress: { passes: 2, unsafe_methods: true, pure_getters: true, keep_fargs: false },
   format: { comments: false },
 }
 
