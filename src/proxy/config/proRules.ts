@@ -11,6 +11,12 @@ const secure = (address: string): boolean => address.startsWith('https:')
 /** What customers' browsers are to open isn't on this machine. */
 const isPublic = (address: string): boolean => secure(address) && !isLoopback(new URL(address).hostname)
 
+/** What is kept in a store beside this process, or reached by TLS, nobody reads on its way. */
+const isPrivateStore = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'rediss:' || isLoopback(hostname)
+}
+
 /** Fewer different characters than this were typed, not drawn. */
 const VARIETY = 10
 
@@ -40,6 +46,8 @@ export function forbiddenInPro(values: Values): string[] {
     const address = values[name]
     if (address && !secure(address)) problems.push(`${name} must be https in PRO, not ${address}.`)
   }
+  if (values.REDIS_URL && !isPrivateStore(values.REDIS_URL))
+    problems.push('REDIS_URL must be rediss:// in PRO, unless the store is on this machine.')
   for (const name of ['tiles', 'search'] as const) {
     const address = values.BANK_PROFILE?.map?.[name]
     if (address && !secure(address))

@@ -397,7 +397,8 @@ export const variables = {
     schema: json(limitChanges),
   },
   REDIS_URL: {
-    meaning: "Store that replicas share, redis:// or (TLS) rediss://; this process's memory when missing",
+    meaning:
+      "Store that replicas share, rediss:// (TLS) or redis:// (in PRO on this machine only); this process's memory when missing",
     required: [],
     default: null,
     example: 'rediss://user:password@host:6379',

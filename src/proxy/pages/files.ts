@@ -72,8 +72,9 @@ export function createFiles(folder: string, { compress = true }: { compress?: bo
   const root = resolve(folder)
 
   const locate = (path: string): string | undefined => {
-    if (path === '' || /[\0\\]/.test(path) || path.split('/').some((part) => part.startsWith('.')))
-      return undefined
+    // One file has one spelling: under another one it would come without the headers of its name.
+    const isSpelledOtherwise = path.split('/').some((part) => part === '' || part.startsWith('.'))
+    if (isSpelledOtherwise || /[\0\\]/.test(path)) return undefined
     const file = join(root, path)
     return file.startsWith(root + sep) ? file : undefined
   }

@@ -135,6 +135,11 @@ describe('the configuration', () => {
       /^REPORTS_URL must be https in PRO/,
     ],
     [
+      'a store across the network without TLS, whose password is not told',
+      { REDIS_URL: 'redis://user:secret@store.bank.example:6379' },
+      /^REDIS_URL must be rediss:\/\/ in PRO, unless the store is on this machine\.$/,
+    ],
+    [
       'loopback in PRO',
       { HOSTED_ORIGINS: '*loopback*' },
       /^HOSTED_ORIGINS must hold public https origins only in PRO, not \*loopback\*\.$/,

@@ -82,6 +82,9 @@ describe('HOSTED_DIR', () => {
       '/%2e%2e/outside.txt',
       '/..%2foutside.txt',
       '/hosted/none.js',
+      // Spelled so, the page would come without its policy.
+      '/hosted//index.html',
+      '//hosted/index.html',
       '/chunks/',
     ]) {
       assert.ok([400, 404].includes((await get(path)).status), path)
