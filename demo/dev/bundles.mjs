@@ -86,6 +86,10 @@ async function make({ input, dir, hosted = false }) {
     logLevel: 'silent',
     platform: 'browser',
     moduleTypes: { '.css': 'js' },
+    // package.json speaks of the package's files; a module of the source may register styles when it is loaded.
+    treeshake: {
+      moduleSideEffects: (id, external) => external || !id.includes('/node_modules/') || undefined,
+    },
     resolve: { conditionNames: ['development', 'browser', 'import', 'module'] },
     transform: {
       define: { 'process.env.NODE_ENV': '"development"', __VERSION__: JSON.stringify(version) },

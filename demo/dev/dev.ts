@@ -11,6 +11,7 @@ import { existsSync, rmSync, watch } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import type { DemoMemory } from '../server.ts'
 import { buildForDev } from './bundles.mjs'
 import type { BuildState, Order, Ports, Report } from './messages.ts'
@@ -92,7 +93,10 @@ async function replaceServer(): Promise<boolean> {
     process.stderr.write(text)
   })
   if (!(await next(child, 'loaded'))) {
-    state = { ...state, broken: complaint || 'The server ended before it could start.' }
+    state = {
+      ...state,
+      broken: stripVTControlCharacters(complaint) || 'The server ended before it could start.',
+    }
     return false
   }
   const memory = server?.connected ? await end(server) : undefined
@@ -118,7 +122,8 @@ async function build(): Promise<boolean> {
     return true
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
-    state = { ...state, broken: text.replaceAll(`${root}${sep}`, '') }
+    // Without the colours that are for a terminal.
+    state = { ...state, broken: stripVTControlCharacters(text).replaceAll(`${root}${sep}`, '') }
     console.error(text)
     return false
   }

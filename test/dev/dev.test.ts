@@ -78,6 +78,16 @@ describe('npm run dev', { timeout: 300_000 }, () => {
     running?.child.kill('SIGKILL')
   })
 
+  it('serves pages with all of their styles, also those of modules that only register them', async () => {
+    const title = heading(page, t['verification.title'])
+    const drawn = await title.evaluate((element) => {
+      const { margin } = getComputedStyle(element)
+      return [margin, getComputedStyle(element).getPropertyValue('--bank-color-brand').trim()]
+    })
+    // reset.ts takes the browser's own margins away, tokens.ts has the colours.
+    assert.deepEqual(drawn, ['0px', '#ffbc25'])
+  })
+
   it('shows a changed text at the step where the customer was', async () => {
     change('locales/id/verification.ts', t['verification.title'], 'Kode yang baru diubah')
     await heading(page, 'Kode yang baru diubah').waitFor()
