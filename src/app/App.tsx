@@ -15,6 +15,13 @@ import { Waiting } from '../screens/parts/Waiting.tsx'
 
 const makeCore = (port: HostPort): Core => createCore(port, browserPorts(port, port.settings()))
 
+/** A promise that somebody else settles. */
+function createMoment(): { come: Promise<void>; settle(): void } {
+  let settle = (): void => undefined
+  const come = new Promise<void>((resolve) => (settle = resolve))
+  return { come, settle }
+}
+
 const first = (core: Core): Screen => (core.settings.flow === 'pay' ? 'payment' : 'accountCreation')
 
 /** Long enough for the first screen to be drawn, in ms. */
@@ -40,6 +47,7 @@ export function App({ port, Router, Foot }: AppProps) {
   const [core] = useState(() => makeCore(port))
   const [library] = useState(() => createLibrary(core.i18n, core.ports.timers))
   const [flow, setFlow] = useState<FlowStore | null>(null)
+  const [drawnFirst] = useState(createMoment)
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
 
@@ -58,8 +66,12 @@ export function App({ port, Router, Foot }: AppProps) {
         setFlow(store)
         // A phone number can be typed before anything is asked: the field comes first, then the code for
         // calls.
-        if (store.kind === 'pay') void start(core, store)
-        else beginning = core.ports.timers.setTimeout(() => void start(core, store), TWO_FRAMES_MS)
+        if (store.kind === 'pay') void start(core, store, drawnFirst.come)
+        else
+          beginning = core.ports.timers.setTimeout(
+            () => void start(core, store, drawnFirst.come),
+            TWO_FRAMES_MS,
+          )
       },
       (error: unknown) => {
         if (gone) return
@@ -72,7 +84,12 @@ export function App({ port, Router, Foot }: AppProps) {
       gone = true
       core.ports.timers.clearTimeout(beginning)
     }
-  }, [core, library, attempt])
+  }, [core, library, drawnFirst, attempt])
+
+  // The effects of the screen inside run before this one: the page has been told of it by now.
+  useEffect(() => {
+    if (flow) drawnFirst.settle()
+  }, [flow, drawnFirst])
 
   useEffect(() => {
     const speak = () => core.i18n.setLanguage(port.settings().language)

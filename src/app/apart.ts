@@ -67,7 +67,12 @@ function follow(core: Core, { room }: PayStore, left: () => void): void {
 }
 
 /** Asks how it stands; whoever comes back and has nothing to show has left (`bank-cancelled`). */
-async function comeBack(core: Core, flow: FlowStore, { hides, returned }: Apart): Promise<void> {
+async function comeBack(
+  core: Core,
+  flow: FlowStore,
+  { hides, returned }: Apart,
+  drawn: Promise<void>,
+): Promise<void> {
   core.away.set(false)
   const { underWay } = await core.connect()
   const told = await flow.load().then(
@@ -78,6 +83,7 @@ async function comeBack(core: Core, flow: FlowStore, { hides, returned }: Apart)
       throw error
     },
   )
+  await drawn
   core.tell('bank-ready', {})
   const here: Screen = core.nav.here()
   const ended = told || (flow.kind === 'pay' && flow.deadline.get() !== null)
@@ -91,12 +97,17 @@ async function comeBack(core: Core, flow: FlowStore, { hides, returned }: Apart)
 }
 
 /** True when all is done; false when the usual beginning may follow. Throws what keeps it from starting. */
-export async function startApart(core: Core, flow: FlowStore, apart: Apart): Promise<boolean> {
+export async function startApart(
+  core: Core,
+  flow: FlowStore,
+  apart: Apart,
+  drawn: Promise<void>,
+): Promise<boolean> {
   const { barred, hides } = apart
   if (barred === 'hosted-invalid') throw refusal('SETTINGS_INVALID')
   if (settingsError(core.settings)) return false
   if (hides) {
-    await comeBack(core, flow, apart)
+    await comeBack(core, flow, apart, drawn)
     // Back once more, by the browser's button: the page shows what was true before.
     const stop = core.ports.onRestored(() => {
       stop()
@@ -111,6 +122,7 @@ export async function startApart(core: Core, flow: FlowStore, apart: Apart): Pro
     await core.connect().catch((error: unknown) => {
       if (core.settings.environment === 'MOCK') throw error
     })
+    await drawn
     core.tell('bank-ready', {})
     return true
   }

@@ -46,13 +46,20 @@ function later(core: Core, task: () => void): void {
   core.onEnd(() => core.ports.timers.clearTimeout(handle))
 }
 
-/** Runs once per element, and again on retry. Tells `bank-ready` when the first screen can be used. */
-export async function start(core: Core, flow: FlowStore): Promise<void> {
+/**
+ * Runs once per element, and again on retry. Tells `bank-ready` when the first screen can be used.
+ * @param drawn settled when the page has been told of the first screen (`bank-step`), which comes first
+ */
+export async function start(
+  core: Core,
+  flow: FlowStore,
+  drawn: Promise<void> = Promise.resolve(),
+): Promise<void> {
   core.fatal.set(null)
   const { apart, giveWay } = core.port
   const again = core.isReady()
   try {
-    if (apart && (await (await import('./apart.ts')).startApart(core, flow, apart))) return
+    if (apart && (await (await import('./apart.ts')).startApart(core, flow, apart, drawn))) return
     const wrong = settingsError(core.settings)
     if (wrong) throw new BankError({ name: wrong, wireCode: '', data: {}, diagnosticsId: '', sent: false })
     // The partner's number needs no session, so a link does not wait for one after the other.
@@ -60,6 +67,7 @@ export async function start(core: Core, flow: FlowStore): Promise<void> {
     const loading = flow.kind === 'link' ? flow.load() : connecting.then(() => flow.load())
     const [{ inlineAllowed }] = await Promise.all([connecting, loading])
     if (!inlineAllowed) return giveWay?.()
+    await drawn
     if (again || !core.isReady()) core.tell('bank-ready', {})
     later(
       core,

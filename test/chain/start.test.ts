@@ -4,11 +4,13 @@ import { describe, it } from 'node:test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { start } from '../../src/app/start.ts'
+import { pathOf } from '../../src/contract/routes.ts'
 import { DIAGNOSTICS_HEADER } from '../../src/contract/session.ts'
 import { AppProvider } from '../../src/screens/context.ts'
 import { useActions, type Action } from '../../src/screens/parts/actions.ts'
 import { createPay } from '../../src/stores/pay.ts'
 import type { Core } from '../../src/stores/core.ts'
+import { createGate } from '../gate.ts'
 import { intercept } from './network.ts'
 import { chain } from './rig.ts'
 
@@ -59,4 +61,22 @@ describe('a start that was refused for now', () => {
       await started(core)
     })
   }
+})
+
+describe('a first screen that is drawn late', () => {
+  it('is told before it can be used, however quick the answers are', async () => {
+    const rig = await chain()
+    const { core, seen } = rig.element({ subject: await rig.control.createOrder({}) })
+    const { passed: drawn, open: draw } = createGate()
+    const starting = start(core, createPay(core), drawn)
+    await rig.timers.settle()
+    assert.equal(core.isReady(), false)
+    core.tell('bank-step', { screen: 'payment', path: pathOf('payment', 3) })
+    draw()
+    await starting
+    assert.deepEqual(
+      seen.events.map(({ name }) => name).filter((name) => name === 'bank-step' || name === 'bank-ready'),
+      ['bank-step', 'bank-ready'],
+    )
+  })
 })
