@@ -86,7 +86,8 @@ async function make({ input, dir, hosted = false }) {
     logLevel: 'silent',
     platform: 'browser',
     moduleTypes: { '.css': 'js' },
-    // package.json speaks of the package's files; a module of the source may register styles when it is loaded.
+    // package.json speaks of the package's files; a module of the source may register styles when it is
+    // loaded.
     treeshake: {
       moduleSideEffects: (id, external) => external || !id.includes('/node_modules/') || undefined,
     },
