@@ -5,6 +5,7 @@
  *
  *   --stages types,unit,chain,store   those unless told otherwise; also layers, build, built, elements, e2e
  *   --commit REF      sources and tests of a commit instead of the working tree
+ *   --tests REF       with the tests of that commit: what an older suite notices in the same sources
  *   --only TEXT       mutations whose id, subject or file holds the text
  *   --files WORD,…    for e2e, files with one of the words in their name instead of those in browser.ts
  *   --continue        goes on with what the last run of the same sources left
@@ -31,12 +32,13 @@ import {
   type Stage,
 } from './stages.ts'
 import { SUBJECTS, type Subject } from './subjects.ts'
-import { cache, fingerprint, makeTree, type Tree } from './tree.ts'
+import { cache, copyTree, fingerprint, makeTree, type Tree } from './tree.ts'
 
 const { values: options } = parseArgs({
   options: {
     stages: { type: 'string', default: 'types,unit,chain,store' },
     commit: { type: 'string' },
+    tests: { type: 'string' },
     only: { type: 'string' },
     files: { type: 'string' },
     continue: { type: 'boolean', default: false },
@@ -64,7 +66,7 @@ interface Result extends Mutant {
 }
 
 const JOBS = Number(options.jobs)
-const place = { commit: options.commit }
+const place = { commit: options.commit, tests: options.tests }
 const print = fingerprint(place)
 const RESULTS = join(cache, `results-${print}.json`)
 
@@ -133,7 +135,7 @@ async function confirmed(
 ): Promise<boolean> {
   const only = stage === 'e2e' ? first.test : undefined
   const run = { timeoutMs: one.timeoutMs, only }
-  if (!first.timedOut && (await runFile(tree, one.file, run)).ok) return false
+  if ((await runFile(tree, one.file, run)).ok) return false
   return (await runFile(clean, one.file, run)).ok
 }
 
@@ -272,9 +274,7 @@ async function main(): Promise<void> {
   }
   const measuring = wanted.filter(isFileStage).filter((stage) => stage !== 'e2e')
   const known = await baseline(clean, print, measuring, places, inTurn)
-  const trees = Array.from({ length: JOBS }, (_, at) =>
-    makeTree(`tree-${at + 1}`, { ...place, built: browser }),
-  )
+  const trees = Array.from({ length: JOBS }, (_, at) => copyTree(clean, `tree-${at + 1}`))
   const open = list.filter(({ id }) => results.get(id)?.verdict !== 'killed')
   let done = list.length - open.length
   await inTurn(

@@ -34,37 +34,57 @@ export interface Tree {
   write(file: string, text: string): void
 }
 
-/** Copies a commit, or what is in the checkout now, with its packages; with the last build when `built`. */
-export function makeTree(
-  name: string,
-  { commit, built }: { commit?: string | undefined; built: boolean },
-): Tree {
+const treeAt = (path: string): Tree => ({
+  path,
+  read: (file) => readFileSync(join(path, file), 'utf8'),
+  write: (file, text) => writeFileSync(join(path, file), text),
+})
+
+/** What a tree is made of: a commit or the checkout as it is now; its tests may be those of another commit. */
+export interface Source {
+  readonly commit?: string | undefined
+  readonly tests?: string | undefined
+}
+
+function unpack(commit: string, path: string, folder?: string): void {
+  const args = ['archive', '--format=tar', commit, ...(folder ? [folder] : [])]
+  const archive = execFileSync('git', args, { cwd: root, maxBuffer: LARGE })
+  execFileSync('tar', ['-x', '-C', path], { input: archive })
+}
+
+/** Copies the source with its packages; with the last build when `built`. */
+export function makeTree(name: string, { commit, tests, built }: Source & { built: boolean }): Tree {
   const path = join(cache, name)
   rmSync(path, { recursive: true, force: true })
   mkdirSync(path, { recursive: true })
-  if (commit) {
-    const archive = execFileSync('git', ['archive', '--format=tar', commit], { cwd: root, maxBuffer: LARGE })
-    execFileSync('tar', ['-x', '-C', path], { input: archive })
-  } else {
+  if (commit) unpack(commit, path)
+  else
     for (const file of filesHere()) {
       mkdirSync(dirname(join(path, file)), { recursive: true })
       cpSync(join(root, file), join(path, file))
     }
+  if (tests) {
+    rmSync(join(path, 'test'), { recursive: true })
+    unpack(tests, path, 'test')
   }
   symlinkSync(realpathSync(join(root, 'node_modules')), join(path, 'node_modules'))
   if (built && existsSync(join(root, 'dist')))
     cpSync(join(root, 'dist'), join(path, 'dist'), { recursive: true })
-  return {
-    path,
-    read: (file) => readFileSync(join(path, file), 'utf8'),
-    write: (file, text) => writeFileSync(join(path, file), text),
-  }
+  return treeAt(path)
 }
 
-/** Hash of all sources and tests: what is measured on one tree holds for another of the same. */
-export function fingerprint({ commit }: { commit?: string | undefined }): string {
-  if (commit)
-    return execFileSync('git', ['rev-parse', commit], { cwd: root, encoding: 'utf8' }).trim().slice(0, 12)
+/** Another tree just like it, with what was built there. */
+export function copyTree({ path: from }: Tree, name: string): Tree {
+  const path = join(cache, name)
+  rmSync(path, { recursive: true, force: true })
+  cpSync(from, path, { recursive: true, verbatimSymlinks: true })
+  return treeAt(path)
+}
+
+const named = (commit: string): string =>
+  execFileSync('git', ['rev-parse', '--short=12', commit], { cwd: root, encoding: 'utf8' }).trim()
+
+function hashHere(): string {
   const hash = createHash('sha256')
   for (const file of filesHere().toSorted())
     hash
@@ -73,3 +93,7 @@ export function fingerprint({ commit }: { commit?: string | undefined }): string
       .update(readFileSync(join(root, file)))
   return hash.digest('hex').slice(0, 12)
 }
+
+/** What is measured on one tree holds for another of the same name. */
+export const fingerprint = ({ commit, tests }: Source): string =>
+  (commit ? named(commit) : hashHere()) + (tests ? `-${named(tests)}` : '')
