@@ -61,20 +61,29 @@ const described = (subject: Subject, one: Candidate, source: string): Mutant => 
   after: inOneLine(one.text),
 })
 
-/** The mutation in the source as it is now, wherever its declaration went; undefined when it is gone. */
-export function locate({ id, file }: Mutant, tree: Tree): Candidate | undefined {
-  const tail = id.slice(file.length)
-  const inFile = (path: string): Candidate | undefined =>
-    candidates(path, tree.read(path)).find((one) => one.id === path + tail)
-  const there = existsSync(join(tree.path, file)) ? inFile(file) : undefined
-  if (there) return there
-  for (const path of globSync(['src/**/*.{ts,tsx}', 'elements/**/*.{ts,tsx}', 'locales/**/*.ts'], {
+/**
+ * Finds mutations in the source as it is now: in the same declaration, wherever it went; or, where that was
+ * changed, in one of its name, where the same is replaced by the same. Undefined when it is gone.
+ */
+export function locator(tree: Tree): (mutant: Mutant) => Candidate | undefined {
+  const paths = globSync(['src/**/*.{ts,tsx}', 'elements/**/*.{ts,tsx}', 'locales/**/*.ts'], {
     cwd: tree.path,
-  })) {
-    const moved = inFile(path)
-    if (moved) return moved
+  })
+  const sources = new Map(paths.sort().map((path) => [path, tree.read(path)]))
+  const all = [...sources].flatMap(([path, source]) => candidates(path, source))
+  const tailOf = ({ id, file }: { id: string; file: string }): string => id.slice(file.length)
+  const ordinalOf = ({ id }: { id: string }): string => id.slice(id.lastIndexOf('#'))
+  return (mutant) => {
+    const same = all.filter((one) => tailOf(one) === tailOf(mutant))
+    if (same.length > 0) return same.find(({ file }) => file === mutant.file) ?? same[0]
+    const { subject, operator, declaration, before, after } = mutant
+    const alike = all.filter((one) => {
+      if (one.operator !== operator || one.declaration !== declaration) return false
+      const now = described(subject, one, sources.get(one.file) ?? '')
+      return now.before === before && now.after === after
+    })
+    return alike.length === 1 ? alike[0] : alike.find((one) => ordinalOf(one) === ordinalOf(mutant))
   }
-  return undefined
 }
 
 /** Of `among` those that `file` imports, by the fewest steps. */

@@ -20,7 +20,7 @@ import { baseline, type Known } from './baseline.ts'
 import { noticing } from './browser.ts'
 import { mutated, type Candidate } from './candidates.ts'
 import { endAll } from './child.ts'
-import { choose, LIST, locate, readList, SEED, writeList, type Mutant } from './choose.ts'
+import { choose, LIST, locator, readList, SEED, writeList, type Mutant } from './choose.ts'
 import {
   filesOf,
   isFileStage,
@@ -268,8 +268,9 @@ async function main(): Promise<void> {
   const clean = makeTree('clean', { ...place, built: browser })
   await checkWhole(clean)
   const places = new Map<string, Candidate>()
+  const locate = locator(clean)
   for (const mutant of list) {
-    const at = locate(mutant, clean)
+    const at = locate(mutant)
     if (at) places.set(mutant.id, at)
   }
   const measuring = wanted.filter(isFileStage).filter((stage) => stage !== 'e2e')
