@@ -24,9 +24,10 @@ export interface ChildOptions {
   readonly onLine?: (line: string) => boolean | undefined
 }
 
-const quiet = (): NodeJS.ProcessEnv => {
+/** A tree shares the packages of the checkout: npm, should anything in it start npm, may only try. */
+const environment = (): NodeJS.ProcessEnv => {
   const { NODE_TEST_CONTEXT: _nested, FORCE_COLOR: _colour, ...env } = process.env
-  return { ...env, NO_COLOR: '1' }
+  return { ...env, NO_COLOR: '1', npm_config_dry_run: 'true' }
 }
 
 export function runChild(
@@ -37,7 +38,7 @@ export function runChild(
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd,
-      env: { ...quiet(), ...env },
+      env: { ...environment(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })

@@ -1,9 +1,8 @@
-// `npm run mutants`: starts run.ts with a Node that strips types, from a fresh clone too.
+// `npm run mutants`: starts run.ts with a Node that strips types. It installs nothing: the packages may be shared.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ensureInstalled, nodeBinary, root } from '../../demo/bootstrap.mjs'
+import { nodeBinary, root } from '../../demo/bootstrap.mjs'
 
-await ensureInstalled()
 const args = [
   '--disable-warning=ExperimentalWarning',
   join(root, 'test/mutants/run.ts'),

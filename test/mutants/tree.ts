@@ -67,7 +67,10 @@ export function makeTree(name: string, { commit, tests, built }: Source & { buil
     rmSync(join(path, 'test'), { recursive: true })
     unpack(tests, path, 'test')
   }
-  symlinkSync(realpathSync(join(root, 'node_modules')), join(path, 'node_modules'))
+  const packages = realpathSync(join(root, 'node_modules'))
+  symlinkSync(packages, join(path, 'node_modules'))
+  // What builds and tests install when the lock file asks for others: here it asks for those that are there.
+  cpSync(join(packages, '.package-lock.json'), join(path, 'package-lock.json'))
   if (built && existsSync(join(root, 'dist')))
     cpSync(join(root, 'dist'), join(path, 'dist'), { recursive: true })
   return treeAt(path)
