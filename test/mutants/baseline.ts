@@ -70,7 +70,7 @@ async function measured(
   file: string,
   places: ReadonlyMap<string, Candidate>,
 ): Promise<Known> {
-  const coverage = join(cache, 'coverage', file.split('/').join('-'))
+  const coverage = join(tree.path, '.cache/coverage', file.split('/').join('-'))
   for (let attempt = 1; ; attempt += 1) {
     rmSync(coverage, { recursive: true, force: true })
     const outcome = await runFile(tree, file, { timeoutMs: TIMEOUT, coverage })

@@ -6,7 +6,7 @@
  *   --stages types,unit,chain,store   those unless told otherwise; also layers, build, built, elements, e2e
  *   --commit REF      sources and tests of a commit instead of the working tree
  *   --tests REF       with the tests of that commit: what an older suite notices in the same sources
- *   --only TEXT       mutations whose id, subject or file holds the text
+ *   --only TEXT,…      mutations of a subject, or with the text in their id; several with commas
  *   --files WORD,…    for e2e, files with one of the words in their name instead of those in browser.ts
  *   --continue        goes on with what the last run of the same sources left
  *   --jobs N          mutations at a time, 2 unless told
@@ -32,7 +32,7 @@ import {
   type Stage,
 } from './stages.ts'
 import { SUBJECTS, type Subject } from './subjects.ts'
-import { cache, copyTree, fingerprint, makeTree, type Tree } from './tree.ts'
+import { cache, copyTree, fingerprint, makeTree, removeTrees, type Tree } from './tree.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -102,7 +102,7 @@ async function listed(): Promise<Mutant[]> {
 }
 
 const matches = ({ id, subject }: Mutant): boolean =>
-  options.only === undefined || subject === options.only || id.includes(options.only)
+  options.only === undefined || options.only.split(',').some((text) => subject === text || id.includes(text))
 
 interface Asked {
   readonly file: string
@@ -261,7 +261,8 @@ function checkWhole(tree: Tree): Promise<void> {
 
 async function main(): Promise<void> {
   const started = Date.now()
-  const list = (await listed()).filter(matches)
+  const whole = await listed()
+  const list = whole.filter(matches)
   const kept =
     options.continue && existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Result[]) : []
   const results = new Map(kept.map((one) => [one.id, one]))
@@ -269,7 +270,7 @@ async function main(): Promise<void> {
   await checkWhole(clean)
   const places = new Map<string, Candidate>()
   const locate = locator(clean)
-  for (const mutant of list) {
+  for (const mutant of whole) {
     const at = locate(mutant)
     if (at) places.set(mutant.id, at)
   }
@@ -299,7 +300,10 @@ async function main(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
     endAll()
-    setTimeout(() => process.exit(130), 6_000)
+    setTimeout(() => {
+      removeTrees()
+      process.exit(130)
+    }, 6_000)
   })
 
 try {
@@ -308,4 +312,6 @@ try {
   endAll()
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+} finally {
+  removeTrees()
 }

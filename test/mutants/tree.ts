@@ -1,6 +1,6 @@
 /**
  * Throw-away copies of the project, in which mutations are applied: never the checkout itself. They lie under
- * .cache/mutants/ and are made anew by each run.
+ * .cache/mutants/ for as long as the run lasts.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -20,6 +20,8 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const cache = join(root, '.cache/mutants')
 
+/** Of this run alone: another may go on beside it. */
+const trees = join(cache, `trees-${process.pid}`)
 const LARGE = 1 << 30
 
 /** Files of the working tree, with those that are new and not ignored. */
@@ -54,8 +56,7 @@ function unpack(commit: string, path: string, folder?: string): void {
 
 /** Copies the source with its packages; with the last build when `built`. */
 export function makeTree(name: string, { commit, tests, built }: Source & { built: boolean }): Tree {
-  const path = join(cache, name)
-  rmSync(path, { recursive: true, force: true })
+  const path = join(trees, name)
   mkdirSync(path, { recursive: true })
   if (commit) unpack(commit, path)
   else
@@ -78,11 +79,12 @@ export function makeTree(name: string, { commit, tests, built }: Source & { buil
 
 /** Another tree just like it, with what was built there. */
 export function copyTree({ path: from }: Tree, name: string): Tree {
-  const path = join(cache, name)
-  rmSync(path, { recursive: true, force: true })
+  const path = join(trees, name)
   cpSync(from, path, { recursive: true, verbatimSymlinks: true })
   return treeAt(path)
 }
+
+export const removeTrees = (): void => rmSync(trees, { recursive: true, force: true })
 
 const named = (commit: string): string =>
   execFileSync('git', ['rev-parse', '--short=12', commit], { cwd: root, encoding: 'utf8' }).trim()
