@@ -69,7 +69,7 @@ export function locator(tree: Tree): (mutant: Mutant) => Candidate | undefined {
   const paths = globSync(['src/**/*.{ts,tsx}', 'elements/**/*.{ts,tsx}', 'locales/**/*.ts'], {
     cwd: tree.path,
   })
-  const sources = new Map(paths.sort().map((path) => [path, tree.read(path)]))
+  const sources = new Map(paths.toSorted().map((path) => [path, tree.read(path)]))
   const all = [...sources].flatMap(([path, source]) => candidates(path, source))
   const tailOf = ({ id, file }: { id: string; file: string }): string => id.slice(file.length)
   const ordinalOf = ({ id }: { id: string }): string => id.slice(id.lastIndexOf('#'))

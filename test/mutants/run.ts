@@ -7,7 +7,8 @@
  *   --commit REF      sources and tests of a commit instead of the working tree
  *   --tests REF       with the tests of that commit: what an older suite notices in the same sources
  *   --only TEXT,…      mutations of a subject, or with the text in their id; several with commas
- *   --files WORD,…    for e2e, files with one of the words in their name instead of those in browser.ts
+ *   --files WORD,…    for e2e, files with one of the words in their name instead of those in browser.ts; or a
+ *                     JSON file: such words by a text in the mutation's id
  *   --continue        goes on with what the last run of the same sources left
  *   --jobs N          mutations at a time, 2 unless told
  *   --seed N          another choice of mutations, for this run
@@ -109,9 +110,16 @@ interface Asked {
   readonly timeoutMs: number
 }
 
+/** Words of `--files` for one mutation. */
+function wordsFor({ id }: Mutant): readonly string[] | undefined {
+  if (!options.files?.endsWith('.json')) return options.files?.split(',')
+  const byText = JSON.parse(readFileSync(options.files, 'utf8')) as Record<string, string[]>
+  return Object.entries(byText).find(([text]) => id.includes(text))?.[1]
+}
+
 function asked(mutant: Mutant, stage: FileStage, known: readonly Known[], clean: Tree): Asked[] {
   if (stage === 'e2e')
-    return noticing(mutant.subject, filesOf(clean, 'e2e'), options.files?.split(',')).map((file) => ({
+    return noticing(mutant.subject, filesOf(clean, 'e2e'), wordsFor(mutant)).map((file) => ({
       file,
       timeoutMs: E2E_PATIENCE,
     }))

@@ -1,4 +1,5 @@
-// `npm run mutants`: starts run.ts with a Node that strips types. It installs nothing: the packages may be shared.
+// `npm run mutants`: starts run.ts with a Node that strips types. It installs nothing: the packages may be
+// shared.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { nodeBinary, root } from '../../demo/bootstrap.mjs'

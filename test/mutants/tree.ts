@@ -42,7 +42,9 @@ const treeAt = (path: string): Tree => ({
   write: (file, text) => writeFileSync(join(path, file), text),
 })
 
-/** What a tree is made of: a commit or the checkout as it is now; its tests may be those of another commit. */
+/**
+ * What a tree is made of: a commit or the checkout as it is now; its tests may be those of another commit.
+ */
 export interface Source {
   readonly commit?: string | undefined
   readonly tests?: string | undefined
