@@ -117,7 +117,8 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
         return 'again'
       }
       const outcome = await resend({ captchaId: shown.captchaId, answer: answer.trim() })
-      if (outcome === 'again') await load()
+      // Not waited for: what is typed while the next picture loads would be cleared with the wrong answer.
+      if (outcome === 'again') void load()
       return outcome
     },
     async prove() {

@@ -26,6 +26,17 @@ test('pressed before the picture has come: to be filled in, not unavailable', as
   assert.notEqual(captcha.picture.get(), null)
 })
 
+test('a wrong answer is told while the next picture is still on its way', async () => {
+  const { here, captcha } = await asked()
+  await here.rig.control.advance(61)
+  await captcha.load()
+  const { asked: onItsWay, answer } = hold(here.rig, 'auth-generate-captcha')
+  assert.equal(await captcha.send('00000'), 'again')
+  await onItsWay
+  assert.deepEqual([captcha.problem.get()?.name, captcha.picture.get()], ['CAPTCHA_WRONG', null])
+  answer()
+})
+
 test('one that could not be had and then came is no longer said to be missing', async () => {
   const { here, captcha } = await asked()
   here.rig.network.online = false
