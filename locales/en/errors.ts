@@ -215,6 +215,8 @@ export const texts = {
   FRAME_UNAVAILABLE: "The bank page can't be shown here. Open it in its own page to continue.",
   ORIGIN_NOT_ALLOWED: 'This page may not be opened from this site. Go back to the merchant.',
   'ORIGIN_NOT_ALLOWED.title': "This page can't be opened",
+  INLINE_NOT_ALLOWED: "This can only be done on the bank's own page. Go back to the merchant.",
+  'INLINE_NOT_ALLOWED.title': 'Not possible on this page',
   SETTINGS_INVALID: "This page can't be used right now. Go back to the merchant and try again later.",
   'SETTINGS_INVALID.title': "This page can't be opened",
   RETURN_URL_REFUSED: "Automatic return isn't available. Go back to {merchant} to continue.",

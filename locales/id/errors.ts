@@ -217,6 +217,8 @@ export const texts = {
     'Halaman bank tidak dapat ditampilkan di sini. Buka di halaman tersendiri untuk melanjutkan.',
   ORIGIN_NOT_ALLOWED: 'Halaman ini tidak dapat dibuka dari situs ini. Kembali ke merchant.',
   'ORIGIN_NOT_ALLOWED.title': 'Halaman tidak dapat dibuka',
+  INLINE_NOT_ALLOWED: 'Langkah ini hanya dapat dilakukan di halaman bank. Kembali ke merchant.',
+  'INLINE_NOT_ALLOWED.title': 'Tidak dapat dilakukan di halaman ini',
   SETTINGS_INVALID: 'Halaman ini belum dapat digunakan. Kembali ke merchant dan coba beberapa saat lagi.',
   'SETTINGS_INVALID.title': 'Halaman tidak dapat dibuka',
   RETURN_URL_REFUSED: 'Pengalihan otomatis tidak tersedia. Kembali ke {merchant} untuk melanjutkan.',

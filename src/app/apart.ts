@@ -5,8 +5,11 @@
  */
 import { BankError } from '../client/error.ts'
 import type { Screen } from '../contract/routes.ts'
+import type { SessionAnswer } from '../contract/session.ts'
 import type { Apart } from '../host/port.ts'
 import { settingsError, type Core } from '../stores/core.ts'
+import type { LinkStore } from '../stores/link.ts'
+import { showOutcome } from '../stores/payOutcome.ts'
 import type { PayStore } from '../stores/payRoom.ts'
 import { poll } from '../stores/poll.ts'
 import { start, type FlowStore } from './start.ts'
@@ -14,18 +17,24 @@ import { start, type FlowStore } from './start.ts'
 const refusal = (name: 'SETTINGS_INVALID') =>
   new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', sent: false })
 
-/**
- * A journey that is over: the proxy's receipt, which came back with the customer, says how it ended. False:
- * nothing is known. The bank tells of a journey only that it is over.
- */
-async function tellJourney(core: Core, flow: FlowStore): Promise<boolean> {
-  const { outcome } = await core.connect()
-  if (!outcome || flow.kind !== 'link') return false
+/** A journey that is over: the session's answer says how it ended. False: it isn't known to be over. */
+async function tellJourney(core: Core, { room }: LinkStore, { outcome }: SessionAnswer): Promise<boolean> {
+  if (!outcome) return false
   const linked = outcome.what === 'linked'
-  flow.room.advance({ finished: true }, { linkedAt: outcome.at, returnUrl: outcome.returnUrl })
-  core.tell(linked ? 'bank-linked' : 'bank-unlinked', { journeyId: flow.room.journeyId })
+  room.advance({ finished: true }, { linkedAt: outcome.at, returnUrl: outcome.returnUrl })
+  core.tell(linked ? 'bank-linked' : 'bank-unlinked', { journeyId: room.journeyId })
   await core.nav.go(linked ? 'bindResult' : 'resultPage', { replace: true })
   return true
+}
+
+/** False: nothing is known to have come of it. */
+async function tellPayment(core: Core, { room }: Pick<PayStore, 'room'>): Promise<boolean> {
+  try {
+    return (await showOutcome(room)) !== 'OPEN'
+  } catch (error) {
+    await (await import('../stores/payRefused.ts')).payRefused(room, error)
+    return core.nav.here() === 'noticeInfo'
+  }
 }
 
 /** How often the proxy is asked whether a confirm is still at the bank, in ms. */
@@ -35,8 +44,8 @@ const STILL_UNDER_WAY_MS = 5_000
  * A confirm was sent from the hosted page and is at the bank: whoever came back meanwhile hasn't left. The
  * waiting screen follows the status, and `left` is called when it is over and nothing was paid.
  */
-function follow(core: Core, { room }: PayStore, left: () => void): void {
-  const { processing, status, deadline, refresh } = room
+function follow(core: Core, { room }: Pick<PayStore, 'room'>, left: () => void): void {
+  const { processing, status, deadline } = room
   let over = false
   const done = () => over || (status.get()?.status ?? 'OPEN') !== 'OPEN'
   void processing(null)
@@ -47,19 +56,12 @@ function follow(core: Core, { room }: PayStore, left: () => void): void {
       async ask(signal) {
         const { underWay } = await core.connect()
         if (underWay || signal.aborted || done()) return
-        // As long as the order can't be had, this is asked again.
-        const next: Screen | null = await refresh().then(
-          (found) => (found.status === 'OPEN' ? 'payment' : null),
-          async (error: unknown) => {
-            await (await import('../stores/payRefused.ts')).payRefused(room, error)
-            return core.nav.here() === 'noticeInfo' ? 'noticeInfo' : null
-          },
-        )
+        // As long as the status can't be had, this is asked again.
+        const isKnown = await tellPayment(core, { room })
         over = true
-        // The waiting screen learns from the status how it ended.
-        if (!next) return
+        if (isKnown && core.nav.here() !== 'noticeInfo') return
         deadline.set(null)
-        if (next === 'payment') await core.nav.go(next, { replace: true })
+        if (!isKnown) await core.nav.go('payment', { replace: true })
         left()
       },
     }),
@@ -74,26 +76,20 @@ async function comeBack(
   drawn: Promise<void>,
 ): Promise<void> {
   core.away.set(false)
-  const { underWay } = await core.connect()
-  const told = await flow.load().then(
-    () => false,
-    async (error: unknown) => {
-      const over = error instanceof BankError && error.failure.name === 'JOURNEY_FINISHED'
-      if (over && (await tellJourney(core, flow))) return true
-      throw error
-    },
-  )
+  const answer = await core.connect()
+  // As long as a confirm is at the bank, the status says nothing yet.
+  const underWay = returned && answer.underWay
+  const ended =
+    flow.kind === 'link' ? await tellJourney(core, flow, answer) : underWay || (await tellPayment(core, flow))
   await drawn
   core.tell('bank-ready', {})
   const here: Screen = core.nav.here()
-  const ended = told || (flow.kind === 'pay' && flow.deadline.get() !== null)
-  if (!returned || ended || !hides?.(here)) return
   const left = () => {
     // Whoever has gone there once more meanwhile goes on.
     if (!core.away.get()) core.tell('bank-cancelled', { stage: here })
   }
-  if (underWay && flow.kind === 'pay') follow(core, flow, left)
-  else left()
+  if (underWay && flow.kind === 'pay') return follow(core, flow, left)
+  if (returned && !ended && hides?.(here)) left()
 }
 
 /** True when all is done; false when the usual beginning may follow. Throws what keeps it from starting. */

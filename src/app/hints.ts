@@ -13,6 +13,8 @@ const hints: Partial<Record<ErrorName, (settings: Settings) => string>> = {
   SETTINGS_INVALID: ({ proxy }) =>
     `set the attribute proxy to the https address of the signing proxy (it is "${proxy}")`,
   ORIGIN_NOT_ALLOWED: () => `add ${location.origin} to this merchant's origins in the proxy's configuration`,
+  INLINE_NOT_ALLOWED: () =>
+    `${location.origin} is not in this merchant's inlineOrigins at the proxy: it learns how a payment ended, and nothing else; leave the attribute mode and environment out, or use mode="frame"`,
   JOURNEY_UNKNOWN: () => 'the bank does not know this journey-id; open a journey on your server first',
   NOTHING_TO_UNLINK: () => 'flow="unlink" was asked for an account that is not linked to this merchant',
   ORDER_UNKNOWN: () => 'the bank does not know this reference; open the order on your server first',

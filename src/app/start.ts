@@ -65,8 +65,11 @@ export async function start(
     // The partner's number needs no session, so a link does not wait for one after the other.
     const connecting = core.connect()
     const loading = flow.kind === 'link' ? flow.load() : connecting.then(() => flow.load())
-    const [{ inlineAllowed }] = await Promise.all([connecting, loading])
+    // What is asked meanwhile is refused, where the screens may not stand.
+    loading.catch(() => undefined)
+    const { inlineAllowed } = await connecting
     if (!inlineAllowed) return giveWay?.()
+    await loading
     await drawn
     if (again || !core.isReady()) core.tell('bank-ready', {})
     later(

@@ -242,6 +242,7 @@ export const errorCalls: Record<ErrorName, readonly [CallPattern, ...CallPattern
   BROWSER_UNSUPPORTED: ['page'],
   FRAME_UNAVAILABLE: ['page'],
   ORIGIN_NOT_ALLOWED: ['proxy'],
+  INLINE_NOT_ALLOWED: ['proxy'],
   SETTINGS_INVALID: ['page', 'proxy'],
   RETURN_URL_REFUSED: ['page'],
   DOCUMENT_UNAVAILABLE: ['page'],

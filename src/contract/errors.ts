@@ -508,6 +508,7 @@ const rows = {
   BROWSER_UNSUPPORTED: [9101, 'notice', 'configuration', ENDS, ['back'], [], ['action.backToMerchant']],
   FRAME_UNAVAILABLE: [9102, 'inline', 'network', GOES_ON, ['retry']],
   ORIGIN_NOT_ALLOWED: [9103, 'notice', 'configuration', ENDS, ['back'], [], ['action.backToMerchant']],
+  INLINE_NOT_ALLOWED: [9108, 'notice', 'configuration', ENDS, ['back'], [], ['action.backToMerchant']],
   SETTINGS_INVALID: [9104, 'notice', 'configuration', ENDS, ['back'], [], ['action.backToMerchant']],
   RETURN_URL_REFUSED: [9105, 'inline', 'configuration', ENDS, ['none'], ['merchant']],
   DOCUMENT_UNAVAILABLE: [9106, 'inline', 'network', GOES_ON, ['retry', 'back']],

@@ -139,6 +139,7 @@ export const snap: Record<ErrorName, readonly SnapCase[]> = {
   BROWSER_UNSUPPORTED: [],
   FRAME_UNAVAILABLE: [],
   ORIGIN_NOT_ALLOWED: ['403xx01'],
+  INLINE_NOT_ALLOWED: ['403xx01'],
   SETTINGS_INVALID: [],
   RETURN_URL_REFUSED: [],
   DOCUMENT_UNAVAILABLE: [],

@@ -43,14 +43,16 @@ export async function again({
   deadline,
   guard,
   refresh,
+  ask,
   processing,
 }: PayRoom): Promise<void> {
   // Only a failure can be tried again; whatever else the bank knows of is looked at.
   const where = guard('payment')
   if (status.get()?.status !== 'FAILED' && /^payment[LR]/.test(where))
     return core.nav.go(where, { replace: true })
-  // Asked for first: until it is known the failure stays what is shown.
-  const found = await refresh()
+  // Asked for first: until it is known the failure stays what is shown. A page that only hears how things end
+  // may ask for the status alone.
+  const found = await (core.port.apart?.hides ? ask() : refresh())
   keep({ attempt: null, sentAt: null, stage: 'pin', agreed: null, inApp: false })
   plan.set(null)
   status.set(null)

@@ -11,6 +11,7 @@ import { type Metrics, noMetrics } from '../base/metrics.ts'
 import type { Clock, Log, Randomness } from '../base/ports.ts'
 import type { Count } from '../store/sharedStore.ts'
 import type { Claims } from '../tokens/claims.ts'
+import type { Owner } from '../tokens/owner.ts'
 
 export interface Peer {
   /** Of whoever is connected to us: the socket's. */
@@ -38,6 +39,8 @@ export interface Exchange {
     /** The parsed JSON, then what the schema left of it. */
     body: unknown
     session: Claims | undefined
+    /** Whose journey or order it is; undefined as long as the bank hasn't told. */
+    owner: Owner | undefined
     /** How full the limits are that this request was counted by. */
     counts: readonly Count[]
     /** The limit that refused it, for the log. */

@@ -5,7 +5,7 @@ import type { Readiness } from './readiness.ts'
 
 /** What a worker asks of the store that the primary holds. */
 export type StoreQuestion =
-  | readonly [op: 'take', rule: RuleText, key: string]
+  | readonly [op: 'take' | 'look', rule: RuleText, key: string]
   | readonly [op: 'claim' | 'write', key: string, value: string, ttlMs: number]
   | readonly [op: 'read', key: string]
   | readonly [op: 'release', key: string, value: string]
@@ -57,6 +57,8 @@ export function answering(store: SharedStore): (question: StoreQuestion) => Prom
     switch (question[0]) {
       case 'take':
         return asAnswer(await counterOf(question[1]).take(question[2]))
+      case 'look':
+        return asAnswer(await counterOf(question[1]).look(question[2]))
       case 'claim':
         return (await store.claim(question[1], question[2], question[3])) ?? null
       case 'read':

@@ -53,13 +53,12 @@ export function sharedMemory(send: (message: ToPrimary) => void, ports: { now():
     store: {
       counter(rule) {
         const text = ruleText(rule)
-        return {
-          async take(key): Promise<Taken> {
-            const answer = await ask('take', text, key)
-            if (!Array.isArray(answer)) throw new TypeError('The primary process has not counted')
-            return asTaken(answer as Extract<StoreAnswer, readonly unknown[]>)
-          },
+        const count = async (op: 'take' | 'look', key: string): Promise<Taken> => {
+          const answer = await ask(op, text, key)
+          if (!Array.isArray(answer)) throw new TypeError('The primary process has not counted')
+          return asTaken(answer as Extract<StoreAnswer, readonly unknown[]>)
         }
+        return { take: async (key) => count('take', key), look: async (key) => count('look', key) }
       },
       claim: async (key, value, ttlMs) => asText(await ask('claim', key, value, ttlMs)),
       read: async (key) => asText(await ask('read', key)),

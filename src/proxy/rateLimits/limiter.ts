@@ -3,7 +3,7 @@ import { hex } from '../base/ids.ts'
 import { deriveBits } from '../base/box.ts'
 import { webMac } from '../base/mac.ts'
 import { createRecent } from '../base/recent.ts'
-import type { Count, Counter, Rule, SharedStore } from '../store/sharedStore.ts'
+import type { Count, Counter, Rule, SharedStore, Taken } from '../store/sharedStore.ts'
 import { DIMENSIONS, LIMIT_CLASSES, type Dimension, type LimitClass, type LimitTable } from './table.ts'
 
 export type Whose = Readonly<Partial<Record<Dimension, string | undefined>>>
@@ -11,6 +11,8 @@ export type Whose = Readonly<Partial<Record<Dimension, string | undefined>>>
 export interface Limiter {
   /** Counts one request of a class. What isn't given isn't counted. */
   take(name: LimitClass, whose: Whose): Promise<readonly Count[]>
+  /** How full the limits of a class are, without counting. */
+  look(name: LimitClass, whose: Whose): Promise<readonly Count[]>
   /** A name for something personal that tells nothing about it. */
   hidden(text: string): Promise<string>
 }
@@ -48,20 +50,26 @@ export function createLimiter(
     return name
   }
 
-  const takeOne = async ({ rule, counter }: Counted, dimension: Dimension, text: string): Promise<Count> => ({
-    rule,
-    taken: await counter.take(await hidden(`${dimension} ${text}`)),
-  })
+  const every = async (
+    name: LimitClass,
+    whose: Whose,
+    ask: (counter: Counter, key: string) => Promise<Taken>,
+  ): Promise<readonly Count[]> =>
+    Promise.all(
+      DIMENSIONS.flatMap((dimension) => {
+        const found = counters.get(`${name}-${dimension}`)
+        const text = whose[dimension]
+        if (found === undefined || text === undefined) return []
+        const { rule, counter } = found
+        return [
+          hidden(`${dimension} ${text}`).then(async (key) => ({ rule, taken: await ask(counter, key) })),
+        ]
+      }),
+    )
 
   return {
     hidden,
-    take: async (name, whose) =>
-      Promise.all(
-        DIMENSIONS.flatMap((dimension) => {
-          const found = counters.get(`${name}-${dimension}`)
-          const text = whose[dimension]
-          return found && text !== undefined ? [takeOne(found, dimension, text)] : []
-        }),
-      ),
+    take: async (name, whose) => every(name, whose, async (counter, key) => counter.take(key)),
+    look: async (name, whose) => every(name, whose, async (counter, key) => counter.look(key)),
   }
 }

@@ -4,18 +4,18 @@
  * limit: 429 with Retry-After.
  */
 import type { Ask, Check } from '../http/exchange.ts'
-import type { Merchant } from '../base/merchant.ts'
 import { NotSent } from '../base/refusal.ts'
 import { tell } from '../http/respond.ts'
 import type { Subject } from '../tokens/claims.ts'
 import { clientAddress } from './address.ts'
 import { limitFields, secondsLeft, tightest } from './fields.ts'
+import type { Count } from '../store/sharedStore.ts'
 import type { Limiter, Whose } from './limiter.ts'
 import { classOf, type LimitClass } from './table.ts'
 
 export interface LimitParts {
-  readonly limiter: Pick<Limiter, 'take'>
-  readonly config: { readonly trustedProxies: number; readonly merchants: readonly Merchant[] }
+  readonly limiter: Pick<Limiter, 'take' | 'look'>
+  readonly config: { readonly trustedProxies: number }
 }
 
 async function count({ limiter }: LimitParts, c: Ask, name: LimitClass, whose: Whose): Promise<void> {
@@ -24,7 +24,13 @@ async function count({ limiter }: LimitParts, c: Ask, name: LimitClass, whose: W
   const told = tightest(counts)
   if (!told) return
   for (const [field, value] of Object.entries(limitFields(told))) tell(c, field, value)
-  if (!told.taken.over) return
+  refuseOver(c, counts)
+}
+
+/** Over one of them: 429, and when all of them have room again. */
+function refuseOver(c: Ask, counts: readonly Count[]): void {
+  const told = tightest(counts)
+  if (!told?.taken.over) return
   const retryAfterSeconds = Math.max(
     ...counts.flatMap(({ taken }) => (taken.over ? [secondsLeft(taken)] : [])),
   )
@@ -36,30 +42,37 @@ async function count({ limiter }: LimitParts, c: Ask, name: LimitClass, whose: W
 export const limitAddress =
   (parts: LimitParts, name?: LimitClass): Check =>
   async (c) => {
-    const address = clientAddress(c.env, c.req.header('x-forwarded-for'), parts.config.trustedProxies)
-    await count(parts, c, name ?? classOf(c.get('call')), { address })
+    await count(parts, c, name ?? classOf(c.get('call')), { address: addressOf(parts, c) })
   }
 
-/**
- * The merchant whose customer this is, as far as that is known: by the session, or by a page that is theirs
- * alone.
- */
-function merchantOf({ config }: LimitParts, c: Ask): string | undefined {
-  const known = c.get('session')?.merchantId
-  if (known !== undefined) return known
-  const [only, ...others] = config.merchants.filter(({ embedOrigins }) =>
-    embedOrigins.includes(c.get('origin')),
-  )
-  return others.length === 0 ? only?.id : undefined
-}
+const addressOf = ({ config }: LimitParts, c: Ask): string | undefined =>
+  clientAddress(c.env, c.req.header('x-forwarded-for'), config.trustedProxies)
 
-/** By journey or order, and by number; then by merchant. */
+/**
+ * By journey or order, and by number; then by merchant. Only what the bank knows is counted: who makes up
+ * journeys spends nothing of a number's or a merchant's.
+ * @param number the one asked about; the customer's own when missing
+ */
 export async function limitSubject(
   parts: LimitParts,
   c: Ask,
   { name, subject, number }: { name: LimitClass; subject: Subject | undefined; number?: string | undefined },
 ): Promise<void> {
-  await count(parts, c, name, { session: subject && `${subject.kind} ${subject.id}`, number })
-  const merchant = merchantOf(parts, c)
-  if (merchant !== undefined) await count(parts, c, name, { merchant })
+  const owner = c.get('owner')
+  if (owner === undefined) return
+  await count(parts, c, name, {
+    session: subject && `${subject.kind} ${subject.id}`,
+    number: number ?? owner.number ?? undefined,
+  })
+  await count(parts, c, name, { merchant: owner.merchantId })
+}
+
+/** Before the bank is asked for a journey or an order that nobody here knows. */
+export async function limitUnknown(parts: LimitParts, c: Ask): Promise<void> {
+  refuseOver(c, await parts.limiter.look('unknown', { address: addressOf(parts, c) }))
+}
+
+/** The bank has said that it knows no such journey or order. */
+export async function countUnknown(parts: LimitParts, c: Ask): Promise<void> {
+  await parts.limiter.take('unknown', { address: addressOf(parts, c) })
 }

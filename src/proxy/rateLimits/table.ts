@@ -6,10 +6,10 @@
 import * as v from 'valibot'
 import type { CallName } from '../../contract/endpoints.ts'
 
-export const LIMIT_CLASSES = ['otp', 'captcha', 'email', 'secret', 'session', 'other'] as const
+export const LIMIT_CLASSES = ['otp', 'captcha', 'email', 'secret', 'session', 'unknown', 'other'] as const
 /**
  * otp: one-time codes · captcha: pictures and tasks · email: whether one is taken · secret: password and PIN
- * · session: opening one.
+ * · session: opening one · unknown: asking for journeys and orders that the bank doesn't know.
  */
 export type LimitClass = (typeof LIMIT_CLASSES)[number]
 
@@ -43,6 +43,7 @@ export const DEFAULT_LIMITS: LimitTable = {
     merchant: in10Minutes(6_000),
   },
   session: { address: in10Minutes(600), session: in10Minutes(60), merchant: in10Minutes(30_000) },
+  unknown: { address: in10Minutes(60) },
   other: { address: in10Minutes(6_000), session: in10Minutes(600), merchant: in10Minutes(200_000) },
 }
 

@@ -1,19 +1,18 @@
 /** `POST /proxy/session`: a journey or an order for a session (readings 3 and 7). */
 import * as v from 'valibot'
-import {
-  type Carrier,
-  type JourneyOutcome,
-  sessionRequest,
-  type SessionAnswer,
-} from '../../contract/session.ts'
+import { type Carrier, sessionRequest, type SessionAnswer } from '../../contract/session.ts'
 import { carrierAsked, sendSession, tokenOf } from '../sessions/carrier.ts'
 import type { Ask } from '../http/exchange.ts'
 import type { Parts } from './parts.ts'
 import { isUnderWay } from '../idempotency/step.ts'
 import { registeredReturn } from '../sessions/homeward.ts'
+import { endingOf } from '../sessions/endings.ts'
+import { knownOwner } from '../sessions/owners.ts'
+import { seesOutcomeOnly, showsMerchant } from '../sessions/pages.ts'
+import { learnOwner } from './whose.ts'
 import { hex } from '../base/ids.ts'
 import { SESSION_MS } from '../base/limits.ts'
-import { inlineAllowed, isHosted, mayEmbed } from '../http/origins.ts'
+import { isHosted, mayEmbed } from '../http/origins.ts'
 import { limitSubject } from '../rateLimits/steps.ts'
 import { Refusal } from '../base/refusal.ts'
 import { respond } from '../http/respond.ts'
@@ -47,17 +46,18 @@ function embedderOf(
   return embedder
 }
 
-const returnOf = ({ returnTo }: Asked, origin: string, parts: Parts): string | undefined =>
-  (returnTo !== undefined && isHosted(parts.config, origin) && registeredReturn(parts, returnTo, undefined))
-  || undefined
-
-async function outcomeOf(
-  { receipt }: Asked,
-  { id }: Subject,
-  { receipts, ports }: Parts,
-): Promise<JourneyOutcome | undefined> {
-  const found = receipt === undefined ? undefined : await receipts.open(receipt, ports.now())
-  return found?.id === id ? { what: found.what, at: found.at, returnUrl: found.returnUrl } : undefined
+/**
+ * Whose it is, when that is known; asked of the bank where a way home depends on it. What can't be learned
+ * now is learned with the first call.
+ */
+async function ownerOf(parts: Parts, c: Ask, subject: Subject, returnTo: string | undefined) {
+  const known = await knownOwner(parts, subject, undefined)
+  if (known !== undefined || returnTo === undefined) return known
+  const told = await learnOwner(parts, c, subject).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+  return told === undefined || 'code' in told ? undefined : told
 }
 
 function whatIsMissing(body: unknown) {
@@ -87,11 +87,16 @@ export const openSession = (parts: Parts) => async (c: Ask) => {
   const { config, ports } = parts
   const request = asked(c.get('body'))
   const subject = subjectOf(request)
-  await limitSubject(parts, c, { name: 'session', subject })
   const origin = c.get('origin')
   const carrier = carrierAsked(c, parts)
   const embedder = embedderOf(request, carrier, origin, parts)
-  const returnTo = returnOf(request, origin, parts)
+  const wanted = isHosted(config, origin) ? request.returnTo : undefined
+  const owner = await ownerOf(parts, c, subject, wanted)
+  c.set('owner', owner)
+  if (owner && !showsMerchant(config, { origin, embedder }, owner.merchantId))
+    throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
+  await limitSubject(parts, c, { name: 'session', subject })
+  const returnTo = (wanted !== undefined && registeredReturn(parts, wanted, owner?.merchantId)) || undefined
   const now = ports.now()
   const iat = Math.floor(now / 1000)
   const fresh: Claims = {
@@ -104,17 +109,18 @@ export const openSession = (parts: Parts) => async (c: Ask) => {
     iat,
     exp: iat + SESSION_MS / 1000,
     ...(embedder && { embedder }),
+    ...(owner && { merchantId: owner.merchantId, ...(owner.number && { number: owner.number }) }),
     ...(returnTo && { returnTo }),
   }
   const before = await sessionBefore(c, parts, fresh)
   const claims: Claims = before ? { ...before, carrier, seen: iat, ...(returnTo && { returnTo }) } : fresh
-  const outcome = await outcomeOf(request, subject, parts)
+  const outcome = await endingOf(parts, subject.id, request.receipt)
   const underWay = subject.kind === 'order' && (await isUnderWay(parts, subject))
   const answer: SessionAnswer = {
     token: await sendSession(c, parts, claims),
     expiresAt: claims.exp * 1000,
     serverTime: now,
-    inlineAllowed: inlineAllowed(config, origin),
+    inlineAllowed: !seesOutcomeOnly(config, { origin }, owner?.merchantId),
     bank: config.bank,
     ...(returnTo && { returnTo }),
     ...(outcome && { outcome }),

@@ -10,12 +10,14 @@ import type { Parts } from './parts.ts'
 import { forward } from './forward.ts'
 import { idempotent } from '../idempotency/step.ts'
 import { jsonBody } from '../http/jsonBody.ts'
+import { checkScope } from '../sessions/pages.ts'
 import { limitAddress, limitSubject } from '../rateLimits/steps.ts'
 import { classOf } from '../rateLimits/table.ts'
 import { Refusal } from '../base/refusal.ts'
 import { sameSubject } from '../tokens/claims.ts'
 import { openToken } from '../sessions/sessionSteps.ts'
 import { subjectsOf } from '../tokens/subject.ts'
+import { whose } from './whose.ts'
 
 /** The table of calls is the allow-list. The path is compared as it came: an encoded one is another path. */
 const known =
@@ -76,16 +78,15 @@ const owner: Check = (c) => {
   if (foreign) throw new Refusal(403, 'SESSION_MISMATCH')
 }
 
-/** Counted before any work is done; the number is the one asked about, or the customer's own. */
+/** Counted before the call is asked; the number is the one asked about, or the customer's own. */
 const limits =
   (parts: Parts): Check =>
   async (c) => {
-    const claims = c.get('session')
     const { msisdn } = c.get('body') as { msisdn?: string }
     await limitSubject(parts, c, {
       name: classOf(c.get('call')),
-      subject: claims ?? subjectsOf(c.get('body'))[0],
-      number: msisdn === undefined ? claims?.number : await parts.limiter.hidden(msisdn),
+      subject: c.get('session') ?? subjectsOf(c.get('body'))[0],
+      number: msisdn === undefined ? undefined : await parts.limiter.hidden(msisdn),
     })
   }
 
@@ -113,7 +114,9 @@ export const checks =
 /** In this order. */
 export const callSteps = (parts: Parts) =>
   [
-    checks(known(parts), limitAddress(parts), input, session(parts), schema, owner, limits(parts)),
+    checks(known(parts), limitAddress(parts), input, session(parts), schema, owner, checkScope(parts)),
+    whose(parts),
+    checks(limits(parts)),
     idempotent(parts),
     checks(captcha(parts)),
     forward(parts),

@@ -1,22 +1,14 @@
 /** What an answer of the bank changes in the session. */
 import type { Answer } from '../bank/answer.ts'
 import type { Claims } from '../tokens/claims.ts'
+import type { Owner } from '../tokens/owner.ts'
+import { ownerIn } from './owners.ts'
 import { noteStep, type StepNotes, wentOn } from './sessionSteps.ts'
 
 export interface RenewParts extends StepNotes {
   readonly config: { readonly idleMs: number }
   /** A name for something personal that tells nothing about it. */
   readonly limiter: { hidden(text: string): Promise<string> }
-}
-
-/** The number that a call asks for or tells, as limits know it. */
-async function numberIn(
-  { limiter }: RenewParts,
-  body: unknown,
-  data: Answer['data'],
-): Promise<string | undefined> {
-  const number = (body as { msisdn?: unknown }).msisdn ?? data['msisdn']
-  return typeof number === 'string' ? limiter.hidden(number) : undefined
 }
 
 /**
@@ -27,26 +19,27 @@ async function numberIn(
 export async function renewed(
   parts: RenewParts,
   claims: Claims,
-  body: unknown,
+  { body, owner }: { readonly body: unknown; readonly owner: Owner | undefined },
   { credential, data }: Answer,
 ): Promise<Claims | undefined> {
   const { config, ports } = parts
   const now = Math.floor(ports.now() / 1000)
   const stepped = credential !== undefined && credential !== claims.credential
-  const merchantId = typeof data['merchantId'] === 'string' ? data['merchantId'] : claims.merchantId
-  const number = (await numberIn(parts, body, data)) ?? claims.number
+  const told = await ownerIn(parts, body, data)
+  const merchantId = told.merchantId ?? owner?.merchantId ?? claims.merchantId
+  const number = told.number ?? owner?.number ?? claims.number
   const learned = merchantId !== claims.merchantId || number !== claims.number
   const ages =
     config.idleMs < (claims.exp - claims.seen) * 1000 && (now - claims.seen) * 1000 >= config.idleMs / 2
   if (!stepped && !learned && !ages) return undefined
   // The answer to a question from before a step: the credential that came with that step would be lost.
   if (!stepped && (await wentOn(parts, claims)) !== undefined) return undefined
-  const told = Object.entries({ merchantId, number, ...(stepped ? { credential } : {}) }).filter(
+  const changed = Object.entries({ merchantId, number, ...(stepped ? { credential } : {}) }).filter(
     ([, value]) => value !== undefined,
   )
   const next: Claims = {
     ...claims,
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(changed),
     seen: now,
     step: claims.step + (stepped ? 1 : 0),
   }

@@ -23,4 +23,10 @@ export const counted = (limiter: RateLimiterAbstract): Counter => ({
         throw reason
       },
     ),
+  look: async (key) => {
+    const found = await limiter.get(key)
+    return found === null
+      ? { over: false, left: limiter.points, resetMs: 0 }
+      : taken(found.consumedPoints >= limiter.points, found)
+  },
 })

@@ -29,6 +29,8 @@ export interface Count {
 export interface Counter {
   /** Counts one. */
   take(key: string): Promise<Taken>
+  /** Counts nothing: whether the next one would be over. */
+  look(key: string): Promise<Taken>
 }
 
 /** How it is with the store, for health checks and metrics. */

@@ -263,3 +263,86 @@ describe('a proxy that could not be asked whether the screens may stand in the p
     assert.deepEqual([core.elsewhere.get(), gaveWay, namesOf(seen)], [true, [true], []])
   })
 })
+
+describe('in PRO, on a page that the bank does not trust with its screens', () => {
+  const AGAINST = { environment: 'PRO', hostedOrigins: ['https://pay.bank.example'] } as const
+  const FRAMED = {
+    ...AGAINST,
+    merchants: [
+      { id: 'toko-senja', name: 'Toko Senja', embedOrigins: [BANK], inlineOrigins: [], returnOrigins: [] },
+    ],
+  }
+  /** Calls that reached the bank. */
+  const listen = ({ line }: Awaited<ReturnType<typeof chain>>) => {
+    const { fetch } = line
+    const calls: string[] = []
+    line.fetch = (url, init) => {
+      calls.push(new URL(url).pathname.split('/api/v1/')[1] ?? '')
+      return fetch(url, init)
+    }
+    return calls
+  }
+  const apart: Apart = {
+    hides: (screen) => screen === 'payment' || screen === 'accountCreation',
+    returned: true,
+  }
+
+  it('back from paying: how it ended is told by the status alone, and a failure leads there again', async () => {
+    const rig = await chain()
+    const subject = await rig.control.createOrder({ scenario: 'failed-once' })
+    const hosted = rig.element({ subject }, memoryStorage(), {}, { kind: 'hosted' })
+    const there = wholePay(hosted.core)
+    await start(hosted.core, there)
+    await there.confirm(PIN)
+    await rig.control.advance(60)
+    rig.restart(FRAMED)
+    const calls = listen(rig)
+    const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { apart })
+    const pay = wholePay(core)
+    await start(core, pay)
+    assert.deepEqual([namesOf(seen), seen.screens], [['bank-failed', 'bank-ready'], ['paymentResult']])
+    await pay.again()
+    assert.deepEqual([seen.screens.at(-1), core.problems.dialog.get()], ['payment', null])
+    assert.deepEqual([...new Set(calls)], ['debit/payment-status-h5'])
+  })
+
+  it('back from linking without a receipt: what the proxy remembers of the journey', async () => {
+    const rig = await chain()
+    const subject = await rig.control.createJourney()
+    const hosted = rig.element({ flow: 'link', subject }, memoryStorage(), {}, { kind: 'hosted' })
+    const link = wholeLink(hosted.core)
+    await start(hosted.core, link)
+    link.phone.set(`0${CUSTOMER}`)
+    await link.otp.send()
+    await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
+    await link.logIn(PASSWORD)
+    await link.link([])
+    const calls = listen(rig)
+    const { core, seen } = rig.element(
+      { flow: 'link', mode: 'redirect', subject },
+      memoryStorage(),
+      {},
+      { apart },
+    )
+    await start(core, wholeLink(core))
+    assert.deepEqual([namesOf(seen), seen.screens], [['bank-linked', 'bank-ready'], ['bindResult']])
+    assert.deepEqual(calls, [])
+  })
+
+  for (const flow of ['pay', 'link'] as const) {
+    it(`${flow}: an element that calls itself DEV gives way to the frame all the same`, async () => {
+      const rig = await chain(FRAMED)
+      const subject = flow === 'pay' ? await rig.control.createOrder() : await rig.control.createJourney()
+      const gaveWay: true[] = []
+      const { core, seen } = rig.element(
+        { flow, subject, environment: 'DEV' },
+        undefined,
+        {},
+        { giveWay: () => void gaveWay.push(true) },
+      )
+      const calls = listen(rig)
+      await start(core, flow === 'pay' ? wholePay(core) : wholeLink(core))
+      assert.deepEqual([gaveWay.length, namesOf(seen), calls], [1, [], []])
+    })
+  }
+})

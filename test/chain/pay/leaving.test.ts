@@ -13,7 +13,7 @@ import { eventually } from '../../eventually.ts'
 import { createGate } from '../../gate.ts'
 import { CUSTOMER, PIN } from '../../words.ts'
 import { linking } from '../journey.ts'
-import { hold, intercept, LOST, rewrite } from '../network.ts'
+import { hold, intercept, LOST } from '../network.ts'
 import { ordered } from '../order.ts'
 import { METHODS, paying, type Paying } from '../paying.ts'
 import { memoryStorage, namesOf, wholePay } from '../rig.ts'
@@ -192,7 +192,7 @@ describe('leaving once more', () => {
 
   it('back from the hosted page, and off to it again before the order is known: nothing is told of having left', async () => {
     const { rig, subject } = await ordered()
-    const { asked, answer } = hold(rig, 'payment/payment-h5')
+    const { asked, answer } = hold(rig, 'debit/payment-status-h5')
     const apart = { hides: () => true, returned: true }
     const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { apart })
     const started = start(core, createPay(core))
@@ -264,24 +264,13 @@ describe('leaving once more', () => {
     })
   }
 
-  it('back while a confirm is at the bank, and the order can not be had when it has been refused: asked for until it can', async () => {
+  it('back while a confirm is at the bank, and the status can not be had when it has been refused: asked for until it can', async () => {
     const { rig, arrive, told } = await backMeanwhile('000000')
-    const mend = intercept(rig, 'payment/payment-h5', LOST)
+    const mend = intercept(rig, 'debit/payment-status-h5', LOST)
     arrive()
     await rig.timers.pass(20_000)
     mend()
     await rig.timers.pass(10_000)
     assert.deepEqual(await told('bank-cancelled'), [['bank-ready', 'bank-cancelled'], 'payment'])
-  })
-
-  it('back while a confirm is at the bank, which freezes the account: the notice says so', async () => {
-    const { rig, arrive, told } = await backMeanwhile('000000')
-    rewrite(rig, 'payment/payment-h5', (data) => Object.assign(data['account'] as object, { frozen: true }))
-    arrive()
-    await rig.timers.pass(20_000)
-    assert.deepEqual(await told('bank-cancelled'), [
-      ['bank-ready', 'bank-error', 'bank-cancelled'],
-      'noticeInfo',
-    ])
   })
 })

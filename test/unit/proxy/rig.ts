@@ -2,10 +2,13 @@
  * A proxy in one process for the tests: a bank that answers what the test wants, a clock and randomness that
  * the test holds.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { callPath, type CallName } from '../../../src/contract/endpoints.ts'
 import { createProxy } from '../../../src/proxy/handler.ts'
 import { demoProfile } from '../../../src/proxy/config/profile.ts'
 import { createSigner } from '../../../src/proxy/keys/signer.ts'
+import { noteOwner } from '../../../src/proxy/sessions/owners.ts'
+import { memoryStore } from '../../../src/proxy/store/memoryStore.ts'
 import type { SharedStore } from '../../../src/proxy/store/sharedStore.ts'
 import { testKey } from '../../keys.ts'
 import type { BankInit, LogLine, ProxyConfig, ProxyPorts } from '../../../src/proxy/types.ts'
@@ -14,6 +17,8 @@ export { testKey }
 
 export const SHOP = 'https://shop.example'
 export const TRUSTED = 'https://trusted.example'
+/** A merchant's page that may embed the frame, and isn't trusted with the screens. */
+export const FRAMED = 'https://framed.example'
 export const HOSTED = 'https://pay.bank.example'
 export const START = Date.UTC(2026, 10, 21, 3, 0, 0)
 export const JOURNEY = 'journey-0001'
@@ -35,13 +40,29 @@ export const info = {
   merchantId: 'shop-01',
 }
 
+/** Asked by the proxy before other calls: whose a journey or an order is. */
+const OWNERS: readonly string[] = [callPath('query-mpc-info'), callPath('payment/query-mpc-info')]
+
+/** Data with which a small bank can answer every question: whose it is, and the partner's number. */
+export const toldOfAll = { ...info, merchantName: 'Shop' }
+
 interface World {
   answer?: Answering
+  /** What the bank says when the proxy asks whose it is; whoever asks is its merchant's page when missing. */
+  whose?: (page: string) => Response
   store?: SharedStore
 }
 
-export async function setUp({ answer = () => ok(), store, ...overrides }: World & Partial<ProxyConfig> = {}) {
+export async function setUp({
+  answer = () => ok(),
+  store,
+  whose = (page) => ok({ ...info, merchantId: merchantOf(page) }),
+  ...overrides
+}: World & Partial<ProxyConfig> = {}) {
   const asked: Asked[] = []
+  /** How often the proxy has asked by itself whose something is. */
+  let owners = 0
+  const current = new AsyncLocalStorage<{ path: string; page: string }>()
   const lines: LogLine[] = []
   const clock = { now: START }
   /** Who asks. */
@@ -60,6 +81,12 @@ export async function setUp({ answer = () => ok(), store, ...overrides }: World 
     ...(store ? { store } : {}),
     pause: async (ms) => void pauses.push(ms),
     fetch: async (url, init) => {
+      const { path = '', page = '' } = current.getStore() ?? {}
+      const asks = OWNERS.find((owner) => url.endsWith(owner))
+      if (asks !== undefined && asks !== path) {
+        owners++
+        return whose(page)
+      }
       asked.push({ url, init })
       return answer({ url, init }, asked.length)
     },
@@ -72,7 +99,13 @@ export async function setUp({ answer = () => ok(), store, ...overrides }: World 
     sessionSecrets: ['a secret of the tests, long enough'],
     hostedOrigins: [HOSTED],
     merchants: [
-      { id: 'shop-01', name: 'Shop', embedOrigins: [SHOP], inlineOrigins: [], returnOrigins: [SHOP] },
+      {
+        id: 'shop-01',
+        name: 'Shop',
+        embedOrigins: [SHOP, 'https://m.shop.example'],
+        inlineOrigins: [SHOP],
+        returnOrigins: [SHOP],
+      },
       {
         id: 'trusted-01',
         name: 'Trusted',
@@ -80,6 +113,7 @@ export async function setUp({ answer = () => ok(), store, ...overrides }: World 
         inlineOrigins: [TRUSTED],
         returnOrigins: [TRUSTED],
       },
+      { id: 'framed-01', name: 'Framed', embedOrigins: [FRAMED], inlineOrigins: [], returnOrigins: [FRAMED] },
     ],
     bank: demoProfile(`${HOSTED}/hosted/`),
     ...overrides,
@@ -87,7 +121,10 @@ export async function setUp({ answer = () => ok(), store, ...overrides }: World 
   const proxy = createProxy(config, ports)
   const base = `${HOSTED}/proxy`
 
-  const send = (path: string, init: RequestInit = {}) => proxy.fetch(new Request(base + path, init), peer)
+  const send = (path: string, init: RequestInit = {}) =>
+    current.run({ path, page: new Headers(init.headers).get('origin') ?? '' }, () =>
+      proxy.fetch(new Request(base + path, init), peer),
+    )
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     send(path, {
       method: 'POST',
@@ -101,8 +138,33 @@ export async function setUp({ answer = () => ok(), store, ...overrides }: World 
     const answered = (await (await post('/session', subject, headers)).json()) as { token: string }
     return { authorization: `Bearer ${answered.token}` }
   }
-  return { proxy, asked, lines, clock, pauses, peer, config, send, post, call, open, base }
+  return {
+    proxy,
+    asked,
+    owners: () => owners,
+    lines,
+    clock,
+    pauses,
+    peer,
+    config,
+    send,
+    post,
+    call,
+    open,
+    base,
+  }
 }
+
+/** A store that knows whose JOURNEY is, so that the first call about it asks nothing else. */
+export async function knowing(): Promise<SharedStore> {
+  const store = memoryStore({ now: () => START })
+  await noteOwner({ store }, { kind: 'journey', id: JOURNEY }, { merchantId: 'shop-01', number: null })
+  return store
+}
+
+/** The merchant of a page; the hosted page asks for the shop's. */
+const merchantOf = (page: string): string =>
+  page === TRUSTED ? 'trusted-01' : page === FRAMED ? 'framed-01' : 'shop-01'
 
 /** Status and code of an answer, for comparing in one go. */
 export async function verdict(response: Response): Promise<[status: number, code: string]> {

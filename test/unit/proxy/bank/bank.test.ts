@@ -8,9 +8,9 @@ import { after, before, describe, test } from 'node:test'
 import { type RunningProxy, startProxy } from '../../../../src/proxy/operate/start.ts'
 import { eventually } from '../../../eventually.ts'
 import { freePort } from '../../../ports.ts'
-import { JOURNEY, testKey, verdict } from '../rig.ts'
+import { JOURNEY, testKey, toldOfAll, verdict } from '../rig.ts'
 
-const BODY = JSON.stringify({ code: 0, data: { msisdn: '81100000001', merchantName: 'Shop' } })
+const BODY = JSON.stringify({ code: 0, data: toldOfAll })
 const ANSWER = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\n\r\n${BODY}`
 
 type Manner = (socket: Socket) => void

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
-import { JOURNEY, ok, setUp, verdict } from '../rig.ts'
+import { JOURNEY, knowing, ok, setUp, verdict } from '../rig.ts'
 
 const reset = () => Promise.reject(new TypeError('ECONNRESET'))
 const refused = () => Promise.reject(new NeverConnected('ECONNREFUSED'))
@@ -47,6 +47,7 @@ describe('the breaker', () => {
 
   test('opens after time-outs', async () => {
     const { call, proxy } = await setUp({
+      store: await knowing(),
       breaker: rule,
       timeoutMs: 1,
       answer: () => new Promise(() => undefined),

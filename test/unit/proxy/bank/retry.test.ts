@@ -5,7 +5,7 @@ import { callNames, endpoints, type CallName } from '../../../../src/contract/en
 import { isQuestion } from '../../../../src/proxy/bank/questions.ts'
 import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
 import { createBudget, waitBefore } from '../../../../src/proxy/bank/retry.ts'
-import { JOURNEY, ok, ORDER, setUp, verdict } from '../rig.ts'
+import { JOURNEY, knowing, ok, ORDER, setUp, verdict } from '../rig.ts'
 
 const shop = { msisdn: null, merchantName: 'Shop' }
 const reset = () => Promise.reject(new TypeError('ECONNRESET'))
@@ -99,7 +99,11 @@ describe('asking again', () => {
   }
 
   test('a time-out ends it: the time is for all attempts together', async () => {
-    const { call, asked } = await setUp({ timeoutMs: 1, answer: () => new Promise(() => undefined) })
+    const { call, asked } = await setUp({
+      store: await knowing(),
+      timeoutMs: 1,
+      answer: () => new Promise(() => undefined),
+    })
     assert.deepEqual(await verdict(await call(...question)), [504, '9002'])
     assert.equal(asked.length, 1)
   })

@@ -14,7 +14,7 @@ import type { Environs } from '../../../../src/proxy/config/config.ts'
 import { startProxy } from '../../../../src/proxy/operate/start.ts'
 import type { LogLine } from '../../../../src/proxy/types.ts'
 import { eventually } from '../../../eventually.ts'
-import { JOURNEY } from '../rig.ts'
+import { JOURNEY, toldOfAll } from '../rig.ts'
 
 const newKey = (): string =>
   generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
@@ -52,13 +52,13 @@ async function withProxy(
   }
   const signedBy: string[] = []
   const bank = createServer((request, response) => {
-    signedBy.push(String(request.headers['signkeyid']))
+    if (request.url?.endsWith('get-msisdn')) signedBy.push(String(request.headers['signkeyid']))
     request
       .resume()
       .on('end', () =>
         response
           .setHeader('content-type', 'application/json')
-          .end('{"code":0,"data":{"msisdn":null,"merchantName":"Shop"}}'),
+          .end(JSON.stringify({ code: 0, data: toldOfAll })),
       )
   })
   await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
@@ -181,10 +181,10 @@ describe('reloading', () => {
   test('takes another register of merchants', () =>
     withProxy(async ({ write, reload, ask }) => {
       assert.deepEqual([(await ask()).status, (await ask('https://other.example')).status], [200, 403])
-      write('merchants.json', JSON.stringify([shop('other-01', 'https://other.example')]))
+      write('merchants.json', JSON.stringify([shop('shop-01', 'https://other.example')]))
       await reload()
       assert.deepEqual([(await ask()).status, (await ask('https://other.example')).status], [403, 200])
-      write('merchants.json', JSON.stringify([shop('other-01', 'https://other.example/')]))
+      write('merchants.json', JSON.stringify([shop('shop-01', 'https://other.example/')]))
       await reload()
       assert.deepEqual([(await ask()).status, (await ask('https://other.example')).status], [403, 200])
     }))

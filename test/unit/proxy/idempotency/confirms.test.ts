@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import type { CallName } from '../../../../src/contract/endpoints.ts'
 import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
 import type { SharedStore } from '../../../../src/proxy/store/sharedStore.ts'
-import { type Answering, ok, ORDER, setUp, SHOP, START, TRUSTED, verdict } from '../rig.ts'
+import { type Answering, HOSTED, ok, ORDER, setUp, SHOP, START, verdict } from '../rig.ts'
 
 const KEY = 'key-0123456789abcdef'
 const PIN = 'a.b.c.d.e'
@@ -194,7 +194,7 @@ describe('a confirm', () => {
       const { answer, wasAsked, end } = slowBank()
       const { ask, post } = await paying(answer)
       const opened = async (subject: object) =>
-        ((await (await post('/session', subject, { origin: TRUSTED })).json()) as { underWay?: boolean })
+        ((await (await post('/session', subject, { origin: HOSTED })).json()) as { underWay?: boolean })
           .underWay
       const mine = { originReferenceNo: ORDER }
       assert.equal(await opened(mine), undefined)
@@ -218,7 +218,7 @@ describe('a confirm', () => {
     const first = confirm()
     await wasAsked
     const another = { idempotencyKey: 'key-of-another-attempt' }
-    const elsewhere = { ...(await open({ originReferenceNo: ORDER }, { origin: TRUSTED })), origin: TRUSTED }
+    const elsewhere = { ...(await open({ originReferenceNo: ORDER }, { origin: HOSTED })), origin: HOSTED }
     for (const other of [
       confirm(another),
       ask('payment/paylater', { ...later, idempotencyKey: 'key-of-a-third-attempt' }),
@@ -296,7 +296,7 @@ describe('a key', () => {
       ),
       2,
     )
-    const elsewhere = { ...(await open({ originReferenceNo: ORDER }, { origin: TRUSTED })), origin: TRUSTED }
+    const elsewhere = { ...(await open({ originReferenceNo: ORDER }, { origin: HOSTED })), origin: HOSTED }
     assert.equal(await secondsOf(await call('payment/payment-order-confirm', wallet, elsewhere)), 3)
     assert.deepEqual(
       await verdict(await call('payment/payment-order-confirm', wallet, { ...other, origin: SHOP })),

@@ -4,7 +4,7 @@ import { createPrivateKey, generateKeyPairSync, privateEncrypt, verify, type Key
 import { describe, test } from 'node:test'
 import { createSigner, type Signer } from '../../../../src/proxy/keys/signer.ts'
 import { digestSigner, type DigestKey } from '../../../../src/proxy/keys/digestSigner.ts'
-import { JOURNEY, ok, setUp, testKey, verdict } from '../rig.ts'
+import { JOURNEY, knowing, ok, setUp, testKey, verdict } from '../rig.ts'
 
 const masked = { maskedMsisdn: '0811****0001', merchantName: 'Shop' }
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -46,6 +46,7 @@ describe('a key that is held elsewhere', () => {
   test('signs the digest, and the bank can verify it like any other signature', async () => {
     const kms = slowKms()
     const { call, asked } = await setUp({
+      store: await knowing(),
       keys: { current: await digestSigner('kms-1', kms.key) },
       answer: () => ok(masked),
     })

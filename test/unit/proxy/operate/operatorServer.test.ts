@@ -6,7 +6,7 @@ import { describe, test, type TestContext } from 'node:test'
 import { series } from '../../../../src/proxy/operate/series.ts'
 import { startProxy } from '../../../../src/proxy/operate/start.ts'
 import { eventually } from '../../../eventually.ts'
-import { JOURNEY, testKey } from '../rig.ts'
+import { JOURNEY, testKey, toldOfAll } from '../rig.ts'
 
 /** A bank that answers once it is let. */
 async function startBank(t: TestContext) {
@@ -14,8 +14,7 @@ async function startBank(t: TestContext) {
   let holding = false
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'application/json')
-    const answer = () =>
-      response.end(JSON.stringify({ code: 0, data: { msisdn: '81100000001', merchantName: 'Shop' } }))
+    const answer = () => response.end(JSON.stringify({ code: 0, data: toldOfAll }))
     if (holding) held.push(answer)
     else answer()
   })

@@ -8,7 +8,7 @@ import { describe, test, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { LogLine } from '../../../../src/proxy/types.ts'
 import { eventually } from '../../../eventually.ts'
-import { JOURNEY, testKey } from '../rig.ts'
+import { JOURNEY, testKey, toldOfAll } from '../rig.ts'
 
 const entry = fileURLToPath(new URL('../../../../src/proxy/node.ts', import.meta.url))
 
@@ -17,8 +17,7 @@ async function start(t: TestContext, change: Record<string, string> = {}) {
   const world = { holding: false }
   const bank = createServer((_, response) => {
     response.setHeader('content-type', 'application/json')
-    const answer = () =>
-      response.end(JSON.stringify({ code: 0, data: { msisdn: '81100000001', merchantName: 'Shop' } }))
+    const answer = () => response.end(JSON.stringify({ code: 0, data: toldOfAll }))
     if (world.holding) held.push(answer)
     else answer()
   })

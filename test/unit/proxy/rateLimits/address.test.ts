@@ -5,7 +5,7 @@ import type { LimitTable } from '../../../../src/proxy/rateLimits/table.ts'
 import { ok, setUp } from '../rig.ts'
 import { moveClock } from './clock.ts'
 
-const none: LimitTable = { otp: {}, captcha: {}, email: {}, secret: {}, session: {}, other: {} }
+const none: LimitTable = { otp: {}, captcha: {}, email: {}, secret: {}, session: {}, unknown: {}, other: {} }
 const twice = { points: 2, seconds: 60 }
 
 describe('the address', () => {

@@ -7,12 +7,18 @@ import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
 import { HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, START, TRUSTED } from '../rig.ts'
 import { moveClock } from './clock.ts'
 
-const none: LimitTable = { otp: {}, captcha: {}, email: {}, secret: {}, session: {}, other: {} }
+const none: LimitTable = { otp: {}, captcha: {}, email: {}, secret: {}, session: {}, unknown: {}, other: {} }
 const twice = { points: 2, seconds: 60 }
 const sent = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
 const CUSTOMER = '81100000001'
 const OTHER_CUSTOMER = '81100000002'
 const journey = (n: number) => `journey-${String(n).padStart(4, '0')}`
+
+const statuses = async (asks: (() => Promise<Response>)[]) => {
+  const found: number[] = []
+  for (const ask of asks) found.push((await ask()).status)
+  return found
+}
 
 describe('over a limit', () => {
   moveClock()
@@ -65,12 +71,6 @@ describe('over a limit', () => {
 
 describe('who is counted', () => {
   moveClock()
-  const statuses = async (asks: (() => Promise<Response>)[]) => {
-    const found: number[] = []
-    for (const ask of asks) found.push((await ask()).status)
-    return found
-  }
-
   test('a journey or order, with a session or without', async () => {
     const { call, open } = await setUp({
       limits: { ...none, otp: { session: twice } },
@@ -88,7 +88,7 @@ describe('who is counted', () => {
     assert.deepEqual(await statuses([verify('journey-0002')]), [200])
   })
 
-  test('a number, over many journeys and also where only the session knows it', async () => {
+  test('a number, over many journeys, with whatever session or none', async () => {
     const { call, open } = await setUp({
       limits: { ...none, otp: { number: twice }, secret: { number: { points: 1, seconds: 60 } } },
       answer: () => ok(sent),
@@ -111,7 +111,10 @@ describe('who is counted', () => {
     )
     const logIn = (headers: object) => () =>
       call('password/verification', { journeyId: journey(1), encryptedPassword: 'a.b.c.d.e' }, { ...headers })
-    assert.deepEqual(await statuses([logIn(knowing), logIn(knowing), logIn(first)]), [200, 429, 200])
+    assert.deepEqual(
+      await statuses([logIn(knowing), logIn(knowing), logIn(first), logIn({})]),
+      [200, 429, 429, 429],
+    )
   })
 
   test('a number that the bank told', async () => {
@@ -138,7 +141,7 @@ describe('who is counted', () => {
     assert.deepEqual(await statuses([ask(4)]), [200])
   })
 
-  test('a merchant, by the session or by the page that is theirs alone', async () => {
+  test('a merchant, as the bank has told it', async () => {
     const answer = () => ok({ ...info, merchantName: 'Shop' })
     const { call, open } = await setUp({ limits: { ...none, other: { merchant: twice } }, answer })
     const ask =
@@ -149,7 +152,7 @@ describe('who is counted', () => {
     assert.equal((await ask(4, { origin: TRUSTED })()).status, 200, 'another merchant')
     const hosted = await open({ journeyId: journey(5) }, { origin: HOSTED })
     const told = await call('query-mpc-info', { journeyId: journey(5) }, { ...hosted, origin: HOSTED })
-    assert.equal(told.status, 200, 'on the hosted page nobody knows yet whose customer this is')
+    assert.equal(told.status, 200, 'its answer tells whose customer this is')
     const knowing = { authorization: `Bearer ${told.headers.get('bank-session')}`, origin: HOSTED }
     assert.equal((await call('query-mpc-info', { journeyId: journey(5) }, knowing)).status, 429)
   })
@@ -181,6 +184,53 @@ describe('who is counted', () => {
   })
 })
 
+describe('what the bank does not know', () => {
+  moveClock()
+  const unknown = () => Response.json({ code: 1501, message: 'unknown', data: {} })
+  const generate = (n: number) =>
+    ['otp/binding-auth-generate', { journeyId: journey(n), msisdn: CUSTOMER }] as const
+
+  test("made-up journeys use up nothing of a number's, a merchant's or a journey's", async () => {
+    let known = false
+    const { call, open, owners } = await setUp({
+      limits: { ...none, otp: { session: twice, number: twice, merchant: twice } },
+      answer: () => ok(sent),
+      whose: () => (known ? ok(info) : unknown()),
+    })
+    const send = (n: number) => async () => call(...generate(n), await open({ journeyId: journey(n) }))
+    for (let n = 1; n <= 30; n++) assert.equal((await send(n)()).status, 200)
+    assert.equal(owners(), 30)
+    known = true
+    assert.deepEqual(await statuses([send(1), send(2), send(3)]), [200, 200, 429])
+  })
+
+  test('has a budget of its own by address, whatever is asked', async () => {
+    const { call, open, peer, asked } = await setUp({
+      limits: { ...none, unknown: { address: twice } },
+      answer: () => unknown(),
+      whose: () => unknown(),
+    })
+    peer.address = '203.0.113.7'
+    const unlink = async (n: number) => call('otp/unbinding-auth-generate', { journeyId: journey(n) })
+    const status = async (n: number) =>
+      call('query-mpc-info', { journeyId: journey(n) }, await open({ journeyId: journey(n) }))
+    assert.deepEqual(await statuses([() => unlink(2), () => status(3)]), [200, 200])
+    const before = asked.length
+    const refused = await unlink(4)
+    assert.deepEqual([refused.status, refused.headers.get('bank-sent')], [429, 'no'])
+    assert.deepEqual(await statuses([() => status(5)]), [429])
+    assert.equal(asked.length, before, 'the bank is not asked any more')
+    peer.address = '203.0.113.8'
+    assert.deepEqual(await statuses([() => unlink(4)]), [200], 'another address')
+  })
+
+  test("without a token an order's code is counted by its customer's number", async () => {
+    const { call } = await setUp({ limits: { ...none, otp: { number: twice } }, answer: () => ok(sent) })
+    const send = (n: number) => () => call('otp/payment-generate', { originalReferenceNo: `order-00000${n}` })
+    assert.deepEqual(await statuses([send(1), send(2), send(3)]), [200, 200, 429])
+  })
+})
+
 describe('counted before work is done', () => {
   moveClock()
   test('by address before the body is read', async () => {
@@ -196,7 +246,7 @@ describe('counted before work is done', () => {
   })
 
   test('before a session is opened, a task made, a report taken', async () => {
-    const { post, send, peer } = await setUp({
+    const { call, post, send, peer } = await setUp({
       limits: {
         ...none,
         session: { session: twice },
@@ -210,6 +260,8 @@ describe('counted before work is done', () => {
       (await ask()).status,
       (await ask()).status,
     ]
+    for (const journeyId of [JOURNEY, 'journey-0002'])
+      await call('otp/unbinding-auth-generate', { journeyId })
     assert.deepEqual(await three(() => post('/session', { journeyId: JOURNEY })), [200, 200, 429])
     assert.equal((await post('/session', { journeyId: 'journey-0002' })).status, 200)
     assert.deepEqual(await three(() => send('/challenge', { headers: { origin: SHOP } })), [200, 200, 429])
@@ -236,6 +288,7 @@ describe('the keys', () => {
     const store = {
       ...inner,
       counter: (rule: Parameters<typeof inner.counter>[0]) => ({
+        ...inner.counter(rule),
         take: (key: string) => {
           keys.push(`${rule.name}:${key}`)
           return inner.counter(rule).take(key)
@@ -245,6 +298,7 @@ describe('the keys', () => {
     const { call, open, peer } = await setUp({ store, answer: () => ok(sent) })
     peer.address = '203.0.113.7'
     await call('otp/binding-auth-generate', { journeyId: JOURNEY, msisdn: CUSTOMER }, await open())
+    await open()
     assert.deepEqual([...new Set(keys.map((key) => key.split(':')[0] ?? ''))].toSorted(), [
       'otp-address',
       'otp-merchant',

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { signedString } from '../../../../src/contract/signing.ts'
 import { createSigner } from '../../../../src/proxy/keys/signer.ts'
 import type { BankInit } from '../../../../src/proxy/types.ts'
-import { info, JOURNEY, ok, ORDER, setUp, SHOP, START, testKey, verdict } from '../rig.ts'
+import { HOSTED, JOURNEY, ok, ORDER, setUp, SHOP, START, testKey, verdict } from '../rig.ts'
 
 const masked = { maskedMsisdn: '0811****0001', merchantName: 'Shop' }
 const publicKey = createPublicKey(testKey)
@@ -306,12 +306,12 @@ describe('return addresses', () => {
     expectedSeconds: 0,
     returnUrl,
   })
-  const returned = async (merchantId: string, returnUrl: string | null) => {
+  const returned = async (merchantId: string, returnUrl: string | null, origin = SHOP) => {
     const { call, open } = await setUp({ answer: () => ok(status(merchantId, returnUrl)) })
     const response = await call(
       'debit/payment-status-h5',
       { originalReferenceNo: ORDER },
-      await open({ originReferenceNo: ORDER }),
+      { ...(await open({ originReferenceNo: ORDER }, { origin })), origin },
     )
     return ((await response.json()) as { data: { returnUrl: string | null } }).data.returnUrl
   }
@@ -325,33 +325,24 @@ describe('return addresses', () => {
     assert.equal(await returned('shop-01', null), null)
   })
 
-  test('a merchant who is not registered may use any registered origin', async () => {
-    assert.equal(await returned('unknown-99', 'https://trusted.example/done'), 'https://trusted.example/done')
-    assert.equal(await returned('unknown-99', 'https://evil.example/done'), null)
+  test('a merchant who is not registered sends nobody anywhere', async () => {
+    assert.equal(await returned('unknown-99', 'https://shop.example/done', HOSTED), null)
+    assert.equal(await returned('unknown-99', 'https://trusted.example/done', HOSTED), null)
   })
 
-  test('an answer without the merchant is judged by what the info query said before', async () => {
-    const linked = {
-      linkedAt: '2026-11-21T10:00:00+07:00',
-      merchantName: 'Shop',
-      returnUrl: 'https://trusted.example/x',
-    }
-    const { call, open } = await setUp({
-      answer: ({ url }) => ok(url.endsWith('query-mpc-info') ? info : linked),
-    })
-    const confirm = async (headers: Record<string, string>) => {
+  test('an answer without the merchant is judged by whose journey it is', async () => {
+    const back = async (returnUrl: string) => {
+      const { call, open } = await setUp({
+        answer: () => ok({ linkedAt: '2026-11-21T10:00:00+07:00', merchantName: 'Shop', returnUrl }),
+      })
       const response = await call(
         'payment/confirm-binding-activation',
         { journeyId: JOURNEY, consents: [] },
-        headers,
+        await open(),
       )
       return ((await response.json()) as { data: { returnUrl: string | null } }).data.returnUrl
     }
-    const before = await open()
-    assert.equal(await confirm(before), 'https://trusted.example/x')
-    const resealed = (await call('query-mpc-info', { journeyId: JOURNEY }, before)).headers.get(
-      'bank-session',
-    )
-    assert.equal(await confirm({ authorization: `Bearer ${resealed}` }), null)
+    assert.equal(await back('https://shop.example/x'), 'https://shop.example/x')
+    assert.equal(await back('https://trusted.example/x'), null)
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { SessionAnswer } from '../../../../src/contract/session.ts'
-import { HOSTED, JOURNEY, setUp, SHOP, TRUSTED } from '../rig.ts'
+import { FRAMED, HOSTED, JOURNEY, setUp, TRUSTED } from '../rig.ts'
 
 describe('inline', () => {
   const allowed = async (origin: string | undefined, environment: 'PRO' | 'UAT') => {
@@ -17,10 +17,10 @@ describe('inline', () => {
     return ((await response.json()) as SessionAnswer).inlineAllowed
   }
   test('in PRO: for listed origins and the hosted page', async () => {
-    assert.equal(await allowed(SHOP, 'PRO'), false)
+    assert.equal(await allowed(FRAMED, 'PRO'), false)
     assert.equal(await allowed(TRUSTED, 'PRO'), true)
     assert.equal(await allowed(HOSTED, 'PRO'), true)
     assert.equal(await allowed(undefined, 'PRO'), true)
   })
-  test('elsewhere: for everybody', async () => assert.equal(await allowed(SHOP, 'UAT'), true))
+  test('elsewhere: for everybody', async () => assert.equal(await allowed(FRAMED, 'UAT'), true))
 })

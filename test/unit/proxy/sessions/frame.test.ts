@@ -1,7 +1,7 @@
 /** What a frame's session is bound to. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, TRUSTED, verdict } from '../rig.ts'
+import { FRAMED, HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, TRUSTED, verdict } from '../rig.ts'
 
 describe('GET /inline', () => {
   const asked = async (origin: string, environment: 'PRO' | 'UAT' = 'PRO') => {
@@ -9,9 +9,9 @@ describe('GET /inline', () => {
     return send('/inline', { headers: { origin } })
   }
   test('tells a page whether the screens may stand in it, and strangers nothing', async () => {
-    assert.deepEqual(await (await asked(SHOP)).json(), { inlineAllowed: false })
+    assert.deepEqual(await (await asked(FRAMED)).json(), { inlineAllowed: false })
     assert.deepEqual(await (await asked(TRUSTED)).json(), { inlineAllowed: true })
-    assert.deepEqual(await (await asked(SHOP, 'UAT')).json(), { inlineAllowed: true })
+    assert.deepEqual(await (await asked(FRAMED, 'UAT')).json(), { inlineAllowed: true })
     assert.equal((await asked('https://evil.example')).status, 403)
   })
 })
@@ -55,9 +55,9 @@ describe('the session of a frame', () => {
     })
     const resealed = { origin: HOSTED, authorization: `Bearer ${after.headers.get('bank-session')}` }
     const presented = async (embedder: string) => {
-      const again = (await (await post('/session', { journeyId: JOURNEY, embedder }, resealed)).json()) as {
-        token: string
-      }
+      const opened = await post('/session', { journeyId: JOURNEY, embedder }, resealed)
+      if (!opened.ok) return verdict(opened)
+      const again = (await opened.json()) as { token: string }
       await call('otp/binding-auth-verification', verification, {
         origin: HOSTED,
         authorization: `Bearer ${again.token}`,
@@ -65,7 +65,8 @@ describe('the session of a frame', () => {
       return asked.at(-1)?.init.headers['authorization-customer']
     }
     assert.equal(await presented(SHOP), 'credential-of-the-bank')
-    assert.equal(await presented(TRUSTED), undefined)
+    assert.equal(await presented('https://m.shop.example'), undefined)
+    assert.deepEqual(await presented(TRUSTED), [403, '9103'], "another merchant's page")
   })
 
   test("shows nothing of another merchant's order", async () => {
@@ -78,7 +79,9 @@ describe('the session of a frame', () => {
     }
     const ask = async (embedder: string) =>
       call('payment/query-mpc-info', { originalReferenceNo: ORDER }, await session(embedder))
+    assert.deepEqual(await verdict(await ask(TRUSTED)), [403, '9103'], 'learned from the answer')
     assert.equal((await ask(SHOP)).status, 200)
-    assert.deepEqual(await verdict(await ask(TRUSTED)), [403, '9103'])
+    const again = await post('/session', { originReferenceNo: ORDER, embedder: TRUSTED }, { origin: HOSTED })
+    assert.deepEqual(await verdict(again), [403, '9103'], 'known by then')
   })
 })

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import * as v from 'valibot'
 import { decodeProtectedHeader } from 'jose'
 import { sessionAnswer, type SessionAnswer } from '../../../../src/contract/session.ts'
-import { type Answering, info, JOURNEY, ok, ORDER, setUp, START, TRUSTED, verdict } from '../rig.ts'
+import { type Answering, HOSTED, info, JOURNEY, ok, ORDER, setUp, START, TRUSTED, verdict } from '../rig.ts'
 
 const CREDENTIAL = 'credential-of-the-bank'
 const withCredential: Answering = () => ok({ account: 'EXISTING' }, { 'authorization-customer': CREDENTIAL })
@@ -151,13 +151,12 @@ describe('the credential of the bank', () => {
   })
 
   test('that could break a header is not taken', async () => {
-    const { call, open } = await setUp({
+    const { call, open, asked } = await setUp({
       answer: () => ok({ account: 'NEW' }, { 'authorization-customer': 'x'.repeat(5000) }),
     })
-    assert.equal(
-      (await call('otp/binding-auth-verification', verification, await open())).headers.get('bank-session'),
-      null,
-    )
+    const after = await call('otp/binding-auth-verification', verification, await open())
+    await call('otp/binding-auth-verification', verification, bearer(after.headers.get('bank-session')))
+    assert.equal(asked.at(-1)?.init.headers['authorization-customer'], undefined)
   })
 
   test('is found again after a reload, with the end it had, but not by another page or journey', async () => {
@@ -172,7 +171,7 @@ describe('the credential of the bank', () => {
     assert.equal(asked.at(-1)?.init.headers['authorization-customer'], CREDENTIAL)
     for (const [subject, headers] of [
       [{ journeyId: 'journey-0002' }, first],
-      [{ journeyId: JOURNEY }, { ...first, origin: TRUSTED }],
+      [{ journeyId: JOURNEY }, { ...first, origin: HOSTED }],
     ] as const) {
       const other = (await (await post('/session', subject, headers)).json()) as SessionAnswer
       assert.equal(other.expiresAt, clock.now + 30 * 60_000)

@@ -1,0 +1,74 @@
+/**
+ * Whose journey or order a call is about, before the call is asked: the page must be its merchant's, and only
+ * what the bank knows counts for a number or a merchant.
+ */
+import { isSuccess } from '../../contract/envelope.ts'
+import type { Ask, Step } from '../http/exchange.ts'
+import { codeOf } from '../base/refusal.ts'
+import { countUnknown, limitUnknown } from '../rateLimits/steps.ts'
+import { classOf } from '../rateLimits/table.ts'
+import { askOwner, knownOwner, noteOwner, ownerIn, tellsOwner } from '../sessions/owners.ts'
+import { checkPage, pageOf } from '../sessions/pages.ts'
+import { reply } from '../sessions/reply.ts'
+import type { Answer } from '../bank/answer.ts'
+import type { Subject } from '../tokens/claims.ts'
+import type { Owner } from '../tokens/owner.ts'
+import { subjectsOf } from '../tokens/subject.ts'
+import type { Parts } from './parts.ts'
+
+/** The bank knows no such journey or order. */
+const UNKNOWN: ReadonlySet<string> = new Set([codeOf('JOURNEY_UNKNOWN'), codeOf('ORDER_UNKNOWN')])
+const isUnknown = ({ code }: Answer): boolean => UNKNOWN.has(String(code))
+
+/** Whether a call of this class is counted by number, and nobody has asked the bank for this order's yet. */
+const lacksNumber = ({ config }: Parts, c: Ask, { kind }: Subject, { number }: Owner): boolean =>
+  kind === 'order' && number === undefined && config.limits[classOf(c.get('call'))].number !== undefined
+
+/** Asks the bank whose it is, and remembers that. Answers the bank's refusal instead. */
+export async function learnOwner(parts: Parts, c: Ask, subject: Subject): Promise<Owner | Answer> {
+  await limitUnknown(parts, c)
+  const told = await askOwner(parts, subject, {
+    credential: c.get('session')?.credential,
+    diagnosticsId: c.get('diagnosticsId'),
+  })
+  if (!('code' in told)) await noteOwner(parts, subject, told)
+  else if (isUnknown(told)) await countUnknown(parts, c)
+  return told
+}
+
+/** What the call's own answer has told of whose it is; the number that a code was sent to among it. */
+async function noteAnswer(parts: Parts, c: Ask, subject: Subject, before: Owner | undefined): Promise<void> {
+  const answer = c.get('answer')
+  if (answer === undefined || c.get('replayed')) return
+  if (!isSuccess(answer.code)) {
+    if (before === undefined && isUnknown(answer)) await countUnknown(parts, c)
+    return
+  }
+  const { merchantId = before?.merchantId, number = before?.number } = await ownerIn(
+    parts,
+    c.get('body'),
+    answer.data,
+  )
+  if (merchantId === undefined || (merchantId === before?.merchantId && number === before.number)) return
+  await noteOwner(parts, subject, { merchantId, ...(number === undefined ? {} : { number }) })
+}
+
+export const whose =
+  (parts: Parts): Step =>
+  async (c, next) => {
+    const claims = c.get('session')
+    const subject = claims ?? subjectsOf(c.get('body'))[0]
+    if (subject === undefined) return next()
+    const call = c.get('call')
+    let owner = await knownOwner(parts, subject, claims)
+    if (owner === undefined && tellsOwner(call)) await limitUnknown(parts, c)
+    else if (owner === undefined || lacksNumber(parts, c, subject, owner)) {
+      const told = await learnOwner(parts, c, subject)
+      if ('code' in told) return reply(parts, c, told)
+      owner = told
+    }
+    if (owner) checkPage(parts.config, pageOf(c), call, owner.merchantId)
+    c.set('owner', owner)
+    await next()
+    await noteAnswer(parts, c, subject, owner)
+  }

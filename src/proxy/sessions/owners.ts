@@ -1,0 +1,104 @@
+/**
+ * Whose a journey or an order is, as the bank tells it: its merchant, and its customer's number. Learned at
+ * the first use, sealed into the session, and kept in the store for requests that come without one. What the
+ * bank doesn't know is never kept, so strangers can't fill the store.
+ */
+import { isSuccess } from '../../contract/envelope.ts'
+import type { CallName } from '../../contract/endpoints.ts'
+import { type Answer, cutAnswer } from '../bank/answer.ts'
+import type { Bank } from '../bank/bank.ts'
+import { sha256 } from '../base/digest.ts'
+import { SESSION_MS } from '../base/limits.ts'
+import { NotSent, Refusal } from '../base/refusal.ts'
+import type { SharedStore } from '../store/sharedStore.ts'
+import type { Claims, Subject } from '../tokens/claims.ts'
+import type { Owner } from '../tokens/owner.ts'
+
+/** The question that tells whose a journey or an order is. */
+const ASKED = {
+  journey: (id: string) => ['query-mpc-info', { journeyId: id }] as const,
+  order: (id: string) => ['payment/query-mpc-info', { originalReferenceNo: id }] as const,
+} satisfies Record<Subject['kind'], (id: string) => readonly [CallName, object]>
+
+/** Questions whose own answer tells the merchant: nothing has to be asked before them. */
+const TELLING: ReadonlySet<CallName> = new Set([
+  'query-mpc-info',
+  'payment/query-mpc-info',
+  'payment/payment-h5',
+  'debit/payment-status-h5',
+])
+export const tellsOwner = (call: CallName): boolean => TELLING.has(call)
+
+export interface OwnerParts {
+  readonly store: Pick<SharedStore, 'read' | 'write'>
+  readonly bank: Pick<Bank, 'ask'>
+  readonly limiter: { hidden(text: string): Promise<string> }
+}
+
+const keyOf = async ({ kind, id }: Subject): Promise<string> => `owner:${await sha256(`${kind}\n${id}`)}`
+
+function parse(text: string | undefined): Owner | undefined {
+  if (text === undefined) return undefined
+  const [merchantId = '', number] = text.split('\n')
+  return { merchantId, ...(number === undefined ? {} : { number: number || null }) }
+}
+
+/** What is known already, from the session or from what somebody has asked before. */
+export async function knownOwner(
+  { store }: Pick<OwnerParts, 'store'>,
+  subject: Subject,
+  claims: Claims | undefined,
+): Promise<Owner | undefined> {
+  if (claims?.merchantId !== undefined && claims.number !== undefined) {
+    return { merchantId: claims.merchantId, number: claims.number }
+  }
+  const kept = parse(await store.read(await keyOf(subject)))
+  if (kept) return kept
+  return claims?.merchantId === undefined ? undefined : { merchantId: claims.merchantId }
+}
+
+/** Remembers whose it is, as long as a session lives. */
+export async function noteOwner(
+  { store }: Pick<OwnerParts, 'store'>,
+  subject: Subject,
+  { merchantId, number }: Owner,
+): Promise<void> {
+  const text = number === undefined ? merchantId : `${merchantId}\n${number ?? ''}`
+  await store.write(await keyOf(subject), text, SESSION_MS)
+}
+
+/** The merchant and the number that an answer tells, or that were asked with; undefined: not told. */
+export async function ownerIn(
+  { limiter }: Pick<OwnerParts, 'limiter'>,
+  body: unknown,
+  data: Answer['data'],
+): Promise<{ merchantId: string | undefined; number: string | null | undefined }> {
+  const { merchantId } = data
+  const number = (body as { msisdn?: unknown }).msisdn ?? data['msisdn']
+  return {
+    merchantId: typeof merchantId === 'string' ? merchantId : undefined,
+    number: typeof number === 'string' ? await limiter.hidden(number) : number === null ? null : undefined,
+  }
+}
+
+/**
+ * Asks the bank. Its refusal is the answer to whatever was asked about that journey or order. Throws Refusal
+ * as `bank.ask` does, but NotSent: the call itself was not sent.
+ */
+export async function askOwner(
+  parts: OwnerParts,
+  subject: Subject,
+  { credential, diagnosticsId }: { credential: string | undefined; diagnosticsId: string },
+): Promise<Owner | Answer> {
+  const [call, body] = ASKED[subject.kind](subject.id)
+  try {
+    const told = await parts.bank.ask({ call, text: JSON.stringify(body), credential, diagnosticsId })
+    const answer: Answer = { ...cutAnswer(call, told), credential: undefined }
+    if (!isSuccess(answer.code)) return answer
+    const { merchantId = '', number = null } = await ownerIn(parts, {}, answer.data)
+    return { merchantId, number }
+  } catch (error) {
+    if (error instanceof Refusal) throw new NotSent(error.status, error.error, error.data)
+    throw error
+  }
+}

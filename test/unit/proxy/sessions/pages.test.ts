@@ -1,0 +1,216 @@
+/**
+ * What a page may see: in PRO one that isn't trusted with the screens only how something ended, and every
+ * page only what is its own merchant's.
+ */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { callNames, endpoints, type CallName } from '../../../../src/contract/endpoints.ts'
+import { FRAMED, HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, TRUSTED, verdict } from '../rig.ts'
+
+const KEY = 'key-0123456789abcdef'
+const JWE = 'a.b.c.d.e'
+const CAPTCHA = { purpose: 'BINDING' }
+const STATUS = {
+  status: 'SUCCESS',
+  reason: null,
+  merchantId: 'framed-01',
+  merchantName: 'Framed',
+  amount: '150000.00',
+  pointAmount: 2_000,
+  method: 'PAYLATER',
+  paidAt: '2026-11-21T10:00:00+07:00',
+  expectedSeconds: 0,
+  returnUrl: null,
+  instalments: { months: 3, firstAmount: '50000.00', firstDueDate: '2026-12-21' },
+}
+/** A body that each call takes. */
+const BODIES: Record<CallName, object> = {
+  'payment/query-mpc-info': {},
+  'payment/payment-h5': {},
+  'payment/payment-order-confirm': {
+    method: 'WALLET',
+    amount: '150000.00',
+    pointAmount: 0,
+    encryptedPin: JWE,
+    idempotencyKey: KEY,
+  },
+  'payment/paylater-order-inquiry': { pointAmount: 0 },
+  'payment/paylater-repayment-plan': { months: 3, pointAmount: 0 },
+  'payment/paylater': {
+    months: 3,
+    pointAmount: 0,
+    total: '160000.00',
+    encryptedPin: JWE,
+    agreement: [],
+    idempotencyKey: KEY,
+  },
+  'payment/get-mask-msisdn': {},
+  'otp/payment-generate': {},
+  'otp/payment-verification': { code: '123456', idempotencyKey: KEY },
+  'payment/confirm-binding-activation': { consents: [] },
+  'debit/payment-status-h5': {},
+  'query-mpc-info': {},
+  'get-msisdn': {},
+  'get-mask-msisdn': {},
+  'otp/binding-auth-generate': { msisdn: '81100000001' },
+  'otp/binding-auth-verification': { code: '123456' },
+  'password/encrypt-factor': {},
+  'password/verification': { encryptedPassword: JWE },
+  'password/set-password': { encryptedPassword: JWE },
+  'account/create-account': { fullName: 'Sari', email: 'sari@example.com', consents: [] },
+  'account/verify-email': { email: 'sari@example.com' },
+  'auth-generate-captcha': CAPTCHA,
+  'otp/unbinding-auth-generate': {},
+  'otp/unbinding-auth-verification': { code: '123456' },
+  'unbinding/get-mask-msisdn': {},
+  'account/unbinding': {},
+}
+const ofOrder = (name: CallName): boolean =>
+  endpoints[name].service === 'payment'
+  || name === 'otp/payment-generate'
+  || name === 'otp/payment-verification'
+
+/** Asks every call with a session of its own, and with none. */
+async function everyCall(origin: string) {
+  const { call, open, asked, owners } = await setUp({ answer: () => ok({}) })
+  const answers = new Map<CallName, [number, string][]>()
+  for (const name of callNames) {
+    const isOrder = ofOrder(name) && name !== 'payment/confirm-binding-activation'
+    const subject = isOrder ? { originalReferenceNo: ORDER } : { journeyId: JOURNEY }
+    const session = await open(isOrder ? { originReferenceNo: ORDER } : { journeyId: JOURNEY }, { origin })
+    const body = { ...subject, ...BODIES[name] }
+    const found: [number, string][] = [await verdict(await call(name, body, { ...session, origin }))]
+    if (!endpoints[name].session) found.push(await verdict(await call(name, body, { origin })))
+    answers.set(name, found)
+  }
+  return { answers, asked, owners }
+}
+
+describe('in PRO a page that is not listed for inline', () => {
+  test('is refused every call but the status, with a session and without; the bank hears nothing', async () => {
+    const { answers, asked, owners } = await everyCall(FRAMED)
+    for (const [name, found] of answers) {
+      if (name === 'debit/payment-status-h5') continue
+      for (const one of found) assert.deepEqual(one, [403, '9108'], name)
+    }
+    assert.deepEqual(
+      asked.map(({ url }) => url.split('/').at(-1)),
+      ['payment-status-h5'],
+    )
+    assert.equal(owners(), 0)
+  })
+
+  test('is told to its engineer by a code and a name of its own', async () => {
+    const { call, open } = await setUp()
+    const refused = await call(
+      'payment/payment-h5',
+      { originalReferenceNo: ORDER },
+      { ...(await open({ originReferenceNo: ORDER }, { origin: FRAMED })), origin: FRAMED },
+    )
+    const { code, message } = (await refused.json()) as { code: string; message: string }
+    assert.deepEqual([refused.status, code, message], [403, '9108', 'INLINE_NOT_ALLOWED'])
+  })
+
+  test('learns how a payment ended, and nothing of how the customer pays', async () => {
+    const { call, open } = await setUp({ answer: () => ok(STATUS) })
+    const session = await open({ originReferenceNo: ORDER }, { origin: FRAMED })
+    const told = await call(
+      'debit/payment-status-h5',
+      { originalReferenceNo: ORDER },
+      { ...session, origin: FRAMED },
+    )
+    assert.equal(told.status, 200)
+    assert.deepEqual(((await told.json()) as { data: object }).data, {
+      ...STATUS,
+      pointAmount: 0,
+      method: null,
+      instalments: null,
+    })
+  })
+
+  test('and outside PRO it may stand in for the hosted page', async () => {
+    const { call } = await setUp({
+      environment: 'UAT',
+      answer: () => ok({ msisdn: null, merchantName: 'F' }),
+    })
+    assert.equal((await call('get-msisdn', { journeyId: JOURNEY }, { origin: FRAMED })).status, 200)
+  })
+
+  test("one that another merchant has listed is trusted with that merchant's customers only", async () => {
+    const merchants = [
+      { id: 'shop-01', name: 'Shop', embedOrigins: [SHOP], inlineOrigins: [SHOP], returnOrigins: [] },
+      { id: 'other-01', name: 'Other', embedOrigins: [SHOP], inlineOrigins: [], returnOrigins: [] },
+    ]
+    const { call } = await setUp({
+      merchants,
+      whose: () => ok({ ...info, merchantId: 'other-01' }),
+      answer: () => ok({ msisdn: null, merchantName: 'Other' }),
+    })
+    assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: JOURNEY })), [403, '9108'])
+  })
+})
+
+describe('whose journey or order', () => {
+  const partner = () => ok({ msisdn: '81100000001', merchantName: 'Trusted' })
+  const trusted = () => ok({ ...info, merchantId: 'trusted-01' })
+
+  for (const [name, body] of [
+    ['get-msisdn', {}],
+    ['otp/binding-auth-generate', { msisdn: '81100000001' }],
+    ['password/encrypt-factor', {}],
+    ['password/verification', { encryptedPassword: JWE }],
+    ['payment/confirm-binding-activation', { consents: [] }],
+  ] as const) {
+    test(`${name} of another merchant's journey is refused, and not sent to the bank`, async () => {
+      const { call, open, asked } = await setUp({ whose: trusted, answer: partner })
+      const answered = await call(name, { journeyId: JOURNEY, ...body }, await open())
+      assert.deepEqual([await verdict(answered), asked.length], [[403, '9103'], 0])
+    })
+  }
+
+  test('is asked once and sealed into the session; without a session the store remembers it', async () => {
+    const { call, open, owners } = await setUp({ answer: partner })
+    const first = await call('get-msisdn', { journeyId: JOURNEY }, await open())
+    assert.equal(owners(), 1)
+    const session = { authorization: `Bearer ${first.headers.get('bank-session')}` }
+    assert.equal((await call('get-msisdn', { journeyId: JOURNEY }, session)).status, 200)
+    assert.equal((await call('get-msisdn', { journeyId: JOURNEY })).status, 200)
+    assert.equal(owners(), 1)
+    const elsewhere = await call('get-msisdn', { journeyId: JOURNEY }, { origin: TRUSTED })
+    assert.deepEqual(await verdict(elsewhere), [403, '9103'])
+  })
+
+  test('sealed into a session it is checked again when the register of merchants changes', async () => {
+    const { call, open, proxy, config } = await setUp({ answer: partner })
+    const first = await call('get-msisdn', { journeyId: JOURNEY }, await open())
+    const session = { authorization: `Bearer ${first.headers.get('bank-session')}` }
+    proxy.reload({ ...config, merchants: config.merchants.filter(({ id }) => id !== 'shop-01') })
+    assert.equal((await call('get-msisdn', { journeyId: JOURNEY }, session)).status, 403)
+  })
+
+  test("a merchant that isn't registered has no page, and is left to the hosted page by itself", async () => {
+    const stranger = () => ok({ ...info, merchantId: 'stranger-1' })
+    const { call, post, asked } = await setUp({ whose: stranger, answer: partner })
+    assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: JOURNEY })), [403, '9103'])
+    assert.equal(asked.length, 0)
+    assert.equal((await call('get-msisdn', { journeyId: JOURNEY }, { origin: HOSTED })).status, 200)
+    const framed = await post('/session', { journeyId: JOURNEY, embedder: SHOP }, { origin: HOSTED })
+    assert.deepEqual(await verdict(framed), [403, '9103'])
+  })
+
+  test('what the bank refuses when it is asked is the answer; nothing else is sent', async () => {
+    const unknown = () => Response.json({ code: 1404, message: 'x', data: {} })
+    const { call, asked } = await setUp({ whose: unknown })
+    const generate = { journeyId: JOURNEY, msisdn: '81100000001' }
+    const refused = await call('otp/unbinding-auth-generate', generate)
+    assert.deepEqual([await verdict(refused), asked.length], [[200, '1404'], 0])
+  })
+
+  test('that can not be learned now keeps a confirm from being sent, and says so', async () => {
+    const { call, open, asked } = await setUp({ whose: () => new Response('', { status: 500 }) })
+    const session = await open({ originReferenceNo: ORDER })
+    const body = { originalReferenceNo: ORDER, ...BODIES['payment/payment-order-confirm'] }
+    const refused = await call('payment/payment-order-confirm', body, session)
+    assert.deepEqual([refused.headers.get('bank-sent'), asked.length], ['no', 0])
+  })
+})
