@@ -37,6 +37,10 @@ describe('the texts', () => {
     assert.deepEqual([...en.keys()].toSorted(), keys.toSorted())
   })
 
+  it('are never empty', () => {
+    for (const [key, text] of [...id, ...en]) assert.match(text, /\S/, key)
+  })
+
   it('have the same slots in both languages, and errors those of the table', () => {
     for (const [key, text] of id) {
       assert.deepEqual(slotsIn(en.get(key) ?? ''), slotsIn(text), key)

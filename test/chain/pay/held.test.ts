@@ -1,8 +1,10 @@
 /** A payment on hold, and what is in the way for a while only: looked at again, and followed to its end. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { BankError } from '../../../src/client/error.ts'
 import { errorNameOf } from '../../../src/contract/errors.ts'
 import { recheck } from '../../../src/stores/recheck.ts'
+import { rewrite } from '../network.ts'
 import { ordered } from '../order.ts'
 
 describe('a payment on hold', () => {
@@ -46,6 +48,23 @@ describe('what is in the way for a while', () => {
       assert.equal((await here.debits()).length, 1)
     })
   }
+
+  it('once it is gone, the order goes on where it is: in the bank app', async () => {
+    const here = await ordered({ msisdn: '81100000010', version: 1 })
+    await here.rig.control.advance(301)
+    rewrite(here.rig, 'payment/payment-h5', (data) => Object.assign(data, { toApp: true }))
+    assert.equal(await recheck(here.pay, 'QR_TAP_HOLD'), false)
+    assert.equal(here.seen.screens.at(-1), 'toApp')
+  })
+
+  it('another error than the one that is looked for is thrown', async () => {
+    const here = await ordered({ msisdn: '81100000012', version: 1 })
+    await here.rig.control.fault({ call: 'payment/payment-h5', kind: 'code', code: '2401', times: 1 })
+    await assert.rejects(
+      recheck(here.pay, 'LIMIT_DAILY'),
+      ({ failure }: BankError) => failure.name === 'ORDER_UNKNOWN',
+    )
+  })
 
   for (const [msisdn, name] of [
     ['81100000002', 'LIMIT_SINGLE_UNVERIFIED'],

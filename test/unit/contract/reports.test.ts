@@ -13,6 +13,20 @@ describe('names of reports', () => {
     }
   })
 
+  test('of an unlink are those that the bank knows', () => {
+    assert.deepEqual(reportNames.unlink, {
+      open: 'unbind_open',
+      page: 'unbind_page',
+      otpSent: 'unbind_otp_sent',
+      otpVerified: 'unbind_otp_verified',
+      success: 'unbind_ok',
+      error: 'unbind_error',
+      cancel: 'unbind_cancel',
+      leave: 'unbind_return',
+      handOff: 'unbind_to_app',
+    })
+  })
+
   const step = (screen: 'password' | 'paymentLoading'): Told => ({
     name: 'bank-step',
     detail: { screen, path: '/' },

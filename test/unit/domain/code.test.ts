@@ -6,8 +6,10 @@ import { codeFrom } from '../../../src/domain/code.ts'
 test('a code is found in what was pasted', () => {
   assert.equal(codeFrom('Kode: 123 456', 6), '123456')
   assert.equal(codeFrom('482913 adalah kode OTP. Berlaku 5 menit.', 6), '482913')
+  assert.equal(codeFrom('5 menit: 123 456', 6), '123456')
   assert.equal(codeFrom('12-34-56', 6), '123456')
   assert.equal(codeFrom('12a3', 6), '123')
+  assert.equal(codeFrom('1234567', 6), '123456')
   assert.equal(codeFrom('\uff11\uff12\uff13\uff14\uff15\uff16', 6), '123456')
   assert.equal(codeFrom('', 6), '')
 })

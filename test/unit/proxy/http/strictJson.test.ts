@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { callPath } from '../../../../src/contract/endpoints.ts'
-import { parseStrict } from '../../../../src/proxy/http/strictJson.ts'
+import { NotStrict, parseStrict } from '../../../../src/proxy/http/strictJson.ts'
 import { JOURNEY, ok, setUp, verdict } from '../rig.ts'
 
 const shop = { msisdn: null, merchantName: 'Shop' }
@@ -66,6 +66,12 @@ describe('JSON that means one thing', () => {
       assert.equal(asked.length, 0)
     })
   }
+
+  test('sixteen levels are taken, one more is refused', () => {
+    const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`
+    assert.deepEqual(parseStrict(nested(16)), JSON.parse(nested(16)))
+    assert.throws(() => parseStrict(`[${nested(16)}]`), NotStrict)
+  })
 
   test('what is fine stays as it is', () => {
     for (const text of [

@@ -33,7 +33,16 @@ describe('the address', () => {
     assert.notEqual(normalised('2001:db8:0:1::1'), normalised('2001:db8:0:2::1'))
     assert.equal(normalised('::1'), '0:0:0:0::/64')
     assert.equal(normalised('fe80::1%eth0'), 'fe80:0:0:0::/64')
-    for (const text of ['', 'localhost', '1::2::3', '2001:db8', 'g::1', '1:2:3:4:5:6:7:8:9'])
+    for (const text of [
+      '',
+      'localhost',
+      '1::2::3',
+      '2001:db8',
+      'g::1',
+      '1:2:3:4:5:6:7:8:9',
+      '1.2.3.4junk',
+      'x1.2.3.4',
+    ])
       assert.equal(normalised(text), undefined, text)
   })
 

@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
 import { callPath, type CallName } from '../../../../src/contract/endpoints.ts'
-import type { LimitTable } from '../../../../src/proxy/rateLimits/table.ts'
+import { createLimiter } from '../../../../src/proxy/rateLimits/limiter.ts'
+import {
+  DEFAULT_LIMITS,
+  type Dimension,
+  LIMIT_CLASSES,
+  type LimitClass,
+  type LimitTable,
+} from '../../../../src/proxy/rateLimits/table.ts'
 import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
 import { HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, START, TRUSTED } from '../rig.ts'
 import { moveClock } from './clock.ts'
@@ -67,6 +74,52 @@ describe('over a limit', () => {
     assert.equal(answers.filter(({ status }) => status !== 429).length, 17)
     assert.equal(asked.length, 17)
   })
+})
+
+describe('each limit of the table', () => {
+  moveClock()
+  /** Class and dimension → how many in how many seconds. */
+  const TABLE = {
+    'otp-address': [300, 600],
+    'otp-session': [20, 600],
+    'otp-number': [30, 3600],
+    'otp-merchant': [6_000, 600],
+    'captcha-address': [300, 600],
+    'captcha-session': [20, 600],
+    'captcha-merchant': [6_000, 600],
+    'email-address': [100, 600],
+    'email-session': [20, 600],
+    'email-merchant': [3_000, 600],
+    'secret-address': [300, 600],
+    'secret-session': [20, 600],
+    'secret-number': [30, 3600],
+    'secret-merchant': [6_000, 600],
+    'session-address': [600, 600],
+    'session-session': [60, 600],
+    'session-merchant': [30_000, 600],
+    'other-address': [6_000, 600],
+    'other-session': [600, 600],
+    'other-merchant': [200_000, 600],
+  }
+  const limiter = createLimiter(DEFAULT_LIMITS, memoryStore({ now: () => START }), 'a secret')
+
+  test('is known here', () => {
+    const rules = LIMIT_CLASSES.flatMap((name) =>
+      Object.keys(DEFAULT_LIMITS[name]).map((dimension) => `${name}-${dimension}`),
+    )
+    assert.deepEqual(rules, Object.keys(TABLE))
+  })
+
+  for (const [rule, [points = 0, seconds]] of Object.entries(TABLE)) {
+    test(`${rule}: ${points} in ${seconds} s pass, the next one does not`, async () => {
+      const [name, dimension] = rule.split('-') as [LimitClass, Dimension]
+      const take = () => limiter.take(name, { [dimension]: 'somebody' })
+      const passed = await Promise.all(Array.from({ length: points }, take))
+      assert.ok(passed.every(([count]) => count?.taken.over === false))
+      const [next] = await take()
+      assert.deepEqual([next?.taken.over, next?.rule.seconds], [true, seconds])
+    })
+  }
 })
 
 describe('who is counted', () => {
