@@ -29,7 +29,6 @@ export const PIN = { digits: 6 } as const
 export const NAME = { min: 2, max: 120 } as const
 export const PASSWORD = { min: 8, max: 32 } as const
 /** Digits after the prefix. */
-export const PHONE = { min: 9, max: 12 } as const
 export const EMAIL = { max: 254 } as const
 
 export const CAPTCHA = { lifeMs: 5 * MINUTE } as const

@@ -1,6 +1,6 @@
 /** Indonesian mobile numbers as people type them (product.md section 5, readings 4b). */
 import type { ErrorName } from '../contract/errors.ts'
-import { PHONE } from './limits.ts'
+import { MSISDN } from '../contract/ids.ts'
 
 /** A number without +62, 62 or 0: 9 to 12 digits. */
 export type Msisdn = string & { readonly kind: 'msisdn' }
@@ -38,6 +38,7 @@ export function parsePhone(raw: string): ParsedPhone {
   if (typed.startsWith('+') && !typed.startsWith('+62')) return { ok: false, error: 'PHONE_NOT_INDONESIAN' }
   const rest = typed.replace(/^(?:\+?620?|0)/, '')
   if (/\D/.test(rest)) return { ok: false, error: 'PHONE_DIGITS_ONLY' }
-  if (rest.length < PHONE.min || rest.length > PHONE.max) return { ok: false, error: 'PHONE_LENGTH' }
+  // A second prefix is a number in another spelling: it is asked for again.
+  if (!MSISDN.test(rest)) return { ok: false, error: 'PHONE_LENGTH' }
   return { ok: true, msisdn: rest as Msisdn, unusual: !/^8[1-9]/.test(rest) }
 }

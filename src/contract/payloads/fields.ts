@@ -1,14 +1,14 @@
 /** The small schemas that requests and answers share (readings 2 to 4b). */
 import * as v from 'valibot'
-import { ID } from '../ids.ts'
+import { ID, MSISDN } from '../ids.ts'
 import { WIRE_MONEY } from '../money.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 
 /** journeyId, originReferenceNo and the like. */
 export const id = v.pipe(v.string(), v.regex(ID))
-/** The subscriber number without +62, 62 or 0: 9 to 12 digits. */
-export const msisdn = v.pipe(v.string(), v.regex(/^\d{9,12}$/))
+/** The subscriber number without +62, 62 or 0: 9 to 12 digits, in no other spelling. */
+export const msisdn = v.pipe(v.string(), v.regex(MSISDN))
 export const maskedMsisdn = text(24)
 /** Six digits of an OTP. */
 export const otpCode = v.pipe(v.string(), v.regex(/^\d{6}$/))

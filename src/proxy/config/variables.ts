@@ -389,7 +389,7 @@ export const variables = {
   },
   LIMITS: {
     meaning:
-      'JSON: changes to the rate limits, {class: {address, session, number, merchant: {points, seconds} or null}}',
+      'JSON: changes to the rate limits, {class: {address, site, network, session, number, merchant: {points, seconds} or null}}',
     required: [],
     default: '{}',
     example: '{"otp":{"number":{"points":10,"seconds":3600}}}',

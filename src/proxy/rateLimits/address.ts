@@ -8,8 +8,8 @@ import type { Peer } from '../http/exchange.ts'
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i
 const IPV4 = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/
 
-/** The first half of an IPv6 address: what follows, a customer chooses themselves. */
-function network(address: string): string | undefined {
+/** The groups of an IPv6 address, as numbers; undefined for what is none. */
+function groupsOf(address: string): readonly number[] | undefined {
   const [head = '', tail, more] = address.split('::')
   if (more !== undefined) return undefined
   const groups = (text: string) => (text === '' ? [] : text.split(':'))
@@ -18,20 +18,38 @@ function network(address: string): string | undefined {
     tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
   const all = [...first, ...zeros, ...last]
   if (all.length !== 8 || all.some((group) => !/^[0-9a-f]{1,4}$/i.test(group))) return undefined
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  return all.map((group) => Number.parseInt(group, 16))
 }
 
-/** One name for one customer's addresses; undefined for what is none. */
-export function normalised(text: string): string | undefined {
+/** The first bits of an address; what follows, whoever has been given them chooses themselves. */
+const prefix = (groups: readonly number[], bits: 48 | 56 | 64): string => {
+  const kept = groups
+    .slice(0, 4)
+    .map((group, at) => (bits >= (at + 1) * 16 ? group : bits > at * 16 ? group & 0xff00 : 0))
+  return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`
+}
+
+/** Where a request comes from: IPv4 by address, IPv6 by the sizes in which networks are given out. */
+export interface Whence {
+  /** Of IPv4; of IPv6 the /64, which is one customer's. */
+  readonly address: string
+  /** The /56: a household's or a small office's. */
+  readonly site?: string
+  /** The /48: a company's, and the most that one customer is given. */
+  readonly network?: string
+}
+
+/** Undefined for what is no address. */
+export function whence(text: string): Whence | undefined {
   const bare = text
     .trim()
     .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
     .replace(/%.*$/, '')
     .replace(MAPPED, '')
-  return IPV4.exec(bare)?.[1] ?? network(bare)
+  const plain = IPV4.exec(bare)?.[1]
+  if (plain !== undefined) return { address: plain }
+  const groups = groupsOf(bare)
+  return groups && { address: prefix(groups, 64), site: prefix(groups, 56), network: prefix(groups, 48) }
 }
 
 /**
@@ -39,14 +57,14 @@ export function normalised(text: string): string | undefined {
  * @param hops how many proxies of our own stand in front; each has added the address it was asked from at the
  *   end
  */
-export function clientAddress(
+export function clientWhence(
   { address }: Peer,
   forwarded: string | undefined,
   hops: number,
-): string | undefined {
+): Whence | undefined {
   const added = hops === 0 ? [] : (forwarded ?? '').split(',').slice(-hops)
   // Fewer than there are proxies: it didn't come through all of them, so nothing in it was written by ours.
   const client = added.length === hops ? added[0] : undefined
-  const named = client === undefined ? undefined : normalised(client)
-  return named ?? (address === undefined ? undefined : normalised(address))
+  const named = client === undefined ? undefined : whence(client)
+  return named ?? (address === undefined ? undefined : whence(address))
 }

@@ -7,7 +7,7 @@ import type { Ask, Check } from '../http/exchange.ts'
 import { NotSent } from '../base/refusal.ts'
 import { tell } from '../http/respond.ts'
 import type { Subject } from '../tokens/claims.ts'
-import { clientAddress } from './address.ts'
+import { clientWhence, type Whence } from './address.ts'
 import { limitFields, secondsLeft, tightest } from './fields.ts'
 import type { Count } from '../store/sharedStore.ts'
 import type { Limiter, Whose } from './limiter.ts'
@@ -38,15 +38,22 @@ function refuseOver(c: Ask, counts: readonly Count[]): void {
   throw new NotSent(429, 'RATE_LIMITED', { retryAfterSeconds })
 }
 
-/** By address. @param name of what isn't a call */
+/**
+ * By address, then by the networks around it: one address that is over its limit uses up nothing of theirs.
+ * @param name of what isn't a call
+ */
 export const limitAddress =
   (parts: LimitParts, name?: LimitClass): Check =>
   async (c) => {
-    await count(parts, c, name ?? classOf(c.get('call')), { address: addressOf(parts, c) })
+    const whence = whenceOf(parts, c)
+    const limited = name ?? classOf(c.get('call'))
+    await count(parts, c, limited, { address: whence?.address })
+    if (whence?.site !== undefined) await count(parts, c, limited, { site: whence.site })
+    if (whence?.network !== undefined) await count(parts, c, limited, { network: whence.network })
   }
 
-const addressOf = ({ config }: LimitParts, c: Ask): string | undefined =>
-  clientAddress(c.env, c.req.header('x-forwarded-for'), config.trustedProxies)
+const whenceOf = ({ config }: LimitParts, c: Ask): Whence | undefined =>
+  clientWhence(c.env, c.req.header('x-forwarded-for'), config.trustedProxies)
 
 /**
  * By journey or order, and by number; then by merchant. Only what the bank knows is counted: who makes up
@@ -69,10 +76,10 @@ export async function limitSubject(
 
 /** Before the bank is asked for a journey or an order that nobody here knows. */
 export async function limitUnknown(parts: LimitParts, c: Ask): Promise<void> {
-  refuseOver(c, await parts.limiter.look('unknown', { address: addressOf(parts, c) }))
+  refuseOver(c, await parts.limiter.look('unknown', { ...whenceOf(parts, c) }))
 }
 
 /** The bank has said that it knows no such journey or order. */
 export async function countUnknown(parts: LimitParts, c: Ask): Promise<void> {
-  await parts.limiter.take('unknown', { address: addressOf(parts, c) })
+  await parts.limiter.take('unknown', { ...whenceOf(parts, c) })
 }

@@ -6,16 +6,30 @@
 import * as v from 'valibot'
 import type { CallName } from '../../contract/endpoints.ts'
 
-export const LIMIT_CLASSES = ['otp', 'captcha', 'email', 'secret', 'session', 'unknown', 'other'] as const
+export const LIMIT_CLASSES = [
+  'otp',
+  'captcha',
+  'email',
+  'secret',
+  'session',
+  'unknown',
+  'reports',
+  'unproved',
+  'other',
+] as const
 /**
  * otp: one-time codes · captcha: pictures and tasks · email: whether one is taken · secret: password and PIN
- * · session: opening one · unknown: asking for journeys and orders that the bank doesn't know.
+ * · session: opening one · unknown: journeys and orders that the bank doesn't know · reports: batches of
+ * customer reports · unproved: those of them without a session.
  */
 export type LimitClass = (typeof LIMIT_CLASSES)[number]
 
 /** In the order they are counted: who is refused by the first no longer uses up what others share. */
-export const DIMENSIONS = ['address', 'session', 'number', 'merchant'] as const
-/** session: one journey or order, with a session or without. number: the customer's, once it is known. */
+export const DIMENSIONS = ['address', 'site', 'network', 'session', 'number', 'merchant'] as const
+/**
+ * address: of IPv4, or the /64 of an IPv6 address · site, network: its /56 and its /48 · session: one journey
+ * or order, with a session or without · number: the customer's, once it is known.
+ */
 export type Dimension = (typeof DIMENSIONS)[number]
 
 export interface Limit {
@@ -27,24 +41,27 @@ export type LimitTable = Readonly<Record<LimitClass, Readonly<Partial<Record<Dim
 const in10Minutes = (points: number): Limit => ({ points, seconds: 600 })
 const inAnHour = (points: number): Limit => ({ points, seconds: 3600 })
 
+/**
+ * One customer may choose among 65,536 networks of a /48, and among 256 of a /56; in a mobile network each of
+ * them is a telephone. So the wider ones may do more than one address, and the widest at most half of what
+ * all customers of a merchant share.
+ */
+const from = (points: number) => ({
+  address: in10Minutes(points),
+  site: in10Minutes(points * 4),
+  network: in10Minutes(points * 10),
+})
+
 export const DEFAULT_LIMITS: LimitTable = {
-  otp: {
-    address: in10Minutes(300),
-    session: in10Minutes(20),
-    number: inAnHour(30),
-    merchant: in10Minutes(6_000),
-  },
-  captcha: { address: in10Minutes(300), session: in10Minutes(20), merchant: in10Minutes(6_000) },
-  email: { address: in10Minutes(100), session: in10Minutes(20), merchant: in10Minutes(3_000) },
-  secret: {
-    address: in10Minutes(300),
-    session: in10Minutes(20),
-    number: inAnHour(30),
-    merchant: in10Minutes(6_000),
-  },
-  session: { address: in10Minutes(600), session: in10Minutes(60), merchant: in10Minutes(30_000) },
-  unknown: { address: in10Minutes(60) },
-  other: { address: in10Minutes(6_000), session: in10Minutes(600), merchant: in10Minutes(200_000) },
+  otp: { ...from(300), session: in10Minutes(20), number: inAnHour(30), merchant: in10Minutes(6_000) },
+  captcha: { ...from(300), session: in10Minutes(20), merchant: in10Minutes(6_000) },
+  email: { ...from(100), session: in10Minutes(20), merchant: in10Minutes(3_000) },
+  secret: { ...from(300), session: in10Minutes(20), number: inAnHour(30), merchant: in10Minutes(6_000) },
+  session: { ...from(600), session: in10Minutes(60), merchant: in10Minutes(30_000) },
+  unknown: from(60),
+  reports: { ...from(2_000), session: in10Minutes(200), merchant: in10Minutes(100_000) },
+  unproved: { ...from(20), merchant: in10Minutes(1_000) },
+  other: { ...from(6_000), session: in10Minutes(600), merchant: in10Minutes(200_000) },
 }
 
 /** What isn't named here is `other`. */

@@ -53,6 +53,7 @@ describe('linking', () => {
       ['', 'FIELD_REQUIRED'],
       ['+1 415 555 0100', 'PHONE_NOT_INDONESIAN'],
       ['0812', 'PHONE_LENGTH'],
+      ['0081200000042', 'PHONE_LENGTH'],
     ] as const) {
       link.phone.set(typed)
       await link.otp.send()

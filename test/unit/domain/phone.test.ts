@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import * as v from 'valibot'
+import { msisdn } from '../../../src/contract/payloads/fields.ts'
 import { foldDigits, parsePhone } from '../../../src/domain/phone.ts'
 
 const parsed = (raw: string) => {
@@ -26,8 +28,14 @@ test('strips one prefix and what people type between digits', () => {
 })
 
 test('only ONE prefix goes', () => {
-  assert.equal(parsed('0081234567890'), '081234567890')
-  assert.equal(parsed('62620812345678'), '620812345678')
+  for (const raw of [
+    '0081234567890',
+    '00 812 3456 7890',
+    '62620812345678',
+    '0628123456789',
+    '+62 62 812345678',
+  ])
+    assert.equal(parsed(raw), 'PHONE_LENGTH', raw)
 })
 
 test('9 to 12 digits remain', () => {
@@ -81,11 +89,12 @@ test('property: prefix and decoration never change the number', () => {
   )
 })
 
-test('property: what is accepted is 9 to 12 digits, whatever is typed', () => {
+test('property: what is accepted here is what may be sent, whatever is typed', () => {
+  const typed = fc.oneof(fc.string(), fc.stringMatching(/^[+0628 -]{0,5}[0-9]{6,14}$/))
   fc.assert(
-    fc.property(fc.string(), (raw) => {
+    fc.property(typed, (raw) => {
       const result = parsePhone(raw)
-      if (result.ok) assert.match(result.msisdn, /^\d{9,12}$/)
+      if (result.ok) assert.ok(v.is(msisdn, result.msisdn), raw)
     }),
   )
 })

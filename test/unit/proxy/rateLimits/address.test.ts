@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clientAddress, normalised } from '../../../../src/proxy/rateLimits/address.ts'
-import type { LimitTable } from '../../../../src/proxy/rateLimits/table.ts'
+import { clientWhence, whence } from '../../../../src/proxy/rateLimits/address.ts'
+import { DEFAULT_LIMITS } from '../../../../src/proxy/rateLimits/table.ts'
+import { NO_LIMITS } from './none.ts'
 import { ok, setUp } from '../rig.ts'
 import { moveClock } from './clock.ts'
 
-const none: LimitTable = { otp: {}, captcha: {}, email: {}, secret: {}, session: {}, unknown: {}, other: {} }
 const twice = { points: 2, seconds: 60 }
 
 describe('the address', () => {
@@ -24,15 +24,17 @@ describe('the address', () => {
   ]
   for (const [forwarded, hops, client, why] of cases) {
     test(`${forwarded} through ${hops}: ${why}`, () =>
-      assert.equal(clientAddress(peer, forwarded, hops), client))
+      assert.equal(clientWhence(peer, forwarded, hops)?.address, client))
   }
 
+  const address = (text: string) => whence(text)?.address
+
   test('of one customer has one name', () => {
-    assert.equal(normalised('::ffff:203.0.113.7'), '203.0.113.7')
-    assert.equal(normalised('2001:DB8:0:0:1::5'), normalised('2001:db8::ffff:2:3:4'))
-    assert.notEqual(normalised('2001:db8:0:1::1'), normalised('2001:db8:0:2::1'))
-    assert.equal(normalised('::1'), '0:0:0:0::/64')
-    assert.equal(normalised('fe80::1%eth0'), 'fe80:0:0:0::/64')
+    assert.equal(address('::ffff:203.0.113.7'), '203.0.113.7')
+    assert.equal(address('2001:DB8:0:0:1::5'), address('2001:db8::ffff:2:3:4'))
+    assert.notEqual(address('2001:db8:0:1::1'), address('2001:db8:0:2::1'))
+    assert.equal(address('::1'), '0:0:0:0::/64')
+    assert.equal(address('fe80::1%eth0'), 'fe80:0:0:0::/64')
     for (const text of [
       '',
       'localhost',
@@ -43,12 +45,21 @@ describe('the address', () => {
       '1.2.3.4junk',
       'x1.2.3.4',
     ])
-      assert.equal(normalised(text), undefined, text)
+      assert.equal(address(text), undefined, text)
+  })
+
+  test('of IPv6 stands in a /56 and in a /48, of IPv4 in nothing', () => {
+    assert.deepEqual(whence('2001:db8:1:2345::6'), {
+      address: '2001:db8:1:2345::/64',
+      site: '2001:db8:1:2300::/56',
+      network: '2001:db8:1:0::/48',
+    })
+    assert.deepEqual(whence('203.0.113.7'), { address: '203.0.113.7' })
   })
 
   test('that a client wrote itself changes nothing', async () => {
     const { call, peer: asking } = await setUp({
-      limits: { ...none, email: { address: twice } },
+      limits: { ...NO_LIMITS, email: { address: twice } },
       answer: () => ok({ free: true }),
     })
     asking.address = '203.0.113.7'
@@ -65,5 +76,42 @@ describe('the address', () => {
       )
     }
     assert.deepEqual(found, [200, 200, 429])
+  })
+
+  describe('whoever has a whole network to choose from', () => {
+    /** From one address each, until one is refused; which limit it was. */
+    const flood = async (addressOf: (n: number) => string) => {
+      const { post, peer: asking, lines } = await setUp()
+      for (let n = 0; n <= 7_000; n++) {
+        asking.address = addressOf(n)
+        if ((await post('/session', '{ not json')).status === 429) return [n, lines.at(-1)?.['limit']]
+      }
+      return [Infinity, undefined]
+    }
+    const group = (n: number) => n.toString(16)
+    const { site, network } = DEFAULT_LIMITS.session
+
+    test('a /56 is one site', async () => {
+      const found = await flood((n) => `2001:db8:1:${group(n % 256)}::1`)
+      assert.deepEqual(found, [site?.points, 'session-site'])
+    })
+
+    test('a /48 is one network', async () => {
+      const found = await flood((n) => `2001:db8:1:${group((n * 256) % 65_536)}::1`)
+      assert.deepEqual(found, [network?.points, 'session-network'])
+    })
+
+    test('is told apart from the telephones beside it, of whom one cannot use up what is theirs', async () => {
+      const { post, peer: asking } = await setUp()
+      const ask = async (address: string) => {
+        asking.address = address
+        return (await post('/session', '{ not json')).status
+      }
+      const { address: own } = DEFAULT_LIMITS.session
+      const many = (network?.points ?? 0) + 10
+      for (let n = 0; n < many; n++)
+        assert.equal(await ask('2001:db8:1:2::1'), n < (own?.points ?? 0) ? 400 : 429)
+      assert.equal(await ask('2001:db8:1:3::1'), 400)
+    })
   })
 })

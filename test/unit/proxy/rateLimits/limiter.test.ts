@@ -8,13 +8,12 @@ import {
   type Dimension,
   LIMIT_CLASSES,
   type LimitClass,
-  type LimitTable,
 } from '../../../../src/proxy/rateLimits/table.ts'
 import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
 import { HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, START, TRUSTED } from '../rig.ts'
 import { moveClock } from './clock.ts'
+import { NO_LIMITS } from './none.ts'
 
-const none: LimitTable = { otp: {}, captcha: {}, email: {}, secret: {}, session: {}, unknown: {}, other: {} }
 const twice = { points: 2, seconds: 60 }
 const sent = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
 const CUSTOMER = '81100000001'
@@ -29,7 +28,7 @@ const statuses = async (asks: (() => Promise<Response>)[]) => {
 
 describe('over a limit', () => {
   moveClock()
-  const limited = () => setUp({ limits: { ...none, otp: { session: twice } }, answer: () => ok(sent) })
+  const limited = () => setUp({ limits: { ...NO_LIMITS, otp: { session: twice } }, answer: () => ok(sent) })
 
   test('a request is refused with when to come again, and the bank hears nothing of it', async () => {
     const { call, asked, lines } = await limited()
@@ -65,7 +64,7 @@ describe('over a limit', () => {
 
   test('of many at once exactly as many pass as may', async () => {
     const { call, asked } = await setUp({
-      limits: { ...none, other: { session: { points: 17, seconds: 60 } } },
+      limits: { ...NO_LIMITS, other: { session: { points: 17, seconds: 60 } } },
       answer: () => ok(info),
     })
     const answers = await Promise.all(
@@ -81,23 +80,44 @@ describe('each limit of the table', () => {
   /** Class and dimension → how many in how many seconds. */
   const TABLE = {
     'otp-address': [300, 600],
+    'otp-site': [1_200, 600],
+    'otp-network': [3_000, 600],
     'otp-session': [20, 600],
     'otp-number': [30, 3600],
     'otp-merchant': [6_000, 600],
     'captcha-address': [300, 600],
+    'captcha-site': [1_200, 600],
+    'captcha-network': [3_000, 600],
     'captcha-session': [20, 600],
     'captcha-merchant': [6_000, 600],
     'email-address': [100, 600],
+    'email-site': [400, 600],
+    'email-network': [1_000, 600],
     'email-session': [20, 600],
     'email-merchant': [3_000, 600],
     'secret-address': [300, 600],
+    'secret-site': [1_200, 600],
+    'secret-network': [3_000, 600],
     'secret-session': [20, 600],
     'secret-number': [30, 3600],
     'secret-merchant': [6_000, 600],
     'session-address': [600, 600],
+    'session-site': [2_400, 600],
+    'session-network': [6_000, 600],
     'session-session': [60, 600],
     'session-merchant': [30_000, 600],
+    'reports-address': [2_000, 600],
+    'reports-site': [8_000, 600],
+    'reports-network': [20_000, 600],
+    'reports-session': [200, 600],
+    'reports-merchant': [100_000, 600],
+    'unproved-address': [20, 600],
+    'unproved-site': [80, 600],
+    'unproved-network': [200, 600],
+    'unproved-merchant': [1_000, 600],
     'other-address': [6_000, 600],
+    'other-site': [24_000, 600],
+    'other-network': [60_000, 600],
     'other-session': [600, 600],
     'other-merchant': [200_000, 600],
   }
@@ -126,7 +146,7 @@ describe('who is counted', () => {
   moveClock()
   test('a journey or order, with a session or without', async () => {
     const { call, open } = await setUp({
-      limits: { ...none, otp: { session: twice } },
+      limits: { ...NO_LIMITS, otp: { session: twice } },
       answer: () => ok({ account: 'NEW' }),
     })
     const mine = await open()
@@ -143,7 +163,7 @@ describe('who is counted', () => {
 
   test('a number, over many journeys, with whatever session or none', async () => {
     const { call, open } = await setUp({
-      limits: { ...none, otp: { number: twice }, secret: { number: { points: 1, seconds: 60 } } },
+      limits: { ...NO_LIMITS, otp: { number: twice }, secret: { number: { points: 1, seconds: 60 } } },
       answer: () => ok(sent),
     })
     const generate = async (n: number, msisdn: string) =>
@@ -170,9 +190,24 @@ describe('who is counted', () => {
     )
   })
 
+  test('a number in its one spelling: others are refused, and nobody is asked about them', async () => {
+    const { call, open, asked } = await setUp({ answer: () => ok(sent) })
+    const headers = await open()
+    for (const msisdn of [`0${CUSTOMER}`, `62${CUSTOMER.slice(0, 10)}`, '620811000001'])
+      assert.equal(
+        (await call('otp/binding-auth-generate', { journeyId: JOURNEY, msisdn }, headers)).status,
+        400,
+      )
+    assert.equal(asked.length, 0)
+    assert.equal(
+      (await call('otp/binding-auth-generate', { journeyId: JOURNEY, msisdn: CUSTOMER }, headers)).status,
+      200,
+    )
+  })
+
   test('a number that the bank told', async () => {
     const { call, open } = await setUp({
-      limits: { ...none, other: { number: twice } },
+      limits: { ...NO_LIMITS, other: { number: twice } },
       answer: () => ok(info),
     })
     const headers = await open({ originReferenceNo: ORDER })
@@ -184,7 +219,7 @@ describe('who is counted', () => {
 
   test('an address, whatever is asked about', async () => {
     const { call, peer } = await setUp({
-      limits: { ...none, email: { address: twice } },
+      limits: { ...NO_LIMITS, email: { address: twice } },
       answer: () => ok({ free: true }),
     })
     const ask = (n: number) => () => call('account/verify-email', { email: `customer${n}@example.com` })
@@ -196,7 +231,7 @@ describe('who is counted', () => {
 
   test('a merchant, as the bank has told it', async () => {
     const answer = () => ok({ ...info, merchantName: 'Shop' })
-    const { call, open } = await setUp({ limits: { ...none, other: { merchant: twice } }, answer })
+    const { call, open } = await setUp({ limits: { ...NO_LIMITS, other: { merchant: twice } }, answer })
     const ask =
       (n: number, headers = {}) =>
       () =>
@@ -212,7 +247,7 @@ describe('who is counted', () => {
 
   test("a refused journey doesn't use up what a merchant's other customers share", async () => {
     const { call } = await setUp({
-      limits: { ...none, other: { session: twice, merchant: { points: 4, seconds: 60 } } },
+      limits: { ...NO_LIMITS, other: { session: twice, merchant: { points: 4, seconds: 60 } } },
       answer: () => ok({ msisdn: null, merchantName: 'Shop' }),
     })
     const ask = (n: number) => () => call('get-msisdn', { journeyId: journey(n) })
@@ -221,7 +256,9 @@ describe('who is counted', () => {
   })
 
   test('each class by itself', async () => {
-    const { call } = await setUp({ limits: { ...none, otp: { session: twice }, other: { session: twice } } })
+    const { call } = await setUp({
+      limits: { ...NO_LIMITS, otp: { session: twice }, other: { session: twice } },
+    })
     const of = (name: CallName) => async () =>
       [200, 502].includes((await call(name, { journeyId: JOURNEY, code: '123456' })).status)
     const found: boolean[] = []
@@ -246,7 +283,7 @@ describe('what the bank does not know', () => {
   test("made-up journeys use up nothing of a number's, a merchant's or a journey's", async () => {
     let known = false
     const { call, open, owners } = await setUp({
-      limits: { ...none, otp: { session: twice, number: twice, merchant: twice } },
+      limits: { ...NO_LIMITS, otp: { session: twice, number: twice, merchant: twice } },
       answer: () => ok(sent),
       whose: () => (known ? ok(info) : unknown()),
     })
@@ -259,7 +296,7 @@ describe('what the bank does not know', () => {
 
   test('has a budget of its own by address, whatever is asked', async () => {
     const { call, open, peer, asked } = await setUp({
-      limits: { ...none, unknown: { address: twice } },
+      limits: { ...NO_LIMITS, unknown: { address: twice } },
       answer: () => unknown(),
       whose: () => unknown(),
     })
@@ -278,7 +315,7 @@ describe('what the bank does not know', () => {
   })
 
   test("without a token an order's code is counted by its customer's number", async () => {
-    const { call } = await setUp({ limits: { ...none, otp: { number: twice } }, answer: () => ok(sent) })
+    const { call } = await setUp({ limits: { ...NO_LIMITS, otp: { number: twice } }, answer: () => ok(sent) })
     const send = (n: number) => () => call('otp/payment-generate', { originalReferenceNo: `order-00000${n}` })
     assert.deepEqual(await statuses([send(1), send(2), send(3)]), [200, 200, 429])
   })
@@ -288,7 +325,7 @@ describe('counted before work is done', () => {
   moveClock()
   test('by address before the body is read', async () => {
     const { post, peer } = await setUp({
-      limits: { ...none, other: { address: twice }, session: { address: twice } },
+      limits: { ...NO_LIMITS, other: { address: twice }, session: { address: twice } },
     })
     peer.address = '203.0.113.7'
     for (const path of [callPath('get-msisdn'), '/session']) {
@@ -301,7 +338,7 @@ describe('counted before work is done', () => {
   test('before a session is opened, a task made, a report taken', async () => {
     const { call, post, send, peer } = await setUp({
       limits: {
-        ...none,
+        ...NO_LIMITS,
         session: { session: twice },
         captcha: { address: twice },
         other: { address: twice },
@@ -326,7 +363,7 @@ describe('counted before work is done', () => {
 
   test('a health check is never refused', async () => {
     const { send, peer } = await setUp({
-      limits: { ...none, other: { address: { points: 1, seconds: 60 } } },
+      limits: { ...NO_LIMITS, other: { address: { points: 1, seconds: 60 } } },
     })
     peer.address = '203.0.113.7'
     for (let i = 0; i < 5; i++) assert.equal((await send('/healthz')).status, 200)

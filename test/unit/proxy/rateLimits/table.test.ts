@@ -11,10 +11,28 @@ describe('the table', () => {
   test('has a limit by address and journey for each class, and by number where a number is guessed at', () => {
     for (const name of LIMIT_CLASSES) {
       assert.ok(DEFAULT_LIMITS[name].address, name)
-      // What the bank doesn't know is counted by address alone: anybody can make up a journey.
-      assert.equal(DEFAULT_LIMITS[name].session === undefined, name === 'unknown', name)
+      // What comes without proof is counted by address alone: anybody can make up a journey.
+      assert.equal(
+        DEFAULT_LIMITS[name].session === undefined,
+        name === 'unknown' || name === 'unproved',
+        name,
+      )
     }
     assert.ok(DEFAULT_LIMITS.otp.number && DEFAULT_LIMITS.secret.number)
+  })
+
+  test('lets wider networks do more, and no single one more than half of what a merchant has', () => {
+    for (const name of LIMIT_CLASSES) {
+      const points = (['address', 'site', 'network', 'merchant'] as const).map(
+        (dimension) => DEFAULT_LIMITS[name][dimension]?.points ?? 0,
+      )
+      assert.deepEqual(
+        points,
+        points.toSorted((a, b) => a - b),
+        name,
+      )
+      assert.ok((points[2] ?? 0) * 2 <= (points[3] ?? 0), name)
+    }
   })
 
   test('knows what each call is', () => {
