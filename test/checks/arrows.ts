@@ -103,7 +103,7 @@ export const proxyFloors = [
 /** What runs on any platform with web standards, and all that it may load besides files of ours. */
 export const portable = {
   entry: 'src/proxy/handler.ts',
-  packages: ['cockatiel', 'hono', 'jose', 'valibot', 'rate-limiter-flexible/lib/RateLimiterMemory.js'],
+  packages: ['cockatiel', 'hono', 'jose', 'valibot'],
 } as const
 
 /** Where time, randomness and the network are arguments. */

@@ -48,7 +48,7 @@ for (const [name, two] of kinds) {
 
     test('of many who claim one key one gets it, and all others learn whose it is', async () => {
       const answers = await Promise.all(
-        Array.from({ length: 40 }, (_, n) => either(n).claim('one', `of ${n}`, 60_000)),
+        Array.from({ length: 40 }, (_, n) => either(n).claim('proof:one', `of ${n}`, 60_000)),
       )
       const winner = answers.findIndex((there) => there === undefined)
       assert.ok(winner >= 0)
@@ -59,7 +59,9 @@ for (const [name, two] of kinds) {
     })
 
     test('of many at once exactly as many pass a counter as may, and the window ends for all together', async () => {
-      const counters = [0, 1].map((n) => either(n).counter({ name: 'r', points: 25, seconds: 1 }))
+      const counters = [0, 1].map((n) =>
+        either(n).counter({ name: 'r', points: 25, seconds: 1, importance: 'stranger' }),
+      )
       const take = (n: number) => counters[n % 2]?.take('k') ?? assert.fail()
       const taken = await Promise.all(Array.from({ length: 80 }, (_, n) => take(n)))
       assert.equal(taken.filter(({ over }) => !over).length, 25)
@@ -69,9 +71,12 @@ for (const [name, two] of kinds) {
     })
 
     test('what ends by itself is gone', async () => {
-      await either(0).write('short', 'a', 30)
-      await eventually('the end', async () => (await either(1).read('short')) === undefined || undefined)
-      assert.equal(await either(1).claim('short', 'b', 60_000), undefined)
+      await either(0).write('proof:short', 'a', 30)
+      await eventually(
+        'the end',
+        async () => (await either(1).read('proof:short')) === undefined || undefined,
+      )
+      assert.equal(await either(1).claim('proof:short', 'b', 60_000), undefined)
     })
 
     test('follows a simple model, whatever is asked in which order', async () => {
@@ -79,7 +84,7 @@ for (const [name, two] of kinds) {
       let seed = 7
       const chance = (n: number) => ((seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0) % 7919) % n
       for (let turn = 0; turn < 400; turn++) {
-        const [key, value, store] = [`k${chance(3)}`, `v${chance(3)}`, either(turn)]
+        const [key, value, store] = [`proof:k${chance(3)}` as const, `v${chance(3)}`, either(turn)]
         const there = model.get(key)
         const deed = chance(4)
         if (deed === 0) {
@@ -100,7 +105,7 @@ for (const [name, two] of kinds) {
 describe('the address of the store', () => {
   const reachable = async (url: string) => {
     const store = await overRedis('who:', url)
-    await Promise.all(Array.from({ length: 4 }, () => store.read('x')))
+    await Promise.all(Array.from({ length: 4 }, () => store.read('proof:x')))
     const { reachable: found } = store.state()
     await store.close()
     return found
@@ -127,9 +132,12 @@ describe('the address of the store', () => {
 
   test('where nobody is leaves memory, in place of an error', async () => {
     const store = await overRedis('nobody:', 'redis://127.0.0.1:1')
-    assert.equal(await store.claim('a', 'mine', 60_000), undefined)
-    assert.equal(await store.claim('a', 'yours', 60_000), 'mine')
-    assert.equal((await store.counter({ name: 'r', points: 1, seconds: 60 }).take('a')).over, false)
+    assert.equal(await store.claim('proof:a', 'mine', 60_000), undefined)
+    assert.equal(await store.claim('proof:a', 'yours', 60_000), 'mine')
+    assert.equal(
+      (await store.counter({ name: 'r', points: 1, seconds: 60, importance: 'stranger' }).take('a')).over,
+      false,
+    )
     await store.close()
   })
 })
@@ -151,7 +159,7 @@ test('a store that goes and comes is noticed with nobody about', async () => {
 
 test('keys have the prefix, so that a Redis can serve others too', async () => {
   const [one, other] = await Promise.all([overRedis('one:'), overRedis('other:')])
-  await one.write('key', 'value', 60_000)
-  assert.equal(await other.read('key'), undefined)
+  await one.write('proof:key', 'value', 60_000)
+  assert.equal(await other.read('proof:key'), undefined)
   await Promise.all([one.close(), other.close()])
 })

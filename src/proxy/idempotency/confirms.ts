@@ -10,7 +10,7 @@ import { createBox, type Secrets } from '../base/box.ts'
 import { hex } from '../base/ids.ts'
 import type { Clock, Randomness } from '../base/ports.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { SharedStore } from '../store/sharedStore.ts'
+import type { SharedStore, StoreKey } from '../store/sharedStore.ts'
 
 /** How long a key is bound to what it was first used for, in ms. */
 const KEEP_MS = 24 * 60 * 60_000
@@ -61,7 +61,7 @@ interface Options {
 /** A record is the payload's hash, and once there is an answer, a dot and the sealed answer. */
 const DOT = '.'
 
-const lockOf = (order: string): string => `confirming:${order}`
+const lockOf = (order: string): StoreKey => `confirming:${order}`
 
 export function createConfirms(
   { store, secrets, timeoutMs }: Options,
@@ -81,7 +81,7 @@ export function createConfirms(
   return {
     isUnderWay: async (order) => (await store.read(lockOf(order))) !== undefined,
     async begin(key, payload, order) {
-      const [record, lock] = [`confirm:${key}`, lockOf(order)]
+      const [record, lock] = [`confirm:${key}` as const, lockOf(order)]
       const before = await store.claim(record, payload, KEEP_MS)
       const answered = before === undefined ? undefined : await answerIn(before, payload)
       if (answered) return answered

@@ -1,24 +1,30 @@
 /** What the primary process and its workers say to each other. */
 import type { MetricObject } from 'prom-client'
-import type { Counter, Rule, SharedStore, Taken } from '../store/sharedStore.ts'
+import type { Counter, Importance, Rule, SharedStore, StoreKey, Taken } from '../store/sharedStore.ts'
 import type { Readiness } from './readiness.ts'
 
 /** What a worker asks of the store that the primary holds. */
 export type StoreQuestion =
   | readonly [op: 'take' | 'look', rule: RuleText, key: string]
-  | readonly [op: 'claim' | 'write', key: string, value: string, ttlMs: number]
-  | readonly [op: 'read', key: string]
-  | readonly [op: 'release', key: string, value: string]
+  | readonly [op: 'claim' | 'write', key: StoreKey, value: string, ttlMs: number]
+  | readonly [op: 'read', key: StoreKey]
+  | readonly [op: 'release', key: StoreKey, value: string]
 /** A count travels as a list; null is nothing. */
 export type StoreAnswer = readonly [over: 0 | 1, left: number, resetMs: number] | string | null
 
 /** A rule as one word of a message: each request has several. */
-export type RuleText = `${number} ${number} ${string}`
-export const ruleText = ({ points, seconds, name }: Rule): RuleText => `${points} ${seconds} ${name}`
+export type RuleText = `${number} ${number} ${Importance} ${string}`
+export const ruleText = ({ points, seconds, importance, name }: Rule): RuleText =>
+  `${points} ${seconds} ${importance} ${name}`
 
 function ruleIn(text: RuleText): Rule {
-  const [points, seconds, ...name] = text.split(' ')
-  return { points: Number(points), seconds: Number(seconds), name: name.join(' ') }
+  const [points, seconds, importance, ...name] = text.split(' ')
+  return {
+    points: Number(points),
+    seconds: Number(seconds),
+    importance: importance as Importance,
+    name: name.join(' '),
+  }
 }
 
 /** How it is with a worker, and what it has counted. */

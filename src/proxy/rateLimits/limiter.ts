@@ -3,7 +3,7 @@ import { hex } from '../base/ids.ts'
 import { deriveBits } from '../base/box.ts'
 import { webMac } from '../base/mac.ts'
 import { createRecent } from '../base/recent.ts'
-import type { Count, Counter, Rule, SharedStore, Taken } from '../store/sharedStore.ts'
+import type { Count, Counter, Importance, Rule, SharedStore, Taken } from '../store/sharedStore.ts'
 import { DIMENSIONS, LIMIT_CLASSES, type Dimension, type LimitClass, type LimitTable } from './table.ts'
 
 export type Whose = Readonly<Partial<Record<Dimension, string | undefined>>>
@@ -20,6 +20,16 @@ export interface Limiter {
 /** Names that were made lately: the same customer asks again and again. */
 const REMEMBERED = 8192
 
+/** Addresses and made-up journeys are as many as somebody likes; numbers and merchants are not. */
+const COUNTED_FOR: Readonly<Record<Dimension, Importance>> = {
+  address: 'stranger',
+  site: 'stranger',
+  network: 'customer',
+  session: 'stranger',
+  number: 'customer',
+  merchant: 'customer',
+}
+
 type Counted = { readonly rule: Rule; readonly counter: Counter }
 
 export function createLimiter(
@@ -34,7 +44,7 @@ export function createLimiter(
     LIMIT_CLASSES.flatMap((name) =>
       DIMENSIONS.flatMap((dimension) => {
         const limit = table[name][dimension]
-        const rule = limit && { name: `${name}-${dimension}`, ...limit }
+        const rule = limit && { name: `${name}-${dimension}`, importance: COUNTED_FOR[dimension], ...limit }
         return rule ? [[rule.name, { rule, counter: store.counter(rule) }] as const] : []
       }),
     ),

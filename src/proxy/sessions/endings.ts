@@ -8,7 +8,7 @@ import type { Box } from '../base/box.ts'
 import { sha256 } from '../base/digest.ts'
 import { SESSION_MS } from '../base/limits.ts'
 import type { Clock } from '../base/ports.ts'
-import type { SharedStore } from '../store/sharedStore.ts'
+import type { SharedStore, StoreKey } from '../store/sharedStore.ts'
 import type { Receipt } from '../tokens/claims.ts'
 
 export interface EndingParts {
@@ -23,7 +23,7 @@ const FINISHING: Partial<Record<CallName, readonly [what: Receipt['what'], at: s
   'account/unbinding': ['unlinked', 'unlinkedAt'],
 }
 
-const keyOf = async (id: string): Promise<string> => `ended:${await sha256(id)}`
+const keyOf = async (id: string): Promise<StoreKey> => `ended:${await sha256(id)}`
 
 /** Seals how the journey has ended with this answer; undefined when it hasn't. */
 export async function noteEnding(

@@ -10,7 +10,7 @@ import type { Bank } from '../bank/bank.ts'
 import { sha256 } from '../base/digest.ts'
 import { SESSION_MS } from '../base/limits.ts'
 import { NotSent, Refusal } from '../base/refusal.ts'
-import type { SharedStore } from '../store/sharedStore.ts'
+import type { SharedStore, StoreKey } from '../store/sharedStore.ts'
 import type { Claims, Subject } from '../tokens/claims.ts'
 import type { Owner } from '../tokens/owner.ts'
 
@@ -35,7 +35,7 @@ export interface OwnerParts {
   readonly limiter: { hidden(text: string): Promise<string> }
 }
 
-const keyOf = async ({ kind, id }: Subject): Promise<string> => `owner:${await sha256(`${kind}\n${id}`)}`
+const keyOf = async ({ kind, id }: Subject): Promise<StoreKey> => `owner:${await sha256(`${kind}\n${id}`)}`
 
 function parse(text: string | undefined): Owner | undefined {
   if (text === undefined) return undefined

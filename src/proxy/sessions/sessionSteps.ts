@@ -4,7 +4,7 @@
  * with it.
  */
 import type { Clock } from '../base/ports.ts'
-import type { SharedStore } from '../store/sharedStore.ts'
+import type { SharedStore, StoreKey } from '../store/sharedStore.ts'
 import { SUPERSEDED_GRACE_MS } from '../base/limits.ts'
 import type { Claims, Sealer } from '../tokens/claims.ts'
 
@@ -19,7 +19,7 @@ interface OpeningParts extends StepNotes {
   readonly sealer: Sealer
 }
 
-const keyOf = ({ sid }: Claims) => `session:${sid}`
+const keyOf = ({ sid }: Claims): StoreKey => `session:${sid}`
 
 /** Remembers the latest step for as long as older tokens live. */
 export async function noteStep({ store, ports }: StepNotes, claims: Claims): Promise<void> {

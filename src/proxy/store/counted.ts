@@ -14,7 +14,7 @@ const taken = (over: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes)
 const isAnswer = (reason: unknown): reason is RateLimiterRes =>
   typeof reason === 'object' && reason !== null && 'msBeforeNext' in reason
 
-export const counted = (limiter: RateLimiterAbstract): Counter => ({
+export const counted = (limiter: RateLimiterAbstract): Pick<Counter, 'take'> => ({
   take: (key) =>
     limiter.consume(key).then(
       (result) => taken(false, result),
@@ -23,10 +23,4 @@ export const counted = (limiter: RateLimiterAbstract): Counter => ({
         throw reason
       },
     ),
-  look: async (key) => {
-    const found = await limiter.get(key)
-    return found === null
-      ? { over: false, left: limiter.points, resetMs: 0 }
-      : taken(found.consumedPoints >= limiter.points, found)
-  },
 })

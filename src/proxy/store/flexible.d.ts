@@ -1,7 +1,4 @@
-/** Single limiters of rate-limiter-flexible: its index also loads those that need Node. */
-declare module 'rate-limiter-flexible/lib/RateLimiterMemory.js' {
-  export { RateLimiterMemory as default } from 'rate-limiter-flexible'
-}
+/** A single limiter of rate-limiter-flexible: its index loads all of them. */
 declare module 'rate-limiter-flexible/lib/RateLimiterRedis.js' {
   export { RateLimiterRedis as default } from 'rate-limiter-flexible'
 }

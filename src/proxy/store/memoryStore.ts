@@ -1,23 +1,21 @@
-/** The store of one process alone. Counters follow the real clock, values the one that is given. */
-import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
-import { counted } from './counted.ts'
+/** The store of one process alone. */
+import { createBounded, MEMORY_BYTES } from './bounded.ts'
+import { memoryCounter } from './memoryCounter.ts'
 import { memoryValues } from './memoryValues.ts'
-import type { Counter, Rule, SharedStore } from './sharedStore.ts'
+import type { SharedStore } from './sharedStore.ts'
 
-export const memoryLimiter = ({ name, points, seconds }: Rule) =>
-  new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
-
-/** @param ports.now epoch ms */
-export function memoryStore({ now }: { now(): number }): SharedStore {
-  const values = memoryValues(now)
+/**
+ * @param ports.now epoch ms
+ * @param bytes how much it keeps at most
+ */
+export function memoryStore({ now }: { now(): number }, bytes = MEMORY_BYTES): SharedStore {
+  const memory = createBounded<string | object>(now, bytes)
+  const values = memoryValues(memory, 'value', now)
   const since = now()
-  const counters = new Map<string, Counter>()
   return {
     counter(rule) {
-      const key = `${rule.name} ${rule.points} ${rule.seconds}`
-      const counter = counters.get(key) ?? counted(memoryLimiter(rule))
-      counters.set(key, counter)
-      return counter
+      const counter = memoryCounter(memory, rule, now)
+      return { take: async (key) => counter.take(key), look: async (key) => counter.look(key) }
     },
     async claim(key, value, ttlMs) {
       const there = values.get(key)

@@ -1,43 +1,30 @@
 /** Small values with an end, in this process's memory. */
+import type { Bounded } from './bounded.ts'
+import { importanceOf, type StoreKey } from './sharedStore.ts'
 
 export interface MemoryValues {
-  get(key: string): string | undefined
-  set(key: string, value: string, ttlMs: number): void
-  delete(key: string): void
+  get(key: StoreKey): string | undefined
+  set(key: StoreKey, value: string, ttlMs: number): void
+  delete(key: StoreKey): void
 }
 
-interface Kept {
-  readonly value: string
-  /** Epoch ms. */
-  readonly end: number
-}
-
-/** From this many on, what has ended is looked for when something new comes. */
-const FIRST_SWEEP = 1024
-
-/** @param now epoch ms */
-export function memoryValues(now: () => number): MemoryValues {
-  const kept = new Map<string, Kept>()
-  let sweepAt = FIRST_SWEEP
-
-  /**
-   * Each sweep waits until there is twice as much as the last one left, so that it costs little for each
-   * value.
-   */
-  const sweep = () => {
-    for (const [key, { end }] of kept) if (end <= now()) kept.delete(key)
-    sweepAt = Math.max(FIRST_SWEEP, kept.size * 2)
-  }
-
+/**
+ * @param memory where they are kept, with others
+ * @param place tells them from the others there
+ * @param now epoch ms
+ */
+export function memoryValues(
+  memory: Bounded<string | object>,
+  place: string,
+  now: () => number,
+): MemoryValues {
+  const named = (key: StoreKey) => `${place} ${key}`
   return {
     get(key) {
-      const found = kept.get(key)
-      return found && found.end > now() ? found.value : undefined
+      const found = memory.get(named(key))?.value
+      return typeof found === 'string' ? found : undefined
     },
-    set(key, value, ttlMs) {
-      kept.set(key, { value, end: now() + ttlMs })
-      if (kept.size >= sweepAt) sweep()
-    },
-    delete: (key) => void kept.delete(key),
+    set: (key, value, ttlMs) => memory.set(named(key), value, now() + ttlMs, importanceOf(key)),
+    delete: (key) => memory.delete(named(key)),
   }
 }

@@ -6,11 +6,14 @@
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js'
 import type { Clock, Log } from '../base/ports.ts'
 import { counted } from './counted.ts'
-import { memoryLimiter } from './memoryStore.ts'
+import { createBounded, MEMORY_BYTES } from './bounded.ts'
+import { memoryCounter } from './memoryCounter.ts'
 import { memoryValues } from './memoryValues.ts'
 import { openRedisLink, type RedisSettings } from './redisLink.ts'
-import type { Rule, SharedStore } from './sharedStore.ts'
+import type { Counter, Rule, SharedStore, StoreKey } from './sharedStore.ts'
 
+/** How much is taken, and until when, in ms. */
+const LOOK = `return { redis.call('get', KEYS[1]) or '0', redis.call('pttl', KEYS[1]) }`
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
 
 interface Evaluation {
@@ -20,11 +23,13 @@ interface Evaluation {
 
 export async function redisStore(settings: RedisSettings, ports: Clock & Log): Promise<SharedStore> {
   const link = await openRedisLink(settings, ports)
+  const { now } = ports
+  const memory = createBounded<string | object>(now, MEMORY_BYTES)
   /** What this process has claimed, for when the store is away. */
-  const claimed = memoryValues(ports.now)
+  const claimed = memoryValues(memory, 'claimed', now)
   /** What was put while it was away: it never learned of that. */
-  const owed = memoryValues(ports.now)
-  const known = (key: string) => owed.get(key) ?? claimed.get(key)
+  const owed = memoryValues(memory, 'owed', now)
+  const known = (key: StoreKey) => owed.get(key) ?? claimed.get(key)
   const named = (key: string) => `${settings.prefix}${key}`
   const evaluate = (script: string, options: Evaluation) => link.run((client) => client.eval(script, options))
 
@@ -35,13 +40,45 @@ export async function redisStore(settings: RedisSettings, ports: Clock & Log): P
       keyPrefix: named(`limit:${rule.name}`),
       points: rule.points,
       duration: rule.seconds,
-      insuranceLimiter: memoryLimiter(rule),
-      // Whoever is over a limit is told so from memory: a flood doesn't reach the store.
-      inMemoryBlockOnConsumed: rule.points + 1,
     })
 
+  /** Whoever is over a limit is told so from memory: a flood doesn't reach the store. */
+  function counter(rule: Rule): Counter {
+    const limited = limiter(rule)
+    const shared = counted(limited)
+    const own = memoryCounter(memory, rule, now)
+    return {
+      async look(key) {
+        try {
+          const [taken = 0, resetMs = 0] = (
+            (await evaluate(LOOK, { keys: [limited.getKey(key)], arguments: [] })) as unknown[]
+          ).map(Number)
+          return {
+            over: taken >= rule.points,
+            left: Math.max(0, rule.points - taken),
+            resetMs: Math.max(0, resetMs),
+          }
+        } catch {
+          return own.look(key)
+        }
+      },
+      async take(key) {
+        const refused = `over ${rule.name} ${key}`
+        const over = memory.get(refused)
+        if (over) return { over: true, left: 0, resetMs: over.end - now() }
+        try {
+          const taken = await shared.take(key)
+          if (taken.over) memory.set(refused, '', now() + taken.resetMs, rule.importance)
+          return taken
+        } catch {
+          return own.take(key)
+        }
+      },
+    }
+  }
+
   return {
-    counter: (rule) => counted(limiter(rule)),
+    counter,
     async claim(key, value, ttlMs) {
       const put = (text: string, onlyIfNone: boolean) =>
         link.run((client) =>
@@ -77,7 +114,7 @@ export async function redisStore(settings: RedisSettings, ports: Clock & Log): P
       }
     },
     async release(key, value) {
-      for (const memory of [owed, claimed]) if (memory.get(key) === value) memory.delete(key)
+      for (const one of [owed, claimed]) if (one.get(key) === value) one.delete(key)
       await evaluate(RELEASE, { keys: [named(key)], arguments: [value] }).catch(() => undefined)
     },
     state: link.state,

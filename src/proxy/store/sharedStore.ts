@@ -3,12 +3,42 @@
  * end by themselves. Every operation is atomic. Values hold no secrets and no personal data in the clear.
  */
 
+/** Who would miss it when there is no room for everything; what stands first goes first. */
+export const IMPORTANCES = ['stranger', 'customer', 'money'] as const
+/**
+ * stranger: anybody can make as many as they like · customer: there are only so many of them · money: it
+ * stands between an order and its second debit.
+ */
+export type Importance = (typeof IMPORTANCES)[number]
+
+/** THE kinds of values: what their keys begin with. */
+const KINDS = {
+  /** A task of the captcha that was solved. */
+  proof: 'stranger',
+  /** The latest step of a session. */
+  session: 'customer',
+  /** Whose a journey or an order is; only of those that the bank knows. */
+  owner: 'customer',
+  /** How a journey ended. */
+  ended: 'customer',
+  /** What a confirm is, and was answered. */
+  confirm: 'money',
+  /** Who is asking the bank about an order. */
+  confirming: 'money',
+} as const satisfies Record<string, Importance>
+type Kind = keyof typeof KINDS
+export type StoreKey = `${Kind}:${string}`
+
+export const importanceOf = (key: StoreKey): Importance => KINDS[key.slice(0, key.indexOf(':')) as Kind]
+
 /** So many in a window of so many seconds, which begins with the first. */
 export interface Rule {
   /** Tells its keys from those of other rules. */
   readonly name: string
   readonly points: number
   readonly seconds: number
+  /** Of what is counted by it. */
+  readonly importance: Importance
 }
 
 export interface Taken {
@@ -46,12 +76,12 @@ export interface StoreState {
 export interface SharedStore {
   counter(rule: Rule): Counter
   /** Puts a value where none is. Answers the one that is there already, undefined when this one was put. */
-  claim(key: string, value: string, ttlMs: number): Promise<string | undefined>
-  read(key: string): Promise<string | undefined>
+  claim(key: StoreKey, value: string, ttlMs: number): Promise<string | undefined>
+  read(key: StoreKey): Promise<string | undefined>
   /** Puts a value, whatever is there. */
-  write(key: string, value: string, ttlMs: number): Promise<void>
+  write(key: StoreKey, value: string, ttlMs: number): Promise<void>
   /** Takes a value away if it is still this one. */
-  release(key: string, value: string): Promise<void>
+  release(key: StoreKey, value: string): Promise<void>
   state(): StoreState
   close(): Promise<void>
 }

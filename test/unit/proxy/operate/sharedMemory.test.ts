@@ -15,9 +15,9 @@ describe('the memory that workers share', () => {
       { now: () => 0 },
     )
     const answer = () => memory.answered((sent.at(-1) ?? []).map((question) => `answer ${question[1]}`))
-    const first = [memory.store.read('a'), memory.store.read('b')]
+    const first = [memory.store.read('proof:a'), memory.store.read('proof:b')]
     await eventually('the first message', () => sent.length === 1 || undefined)
-    const later = [memory.store.read('c'), memory.store.read('d')]
+    const later = [memory.store.read('proof:c'), memory.store.read('proof:d')]
     answer()
     await eventually('the second message', () => sent.length === 2 || undefined)
     assert.deepEqual(
@@ -26,15 +26,15 @@ describe('the memory that workers share', () => {
     )
     answer()
     assert.deepEqual(await Promise.all([...first, ...later]), [
-      'answer a',
-      'answer b',
-      'answer c',
-      'answer d',
+      'answer proof:a',
+      'answer proof:b',
+      'answer proof:c',
+      'answer proof:d',
     ])
-    const alone = memory.store.read('e')
+    const alone = memory.store.read('proof:e')
     await eventually('the third message', () => sent.length === 3 || undefined)
     answer()
-    assert.equal(await alone, 'answer e')
+    assert.equal(await alone, 'answer proof:e')
   })
 
   test('is the store itself, asked over there: each question has the answer that the store gives', async () => {
@@ -50,7 +50,7 @@ describe('the memory that workers share', () => {
       },
       { now: () => 0 },
     )
-    const counter = memory.store.counter({ name: 'a rule', points: 2, seconds: 60 })
+    const counter = memory.store.counter({ name: 'a rule', points: 2, seconds: 60, importance: 'stranger' })
     const taken = [
       await counter.take('x'),
       ...(await Promise.all([counter.take('x'), counter.take('x')])),
@@ -66,22 +66,22 @@ describe('the memory that workers share', () => {
       ],
     )
     assert.ok(taken.every(({ resetMs }) => resetMs > 0 && resetMs <= 60_000))
-    assert.equal(await memory.store.claim('k', 'mine', 1000), undefined)
-    assert.equal(await memory.store.claim('k', 'yours', 1000), 'mine')
-    await memory.store.write('k', 'ours', 1000)
-    assert.equal(await memory.store.read('k'), 'ours')
-    await memory.store.release('k', 'mine')
-    assert.equal(await memory.store.read('k'), 'ours')
-    await memory.store.release('k', 'ours')
-    assert.equal(await memory.store.read('k'), undefined)
+    assert.equal(await memory.store.claim('proof:k', 'mine', 1000), undefined)
+    assert.equal(await memory.store.claim('proof:k', 'yours', 1000), 'mine')
+    await memory.store.write('proof:k', 'ours', 1000)
+    assert.equal(await memory.store.read('proof:k'), 'ours')
+    await memory.store.release('proof:k', 'mine')
+    assert.equal(await memory.store.read('proof:k'), 'ours')
+    await memory.store.release('proof:k', 'ours')
+    assert.equal(await memory.store.read('proof:k'), undefined)
   })
 
   test('what waits for a message, and for its answer, is done here when the primary is gone', async () => {
     const sent: ToPrimary[] = []
     const memory = sharedMemory((message) => sent.push(message), { now: () => 0 })
-    const asked = memory.store.claim('a', 'mine', 1000)
+    const asked = memory.store.claim('proof:a', 'mine', 1000)
     await eventually('the message', () => sent.length === 1 || undefined)
-    const waiting = memory.store.read('a')
+    const waiting = memory.store.read('proof:a')
     memory.lost()
     assert.deepEqual(await Promise.all([asked, waiting]), [undefined, 'mine'])
   })

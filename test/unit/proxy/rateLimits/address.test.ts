@@ -4,12 +4,10 @@ import { clientWhence, whence } from '../../../../src/proxy/rateLimits/address.t
 import { DEFAULT_LIMITS } from '../../../../src/proxy/rateLimits/table.ts'
 import { NO_LIMITS } from './none.ts'
 import { ok, setUp } from '../rig.ts'
-import { moveClock } from './clock.ts'
 
 const twice = { points: 2, seconds: 60 }
 
 describe('the address', () => {
-  moveClock()
   const peer = { address: '10.0.0.5' }
   const cases: [forwarded: string | undefined, hops: number, client: string | undefined, why: string][] = [
     ['198.51.100.1', 0, '10.0.0.5', 'nobody is trusted unless it is configured'],

@@ -4,7 +4,7 @@ import { limitFields, tightest } from '../../../../src/proxy/rateLimits/fields.t
 import type { Count } from '../../../../src/proxy/store/sharedStore.ts'
 
 const count = (name: string, points: number, left: number, over = false): Count => ({
-  rule: { name, points, seconds: 600 },
+  rule: { name, points, seconds: 600, importance: 'customer' },
   taken: { over, left, resetMs: 60_000 },
 })
 

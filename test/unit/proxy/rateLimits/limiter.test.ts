@@ -1,6 +1,6 @@
 /** Rate limits in one process: who is counted, before what work, and what the answer says. */
 import assert from 'node:assert/strict'
-import { describe, mock, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { callPath, type CallName } from '../../../../src/contract/endpoints.ts'
 import { createLimiter } from '../../../../src/proxy/rateLimits/limiter.ts'
 import {
@@ -11,7 +11,6 @@ import {
 } from '../../../../src/proxy/rateLimits/table.ts'
 import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
 import { HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, START, TRUSTED } from '../rig.ts'
-import { moveClock } from './clock.ts'
 import { NO_LIMITS } from './none.ts'
 
 const twice = { points: 2, seconds: 60 }
@@ -27,14 +26,13 @@ const statuses = async (asks: (() => Promise<Response>)[]) => {
 }
 
 describe('over a limit', () => {
-  moveClock()
   const limited = () => setUp({ limits: { ...NO_LIMITS, otp: { session: twice } }, answer: () => ok(sent) })
 
   test('a request is refused with when to come again, and the bank hears nothing of it', async () => {
-    const { call, asked, lines } = await limited()
+    const { call, asked, lines, clock } = await limited()
     const ask = () => call('otp/unbinding-auth-generate', { journeyId: JOURNEY })
     assert.deepEqual([(await ask()).status, (await ask()).status], [200, 200])
-    mock.timers.tick(20_500)
+    clock.now += 20_500
     const refused = await ask()
     assert.equal(refused.status, 429)
     assert.equal(refused.headers.get('retry-after'), '40')
@@ -46,18 +44,18 @@ describe('over a limit', () => {
     })
     assert.equal(asked.length, 2)
     assert.equal(lines.at(-1)?.['limit'], 'otp-session')
-    mock.timers.tick(39_500)
+    clock.now += 39_500
     assert.equal((await ask()).status, 200, 'and when the time is up it is taken')
   })
 
   test('every answer tells how full the tightest limit is', async () => {
-    const { call } = await limited()
+    const { call, clock } = await limited()
     const fields = async () => {
       const { headers } = await call('otp/unbinding-auth-generate', { journeyId: JOURNEY })
       return [headers.get('ratelimit-policy'), headers.get('ratelimit')]
     }
     assert.deepEqual(await fields(), ['"otp-session";q=2;w=60', '"otp-session";r=1;t=60'])
-    mock.timers.tick(10_000)
+    clock.now += 10_000
     assert.deepEqual(await fields(), ['"otp-session";q=2;w=60', '"otp-session";r=0;t=50'])
     assert.deepEqual(await fields(), ['"otp-session";q=2;w=60', '"otp-session";r=0;t=50'])
   })
@@ -76,7 +74,6 @@ describe('over a limit', () => {
 })
 
 describe('each limit of the table', () => {
-  moveClock()
   /** Class and dimension → how many in how many seconds. */
   const TABLE = {
     'otp-address': [300, 600],
@@ -106,6 +103,9 @@ describe('each limit of the table', () => {
     'session-network': [6_000, 600],
     'session-session': [60, 600],
     'session-merchant': [30_000, 600],
+    'unknown-address': [60, 600],
+    'unknown-site': [240, 600],
+    'unknown-network': [600, 600],
     'reports-address': [2_000, 600],
     'reports-site': [8_000, 600],
     'reports-network': [20_000, 600],
@@ -143,7 +143,6 @@ describe('each limit of the table', () => {
 })
 
 describe('who is counted', () => {
-  moveClock()
   test('a journey or order, with a session or without', async () => {
     const { call, open } = await setUp({
       limits: { ...NO_LIMITS, otp: { session: twice } },
@@ -275,7 +274,6 @@ describe('who is counted', () => {
 })
 
 describe('what the bank does not know', () => {
-  moveClock()
   const unknown = () => Response.json({ code: 1501, message: 'unknown', data: {} })
   const generate = (n: number) =>
     ['otp/binding-auth-generate', { journeyId: journey(n), msisdn: CUSTOMER }] as const
@@ -322,7 +320,6 @@ describe('what the bank does not know', () => {
 })
 
 describe('counted before work is done', () => {
-  moveClock()
   test('by address before the body is read', async () => {
     const { post, peer } = await setUp({
       limits: { ...NO_LIMITS, other: { address: twice }, session: { address: twice } },
@@ -371,7 +368,6 @@ describe('counted before work is done', () => {
 })
 
 describe('the keys', () => {
-  moveClock()
   test('name nobody', async () => {
     const keys: string[] = []
     const inner = memoryStore({ now: () => START })

@@ -1,0 +1,105 @@
+/** What strangers can put into a proxy's memory, and what they push out of it. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
+import type { Importance, Rule } from '../../../../src/proxy/store/sharedStore.ts'
+import { ok, ORDER, setUp, START, verdict } from '../rig.ts'
+
+const HOUR = 3_600_000
+const SMALL = 64 * 1024
+const rule = (name: string, importance: Importance): Rule => ({ name, points: 2, seconds: 600, importance })
+
+/** A store with little room, and what of it is still there. */
+function little() {
+  const clock = { now: START }
+  const store = memoryStore({ now: () => clock.now }, SMALL)
+  const there = async (...keys: Parameters<typeof store.read>[0][]) =>
+    Promise.all(keys.map(async (key) => (await store.read(key)) !== undefined))
+  return { clock, store, there }
+}
+
+describe('a memory that strangers fill', () => {
+  test('keeps so much at most: the newest of what is alike', async () => {
+    const { store } = little()
+    const [value, many] = ['x'.repeat(680), 1_000]
+    for (let n = 0; n < many; n++) await store.write(`proof:${n}`, value, HOUR)
+    const kept = (await Promise.all(Array.from({ length: many }, (_, n) => store.read(`proof:${n}`)))).map(
+      (one) => one !== undefined,
+    )
+    const first = kept.indexOf(true)
+    assert.ok(many - first <= SMALL / value.length && many - first > 50, `${many - first} are left`)
+    assert.ok(kept.slice(first).every(Boolean))
+  })
+
+  test('loses what protects money last of all, though it be the oldest', async () => {
+    const { store, there } = little()
+    await store.claim('confirm:paid', 'hash', 24 * HOUR)
+    await store.claim('confirming:paid', 'holder', HOUR)
+    await store.write('session:mine', '1 0', HOUR)
+    const strangers = store.counter(rule('session-session', 'stranger'))
+    for (let n = 0; n < 1_000; n++) {
+      await store.claim(`proof:${n}`, 'used', HOUR)
+      await strangers.take(String(n))
+    }
+    assert.deepEqual(await there('confirm:paid', 'confirming:paid', 'session:mine'), [true, true, true])
+    for (let n = 0; n < 1_000; n++) await store.write(`session:${n}`, '1 0', HOUR)
+    assert.deepEqual(await there('confirm:paid', 'confirming:paid', 'session:mine', 'proof:999'), [
+      true,
+      true,
+      false,
+      false,
+    ])
+    for (let n = 0; n < 1_000; n++) await store.claim(`confirm:${n}`, 'hash', HOUR)
+    assert.deepEqual(await there('confirm:paid', 'confirm:999'), [false, true])
+  })
+
+  test('goes on counting customers while strangers come and go', async () => {
+    const { store } = little()
+    const customer = store.counter(rule('otp-number', 'customer'))
+    const strangers = store.counter(rule('otp-session', 'stranger'))
+    for (let n = 0; n < 2; n++) await customer.take('81100000001')
+    for (let n = 0; n < 1_000; n++) await strangers.take(String(n))
+    assert.equal((await customer.take('81100000001')).over, true)
+    assert.equal((await strangers.take('0')).left, 1, 'the oldest stranger begins anew')
+  })
+
+  test('has room again for everybody when what was put has ended, and whoever writes again is the newest', async () => {
+    const { clock, store, there } = little()
+    for (let n = 0; n < 1_000; n++) await store.claim(`confirm:${n}`, 'hash', 60_000)
+    clock.now += 60_000
+    await store.write('proof:a', 'used', HOUR)
+    await store.write('proof:b', 'used', HOUR)
+    assert.deepEqual(await there('confirm:999', 'proof:a', 'proof:b'), [false, true, true])
+    await store.write('proof:a', 'used again', HOUR)
+    for (let n = 0; (await there('proof:b'))[0]; n++) await store.write(`proof:${n}`, 'x', HOUR)
+    assert.deepEqual(await there('proof:a'), [true])
+  })
+})
+
+test('whoever fills the memory through the door pays nobody twice', async () => {
+  const clock = { now: START }
+  const { call, open, post, asked } = await setUp({
+    store: memoryStore({ now: () => clock.now }, SMALL),
+    answer: () => ok({ nextStep: 'PROCESSING', expectedSeconds: 3 }),
+  })
+  const mine = await open({ originReferenceNo: ORDER })
+  const confirm = (change: object = {}) =>
+    call(
+      'payment/payment-order-confirm',
+      {
+        originalReferenceNo: ORDER,
+        method: 'WALLET',
+        amount: '150000.00',
+        pointAmount: 0,
+        encryptedPin: 'a.b.c.d.e',
+        idempotencyKey: 'key-0123456789abcdef',
+        ...change,
+      },
+      mine,
+    )
+  assert.equal((await confirm()).status, 200)
+  for (let n = 0; n < 500; n++) await post('/session', { originReferenceNo: `invented-${n}` })
+  assert.equal((await confirm()).status, 200)
+  assert.equal(asked.length, 1, 'it is told what was answered before')
+  assert.deepEqual(await verdict(await confirm({ amount: '1.00' })), [422, '2505'])
+})
