@@ -26,6 +26,7 @@ export interface Exchange {
     now: () => number
     /** Of the answer, whichever it will be. Names in small letters. */
     headers: Record<string, string>
+    cookies: readonly string[]
     /**
      * What the log calls this request: the name of a call, or session, reports, healthz, challenge,
      * preflight, unknown.

@@ -4,7 +4,7 @@
  */
 import type { Server, ServerOptions } from 'node:http'
 
-/** Room for the cookies of many journeys in one browser, in bytes. */
+/** Room for the cookies of several journeys in one browser (`MOST_COOKIES`), in bytes. */
 const MAX_HEADERS = 32 * 1024
 /** Header lines; browsers send some twenty. */
 const MAX_LINES = 100

@@ -1,7 +1,7 @@
 /** `POST /proxy/session`: a journey or an order for a session (readings 3 and 7). */
 import * as v from 'valibot'
 import { type Carrier, sessionRequest, type SessionAnswer } from '../../contract/session.ts'
-import { carrierAsked, sendSession, tokenOf } from '../sessions/carrier.ts'
+import { carrierAsked, makeRoom, sendSession, tokenOf } from '../sessions/carrier.ts'
 import type { Ask } from '../http/exchange.ts'
 import type { Parts } from './parts.ts'
 import { isUnderWay } from '../idempotency/step.ts'
@@ -114,6 +114,7 @@ export const openSession = (parts: Parts) => async (c: Ask) => {
   }
   const before = await sessionBefore(c, parts, fresh)
   const claims: Claims = before ? { ...before, carrier, seen: iat, ...(returnTo && { returnTo }) } : fresh
+  await makeRoom(c, parts, claims)
   const outcome = await endingOf(parts, subject.id, request.receipt)
   const underWay = subject.kind === 'order' && (await isUnderWay(parts, subject))
   const answer: SessionAnswer = {

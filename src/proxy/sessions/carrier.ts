@@ -3,13 +3,21 @@
  * cookie.
  */
 import { type Carrier, CARRIERS, COOKIE_HEADER, SESSION_HEADER } from '../../contract/session.ts'
-import { cookieName, cookieValue, isPlainLoopback, sessionCookie } from './cookie.ts'
+import {
+  cookieName,
+  cookieValue,
+  endedCookie,
+  isPlainLoopback,
+  MOST_COOKIES,
+  sessionCookie,
+  sessionCookies,
+} from './cookie.ts'
 import type { Environment } from '../../contract/environment.ts'
 import type { Clock } from '../base/ports.ts'
 import type { Ask } from '../http/exchange.ts'
 import { isHosted } from '../http/origins.ts'
 import { Refusal } from '../base/refusal.ts'
-import { tell } from '../http/respond.ts'
+import { tell, tellCookie } from '../http/respond.ts'
 import type { Claims, Sealer, Subject } from '../tokens/claims.ts'
 
 interface Surroundings {
@@ -63,6 +71,30 @@ export async function sendSession(c: Ask, parts: SendingParts, claims: Claims): 
     plain,
     maxAgeSeconds,
   })
-  tell(c, 'set-cookie', cookie)
+  tellCookie(c, cookie)
   return null
+}
+
+/**
+ * Before one more cookie: takes away those of older sessions that are too many. What can't be opened any more
+ * goes first; a browser doesn't tell when it was given a cookie, but its session knows when it was last used.
+ */
+export async function makeRoom(
+  c: Ask,
+  { sealer, ports, ...around }: SendingParts,
+  next: Claims,
+): Promise<void> {
+  if (next.carrier === 'bearer') return
+  const own = cookieName(next, isPlain(c, around))
+  const others = sessionCookies(c.req.header('cookie') ?? null).filter(({ name }) => name !== own)
+  const tooMany = others.length - (MOST_COOKIES - 1)
+  if (tooMany <= 0) return
+  const used = await Promise.all(
+    others.map(async ({ name, value }) => ({
+      name,
+      seen: (await sealer.open(value, ports.now()))?.seen ?? 0,
+    })),
+  )
+  const oldest = used.toSorted((a, b) => a.seen - b.seen).slice(0, tooMany)
+  for (const { name } of oldest) tellCookie(c, endedCookie(name, next.carrier))
 }

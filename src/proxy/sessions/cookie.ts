@@ -8,22 +8,40 @@ import type { Carrier } from '../../contract/session.ts'
 import type { Subject } from '../tokens/claims.ts'
 
 const NAME = 'bank-session'
+const SECURE_PREFIX = '__Host-'
+/**
+ * How many journeys and orders one browser has open at a time; with more, requests would outgrow what servers
+ * take of headers.
+ */
+export const MOST_COOKIES = 8
 
 /** On this machine without TLS: WebKit takes no Secure cookie from there. Never in PRO. */
 export const isPlainLoopback = (url: URL, environment: Environment): boolean =>
   environment !== 'PRO' && url.protocol === 'http:' && isLoopback(url.hostname)
 
 export const cookieName = ({ kind, id }: Subject, plain: boolean): string =>
-  `${plain ? '' : '__Host-'}${NAME}-${kind}-${id}`
+  `${plain ? '' : SECURE_PREFIX}${NAME}-${kind}-${id}`
+
+interface Cookie {
+  readonly name: string
+  readonly value: string
+}
+
+const pairsOf = (header: string | null): Cookie[] =>
+  (header ?? '').split(';').map((part) => {
+    const [name = '', ...value] = part.trim().split('=')
+    return { name, value: value.join('=') }
+  })
+
+/** The sessions among the request's cookies, under either name. */
+export const sessionCookies = (header: string | null): Cookie[] =>
+  pairsOf(header).filter(({ name }) =>
+    ['', SECURE_PREFIX].some((prefix) => name.startsWith(`${prefix}${NAME}-`)),
+  )
 
 /** The value of a cookie out of the request's header. */
-export function cookieValue(header: string | null, name: string): string | undefined {
-  const pair = header
-    ?.split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`))
-  return pair?.slice(name.length + 1)
-}
+export const cookieValue = (header: string | null, name: string): string | undefined =>
+  pairsOf(header).find((pair) => pair.name === name)?.value
 
 export function sessionCookie(
   name: string,
@@ -35,3 +53,7 @@ export function sessionCookie(
   const secure = plain ? [] : ['Secure']
   return [`${name}=${token}`, 'Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', ...secure, ...site].join('; ')
 }
+
+/** Takes a cookie away, under the name that it came with and from where a session of this carrier lies. */
+export const endedCookie = (name: string, carrier: Carrier): string =>
+  sessionCookie(name, '', { carrier, plain: !name.startsWith(SECURE_PREFIX), maxAgeSeconds: 0 })

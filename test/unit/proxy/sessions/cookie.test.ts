@@ -67,6 +67,76 @@ describe('the cookie of the hosted page', () => {
     )
   })
 
+  /** A browser's cookies: what it keeps of the answers, and sends in the order in which it was given them. */
+  const jar = () => {
+    const kept = new Map<string, string>()
+    return {
+      kept,
+      header: () => [...kept].map(([name, value]) => `${name}=${value}`).join('; '),
+      take(response: Response) {
+        for (const line of response.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+          if (line.includes('; Max-Age=0;')) kept.delete(name)
+          else kept.set(name, value)
+        }
+      },
+    }
+  }
+
+  for (const [mode, environment, address, around] of [
+    ['cookie', 'PRO', HOSTED, {}],
+    ['cookie-framed', 'PRO', HOSTED, { embedder: SHOP }],
+    ['cookie', 'DEV', 'http://localhost:8081', {}],
+  ] as const) {
+    test(`of thirty orders one after another at most eight are kept, and the newest work (${mode}, ${environment})`, async () => {
+      const { proxy, clock } = await setUp({ environment, answer: () => ok(info) })
+      const { kept, header, take } = jar()
+      const ask = async (path: string, body: object) => {
+        const response = await proxy.fetch(
+          new Request(`${address}/proxy${path}`, {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/json',
+              ...(environment === 'PRO' && { origin: HOSTED }),
+              'x-bank-session': mode,
+              cookie: `bank-language=id; ${header()}`,
+            },
+            body: JSON.stringify(body),
+          }),
+        )
+        take(response)
+        return response.status
+      }
+      const orders = Array.from({ length: 30 }, (_, n) => `order-${1000 + n}`)
+      for (const originReferenceNo of orders) {
+        assert.equal(await ask('/session', { originReferenceNo, ...around }), 200)
+        assert.ok(kept.size <= 8, `${kept.size} cookies`)
+        clock.now += 20_000
+      }
+      const working: string[] = []
+      for (const originalReferenceNo of orders)
+        if ((await ask(callPath('payment/query-mpc-info'), { originalReferenceNo })) === 200)
+          working.push(originalReferenceNo)
+      assert.deepEqual(working, orders.slice(-8))
+      assert.equal(await ask('/session', { originReferenceNo: orders[25], ...around }), 200)
+      assert.equal(kept.size, 8, 'one that is opened again takes nobody away')
+    })
+  }
+
+  test('that can not be opened any more goes before one that can', async () => {
+    const { post } = await setUp()
+    const { kept, header, take } = jar()
+    const open = async (journeyId: string) =>
+      take(await post('/session', { journeyId }, hosted(header(), 'cookie')))
+    for (let n = 0; n < 7; n++) await open(`journey-${n}`)
+    kept.set('__Host-bank-session-journey-broken', 'x.y.z')
+    await open('journey-7')
+    assert.deepEqual(
+      [...kept.keys()],
+      Array.from({ length: 8 }, (_, n) => `__Host-bank-session-journey-journey-${n}`),
+    )
+  })
+
   test('is bound to what it was made for, whatever name it is sent under', async () => {
     const { cookie, call } = await opened('cookie')
     const renamed = cookie.replace(JOURNEY, 'journey-0002')
