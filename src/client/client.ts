@@ -40,8 +40,8 @@ export interface Client {
   /** Opens (or opens again) the session of this journey or order. */
   open(): Promise<SessionAnswer>
   /**
-   * A task for the captcha's second way; the proxy's own, the bank knows nothing of it. Throws as `call`
-   * does.
+   * A task for the captcha's second way, for this journey or order; the proxy's own, the bank knows nothing
+   * of it. Throws as `call` does.
    */
   challenge(signal: AbortSignal): Promise<Challenge>
   /** How many calls marked "loading" are under way. */
@@ -187,7 +187,12 @@ export function createClient(
     loading,
     open: openOnce,
     async challenge(signal) {
-      const received = await exchange(CHALLENGE_PATH, 'GET', {}, signal)
+      const { request } = session
+      const subject =
+        'journeyId' in request
+          ? { journeyId: request.journeyId }
+          : { originReferenceNo: request.originReferenceNo }
+      const received = await exchange(CHALLENGE_PATH, 'GET', subject, signal)
       const task = received.status === 200 ? v.safeParse(challenge, received.body) : undefined
       return task?.success ? task.output : fail(received)
     },

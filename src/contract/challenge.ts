@@ -1,10 +1,14 @@
 /**
- * `GET /proxy/challenge`: the captcha's second way, a proof of work in the shape of ALTCHA (SHA-256 of salt +
- * number).
+ * `GET /proxy/challenge?journeyId=…` or `?originReferenceNo=…`: the captcha's second way, a proof of work in
+ * the shape of ALTCHA (SHA-256 of salt + number), which counts for that journey or order alone.
  */
 import * as v from 'valibot'
+import { id } from './payloads/fields.ts'
 
 export const CHALLENGE_PATH = '/challenge'
+
+/** What the solution shall count for, as the session names it. */
+export const challengeFor = v.union([v.object({ journeyId: id }), v.object({ originReferenceNo: id })])
 
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 

@@ -9,7 +9,7 @@ import { SENT_HEADER } from '../contract/session.ts'
 import { signedString } from '../contract/signing.ts'
 import { type Bank, createBank } from './bank/bank.ts'
 import { BREAKER_RULE } from './bank/breaker.ts'
-import { createChallenges } from './routes/challenge.ts'
+import { createChallenges, makeChallenge } from './routes/challenge.ts'
 import { type Check, type Exchange, frame, type Peer } from './http/exchange.ts'
 import { health } from './routes/health.ts'
 import { createConfirms } from './idempotency/confirms.ts'
@@ -100,9 +100,7 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
   )
   proxy.post('/session', open('session', 'session'), checks(jsonBody), openSession(parts))
   proxy.post('/reports', open('reports', 'other'), checks(jsonBody), takeReports(parts))
-  proxy.get('/challenge', open('challenge', 'captcha'), async (c) =>
-    respond(c, 200, await parts.challenges.create()),
-  )
+  proxy.get('/challenge', open('challenge', 'captcha'), makeChallenge(parts))
   // Two plain paths, so that the router can be the fast one of Hono's.
   for (const service of ['/ipg-auth/*', '/ipg-payment/*']) proxy.all(service, ...callSteps(parts))
 

@@ -16,7 +16,7 @@ export const LOST = async (): Promise<never> => {
 export function intercept({ network }: On, call: CallName | 'challenge' | 'session', act: Act): () => void {
   const { fetch } = network
   network.fetch = (request) =>
-    request.url.endsWith(`/${call}`) ? act(() => fetch(request), request) : fetch(request)
+    new URL(request.url).pathname.endsWith(`/${call}`) ? act(() => fetch(request), request) : fetch(request)
   return () => {
     network.fetch = fetch
   }

@@ -126,8 +126,9 @@ describe('a confirm', () => {
 describe('what may be used once', () => {
   test("a captcha's computation is refused by the other replica too", async (t) => {
     const pair = await two(t)
+    const journeyId = await bank.control.createJourney({ scenario: 'unlink' })
     const { algorithm, challenge, salt, signature, maxnumber } = (await (
-      await fetch(`${pair.one.url}/proxy/challenge`)
+      await fetch(`${pair.one.url}/proxy/challenge?journeyId=${journeyId}`)
     ).json()) as Challenge
     const fits = (number: number) =>
       createHash('sha256')
@@ -135,7 +136,6 @@ describe('what may be used once', () => {
         .digest('hex') === challenge
     const number = Array.from({ length: maxnumber + 1 }, (_, n) => n).find(fits)
     const proof = btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }))
-    const journeyId = await bank.control.createJourney({ scenario: 'unlink' })
     const codes = await Promise.all(
       Array.from(
         { length: 6 },

@@ -5,6 +5,11 @@
  */
 import * as v from 'valibot'
 import { hex } from '../base/ids.ts'
+import { challengeFor } from '../../contract/challenge.ts'
+import type { Ask } from '../http/exchange.ts'
+import { respond } from '../http/respond.ts'
+import { type LimitParts, limitSubject } from '../rateLimits/steps.ts'
+import type { Subject } from '../tokens/claims.ts'
 import { Refusal } from '../base/refusal.ts'
 import { deriveBits } from '../base/box.ts'
 import type { SharedStore } from '../store/sharedStore.ts'
@@ -12,8 +17,11 @@ import type { SharedStore } from '../store/sharedStore.ts'
 /** About half as many hashes on average: well under a second on a telephone. */
 const MAX_NUMBER = 50_000
 const LIFE_MS = 5 * 60_000
-/** The `&` at the end keeps salt and number apart: digits can't wander from one to the other. */
-const SALT = /^[0-9a-f]{32}\?expires=(\d{10})&$/
+/**
+ * The salt has parameters, as ALTCHA's may: until when the solution counts, and for what. The `&` at the end
+ * keeps salt and number apart: digits can't wander from one to the other.
+ */
+const SALT = /^[0-9a-f]{32}\?expires=(\d{10})&for=(journey|order)\.([\w-]{6,64})&$/
 
 export interface Challenge {
   readonly algorithm: 'SHA-256'
@@ -24,12 +32,14 @@ export interface Challenge {
 }
 
 export interface Challenges {
-  create(): Promise<Challenge>
+  /** @param subject what its solution counts for */
+  create(subject: Subject): Promise<Challenge>
   /**
-   * The id of a solution that is right, in time and new. Throws Refusal: CAPTCHA_WRONG, CAPTCHA_EXPIRED.
+   * The id of a solution that is right, in time, new, and for this journey or order. Throws Refusal:
+   * CAPTCHA_WRONG, CAPTCHA_EXPIRED.
    * @param proof base64 of the solution's JSON
    */
-  check(proof: string): Promise<string>
+  check(proof: string, subject: Subject | undefined): Promise<string>
 }
 
 const solution = v.object({
@@ -77,8 +87,8 @@ export function createChallenges(
   }
 
   return {
-    async create() {
-      const salt = `${hex(random(16))}?expires=${Math.floor((now() + LIFE_MS) / 1000)}&`
+    async create({ kind, id }) {
+      const salt = `${hex(random(16))}?expires=${Math.floor((now() + LIFE_MS) / 1000)}&for=${kind}.${id}&`
       const [a = 0, b = 0, d = 0, e = 0] = random(4)
       const number = (((a << 24) | (b << 16) | (d << 8) | e) >>> 0) % (MAX_NUMBER + 1)
       const challenge = await sha256(salt + number)
@@ -86,15 +96,33 @@ export function createChallenges(
       const signature = hex(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(challenge))))
       return { algorithm: 'SHA-256', challenge, salt, signature, maxnumber: MAX_NUMBER }
     },
-    async check(proof) {
+    async check(proof, subject) {
       const { challenge, number, salt, signature } = parse(proof)
-      const right = (await sha256(salt + number)) === challenge && (await signedByUs(challenge, signature))
+      const [, expiry, kind, id] = SALT.exec(salt) ?? []
+      const right =
+        kind === subject?.kind
+        && id === subject?.id
+        && (await sha256(salt + number)) === challenge
+        && (await signedByUs(challenge, signature))
       if (!right) throw new Refusal(400, 'CAPTCHA_WRONG')
-      const expires = Number(SALT.exec(salt)?.[1]) * 1000
+      const expires = Number(expiry) * 1000
       if (expires <= now()) throw new Refusal(400, 'CAPTCHA_EXPIRED')
       const used = await store.claim(`proof:${challenge}`, 'used', expires - now())
       if (used !== undefined) throw new Refusal(400, 'CAPTCHA_WRONG')
       return challenge.slice(0, 32)
     },
   }
+}
+
+/** `GET /proxy/challenge`: a task for one journey or order. */
+export const makeChallenge = (parts: LimitParts & { readonly challenges: Challenges }) => async (c: Ask) => {
+  const parsed = v.safeParse(challengeFor, Object.fromEntries(new URL(c.req.url).searchParams))
+  if (!parsed.success) throw new Refusal(400, 'REQUEST_REJECTED')
+  const asked = parsed.output
+  const subject: Subject =
+    'journeyId' in asked
+      ? { kind: 'journey', id: asked.journeyId }
+      : { kind: 'order', id: asked.originReferenceNo }
+  await limitSubject(parts, c, { name: 'captcha', subject })
+  return respond(c, 200, await parts.challenges.create(subject))
 }

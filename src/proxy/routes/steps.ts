@@ -96,7 +96,8 @@ const captcha =
   async (c) => {
     const body = c.get('body') as { captcha?: { proof?: string } }
     if (body.captcha?.proof !== undefined) {
-      c.set('body', { ...body, captcha: { proof: `verified:${await challenges.check(body.captcha.proof)}` } })
+      const proof = await challenges.check(body.captcha.proof, subjectsOf(body)[0])
+      c.set('body', { ...body, captcha: { proof: `verified:${proof}` } })
     }
   }
 

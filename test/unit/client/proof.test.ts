@@ -9,16 +9,17 @@ import { memoryStore } from '../../../src/proxy/store/memoryStore.ts'
 
 test("the page's proof is what the proxy accepts, once", async () => {
   const now = () => Date.UTC(2026, 10, 20)
+  const subject = { kind: 'journey', id: 'journey-0001' } as const
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   const challenges = createChallenges(
     ['a secret of the tests that is long enough'],
     { now, random },
     memoryStore({ now }),
   )
-  const task = v.parse(challenge, JSON.parse(JSON.stringify(await challenges.create())))
+  const task = v.parse(challenge, JSON.parse(JSON.stringify(await challenges.create(subject))))
   const proof = await prove(task, new AbortController().signal)
-  assert.match(await challenges.check(proof), /^[0-9a-f]{32}$/)
-  await assert.rejects(challenges.check(proof), { error: 'CAPTCHA_WRONG' })
+  assert.match(await challenges.check(proof, subject), /^[0-9a-f]{32}$/)
+  await assert.rejects(challenges.check(proof, subject), { error: 'CAPTCHA_WRONG' })
 })
 
 test('a proof can be given up, and a task without a solution ends', async () => {

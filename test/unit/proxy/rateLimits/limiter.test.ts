@@ -351,7 +351,10 @@ describe('counted before work is done', () => {
       await call('otp/unbinding-auth-generate', { journeyId })
     assert.deepEqual(await three(() => post('/session', { journeyId: JOURNEY })), [200, 200, 429])
     assert.equal((await post('/session', { journeyId: 'journey-0002' })).status, 200)
-    assert.deepEqual(await three(() => send('/challenge', { headers: { origin: SHOP } })), [200, 200, 429])
+    assert.deepEqual(
+      await three(() => send(`/challenge?journeyId=${JOURNEY}`, { headers: { origin: SHOP } })),
+      [200, 200, 429],
+    )
     assert.deepEqual(
       await three(() => post('/reports', { reports: [{ event: 'bank-step', at: START }] })),
       [204, 204, 429],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import type { Challenge } from '../../../../src/proxy/routes/challenge.ts'
-import { JOURNEY, ok, setUp, SHOP, verdict } from '../rig.ts'
+import { JOURNEY, ok, ORDER, setUp, SHOP, verdict } from '../rig.ts'
 
 const sent = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
 
@@ -28,10 +28,10 @@ const encode = (solution: object) => Buffer.from(JSON.stringify(solution)).toStr
 describe('the proof of work', () => {
   const setUpOtp = async () => {
     const all = await setUp({ answer: () => ok(sent) })
-    const get = async () =>
-      (await (await all.send('/challenge', { headers: { origin: SHOP } })).json()) as Challenge
-    const generate = (proof: string) =>
-      all.call('otp/unbinding-auth-generate', { journeyId: JOURNEY, captcha: { proof } })
+    const get = async (subject = `journeyId=${JOURNEY}`) =>
+      (await (await all.send(`/challenge?${subject}`, { headers: { origin: SHOP } })).json()) as Challenge
+    const generate = (proof: string, journeyId = JOURNEY) =>
+      all.call('otp/unbinding-auth-generate', { journeyId, captcha: { proof } })
     return { ...all, get, generate }
   }
 
@@ -65,6 +65,33 @@ describe('the proof of work', () => {
     assert.equal(asked.length, 0)
   })
 
+  test('counts for the journey or order that it was asked for, and stays good for that', async () => {
+    const { get, generate, call, asked } = await setUpOtp()
+    const proof = encode(solve(await get()))
+    assert.deepEqual(await verdict(await generate(proof, 'journey-0002')), [400, '1201'])
+    for (const subject of [`originReferenceNo=${JOURNEY}`, 'journeyId=journey-0002']) {
+      const another = encode(solve(await get(subject)))
+      assert.deepEqual(await verdict(await generate(another)), [400, '1201'], subject)
+    }
+    assert.equal(asked.length, 0)
+    assert.equal((await generate(proof)).status, 200)
+    const ofOrder = encode(solve(await get(`originReferenceNo=${ORDER}`)))
+    const paying = { originalReferenceNo: ORDER, captcha: { proof: ofOrder } }
+    assert.equal((await call('otp/payment-generate', paying)).status, 200)
+  })
+
+  test('is asked for by what it shall count for', async () => {
+    const { send } = await setUp()
+    for (const query of [
+      '',
+      '?journeyId=',
+      '?journeyId=a&b',
+      `?originalReferenceNo=${ORDER}`,
+      '?journeyId=a.b.c.d',
+    ])
+      assert.deepEqual(await verdict(await send(`/challenge${query}`)), [400, '9020'], query)
+  })
+
   test('that came too late has a code of its own', async () => {
     const { get, generate, clock } = await setUpOtp()
     const proof = encode(solve(await get()))
@@ -75,7 +102,7 @@ describe('the proof of work', () => {
   test('of another secret is refused', async () => {
     const { generate } = await setUpOtp()
     const other = await setUp({ sessionSecrets: ['another secret of the tests, long'] })
-    const challenge = (await (await other.send('/challenge')).json()) as Challenge
+    const challenge = (await (await other.send(`/challenge?journeyId=${JOURNEY}`)).json()) as Challenge
     assert.deepEqual(await verdict(await generate(encode(solve(challenge)))), [400, '1201'])
   })
 
