@@ -44,6 +44,8 @@ export interface Client {
    * of it. Throws as `call` does.
    */
   challenge(signal: AbortSignal): Promise<Challenge>
+  /** What carries the session along with a request of the page's own. */
+  carried(): { headers: Record<string, string>; credentials: 'omit' | 'include' }
   /** How many calls marked "loading" are under way. */
   readonly loading: ReadableAtom<number>
   /** Cancels everything under way and refuses what follows. */
@@ -101,29 +103,29 @@ export function createClient(
     })
   }
 
+  const carried: Client['carried'] = () => {
+    if (session.carrier !== 'bearer')
+      return { headers: { [COOKIE_HEADER]: session.carrier }, credentials: 'include' }
+    const token = session.token()
+    return { headers: token ? { authorization: `Bearer ${token}` } : {}, credentials: 'omit' }
+  }
+
   async function exchange(
     path: string,
     method: 'POST' | 'GET',
     body: unknown,
     signal?: AbortSignal,
   ): Promise<Received> {
-    const token = session.token()
+    const { headers, credentials } = carried()
     // Whoever goes offline while a request is under way can't know that it did not arrive.
     const offline = !ports.online()
     try {
       const received = await send(ports, {
         method,
         url: base + path,
-        headers: {
-          accept: 'application/json',
-          ...(session.carrier !== 'bearer'
-            ? { [COOKIE_HEADER]: session.carrier }
-            : token
-              ? { authorization: `Bearer ${token}` }
-              : {}),
-        },
+        headers: { accept: 'application/json', ...headers },
         body,
-        credentials: session.carrier === 'bearer' ? 'omit' : 'include',
+        credentials,
         signals: signal ? [signal, life.signal] : [life.signal],
       })
       const time = Number(received.headers.get(SERVER_TIME_HEADER))
@@ -185,6 +187,7 @@ export function createClient(
 
   return {
     loading,
+    carried,
     open: openOnce,
     async challenge(signal) {
       const { request } = session

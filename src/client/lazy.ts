@@ -21,6 +21,7 @@ export function lazyClient({ base, request, carrier, storage, ports }: LazyClien
   const loading = atom(0)
   let ended = false
   let made: Promise<Client> | undefined
+  let here: Client | undefined
 
   const make = async (): Promise<Client> => {
     const [{ createClient }, { createSession }] = await Promise.all([
@@ -29,6 +30,7 @@ export function lazyClient({ base, request, carrier, storage, ports }: LazyClien
     ])
     const client = createClient(base, createSession(request, { storage, carrier }), ports, loading)
     if (ended) client.destroy()
+    here = client
     return client
   }
   const get = (): Promise<Client> =>
@@ -43,6 +45,7 @@ export function lazyClient({ base, request, carrier, storage, ports }: LazyClien
     call: async (...args) => (await get()).call(...args),
     open: async () => (await get()).open(),
     challenge: async (...args) => (await get()).challenge(...args),
+    carried: () => here?.carried() ?? { headers: {}, credentials: 'omit' },
     destroy() {
       ended = true
       void made?.then(

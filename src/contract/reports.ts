@@ -65,6 +65,9 @@ export const isPaymentReport = (name: string): boolean => name.includes('payment
 /** How a name goes out once the merchant is known. */
 export const reportNameFor = (name: ReportName, merchantId: string): string => `${name}_${merchantId}`
 
+/** Whether a name that has gone out is of this merchant's customer. */
+export const isReportOf = (event: string, merchantId: string): boolean => event.endsWith(`_${merchantId}`)
+
 const word = v.pipe(v.string(), v.regex(/^[A-Za-z][\w.-]{0,127}$/))
 
 export const customerReport = v.object({
@@ -93,6 +96,9 @@ export const isReport = (value: unknown): boolean => v.is(customerReport, value)
 /** So many fit into the proxy's largest body. */
 export const REPORTS_AT_ONCE = 50
 export const reportBatch = v.object({
+  /** The journey or order that the session is of which comes along. */
+  journeyId: v.optional(id),
+  originalReferenceNo: v.optional(id),
   reports: v.pipe(v.array(customerReport), v.minLength(1), v.maxLength(REPORTS_AT_ONCE)),
 })
 export type ReportBatch = v.InferInput<typeof reportBatch>

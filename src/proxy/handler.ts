@@ -23,7 +23,7 @@ import { limitAddress } from './rateLimits/steps.ts'
 import { DEFAULT_LIMITS, type LimitClass } from './rateLimits/table.ts'
 import { clean } from './base/redact.ts'
 import { codeOf, NotSent, Refusal, refusalBody } from './base/refusal.ts'
-import { takeReports } from './reports/reports.ts'
+import { takeReports } from './routes/reports.ts'
 import { respond, tell } from './http/respond.ts'
 import { createReceipts, createSealer } from './tokens/claims.ts'
 import type { Parts } from './routes/parts.ts'
@@ -99,7 +99,7 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
     respond(c, 200, { inlineAllowed: inlineAllowed(parts.config, c.get('origin')) }),
   )
   proxy.post('/session', open('session', 'session'), checks(jsonBody), openSession(parts))
-  proxy.post('/reports', open('reports', 'other'), checks(jsonBody), takeReports(parts))
+  proxy.post('/reports', open('reports', 'reports'), checks(jsonBody), takeReports(parts))
   proxy.get('/challenge', open('challenge', 'captcha'), makeChallenge(parts))
   // Two plain paths, so that the router can be the fast one of Hono's.
   for (const service of ['/ipg-auth/*', '/ipg-payment/*']) proxy.all(service, ...callSteps(parts))

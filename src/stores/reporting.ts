@@ -63,15 +63,19 @@ export function startReporting(core: Core): void {
   const names: Partial<Record<Happening, ReportName>> = reportNames[settings.flow]
   const url = `${settings.proxy.replace(/\/+$/, '')}/reports`
 
+  const subject =
+    settings.flow === 'pay' ? { originalReferenceNo: settings.subject } : { journeyId: settings.subject }
+
   const send = (reports: CustomerReport[], leaving: boolean) => {
-    // Not navigator.sendBeacon: it always takes cookies along, which the proxy refuses from a merchant's
-    // page.
+    // What happened counts as proved beside the session. Not navigator.sendBeacon: it has no headers, and
+    // always takes cookies along, which the proxy refuses from a merchant's page.
+    const { headers, credentials } = client.carried()
     ports
       .fetch(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ reports }),
-        credentials: 'omit',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ ...subject, reports }),
+        credentials,
         referrerPolicy: 'origin',
         keepalive: leaving,
       })

@@ -15,6 +15,11 @@ export interface ReportContext {
   readonly at: number
   readonly origin: string | null
   readonly diagnosticsId: string
+  /**
+   * A session of the journey or order came along. Without one anybody may have made them up, and they are
+   * about nobody.
+   */
+  readonly session: boolean
 }
 export type ReportSink = (reports: readonly CustomerReport[], context: ReportContext) => void | Promise<void>
 
@@ -65,8 +70,8 @@ function asLine({
 /** The sink when none is configured: one line each, without whom it is about. */
 export const logReports =
   (log: Log['log']): ReportSink =>
-  (reports, { diagnosticsId }) =>
-    reports.forEach((report) => log({ event: 'report', received: diagnosticsId, ...asLine(report) }))
+  (reports, { diagnosticsId, session }) =>
+    reports.forEach((report) => log({ event: 'report', received: diagnosticsId, session, ...asLine(report) }))
 
 export interface HttpSinkPorts {
   fetch(url: string, init: RequestInit): Promise<{ readonly ok: boolean; readonly status: number }>
@@ -77,8 +82,8 @@ export interface HttpSinkPorts {
 const PATIENCE_MS = 5_000
 
 /**
- * Posts each batch as JSON `{ reports, at, origin, diagnosticsId }`. What can't be delivered is lost, and the
- * log says how many.
+ * Posts each batch as JSON `{ reports, at, origin, diagnosticsId, session }`. What can't be delivered is
+ * lost, and the log says how many.
  */
 export const postReports =
   (url: string, { fetch, log }: HttpSinkPorts): ReportSink =>

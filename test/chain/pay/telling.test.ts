@@ -205,9 +205,16 @@ describe('what is told while an order is paid', () => {
   for (const [name, { by, scenario, act, told, outcomes, reports }] of Object.entries(flows)) {
     it(name, async () => {
       const batches: CustomerReport[] = []
+      const proved: boolean[] = []
       const here = await paying(by, {
         ...(scenario === undefined ? {} : { scenario }),
-        config: { reports: (one) => void batches.push(...one), reportPerson: 'omit' },
+        config: {
+          reports: (one, { session }) => {
+            batches.push(...one)
+            proved.push(session)
+          },
+          reportPerson: 'omit',
+        },
       })
       startReporting(here.core)
       await act(here)
@@ -232,6 +239,7 @@ describe('what is told while an order is paid', () => {
         batches.map(({ event }) => event),
         reports.map((event) => `${event}_toko-senja`),
       )
+      assert.ok(proved.every(Boolean), 'each came with the session of the order')
       const all = JSON.stringify([here.seen.events, batches, here.rig.lines]).replaceAll(here.subject, '')
       for (const secret of NOBODY) assert.ok(!all.includes(secret), `${secret} was told`)
     })

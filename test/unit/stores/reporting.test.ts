@@ -38,6 +38,7 @@ function fakeCore(flow: 'link' | 'pay', environment = 'PRO') {
     diagnosticsId: 'D-2345-6789',
     busy,
     client: {
+      carried: () => ({ headers: { authorization: 'Bearer a.b.c' }, credentials: 'omit' }),
       call: async (name: string, body: object) => {
         calls.push([name, body])
         return INFO
@@ -74,7 +75,7 @@ function fakeCore(flow: 'link' | 'pay', environment = 'PRO') {
 describe('reporting of an element', () => {
   const ready: Told = { name: 'bank-ready', detail: {}, path: '/pages/v3/payment/payment', at: START + 0.4 }
 
-  test('what it tells its page is posted beside the proxy, without cookies and without the session', async () => {
+  test('what it tells its page is posted beside the proxy, with the session of what it is about', async () => {
     const { tell, timers, calls, posts } = fakeCore('pay')
     tell(ready)
     await timers.settle()
@@ -85,8 +86,10 @@ describe('reporting of an element', () => {
     )
     const { init } = posts[0]!
     assert.equal(init.credentials, 'omit')
+    assert.equal(new Headers(init.headers).get('authorization'), 'Bearer a.b.c')
     const { output, success } = v.safeParse(reportBatch, JSON.parse(init.body as string))
     assert.ok(success)
+    assert.equal(output.originalReferenceNo, 'subject-0001')
     assert.deepEqual(output.reports, [
       {
         event: 'payment_open_toko-senja',

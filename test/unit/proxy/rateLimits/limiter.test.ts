@@ -338,7 +338,7 @@ describe('counted before work is done', () => {
         ...NO_LIMITS,
         session: { session: twice },
         captcha: { address: twice },
-        other: { address: twice },
+        reports: { address: twice },
       },
     })
     peer.address = '203.0.113.7'

@@ -1,0 +1,60 @@
+/**
+ * `POST /proxy/reports`: customer reports in batches, for the operator's sink. With a session of the journey
+ * or order that they are about they are proved; what happens before there is one may be told too, little of
+ * it, and of nobody.
+ */
+import * as v from 'valibot'
+import { isReportOf, reportBatch } from '../../contract/reports.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Ask } from '../http/exchange.ts'
+import { respond } from '../http/respond.ts'
+import { limitAddress, limitSubject } from '../rateLimits/steps.ts'
+import { asTold, logReports, type ReportContext } from '../reports/reportSink.ts'
+import { tokenOf } from '../sessions/carrier.ts'
+import { openToken } from '../sessions/sessionSteps.ts'
+import { type Claims, sameSubject } from '../tokens/claims.ts'
+import { subjectsOf } from '../tokens/subject.ts'
+import type { Parts } from './parts.ts'
+
+type Batch = v.InferOutput<typeof reportBatch>
+
+/** The session that proves a batch. One that has ended proves nothing; one of something else is refused. */
+async function sessionOf(c: Ask, parts: Parts, { reports, ...body }: Batch): Promise<Claims | undefined> {
+  const subjects = subjectsOf(body)
+  const token = tokenOf(c, parts, subjects)
+  const claims = token === undefined ? undefined : await openToken(parts, token)
+  if (!claims) return undefined
+  const { merchantId, origin } = claims
+  const isOwn =
+    origin === c.get('origin')
+    && subjects.every((subject) => sameSubject(subject, claims))
+    && (merchantId === undefined || reports.every(({ event }) => isReportOf(event, merchantId)))
+  if (!isOwn) throw new Refusal(403, 'SESSION_MISMATCH')
+  return claims
+}
+
+export const takeReports = (parts: Parts) => {
+  const limitUnproved = limitAddress(parts, 'unproved')
+  return async (c: Ask) => {
+    const parsed = v.safeParse(reportBatch, c.get('body'))
+    if (!parsed.success) throw new Refusal(400, 'REQUEST_REJECTED')
+    const claims = await sessionOf(c, parts, parsed.output)
+    if (claims) c.set('session', claims)
+    else await limitUnproved(c)
+    await limitSubject(parts, c, { name: claims ? 'reports' : 'unproved', subject: claims })
+    const { config, ports } = parts
+    const context: ReportContext = {
+      at: ports.now(),
+      origin: c.req.header('origin') ?? null,
+      diagnosticsId: c.get('diagnosticsId'),
+      session: claims !== undefined,
+    }
+    const { reports: sink = logReports(ports.log), reportPerson = 'pass' } = config
+    const person = claims ? reportPerson : 'omit'
+    await sink(
+      parsed.output.reports.map((report) => asTold(report, person)),
+      context,
+    )
+    return respond(c, 204)
+  }
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { CustomerReport } from '../../../../src/contract/reports.ts'
+import type { ReportContext } from '../../../../src/proxy/reports/reportSink.ts'
+import { HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, START, verdict } from '../rig.ts'
+import { NO_LIMITS } from '../rateLimits/none.ts'
+
+describe('customer reports', () => {
+  const report = {
+    event: 'bank-step',
+    at: START,
+    path: '/pages/v3/payment/payment',
+    diagnosticsId: 'D-0000-0001',
+    msisdn: '81100000001',
+    mpcUid: 'uid-000001',
+  }
+
+  test('go to the sink, cut to their schema', async () => {
+    const taken: CustomerReport[] = []
+    const { post, open } = await setUp({
+      reports: (reports, { origin, at, session }) => {
+        taken.push(...reports)
+        assert.deepEqual([origin, at, session], [SHOP, START, true])
+      },
+    })
+    const response = await post(
+      '/reports',
+      { reports: [{ ...report, password: 'x' }], more: 1 },
+      await open(),
+    )
+    assert.equal(response.status, 204)
+    assert.deepEqual(taken, [report])
+  })
+
+  for (const [reportPerson, person] of [
+    ['pass', { msisdn: '81100000001', mpcUid: 'uid-000001', mpcLevel: 'FULL' }],
+    ['mask', { msisdn: '0811-••••-0001', mpcLevel: 'FULL' }],
+    ['omit', {}],
+  ] as const) {
+    test(`tell the sink of the person what its operator wants: ${reportPerson}`, async () => {
+      const taken: CustomerReport[] = []
+      const { post, open } = await setUp({
+        reportPerson,
+        reports: (reports) => {
+          taken.push(...reports)
+        },
+      })
+      await post('/reports', { reports: [{ ...report, mpcLevel: 'FULL' }] }, await open())
+      const { msisdn: _msisdn, mpcUid: _mpcUid, ...rest } = report
+      assert.deepEqual(taken, [{ ...rest, ...person }])
+    })
+  }
+
+  test('go to the log without whom they are about when there is no sink', async () => {
+    const { post, open, lines } = await setUp()
+    await post('/reports', { reports: [report] }, await open())
+    assert.ok(
+      lines.some(
+        (line) => line.event === 'report' && line['name'] === 'bank-step' && line['session'] === true,
+      ),
+    )
+    assert.ok(!/81100000001|uid-000001/.test(JSON.stringify(lines)))
+  })
+
+  for (const [what, body] of [
+    ['none', { reports: [] }],
+    ['too many', { reports: Array.from({ length: 51 }, () => ({ event: 'a', at: 1 })) }],
+    ['free text', { reports: [{ event: 'my name is Siti', at: 1 }] }],
+    ['a path with a query', { reports: [{ ...report, path: '/pages?msisdn=1' }] }],
+    ['a line break', { reports: [{ event: 'a\nb', at: 1 }] }],
+  ] as const) {
+    test(`${what} are refused`, async () => {
+      const { post } = await setUp()
+      assert.deepEqual(await verdict(await post('/reports', body)), [400, '9020'])
+    })
+  }
+})
+
+describe('who can report what', () => {
+  const report = {
+    event: 'bind_page',
+    at: START,
+    msisdn: '81100000001',
+    mpcUid: 'uid-000001',
+    mpcLevel: 'FULL',
+  }
+  /** A proxy, and what its sink was given. */
+  const setUpSink = async (more: Parameters<typeof setUp>[0] = {}) => {
+    const taken: CustomerReport[] = []
+    const contexts: ReportContext[] = []
+    const all = await setUp({
+      answer: () => ok(info),
+      ...more,
+      reports: (reports, context) => {
+        taken.push(...reports)
+        contexts.push(context)
+      },
+    })
+    return { ...all, taken, proved: () => contexts.map(({ session }) => session) }
+  }
+
+  test('without a session something may be told, marked so and about nobody', async () => {
+    const { post, taken, proved } = await setUpSink()
+    const sent = { reports: [report], journeyId: JOURNEY }
+    assert.equal((await post('/reports', sent)).status, 204)
+    assert.equal((await post('/reports', sent, { authorization: 'Bearer x.y.z' })).status, 204)
+    assert.deepEqual(proved(), [false, false])
+    assert.deepEqual(
+      taken,
+      Array.from({ length: 2 }, () => ({ event: 'bind_page', at: START })),
+    )
+  })
+
+  test('a session that has ended proves nothing', async () => {
+    const { post, open, clock, taken, proved } = await setUpSink()
+    const mine = await open()
+    clock.now += 30 * 60_000
+    await post('/reports', { reports: [report], journeyId: JOURNEY }, mine)
+    assert.deepEqual([proved(), taken[0]?.msisdn], [[false], undefined])
+  })
+
+  test('a session proves what is of its own journey or order, page and merchant; else it is refused', async () => {
+    const { post, open, call, proved } = await setUpSink()
+    const first = await open()
+    const told = await call('query-mpc-info', { journeyId: JOURNEY }, first)
+    const mine = { authorization: `Bearer ${told.headers.get('bank-session')}` }
+    const send = async (event: string, more: object = {}, headers: object = {}) =>
+      (await post('/reports', { reports: [{ ...report, event }], ...more }, { ...mine, ...headers })).status
+    assert.equal(await send('bind_page_shop-01', { journeyId: JOURNEY }), 204)
+    assert.equal(await send('bind_page_trusted-01', { journeyId: JOURNEY }), 403)
+    assert.equal(await send('bind_page_shop-01', { journeyId: 'journey-0002' }), 403)
+    assert.equal(await send('bind_page_shop-01', { originalReferenceNo: ORDER }), 403)
+    assert.equal(await send('bind_page_shop-01', { journeyId: JOURNEY }, { origin: HOSTED }), 403)
+    assert.deepEqual(proved(), [true])
+  })
+
+  test("the hosted page's cookie proves it too", async () => {
+    const { post, proved } = await setUpSink()
+    const hosted = { origin: HOSTED, 'x-bank-session': 'cookie' }
+    const opened = await post('/session', { journeyId: JOURNEY }, hosted)
+    const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    await post('/reports', { reports: [report], journeyId: JOURNEY }, { ...hosted, cookie })
+    assert.deepEqual(proved(), [true])
+  })
+
+  test('what strangers make up has a small budget of its own, and leaves that of customers alone', async () => {
+    const unproved = { address: { points: 2, seconds: 60 } }
+    const { post, open, peer, lines, proved } = await setUpSink({
+      limits: { ...NO_LIMITS, unproved, reports: { session: { points: 3, seconds: 60 } } },
+    })
+    peer.address = '203.0.113.7'
+    const mine = await open()
+    const send = async (headers: Record<string, string> = {}) =>
+      (await post('/reports', { reports: [report], journeyId: JOURNEY }, headers)).status
+    assert.deepEqual([await send(), await send(), await send()], [204, 204, 429])
+    assert.equal(lines.at(-1)?.['limit'], 'unproved-address')
+    assert.deepEqual(
+      [await send(mine), await send(mine), await send(mine), await send(mine)],
+      [204, 204, 204, 429],
+    )
+    assert.equal(lines.at(-1)?.['limit'], 'reports-session')
+    assert.deepEqual(proved(), [false, false, true, true, true])
+  })
+})
