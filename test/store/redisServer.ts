@@ -34,7 +34,11 @@ const answers = (port: number): Promise<true | undefined> =>
     socket.once('data', () => end(true))
   })
 
-export async function startRedis({ password }: { password?: string } = {}): Promise<RedisServer> {
+/** @param options.memory how much it may hold, as `maxmemory` takes it */
+export async function startRedis({
+  password,
+  memory,
+}: { password?: string; memory?: string } = {}): Promise<RedisServer> {
   const binary = findRedis()
   if (binary === undefined)
     throw new Error('There is no redis-server here; the stage skips these tests then.')
@@ -54,6 +58,7 @@ export async function startRedis({ password }: { password?: string } = {}): Prom
     '--appendfsync',
     'always',
     ...(password === undefined ? [] : ['--requirepass', password]),
+    ...(memory === undefined ? [] : ['--maxmemory', memory, '--maxmemory-policy', 'noeviction']),
   ]
   let child: ChildProcess | undefined
   const start = async () => {

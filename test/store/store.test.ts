@@ -163,3 +163,28 @@ test('keys have the prefix, so that a Redis can serve others too', async () => {
   assert.equal(await other.read('proof:key'), undefined)
   await Promise.all([one.close(), other.close()])
 })
+
+test('a store that strangers fill keeps room for what protects money', async () => {
+  const own = await startRedis({ memory: '64mb' })
+  const [one, two] = await Promise.all([overRedis('full:', own.url), overRedis('full:', own.url)])
+  lines.length = 0
+  try {
+    const strangers = one.counter({ name: 'r', points: 5, seconds: 600, importance: 'stranger' })
+    const isFull = () => lines.some(({ event }) => event === 'store-full')
+    const flood = async (first: number) => {
+      const many = Array.from({ length: 100 }, (_, n) => strangers.take(`${'x'.repeat(1_000)} ${first + n}`))
+      await Promise.all(many)
+    }
+    for (let n = 0; !isFull() && n < 100_000; n += 100) await flood(n)
+    assert.ok(isFull())
+    for (let n = 0; n < 30_000; n += 100) await flood(1_000_000 + n)
+    assert.equal(await one.claim('confirm:a', 'mine', 60_000), undefined)
+    assert.equal(await two.claim('confirm:a', 'yours', 60_000), 'mine')
+    assert.equal(await one.claim('proof:a', 'used', 60_000), undefined)
+    assert.equal(await one.claim('proof:a', 'used', 60_000), 'used')
+    assert.equal(one.state().reachable, true)
+  } finally {
+    await Promise.all([one.close(), two.close()])
+    await own.close()
+  }
+})

@@ -16,6 +16,12 @@ import { tokensIn } from '../../elements/build/tokens.mjs'
 import { CANCELABLE, OUTCOMES, type EventName } from '../../src/contract/outcomes.ts'
 import { screens } from '../../src/contract/routes.ts'
 import { series } from '../../src/proxy/operate/series.ts'
+import {
+  DEFAULT_LIMITS,
+  DIMENSIONS,
+  LIMIT_CLASSES,
+  type LimitClass,
+} from '../../src/proxy/rateLimits/table.ts'
 import { variables, type Variable } from '../../src/proxy/config/variables.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -137,6 +143,11 @@ const routesOf = ([name, paths]: [string, Readonly<Record<number, string>>]): st
   ...[1, 2, 3].map((version) => (paths[version] === undefined ? '–' : code(paths[version]))),
 ]
 
+const limitsOf = (name: LimitClass): string[] => [
+  code(name),
+  ...DIMENSIONS.map((dimension) => DEFAULT_LIMITS[name][dimension]?.points.toLocaleString('en') ?? '–'),
+]
+
 const tables: readonly (readonly [head: string, rows: () => string[][]])[] = [
   ['| Attribute | Property | Of | Default | Other values | Meaning |', attributes],
   ['| Method | What |', methods],
@@ -150,6 +161,7 @@ const tables: readonly (readonly [head: string, rows: () => string[][]])[] = [
     () =>
       Object.entries(series).map(([name, { kind, labels, help }]) => [code(name), kind, list(labels), help]),
   ],
+  [`| Class | ${DIMENSIONS.join(' | ')} |`, () => LIMIT_CLASSES.map(limitsOf)],
   [
     '| Variable | Required in | Default | From a file | Meaning |',
     () => Object.entries(variables).map(variable),

@@ -12,6 +12,7 @@ const LEVELS: Readonly<Record<string, LogLevel>> = {
   'bank-breaker': 'warn',
   'clock-corrected': 'warn',
   'store-away': 'warn',
+  'store-full': 'warn',
   'watch-failed': 'warn',
   'reports-lost': 'warn',
 }

@@ -25,16 +25,21 @@ export interface RedisLink {
    * same.
    */
   run<T>(commands: (client: Client) => Promise<T>): Promise<T>
+  /** Whether there is room for more than what matters; looked at twice a second. */
+  hasRoom(): boolean
   state(): StoreState
   close(): Promise<void>
 }
 
+/** From this share of its memory on, a store is left to customers and money. */
+const FULL = 0.75
 /** So many failures in a row, and it counts as away. */
 const FAILURES = 3
-/** How often a store that is away is asked, in ms. */
+/**
+ * How often a store is asked how it is, in ms: whether one that is away is back, and whether one that is
+ * there is filling up.
+ */
 const PROBE_MS = 500
-/** One that is there is asked so much more rarely, so that it is noticed when it goes, with nobody about. */
-const RARELY = 10
 /** So many times in vain, and a new connection is tried: the old one may hang without ever ending. */
 const PROBES_A_CONNECTION = 6
 const CONNECT_MS = 2_000
@@ -85,12 +90,21 @@ export async function openRedisLink(
   }
   const run: RedisLink['run'] = (commands) => breaker.execute(() => inTime(commands(client), timeoutMs))
 
+  /** Of what the store has; an account that may not ask is never told that it is full. */
+  let used = 0
+  async function look(current: Client): Promise<void> {
+    await current.ping()
+    const text = await current.info('memory').catch(() => '')
+    const field = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(text)?.[1] ?? 0)
+    const before = used
+    used = field('maxmemory') > 0 ? field('used_memory') / field('maxmemory') : 0
+    if (used >= FULL && before < FULL) log({ event: 'store-full', percent: Math.round(used * 100) })
+  }
   function ask(): void {
-    run((current) => current.ping()).catch(() => undefined)
+    run(look).catch(() => undefined)
   }
   const probing = setInterval(() => {
     probes += 1
-    if (reachable && probes % RARELY !== 0) return
     if (!reachable && probes % PROBES_A_CONNECTION === 0) {
       client.destroy()
       client = connect()
@@ -114,6 +128,7 @@ export async function openRedisLink(
 
   const link: RedisLink = {
     run,
+    hasRoom: () => used < FULL,
     state: () => ({ kind: 'redis', reachable, since }),
     async close() {
       clearInterval(probing)

@@ -10,7 +10,7 @@ import { createBounded, MEMORY_BYTES } from './bounded.ts'
 import { memoryCounter } from './memoryCounter.ts'
 import { memoryValues } from './memoryValues.ts'
 import { openRedisLink, type RedisSettings } from './redisLink.ts'
-import type { Counter, Rule, SharedStore, StoreKey } from './sharedStore.ts'
+import { type Counter, importanceOf, type Rule, type SharedStore, type StoreKey } from './sharedStore.ts'
 
 /** How much is taken, and until when, in ms. */
 const LOOK = `return { redis.call('get', KEYS[1]) or '0', redis.call('pttl', KEYS[1]) }`
@@ -66,6 +66,7 @@ export async function redisStore(settings: RedisSettings, ports: Clock & Log): P
         const refused = `over ${rule.name} ${key}`
         const over = memory.get(refused)
         if (over) return { over: true, left: 0, resetMs: over.end - now() }
+        if (rule.importance === 'stranger' && !link.hasRoom()) return own.take(key)
         try {
           const taken = await shared.take(key)
           if (taken.over) memory.set(refused, '', now() + taken.resetMs, rule.importance)
@@ -80,6 +81,11 @@ export async function redisStore(settings: RedisSettings, ports: Clock & Log): P
   return {
     counter,
     async claim(key, value, ttlMs) {
+      if (importanceOf(key) === 'stranger' && !link.hasRoom()) {
+        const there = known(key)
+        if (there === undefined) claimed.set(key, value, ttlMs)
+        return there
+      }
       const put = (text: string, onlyIfNone: boolean) =>
         link.run((client) =>
           client.set(named(key), text, { ...(onlyIfNone ? { condition: 'NX' } : {}), GET: true, PX: ttlMs }),

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { readConfig } from '../../../src/proxy/config/config.ts'
+import { MEMORY_BYTES } from '../../../src/proxy/store/bounded.ts'
 import { testKey } from '../proxy/rig.ts'
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
@@ -47,6 +48,14 @@ describe('demo/operate', () => {
     assert.equal(config.merchants[0]?.id, 'toko-senja')
     const grace = Number(/terminationGracePeriodSeconds: (\d+)/.exec(manifest)?.[1])
     assert.ok(grace * 1000 > drainMs + 65_000, 'what is under way is finished before it is killed')
+  })
+
+  test('the memory of kubernetes.yaml holds what strangers can fill, and Node beside its heap', () => {
+    const MiB = 1024 * 1024
+    const limit = Number(/limits: \{ memory: (\d+)Mi \}/.exec(manifest)?.[1]) * MiB
+    const heap = Number(/--max-old-space-size=(\d+)/.exec(manifest)?.[1]) * MiB
+    assert.ok(heap >= MEMORY_BYTES + 128 * MiB)
+    assert.ok(limit >= heap + 160 * MiB)
   })
 
   test('probes ask the port that the image opens', () => {
