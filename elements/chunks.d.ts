@@ -4,9 +4,9 @@ declare module 'chunks:*' {
   export default file
 }
 
-/** Fetches such a part; `again` asks for the same file by another address. */
+/** Fetches such a part, with a second try. @param base address of the folder in which everything else lies */
 declare module 'chunks' {
-  const load: (file: string, again?: boolean) => Promise<{ mount: import('./shell.ts').Mount }>
+  const load: (file: string, base: string) => Promise<{ mount: import('./shell.ts').Mount }>
   export default load
 }
 

@@ -23,9 +23,6 @@ const make = (tag: string, props: object): HTMLElement => Object.assign(document
 
 const camel = (name: string): string => name.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase())
 
-/** Fetches a part: once more, by another spelling of its address, when the first fetch fails. */
-const fetchPart = (file: string) => load(file).catch(() => load(file, true))
-
 /**
  * Makes the class of an element; its behaviour is the table of its attributes.
  * @param base address of the folder in which everything else lies
@@ -36,7 +33,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     static version = __VERSION__
     static base = base
     /** Fetches the code ahead of need: that of inline, or of the mode given. */
-    static preload = (mode?: 'frame' | 'redirect'): Promise<unknown> => fetchPart(mode ? outside : inner)
+    static preload = (mode?: 'frame' | 'redirect'): Promise<unknown> => load(mode ? outside : inner, base)
 
     declare readonly proxy: string
     declare readonly environment: string
@@ -140,7 +137,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       this.shadowRoot!.adoptedStyleSheets = [sheet]
       this.shadowRoot!.replaceChildren(make('slot', { name: 'loading' }))
       this.shadowRoot!.firstChild!.appendChild(make('div', { className: 'wait' }))
-      fetchPart(instead?.frame ? outside : inner)
+      load(instead?.frame ? outside : inner, base)
         .then(({ mount }) => {
           if (shell === this.#shell) shell.unmount = mount(shell)
         })

@@ -4,12 +4,12 @@
  * `import load from 'chunks'` gives the function that fetches it. Such a chunk holds everything it needs at
  * once (groups.mjs): files that it imported would be asked for one after another.
  *
- * `load(file, true)` asks by another spelling of the same address: letters of the folder's name are
- * percent-encoded. Browsers remember a failed module by its address, some of them for as long as the page
- * lives, and modules find each other by relative addresses, so a second try needs another spelling of the
- * whole folder.
+ * `load(file, base)` takes the file from the folder of that name in `base`, and when it can't be had once
+ * more by the folder's second spelling (src/contract/spellings.ts). That one is asked for by `fetch` first,
+ * which browsers don't remember: a try while the network is away must not use it up.
  */
 import { basename } from 'node:path'
+import { CHUNKS, CHUNKS_AGAIN } from '../../src/contract/spellings.ts'
 
 const PREFIX = 'chunks:'
 const VIRTUAL = '\0chunks:'
@@ -17,12 +17,9 @@ const LOADER = '\0chunks-loader'
 const mark = (reference) => `__CHUNKS_${reference}__`
 const MARK = /__CHUNKS_([\w$]+)__/g
 
-const FOLDER = 'chunks'
-
-// Some letters stay, so that a third try is not spelled as the second one was.
 const loader = `
-export default (file, again) => import('./${FOLDER}/'.replace(/\\w/g, (letter) =>
-  again && Math.random() > 0.4 ? '%' + letter.charCodeAt().toString(16) : letter) + file)
+export default (file, base, again = base + '${CHUNKS_AGAIN}/' + file) =>
+  import(base + '${CHUNKS}/' + file).catch(() => fetch(again).then(({ ok, status }) => ok ? import(again) : Promise.reject(status)))
 `
 
 /** @returns {import('rollup').Plugin} */

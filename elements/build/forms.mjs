@@ -12,17 +12,12 @@ const UP = '(new URL("..",import.meta.url).href)'
 export function classic(code) {
   if (/^\s*(?:import\s*[\w{*"']|export\b)/m.test(code) || /[;}]\s*export\s*[{*]/.test(code))
     throw new Error('a classic script can neither import nor export')
-  // A classic script of another origin has no address of its own to import from: it names its folder.
-  const asked = code
-    .trim()
-    .replace(META, '__here')
-    .replace(/\bimport\((?=["'`])/g, 'import(__folder+')
-  if (/\bimport\((?!__folder)/.test(asked))
-    throw new Error('a classic script must name the folder it imports from')
-  return `(()=>{"use strict";const __here=document.currentScript.src,__folder=new URL(".",__here).href;${asked}})();\n`
+  // It has no address of its own to import from.
+  if (/\bimport\(["'`]/.test(code)) throw new Error('a classic script must name the folder it imports from')
+  return `(()=>{"use strict";const __here=document.currentScript.src;${code.trim().replace(META, '__here')}})();\n`
 }
 
-export const oneFolderUp = (code) => code.replace(META, UP).replaceAll('./chunks/', '../chunks/')
+export const oneFolderUp = (code) => code.replace(META, UP)
 
 /**
  * @param {string} name of the entry

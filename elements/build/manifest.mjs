@@ -1,8 +1,10 @@
 /**
  * Rollup plugin: manifest.json, the version and every file with its size (bytes) and integrity hash, for
- * `integrity` attributes; and for the elements what they preload, with embed.html: the lines to paste.
+ * `integrity` attributes; and for the elements what they preload, and the hash of every address that is asked
+ * for (an import map's `integrity`), with embed.html: the lines to paste.
  */
 import { createHash } from 'node:crypto'
+import { CHUNKS, CHUNKS_AGAIN, QUERY_AGAIN } from '../../src/contract/spellings.ts'
 import { preloads } from './preload.mjs'
 
 /** The value of an `integrity` attribute (W3C Subresource Integrity). */
@@ -11,8 +13,18 @@ export const integrity = (content) => 'sha384-' + createHash('sha384').update(co
 /** Stands in embed.html for the bank's own address. */
 export const EXAMPLE = 'https://pay.bank.example/'
 
+/**
+ * Every address under which a script is asked for: chunks by both spellings of their folder, and what is
+ * imported dynamically also by both spellings of the file.
+ */
+function spellings({ fileName, isDynamicEntry }) {
+  if (!fileName.startsWith(`${CHUNKS}/`)) return [fileName]
+  const both = [fileName, fileName.replace(CHUNKS, CHUNKS_AGAIN)]
+  return isDynamicEntry ? both.flatMap((path) => [path, path + QUERY_AGAIN]) : both
+}
+
 /** Tags for a page's head that load exactly these bytes, or nothing. */
-function embed({ version, files, preload }) {
+function embed({ version, files, preload, integrity: scripts }) {
   const attributes = (file) => `="${EXAMPLE}${file}" integrity="${files[file].integrity}" crossorigin`
   const script = `v${version}/bank-elements.js`
   const links = (list) => list.map((file) => `<link rel="modulepreload" href${attributes(file)}>`)
@@ -27,14 +39,10 @@ function embed({ version, files, preload }) {
   )
   const classic = `v${version}/bank-elements.classic.js`
   const older = `<!-- both, as a classic script -->\n<script async src${attributes(classic)}></script>`
-  const scripts = Object.fromEntries(
-    Object.entries(files)
-      .filter(([name]) => name.endsWith('.js'))
-      .map(([name, file]) => [EXAMPLE + name, file.integrity]),
-  )
+  const map = Object.fromEntries(Object.entries(scripts).map(([path, hash]) => [EXAMPLE + path, hash]))
   const all =
     `<!-- every file, also those that come later (before the first module script; browsers that don't know it pass over it) -->\n`
-    + `<script type="importmap">${JSON.stringify({ integrity: scripts })}</script>`
+    + `<script type="importmap">${JSON.stringify({ integrity: map })}</script>`
   return [...blocks, older, all].join('\n\n') + '\n'
 }
 
@@ -54,7 +62,13 @@ export const manifest = (version, { elements = false } = {}) => ({
         return [one.fileName, { bytes: content.length, integrity: integrity(content) }]
       })
       const files = Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      const whole = elements ? { version, files, preload: preloads(bundle) } : { version, files }
+      const scripts = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.js'))
+      const hashes = scripts.flatMap((one) =>
+        spellings(one).map((path) => [path, files[one.fileName].integrity]),
+      )
+      const whole = elements
+        ? { version, files, preload: preloads(bundle), integrity: Object.fromEntries(hashes) }
+        : { version, files }
       this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(whole, null, 2) })
       if (elements) this.emitFile({ type: 'asset', fileName: 'embed.html', source: embed(whole) })
     },

@@ -27,7 +27,7 @@ export const packaged = () => ({
       : null
   },
   load(id) {
-    if (id === LOADER) return 'export default (part) => part()'
+    if (id === LOADER) return 'export default (part) => part().catch(part)'
     return id.startsWith(VIRTUAL)
       ? `export default () => import('./chunks/${id.slice(VIRTUAL.length)}.js')`
       : null

@@ -46,7 +46,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'src/app': { imports: [...shown, 'src/screens'], browser: true },
   elements: { imports: shipped, browser: true },
-  'elements/build': { imports: [], browser: false },
+  'elements/build': { imports: vocabulary, browser: false },
   'src/proxy': { imports: [...vocabulary, 'src/domain'], browser: false },
   'demo/sandbox': { imports: [...vocabulary, 'src/domain'], browser: false },
   // Sandbox bank and proxy in a page (MOCK): nothing imports it but by its address, and nothing of Node may

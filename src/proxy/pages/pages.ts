@@ -3,6 +3,7 @@
  * left out. Node only.
  */
 import { EMBEDDER_PARAM } from '../../contract/embedding.ts'
+import { CHUNKS, CHUNKS_AGAIN } from '../../contract/spellings.ts'
 import { createFiles } from './files.ts'
 import { hostedHeaders, type Registered, scriptHeaders } from './pageHeaders.ts'
 
@@ -16,6 +17,10 @@ const HOSTED = '/hosted/'
 const MOVED: readonly string[] = ['/hosted', '/hosted/index.html']
 /** A bank in the page belongs to demos. */
 const LEFT_OUT = /^\/mock\//
+
+/** The path of a file as it lies in the folder; a second try asks by the other spelling. */
+const firstSpelling = (path: string): string =>
+  path.startsWith(`${CHUNKS_AGAIN}/`) ? CHUNKS + path.slice(CHUNKS_AGAIN.length) : path
 
 /** @param registered what the hosted page's headers are made of, as it is now */
 export function createPages(folder: string, registered: () => Registered): Pages {
@@ -33,7 +38,7 @@ export function createPages(folder: string, registered: () => Registered): Pages
           'hosted/index.html',
           hostedHeaders(registered(), searchParams.get(EMBEDDER_PARAM)),
         )
-      return files.answer(request, pathname.slice(1), scriptHeaders)
+      return files.answer(request, firstSpelling(pathname.slice(1)), scriptHeaders)
     },
   }
 }

@@ -74,6 +74,18 @@ describe('HOSTED_DIR', () => {
     assert.equal(again.status, 304)
   })
 
+  test('the second spelling of a chunk is the same file, and it is kept as long', async () => {
+    const first = await get('/chunks/screen-AbCd1234.js')
+    const text = await first.text()
+    for (const path of ['/%63hunks/screen-AbCd1234.js', '/chunks/screen-AbCd1234.js?2']) {
+      const second = await get(path)
+      assert.equal(second.status, 200, path)
+      assert.deepEqual([...second.headers.keys()], [...first.headers.keys()])
+      assert.equal(second.headers.get('cache-control'), first.headers.get('cache-control'))
+      assert.equal(await second.text(), text)
+    }
+  })
+
   test('nothing else is there, and the proxy is where it was', async () => {
     for (const path of [
       '/',
