@@ -3,6 +3,7 @@ import { CANCELABLE } from '../src/contract/outcomes.ts'
 import type { Mode } from '../src/contract/outcomes.ts'
 import type { Version } from '../src/contract/routes.ts'
 import { byAddress } from '../src/host/byAddress.mjs'
+import { keeperOf } from '../src/host/keeper.ts'
 import type { Environment, Flow, HostPort, Language, Settings, Theme } from '../src/host/port.ts'
 import type { Shell } from './shell.ts'
 
@@ -79,13 +80,7 @@ export const elementPort = (
     leave(url) {
       location.assign(url)
     },
-    storage() {
-      try {
-        return sessionStorage
-      } catch {
-        return undefined
-      }
-    },
+    storage: () => keeperOf(settings.environment, () => sessionStorage),
   }
   shell.changed = () => listeners.forEach((listener) => listener())
   return {

@@ -1,4 +1,5 @@
 /** The world as a browser gives it. */
+import { keeperOf } from '../host/keeper.ts'
 import type { HostPort, Settings } from '../host/port.ts'
 import type { Ports } from '../stores/ports.ts'
 
@@ -30,7 +31,7 @@ export const browserPorts = ({ mock }: HostPort, { flow, environment }: Settings
   onConnection: (listener) => listen('online offline', () => listener(navigator.onLine)),
   codeFromMessage: async (signal) => (await import('./webOtp.ts')).codeFromMessage(signal),
   device: async () => (await import('./device.ts')).device,
-  remembered: () => localStorage,
+  remembered: () => keeperOf(environment, () => localStorage),
   // Some engines leave a page without hiding it first.
   onLeave: (listener) =>
     listen('visibilitychange pagehide', ({ type }) => {

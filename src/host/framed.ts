@@ -6,6 +6,7 @@ import { CANCELABLE } from '../contract/outcomes.ts'
 import { isOrder, type FrameEvent, type Look, type News } from '../contract/frame.ts'
 import type { Carrier } from '../contract/session.ts'
 import { framedStorage, takesCookies } from './framedStorage.ts'
+import { keeperOf } from './keeper.ts'
 import type { Meeting } from './meet.ts'
 import type { Controls, HostPort, Settings } from './port.ts'
 import { mockPage } from './mockPage.ts'
@@ -106,6 +107,6 @@ export function framedPort(
     onHanded: (listener) => {
       handed = listener
     },
-    storage: () => framedStorage(page, () => page.sessionStorage, !isMock),
+    storage: () => keeperOf(environment, () => framedStorage(page, () => page.sessionStorage, !isMock)),
   }
 }

@@ -1,7 +1,8 @@
 /** The port of an app that has a page to itself: its address is its attributes, leaving means going there. */
 import { CANCELABLE } from '../contract/outcomes.ts'
+import { keeperOf } from './keeper.ts'
 import { choicesOf, hostedSettings, returnIn, settled, versioned } from './hostedSettings.ts'
-import { rememberedLanguage, rememberLanguage } from './languageCookie.ts'
+import { languageJar } from './languageCookie.ts'
 import { mockPage } from './mockPage.ts'
 import type { HostPort, Language, Settings, Theme } from './port.ts'
 
@@ -24,13 +25,13 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
   const { document, location, history } = page
   const listeners = new Set<() => void>()
   const { isMock, mock } = mockPage(document)
-  const secure = location.protocol === 'https:'
+  const jar = languageJar(document, { isMock, secure: location.protocol === 'https:' })
 
   const read = (winner: 'query' | 'hash'): Settings => {
     const asked = settled(new URL(location.href), winner)
     const { language } = choicesOf(asked.searchParams)
-    if (language) rememberLanguage(document, language, secure)
-    const found = hostedSettings(asked, { remembered: rememberedLanguage(document), mock: isMock })
+    if (language) jar.remember(language)
+    const found = hostedSettings(asked, { remembered: jar.remembered(), mock: isMock })
     const address = versioned(asked, found)
     if (address.href !== location.href) history.replaceState(history.state, '', address)
     return found
@@ -46,7 +47,7 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
 
   const change: HostedPort['change'] = ({ language = settings.language, theme = settings.theme }) => {
     if (language === settings.language && theme === settings.theme) return
-    if (language !== settings.language) rememberLanguage(document, language, secure)
+    if (language !== settings.language) jar.remember(language)
     settings = { ...settings, language, theme }
     dress()
     listeners.forEach((listener) => listener())
@@ -81,12 +82,6 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
     shown: () => undefined,
     mock,
     leave: (url) => location.assign(url),
-    storage() {
-      try {
-        return page.sessionStorage
-      } catch {
-        return undefined
-      }
-    },
+    storage: () => keeperOf(settings.environment, () => page.sessionStorage),
   }
 }

@@ -5,6 +5,8 @@
 import { LANGUAGES, type Language } from '../contract/language.ts'
 
 const NAME = 'bank-language'
+/** In front of the name in MOCK; a cookie's name has no colon. */
+const MOCK_COOKIE = 'bank-mock-'
 /** Cookies that remember a choice, in seconds. */
 const MAX_AGE = 30 * 24 * 60 * 60
 
@@ -13,23 +15,39 @@ export interface CookieJar {
   cookie: string
 }
 
-export function rememberedLanguage(jar: CookieJar): Language | undefined {
-  try {
-    const value = jar.cookie
-      .split('; ')
-      .find((pair) => pair.startsWith(`${NAME}=`))
-      ?.slice(NAME.length + 1)
-    return LANGUAGES.find((language) => language === value)
-  } catch {
-    return undefined
-  }
+export interface LanguageJar {
+  remembered(): Language | undefined
+  remember(language: Language): void
 }
 
-/** @param secure whether the page came by https; a browser drops a Secure cookie elsewhere */
-export function rememberLanguage(jar: CookieJar, language: Language, secure: boolean): void {
-  try {
-    jar.cookie = `${NAME}=${language}; Max-Age=${MAX_AGE}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
-  } catch {
-    // Blocked: the address and the default decide next time.
+/**
+ * @param jar the page's document
+ * @param page.isMock whether this is the page of MOCK, whose cookie has a name of its own
+ * @param page.secure whether the page came by https; a browser drops a Secure cookie elsewhere
+ */
+export function languageJar(
+  jar: CookieJar,
+  { isMock, secure }: { isMock: boolean; secure: boolean },
+): LanguageJar {
+  const name = isMock ? MOCK_COOKIE + NAME : NAME
+  return {
+    remembered() {
+      try {
+        const value = jar.cookie
+          .split('; ')
+          .find((pair) => pair.startsWith(`${name}=`))
+          ?.slice(name.length + 1)
+        return LANGUAGES.find((language) => language === value)
+      } catch {
+        return undefined
+      }
+    },
+    remember(language) {
+      try {
+        jar.cookie = `${name}=${language}; Max-Age=${MAX_AGE}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
+      } catch {
+        // Blocked: the address and the default decide next time.
+      }
+    },
   }
 }

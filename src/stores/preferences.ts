@@ -3,6 +3,7 @@
  * they live as long as the element.
  */
 import { atom, type ReadableAtom } from 'nanostores'
+import type { Keeper } from '../client/session.ts'
 import { COOKIE } from '../domain/limits.ts'
 
 /** Something that is off unless it was switched on. */
@@ -22,7 +23,7 @@ export interface Preferences {
  * @param storage where they are kept; may throw or give nothing
  * @param now epoch ms
  */
-export function createPreferences(storage: () => Storage | undefined, now: () => number): Preferences {
+export function createPreferences(storage: () => Keeper | undefined, now: () => number): Preferences {
   const attempt = <T>(task: () => T): T | undefined => {
     try {
       return task()

@@ -1,17 +1,28 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { rememberedLanguage, rememberLanguage } from '../../../src/host/languageCookie.ts'
+import { languageJar, type CookieJar } from '../../../src/host/languageCookie.ts'
+
+const of = (jar: CookieJar, page: { isMock?: boolean; secure?: boolean } = {}) =>
+  languageJar(jar, { isMock: false, secure: true, ...page })
 
 describe('the language cookie', () => {
   test('lives 30 days and is read again', () => {
     const jar = { cookie: '' }
-    rememberLanguage(jar, 'en', true)
+    of(jar).remember('en')
     assert.equal(jar.cookie, 'bank-language=en; Max-Age=2592000; Path=/; SameSite=Lax; Secure')
-    rememberLanguage(jar, 'id', false)
+    of(jar, { secure: false }).remember('id')
     assert.ok(!jar.cookie.includes('Secure'))
-    assert.equal(rememberedLanguage({ cookie: 'a=1; bank-language=en; b=2' }), 'en')
-    assert.equal(rememberedLanguage({ cookie: 'not-bank-language=en' }), undefined)
-    assert.equal(rememberedLanguage({ cookie: 'bank-language=fr' }), undefined)
+    assert.equal(of({ cookie: 'a=1; bank-language=en; b=2' }).remembered(), 'en')
+    assert.equal(of({ cookie: 'not-bank-language=en' }).remembered(), undefined)
+    assert.equal(of({ cookie: 'bank-language=fr' }).remembered(), undefined)
+  })
+
+  test("in MOCK neither finds the other's", () => {
+    const jar = { cookie: '' }
+    of(jar, { isMock: true }).remember('en')
+    assert.equal(of(jar, { isMock: true }).remembered(), 'en')
+    assert.equal(of(jar).remembered(), undefined)
+    assert.equal(of({ cookie: 'bank-language=en' }, { isMock: true }).remembered(), undefined)
   })
 
   test('is silent where cookies are blocked', () => {
@@ -23,7 +34,7 @@ describe('the language cookie', () => {
         throw new DOMException('blocked', 'SecurityError')
       },
     }
-    rememberLanguage(blocked, 'en', true)
-    assert.equal(rememberedLanguage(blocked), undefined)
+    of(blocked).remember('en')
+    assert.equal(of(blocked).remembered(), undefined)
   })
 })

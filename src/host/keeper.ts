@@ -1,0 +1,24 @@
+/** Where things are kept on this device, as far as the browser allows it. */
+import type { Environment } from '../contract/environment.ts'
+import type { Keeper } from './port.ts'
+
+/** In front of every name of MOCK: what is played leaves nothing that the bank's own page would find. */
+export const MOCK_NAMES = 'bank-mock:'
+
+/**
+ * The storage under the names of this environment.
+ * @param storage undefined, or throwing, where the browser refuses it
+ */
+export function keeperOf(environment: Environment, storage: () => Keeper | undefined): Keeper | undefined {
+  try {
+    const found = storage()
+    if (environment !== 'MOCK' || !found) return found
+    return {
+      getItem: (key) => found.getItem(MOCK_NAMES + key),
+      setItem: (key, value) => found.setItem(MOCK_NAMES + key, value),
+      removeItem: (key) => found.removeItem(MOCK_NAMES + key),
+    }
+  } catch {
+    return undefined
+  }
+}
