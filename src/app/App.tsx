@@ -50,6 +50,7 @@ export function App({ port, Router, Foot }: AppProps) {
   const [drawnFirst] = useState(createMoment)
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  const [Mark, setMark] = useState<FrameProps['Mark']>()
 
   useEffect(() => {
     let gone = false
@@ -59,6 +60,11 @@ export function App({ port, Router, Foot }: AppProps) {
       loadFlow(core),
       library.load(first(core)),
       core.settings.flow === 'pay' && import('../client/client.ts'),
+      // Nothing is played without it.
+      core.settings.environment === 'MOCK'
+        && import('./Simulation.tsx')
+          .then(({ simulation }) => simulation(core))
+          .then((found) => setMark(() => found)),
     ]).then(
       ([store]) => {
         if (gone) return
@@ -113,7 +119,7 @@ export function App({ port, Router, Foot }: AppProps) {
 
   if (failed)
     return (
-      <Frame core={core} Foot={Foot}>
+      <Frame core={core} Foot={Foot} Mark={Mark}>
         <LoadError core={core} retry={() => setAttempt(attempt + 1)} />
       </Frame>
     )
@@ -121,7 +127,7 @@ export function App({ port, Router, Foot }: AppProps) {
   if (!flow)
     return (
       port.kind === 'hosted' && (
-        <Frame core={core} Foot={Foot}>
+        <Frame core={core} Foot={Foot} Mark={Mark}>
           <Waiting core={core} skeleton={shapeOf(first(core))} />
         </Frame>
       )
@@ -129,7 +135,7 @@ export function App({ port, Router, Foot }: AppProps) {
   const { version } = core.settings
   return (
     <AppProvider value={{ core, flow }}>
-      <Frame core={core} Foot={Foot}>
+      <Frame core={core} Foot={Foot} Mark={Mark}>
         <Router first={pathOf(flow.resume(version), version)}>
           <Shell
             library={library}

@@ -99,4 +99,8 @@ export const laterLoaders = {
     id: () => import('../../locales/id/message.ts'),
     en: () => import('../../locales/en/message.ts'),
   },
+  simulation: {
+    id: () => import('../../locales/id/simulation.ts'),
+    en: () => import('../../locales/en/simulation.ts'),
+  },
 } satisfies Record<string, Record<Language, Chunk>>

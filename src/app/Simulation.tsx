@@ -1,0 +1,45 @@
+/** The mark over every screen of MOCK, and in every dialog. Fetched only there, with its words. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { createPortal } from 'react-dom'
+import type { Core } from '../stores/core.ts'
+import { SimulationMark } from '../ui/SimulationMark.tsx'
+
+/** The dialogs that are open around here; a modal one makes all that is outside unreachable. */
+function useDialogs(root: ShadowRoot | Document): readonly Element[] {
+  const [dialogs, setDialogs] = useState<readonly Element[]>([])
+  const known = useRef(dialogs)
+  useEffect(() => {
+    const look = () => {
+      const found = [...root.querySelectorAll('dialog')]
+      if (found.length === known.current.length && found.every((one) => known.current.includes(one))) return
+      known.current = found
+      setDialogs(found)
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(root, { childList: true, subtree: true })
+    look()
+    return () => observer.disconnect()
+  }, [root])
+  return dialogs
+}
+
+function Simulation({ core: { i18n, port } }: { core: Core }) {
+  const lang = useStore(i18n.language)
+  const dialogs = useDialogs(port.root)
+  const label = i18n.t('simulation.mark')
+  return (
+    <>
+      <SimulationMark label={label} lang={lang} />
+      {dialogs.map((dialog, index) =>
+        createPortal(<SimulationMark label={label} lang={lang} dialog />, dialog, `${index}`),
+      )}
+    </>
+  )
+}
+
+/** The mark, once it can be drawn; rejects when its words can't be fetched. */
+export async function simulation({ i18n }: Core): Promise<ComponentType<{ core: Core }>> {
+  await i18n.load('simulation')
+  return Simulation
+}
