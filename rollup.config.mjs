@@ -6,8 +6,9 @@
  *   brings along would otherwise be shared with the elements. Both are served from one root, chunks find each
  *   other by relative URLs.
  * - dist/npm: the same two graphs once more as a package for bundlers (elements/build/package.mjs).
- * - dist/public/mock: the bank that runs in the page where environment="MOCK"; a graph apart, since the
- *   product's own never names the sandbox bank or the proxy. The elements fetch it by its address.
+ * - dist/mock: the bank that runs in the page where environment="MOCK"; a graph apart, since the product's own
+ *   never names the sandbox bank or the proxy. The elements fetch it by its address, from the folder `mock`
+ *   beside the script: whoever wants it there puts it there.
  * - dist/edge: the signing proxy as one module for edge platforms.
  * - dist/demo: the harness of the demo server. dist/site: all of the above as files for any web server
  *   (demo/site.mjs).
@@ -120,8 +121,11 @@ const described = () =>
     module: 'define.js',
   })
 
-/** Of all that a page may load from dist/public, and of the package, which is the same code. */
+/** Of all that a page may load from dist/public. */
 const shipped = licences()
+const played = licences()
+/** Of the package, which holds both. */
+const all = licences(shipped, played)
 
 /**
  * The bundles by name. `after` names those whose files a bundle reads when it is written. Only what ships is
@@ -133,7 +137,7 @@ export const bundles = {
       output(
         'dist/public',
         [retry(), minify(), shipped.gather(), forms(ENTRY, version), manifest(version, { elements: true })],
-        ['hosted', 'mock'],
+        ['hosted'],
       ),
       packageOutput('dist/npm', [without(`${ENTRY}.js`)], ['hosted']),
     ]),
@@ -156,8 +160,9 @@ export const bundles = {
   mock: {
     after: ['elements', 'hosted'],
     config: bundle({ mock: 'demo/mock/mock.ts' }, [
-      output('dist/public/mock', [
+      output('dist/mock', [
         minify(),
+        played.emit(),
         shipped.writeTo('dist/public'),
         mock('dist/public/hosted/index.html', documentFiles),
         manifest(version),
@@ -172,7 +177,7 @@ export const bundles = {
         define: 'elements/npm/define.ts',
         hosted: 'elements/npm/hosted.ts',
       },
-      [packageOutput('dist/npm', [shipped.emit(), packageFiles(own, described())], ['chunks', 'hosted'])],
+      [packageOutput('dist/npm', [all.emit(), packageFiles(own, described())], ['chunks', 'hosted'])],
       [packaged()],
     ),
   },
@@ -181,7 +186,7 @@ export const bundles = {
     config: bundle({ harness: 'demo/harness/harness.ts', hostile: 'demo/harness/hostile.ts' }, [
       output('dist/demo', [
         site({
-          from: { public: 'dist/public', demo: 'dist/demo', harness: 'demo/harness' },
+          from: { public: 'dist/public', mock: 'dist/mock', demo: 'dist/demo', harness: 'demo/harness' },
           to: 'dist/site',
         }),
       ]),

@@ -126,14 +126,14 @@ const upToDate = (stamp, hash) => {
 }
 
 /**
- * Bundles into dist/public and dist/demo, or with `tests` the browser tests into dist/test. Does nothing when
- * the sources are those of the last build (a hash, kept in dist) and its files are there.
+ * Bundles into dist, or with `tests` the browser tests into dist/test. Does nothing when the sources are
+ * those of the last build (a hash, kept in dist) and its files are there.
  * @returns {Promise<boolean>} whether something was built; throws BootstrapError when the bundler fails
  */
 export const build = async ({ tests = false, force = false, log = console.log } = {}) => {
   const [name, folders] = tests
     ? ['tests', ['dist/test']]
-    : ['app', ['dist/public', 'dist/demo', 'dist/npm', 'dist/site']]
+    : ['app', ['dist/public', 'dist/mock', 'dist/demo', 'dist/npm', 'dist/site']]
   const hash = fingerprint(tests ? [...SOURCES, 'test/elements'] : SOURCES)
   const stamp = at(`dist/.${name}.json`)
   if (!force && upToDate(stamp, hash)) return false

@@ -20,7 +20,7 @@ import { demoPlaces } from './server/places.ts'
 import { APP_ID, makeKeys, makeSecret, publicKeyOf, startDemoProxy, type Keys } from './server/proxy.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const BUILT = { public: folder('../dist/public'), demo: folder('../dist/demo') }
+const BUILT = { public: folder('../dist/public'), mock: folder('../dist/mock'), demo: folder('../dist/demo') }
 const FOLDERS = { harness: folder('./harness'), frameworks: folder('../dist/frameworks') }
 
 /** Names under /frameworks/ (`npm run build:frameworks`). */
@@ -56,7 +56,7 @@ export interface DemoOptions {
   /** A search service for places; there unless false. */
   readonly search?: boolean
   /** Folders of the bundles; those of `npm run build` when missing. */
-  readonly built?: { readonly public: string; readonly demo: string }
+  readonly built?: { readonly public: string; readonly mock: string; readonly demo: string }
   /** Files are served compressed unless false. */
   readonly compress?: boolean
   /** What an earlier run remembered; a fresh start when missing. */

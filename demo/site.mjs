@@ -10,7 +10,7 @@ import { mockPage } from '../elements/build/mock.mjs'
 const ABOUT = { run: '', ports: [], sandboxUrl: '', mock: 'mock/mock.js' }
 
 /**
- * @param {{ from: { public: string, demo: string, harness: string }, to: string }} folders
+ * @param {{ from: { public: string, mock: string, demo: string, harness: string }, to: string }} folders
  * @returns {import('rollup').Plugin}
  */
 export const site = ({ from, to }) => ({
@@ -19,6 +19,7 @@ export const site = ({ from, to }) => ({
     rmSync(to, { recursive: true, force: true })
     mkdirSync(join(to, 'harness'), { recursive: true })
     cpSync(from.public, to, { recursive: true })
+    cpSync(from.mock, join(to, 'mock'), { recursive: true })
     cpSync(from.demo, join(to, 'harness'), { recursive: true })
     cpSync(from.harness, join(to, 'harness'), {
       recursive: true,

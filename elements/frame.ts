@@ -16,7 +16,7 @@ import {
   type Order,
 } from '../src/contract/frame.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
-import { asked, hostedOf } from './asked.ts'
+import { asked, hostedOf, mockMissing } from './asked.ts'
 import { leave } from './leave.ts'
 import { lookOf, unset, watchLook } from './look.ts'
 import type { Mount, Shell } from './shell.ts'
@@ -155,8 +155,13 @@ export const frame: Mount = (shell) => {
   iframe.src = address.href
   root.append(iframe)
   wait(FRAME_SILENCE_MS)
+  let ended = false
+  void mockMissing(element).then((missing) => {
+    if (missing && !ended) shell.turn({ barred: 'mock-missing' })
+  })
 
   return () => {
+    ended = true
     view.clearTimeout(timer)
     view.removeEventListener('message', meet)
     unwatch()

@@ -5,7 +5,9 @@
  */
 import { RECEIPT_PARAM, RETURN_PARAM, RETURNED_PARAM } from '../src/contract/embedding.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
-import { asked, hostedOf } from './asked.ts'
+import type { MOCK_NAMES } from '../src/host/keeper.ts'
+import type { Settings } from '../src/host/port.ts'
+import { asked, hostedOf, mockMissing } from './asked.ts'
 import { leave } from './leave.ts'
 import type { Mount, Shell } from './shell.ts'
 
@@ -14,11 +16,14 @@ const TELLS = /Loading|Result|resultPage|Fail|Info/
 /** element.redirecting of the catalogue. */
 const TEXTS = { id: 'Membuka halaman bank…', en: 'Opening the bank page…' } as const
 
+/** Proven by its type alone: code shared with the screens would be a file more to wait for. */
+const MOCK: typeof MOCK_NAMES = 'bank-mock:'
+
 /**
  * Remembers that this tab has been to the hosted page; where storage is blocked the address alone says so.
  */
-const journal = (view: Window, subject: string) => {
-  const key = `bank-elements:away:${subject}`
+const journal = (view: Window, { environment, subject }: Pick<Settings, 'environment' | 'subject'>) => {
+  const key = `${environment === 'MOCK' ? MOCK : ''}bank-elements:away:${subject}`
   const attempt = <T>(task: () => T): T | undefined => {
     try {
       return task()
@@ -57,7 +62,7 @@ export const redirect: Mount = (shell) => {
   const { subject, language } = wanted
   const withReturn = hostedWithReturn(element, subject)
   const hosted = withReturn && hostedUrl({ ...wanted, hosted: withReturn })
-  const away = journal(view, subject)
+  const away = journal(view, wanted)
   const query = new URLSearchParams(view.location.search)
   const isBack = query.get(RETURNED_PARAM) === subject
 
@@ -99,9 +104,17 @@ export const redirect: Mount = (shell) => {
   }
 
   view.addEventListener('pageshow', restored)
+  let ended = false
+  const begin = async () => {
+    const missing = await mockMissing(element)
+    if (ended) return
+    if (missing) shell.turn({ barred: 'mock-missing' })
+    else go()
+  }
   // Whoever listens may do so once the element is there.
-  const soon = view.setTimeout(go)
+  const soon = view.setTimeout(wanted.environment === 'MOCK' ? () => void begin() : go)
   return () => {
+    ended = true
     view.clearTimeout(soon)
     view.removeEventListener('pageshow', restored)
   }

@@ -49,7 +49,7 @@ const lazyParts = () => ({
 const bundles = (to) => [
   { input: { 'bank-elements': 'elements/bank-elements.ts' }, dir: join(to, 'public') },
   { input: { hosted: 'elements/hosted/hosted.ts' }, dir: join(to, 'public/hosted'), hosted: true },
-  { input: { mock: 'demo/mock/mock.ts' }, dir: join(to, 'public/mock') },
+  { input: { mock: 'demo/mock/mock.ts' }, dir: join(to, 'mock') },
   {
     input: { harness: 'demo/harness/harness.ts', hostile: 'demo/harness/hostile.ts' },
     dir: join(to, 'demo'),
@@ -69,9 +69,8 @@ function writePages(to) {
     chunks: '../../hosted/chunks/',
     mock: '../mock.js',
   })
-  write(join(to, 'public/mock/hosted/index.html'), mock)
-  for (const [name, text] of Object.entries(documentFiles()))
-    write(join(to, 'public/mock/documents', name), text)
+  write(join(to, 'mock/hosted/index.html'), mock)
+  for (const [name, text] of Object.entries(documentFiles())) write(join(to, 'mock/documents', name), text)
 }
 
 /**

@@ -11,7 +11,11 @@ import { StartError } from '../server/listen.ts'
 import type { BuildState, Order, Report } from './messages.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const BUILT = { public: folder('../../.cache/dev/public'), demo: folder('../../.cache/dev/demo') }
+const BUILT = {
+  public: folder('../../.cache/dev/public'),
+  mock: folder('../../.cache/dev/mock'),
+  demo: folder('../../.cache/dev/demo'),
+}
 const SCRIPT = '/dev/reload.js'
 const EVENTS = '/dev/events'
 const TAG = `<script type="module" src="${SCRIPT}"></script>`

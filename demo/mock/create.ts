@@ -28,6 +28,8 @@ export interface MockPorts {
   readonly home: string | undefined
   /** Origin of the page around, when this one stands in a frame. */
   readonly embedder?: string | undefined
+  /** Whether a bank may be played here, as far as it is known by now; missing: it may. */
+  allowed?(): boolean
   /** What outlives a reload; undefined where storage is blocked. */
   storage(): Pick<Storage, 'getItem' | 'setItem'> | undefined
   /** Runs one task at a time among all pages that share the storage. */
@@ -185,6 +187,7 @@ export function createMock(ports: MockPorts): Mock {
       unlessAborted(
         init?.signal,
         during(async () => {
+          if (ports.allowed?.() === false) throw new TypeError('No bank is played beside a proxy in PRO.')
           const { fetch } = await (proxy ??= makeProxy())
           return fetch(requestOf(`${origin}/proxy${path}`, init))
         }),

@@ -7,13 +7,15 @@
  * document (detail: msisdn, code, text), and `sandbox('inbox')`.
  */
 import { EMBEDDER_PARAM } from '../../src/contract/embedding.ts'
+import { MOCK_META } from '../../src/contract/mock.ts'
 import { SEEDED_PASSWORD, SEEDED_PIN } from '../sandbox/customers.ts'
 import { createMock } from './create.ts'
+import { createPermission } from './permission.ts'
 
 const base = new URL('.', import.meta.url).href
 
 /** The hosted page of MOCK says where this file is; it is nobody's way back. */
-const isHosted = document.querySelector('meta[name="bank-mock"]') !== null
+const isHosted = document.querySelector(`meta[name="${MOCK_META}"]`) !== null
 
 const homeOf = ({ origin, pathname }: Location): string => origin + pathname
 
@@ -58,6 +60,11 @@ console.info(
   `bank-mock: the bank runs in this page; no money moves. Password ${SEEDED_PASSWORD}, PIN ${SEEDED_PIN}. Codes are told here.`,
 )
 
+const permission = createPermission(base, (url) => globalThis.fetch(url))
+void permission.asked.then((allowed) => {
+  if (!allowed) console.error('bank-mock: the proxy beside it serves PRO, where no bank may be played.')
+})
+
 export const { fetch, sandbox, run } = createMock({
   now: () => Date.now(),
   random: (length) => crypto.getRandomValues(new Uint8Array(length)),
@@ -68,6 +75,7 @@ export const { fetch, sandbox, run } = createMock({
     isHosted && parent !== window
       ? (new URLSearchParams(location.search).get(EMBEDDER_PARAM) ?? undefined)
       : undefined,
+  allowed: permission.allowed,
   storage,
   alone,
   told: ({ msisdn, code, text }) => {

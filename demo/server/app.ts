@@ -23,6 +23,8 @@ export interface Parts {
   /** Folders of the build and of the harness's own files. */
   readonly folders: {
     readonly public: string
+    /** Answered under `/mock/`. */
+    readonly mock: string
     readonly demo: string
     readonly harness: string
     readonly frameworks: string
@@ -59,6 +61,7 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
 } {
   const app = new Hono()
   const built = createFiles(folders.public, { compress })
+  const played = createFiles(folders.mock, { compress })
   const bundles = createFiles(folders.demo, { compress })
   const own = createFiles(folders.harness, { compress })
   const checkouts = createFiles(folders.frameworks, { compress })
@@ -111,8 +114,14 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
   app.get(
     '/mock/hosted/',
     async ({ req }) =>
-      (await built.answer(req.raw, 'mock/hosted/index.html', hosted(req.query(EMBEDDER_PARAM))))
+      (await played.answer(req.raw, 'hosted/index.html', hosted(req.query(EMBEDDER_PARAM))))
       ?? page(503, MISSING),
+  )
+  app.get(
+    '/mock/*',
+    async ({ req, notFound }) =>
+      (await played.answer(req.raw, decoded(new URL(req.url).pathname.slice('/mock/'.length)), scriptHeaders))
+      ?? notFound(),
   )
   app.get('/hosted/index.html', ({ redirect }) => redirect('/hosted/', 308))
   app.get(
@@ -148,6 +157,7 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
 
   return {
     app,
-    warm: async () => void (compress && (await Promise.all([built.warm(), bundles.warm(), own.warm()]))),
+    warm: async () =>
+      void (compress && (await Promise.all([built.warm(), played.warm(), bundles.warm(), own.warm()]))),
   }
 }

@@ -54,11 +54,16 @@ export function noticeOf(folder) {
   }
 }
 
-/** The licences of all bundles that end up in one place. */
-export function licences() {
+/**
+ * The licences of all bundles that end up in one place.
+ * @param {{ folders: ReadonlySet<string> }[]} others gathered elsewhere, whose bundles end up here too
+ */
+export function licences(...others) {
   const folders = new Set()
   const text = () => {
-    const notices = [...folders].map(noticeOf)
+    const notices = [
+      ...new Set([folders, ...others.map((one) => one.folders)].flatMap((set) => [...set])),
+    ].map(noticeOf)
     const sorted = notices.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((notice) => notice.text)
     return `The scripts beside this file contain the works named here, each under its own licence.\n\n${sorted.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
   }
@@ -73,6 +78,7 @@ export function licences() {
     },
   })
   return {
+    folders,
     gather,
     /**
      * Once everything was gathered: the file beside this output's own. @returns
@@ -87,7 +93,7 @@ export function licences() {
     }),
     /** The same into a folder that another output has written. @returns {import('rollup').OutputPlugin} */
     writeTo: (dir) => ({
-      ...gather(),
+      name: 'bank-licences',
       writeBundle: () => writeFileSync(join(dir, FILE), text()),
     }),
   }

@@ -1,8 +1,10 @@
 /**
- * Rollup plugin of the mock bank's bundle: beside it the hosted page of MOCK, which is the hosted page with a
- * mark that only a file can carry, and the bank's documents.
+ * Rollup plugin of the mock bank's bundle, a folder that is put beside the elements as `mock`: beside the
+ * bank the hosted page of MOCK, which is the hosted page with a mark that only a file can carry, and the
+ * bank's documents.
  */
 import { readFileSync } from 'node:fs'
+import { MOCK_META } from '../../src/contract/mock.ts'
 
 /**
  * The hosted page with its bank inside.
@@ -13,7 +15,7 @@ import { readFileSync } from 'node:fs'
 export const mockPage = (page, { chunks, mock }) =>
   page
     .replaceAll('="./chunks/', `="${chunks}`)
-    .replace('</head>', `  <meta name="bank-mock" content="${mock}">\n</head>`)
+    .replace('</head>', `  <meta name="${MOCK_META}" content="${mock}">\n</head>`)
 
 /**
  * @param {string} page path of the built hosted page; read when this bundle is written, after that one

@@ -76,7 +76,7 @@ export const packageFiles = (own, manifest) => ({
       'custom-elements.json': JSON.stringify(manifest, null, 2),
       'README.md': readme(),
       'index.d.ts': packageTypes(),
-      'mock.js': readFileSync(at('dist/public/mock/mock.js'), 'utf8'),
+      'mock.js': readFileSync(at('dist/mock/mock.js'), 'utf8'),
     }
     for (const name of ['define', 'hosted', 'mock']) files[`${name}.d.ts`] = NOTHING
     for (const file of readdirSync(at('elements/npm')).filter((name) => name.endsWith('.d.ts'))) {

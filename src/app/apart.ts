@@ -14,7 +14,7 @@ import type { PayStore } from '../stores/payRoom.ts'
 import { poll } from '../stores/poll.ts'
 import { start, type FlowStore } from './start.ts'
 
-const refusal = (name: 'SETTINGS_INVALID') =>
+const refusal = (name: 'SETTINGS_INVALID' | 'PAGE_LOAD_FAILED') =>
   new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', sent: false })
 
 /** A journey that is over: the session's answer says how it ended. False: it isn't known to be over. */
@@ -101,6 +101,7 @@ export async function startApart(
 ): Promise<boolean> {
   const { barred, hides } = apart
   if (barred === 'hosted-invalid') throw refusal('SETTINGS_INVALID')
+  if (barred === 'mock-missing') throw refusal('PAGE_LOAD_FAILED')
   if (settingsError(core.settings)) return false
   if (hides) {
     await comeBack(core, flow, apart, drawn)

@@ -1,7 +1,7 @@
 /** Alone in its file: the script that a merchant's page loads carries nothing else along. */
 
 /**
- * `GET /proxy/inline` → `{ inlineAllowed }`: may the asking page show the screens in its own document
- * (readings 6)?
+ * `GET /proxy/inline` → `{ inlineAllowed, mockAllowed }`: may the asking page show the screens in its own
+ * document, and may a bank be played beside this proxy?
  */
 export const INLINE_PATH = '/inline'

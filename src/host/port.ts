@@ -45,9 +45,10 @@ export interface Controls {
 export interface Apart {
   /**
    * Why no screen may stand here, known before anything is asked: the frame did not answer; there is no
-   * hosted page on another origin than this page's; or the proxy could not be asked.
+   * hosted page on another origin than this page's; the bank of MOCK isn't where it should be; or the proxy
+   * could not be asked.
    */
-  readonly barred?: 'silent' | 'hosted-invalid' | 'unasked' | undefined
+  readonly barred?: 'silent' | 'hosted-invalid' | 'mock-missing' | 'unasked' | undefined
   /** Screens that are left to the hosted page (mode="redirect"); none when missing. */
   readonly hides?: ((screen: Screen) => boolean) | undefined
   /** Address of the hosted page for the same journey or order. */

@@ -96,7 +96,10 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
   proxy.get('/healthz', checks(label('healthz')), health(parts))
   proxy.get('/.well-known/jwks.json', open('jwks', 'other'), keySet(parts))
   proxy.get(INLINE_PATH, open('inline', 'other'), (c) =>
-    respond(c, 200, { inlineAllowed: inlineAllowed(parts.config, c.get('origin')) }),
+    respond(c, 200, {
+      inlineAllowed: inlineAllowed(parts.config, c.get('origin')),
+      mockAllowed: parts.config.environment !== 'PRO',
+    }),
   )
   proxy.post('/session', open('session', 'session'), checks(jsonBody), openSession(parts))
   proxy.post('/reports', open('reports', 'reports'), checks(jsonBody), takeReports(parts))

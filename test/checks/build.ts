@@ -120,8 +120,9 @@ describe('chunks', () => {
   })
 })
 
+const FILE = 'third-party-licenses.txt'
+
 describe('licences of others', () => {
-  const FILE = 'third-party-licenses.txt'
   const textOf = (path: string) => readFileSync(join(root, path, FILE), 'utf8')
   /** Libraries that our own code for browsers names. */
   const named = (folders: readonly string[]): string[] => {
@@ -159,7 +160,7 @@ describe('licences of others', () => {
     // Its tag is read at build time; nothing of it is left.
     const names = named(['src', 'elements']).filter((name) => !name.startsWith('@linaria'))
     ok(names.length > 8, names.join())
-    for (const name of [...names, 'scheduler', 'hono']) {
+    for (const name of [...names, 'scheduler']) {
       const { version, license } = about(name)
       ok(text.includes(`\n${name} ${version} (${license})\n\n${licence(name)}`), name)
     }
@@ -169,9 +170,25 @@ describe('licences of others', () => {
 
   it("the same file lies beside the script in every form that is handed out; nobody else's is in it", () => {
     const text = textOf('dist/public')
-    for (const path of ['dist/site', 'dist/npm']) equal(textOf(path), text)
-    ok(textOf('dist/edge').includes('\nhono '))
+    equal(textOf('dist/site'), text)
+    equal(textOf('dist/site/mock'), textOf('dist/mock'))
+    for (const path of ['dist/edge', 'dist/mock', 'dist/npm']) ok(textOf(path).includes('\nhono '), path)
+    ok(text.split('\n').every((line) => textOf('dist/npm').includes(line)))
+    ok(!text.includes('\nhono '))
     ok(!/^(?:rollup|typescript|playwright|undici|pino) /m.test(text))
+  })
+})
+
+describe('the bank of MOCK', () => {
+  it('is an output of its own: what a bank serves holds neither its script nor its page', () => {
+    const files = readdirSync(built, { recursive: true, encoding: 'utf8' })
+    deepEqual(
+      files.filter((path) => /(^|[\\/])mock\b/.test(path)),
+      [],
+    )
+    ok(!readFileSync(join(built, 'hosted/index.html'), 'utf8').includes('bank-mock'))
+    for (const path of ['mock.js', 'hosted/index.html', 'documents/terms.html', FILE])
+      ok(existsSync(join(root, 'dist/mock', path)), path)
   })
 })
 

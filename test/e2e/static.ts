@@ -19,7 +19,7 @@ export async function serveFiles(
 ): Promise<{ url: string; asked: string[]; close(): Promise<void> }> {
   const asked: string[] = []
   const serve = async ({ method, url = '' }: IncomingMessage, answer: ServerResponse): Promise<void> => {
-    const { pathname } = new URL(url, 'http://localhost')
+    const pathname = decodeURIComponent(new URL(url, 'http://localhost').pathname)
     asked.push(`${method} ${pathname}`)
     const name = pathname.startsWith(path)
       ? pathname.slice(path.length).replace(/(^|\/)$/, '$1index.html')

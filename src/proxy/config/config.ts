@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { BREAKER_RULE } from '../bank/breaker.ts'
 import { type KeyPorts, readKeys } from '../keys/keys.ts'
 import { CLIENT_TIMEOUT_MS } from '../base/limits.ts'
+import { judgePages } from './pagesRule.ts'
 import { demoProfile } from './profile.ts'
 import type { LogLevel } from './logLevel.ts'
 import { forbiddenInPro } from './proRules.ts'
@@ -200,15 +201,7 @@ export async function inspectConfig(env: Environs, ports: ConfigPorts): Promise<
   problems.push(...forbiddenInPro(values))
   const keys = await readKeys(values, ports, problems)
   const tls = readTls(values, ports, problems)
-  if (values.HOSTED_DIR !== undefined) {
-    await ports
-      .readFile(`${values.HOSTED_DIR}/hosted/index.html`)
-      .catch(() =>
-        problems.push(
-          'HOSTED_DIR must be a folder with hosted/index.html in it, which npm run build makes. Example: dist/public',
-        ),
-      )
-  }
+  problems.push(...(await judgePages(values, ports)))
   const settings = settle(values, keys, { files: sources.files, tls }, ports)
   return { sources, values, keys, problems, ...(settings && problems.length === 0 ? { settings } : {}) }
 }

@@ -16,7 +16,7 @@ const HOSTED = '/hosted/'
 /** Where a browser finds the page itself. */
 const MOVED: readonly string[] = ['/hosted', '/hosted/index.html']
 /** A bank in the page belongs to demos. */
-const LEFT_OUT = /^\/mock\//
+const LEFT_OUT = /^\/mock(?:\/|$)/i
 
 /** The path of a file as it lies in the folder; a second try asks by the other spelling. */
 const firstSpelling = (path: string): string =>

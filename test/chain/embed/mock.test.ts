@@ -11,7 +11,9 @@ import { start } from '../../../src/app/start.ts'
 import { hostedPort } from '../../../src/host/hosted.ts'
 import type { Apart, HostPort } from '../../../src/host/port.ts'
 import { PIN } from '../../words.ts'
+import { createTimers } from '../timers.ts'
 import { chain, memoryStorage, namesOf, SHOP, wholePay } from '../rig.ts'
+import { embed } from './page.ts'
 
 /** A page with its bank inside; there is no proxy. */
 async function playing(answer?: () => Promise<Response>) {
@@ -81,6 +83,7 @@ describe('MOCK', () => {
   for (const [where, apart] of [
     ['inline', undefined],
     ['in a frame, whose page is missing too', { barred: 'silent' }],
+    ['in a frame or on the way to a page of which that is known', { barred: 'mock-missing' }],
   ] as const) {
     it(`left out by the bank, it says so to the engineer, ${where}`, async () => {
       const { open } = await playing(() =>
@@ -89,6 +92,20 @@ describe('MOCK', () => {
       const { seen } = await open('order-1', apart)
       assert.deepEqual(namesOf(seen), ['bank-load-error'])
       assert.match(seen.logged[0] ?? '', /needs mock\/ beside the script/)
+    })
+  }
+})
+
+describe('the bank beside the script', () => {
+  for (const mode of ['frame', 'redirect'] as const) {
+    it(`is looked for before anybody waits for its page or goes there: ${mode}`, async () => {
+      const timers = createTimers(0, () => 0)
+      const [missing, there] = [false, true].map((mockBeside) =>
+        embed(timers, { mode, originReferenceNo: 'order-1', mockBeside }),
+      )
+      await timers.pass(1)
+      assert.deepEqual([missing?.turns, missing?.wentTo], [[{ barred: 'mock-missing' }], []])
+      assert.deepEqual(there?.turns, [])
     })
   }
 })

@@ -56,6 +56,8 @@ function channel(said: Said[]): { port1: Port; port2: Port } {
 
 class FakeElement extends EventTarget {
   [more: string]: unknown
+  /** Where everything of the bank lies. */
+  static base = `${BANK}/`
   part = ''
   style: Record<string, unknown> = { setProperty: () => undefined, removeProperty: () => undefined }
   dataset: Record<string, string> = {}
@@ -86,12 +88,14 @@ interface Asked extends Partial<HostProperties> {
   storage?: Storage
   /** Events that the page prevents. */
   prevent?: readonly EventName[]
+  /** In MOCK, with no address of a hosted page: whether its bank lies beside the script. */
+  mockBeside?: boolean
 }
 
 /** The element is shown as its mode says. What a real one has set to its default stands here, too. */
 export function embed(
   timers: Timers,
-  { at = `${MERCHANT}/`, storage = memoryStorage(), prevent = [], ...asked }: Asked,
+  { at = `${MERCHANT}/`, storage = memoryStorage(), prevent = [], mockBeside, ...asked }: Asked,
 ) {
   const view = new EventTarget() as EventTarget & Record<string, unknown>
   const location = { href: at, origin: new URL(at).origin, search: new URL(at).search }
@@ -120,6 +124,7 @@ export function embed(
     location: { ...location, assign: (url: URL | string) => void wentTo.push(String(url)) },
     sessionStorage: storage,
     innerHeight: 812,
+    fetch: async () => new Response(null, { status: mockBeside ? 200 : 404 }),
     setTimeout: (task: () => void, ms = 0) => timers.setTimeout(task, ms),
     clearTimeout: timers.clearTimeout,
     CustomEvent,
@@ -146,6 +151,7 @@ export function embed(
     version: '3',
     ...asked,
   })
+  if (mockBeside !== undefined) Object.assign(element, { environment: 'MOCK', hasAttribute: () => false })
   const { dispatchEvent } = element
   element.dispatchEvent = (event) => {
     const { type, detail } = event as CustomEvent<Record<string, unknown>>

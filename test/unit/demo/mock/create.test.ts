@@ -56,6 +56,14 @@ describe('the bank in a page', () => {
     )
   })
 
+  test('answers nothing once it is known that none may be played here', async () => {
+    let allowed = true
+    const { ask } = pageOf(memory(), { allowed: () => allowed })
+    assert.equal((await ask('/session', { originReferenceNo: 'order-1' })).status, 200)
+    allowed = false
+    await assert.rejects(ask('/session', { originReferenceNo: 'order-1' }), TypeError)
+  })
+
   test('needs the session like any other, and refuses what is not in the table', async () => {
     const { ask } = pageOf(memory())
     assert.equal((await ask(ORDER, { originalReferenceNo: 'order-1' })).status, 401)

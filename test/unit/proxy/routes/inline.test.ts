@@ -22,5 +22,12 @@ describe('inline', () => {
     assert.equal(await allowed(HOSTED, 'PRO'), true)
     assert.equal(await allowed(undefined, 'PRO'), true)
   })
+  test('a bank may be played beside it everywhere but in PRO', async () => {
+    for (const environment of ['PRO', 'UAT', 'SIT', 'DEV', 'MOCK'] as const) {
+      const { send } = await setUp({ environment })
+      const { mockAllowed } = (await (await send('/inline')).json()) as { mockAllowed: boolean }
+      assert.equal(mockAllowed, environment !== 'PRO', environment)
+    }
+  })
   test('elsewhere: for everybody', async () => assert.equal(await allowed(FRAMED, 'UAT'), true))
 })

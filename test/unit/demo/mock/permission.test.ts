@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createPermission } from '../../../../demo/mock/permission.ts'
+
+const BASE = 'https://pay.bank.example/mock/'
+
+describe('whether a bank may be played', () => {
+  test('not beside a proxy that serves PRO; nobody waits for its word', async () => {
+    const asked: string[] = []
+    const { allowed, asked: known } = createPermission(BASE, async (url) => {
+      asked.push(url)
+      return Response.json({ inlineAllowed: true, mockAllowed: false })
+    })
+    assert.equal(allowed(), true)
+    assert.equal(await known, false)
+    assert.equal(allowed(), false)
+    assert.deepEqual(asked, ['https://pay.bank.example/proxy/inline'])
+  })
+
+  for (const [what, answer] of [
+    ['a proxy that serves something else', async () => Response.json({ mockAllowed: true })],
+    ['no proxy', async () => new Response('Nothing here.', { status: 404 })],
+    ['a proxy that this page may not ask', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['an answer that means nothing', async () => Response.json(null)],
+  ] as const) {
+    test(`beside ${what} it may`, async () => {
+      assert.equal(await createPermission(BASE, answer).asked, true)
+    })
+  }
+
+  test('on this machine, or without TLS, nothing is asked', async () => {
+    for (const base of ['http://shop.example/mock/', 'https://localhost:8080/mock/']) {
+      const { asked } = createPermission(base, () => assert.fail(base))
+      assert.equal(await asked, true)
+    }
+  })
+})

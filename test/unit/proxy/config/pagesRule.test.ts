@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { complete, problemsOf } from './environs.ts'
+
+const page = '<!doctype html><title>Hosted</title>'
+const built = { 'pages/hosted/index.html': page }
+const problems = (files: Record<string, string>, environment = 'PRO') =>
+  problemsOf({ ...complete, ENVIRONMENT: environment, HOSTED_DIR: 'pages' }, files)
+
+describe('the folder of the built pages', () => {
+  test('holds the hosted page', async () => {
+    assert.deepEqual(await problems(built), [])
+    assert.match((await problems({}))[0] ?? '', /^HOSTED_DIR must be a folder with hosted\/index\.html/)
+  })
+
+  for (const [what, files] of [
+    ['beside the pages', { ...built, 'pages/mock/mock.js': '' }],
+    ['with its hosted page alone', { ...built, 'pages/mock/hosted/index.html': page }],
+    ['in place of the pages', { ...built, 'pages/mock.js': '' }],
+    [
+      'inside the hosted page, as in the demo that is made of files',
+      { 'pages/hosted/index.html': '<meta name="bank-mock" content="../mock/mock.js">' },
+    ],
+  ] as const) {
+    test(`never holds the bank of MOCK in PRO: ${what}`, async () => {
+      assert.deepEqual(await problems(files, 'UAT'), [])
+      const [problem = '', ...others] = await problems(files)
+      assert.match(problem, /^HOSTED_DIR must not hold the bank of MOCK in PRO\./)
+      assert.deepEqual(others, [])
+    })
+  }
+})
