@@ -3,7 +3,7 @@
  * back by carries the id of the journey or order, and nothing else; how things ended is asked of the proxy
  * (src/app/apart.ts), never taken from the address.
  */
-import { RECEIPT_PARAM, RETURN_PARAM, RETURNED_PARAM } from '../src/contract/embedding.ts'
+import { RECEIPT_LENGTH, RECEIPT_PARAM, RETURN_PARAM, RETURNED_PARAM } from '../src/contract/embedding.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
 import type { MOCK_NAMES } from '../src/host/keeper.ts'
 import type { Settings } from '../src/host/port.ts'
@@ -65,13 +65,15 @@ export const redirect: Mount = (shell) => {
   const away = journal(view, wanted)
   const query = new URLSearchParams(view.location.search)
   const isBack = query.get(RETURNED_PARAM) === subject
+  const given = query.get(RECEIPT_PARAM)
+  const receipt = given !== null && given.length <= RECEIPT_LENGTH ? given : undefined
 
   /** The app in this page: how it ended, or the way to the hosted page once more, by a tap. */
   const stay = (returned: boolean) =>
     shell.turn({
       hides: (screen) => !TELLS.test(screen),
       returned,
-      asks: isBack ? { receipt: query.get(RECEIPT_PARAM) ?? undefined } : undefined,
+      asks: isBack ? { receipt } : undefined,
       hosted,
     })
 

@@ -17,3 +17,5 @@ export const RETURN_PARAM = 'returnTo'
 export const RETURNED_PARAM = 'bank-returned'
 /** Parameter beside it when a journey was finished: the proxy's sealed word for it. */
 export const RECEIPT_PARAM = 'bank-receipt'
+/** The longest receipt, in characters. A longer one isn't ours and is ignored, as any other wrong one. */
+export const RECEIPT_LENGTH = 4096

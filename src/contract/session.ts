@@ -1,5 +1,6 @@
 /** What `POST /proxy/session` asks and answers, and the headers of a session (readings 3 and 7). */
 import * as v from 'valibot'
+import { RECEIPT_LENGTH } from './embedding.ts'
 import { id, instant, url } from './payloads/fields.ts'
 
 /** Response header with the sealed token that replaces the one sent. */
@@ -31,8 +32,11 @@ const around = {
   embedder: v.optional(url),
   /** The merchant's page that the customer came from; only the hosted page may name one. */
   returnTo: v.optional(url),
-  /** The proxy's own word for how a journey ended, which came back with the customer. */
-  receipt: v.optional(v.pipe(v.string(), v.maxLength(4096))),
+  /**
+   * The proxy's own word for how a journey ended, which came back with the customer. One that can't be ours
+   * counts as missing: a wrong address must not keep the page from starting.
+   */
+  receipt: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(RECEIPT_LENGTH))), undefined),
 }
 /**
  * How a session travels: the page holds the token, or a cookie does, `cookie-framed` in a frame on another

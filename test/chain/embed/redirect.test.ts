@@ -101,6 +101,13 @@ describe('back from the hosted page', () => {
     assert.equal(turned(first).returned, true)
   })
 
+  it('with a receipt that is too long to be one, it is left out', async () => {
+    const page = await visit({
+      at: `${MERCHANT}/?${RETURNED_PARAM}=${order}&${RECEIPT_PARAM}=${'a'.repeat(4097)}`,
+    })
+    assert.deepEqual([turned(page).returned, turned(page).asks?.receipt], [true, undefined])
+  })
+
   it('of another order is no way back: a receipt in the address is not looked at', async () => {
     const page = await visit({ at: `${MERCHANT}/?${RETURNED_PARAM}=order-000002&${RECEIPT_PARAM}=sealed` })
     assert.deepEqual([page.names(), page.turns], [['bank-redirect'], []])

@@ -63,6 +63,15 @@ describe("the way back to the merchant's page", () => {
     assert.equal(await outcome(JOURNEY, receipt), undefined)
   })
 
+  test('a receipt that is too long, or no text, is ignored like a wrong one: the session opens', async () => {
+    const { post } = await setUp()
+    for (const receipt of ['a'.repeat(4097), 7, null]) {
+      const answer = await post('/session', { journeyId: JOURNEY, receipt })
+      assert.equal(answer.status, 200, String(receipt).slice(0, 10))
+      assert.ok(!('outcome' in ((await answer.json()) as object)))
+    }
+  })
+
   test('a session is no receipt', async () => {
     const { opened, post } = await finish(BACK)
     const answer = (await (
