@@ -133,7 +133,7 @@ export function createLink(core: Core): LinkStore {
     const parsed = parsePhone(phone.get())
     if (!parsed.ok) core.problems.field('phone', parsed.error)
     else if (parsed.msisdn !== journal.read().msisdn)
-      keep({ msisdn: parsed.msisdn, code: null, progress: noProgress(flow) })
+      keep({ msisdn: parsed.msisdn, code: null, progress: noProgress(flow), open: [] })
     return parsed.ok
   }
 

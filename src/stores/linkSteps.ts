@@ -32,6 +32,12 @@ export function createLinkSteps(room: LinkRoom): LinkSteps {
   let lastConsents: Consent[] = []
 
   const once = runOnce<Once>(room.openSteps)
+  const isPasswordOpen = () => room.openSteps.read().includes('setPassword')
+  /**
+   * The password whose answer was lost, in memory only; null where several were sent, or one before a reload:
+   * then nobody here can tell which one the bank has.
+   */
+  let sentPassword: string | null = null
 
   /**
    * Where an existing customer confirms there is nothing to agree to: that is asked for on the page of the
@@ -131,9 +137,20 @@ export function createLinkSteps(room: LinkRoom): LinkSteps {
     setPassword: (password) =>
       mendable('setPassword', 'password', async () => {
         const encryptedPassword = await sealed(password)
-        await once('setPassword', { done: 'PASSWORD_ALREADY_SET' }, () =>
-          core.client.call('password/set-password', { journeyId, encryptedPassword }),
-        )
+        const same = sentPassword === password
+        sentPassword = same || !isPasswordOpen() ? password : null
+        try {
+          await once('setPassword', { done: 'PASSWORD_ALREADY_SET', same }, () =>
+            core.client.call('password/set-password', { journeyId, encryptedPassword }),
+          )
+        } catch (error) {
+          if (!isPasswordOpen()) sentPassword = null
+          // From now on no repeat is believed, whatever is sent next and lost.
+          if (error instanceof BankError && error.failure.name === 'PASSWORD_ALREADY_SET')
+            room.openSteps.write([...room.openSteps.read(), 'setPassword'])
+          throw error
+        }
+        sentPassword = null
         room.advance({ passwordDone: true })
         await room.goOn(true)
       }),

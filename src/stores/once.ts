@@ -21,12 +21,18 @@ export interface OnceOptions {
   done: ErrorName
   /** This page knows that the step was done. */
   known?: boolean
+  /** What is sent now is what was sent before: a repeat of something else is no proof of it. */
+  same?: boolean
 }
 
 /** Runs a step; throws what it throws, unless the bank says that it is done and this page is who did it. */
 export const runOnce =
   <S extends string>(steps: OpenSteps<S>) =>
-  async (step: S, { done, known = false }: OnceOptions, task: () => Promise<unknown>): Promise<void> => {
+  async (
+    step: S,
+    { done, known = false, same = true }: OnceOptions,
+    task: () => Promise<unknown>,
+  ): Promise<void> => {
     const before = steps.read()
     const others = before.filter((one) => one !== step)
     steps.write([...others, step])
@@ -36,6 +42,6 @@ export const runOnce =
     } catch (error) {
       if (error instanceof BankError && !isOpen(error)) steps.write(others)
       const repeated = error instanceof BankError && error.failure.name === done
-      if (!repeated || !(known || before.includes(step))) throw error
+      if (!repeated || !(known || (same && before.includes(step)))) throw error
     }
   }

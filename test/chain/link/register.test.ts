@@ -96,21 +96,61 @@ test('a customer who walks back to the form goes on to where the bank has them',
   assert.equal(core.problems.dialog.get(), null)
 })
 
-test('a lost answer to set-password is success when it is sent again, after a reload too', async () => {
+/** A new customer at the password whose answer to set-password was lost; the bank has set `PASSWORD`. */
+async function passwordLost() {
   const rig = await chain()
   const storage = memoryStorage()
-  const { core, link } = await newCustomer(rig, 'default', storage)
-  await link.register(details(core))
+  const customer = await newCustomer(rig, 'default', storage)
+  await customer.link.register(details(customer.core))
   loseAnswer(rig, 'password/set-password')
+  await customer.link.setPassword(PASSWORD)
+  assert.equal(customer.core.problems.dialog.get()?.name, 'SYSTEM_BUSY')
+  customer.core.problems.dialog.set(null)
+  return { rig, storage, ...customer }
+}
+
+test('a lost answer to set-password is success when the same password is sent again', async () => {
+  const { core, link, seen } = await passwordLost()
   await link.setPassword(PASSWORD)
-  assert.equal(core.problems.dialog.get()?.name, 'SYSTEM_BUSY')
+  assert.equal(core.problems.dialog.get(), null)
+  assert.equal(seen.screens.at(-1), 'termsOfUse')
+})
+
+const OTHER = 'Another#2026'
+
+test('another password sent after a lost answer is no success: the page leads to the log-in', async () => {
+  const { core, link, seen, rig, msisdn } = await passwordLost()
+  // However often it is sent: which of the two the bank has nobody here can tell.
+  for (const password of [OTHER, OTHER, PASSWORD]) {
+    core.problems.dialog.set(null)
+    loseAnswer(rig, 'password/set-password')
+    await link.setPassword(password)
+    assert.equal(link.progress.get().passwordDone, false)
+    core.problems.dialog.set(null)
+    await link.setPassword(password)
+    assert.equal(core.problems.dialog.get()?.name, 'PASSWORD_ALREADY_SET')
+  }
+  core.problems.retry()
+  await rig.timers.settle()
+  assert.equal(seen.screens.at(-1), 'accountCreation')
+  await link.otp.send()
+  await link.otp.verify(await rig.control.inboxCode(msisdn, 2))
+  assert.equal(seen.screens.at(-1), 'password')
+  await link.logIn(OTHER)
+  assert.equal(core.problems.fields.get()['password']?.name.startsWith('PASSWORD_WRONG'), true)
+  await link.logIn(PASSWORD)
+  assert.equal(link.progress.get().passwordDone, true)
+})
+
+test('nor is any password after a reload: what was sent before it is kept nowhere', async () => {
+  const { core, rig, storage } = await passwordLost()
   core.destroy()
   const reloaded = rig.element({ flow: 'link', subject: core.settings.subject }, storage)
   const again = wholeLink(reloaded.core)
   await Promise.all([reloaded.core.connect(), again.load()])
-  await again.setPassword(PASSWORD)
-  assert.equal(reloaded.core.problems.dialog.get(), null)
-  assert.equal(reloaded.seen.screens.at(-1), 'termsOfUse')
+  await again.setPassword(OTHER)
+  assert.equal(reloaded.core.problems.dialog.get()?.name, 'PASSWORD_ALREADY_SET')
+  assert.equal(again.progress.get().passwordDone, false)
 })
 
 test('a password that somebody else has set is no success', async () => {
