@@ -2,13 +2,10 @@
 import type { texts as reference } from '../id/resultPage.ts'
 
 export const texts = {
-  'resultPage.successTitle': 'Done',
-  'resultPage.failedTitle': 'Unsuccessful',
-  'resultPage.pendingTitle': 'In progress',
-  'resultPage.successBody': 'Your request has been completed.',
-  'resultPage.failedBody': "Your request couldn't be completed.",
-  'resultPage.pendingBody': 'Your request is being processed. Check again later.',
-  'resultPage.iconSuccessSr': 'Success',
-  'resultPage.iconFailedSr': 'Failed',
-  'resultPage.iconPendingSr': 'In progress',
+  'resultPage.unpaidTitle': 'Not paid yet',
+  'resultPage.unpaidBody': "Your order at {merchant} hasn't been paid.",
+  'resultPage.unknownTitle': 'Result not known',
+  'resultPage.unknownBody':
+    "We can't tell yet whether your order at {merchant} has been paid. Check again.",
+  'resultPage.pay': 'Continue to payment',
 } as const satisfies Record<keyof typeof reference, string>

@@ -1,12 +1,9 @@
-/** resultPage. Indonesian, the reference. */
+/** resultPage. Indonesian: the reference. */
 export const texts = {
-  'resultPage.successTitle': 'Berhasil',
-  'resultPage.failedTitle': 'Tidak berhasil',
-  'resultPage.pendingTitle': 'Sedang diproses',
-  'resultPage.successBody': 'Permintaan Anda sudah selesai diproses.',
-  'resultPage.failedBody': 'Permintaan Anda tidak dapat diselesaikan.',
-  'resultPage.pendingBody': 'Permintaan Anda sedang diproses. Periksa lagi nanti.',
-  'resultPage.iconSuccessSr': 'Berhasil',
-  'resultPage.iconFailedSr': 'Gagal',
-  'resultPage.iconPendingSr': 'Sedang diproses',
+  'resultPage.unpaidTitle': 'Belum dibayar',
+  'resultPage.unpaidBody': 'Pesanan Anda di {merchant} belum dibayar.',
+  'resultPage.unknownTitle': 'Hasilnya belum diketahui',
+  'resultPage.unknownBody':
+    'Kami belum dapat memastikan apakah pesanan Anda di {merchant} sudah dibayar. Periksa lagi.',
+  'resultPage.pay': 'Lanjutkan ke pembayaran',
 } as const

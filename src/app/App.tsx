@@ -139,7 +139,9 @@ export function App({ port, Router, Foot }: AppProps) {
         <Router first={pathOf(flow.resume(version), version)}>
           <Shell
             library={library}
-            guard={(screen) => flow.guard(screen, core.nav.version())}
+            guard={(screen, told) =>
+              flow.kind === 'pay' ? flow.guard(screen, told) : flow.guard(screen, core.nav.version(), told)
+            }
             restart={() => void start(core, flow)}
           />
         </Router>

@@ -35,8 +35,8 @@ const Connection = lazily(() => import('../screens/common/Connection.tsx'), ['sh
 
 interface ShellProps {
   library: Library
-  /** The screen that may be shown when this one is asked for. */
-  guard(screen: Screen): Screen
+  /** The screen that may be shown when this one is asked for; `told`: with what it says of a problem. */
+  guard(screen: Screen, told: boolean): Screen
   restart(): void
 }
 
@@ -46,7 +46,7 @@ export function Shell({ library, guard, restart }: ShellProps) {
   // Our addresses are absolute, so what useNavigate adds (relative routes, data routers) would only weigh:
   // 0.9 kB.
   const { navigator } = useContext(UNSAFE_NavigationContext)
-  const { depth = 0 } = (location.state as Entry | null) ?? {}
+  const { depth = 0, params } = (location.state as Entry | null) ?? {}
   const route = routeAt(location.pathname)
   const wanted: Screen = route?.screen ?? (core.settings.flow === 'pay' ? 'payment' : 'accountCreation')
   // A newer version shares the older one's screens: on their addresses it is still the one that was asked
@@ -78,7 +78,7 @@ export function Shell({ library, guard, restart }: ShellProps) {
   // it.
   core.steer(navigation)
 
-  const screen = fatal || elsewhere ? wanted : guard(wanted)
+  const screen = fatal || elsewhere ? wanted : guard(wanted, params?.problem !== undefined)
   const hidden = core.port.apart?.hides?.(screen)
   const path = pathOf(screen, version)
 

@@ -46,8 +46,11 @@ export function linkScreen(progress: LinkProgress, version: Version): Screen {
   return codeSent ? 'verification' : 'accountCreation'
 }
 
-/** Screens that can be opened at any point: they show what they are given. */
-const GENERAL: readonly Screen[] = ['noticeInfo', 'framePage', 'bindFail', 'chooseLocation', 'openLocation']
+/** Screens that can be opened at any point: they say nothing of the journey. */
+const GENERAL: readonly Screen[] = ['framePage', 'chooseLocation', 'openLocation']
+
+/** Screens that say what the page before hands over: of a link that is done they would say what was before. */
+const TOLD: readonly Screen[] = ['noticeInfo', 'bindFail']
 
 /** Screens, in the order a customer may walk back along them. */
 const path = (progress: LinkProgress, version: Version): Screen[] => {
@@ -61,9 +64,18 @@ const path = (progress: LinkProgress, version: Version): Screen[] => {
   return [...start, 'noticeInfo']
 }
 
-/** Whether the address of a screen may be shown now; a screen ahead of the customer may not. */
-export function linkAllows(screen: Screen, progress: LinkProgress, version: Version): boolean {
+/**
+ * Whether the address of a screen may be shown now; a screen ahead of the customer may not.
+ * @param told the page before has handed over what the screen says; an address alone never does
+ */
+export function linkAllows(
+  screen: Screen,
+  progress: LinkProgress,
+  version: Version,
+  told = false,
+): boolean {
   if (GENERAL.includes(screen)) return true
+  if (TOLD.includes(screen) && told) return !progress.finished
   // The common result page also tells why unlinking ended before its code was right.
   if (progress.flow === 'unlink' && screen === 'resultPage') return true
   const way = path(progress, version)

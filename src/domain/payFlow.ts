@@ -21,6 +21,8 @@ export interface PayStanding {
   readonly method: Method | null
   /** The order must be paid in the bank app. */
   readonly toApp: boolean
+  /** The order is known. */
+  readonly loaded: boolean
 }
 
 /** Where something is chosen or confirmed: closed while money may be moving, and after it has. */
@@ -33,13 +35,21 @@ function truth({ status, waiting, overdue, toApp }: PayStanding): Screen {
   return toApp ? 'toApp' : 'payment'
 }
 
-/** The screen that may be shown when this one is asked for, by hand or by the way back. */
-export function payScreen(asked: Screen, standing: PayStanding): Screen {
+/**
+ * The screen that may be shown when this one is asked for, by hand or by the way back.
+ * @param told the page before has handed over what the screen says; an address alone never does
+ */
+export function payScreen(asked: Screen, standing: PayStanding, told = false): Screen {
   const { stage, method } = standing
   // Linking's own screens have no meaning here.
   const screen = pathOf(asked, 2).includes('/bind/') ? 'payment' : asked
   const here = truth(standing)
   if (screen === 'paymentLoading') return here
+  if (screen === 'noticeInfo') return told ? screen : here
+  // While the order is on its way it can't be said whether there is a result.
+  if (screen === 'paymentResult') return told || !standing.loaded ? screen : here
+  // Asks for the status itself, where nothing says yet how it stands.
+  if (screen === 'resultPage') return CHOOSING.includes(here) ? screen : here
   if (!CHOOSING.includes(screen)) return screen
   if (screen === 'toApp' && here === 'payment') return screen
   if (here !== 'payment') return here

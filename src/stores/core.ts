@@ -30,8 +30,6 @@ export interface Params {
   step?: 'pin'
   /** Back at a step that was under way: it says so. */
   resumed?: true
-  /** What the general result page tells. */
-  outcome?: 'success' | 'failed' | 'pending'
   /** The place to show, or around which one is chosen. */
   place?: Place
   /** What the page that asked wants a place for. */

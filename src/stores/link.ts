@@ -36,7 +36,7 @@ export interface LinkStore {
   /** The screen where this customer goes on. */
   resume(version: Version): Screen
   /** The screen that may be shown when this one is asked for. */
-  guard(screen: Screen, version: Version): Screen
+  guard(screen: Screen, version: Version, told?: boolean): Screen
   readonly progress: ReadableAtom<LinkProgress>
   /** As typed; kept when the customer goes back. */
   readonly phone: WritableAtom<string>
@@ -208,8 +208,8 @@ export function createLink(core: Core): LinkStore {
   return {
     kind: 'link',
     resume: (version) => linkScreen(progress.get(), version),
-    guard: (screen, version) =>
-      linkAllows(screen, progress.get(), version) ? screen : linkScreen(progress.get(), version),
+    guard: (screen, version, told) =>
+      linkAllows(screen, progress.get(), version, told) ? screen : linkScreen(progress.get(), version),
     progress,
     phone,
     fullName,

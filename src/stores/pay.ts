@@ -5,7 +5,6 @@
 import { atom, computed } from 'nanostores'
 import { BankError } from '../client/error.ts'
 import { parseSen } from '../contract/money.ts'
-import type { Screen } from '../contract/routes.ts'
 import type { Method, Order, StatusAnswer } from '../contract/payloads/payment.ts'
 import { RESULT } from '../domain/limits.ts'
 import { payFeatures } from '../domain/payFeatures.ts'
@@ -133,15 +132,17 @@ export function createPay(core: Core): PayStore {
 
   const pointsRefused = () => points.get() > 0 && core.problems.fields.get()['points'] !== undefined
 
-  const guard = (screen: Screen): Screen =>
-    payScreen(screen, {
+  const guard: PayStore['guard'] = (screen, told) =>
+    payScreen(
+      screen, {
       status: status.get()?.status ?? null,
       waiting: deadline.get() !== null,
       overdue: overdue.get(),
       stage: journal.read().stage,
       method: method.get(),
       toApp: order.get()?.toApp ?? false,
-    })
+      loaded: order.get() !== null,
+    }, told)
 
   const room: PayRoom = {
     core,

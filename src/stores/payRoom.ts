@@ -58,7 +58,7 @@ export interface PayStore {
   readonly kind: 'pay'
   resume(): Screen
   /** The screen that may be shown when this one is asked for. */
-  guard(screen: Screen): Screen
+  guard(screen: Screen, told?: boolean): Screen
   readonly order: ReadableAtom<Order | null>
   readonly method: ReadableAtom<Method | null>
   /** Ways to pay that this version offers, in the bank's order. */

@@ -1,38 +1,19 @@
-/**
- * The common result page: how unlinking goes on and ends, an error, or a general outcome by parameters
- * (readings 4).
- */
+/** The common result page: how unlinking goes on and ends; in a payment how the order stands. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { LinkStore } from '../../stores/link.ts'
 import type { Problem } from '../../stores/problems.ts'
 import { useCore, useFlow, useParams } from '../context.ts'
 import { useLinkSteps } from '../parts/linkSteps.ts'
-import { usePageParam } from '../parts/pageParam.ts'
 import { ProblemPage } from '../parts/ProblemPage.tsx'
-import { GeneralOutcome, isOutcome } from './GeneralOutcome.tsx'
+import { OrderOutcome } from './OrderOutcome.tsx'
 import { UnlinkConfirm } from './UnlinkConfirm.tsx'
 import { UnlinkDone } from './UnlinkDone.tsx'
 
 export default function ResultPage() {
   const flow = useFlow()
-  const { problem, outcome } = useParams()
-  const inAddress = usePageParam('outcome')
-  if (flow.kind === 'link' && flow.progress.get().flow === 'unlink')
-    return <Unlinking link={flow} problem={problem} />
-  if (problem) return <Failed problem={problem} />
-  const asked = outcome ?? inAddress
-  return <GeneralOutcome outcome={isOutcome(asked) ? asked : 'success'} />
-}
-
-function Failed({ problem }: { problem: Problem }) {
-  const core = useCore()
-  return (
-    <ProblemPage
-      problem={problem}
-      retry={() => (core.problems.canRetry() ? core.problems.retry() : core.nav.back())}
-    />
-  )
+  const { problem } = useParams()
+  return flow.kind === 'link' ? <Unlinking link={flow} problem={problem} /> : <OrderOutcome />
 }
 
 function Unlinking({ link, problem }: { link: LinkStore; problem: Problem | undefined }) {

@@ -60,3 +60,19 @@ test('property: the screen where a customer goes on may always be shown, and nob
     }),
   )
 })
+
+test('property: an address alone never says that a link failed, or is done; told so, it does until it is', () => {
+  fc.assert(
+    fc.property(progress, fc.constantFrom<1 | 2>(1, 2), (state, version) => {
+      for (const screen of ['noticeInfo', 'bindFail'] as const) {
+        assert.equal(
+          linkAllows(screen, state, version),
+          screen === linkScreen(state, version),
+          'an address alone',
+        )
+        assert.equal(linkAllows(screen, state, version, true), !state.finished, 'told by the page before')
+      }
+      assert.equal(linkAllows('bindResult', state, version, true), linkScreen(state, version) === 'bindResult')
+    }),
+  )
+})

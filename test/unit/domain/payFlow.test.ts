@@ -13,6 +13,7 @@ const standing = fc.record<PayStanding>({
   stage: fc.constantFrom('pin', 'pinSent', 'code', 'codeSent', 'taken'),
   method: fc.constantFrom(null, 'WALLET', 'PAYLATER'),
   toApp: fc.boolean(),
+  loaded: fc.boolean(),
 })
 const screen = fc.constantFrom(...(Object.keys(screens) as Screen[]))
 
@@ -37,6 +38,19 @@ test('property: nothing can be chosen or confirmed while money may be moving, no
           payScreen(asked, where),
         ),
       )
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('property: an address alone opens no page about a result or a notice that the order does not have', () => {
+  fc.assert(
+    fc.property(screen, standing, (asked, where) => {
+      fc.pre(where.loaded && !where.waiting && (where.status === null || where.status === 'OPEN'))
+      const shown = payScreen(asked, where)
+      assert(!['paymentResult', 'paymentLoading', 'noticeInfo'].includes(shown), shown)
+      for (const told of ['paymentResult', 'noticeInfo'] as const)
+        assert.equal(payScreen(told, where, true), told)
     }),
     { numRuns: 2_000 },
   )

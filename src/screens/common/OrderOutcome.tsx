@@ -1,0 +1,59 @@
+/** How an order stands, for whoever opens the result page by address: asked from the bank, never assumed. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { askOutcome, type Found } from '../../stores/askOutcome.ts'
+import { Dock } from '../../ui/Dock.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Outcome } from '../../ui/Outcome.tsx'
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
+import { useCore, useMerchant, usePay, useWords } from '../context.ts'
+import { Page } from '../parts/Page.tsx'
+import { Reference } from '../parts/Reference.tsx'
+import { Waiting } from '../parts/Waiting.tsx'
+import { FeeList } from '../../ui/Fees.tsx'
+
+export function OrderOutcome() {
+  const core = useCore()
+  const pay = usePay()
+  const words = useWords()
+  const merchant = useMerchant()
+  // Without the order nothing is known yet, and nothing can be asked.
+  const known = useStore(pay.order) !== null
+  const busy = useStore(core.busy) === 'check'
+  const [found, setFound] = useState<Found>()
+  const check = () => core.run('check', async () => setFound(await askOutcome(pay.room)))
+  useEffect(() => {
+    if (known) void core.run('check', async () => setFound(await askOutcome(pay.room)))
+  }, [core, pay, known])
+
+  const shown = found !== undefined && found !== 'left'
+  // The shape stands in for a page: its title takes the focus when it comes.
+  useEffect(() => {
+    if (shown) core.focusTitle()
+  }, [core, shown])
+  if (!shown) return <Waiting core={core} skeleton="outcome" />
+
+  const again = words.t('action.checkAgain')
+  const toPay = () => void core.nav.go('payment', { replace: true })
+  return (
+    <Page
+      dock={
+        <Dock variant="bare">
+          <PrimaryButton busy={busy} reachable onClick={found === 'unpaid' ? toPay : () => void check()}>
+            {found === 'unpaid' ? words.t('resultPage.pay') : again}
+          </PrimaryButton>
+          {found === 'unpaid' && <SecondaryButton onClick={() => void check()}>{again}</SecondaryButton>}
+        </Dock>
+      }
+    >
+      <Outcome tone="neutral" icon="alert" title={words.t(`resultPage.${found}Title`)}>
+        {words.t(`resultPage.${found}Body`, { merchant })}
+      </Outcome>
+      <FeeList lined>
+        <Reference />
+      </FeeList>
+      <LiveRegion>{busy ? '' : words.t(`resultPage.${found}Title`)}</LiveRegion>
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+/** What may be said of an order whose page is opened by address: what its status says now, and no more. */
+import type { PayRoom } from './payRoom.ts'
+import { receive } from './payReceive.ts'
+
+/** unpaid: the bank says that nothing was paid · unknown: it didn't say · left: another page says how it is. */
+export type Found = 'unpaid' | 'unknown' | 'left'
+
+/** Asks for the status; leads to the page of a payment that is under way or over. Never throws. */
+export async function askOutcome(room: PayRoom): Promise<Found> {
+  const answer = await room.ask().catch(() => null)
+  if (!answer) return 'unknown'
+  if (answer.status === 'OPEN') return 'unpaid'
+  if (answer.status === 'PROCESSING') await room.processing(null)
+  else receive(room, answer)
+  return 'left'
+}

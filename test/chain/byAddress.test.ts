@@ -1,0 +1,84 @@
+/** Addresses of any page, opened by hand: what is said of a payment or a link comes from the bank alone. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { routes, type Screen } from '../../src/contract/routes.ts'
+import { askOutcome } from '../../src/stores/askOutcome.ts'
+import { linking } from './journey.ts'
+import { intercept, LOST } from './network.ts'
+import { ordered } from './order.ts'
+import { namesOf } from './rig.ts'
+
+/** Pages that say how something ended: where an open order or journey must never lead. */
+const ENDS: readonly Screen[] = ['paymentResult', 'bindResult', 'bindFail', 'noticeInfo', 'paymentLoading']
+
+describe('every address, opened by hand', () => {
+  for (const version of [1, 2, 3] as const) {
+    it(`with an open order leads to no page about an end, in version ${version}`, async () => {
+      const { pay } = await ordered({ version })
+      for (const { screen, path } of routes) assert(!ENDS.includes(pay.guard(screen)), path)
+    })
+  }
+
+  for (const flow of ['link', 'unlink'] as const) {
+    it(`with an open journey (${flow}) says neither that it is done nor that it failed`, async () => {
+      const { link } = await linking({ flow, scenario: flow === 'link' ? 'default' : 'unlink' })
+      for (const { screen, version, path } of routes) {
+        const shown = link.guard(screen, version)
+        // The common result page belongs to unlinking, and leads to its beginning until the code was right.
+        const isEnd = ENDS.includes(shown) || (shown === 'resultPage' && flow === 'link')
+        assert(!isEnd, path)
+      }
+      assert.deepEqual(
+        [link.progress.get().finished, link.progress.get().unlinkVerified],
+        [false, false],
+        'nothing in the address did anything',
+      )
+    })
+  }
+
+  it('with a journey that is done leads to its end, whatever was said before', async () => {
+    const { link } = await linking()
+    link.room.advance({ finished: true })
+    for (const screen of ['bindFail', 'noticeInfo', 'accountCreation', 'resultPage'] as const)
+      assert.equal(link.guard(screen, 2, true), 'bindResult', screen)
+  })
+})
+
+describe('the result page of an order', () => {
+  it('says of an open one that it is not paid, and goes on asking for nothing else', async () => {
+    const { pay, seen } = await ordered()
+    assert.equal(pay.guard('resultPage'), 'resultPage')
+    assert.equal(await askOutcome(pay.room), 'unpaid')
+    assert.deepEqual(
+      namesOf(seen).filter((name) => /succeeded|failed|pending/.test(name)),
+      [],
+    )
+  })
+
+  it('says that it does not know when the bank does not answer', async () => {
+    const { rig, pay } = await ordered()
+    const mend = intercept(rig, 'debit/payment-status-h5', LOST)
+    assert.equal(await askOutcome(pay.room), 'unknown')
+    mend()
+    assert.equal(await askOutcome(pay.room), 'unpaid')
+  })
+
+  it('leads to the page of a payment that ended elsewhere meanwhile, and tells it once', async () => {
+    const here = await ordered()
+    const elsewhere = await here.open()
+    await elsewhere.confirm()
+    await elsewhere.follow()
+    assert.equal(await askOutcome(here.pay.room), 'left')
+    assert.deepEqual([here.seen.screens.at(-1), here.told()], ['paymentResult', ['bank-succeeded']])
+    assert.equal(here.pay.guard('resultPage'), 'paymentResult')
+  })
+
+  it('waits for one that is at the bank', async () => {
+    const here = await ordered({ scenario: 'slow' })
+    const elsewhere = await here.open()
+    await elsewhere.confirm()
+    assert.equal(await askOutcome(here.pay.room), 'left')
+    assert.equal(here.seen.screens.at(-1), 'paymentLoading')
+    assert.equal(here.pay.guard('resultPage'), 'paymentLoading')
+  })
+})
