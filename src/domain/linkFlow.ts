@@ -49,7 +49,7 @@ export function linkScreen(progress: LinkProgress, version: Version): Screen {
 /** Screens that can be opened at any point: they say nothing of the journey. */
 const GENERAL: readonly Screen[] = ['framePage', 'chooseLocation', 'openLocation']
 
-/** Screens that say what the page before hands over: of a link that is done they would say what was before. */
+/** Screens that say what the page before hands over; of a link that is done it would be out of date. */
 const TOLD: readonly Screen[] = ['noticeInfo', 'bindFail']
 
 /** Screens, in the order a customer may walk back along them. */

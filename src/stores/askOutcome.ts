@@ -2,7 +2,9 @@
 import type { PayRoom } from './payRoom.ts'
 import { receive } from './payReceive.ts'
 
-/** unpaid: the bank says that nothing was paid · unknown: it didn't say · left: another page says how it is. */
+/**
+ * unpaid: the bank says that nothing was paid · unknown: it didn't say · left: another page tells how it is.
+ */
 export type Found = 'unpaid' | 'unknown' | 'left'
 
 /** Asks for the status; leads to the page of a payment that is under way or over. Never throws. */

@@ -7,6 +7,7 @@ import type { Answers } from '../contract/endpoints.ts'
 import type { Screen, Version } from '../contract/routes.ts'
 import type { CaptchaAnswer } from '../contract/payloads/otp.ts'
 import { linkAllows, linkScreen, noProgress, type LinkProgress } from '../domain/linkFlow.ts'
+import { maskedMsisdn as mask } from '../domain/formatPhone.ts'
 import { parsePhone } from '../domain/phone.ts'
 import { createJournal } from './journal.ts'
 import type { Core } from './core.ts'
@@ -17,11 +18,9 @@ export type LinkResult = Pick<Answers<'payment/confirm-binding-activation'>, 'li
 
 interface Kept {
   progress: LinkProgress
-  /** As stripped; needed to send the code once more after a reload. */
-  msisdn: string
   code: SentCode | null
   merchant: string
-  /** Unlinking: the masked number before a code was sent. */
+  /** The number, masked: the bare one is in memory only, since others may read what is kept. */
   masked: string | null
   result: LinkResult | null
   /** Steps that were sent and whose answer may be lost: the bank may have done them (errors.md rule 14). */
@@ -54,7 +53,7 @@ export interface LinkStore {
   readonly returnUrl: ReadableAtom<string | null>
   /** Nothing is paid here. */
   readonly amount: ReadableAtom<null>
-  /** The stripped number that a code was sent to. */
+  /** The stripped number that a code was sent to; '' after a reload, unless the partner platform told it. */
   msisdn(): string
   load(): Promise<void>
   readonly otp: OtpStep
@@ -82,7 +81,6 @@ export function createLink(core: Core): LinkStore {
   const journeyId = core.settings.subject
   const journal = createJournal<Kept>(core.port.storage(), `${flow}:${journeyId}`, {
     progress: noProgress(flow),
-    msisdn: '',
     code: null,
     merchant: '',
     masked: null,
@@ -91,7 +89,8 @@ export function createLink(core: Core): LinkStore {
   })
   const kept = journal.read()
   const progress = atom(kept.progress)
-  const phone = atom(kept.msisdn ? `0${kept.msisdn}` : '')
+  const phone = atom('')
+  let number = ''
   const fullName = atom('')
   const email = atom('')
   const agreed = atom(false)
@@ -121,7 +120,7 @@ export function createLink(core: Core): LinkStore {
     const more = captcha ? { captcha } : {}
     const answer = await (flow === 'unlink'
       ? core.client.call('otp/unbinding-auth-generate', { journeyId, ...more })
-      : core.client.call('otp/binding-auth-generate', { journeyId, msisdn: journal.read().msisdn, ...more }))
+      : core.client.call('otp/binding-auth-generate', { journeyId, msisdn: number, ...more }))
     // Whoever links quicker than the beginning asks whose number it is shows that the first screen could be
     // used.
     if (!core.isReady()) core.tell('bank-ready', {})
@@ -132,8 +131,10 @@ export function createLink(core: Core): LinkStore {
   const acceptPhone = (): boolean => {
     const parsed = parsePhone(phone.get())
     if (!parsed.ok) core.problems.field('phone', parsed.error)
-    else if (parsed.msisdn !== journal.read().msisdn)
-      keep({ msisdn: parsed.msisdn, code: null, progress: noProgress(flow), open: [] })
+    else if (parsed.msisdn !== number) {
+      number = parsed.msisdn
+      keep({ masked: mask(number), code: null, progress: noProgress(flow), open: [] })
+    }
     return parsed.ok
   }
 
@@ -156,7 +157,11 @@ export function createLink(core: Core): LinkStore {
     purpose: flow,
     code: sent.code,
     masked,
-    msisdn: () => journal.read().msisdn,
+    canResend() {
+      if (flow === 'unlink' || number) return true
+      void core.nav.go('accountCreation')
+      return false
+    },
     send: () =>
       core.run(
         'sendCode',
@@ -218,7 +223,7 @@ export function createLink(core: Core): LinkStore {
     termsRound,
     partner,
     result,
-    msisdn: () => journal.read().msisdn,
+    msisdn: () => number,
     claimPhone: () => {
       claimed = true
     },
@@ -241,7 +246,10 @@ export function createLink(core: Core): LinkStore {
       core.merchant.set(merchantName)
       keep({ merchant: merchantName })
       partner.set(msisdn)
-      if (msisdn && !claimed && phone.get() === '') phone.set(`0${msisdn}`)
+      if (!msisdn) return
+      // After a reload this is the number that the code went to, as far as can be seen.
+      if (number === '' && mask(msisdn) === masked.get()) number = msisdn
+      if (!claimed && phone.get() === '') phone.set(`0${msisdn}`)
     },
 
     otp,

@@ -18,10 +18,13 @@ export interface OtpStep {
   readonly purpose: 'link' | 'unlink' | 'payment'
   /** null until a code was sent. */
   readonly code: ReadableAtom<SentCode | null>
-  /** The masked number before a code was sent; null while unknown. */
+  /** The masked number; null while unknown. */
   readonly masked: ReadableAtom<string | null>
-  /** The number as the page knows it; '' when only the bank does. */
-  msisdn(): string
+  /**
+   * Whether another code can be asked for. False where the number has to be typed first, after a reload: then
+   * that page is shown.
+   */
+  canResend(): boolean
   /** The first code. */
   send(): Promise<void>
   /** Another one; every resend needs a captcha. */

@@ -33,7 +33,7 @@ export function createPayOtp(room: PayRoom): OtpStep {
     purpose: 'payment',
     code: sent.code,
     masked: computed(order, (found) => found?.maskedMsisdn ?? null),
-    msisdn: () => '',
+    canResend: () => true,
     send: () => core.run('sendCode', () => sent.first(request()), { field: 'code' }),
     resend: (captcha) =>
       core.run('resend', async () => sent.accept(await request(captcha)), { field: 'captcha' }),

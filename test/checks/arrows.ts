@@ -26,7 +26,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['jose', 'nanostores', 'valibot'],
     browser: true,
   },
-  'src/host': { imports: vocabulary, packages: ['valibot'], browser: true },
+  // Which colours can be read on which is a pure rule.
+  'src/host': { imports: ['src/domain', ...vocabulary], packages: ['valibot'], browser: true },
   locales: { imports: [], packages: [], browser: true },
   // Numbers, money and dates are formatted by pure rules of the domain; i18n chooses the words around them.
   'src/i18n': {

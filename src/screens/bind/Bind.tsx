@@ -1,6 +1,5 @@
 /** What will be linked, to be confirmed (readings 4). */
 import { useStore } from '@nanostores/react'
-import { maskedMsisdn } from '../../domain/formatPhone.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { Hint } from '../../ui/Hint.tsx'
@@ -21,8 +20,9 @@ export default function Bind() {
   const words = useWords()
   const merchant = useMerchant()
   const sent = useStore(link.otp.code)
+  const early = useStore(link.otp.masked)
   const error = fieldError(useProblem('link'))
-  const masked = sent?.maskedMsisdn ?? maskedMsisdn(link.otp.msisdn())
+  const masked = sent?.maskedMsisdn ?? early ?? ''
 
   const submit = () => void steps.link([])
 

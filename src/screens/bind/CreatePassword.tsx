@@ -88,7 +88,7 @@ export default function CreatePassword() {
       }
     >
       <PasswordInput
-        username={groupMsisdn(link.msisdn())}
+        username={link.msisdn() && groupMsisdn(link.msisdn())}
         label={words.t('createPassword.label')}
         placeholder={words.t('createPassword.placeholder')}
         autoComplete="new-password"

@@ -73,7 +73,7 @@ function LogIn() {
       }
     >
       <PasswordInput
-        username={groupMsisdn(link.otp.msisdn())}
+        username={link.msisdn() && groupMsisdn(link.msisdn())}
         label={words.t('password.label')}
         placeholder={words.t('password.placeholder')}
         autoComplete="current-password"

@@ -33,6 +33,8 @@ export default function Register() {
   const agreement = useAgreementText()
   const fullName = useStore(link.fullName)
   const profile = useStore(core.profile)
+  const masked = useStore(link.otp.masked)
+  const number = link.msisdn()
   const shown = useStore(core.problems.fields)
   const refused = useProblem('register')
   const [tried, setTried] = useState(false)
@@ -106,7 +108,7 @@ export default function Register() {
           }))}
       />
       <Rows lined>
-        <InfoRow icon="phone" value={groupMsisdn(link.msisdn())}>
+        <InfoRow icon="phone" value={number ? groupMsisdn(number) : masked}>
           {words.t('register.phoneLabel')}
         </InfoRow>
       </Rows>

@@ -4,7 +4,7 @@
  */
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { lastDigits, maskedMsisdn } from '../../domain/formatPhone.ts'
+import { lastDigits } from '../../domain/formatPhone.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { Hint } from '../../ui/Hint.tsx'
@@ -57,7 +57,7 @@ function CodeEntry() {
   const { resumed } = useParams()
   const { code, ready, change, submit, resent } = useCodeEntry(otp, LENGTH)
   const [filledIn, setFilledIn] = useState(false)
-  const masked = sent?.maskedMsisdn ?? early ?? (otp.msisdn() ? maskedMsisdn(otp.msisdn()) : '')
+  const masked = sent?.maskedMsisdn ?? early ?? ''
 
   // Payment sends the first code when the page opens and what led here is over. Where that fails, the
   // customer asks for it.

@@ -12,6 +12,7 @@ import { ResendRow } from '../../ui/ResendRow.tsx'
 import { useAnnounced, useCore, useProblem, useSecondsLeft, useWords } from '../context.ts'
 import { fieldError } from './fieldError.tsx'
 import { lazily } from './lazily.tsx'
+import { useOtp } from './otp.ts'
 
 const Captcha = lazily(() => import('./Captcha.tsx'), ['core', 'verification', 'errors', 'format'])
 
@@ -20,6 +21,7 @@ export function Resend({ sent, onSent }: { sent: SentCode; onSent: () => void })
   const words = useWords()
   const left = useSecondsLeft(sent.resendAt)
   const said = useAnnounced(left)
+  const otp = useOtp()
   const busy = useStore(core.busy)
   const problem = useProblem('resend')
   const [open, setOpen] = useState(false)
@@ -37,7 +39,7 @@ export function Resend({ sent, onSent }: { sent: SentCode; onSent: () => void })
             {words.t('verification.resendIn', { seconds: formatCountdown(words, left) })}
           </span>
         ) : (
-          <LinkButton onClick={() => setOpen(true)} disabled={busy !== null}>
+          <LinkButton onClick={() => setOpen(otp.canResend())} disabled={busy !== null}>
             {words.t('verification.resend')}
           </LinkButton>
         )}

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { createCaptcha } from '../../../src/stores/captcha.ts'
 import { CUSTOMER, PASSWORD } from '../../words.ts'
 import { linking } from '../journey.ts'
 import { chain, detailOf, namesOf, wholeLink } from '../rig.ts'
@@ -43,7 +44,7 @@ describe('linking', () => {
     await core.connect()
     await Promise.all([link.load(), link.otp.send()])
     assert.equal(core.problems.fields.get().phone, undefined)
-    assert.equal(link.otp.msisdn(), CUSTOMER)
+    assert.equal(link.msisdn(), CUSTOMER)
     assert.deepEqual(seen.screens, ['verification'])
   })
 
@@ -125,6 +126,56 @@ describe('linking', () => {
       .map((index) => storage.getItem(storage.key(index) ?? ''))
       .join()
     assert(!kept.includes(PASSWORD))
+  })
+
+  /** All that a page keeps in this tab. */
+  const keptIn = (storage: Storage) =>
+    [...Array(storage.length).keys()].map((index) => storage.getItem(storage.key(index) ?? '')).join()
+
+  for (const scenario of ['default', 'prefilled', 'unlink'] as const) {
+    it(`the bare number is kept nowhere, at no step (${scenario})`, async () => {
+      const flow = scenario === 'unlink' ? 'unlink' : 'link'
+      const { rig, link, storage } = await linking({ scenario, flow })
+      const isBare = () => keptIn(storage).includes(CUSTOMER)
+      const bare: boolean[] = []
+      if (flow === 'link') link.phone.set(`0${CUSTOMER}`)
+      await link.otp.send()
+      bare.push(isBare())
+      await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
+      bare.push(isBare())
+      if (flow === 'link') await link.logIn(PASSWORD)
+      await (flow === 'link' ? link.link([]) : link.unlink())
+      bare.push(isBare())
+      assert.deepEqual([bare, link.progress.get().finished], [[false, false, false], true])
+      assert.match(keptIn(storage), /0811-••••-0001/)
+    })
+  }
+
+  it('after a reload the code can be typed, and another one is asked for with the number typed again', async () => {
+    const { rig, link, open } = await linking()
+    link.phone.set(CUSTOMER)
+    await link.otp.send()
+    const { link: resumed, seen, core } = await open()
+    assert.deepEqual([resumed.resume(2), resumed.otp.masked.get()], ['verification', '0811-••••-0001'])
+    assert.equal(resumed.otp.canResend(), false)
+    assert.equal(seen.screens.at(-1), 'accountCreation')
+    resumed.phone.set(CUSTOMER)
+    await resumed.otp.send()
+    assert.deepEqual([seen.screens.at(-1), core.problems.dialog.get()], ['verification', null])
+    assert.equal(resumed.otp.canResend(), true)
+    await rig.control.advance(61)
+    assert.equal(await createCaptcha(core, resumed.otp).prove(), 'sent')
+    await resumed.otp.verify(await rig.control.inboxCode(CUSTOMER, 2))
+    assert.equal(seen.screens.at(-1), 'password')
+  })
+
+  it("and at once where it is the partner platform's", async () => {
+    const { rig, link, open } = await linking({ scenario: 'prefilled' })
+    await link.otp.send()
+    const { link: resumed, core } = await open()
+    assert.deepEqual([resumed.otp.canResend(), resumed.msisdn()], [true, CUSTOMER])
+    await rig.control.advance(61)
+    assert.equal(await createCaptcha(core, resumed.otp).prove(), 'sent')
   })
 
   it('customers who must open the bank app are told so', async () => {
