@@ -3,6 +3,7 @@
  * what they should be.
  */
 import { TOKENS, type TokenKind } from '../contract/tokens.ts'
+import { readable } from './readable.ts'
 
 /** A property that takes this kind of value and no other: the browser is asked whether it would. */
 const PROPERTY: Record<TokenKind, string> = {
@@ -40,12 +41,33 @@ export function isSafeToken(
   return supports(PROPERTY[kind], value)
 }
 
-/** Sets the safe ones on an element and takes the others away. */
+/** The most that a length or a time may be: a ring around a field, or a fade, must not hide what is beside. */
+const MOST: Partial<Record<TokenKind, string>> = { length: '64px', time: '1s' }
+const RINGS: Readonly<Record<string, string>> = { '--bank-focus-width': '8px', '--bank-focus-offset': '8px' }
+
+/** A safe value within its bounds. */
+export function bounded(name: string, value: string): string {
+  const kind = TOKENS.get(name)
+  const most = RINGS[name] ?? (kind && MOST[kind])
+  if (most === undefined) return value
+  const unit = kind === 'time' ? 's' : 'px'
+  return `clamp(0${unit}, ${/^0+$/.test(value) ? `0${unit}` : value}, ${most})`
+}
+
+/** Sets the safe ones that hide nothing on an element, and takes the others away. */
 export function dress(target: HTMLElement, tokens: Readonly<Record<string, string>>): void {
-  for (const name of TOKENS.keys()) {
+  const supports = (property: string, text: string) => CSS.supports(property, text)
+  const safe = new Map<string, string>()
+  for (const [name, kind] of TOKENS) {
+    target.style.removeProperty(name)
     const value = Object.hasOwn(tokens, name) ? (tokens[name]?.trim() ?? '') : ''
-    if (isSafeToken(name, value, (property, text) => CSS.supports(property, text)))
-      target.style.setProperty(name, value)
-    else target.style.removeProperty(name)
+    if (!isSafeToken(name, value, supports)) continue
+    const worn = bounded(name, value)
+    if (supports(PROPERTY[kind], worn)) safe.set(name, worn)
   }
+  const of = (wanted: TokenKind) => new Map([...safe].filter(([name]) => TOKENS.get(name) === wanted))
+  const [colours, shadows] = [of('color'), of('shadow')]
+  const kept = colours.size + shadows.size > 0 ? readable(target, colours, shadows) : new Set<string>()
+  for (const [name, value] of safe)
+    if (kept.has(name) || !(colours.has(name) || shadows.has(name))) target.style.setProperty(name, value)
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { TOKENS } from '../../../src/contract/tokens.ts'
-import { isSafeToken } from '../../../src/host/tokens.ts'
+import { bounded, isSafeToken } from '../../../src/host/tokens.ts'
 
 describe('tokens', () => {
   /** A browser that would take anything: what is refused here is refused whatever the browser thinks. */
@@ -69,6 +69,16 @@ describe('tokens', () => {
     assert.equal(safe('--bank-evil', 'red'), false)
     for (const scale of ['0', '0.1', '90', '-1', '1e9', 'calc(1)'])
       assert.equal(safe('--bank-font-scale', scale), false, scale)
+  })
+
+  test('a ring, a radius or a time has a bound; what is unitless nought has a unit', () => {
+    assert.deepEqual(
+      ['--bank-focus-width', '--bank-radius-sheet', '--bank-duration', '--bank-color-text'].map((name) =>
+        bounded(name, 'X'),
+      ),
+      ['clamp(0px, X, 8px)', 'clamp(0px, X, 64px)', 'clamp(0s, X, 1s)', 'X'],
+    )
+    assert.equal(bounded('--bank-radius-small', '0'), 'clamp(0px, 0px, 64px)')
   })
 
   test('nothing random with a bracket of a resource gets through', () => {

@@ -1,0 +1,64 @@
+/** Which colours can be read on which: relative luminance and contrast as WCAG 2.2 defines them. */
+
+/** A colour of sRGB; each part from 0 to 1. */
+export interface Rgba {
+  readonly red: number
+  readonly green: number
+  readonly blue: number
+  /** 0: nothing of it is seen. */
+  readonly alpha: number
+}
+
+/** Text of usual size (WCAG 2.2, 1.4.3). */
+export const READABLE = 4.5
+
+/** Two tokens that a screen lays upon each other. */
+export type Pair = readonly [text: string, ground: string]
+
+const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+
+const luminance = ({ red, green, blue }: Rgba): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+
+/** What is seen where one colour lies on another, which hides all below it. */
+export function over(top: Rgba, below: Rgba): Rgba {
+  const mix = (a: number, b: number) => a * top.alpha + b * (1 - top.alpha)
+  return {
+    red: mix(top.red, below.red),
+    green: mix(top.green, below.green),
+    blue: mix(top.blue, below.blue),
+    alpha: 1,
+  }
+}
+
+/** From 1 (nothing can be told apart) to 21; a text one can see through is what it looks like on its ground. */
+export function contrastOf(text: Rgba, ground: Rgba): number {
+  const lights = [luminance(over(text, ground)), luminance(ground)]
+  return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
+}
+
+/**
+ * The names among `given` that can be used. Where a text can't be read on its ground both fall back to ours,
+ * and a ground one can see through does so alone; then the rest is judged anew.
+ * @param given colours of others; null: not known which
+ * @param ours all colours as they are without them
+ */
+export function readableOf(
+  given: ReadonlyMap<string, Rgba | null>,
+  ours: ReadonlyMap<string, Rgba>,
+  pairs: readonly Pair[],
+): ReadonlySet<string> {
+  const left = new Map<string, Rgba>()
+  for (const [name, colour] of given) if (colour) left.set(name, colour)
+  for (const [, ground] of pairs) if ((left.get(ground)?.alpha ?? 1) < 1) left.delete(ground)
+  const isBad = ([text, ground]: Pair) => {
+    const [above, below] = [text, ground].map((name) => left.get(name) ?? ours.get(name))
+    return above !== undefined && below !== undefined && contrastOf(above, below) < READABLE
+  }
+  for (;;) {
+    // Ours alone are never judged: nothing could be taken back.
+    const bad = pairs.find((pair) => pair.some((name) => left.has(name)) && isBad(pair))
+    if (!bad) return new Set(left.keys())
+    for (const name of bad) left.delete(name)
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * A merchant's colours in a frame: none may hide what the customer agrees to. What can't be read falls back
+ * to ours; the browser says what a colour comes to, in whatever way it is written.
+ */
+import { contrastOf, over, READABLE, readableOf, type Pair, type Rgba } from '../domain/contrast.ts'
+
+const on = (text: string, grounds: string): Pair[] =>
+  grounds.split(' ').map((ground) => [`--bank-color-${text}`, ground])
+
+const SHEET = '--bank-color-canvas --bank-color-surface --bank-color-fill'
+
+/** THE table of texts and the grounds they stand on; those of the keypad (`--_`) are ours alone. */
+export const PAIRS: readonly Pair[] = [
+  ...on('text', `${SHEET} --_pad --_key --_key-quiet`),
+  ...on('muted', `${SHEET} --_pad`),
+  ...on('on-brand', '--bank-color-brand'),
+  // The bubble of a pressed key, and a code that was read out of a document.
+  ...on('surface', '--bank-color-text'),
+  ...on('success', '--bank-color-canvas --bank-color-surface'),
+  ...on('warning', '--bank-color-canvas --bank-color-surface --bank-color-fill'),
+  ...on('danger', '--bank-color-canvas --bank-color-surface --bank-color-fill'),
+]
+
+/** As computed styles write colours of sRGB; undefined when it is none. */
+export function parseRgb(computed: string): Rgba | undefined {
+  const [, kind, list = ''] = /^(rgba?|color)\((?:srgb )?([^()]+)\)$/.exec(computed) ?? []
+  if (!kind) return undefined
+  const parts = list.split(/[\s,/]+/).map((part) => (part === 'none' ? 0 : Number(part)))
+  if (parts.length < 3 || parts.some((part) => Number.isNaN(part))) return undefined
+  const most = kind === 'color' ? 1 : 255
+  const [red = 0, green = 0, blue = 0] = parts.map((part) => Math.min(1, Math.max(0, part / most)))
+  return { red, green, blue, alpha: parts[3] ?? 1 }
+}
+
+/** The colours of a computed `box-shadow`, each as it is written there. */
+const coloursIn = (shadow: string): string[] => shadow.match(/[a-z-]+\((?:[^()]|\([^()]*\))*\)|#\w+/g) ?? []
+
+/** Asks the browser; a probe inside the app's own element, so that it is of the same theme. */
+function prober(target: HTMLElement) {
+  const probe = target.ownerDocument.createElement('span')
+  probe.hidden = true
+  probe.style.colorScheme = target.dataset['theme'] === 'dark' ? 'dark' : 'light'
+  target.append(probe)
+  const computed = (property: 'color' | 'box-shadow', value: string): string => {
+    probe.style.removeProperty(property)
+    probe.style.setProperty(property, value)
+    return probe.style.getPropertyValue(property) ? getComputedStyle(probe).getPropertyValue(property) : ''
+  }
+  return {
+    /** Undefined also for what depends on where it stands. */
+    colour: (value: string): Rgba | undefined =>
+      /currentcolor/i.test(value)
+        ? undefined
+        : parseRgb(computed('color', `color-mix(in srgb, ${value} 100%, transparent 0%)`)),
+    shadow: (value: string): string => computed('box-shadow', value),
+    end: () => probe.remove(),
+  }
+}
+
+/**
+ * The tokens of those given that hide nothing: colours by `PAIRS`, shadows by what they make of the canvas.
+ * @param target wears none of them yet
+ */
+export function readable(
+  target: HTMLElement,
+  colours: ReadonlyMap<string, string>,
+  shadows: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const asked = prober(target)
+  const style = getComputedStyle(target)
+  const ours = new Map<string, Rgba>()
+  for (const name of new Set(PAIRS.flat())) {
+    const colour = asked.colour(style.getPropertyValue(name))
+    if (colour) ours.set(name, colour)
+  }
+  const given = new Map([...colours].map(([name, value]) => [name, asked.colour(value) ?? null]))
+  const kept = new Set(readableOf(given, ours, PAIRS))
+  const now = (name: string) => (kept.has(name) ? given.get(name) : undefined) ?? ours.get(name)
+  const [text, canvas] = [now('--bank-color-text'), now('--bank-color-canvas')]
+  for (const [name, value] of shadows) {
+    const shadow = asked.shadow(value)
+    const layers = coloursIn(shadow).map((colour) => asked.colour(colour))
+    const ground = layers.reduce((below, top) => below && top && over(top, below), canvas)
+    const hides = !text || !ground || contrastOf(text, ground) < READABLE
+    if (shadow === 'none' || !(shadow.includes('inset') || hides)) kept.add(name)
+  }
+  asked.end()
+  return kept
+}

@@ -1,0 +1,82 @@
+/** Which colours can be read on which. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { contrastOf, over, READABLE, readableOf, type Pair, type Rgba } from '../../../src/domain/contrast.ts'
+
+const grey = (part: number, alpha = 1): Rgba => ({ red: part, green: part, blue: part, alpha })
+const [black, white] = [grey(0), grey(1)]
+const hex = (text: string): Rgba => {
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => parseInt(text.slice(at, at + 2), 16) / 255)
+  return { red, green, blue, alpha: 1 }
+}
+
+describe('contrast', () => {
+  test('is 21 of black on white, 1 of a colour on itself, and as published in between', () => {
+    assert.equal(contrastOf(black, white), 21)
+    assert.equal(contrastOf(white, white), 1)
+    // The two greys at the edge, known from WCAG's own examples.
+    assert.ok(Math.abs(contrastOf(hex('767676'), white) - 4.54) < 0.01)
+    assert.ok(contrastOf(hex('777777'), white) < READABLE)
+    assert.ok(Math.abs(contrastOf(hex('0000ff'), white) - 8.59) < 0.01)
+  })
+
+  test('of a text one can see through is that of what is seen', () => {
+    assert.equal(contrastOf(grey(0, 0), white), 1)
+    assert.equal(contrastOf(grey(0, 0.5), white), contrastOf(grey(0.5), white))
+    assert.deepEqual(over(grey(0, 0.25), white), grey(0.75))
+  })
+})
+
+describe('colours that are handed over', () => {
+  const ours = new Map([
+    ['text', black],
+    ['muted', grey(0.35)],
+    ['surface', white],
+    ['canvas', grey(0.97)],
+  ])
+  const pairs: Pair[] = ['text', 'muted'].flatMap((text) => [
+    [text, 'surface'] as const,
+    [text, 'canvas'] as const,
+  ])
+  const kept = (given: Record<string, Rgba | null>) => [
+    ...readableOf(new Map(Object.entries(given)), ours, pairs),
+  ]
+
+  test('are used where they can be read', () => {
+    assert.deepEqual(kept({ text: grey(0.2), surface: grey(0.9) }), ['text', 'surface'])
+    // A dark look of its own.
+    const dark = { text: white, muted: grey(0.8), surface: black, canvas: grey(0.1) }
+    assert.deepEqual(kept(dark), Object.keys(dark))
+    assert.deepEqual(kept({ line: grey(0.5, 0.1) }), ['line'], 'no text stands on it')
+  })
+
+  test('fall back to ours where a text is hidden: transparent, or of the colour of its ground', () => {
+    assert.deepEqual(kept({ text: grey(0, 0) }), [])
+    assert.deepEqual(kept({ text: white }), [])
+    assert.deepEqual(kept({ text: grey(0.5), surface: grey(0.5) }), [])
+    assert.deepEqual(kept({ surface: null }), [], 'nobody knows what it is')
+  })
+
+  test('only those concerned fall back, and what no longer fits to ours with them', () => {
+    assert.deepEqual(kept({ text: grey(0.1), muted: grey(0.9) }), ['text'])
+    assert.deepEqual(kept({ canvas: grey(1, 0.5), text: grey(0.1) }), ['text'], 'a ground one sees through')
+    // White texts on a dark surface, with a canvas that only ours are left of.
+    assert.deepEqual(kept({ text: white, muted: white, surface: black }), [])
+  })
+
+  test('property: whatever is handed over, every text can be read on every ground', () => {
+    const part = fc.double({ min: 0, max: 1, noNaN: true })
+    const colour = fc.record<Rgba>({ red: part, green: part, blue: part, alpha: part })
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...ours.keys()), colour), (given) => {
+        const left = new Set(kept(given))
+        const now = (name: string) => (left.has(name) ? given[name] : ours.get(name))!
+        for (const [text, ground] of pairs) {
+          assert.equal(now(ground).alpha, 1)
+          assert.ok(contrastOf(now(text), now(ground)) >= READABLE)
+        }
+      }),
+    )
+  })
+})
