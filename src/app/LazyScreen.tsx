@@ -33,8 +33,9 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
     }
     const handle = core.ports.timers.setTimeout(fail, PAGE_LOAD.timeoutMs)
     const settled = () => core.ports.timers.clearTimeout(handle)
-    library.load(screen).then(
-      (Component) => {
+    // In a frame what guards secrets comes before them.
+    Promise.all([library.load(screen), core.port.sight?.()]).then(
+      ([Component]) => {
         settled()
         if (current) setReady(() => Component)
       },

@@ -6,6 +6,9 @@ import { useStore } from '@nanostores/react'
 import { useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { UNSAFE_NavigationContext, useLocation } from 'react-router'
 import { ENTRY, pathOf, routeAt, type Screen } from '../contract/routes.ts'
+import { takesSecret } from '../domain/secretScreens.ts'
+import type { HostPort } from '../host/port.ts'
+import type { Sight } from '../host/sight.ts'
 import { useCore, useOnline } from '../screens/context.ts'
 import type { Navigation, Params } from '../stores/core.ts'
 import { LazyScreen } from './LazyScreen.tsx'
@@ -30,6 +33,7 @@ const Instead = lazily(
   ['core', 'shared', 'format', 'element', 'errors'],
   { whole: true },
 )
+const Covered = lazily(() => import('../screens/common/Covered.tsx'), ['element'])
 const Stranded = lazily(() => import('../screens/common/Stranded.tsx'), ['shared'])
 const Connection = lazily(() => import('../screens/common/Connection.tsx'), ['shared'])
 
@@ -100,6 +104,8 @@ export function Shell({ library, guard, restart }: ShellProps) {
   if (!online && !lost) setLost(true)
 
   useStepEvent(screen, path)
+  const guarded = takesSecret(screen, params?.step)
+  const sight = useSight(core.port, guarded)
 
   useLayoutEffect(
     () =>
@@ -126,10 +132,22 @@ export function Shell({ library, guard, restart }: ShellProps) {
     <>
       {lost && <Connection online={online} />}
       {stranded && <Stranded />}
+      {sight && <Covered sight={sight} guarded={guarded} />}
       <LazyScreen key={path} screen={screen} library={library} takesFocus={moved} />
       {dialog && <ProblemDialog problem={dialog} />}
     </>
   )
+}
+
+/** In a frame: whether it can be seen; a screen that takes a secret takes nothing before. */
+function useSight({ sight: fetchSight }: HostPort, guarded: boolean): Sight | undefined {
+  const [sight, setSight] = useState<Sight>()
+  useEffect(() => {
+    // The screen that needs it says what can't be fetched.
+    fetchSight?.().then(setSight, () => undefined)
+  }, [fetchSight, guarded])
+  useLayoutEffect(() => sight?.guard(guarded), [sight, guarded])
+  return sight
 }
 
 /** Tells the page about each change of screen. */

@@ -11,7 +11,7 @@ function listen(types: string, listener: (event: Event) => void): () => void {
   return () => each(removeEventListener)
 }
 
-export const browserPorts = ({ mock }: HostPort, { flow, environment }: Settings): Ports => ({
+export const browserPorts = ({ mock, sight }: HostPort, { flow, environment }: Settings): Ports => ({
   fetch:
     environment === 'MOCK'
       ? async (path, init) => (await mock()).fetch(path, init)
@@ -29,7 +29,12 @@ export const browserPorts = ({ mock }: HostPort, { flow, environment }: Settings
       if (!document.hidden) listener()
     }),
   onConnection: (listener) => listen('online offline', () => listener(navigator.onLine)),
-  codeFromMessage: async (signal) => (await import('./webOtp.ts')).codeFromMessage(signal),
+  codeFromMessage: async (signal) => {
+    const code = await (await import('./webOtp.ts')).codeFromMessage(signal)
+    // It fills in and sends a code without a tap: not in a frame that can't be seen.
+    await (await sight?.())?.whenSeen()
+    return code
+  },
   device: async () => (await import('./device.ts')).device,
   remembered: () => keeperOf(environment, () => localStorage),
   // Some engines leave a page without hiding it first.

@@ -31,7 +31,9 @@ export function over(top: Rgba, below: Rgba): Rgba {
   }
 }
 
-/** From 1 (nothing can be told apart) to 21; a text one can see through is what it looks like on its ground. */
+/**
+ * From 1 (nothing can be told apart) to 21; a text one can see through is what it looks like on its ground.
+ */
 export function contrastOf(text: Rgba, ground: Rgba): number {
   const lights = [luminance(over(text, ground)), luminance(ground)]
   return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)

@@ -9,6 +9,7 @@ import { framedStorage, takesCookies } from './framedStorage.ts'
 import { keeperOf } from './keeper.ts'
 import type { Meeting } from './meet.ts'
 import type { Controls, HostPort, Settings } from './port.ts'
+import type { Sight } from './sight.ts'
 import { mockPage } from './mockPage.ts'
 import { dress } from './tokens.ts'
 
@@ -49,6 +50,17 @@ export function framedPort(
     version,
     subject,
   }
+
+  /** Watches from its first use on; fetched once more where it could not be had. */
+  let watching: Promise<Sight> | undefined
+  const sight = () =>
+    (watching ??= import('./sight.ts').then(
+      ({ watchSight }) => watchSight(page),
+      (error: unknown) => {
+        watching = undefined
+        throw error
+      },
+    ))
 
   const say = (news: News) => port.postMessage(news)
   const measure = () => say({ is: 'height', height: Math.ceil(target.getBoundingClientRect().height) })
@@ -102,6 +114,7 @@ export function framedPort(
       measure()
       say({ is: 'shown' })
     },
+    sight,
     mock,
     leave: (url) => say({ is: 'leave', url }),
     onHanded: (listener) => {

@@ -7,6 +7,7 @@ import type { Carrier, SessionRequest } from '../contract/session.ts'
 import type { Language } from '../contract/language.ts'
 import type { EventDetails, EventName, Mode } from '../contract/outcomes.ts'
 import type { Screen, Version } from '../contract/routes.ts'
+import type { Sight } from './sight.ts'
 
 export type { Language } from '../contract/language.ts'
 export type Theme = 'light' | 'dark' | 'auto'
@@ -84,6 +85,8 @@ export interface HostPort {
   attach(controls: Controls): () => void
   /** The first screen is drawn: what stood in its place may go. */
   shown(): void
+  /** In a frame: fetches what tells whether the customer can see it; the same each time. */
+  sight?(): Promise<Sight>
   /** Fetches the bank that runs in the page, for MOCK only (readings 6). */
   mock(): Promise<{ fetch(path: string, init: RequestInit): Promise<Response> }>
   /** Leaves for an address that has been checked (return to the merchant, bank app). */

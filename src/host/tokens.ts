@@ -41,7 +41,7 @@ export function isSafeToken(
   return supports(PROPERTY[kind], value)
 }
 
-/** The most that a length or a time may be: a ring around a field, or a fade, must not hide what is beside. */
+/** The most that a length or a time may be: neither a ring around a field nor a fade may hide anything. */
 const MOST: Partial<Record<TokenKind, string>> = { length: '64px', time: '1s' }
 const RINGS: Readonly<Record<string, string>> = { '--bank-focus-width': '8px', '--bank-focus-offset': '8px' }
 

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import type { FrameLocator, Page } from 'playwright'
 import { eventually } from '../eventually.ts'
 import { around, submit } from './framed.ts'
-import { button, CUSTOMER, heading, PASSWORD, PIN, words } from './people.ts'
+import { button, CUSTOMER, heading, PASSWORD, PIN, press, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { takeNotes } from './surroundings.ts'
 
@@ -170,7 +170,7 @@ describe('a hostile page', () => {
     await bind.getByLabel(t['verification.codeLabel'], { exact: true }).pressSequentially(code)
     await heading(bind, t['password.title']).waitFor()
     await bind.getByLabel(t['password.label'], { exact: true }).pressSequentially(PASSWORD)
-    await button(bind, t['password.submit']).click()
+    await press(bind, t['password.submit'])
     await button(bind, t['bind.submit']).click()
     await told('bank-linked')
 

@@ -207,7 +207,7 @@ describe('a frame in its page', () => {
     await page.evaluate(() => {
       const sheet = document.head.appendChild(document.createElement('style'))
       sheet.append(`:root { --bank-color-canvas: red } .ours {
-        --bank-color-brand: #0a7040; --bank-color-text: url(https://evil.example/); --bank-font-scale: 90; --bank-evil: 1 }`)
+        --bank-color-brand: #0a7040; --bank-color-on-brand: white; --bank-color-text: url(https://evil.example/); --bank-font-scale: 90; --bank-evil: 1 }`)
       const bank = document.querySelector<Bank>('bank-bind')!
       bank.className = 'ours'
       bank.language = 'en'

@@ -15,6 +15,7 @@ import {
   ownClock,
   paidOnce,
   PASSWORD,
+  press,
   settle,
   words,
 } from './people.ts'
@@ -35,7 +36,7 @@ describe('in a frame', () => {
     await heading(frame, t['verification.title']).waitFor()
     await frame.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await rig.inboxCode(CUSTOMER))
     await frame.getByLabel(t['password.label'], { exact: true }).fill(PASSWORD)
-    await button(frame, t['password.submit']).click()
+    await press(frame, t['password.submit'])
     await button(frame, t['bind.submit']).click()
     await heading(frame, t['bindResult.title']).waitFor()
     const address = page.url()

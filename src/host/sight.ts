@@ -1,0 +1,117 @@
+/**
+ * Whether the customer can see this frame: nothing of the page around lies over it, and nothing makes it
+ * transparent, distorts it or hides it (Intersection Observer, version 2). Fetched in frames only.
+ */
+
+/** seen · covered: or transparent · away: out of view, for example scrolled · unknown: never told. */
+export type SightState = 'seen' | 'covered' | 'away' | 'unknown'
+
+export interface Sight {
+  state(): SightState
+  /** Calls whenever it may have changed. Returns the way to stop. */
+  subscribe(listener: () => void): () => void
+  /** From now on what is shown takes a secret, or doesn't: it takes nothing while it can't be seen. */
+  guard(on: boolean): void
+  /** Resolves when it can be seen. */
+  whenSeen(): Promise<void>
+}
+
+/** Marks what can be used all the same: the way out. */
+export const FREE = 'data-free'
+
+/** How often the browser looks, in ms: the shortest time that it allows. */
+const EVERY_MS = 100
+
+/** An entry of the second version; browsers with the first one don't know `isVisible`. */
+type Entry = Pick<IntersectionObserverEntry, 'isIntersecting'> & { readonly isVisible?: boolean }
+
+/** What an entry says. Whoever has scrolled the frame away has covered nothing. */
+export const stateOf = ({ isIntersecting, isVisible }: Entry): SightState =>
+  !isIntersecting ? 'away' : isVisible ? 'seen' : 'covered'
+
+/**
+ * What only passes over the frame isn't taken for covering it, in ms: a menu, a moment of the browser's own
+ * while something is drawn. So long it may also take to tell. Nobody can be deceived so quickly.
+ */
+const LASTS_MS = 400
+
+/** What changes a value or sends it. The focus moves as ever, so that it isn't lost. */
+const TAKEN = ['beforeinput', 'input', 'click', 'submit', 'pointerdown'] as const
+
+export function watchSight(page: Window & typeof globalThis): Sight {
+  const { document, IntersectionObserver, IntersectionObserverEntry } = page
+  const listeners = new Set<() => void>()
+  const canTell = 'isVisible' in IntersectionObserverEntry.prototype
+  let state: SightState = 'seen'
+  /** What was told last; it counts when it lasts. */
+  let told: SightState = 'unknown'
+  let lasting: number | undefined
+  let guarded = false
+  /** What the fields held when nothing more was taken: a browser that fills them in asks nobody. */
+  let held = new Map<HTMLInputElement, string>()
+
+  const refuses = () => guarded && state !== 'seen'
+  const settle = (next: SightState) => {
+    page.clearTimeout(lasting)
+    lasting = undefined
+    state = next
+    const inputs = refuses() ? [...document.querySelectorAll('input')] : []
+    held = new Map(inputs.map((input) => [input, held.get(input) ?? input.value]))
+    listeners.forEach((listener) => listener())
+  }
+  const wait = () => {
+    lasting ??= page.setTimeout(() => settle(told), LASTS_MS)
+  }
+  const hear = (entries: readonly Entry[]) => {
+    const last = entries.at(-1)
+    if (!last) return
+    told = stateOf(last)
+    if (told === 'seen') settle(told)
+    else wait()
+  }
+  const refuse = (event: Event) => {
+    const { target } = event
+    if (!refuses() || !(target instanceof page.Element) || target.closest(`[${FREE}]`)) return
+    event.stopImmediatePropagation()
+    // A pointer that goes down also moves the focus.
+    if (event.type !== 'pointerdown') event.preventDefault()
+    if (event.type === 'input' && target instanceof page.HTMLInputElement)
+      target.value = held.get(target) ?? ''
+  }
+  // On the window, before anything of the page inside hears of it.
+  for (const type of TAKEN) page.addEventListener(type, refuse, true)
+
+  const options = { trackVisibility: true, delay: EVERY_MS } as IntersectionObserverInit
+  const observer = canTell ? new IntersectionObserver(hear, options) : undefined
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return {
+    state: () => state,
+    subscribe,
+    guard(on) {
+      if (on === guarded) return
+      guarded = on
+      // Not on other screens: of a frame that asks, Chromium drops taps for a moment after it has moved.
+      observer?.disconnect()
+      told = 'unknown'
+      settle('seen')
+      if (!on || !observer) return
+      wait()
+      // All that is ours is inside it, so only what is around the frame can cover it.
+      observer.observe(document.documentElement)
+    },
+    whenSeen: () =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (state !== 'seen') return
+          stop()
+          resolve()
+        }
+        const stop = subscribe(look)
+        look()
+      }),
+  }
+}

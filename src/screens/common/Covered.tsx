@@ -1,0 +1,42 @@
+/**
+ * In a frame, on a screen that takes a secret: says that something of the page around covers it, and that it
+ * waits. The bank's own page is offered, where nothing can lie over it.
+ */
+import { useEffect, useSyncExternalStore } from 'react'
+import { hostedUrl } from '../../host/hostedUrl.ts'
+import { FREE, type Sight } from '../../host/sight.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useCore, useWords } from '../context.ts'
+
+interface CoveredProps {
+  sight: Sight
+  /** The screen takes a secret. */
+  guarded: boolean
+}
+
+export default function Covered({ sight, guarded }: CoveredProps) {
+  const core = useCore()
+  const words = useWords()
+  const state = useSyncExternalStore(sight.subscribe, sight.state)
+  const covered = guarded && state === 'covered'
+  useEffect(() => {
+    if (covered)
+      core.ports.log('something covers this frame, or an opacity, a filter or a transform applies to it')
+  }, [core, covered])
+  const { settings } = core.port
+  const open = () => core.leave(hostedUrl({ ...settings(), subject: core.settings.subject }), 'hosted')
+  return (
+    <Notice>
+      {covered && (
+        <div {...{ [FREE]: '' }}>
+          <Banner icon="eyeOff">
+            {words.t('element.covered')}{' '}
+            <LinkButton onClick={open}>{words.t('element.openHosted')}</LinkButton>
+          </Banner>
+        </div>
+      )}
+    </Notice>
+  )
+}

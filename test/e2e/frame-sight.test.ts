@@ -1,0 +1,201 @@
+/**
+ * mode="frame" on a page that lays something over the frame, or makes it transparent: no secret is taken
+ * meanwhile. Which state means what is shown without a browser by test/unit/host/sight.test.ts.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright'
+import { texts as elementEn } from '../../locales/en/element.ts'
+import { texts as elementId } from '../../locales/id/element.ts'
+import { eventually } from '../eventually.ts'
+import { axe } from './axe.ts'
+import { framing, submit } from './framed.ts'
+import { button, CUSTOMER, heading, paidOnce, tapPin, words } from './people.ts'
+import { useRig } from './rig.ts'
+
+const t = words.id
+const said = elementId['element.covered']
+
+/** The page's own line for the merchant's engineer. */
+const ALLOW = /something covers this frame/
+
+/** What a page may do to the frame, and undoes. */
+const HIDES = {
+  'something over it': 'overlay',
+  'an opacity of less than 1 around it': 'opacity',
+} as const
+
+const hide = (page: Page, how: 'overlay' | 'opacity' | 'none') =>
+  page.evaluate((way) => {
+    const bank = document.querySelector<HTMLElement>('bank-pay, bank-bind')!
+    document.querySelector('#over')?.remove()
+    bank.style.opacity = way === 'opacity' ? '0.2' : ''
+    if (way !== 'overlay') return
+    const over = document.createElement('div')
+    over.id = 'over'
+    // It lets every tap through, as one that deceives does.
+    Object.assign(over.style, {
+      position: 'fixed',
+      inset: '0',
+      background: 'white',
+      pointerEvents: 'none',
+    })
+    document.body.append(over)
+  }, how)
+
+describe('a frame that the customer can not see', () => {
+  const rig = useRig()
+  const { open, bindHtml, payHtml } = framing(rig)
+
+  for (const [what, how] of Object.entries(HIDES)) {
+    it(`takes no PIN: ${what}; it says so once, keeps the focus, and takes it when it is seen again`, async () => {
+      const [order, html] = await payHtml()
+      const { page, frame } = await open(html, { allow: ALLOW })
+      await button(frame, submit).click()
+      await heading(frame, t['pin.title']).waitFor()
+      await tapPin(frame, '13')
+      await button(frame, '5').focus()
+      await hide(page, how)
+      await frame.getByRole('status').filter({ hasText: said }).waitFor()
+      assert.equal(await frame.getByRole('status').filter({ hasText: said }).count(), 1)
+      const entered = () => frame.locator('input').inputValue()
+      // Neither by the keypad nor by a keyboard.
+      for (const digit of ['5', '7', '9', '0'])
+        await button(frame, digit).evaluate((key) => (key as HTMLElement).click())
+      await page.keyboard.press('Enter')
+      await frame.locator('input').evaluate((input) => (input as HTMLElement).focus())
+      await page.keyboard.type('5790')
+      assert.equal(await entered(), '13')
+      assert.equal(await frame.locator('input:focus').count(), 1, 'the focus stays')
+      assert.deepEqual(await rig.debitsOf(order), [])
+      await hide(page, 'none')
+      await frame.getByText(said).waitFor({ state: 'detached' })
+      assert.equal(await entered(), '13')
+      await page.keyboard.type('5790')
+      await heading(frame, t['processing.title'])
+        .or(heading(frame, t['paymentResult.successTitle']))
+        .waitFor()
+      await rig.advance(10)
+      await heading(frame, t['paymentResult.successTitle']).waitFor()
+      await paidOnce(rig, order, '1250000.00')
+    })
+  }
+
+  it('takes no code and no password either, offers the bank page, and takes the number all the same', async () => {
+    const { page, frame } = await open(await bindHtml('mode="frame" language="en"'), {
+      allow: ALLOW,
+      refuse: ['bank-redirect'],
+    })
+    const en = words.en
+    await hide(page, 'overlay')
+    await frame.getByLabel(en['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
+    await page.keyboard.press('Enter')
+    await heading(frame, en['verification.title']).waitFor()
+    await frame.getByText(elementEn['element.covered']).waitFor()
+    const field = frame.getByLabel(en['verification.codeLabel'], { exact: true })
+    await field.fill(await rig.inboxCode(CUSTOMER))
+    assert.equal(await field.inputValue(), '', 'what a browser fills in is not taken either')
+    await hide(page, 'none')
+    await frame.getByText(elementEn['element.covered']).waitFor({ state: 'detached' })
+    await axe(page)
+    await field.fill(await rig.inboxCode(CUSTOMER))
+    await heading(frame, en['password.title']).waitFor()
+    await hide(page, 'opacity')
+    await frame.getByText(elementEn['element.covered']).waitFor()
+    const told = page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          document.addEventListener(
+            'bank-redirect',
+            (event) => resolve((event as CustomEvent<{ url: string }>).detail.url),
+            { once: true },
+          )
+        }),
+    )
+    await button(frame, elementEn['element.openHosted']).evaluate((way) => (way as HTMLElement).click())
+    assert.match(await told, /\/hosted\/\?journeyId=/)
+  })
+
+  it('what is usual on a page covers nothing: a shadow, round corners, a shift, a header above, scrolling away', async () => {
+    const [order, html] = await payHtml()
+    const { page, frame } = await open(
+      `<header id="bar">Toko</header><section id="card">${html}</section><p id="end">.</p>`,
+    )
+    await page.evaluate(() => {
+      const style = (id: string, rules: Partial<CSSStyleDeclaration>) =>
+        Object.assign(document.getElementById(id)!.style, rules)
+      style('bar', { position: 'sticky', top: '0', height: '40px' })
+      style('card', {
+        boxShadow: '0 8px 40px black',
+        borderRadius: '24px',
+        overflow: 'hidden',
+        transform: 'translateY(4px)',
+      })
+      style('end', { height: '3000px' })
+    })
+    await button(frame, submit).click()
+    await heading(frame, t['pin.title']).waitFor()
+    await page.evaluate(() => scrollTo(0, 2500))
+    await page.evaluate(() => scrollTo(0, 0))
+    await tapPin(frame)
+    await heading(frame, t['processing.title']).or(heading(frame, t['paymentResult.successTitle'])).waitFor()
+    await rig.advance(10)
+    await heading(frame, t['paymentResult.successTitle']).waitFor()
+    await paidOnce(rig, order, '1250000.00')
+  })
+})
+
+describe('tokens in a frame', () => {
+  const rig = useRig()
+  const { open, payHtml } = framing(rig)
+
+  it('that would hide the amount fall back to ours, however they are written', async () => {
+    const [, html] = await payHtml()
+    const { page, frame } = await open(html)
+    await button(frame, submit).waitFor()
+    const worn = () =>
+      frame.locator('#root').evaluate((root) =>
+        Array.from({ length: root.style.length }, (_, at) => root.style.item(at))
+          .filter((name) => name.startsWith('--bank-'))
+          .toSorted(),
+      )
+    const set = (tokens: Record<string, string>) =>
+      page.evaluate((given) => {
+        const bank = document.querySelector<HTMLElement>('bank-pay')!
+        bank.removeAttribute('style')
+        for (const [name, value] of Object.entries(given)) bank.style.setProperty(`--bank-${name}`, value)
+        // Something harmless, so that what was handed over last can be told.
+        bank.style.setProperty('--bank-ease', `steps(${Object.keys(given).length})`)
+      }, tokens)
+    const after = async (tokens: Record<string, string>) => {
+      await set({ 'radius-small': '3px' })
+      await eventually('dressed', async () => (await worn()).includes('--bank-radius-small') || undefined)
+      await set(tokens)
+      await eventually(
+        'dressed anew',
+        async () => !(await worn()).includes('--bank-radius-small') || undefined,
+      )
+      return (await worn()).filter((name) => name !== '--bank-ease')
+    }
+    for (const hiding of [
+      { 'color-text': 'transparent' },
+      { 'color-text': 'white' },
+      { 'color-text': 'oklch(98% 0.01 90)' },
+      { 'color-text': 'color-mix(in oklab, white 95%, black)' },
+      { 'color-text': 'rgb(0 0 0 / 10%)' },
+      { 'color-text': 'hwb(0 50% 50%)', 'color-surface': '#808080', 'color-canvas': 'gray' },
+      { 'color-surface': 'rgb(255 255 255 / 0)' },
+      { 'color-text': 'currentcolor' },
+      { 'color-brand': 'black', 'color-on-brand': '#111' },
+      { 'shadow-sheet': 'inset 0 0 0 400px black' },
+      { 'shadow-sheet': '0 0 0 2000px black' },
+    ])
+      assert.deepEqual(await after(hiding), [], JSON.stringify(hiding))
+    const good = {
+      'color-text': 'oklch(30% 0.05 250)',
+      'color-brand': 'rebeccapurple',
+      'color-on-brand': 'white',
+    }
+    assert.deepEqual(await after(good), ['--bank-color-brand', '--bank-color-on-brand', '--bank-color-text'])
+  })
+})
