@@ -50,7 +50,7 @@ export function Shell({ library, guard, restart }: ShellProps) {
   // Our addresses are absolute, so what useNavigate adds (relative routes, data routers) would only weigh:
   // 0.9 kB.
   const { navigator } = useContext(UNSAFE_NavigationContext)
-  const { depth = 0, params } = (location.state as Entry | null) ?? {}
+  const { depth = 0, params: given } = (location.state as Entry | null) ?? {}
   const route = routeAt(location.pathname)
   const wanted: Screen = route?.screen ?? (core.settings.flow === 'pay' ? 'payment' : 'accountCreation')
   // A newer version shares the older one's screens: on their addresses it is still the one that was asked
@@ -82,7 +82,7 @@ export function Shell({ library, guard, restart }: ShellProps) {
   // it.
   core.steer(navigation)
 
-  const screen = fatal || elsewhere ? wanted : guard(wanted, params?.problem !== undefined)
+  const screen = fatal || elsewhere ? wanted : guard(wanted, given?.problem !== undefined)
   const hidden = core.port.apart?.hides?.(screen)
   const path = pathOf(screen, version)
 
@@ -104,7 +104,7 @@ export function Shell({ library, guard, restart }: ShellProps) {
   if (!online && !lost) setLost(true)
 
   useStepEvent(screen, path)
-  const guarded = takesSecret(screen, params?.step)
+  const guarded = takesSecret(screen, given?.step)
   const sight = useSight(core.port, guarded)
 
   useLayoutEffect(

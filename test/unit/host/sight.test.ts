@@ -11,8 +11,7 @@ function open({ canTell = true } = {}) {
     free = false
     closest = () => (this.free ? this : null)
   }
-  class FakeEntry {}
-  if (canTell) Object.defineProperty(FakeEntry.prototype, 'isVisible', { value: false })
+  const FakeEntry = { prototype: canTell ? { isVisible: false } : {} }
   const field = new FakeElement()
   let asked: unknown
   let hear: (entries: object[]) => void = () => undefined
