@@ -16,8 +16,9 @@ export interface Sight {
   whenSeen(): Promise<void>
 }
 
-/** Marks what can be used all the same: the way out. */
+/** Marks what can be used all the same: the ways out. */
 export const FREE = 'data-free'
+const OUT = `[${FREE}], [part~="back"]`
 
 /** How often the browser looks, in ms: the shortest time that it allows. */
 const EVERY_MS = 100
@@ -71,7 +72,7 @@ export function watchSight(page: Window & typeof globalThis): Sight {
   }
   const refuse = (event: Event) => {
     const { target } = event
-    if (!refuses() || !(target instanceof page.Element) || target.closest(`[${FREE}]`)) return
+    if (!refuses() || !(target instanceof page.Element) || target.closest(OUT)) return
     event.stopImmediatePropagation()
     // A pointer that goes down also moves the focus.
     if (event.type !== 'pointerdown') event.preventDefault()
