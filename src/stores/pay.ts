@@ -134,15 +134,18 @@ export function createPay(core: Core): PayStore {
 
   const guard: PayStore['guard'] = (screen, told) =>
     payScreen(
-      screen, {
-      status: status.get()?.status ?? null,
-      waiting: deadline.get() !== null,
-      overdue: overdue.get(),
-      stage: journal.read().stage,
-      method: method.get(),
-      toApp: order.get()?.toApp ?? false,
-      loaded: order.get() !== null,
-    }, told)
+      screen,
+      {
+        status: status.get()?.status ?? null,
+        waiting: deadline.get() !== null,
+        overdue: overdue.get(),
+        stage: journal.read().stage,
+        method: method.get(),
+        toApp: order.get()?.toApp ?? false,
+        loaded: order.get() !== null,
+      },
+      told,
+    )
 
   const room: PayRoom = {
     core,

@@ -2,6 +2,7 @@
  * Customer reporting of one element: what it tells its page becomes reports for the proxy. Its own chunk,
  * fetched when the page is idle.
  */
+import type { CustomerInfo } from '../contract/payloads/identity.ts'
 import { reportNames, type CustomerReport, type Happening, type ReportName } from '../contract/reports.ts'
 import { routeAt, type Screen } from '../contract/routes.ts'
 import type { EventName } from '../contract/outcomes.ts'
@@ -56,6 +57,21 @@ export function happeningsOf(told: Told, before: Screen | undefined): Happening[
   return step ? [OF_EVENT[told.name], step] : [OF_EVENT[told.name]]
 }
 
+/** A page that only hears how things end may not ask who the customer is, and of a journey nothing at all. */
+async function outcomeOnly(
+  { client, settings }: Core,
+  variant: 'payment' | 'bind',
+  signal: AbortSignal,
+): Promise<CustomerInfo> {
+  if (variant === 'bind') throw new RangeError('A journey is not asked about here')
+  const { merchantId } = await client.call(
+    'debit/payment-status-h5',
+    { originalReferenceNo: settings.subject },
+    { signal },
+  )
+  return { merchantId, msisdn: null, mpcUid: null, mpcLevel: null }
+}
+
 /** Starts reporting; it ends with the element. In MOCK there is no server to report to. */
 export function startReporting(core: Core): void {
   const { client, ports, settings, diagnosticsId } = core
@@ -84,9 +100,11 @@ export function startReporting(core: Core): void {
 
   const reports = createReports({
     info: (variant, signal) =>
-      variant === 'payment'
-        ? client.call('payment/query-mpc-info', { originalReferenceNo: settings.subject }, { signal })
-        : client.call('query-mpc-info', { journeyId: settings.subject }, { signal }),
+      core.port.apart?.hides
+        ? outcomeOnly(core, variant, signal)
+        : variant === 'payment'
+          ? client.call('payment/query-mpc-info', { originalReferenceNo: settings.subject }, { signal })
+          : client.call('query-mpc-info', { journeyId: settings.subject }, { signal }),
     send,
     timers: ports.timers,
   })

@@ -60,7 +60,7 @@ export const DEFAULT_LIMITS: LimitTable = {
   session: { ...from(600), session: in10Minutes(60), merchant: in10Minutes(30_000) },
   unknown: from(60),
   reports: { ...from(2_000), session: in10Minutes(200), merchant: in10Minutes(100_000) },
-  unproved: { ...from(20), merchant: in10Minutes(1_000) },
+  unproved: from(20),
   other: { ...from(6_000), session: in10Minutes(600), merchant: in10Minutes(200_000) },
 }
 

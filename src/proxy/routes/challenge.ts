@@ -9,6 +9,7 @@ import { challengeFor } from '../../contract/challenge.ts'
 import type { Ask } from '../http/exchange.ts'
 import { respond } from '../http/respond.ts'
 import { type LimitParts, limitSubject } from '../rateLimits/steps.ts'
+import { knownOwner, type OwnerParts } from '../sessions/owners.ts'
 import type { Subject } from '../tokens/claims.ts'
 import { Refusal } from '../base/refusal.ts'
 import { deriveBits } from '../base/box.ts'
@@ -114,8 +115,10 @@ export function createChallenges(
   }
 }
 
+type ChallengeParts = LimitParts & Pick<OwnerParts, 'store'> & { readonly challenges: Challenges }
+
 /** `GET /proxy/challenge`: a task for one journey or order. */
-export const makeChallenge = (parts: LimitParts & { readonly challenges: Challenges }) => async (c: Ask) => {
+export const makeChallenge = (parts: ChallengeParts) => async (c: Ask) => {
   const parsed = v.safeParse(challengeFor, Object.fromEntries(new URL(c.req.url).searchParams))
   if (!parsed.success) throw new Refusal(400, 'REQUEST_REJECTED')
   const asked = parsed.output
@@ -123,6 +126,7 @@ export const makeChallenge = (parts: LimitParts & { readonly challenges: Challen
     'journeyId' in asked
       ? { kind: 'journey', id: asked.journeyId }
       : { kind: 'order', id: asked.originReferenceNo }
+  c.set('owner', await knownOwner(parts, subject, undefined))
   await limitSubject(parts, c, { name: 'captcha', subject })
   return respond(c, 200, await parts.challenges.create(subject))
 }

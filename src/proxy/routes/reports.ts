@@ -18,7 +18,10 @@ import type { Parts } from './parts.ts'
 
 type Batch = v.InferOutput<typeof reportBatch>
 
-/** The session that proves a batch. One that has ended proves nothing; one of something else is refused. */
+/**
+ * The session that proves a batch. One that has ended proves nothing, nor does one of which the bank hasn't
+ * told whose it is; one of something else is refused.
+ */
 async function sessionOf(c: Ask, parts: Parts, { reports, ...body }: Batch): Promise<Claims | undefined> {
   const subjects = subjectsOf(body)
   const token = tokenOf(c, parts, subjects)
@@ -30,6 +33,8 @@ async function sessionOf(c: Ask, parts: Parts, { reports, ...body }: Batch): Pro
     && subjects.every((subject) => sameSubject(subject, claims))
     && (merchantId === undefined || reports.every(({ event }) => isReportOf(event, merchantId)))
   if (!isOwn) throw new Refusal(403, 'SESSION_MISMATCH')
+  if (merchantId === undefined) return undefined
+  c.set('owner', { merchantId })
   return claims
 }
 
@@ -39,9 +44,10 @@ export const takeReports = (parts: Parts) => {
     const parsed = v.safeParse(reportBatch, c.get('body'))
     if (!parsed.success) throw new Refusal(400, 'REQUEST_REJECTED')
     const claims = await sessionOf(c, parts, parsed.output)
-    if (claims) c.set('session', claims)
-    else await limitUnproved(c)
-    await limitSubject(parts, c, { name: claims ? 'reports' : 'unproved', subject: claims })
+    if (claims) {
+      c.set('session', claims)
+      await limitSubject(parts, c, { name: 'reports', subject: claims })
+    } else await limitUnproved(c)
     const { config, ports } = parts
     const context: ReportContext = {
       at: ports.now(),

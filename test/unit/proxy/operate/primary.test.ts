@@ -109,6 +109,7 @@ describe('several workers without Redis', () => {
 
   test('SIGTERM: what is under way is finished', async (t) => {
     const { child, call, ended, held, world, lines, operator } = await start(t)
+    await call()
     world.holding = true
     const under = [call(), call(), call()]
     await eventually('all of them at the bank', () => held.length === 3 || undefined)
@@ -126,6 +127,7 @@ describe('several workers without Redis', () => {
 
   test('SIGTERM twice: at once', async (t) => {
     const { child, call, ended, held, world, lines } = await start(t)
+    await call()
     world.holding = true
     const under = call().catch(() => 'cut off')
     await eventually('it is at the bank', () => held.length === 1 || undefined)
@@ -139,6 +141,7 @@ describe('several workers without Redis', () => {
 
 test('one process alone stops the same way', async (t) => {
   const { child, call, ended, held, world, lines } = await start(t, { WORKERS: '1' })
+  await call()
   world.holding = true
   const under = call()
   await eventually('it is at the bank', () => held.length === 1 || undefined)

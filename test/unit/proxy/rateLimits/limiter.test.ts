@@ -114,7 +114,6 @@ describe('each limit of the table', () => {
     'unproved-address': [20, 600],
     'unproved-site': [80, 600],
     'unproved-network': [200, 600],
-    'unproved-merchant': [1_000, 600],
     'other-address': [6_000, 600],
     'other-site': [24_000, 600],
     'other-network': [60_000, 600],

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { CustomerReport } from '../../../../src/contract/reports.ts'
 import type { ReportContext } from '../../../../src/proxy/reports/reportSink.ts'
-import { HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, START, verdict } from '../rig.ts'
+import { HOSTED, info, JOURNEY, knowing, ok, ORDER, setUp, SHOP, START, verdict } from '../rig.ts'
 import { NO_LIMITS } from '../rateLimits/none.ts'
 
 describe('customer reports', () => {
   const report = {
-    event: 'bank-step',
+    event: 'bank-step_shop-01',
     at: START,
     path: '/pages/v3/payment/payment',
     diagnosticsId: 'D-0000-0001',
@@ -18,6 +18,7 @@ describe('customer reports', () => {
   test('go to the sink, cut to their schema', async () => {
     const taken: CustomerReport[] = []
     const { post, open } = await setUp({
+      store: await knowing(),
       reports: (reports, { origin, at, session }) => {
         taken.push(...reports)
         assert.deepEqual([origin, at, session], [SHOP, START, true])
@@ -40,6 +41,7 @@ describe('customer reports', () => {
     test(`tell the sink of the person what its operator wants: ${reportPerson}`, async () => {
       const taken: CustomerReport[] = []
       const { post, open } = await setUp({
+        store: await knowing(),
         reportPerson,
         reports: (reports) => {
           taken.push(...reports)
@@ -52,11 +54,11 @@ describe('customer reports', () => {
   }
 
   test('go to the log without whom they are about when there is no sink', async () => {
-    const { post, open, lines } = await setUp()
+    const { post, open, lines } = await setUp({ store: await knowing() })
     await post('/reports', { reports: [report] }, await open())
     assert.ok(
       lines.some(
-        (line) => line.event === 'report' && line['name'] === 'bank-step' && line['session'] === true,
+        (line) => line.event === 'report' && line['name'] === 'bank-step_shop-01' && line['session'] === true,
       ),
     )
     assert.ok(!/81100000001|uid-000001/.test(JSON.stringify(lines)))
@@ -78,7 +80,7 @@ describe('customer reports', () => {
 
 describe('who can report what', () => {
   const report = {
-    event: 'bind_page',
+    event: 'bind_page_shop-01',
     at: START,
     msisdn: '81100000001',
     mpcUid: 'uid-000001',
@@ -90,6 +92,7 @@ describe('who can report what', () => {
     const contexts: ReportContext[] = []
     const all = await setUp({
       answer: () => ok(info),
+      store: await knowing(),
       ...more,
       reports: (reports, context) => {
         taken.push(...reports)
@@ -107,7 +110,7 @@ describe('who can report what', () => {
     assert.deepEqual(proved(), [false, false])
     assert.deepEqual(
       taken,
-      Array.from({ length: 2 }, () => ({ event: 'bind_page', at: START })),
+      Array.from({ length: 2 }, () => ({ event: 'bind_page_shop-01', at: START })),
     )
   })
 
@@ -149,10 +152,12 @@ describe('who can report what', () => {
       limits: { ...NO_LIMITS, unproved, reports: { session: { points: 3, seconds: 60 } } },
     })
     peer.address = '203.0.113.7'
+    const made = await open({ journeyId: 'journey-0002' })
     const mine = await open()
-    const send = async (headers: Record<string, string> = {}) =>
-      (await post('/reports', { reports: [report], journeyId: JOURNEY }, headers)).status
-    assert.deepEqual([await send(), await send(), await send()], [204, 204, 429])
+    const send = async (headers: Record<string, string> = {}, journeyId = JOURNEY) =>
+      (await post('/reports', { reports: [report], journeyId }, headers)).status
+    const unknown = () => send(made, 'journey-0002')
+    assert.deepEqual([await send(), await unknown(), await send()], [204, 204, 429])
     assert.equal(lines.at(-1)?.['limit'], 'unproved-address')
     assert.deepEqual(
       [await send(mine), await send(mine), await send(mine), await send(mine)],
