@@ -58,6 +58,23 @@ for (const [name, two] of kinds) {
       )
     })
 
+    test('of many who replace one value one does it, and the new one has an end of its own', async () => {
+      await either(0).write('proof:first', 'a', 60_000)
+      const done = await Promise.all(
+        Array.from({ length: 40 }, (_, n) => either(n).replace('proof:first', 'a', `of ${n}`, 60_000)),
+      )
+      assert.deepEqual(
+        [done.filter(Boolean).length, await either(1).read('proof:first')],
+        [1, `of ${done.indexOf(true)}`],
+      )
+      assert.equal(await either(0).replace('proof:first', `of ${done.indexOf(true)}`, 'short', 30), true)
+      await eventually(
+        'the end',
+        async () => (await either(1).read('proof:first')) === undefined || undefined,
+      )
+      assert.equal(await either(1).replace('proof:first', 'short', 'b', 60_000), false)
+    })
+
     test('of many at once exactly as many pass a counter as may, and the window ends for all together', async () => {
       const counters = [0, 1].map((n) =>
         either(n).counter({ name: 'r', points: 25, seconds: 1, importance: 'stranger' }),
@@ -86,7 +103,7 @@ for (const [name, two] of kinds) {
       for (let turn = 0; turn < 400; turn++) {
         const [key, value, store] = [`proof:k${chance(3)}` as const, `v${chance(3)}`, either(turn)]
         const there = model.get(key)
-        const deed = chance(4)
+        const deed = chance(5)
         if (deed === 0) {
           assert.equal(await store.claim(key, value, 60_000), there, `turn ${turn}`)
           if (there === undefined) model.set(key, value)
@@ -96,6 +113,10 @@ for (const [name, two] of kinds) {
         } else if (deed === 2) {
           await store.release(key, value)
           if (there === value) model.delete(key)
+        } else if (deed === 3) {
+          const next = `v${chance(3)}`
+          assert.equal(await store.replace(key, value, next, 60_000), there === value, `turn ${turn}`)
+          if (there === value) model.set(key, next)
         } else assert.equal(await store.read(key), there, `turn ${turn}`)
       }
     })
@@ -134,6 +155,14 @@ describe('the address of the store', () => {
     const store = await overRedis('nobody:', 'redis://127.0.0.1:1')
     assert.equal(await store.claim('proof:a', 'mine', 60_000), undefined)
     assert.equal(await store.claim('proof:a', 'yours', 60_000), 'mine')
+    assert.deepEqual(
+      [
+        await store.replace('proof:a', 'yours', 'ours', 60_000),
+        await store.replace('proof:a', 'mine', 'ours', 60_000),
+      ],
+      [false, true],
+    )
+    assert.equal(await store.read('proof:a'), 'ours')
     assert.equal(
       (await store.counter({ name: 'r', points: 1, seconds: 60, importance: 'stranger' }).take('a')).over,
       false,

@@ -7,6 +7,7 @@ import type { Readiness } from './readiness.ts'
 export type StoreQuestion =
   | readonly [op: 'take' | 'look', rule: RuleText, key: string]
   | readonly [op: 'claim' | 'write', key: StoreKey, value: string, ttlMs: number]
+  | readonly [op: 'replace', key: StoreKey, value: string, next: string, ttlMs: number]
   | readonly [op: 'read', key: StoreKey]
   | readonly [op: 'release', key: StoreKey, value: string]
 /** A count travels as a list; null is nothing. */
@@ -71,6 +72,8 @@ export function answering(store: SharedStore): (question: StoreQuestion) => Prom
         return (await store.read(question[1])) ?? null
       case 'write':
         return (await store.write(question[1], question[2], question[3]), null)
+      case 'replace':
+        return (await store.replace(question[1], question[2], question[3], question[4])) ? question[3] : null
       // release
       default:
         return (await store.release(question[1], question[2]), null)

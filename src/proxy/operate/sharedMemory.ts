@@ -63,6 +63,8 @@ export function sharedMemory(send: (message: ToPrimary) => void, ports: { now():
       claim: async (key, value, ttlMs) => asText(await ask('claim', key, value, ttlMs)),
       read: async (key) => asText(await ask('read', key)),
       write: async (key, value, ttlMs) => void (await ask('write', key, value, ttlMs)),
+      replace: async (key, value, after, ttlMs) =>
+        asText(await ask('replace', key, value, after, ttlMs)) !== undefined,
       release: async (key, value) => void (await ask('release', key, value)),
       state: () => ({ kind: 'memory', reachable: own === undefined, since }),
       close: async () => undefined,

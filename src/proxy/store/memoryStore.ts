@@ -24,6 +24,11 @@ export function memoryStore({ now }: { now(): number }, bytes = MEMORY_BYTES): S
     },
     read: async (key) => values.get(key),
     write: async (key, value, ttlMs) => values.set(key, value, ttlMs),
+    async replace(key, value, next, ttlMs) {
+      const same = values.get(key) === value
+      if (same) values.set(key, next, ttlMs)
+      return same
+    },
     async release(key, value) {
       if (values.get(key) === value) values.delete(key)
     },

@@ -15,6 +15,8 @@ import { type Counter, importanceOf, type Rule, type SharedStore, type StoreKey 
 /** How much is taken, and until when, in ms. */
 const LOOK = `return { redis.call('get', KEYS[1]) or '0', redis.call('pttl', KEYS[1]) }`
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
+const REPLACE = `if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('set', KEYS[1], ARGV[2], 'PX', ARGV[3]) return 1`
 
 interface Evaluation {
   keys: string[]
@@ -118,6 +120,21 @@ export async function redisStore(settings: RedisSettings, ports: Clock & Log): P
       } catch {
         owed.set(key, value, ttlMs)
       }
+    },
+    async replace(key, value, next, ttlMs) {
+      try {
+        const texts = [value, next, String(ttlMs)]
+        if ((await evaluate(REPLACE, { keys: [named(key)], arguments: texts })) === 1) {
+          owed.delete(key)
+          claimed.set(key, next, ttlMs)
+          return true
+        }
+        if (owed.get(key) !== value) return false
+      } catch {
+        if (known(key) !== value) return false
+      }
+      owed.set(key, next, ttlMs)
+      return true
     },
     async release(key, value) {
       for (const one of [owed, claimed]) if (one.get(key) === value) one.delete(key)

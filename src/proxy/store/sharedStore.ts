@@ -80,6 +80,8 @@ export interface SharedStore {
   read(key: StoreKey): Promise<string | undefined>
   /** Puts a value, whatever is there. */
   write(key: StoreKey, value: string, ttlMs: number): Promise<void>
+  /** Puts another value in the place of this one if it is still there. Answers whether it was. */
+  replace(key: StoreKey, value: string, next: string, ttlMs: number): Promise<boolean>
   /** Takes a value away if it is still this one. */
   release(key: StoreKey, value: string): Promise<void>
   state(): StoreState
