@@ -3,7 +3,7 @@
  * about money.
  */
 import type { AppAction } from '../demo/sandbox/open.ts'
-import type { Debit, FaultKind, Message } from '../demo/sandbox/store.ts'
+import type { Debit, FaultKind, Guard, Message } from '../demo/sandbox/store.ts'
 import { eventually } from './eventually.ts'
 
 export interface Fault {
@@ -38,6 +38,8 @@ export interface Control {
   /** Moves the bank's clock forward. */
   advance(seconds: number): Promise<void>
   fault(fault: Fault): Promise<void>
+  /** By what the bank keeps an order from being debited twice. */
+  guardBy(guards: Guard): Promise<void>
   /** What the picture of a captcha says. */
   captchaAnswer(captchaId: string): Promise<string>
   /** What the customer does in the bank's own app; of a payment on hold also how it ends. */
@@ -89,6 +91,7 @@ export function sandboxControl(fetch: typeof globalThis.fetch, base: string): Co
       (await ledger()).filter(({ order }) => order === originReferenceNo),
     advance: async (seconds) => void (await ask('clock', { advanceSeconds: seconds })),
     fault: async (fault) => void (await ask('faults', fault)),
+    guardBy: async (guards) => void (await ask('bank', { guards })),
     captchaAnswer: async (captchaId) => {
       const { answer } = (await ask(`captcha?captchaId=${encodeURIComponent(captchaId)}`)) as {
         answer: string

@@ -19,7 +19,7 @@ import {
   type OrderScenario,
 } from './scenarios.ts'
 import { settleDue } from './settle.ts'
-import { FAULT_KINDS } from './store.ts'
+import { FAULT_KINDS, GUARDS } from './store.ts'
 
 export interface ControlPorts {
   world(): Pick<Context, 'store' | 'now' | 'random'>
@@ -61,6 +61,7 @@ const asks = {
       DEFAULT_AMOUNT,
     ),
   }),
+  bank: v.object({ guards: v.picklist(GUARDS) }),
   clock: v.object({ advanceSeconds: v.pipe(v.number(), v.minValue(0), v.maxValue(366 * 86_400)) }),
   app: v.object({ originReferenceNo: v.string(), action: v.optional(v.picklist(APP_ACTIONS), 'pay') }),
   fault: v.object({
@@ -128,6 +129,12 @@ const actions: Readonly<Record<string, Action>> = {
     return { answer: captcha.answer }
   },
   'GET ledger': (_body, _query, { world }) => world().store.ledger,
+  'GET bank': (_body, _query, { world }) => ({ guards: world().store.guards }),
+  'POST bank'(body, _query, { world }) {
+    const { guards } = read(asks.bank, body)
+    world().store.guards = guards
+    return { guards }
+  },
   'GET clock': (_body, _query, { world }) => ({ now: world().now() }),
   'POST clock'(body, _query, { world }) {
     world().store.moved += Math.round(read(asks.clock, body).advanceSeconds * 1000)

@@ -73,6 +73,7 @@ export function openOrder(
     createdAt: now() - (starts === 'expired' ? ORDER_LIFE_MS : 0),
     state: starts === 'cancelled' ? 'CANCELLED' : 'OPEN',
     payment: starts === 'paid' ? { method: 'WALLET', amount: total, points: 0, startedAt: now() } : null,
+    besides: [],
     failures: 0,
     changed: false,
     settledAt: null,

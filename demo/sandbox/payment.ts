@@ -10,6 +10,11 @@ import { isPending } from './settle.ts'
 import type { Order, Payment } from './store.ts'
 import { EXPECTED_SECONDS } from './terms.ts'
 
+/** Refuses to confirm once more what was paid already or is under way, where the bank guards by order. */
+export function refuseSecond(order: Order, { store }: Context): void {
+  if (store.guards === 'order') refuseFinal(order, 'PAYMENT_IN_PROGRESS')
+}
+
 /** Refuses what was paid already or is under way. @param underWay what the latter is told */
 export function refuseFinal(order: Order, underWay: ErrorName = 'STEP_OUT_OF_ORDER'): void {
   if (order.state === 'SUCCESS') throw new Refusal('ORDER_ALREADY_PAID')
@@ -50,8 +55,17 @@ export function checkPin(
 const expectedSeconds = ({ scenario }: Order): number =>
   scenario.seconds > 10 ? EXPECTED_SECONDS.slow : EXPECTED_SECONDS.normal
 
+/** What is under way goes on by itself while another payment takes its place. */
+function putAside(order: Order): void {
+  if (isPending(order) && order.payment?.startedAt != null) order.besides.push(order.payment)
+}
+
 /** Sets the payment going; answers about how long it takes at most, in seconds. */
 export function releasePayment(order: Order, { now }: Context): number {
+  if (order.payment) {
+    putAside(order)
+    order.payment = { ...order.payment }
+  }
   order.state = 'PROCESSING'
   if (order.payment) order.payment.startedAt = now()
   return expectedSeconds(order)
@@ -63,6 +77,7 @@ export function acceptPayment(
   payment: Omit<Payment, 'startedAt'>,
   context: Context,
 ): ConfirmAnswer {
+  putAside(order)
   order.payment = { ...payment, startedAt: null }
   order.settledAt = null
   if (!order.scenario.otp) return { nextStep: 'PROCESSING', expectedSeconds: releasePayment(order, context) }

@@ -43,11 +43,23 @@ export function finish(
   if (state === 'SUCCESS' && order.payment) debit(store, order, order.payment, at)
 }
 
+/** A payment that another took the place of ends like any other, but says nothing of the order's state. */
+function finishBesides(store: Store, order: Order, now: number): void {
+  const { ends, seconds, failures = 0 } = order.scenario
+  const due = order.besides.filter(({ startedAt }) => (startedAt ?? now) + seconds * 1000 <= now)
+  for (const payment of due) {
+    order.besides.splice(order.besides.indexOf(payment), 1)
+    if (order.failures < failures || ends === 'FAILED') order.failures += 1
+    else if (ends === 'SUCCESS') debit(store, order, payment, (payment.startedAt ?? now) + seconds * 1000)
+  }
+}
+
 /** When a payment under way ends. Epoch ms; null when none is. */
 export const dueAt = ({ state, payment, scenario }: Order): number | null =>
   state === 'PROCESSING' && payment?.startedAt != null ? payment.startedAt + scenario.seconds * 1000 : null
 
 export function settleDue(store: Store, now: number): void {
+  for (const order of store.orders.values()) finishBesides(store, order, now)
   const due = [...store.orders.values()].flatMap((order) => {
     const at = dueAt(order)
     return at !== null && at <= now ? [{ order, at }] : []
@@ -66,14 +78,14 @@ export interface Available {
 
 /** What a customer can spend: what is held by payments under way is gone already. */
 export function availableTo(customer: Customer, store: Store): Available {
-  const held = [...store.orders.values()].filter(
-    (order) => order.msisdn === customer.msisdn && isPending(order),
-  )
+  const held = [...store.orders.values()]
+    .filter(({ msisdn }) => msisdn === customer.msisdn)
+    .flatMap((order) => [...order.besides, ...(isPending(order) && order.payment ? [order.payment] : [])])
   const sum = (method: Payment['method']) =>
-    held.reduce((total, { payment }) => total + (payment?.method === method ? payment.amount : 0n), 0n)
+    held.reduce((total, payment) => total + (payment.method === method ? payment.amount : 0n), 0n)
   return {
     wallet: sen(customer.wallet - sum('WALLET')),
     limit: sen(customer.paylater.limit - sum('PAYLATER')),
-    points: customer.points - held.reduce((total, { payment }) => total + (payment?.points ?? 0), 0),
+    points: customer.points - held.reduce((total, { points }) => total + points, 0),
   }
 }

@@ -65,6 +65,8 @@ export interface Order {
   readonly createdAt: number
   state: OrderState
   payment: Payment | null
+  /** Payments under way that another took the place of; only a bank that guards by key alone has them. */
+  readonly besides: Payment[]
   /** How many payments of this order have failed. */
   failures: number
   /** The change of scenarios amount-changed and plan-changed has happened. */
@@ -127,7 +129,15 @@ export interface Fault {
 export const FAULT_KINDS = ['drop-answer', 'delay', 'status', 'malformed', 'html', 'code'] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
+/**
+ * What keeps an order from being debited twice. order: nothing is taken while a payment of it is under way or
+ * paid · key: only the idempotency key, so another key is another payment.
+ */
+export const GUARDS = ['order', 'key'] as const
+export type Guard = (typeof GUARDS)[number]
+
 export interface Store {
+  guards: Guard
   readonly customers: Map<string, Customer>
   readonly journeys: Map<string, Journey>
   readonly orders: Map<string, Order>
@@ -152,6 +162,7 @@ export interface Store {
 }
 
 export const createStore = (): Store => ({
+  guards: 'order',
   customers: seededCustomers(),
   journeys: new Map(),
   orders: new Map(),

@@ -15,7 +15,7 @@ import {
 } from '../blocks.ts'
 import type { Handlers } from '../handler.ts'
 import { merchantOf } from '../merchants.ts'
-import { acceptPayment, checkPin, once, refuseFinal, secondsToGo } from '../payment.ts'
+import { acceptPayment, checkPin, once, refuseSecond, secondsToGo } from '../payment.ts'
 import { Refusal } from '../refusal.ts'
 import { availableTo } from '../settle.ts'
 import type { Order } from '../store.ts'
@@ -86,7 +86,7 @@ export const orderCalls: Handlers<
     const opened = await context.secrets.open(encryptedPin)
     const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
     return once({ order, key: idempotencyKey, payload: `WALLET ${amount} ${pointAmount}` }, context, () => {
-      refuseFinal(order, 'PAYMENT_IN_PROGRESS')
+      refuseSecond(order, context)
       const customer = payerOf(order, context)
       checkAccount(customer, context)
       if (customer.pin === null) throw new Refusal('PIN_NOT_SET')

@@ -8,7 +8,7 @@ import type { Handlers } from '../handler.ts'
 import { merchantOf } from '../merchants.ts'
 import { codeText } from '../messages.ts'
 import { sendCode, verifyCode } from '../otp.ts'
-import { once, releasePayment, refuseFinal } from '../payment.ts'
+import { once, releasePayment, refuseFinal, refuseSecond } from '../payment.ts'
 import { Refusal } from '../refusal.ts'
 import type { Journey } from '../store.ts'
 import { checkAccount, journeyOf, orderOf } from '../subjects.ts'
@@ -93,7 +93,7 @@ export const otp: Handlers<
   'otp/payment-verification'({ originalReferenceNo, code, idempotencyKey }, context) {
     const order = orderOf(originalReferenceNo, 'otp/payment-verification', context)
     return once({ order, key: `otp ${idempotencyKey}`, payload: 'otp' }, context, () => {
-      refuseFinal(order, 'PAYMENT_IN_PROGRESS')
+      refuseSecond(order, context)
       if (!order.payment) throw new Refusal('STEP_OUT_OF_ORDER')
       verifyCode(order.ref, 'PAYMENT', code, context)
       context.issue(order.ref)

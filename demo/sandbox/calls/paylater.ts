@@ -7,7 +7,7 @@ import { checkConsents } from '../consents.ts'
 import type { Context } from '../context.ts'
 import type { Customer } from '../customers.ts'
 import type { Handlers } from '../handler.ts'
-import { acceptPayment, checkPin, once, refuseFinal } from '../payment.ts'
+import { acceptPayment, checkPin, once, refuseFinal, refuseSecond } from '../payment.ts'
 import { Refusal } from '../refusal.ts'
 import { availableTo } from '../settle.ts'
 import type { Order } from '../store.ts'
@@ -97,7 +97,7 @@ export const paylater: Handlers<
       { order, key: idempotencyKey, payload: `PAYLATER ${months} ${pointAmount} ${total}` },
       context,
       () => {
-        refuseFinal(order, 'PAYMENT_IN_PROGRESS')
+        refuseSecond(order, context)
         const customer = payerOf(order, context)
         checkAccount(customer, context)
         if (customer.pin === null) throw new Refusal('PIN_NOT_SET')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { canAnswer } from '../../../../src/contract/errorCalls.ts'
 import { callNames, callPath } from '../../../../src/contract/endpoints.ts'
 import { rowOf } from '../../../../src/contract/errors.ts'
@@ -64,6 +64,7 @@ const unusable: [method: 'GET' | 'POST', path: string, body: unknown, status: nu
   ['POST', 'orders', { amount: '0.00' }, 400],
   ['POST', 'clock', {}, 400],
   ['POST', 'clock', { advanceSeconds: -1 }, 400],
+  ['POST', 'bank', { guards: 'nothing' }, 400],
   ['POST', 'faults', { call: 'nothing', kind: 'html' }, 400],
   ['POST', 'faults', { call: 'get-msisdn', kind: 'nothing' }, 400],
   ['POST', 'app', { originReferenceNo: 'nobody' }, 400],
@@ -160,6 +161,56 @@ test('fault drop-answer: the work is done, the answer is lost, the same key gets
   assert.equal((await bench.confirm(ref)).name, 'OK')
   bench.sandbox.clock.advance(3)
   assert.equal((await bench.ledger()).length, 1)
+})
+
+describe('what the bank guards by', () => {
+  const guarding = async (guards: string, scenario = 'success') => {
+    const bench = createBench()
+    await bench.control('POST', 'bank', { guards })
+    return { bench, ref: await bench.order({ scenario }) }
+  }
+  const KEYS = ['key-a-0123456789abcdef', 'key-b-0123456789abcdef'] as const
+
+  test('is the order, unless told, and again after a reset', async () => {
+    const { bench } = await guarding('key')
+    assert.deepEqual(await bench.control('GET', 'bank'), { guards: 'key' })
+    await bench.control('POST', 'reset')
+    assert.deepEqual(await bench.control('GET', 'bank'), { guards: 'order' })
+  })
+
+  for (const [guards, second, debits] of [
+    ['order', 'PAYMENT_IN_PROGRESS', 1],
+    ['key', 'OK', 2],
+  ] as const) {
+    test(`${guards}: another key while a payment is under way is ${second}, debited ${debits} times in the end`, async () => {
+      const { bench, ref } = await guarding(guards)
+      const [a, b] = KEYS
+      assert.equal((await bench.confirm(ref, { key: a })).name, 'OK')
+      assert.equal((await bench.confirm(ref, { key: a })).name, 'OK')
+      assert.equal((await bench.confirm(ref, { key: b })).name, second)
+      bench.sandbox.clock.advance(1)
+      assert.equal((await bench.h5(ref)).data.wallet.balance, debits === 1 ? '1250000.00' : '0.00')
+      bench.sandbox.clock.advance(10)
+      assert.equal((await bench.ledger()).length, debits)
+      assert.equal((await bench.status(ref)).status, 'SUCCESS')
+    })
+  }
+
+  test('key: of an order that is paid, too, another key is another payment', async () => {
+    const { bench, ref } = await guarding('key')
+    for (const key of KEYS) {
+      assert.equal((await bench.confirm(ref, { key })).name, 'OK')
+      bench.sandbox.clock.advance(10)
+    }
+    assert.equal((await bench.ledger()).length, 2)
+  })
+
+  test('key: the payment that another took the place of fails by itself where the scenario says so', async () => {
+    const { bench, ref } = await guarding('key', 'failed-once')
+    for (const key of KEYS) await bench.confirm(ref, { key })
+    bench.sandbox.clock.advance(10)
+    assert.equal((await bench.ledger()).length, 1)
+  })
 })
 
 test('faults of other calls leave a call alone', async () => {
