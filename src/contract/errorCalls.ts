@@ -198,7 +198,7 @@ export const errorCalls: Record<ErrorName, readonly [CallPattern, ...CallPattern
     'otp/payment-*',
     'debit/payment-status-h5',
   ],
-  ORDER_ALREADY_PAID: ['payment/pay*', 'otp/payment-*'],
+  ORDER_ALREADY_PAID: ['payment/pay*', 'otp/payment-*', 'proxy'],
   ORDER_CANCELLED: [
     'payment/pay*',
     'payment/get-mask-msisdn',

@@ -107,6 +107,27 @@ describe('a confirm', () => {
     assert.equal((await payment.debits()).length, 1)
   })
 
+  test('whose answer was lost at one: another key is refused at the other, until a status told there says that it is paid', async (t) => {
+    const pair = await two(t)
+    await bank.control.guardBy('key')
+    t.after(() => bank.control.guardBy('order'))
+    const payment = await openPayment(bank, pair.one)
+    await bank.control.fault({ call: 'payment/payment-order-confirm', kind: 'malformed' })
+    assert.equal((await payment.confirmAt(pair.one)).status, 502)
+    const another = { idempotencyKey: 'key-of-another-attempt' }
+    for (const replica of [pair.other, pair.one]) {
+      const { status, code, headers } = await payment.confirmAt(replica, another)
+      assert.deepEqual([status, code, headers.get('retry-after')], [409, '2504', '5'])
+    }
+    await bank.control.advance(30)
+    const { originalReferenceNo, token } = payment
+    const told = await pair.other.call('debit/payment-status-h5', { originalReferenceNo }, token)
+    assert.equal(told.data['status'], 'SUCCESS')
+    const late = await payment.confirmAt(pair.one, another)
+    assert.deepEqual([late.status, late.code], [409, '2403'])
+    assert.equal((await payment.debits()).length, 1)
+  })
+
   test('under way at one is a 409 at the other', async (t) => {
     const pair = await two(t)
     const payment = await openPayment(bank, pair.one)

@@ -1,11 +1,17 @@
 /** Confirms are asked once: payment-order-confirm, paylater, and the code that releases a payment. */
 import type { CallName } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
+import { nameOfAnswer } from '../../contract/httpErrors.ts'
+import type { PaymentStatus } from '../../contract/payloads/payment.ts'
+import { refusedBeforeDebit } from '../../domain/payRefusal.ts'
+import type { Answer } from '../bank/answer.ts'
 import type { Ask, Step } from '../http/exchange.ts'
-import { hex } from '../base/ids.ts'
+import { sha256 } from '../base/digest.ts'
+import { NotSent } from '../base/refusal.ts'
 import { reply, type ReplyParts } from '../sessions/reply.ts'
 import type { Subject } from '../tokens/claims.ts'
 import { subjectsOf } from '../tokens/subject.ts'
+import type { End } from './bindings.ts'
 import { type Confirms, isAnswer } from './confirms.ts'
 
 interface ConfirmParts {
@@ -20,30 +26,40 @@ interface ConfirmParts {
 const FREE = new Set(['idempotencyKey', 'encryptedPin', 'code', 'acceptedAt', 'language', 'text'])
 
 /** A key may be used once to pay, by wallet or later, and once to release what was paid. */
-const USES = ['pay', 'release'] as const
-const usedFor = (call: CallName): (typeof USES)[number] =>
+const usedFor = (call: CallName): 'pay' | 'release' =>
   call === 'otp/payment-verification' ? 'release' : 'pay'
 
-const hash = async (text: string): Promise<string> =>
-  hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+const orderName = (subject: Subject | undefined): string => [subject?.kind, subject?.id].join('\n')
 
-const orderName = (use: (typeof USES)[number], subject: Subject | undefined): string =>
-  [use, subject?.kind, subject?.id].join('\n')
+/** Whether a confirm or a code of what a session is about is under way, as far as is known. */
+export const isUnderWay = async ({ confirms }: ConfirmParts, subject: Subject): Promise<boolean> =>
+  confirms.isUnderWay(await sha256(orderName(subject)))
 
-/** Whether a confirm or a code is at the bank at this moment for what a session is about. */
-export const isUnderWay = async ({ confirms }: ConfirmParts, { kind, id }: Subject): Promise<boolean> =>
-  (
-    await Promise.all(USES.map(async (use) => confirms.isUnderWay(await hash(orderName(use, { kind, id })))))
-  ).includes(true)
+const subjectOf = (c: Ask): Subject | undefined => c.get('session') ?? subjectsOf(c.get('body'))[0]
 
 /** Keys are an order's own, and a page's: another order or origin with the same key is another question. */
 async function namesOf(c: Ask, key: string): Promise<[key: string, payload: string, order: string]> {
   const call = c.get('call')
-  const body = c.get('body')
-  const subject = c.get('session') ?? subjectsOf(body)[0]
-  const payload = JSON.stringify([call, body], (name, value: unknown) => (FREE.has(name) ? undefined : value))
-  const order = orderName(usedFor(call), subject)
-  return Promise.all([hash([order, c.get('origin'), key].join('\n')), hash(payload), hash(order)])
+  const payload = JSON.stringify([call, c.get('body')], (name, value: unknown) =>
+    FREE.has(name) ? undefined : value,
+  )
+  const order = orderName(subjectOf(c))
+  return Promise.all([
+    sha256([usedFor(call), order, c.get('origin'), key].join('\n')),
+    sha256(payload),
+    sha256(order),
+  ])
+}
+
+/** @param error what kept the answer from coming */
+function endOf(answer: Answer | undefined, error: unknown): End {
+  if (!answer) return error instanceof NotSent ? 'refused' : 'unknown'
+  const { status, data } = answer
+  if (isSuccess(answer.code)) return data['nextStep'] === 'OTP' ? 'open' : 'taken'
+  if (status >= 500) return 'unknown'
+  const name = nameOfAnswer({ status, code: String(answer.code), data })
+  if (name === 'ORDER_ALREADY_PAID') return 'paid'
+  return refusedBeforeDebit(name) ? 'refused' : 'unknown'
 }
 
 export const idempotent =
@@ -65,6 +81,20 @@ export const idempotent =
       await next()
     } finally {
       const answer = c.get('answer')
-      await (answer && isSuccess(answer.code) ? begun.keep(answer) : begun.leave())
+      await begun.end(endOf(answer, c.error), answer && isSuccess(answer.code) ? answer : undefined)
     }
+  }
+
+const isStatus = (call: CallName): boolean =>
+  call === 'debit/payment-status-h5' || call === 'payment/payment-h5'
+
+/** Statuses that pass through say what became of the confirm that an order is bound to. */
+export const followed =
+  ({ confirms }: ConfirmParts): Step =>
+  async (c, next) => {
+    if (!isStatus(c.get('call'))) return next()
+    const hear = await confirms.follow(await sha256(orderName(subjectOf(c))))
+    await next()
+    const answer = c.get('answer')
+    if (answer && isSuccess(answer.code)) await hear(answer.data['status'] as PaymentStatus)
   }

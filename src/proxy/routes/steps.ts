@@ -8,7 +8,7 @@ import { tokenOf } from '../sessions/carrier.ts'
 import type { Ask, Check, Step } from '../http/exchange.ts'
 import type { Parts } from './parts.ts'
 import { forward } from './forward.ts'
-import { idempotent } from '../idempotency/step.ts'
+import { followed, idempotent } from '../idempotency/step.ts'
 import { jsonBody } from '../http/jsonBody.ts'
 import { checkScope } from '../sessions/pages.ts'
 import { limitAddress, limitSubject } from '../rateLimits/steps.ts'
@@ -119,6 +119,7 @@ export const callSteps = (parts: Parts) =>
     whose(parts),
     checks(limits(parts)),
     idempotent(parts),
+    followed(parts),
     checks(captcha(parts)),
     forward(parts),
   ] as const

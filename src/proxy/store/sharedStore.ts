@@ -21,10 +21,12 @@ const KINDS = {
   owner: 'customer',
   /** How a journey ended. */
   ended: 'customer',
-  /** What a confirm is, and was answered. */
+  /** What a confirm was answered. */
   confirm: 'money',
-  /** Who is asking the bank about an order. */
+  /** Which confirm an order is bound to. */
   confirming: 'money',
+  /** Since when an order is known to have failed. */
+  failed: 'money',
 } as const satisfies Record<string, Importance>
 type Kind = keyof typeof KINDS
 export type StoreKey = `${Kind}:${string}`

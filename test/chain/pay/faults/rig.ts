@@ -39,7 +39,7 @@ export function bankAnswers(
 /**
  * The bank can't be reached for the first request of one call. Returns the keys the proxy would send it with.
  */
-export function unreachableOnce({ line }: Paying['rig'], call: CallName): unknown[] {
+export function unreachableOnce({ line }: Pick<Paying['rig'], 'line'>, call: CallName): unknown[] {
   const keys: unknown[] = []
   const { fetch } = line
   line.fetch = async (url, init) => {

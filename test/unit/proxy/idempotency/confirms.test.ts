@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { CallName } from '../../../../src/contract/endpoints.ts'
 import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
+import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
 import type { SharedStore } from '../../../../src/proxy/store/sharedStore.ts'
 import { type Answering, HOSTED, ok, ORDER, setUp, SHOP, START, verdict } from '../rig.ts'
 
@@ -32,6 +33,10 @@ const later = {
 const release = { originalReferenceNo: ORDER, code: '123456', idempotencyKey: KEY }
 const paid: Answering = (_, count) => ok({ nextStep: 'PROCESSING', expectedSeconds: count })
 
+/** Confirms wait for a code, and a code is taken. */
+const forCode: Answering = ({ url }, count) =>
+  ok({ nextStep: url.endsWith('verification') ? 'PROCESSING' : 'OTP', expectedSeconds: count })
+
 async function paying(answer: Answering = paid, store?: SharedStore) {
   const all = await setUp({ answer, ...(store ? { store } : {}) })
   const mine = await all.open({ originReferenceNo: ORDER })
@@ -41,9 +46,23 @@ async function paying(answer: Answering = paid, store?: SharedStore) {
     ...all,
     mine,
     ask,
+    status: () => ask('debit/payment-status-h5', { originalReferenceNo: ORDER }),
     confirm: (change: object = {}) => ask('payment/payment-order-confirm', { ...wallet, ...change }),
   }
 }
+const statusOf = (status: string) =>
+  ok({
+    status,
+    reason: null,
+    merchantId: 'shop-01',
+    merchantName: 'Shop',
+    amount: '150000.00',
+    pointAmount: 0,
+    method: null,
+    paidAt: null,
+    expectedSeconds: 1,
+    returnUrl: null,
+  })
 /** A bank that answers when the test wants. */
 function slowBank() {
   let end: (response: Response) => void = () => undefined
@@ -59,6 +78,39 @@ function slowBank() {
     return answered
   }
   return { answer, wasAsked, end }
+}
+/** A store that tells what was put there, for how long, and what is there. */
+function watched(now = () => START) {
+  const inner = memoryStore({ now })
+  const put: { key: string; value: string; ttlMs: number }[] = []
+  const there = new Map<string, string>()
+  const note = (key: string, value: string, ttlMs: number) => {
+    put.push({ key, value, ttlMs })
+    there.set(key, value)
+  }
+  const store: SharedStore = {
+    ...inner,
+    async claim(key, value, ttlMs) {
+      const before = await inner.claim(key, value, ttlMs)
+      if (before === undefined) note(key, value, ttlMs)
+      return before
+    },
+    write(key, value, ttlMs) {
+      note(key, value, ttlMs)
+      return inner.write(key, value, ttlMs)
+    },
+    async replace(key, value, next, ttlMs) {
+      const done = await inner.replace(key, value, next, ttlMs)
+      if (done) note(key, next, ttlMs)
+      return done
+    },
+    release(key, value) {
+      if (there.get(key) === value) there.delete(key)
+      return inner.release(key, value)
+    },
+  }
+  const kept = () => [...there.keys()].filter((key) => key.startsWith('confirm'))
+  return { store, put, kept }
 }
 const secondsOf = async (response: Response) =>
   ((await response.json()) as { data: { expectedSeconds?: number } }).data.expectedSeconds
@@ -90,20 +142,21 @@ describe('a confirm', () => {
     })
   }
 
-  test('is the same with a PIN that was sealed anew, a code typed anew, a box ticked anew', async () => {
-    const { confirm, ask, asked } = await paying()
+  test('is the same with a PIN that was sealed anew, a code typed anew', async () => {
+    const { confirm, ask, asked } = await paying(forCode)
     await confirm()
     assert.equal(await secondsOf(await confirm({ encryptedPin: 'f.g.h.i.j' })), 1)
     await ask('otp/payment-verification', release)
     assert.equal(await secondsOf(await ask('otp/payment-verification', { ...release, code: '654321' })), 2)
-    const other = { ...later, idempotencyKey: 'key-of-another-attempt' }
-    await ask('payment/paylater', other)
-    const later2 = {
-      ...other,
-      agreement: other.agreement.map((one) => ({ ...one, acceptedAt: '2026-11-21T10:05:00+07:00' })),
-    }
-    assert.equal(await secondsOf(await ask('payment/paylater', later2)), 3)
-    assert.equal(asked.length, 3)
+    assert.equal(asked.length, 2)
+  })
+
+  test('is the same with a box ticked anew', async () => {
+    const { ask, asked } = await paying()
+    await ask('payment/paylater', later)
+    const anew = later.agreement.map((one) => ({ ...one, acceptedAt: '2026-11-21T10:05:00+07:00' }))
+    assert.equal(await secondsOf(await ask('payment/paylater', { ...later, agreement: anew })), 1)
+    assert.equal(asked.length, 1)
   })
 
   for (const [what, name, body] of [
@@ -119,8 +172,15 @@ describe('a confirm', () => {
     })
   }
 
-  test('that was refused, too, keeps its key for what it was first used for', async () => {
+  test('that was refused leaves its key free: the bank decides about it', async () => {
     const { confirm, asked } = await paying(() => Response.json({ code: '1401', data: { chances: 4 } }))
+    await confirm()
+    assert.deepEqual(await verdict(await confirm({ amount: '1.00' })), [200, '1401'])
+    assert.equal(asked.length, 2)
+  })
+
+  test('of which nobody knows what became keeps its key for what it was used for', async () => {
+    const { confirm, asked } = await paying(() => Response.json({ code: '9004' }))
     await confirm()
     assert.deepEqual(await verdict(await confirm({ amount: '1.00' })), [422, '2505'])
     assert.equal(asked.length, 1)
@@ -190,9 +250,11 @@ describe('a confirm', () => {
     ['a confirm', 'payment/payment-order-confirm', wallet],
     ['a code', 'otp/payment-verification', release],
   ] as const) {
-    test(`${what} that is at the bank is told to whoever opens the order anywhere, until it is answered`, async () => {
+    test(`${what} that is under way is told to whoever opens the order anywhere, until it is known how it ended`, async () => {
       const { answer, wasAsked, end } = slowBank()
-      const { ask, post } = await paying(answer)
+      const { ask, post, status } = await paying((asking, count) =>
+        count === 1 ? answer(asking, count) : statusOf('SUCCESS'),
+      )
       const opened = async (subject: object) =>
         ((await (await post('/session', subject, { origin: HOSTED })).json()) as { underWay?: boolean })
           .underWay
@@ -206,6 +268,8 @@ describe('a confirm', () => {
       )
       end(ok({ nextStep: 'PROCESSING', expectedSeconds: 3 }))
       await first
+      assert.equal(await opened(mine), true)
+      await status()
       assert.equal(await opened(mine), undefined)
     })
   }
@@ -235,8 +299,8 @@ describe('a confirm', () => {
     )
     end(ok({ nextStep: 'PROCESSING', expectedSeconds: 7 }))
     assert.equal(await secondsOf(await first), 7)
-    assert.equal(await secondsOf(await confirm(another)), 3, 'now the bank decides')
-    assert.equal(asked.length, 3)
+    assert.deepEqual(await verdict(await confirm(another)), [409, '2504'], 'the bank is at work')
+    assert.equal(asked.length, 2)
   })
 
   test('of whoever vanished with it is asked again once their lease is over', async () => {
@@ -274,9 +338,45 @@ describe('a confirm', () => {
   })
 })
 
+describe('what is kept of confirms', () => {
+  for (const [what, answer] of [
+    ['an order that the bank does not know', () => Response.json({ code: '2401' })],
+    ['a wrong PIN', () => Response.json({ code: '1401', data: { chances: 4 } })],
+    [
+      'a bank that can not be reached',
+      () => {
+        throw new NeverConnected('ECONNREFUSED')
+      },
+    ],
+  ] as const) {
+    test(`is nothing after ${what}`, async () => {
+      const { store, put, kept } = watched()
+      const { confirm } = await paying(answer, store)
+      await confirm()
+      assert.deepEqual(kept(), [])
+      assert.ok(put.filter(({ key }) => key.startsWith('confirm')).every(({ ttlMs }) => ttlMs <= DAY / 24))
+    })
+  }
+
+  test('is short-lived until the bank has taken it, then lives for a day', async () => {
+    const { answer, wasAsked, end } = slowBank()
+    const { store, put, kept } = watched()
+    const { confirm } = await paying(answer, store)
+    const times = () => put.filter(({ key }) => key.startsWith('confirm')).map(({ ttlMs }) => ttlMs)
+    const first = confirm()
+    await wasAsked
+    assert.equal(kept().length, 1)
+    assert.ok(times().every((ttlMs) => ttlMs <= DAY / 24))
+    end(ok({ nextStep: 'PROCESSING', expectedSeconds: 3 }))
+    await first
+    assert.equal(kept().length, 2, 'the answer of the key, and what the order is bound to')
+    assert.deepEqual(times().slice(1), [DAY, DAY])
+  })
+})
+
 describe('a key', () => {
   test('is one for paying and one for releasing', async () => {
-    const { confirm, ask, asked } = await paying()
+    const { confirm, ask, asked } = await paying(forCode)
     await confirm()
     assert.equal(await secondsOf(await ask('otp/payment-verification', release)), 2)
     assert.equal(asked.length, 2)
@@ -297,19 +397,25 @@ describe('a key', () => {
       2,
     )
     const elsewhere = { ...(await open({ originReferenceNo: ORDER }, { origin: HOSTED })), origin: HOSTED }
-    assert.equal(await secondsOf(await call('payment/payment-order-confirm', wallet, elsewhere)), 3)
+    assert.deepEqual(await verdict(await call('payment/payment-order-confirm', wallet, elsewhere)), [
+      409,
+      '2504',
+    ])
     assert.deepEqual(
       await verdict(await call('payment/payment-order-confirm', wallet, { ...other, origin: SHOP })),
       [403, '9012'],
     )
     assert.deepEqual(await verdict(await call('payment/payment-order-confirm', wallet)), [401, '9011'])
-    assert.equal(asked.length, 3)
+    assert.equal(asked.length, 2)
   })
 })
 
 describe('an answer that is told again', () => {
-  const withCredential: Answering = () =>
-    ok({ nextStep: 'PROCESSING', expectedSeconds: 1 }, { 'authorization-customer': CREDENTIAL })
+  const withCredential: Answering = ({ url }) =>
+    ok(
+      { nextStep: url.endsWith('verification') ? 'PROCESSING' : 'OTP', expectedSeconds: 1 },
+      { 'authorization-customer': CREDENTIAL },
+    )
 
   test("brings the session along that the page didn't get", async () => {
     const { ask, call, asked } = await paying(withCredential)
@@ -333,18 +439,12 @@ describe('an answer that is told again', () => {
   })
 
   test('lies in the store so that nobody can read it', async () => {
-    const kept: string[] = []
-    const inner = memoryStore({ now: () => START })
-    const store: SharedStore = {
-      ...inner,
-      claim: (key, value, ttl) => (kept.push(`${key} ${value}`), inner.claim(key, value, ttl)),
-      write: (key, value, ttl) => (kept.push(`${key} ${value}`), inner.write(key, value, ttl)),
-    }
+    const { store, put } = watched()
     const { ask, confirm } = await paying(withCredential, store)
     await confirm()
     await ask('otp/payment-verification', release)
-    assert.ok(kept.length >= 6)
-    const text = kept.join('\n')
+    assert.ok(put.length >= 5)
+    const text = put.map(({ key, value }) => `${key} ${value}`).join('\n')
     for (const secret of [ORDER, KEY, CREDENTIAL, PIN, '123456', '150000.00', 'PROCESSING', SHOP])
       assert.ok(!text.includes(secret), secret)
   })

@@ -1,0 +1,283 @@
+/**
+ * An order stays bound to the confirm whose outcome isn't known, at the proxy's own door in PRO, over a bank
+ * that debits once for each key and not once for each order: nothing but the proxy keeps it from a second
+ * debit.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createGate } from '../../../gate.ts'
+import { unreachableOnce } from './rig.ts'
+import { A, atDoor, B, TOO_LATE } from './door.ts'
+
+describe('a confirm whose outcome is not known', () => {
+  it('whose answer was lost: another key is told that it is under way; one debit', async () => {
+    const here = await atDoor()
+    await here.lose()
+    assert.equal(await here.confirm(A), 'SYSTEM_BUSY')
+    const other = await here.confirm(B)
+    const answer = here.last()
+    assert.equal((await here.debits()).length, 1)
+    assert.equal(other, 'PAYMENT_IN_PROGRESS')
+    assert.deepEqual(answer, { status: 409, retryAfter: '5' })
+  })
+
+  it('whose answer was lost: another method is told the same; one debit', async () => {
+    const here = await atDoor()
+    await here.lose()
+    await here.confirm(A)
+    assert.equal(await here.payLater(B), 'PAYMENT_IN_PROGRESS')
+    assert.equal((await here.debits()).length, 1)
+  })
+
+  for (const [what, fault] of [
+    ['a gateway said 504', { kind: 'status', status: 504 }],
+    ['the bank said 500', { kind: 'status', status: 500 }],
+    ['the bank said "busy"', { kind: 'code', code: '9004' }],
+    ['the bank said a code that nobody knows', { kind: 'code', code: '7777' }],
+    ['the answer was cut in half', { kind: 'malformed' }],
+    ['the answer was a page', { kind: 'html' }],
+  ] as const) {
+    it(`after ${what}: another key is told that it is under way`, async () => {
+      const here = await atDoor()
+      await here.control.fault({ call: 'payment/payment-order-confirm', ...fault })
+      await here.confirm(A)
+      assert.equal(await here.confirm(B), 'PAYMENT_IN_PROGRESS')
+      assert.equal(await here.underWay(), true)
+    })
+  }
+
+  it('the same key may be asked again, and gets its answer; then another one is told the same still', async () => {
+    const here = await atDoor()
+    await here.lose()
+    await here.confirm(A)
+    assert.equal(await here.confirm(A), 'PROCESSING')
+    assert.equal(await here.confirm(B), 'PAYMENT_IN_PROGRESS')
+    assert.equal((await here.debits()).length, 1)
+  })
+
+  it('the same key with another amount is refused', async () => {
+    const here = await atDoor()
+    await here.lose()
+    await here.confirm(A)
+    assert.equal(
+      await here.confirm(A, undefined, { amount: '1249900.00', pointAmount: 100 }),
+      'PAYMENT_DETAILS_CHANGED',
+    )
+    assert.equal(here.last()?.status, 422)
+  })
+
+  it('a wrong PIN on the second try settles nothing: the first may still arrive; one debit', async () => {
+    const here = await atDoor()
+    const arrive = here.holdBack()
+    assert.equal(await here.confirm(A), 'SYSTEM_BUSY')
+    assert.match(await here.confirm(A, '000000'), /^PIN_WRONG/)
+    assert.equal(await here.confirm(B), 'PAYMENT_IN_PROGRESS')
+    await arrive()
+    assert.equal(await here.confirm(B), 'PAYMENT_IN_PROGRESS')
+    assert.equal((await here.debits()).length, 1)
+  })
+
+  it('a code whose answer was lost: another key is told that it is under way; one debit', async () => {
+    const here = await atDoor({ scenario: 'otp' })
+    assert.equal(await here.confirm(A), 'OTP')
+    const code = await here.sendCode()
+    await here.lose('otp/payment-verification')
+    assert.equal(await here.verify(A, code), 'SYSTEM_BUSY')
+    assert.equal(await here.confirm(B), 'PAYMENT_IN_PROGRESS')
+    assert.equal(await here.verify(B, code), 'PAYMENT_IN_PROGRESS')
+    assert.equal((await here.debits()).length, 1)
+  })
+
+  it('another proxy without a common store knows nothing of it: there the bank must guard by order', async () => {
+    for (const [guards, debits] of [
+      ['order', 1],
+      ['key', 2],
+    ] as const) {
+      const here = await atDoor({ guards })
+      await here.lose()
+      await here.confirm(A)
+      here.restart({ environment: 'PRO' })
+      await here.confirm(B)
+      assert.equal((await here.debits()).length, debits, guards)
+    }
+  })
+
+  it('another proxy that has once told the status knows of it all the same', async () => {
+    const here = await atDoor()
+    await here.lose()
+    await here.confirm(A)
+    here.restart({ environment: 'PRO' })
+    assert.equal(await here.show(), 'PROCESSING')
+    assert.equal(await here.confirm(B), 'PAYMENT_IN_PROGRESS')
+    assert.equal((await here.debits()).length, 1)
+  })
+})
+
+describe('an order that was taken', () => {
+  it('is for nobody else while the bank is at work; one debit', async () => {
+    const here = await atDoor()
+    assert.equal(await here.confirm(A), 'PROCESSING')
+    assert.equal(await here.confirm(B), 'PAYMENT_IN_PROGRESS')
+    assert.equal(await here.payLater(B), 'PAYMENT_IN_PROGRESS')
+    assert.equal(await here.underWay(), true)
+    assert.equal((await here.debits()).length, 1)
+  })
+
+  it('and paid, as the status said, is paid: another key is told so; one debit', async () => {
+    const here = await atDoor()
+    await here.confirm(A)
+    await here.control.advance(30)
+    assert.equal(await here.status(), 'SUCCESS')
+    assert.equal(await here.confirm(B), 'ORDER_ALREADY_PAID')
+    assert.equal(here.last()?.status, 409)
+    assert.equal(await here.underWay(), false)
+    assert.equal((await here.debits()).length, 1)
+  })
+
+  it('and paid in the bank app, as the status said: a page that was left open pays nothing more', async () => {
+    const here = await atDoor()
+    await here.control.finishInApp(here.originalReferenceNo)
+    assert.equal(await here.status(), 'SUCCESS')
+    assert.equal(await here.confirm(A), 'ORDER_ALREADY_PAID')
+    assert.equal((await here.debits()).length, 1)
+  })
+
+  it('and failed, as the status said, may be paid anew', async () => {
+    const here = await atDoor({ scenario: 'failed-once' })
+    await here.confirm(A)
+    await here.control.advance(30)
+    assert.equal(await here.status(), 'FAILED')
+    assert.equal(await here.confirm(B), 'PROCESSING')
+    assert.equal((await here.debits()).length, 1)
+  })
+
+  it('on hold stays bound until the bank has decided', async () => {
+    const here = await atDoor({ scenario: 'on-hold' })
+    await here.confirm(A)
+    await here.control.advance(30)
+    assert.equal(await here.status(), 'ON_HOLD')
+    assert.equal(await here.confirm(B), 'PAYMENT_IN_PROGRESS')
+    await here.control.finishInApp(here.originalReferenceNo, 'fail')
+    assert.equal(await here.status(), 'FAILED')
+    assert.equal(await here.confirm(B), 'PROCESSING')
+  })
+})
+
+describe('an order becomes free again', () => {
+  it('by a refusal that is known to come before any debit', async () => {
+    const here = await atDoor()
+    assert.match(await here.confirm(A, '000000'), /^PIN_WRONG/)
+    assert.equal(await here.underWay(), false)
+    assert.equal(await here.payLater(B), 'PROCESSING')
+    assert.equal((await here.debits()).length, 1)
+  })
+
+  it('when certainly nothing reached the bank', async () => {
+    const here = await atDoor()
+    unreachableOnce(here, 'payment/payment-order-confirm')
+    assert.equal(await here.confirm(A), 'SYSTEM_BUSY')
+    assert.equal(await here.underWay(), false)
+    assert.equal(await here.payLater(B), 'PROCESSING')
+  })
+
+  it('not when only the second try reached nobody: the first may still arrive; one debit', async () => {
+    const here = await atDoor()
+    const arrive = here.holdBack()
+    await here.confirm(A)
+    unreachableOnce(here, 'payment/payment-order-confirm')
+    await here.confirm(A)
+    assert.equal(await here.confirm(B), 'PAYMENT_IN_PROGRESS')
+    await arrive()
+    assert.equal((await here.debits()).length, 1)
+  })
+
+  it('while the bank waits for a code: nothing is debited until then; one debit', async () => {
+    const here = await atDoor({ scenario: 'otp' })
+    assert.equal(await here.confirm(A), 'OTP')
+    assert.equal(await here.underWay(), false)
+    assert.equal(await here.payLater(B), 'OTP')
+    assert.equal(await here.verify(B, await here.sendCode()), 'PROCESSING')
+    assert.deepEqual(
+      (await here.debits()).map(({ method }) => method),
+      ['PAYLATER'],
+    )
+  })
+
+  it('when the status says that the one whose answer was lost has failed', async () => {
+    const here = await atDoor({ scenario: 'failed-once' })
+    await here.lose()
+    await here.confirm(A)
+    await here.control.advance(30)
+    assert.equal(await here.status(), 'FAILED')
+    assert.equal(await here.confirm(B), 'PROCESSING')
+    assert.equal((await here.debits()).length, 1)
+  })
+
+  it('not by an "open" as long as what was sent may still arrive; after that, by the next one', async () => {
+    const here = await atDoor()
+    const arrive = here.holdBack()
+    await here.confirm(A)
+    assert.equal(await here.status(), 'OPEN')
+    assert.equal(await here.confirm(B), 'PAYMENT_IN_PROGRESS')
+    await here.control.advance(TOO_LATE)
+    assert.equal(await here.confirm(B), 'PAYMENT_IN_PROGRESS', 'nobody has asked since')
+    assert.equal(await here.status(), 'OPEN')
+    assert.equal(await here.underWay(), false)
+    assert.equal((await arrive()).code, '9020', 'the bank refuses what is so old')
+    assert.equal(await here.confirm(B), 'PROCESSING')
+    assert.equal((await here.debits()).length, 1)
+  })
+
+  it('not by a failure that may be an earlier one; after the time to arrive, by the next one', async () => {
+    const here = await atDoor({ scenario: 'failed-once' })
+    await here.confirm('key-of-the-first-attempt')
+    await here.control.advance(30)
+    assert.equal(await here.status(), 'FAILED')
+    const arrive = here.holdBack()
+    await here.confirm(A)
+    assert.equal(await here.status(), 'FAILED')
+    assert.equal(await here.confirm(B), 'PAYMENT_IN_PROGRESS')
+    await here.control.advance(TOO_LATE)
+    assert.equal(await here.show(), 'FAILED', 'the order says so as well')
+    await arrive()
+    assert.equal(await here.confirm(B), 'PROCESSING')
+    assert.equal((await here.debits()).length, 1)
+  })
+
+  it('by a failure after it was seen at work, also when there was an earlier one', async () => {
+    const here = await atDoor({ scenario: 'failed' })
+    await here.confirm('key-of-the-first-attempt')
+    await here.control.advance(30)
+    assert.equal(await here.status(), 'FAILED')
+    await here.lose()
+    await here.confirm(A)
+    assert.equal(await here.status(), 'PROCESSING')
+    await here.control.advance(30)
+    assert.equal(await here.status(), 'FAILED')
+    assert.equal(await here.confirm(B), 'PROCESSING')
+  })
+
+  it('not by an answer that was asked for before it was bound', async () => {
+    const here = await atDoor({ scenario: 'failed-once' })
+    await here.confirm('key-of-the-first-attempt')
+    await here.control.advance(30)
+    assert.equal(await here.status(), 'FAILED')
+    const [asked, gate] = [createGate(), createGate()]
+    const { fetch } = here.line
+    here.line.fetch = async (url, init) => {
+      const answer = await fetch(url, init)
+      if (url.endsWith('/debit/payment-status-h5')) {
+        asked.open()
+        await gate.passed
+      }
+      return answer
+    }
+    const late = here.status()
+    await asked.passed
+    assert.equal(await here.confirm(A), 'PROCESSING')
+    gate.open()
+    assert.equal(await late, 'FAILED')
+    assert.equal(await here.confirm(B), 'PAYMENT_IN_PROGRESS')
+    assert.equal((await here.debits()).length, 1)
+  })
+})

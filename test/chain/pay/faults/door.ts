@@ -1,0 +1,132 @@
+/** An order at the proxy's own door in PRO: who asks there has no page that would hold anything back. */
+import type { Asks, CallName } from '../../../../src/contract/endpoints.ts'
+import { BankError } from '../../../../src/client/error.ts'
+import type { ProxyConfig } from '../../../../src/proxy/types.ts'
+import type { Guard } from '../../../../demo/sandbox/store.ts'
+import { CUSTOMER, PIN } from '../../../words.ts'
+import { chain } from '../../rig.ts'
+
+type Confirm = Asks<'payment/payment-order-confirm'>
+
+export const A = 'key-a-0123456789abcdef'
+export const B = 'key-b-0123456789abcdef'
+/** Longer than a request that was sent can take to arrive, in seconds. */
+export const TOO_LATE = 8 * 60
+
+interface Door {
+  /** By what the bank keeps the order from being debited twice; by the key alone when missing. */
+  guards?: Guard
+  scenario?: string
+  config?: Partial<ProxyConfig>
+}
+
+const consent = {
+  version: '1.0',
+  language: 'id',
+  acceptedAt: '2026-11-20T12:00:00+07:00',
+  text: 'Setuju',
+} as const
+
+export async function atDoor({ guards = 'key', scenario = 'success', config = {} }: Door = {}) {
+  const rig = await chain({ environment: 'PRO', ...config })
+  await rig.control.guardBy(guards)
+  const originalReferenceNo = await rig.control.createOrder({ scenario, msisdn: CUSTOMER })
+  const client = rig.client({ originReferenceNo: originalReferenceNo })
+  const answers: { status: number; retryAfter: string | null }[] = []
+  const { fetch } = rig.network
+  rig.network.fetch = async (request) => {
+    const answer = await fetch(request)
+    answers.push({ status: answer.status, retryAfter: answer.headers.get('retry-after') })
+    return answer
+  }
+  /** What was answered: the next step, or the name of the error. */
+  const said = (asked: Promise<{ nextStep: string }>): Promise<string> =>
+    asked.then(
+      ({ nextStep }) => nextStep,
+      (error: unknown) => {
+        if (error instanceof BankError) return error.failure.name
+        throw error
+      },
+    )
+  const sealed = (pin: string) => rig.sealed(client, { originalReferenceNo }, pin)
+
+  return {
+    ...rig,
+    client,
+    originalReferenceNo,
+    /** The last answer of the proxy, as it came. */
+    last: () => answers.at(-1),
+    async confirm(idempotencyKey: string, pin = PIN, change: Partial<Confirm> = {}) {
+      const encryptedPin = await sealed(pin)
+      return said(
+        client.call('payment/payment-order-confirm', {
+          originalReferenceNo,
+          method: 'WALLET',
+          amount: '1250000.00',
+          pointAmount: 0,
+          encryptedPin,
+          idempotencyKey,
+          ...change,
+        }),
+      )
+    },
+    async payLater(idempotencyKey: string, pin = PIN) {
+      const encryptedPin = await sealed(pin)
+      return said(
+        client.call('payment/paylater', {
+          originalReferenceNo,
+          months: 3,
+          pointAmount: 0,
+          total: '1286250.00',
+          encryptedPin,
+          idempotencyKey,
+          agreement: [
+            { document: 'RIPLAY', ...consent },
+            { document: 'PAYLATER_TERMS', ...consent },
+          ],
+        }),
+      )
+    },
+    async sendCode() {
+      await client.call('otp/payment-generate', { originalReferenceNo })
+      return rig.control.inboxCode(CUSTOMER)
+    },
+    verify: (idempotencyKey: string, code: string) =>
+      said(client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey })),
+    status: async () => (await client.call('debit/payment-status-h5', { originalReferenceNo })).status,
+    show: async () => (await client.call('payment/payment-h5', { originalReferenceNo })).status,
+    /** Whether the proxy says that something is under way, to whoever opens the order. */
+    async underWay() {
+      const answer = await rig.network.fetch(
+        new Request('http://localhost:8080/proxy/session', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', origin: 'http://localhost:8080' },
+          body: JSON.stringify({ originReferenceNo: originalReferenceNo }),
+        }),
+      )
+      return ((await answer.json()) as { underWay?: boolean }).underWay ?? false
+    },
+    /** The answer of the next question is lost on its way from the bank; what was asked is done. */
+    lose: (call: CallName = 'payment/payment-order-confirm') =>
+      rig.control.fault({ call, kind: 'drop-answer' }),
+    /** The next question hangs on its way to the bank; the function that is answered lets it arrive. */
+    holdBack(call: CallName = 'payment/payment-order-confirm') {
+      const { fetch: pass } = rig.line
+      let held: Request | undefined
+      rig.line.fetch = (url, init) => {
+        if (held || !url.endsWith(`/${call}`)) return pass(url, init)
+        held = new Request(url, init)
+        return Promise.reject(new TypeError('the line is cut'))
+      }
+      return async () => {
+        if (!held) throw new Error('nothing was held back')
+        return (await rig.sandbox.bank.fetch(held)).json() as Promise<{ code: number | string }>
+      }
+    },
+    /** Debits of the order once all that is under way is over. */
+    async debits() {
+      await rig.control.advance(60)
+      return rig.control.debitsOf(originalReferenceNo)
+    },
+  }
+}
