@@ -38,6 +38,12 @@ export const SESSION = { lifeMs: 30 * MINUTE } as const
 /** Timestamps of signed requests may be off by this much. */
 export const SIGNATURE = { clockToleranceMs: 5 * MINUTE } as const
 
+/**
+ * What was sent can arrive as long as the bank takes its timestamp; so much is added to that and to the
+ * time-out, since clocks differ and the bank takes a while to show what it has begun.
+ */
+export const LATE = { marginMs: MINUTE } as const
+
 /** "Requests too frequent" and HTTP 429 without a Retry-After. */
 export const RATE_LIMIT = { retryAfterMs: MINUTE } as const
 /** Countdowns before the customer goes back to the merchant. */

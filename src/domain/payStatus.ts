@@ -1,6 +1,7 @@
 /** What a status means, and when it is asked for again (readings 4, waiting screens). */
 import type { PaymentStatus } from '../contract/payloads/payment.ts'
 import type { Screen } from '../contract/routes.ts'
+import { LATE, NETWORK, SIGNATURE } from './limits.ts'
 
 /** Pages that say how it went: of an open order there is nothing to say. */
 export const isAfter = (screen: Screen): boolean => screen === 'paymentResult' || screen === 'noticeInfo'
@@ -17,6 +18,14 @@ export const isPayable = (status: PaymentStatus): boolean => status === 'OPEN' |
 /** A later answer wins unless the one shown is final. */
 export const settle = <A extends { status: PaymentStatus }>(shown: A | null, answer: A): A =>
   shown && isFinal(shown.status) ? shown : answer
+
+/** After so many ms what was sent to the bank can't arrive any more. @param timeoutMs of a call to it */
+export const lateAfter = (timeoutMs: number = NETWORK.timeoutMs): number =>
+  SIGNATURE.clockToleranceMs + timeoutMs + LATE.marginMs
+
+/** What left the page at this time may still arrive; epoch ms, null when nothing did. */
+export const mayArrive = (sentAt: number | null, now: number): boolean =>
+  sentAt !== null && now < sentAt + lateAfter()
 
 const STEPS = [1_000, 2_000, 3_000, 5_000]
 const SLOW = 15_000

@@ -21,6 +21,7 @@ export function createPay(core: Core): PayStore {
   const journal = createJournal<KeptPayment>(core.port.storage(), `pay:${originalReferenceNo}`, {
     attempt: null,
     sentAt: null,
+    unsettled: null,
     stage: 'pin',
     expectedSeconds: RESULT.waitSeconds,
     code: null,

@@ -7,12 +7,13 @@ import { senToWire } from '../contract/money.ts'
 import type { ConfirmAnswer } from '../contract/payloads/payment.ts'
 import { RESULT } from '../domain/limits.ts'
 import { refusedBeforeDebit } from '../domain/payRefusal.ts'
+import { mayArrive } from '../domain/payStatus.ts'
 import type { Attempt, PayRoom } from './payRoom.ts'
 import { mend } from './payMend.ts'
 import { sealedBy } from './sealed.ts'
 
 /** What an attempt is about. */
-type Wanted = Omit<Attempt, 'idempotencyKey'>
+type Wanted = Omit<Attempt, 'idempotencyKey' | 'afterFailure'>
 
 /** They throw BankError; whoever calls shows it. */
 export interface ConfirmSteps {
@@ -63,11 +64,14 @@ export function createConfirm(room: PayRoom): ConfirmSteps {
 
   /**
    * The attempt under way, as long as it is about the same; another method, amount, number of points, months
-   * or agreement is another one.
+   * or agreement is another one. Null while the one before may still be paid: it is never replaced.
    */
-  const attemptFor = (next: Wanted): Attempt => {
-    const { attempt } = kept()
-    return attempt && isAbout(attempt, next) ? attempt : { idempotencyKey: mint(), ...next }
+  const attemptFor = (next: Wanted): Attempt | null => {
+    const { attempt, unsettled, stage } = kept()
+    const isSame = isAbout(attempt, next)
+    if (mayArrive(unsettled, core.clock.now()) && (!isSame || stage === 'code')) return null
+    if (attempt && isSame) return attempt
+    return { idempotencyKey: mint(), ...next, afterFailure: room.order.get()?.status === 'FAILED' }
   }
 
   const send = (
@@ -97,33 +101,39 @@ export function createConfirm(room: PayRoom): ConfirmSteps {
    * The refusal, when it came before any debit; null after a lost or uncertain answer: then only the status
    * tells (golden rule).
    */
-  const refusalOf = (error: unknown, stage: 'pin' | 'code'): BankError | null => {
+  const refusalOf = (error: unknown, stage: 'pin' | 'code', unsettled: number | null): BankError | null => {
     if (!(error instanceof BankError)) throw error
     const { name, sent } = error.failure
     if (!sent) {
-      keep({ sentAt: null, stage })
+      keep({ sentAt: null, unsettled, stage })
       // Our own proxy's limit: it says by itself when to come again.
       throw name === 'RATE_LIMITED' ? error : new BankError({ ...error.failure, name: 'PAYMENT_NOT_SENT' })
     }
+    // Bound to another attempt, of another tab: this one was sent nowhere.
+    if (name === 'PAYMENT_IN_PROGRESS' && unsettled === null) keep({ unsettled, stage: 'held' })
     if (!refusedBeforeDebit(name)) return null
-    keep(name.startsWith('OTP_') ? { sentAt: null, stage } : { attempt: null, sentAt: null, stage: 'pin' })
+    // What was sent before with the same key may still arrive.
+    const attempt = unsettled === null ? null : kept().attempt
+    keep({ sentAt: null, unsettled, ...(name.startsWith('OTP_') ? { stage } : { attempt, stage: 'pin' }) })
     return error
   }
 
   /** Sends what may move money, and goes where the answer leads. */
   const release = async (stage: 'pin' | 'code', task: () => Promise<ConfirmAnswer>) => {
-    keep({ sentAt: core.clock.now(), stage: `${stage}Sent` })
+    const { unsettled } = kept()
+    const now = core.clock.now()
+    keep({ sentAt: now, unsettled: now, stage: `${stage}Sent` })
     let expected: number | null = null
     try {
       const answer = await task()
       expected = answer.expectedSeconds
       if (answer.nextStep === 'OTP') {
-        keep({ sentAt: null, stage: 'code' })
+        keep({ sentAt: null, unsettled: null, stage: 'code' })
         return core.nav.go('verification', { replace: true })
       }
-      keep({ stage: 'taken' })
+      keep({ unsettled: null, stage: 'taken' })
     } catch (error) {
-      const refusal = refusalOf(error, stage)
+      const refusal = refusalOf(error, stage, unsettled)
       if (refusal) return mend(room, refusal)
     }
     await room.processing(expected)
@@ -149,6 +159,14 @@ export function createConfirm(room: PayRoom): ConfirmSteps {
           sent: false,
         })
       const attempt = attemptFor(next)
+      // The proxy learns from this that the one before can't be paid any more.
+      if (attempt && kept().unsettled !== null && !isAbout(kept().attempt, next)) await room.ask()
+      if (!attempt) {
+        core.newAttempt()
+        room.begin()
+        keep({ sentAt: core.clock.now(), stage: 'held' })
+        return room.processing(null)
+      }
       // Whoever leaves from now on doesn't stop it.
       core.underWay.set(true)
       const encryptedPin = await sealed(pin).catch((error: unknown) => {

@@ -1,16 +1,31 @@
 /** What a status says, shown and told: once each, and a final one ends the attempt (readings 4). */
 import { publicErrorOf } from '../contract/errors.ts'
 import type { StatusAnswer } from '../contract/payloads/payment.ts'
-import { isFinal, settle } from '../domain/payStatus.ts'
+import { isFinal, mayArrive, settle } from '../domain/payStatus.ts'
 import type { PayRoom } from './payRoom.ts'
 
-export function receive({ core, originalReferenceNo, status, keep }: PayRoom, answer: StatusAnswer): void {
+export function receive(
+  { core, originalReferenceNo, status, kept, keep }: PayRoom,
+  answer: StatusAnswer,
+): void {
   const before = status.get()
   const next = settle(before, answer)
   status.set(next)
   if (core.merchant.get() === '') core.merchant.set(next.merchantName)
   if (next === before || next.status === before?.status) return
-  if (isFinal(next.status)) keep({ attempt: null, sentAt: null, stage: 'pin', code: null, inApp: false })
+  if (isFinal(next.status)) {
+    const { attempt, unsettled } = kept()
+    // A failure may be an earlier attempt's, while this one is still on its way.
+    const isDoubtful =
+      next.status === 'FAILED' && attempt?.afterFailure === true && mayArrive(unsettled, core.clock.now())
+    keep({
+      ...(isDoubtful ? {} : { attempt: null, unsettled: null }),
+      sentAt: null,
+      stage: 'pin',
+      code: null,
+      inApp: false,
+    })
+  } else if (next.status !== 'OPEN') keep({ unsettled: null })
   if (next.status === 'OPEN' || next.status === 'PROCESSING') return
   const detail = { originReferenceNo: originalReferenceNo }
   if (next.status === 'SUCCESS') core.tell('bank-succeeded', detail)

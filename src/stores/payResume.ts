@@ -3,7 +3,7 @@
  * is at work, after its end.
  */
 import type { Order } from '../contract/payloads/payment.ts'
-import { isAfter, isPayable } from '../domain/payStatus.ts'
+import { isAfter, isPayable, mayArrive } from '../domain/payStatus.ts'
 import type { PayRoom } from './payRoom.ts'
 import { receive } from './payReceive.ts'
 
@@ -37,6 +37,7 @@ export async function resume(room: PayRoom, found: Order): Promise<void> {
 /** After a failure: the same order once more, with a new attempt. */
 export async function again({
   core,
+  kept,
   keep,
   plan,
   status,
@@ -53,7 +54,14 @@ export async function again({
   // Asked for first: until it is known the failure stays what is shown. A page that only hears how things end
   // may ask for the status alone.
   const found = await (core.port.apart?.hides ? ask() : refresh())
-  keep({ attempt: null, sentAt: null, stage: 'pin', agreed: null, inApp: false })
+  const isOpen = mayArrive(kept().unsettled, core.clock.now())
+  keep({
+    ...(isOpen ? {} : { attempt: null, unsettled: null }),
+    sentAt: null,
+    stage: 'pin',
+    agreed: null,
+    inApp: false,
+  })
   plan.set(null)
   status.set(null)
   deadline.set(null)

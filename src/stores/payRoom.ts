@@ -27,6 +27,8 @@ export interface Attempt {
   months: number | null
   /** Which documents were agreed to, in which versions; '' by wallet. */
   documents: string
+  /** An earlier attempt had failed when this one began: a failure may be that one's. */
+  afterFailure: boolean
 }
 
 /** What the customer agreed to on the summary of Pay Later. */
@@ -43,6 +45,8 @@ export interface KeptPayment {
   attempt: Attempt | null
   /** A confirm left the page; epoch ms by the server. */
   sentAt: number | null
+  /** When the attempt was last sent without an answer that settles it; epoch ms by the server. */
+  unsettled: number | null
   stage: Stage
   expectedSeconds: number
   code: SentCode | null

@@ -4,7 +4,8 @@
  */
 import { BankError } from '../client/error.ts'
 import type { StatusAnswer } from '../contract/payloads/payment.ts'
-import { isFinal, isPayable, pollDelay } from '../domain/payStatus.ts'
+import { isUnanswered } from '../domain/payFlow.ts'
+import { isFinal, isPayable, mayArrive, pollDelay } from '../domain/payStatus.ts'
 import { endsOrder } from '../domain/payRefusal.ts'
 import type { PayRoom } from './payRoom.ts'
 import { receive } from './payReceive.ts'
@@ -35,8 +36,14 @@ export function watchPayment(room: PayRoom): () => void {
 
   /** The confirm or the code never arrived: the same one once more, with the same key (design: trust). */
   const reopen = async () => {
-    const isCode = kept().stage === 'codeSent'
+    const { stage } = kept()
+    const isCode = stage === 'codeSent'
     leave()
+    // What held this one can't arrive any more.
+    if (stage === 'held') {
+      keep({ attempt: null, unsettled: null, sentAt: null, stage: 'pin' })
+      return core.nav.go('payment', { replace: true })
+    }
     keep({ sentAt: null, stage: isCode ? 'code' : 'pin' })
     if (isCode) return core.nav.go('verification', { replace: true, params: { resumed: true } })
     core.problems.field('pin', 'SECRET_EXPIRED')
@@ -46,17 +53,21 @@ export function watchPayment(room: PayRoom): () => void {
     await core.nav.go('payment', { replace: !isFirst, params: { step: 'pin' } })
   }
 
-  const isUnanswered = () => kept().stage.endsWith('Sent')
+  const isOpen = () => isUnanswered(kept().stage)
 
-  const hear = (answer: StatusAnswer) => {
+  /** What this attempt waits for may still be paid, as far as this page or the proxy knows. */
+  const isHeld = async () =>
+    kept().stage === 'held'
+    && (mayArrive(kept().unsettled, core.clock.now()) || (await core.connect()).underWay === true)
+
+  const hear = async (answer: StatusAnswer, signal: AbortSignal) => {
     // What the bank said before the confirm says nothing about it.
-    repeated = isUnanswered() && answer.status === order.get()?.status ? repeated + 1 : 0
-    if (repeated === 0) receive(room, answer)
-    else if (repeated >= BELIEVED_AFTER) {
-      // A failure that was known before is the earlier attempt's.
-      if (isPayable(answer.status)) void reopen()
-      else receive(room, answer)
-    }
+    repeated = isOpen() && answer.status === order.get()?.status ? repeated + 1 : 0
+    if (repeated === 0) return receive(room, answer)
+    if (repeated < BELIEVED_AFTER) return
+    if (!isPayable(answer.status)) return receive(room, answer)
+    // A failure that was known before is the earlier attempt's.
+    if (!(await isHeld()) && !signal.aborted) void reopen()
   }
 
   const rest = () => (deadline.get()?.end ?? 0) - core.clock.now()
@@ -70,13 +81,12 @@ export function watchPayment(room: PayRoom): () => void {
     try {
       const answer = await ask(signal)
       // Without the order, which a reload may not have had, nobody can tell.
-      if (isUnanswered() && isPayable(answer.status) && !order.get())
-        await room.refresh().catch(() => undefined)
-      if (!signal.aborted) hear(answer)
+      if (isOpen() && isPayable(answer.status) && !order.get()) await room.refresh().catch(() => undefined)
+      if (!signal.aborted) await hear(answer, signal)
     } catch (error) {
       if (!(error instanceof BankError) || !endsOrder(error.failure.name)) return
       leave()
-      keep({ attempt: null, sentAt: null, stage: 'pin' })
+      keep({ attempt: null, unsettled: null, sentAt: null, stage: 'pin' })
       await core.problems.show(error)
     } finally {
       if (!signal.aborted) expire()

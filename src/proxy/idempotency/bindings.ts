@@ -4,7 +4,7 @@
  * Every change writes a value that was never there before, so compare-and-replace puts the replicas in order.
  */
 import type { PaymentStatus } from '../../contract/payloads/payment.ts'
-import { SIGNATURE } from '../../domain/limits.ts'
+import { lateAfter } from '../../domain/payStatus.ts'
 import { hex } from '../base/ids.ts'
 import type { Clock, Randomness } from '../base/ports.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -53,11 +53,6 @@ const KEEP_MS = 24 * 60 * 60_000
 const UNANSWERED_MS = 60 * 60_000
 /** Beyond the bank's time-out, until a question whose proxy has vanished counts as over, in ms. */
 const LEASE_MARGIN_MS = 2_000
-/**
- * Beyond the tolerance of the bank's clock and the time-out, until what was sent is certain not to arrive any
- * more, in ms: clocks differ, and the bank takes a while to show what it has begun.
- */
-const LATE_MARGIN_MS = 60_000
 /** When whoever asks while another is under way may ask again, in seconds. */
 const UNDER_WAY_SECONDS = 5
 /** Of a payment that was seen at work and isn't ours, as in the bank's app. */
@@ -127,8 +122,7 @@ export function createBindings({ store, timeoutMs }: Options, { now, random }: C
       const there = await store.read(name)
       const askedAt = now()
       const found = there === undefined ? undefined : standing(there)
-      const isLate =
-        found !== undefined && askedAt >= found.at + SIGNATURE.clockToleranceMs + timeoutMs + LATE_MARGIN_MS
+      const isLate = found !== undefined && askedAt >= found.at + lateAfter(timeoutMs)
       const become = async (state: State) => {
         const next = text({
           ...(found ?? { key: NOBODY, payload: NOBODY, since: askedAt, earlier: 0 }),

@@ -4,6 +4,7 @@
  */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { isUnanswered } from '../../domain/payFlow.ts'
 import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Ring } from '../../ui/Ring.tsx'
@@ -42,7 +43,7 @@ export default function PaymentLoading() {
     if (overdue) void core.nav.go('paymentResult', { replace: true })
   }, [core, overdue])
 
-  const checking = pay.room.kept().stage.endsWith('Sent')
+  const checking = isUnanswered(pay.room.kept().stage)
   const state = !online
     ? words.t('processing.offline')
     : left === 0

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import type { Consent } from '../../../src/contract/payloads/fields.ts'
 import { paying } from '../paying.ts'
 
-test('agreed to with another box ticked, it is paid, and nothing is said to have changed', async () => {
+test('agreed to with another box ticked, it is paid once the first can not be any more, and nothing is said to have changed', async () => {
   const here = await paying('PAYLATER')
   await here.rig.control.fault({ call: here.call, kind: 'status', status: 500 })
   await here.confirm()
@@ -17,6 +17,10 @@ test('agreed to with another box ticked, it is paid, and nothing is said to have
   const [first] = before
   assert.ok(first)
   const sharing: Consent = { ...first, document: 'DATA_SHARING' }
+  here.paylater.agree([...before, sharing])
+  await here.confirm()
+  assert.equal(here.sent.length, 1, 'what was sent may still arrive')
+  await here.follow(10 * 60_000)
   here.paylater.agree([...before, sharing])
   await here.confirm()
   await here.follow()

@@ -21,11 +21,15 @@ describe('a Pay Later confirm', () => {
       await pay.confirm(PIN)
       await follow()
     }
+    // What was sent can't arrive any more after that.
+    const tooLate = () => rig.timers.pass(9 * 60_000)
     await confirm()
     await confirm()
+    await tooLate()
     await paylater.choose(6)
     paylater.agree(consents())
     await confirm()
+    await tooLate()
     pay.choose('WALLET')
     await confirm()
     const keys = [...later, ...wallet].map(({ idempotencyKey }) => idempotencyKey)
