@@ -3,16 +3,18 @@
  * the campaign, with millions of them, a third of its time.
  */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import type { Guard } from '../../demo/sandbox/store.ts'
 import { campaign, type CampaignResult } from './payments.ts'
 
 interface Wanted {
   readonly runs: number
   readonly seed: number
+  readonly guards: Guard
 }
 
 /** @throws an assertion error that names seed and steps when ledger and screens disagree */
-export function campaignApart(runs: number, seed: number): Promise<CampaignResult> {
-  const wanted: Wanted = { runs, seed }
+export function campaignApart(runs: number, seed: number, guards: Guard): Promise<CampaignResult> {
+  const wanted: Wanted = { runs, seed, guards }
   const worker = new Worker(new URL(import.meta.url), { workerData: wanted })
   return new Promise((resolve, reject) => {
     worker.once('message', resolve).once('error', reject)
@@ -21,8 +23,8 @@ export function campaignApart(runs: number, seed: number): Promise<CampaignResul
 }
 
 if (!isMainThread) {
-  const { runs, seed } = workerData as Wanted
+  const { runs, seed, guards } = workerData as Wanted
   // A worker's port, not a window's: there is no origin to name.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  parentPort?.postMessage(await campaign(runs, seed))
+  parentPort?.postMessage(await campaign(runs, seed, guards))
 }

@@ -5,6 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { eventually } from '../eventually.ts'
+import type { Guard } from '../../demo/sandbox/store.ts'
 import { type Chance, chance } from '../chance.ts'
 import { freePort } from '../ports.ts'
 import { startFront } from '../store/front.ts'
@@ -24,6 +25,8 @@ const LIMITS = JSON.stringify(
 /** Short, so that the lease of whoever was killed is soon over. */
 const HASTY = { BANK_TIMEOUT_MS: '1500', REDIS_TIMEOUT_MS: '5000', BANK_BREAKER_FAILURES: '0', LIMITS }
 const TROUBLES = ['malformed', 'html', 'drop-answer'] as const
+/** Of two tabs. */
+const KEYS = ['key-of-one-tab-0123456789', 'key-of-another-tab-012345'] as const
 const PATIENCE_MS = 60_000
 
 export interface Tally {
@@ -75,11 +78,11 @@ async function startKilling(bank: Bank, redisUrl: string, luck: Chance, tally: T
 }
 
 /**
- * Confirms as a page does: after a lost answer only the status counts; as long as nothing is known of it, the
- * same again.
+ * Confirms as two tabs do: after a lost answer only the status counts; as long as nothing is known of it,
+ * once more.
  */
 async function settle(payment: Payment, page: Replica, luck: Chance, tally: Tally): Promise<void> {
-  const confirm = () => payment.confirmAt(page).catch(() => undefined)
+  const confirm = () => payment.confirmAt(page, { idempotencyKey: luck.pick(KEYS) }).catch(() => undefined)
   const status = () =>
     page
       .call('debit/payment-status-h5', { originalReferenceNo: payment.originalReferenceNo }, payment.token)
@@ -104,6 +107,7 @@ export async function killedPayments(
   redisUrl: string,
   payments: number,
   seed: number,
+  guards: Guard,
 ): Promise<Tally> {
   const luck = chance(seed)
   const tally: Tally = { payments, kills: 0, lost: 0 }
@@ -111,9 +115,13 @@ export async function killedPayments(
   const { page } = killing
   const open = () =>
     eventually('an order', () => openPayment(bank, page, '10000.00').catch(() => undefined), PATIENCE_MS)
+  await bank.control.guardBy(guards)
   try {
     for (let done = 0; done < payments; done += AT_ONCE) {
-      if (done > 0 && done % WALLETFUL === 0) await bank.control.reset()
+      if (done > 0 && done % WALLETFUL === 0) {
+        await bank.control.reset()
+        await bank.control.guardBy(guards)
+      }
       const opened = await Promise.all(Array.from({ length: Math.min(AT_ONCE, payments - done) }, open))
       if (luck.hit(0.5))
         await bank.control.fault({ call: 'payment/payment-order-confirm', kind: luck.pick(TROUBLES) })

@@ -1,13 +1,15 @@
 /**
  * Random payments over the whole chain in one process: any seeded customer, wallet or Pay Later, points,
  * faults, lost answers, repeats, two tabs, reloads. However it went, the ledger holds at most one debit, of
- * an amount the customer saw, and a page opened in the end says what the ledger says.
+ * an amount the customer saw, a page opened in the end says what the ledger says, and it can pay what isn't
+ * paid: no order stays bound to what nobody will hear of any more.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { senToWire } from '../../src/contract/money.ts'
 import { createPaylater } from '../../src/stores/paylater.ts'
 import type { Core } from '../../src/stores/core.ts'
+import type { Guard } from '../../demo/sandbox/store.ts'
 import { orderScenarios } from '../../demo/sandbox/scenarios.ts'
 import { chain, memoryStorage, namesOf, wholePay, type Seen } from '../chain/rig.ts'
 import { PIN } from '../words.ts'
@@ -50,6 +52,8 @@ const STEPS = [
   'other tab',
   'offline',
   'online',
+  'the next arrives late',
+  'the next arrives very late',
   'wait',
   'wait',
   'wake',
@@ -89,7 +93,7 @@ export interface CampaignResult {
 }
 
 /** @throws an assertion error that names seed and steps when ledger and screens disagree */
-export async function campaign(runs: number, seed: number): Promise<CampaignResult> {
+export async function campaign(runs: number, seed: number, guards: Guard): Promise<CampaignResult> {
   const paid: Record<string, number> = {}
   await fc.assert(
     fc.asyncProperty(
@@ -101,7 +105,7 @@ export async function campaign(runs: number, seed: number): Promise<CampaignResu
       fc.array(fault, { maxLength: 3 }),
       fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 14 }),
       async (scenario, msisdn, faults, steps) => {
-        const method = await onePayment(scenario, msisdn, faults, steps)
+        const method = await onePayment(guards, scenario, msisdn, faults, steps)
         if (method) paid[method] = (paid[method] ?? 0) + 1
       },
     ),
@@ -111,12 +115,15 @@ export async function campaign(runs: number, seed: number): Promise<CampaignResu
 }
 
 async function onePayment(
+  guards: Guard,
   scenario: string,
   msisdn: string,
   faults: readonly { call: string; kind: 'drop-answer' | 'malformed' | 'html' | 'status'; times: number }[],
   steps: readonly Step[],
 ): Promise<string | null> {
   const rig = await chain()
+  await rig.control.guardBy(guards)
+  const holdBack = latecomers(rig)
   const subject = await rig.control.createOrder({ scenario, msisdn, amount: '750000.00' })
   /** Amounts that stood on a page when its customer confirmed. */
   const confirmed = new Set<string>()
@@ -208,6 +215,8 @@ async function onePayment(
     online: async () => {
       rig.network.online = true
     },
+    'the next arrives late': async () => holdBack(30_000),
+    'the next arrives very late': async () => holdBack(4 * 60_000),
     wait: () => follow(here(), 20_000),
     wake: async () => rig.wake(),
     again: () => here().pay.again(),
@@ -247,8 +256,44 @@ async function onePayment(
     if (pay.status.get()?.status === 'FAILED' && told.at(-1) === 'bank-failed' && scenario !== 'failed-once')
       assert.equal(debits.length, 0, 'called failed beside a debit')
   }
+  if (last && debits.length === 0) await canBePaid(rig, last, subject)
   last?.core.destroy()
   return debit && !alreadyPaid ? debit.method : null
+}
+
+type Rig = Awaited<ReturnType<typeof chain>>
+const CONFIRMS = /\/(?:payment-order-confirm|paylater|payment-verification)$/
+
+/** The next confirm or code hangs on its way to the bank, and arrives so many ms later. */
+const latecomers = ({ line, sandbox, timers }: Rig) => {
+  const { fetch } = line
+  return (ms: number): void => {
+    line.fetch = (url, init) => {
+      if (!CONFIRMS.test(url)) return fetch(url, init)
+      line.fetch = fetch
+      const late = new Request(url, init)
+      timers.setTimeout(() => void sandbox.bank.fetch(late).catch(() => undefined), ms)
+      return Promise.reject(new TypeError('the line is cut'))
+    }
+  }
+}
+
+/** Whatever the bank says to one more confirm, nothing stands in its way. */
+async function canBePaid(rig: Rig, { core, pay }: Tab, subject: string): Promise<void> {
+  const { fetch } = rig.network
+  const refused: number[] = []
+  rig.network.fetch = async (request) => {
+    const answer = await fetch(request)
+    if (CONFIRMS.test(request.url) && answer.status === 409) refused.push(answer.status)
+    return answer
+  }
+  if (pay.status.get()?.status === 'FAILED') await pay.again()
+  core.problems.dismiss()
+  await pay.confirm(PIN)
+  assert.deepEqual(refused, [], 'the order is stuck')
+  await rig.timers.pass(60_000)
+  await rig.control.advance(60)
+  assert.ok((await rig.control.debitsOf(subject)).length <= 1, 'a second debit in the end')
 }
 
 /** Faults may be left over: the page is opened until the bank has answered it. */

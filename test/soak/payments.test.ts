@@ -1,6 +1,10 @@
-/** The long campaign of random payments: SOAK_RUNS says how many, SOAK_SEED where it begins. */
+/**
+ * The long campaign of random payments, the same for both kinds of bank: SOAK_RUNS says how many for each,
+ * SOAK_SEED where it begins.
+ */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { GUARDS } from '../../demo/sandbox/store.ts'
 import { campaignApart } from '../campaign/apart.ts'
 
 const RUNS = Number(process.env['SOAK_RUNS'] ?? 10_000)
@@ -11,8 +15,12 @@ for (let done = 0; done < RUNS; done += ROUND) {
   const runs = Math.min(ROUND, RUNS - done)
   const seed = first + done
   it(`payments ${done + 1} to ${done + runs} of ${RUNS}, seed ${seed}`, async (test) => {
-    const { paid } = await campaignApart(runs, seed)
-    test.diagnostic(`paid: ${JSON.stringify(paid)}`)
-    if (runs === ROUND) assert.ok((paid['WALLET'] ?? 0) > 0 && (paid['PAYLATER'] ?? 0) > 0)
+    await Promise.all(
+      GUARDS.map(async (guards) => {
+        const { paid } = await campaignApart(runs, seed, guards)
+        test.diagnostic(`a bank that guards by ${guards}: ${JSON.stringify(paid)}`)
+        if (runs === ROUND) assert.ok((paid['WALLET'] ?? 0) > 0 && (paid['PAYLATER'] ?? 0) > 0)
+      }),
+    )
   })
 }

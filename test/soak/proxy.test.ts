@@ -9,6 +9,7 @@ import { runInNewContext } from 'node:vm'
 import { callPath } from '../../src/contract/endpoints.ts'
 import { load, type Question } from '../bench/load.ts'
 import { startNode } from '../bench/processes.ts'
+import { GUARDS } from '../../demo/sandbox/store.ts'
 import { killedPayments } from '../campaign/killed.ts'
 import { startProxy } from '../../src/proxy/operate/start.ts'
 import { findRedis } from '../redis.mjs'
@@ -44,8 +45,10 @@ test(
   async (t) => {
     const [bank, redis] = await Promise.all([startBank(), startRedis()])
     try {
-      const { kills, lost } = await killedPayments(bank, redis.url, PAYMENTS, seed)
-      t.diagnostic(`${kills} kills, ${lost} answers lost, every payment debited once`)
+      for (const guards of GUARDS) {
+        const { kills, lost } = await killedPayments(bank, redis.url, PAYMENTS / 2, seed, guards)
+        t.diagnostic(`guarded by ${guards}: ${kills} kills, ${lost} answers lost, every payment debited once`)
+      }
     } finally {
       await bank.close()
       await redis.close()

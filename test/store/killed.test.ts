@@ -1,6 +1,7 @@
 /** Replicas killed at random during payments; the long run of it is `npm run soak`. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { GUARDS } from '../../demo/sandbox/store.ts'
 import { killedPayments } from '../campaign/killed.ts'
 import { startRedis } from './redisServer.ts'
 import { startBank } from './rig.ts'
@@ -10,9 +11,11 @@ test('replicas killed at random: every payment is debited once, and its status s
   t.diagnostic(`seed ${seed}`)
   const [bank, redis] = await Promise.all([startBank(), startRedis()])
   try {
-    const { kills, lost } = await killedPayments(bank, redis.url, 40, seed)
-    t.diagnostic(`${kills} kills, ${lost} answers lost`)
-    assert.ok(kills > 0)
+    for (const guards of GUARDS) {
+      const { kills, lost } = await killedPayments(bank, redis.url, 20, seed, guards)
+      t.diagnostic(`guarded by ${guards}: ${kills} kills, ${lost} answers lost`)
+      assert.ok(kills > 0)
+    }
   } finally {
     await bank.close()
     await redis.close()
