@@ -94,8 +94,8 @@ export const sessionAnswer = v.object({
     v.object({ what: v.picklist(['linked', 'unlinked']), at: instant, returnUrl: v.nullable(url) }),
   ),
   /**
-   * A confirm of this order, or the code that releases it, is at the bank at this moment: its status says
-   * nothing yet.
+   * A confirm of this order, or the code that releases it, is at the bank, was taken, or nobody knows what
+   * became of it: nothing else of this order is sent until its status says how it ended.
    */
   underWay: v.optional(v.boolean()),
 })

@@ -1,0 +1,200 @@
+/** Which confirm an order is bound to: what binds it, what frees it, and what an answer can't change. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { PaymentStatus } from '../../../../src/contract/payloads/payment.ts'
+import { Refusal } from '../../../../src/proxy/base/refusal.ts'
+import { createBindings, type End } from '../../../../src/proxy/idempotency/bindings.ts'
+import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
+import { START } from '../rig.ts'
+
+const TIMEOUT = 60_000
+/** The bank's tolerance, the time-out and the margin. */
+const LATE = 5 * 60_000 + TIMEOUT + 60_000
+const [ORDER, A, B] = ['order', 'a', 'b'] as const
+
+function setUp() {
+  const clock = { now: START }
+  const now = () => clock.now
+  let seed = 0
+  const random = (bytes: number) => new Uint8Array(bytes).fill((seed += 1))
+  const bindings = createBindings({ store: memoryStore({ now }), timeoutMs: TIMEOUT }, { now, random })
+  const { bind, follow, isUnderWay } = bindings
+  /** What is said to this key; null: it may be sent. */
+  const said = async (key: string, payload = 'pay') => {
+    const bound = await bind(ORDER, key, payload)
+    if (bound instanceof Refusal) return bound.error
+    await bound('refused')
+    return null
+  }
+  return {
+    clock,
+    bind,
+    follow,
+    said,
+    isUnderWay: () => isUnderWay(ORDER),
+    async begin(key: string) {
+      const bound = await bind(ORDER, key, 'pay')
+      if (bound instanceof Refusal) throw bound
+      return bound
+    },
+    async ask(key: string, end: End) {
+      const bound = await bind(ORDER, key, 'pay')
+      if (bound instanceof Refusal) throw bound
+      await bound(end)
+    },
+    tell: async (status: PaymentStatus) => (await follow(ORDER))(status),
+  }
+}
+
+describe('a question that ended', () => {
+  for (const [end, other, same, underWay] of [
+    ['taken', 'PAYMENT_IN_PROGRESS', null, true],
+    ['unknown', 'PAYMENT_IN_PROGRESS', null, true],
+    ['paid', 'ORDER_ALREADY_PAID', null, false],
+    ['open', null, null, false],
+    ['refused', null, null, false],
+  ] as const) {
+    test(`${end}: another key is told ${other ?? 'nothing'}`, async () => {
+      const here = setUp()
+      await here.ask(A, end)
+      assert.equal(await here.isUnderWay(), underWay)
+      assert.equal(await here.said(A), same)
+      assert.equal(await here.said(B), other)
+      assert.equal(await here.said(A, 'something else'), other === null ? null : 'PAYMENT_DETAILS_CHANGED')
+    })
+  }
+
+  test('in nothing, since its proxy vanished: the key waits for the lease, and others for the bank', async () => {
+    const here = setUp()
+    await here.begin(A)
+    here.clock.now += TIMEOUT + 1_999
+    assert.equal(await here.said(A), 'PAYMENT_IN_PROGRESS')
+    here.clock.now += 1
+    assert.equal(await here.said(A), null)
+    assert.equal(await here.said(B), 'PAYMENT_IN_PROGRESS')
+    await here.tell('PROCESSING')
+    here.clock.now += 10
+    await here.tell('FAILED')
+    assert.equal(await here.said(B), null)
+  })
+
+  test('late, after the status said that it is paid: it stays paid', async () => {
+    const here = setUp()
+    const end = await here.begin(A)
+    await here.tell('SUCCESS')
+    await end('unknown')
+    assert.equal(await here.said(B), 'ORDER_ALREADY_PAID')
+  })
+
+  test('refused, when what was sent before is not settled: what counts is when that was sent', async () => {
+    const here = setUp()
+    await here.ask(A, 'unknown')
+    here.clock.now += LATE - 1
+    await here.ask(A, 'refused')
+    await here.tell('OPEN')
+    assert.equal(await here.said(B), 'PAYMENT_IN_PROGRESS')
+    here.clock.now += 1
+    await here.tell('OPEN')
+    assert.equal(await here.said(B), null)
+  })
+
+  test('unknown once more: the time to arrive begins anew', async () => {
+    const here = setUp()
+    await here.ask(A, 'unknown')
+    here.clock.now += LATE - 1
+    await here.ask(A, 'unknown')
+    here.clock.now += LATE - 1
+    await here.tell('OPEN')
+    assert.equal(await here.said(B), 'PAYMENT_IN_PROGRESS')
+    here.clock.now += 1
+    await here.tell('OPEN')
+    assert.equal(await here.said(B), null)
+  })
+})
+
+describe('a status', () => {
+  for (const [end, status, late, free] of [
+    ['taken', 'FAILED', false, true],
+    ['unknown', 'FAILED', false, true],
+    ['taken', 'OPEN', false, false],
+    ['unknown', 'OPEN', false, false],
+    ['taken', 'OPEN', true, true],
+    ['unknown', 'OPEN', true, true],
+    ['unknown', 'PROCESSING', true, false],
+    ['taken', 'ON_HOLD', true, false],
+    ['paid', 'FAILED', true, false],
+    ['paid', 'OPEN', true, false],
+  ] as const) {
+    test(`${status} ${late ? 'when nothing can arrive any more' : 'at once'} ${free ? 'frees' : 'does not free'} an order that is ${end}`, async () => {
+      const here = setUp()
+      await here.ask(A, end)
+      if (late) here.clock.now += LATE
+      await here.tell(status)
+      assert.equal((await here.said(B)) === null, free)
+    })
+  }
+
+  test('says nothing of a question that is being asked, but that it is paid', async () => {
+    const here = setUp()
+    await here.begin(A)
+    for (const status of ['OPEN', 'PROCESSING', 'ON_HOLD', 'FAILED'] as const) {
+      await here.tell(status)
+      assert.equal(await here.said(B), 'PAYMENT_IN_PROGRESS', status)
+    }
+    await here.tell('SUCCESS')
+    assert.equal(await here.said(B), 'ORDER_ALREADY_PAID')
+  })
+
+  test('FAILED may be an earlier failure: it frees what is unknown only when nothing can arrive any more', async () => {
+    const here = setUp()
+    await here.tell('FAILED')
+    here.clock.now += 1_000
+    await here.ask(A, 'unknown')
+    await here.tell('FAILED')
+    assert.equal(await here.said(B), 'PAYMENT_IN_PROGRESS')
+    here.clock.now += LATE
+    await here.tell('FAILED')
+    assert.equal(await here.said(B), null)
+  })
+
+  for (const seen of ['PROCESSING', 'ON_HOLD'] as const) {
+    test(`FAILED frees it at once where ${seen} was seen before`, async () => {
+      const here = setUp()
+      await here.tell('FAILED')
+      here.clock.now += 1_000
+      await here.ask(A, 'unknown')
+      await here.tell(seen)
+      await here.tell('FAILED')
+      assert.equal(await here.said(B), null)
+    })
+  }
+
+  test('that was asked for before a change says nothing about what is there now', async () => {
+    const here = setUp()
+    const before = await here.follow(ORDER)
+    await here.ask(A, 'taken')
+    const during = await here.follow(ORDER)
+    await here.ask(A, 'taken')
+    await before('FAILED')
+    assert.equal(await here.said(B), 'PAYMENT_IN_PROGRESS')
+    await during('FAILED')
+    assert.equal(await here.said(B), null)
+    const unknown = await here.follow(ORDER)
+    await here.ask(B, 'unknown')
+    await unknown('PROCESSING')
+    const asked = await here.follow(ORDER)
+    await here.ask(B, 'unknown')
+    await asked('FAILED')
+    assert.equal(await here.said(A), 'PAYMENT_IN_PROGRESS')
+  })
+
+  test('of a payment made elsewhere keeps this order for it', async () => {
+    const here = setUp()
+    await here.tell('PROCESSING')
+    assert.equal(await here.said(A), 'PAYMENT_IN_PROGRESS')
+    await here.tell('FAILED')
+    assert.equal(await here.said(A), null)
+    await here.tell('SUCCESS')
+    assert.equal(await here.said(A), 'ORDER_ALREADY_PAID')
+  })
+})
