@@ -1,8 +1,8 @@
 /**
  * Rollup plugin: removes from the output directory what this build did not write, such as chunks of the build
- * before.
+ * before, and the folders that are empty then.
  */
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 /**
@@ -12,10 +12,14 @@ import { join, relative, sep } from 'node:path'
 export const prune = (keep = []) => ({
   name: 'bank-prune',
   writeBundle({ dir }, bundle) {
-    for (const one of readdirSync(dir, { recursive: true, withFileTypes: true })) {
-      const file = join(one.parentPath, one.name)
-      if (keep.includes(relative(dir, file).split(sep)[0])) continue
-      if (one.isFile() && !(relative(dir, file).split(sep).join('/') in bundle)) rmSync(file)
-    }
+    const found = readdirSync(dir, { recursive: true, withFileTypes: true })
+      .map((one) => ({ isFile: one.isFile(), path: join(one.parentPath, one.name) }))
+      .filter(({ path }) => !keep.includes(relative(dir, path).split(sep)[0]))
+    for (const { isFile, path } of found)
+      if (isFile && !(relative(dir, path).split(sep).join('/') in bundle)) rmSync(path)
+    // The deepest first: a folder may hold nothing but empty ones.
+    const folders = found.filter(({ isFile }) => !isFile).map(({ path }) => path)
+    for (const path of folders.toSorted((a, b) => b.length - a.length))
+      if (readdirSync(path).length === 0) rmdirSync(path)
   },
 })

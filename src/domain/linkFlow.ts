@@ -68,12 +68,7 @@ const path = (progress: LinkProgress, version: Version): Screen[] => {
  * Whether the address of a screen may be shown now; a screen ahead of the customer may not.
  * @param told the page before has handed over what the screen says; an address alone never does
  */
-export function linkAllows(
-  screen: Screen,
-  progress: LinkProgress,
-  version: Version,
-  told = false,
-): boolean {
+export function linkAllows(screen: Screen, progress: LinkProgress, version: Version, told = false): boolean {
   if (GENERAL.includes(screen)) return true
   if (TOLD.includes(screen) && told) return !progress.finished
   // The common result page also tells why unlinking ended before its code was right.

@@ -72,7 +72,10 @@ test('property: an address alone never says that a link failed, or is done; told
         )
         assert.equal(linkAllows(screen, state, version, true), !state.finished, 'told by the page before')
       }
-      assert.equal(linkAllows('bindResult', state, version, true), linkScreen(state, version) === 'bindResult')
+      assert.equal(
+        linkAllows('bindResult', state, version, true),
+        linkScreen(state, version) === 'bindResult',
+      )
     }),
   )
 })

@@ -19,7 +19,7 @@ const INFO: CustomerInfo = {
 const PERSON = { msisdn: '81100000001', mpcUid: 'uid-000001', mpcLevel: 'FULL' }
 
 /** As much of a core as reporting uses. */
-function fakeCore(flow: 'link' | 'pay', environment = 'PRO') {
+function fakeCore(flow: 'link' | 'pay', environment = 'PRO', apart?: { hides(): boolean }) {
   const timers = createTimers(START, () => 0)
   const calls: [string, object][] = []
   const posts: { url: string; init: RequestInit }[] = []
@@ -36,6 +36,7 @@ function fakeCore(flow: 'link' | 'pay', environment = 'PRO') {
       subject: 'subject-0001',
     },
     diagnosticsId: 'D-2345-6789',
+    port: { apart },
     busy,
     client: {
       carried: () => ({ headers: { authorization: 'Bearer a.b.c' }, credentials: 'omit' }),
@@ -101,6 +102,23 @@ describe('reporting of an element', () => {
         ...PERSON,
       },
     ])
+  })
+
+  test('a page that only hears how things end asks for the status alone, and of a journey nothing', async () => {
+    const apart = { hides: () => true }
+    const order = fakeCore('pay', 'PRO', apart)
+    order.tell(ready)
+    await order.timers.settle()
+    assert.deepEqual(order.calls, [['debit/payment-status-h5', { originalReferenceNo: 'subject-0001' }]])
+    const { reports } = JSON.parse(order.posts[0]?.init.body as string) as { reports: CustomerReport[] }
+    assert.deepEqual(
+      reports.map(({ event, msisdn, mpcUid }) => [event, msisdn, mpcUid]),
+      [['payment_open_toko-senja', undefined, undefined]],
+    )
+    const journey = fakeCore('link', 'PRO', apart)
+    journey.tell(ready)
+    await journey.timers.settle()
+    assert.deepEqual([journey.calls, journey.posts], [[], []])
   })
 
   test('errors are reported by their name', async () => {
