@@ -157,7 +157,11 @@ describe('a proxy that is killed', () => {
     await redis.close()
   })
   /** Short, so that the lease of whoever was killed is soon over. */
-  const hasty = { BANK_TIMEOUT_MS: '1000', REDIS_TIMEOUT_MS: '5000', LIMITS: '{"secret":{"session":null,"number":null}}' }
+  const hasty = {
+    BANK_TIMEOUT_MS: '1000',
+    REDIS_TIMEOUT_MS: '5000',
+    LIMITS: '{"secret":{"session":null,"number":null}}',
+  }
 
   async function killedWhile(arrange: (kill: () => Promise<void>) => void): Promise<void> {
     const survivor = await startReplica(bank, redis.url, hasty)
