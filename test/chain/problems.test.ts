@@ -46,6 +46,21 @@ describe('retry', () => {
     assert.equal(seen.screens.at(-1), 'bind')
   })
 
+  it('keeps no PIN on the device: not when it was wrong, not while it is paid, not after it', async () => {
+    const { pay, storage, follow } = await paying('WALLET')
+    const kept = () =>
+      [...Array(storage.length).keys()].map((index) => storage.getItem(storage.key(index) ?? '')).join()
+    const isKept = (pin: string) => new RegExp(`\\b${pin}\\b`).test(kept())
+    await pay.confirm('246801')
+    const found = [isKept('246801')]
+    await pay.confirm(PIN)
+    found.push(isKept(PIN))
+    await follow(30_000)
+    found.push(isKept(PIN))
+    assert.deepEqual([found, pay.status.get()?.status], [[false, false, false], 'SUCCESS'])
+    assert.notEqual(kept(), '', 'an attempt is kept')
+  })
+
   it('holds no PIN once the dialog that could have sent it again is closed', async () => {
     const here = await paying('WALLET')
     here.rig.network.online = false

@@ -61,6 +61,8 @@ describe('who may frame the hosted page', () => {
       `style-src 'none'`,
       `require-trusted-types-for 'script'`,
       `frame-src 'self' ${HOSTED}`,
+      `base-uri 'none'`,
+      `form-action 'none'`,
     ]) {
       assert.ok(policy.includes(part), part)
     }
@@ -69,6 +71,7 @@ describe('who may frame the hosted page', () => {
       [others['referrer-policy'], others['x-content-type-options'], others['cache-control']],
       ['strict-origin', 'nosniff', 'no-store'],
     )
+    assert.equal(others['cross-origin-opener-policy'], 'same-origin')
     assert.ok(others['strict-transport-security'])
     assert.equal(headers(null, 'DEV')['strict-transport-security'], undefined)
   })

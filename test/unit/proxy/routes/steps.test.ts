@@ -153,6 +153,26 @@ describe('bodies', () => {
     assert.deepEqual(await verdict(response), [400, '9020'])
   })
 
+  test('a PIN or a password that is not sealed is refused, and not sent to the bank', async () => {
+    const { call, open, asked } = await setUp()
+    const order = await open({ originReferenceNo: ORDER })
+    const confirm = {
+      originalReferenceNo: ORDER,
+      method: 'WALLET',
+      amount: '150000.00',
+      pointAmount: 0,
+      idempotencyKey: 'key-0123456789abcdef',
+    }
+    const logIn = { journeyId: JOURNEY, encryptedPassword: 'Sandbox#2026' }
+    for (const refused of [
+      await call('payment/payment-order-confirm', { ...confirm, encryptedPin: '135790' }, order),
+      await call('password/verification', logIn, await open()),
+      await call('password/set-password', logIn, await open()),
+    ])
+      assert.deepEqual(await verdict(refused), [400, '9020'])
+    assert.equal(asked.length, 0)
+  })
+
   test('what is missing has a code of its own', async () => {
     const { call, post, open } = await setUp()
     assert.deepEqual(await verdict(await call('get-msisdn', {})), [400, '1500'])

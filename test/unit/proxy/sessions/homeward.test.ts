@@ -96,6 +96,15 @@ describe("the way back to the merchant's page", () => {
     assert.ok(!('returnTo' in inline))
   })
 
+  test('is left out while nobody knows whose it is', async () => {
+    const { post } = await setUp({ whose: () => new Response('', { status: 500 }) })
+    for (const returnTo of [BACK, `${TRUSTED}/back`]) {
+      const opened = await post('/session', { journeyId: JOURNEY, returnTo }, hosted)
+      assert.equal(opened.status, 200)
+      assert.ok(!('returnTo' in ((await opened.json()) as object)), returnTo)
+    }
+  })
+
   test("never leads to another merchant's page once the merchant is known", async () => {
     const { post, call } = await setUp({
       answer: () =>

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
+import { seal } from '../../../src/client/seal.ts'
+
+const SECRET = '135790'
+
+async function bank() {
+  const { publicKey, privateKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true })
+  const key = { ...(await exportJWK(publicKey)), kid: 'key-1' } as Parameters<typeof seal>[1]['key']
+  return { factor: { key, factor: 'factor-1', expiresInSeconds: 300 }, privateKey }
+}
+
+test("a sealed secret is read with the bank's key alone, and is another each time", async () => {
+  const [{ factor, privateKey }, other] = await Promise.all([bank(), bank()])
+  const sealed = await seal(SECRET, factor)
+  const { plaintext } = await compactDecrypt(sealed, privateKey)
+  assert.deepEqual(JSON.parse(new TextDecoder().decode(plaintext)), { factor: 'factor-1', secret: SECRET })
+  await assert.rejects(compactDecrypt(sealed, other.privateKey))
+  assert.notEqual(await seal(SECRET, factor), sealed)
+  const parts = sealed.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
+  assert.ok(!parts.join().includes(SECRET))
+})
