@@ -23,24 +23,10 @@ import {
   type LimitClass,
 } from '../../src/proxy/rateLimits/table.ts'
 import { variables, type Variable } from '../../src/proxy/config/variables.ts'
+import { readme, rowsUnder } from '../readmeTable.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
-const readme = read('README.md')
-
-/** The rows under a table's head, each as its trimmed cells; `columns` leaves out what is only prose. */
-function rowsUnder(head: string, columns: number): string[][] {
-  const [, after] = readme.split(`${head}\n`)
-  assert.ok(after !== undefined, `the README has no table with the head ${head}`)
-  const lines = after.split('\n').slice(1)
-  const end = lines.findIndex((line) => !line.startsWith('|'))
-  return lines.slice(0, end).map((line) =>
-    line
-      .split('|')
-      .slice(1, columns + 1)
-      .map((cell) => cell.trim()),
-  )
-}
 
 const code = (text: string): string => `\`${text}\``
 const list = (names: readonly string[]): string => names.map(code).join(', ') || '–'
