@@ -4,6 +4,7 @@
  * each solution once.
  */
 import * as v from 'valibot'
+import { sha256 } from '../base/digest.ts'
 import { hex } from '../base/ids.ts'
 import { challengeFor } from '../../contract/challenge.ts'
 import type { Ask } from '../http/exchange.ts'
@@ -54,7 +55,6 @@ const solution = v.object({
 const bytes = (text: string) => new TextEncoder().encode(text)
 const fromHex = (text: string) =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-const sha256 = async (text: string) => hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes(text))))
 
 function parse(proof: string): v.InferOutput<typeof solution> {
   try {
