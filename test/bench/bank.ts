@@ -7,7 +7,14 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 const body = JSON.stringify({
   code: 0,
   message: 'OK',
-  data: { msisdn: '81100000001', merchantName: 'Toko Senja' },
+  // Whose journey it is, which the proxy asks first, and the partner's number.
+  data: {
+    msisdn: '81100000001',
+    mpcUid: null,
+    mpcLevel: null,
+    merchantId: 'demo-1',
+    merchantName: 'Toko Senja',
+  },
 })
 const ANSWER = Buffer.from(
   `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

@@ -51,7 +51,7 @@ function embedderOf(
  * now is learned with the first call.
  */
 async function ownerOf(parts: Parts, c: Ask, subject: Subject, returnTo: string | undefined) {
-  const known = await knownOwner(parts, subject, undefined)
+  const known = await knownOwner(parts, subject)
   if (known !== undefined || returnTo === undefined) return known
   const told = await learnOwner(parts, c, subject).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined

@@ -20,10 +20,6 @@ import type { Parts } from './parts.ts'
 const UNKNOWN: ReadonlySet<string> = new Set([codeOf('JOURNEY_UNKNOWN'), codeOf('ORDER_UNKNOWN')])
 const isUnknown = ({ code }: Answer): boolean => UNKNOWN.has(String(code))
 
-/** Whether a call of this class is counted by number, and nobody has asked the bank for this order's yet. */
-const lacksNumber = ({ config }: Parts, c: Ask, { kind }: Subject, { number }: Owner): boolean =>
-  kind === 'order' && number === undefined && config.limits[classOf(c.get('call'))].number !== undefined
-
 /** Asks the bank whose it is, and remembers that. Answers the bank's refusal instead. */
 export async function learnOwner(parts: Parts, c: Ask, subject: Subject): Promise<Owner | Answer> {
   await limitUnknown(parts, c)
@@ -60,9 +56,12 @@ export const whose =
     const subject = claims ?? subjectsOf(c.get('body'))[0]
     if (subject === undefined) return next()
     const call = c.get('call')
-    let owner = await knownOwner(parts, subject, claims)
+    const needsNumber = parts.config.limits[classOf(call)].number !== undefined
+    let owner = await knownOwner(parts, subject, claims, needsNumber)
+    // An order has its customer from the start; a journey's number is the one that a code is asked for.
+    const lacksNumber = needsNumber && subject.kind === 'order' && owner?.number === undefined
     if (owner === undefined && tellsOwner(call)) await limitUnknown(parts, c)
-    else if (owner === undefined || lacksNumber(parts, c, subject, owner)) {
+    else if (owner === undefined || lacksNumber) {
       const told = await learnOwner(parts, c, subject)
       if ('code' in told) return reply(parts, c, told)
       owner = told

@@ -43,18 +43,20 @@ function parse(text: string | undefined): Owner | undefined {
   return { merchantId, ...(number === undefined ? {} : { number: number || null }) }
 }
 
-/** What is known already, from the session or from what somebody has asked before. */
+/**
+ * What is known already, from the session or from what somebody has asked before.
+ * @param needsNumber the store is asked for a number that the session doesn't have
+ */
 export async function knownOwner(
   { store }: Pick<OwnerParts, 'store'>,
   subject: Subject,
-  claims: Claims | undefined,
+  claims?: Claims,
+  needsNumber = false,
 ): Promise<Owner | undefined> {
-  if (claims?.merchantId !== undefined && claims.number !== undefined) {
-    return { merchantId: claims.merchantId, number: claims.number }
-  }
-  const kept = parse(await store.read(await keyOf(subject)))
-  if (kept) return kept
-  return claims?.merchantId === undefined ? undefined : { merchantId: claims.merchantId }
+  const { merchantId, number } = claims ?? {}
+  const sealed = merchantId === undefined ? undefined : { merchantId, ...(number && { number }) }
+  if (sealed && (sealed.number !== undefined || !needsNumber)) return sealed
+  return parse(await store.read(await keyOf(subject))) ?? sealed
 }
 
 /** Remembers whose it is, as long as a session lives. */
