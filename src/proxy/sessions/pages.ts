@@ -5,7 +5,7 @@
 import type { CallName } from '../../contract/endpoints.ts'
 import { originAllowed } from '../../domain/origin.ts'
 import type { Ask, Check } from '../http/exchange.ts'
-import { inlineAllowed, isHosted, type Registry } from '../http/origins.ts'
+import { inlineAllowed, isHosted, mayEmbed, type Registry } from '../http/origins.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Claims } from '../tokens/claims.ts'
 
@@ -23,12 +23,14 @@ const OUTCOMES: ReadonlySet<CallName> = new Set(['debit/payment-status-h5'])
 
 /**
  * Whether the page may show what belongs to this merchant. The hosted page by itself is the bank's own; in a
- * frame the page around it counts. A merchant that isn't registered has no pages.
+ * frame the page around it counts. A merchant that isn't registered has no pages; outside PRO any registered
+ * page may stand in for one, but not around a frame.
  */
 export function showsMerchant(config: Registry, { origin, embedder }: Page, merchantId: string): boolean {
   if (embedder === undefined && isHosted(config, origin)) return true
   const merchant = config.merchants.find(({ id }) => id === merchantId)
-  return merchant !== undefined && originAllowed(embedder ?? origin, merchant.embedOrigins)
+  if (merchant) return originAllowed(embedder ?? origin, merchant.embedOrigins)
+  return config.environment !== 'PRO' && embedder === undefined && mayEmbed(config, origin)
 }
 
 /** Only the outcome: the page isn't trusted with the screens. @param merchantId undefined: not known yet */

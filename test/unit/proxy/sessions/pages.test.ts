@@ -198,6 +198,14 @@ describe('whose journey or order', () => {
     assert.deepEqual(await verdict(framed), [403, '9103'])
   })
 
+  test("outside PRO any registered page may try a merchant that isn't registered, but not in a frame", async () => {
+    const stranger = () => ok({ ...info, merchantId: 'stranger-1' })
+    const { call, post } = await setUp({ environment: 'DEV', whose: stranger, answer: partner })
+    assert.equal((await call('get-msisdn', { journeyId: JOURNEY })).status, 200)
+    const framed = await post('/session', { journeyId: JOURNEY, embedder: SHOP }, { origin: HOSTED })
+    assert.deepEqual(await verdict(framed), [403, '9103'])
+  })
+
   test('what the bank refuses when it is asked is the answer; nothing else is sent', async () => {
     const unknown = () => Response.json({ code: 1404, message: 'x', data: {} })
     const { call, asked } = await setUp({ whose: unknown })
