@@ -32,9 +32,14 @@ export const stateOf = ({ isIntersecting, isVisible }: Entry): SightState =>
 
 /**
  * What only passes over the frame isn't taken for covering it, in ms: a menu, a moment of the browser's own
- * while something is drawn. So long it may also take to tell. Nobody can be deceived so quickly.
+ * while something is drawn. Nobody can be deceived so quickly.
  */
 const LASTS_MS = 400
+/**
+ * How long the first word may take, in ms: the browser asks the page around, which may be busy, and says that
+ * nothing can be seen until it has answered. Nobody types a secret so quickly.
+ */
+const FIRST_MS = 2_000
 
 /** What changes a value or sends it. The focus moves as ever, so that it isn't lost. */
 const TAKEN = ['beforeinput', 'input', 'click', 'submit', 'pointerdown'] as const
@@ -46,6 +51,8 @@ export function watchSight(page: Window & typeof globalThis): Sight {
   let state: SightState = 'seen'
   /** What was told last; it counts when it lasts. */
   let told: SightState = 'unknown'
+  /** It was seen since the guard is on: from then on the browser's word is no first one. */
+  let wasSeen = false
   let lasting: number | undefined
   let guarded = false
   /** What the fields held when nothing more was taken: a browser that fills them in asks nobody. */
@@ -61,12 +68,13 @@ export function watchSight(page: Window & typeof globalThis): Sight {
     listeners.forEach((listener) => listener())
   }
   const wait = () => {
-    lasting ??= page.setTimeout(() => settle(told), LASTS_MS)
+    lasting ??= page.setTimeout(() => settle(told), wasSeen ? LASTS_MS : FIRST_MS)
   }
   const hear = (entries: readonly Entry[]) => {
     const last = entries.at(-1)
     if (!last) return
     told = stateOf(last)
+    wasSeen ||= told === 'seen'
     if (told === 'seen') settle(told)
     else wait()
   }
@@ -98,6 +106,7 @@ export function watchSight(page: Window & typeof globalThis): Sight {
       // Not on other screens: of a frame that asks, Chromium drops taps for a moment after it has moved.
       observer?.disconnect()
       told = 'unknown'
+      wasSeen = false
       settle('seen')
       if (!on || !observer) return
       wait()

@@ -68,7 +68,9 @@ describe('a frame that', () => {
     const all = () => [...new Set(['beforeinput', 'input', 'click', 'submit', 'pointerdown'].map(refused))]
     assert.deepEqual(all(), [false], 'no secret is asked for')
     sight.guard(true)
-    await pass(400)
+    await pass(1_999)
+    assert.deepEqual(all(), [false])
+    await pass(1)
     assert.deepEqual([sight.state(), all()], ['unknown', [true]], 'the browser says nothing')
     await tell(true, true)
     assert.deepEqual(all(), [false])
@@ -84,6 +86,7 @@ describe('a frame that', () => {
     const { sight, field, refused, tell } = open()
     field.value = '12'
     sight.guard(true)
+    await tell(true, true)
     await tell(true, false)
     field.value = '123456'
     assert.equal(refused('input'), true)
@@ -95,6 +98,7 @@ describe('a frame that', () => {
   it('becomes visible lets those go on who wait for it', async () => {
     const { sight, tell } = open()
     sight.guard(true)
+    await tell(true, true)
     await tell(true, false)
     let seen = false
     const waiting = sight.whenSeen().then(() => (seen = true))
@@ -105,9 +109,19 @@ describe('a frame that', () => {
     await sight.whenSeen()
   })
 
-  it('is covered for a moment only, or not told of yet, takes what is typed meanwhile', async () => {
+  it('is covered from the start is given the time that the page around may need to answer', async () => {
+    const { sight, refused, tell, pass } = open()
+    sight.guard(true)
+    await tell(true, false, 1_999)
+    assert.deepEqual([sight.state(), refused('click')], ['seen', false])
+    await pass(1)
+    assert.deepEqual([sight.state(), refused('click')], ['covered', true])
+  })
+
+  it('is covered for a moment only takes what is typed meanwhile', async () => {
     const { sight, refused, tell } = open()
     sight.guard(true)
+    await tell(true, true)
     await tell(true, false, 399)
     assert.deepEqual([sight.state(), refused('click')], ['seen', false])
     await tell(true, true, 0)
