@@ -31,15 +31,17 @@ export const stateOf = ({ isIntersecting, isVisible }: Entry): SightState =>
   !isIntersecting ? 'away' : isVisible ? 'seen' : 'covered'
 
 /**
- * What only passes over the frame isn't taken for covering it, in ms: a menu, a moment of the browser's own
- * while something is drawn. Nobody can be deceived so quickly.
+ * The browser is believed that nothing can be seen when it has said so several times, asked anew each time: a
+ * menu only passes over the frame, and while the page around is busy the browser says so of a frame that can
+ * be seen. Nobody can be deceived so quickly.
  */
-const LASTS_MS = 400
-/**
- * How long the first word may take, in ms: the browser asks the page around, which may be busy, and says that
- * nothing can be seen until it has answered. Nobody types a secret so quickly.
- */
-const FIRST_MS = 2_000
+const LOOKS = 3
+/** The same where it was never seen: the first word comes before the page around has answered. */
+const FIRST_LOOKS = 6
+/** Between two of them, in ms. */
+const AGAIN_MS = 400
+/** How long a browser may say nothing at all, in ms. */
+const SILENCE_MS = 4_000
 
 /** What changes a value or sends it. The focus moves as ever, so that it isn't lost. */
 const TAKEN = ['beforeinput', 'input', 'click', 'submit', 'pointerdown'] as const
@@ -49,34 +51,45 @@ export function watchSight(page: Window & typeof globalThis): Sight {
   const listeners = new Set<() => void>()
   const canTell = 'isVisible' in IntersectionObserverEntry.prototype
   let state: SightState = 'seen'
-  /** What was told last; it counts when it lasts. */
-  let told: SightState = 'unknown'
+  /** How often in a row the browser has said that nothing can be seen. */
+  let looks = 0
+  /** It is asked anew in a moment; what it says before that is one word with the last. */
+  let pausing = false
   /** It was seen since the guard is on: from then on the browser's word is no first one. */
   let wasSeen = false
-  let lasting: number | undefined
+  let waiting: number | undefined
   let guarded = false
   /** What the fields held when nothing more was taken: a browser that fills them in asks nobody. */
   let held = new Map<HTMLInputElement, string>()
 
   const refuses = () => guarded && state !== 'seen'
   const settle = (next: SightState) => {
-    page.clearTimeout(lasting)
-    lasting = undefined
+    page.clearTimeout(waiting)
+    looks = 0
+    pausing = false
     state = next
     const inputs = refuses() ? [...document.querySelectorAll('input')] : []
     held = new Map(inputs.map((input) => [input, held.get(input) ?? input.value]))
     listeners.forEach((listener) => listener())
   }
-  const wait = () => {
-    lasting ??= page.setTimeout(() => settle(told), wasSeen ? LASTS_MS : FIRST_MS)
+  // All that is ours is inside it, so only what is around the frame can cover it.
+  const askAnew = () => {
+    pausing = false
+    observer?.disconnect()
+    observer?.observe(document.documentElement)
   }
   const hear = (entries: readonly Entry[]) => {
     const last = entries.at(-1)
     if (!last) return
-    told = stateOf(last)
+    const told = stateOf(last)
     wasSeen ||= told === 'seen'
-    if (told === 'seen') settle(told)
-    else wait()
+    if (told === 'seen' || state !== 'seen') return settle(told)
+    if (pausing) return
+    looks += 1
+    if (looks >= (wasSeen ? LOOKS : FIRST_LOOKS)) return settle(told)
+    page.clearTimeout(waiting)
+    pausing = true
+    waiting = page.setTimeout(askAnew, AGAIN_MS)
   }
   const refuse = (event: Event) => {
     const { target } = event
@@ -105,13 +118,11 @@ export function watchSight(page: Window & typeof globalThis): Sight {
       guarded = on
       // Not on other screens: of a frame that asks, Chromium drops taps for a moment after it has moved.
       observer?.disconnect()
-      told = 'unknown'
       wasSeen = false
       settle('seen')
       if (!on || !observer) return
-      wait()
-      // All that is ours is inside it, so only what is around the frame can cover it.
-      observer.observe(document.documentElement)
+      waiting = page.setTimeout(() => settle('unknown'), SILENCE_MS)
+      askAnew()
     },
     whenSeen: () =>
       new Promise((resolve) => {

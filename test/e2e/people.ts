@@ -97,8 +97,8 @@ export async function pay(page: Place, language: Language, amount: string, bank?
 export const ownClock = { prepare: (page: Page): Promise<void> => page.clock.install() }
 
 /**
- * The page goes back to the merchant by itself, its countdown at an end at once. On a busy machine it may have
- * ended already, so nothing of the page is looked at before.
+ * The page goes back to the merchant by itself, its countdown at an end at once. On a busy machine it may
+ * have ended already, so nothing of the page is looked at before.
  */
 export async function skipCountdown(page: Page): Promise<void> {
   const back = page.waitForURL(/\/\?returned=/)
