@@ -93,10 +93,13 @@ export const faults: Readonly<Record<string, Tests>> = {
       [BROWSER]: ['what the bank writes is never markup'],
     },
   'chunk missing after a deployment': {
-    [BROWSER]: ['the code of the confirm is gone: nothing is sent; of the waiting screen after it'],
+    [BROWSER]: ['the code that seals the PIN is gone: nothing is sent'],
   },
   'code of a screen slow, or not to be had for a while': {
-    [NETWORK]: ['is slow: its shape is shown; it fails: said, with a way to try again'],
+    [NETWORK]: [
+      'code of a screen is slow: its shape is shown',
+      'code of a screen fails: said, with a way to try again',
+    ],
   },
   'element moved, removed, re-attached mid-payment': {
     'test/elements/life.chromium.test.ts': ['during a payment: all work stops'],

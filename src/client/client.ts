@@ -2,7 +2,7 @@
  * The typed client: `call(name, body)` for the 26 calls of the table, `open()` for the session. Every failure
  * is a BankError.
  */
-import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { CHALLENGE_PATH, challenge, type Challenge } from '../contract/challenge.ts'
 import { callPath, endpoints, type Answers, type Asks, type CallName } from '../contract/endpoints.ts'
@@ -10,13 +10,16 @@ import { envelope, failureData, isSuccess, type FailureData } from '../contract/
 import {
   COOKIE_HEADER,
   DIAGNOSTICS_HEADER,
+  firstCall,
   SENT_HEADER,
   SERVER_TIME_HEADER,
   SESSION_HEADER,
   sessionAnswer,
   type SessionAnswer,
 } from '../contract/session.ts'
+import { NETWORK } from '../domain/limits.ts'
 import { BankError, type Failure } from './error.ts'
+import { ACCEPT, SESSION_PATH } from './request.ts'
 import type { Session } from './session.ts'
 import { NoAnswer, send, type Received, type TransportPorts } from './transport.ts'
 
@@ -37,8 +40,12 @@ export interface ClientPorts extends TransportPorts {
 export interface Client {
   /** Throws BankError; AbortError when cancelled. */
   call<N extends CallName>(name: N, body: Asks<N>, options?: { signal?: AbortSignal }): Promise<Answers<N>>
-  /** Opens (or opens again) the session of this journey or order. */
-  open(): Promise<SessionAnswer>
+  /**
+   * Opens (or opens again) the session of this journey or order. With `first` the answer of `firstCall` comes
+   * along, where the proxy gives it: the next such call takes it, once, instead of asking, unless something
+   * else was answered since or it is older than an answer can be.
+   */
+  open(options?: { first?: boolean }): Promise<SessionAnswer>
   /**
    * A task for the captcha's second way, for this journey or order; the proxy's own, the bank knows nothing
    * of it. Throws as `call` does.
@@ -63,16 +70,21 @@ function retryAfter(header: string | null, now: number): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 && seconds <= 172_800 ? Math.ceil(seconds) : undefined
 }
 
-/**
- * @param loading counts calls that are marked so; handed in where somebody watches before the client is there
- */
-export function createClient(
-  base: string,
-  session: Session,
-  ports: ClientPorts,
-  loading: WritableAtom<number> = atom(0),
-): Client {
+export function createClient(base: string, session: Session, ports: ClientPorts): Client {
+  const loading = atom(0)
   const life = new AbortController()
+  const signalsOf = (signal?: AbortSignal) => (signal ? [signal, life.signal] : [life.signal])
+  /** What the session has brought along, as the answer of its call, and until when that may be taken. */
+  let first: { received: Received; until: number } | undefined
+
+  const { call: firstName, body: firstBody } = firstCall(session.request)
+  const isFirst = (name: CallName, body: unknown): boolean =>
+    name === firstName && JSON.stringify(body) === JSON.stringify(firstBody)
+  const takeFirst = (signals: readonly AbortSignal[]): Received | undefined => {
+    const taken = first && ports.now() < first.until ? first.received : undefined
+    first = undefined
+    return signals.some(({ aborted }) => aborted) ? undefined : taken
+  }
 
   async function fail(received: Received): Promise<never> {
     const { status, headers, body } = received
@@ -123,11 +135,13 @@ export function createClient(
       const received = await send(ports, {
         method,
         url: base + path,
-        headers: { accept: 'application/json', ...headers },
+        headers: { ...ACCEPT, ...headers },
         body,
         credentials,
-        signals: signal ? [signal, life.signal] : [life.signal],
+        signals: signalsOf(signal),
       })
+      // Whatever is answered later is newer.
+      first = undefined
       const time = Number(received.headers.get(SERVER_TIME_HEADER))
       if (time > 0) ports.synced(time)
       const resealed = received.headers.get(SESSION_HEADER)
@@ -146,29 +160,36 @@ export function createClient(
     }
   }
 
-  async function open(): Promise<SessionAnswer> {
-    const received = await exchange('/session', 'POST', session.request)
+  async function open(withFirst: boolean): Promise<SessionAnswer> {
+    const asked = withFirst ? { ...session.request, first: true } : session.request
+    const received = await exchange(SESSION_PATH, 'POST', asked)
     const answer = received.status === 200 ? v.safeParse(sessionAnswer, received.body) : undefined
     if (!answer?.success) return fail(received)
-    const { token, expiresAt } = answer.output
+    const { token, expiresAt, first: told } = answer.output
     if (token) session.keep({ token, expiresAt })
+    if (told) {
+      const { status, ...body } = told
+      first = { received: { ...received, status, body }, until: ports.now() + NETWORK.timeoutMs }
+    }
     return answer.output
   }
 
   let opening: Promise<SessionAnswer> | undefined
   /** Calls that come together share one opening. */
-  const openOnce = () =>
-    (opening ??= open().finally(() => {
+  const openOnce = ({ first: withFirst = false } = {}) =>
+    (opening ??= open(withFirst).finally(() => {
       opening = undefined
     }))
 
   async function ask<N extends CallName>(name: N, body: Asks<N>, signal?: AbortSignal): Promise<Answers<N>> {
     const { method, answers, session: needsSession, loading: isAction } = endpoints[name]
-    // What a customer does may bring a credential, which is lost without a session to keep it; what is shown
-    // first waits for nothing.
-    if (opening && (needsSession || isAction)) await opening
+    const mayCome = isFirst(name, body)
+    // What a customer does may bring a credential, which is lost without a session to keep it; what may come
+    // along with the session waits for that; anything else that is shown waits for nothing.
+    if (opening && (needsSession || isAction || mayCome)) await opening
     const sent = session.token()
-    let received = await exchange(callPath(name), method, body, signal)
+    let received =
+      (mayCome && takeFirst(signalsOf(signal))) || (await exchange(callPath(name), method, body, signal))
     // The proxy refuses before it forwards, so asking once more with a new session repeats nothing at the
     // bank. A session that was sent must be good, for whatever call, and whether a cookie was sent only the
     // browser knows.

@@ -2,6 +2,7 @@
  * The page's session at the proxy: opened once, replaced at each step, kept in memory and (embedded) where a
  * reload finds it.
  */
+import { keptAs } from '../contract/kept.ts'
 import type { Carrier, SessionRequest } from '../contract/session.ts'
 
 /** What sessionStorage offers, as far as it is needed. Each of them may throw. */
@@ -32,7 +33,7 @@ export interface Session {
 
 /** Storage key: one per journey or order, so two elements never share. */
 const keyOf = (request: SessionRequest) =>
-  `bank-elements:session:${'journeyId' in request ? request.journeyId : request.originReferenceNo}`
+  keptAs(`session:${'journeyId' in request ? request.journeyId : request.originReferenceNo}`)
 
 const attempt = <T>(task: () => T): T | undefined => {
   try {

@@ -2,8 +2,8 @@
  * One request over fetch: a time-out, cancelling, JSON in and out. Knows nothing of calls or sessions
  * (product.md section 7).
  */
-
 import { NETWORK } from '../domain/limits.ts'
+import { initOf, type Asking } from './request.ts'
 
 export interface Timers {
   setTimeout(task: () => void, ms: number): unknown
@@ -15,13 +15,10 @@ export interface TransportPorts {
   timers: Timers
 }
 
-export interface Sending {
-  method: 'POST' | 'GET'
+export interface Sending extends Asking {
   url: string
-  headers: Record<string, string>
   /** The JSON body of a POST, the query parameters of a GET. */
   body: unknown
-  credentials: RequestCredentials
   /** Whoever may cancel: the caller, the element's end. */
   signals: readonly AbortSignal[]
 }
@@ -52,10 +49,7 @@ const withQuery = (url: string, body: unknown): string => {
 }
 
 /** Sends once. Throws NoAnswer, or a signal's AbortError when somebody cancelled. */
-export async function send(
-  ports: TransportPorts,
-  { method, url, headers, body, credentials, signals }: Sending,
-): Promise<Received> {
+export async function send(ports: TransportPorts, { url, signals, ...asking }: Sending): Promise<Received> {
   const refuse = () => signals.forEach((signal) => signal.throwIfAborted())
   refuse()
   const limit = new AbortController()
@@ -67,14 +61,8 @@ export async function send(
   const cancel = () => limit.abort()
   signals.forEach((signal) => signal.addEventListener('abort', cancel))
   try {
-    const response = await ports.fetch(method === 'GET' ? withQuery(url, body) : url, {
-      method,
-      headers: method === 'GET' ? headers : { ...headers, 'content-type': 'application/json' },
-      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
-      credentials,
-      cache: 'no-store',
-      redirect: 'error',
-      referrerPolicy: 'origin',
+    const response = await ports.fetch(asking.method === 'GET' ? withQuery(url, asking.body) : url, {
+      ...initOf(asking),
       signal: limit.signal,
     })
     const text = await response.text()

@@ -8,12 +8,18 @@ import type { Environment } from './environment.ts'
 import type { Language } from './language.ts'
 import type { PublicError } from './errors.ts'
 import type { EventDetails, EventName, Mode } from './outcomes.ts'
+import { ID } from './ids.ts'
 import type { Version } from './routes.ts'
 
 /** Goes up when an older side would no longer understand a message. */
 export const FRAME_PROTOCOL = 1
 /** How long a frame may be silent before the hosted page is offered, in ms. */
 export const FRAME_SILENCE_MS = 10_000
+/**
+ * How long after it has loaded, in ms: the hosted page has said hello by then, a page of the browser's own
+ * that says why there is none hasn't.
+ */
+export const FRAME_HELLO_MS = 1_000
 /** How long its first screen may take after that, in ms: product.md section 2, lazily loaded pages. */
 export const FRAME_LOADING_MS = 60_000
 
@@ -32,6 +38,16 @@ export interface Look {
   tokens: Record<string, string>
   /** Height of the window around it, in px: a screen is at least as tall, as far as it goes. */
   room: number
+}
+
+/**
+ * What the frame's name says (`window.name`, as JSON) before any message: enough for a first paint that is
+ * right. What counts comes with the opening alone.
+ */
+export interface FrameName extends Look {
+  version: Version
+  /** The journeyId, where the element begins with the first screen of linking. */
+  linking: string | null
 }
 
 /** Element → frame, between the windows, once for each hello; the port comes with it. */
@@ -166,6 +182,22 @@ const look: Fields<Look> = {
   theme: text(/^(light|dark)$/),
   tokens: texts,
   room: whole(100_000),
+}
+
+const isFrameName: Guard<FrameName> = shape<FrameName>({
+  ...look,
+  version: whole(3),
+  linking: maybe(text(ID)),
+})
+
+/** What a window's name says; anything odd counts as nothing. */
+export function frameNameIn(name: string): FrameName | undefined {
+  try {
+    const said: unknown = JSON.parse(name)
+    return isFrameName(said) ? said : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Of any protocol: who speaks another one has to be recognised as such. */

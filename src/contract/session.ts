@@ -1,6 +1,8 @@
 /** What `POST /proxy/session` asks and answers, and the headers of a session (readings 3 and 7). */
 import * as v from 'valibot'
 import { RECEIPT_LENGTH } from './embedding.ts'
+import type { CallName } from './endpoints.ts'
+import { envelope } from './envelope.ts'
 import { id, instant, url } from './payloads/fields.ts'
 
 /** Response header with the sealed token that replaces the one sent. */
@@ -24,7 +26,9 @@ export const SENT_HEADER = 'bank-sent'
 /** Proxy ↔ bank only: the customer's credential after OTP or password, sealed inside the session token. */
 export const CREDENTIAL_HEADER = 'authorization-customer'
 
-const around = {
+const more = {
+  /** The answer of `firstCall` may come along, in one round trip; an older proxy leaves it out. */
+  first: v.optional(v.boolean()),
   /**
    * The origin of the page around the hosted page in a frame, as the handshake has proved it; only the hosted
    * page may name one.
@@ -46,10 +50,26 @@ export const CARRIERS = ['bearer', 'cookie', 'cookie-framed'] as const
 export type Carrier = (typeof CARRIERS)[number]
 
 export const sessionRequest = v.union([
-  v.object({ journeyId: id, ...around }),
-  v.object({ originReferenceNo: id, ...around }),
+  v.object({ journeyId: id, ...more }),
+  v.object({ originReferenceNo: id, ...more }),
 ])
 export type SessionRequest = v.InferInput<typeof sessionRequest>
+
+/** What is asked first about a journey (the partner's number) or an order, whose answer may come along. */
+export const firstCall = (about: { journeyId: string } | { originReferenceNo: string }) =>
+  ('journeyId' in about
+    ? { call: 'get-msisdn', body: { journeyId: about.journeyId } }
+    : {
+        call: 'payment/payment-h5',
+        body: { originalReferenceNo: about.originReferenceNo },
+      }) satisfies { call: CallName; body: object }
+
+/**
+ * What that call was answered, success or refusal, as by itself: its HTTP status and its body. Only an answer
+ * of the bank that says nothing of when to come again.
+ */
+const firstAnswer = v.object({ status: v.number(), ...envelope.entries })
+export type FirstAnswer = v.InferOutput<typeof firstAnswer>
 
 /** Where the bank app can be had; a phone is shown its own system's, anything else all of them. */
 const storeLink = v.object({
@@ -87,6 +107,11 @@ export const sessionAnswer = v.object({
   /** Whether the embedding origin may show the screens in its own page (readings 6). */
   inlineAllowed: v.boolean(),
   bank: bankProfile,
+  /**
+   * Missing when it wasn't asked for, when the page may not read it, or when it could not be had: then the
+   * call is asked by itself. One that can't be understood counts as missing.
+   */
+  first: v.fallback(v.optional(firstAnswer), undefined),
   /** `returnTo` when the merchant has registered it. */
   returnTo: v.optional(url),
   /** What the receipt says, when it is ours and about this journey. */

@@ -15,9 +15,11 @@ const tests = {
 export type PasswordRule = keyof typeof tests
 export const passwordRules = Object.keys(tests) as PasswordRule[]
 
+export const meets = (rule: PasswordRule, value: string): boolean => tests[rule](value)
+
 /** Which rules a password meets. */
 export const metRules = (value: string): Record<PasswordRule, boolean> =>
-  Object.fromEntries(passwordRules.map((rule) => [rule, tests[rule](value)])) as Record<PasswordRule, boolean>
+  Object.fromEntries(passwordRules.map((rule) => [rule, meets(rule, value)])) as Record<PasswordRule, boolean>
 
 export type Strength = 'none' | 'weak' | 'medium' | 'strong'
 

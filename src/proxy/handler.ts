@@ -34,6 +34,9 @@ import type { ProxyConfig, ProxyPorts } from './types.ts'
 
 export const BASE_PATH = '/proxy'
 
+/** How long a browser may remember whether a page may show the screens, in seconds. */
+const INLINE_SECONDS = 3_600
+
 /** What can change while it runs. A request under way goes on with what it has read. */
 export type Reloadable = Pick<
   ProxyConfig,
@@ -95,13 +98,21 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
   const open = (name: string, limit: LimitClass) => checks(label(name), limitAddress(parts, limit))
   proxy.get('/healthz', checks(label('healthz')), health(parts))
   proxy.get('/.well-known/jwks.json', open('jwks', 'other'), keySet(parts))
-  proxy.get(INLINE_PATH, open('inline', 'other'), (c) =>
-    respond(c, 200, {
+  proxy.get(INLINE_PATH, open('inline', 'other'), (c) => {
+    // The same for every visit of a page; `vary: origin` stands there already. What it allows is checked
+    // again with each call.
+    tell(c, 'cache-control', `private, max-age=${INLINE_SECONDS}`)
+    return respond(c, 200, {
       inlineAllowed: inlineAllowed(parts.config, c.get('origin')),
       mockAllowed: parts.config.environment !== 'PRO',
-    }),
+    })
+  })
+  proxy.post(
+    '/session',
+    open('session', 'session'),
+    checks(jsonBody),
+    openSession(parts, async (...call) => app.fetch(...call)),
   )
-  proxy.post('/session', open('session', 'session'), checks(jsonBody), openSession(parts))
   proxy.post('/reports', open('reports', 'reports'), checks(jsonBody), takeReports(parts))
   proxy.get('/challenge', open('challenge', 'captcha'), makeChallenge(parts))
   // Two plain paths, so that the router can be the fast one of Hono's.

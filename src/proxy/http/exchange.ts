@@ -5,7 +5,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { CallName } from '../../contract/endpoints.ts'
 import { DIAGNOSTICS_HEADER } from '../../contract/session.ts'
-import type { Answer } from '../bank/answer.ts'
+import type { Answer, CutAnswer } from '../bank/answer.ts'
+import type { BankAnswer } from '../bank/bankAnswer.ts'
 import { newDiagnosticsId } from '../base/ids.ts'
 import { type Metrics, noMetrics } from '../base/metrics.ts'
 import type { Clock, Log, Randomness } from '../base/ports.ts'
@@ -18,8 +19,23 @@ export interface Peer {
   readonly address: string | undefined
 }
 
+/**
+ * A call that another request makes through all its steps: what it has from that request in place of a body
+ * and a session of its own, and how its answer gets there.
+ */
+export interface Along {
+  readonly diagnosticsId: string
+  readonly body: Readonly<Record<string, string>>
+  readonly session: Claims
+  /**
+   * Called when the bank has answered, and the page may see it.
+   * @param session as it goes on; it isn't sent by the call
+   */
+  answered(answer: CutAnswer, session: Claims): void
+}
+
 export interface Exchange {
-  Bindings: Peer
+  Bindings: Peer & { readonly along?: Along }
   Variables: {
     diagnosticsId: string
     /** Epoch ms. */
@@ -46,6 +62,8 @@ export interface Exchange {
     counts: readonly Count[]
     /** The limit that refused it, for the log. */
     limit: string
+    /** The call, where it was asked ahead of its turn. */
+    told: Promise<BankAnswer>
     /** What the bank has answered. */
     answer: Answer
     /** The answer is one that was given before. */
@@ -77,7 +95,7 @@ export const frame =
   async (c, next) => {
     const started = ports.now()
     const end = (ports.metrics ?? noMetrics).request()
-    const diagnosticsId = newDiagnosticsId(ports.random)
+    const diagnosticsId = c.env.along?.diagnosticsId ?? newDiagnosticsId(ports.random)
     c.set('diagnosticsId', diagnosticsId)
     c.set('label', 'unknown')
     c.set('now', ports.now)

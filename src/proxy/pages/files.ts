@@ -26,20 +26,29 @@ type Coding = 'br' | 'gzip' | 'identity'
 interface Stored {
   readonly version: string
   readonly etag: string
+  /** What a policy calls each script that stands in the page itself. */
+  readonly inline: readonly string[]
   readonly bodies: Partial<Record<Coding, Uint8Array<ArrayBuffer>>>
 }
 
 const plain = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
 
+/** Scripts without an address, as the source expressions of CSP Level 3 (section 2.3.1, hash-source). */
+const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+
 async function read(file: string, version: string, compress: boolean): Promise<Stored> {
   const identity = plain(await readFile(file))
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  if (!compress || identity.length < WORTH) return { version, etag, bodies: { identity } }
+  const inline = extname(file) === '.html' ? inlineScripts(new TextDecoder().decode(identity)) : []
+  if (!compress || identity.length < WORTH) return { version, etag, inline, bodies: { identity } }
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
     promisify(gzip)(identity, { level: 9 }),
   ])
-  return { version, etag, bodies: { identity, br: plain(br), gzip: plain(gz) } }
+  return { version, etag, inline, bodies: { identity, br: plain(br), gzip: plain(gz) } }
 }
 
 /** The first coding of ours that the browser takes; a coding with q=0 is refused by it. */
@@ -55,8 +64,13 @@ const chooseCoding = (accepts: string, { bodies }: Stored): Coding => {
 export interface Files {
   /**
    * The answer for a path below the folder, without a leading slash; undefined when there is no such file.
+   * @param headers may depend on the scripts that stand in the page itself, as a policy calls them
    */
-  answer(request: Request, path: string, headers?: Record<string, string>): Promise<Response | undefined>
+  answer(
+    request: Request,
+    path: string,
+    headers?: Record<string, string> | ((inline: readonly string[]) => Record<string, string>),
+  ): Promise<Response | undefined>
   /** Compresses everything ahead of the first request. */
   warm(): Promise<void>
 }
@@ -104,7 +118,7 @@ export function createFiles(folder: string, { compress = true }: { compress?: bo
         'x-content-type-options': 'nosniff',
         etag: stored.etag,
         vary: 'accept-encoding',
-        ...headers,
+        ...(typeof headers === 'function' ? headers(stored.inline) : headers),
       })
       if (request.headers.get('if-none-match')?.includes(stored.etag))
         return new Response(null, { status: 304, headers: all })

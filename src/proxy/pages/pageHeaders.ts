@@ -95,17 +95,19 @@ export const mapSources = ({ search, tiles }: MapServices): Record<'connect-src'
  * The hosted page: no styles but adopted ones, no strings that become scripts, framed by nobody but the page
  * named and registered.
  * @param embedder the parameter `embedder` of the request's address (`EMBEDDER_PARAM`), null when it has none
+ * @param inline the scripts in the page itself, as a policy calls them (files.ts)
  */
 export const hostedHeaders = (
   { environment, merchants, bank }: Registered,
   embedder: string | null,
+  inline: readonly string[],
 ): Record<string, string> => ({
   ...pageHeaders,
   // Not where a developer's machine would remember it for everything else on its localhost.
   ...(LIVE.includes(environment) && { 'strict-transport-security': 'max-age=31536000' }),
   'content-security-policy': policyOf({
     'default-src': `'none'`,
-    'script-src': `'self'`,
+    'script-src': [`'self'`, ...inline].join(' '),
     ...mapSources(placesOf(bank).map),
     'style-src': `'none'`,
     // The bank's legal documents.

@@ -33,10 +33,8 @@ export function createPages(folder: string, registered: () => Registered): Pages
       if (MOVED.includes(pathname))
         return new Response(null, { status: 308, headers: { location: HOSTED + search } })
       if (pathname === HOSTED)
-        return files.answer(
-          request,
-          'hosted/index.html',
-          hostedHeaders(registered(), searchParams.get(EMBEDDER_PARAM)),
+        return files.answer(request, 'hosted/index.html', (inline) =>
+          hostedHeaders(registered(), searchParams.get(EMBEDDER_PARAM), inline),
         )
       return files.answer(request, firstSpelling(pathname.slice(1)), scriptHeaders)
     },

@@ -20,12 +20,12 @@ export interface Limiter {
 /** Names that were made lately: the same customer asks again and again. */
 const REMEMBERED = 8192
 
-/** Addresses and made-up journeys are as many as somebody likes; numbers and merchants are not. */
+/** Addresses are as many as somebody likes; journeys, numbers and merchants are those that the bank knows. */
 const COUNTED_FOR: Readonly<Record<Dimension, Importance>> = {
   address: 'stranger',
   site: 'stranger',
   network: 'customer',
-  session: 'stranger',
+  session: 'customer',
   number: 'customer',
   merchant: 'customer',
 }

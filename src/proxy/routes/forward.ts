@@ -1,11 +1,12 @@
 /** The last step of a call: signs, asks the bank, cuts the answer. */
-import { endpoints } from '../../contract/endpoints.ts'
 import { RATE_LIMIT } from '../../domain/limits.ts'
 import { type Answer, cutAnswer, usableRetryAfter } from '../bank/answer.ts'
 import type { Ask } from '../http/exchange.ts'
 import type { Parts } from './parts.ts'
 import { reply } from '../sessions/reply.ts'
 import { tell } from '../http/respond.ts'
+import { askBank } from './askBank.ts'
+import { ownerBehind } from './whose.ts'
 
 /** A 429 always says when to come again. */
 function retryAfterOf(status: number, told: string | null): string | undefined {
@@ -15,18 +16,10 @@ function retryAfterOf(status: number, told: string | null): string | undefined {
 
 export const forward = (parts: Parts) => async (c: Ask) => {
   const call = c.get('call')
-  const body = c.get('body')
-  const query = () => new URLSearchParams(body as Record<string, string>).toString()
-  const text = endpoints[call].method === 'GET' ? query() : JSON.stringify(body)
-  const told = await parts.bank.ask({
-    call,
-    text,
-    credential: c.get('session')?.credential,
-    diagnosticsId: c.get('diagnosticsId'),
-  })
+  const told = await (c.get('told') ?? askBank(parts, c))
   const answer: Answer = { ...cutAnswer(call, told), credential: told.credential }
   c.set('answer', answer)
   const retryAfter = retryAfterOf(answer.status, told.retryAfter)
   if (retryAfter) tell(c, 'retry-after', retryAfter)
-  return reply(parts, c, answer)
+  return reply(parts, c, await ownerBehind(parts, c, answer))
 }

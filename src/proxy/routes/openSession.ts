@@ -8,15 +8,17 @@ import { isUnderWay } from '../idempotency/step.ts'
 import { registeredReturn } from '../sessions/homeward.ts'
 import { endingOf } from '../sessions/endings.ts'
 import { knownOwner } from '../sessions/owners.ts'
-import { seesOutcomeOnly, showsMerchant } from '../sessions/pages.ts'
+import { type Page, seesOutcomeOnly, showsMerchant } from '../sessions/pages.ts'
+import { firstAnswer, type Opened, type Pass } from './firstAnswer.ts'
 import { learnOwner } from './whose.ts'
 import { hex } from '../base/ids.ts'
 import { SESSION_MS } from '../base/limits.ts'
 import { isHosted, mayEmbed } from '../http/origins.ts'
-import { limitSubject } from '../rateLimits/steps.ts'
+import { limitSubject, limitUnknown } from '../rateLimits/steps.ts'
 import { Refusal } from '../base/refusal.ts'
 import { respond } from '../http/respond.ts'
 import { type Claims, sameSubject, type Subject } from '../tokens/claims.ts'
+import type { Owner } from '../tokens/owner.ts'
 import { openToken } from '../sessions/sessionSteps.ts'
 
 type Asked = v.InferOutput<typeof sessionRequest>
@@ -53,11 +55,26 @@ function embedderOf(
 async function ownerOf(parts: Parts, c: Ask, subject: Subject, returnTo: string | undefined) {
   const known = await knownOwner(parts, subject)
   if (known !== undefined || returnTo === undefined) return known
-  const told = await learnOwner(parts, c, subject).catch((error: unknown) => {
+  try {
+    await limitUnknown(parts, c)
+    const told = await learnOwner(parts, c, subject)
+    return 'code' in told ? undefined : told
+  } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
-  })
-  return told === undefined || 'code' in told ? undefined : told
+  }
+}
+
+/** What a session holds of whose it is. */
+const sealedOwner = ({ merchantId, number }: Owner): Pick<Claims, 'merchantId' | 'number'> => ({
+  merchantId,
+  ...(number && { number }),
+})
+
+/** @throws Refusal ORIGIN_NOT_ALLOWED: another merchant's page */
+function checkMerchant({ config }: Parts, page: Page, merchantId: string | undefined): void {
+  if (merchantId !== undefined && !showsMerchant(config, page, merchantId))
+    throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
 }
 
 function whatIsMissing(body: unknown) {
@@ -83,7 +100,23 @@ async function sessionBefore(c: Ask, parts: Parts, fresh: Claims): Promise<Claim
   return same && claims.credential ? claims : undefined
 }
 
-export const openSession = (parts: Parts) => async (c: Ask) => {
+/**
+ * The session with its first answer, where the page may read it. Where no more than whose it is was learned
+ * with that, it is kept; another merchant's page has no session.
+ */
+async function withFirst(parts: Parts, c: Ask, session: Claims, pass: Pass): Promise<Opened> {
+  const { config } = parts
+  if (seesOutcomeOnly(config, session, session.merchantId)) return { session }
+  const opened = await firstAnswer(pass, config.basePath, c, session)
+  if (opened.session.merchantId !== undefined) return opened
+  const owner = await knownOwner(parts, session)
+  if (owner === undefined) return opened
+  checkMerchant(parts, session, owner.merchantId)
+  return { ...opened, session: { ...opened.session, ...sealedOwner(owner) } }
+}
+
+/** @param pass the way of the first call */
+export const openSession = (parts: Parts, pass: Pass) => async (c: Ask) => {
   const { config, ports } = parts
   const request = asked(c.get('body'))
   const subject = subjectOf(request)
@@ -93,12 +126,10 @@ export const openSession = (parts: Parts) => async (c: Ask) => {
   const wanted = isHosted(config, origin) ? request.returnTo : undefined
   const owner = await ownerOf(parts, c, subject, wanted)
   c.set('owner', owner)
-  if (owner && !showsMerchant(config, { origin, embedder }, owner.merchantId))
-    throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
+  checkMerchant(parts, { origin, embedder }, owner?.merchantId)
   await limitSubject(parts, c, { name: 'session', subject })
   const returnTo = (wanted !== undefined && registeredReturn(parts, wanted, owner?.merchantId)) || undefined
-  const now = ports.now()
-  const iat = Math.floor(now / 1000)
+  const iat = Math.floor(ports.now() / 1000)
   const fresh: Claims = {
     ...subject,
     origin,
@@ -109,20 +140,27 @@ export const openSession = (parts: Parts) => async (c: Ask) => {
     iat,
     exp: iat + SESSION_MS / 1000,
     ...(embedder && { embedder }),
-    ...(owner && { merchantId: owner.merchantId, ...(owner.number && { number: owner.number }) }),
+    ...(owner && sealedOwner(owner)),
     ...(returnTo && { returnTo }),
   }
   const before = await sessionBefore(c, parts, fresh)
-  const claims: Claims = before ? { ...before, carrier, seen: iat, ...(returnTo && { returnTo }) } : fresh
-  await makeRoom(c, parts, claims)
+  const claims: Claims = before
+    ? { ...(owner && sealedOwner(owner)), ...before, carrier, seen: iat, ...(returnTo && { returnTo }) }
+    : fresh
+  const { first, session }: Opened = request.first
+    ? await withFirst(parts, c, claims, pass)
+    : { session: claims }
+  await makeRoom(c, parts, session)
   const outcome = await endingOf(parts, subject.id, request.receipt)
   const underWay = subject.kind === 'order' && (await isUnderWay(parts, subject))
   const answer: SessionAnswer = {
-    token: await sendSession(c, parts, claims),
-    expiresAt: claims.exp * 1000,
-    serverTime: now,
-    inlineAllowed: !seesOutcomeOnly(config, { origin }, owner?.merchantId),
+    token: await sendSession(c, parts, session),
+    expiresAt: session.exp * 1000,
+    // When it is answered: the bank may have taken its time.
+    serverTime: ports.now(),
+    inlineAllowed: !seesOutcomeOnly(config, session, session.merchantId),
     bank: config.bank,
+    ...(first && { first }),
     ...(returnTo && { returnTo }),
     ...(outcome && { outcome }),
     ...(underWay && { underWay }),

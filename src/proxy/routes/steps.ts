@@ -31,14 +31,19 @@ const known =
   }
 
 const input: Check = (c) => {
+  if (c.env.along) return c.set('body', c.env.along.body)
   if (endpoints[c.get('call')].method === 'POST') return jsonBody(c)
   c.set('body', Object.fromEntries(new URL(c.req.url).searchParams))
 }
 
-/** Opens the session that came along; a call of oauth 1 needs one. A session that was sent must be good. */
+/**
+ * Opens the session that was sent; a call of oauth 1 needs one. One that was sent must be good; a call along
+ * with a session has that one.
+ */
 const session =
   (parts: Parts): Check =>
   async (c) => {
+    if (c.env.along) return c.set('session', c.env.along.session)
     const token = tokenOf(c, parts, subjectsOf(c.get('body')))
     if (token === undefined) {
       if (endpoints[c.get('call')].session) throw new Refusal(401, 'SESSION_REQUIRED')

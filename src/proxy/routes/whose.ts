@@ -4,25 +4,49 @@
  */
 import { isSuccess } from '../../contract/envelope.ts'
 import type { Ask, Step } from '../http/exchange.ts'
-import { codeOf } from '../base/refusal.ts'
+import { codeOf, NotSent, Refusal } from '../base/refusal.ts'
 import { countUnknown, limitUnknown } from '../rateLimits/steps.ts'
 import { classOf } from '../rateLimits/table.ts'
-import { askOwner, knownOwner, noteOwner, ownerIn, tellsOwner } from '../sessions/owners.ts'
+import { askOwner, asksOwner, knownOwner, noteOwner, ownerIn, tellsOwner } from '../sessions/owners.ts'
 import { checkPage, pageOf } from '../sessions/pages.ts'
 import { reply } from '../sessions/reply.ts'
 import type { Answer } from '../bank/answer.ts'
 import type { Subject } from '../tokens/claims.ts'
 import type { Owner } from '../tokens/owner.ts'
 import { subjectsOf } from '../tokens/subject.ts'
+import { askBank } from './askBank.ts'
 import type { Parts } from './parts.ts'
 
 /** The bank knows no such journey or order. */
 const UNKNOWN: ReadonlySet<string> = new Set([codeOf('JOURNEY_UNKNOWN'), codeOf('ORDER_UNKNOWN')])
 const isUnknown = ({ code }: Answer): boolean => UNKNOWN.has(String(code))
 
-/** Asks the bank whose it is, and remembers that. Answers the bank's refusal instead. */
+const subjectOf = (c: Ask): Subject | undefined => c.get('session') ?? subjectsOf(c.get('body'))[0]
+
+/** Whose it is could not be learned: the call itself was not sent. */
+const unsent = (error: unknown): never => {
+  throw error instanceof Refusal ? new NotSent(error.status, error.error, error.data) : error
+}
+
+/**
+ * A refusal doesn't name the merchant, and says something of the customer too: before a page hears it, whose
+ * it is must be known. Answers what is to be told.
+ */
+export async function ownerBehind(parts: Parts, c: Ask, answer: Answer): Promise<Answer> {
+  const subject = subjectOf(c)
+  const isTold = isSuccess(answer.code) || isUnknown(answer) || asksOwner(c.get('call'))
+  if (subject === undefined || c.get('owner') || isTold) return answer
+  const told = await learnOwner(parts, c, subject)
+  if ('code' in told) return told
+  c.set('owner', told)
+  return answer
+}
+
+/**
+ * Asks the bank whose it is, and remembers that; `limitUnknown` comes before it. Answers the bank's refusal
+ * instead.
+ */
 export async function learnOwner(parts: Parts, c: Ask, subject: Subject): Promise<Owner | Answer> {
-  await limitUnknown(parts, c)
   const told = await askOwner(parts, subject, {
     credential: c.get('session')?.credential,
     diagnosticsId: c.get('diagnosticsId'),
@@ -49,20 +73,35 @@ async function noteAnswer(parts: Parts, c: Ask, subject: Subject, before: Owner 
   await noteOwner(parts, subject, { merchantId, ...(number === undefined ? {} : { number }) })
 }
 
+/**
+ * Along with a session the customer waits for both answers: the call is asked beside whose it is, and nobody
+ * hears its answer before that is known and the page was checked. Of a bank that is being tried out one thing
+ * is asked at a time.
+ */
+function askAhead(parts: Parts, c: Ask): void {
+  if (!c.env.along || parts.bank.breaker() !== 'closed') return
+  const told = askBank(parts, c)
+  // Whoever is refused leaves it behind.
+  told.catch(() => undefined)
+  c.set('told', told)
+}
+
 export const whose =
   (parts: Parts): Step =>
   async (c, next) => {
     const claims = c.get('session')
-    const subject = claims ?? subjectsOf(c.get('body'))[0]
+    const subject = subjectOf(c)
     if (subject === undefined) return next()
     const call = c.get('call')
     const needsNumber = parts.config.limits[classOf(call)].number !== undefined
     let owner = await knownOwner(parts, subject, claims, needsNumber)
     // An order has its customer from the start; a journey's number is the one that a code is asked for.
     const lacksNumber = needsNumber && subject.kind === 'order' && owner?.number === undefined
-    if (owner === undefined && tellsOwner(call)) await limitUnknown(parts, c)
-    else if (owner === undefined || lacksNumber) {
-      const told = await learnOwner(parts, c, subject)
+    const isUnsure = owner === undefined || lacksNumber
+    if (isUnsure) await limitUnknown(parts, c)
+    if (isUnsure && (owner || !tellsOwner(call))) {
+      askAhead(parts, c)
+      const told = await learnOwner(parts, c, subject).catch(unsent)
       if ('code' in told) return reply(parts, c, told)
       owner = told
     }

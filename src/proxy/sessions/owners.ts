@@ -9,7 +9,6 @@ import { type Answer, cutAnswer } from '../bank/answer.ts'
 import type { Bank } from '../bank/bank.ts'
 import { sha256 } from '../base/digest.ts'
 import { SESSION_MS } from '../base/limits.ts'
-import { NotSent, Refusal } from '../base/refusal.ts'
 import type { SharedStore, StoreKey } from '../store/sharedStore.ts'
 import type { Claims, Subject } from '../tokens/claims.ts'
 import type { Owner } from '../tokens/owner.ts'
@@ -20,13 +19,12 @@ const ASKED = {
   order: (id: string) => ['payment/query-mpc-info', { originalReferenceNo: id }] as const,
 } satisfies Record<Subject['kind'], (id: string) => readonly [CallName, object]>
 
+/** It is that question: whose it is need not be asked once more. */
+const OWN: ReadonlySet<CallName> = new Set(['query-mpc-info', 'payment/query-mpc-info'])
+export const asksOwner = (call: CallName): boolean => OWN.has(call)
+
 /** Questions whose own answer tells the merchant: nothing has to be asked before them. */
-const TELLING: ReadonlySet<CallName> = new Set([
-  'query-mpc-info',
-  'payment/query-mpc-info',
-  'payment/payment-h5',
-  'debit/payment-status-h5',
-])
+const TELLING: ReadonlySet<CallName> = new Set([...OWN, 'payment/payment-h5', 'debit/payment-status-h5'])
 export const tellsOwner = (call: CallName): boolean => TELLING.has(call)
 
 export interface OwnerParts {
@@ -85,7 +83,7 @@ export async function ownerIn(
 
 /**
  * Asks the bank. Its refusal is the answer to whatever was asked about that journey or order. Throws Refusal
- * as `bank.ask` does, but NotSent: the call itself was not sent.
+ * as `bank.ask` does.
  */
 export async function askOwner(
   parts: OwnerParts,
@@ -93,14 +91,9 @@ export async function askOwner(
   { credential, diagnosticsId }: { credential: string | undefined; diagnosticsId: string },
 ): Promise<Owner | Answer> {
   const [call, body] = ASKED[subject.kind](subject.id)
-  try {
-    const told = await parts.bank.ask({ call, text: JSON.stringify(body), credential, diagnosticsId })
-    const answer: Answer = { ...cutAnswer(call, told), credential: undefined }
-    if (!isSuccess(answer.code)) return answer
-    const { merchantId = '', number = null } = await ownerIn(parts, {}, answer.data)
-    return { merchantId, number }
-  } catch (error) {
-    if (error instanceof Refusal) throw new NotSent(error.status, error.error, error.data)
-    throw error
-  }
+  const told = await parts.bank.ask({ call, text: JSON.stringify(body), credential, diagnosticsId })
+  const answer: Answer = { ...cutAnswer(call, told), credential: undefined }
+  if (!isSuccess(answer.code)) return answer
+  const { merchantId = '', number = null } = await ownerIn(parts, {}, answer.data)
+  return { merchantId, number }
 }

@@ -19,8 +19,11 @@ export async function reply(parts: ReplyParts, c: Ask, answer: Answer): Promise<
   c.set('code', String(code))
   const next =
     claims && (await renewed(parts, claims, { body: c.get('body'), owner: c.get('owner') }, answer))
-  if (next) await sendSession(c, parts, next)
-  const shown =
+  const { along } = c.env
+  if (next && !along) await sendSession(c, parts, next)
+  const seen =
     isSuccess(code) && seesOutcomeOnly(config, pageOf(c), merchantId) ? withoutCustomer(data) : data
-  return respond(c, status, { code, data: await homeward(parts, c.get('call'), claims, shown, merchantId) })
+  const shown = await homeward(parts, c.get('call'), claims, seen, merchantId)
+  along?.answered({ status, code, data: shown }, next ?? along.session)
+  return respond(c, status, { code, data: shown })
 }

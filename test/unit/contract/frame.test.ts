@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { FRAME_PROTOCOL, isHello, isNews, isOpening, isOrder } from '../../../src/contract/frame.ts'
+import {
+  FRAME_PROTOCOL,
+  frameNameIn,
+  isHello,
+  isNews,
+  isOpening,
+  isOrder,
+  type FrameName,
+} from '../../../src/contract/frame.ts'
 import { CANCELABLE } from '../../../src/contract/outcomes.ts'
 import { look, opening, common, event } from './frameMessages.ts'
 
@@ -156,3 +164,30 @@ function isDeepAllowed(copy: Record<string, unknown>, key: string, other: unknow
     || ('retryAfterMs' in copy && other === null)
   )
 }
+
+describe("a frame's name", () => {
+  const name: FrameName = { ...look, version: 2, linking: 'jn-5Kx2Qw81' }
+
+  test('says how the element looks, and of whom its first screen is', () => {
+    for (const one of [name, { ...name, linking: null }, { ...name, tokens: {} }])
+      assert.deepEqual(frameNameIn(JSON.stringify(one)), one)
+  })
+
+  for (const [what, odd] of [
+    ['of another language', { ...name, language: 'fr' }],
+    ['of a theme that is not decided yet', { ...name, theme: 'auto' }],
+    ['of a version that there is none of', { ...name, version: 4 }],
+    ['of a room that is no length', { ...name, room: '812px' }],
+    ['with a token that is no text', { ...name, tokens: { '--bank-color-brand': 1 } }],
+    ['with an id that no address could hold', { ...name, linking: '../admin' }],
+    ['without an id', { ...look, version: 2 }],
+    ['with something more', { ...name, subject: 'jn-5Kx2Qw81' }],
+  ] as const)
+    test(`${what} counts as nothing`, () => assert.equal(frameNameIn(JSON.stringify(odd)), undefined))
+
+  test('that somebody else has given counts as nothing', () => {
+    for (const text of ['', '_blank', 'null', '[]', '{}', '{"language":'])
+      assert.equal(frameNameIn(text), undefined)
+    fc.assert(fc.property(fc.string(), (text) => frameNameIn(text) === undefined))
+  })
+})

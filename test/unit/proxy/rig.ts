@@ -49,7 +49,7 @@ export const toldOfAll = { ...info, merchantName: 'Shop' }
 interface World {
   answer?: Answering
   /** What the bank says when the proxy asks whose it is; whoever asks is its merchant's page when missing. */
-  whose?: (page: string) => Response
+  whose?: (page: string) => Response | Promise<Response>
   store?: SharedStore
 }
 

@@ -3,6 +3,7 @@
  * them.
  */
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +25,14 @@ const env = {
     { id: 'shop-01', name: 'Shop', embedOrigins: [SHOP], inlineOrigins: [], returnOrigins: [SHOP] },
   ]),
 }
+/** A script that stands in the page itself, and one with an address. */
+const SCRIPT = `document.title = "$& <b>"\n`
+const page = (script: string) =>
+  `<!doctype html><title>Hosted</title><script>${script}</script><script type="module" src="./a.js"></script>`
+const scriptsIn = (answer: Response) =>
+  /script-src ([^;]+)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+const sourceOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
 let folder: string
 let proxy: RunningProxy
 const get = (path: string, init: RequestInit = {}) => fetch(proxy.url + path, { redirect: 'manual', ...init })
@@ -33,7 +42,7 @@ describe('HOSTED_DIR', () => {
     folder = mkdtempSync(join(tmpdir(), 'bank-elements-pages-'))
     const built = join(folder, 'public')
     for (const name of ['hosted/chunks', 'chunks', 'mock']) mkdirSync(join(built, name), { recursive: true })
-    writeFileSync(join(built, 'hosted/index.html'), '<!doctype html><title>Hosted</title>')
+    writeFileSync(join(built, 'hosted/index.html'), page(SCRIPT))
     writeFileSync(join(built, 'bank-elements.js'), 'export {}')
     writeFileSync(
       join(built, 'chunks/screen-AbCd1234.js'),
@@ -59,6 +68,14 @@ describe('HOSTED_DIR', () => {
     assert.ok(framed.headers.get('content-security-policy')?.includes(`frame-ancestors ${SHOP}`))
     for (const path of ['/hosted?a=1', '/hosted/index.html?a=1'])
       assert.equal((await get(path)).headers.get('location'), '/hosted/?a=1')
+  })
+
+  test("the page's own script is named by its hash, and by a new one when the page is built anew", async () => {
+    assert.equal(scriptsIn(await get('/hosted/')), `'self' ${sourceOf(SCRIPT)}`)
+    const file = join(folder, 'public/hosted/index.html')
+    writeFileSync(file, page(`${SCRIPT}${SCRIPT}`))
+    assert.equal(scriptsIn(await get('/hosted/')), `'self' ${sourceOf(`${SCRIPT}${SCRIPT}`)}`)
+    writeFileSync(file, page(SCRIPT))
   })
 
   test('what has a hash in its name is kept for ever, the rest is asked for again', async () => {

@@ -50,6 +50,7 @@ describe('who may frame the hosted page', () => {
         })),
       },
       embedder,
+      [`'sha256-abc='`],
     )
   test('the header says so, beside a strict policy', () => {
     assert.equal(ancestorsIn(headers(null)['content-security-policy']), `'none'`)
@@ -57,7 +58,7 @@ describe('who may frame the hosted page', () => {
     const { 'content-security-policy': policy = '', ...others } = headers(null)
     for (const part of [
       `default-src 'none'`,
-      `script-src 'self'`,
+      `script-src 'self' 'sha256-abc=';`,
       `style-src 'none'`,
       `require-trusted-types-for 'script'`,
       `frame-src 'self' ${HOSTED}`,
@@ -84,6 +85,7 @@ describe('who may frame the hosted page', () => {
     const policy = hostedHeaders(
       { environment: 'PRO', merchants: [], bank: { ...demoProfile(`${HOSTED}/hosted/`), map } },
       null,
+      [],
     )['content-security-policy']
     assert.match(
       policy ?? '',

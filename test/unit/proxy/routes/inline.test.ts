@@ -29,5 +29,17 @@ describe('inline', () => {
       assert.equal(mockAllowed, environment !== 'PRO', environment)
     }
   })
+  test('the answer may be kept by the browser for an hour, by origin', async () => {
+    const { send } = await setUp({ environment: 'PRO' })
+    for (const [origin, inlineAllowed] of [
+      [TRUSTED, true],
+      [FRAMED, false],
+    ] as const) {
+      const answer = await send('/inline', { headers: { origin } })
+      assert.equal(answer.headers.get('cache-control'), 'private, max-age=3600')
+      assert.match(answer.headers.get('vary') ?? '', /\borigin\b/i)
+      assert.equal(((await answer.json()) as { inlineAllowed: boolean }).inlineAllowed, inlineAllowed)
+    }
+  })
   test('elsewhere: for everybody', async () => assert.equal(await allowed(FRAMED, 'UAT'), true))
 })

@@ -214,6 +214,29 @@ describe('whose journey or order', () => {
     assert.deepEqual([await verdict(refused), asked.length], [[200, '1404'], 0])
   })
 
+  for (const name of ['payment/payment-h5', 'debit/payment-status-h5'] as const) {
+    test(`${name}: a refusal, too, is told to the merchant's own page only`, async () => {
+      const frozen = () => Response.json({ code: 2002, message: 'x', data: { phone: '021-555' } })
+      const { call, open, owners } = await setUp({ whose: () => ok(info), answer: frozen })
+      const ask = async (origin: string) => {
+        const session = await open({ originReferenceNo: ORDER }, { origin })
+        return verdict(await call(name, { originalReferenceNo: ORDER }, { ...session, origin }))
+      }
+      assert.deepEqual(await ask(TRUSTED), [403, '9103'])
+      assert.deepEqual(await ask(SHOP), [200, '2002'])
+      assert.equal(owners(), 1)
+    })
+  }
+
+  test('that can not be learned keeps a refusal from being told', async () => {
+    const frozen = () => Response.json({ code: 2002, message: 'x', data: {} })
+    const over = () => Response.json({ code: 9031, message: 'x', data: {} })
+    const { call, open } = await setUp({ whose: over, answer: frozen })
+    const session = await open({ originReferenceNo: ORDER })
+    const told = await call('payment/payment-h5', { originalReferenceNo: ORDER }, session)
+    assert.deepEqual(await verdict(told), [200, '9031'])
+  })
+
   test('that can not be learned now keeps a confirm from being sent, and says so', async () => {
     const { call, open, asked } = await setUp({ whose: () => new Response('', { status: 500 }) })
     const session = await open({ originReferenceNo: ORDER })

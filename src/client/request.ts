@@ -1,0 +1,34 @@
+/**
+ * One request as fetch takes it. Alone in its file, for the script that a merchant's page loads: it opens the
+ * session ahead of the app, by the very same request.
+ */
+
+export interface Asking {
+  readonly method: 'POST' | 'GET'
+  readonly headers: Record<string, string>
+  /** The JSON body of a POST. */
+  readonly body: unknown
+  readonly credentials: RequestCredentials
+}
+
+export const ACCEPT = { accept: 'application/json' } as const
+
+export const initOf = ({ method, headers, body, credentials }: Asking): RequestInit => ({
+  method,
+  ...(method === 'GET'
+    ? { headers }
+    : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  credentials,
+  cache: 'no-store',
+  redirect: 'error',
+  referrerPolicy: 'origin',
+})
+
+/** What a proxy's address must begin with. */
+export const PROXY = /^https?:\/\/[^\s/]+/
+
+/** Address of a path of ours at the proxy. */
+export const atProxy = (proxy: string, path: string): string => proxy.replace(/\/+$/, '') + path
+
+/** Where a session is opened. */
+export const SESSION_PATH = '/session'

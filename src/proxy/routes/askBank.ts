@@ -1,0 +1,18 @@
+/** The call as it goes to the bank. */
+import { endpoints } from '../../contract/endpoints.ts'
+import type { BankAnswer } from '../bank/bankAnswer.ts'
+import type { Ask } from '../http/exchange.ts'
+import type { Parts } from './parts.ts'
+
+/** Throws Refusal as `bank.ask` does. */
+export async function askBank({ bank }: Parts, c: Ask): Promise<BankAnswer> {
+  const call = c.get('call')
+  const body = c.get('body')
+  const query = () => new URLSearchParams(body as Record<string, string>).toString()
+  return bank.ask({
+    call,
+    text: endpoints[call].method === 'GET' ? query() : JSON.stringify(body),
+    credential: c.get('session')?.credential,
+    diagnosticsId: c.get('diagnosticsId'),
+  })
+}

@@ -1,0 +1,37 @@
+/**
+ * The first answer of a journey or order, along with its session: the call itself, through all of its steps,
+ * without a request of its own. Whatever keeps it from being answered is heard by whoever asks by itself.
+ */
+import { callPath } from '../../contract/endpoints.ts'
+import { type FirstAnswer, firstCall } from '../../contract/session.ts'
+import type { Along, Ask, Exchange } from '../http/exchange.ts'
+import type { Claims } from '../tokens/claims.ts'
+
+/** Puts a request through the proxy. */
+export type Pass = (request: Request, bindings: Exchange['Bindings']) => Promise<Response>
+
+export interface Opened {
+  readonly first?: FirstAnswer
+  /** With what the answer has changed in it. */
+  readonly session: Claims
+}
+
+/** @param session of which the call is the first */
+export async function firstAnswer(pass: Pass, basePath: string, c: Ask, session: Claims): Promise<Opened> {
+  const { id, kind } = session
+  const { call, body } = firstCall(kind === 'journey' ? { journeyId: id } : { originReferenceNo: id })
+  let opened: Opened = { session }
+  const along: Along = {
+    diagnosticsId: c.get('diagnosticsId'),
+    body,
+    session,
+    answered: (first, next) => {
+      opened = { first, session: next }
+    },
+  }
+  const url = new URL(basePath + callPath(call), c.req.url)
+  const request = new Request(url, { method: 'POST', headers: c.req.raw.headers })
+  const { headers } = await pass(request, { ...c.env, along })
+  // A header says when to come again, and only the call's own answer has it.
+  return headers.has('retry-after') ? { session } : opened
+}

@@ -1,0 +1,266 @@
+/** The session with the first answer of its journey or order: one request until the first screen. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { isCancelled } from '../../src/client/error.ts'
+import { callPath, type Asks } from '../../src/contract/endpoints.ts'
+import { canAnswer } from '../../src/contract/errorCalls.ts'
+import { errorNames, rowOf } from '../../src/contract/errors.ts'
+import { firstCall } from '../../src/contract/session.ts'
+import { NETWORK } from '../../src/domain/limits.ts'
+import type { HostPort } from '../../src/host/port.ts'
+import { createLink } from '../../src/stores/link.ts'
+import { createPay } from '../../src/stores/pay.ts'
+import { CUSTOMER } from '../words.ts'
+import { heard, hold, intercept, LOST, loseAnswer, withoutFirst } from './network.ts'
+import { chain, memoryStorage, namesOf, start } from './rig.ts'
+
+type Flow = 'link' | 'unlink' | 'pay'
+type Rig = Awaited<ReturnType<typeof chain>>
+
+const SCENARIOS = { link: 'prefilled', unlink: 'unlink' } as const
+
+const subjectOf = async ({ control }: Rig, flow: Flow): Promise<string> =>
+  flow === 'pay' ? control.createOrder() : control.createJourney({ scenario: SCENARIOS[flow] })
+
+/** An element of a flow that is not started yet, and what leaves page and proxy. */
+async function arriving(flow: Flow, around: Partial<HostPort> = {}) {
+  const rig = await chain()
+  const subject = await subjectOf(rig, flow)
+  /** Paths of the page's requests, and of the proxy's. */
+  const asked: string[] = []
+  const bank: string[] = []
+  const { network, line } = rig
+  const { fetch } = network
+  network.fetch = async (request) => {
+    asked.push(new URL(request.url).pathname.replace('/proxy', ''))
+    return fetch(request)
+  }
+  const { fetch: send } = line
+  line.fetch = async (url, init) => {
+    bank.push(new URL(url).pathname)
+    return send(url, init)
+  }
+  const restorers = new Set<() => void>()
+  const { core, seen } = rig.element(
+    { flow, subject },
+    memoryStorage(),
+    {
+      onRestored: (listener) => {
+        restorers.add(listener)
+        return () => restorers.delete(listener)
+      },
+    },
+    around,
+  )
+  const [link, pay] = flow === 'pay' ? [undefined, createPay(core)] : [createLink(core), undefined]
+  return {
+    rig,
+    subject,
+    asked,
+    bank,
+    core,
+    seen,
+    begin: async () => start(core, link ?? pay),
+    /** What the first screen shows of the answer. */
+    shown: () => (link ? link.phone.get() : pay?.order.get()?.amount),
+    restore: () => restorers.forEach((restored) => restored()),
+  }
+}
+
+const FIRST = { link: callPath('get-msisdn'), pay: callPath('payment/payment-h5') } as const
+const SHOWN = { link: `0${CUSTOMER}`, pay: '1250000.00' } as const
+const BANK = {
+  link: [callPath('get-msisdn'), callPath('query-mpc-info')],
+  pay: [callPath('payment/payment-h5')],
+} as const
+
+for (const flow of ['link', 'pay'] as const) {
+  describe(`the beginning of ${flow}`, () => {
+    it('is one request of the page', async () => {
+      const { begin, shown, asked, bank, seen } = await arriving(flow)
+      await begin()
+      assert.deepEqual([shown(), namesOf(seen)], [SHOWN[flow], ['bank-ready']])
+      assert.deepEqual(asked, ['/session'])
+      assert.deepEqual(bank.toSorted(), BANK[flow])
+    })
+
+    it('is two with a proxy that knows nothing of that', async () => {
+      const { rig, begin, shown, asked, seen } = await arriving(flow)
+      withoutFirst(rig)
+      await begin()
+      assert.deepEqual([shown(), namesOf(seen)], [SHOWN[flow], ['bank-ready']])
+      assert.deepEqual(asked, ['/session', FIRST[flow]])
+    })
+
+    it('whose answer is lost is lost as a whole, and tried again as a whole', async () => {
+      const { rig, core, begin, shown, asked, seen } = await arriving(flow)
+      loseAnswer(rig, 'session')
+      await begin()
+      assert.deepEqual([core.fatal.get()?.name, namesOf(seen)], ['PAGE_LOAD_FAILED', ['bank-load-error']])
+      assert.deepEqual(asked, ['/session'])
+      await begin()
+      assert.deepEqual([core.fatal.get(), shown()], [null, SHOWN[flow]])
+      assert.deepEqual(asked, ['/session', '/session'])
+    })
+
+    it('goes on without the first answer, where it could not be had', async () => {
+      const { rig, begin, shown, asked } = await arriving(flow)
+      const { fetch } = rig.line
+      let isDown = true
+      rig.line.fetch = async (...asking) => (isDown ? LOST() : fetch(...asking))
+      intercept(rig, 'session', async (pass) => {
+        const answer = await pass()
+        isDown = false
+        return answer
+      })
+      await begin()
+      assert.equal(shown(), SHOWN[flow])
+      assert.deepEqual(asked, ['/session', FIRST[flow]])
+    })
+
+    it('shown again, out of the back-forward cache, is asked anew', async () => {
+      const { rig, begin, restore, asked } = await arriving(flow)
+      await begin()
+      restore()
+      await rig.timers.settle()
+      assert.deepEqual(asked, ['/session', FIRST[flow]])
+    })
+
+    it('tried again is asked anew, with its session', async () => {
+      const { begin, asked, bank } = await arriving(flow)
+      await begin()
+      await begin()
+      assert.deepEqual(asked, ['/session', '/session'])
+      assert.equal(bank.filter((path) => path === FIRST[flow]).length, 2)
+    })
+
+    const { call } = firstCall(flow === 'pay' ? { originReferenceNo: '' } : { journeyId: '' })
+    for (const name of errorNames.filter((one) => canAnswer(call, one))) {
+      it(`refused with ${name}: the same is shown and told as of a call by itself`, async () => {
+        const outcome = async (older: boolean) => {
+          const { rig, core, seen, begin, asked } = await arriving(flow)
+          if (older) withoutFirst(rig)
+          await rig.control.fault({ call, kind: 'code', code: rowOf(name).code, times: 9 })
+          await begin()
+          const { diagnosticsId, ...fatal } = core.fatal.get() ?? { diagnosticsId: null }
+          if (diagnosticsId !== null)
+            assert.ok(
+              rig.lines.some((line) => (line as { diagnosticsId?: string }).diagnosticsId === diagnosticsId),
+            )
+          const { problem } = seen.params ?? {}
+          return {
+            requests: asked.length,
+            shown: [fatal, seen.screens, problem && { ...problem, diagnosticsId: '' }],
+            told: seen.events.map((event) => [
+              event.name,
+              (event.detail['error'] as { code?: string } | undefined)?.code,
+            ]),
+          }
+        }
+        const { requests: more, ...alone } = await outcome(true)
+        const { requests, ...along } = await outcome(false)
+        assert.deepEqual([along, requests], [alone, more - 1])
+      })
+    }
+  })
+}
+
+describe('what needs no first answer', () => {
+  it(
+    'unlinking asks for none: its own first question goes beside the session',
+    { timeout: 5_000 },
+    async () => {
+      const { rig, begin } = await arriving('unlink')
+      const bodies = heard(rig, 'session')
+      // The one that is asked first lies around the other.
+      const mask = hold(rig, 'unbinding/get-mask-msisdn')
+      const session = hold(rig, 'session')
+      const beginning = begin()
+      await Promise.all([session.asked, mask.asked])
+      session.answer()
+      mask.answer()
+      await beginning
+      assert.deepEqual(
+        bodies.map(({ first }) => first),
+        [undefined],
+      )
+    },
+  )
+
+  it('mode="redirect" asks for none, whatever it comes back from', async () => {
+    for (const flow of ['link', 'pay'] as const) {
+      const { rig, begin } = await arriving(flow, { apart: { hides: () => true, returned: true } })
+      const bodies = heard(rig, 'session')
+      await begin()
+      assert.deepEqual(
+        bodies.map(({ first }) => first),
+        [undefined],
+        flow,
+      )
+    }
+  })
+})
+
+describe('a first answer', () => {
+  /** A client that has opened its session with it. */
+  async function opened() {
+    const rig = await chain()
+    const journeyId = await rig.control.createJourney({ scenario: 'prefilled' })
+    const asked = heard(rig, 'get-msisdn')
+    const client = rig.client({ journeyId }, memoryStorage())
+    await client.open({ first: true })
+    const ask = async (about: Asks<'get-msisdn'> = { journeyId }) =>
+      (await client.call('get-msisdn', about)).msisdn
+    return { rig, journeyId, client, asked, ask }
+  }
+
+  it('is taken once', async () => {
+    const { asked, ask } = await opened()
+    assert.deepEqual([await ask(), asked.length], [CUSTOMER, 0])
+    assert.deepEqual([await ask(), asked.length], [CUSTOMER, 1])
+  })
+
+  it('is taken by nobody who asks for something else', async () => {
+    const { asked, ask } = await opened()
+    await assert.rejects(ask({ journeyId: 'journey-0002' }))
+    assert.equal(asked.length, 1)
+  })
+
+  it('is not taken any more once something was answered since', async () => {
+    const { client, journeyId, asked, ask } = await opened()
+    await client.call('get-mask-msisdn', { journeyId })
+    assert.deepEqual([await ask(), asked.length], [CUSTOMER, 1])
+  })
+
+  it('is not taken any more when it is older than an answer can be', async () => {
+    for (const [age, requests] of [
+      [NETWORK.timeoutMs - 1, 0],
+      [NETWORK.timeoutMs, 1],
+    ] as const) {
+      const { rig, asked, ask } = await opened()
+      await rig.timers.pass(age)
+      assert.deepEqual([await ask(), asked.length], [CUSTOMER, requests])
+    }
+  })
+
+  it('is taken by nobody who has been cancelled, or has gone', async () => {
+    const { client, journeyId, asked, ask } = await opened()
+    const given = client.call('get-msisdn', { journeyId }, { signal: AbortSignal.abort() })
+    await assert.rejects(given, isCancelled)
+    await client.open({ first: true })
+    client.destroy()
+    await assert.rejects(ask(), isCancelled)
+    assert.equal(asked.length, 0)
+  })
+
+  it('is waited for by whoever asks before it is there', async () => {
+    const rig = await chain()
+    const journeyId = await rig.control.createJourney({ scenario: 'prefilled' })
+    const asked = heard(rig, 'get-msisdn')
+    const client = rig.client({ journeyId }, memoryStorage())
+    const opening = client.open({ first: true })
+    assert.equal((await client.call('get-msisdn', { journeyId })).msisdn, CUSTOMER)
+    await opening
+    assert.equal(asked.length, 0)
+  })
+})

@@ -1,0 +1,47 @@
+/** What comes along with a session. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import * as v from 'valibot'
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import { firstCall, sessionAnswer, sessionRequest } from '../../../src/contract/session.ts'
+import { demoProfile } from '../../../src/proxy/config/profile.ts'
+import { isQuestion } from '../../../src/proxy/bank/questions.ts'
+
+const OPENED = {
+  token: 'a.b.c.d.e',
+  expiresAt: 1,
+  serverTime: 0,
+  inlineAllowed: true,
+  bank: demoProfile('https://pay.bank.example/hosted/'),
+}
+
+describe('what is asked first', () => {
+  for (const about of [{ journeyId: 'journey-0001' }, { originReferenceNo: 'order-000001' }]) {
+    const { call, body } = firstCall(about)
+
+    it(`${Object.keys(about)[0]}: ${call} is a question of the table, and takes what it is asked with`, () => {
+      assert.ok(isQuestion(call))
+      assert.deepEqual(v.parse(endpoints[call].asks, body), body)
+    })
+
+    it(`${Object.keys(about)[0]}: is asked for by whoever wants it, and by nobody else`, () => {
+      assert.equal(v.parse(sessionRequest, about).first, undefined)
+      assert.equal(v.parse(sessionRequest, { ...about, first: true }).first, true)
+      assert.equal(v.safeParse(sessionRequest, { ...about, first: 'yes' }).success, false)
+    })
+  }
+})
+
+describe('a first answer', () => {
+  const told = (first: unknown) => v.parse(sessionAnswer, { ...OPENED, first }).first
+
+  it('is a status and a body of the bank', () => {
+    const refused = { status: 409, code: '3003', data: { chances: 2 } }
+    assert.deepEqual(told(refused), refused)
+  })
+
+  it('that can not be understood counts as missing, and the session stands', () => {
+    for (const wrong of [null, 'yes', {}, { status: '200', code: 0 }, { status: 200 }])
+      assert.equal(told(wrong), undefined)
+  })
+})

@@ -1,0 +1,364 @@
+/**
+ * A session with the first answer of its journey or order: the call's own rules hold for it, and it is left
+ * out wherever it can't be had.
+ */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as v from 'valibot'
+import type { CallName } from '../../../../src/contract/endpoints.ts'
+import { firstCall, sessionAnswer } from '../../../../src/contract/session.ts'
+import { createGate } from '../../../gate.ts'
+import { NO_LIMITS } from '../rateLimits/none.ts'
+import {
+  type Asked,
+  FRAMED,
+  HOSTED,
+  info,
+  JOURNEY,
+  ok,
+  ORDER,
+  setUp,
+  SHOP,
+  START,
+  TRUSTED,
+  verdict,
+} from '../rig.ts'
+
+const PARTNER = { msisdn: '81100000002', merchantName: 'Shop' }
+const THE_ORDER = {
+  status: 'OPEN',
+  merchantId: 'shop-01',
+  merchantName: 'Shop',
+  orderNo: 'S-1',
+  amount: '150000.00',
+  adminFee: '0.00',
+  payBefore: null,
+  maskedMsisdn: null,
+  wallet: { balance: '2500000.00' },
+  points: { available: 0, usable: 0, worth: '1.00', blocked: null },
+  methods: [],
+  paylater: null,
+  limits: { single: null, daily: null, dailyLeft: null },
+  account: { frozen: false, pinSet: true, verified: true },
+  toApp: false,
+  appLink: null,
+  // Nobody has registered it.
+  returnUrl: 'https://evil.example/',
+}
+const SUBJECTS = [{ journeyId: JOURNEY }, { originReferenceNo: ORDER }] as const
+type Subject = (typeof SUBJECTS)[number]
+
+/** As the bank answers either first question. */
+const bank = ({ url }: Asked) => ok(url.endsWith('/payment-h5') ? THE_ORDER : PARTNER)
+const frozen = () =>
+  Response.json({ code: 2002, message: 'prose', data: { phone: '021-555', secret: 'x' } }, { status: 403 })
+
+type Rig = Awaited<ReturnType<typeof setUp>>
+
+/** Opens a session with its first answer. */
+async function opened({ post }: Rig, subject: object, headers: Record<string, string> = {}) {
+  const response = await post('/session', { ...subject, first: true }, headers)
+  assert.equal(response.status, 200)
+  const answer = v.parse(sessionAnswer, await response.json())
+  return { response, answer, bearer: { authorization: `Bearer ${answer.token}` } }
+}
+
+/** A call of this journey or order that doesn't tell whose it is. */
+const mask = ({ call }: Rig, subject: Subject, headers: Record<string, string>) => {
+  const [name, body]: [CallName, object] =
+    'journeyId' in subject
+      ? ['get-mask-msisdn', subject]
+      : ['payment/get-mask-msisdn', { originalReferenceNo: ORDER }]
+  return call(name, body, headers)
+}
+const masked = () => ok({ maskedMsisdn: null, merchantName: 'Shop' })
+
+for (const subject of SUBJECTS) {
+  const { call: name, body } = firstCall(subject)
+
+  describe(`${name}, along with its session`, () => {
+    test('is answered as by itself', async () => {
+      for (const answer of [bank, frozen]) {
+        const rig = await setUp({ answer })
+        const { answer: told } = await opened(rig, subject)
+        const other = await setUp({ answer })
+        const alone = await other.call(name, body, await other.open(subject))
+        assert.deepEqual(told.first, { status: alone.status, ...((await alone.json()) as object) })
+      }
+    })
+
+    test('leaves whose it is in the token: any replica asks the next call and nothing before', async () => {
+      const { bearer, response } = await opened(await setUp({ answer: bank }), subject)
+      assert.equal(`Bearer ${response.headers.get('bank-session')}`, bearer.authorization)
+      const replica = await setUp({ answer: masked })
+      assert.equal((await mask(replica, subject, bearer)).status, 200)
+      assert.deepEqual([replica.owners(), replica.asked.length], [0, 1])
+    })
+
+    test('and in the cookie of the hosted page, which is set once', async () => {
+      const hosted = { origin: HOSTED, 'x-bank-session': 'cookie' }
+      const { response, answer } = await opened(await setUp({ answer: bank }), subject, hosted)
+      assert.equal(answer.token, null)
+      const [cookie = '', ...more] = response.headers.getSetCookie()
+      assert.deepEqual(more, [])
+      const replica = await setUp({ answer: masked })
+      const asked = await mask(replica, subject, { ...hosted, cookie: cookie.split(';')[0] ?? '' })
+      assert.deepEqual([asked.status, replica.owners()], [200, 0])
+    })
+
+    test('is asked by nobody who did not ask for it', async () => {
+      const { post, asked, owners } = await setUp({ answer: bank })
+      for (const first of [{}, { first: false }]) {
+        const answer = v.parse(sessionAnswer, await (await post('/session', { ...subject, ...first })).json())
+        assert.equal(answer.first, undefined)
+      }
+      assert.deepEqual([asked.length, owners()], [0, 0])
+    })
+
+    test('a page that may not read it gets none, and the bank is not asked', async () => {
+      const rig = await setUp({ answer: bank })
+      const { answer } = await opened(rig, subject, { origin: FRAMED })
+      assert.deepEqual([answer.first, answer.inlineAllowed], [undefined, false])
+      assert.deepEqual([rig.asked.length, rig.owners()], [0, 0])
+      assert.deepEqual(
+        rig.lines.map((line) => line['call']),
+        ['session'],
+      )
+    })
+
+    test("another merchant's page hears nothing of it, and has no session", async () => {
+      const rig = await setUp({ answer: bank, whose: () => ok(info) })
+      for (const [body, origin] of [
+        [subject, TRUSTED],
+        [{ ...subject, embedder: TRUSTED }, HOSTED],
+      ] as const) {
+        const refused = await rig.post('/session', { ...body, first: true }, { origin })
+        assert.deepEqual(await refused.clone().json(), {
+          code: '9103',
+          message: 'ORIGIN_NOT_ALLOWED',
+          data: {},
+        })
+        assert.deepEqual([refused.status, refused.headers.get('bank-session')], [403, null])
+      }
+      const framed = await opened(rig, { ...subject, embedder: SHOP }, { origin: HOSTED })
+      assert.equal(framed.answer.first?.code, 0, 'its own does')
+    })
+
+    test("a page that is listed for another merchant's customers gets none, and the frame instead", async () => {
+      const merchants = [
+        { id: 'other-01', name: 'Other', embedOrigins: [SHOP], inlineOrigins: [SHOP], returnOrigins: [] },
+        { id: 'shop-01', name: 'Shop', embedOrigins: [SHOP], inlineOrigins: [], returnOrigins: [] },
+      ]
+      const { answer } = await opened(await setUp({ answer: bank, merchants }), subject)
+      assert.deepEqual([answer.first, answer.inlineAllowed], [undefined, false])
+    })
+
+    test('a bank that is down: the session comes without it, and the call says why', async () => {
+      const down = () => Promise.reject(new TypeError('ECONNRESET'))
+      const rig = await setUp({ answer: down })
+      const { answer, bearer } = await opened(rig, subject)
+      assert.deepEqual([answer.first, answer.inlineAllowed], [undefined, true])
+      assert.deepEqual(await verdict(await rig.call(name, body, bearer)), [502, '9004'])
+    })
+
+    test('an answer that is not what was promised is left out', async () => {
+      const { answer } = await opened(await setUp({ answer: () => ok({ amount: 'much' }) }), subject)
+      assert.equal(answer.first, undefined)
+    })
+
+    test('when to come again is told by the call itself', async () => {
+      const busy = () => Response.json({ code: 9000 }, { status: 429, headers: { 'retry-after': '40' } })
+      const rig = await setUp({ answer: busy })
+      const { answer, bearer, response } = await opened(rig, subject)
+      assert.deepEqual([answer.first, response.headers.get('retry-after')], [undefined, null])
+      const refused = await rig.call(name, body, bearer)
+      assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '40'])
+    })
+
+    test('counts as the call, and over its limit the session comes without it', async () => {
+      const limits = { ...NO_LIMITS, other: { session: { points: 2, seconds: 60 } } }
+      const rig = await setUp({ answer: bank, whose: () => ok(info), limits })
+      const knowing = (await opened(rig, subject)).bearer
+      // Whose it is was not known before an order's first answer, which told it.
+      const left = 'journeyId' in subject ? 1 : 2
+      for (let n = 0; n < left; n++) assert.equal((await mask(rig, subject, knowing)).status !== 429, true)
+      assert.equal((await mask(rig, subject, knowing)).status, 429)
+      const asked = rig.asked.length
+      const { answer } = await opened(rig, subject)
+      assert.deepEqual([answer.first, rig.asked.length], [undefined, asked])
+      assert.equal(rig.lines.at(-2)?.['limit'], 'other-session')
+    })
+
+    test('counts for the address that asks', async () => {
+      const limits = { ...NO_LIMITS, other: { address: { points: 1, seconds: 60 } } }
+      const rig = await setUp({ answer: bank, limits, trustedProxies: 1 })
+      rig.peer.address = '192.0.2.1'
+      const by = async (address: string) =>
+        (await opened(rig, subject, { 'x-forwarded-for': address })).answer.first?.code
+      assert.deepEqual([await by('203.0.113.7'), await by('203.0.113.7')], [0, undefined])
+      assert.equal(await by('203.0.113.8'), 0)
+    })
+
+    test('what the bank does not know is told, and counted once', async () => {
+      const code = 'journeyId' in subject ? 1501 : 2401
+      const unknown = () => Response.json({ code, message: 'x', data: {} })
+      const limits = { ...NO_LIMITS, unknown: { address: { points: 2, seconds: 60 } } }
+      const rig = await setUp({ answer: unknown, whose: unknown, limits })
+      rig.peer.address = '203.0.113.7'
+      const codes = []
+      for (let n = 0; n < 3; n++) codes.push((await opened(rig, subject)).answer.first?.code)
+      assert.deepEqual(codes, [code, code, undefined])
+      const before = [rig.asked.length, rig.owners()]
+      await opened(rig, subject)
+      assert.deepEqual([rig.asked.length, rig.owners()], before, 'nothing is asked any more')
+    })
+
+    test('has a line of the log, beside that of the session, under one id', async () => {
+      const rig = await setUp({ answer: bank })
+      const { response } = await opened(rig, subject)
+      const id = response.headers.get('bank-diagnostics-id')
+      assert.deepEqual(
+        rig.lines.map((line) => [line['event'], line['call'], line['status'], line['diagnosticsId']]),
+        [
+          ['request', name, 200, id],
+          ['request', 'session', 200, id],
+        ],
+      )
+    })
+
+    test('a slow bank does not set the clock back', async () => {
+      const rig = await setUp({
+        answer: (asked) => {
+          rig.clock.now += 5_000
+          return bank(asked)
+        },
+      })
+      const { answer } = await opened(rig, subject)
+      assert.deepEqual([answer.serverTime, answer.expiresAt], [START + 5_000, START + 30 * 60_000])
+    })
+
+    test('what the bank gives with it is sealed into the session, and nobody sees it', async () => {
+      const credential = 'credential-of-the-bank'
+      const rig = await setUp({
+        answer: (asked) => {
+          const answer = bank(asked)
+          answer.headers.set('authorization-customer', credential)
+          return answer
+        },
+      })
+      const { answer, bearer, response } = await opened(rig, subject)
+      assert.ok(!JSON.stringify([answer, ...response.headers]).includes(credential))
+      await mask(rig, subject, bearer)
+      assert.equal(rig.asked.at(-1)?.init.headers['authorization-customer'], credential)
+    })
+
+    test('after a reload it is asked with what the bank gave, which the session keeps', async () => {
+      const credential = 'credential-of-the-bank'
+      const rig = await setUp({
+        answer: (asked) =>
+          asked.url.endsWith('-verification')
+            ? ok(
+                { account: 'EXISTING', nextStep: 'PROCESSING', expectedSeconds: 1 },
+                { 'authorization-customer': credential },
+              )
+            : bank(asked),
+      })
+      const verified = await ('journeyId' in subject
+        ? rig.call('otp/binding-auth-verification', { ...body, code: '123456' }, await rig.open(subject))
+        : rig.call(
+            'otp/payment-verification',
+            { ...body, code: '123456', idempotencyKey: 'key-0123456789abcdef' },
+            await rig.open(subject),
+          ))
+      const { bearer } = await opened(rig, subject, {
+        authorization: `Bearer ${verified.headers.get('bank-session')}`,
+      })
+      await mask(rig, subject, bearer)
+      const sent = rig.asked.slice(-2).map(({ init }) => init.headers['authorization-customer'])
+      assert.deepEqual(sent, [credential, credential])
+    })
+  })
+}
+
+describe('what the bank is asked for it', () => {
+  test('of an order: the order, which tells whose it is', async () => {
+    const rig = await setUp({ answer: bank })
+    await opened(rig, { originReferenceNo: ORDER })
+    assert.deepEqual([rig.asked.length, rig.owners()], [1, 0])
+  })
+
+  test('of a journey: whose it is and the number, at the same time', async () => {
+    const number = createGate()
+    const rig = await setUp({
+      whose: async () => {
+        await number.passed
+        return ok(info)
+      },
+      answer: (asked) => {
+        number.open()
+        return bank(asked)
+      },
+    })
+    const { answer } = await opened(rig, { journeyId: JOURNEY })
+    assert.deepEqual(answer.first?.data, PARTNER)
+    assert.deepEqual([rig.asked.length, rig.owners()], [1, 1])
+  })
+
+  test('of a journey whose owner is known: the number', async () => {
+    const rig = await setUp({ answer: bank })
+    await opened(rig, { journeyId: JOURNEY })
+    await opened(rig, { journeyId: JOURNEY })
+    assert.deepEqual([rig.asked.length, rig.owners()], [2, 1])
+  })
+
+  test('the number that comes before whose it is, is not told where that can not be learned', async () => {
+    const came = createGate()
+    const rig = await setUp({
+      answer: (asked) => {
+        came.open()
+        return bank(asked)
+      },
+      whose: async () => {
+        await came.passed
+        throw new TypeError('ECONNRESET')
+      },
+    })
+    const response = await rig.post('/session', { journeyId: JOURNEY, first: true })
+    const text = await response.text()
+    assert.equal(response.status, 200)
+    assert.ok(!text.includes(PARTNER.msisdn) && !text.includes('"first"'), text)
+  })
+
+  test('of a bank that is being tried out: one thing at a time', { timeout: 5_000 }, async () => {
+    const rule = { failures: 1, openMs: 10_000 }
+    const state = { down: true }
+    const owner = createGate()
+    const rig = await setUp({
+      breaker: rule,
+      whose: () => {
+        if (!state.down) owner.open()
+        return ok(info)
+      },
+      answer: async (asked) => {
+        if (state.down) return new Response('', { status: 503 })
+        await owner.passed
+        return bank(asked)
+      },
+    })
+    await rig.call('otp/unbinding-auth-generate', { journeyId: 'journey-0002' })
+    assert.equal(rig.proxy.bank.breaker(), 'open')
+    state.down = false
+    rig.clock.now += rule.openMs
+    assert.equal((await opened(rig, { journeyId: JOURNEY })).answer.first?.code, 0)
+    assert.equal(rig.proxy.bank.breaker(), 'closed')
+  })
+
+  test('whose it is, learned before the call has failed, is kept in the token', async () => {
+    const rig = await setUp({ answer: () => new Response('', { status: 500 }) })
+    const { answer, bearer } = await opened(rig, { journeyId: JOURNEY })
+    assert.equal(answer.first, undefined)
+    const replica = await setUp({ answer: masked })
+    assert.equal((await mask(replica, { journeyId: JOURNEY }, bearer)).status, 200)
+    assert.equal(replica.owners(), 0)
+  })
+})
