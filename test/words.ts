@@ -14,8 +14,6 @@ import { texts as passwordId } from '../locales/id/password.ts'
 import { texts as passwordEn } from '../locales/en/password.ts'
 import { texts as paymentId } from '../locales/id/payment.ts'
 import { texts as paymentEn } from '../locales/en/payment.ts'
-import { texts as paymentMoreId } from '../locales/id/paymentMore.ts'
-import { texts as paymentMoreEn } from '../locales/en/paymentMore.ts'
 import { texts as pinId } from '../locales/id/pin.ts'
 import { texts as pinEn } from '../locales/en/pin.ts'
 import { texts as processingId } from '../locales/id/processing.ts'
@@ -45,7 +43,6 @@ export const words = {
     ...bindId,
     ...termsId,
     ...paymentId,
-    ...paymentMoreId,
     ...instalmentId,
     ...paylaterId,
     ...riplayId,
@@ -63,7 +60,6 @@ export const words = {
     ...bindEn,
     ...termsEn,
     ...paymentEn,
-    ...paymentMoreEn,
     ...instalmentEn,
     ...paylaterEn,
     ...riplayEn,

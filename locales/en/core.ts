@@ -7,5 +7,6 @@ export const texts = {
   'common.merchantFallback': 'the merchant',
   'common.errorPrefixSr': 'Error:',
   'common.backSr': 'Go back to the previous page',
+  'support.title': 'Need help?',
   'loading.startSr': 'The page is loading',
 } as const satisfies Record<keyof typeof reference, string>

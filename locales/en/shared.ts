@@ -71,7 +71,6 @@ export const texts = {
   'redirect.backTo': 'Back to {merchant}',
   'redirect.plain': 'Return to {merchant} to continue.',
   'redirect.canClose': 'You can close this page.',
-  'support.title': 'Need help?',
   'support.body': 'Contact support at {phone}.',
   'support.call': 'Call support',
   'support.callSr': 'Call support at {phone}',

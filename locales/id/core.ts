@@ -5,5 +5,6 @@ export const texts = {
   'common.merchantFallback': 'merchant',
   'common.errorPrefixSr': 'Kesalahan:',
   'common.backSr': 'Kembali ke halaman sebelumnya',
+  'support.title': 'Perlu bantuan?',
   'loading.startSr': 'Halaman sedang dimuat',
 } as const

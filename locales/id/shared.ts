@@ -70,7 +70,6 @@ export const texts = {
   'redirect.backTo': 'Kembali ke {merchant}',
   'redirect.plain': 'Kembali ke {merchant} untuk melanjutkan.',
   'redirect.canClose': 'Anda dapat menutup halaman ini.',
-  'support.title': 'Perlu bantuan?',
   'support.body': 'Hubungi layanan nasabah di {phone}.',
   'support.call': 'Hubungi layanan nasabah',
   'support.callSr': 'Hubungi layanan nasabah di {phone}',

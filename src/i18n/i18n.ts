@@ -1,6 +1,7 @@
 /**
- * The words of one element: what is loaded, which language is shown, and how to change it. Nothing is shared
- * between two.
+ * The words of one element: what is there, which language is shown, and how to change it. They come in two
+ * parts: those of the first screens with the code that draws these, all others with the code of later
+ * screens. Nothing is shared between two elements.
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import rosetta from 'rosetta'
@@ -29,7 +30,7 @@ export interface I18n extends Translator {
   loadIn(language: Language, ...parts: Part[]): Promise<void>
   /** Whether parts can be shown at once. */
   has(...parts: Part[]): boolean
-  /** Puts texts in that came by another way, such as the first screen's own bundle. */
+  /** Puts texts in that came by another way, such as the first screens' own. */
   add(part: Part, language: Language, texts: Texts): void
   /**
    * Changes the language. False: a newer request came between, or a chunk failed; what was shown then stays.

@@ -1,12 +1,8 @@
 /** Types only: the keys of all texts and the slots of each, read off the Indonesian reference. */
-import type { Language } from '../contract/language.ts'
-import type { Loaders, Part } from './loaders.ts'
+import type { texts as first } from '../../locales/id/first.ts'
+import type { texts as rest } from '../../locales/id/rest.ts'
 
-/** The texts of a part in a language, as literals. */
-export type TextsOf<P extends Part, L extends Language> = Awaited<ReturnType<Loaders[P][L]>>['texts']
-
-type Every<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never
-type Reference = Every<{ [P in Part]: TextsOf<P, 'id'> }[Part]>
+type Reference = typeof first & typeof rest
 
 /** Every key; errors by their name, their titles by `NAME.title`. */
 export type TextKey = keyof Reference

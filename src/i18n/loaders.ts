@@ -1,19 +1,24 @@
-/** Loads words: one chunk per part and language, when a screen needs it. */
+/** Where words are: two parts in each language. */
 import type { Language } from '../contract/language.ts'
-import { firstLoaders, type Chunk } from './firstLoaders.ts'
-import type { laterLoaders } from './laterLoaders.ts'
+import type { Texts } from './translator.ts'
 
-/** Part → its chunk in each language. */
-export type Loaders = typeof firstLoaders & typeof laterLoaders
+/**
+ * - first: what the first screens show; there before anything is drawn.
+ * - rest: everything else; whatever shows it is fetched together with it.
+ */
+export type Part = 'first' | 'rest'
 
-/** A group of texts that is loaded at once. */
-export type Part = keyof Loaders
-
-const first: Partial<Record<Part, Record<Language, Chunk>>> = firstLoaders
-
-/** Loads one part's chunk. */
-export async function loadPart(part: Part, language: Language): Promise<Readonly<Record<string, string>>> {
-  const row =
-    first[part] ?? (await import('./laterLoaders.ts')).laterLoaders[part as keyof typeof laterLoaders]
-  return (await row[language]()).texts
+const loaders: Record<Part, Record<Language, () => Promise<{ readonly texts: Texts }>>> = {
+  first: {
+    id: () => import('../../locales/id/first.ts'),
+    en: () => import('../../locales/en/first.ts'),
+  },
+  rest: {
+    id: () => import('../../locales/id/rest.ts'),
+    en: () => import('../../locales/en/rest.ts'),
+  },
 }
+
+/** Fetches one part; rejects when it can't be had. */
+export const loadPart = async (part: Part, language: Language): Promise<Texts> =>
+  (await loaders[part][language]()).texts

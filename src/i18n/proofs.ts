@@ -2,10 +2,14 @@
  * Types only: what must hold between the two languages and the table of errors. A fault names its key and
  * doesn't compile.
  */
+import type { texts as firstEn } from '../../locales/en/first.ts'
+import type { texts as restEn } from '../../locales/en/rest.ts'
+import type { texts as errors } from '../../locales/id/errors.ts'
+import type { texts as firstId } from '../../locales/id/first.ts'
+import type { texts as restId } from '../../locales/id/rest.ts'
 import type { ErrorButton, ErrorName, SlotsOfError, TitledErrorName } from '../contract/errors.ts'
 import type { InlineButton } from '../contract/errorRules.ts'
-import type { SlotNames, SlotsOf, TextKey, TextsOf } from './keys.ts'
-import type { Part } from './loaders.ts'
+import type { SlotNames, SlotsOf, TextKey } from './keys.ts'
 
 export type Assert<T extends true> = T
 /** true when nothing is left over; else what is. */
@@ -17,16 +21,14 @@ export type DifferentSlots<A, B> = {
   [K in keyof A & keyof B]: [Difference<SlotNames<A[K]>, SlotNames<B[K]>>] extends [never] ? never : K
 }[keyof A & keyof B]
 
-export type SameKeys = Assert<
-  Nothing<{ [P in Part]: Difference<keyof TextsOf<P, 'id'>, keyof TextsOf<P, 'en'>> }[Part]>
->
-export type SameSlots = Assert<
-  Nothing<{ [P in Part]: DifferentSlots<TextsOf<P, 'id'>, TextsOf<P, 'en'>> }[Part]>
->
+export type SameFirstKeys = Assert<Nothing<Difference<keyof typeof firstId, keyof typeof firstEn>>>
+export type SameOtherKeys = Assert<Nothing<Difference<keyof typeof restId, keyof typeof restEn>>>
+export type SameFirstSlots = Assert<Nothing<DifferentSlots<typeof firstId, typeof firstEn>>>
+export type SameOtherSlots = Assert<Nothing<DifferentSlots<typeof restId, typeof restEn>>>
 
 /** Every error has a text, every titled one a title, and nothing else stands there. */
 export type ErrorsHaveTexts = Assert<
-  Nothing<Difference<keyof TextsOf<'errors', 'id'>, ErrorName | `${TitledErrorName}.title`>>
+  Nothing<Difference<keyof typeof errors, ErrorName | `${TitledErrorName}.title`>>
 >
 export type ErrorSlotsAgree = Assert<
   Nothing<

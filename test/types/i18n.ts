@@ -1,7 +1,8 @@
 /** Lines about texts that must not compile. */
 import type { ErrorName } from '../../src/contract/errors.ts'
 import type { Assert, DifferentSlots, Difference, Nothing } from '../../src/i18n/proofs.ts'
-import type { TextsOf } from '../../src/i18n/keys.ts'
+import type { texts as errors } from '../../locales/id/errors.ts'
+import type { texts as pin } from '../../locales/id/pin.ts'
 import type { I18n } from '../../src/i18n/i18n.ts'
 
 export function keysAndSlots(i18n: I18n, name: ErrorName) {
@@ -51,7 +52,7 @@ export type Adds = Assert<
   Nothing<DifferentSlots<Reference, { 'a.b': 'Pay {merchant} {amount}'; 'a.c': 'Yes, {name}' }>>
 >
 
-type ErrorTexts = TextsOf<'errors', 'id'>
+type ErrorTexts = typeof errors
 export type WithoutText = Assert<
   // @ts-expect-error an error without Indonesian text
   Nothing<Difference<Exclude<keyof ErrorTexts, 'OTP_WRONG'>, keyof ErrorTexts>>
@@ -61,9 +62,6 @@ export const english = {
   'pin.title': 'Enter your PIN',
   // @ts-expect-error a key that the reference doesn't have
   'pin.titel': 'Enter your PIN',
-} satisfies Partial<Record<keyof TextsOf<'pin', 'id'>, string>>
+} satisfies Partial<Record<keyof typeof pin, string>>
 // @ts-expect-error keys of the reference are missing
-export const incomplete = { 'pin.title': 'Enter your PIN' } satisfies Record<
-  keyof TextsOf<'pin', 'id'>,
-  string
->
+export const incomplete = { 'pin.title': 'Enter your PIN' } satisfies Record<keyof typeof pin, string>

@@ -13,8 +13,8 @@ describe('the sentence of an error', () => {
   const id = i18n.in('id')
   const en = i18n.in('en')
   before(async () => {
-    await i18n.loadIn('id', 'core', 'format', 'errors')
-    await i18n.loadIn('en', 'core', 'format', 'errors')
+    await i18n.loadIn('id', 'first', 'rest')
+    await i18n.loadIn('en', 'first', 'rest')
   })
 
   it('counts chances in words', () => {

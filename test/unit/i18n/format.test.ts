@@ -12,8 +12,8 @@ import { createI18n } from '../../../src/i18n/i18n.ts'
 describe('dates and times', () => {
   it('are those of Jakarta, written out', async () => {
     const i18n = createI18n('id')
-    await i18n.load('format')
-    await i18n.loadIn('en', 'format')
+    await i18n.load('first', 'rest')
+    await i18n.loadIn('en', 'first', 'rest')
     const en = i18n.in('en')
     assert.equal(formatDateTime(i18n, '2026-11-20T17:30:00Z'), '21 November 2026 pukul 00.30 WIB')
     assert.equal(formatDateTime(en, '2026-11-21T00:30:00+07:00'), '21 November 2026, 00:30 WIB')
@@ -26,7 +26,7 @@ describe('dates and times', () => {
 
   it('have all twelve months', async () => {
     const i18n = createI18n('id')
-    await i18n.load('format')
+    await i18n.load('first', 'rest')
     const months = Array.from(
       { length: 12 },
       (_, month) => formatDate(i18n, Date.UTC(2026, month, 2)).split(' ')[1],
@@ -49,7 +49,7 @@ describe('dates and times', () => {
 
   it('count down in seconds under a minute, else in m:ss; percentages lose needless zeros', async () => {
     const i18n = createI18n('id')
-    await i18n.load('format')
+    await i18n.load('first', 'rest')
     assert.deepEqual(
       [0, 45, 59, 60, 65, 300, 3600].map((left) => formatCountdown(i18n, left)),
       ['0 detik', '45 detik', '59 detik', '1:00', '1:05', '5:00', '60:00'],

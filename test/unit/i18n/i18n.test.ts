@@ -25,7 +25,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 describe('texts', () => {
   it('come in the language asked for, with their slots filled as plain text', async () => {
     const i18n = createI18n('id')
-    await i18n.load('core', 'shared', 'accountCreation')
+    await i18n.load('first', 'rest')
     assert.equal(i18n.t('action.continue'), 'Lanjutkan')
     const merchant = '<b>{{x}} {merchant} $& Toko'
     assert.equal(i18n.t('accountCreation.prefilled', { merchant }), `Nomor ini berasal dari ${merchant}.`)
@@ -34,7 +34,7 @@ describe('texts', () => {
 
   it('are cut at their slots for nodes', async () => {
     const i18n = createI18n('en')
-    await i18n.load('register')
+    await i18n.load('first', 'rest')
     const terms = { link: 'terms' }
     const privacy = { link: 'privacy' }
     assert.deepEqual(i18n.parts('register.agree', { terms, privacy }), [
@@ -49,8 +49,8 @@ describe('texts', () => {
 
   it('count with English plurals and plain Indonesian', async () => {
     const i18n = createI18n('en')
-    await i18n.load('format')
-    await i18n.loadIn('id', 'format')
+    await i18n.load('first')
+    await i18n.loadIn('id', 'first')
     assert.deepEqual(
       [0, 1, 2].map((n) => i18n.count('chance', n)),
       ['0 chances', '1 chance', '2 chances'],
@@ -71,9 +71,9 @@ describe('texts', () => {
 
   it('may be put in at once', () => {
     const i18n = createI18n('id')
-    assert.equal(i18n.has('core'), false)
-    i18n.add('core', 'id', { 'action.back': 'Kembali' })
-    assert.equal(i18n.has('core'), true)
+    assert.equal(i18n.has('first'), false)
+    i18n.add('first', 'id', { 'action.back': 'Kembali' })
+    assert.equal(i18n.has('first'), true)
     assert.equal(i18n.t('action.back'), 'Kembali')
   })
 })
@@ -82,17 +82,17 @@ describe('changing the language', () => {
   it('loads what was loaded, then switches at once', async () => {
     const { asked, load, ids } = byHand()
     const i18n = createI18n('id', { load })
-    const first = i18n.load('password')
+    const first = i18n.load('first')
     asked[0]?.arrive()
     await first
     const seen: string[] = []
     i18n.language.listen((language) => seen.push(`${language} ${i18n.t('password.title')}`))
     const change = i18n.setLanguage('en')
-    assert.equal(i18n.t('password.title'), 'id password')
+    assert.equal(i18n.t('password.title'), 'id first')
     asked[1]?.arrive()
     assert.equal(await change, true)
-    assert.deepEqual(seen, ['en en password'])
-    assert.deepEqual(ids(), ['id/password', 'en/password'])
+    assert.deepEqual(seen, ['en en first'])
+    assert.deepEqual(ids(), ['id/first', 'en/first'])
     assert.equal(await i18n.setLanguage('id'), true)
     assert.equal(ids().length, 2)
   })
@@ -100,7 +100,7 @@ describe('changing the language', () => {
   it('lets a newer request win, whichever chunk arrives last', async () => {
     const { asked, load } = byHand()
     const i18n = createI18n('id', { load })
-    const first = i18n.load('password')
+    const first = i18n.load('first')
     asked[0]?.arrive()
     await first
     const stale = i18n.setLanguage('en')
@@ -115,28 +115,28 @@ describe('changing the language', () => {
     const { asked, load } = byHand()
     const failures: unknown[] = []
     const i18n = createI18n('id', { load, onFailure: (error) => failures.push(error) })
-    const first = i18n.load('password')
+    const first = i18n.load('first')
     asked[0]?.arrive()
     await first
     const change = i18n.setLanguage('en')
     asked[1]?.fail()
     assert.equal(await change, false)
     assert.equal(failures.length, 1)
-    assert.equal(i18n.t('password.title'), 'id password')
+    assert.equal(i18n.t('password.title'), 'id first')
     const again = i18n.setLanguage('en')
     asked[2]?.arrive()
     assert.equal(await again, true)
-    assert.equal(i18n.t('password.title'), 'en password')
+    assert.equal(i18n.t('password.title'), 'en first')
   })
 
   it('waits for a part that was loaded while it ran', async () => {
     const { asked, load, ids } = byHand()
     const i18n = createI18n('id', { load })
-    const first = i18n.load('password')
+    const first = i18n.load('first')
     asked[0]?.arrive()
     await first
     const change = i18n.setLanguage('en')
-    const more = i18n.load('pin')
+    const more = i18n.load('rest')
     asked[2]?.arrive({ 'pin.title': 'id pin' })
     await more
     asked[1]?.arrive()
@@ -144,7 +144,7 @@ describe('changing the language', () => {
     assert.equal(i18n.language.get(), 'id')
     asked[3]?.arrive({ 'pin.title': 'en pin' })
     assert.equal(await change, true)
-    assert.deepEqual(ids(), ['id/password', 'en/password', 'id/pin', 'en/pin'])
+    assert.deepEqual(ids(), ['id/first', 'en/first', 'id/rest', 'en/rest'])
     assert.equal(i18n.t('pin.title'), 'en pin')
   })
 
@@ -152,7 +152,7 @@ describe('changing the language', () => {
     const { asked, load } = byHand()
     const i18n = createI18n('id', { load })
     let done = false
-    const loading = i18n.load('pin').then(() => {
+    const loading = i18n.load('rest').then(() => {
       done = true
     })
     assert.equal(await i18n.setLanguage('en'), true)
@@ -167,13 +167,13 @@ describe('changing the language', () => {
   it('rejects a load that failed and loads again when asked again; two askers share one chunk', async () => {
     const { asked, load } = byHand()
     const i18n = createI18n('id', { load })
-    const failing = i18n.load('pin')
-    const same = i18n.load('pin')
+    const failing = i18n.load('rest')
+    const same = i18n.load('rest')
     assert.equal(asked.length, 1)
     asked[0]?.fail()
     await assert.rejects(failing)
     await assert.rejects(same)
-    const again = i18n.load('pin')
+    const again = i18n.load('rest')
     asked[1]?.arrive({ 'pin.title': 'id pin' })
     await again
     assert.equal(i18n.t('pin.title'), 'id pin')
@@ -182,7 +182,7 @@ describe('changing the language', () => {
   it('shares nothing between two elements', async () => {
     const one = createI18n('id')
     const two = createI18n('en')
-    await Promise.all([one.load('password'), two.load('password')])
+    await Promise.all([one.load('rest'), two.load('rest')])
     assert.deepEqual([one.t('password.title'), two.t('password.title')], ['Masuk', 'Log in'])
     await two.setLanguage('id')
     await one.setLanguage('en')

@@ -1,0 +1,14 @@
+/** The words of the first screens: they come with the code that draws them. Indonesian. */
+import { texts as accountCreation } from './accountCreation.ts'
+import { texts as core } from './core.ts'
+import { texts as format } from './format.ts'
+import { texts as payment } from './payment.ts'
+import { texts as simulation } from './simulation.ts'
+
+export const texts = {
+  ...accountCreation,
+  ...core,
+  ...format,
+  ...payment,
+  ...simulation,
+}
