@@ -21,7 +21,7 @@ export function Frame({ core, Foot, Mark, children }: FrameProps) {
     <>
       {Mark && <Mark core={core} />}
       <slot name="header" />
-      <Root lang={language}>
+      <Root lang={language} tall={core.settings.flow === 'pay'}>
         {children}
         {Foot && <Foot core={core} />}
       </Root>

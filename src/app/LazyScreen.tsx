@@ -1,17 +1,12 @@
-/**
- * One screen: drawn when its code and words are there; a skeleton after 200 ms, an error with retry after 60
- * s or a failed fetch.
- */
+/** One screen: drawn when its code is there; a skeleton after 200 ms, an error with retry after 60 s. */
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Screen } from '../contract/routes.ts'
 import { PAGE_LOAD } from '../domain/limits.ts'
 import { useCore } from '../screens/context.ts'
 import type { Library } from './library.ts'
 import { LoadError } from '../screens/parts/LoadError.tsx'
-import { shapeOf } from './screens.ts'
+import { rowOf } from './screens.ts'
 import { Waiting } from '../screens/parts/Waiting.tsx'
-
-const AHEAD_MS = 1_000
 
 interface LazyScreenProps {
   screen: Screen
@@ -33,9 +28,8 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
     }
     const handle = core.ports.timers.setTimeout(fail, PAGE_LOAD.timeoutMs)
     const settled = () => core.ports.timers.clearTimeout(handle)
-    // In a frame what guards secrets comes before them.
-    Promise.all([library.load(screen), core.port.sight?.()]).then(
-      ([Component]) => {
+    library.load(screen).then(
+      (Component) => {
         settled()
         if (current) setReady(() => Component)
       },
@@ -55,18 +49,8 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
   useLayoutEffect(() => {
     if (shown && takesFocus) core.focusTitle()
   }, [core, shown, takesFocus])
-  useEffect(() => {
-    if (!shown) return undefined
-    // What most likely comes next is fetched while the customer reads and types, after what this screen still
-    // needs.
-    const handle = core.ports.timers.setTimeout(() => {
-      library.loadAhead(screen)
-    }, AHEAD_MS)
-    return () => core.ports.timers.clearTimeout(handle)
-  }, [core, library, screen, shown])
-
   if (Ready) return <Ready />
-  if (!failed) return <Waiting core={core} skeleton={shapeOf(screen)} />
+  if (!failed) return <Waiting core={core} skeleton={rowOf(screen).shape} />
   return (
     <LoadError
       core={core}

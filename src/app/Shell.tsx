@@ -23,19 +23,20 @@ interface Entry {
   depth?: number
 }
 
-const ProblemDialog = lazily(
-  () => import('../screens/common/ProblemDialog.tsx'),
-  ['core', 'shared', 'format', 'errors'],
-  { over: true },
-)
-const Instead = lazily(
-  () => import('../screens/common/Instead.tsx'),
-  ['core', 'shared', 'format', 'element', 'errors'],
-  { whole: true },
-)
-const Covered = lazily(() => import('../screens/common/Covered.tsx'), ['element'])
-const Stranded = lazily(() => import('../screens/common/Stranded.tsx'), ['shared'])
-const Connection = lazily(() => import('../screens/common/Connection.tsx'), ['shared'])
+const ProblemDialog = lazily(() => import('../screens/common/ProblemDialog.tsx'), { over: true })
+const Instead = lazily(() => import('../screens/common/Instead.tsx'), { whole: true })
+const Covered = lazily(() => import('../screens/common/Covered.tsx'))
+const Stranded = lazily(() => import('../screens/common/Stranded.tsx'))
+const Connection = lazily(() => import('../screens/common/Connection.tsx'))
+
+/**
+ * The next screen is at least as tall as this one: else what stands below the element would jump. A page of
+ * the bank's own has nothing there.
+ */
+function hold({ kind, root }: HostPort): void {
+  const drawn = kind === 'hosted' ? null : root.querySelector<HTMLElement>('[data-root]')
+  drawn?.style.setProperty('--_held', `${drawn.getBoundingClientRect().height}px`)
+}
 
 interface ShellProps {
   library: Library
@@ -67,6 +68,7 @@ export function Shell({ library, guard, restart }: ShellProps) {
     async go(screen, { replace = false, params } = {}) {
       const state: Entry = { depth: replace ? depth : depth + 1, ...(params ? { params } : {}) }
       await library.prepare(screen)
+      hold(core.port)
       navigator[replace ? 'replace' : 'push'](pathOf(screen, version), state)
     },
     back: () => {
@@ -140,12 +142,8 @@ export function Shell({ library, guard, restart }: ShellProps) {
 }
 
 /** In a frame: whether it can be seen; a screen that takes a secret takes nothing before. */
-function useSight({ sight: fetchSight }: HostPort, guarded: boolean): Sight | undefined {
-  const [sight, setSight] = useState<Sight>()
-  useEffect(() => {
-    // The screen that needs it says what can't be fetched.
-    fetchSight?.().then(setSight, () => undefined)
-  }, [fetchSight, guarded])
+function useSight(port: HostPort, guarded: boolean): Sight | undefined {
+  const [sight] = useState(() => port.sight?.())
   useLayoutEffect(() => sight?.guard(guarded), [sight, guarded])
   return sight
 }

@@ -1,6 +1,6 @@
-/** The mark over every screen of MOCK, and in every dialog. Fetched only there, with its words. */
+/** The mark over every screen of MOCK, and in every dialog. Fetched only there. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Core } from '../stores/core.ts'
 import { SimulationMark } from '../ui/SimulationMark.tsx'
@@ -24,7 +24,7 @@ function useDialogs(root: ShadowRoot | Document): readonly Element[] {
   return dialogs
 }
 
-function Simulation({ core: { i18n, port } }: { core: Core }) {
+export function Simulation({ core: { i18n, port } }: { core: Core }) {
   const lang = useStore(i18n.language)
   const dialogs = useDialogs(port.root)
   const label = i18n.t('simulation.mark')
@@ -36,10 +36,4 @@ function Simulation({ core: { i18n, port } }: { core: Core }) {
       )}
     </>
   )
-}
-
-/** The mark, once it can be drawn; rejects when its words can't be fetched. */
-export async function simulation({ i18n }: Core): Promise<ComponentType<{ core: Core }>> {
-  await i18n.load('simulation')
-  return Simulation
 }

@@ -1,7 +1,6 @@
 /**
  * Beginnings apart from the usual one, inside a merchant's page: the frame did not answer, or the customer is
  * back from the hosted page. How things ended there is told by what bank and proxy say, never by the address.
- * Fetched only then.
  */
 import { BankError } from '../client/error.ts'
 import type { Screen } from '../contract/routes.ts'
@@ -11,8 +10,9 @@ import { settingsError, type Core } from '../stores/core.ts'
 import type { LinkStore } from '../stores/link.ts'
 import { showOutcome } from '../stores/payOutcome.ts'
 import type { PayStore } from '../stores/payRoom.ts'
+import { payRefused } from '../stores/payRefused.ts'
 import { poll } from '../stores/poll.ts'
-import { start, type FlowStore } from './start.ts'
+import type { FlowStore, Starting } from './createApp.ts'
 
 const refusal = (name: 'SETTINGS_INVALID' | 'PAGE_LOAD_FAILED') =>
   new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', sent: false })
@@ -32,7 +32,7 @@ async function tellPayment(core: Core, { room }: Pick<PayStore, 'room'>): Promis
   try {
     return (await showOutcome(room)) !== 'OPEN'
   } catch (error) {
-    await (await import('../stores/payRefused.ts')).payRefused(room, error)
+    await payRefused(room, error)
     return core.nav.here() === 'noticeInfo'
   }
 }
@@ -69,19 +69,13 @@ function follow(core: Core, { room }: Pick<PayStore, 'room'>, left: () => void):
 }
 
 /** Asks how it stands; whoever comes back and has nothing to show has left (`bank-cancelled`). */
-async function comeBack(
-  core: Core,
-  flow: FlowStore,
-  { hides, returned }: Apart,
-  drawn: Promise<void>,
-): Promise<void> {
+async function comeBack(core: Core, flow: FlowStore, { hides, returned }: Apart): Promise<void> {
   core.away.set(false)
   const answer = await core.connect()
   // As long as a confirm is at the bank, the status says nothing yet.
   const underWay = returned && answer.underWay
   const ended =
     flow.kind === 'link' ? await tellJourney(core, flow, answer) : underWay || (await tellPayment(core, flow))
-  await drawn
   core.tell('bank-ready', {})
   const here: Screen = core.nav.here()
   const left = () => {
@@ -92,23 +86,25 @@ async function comeBack(
   if (returned && !ended && hides?.(here)) left()
 }
 
-/** True when all is done; false when the usual beginning may follow. Throws what keeps it from starting. */
+/**
+ * True when all is done; false when the usual beginning may follow. Throws what keeps it from starting.
+ * @param restart called when the customer comes back once more, by the browser's button
+ */
 export async function startApart(
-  core: Core,
-  flow: FlowStore,
+  { core, flow }: Pick<Starting, 'core' | 'flow'>,
   apart: Apart,
-  drawn: Promise<void>,
+  restart: () => void,
 ): Promise<boolean> {
   const { barred, hides } = apart
   if (barred === 'hosted-invalid') throw refusal('SETTINGS_INVALID')
   if (barred === 'mock-missing') throw refusal('PAGE_LOAD_FAILED')
   if (settingsError(core.settings)) return false
   if (hides) {
-    await comeBack(core, flow, apart, drawn)
+    await comeBack(core, flow, apart)
     // Back once more, by the browser's button: the page shows what was true before.
     const stop = core.ports.onRestored(() => {
       stop()
-      void start(core, flow)
+      restart()
     })
     core.onEnd(stop)
     return true
@@ -119,7 +115,6 @@ export async function startApart(
     await core.connect().catch((error: unknown) => {
       if (core.settings.environment === 'MOCK') throw error
     })
-    await drawn
     core.tell('bank-ready', {})
     return true
   }

@@ -2,6 +2,7 @@
 import { keeperOf } from '../host/keeper.ts'
 import type { HostPort, Settings } from '../host/port.ts'
 import type { Ports } from '../stores/ports.ts'
+import { withEarly } from './early.ts'
 
 /** Listens on the window, where the document's events arrive too; returns the way to stop. */
 function listen(types: string, listener: (event: Event) => void): () => void {
@@ -11,11 +12,11 @@ function listen(types: string, listener: (event: Event) => void): () => void {
   return () => each(removeEventListener)
 }
 
-export const browserPorts = ({ mock, sight }: HostPort, { flow, environment }: Settings): Ports => ({
+export const browserPorts = ({ early, mock, sight }: HostPort, { flow, environment }: Settings): Ports => ({
   fetch:
     environment === 'MOCK'
       ? async (path, init) => (await mock()).fetch(path, init)
-      : (url, init) => fetch(url, init),
+      : withEarly((url, init) => fetch(url, init), early, Date.now),
   timers: {
     setTimeout: (task, ms) => setTimeout(task, ms),
     clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
@@ -32,7 +33,7 @@ export const browserPorts = ({ mock, sight }: HostPort, { flow, environment }: S
   codeFromMessage: async (signal) => {
     const code = await (await import('./webOtp.ts')).codeFromMessage(signal)
     // It fills in and sends a code without a tap: not in a frame that can't be seen.
-    await (await sight?.())?.whenSeen()
+    await sight?.().whenSeen()
     return code
   },
   device: async () => (await import('./device.ts')).device,

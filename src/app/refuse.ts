@@ -20,7 +20,7 @@ export async function refuse(core: Core, error: unknown): Promise<void> {
   core.ports.log(`${hint} [${problem.diagnosticsId}]`)
   // oxlint-disable-next-line typescript/no-base-to-string -- whatever was thrown, as well as it can be told
   if (!failure && error) core.ports.log(String(error))
-  await core.i18n.load('core', 'shared', 'format', 'noticeInfo', 'errors').catch(() => undefined)
+  await core.i18n.load('rest').catch(() => undefined)
   core.fatal.set(problem)
   core.tell('bank-load-error', { error: publicErrorOf(problem) })
 }

@@ -1,45 +1,54 @@
-/**
- * Which code and which words each screen needs; both are fetched when it is opened. The first screens' rows
- * travel with the first code.
- */
+/** Where the code of each screen is: a first screen is there from the start, the others are fetched. */
 import type { ComponentType } from 'react'
 import type { Screen } from '../contract/routes.ts'
-import type { Part } from '../i18n/loaders.ts'
-
-export interface ScreenEntry {
-  load(): Promise<{ default: ComponentType }>
-  parts: readonly Part[]
-  /** Screens that most likely come next. */
-  ahead?: readonly Screen[]
-}
-
-export const firstScreens = {
-  accountCreation: {
-    load: () => import('../screens/bind/AccountCreation.tsx'),
-    parts: ['core', 'accountCreation'],
-    ahead: ['verification'],
-  },
-  payment: {
-    load: () => import('../screens/payment/Payment.tsx'),
-    parts: ['core', 'format', 'payment'],
-    ahead: ['paymentLoading'],
-  },
-} satisfies Partial<Record<Screen, ScreenEntry>>
-
-export type FirstScreen = keyof typeof firstScreens
-
-const first: Partial<Record<Screen, ScreenEntry>> = firstScreens
-
-/** The row of a screen; rejects when the table of later screens can't be fetched. */
-export const entryOf = async (screen: Screen): Promise<ScreenEntry> =>
-  first[screen] ?? (await import('./laterScreens.ts')).laterScreens[screen as Exclude<Screen, FirstScreen>]
+import AccountCreation from '../screens/bind/AccountCreation.tsx'
+import { preload } from '../screens/payment/later.ts'
+import Payment from '../screens/payment/Payment.tsx'
 
 type Shape = 'form' | 'payment' | 'outcome'
 
-/** The shape shown while a screen loads. */
-export const shapeOf = (screen: Screen): Shape =>
-  /^pay(?:ment|laterConfirmation)$/.test(screen)
-    ? 'payment'
-    : /Result|resultPage|Fail|Info|Loading|toApp/.test(screen)
-      ? 'outcome'
-      : 'form'
+interface Row {
+  /** The shape shown while it is fetched. */
+  shape: Shape
+}
+interface HereRow extends Row {
+  Screen: ComponentType
+  /** Fetches what it shows later. */
+  preload?(): Promise<unknown>
+}
+interface FetchedRow extends Row {
+  load(): Promise<{ default: ComponentType }>
+  /** Only some customers come here: it is fetched when it is opened, not ahead. */
+  rare?: true
+}
+
+const screens = {
+  accountCreation: { shape: 'form', Screen: AccountCreation },
+  payment: { shape: 'payment', Screen: Payment, preload },
+  verification: { shape: 'form', load: () => import('../screens/common/Verification.tsx') },
+  password: { shape: 'form', load: () => import('../screens/bind/Password.tsx') },
+  bind: { shape: 'form', load: () => import('../screens/bind/Bind.tsx') },
+  bindResult: { shape: 'outcome', load: () => import('../screens/bind/BindResult.tsx') },
+  bindFail: { shape: 'outcome', load: () => import('../screens/bind/BindFail.tsx') },
+  register: { shape: 'form', load: () => import('../screens/bind/Register.tsx') },
+  createPassword: { shape: 'form', load: () => import('../screens/bind/CreatePassword.tsx') },
+  termsOfUse: { shape: 'form', load: () => import('../screens/common/TermsOfUse.tsx') },
+  framePage: { shape: 'form', load: () => import('../screens/common/FramePage.tsx') },
+  resultPage: { shape: 'outcome', load: () => import('../screens/common/ResultPage.tsx') },
+  noticeInfo: { shape: 'outcome', load: () => import('../screens/common/NoticeInfo.tsx') },
+  paymentLoading: { shape: 'outcome', load: () => import('../screens/payment/PaymentLoading.tsx') },
+  paymentResult: { shape: 'outcome', load: () => import('../screens/payment/PaymentResult.tsx') },
+  toApp: { shape: 'outcome', load: () => import('../screens/payment/ToApp.tsx') },
+  paylaterConfirmation: {
+    shape: 'payment',
+    load: () => import('../screens/payment/PaylaterConfirmation.tsx'),
+  },
+  riplay: { shape: 'form', load: () => import('../screens/payment/Riplay.tsx'), rare: true },
+  chooseLocation: { shape: 'form', load: () => import('../screens/system/ChooseLocation.tsx'), rare: true },
+  openLocation: { shape: 'form', load: () => import('../screens/system/OpenLocation.tsx'), rare: true },
+} satisfies Record<Screen, HereRow | FetchedRow>
+
+export const screenNames = Object.keys(screens) as Screen[]
+
+/** The row of a screen. */
+export const rowOf = (screen: Screen): HereRow | FetchedRow => screens[screen]

@@ -4,20 +4,8 @@
  */
 import { settingsError, type Core } from '../stores/core.ts'
 import { BankError, isCancelled } from '../client/error.ts'
-import type { LinkStore } from '../stores/link.ts'
-import type { PayStore } from '../stores/payRoom.ts'
-
-/** Tells the page that not even the words of what went wrong could be fetched. */
-export const tellUnloaded = ({ tell, diagnosticsId }: Core): void =>
-  void tell('bank-load-error', {
-    error: {
-      code: 'PAGE_LOAD_FAILED',
-      category: 'network',
-      recoverable: true,
-      retryAfterMs: null,
-      diagnosticsId,
-    },
-  })
+import type { Asked, Starting } from './createApp.ts'
+import { whenIdle } from './idle.ts'
 
 /** Its words and hints are fetched when something went wrong. */
 async function refuse(core: Core, error: unknown): Promise<void> {
@@ -26,16 +14,15 @@ async function refuse(core: Core, error: unknown): Promise<void> {
   // The network went meanwhile: that much can be said without words of the error.
   if (failure) return failure.refuse(core, error)
   core.stuck.set(true)
-  tellUnloaded(core)
-}
-
-export type FlowStore = LinkStore | PayStore
-
-/** The store of the flow; the other flow's code is never fetched. */
-export async function loadFlow(core: Core): Promise<FlowStore> {
-  return core.settings.flow === 'pay'
-    ? (await import('../stores/pay.ts')).createPay(core)
-    : (await import('../stores/link.ts')).createLink(core)
+  core.tell('bank-load-error', {
+    error: {
+      code: 'PAGE_LOAD_FAILED',
+      category: 'network',
+      recoverable: true,
+      retryAfterMs: null,
+      diagnosticsId: core.diagnosticsId,
+    },
+  })
 }
 
 /** The first tap and the merchant's own pictures come first, in ms. */
@@ -46,40 +33,37 @@ function later(core: Core, task: () => void): void {
   core.onEnd(() => core.ports.timers.clearTimeout(handle))
 }
 
+/** Asks for the session, and for what the first screen shows. */
+export function ask({ core, flow }: Pick<Starting, 'core' | 'flow'>): Asked {
+  // The order, or the partner's number, comes along with the session.
+  const connecting = core.connect({ first: core.settings.flow !== 'unlink' })
+  const loading = flow.kind === 'link' ? flow.load() : connecting.then(() => flow.load())
+  // What is asked meanwhile is refused, where the screens may not stand.
+  loading.catch(() => undefined)
+  return { connecting, loading }
+}
+
 /**
- * Runs once per element, and again on retry. Tells `bank-ready` when the first screen can be used.
- * @param drawn settled when the page has been told of the first screen (`bank-step`), which comes first
+ * Runs once per element, when the page has been told of the first screen (`bank-step`), and again on retry.
+ * Tells `bank-ready` when that screen can be used.
  */
-export async function start(
-  core: Core,
-  flow: FlowStore,
-  drawn: Promise<void> = Promise.resolve(),
-): Promise<void> {
+export async function start(running: Starting): Promise<void> {
+  const { core, flow } = running
   core.fatal.set(null)
   const { apart, giveWay } = core.port
   const again = core.isReady()
   try {
-    if (apart && (await (await import('./apart.ts')).startApart(core, flow, apart, drawn))) return
+    if (apart && (await (await import('./apart.ts')).startApart(running, apart, () => void start(running))))
+      return
     const wrong = settingsError(core.settings)
     if (wrong) throw new BankError({ name: wrong, wireCode: '', data: {}, diagnosticsId: '', sent: false })
-    // The partner's number needs no session, so a link does not wait for one after the other.
-    const connecting = core.connect()
-    const loading = flow.kind === 'link' ? flow.load() : connecting.then(() => flow.load())
-    // What is asked meanwhile is refused, where the screens may not stand.
-    loading.catch(() => undefined)
+    const { connecting, loading } = running.asked ?? ask(running)
+    running.asked = undefined
     const { inlineAllowed } = await connecting
     if (!inlineAllowed) return giveWay?.()
     await loading
-    await drawn
     if (again || !core.isReady()) core.tell('bank-ready', {})
-    later(
-      core,
-      () =>
-        void import('./idle.ts').then(
-          ({ whenIdle }) => whenIdle(core),
-          () => undefined,
-        ),
-    )
+    later(core, () => whenIdle(running))
     // Out of the back-forward cache the page shows what was true when it was left.
     core.onEnd(core.ports.onRestored(() => void flow.load().catch(() => undefined)))
   } catch (error) {

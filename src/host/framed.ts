@@ -9,9 +9,9 @@ import { framedStorage, takesCookies } from './framedStorage.ts'
 import { keeperOf } from './keeper.ts'
 import type { Meeting } from './meet.ts'
 import type { Controls, HostPort, Settings } from './port.ts'
-import type { Sight } from './sight.ts'
+import { watchSight, type Sight } from './sight.ts'
 import { mockPage } from './mockPage.ts'
-import { dress } from './tokens.ts'
+import { wear } from './wear.ts'
 
 export interface FramedPort extends HostPort {
   readonly kind: 'framed'
@@ -51,38 +51,25 @@ export function framedPort(
     subject,
   }
 
-  /** Watches from its first use on; fetched once more where it could not be had. */
-  let watching: Promise<Sight> | undefined
-  const sight = () =>
-    (watching ??= import('./sight.ts').then(
-      ({ watchSight }) => watchSight(page),
-      (error: unknown) => {
-        watching = undefined
-        throw error
-      },
-    ))
+  /** Watches from its first use on. */
+  let watching: Sight | undefined
+  const sight = () => (watching ??= watchSight(page))
 
   const say = (news: News) => port.postMessage(news)
   const measure = () => say({ is: 'height', height: Math.ceil(target.getBoundingClientRect().height) })
-  const wear = ({ language, theme, tokens, room }: Look) => {
-    document.documentElement.lang = language
-    document.documentElement.dataset['theme'] = theme
-    target.dataset['theme'] = theme
-    target.style.setProperty('--_room', `${room}px`)
-    dress(target, tokens)
+  const look = (now: Look) => {
+    wear(document, target, now)
+    const { language, theme } = now
     if (language === settings.language && theme === settings.theme) return
     settings = { ...settings, language, theme }
     listeners.forEach((listener) => listener())
   }
 
-  // In a frame the sizes follow the frame, as they follow an element.
-  target.removeAttribute('data-hosted')
-  document.documentElement.dataset['framed'] = ''
-  wear(opening)
+  look(opening)
   new page.ResizeObserver(measure).observe(target)
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (!isOrder(data)) return
-    if (data.do === 'look') wear(data)
+    if (data.do === 'look') look(data)
     else if (data.do === 'ping') say({ is: 'alive' })
     else if (data.do === 'handed') handed?.()
     else controls?.[data.do]()

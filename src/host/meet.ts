@@ -1,7 +1,7 @@
 /**
- * The hosted page in a frame meets the page around it. Small, and loaded before the app: the element waits
- * for the hello. Whose page that is, is proved by the browser (origin and window of the answer); whether it
- * is registered, the proxy says.
+ * The hosted page in a frame meets the page around it. Small, and run before the app is there: the element
+ * waits for the hello. Whose page that is, is proved by the browser (origin and window of the answer);
+ * whether it is registered, the proxy says.
  */
 import { FRAME_PROTOCOL, isOpening, type Hello, type Opening } from '../contract/frame.ts'
 

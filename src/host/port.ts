@@ -63,6 +63,29 @@ export interface Apart {
  */
 export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** The session's answer, asked for ahead of the app. */
+export interface Early {
+  /** What was asked: address and body of a POST without a session. */
+  readonly url: string
+  readonly body: string
+  /** When it was asked, epoch ms by the device. */
+  readonly since: number
+  /** Undefined when none arrived. Never rejects. */
+  readonly answer: Promise<EarlyAnswer | undefined>
+  /** Nobody waits for it any more. */
+  end(): void
+  /** The app has begun with it. */
+  taken?: true
+}
+export interface EarlyAnswer {
+  readonly status: number
+  readonly headers: Headers
+  /** Parsed JSON. */
+  readonly body: unknown
+  /** When it arrived, epoch ms by the device. */
+  readonly at: number
+}
+
 export interface HostPort {
   readonly kind: 'inline' | 'framed' | 'hosted'
   readonly carrier: Carrier
@@ -83,10 +106,14 @@ export interface HostPort {
   emit<N extends EventName>(name: N, detail: EventDetails[N] & { diagnosticsId: string; mode: Mode }): boolean
   /** The app offers its controls once it runs; the way to take them back. */
   attach(controls: Controls): () => void
+  /** What was asked ahead of the app, where something was. */
+  early?(): Early | undefined
   /** The first screen is drawn: what stood in its place may go. */
   shown(): void
-  /** In a frame: fetches what tells whether the customer can see it; the same each time. */
-  sight?(): Promise<Sight>
+  /** The app hears what is pressed: what was pressed before may be pressed now. */
+  begun?: (() => void) | undefined
+  /** In a frame: tells whether the customer can see it; the same each time. */
+  sight?(): Sight
   /** Fetches the bank that runs in the page, for MOCK only (readings 6). */
   mock(): Promise<{ fetch(path: string, init: RequestInit): Promise<Response> }>
   /** Leaves for an address that has been checked (return to the merchant, bank app). */

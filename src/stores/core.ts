@@ -4,10 +4,12 @@
  */
 import { atom, map, type MapStore, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { BankError } from '../client/error.ts'
-import type { Client } from '../client/client.ts'
-import { lazyClient } from '../client/lazy.ts'
+import { createClient, type Client } from '../client/client.ts'
+import { atProxy, PROXY } from '../client/request.ts'
+import { createSession } from '../client/session.ts'
 import type { EventDetails, EventName } from '../contract/outcomes.ts'
 import { ID } from '../contract/ids.ts'
+import type { Language } from '../contract/language.ts'
 import type { ErrorName } from '../contract/errors.ts'
 import { pathOf, type RoutePath, type Screen, type Version } from '../contract/routes.ts'
 import type { BankProfile, SessionAnswer } from '../contract/session.ts'
@@ -16,6 +18,7 @@ import type { Place } from '../domain/place.ts'
 import type { HostPort, Settings } from '../host/port.ts'
 import { createI18n, type I18n } from '../i18n/i18n.ts'
 import { createClock, type Clock } from './clock.ts'
+import type { Texts } from '../i18n/translator.ts'
 import type { Ports } from './ports.ts'
 import { createTelling, type Told } from './telling.ts'
 import { createProblems, type Problem, type Problems, type ShowOptions } from './problems.ts'
@@ -69,12 +72,12 @@ export interface Core {
   readonly cooling: MapStore<Record<string, number | undefined>>
   /** Nothing can be shown but this. */
   readonly fatal: WritableAtom<Problem | null>
-  /** An error happened whose words can't be fetched: the network is gone. */
-  readonly stuck: WritableAtom<boolean>
   /** A payment may be moving money: whoever leaves now leaves it pending, not cancelled. */
   readonly underWay: WritableAtom<boolean>
   /** Set when the screens may not stand in this page: the hosted page is offered instead. */
   readonly elsewhere: WritableAtom<boolean>
+  /** An error happened whose words can't be fetched: the network is gone. */
+  readonly stuck: WritableAtom<boolean>
   /** The customer has gone to the hosted page from here, and isn't known to be back. */
   readonly away: WritableAtom<boolean>
   /**
@@ -122,8 +125,8 @@ export interface Core {
   focusTitle(): void
   /** What support may ask for; no personal data. */
   diagnose(): Record<string, unknown>
-  /** Opens the session and learns the bank's profile; throws BankError. */
-  connect(): Promise<SessionAnswer>
+  /** Opens the session, as `client.open`, and learns the bank's profile; throws BankError. */
+  connect(...options: Parameters<Client['open']>): Promise<SessionAnswer>
   destroy(): void
 }
 
@@ -141,26 +144,33 @@ const diagnosticsId = (bytes: Uint8Array): string => {
 /** What is wrong with the attributes, or null. */
 export function settingsError({ subject, flow, proxy, environment }: Settings): ErrorName | null {
   if (!ID.test(subject)) return flow === 'pay' ? 'ORDER_MISSING' : 'JOURNEY_MISSING'
-  return environment === 'MOCK' || /^https?:\/\/[^\s/]+/.test(proxy) ? null : 'SETTINGS_INVALID'
+  return environment === 'MOCK' || PROXY.test(proxy) ? null : 'SETTINGS_INVALID'
 }
 
-export function createCore(port: HostPort, ports: Ports): Core {
+/** The words of the first screens. */
+export interface Words {
+  readonly language: Language
+  readonly texts: Texts
+}
+
+/** @param words those that are shown first; the settings' own follow when they are another language's */
+export function createCore(port: HostPort, ports: Ports, words: Words): Core {
   const settings = port.settings()
   const clock = createClock(ports.now)
   const id = diagnosticsId(ports.randomBytes(8))
-  const client = lazyClient({
-    base: settings.proxy.replace(/\/+$/, ''),
-    request: {
-      ...port.asks,
-      ...(settings.flow === 'pay'
-        ? { originReferenceNo: settings.subject }
-        : { journeyId: settings.subject }),
-    },
-    carrier: port.carrier,
-    storage: port.storage(),
-    ports: { ...ports, naming: () => import('../contract/httpErrors.ts'), synced: clock.sync },
+  const subject =
+    settings.flow === 'pay' ? { originReferenceNo: settings.subject } : { journeyId: settings.subject }
+  const session = createSession(
+    { ...port.asks, ...subject },
+    { storage: port.storage(), carrier: port.carrier },
+  )
+  const client = createClient(atProxy(settings.proxy, ''), session, {
+    ...ports,
+    naming: () => import('../contract/httpErrors.ts'),
+    synced: clock.sync,
   })
-  const i18n = createI18n(settings.language)
+  const i18n = createI18n(words.language)
+  i18n.add('first', words.language, words.texts)
   const profile = atom<BankProfile | null>(null)
   const merchant = atom('')
   const busy = atom<string | null>(null)
@@ -333,8 +343,8 @@ export function createCore(port: HostPort, ports: Ports): Core {
       diagnosticsId: id,
       timings: { readyMs },
     }),
-    async connect() {
-      const answer = await client.open()
+    async connect(...options) {
+      const answer = await client.open(...options)
       clock.sync(answer.serverTime)
       profile.set(answer.bank)
       home = answer.returnTo

@@ -3,6 +3,7 @@
  * blocked. Never a secret.
  */
 import type { Keeper } from '../client/session.ts'
+import { keptAs } from '../contract/kept.ts'
 
 export interface Journal<T> {
   read(): T
@@ -11,7 +12,7 @@ export interface Journal<T> {
 }
 
 export function createJournal<T>(storage: Keeper | undefined, name: string, initial: T): Journal<T> {
-  const key = `bank-elements:${name}`
+  const key = keptAs(name)
   const restored = (): T => {
     try {
       const text = storage?.getItem(key)

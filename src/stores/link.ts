@@ -116,15 +116,23 @@ export function createLink(core: Core): LinkStore {
 
   const sent = sentCode(core, { read: () => journal.read().code, write: (code) => keep({ code }) })
 
-  const generate = async (captcha?: CaptchaAnswer) => {
-    const more = captcha ? { captcha } : {}
-    const answer = await (flow === 'unlink'
-      ? core.client.call('otp/unbinding-auth-generate', { journeyId, ...more })
-      : core.client.call('otp/binding-auth-generate', { journeyId, msisdn: number, ...more }))
-    // Whoever links quicker than the beginning asks whose number it is shows that the first screen could be
-    // used.
+  /**
+   * The answer to what a customer has done. It marks the element ready, also before the partner's number has
+   * loaded.
+   */
+  const acted = async <T>(answer: Promise<T>): Promise<T> => {
+    const found = await answer
     if (!core.isReady()) core.tell('bank-ready', {})
-    return answer
+    return found
+  }
+
+  const generate = (captcha?: CaptchaAnswer) => {
+    const more = captcha ? { captcha } : {}
+    return acted(
+      flow === 'unlink'
+        ? core.client.call('otp/unbinding-auth-generate', { journeyId, ...more })
+        : core.client.call('otp/binding-auth-generate', { journeyId, msisdn: number, ...more }),
+    )
   }
 
   /** Parses the typed number; false when something is wrong with it, and it is shown. */
@@ -190,14 +198,13 @@ export function createLink(core: Core): LinkStore {
         'verify',
         async () => {
           if (flow === 'unlink') {
-            await core.client.call('otp/unbinding-auth-verification', { journeyId, code: typed })
+            await acted(core.client.call('otp/unbinding-auth-verification', { journeyId, code: typed }))
             advance({ unlinkVerified: true })
             return core.nav.go('resultPage', { replace: true })
           }
-          const { account } = await core.client.call('otp/binding-auth-verification', {
-            journeyId,
-            code: typed,
-          })
+          const { account } = await acted(
+            core.client.call('otp/binding-auth-verification', { journeyId, code: typed }),
+          )
           advance({ account })
           if (account === 'OPEN_APP')
             await core.nav.go('noticeInfo', {

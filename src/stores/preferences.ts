@@ -4,6 +4,7 @@
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Keeper } from '../client/session.ts'
+import { keptAs } from '../contract/kept.ts'
 import { COOKIE } from '../domain/limits.ts'
 
 /** Something that is off unless it was switched on. */
@@ -35,7 +36,7 @@ export function createPreferences(storage: () => Keeper | undefined, now: () => 
   // clock.
   const isStanding = (until: number) => until > now() && until <= now() + 2 * COOKIE.seconds * 1000
   const choice = (name: string): Choice => {
-    const key = `bank-elements:${name}`
+    const key = keptAs(name)
     const on = atom(isStanding(Number(attempt(() => storage()?.getItem(key)) ?? 0)))
     return {
       on,

@@ -22,7 +22,7 @@ export function intercept({ network }: On, call: CallName | 'challenge' | 'sessi
   }
 }
 
-function noted<T>(on: On, call: CallName, take: (body: Record<string, unknown>) => T): T[] {
+function noted<T>(on: On, call: CallName | 'session', take: (body: Record<string, unknown>) => T): T[] {
   const taken: T[] = []
   intercept(on, call, async (pass, request) => {
     taken.push(take((await request.clone().json()) as Record<string, unknown>))
@@ -32,7 +32,7 @@ function noted<T>(on: On, call: CallName, take: (body: Record<string, unknown>) 
 }
 
 /** Bodies of the requests as they leave the page, in their order. */
-export const heard = (on: On, call: CallName) => noted(on, call, (body) => body)
+export const heard = (on: On, call: CallName | 'session') => noted(on, call, (body) => body)
 
 /** Their idempotency keys. */
 export const keysOf = (on: On, call: CallName) =>
@@ -51,8 +51,23 @@ export const rewrite = (
     return Response.json(body, { headers: answer.headers })
   })
 
+/** A proxy that knows nothing of first answers: what it doesn't know in a request it leaves out. */
+export function withoutFirst({ network }: On): void {
+  const { fetch } = network
+  network.fetch = async (request) => {
+    if (!new URL(request.url).pathname.endsWith('/session')) return fetch(request)
+    const { first: _, ...body } = (await request.json()) as Record<string, unknown>
+    const { method, headers } = request
+    return fetch(new Request(request.url, { method, headers, body: JSON.stringify(body) }))
+  }
+}
+
 /** The next request is worked on, and its answer is lost on the way back, or replaced by another. */
-export function loseAnswer(on: On, call: CallName, instead: () => Promise<Response> = LOST): void {
+export function loseAnswer(
+  on: On,
+  call: CallName | 'session',
+  instead: () => Promise<Response> = LOST,
+): void {
   const restore = intercept(on, call, async (pass) => {
     await pass()
     restore()

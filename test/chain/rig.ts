@@ -11,6 +11,10 @@ import { demoProfile } from '../../src/proxy/config/profile.ts'
 import { createProxy } from '../../src/proxy/handler.ts'
 import { createSigner } from '../../src/proxy/keys/signer.ts'
 import type { ProxyConfig, ProxyPorts } from '../../src/proxy/types.ts'
+import { texts as firstEn } from '../../locales/en/first.ts'
+import { texts as firstId } from '../../locales/id/first.ts'
+import type { FlowStore } from '../../src/app/createApp.ts'
+import { start as startApp } from '../../src/app/start.ts'
 import { createCore, type Core, type Params } from '../../src/stores/core.ts'
 import { createLink } from '../../src/stores/link.ts'
 import { createLinkSteps } from '../../src/stores/linkSteps.ts'
@@ -221,7 +225,11 @@ export async function chain(
       mock: () => Promise.reject(new Error('not MOCK')),
       ...around,
     }
-    const core = createCore(port, { ...ports, ...more, log: (line) => seen.logged.push(line) })
+    const core = createCore(
+      port,
+      { ...ports, ...more, log: (line) => seen.logged.push(line) },
+      { language: given.language, texts: firstWords[given.language] },
+    )
     const first: Screen = given.flow === 'pay' ? 'payment' : 'accountCreation'
     core.steer({
       go: async (screen, { params } = {}) => {
@@ -265,6 +273,8 @@ export async function chain(
   }
 }
 
+const firstWords = { id: firstId, en: firstEn }
+
 export const namesOf = (seen: Seen): EventName[] => seen.events.map(({ name }) => name)
 export const detailOf = <N extends EventName>(seen: Seen, name: N) =>
   seen.events.find((event) => event.name === name)?.detail as EventDetails[N] | undefined
@@ -280,3 +290,7 @@ export const wholePay = (core: Core) => {
   const store = createPay(core)
   return { ...store, otp: core.own(createPayOtp, store.room), watch: () => watchPayment(store.room) }
 }
+
+/** A beginning as App makes it; nothing is fetched ahead here. */
+export const start = (core: Core, flow: FlowStore): Promise<void> =>
+  startApp({ core, flow, library: { loadAhead: async () => undefined } })

@@ -4,13 +4,12 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { start } from '../../src/app/start.ts'
 import { createClient, type Client } from '../../src/client/client.ts'
 import { createSession } from '../../src/client/session.ts'
 import { createGate } from '../gate.ts'
 import { CUSTOMER } from '../words.ts'
-import { hold } from './network.ts'
-import { chain, memoryStorage, namesOf, SHOP, wholeLink } from './rig.ts'
+import { hold, withoutFirst } from './network.ts'
+import { chain, memoryStorage, namesOf, SHOP, start, wholeLink } from './rig.ts'
 
 const IDLE_MS = 10 * 60_000
 
@@ -125,6 +124,7 @@ describe('a customer who is quicker than the beginning', () => {
   it('is told of as ready before the code, and once', async () => {
     const rig = await chain()
     const journeyId = await rig.control.createJourney()
+    withoutFirst(rig)
     const { answer } = hold(rig, 'get-msisdn')
     const { core, seen } = rig.element({ flow: 'link', subject: journeyId }, memoryStorage())
     const link = wholeLink(core)
@@ -134,5 +134,26 @@ describe('a customer who is quicker than the beginning', () => {
     answer()
     await started
     assert.deepEqual(namesOf(seen), ['bank-ready', 'bank-otp-sent'])
+  })
+
+  it('is told of as ready before the step that follows the code, after a reload', async () => {
+    const rig = await chain()
+    const journeyId = await rig.control.createJourney()
+    withoutFirst(rig)
+    const storage = memoryStorage()
+    const before = rig.element({ flow: 'link', subject: journeyId }, storage)
+    const asked = wholeLink(before.core)
+    await start(before.core, asked)
+    asked.phone.set(CUSTOMER)
+    await asked.otp.send()
+    const { answer } = hold(rig, 'get-msisdn')
+    const { core, seen } = rig.element({ flow: 'link', subject: journeyId }, storage)
+    const link = wholeLink(core)
+    const started = start(core, link)
+    await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
+    assert.deepEqual([namesOf(seen), seen.screens], [['bank-ready'], ['password']])
+    answer()
+    await started
+    assert.deepEqual(namesOf(seen), ['bank-ready'])
   })
 })

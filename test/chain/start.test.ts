@@ -3,23 +3,22 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { start } from '../../src/app/start.ts'
-import { pathOf } from '../../src/contract/routes.ts'
-import { DIAGNOSTICS_HEADER } from '../../src/contract/session.ts'
 import { AppProvider } from '../../src/screens/context.ts'
 import { useActions, type Action } from '../../src/screens/parts/actions.ts'
 import { createPay } from '../../src/stores/pay.ts'
 import type { Core } from '../../src/stores/core.ts'
-import { createGate } from '../gate.ts'
-import { intercept } from './network.ts'
-import { chain } from './rig.ts'
+import { chain, start } from './rig.ts'
 
 /** An order whose page can't be opened, and the main button of the page that says so. */
 async function notStarted(answer: () => Response) {
   const rig = await chain()
   const { core } = rig.element({ subject: await rig.control.createOrder({}) })
   const flow = createPay(core)
-  const mend = intercept(rig, 'payment/payment-h5', async () => answer())
+  const { fetch } = rig.line
+  rig.line.fetch = async (url, init) => (url.endsWith('/payment/payment-h5') ? answer() : fetch(url, init))
+  const mend = () => {
+    rig.line.fetch = fetch
+  }
   await start(core, flow)
   const main = (): Action => {
     let found: Action | undefined
@@ -40,7 +39,7 @@ const started = async (core: Core) => {
 const refusal =
   (code: string, status = 200, more = {}) =>
   () =>
-    Response.json({ code }, { status, headers: { [DIAGNOSTICS_HEADER]: 'D-1', ...more } })
+    Response.json({ code }, { status, headers: more })
 const CASES: [string, number, () => Response][] = [
   ['asked too often', 40, refusal('9000', 429, { 'retry-after': '40' })],
   ['too frequent', 0, refusal('9001')],
@@ -61,22 +60,4 @@ describe('a start that was refused for now', () => {
       await started(core)
     })
   }
-})
-
-describe('a first screen that is drawn late', () => {
-  it('is told before it can be used, however quick the answers are', async () => {
-    const rig = await chain()
-    const { core, seen } = rig.element({ subject: await rig.control.createOrder({}) })
-    const { passed: drawn, open: draw } = createGate()
-    const starting = start(core, createPay(core), drawn)
-    await rig.timers.settle()
-    assert.equal(core.isReady(), false)
-    core.tell('bank-step', { screen: 'payment', path: pathOf('payment', 3) })
-    draw()
-    await starting
-    assert.deepEqual(
-      seen.events.map(({ name }) => name).filter((name) => name === 'bank-step' || name === 'bank-ready'),
-      ['bank-step', 'bank-ready'],
-    )
-  })
 })

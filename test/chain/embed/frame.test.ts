@@ -4,7 +4,6 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { start } from '../../../src/app/start.ts'
 import { FRAME_PROTOCOL } from '../../../src/contract/frame.ts'
 import type { EventName } from '../../../src/contract/outcomes.ts'
 import type { Controls, HostPort } from '../../../src/host/port.ts'
@@ -12,7 +11,7 @@ import { createHandover } from '../../../src/stores/handover.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../../words.ts'
 import { intercept } from '../network.ts'
 import { createTimers } from '../timers.ts'
-import { chain, memoryStorage, SHOP as BANK, wholeLink, wholePay } from '../rig.ts'
+import { chain, memoryStorage, SHOP as BANK, wholeLink, wholePay, start } from '../rig.ts'
 import { embed, HOSTED, MERCHANT } from './page.ts'
 
 type Rig = Awaited<ReturnType<typeof chain>>
@@ -188,7 +187,7 @@ describe('what is asked of an element with a frame', () => {
       diagnose: core.diagnose,
     })
     port.shown()
-    const mend = intercept(rig, 'payment/payment-h5', async () => new Response('', { status: 429 }))
+    const mend = intercept(rig, 'session', async () => new Response('', { status: 429 }))
     await start(core, pay)
     await rig.timers.settle()
     assert.deepEqual(page.names(), ['bank-load-error'])
@@ -309,8 +308,71 @@ describe('a frame that does not answer', () => {
   })
 })
 
+const hello = { bank: 'hello', protocol: FRAME_PROTOCOL }
+
+describe('a frame that stands before the code that looks after it', () => {
+  const timers = () => createTimers(0, () => 0)
+  const order = { originReferenceNo: 'order-000001' }
+
+  it('says by its name how the element looks, and who begins with the first screen of linking', () => {
+    const nameOf = (asked: Parameters<typeof embed>[1]): unknown =>
+      JSON.parse(String(embed(timers(), asked).iframe()?.['name']))
+    const look = { language: 'en', theme: 'dark', tokens: {}, room: 812 }
+    assert.deepEqual(nameOf({ ...order, language: 'en', theme: 'dark' }), {
+      ...look,
+      version: 3,
+      linking: null,
+    })
+    const journey = { journeyId: 'journey-000001', flow: 'link', version: '1' }
+    assert.deepEqual(nameOf({ ...journey, language: 'en', theme: 'dark' }), {
+      ...look,
+      version: 1,
+      linking: 'journey-000001',
+    })
+  })
+
+  it('is heard: a hello of its is answered once, and the last of two alone', async () => {
+    const time = timers()
+    for (const said of [[hello], [hello, { bank: 'hello' }, 'nonsense'], [hello, hello]]) {
+      const page = embed(time, { ...order, early: said.map((data) => [data]) })
+      const opened: unknown[] = []
+      const window = page.iframe()!['contentWindow'] as { postMessage(...message: unknown[]): void }
+      window.postMessage = (...message) => void opened.push(message)
+      await time.settle()
+      assert.deepEqual([opened.length, page.frames()], [1, 1])
+    }
+  })
+
+  it('is heard by nobody else once it has gone', async () => {
+    const time = timers()
+    const page = embed(time, { ...order, early: [[hello]] })
+    page.unmount()
+    page.post(hello)
+    await time.settle()
+    assert.deepEqual([page.iframe()!['opened'], page.shell.frame?.heard.length], [undefined, 1])
+    assert.equal(page.shell.element.shadowRoot?.children.length, 0)
+  })
+
+  it('of another protocol it gives way once its code is there', async () => {
+    const time = timers()
+    const page = embed(time, { ...order, early: [[{ ...hello, protocol: FRAME_PROTOCOL + 1 }]] })
+    assert.deepEqual(page.turns, [])
+    await time.settle()
+    assert.deepEqual(
+      page.turns.map(({ barred }) => barred),
+      ['silent'],
+    )
+  })
+
+  it('is not answered where another origin has spoken from that window', async () => {
+    const time = timers()
+    const page = embed(time, { ...order, early: [[hello, 'https://evil.example']] })
+    await time.settle()
+    assert.deepEqual([page.shell.frame?.heard.length, page.iframe()!['opened']], [1, undefined])
+  })
+})
+
 describe('what others say', () => {
-  const hello = { bank: 'hello', protocol: FRAME_PROTOCOL }
   for (const [what, data, from] of [
     ['from another window', hello, { source: {} }],
     ['from another origin', hello, { origin: 'https://evil.example' }],

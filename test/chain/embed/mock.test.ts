@@ -7,12 +7,11 @@ import { randomBytes } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { createMock } from '../../../demo/mock/create.ts'
 import { browserPorts } from '../../../src/app/browserPorts.ts'
-import { start } from '../../../src/app/start.ts'
 import { hostedPort } from '../../../src/host/hosted.ts'
 import type { Apart, HostPort } from '../../../src/host/port.ts'
 import { PIN } from '../../words.ts'
 import { createTimers } from '../timers.ts'
-import { chain, memoryStorage, namesOf, SHOP, wholePay } from '../rig.ts'
+import { chain, memoryStorage, namesOf, SHOP, wholePay, start } from '../rig.ts'
 import { embed } from './page.ts'
 
 /** A page with its bank inside; there is no proxy. */

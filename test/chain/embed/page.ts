@@ -5,6 +5,7 @@
  */
 import { redirect } from '../../../elements/redirect.ts'
 import { frame } from '../../../elements/frame.ts'
+import { standFrame } from '../../../elements/standFrame.ts'
 import type { HostProperties, Instead, Shell } from '../../../elements/shell.ts'
 import type { News, Order } from '../../../src/contract/frame.ts'
 import type { EventName } from '../../../src/contract/outcomes.ts'
@@ -67,9 +68,14 @@ class FakeElement extends EventTarget {
     super()
     this.localName = localName
   }
+  classList = { remove: () => undefined }
   append(one: FakeElement): void {
     this.children.push(one)
     one['remove'] = () => this.children.splice(this.children.indexOf(one), 1)
+  }
+  replaceChildren(...all: FakeElement[]): void {
+    this.children = []
+    for (const one of all) this.append(one)
   }
   setAttribute(): void {}
   removeAttribute(): void {}
@@ -88,6 +94,8 @@ interface Asked extends Partial<HostProperties> {
   storage?: Storage
   /** Events that the page prevents. */
   prevent?: readonly EventName[]
+  /** What the frame says before the code that looks after it is there; of which origin, unless the bank's. */
+  early?: readonly (readonly [data: unknown, origin?: string])[]
   /** In MOCK, with no address of a hosted page: whether its bank lies beside the script. */
   mockBeside?: boolean
 }
@@ -95,7 +103,7 @@ interface Asked extends Partial<HostProperties> {
 /** The element is shown as its mode says. What a real one has set to its default stands here, too. */
 export function embed(
   timers: Timers,
-  { at = `${MERCHANT}/`, storage = memoryStorage(), prevent = [], mockBeside, ...asked }: Asked,
+  { at = `${MERCHANT}/`, storage = memoryStorage(), prevent = [], early = [], mockBeside, ...asked }: Asked,
 ) {
   const view = new EventTarget() as EventTarget & Record<string, unknown>
   const location = { href: at, origin: new URL(at).origin, search: new URL(at).search }
@@ -163,16 +171,27 @@ export function embed(
   const shell: Shell = {
     element: element as unknown as Shell['element'],
     instead: undefined,
-    asked: true,
+    allowed: Promise.resolve(true),
+    inner: 'bank-inner',
+    language: 'id',
+    fail: (cause) => {
+      throw cause
+    },
     turn: (to) => void turns.push(to),
   }
-  const unmount = (element.mode === 'redirect' ? redirect : frame)(shell)
-
   /** A message reaches the merchant's window: from the frame's own and the bank's origin unless told else. */
   const post = (
     data: unknown,
-    { source = frames[0]?.['contentWindow'], origin = BANK }: { source?: unknown; origin?: string } = {},
+    {
+      source = frames[0]?.['contentWindow'],
+      origin = BANK,
+    }: { source?: unknown; origin?: string | undefined } = {},
   ) => view.dispatchEvent(Object.assign(new Event('message'), { source, origin, data }))
+
+  // As elements/host.ts does it.
+  if (element.mode !== 'redirect') shell.frame = standFrame(shell.element, shell.element.flow === 'link')
+  for (const [data, origin] of early) post(data, { origin })
+  const unmount = (element.mode === 'redirect' ? redirect : frame)(shell)
 
   /** The hosted page has loaded in the frame and meets the element: the port of the app in it. */
   async function load(bankPage: { mock?: string } = {}): Promise<HostPort> {
@@ -226,6 +245,8 @@ export function embed(
     load,
     unmount,
     iframe: () => frames[0],
+    /** How many were made. */
+    frames: () => frames.length,
     names: () => events.map(({ name }) => name),
   }
 }

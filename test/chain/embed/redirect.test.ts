@@ -4,7 +4,6 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { start } from '../../../src/app/start.ts'
 import { RECEIPT_PARAM, RETURN_PARAM, RETURNED_PARAM } from '../../../src/contract/embedding.ts'
 import type { Screen } from '../../../src/contract/routes.ts'
 import type { Apart } from '../../../src/host/port.ts'
@@ -12,7 +11,7 @@ import { CUSTOMER, PASSWORD, PIN } from '../../words.ts'
 import { eventually } from '../../eventually.ts'
 import { intercept, LOST } from '../network.ts'
 import { createTimers } from '../timers.ts'
-import { chain, detailOf, memoryStorage, namesOf, SHOP as BANK, wholeLink, wholePay } from '../rig.ts'
+import { chain, detailOf, memoryStorage, namesOf, SHOP as BANK, wholeLink, wholePay, start } from '../rig.ts'
 import { embed, HOSTED, MERCHANT } from './page.ts'
 
 const order = 'order-000001'

@@ -1,9 +1,8 @@
 /** Attributes with which nothing can begin: told once, to the page and to the merchant's engineer. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { start } from '../../../src/app/start.ts'
 import type { Settings } from '../../../src/host/port.ts'
-import { chain, wholeLink, wholePay } from '../rig.ts'
+import { chain, wholeLink, wholePay, start } from '../rig.ts'
 
 const cases: readonly [what: string, given: Partial<Settings>, code: string, hint: RegExp][] = [
   ['no journey', { flow: 'link', subject: '' }, 'JOURNEY_MISSING', /attribute journey-id/],

@@ -1,10 +1,9 @@
 /** What keeps an element of linking from starting: said to the customer, the page and its developer. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { start } from '../../../src/app/start.ts'
 import { CUSTOMER } from '../../words.ts'
 import { linking } from '../journey.ts'
-import { chain, namesOf, wholeLink } from '../rig.ts'
+import { chain, namesOf, wholeLink, start } from '../rig.ts'
 
 describe('before the first screen', () => {
   for (const [what, flow, given, code, hint] of [

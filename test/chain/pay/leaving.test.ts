@@ -5,7 +5,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createHandover } from '../../../src/stores/handover.ts'
-import { start } from '../../../src/app/start.ts'
 import { createPay } from '../../../src/stores/pay.ts'
 import type { EventDetails } from '../../../src/contract/outcomes.ts'
 import type { Screen } from '../../../src/contract/routes.ts'
@@ -16,7 +15,7 @@ import { linking } from '../journey.ts'
 import { hold, intercept, LOST } from '../network.ts'
 import { ordered } from '../order.ts'
 import { METHODS, paying, type Paying } from '../paying.ts'
-import { memoryStorage, namesOf, wholePay } from '../rig.ts'
+import { memoryStorage, namesOf, wholePay, start } from '../rig.ts'
 
 const CONFIRM = 'payment/payment-order-confirm'
 

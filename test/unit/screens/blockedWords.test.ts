@@ -61,7 +61,7 @@ const reasons: Partial<Record<ErrorName, Readonly<Record<'id' | 'en', readonly [
 for (const language of ['id', 'en'] as const) {
   describe(`the words of payments, ${language}`, async () => {
     const words = createI18n(language, { onMissing: (key) => assert.fail(key) })
-    await words.load('core', 'format', 'paymentMore', 'errors')
+    await words.load('first', 'rest')
 
     it('under a blocked way to pay: the reason, then what helps', () => {
       for (const [name, said] of Object.entries(reasons) as [ErrorName, (typeof reasons)[ErrorName]][]) {

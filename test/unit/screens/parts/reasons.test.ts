@@ -33,7 +33,7 @@ describe('a reason', () => {
   for (const language of ['id', 'en'] as const) {
     it(`has short words, ${language}`, async () => {
       const words = createI18n(language, { onMissing: (key) => assert.fail(key) })
-      await words.load('paymentMore', 'errors')
+      await words.load('first', 'rest')
       for (const name of reasons) assert.match(shortReason(words, name), /^\p{Lu}[^.]*$/u, name)
       assert.equal(new Set(reasons.map((name) => shortReason(words, name))).size > 10, true)
     })

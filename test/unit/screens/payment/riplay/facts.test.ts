@@ -46,7 +46,7 @@ const planOf = (change: Partial<CheckedPlan> = {}): CheckedPlan => {
 
 async function voiceOf(language: Language): Promise<Voice> {
   const i18n = createI18n('id')
-  await i18n.loadIn(language, 'core', 'format', 'riplay')
+  await i18n.loadIn(language, 'first', 'rest')
   return { tr: i18n.in(language), bank: (await bankTexts[language]()).text('Bank Contoh') }
 }
 

@@ -1,0 +1,59 @@
+/** Uses the answer that was asked for before the app was there (elements/early.ts). */
+import { SERVER_TIME_HEADER } from '../contract/session.ts'
+import { NETWORK } from '../domain/limits.ts'
+import type { Early, EarlyAnswer } from '../host/port.ts'
+import type { Ports } from '../stores/ports.ts'
+
+/** The server's time has gone on since the answer arrived. */
+function responseOf({ status, headers, body, at }: EarlyAnswer, now: number): Response {
+  const told = new Headers(headers)
+  const time = Number(told.get(SERVER_TIME_HEADER))
+  if (time > 0) told.set(SERVER_TIME_HEADER, String(time + now - at))
+  const { serverTime } = body as { serverTime?: unknown }
+  const later = typeof serverTime === 'number' ? { serverTime: serverTime + now - at } : {}
+  return Response.json(Object.assign({}, body, later), { status, headers: told })
+}
+
+/** Rejects as fetch does when it is cancelled. */
+const cancelled = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+
+/**
+ * A fetch whose first request for what was asked early gets that answer, once; where none arrived it asks
+ * itself. Whoever asks limits and cancels the wait as any other.
+ * @param early what was asked, at the moment; missing where nothing ever is
+ * @param now epoch ms by the device
+ */
+export function withEarly(
+  fetch: Ports['fetch'],
+  early: (() => Early | undefined) | undefined,
+  now: () => number,
+): Ports['fetch'] {
+  let used = false
+  return async (url, init) => {
+    const asked = used ? undefined : early?.()
+    // Whoever carries a session already asks for something else.
+    if (
+      !asked
+      || url !== asked.url
+      || init.body !== asked.body
+      || new Headers(init.headers).has('authorization')
+    )
+      return fetch(url, init)
+    used = true
+    // An answer that is older than one can be says nothing any more.
+    if (now() - asked.since >= NETWORK.timeoutMs) return fetch(url, init)
+    const { signal } = init
+    signal?.addEventListener('abort', asked.end)
+    try {
+      const answer = await Promise.race([asked.answer, ...(signal ? [cancelled(signal)] : [])])
+      if (!answer) return await fetch(url, init)
+      asked.taken = true
+      return responseOf(answer, now())
+    } finally {
+      signal?.removeEventListener('abort', asked.end)
+    }
+  }
+}

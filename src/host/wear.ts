@@ -1,0 +1,19 @@
+/** How the hosted page looks in a frame: as the element around it does. */
+import type { Look } from '../contract/frame.ts'
+import { dress } from './tokens.ts'
+
+/** @param target the app's own element: carries theme, tokens and the room around */
+export function wear(
+  { documentElement }: Document,
+  target: HTMLElement,
+  { language, theme, tokens, room }: Look,
+): void {
+  // In a frame the sizes follow the frame, as they follow an element.
+  target.removeAttribute('data-hosted')
+  documentElement.dataset['framed'] = ''
+  documentElement.lang = language
+  documentElement.dataset['theme'] = theme
+  target.dataset['theme'] = theme
+  target.style.setProperty('--_room', `${room}px`)
+  dress(target, tokens)
+}

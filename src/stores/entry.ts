@@ -1,0 +1,6 @@
+/** What is typed into a field that one screen alone knows of. */
+import { atom, type WritableAtom } from 'nanostores'
+
+export type Entry = WritableAtom<string>
+
+export const createEntry = (): Entry => atom('')

@@ -1,0 +1,137 @@
+/** The answer that was asked for ahead of the app, in place of its first request. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { withEarly } from '../../../src/app/early.ts'
+import { initOf } from '../../../src/client/request.ts'
+import { NoAnswer, send } from '../../../src/client/transport.ts'
+import { SERVER_TIME_HEADER } from '../../../src/contract/session.ts'
+import { NETWORK } from '../../../src/domain/limits.ts'
+import type { Early, EarlyAnswer } from '../../../src/host/port.ts'
+
+const URL = 'https://bank.example/proxy/session'
+const BODY = { originReferenceNo: 'order-0001', first: true }
+const SINCE = 1_000_000
+const ARRIVED = SINCE + 300
+/** The server's clock is an hour ahead. */
+const SERVER = ARRIVED + 3_600_000
+
+const ANSWER: EarlyAnswer = {
+  status: 200,
+  headers: new Headers({ [SERVER_TIME_HEADER]: `${SERVER}`, 'x-other': 'kept' }),
+  body: { token: 'early', serverTime: SERVER },
+  at: ARRIVED,
+}
+
+interface Asked {
+  url?: string
+  body?: object
+  headers?: Record<string, string>
+}
+
+function rig(answer: Promise<EarlyAnswer | undefined> | EarlyAnswer | undefined = ANSWER) {
+  const asked: string[] = []
+  let now = ARRIVED
+  let ended = 0
+  let early: Early | undefined = {
+    url: URL,
+    body: initOf({ method: 'POST', headers: {}, body: BODY, credentials: 'omit' }).body as string,
+    since: SINCE,
+    answer: Promise.resolve(answer),
+    end: () => ended++,
+  }
+  const fetch = withEarly(
+    async (url) => {
+      asked.push(url)
+      return Response.json({ token: 'own' })
+    },
+    () => early,
+    () => now,
+  )
+  let expire: () => void = () => undefined
+  const timers = {
+    setTimeout: (task: () => void) => (expire = task),
+    clearTimeout: () => undefined,
+  }
+  const ask = async ({ url = URL, body = BODY, headers = {} }: Asked = {}) => {
+    const received = await send(
+      { fetch, timers },
+      { method: 'POST', url, headers, body, credentials: 'omit', signals: [] },
+    )
+    return { ...received, token: (received.body as { token: string }).token }
+  }
+  return {
+    ask,
+    asked,
+    at: (time: number) => {
+      now = time
+    },
+    none: () => {
+      early = undefined
+    },
+    expire: () => expire(),
+    ended: () => ended,
+  }
+}
+
+describe('an early answer', () => {
+  it('is given to the same request, once', async () => {
+    const { ask, asked } = rig()
+    const first = await ask()
+    assert.deepEqual([first.token, first.status, first.headers.get('x-other')], ['early', 200, 'kept'])
+    assert.deepEqual(asked, [])
+    assert.equal((await ask()).token, 'own')
+    assert.deepEqual(asked, [URL])
+  })
+
+  for (const [what, asking] of Object.entries({
+    'another address': { url: `${URL}s` },
+    'another order': { body: { originReferenceNo: 'order-0002', first: true } },
+    'a session alone': { body: { originReferenceNo: 'order-0001' } },
+    'a request with a session': { headers: { authorization: 'Bearer kept' } },
+  })) {
+    it(`is not given to ${what}, and waits for its own`, async () => {
+      const { ask, asked } = rig()
+      assert.equal((await ask(asking)).token, 'own')
+      assert.equal(asked.length, 1)
+      assert.equal((await ask()).token, 'early')
+    })
+  }
+
+  it('that failed counts as not asked, and so does none', async () => {
+    for (const answer of [undefined, ANSWER]) {
+      const { ask, asked, none } = rig(Promise.resolve(answer))
+      if (answer) none()
+      assert.equal((await ask()).token, 'own')
+      assert.deepEqual(asked, [URL])
+    }
+  })
+
+  it('is not used when it is older than an answer can be', async () => {
+    for (const [age, token] of [
+      [NETWORK.timeoutMs - 1, 'early'],
+      [NETWORK.timeoutMs, 'own'],
+    ] as const) {
+      const { ask, at } = rig()
+      at(SINCE + age)
+      assert.equal((await ask()).token, token)
+    }
+  })
+
+  it("tells the server's time as it is when it is taken", async () => {
+    const { ask, at } = rig()
+    at(ARRIVED + 2_000)
+    const { headers, body } = await ask()
+    assert.equal(Number(headers.get(SERVER_TIME_HEADER)), SERVER + 2_000)
+    assert.equal((body as { serverTime: number }).serverTime, SERVER + 2_000)
+  })
+
+  it('is waited for no longer than any other, and then given up', async () => {
+    const { ask, asked, expire, ended } = rig(new Promise(() => undefined))
+    const asking = ask()
+    await new Promise((resolve) => setImmediate(resolve))
+    assert.equal(ended(), 0)
+    expire()
+    await assert.rejects(asking, (error) => error instanceof NoAnswer && error.reason === 'TIMEOUT')
+    assert.deepEqual([asked, ended()], [[], 1])
+  })
+})
