@@ -4,11 +4,11 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isAnnounced, secondsLeft, untilNextSecond } from '../domain/countdown.ts'
 import type { I18n } from '../i18n/i18n.ts'
-import type { Part } from '../i18n/loaders.ts'
 import type { Core, Params } from '../stores/core.ts'
 import type { LinkStore } from '../stores/link.ts'
 import type { PayStore } from '../stores/payRoom.ts'
 import type { Problem } from '../stores/problems.ts'
+import { useSelected } from '../ui/useSelected.ts'
 
 export interface AppContext {
   core: Core
@@ -54,7 +54,8 @@ export function useMerchant(): string {
   return useStore(useCore().merchant) || words.t('common.merchantFallback')
 }
 
-export const useProblem = (field: string): Problem | undefined => useStore(useCore().problems.fields)[field]
+export const useProblem = (field: string): Problem | undefined =>
+  useSelected(useCore().problems.fields, (all) => all[field])
 
 /** What the page before handed over. */
 export const useParams = (): Params => (useLocation().state as { params?: Params } | null)?.params ?? {}
@@ -74,19 +75,18 @@ export function useOnline(): boolean {
   return online
 }
 
-/** Words that only this part of a screen needs; false while they are fetched. */
-export function useParts(...parts: Part[]): boolean {
+/** Whether all words are there, not only those of the first screens; they are fetched when they aren't. */
+export function useRest(): boolean {
   const words = useWords()
   const [, redraw] = useState(0)
-  const ready = words.has(...parts)
-  const wanted = parts.join()
+  const ready = words.has('rest')
   useEffect(() => {
     if (!ready)
-      void words.load(...(wanted.split(',') as Part[])).then(
+      void words.load('rest').then(
         () => redraw((n) => n + 1),
         () => undefined,
       )
-  }, [ready, wanted, words])
+  }, [ready, words])
   return ready
 }
 

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { forced } from './media.ts'
-import './moreIcons.ts'
 
 const banner = css`
   display: flex;

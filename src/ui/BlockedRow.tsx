@@ -8,7 +8,6 @@ import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { radio } from './MethodRow.tsx'
 import { row, why, words } from './row.ts'
-import './moreIcons.ts'
 
 const none = css`
   border-color: var(--bank-color-line);

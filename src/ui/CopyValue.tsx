@@ -2,7 +2,6 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
-import './moreIcons.ts'
 
 const value = css`
   display: inline-flex;

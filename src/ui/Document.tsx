@@ -6,7 +6,6 @@ import { css } from '@linaria/core'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { cx } from './cx.ts'
-import './moreIcons.ts'
 
 const frame = css`
   position: relative;

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { help } from './Message.tsx'
-import './moreIcons.ts'
 
 const hint = css`
   display: flex;

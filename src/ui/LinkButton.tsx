@@ -3,7 +3,6 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import './moreIcons.ts'
 
 const link = css`
   display: inline-flex;

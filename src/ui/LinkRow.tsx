@@ -4,7 +4,6 @@ import type { MouseEventHandler, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { row, words } from './row.ts'
-import './moreIcons.ts'
 
 const link = css`
   text-decoration: none;

@@ -1,6 +1,7 @@
 /** The merchant's tile: the initials of its name. */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
+import { initials } from './initials.ts'
 
 const tile = css`
   flex: none;
@@ -16,16 +17,6 @@ const tile = css`
   font-size: max(10px, calc(var(--_rem) * 0.6875));
   letter-spacing: 0.01em;
 `
-
-/** At most two first letters, capitals: "Toko Senja" → "TS". */
-export const initials = (name: string): string =>
-  name
-    .trim()
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toUpperCase()
 
 export function Merchant({ name, className }: { name: string; className?: string | undefined }) {
   return (

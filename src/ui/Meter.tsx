@@ -1,8 +1,9 @@
 /** How strong a password is: three bars and a word. */
 import { css } from '@linaria/core'
-import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { StoreText } from './StoreText.tsx'
 import { hidden } from './text.ts'
+import type { Readable } from './useSelected.ts'
+import { useUpdated } from './useUpdated.ts'
 
 const meter = css`
   display: grid;
@@ -25,46 +26,57 @@ const meter = css`
     text-align: right;
     color: var(--_tone);
   }
-`
-const weak = css`
-  --_tone: var(--bank-color-danger);
-  & > :nth-child(1) {
-    background: var(--_tone);
+  &[data-level='1'] {
+    --_tone: var(--bank-color-danger);
+    & > :nth-child(1) {
+      background: var(--_tone);
+    }
+  }
+  &[data-level='2'] {
+    --_tone: var(--bank-color-warning);
+    & > :nth-child(-n + 2) {
+      background: var(--_tone);
+    }
+  }
+  &[data-level='3'] {
+    --_tone: var(--bank-color-success);
+    & > i {
+      background: var(--_tone);
+    }
   }
 `
-const medium = css`
-  --_tone: var(--bank-color-warning);
-  & > :nth-child(-n + 2) {
-    background: var(--_tone);
-  }
-`
-const strong = css`
-  --_tone: var(--bank-color-success);
-  & > i {
-    background: var(--_tone);
-  }
-`
-const levels = ['', weak, medium, strong] as const
 
-export interface MeterProps {
+export interface Rating {
   /** 0: nothing to rate yet. */
   level: 0 | 1 | 2 | 3
-  word: ReactNode
+  word: string
   /** The whole sentence, for screen readers. */
-  label: ReactNode
+  label: string
 }
 
-export function Meter({ level, word, label }: MeterProps) {
+export interface MeterProps<T, S> {
+  of: Readable<T>
+  /** How strong it is. */
+  select: (value: T) => S
+  rate: (strength: S) => Rating
+}
+
+export function Meter<T, S>({ of, select, rate }: MeterProps<T, S>) {
+  const bars = useUpdated<HTMLDivElement, T, S>(of, select, (element, strength) => {
+    const { level, word } = rate(strength)
+    element.dataset['level'] = String(level)
+    element.lastElementChild!.textContent = level > 0 ? word : ''
+  })
   return (
     <>
-      <div className={cx(meter, levels[level])} aria-hidden="true">
+      <div ref={bars} className={meter} aria-hidden="true">
         <i />
         <i />
         <i />
-        <b>{level > 0 && word}</b>
+        <b />
       </div>
       <div role="status" className={hidden}>
-        {label}
+        <StoreText of={of} select={select} say={(strength) => rate(strength).label} />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 /**
  * A code: ONE real input, drawn as cells, so that pasting, autofill and correcting work as everywhere.
- * `onChange` gets what the input holds, "Kode: 123 456" included; the owner hands back the digits.
+ * `onChange` gets what the input holds, "Kode: 123 456" included; the owner keeps the digits.
  */
 import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
@@ -9,6 +9,7 @@ import { calm, forced } from './media.ts'
 import { Message, type MessageProps } from './Message.tsx'
 import { hidden, num } from './text.ts'
 import { useInput, type InputWiring } from './useInput.ts'
+import { useUpdated } from './useUpdated.ts'
 
 const otp = css`
   position: relative;
@@ -42,13 +43,14 @@ const cell = css`
   ${forced} {
     border: 1px solid transparent;
   }
-`
-/** The cell to fill next, while the input has the focus. */
-const now = css`
-  input:focus ~ & {
+  /* The one to fill next, while the input has the focus; of a full code the last, whose digit goes next. */
+  input:focus ~ &[data-next] {
+    box-shadow: inset 0 0 0 2px currentColor;
+  }
+  input:focus ~ &[data-next]:empty {
     box-shadow: inset 0 0 0 2px var(--bank-color-text);
   }
-  input:focus ~ &::after {
+  input:focus ~ &[data-next]:empty::after {
     content: '';
     width: 2px;
     height: 1.3em;
@@ -57,12 +59,12 @@ const now = css`
     animation: blink 1.1s steps(1) infinite;
   }
   ${calm} {
-    input:focus ~ &::after {
+    input:focus ~ &[data-next]:empty::after {
       animation: none;
     }
   }
   ${forced} {
-    input:focus ~ & {
+    input:focus ~ &[data-next]:empty {
       outline: 2px solid Highlight;
     }
   }
@@ -81,48 +83,36 @@ const off = css`
   box-shadow: none;
   color: var(--bank-color-muted);
 `
-/** All cells are filled: the focus shows on the last one, whose digit goes next. */
-const last = css`
-  input:focus ~ & {
-    box-shadow: inset 0 0 0 2px currentColor;
-  }
-`
 
 export interface OtpFieldProps extends InputWiring, MessageProps {
   /** Read aloud: the title says it already. */
   label: ReactNode
-  value: string
   length?: number | undefined
   disabled?: boolean | undefined
   name?: string | undefined
 }
 
 export function OtpField(props: OtpFieldProps) {
-  const { label, value, length = 6, disabled, name, onChange, ref, error, warning, ok, hint } = props
+  const { label, store, length = 6, disabled, name, onChange, error, warning, ok, hint } = props
   const id = useId()
-  const wired = useInput({ value, onChange, ref })
-  const cells = Array.from({ length }, (_, index) => (
-    <span
-      key={index}
-      aria-hidden="true"
-      className={cx(
-        cell,
-        num,
-        index === value.length && now,
-        index === length - 1 && value.length === length && last,
-        Boolean(error) && bad,
-        disabled && off,
-      )}
-    >
-      {value[index]}
-    </span>
-  ))
+  const wired = useInput({ store, onChange })
+  const nextOf = (code: string) => Math.min(code.length, length - 1)
+  const ref = useUpdated<HTMLDivElement, string, string>(
+    store,
+    (code) => code,
+    ({ children: [, ...cells] }, code, last) =>
+      cells.forEach((one, index) => {
+        if (last === undefined || code[index] !== last[index]) one.textContent = code[index] ?? ''
+        if (last === undefined || index === nextOf(last) || index === nextOf(code))
+          one.toggleAttribute('data-next', index === nextOf(code))
+      }),
+  )
   return (
     <div part="field">
       <label part="label" className={hidden} htmlFor={id}>
         {label}
       </label>
-      <div className={otp}>
+      <div ref={ref} className={otp}>
         <input
           {...wired}
           id={id}
@@ -135,7 +125,13 @@ export function OtpField(props: OtpFieldProps) {
           aria-invalid={Boolean(error)}
           aria-describedby={`${id}m`}
         />
-        {cells}
+        {Array.from({ length }, (_, index) => (
+          <span
+            key={index}
+            aria-hidden="true"
+            className={cx(cell, num, Boolean(error) && bad, disabled && off)}
+          />
+        ))}
       </div>
       <Message id={`${id}m`} error={error} warning={warning} ok={ok} hint={hint} />
     </div>

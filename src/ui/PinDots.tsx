@@ -1,8 +1,9 @@
 /** How many digits of a PIN are in, as dots; a screen reader hears the number, never the digits. */
 import { css } from '@linaria/core'
-import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { hidden } from './text.ts'
+import type { Readable } from './useSelected.ts'
+import { useUpdated } from './useUpdated.ts'
 
 const pins = css`
   display: flex;
@@ -15,40 +16,50 @@ const dot = css`
   height: var(--_rem);
   border: 1.75px solid var(--bank-color-control);
   border-radius: 50%;
-`
-const on = css`
-  border-color: var(--bank-color-text);
-  background: var(--bank-color-text);
-  @media (forced-colors: active) {
-    forced-color-adjust: none;
-    border-color: CanvasText;
-    background: CanvasText;
+  &[data-on] {
+    border-color: var(--bank-color-text);
+    background: var(--bank-color-text);
+    @media (forced-colors: active) {
+      forced-color-adjust: none;
+      border-color: CanvasText;
+      background: CanvasText;
+    }
   }
 `
 const bad = css`
-  border-color: var(--bank-color-danger);
+  &,
+  &[data-on] {
+    border-color: var(--bank-color-danger);
+  }
 `
 
 export interface PinDotsProps {
-  count: number
+  of: Readable<string>
   length?: number | undefined
   /** "4 of 6 entered". */
-  label: ReactNode
+  label: (count: number) => string
   bad?: boolean | undefined
 }
 
-export function PinDots({ count, length = 6, label, bad: isBad }: PinDotsProps) {
-  const dots = Array.from({ length }, (_, index) => (
-    <span
-      key={index}
-      className={cx(dot, index < count && on, isBad && bad)}
-      data-next={index === count ? '' : undefined}
-    />
-  ))
+export function PinDots({ of, length = 6, label, bad: isBad }: PinDotsProps) {
+  const ref = useUpdated<HTMLDivElement, string, number>(
+    of,
+    (digits) => digits.length,
+    ({ children: [said, ...dots] }, count, last) => {
+      if (said) said.textContent = label(count)
+      dots.forEach((one, index) => {
+        const isNew = last === undefined
+        if (isNew || index < last !== index < count) one.toggleAttribute('data-on', index < count)
+        if (isNew || index === last || index === count) one.toggleAttribute('data-next', index === count)
+      })
+    },
+  )
   return (
-    <div className={pins} role="status">
-      <span className={hidden}>{label}</span>
-      {dots}
+    <div ref={ref} className={pins} role="status">
+      <span className={hidden} />
+      {Array.from({ length }, (_, index) => (
+        <span key={index} className={cx(dot, isBad && bad)} />
+      ))}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /**
- * A PIN: one real input over its dots. `onChange` gets what the input holds; the owner hands back the digits.
+ * A PIN: one real input over its dots. `onChange` gets what the input holds; the owner keeps its digits.
  */
 import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
@@ -35,39 +35,25 @@ const around = css`
 
 export interface PinFieldProps extends InputWiring, MessageProps {
   label: ReactNode
-  value: string
   length?: number | undefined
   /** "4 of 6 entered". */
-  entered: ReactNode
+  entered: (count: number) => string
   /** Our keypad is shown: the device's keyboard stays away. */
   onScreen?: boolean | undefined
   disabled?: boolean | undefined
 }
 
 export function PinField(props: PinFieldProps) {
-  const {
-    label,
-    value,
-    length = 6,
-    entered,
-    onScreen,
-    disabled,
-    onChange,
-    ref,
-    error,
-    warning,
-    ok,
-    hint,
-  } = props
+  const { label, store, length = 6, entered, onScreen, disabled, onChange, error, warning, ok, hint } = props
   const id = useId()
-  const wired = useInput({ value, onChange, ref })
+  const wired = useInput({ store, onChange })
   return (
     <div part="field" className={around}>
       <label part="label" className={hidden} htmlFor={id}>
         {label}
       </label>
       <div className={pin}>
-        <PinDots count={value.length} length={length} label={entered} bad={Boolean(error)} />
+        <PinDots of={store} length={length} label={entered} bad={Boolean(error)} />
         <input
           {...wired}
           id={id}

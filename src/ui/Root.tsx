@@ -9,6 +9,8 @@
  */
 import { css } from '@linaria/core'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { PAYMENT_HEIGHT, SCREEN_HEIGHT } from './heights.ts'
 import { desktop, hosted } from './media.ts'
 import './reset.ts'
 import './tokens.ts'
@@ -57,6 +59,8 @@ export const root = css`
   --_touch: max(48px, calc(var(--_rem) * 3));
   --_bar: max(52px, calc(var(--_rem) * 3.25));
   --_button-max: calc(var(--_rem) * 22.5);
+  /* The least height of a screen. */
+  --_least: calc(var(--_rem) * ${SCREEN_HEIGHT});
 
   ${hosted} & {
     min-height: 100vh;
@@ -65,20 +69,31 @@ export const root = css`
   ${desktop} {
     ${hosted} & {
       display: grid;
-      grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
+      /* The foot comes with the bank's answer: a line of it has its room before (PageFoot.tsx). */
+      grid-template: minmax(0, 1fr) minmax(calc(var(--_5) * 2 + var(--_text-small) * 1.45), auto) / minmax(
+          0,
+          1fr
+        );
       place-items: center;
     }
   }
 `
 
+/** Screens of a payment are taller, and all alike: what stands below them doesn't move. */
+const tall = css`
+  --_least: calc(var(--_rem) * ${PAYMENT_HEIGHT});
+`
+
 export interface RootProps {
   /** Language of the texts inside. */
   lang?: string | undefined
+  /** Whether the screens are those of a payment. */
+  tall?: boolean | undefined
   children?: ReactNode
 }
 
 /** Stands once around everything: screens, dialogs, the page's foot. */
-export function Root({ lang, children }: RootProps) {
+export function Root({ lang, tall: isTall, children }: RootProps) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const wrapper = ref.current
@@ -86,7 +101,7 @@ export function Root({ lang, children }: RootProps) {
     if (medium > USUAL) wrapper?.style.setProperty('--_zoom', String(medium / USUAL))
   }, [])
   return (
-    <div ref={ref} className={root} lang={lang} data-root="">
+    <div ref={ref} className={cx(root, isTall && tall)} lang={lang} data-root="">
       {children}
     </div>
   )

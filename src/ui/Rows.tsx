@@ -5,7 +5,6 @@ import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { row, rows, words } from './row.ts'
 import { num } from './text.ts'
-import './moreIcons.ts'
 
 const lined = css`
   margin-top: var(--_2);

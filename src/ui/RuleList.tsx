@@ -3,7 +3,8 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { hidden } from './text.ts'
-import './moreIcons.ts'
+import type { Readable } from './useSelected.ts'
+import { useUpdated } from './useUpdated.ts'
 
 const rules = css`
   display: grid;
@@ -25,10 +26,14 @@ const rules = css`
     width: calc(var(--_rem) * 1.125);
     height: calc(var(--_rem) * 1.125);
   }
-`
-const done = css`
-  color: var(--bank-color-text);
-  & > svg {
+  & > [data-met] {
+    color: var(--bank-color-text);
+  }
+  & > li:not([data-met]) > svg:first-child,
+  & > [data-met] > svg + svg {
+    display: none;
+  }
+  & > [data-met] > svg {
     color: var(--bank-color-success);
     stroke-width: 2.2;
   }
@@ -37,24 +42,40 @@ const done = css`
 export interface RuleListProps {
   /** What the list is: "Your password needs:". */
   label: string
-  rules: readonly { key: string; label: ReactNode; met: boolean }[]
-  /** For screen readers, after each rule. */
+  /** Each a `Rule`. */
+  children: ReactNode
+}
+
+export function RuleList({ label, children }: RuleListProps) {
+  return (
+    <ul className={rules} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+export interface RuleProps<T> {
+  of: Readable<T>
+  isMet: (value: T) => boolean
+  label: string
+  /** For screen readers, after the rule. */
   met: string
   missing: string
 }
 
-export function RuleList({ label, rules: list, met, missing }: RuleListProps) {
+export function Rule<T>({ of, isMet, label, met, missing }: RuleProps<T>) {
+  const ref = useUpdated<HTMLLIElement, T, boolean>(of, isMet, (element, done) => {
+    element.toggleAttribute('data-met', done)
+    element.lastElementChild!.lastElementChild!.textContent = `, ${done ? met : missing}`
+  })
   return (
-    <ul className={rules} aria-label={label}>
-      {list.map((rule) => (
-        <li key={rule.key} className={rule.met ? done : undefined}>
-          <Icon name={rule.met ? 'check' : 'ring'} />
-          <span>
-            {rule.label}
-            <span className={hidden}>, {rule.met ? met : missing}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <li ref={ref}>
+      <Icon name="check" />
+      <Icon name="ring" />
+      <span>
+        {label}
+        <span className={hidden} />
+      </span>
+    </li>
   )
 }

@@ -14,7 +14,11 @@ const frame = css`
   width: 100%;
   max-width: calc(var(--_rem) * 40);
   margin-inline: auto;
-  min-height: min(100vh, calc(var(--_rem) * 40));
+  /*
+   * As tall as the screen before it (app/Shell.tsx), as far as that can be seen at once. In a frame, whose own
+   * window is as tall as what it shows, the room is that of the page around.
+   */
+  min-height: min(var(--_room, 100vh), max(var(--_least), var(--_held, 0px)));
   font: 400 var(--_text-body)/1.45 var(--bank-font-family);
   color: var(--bank-color-text);
   background: var(--bank-color-canvas);

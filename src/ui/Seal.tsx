@@ -2,7 +2,6 @@
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import './moreIcons.ts'
 
 export type Tone = 'success' | 'warning' | 'danger' | 'neutral'
 

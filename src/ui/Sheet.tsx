@@ -12,6 +12,19 @@ const sheet = css`
   border-radius: var(--bank-radius-sheet) var(--bank-radius-sheet) 0 0;
   background: var(--bank-color-surface);
   box-shadow: var(--bank-shadow-sheet);
+
+  ${desktop} {
+    ${hosted} &:last-child {
+      border-radius: var(--bank-radius-sheet);
+    }
+    ${hosted} [data-split] & {
+      display: contents;
+    }
+  }
+`
+
+/** What is in it slides in, but where the sheet goes into the canvas. */
+const arriving = css`
   & > * {
     animation: arrive var(--bank-duration) var(--bank-ease);
   }
@@ -21,14 +34,7 @@ const sheet = css`
       transform: translateX(16px);
     }
   }
-
   ${desktop} {
-    ${hosted} &:last-child {
-      border-radius: var(--bank-radius-sheet);
-    }
-    ${hosted} [data-split] & {
-      display: contents;
-    }
     ${hosted} [data-split] & > * {
       animation: none;
     }
@@ -54,11 +60,23 @@ export interface SheetProps {
   form?: boolean | undefined
   centred?: boolean | undefined
   fill?: boolean | undefined
+  /** On a screen that the customer has gone to; the first one is simply there. */
+  arriving?: boolean | undefined
   children?: ReactNode
 }
 
-export function Sheet({ form: isForm, centred: isCentred, fill: isFill, children }: SheetProps) {
+export function Sheet({
+  form: isForm,
+  centred: isCentred,
+  fill: isFill,
+  arriving: isArriving,
+  children,
+}: SheetProps) {
   return (
-    <section className={cx(sheet, isForm && form, isCentred && centred, isFill && fill)}>{children}</section>
+    <section
+      className={cx(sheet, isArriving && arriving, isForm && form, isCentred && centred, isFill && fill)}
+    >
+      {children}
+    </section>
   )
 }

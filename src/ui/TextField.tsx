@@ -110,7 +110,6 @@ export interface InputProps {
   spellCheck?: boolean | undefined
   required?: boolean | undefined
   onBlur?: (() => void) | undefined
-  onFocus?: (() => void) | undefined
 }
 
 export interface TextFieldProps extends InputProps, InputWiring, MessageProps {
@@ -129,9 +128,8 @@ export function TextField(props: TextFieldProps) {
     labelHidden,
     prefix,
     trailing,
-    value,
+    store,
     onChange,
-    ref,
     error,
     warning,
     ok,
@@ -139,7 +137,7 @@ export function TextField(props: TextFieldProps) {
     ...attributes
   } = props
   const id = useId()
-  const wired = useInput({ value, onChange, ref })
+  const wired = useInput({ store, onChange, onFocus: attributes.onFocus })
   return (
     <div part="field" className={field}>
       <label part="label" className={labelHidden ? hidden : label} htmlFor={id}>

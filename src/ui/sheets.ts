@@ -48,6 +48,9 @@ export const sheet = (text: string): void => {
   for (const root of roots.keys()) add(root, [entry])
 }
 
+/** The texts of all sheets, for the build: a first screen is drawn with those that it uses. */
+export const texts = (): string[] => entries.map(({ text }) => text)
+
 /**
  * Adopts all sheets, now and as further chunks register theirs, until the returned function is called. A root
  * adopted twice is released when both have let go. Sheets that others put on the root stay where they are.

@@ -4,6 +4,7 @@
  * from them stands on the wrapper (Root.tsx), so that a public value set outside reaches it.
  */
 import { css } from '@linaria/core'
+import { BASE_LEAST, BASE_MOST, BASE_SHARE } from './heights.ts'
 import { desktop } from './media.ts'
 
 const light = `
@@ -86,7 +87,7 @@ export const tokens = css`
       --bank-duration-fast: 120ms;
       --bank-duration: 240ms;
       --bank-ease: cubic-bezier(0.2, 0.7, 0.2, 1);
-      --_fit: clamp(14px, 4.27cqi, 18px);
+      --_fit: clamp(${BASE_LEAST}px, ${BASE_SHARE * 100}cqi, ${BASE_MOST}px);
     }
     .bank[data-hosted] {
       --_fit: 4.27vw;

@@ -1,39 +1,92 @@
 /**
- * A real input that belongs to the customer: what the DOM holds already (typed before React took over, filled
- * in by a password manager) is kept and reported; a value set from outside reaches it without moving the
- * caret needlessly.
+ * A real input that belongs to the customer. Its text lives in a store of the owner, and no key draws the
+ * input anew. It may stand in the page, with text, focus, a selection or a composition, before React takes it
+ * over:
+ * - What the input holds is the truth: React never sets it, and it is read when it is taken over.
+ * - Its own events are heard, not React's, which swallows one whose value it has noted while rendering.
+ * - Focus that was there before raises no event; `onFocus` is called then.
+ * - What the owner makes of the text reaches the input, without moving the caret needlessly, and never during
+ *   a composition.
  */
-import { useImperativeHandle, useLayoutEffect, useRef, useState, type ChangeEvent, type Ref } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { caretAfter } from './caretAfter.ts'
+import type { Readable } from './useSelected.ts'
 
 export interface InputWiring {
-  value?: string | undefined
-  onChange?: ((value: string) => void) | undefined
-  ref?: Ref<HTMLInputElement> | undefined
+  /** The text as the owner keeps it; the same store for as long as the input is there. */
+  store: Readable<string>
+  /** Takes what the input holds; what is to stand in it is in the store when this returns. */
+  onChange(typed: string): void
+  onFocus?: (() => void) | undefined
 }
 
-export function useInput({ value, onChange, ref }: InputWiring) {
+const isFocused = (element: HTMLInputElement): boolean =>
+  (element.getRootNode() as Document | ShadowRoot).activeElement === element
+
+/** @returns attributes of the input; the focus while it is there is told by React, as an attribute too */
+export function useInput({ store, onChange, onFocus }: InputWiring) {
   const input = useRef<HTMLInputElement>(null)
-  const found = useRef(false)
-  const [first] = useState(value)
-  const [, redraw] = useState(0)
-  useImperativeHandle(ref, () => input.current!, [])
+  const [first] = useState(() => store.get())
+  const report = useEffectEvent(onChange)
+  const tellFocus = useEffectEvent(() => onFocus?.())
 
   useLayoutEffect(() => {
     const element = input.current
-    if (!element) return
-    const typed = !found.current && element.value !== '' && element.value !== (first ?? '')
-    found.current = true
-    if (typed) onChange?.(element.value)
-    else if (value !== undefined && element.value !== value) element.value = value
-  })
+    if (!element) return undefined
+    const typed = element.value !== '' && element.value !== first
+    const focused = isFocused(element)
+    // One that began before can't be known of.
+    let composing = typed && focused
+    let heard = element.value
 
-  return {
-    ref: input,
-    defaultValue: first,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      onChange?.(event.target.value)
-      // A value that the owner cleaned up to what it was before must reach the DOM too.
-      redraw((count) => count + 1)
-    },
-  }
+    const show = () => {
+      const { value } = element
+      const text = store.get()
+      if (composing || value === text) return
+      const caret = isFocused(element) ? element.selectionEnd : null
+      element.value = heard = text
+      // Not every type of input has a caret that can be set.
+      if (caret === null) return
+      const at = caretAfter(value, caret, text)
+      element.setSelectionRange(at, at)
+    }
+    const hear = () => {
+      heard = element.value
+      report(heard)
+      show()
+    }
+    const listeners = {
+      input(event: Event) {
+        composing = 'isComposing' in event && event.isComposing === true
+        hear()
+      },
+      compositionstart() {
+        composing = true
+      },
+      // Firefox tells the last text after the end of a composition, some password managers by `change` only.
+      settle() {
+        composing = false
+        if (element.value === heard) show()
+        else hear()
+      },
+    }
+    const events = [
+      ['input', listeners.input],
+      ['compositionstart', listeners.compositionstart],
+      ['compositionend', listeners.settle],
+      ['change', listeners.settle],
+      ['blur', listeners.settle],
+    ] as const
+    for (const [type, listener] of events) element.addEventListener(type, listener)
+    const forget = store.listen(show)
+    if (focused) tellFocus()
+    if (typed) hear()
+    else show()
+    return () => {
+      for (const [type, listener] of events) element.removeEventListener(type, listener)
+      forget()
+    }
+  }, [store, first])
+
+  return { ref: input, defaultValue: first }
 }

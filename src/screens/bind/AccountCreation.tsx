@@ -6,61 +6,74 @@ import { groupMsisdn } from '../../domain/formatPhone.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { Lockup } from '../../ui/Lockup.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useSelected } from '../../ui/useSelected.ts'
 import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { Page } from '../parts/Page.tsx'
 import { fieldError } from '../parts/fieldError.tsx'
 
 export default function AccountCreation() {
-  const core = useCore()
   const link = useLink()
   const words = useWords()
   const merchant = useMerchant()
-  const typed = useStore(link.phone)
-  const partner = useStore(link.partner)
-  const error = fieldError(useProblem('phone'))
-  const [left, setLeft] = useState(false)
-
-  const parsed = parsePhone(typed)
-  const unusual = left && parsed.ok && parsed.unusual
-  const prefilled = partner != null && parsed.ok && parsed.msisdn === partner
-
-  const submit = () => void link.otp.send()
+  const known = useStore(useCore().merchant)
 
   return (
     <Page
-      onSubmit={submit}
+      onSubmit={() => void link.otp.send()}
       title={words.t('accountCreation.title')}
       lede={words.t('accountCreation.body', { merchant })}
-      above={<Lockup merchant={merchant} />}
+      above={<Lockup merchant={known} />}
       dock={
         <Dock note={words.t('accountCreation.note')}>
           <ActionButton action="sendCode">{words.t('accountCreation.submit')}</ActionButton>
         </Dock>
       }
     >
-      <TextField
-        label={words.t('accountCreation.phoneLabel')}
-        prefix="+62"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        name="phone"
-        placeholder={words.t('accountCreation.phonePlaceholder')}
-        value={typed}
-        error={error}
-        hint={words.t(prefilled ? 'accountCreation.prefilled' : 'accountCreation.phoneHint', { merchant })}
-        warning={unusual ? words.t('accountCreation.unusual') : undefined}
-        onChange={(value) => {
-          link.phone.set(value)
-          core.problems.clear('phone')
-        }}
-        onFocus={link.claimPhone}
-        onBlur={() => {
-          setLeft(true)
-          if (parsed.ok) link.phone.set(groupMsisdn(parsed.msisdn))
-        }}
-      />
+      <Phone />
     </Page>
+  )
+}
+
+function Phone() {
+  const core = useCore()
+  const { phone, partner: told, claimPhone } = useLink()
+  const words = useWords()
+  const merchant = useMerchant()
+  const partner = useStore(told)
+  const problem = useProblem('phone')
+  const [left, setLeft] = useState(false)
+  const prefilled = useSelected(phone, (typed) => {
+    const parsed = parsePhone(typed)
+    return partner != null && parsed.ok && parsed.msisdn === partner
+  })
+  const unusual = useSelected(phone, (typed) => {
+    const parsed = parsePhone(typed)
+    return left && parsed.ok && parsed.unusual
+  })
+  return (
+    <TextField
+      label={words.t('accountCreation.phoneLabel')}
+      prefix="+62"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      name="phone"
+      placeholder={words.t('accountCreation.phonePlaceholder')}
+      store={phone}
+      error={fieldError(problem)}
+      hint={words.t(prefilled ? 'accountCreation.prefilled' : 'accountCreation.phoneHint', { merchant })}
+      warning={unusual ? words.t('accountCreation.unusual') : undefined}
+      onChange={(typed) => {
+        phone.set(typed)
+        core.problems.clear('phone')
+      }}
+      onFocus={claimPhone}
+      onBlur={() => {
+        setLeft(true)
+        const parsed = parsePhone(phone.get())
+        if (parsed.ok) phone.set(groupMsisdn(parsed.msisdn))
+      }}
+    />
   )
 }

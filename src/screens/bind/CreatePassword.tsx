@@ -4,31 +4,28 @@
  */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { groupMsisdn } from '../../domain/formatPhone.ts'
 import { PASSWORD } from '../../domain/limits.ts'
 import { mismatchError, newPasswordError } from '../../domain/password.ts'
 import { preloadSealing } from '../../stores/sealed.ts'
 import { Dock } from '../../ui/Dock.tsx'
-import { useCore, useLink, useProblem, useWords } from '../context.ts'
+import { together, useSelected, type Readable } from '../../ui/useSelected.ts'
+import { useCore, useProblem, useWords } from '../context.ts'
 import { useLinkSteps } from '../parts/linkSteps.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { fieldError } from '../parts/fieldError.tsx'
 import { Page } from '../parts/Page.tsx'
-import { PasswordInput } from '../parts/PasswordInput.tsx'
+import { AccountPassword, PasswordInput, type PasswordInputProps } from '../parts/PasswordInput.tsx'
 import { SecretKeypad } from '../parts/SecretKeypad.tsx'
 import { usePreferences } from '../parts/preferences.ts'
+import { useEntry } from '../parts/useEntry.ts'
 import { Strength } from './Strength.tsx'
 
 export default function CreatePassword() {
   const core = useCore()
-  const link = useLink()
   const steps = useLinkSteps()
   const words = useWords()
-  const busy = useStore(core.busy)
-  const problem = useProblem('password')
-  const repeatProblem = useProblem('confirmPassword')
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
+  const password = useEntry()
+  const again = useEntry()
   /**
    * Which field the keyboard on the screen writes into; it stays away until one is chosen, so that both
    * fields can be seen.
@@ -42,26 +39,22 @@ export default function CreatePassword() {
     if (active) core.port.root.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [core, active])
 
-  // Told while typing only once the repetition can't become right any more.
-  const differs = again !== '' && !password.startsWith(again)
-  const matches = again !== '' && again === password && newPasswordError(password) === null
-  const mismatch = repeatProblem ?? (differs ? core.problems.make('PASSWORD_MISMATCH') : undefined)
-
   const change = (value: string) => {
-    setPassword(value)
+    password.set(value)
     core.problems.clear('password')
     core.problems.clear('confirmPassword')
   }
   const changeAgain = (value: string) => {
-    setAgain(value)
+    again.set(value)
     core.problems.clear('confirmPassword')
   }
   const submit = () => {
-    const wrong = newPasswordError(password)
-    const wrongAgain = mismatchError(password, again)
+    const typed = password.get()
+    const wrong = newPasswordError(typed)
+    const wrongAgain = mismatchError(typed, again.get())
     if (wrong) core.problems.field('password', wrong)
     if (wrongAgain) core.problems.field('confirmPassword', wrongAgain)
-    if (!wrong && !wrongAgain) void steps.setPassword(password)
+    if (!wrong && !wrongAgain) void steps.setPassword(typed)
   }
 
   return (
@@ -77,9 +70,8 @@ export default function CreatePassword() {
           {keyboard && (
             <SecretKeypad
               kind="password"
-              value={active === 'again' ? again : password}
+              store={active === 'again' ? again : password}
               maxLength={PASSWORD.max}
-              disabled={busy !== null}
               onChange={active === 'again' ? changeAgain : change}
               onHide={() => setActive(null)}
             />
@@ -87,27 +79,44 @@ export default function CreatePassword() {
         </>
       }
     >
-      <PasswordInput
-        username={link.msisdn() && groupMsisdn(link.msisdn())}
+      <AccountPassword
         label={words.t('createPassword.label')}
         placeholder={words.t('createPassword.placeholder')}
         autoComplete="new-password"
-        value={password}
-        error={fieldError(problem)}
+        store={password}
         onChange={change}
         onFocus={() => setActive('password')}
       />
-      <Strength password={password} />
-      <PasswordInput
-        label={words.t('createPassword.confirmLabel')}
-        placeholder={words.t('createPassword.confirmPlaceholder')}
-        autoComplete="new-password"
-        value={again}
-        error={fieldError(mismatch)}
-        ok={matches ? words.t('createPassword.matches') : undefined}
-        onChange={changeAgain}
-        onFocus={() => setActive('again')}
-      />
+      <Strength of={password} />
+      <Repetition of={password} store={again} onChange={changeAgain} onFocus={() => setActive('again')} />
     </Page>
+  )
+}
+
+type Field = Pick<PasswordInputProps, 'store' | 'onChange' | 'onFocus'>
+
+/** While the repetition is typed: it differs only once it can't become right any more. */
+function compare([password, again]: readonly [string, string]): 'differs' | 'matches' | null {
+  if (again === '') return null
+  if (!password.startsWith(again)) return 'differs'
+  return again === password && newPasswordError(password) === null ? 'matches' : null
+}
+
+function Repetition({ of, ...field }: Field & { of: Readable<string> }) {
+  const core = useCore()
+  const words = useWords()
+  const [both] = useState(() => together(of, field.store))
+  const compared = useSelected(both, compare)
+  const problem = useProblem('confirmPassword')
+  const mismatch = problem ?? (compared === 'differs' ? core.problems.make('PASSWORD_MISMATCH') : undefined)
+  return (
+    <PasswordInput
+      {...field}
+      label={words.t('createPassword.confirmLabel')}
+      placeholder={words.t('createPassword.confirmPlaceholder')}
+      autoComplete="new-password"
+      error={fieldError(mismatch)}
+      ok={compared === 'matches' ? words.t('createPassword.matches') : undefined}
+    />
   )
 }

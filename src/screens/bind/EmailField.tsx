@@ -4,6 +4,7 @@ import { EMAIL } from '../../domain/limits.ts'
 import { emailError } from '../../domain/email.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useSelected } from '../../ui/useSelected.ts'
 import { useCore, useLink, useProblem, useWords } from '../context.ts'
 import { useLinkSteps } from '../parts/linkSteps.ts'
 import { fieldError, note } from '../parts/fieldError.tsx'
@@ -13,14 +14,14 @@ export function EmailField({ label }: { label: string }) {
   const { email } = useLink()
   const { emailCheck } = useLinkSteps()
   const words = useWords()
-  const typed = useStore(email)
   const answer = useStore(emailCheck.answer)
   const problem = useProblem('email')
   // An answer about what stood here before says nothing about what stands here now.
-  const state = answer?.email === typed.trim() ? answer.state : null
+  const state = useSelected(email, (typed) => (answer?.email === typed.trim() ? answer.state : null))
   const shown = problem ?? (state === 'taken' ? core.problems.make('EMAIL_TAKEN') : undefined)
 
   const leave = () => {
+    const typed = email.get()
     if (typed.trim() === '') return
     const wrong = emailError(typed)
     if (wrong) core.problems.field('email', wrong)
@@ -41,7 +42,7 @@ export function EmailField({ label }: { label: string }) {
         maxLength={EMAIL.max}
         placeholder={words.t('register.emailPlaceholder')}
         hint={words.t('register.emailHint')}
-        value={typed}
+        store={email}
         error={fieldError(shown)}
         warning={state === 'unknown' ? note(core.problems.make('EMAIL_CHECK_FAILED')) : undefined}
         ok={state === 'free' ? words.t('register.emailFree') : undefined}

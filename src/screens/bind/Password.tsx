@@ -1,53 +1,49 @@
 /** Log in with the bank password; in version 1 the same page sets a new customer's password (readings 4). */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { groupMsisdn } from '../../domain/formatPhone.ts'
 import { preloadSealing } from '../../stores/sealed.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { useCore, useLink, useProblem, useWords } from '../context.ts'
+import { Selected } from '../../ui/Selected.tsx'
+import { useCore, useLink, useWords } from '../context.ts'
 import { useLinkSteps } from '../parts/linkSteps.ts'
-import { lazily } from '../parts/lazily.tsx'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { Page } from '../parts/Page.tsx'
 import { PASSWORD } from '../../domain/limits.ts'
 import { SecretKeypad } from '../parts/SecretKeypad.tsx'
 import { useRefused, useTypeAhead } from '../parts/secretEntry.ts'
-import { PasswordInput } from '../parts/PasswordInput.tsx'
-import { fieldError } from '../parts/fieldError.tsx'
-
-const NewPassword = lazily(() => import('./CreatePassword.tsx'), ['createPassword'], { whole: true })
-const ResetInApp = lazily(() => import('../parts/ResetInApp.tsx'), ['core', 'shared', 'password'])
+import { AccountPassword } from '../parts/PasswordInput.tsx'
+import { ResetInApp } from '../parts/ResetInApp.tsx'
+import CreatePassword from './CreatePassword.tsx'
+import { useEntry } from '../parts/useEntry.ts'
 
 export default function Password() {
   const { account } = useStore(useLink().progress)
-  return account === 'NEW' ? <NewPassword /> : <LogIn />
+  return account === 'NEW' ? <CreatePassword /> : <LogIn />
 }
 
 function LogIn() {
   const core = useCore()
-  const link = useLink()
   const steps = useLinkSteps()
   const words = useWords()
-  const busy = useStore(core.busy)
-  const problem = useProblem('password')
-  const [password, setPassword] = useState('')
-  const { refused, trying } = useRefused(problem)
+  const password = useEntry()
+  const { refused, trying } = useRefused('password')
   const [forgot, setForgot] = useState(false)
 
   useTypeAhead()
   useEffect(() => void preloadSealing().catch(() => undefined), [])
 
   const change = (value: string) => {
-    setPassword(value)
+    password.set(value)
     core.problems.clear('password')
   }
-  const ready = password !== '' && password !== refused
+  const isUsable = (typed: string) => typed !== '' && typed !== refused
   const submit = () => {
-    if (password === '') return core.problems.field('password', 'FIELD_REQUIRED')
-    if (!ready) return
-    trying(password)
-    void steps.logIn(password)
+    const typed = password.get()
+    if (typed === '') return core.problems.field('password', 'FIELD_REQUIRED')
+    if (!isUsable(typed)) return
+    trying(typed)
+    void steps.logIn(typed)
   }
 
   return (
@@ -58,27 +54,23 @@ function LogIn() {
       dock={
         <>
           <Dock variant="flow">
-            <ActionButton action="logIn" disabled={!ready}>
-              {words.t('password.submit')}
-            </ActionButton>
+            <Selected of={password} select={isUsable}>
+              {(ready) => (
+                <ActionButton action="logIn" disabled={!ready}>
+                  {words.t('password.submit')}
+                </ActionButton>
+              )}
+            </Selected>
           </Dock>
-          <SecretKeypad
-            kind="password"
-            value={password}
-            maxLength={PASSWORD.max}
-            disabled={busy !== null}
-            onChange={change}
-          />
+          <SecretKeypad kind="password" store={password} maxLength={PASSWORD.max} onChange={change} />
         </>
       }
     >
-      <PasswordInput
-        username={link.msisdn() && groupMsisdn(link.msisdn())}
+      <AccountPassword
         label={words.t('password.label')}
         placeholder={words.t('password.placeholder')}
         autoComplete="current-password"
-        value={password}
-        error={fieldError(problem)}
+        store={password}
         onChange={change}
       />
       <LinkButton onClick={() => setForgot(true)}>{words.t('password.forgot')}</LinkButton>

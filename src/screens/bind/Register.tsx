@@ -31,11 +31,9 @@ export default function Register() {
   const words = useWords()
   const consent = useConsent()
   const agreement = useAgreementText()
-  const fullName = useStore(link.fullName)
   const profile = useStore(core.profile)
   const masked = useStore(link.otp.masked)
   const number = link.msisdn()
-  const shown = useStore(core.problems.fields)
   const refused = useProblem('register')
   const [tried, setTried] = useState(false)
   const punctuation = profile?.namePunctuation ?? false
@@ -97,37 +95,15 @@ export default function Register() {
         </Dock>
       }
     >
-      <ErrorSummary
-        title={words.t('register.errorSummary')}
-        fields={registerFields
-          .filter((field) => tried && shown[field])
-          .map((field) => ({
-            key: field,
-            label: labels[field],
-            onChoose: () => focusField(core, field),
-          }))}
-      />
+      <Summary labels={labels} tried={tried} />
       <Rows lined>
         <InfoRow icon="phone" value={number ? groupMsisdn(number) : masked}>
           {words.t('register.phoneLabel')}
         </InfoRow>
       </Rows>
-      <TextField
+      <FullName
         label={labels.fullName}
-        name="fullName"
-        autoComplete="name"
-        autoCapitalize="words"
-        spellCheck={false}
-        enterKeyHint="next"
-        maxLength={NAME.max}
-        placeholder={words.t('register.namePlaceholder')}
-        hint={words.t(punctuation ? 'register.nameHintPunctuation' : 'register.nameHint')}
-        value={fullName}
-        error={fieldError(shown['fullName'])}
-        onChange={(value) => {
-          link.fullName.set(value)
-          core.problems.clear('fullName')
-        }}
+        punctuation={punctuation}
         onBlur={() => {
           const name = check().fullName
           if (name && name !== 'FIELD_REQUIRED') core.problems.field('fullName', name)
@@ -136,5 +112,56 @@ export default function Register() {
       <EmailField label={labels.email} />
       <Agreement />
     </Page>
+  )
+}
+
+function Summary({ labels, tried }: { labels: Record<RegisterField, string>; tried: boolean }) {
+  const core = useCore()
+  const words = useWords()
+  const shown = useStore(core.problems.fields)
+  return (
+    <ErrorSummary
+      title={words.t('register.errorSummary')}
+      fields={registerFields
+        .filter((field) => tried && shown[field])
+        .map((field) => ({
+          key: field,
+          label: labels[field],
+          onChoose: () => focusField(core, field),
+        }))}
+    />
+  )
+}
+
+interface FullNameProps {
+  label: string
+  punctuation: boolean
+  onBlur: () => void
+}
+
+function FullName({ label, punctuation, onBlur }: FullNameProps) {
+  const core = useCore()
+  const { fullName } = useLink()
+  const words = useWords()
+  const problem = useProblem('fullName')
+  return (
+    <TextField
+      label={label}
+      name="fullName"
+      autoComplete="name"
+      autoCapitalize="words"
+      spellCheck={false}
+      enterKeyHint="next"
+      maxLength={NAME.max}
+      placeholder={words.t('register.namePlaceholder')}
+      hint={words.t(punctuation ? 'register.nameHintPunctuation' : 'register.nameHint')}
+      store={fullName}
+      error={fieldError(problem)}
+      onChange={(typed) => {
+        fullName.set(typed)
+        core.problems.clear('fullName')
+      }}
+      onBlur={onBlur}
+    />
   )
 }

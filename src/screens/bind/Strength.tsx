@@ -3,7 +3,7 @@
  * accepted.
  */
 import {
-  metRules,
+  meets,
   passwordRules,
   strengthOf,
   type PasswordRule,
@@ -11,8 +11,10 @@ import {
 } from '../../domain/password.ts'
 import type { TextKey } from '../../i18n/keys.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { Meter } from '../../ui/Meter.tsx'
-import { RuleList } from '../../ui/RuleList.tsx'
+import { Meter, type Rating } from '../../ui/Meter.tsx'
+import { Rule, RuleList } from '../../ui/RuleList.tsx'
+import { StoreText } from '../../ui/StoreText.tsx'
+import type { Readable } from '../../ui/useSelected.ts'
 import { useWords } from '../context.ts'
 
 const levels = {
@@ -30,27 +32,44 @@ const ruleTexts = {
   symbol: 'createPassword.ruleSymbol',
 } as const satisfies Record<PasswordRule, TextKey>
 
-export function Strength({ password }: { password: string }) {
+const countMet = (password: string): number => passwordRules.filter((rule) => meets(rule, password)).length
+
+export function Strength({ of }: { of: Readable<string> }) {
   const words = useWords()
-  const [level, key] = levels[strengthOf(password)]
-  const met = metRules(password)
-  const word = words.t(key)
-  const count = passwordRules.filter((rule) => met[rule]).length
+  const rate = (strength: Level): Rating => {
+    const [level, key] = levels[strength]
+    const word = words.t(key)
+    return {
+      level,
+      word: word.charAt(0).toUpperCase() + word.slice(1),
+      label: words.t('createPassword.strength', { level: word }),
+    }
+  }
   return (
     <>
-      <Meter
-        level={level}
-        word={word.charAt(0).toUpperCase() + word.slice(1)}
-        label={words.t('createPassword.strength', { level: word })}
-      />
-      <RuleList
-        label={words.t('createPassword.rulesTitle')}
-        rules={passwordRules.map((rule) => ({ key: rule, label: words.t(ruleTexts[rule]), met: met[rule] }))}
-        met={words.t('createPassword.ruleMetSr')}
-        missing={words.t('createPassword.ruleMissingSr')}
-      />
+      <Meter of={of} select={strengthOf} rate={rate} />
+      <RuleList label={words.t('createPassword.rulesTitle')}>
+        {passwordRules.map((rule) => (
+          <Rule
+            key={rule}
+            of={of}
+            isMet={(password) => meets(rule, password)}
+            label={words.t(ruleTexts[rule])}
+            met={words.t('createPassword.ruleMetSr')}
+            missing={words.t('createPassword.ruleMissingSr')}
+          />
+        ))}
+      </RuleList>
       <LiveRegion>
-        {password && words.t('createPassword.rulesMetSr', { count, length: passwordRules.length })}
+        <StoreText
+          of={of}
+          select={(password) => (password === '' ? null : countMet(password))}
+          say={(count) =>
+            count === null
+              ? ''
+              : words.t('createPassword.rulesMetSr', { count, length: passwordRules.length })
+          }
+        />
       </LiveRegion>
     </>
   )

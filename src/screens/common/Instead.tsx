@@ -7,7 +7,7 @@ import { ProblemPage } from '../parts/ProblemPage.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
 
-const PlaceAside = lazily(() => import('../system/PlaceAside.tsx'), ['location'], { whole: true })
+const PlaceAside = lazily(() => import('../system/PlaceAside.tsx'), { whole: true })
 
 export default function Instead({ retry }: { retry: () => void }) {
   const core = useCore()

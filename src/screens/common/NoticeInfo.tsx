@@ -1,12 +1,8 @@
 /** A general page for one notice, given by the page before (copy.md, noticeInfo). */
 import { useCore, useFlow, useParams } from '../context.ts'
-import { lazily } from '../parts/lazily.tsx'
 import { ProblemPage } from '../parts/ProblemPage.tsx'
 import { useStepBack } from '../parts/stepBack.ts'
-
-const PayNotice = lazily(() => import('../payment/notice/PayNotice.tsx'), ['noticeInfo', 'payment'], {
-  whole: true,
-})
+import { PayNotice } from '../payment/notice/PayNotice.tsx'
 
 export default function NoticeInfo() {
   const core = useCore()

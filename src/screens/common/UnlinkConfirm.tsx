@@ -6,7 +6,7 @@ import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { useCore, useMerchant, useWords } from '../context.ts'
 import { useLinkSteps } from '../parts/linkSteps.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
-import FieldProblem from '../parts/FieldProblem.tsx'
+import { FieldProblem } from '../parts/fieldError.tsx'
 import { Page } from '../parts/Page.tsx'
 
 export function UnlinkConfirm() {

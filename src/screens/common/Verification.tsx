@@ -9,26 +9,23 @@ import { formatTime } from '../../i18n/format.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { OtpField } from '../../ui/OtpField.tsx'
+import { OtpField, type OtpFieldProps } from '../../ui/OtpField.tsx'
+import { Selected } from '../../ui/Selected.tsx'
+import { StoreText } from '../../ui/StoreText.tsx'
 import { useCore, useParams, useProblem, useWords } from '../context.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { useCodeEntry } from '../parts/codeEntry.ts'
 import { fieldError } from '../parts/fieldError.tsx'
-import { lazily } from '../parts/lazily.tsx'
+import { FirstCode } from '../parts/FirstCode.tsx'
 import { useOtp } from '../parts/otp.ts'
 import { Page } from '../parts/Page.tsx'
 import { useTypeAhead } from '../parts/secretEntry.ts'
 import { Resend } from '../parts/Resend.tsx'
+import { Resumed } from '../parts/Resumed.tsx'
+import { UnlinkStart } from '../parts/UnlinkStart.tsx'
 import { useVerificationBody } from '../parts/verificationBody.ts'
 
 const LENGTH = 6
-
-const Resumed = lazily(() => import('../parts/Resumed.tsx'), ['element'])
-const FirstCode = lazily(() => import('../parts/FirstCode.tsx'), ['core', 'format', 'verification'])
-const UnlinkStart = lazily(
-  () => import('../parts/UnlinkStart.tsx'),
-  ['core', 'shared', 'accountCreation', 'bind', 'unlink'],
-)
 
 /**
  * Linking has sent the code from the page before; unlinking says first what it is about, and sends it when
@@ -52,10 +49,8 @@ function CodeEntry() {
   const words = useWords()
   const sent = useStore(otp.code)
   const early = useStore(otp.masked)
-  const busy = useStore(core.busy)
-  const problem = useProblem('code')
   const { resumed } = useParams()
-  const { code, ready, change, submit, resent } = useCodeEntry(otp, LENGTH)
+  const { code, isUsable, change, submit, resent } = useCodeEntry(otp, LENGTH)
   const [filledIn, setFilledIn] = useState(false)
   const masked = sent?.maskedMsisdn ?? early ?? ''
 
@@ -68,10 +63,13 @@ function CodeEntry() {
     await otp.send()
     setUnsent(otp.code.get() === null)
   }
-  const sendFirst = useEffectEvent(() => void send())
+  const sendFirst = useEffectEvent(() => {
+    if (sent === null && otp.purpose === 'payment' && core.busy.get() === null && !asked.current) void send()
+  })
   useEffect(() => {
-    if (sent === null && otp.purpose === 'payment' && busy === null && !asked.current) sendFirst()
-  }, [otp, sent, busy])
+    sendFirst()
+    return core.busy.listen(() => sendFirst())
+  }, [core, sent])
 
   useTypeAhead()
   const fillIn = useEffectEvent((found: string) => {
@@ -97,18 +95,19 @@ function CodeEntry() {
       lede={useVerificationBody(otp.purpose, masked, LENGTH)}
       dock={
         <Dock>
-          <ActionButton action="verify" disabled={!ready}>
-            {words.t('verification.submit')}
-          </ActionButton>
+          <Selected of={code} select={isUsable}>
+            {(ready) => (
+              <ActionButton action="verify" disabled={!ready}>
+                {words.t('verification.submit')}
+              </ActionButton>
+            )}
+          </Selected>
         </Dock>
       }
     >
       {resumed && <Resumed />}
-      <OtpField
-        label={words.t('verification.codeLabel')}
-        length={LENGTH}
-        value={code}
-        error={fieldError(problem)}
+      <Code
+        store={code}
         hint={
           sent?.expiresAt
             ? words.t('verification.expiresAt', { time: formatTime(words, sent.expiresAt) })
@@ -117,7 +116,11 @@ function CodeEntry() {
         onChange={change}
       />
       <LiveRegion>
-        {code ? words.t('verification.enteredSr', { count: code.length, length: LENGTH }) : ''}
+        <StoreText
+          of={code}
+          select={(typed) => typed.length}
+          say={(count) => (count > 0 ? words.t('verification.enteredSr', { count, length: LENGTH }) : '')}
+        />
       </LiveRegion>
       {filledIn && <LiveRegion>{words.t('verification.autofilledSr')}</LiveRegion>}
       {sent && <LiveRegion>{words.t('verification.sentSr', { digits: lastDigits(masked) })}</LiveRegion>}
@@ -125,5 +128,18 @@ function CodeEntry() {
       {!sent && unsent && <FirstCode send={() => void send()} />}
       <Hint icon="lock">{words.t('common.neverShare')}</Hint>
     </Page>
+  )
+}
+
+function Code(field: Pick<OtpFieldProps, 'store' | 'onChange' | 'hint'>) {
+  const words = useWords()
+  const problem = useProblem('code')
+  return (
+    <OtpField
+      {...field}
+      label={words.t('verification.codeLabel')}
+      length={LENGTH}
+      error={fieldError(problem)}
+    />
   )
 }

@@ -20,7 +20,6 @@ export function ActionButton({ action, disabled = false, onClick, children }: Ac
   const words = useWords()
   const busy = useStore(core.busy)
   const left = useSecondsLeft(useStore(core.cooling)[action] ?? 0)
-  const cooling = left > 0 && words.has('format')
   return (
     <PrimaryButton
       type={onClick ? 'button' : 'submit'}
@@ -29,7 +28,7 @@ export function ActionButton({ action, disabled = false, onClick, children }: Ac
       disabled={disabled || left > 0}
       reachable
     >
-      {cooling ? words.t('action.tryAgainIn', { seconds: words.count('second', left) }) : children}
+      {left > 0 ? words.t('action.tryAgainIn', { seconds: words.count('second', left) }) : children}
     </PrimaryButton>
   )
 }

@@ -7,7 +7,7 @@ import { CaptchaPicture } from './CaptchaPicture.tsx'
 import { CaptchaProof } from './CaptchaProof.tsx'
 import { Overlay } from './Overlay.tsx'
 
-export default function Captcha({ onClose, onSent }: { onClose: () => void; onSent: () => void }) {
+export function Captcha({ onClose, onSent }: { onClose: () => void; onSent: () => void }) {
   const core = useCore()
   const otp = useOtp()
   const [captcha] = useState(() => createCaptcha(core, otp))

@@ -4,16 +4,17 @@ import { useState, type FormEvent } from 'react'
 import type { Captcha, Outcome } from '../../stores/captcha.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import '../../ui/moreIcons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
+import { Selected } from '../../ui/Selected.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCore, useWords } from '../context.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { fieldError } from './fieldError.tsx'
 import { focusField } from './focusField.ts'
+import { useEntry } from './useEntry.ts'
 
 interface CaptchaPictureProps {
   captcha: Captcha
@@ -27,13 +28,12 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
   const words = useWords()
   const picture = useStore(captcha.picture)
   const missing = useStore(captcha.missing)
-  const problem = useStore(captcha.problem)
   const busy = useStore(core.busy)
-  const [answer, setAnswer] = useState('')
+  const answer = useEntry()
   const [reloads, setReloads] = useState(0)
 
   const again = () => {
-    setAnswer('')
+    answer.set('')
     focusField(core, 'captcha')
   }
   const reload = async () => {
@@ -47,7 +47,7 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
     // The screen behind is a form too, and React hands events on to it.
     event.stopPropagation()
     if (busy !== null) return
-    const outcome = await captcha.send(answer)
+    const outcome = await captcha.send(answer.get())
     if (outcome === 'again') again()
     onSettled(outcome)
   }
@@ -64,21 +64,25 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
           <IconButton icon="refresh" label={words.t('captcha.reload')} onClick={() => void reload()} />
         </Picture>
         <LiveRegion key="reloaded">{reloads > 0 && picture ? words.t('captcha.reloadedSr') : ''}</LiveRegion>
-        <TextField
-          label={words.t('captcha.label')}
-          name="captcha"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="send"
-          maxLength={16}
-          value={answer}
-          error={fieldError(problem ?? undefined)}
-          onChange={(value) => {
-            setAnswer(value)
-            captcha.clear()
-          }}
-        />
+        <Selected of={captcha.problem} select={(problem) => problem}>
+          {(problem) => (
+            <TextField
+              label={words.t('captcha.label')}
+              name="captcha"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="send"
+              maxLength={16}
+              store={answer}
+              error={fieldError(problem ?? undefined)}
+              onChange={(typed) => {
+                answer.set(typed)
+                captcha.clear()
+              }}
+            />
+          )}
+        </Selected>
         <LinkButton onClick={onOtherWay}>{words.t('captcha.otherWay')}</LinkButton>
         <ActionButton action="resend">{words.t('captcha.submit')}</ActionButton>
         <SecondaryButton onClick={onClose}>{words.t('action.cancel')}</SecondaryButton>

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ResendRow } from '../../ui/ResendRow.tsx'
 import { useCore, useSecondsLeft, useWords } from '../context.ts'
 
-export default function FirstCode({ send }: { send: () => void }) {
+export function FirstCode({ send }: { send: () => void }) {
   const core = useCore()
   const words = useWords()
   const busy = useStore(core.busy)

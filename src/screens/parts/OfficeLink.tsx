@@ -5,7 +5,7 @@ import { officePlace } from '../../domain/place.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useCore, useWords } from '../context.ts'
 
-export default function OfficeLink() {
+export function OfficeLink() {
   const core = useCore()
   const words = useWords()
   const profile = useStore(core.profile)

@@ -3,7 +3,7 @@
  * something is a form.
  */
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { NavBar } from '../../ui/NavBar.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -44,6 +44,7 @@ export function Page({
   const core = useCore()
   const words = useWords()
   const profile = useStore(core.profile)
+  const [arriving] = useState(core.isReady)
   const first = nav === 'close' || (core.nav.depth() === 0 && !onBack)
   const bar = (
     <NavBar
@@ -63,7 +64,7 @@ export function Page({
       lang={words.lang}
     >
       {header}
-      <Sheet form={title !== undefined} centred={centred} fill={variant === 'fill'}>
+      <Sheet form={title !== undefined} centred={centred} fill={variant === 'fill'} arriving={arriving}>
         {above}
         {title !== undefined && <Title>{title}</Title>}
         {lede !== undefined && <Lede>{lede}</Lede>}

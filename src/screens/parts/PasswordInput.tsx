@@ -6,22 +6,38 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { SecretField } from '../../ui/SecretField.tsx'
+import { StoreText } from '../../ui/StoreText.tsx'
+import type { Readable } from '../../ui/useSelected.ts'
 import { UsernameHint } from '../../ui/UsernameHint.tsx'
-import { useWords } from '../context.ts'
+import { groupMsisdn } from '../../domain/formatPhone.ts'
+import { useLink, useProblem, useWords } from '../context.ts'
+import { fieldError } from './fieldError.tsx'
 import { usePreferences } from './preferences.ts'
 
-interface PasswordInputProps {
+export interface PasswordInputProps {
   /** Whose password; stands once in a form. */
   username?: string
   label: string
   placeholder: string
   autoComplete: 'current-password' | 'new-password'
-  value: string
+  store: Readable<string>
   error?: ReactNode
   ok?: ReactNode
   onChange(value: string): void
   onFocus?: () => void
   onBlur?: () => void
+}
+
+/** The password of the account that is being linked, for password managers under its number. */
+export function AccountPassword(field: Omit<PasswordInputProps, 'username' | 'error' | 'ok'>) {
+  const number = useLink().msisdn()
+  return (
+    <PasswordInput
+      {...field}
+      username={number && groupMsisdn(number)}
+      error={fieldError(useProblem('password'))}
+    />
+  )
 }
 
 export function PasswordInput({ username, ...field }: PasswordInputProps) {
@@ -37,7 +53,11 @@ export function PasswordInput({ username, ...field }: PasswordInputProps) {
         hideLabel={words.t('password.hideSr')}
       />
       <LiveRegion>
-        {field.value ? words.t('keyboard.enteredCharactersSr', { count: field.value.length }) : ''}
+        <StoreText
+          of={field.store}
+          select={(typed) => typed.length}
+          say={(count) => (count > 0 ? words.t('keyboard.enteredCharactersSr', { count }) : '')}
+        />
       </LiveRegion>
     </>
   )

@@ -12,11 +12,9 @@ import type { Tone } from '../../ui/Seal.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { useCore, useMerchant, useWords } from '../context.ts'
 import { useActions } from './actions.ts'
-import { lazily } from './lazily.tsx'
+import { OfficeLink } from './OfficeLink.tsx'
 import { Page } from './Page.tsx'
 import { useProblemWords } from './words.ts'
-
-const OfficeLink = lazily(() => import('./OfficeLink.tsx'), ['location'])
 
 interface ProblemPageProps {
   problem: Problem

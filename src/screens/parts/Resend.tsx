@@ -10,11 +10,9 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { ResendRow } from '../../ui/ResendRow.tsx'
 import { useAnnounced, useCore, useProblem, useSecondsLeft, useWords } from '../context.ts'
+import { Captcha } from './Captcha.tsx'
 import { fieldError } from './fieldError.tsx'
-import { lazily } from './lazily.tsx'
 import { useOtp } from './otp.ts'
-
-const Captcha = lazily(() => import('./Captcha.tsx'), ['core', 'verification', 'errors', 'format'])
 
 export function Resend({ sent, onSent }: { sent: SentCode; onSent: () => void }) {
   const core = useCore()

@@ -5,7 +5,7 @@ import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { useCore, useWords } from '../context.ts'
 import { useAppLink } from './appLink.ts'
 
-export default function ResetInApp({ onClose, pin = false }: { onClose: () => void; pin?: boolean }) {
+export function ResetInApp({ onClose, pin = false }: { onClose: () => void; pin?: boolean }) {
   const core = useCore()
   const words = useWords()
   const app = useAppLink()

@@ -4,7 +4,7 @@
 import { Banner } from '../../ui/Banner.tsx'
 import { useWords } from '../context.ts'
 
-export default function Resumed() {
+export function Resumed() {
   return (
     <Banner live tone="neutral" icon="refresh">
       {useWords().t('element.resumed')}

@@ -7,31 +7,24 @@ import { Keypad } from '../../ui/keypad/Keypad.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { OwnKeyboardRow } from '../../ui/keypad/OwnKeyboardRow.tsx'
+import { StoreText } from '../../ui/StoreText.tsx'
+import type { Readable } from '../../ui/useSelected.ts'
 import { useCore, useWords } from '../context.ts'
 import { usePreferences } from './preferences.ts'
 import { keyNames } from './keyNames.ts'
 
 interface SecretKeypadProps {
   kind: 'pin' | 'password'
-  value: string
+  store: Readable<string>
   maxLength: number
   exclude?: RegExp
-  disabled?: boolean
   onChange(value: string): void
   /** The customer puts it away. */
   onHide?: () => void
 }
 
-export function SecretKeypad({
-  kind,
-  value,
-  maxLength,
-  exclude,
-  disabled,
-  onChange,
-  onHide,
-}: SecretKeypadProps) {
-  const { ports } = useCore()
+export function SecretKeypad({ kind, store, maxLength, exclude, onChange, onHide }: SecretKeypadProps) {
+  const { ports, busy } = useCore()
   const { ownKeyboard } = usePreferences()
   const words = useWords()
   const own = useStore(ownKeyboard.on)
@@ -47,10 +40,10 @@ export function SecretKeypad({
     <>
       <Keypad
         kind={kind}
-        value={value}
+        store={store}
         maxLength={maxLength}
         exclude={exclude}
-        disabled={disabled}
+        isLocked={() => busy.get() !== null}
         onChange={onChange}
         timers={ports.timers}
         label={words.t(kind === 'pin' ? 'keyboard.pinSr' : 'keyboard.passwordSr')}
@@ -71,7 +64,13 @@ export function SecretKeypad({
           capital: (letter) => words.t('keyboard.capitalSr', { letter }),
         }}
       />
-      <LiveRegion>{value.length >= maxLength ? words.t('keyboard.fullSr') : ''}</LiveRegion>
+      <LiveRegion>
+        <StoreText
+          of={store}
+          select={(typed) => typed.length >= maxLength}
+          say={(full) => (full ? words.t('keyboard.fullSr') : '')}
+        />
+      </LiveRegion>
     </>
   )
 }

@@ -8,10 +8,10 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useMerchant, useWords } from '../context.ts'
 import { useOtp } from './otp.ts'
 import { ActionButton } from './ActionButton.tsx'
-import FieldProblem from './FieldProblem.tsx'
+import { FieldProblem } from './fieldError.tsx'
 import { Page } from './Page.tsx'
 
-export default function UnlinkStart() {
+export function UnlinkStart() {
   const otp = useOtp()
   const words = useWords()
   const merchant = useMerchant()

@@ -2,17 +2,18 @@
  * A one-time code while it is typed: sent with its last digit, and again only when it is another one
  * (readings 4b).
  */
-import { useStore } from '@nanostores/react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { codeFrom } from '../../domain/code.ts'
 import type { OtpStep } from '../../stores/otp.ts'
-import { useCore, useProblem } from '../context.ts'
+import type { Readable } from '../../ui/useSelected.ts'
+import { useCore } from '../context.ts'
 import { useRefused } from './secretEntry.ts'
+import { useEntry } from './useEntry.ts'
 
 export interface CodeEntry {
-  code: string
+  readonly code: Readable<string>
   /** All digits are there, and the bank hasn't refused them. */
-  ready: boolean
+  isUsable(typed: string): boolean
   /** Takes what the input holds, or what a message says. */
   change(raw: string): void
   submit(): void
@@ -22,11 +23,9 @@ export interface CodeEntry {
 
 export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
   const core = useCore()
-  const busy = useStore(core.busy)
-  const problem = useProblem('code')
-  const [code, setCode] = useState('')
-  const { refused, tried, trying } = useRefused(problem)
-  const usable = (typed: string) => typed.length === length && typed !== refused
+  const code = useEntry()
+  const { refused, tried, trying } = useRefused('code')
+  const isUsable = (typed: string) => typed.length === length && typed !== refused
   const verify = (typed: string) => {
     trying(typed)
     void otp.verify(typed)
@@ -41,27 +40,37 @@ export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
     else early.current = typed
   }
   const settle = useEffectEvent(() => {
-    if (busy === 'resend') before.current = code
+    const busy = core.busy.get()
+    const typed = code.get()
+    if (busy === 'resend') before.current = typed
     if (busy !== null) return
-    // The one that was under way itself is left to the customer: whatever came of it is on the screen.
-    if (early.current === code && usable(code) && !tried(code)) verify(code)
+    const waiting = early.current
     early.current = ''
+    // The one that was under way itself is left to the customer: whatever came of it is on the screen.
+    if (waiting === typed && isUsable(typed) && !tried(typed)) verify(typed)
   })
-  useEffect(() => settle(), [busy])
+  useEffect(() => {
+    settle()
+    return core.busy.listen(() => settle())
+  }, [core])
 
   return {
     code,
-    ready: usable(code),
+    isUsable,
     change(raw) {
+      const last = code.get()
       const typed = codeFrom(raw, length)
-      setCode(typed)
+      code.set(typed)
       core.problems.clear('code')
-      if (typed !== code && usable(typed)) send(typed)
+      if (typed !== last && isUsable(typed)) send(typed)
     },
     submit() {
-      if (code.length < length) core.problems.field('code', 'OTP_INCOMPLETE')
-      else if (usable(code)) send(code)
+      const typed = code.get()
+      if (typed.length < length) core.problems.field('code', 'OTP_INCOMPLETE')
+      else if (isUsable(typed)) send(typed)
     },
-    resent: () => setCode((typed) => (typed === before.current ? '' : typed)),
+    resent() {
+      if (code.get() === before.current) code.set('')
+    },
   }
 }

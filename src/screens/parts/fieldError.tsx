@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { Problem } from '../../stores/problems.ts'
 import { lazily } from './lazily.tsx'
 
-const ProblemText = lazily(() => import('./ProblemText.tsx'), ['core', 'format', 'errors'])
+const ProblemText = lazily(() => import('./ProblemText.tsx'))
 
 /**
  * What is wrong with a part of a screen that is no input of its own, on a screen that is mostly seen without.
  */
-export const FieldProblem = lazily(() => import('./FieldProblem.tsx'), ['core', 'format', 'errors'])
+export const FieldProblem = lazily(() => import('./FieldProblem.tsx'))
 
 export const fieldError = (problem: Problem | undefined): ReactNode =>
   problem && <ProblemText problem={problem} />

@@ -1,6 +1,5 @@
-/** A component that is fetched, with its words, when it is first drawn; nothing is drawn meanwhile. */
-import { useEffect, useState, type ComponentType } from 'react'
-import type { Part } from '../../i18n/loaders.ts'
+/** A component that is fetched, with all words, when it is first drawn; nothing is drawn meanwhile. */
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useCore, useOnline } from '../context.ts'
 import { LoadError } from './LoadError.tsx'
 
@@ -11,22 +10,33 @@ interface LazilyOptions {
   over?: boolean
 }
 
+export interface Lazy<P> {
+  (props: P): ReactNode
+  /** Fetches its code ahead of need, so that it is drawn at once; rejects when it can't be had. */
+  preload(): Promise<unknown>
+}
+
 export function lazily<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-  parts: readonly Part[],
   { whole = false, over = false }: LazilyOptions = {},
-): ComponentType<P> {
-  return function Lazy(props: P) {
+): Lazy<P> {
+  // The component is code, the same for every element of the page.
+  let known: ComponentType<P> | undefined
+  const fetched = async () => (known = (await load()).default)
+
+  function Lazy(props: P) {
     const core = useCore()
-    const [Ready, setReady] = useState<ComponentType<P>>()
+    const [Ready, setReady] = useState(() => (core.i18n.has('rest') ? known : undefined))
     const [failures, setFailures] = useState(0)
     const [attempt, setAttempt] = useState(0)
     const online = useOnline()
+    const missing = !Ready
     useEffect(() => {
+      if (!missing) return undefined
       let current = true
-      Promise.all([load(), core.i18n.load(...parts)]).then(
-        ([module]) => {
-          if (current) setReady(() => module.default)
+      Promise.all([fetched(), core.i18n.load('rest')]).then(
+        ([component]) => {
+          if (current) setReady(() => component)
         },
         () => {
           if (!current) return
@@ -38,8 +48,9 @@ export function lazily<P extends object>(
         current = false
       }
       // What was lost with the connection is fetched when it is back.
-    }, [core, attempt, online])
+    }, [core, missing, attempt, online])
     if (Ready) return <Ready {...props} />
     return whole && failures > attempt ? <LoadError core={core} retry={() => setAttempt(failures)} /> : null
   }
+  return Object.assign(Lazy, { preload: fetched })
 }

@@ -1,20 +1,34 @@
 /** What codes, passwords and PINs have in common while they are typed (readings 4b). */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Problem } from '../../stores/problems.ts'
 import { useCore } from '../context.ts'
 
 const WRONG = /^(OTP|PASSWORD|PIN)_WRONG/
 
+/** Tells each new problem of a field, and draws nothing for it. */
+export function useOnProblem(field: string, tell: (problem: Problem) => void): void {
+  const { fields } = useCore().problems
+  const told = useEffectEvent(tell)
+  useEffect(
+    () =>
+      fields.listen((all, before) => {
+        const problem = all[field]
+        if (problem && problem !== before?.[field]) told(problem)
+      }),
+    [fields, field],
+  )
+}
+
 /**
  * Remembers what the bank has refused, so that the same value can't burn another chance. Call `trying` with
  * what is sent.
  */
-export function useRefused(problem: Problem | undefined) {
+export function useRefused(field: string) {
   const last = useRef('')
   const [refused, setRefused] = useState('')
-  useEffect(() => {
-    if (problem && WRONG.test(problem.name)) setRefused(last.current)
-  }, [problem])
+  useOnProblem(field, ({ name }) => {
+    if (WRONG.test(name)) setRefused(last.current)
+  })
   return {
     refused,
     trying: (value: string): void => {

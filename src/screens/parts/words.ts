@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { createElement } from 'react'
 import { errorParts, errorText, errorTitle } from '../../i18n/errorText.ts'
 import type { Problem } from '../../stores/problems.ts'
-import { useCore, useParts, useWords } from '../context.ts'
+import { useCore, useRest, useWords } from '../context.ts'
 
 /** A `tel:` address of a support number as the bank writes it; without its area brackets. */
 export const telOf = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
@@ -26,7 +26,7 @@ export function useProblemWords(problem: Problem | null | undefined): ProblemWor
   const words = useWords()
   const profile = useStore(core.profile)
   const merchant = useStore(core.merchant)
-  const ready = useParts('core', 'format', 'errors')
+  const ready = useRest()
   if (!problem || !ready) return { text: null, nodes: null, title: undefined, phone: null }
   const phone = problem.data.phone ?? profile?.supportPhone ?? undefined
   const facts = {

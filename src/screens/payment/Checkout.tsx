@@ -11,12 +11,10 @@ import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { Breakdown, Methods as MethodsPart } from '../../ui/Split.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useCore, useMerchant, usePay, useWords } from '../context.ts'
-import { lazily } from '../parts/lazily.tsx'
 import { Page } from '../parts/Page.tsx'
+import { PaylaterFees } from './later.ts'
 import { Methods } from './Methods.tsx'
 import { Points } from './Points.tsx'
-
-const PaylaterFees = lazily(() => import('./PaylaterFees.tsx'), ['core', 'format', 'paymentMore', 'paylater'])
 
 /** What the button says when another screen follows, by where the months are chosen. */
 const NEXT = { payment: 'payment.reviewInstalments', paylaterConfirmation: 'payment.submitPaylater' } as const

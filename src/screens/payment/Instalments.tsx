@@ -11,10 +11,10 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Under } from '../../ui/Under.tsx'
 import { useProblem, useWords } from '../context.ts'
-import FieldProblem from '../parts/FieldProblem.tsx'
+import { FieldProblem } from '../parts/fieldError.tsx'
 import { usePaylater } from '../parts/paylater.ts'
 
-export default function Instalments() {
+export function Instalments() {
   const words = useWords()
   const paylater = usePaylater()
   const inquiry = useStore(paylater.inquiry)

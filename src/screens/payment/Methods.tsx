@@ -13,21 +13,14 @@ import { usePay, useProblem, useWords } from '../context.ts'
 import { FieldProblem } from '../parts/fieldError.tsx'
 import { lazily } from '../parts/lazily.tsx'
 import { usePreferences } from '../parts/preferences.ts'
+import { PaylaterChoice } from './later.ts'
 
 /** What only some orders need. */
 const blocked = <P extends object>(pick: (found: typeof import('./Blocked.tsx')) => ComponentType<P>) =>
-  lazily<P>(
-    async () => ({ default: pick(await import('./Blocked.tsx')) }),
-    ['core', 'shared', 'format', 'paymentMore', 'errors'],
-  )
+  lazily<P>(async () => ({ default: pick(await import('./Blocked.tsx')) }))
 const BlockedMethod = blocked((found) => found.BlockedMethod)
 const BlockedNote = blocked((found) => found.BlockedNote)
 const NoBalance = blocked((found) => found.NoBalance)
-
-const PaylaterChoice = lazily(
-  () => import('./PaylaterChoice.tsx'),
-  ['core', 'shared', 'format', 'paymentMore', 'instalment', 'paylater', 'errors'],
-)
 
 export function Methods({ order }: { order: Order }) {
   const pay = usePay()

@@ -6,7 +6,7 @@ import { Hint } from '../../ui/Hint.tsx'
 import { Under } from '../../ui/Under.tsx'
 import { useCore, useWords } from '../context.ts'
 import { usePaylater } from '../parts/paylater.ts'
-import Instalments from './Instalments.tsx'
+import { Instalments } from './Instalments.tsx'
 
 export default function PaylaterChoice() {
   const { nav } = useCore()

@@ -6,15 +6,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useCore, useParams, usePay } from '../context.ts'
-import { lazily } from '../parts/lazily.tsx'
 import { Waiting } from '../parts/Waiting.tsx'
 import { Checkout } from './Checkout.tsx'
-
-const PinEntry = lazily(
-  () => import('./PinEntry.tsx'),
-  ['core', 'shared', 'keyboard', 'pin', 'errors', 'format'],
-  { whole: true },
-)
+import { PinEntry } from './later.ts'
 
 export default function Payment() {
   const core = useCore()

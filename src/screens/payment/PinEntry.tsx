@@ -6,17 +6,17 @@ import { splitMoney } from '../../domain/formatMoney.ts'
 import { preloadSealing } from '../../stores/sealed.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { PinField } from '../../ui/PinField.tsx'
+import { PinField, type PinFieldProps } from '../../ui/PinField.tsx'
+import { useSelected } from '../../ui/useSelected.ts'
 import { useCore, useMerchant, usePay, useProblem, useSecondsLeft, useWords } from '../context.ts'
 import { fieldError } from '../parts/fieldError.tsx'
-import { lazily } from '../parts/lazily.tsx'
 import { usePreferences } from '../parts/preferences.ts'
 import { Page } from '../parts/Page.tsx'
+import { ResetInApp } from '../parts/ResetInApp.tsx'
 import { usePayAmount } from '../parts/payAmount.ts'
-import { useRefused, useTypeAhead } from '../parts/secretEntry.ts'
+import { useOnProblem, useRefused, useTypeAhead } from '../parts/secretEntry.ts'
 import { SecretKeypad } from '../parts/SecretKeypad.tsx'
-
-const ResetPin = lazily(() => import('../parts/ResetInApp.tsx'), ['core', 'shared', 'pin'])
+import { useEntry } from '../parts/useEntry.ts'
 
 export default function PinEntry() {
   const core = useCore()
@@ -27,33 +27,34 @@ export default function PinEntry() {
   const agreed = useStore(pay.agreed)
   const later = useStore(pay.method) === 'PAYLATER' && agreed
   const amount = usePayAmount()
-  const busy = useStore(core.busy)
-  const own = useStore(usePreferences().ownKeyboard.on)
-  const problem = useProblem('pin')
-  const dialog = useStore(core.problems.dialog)
   // There is no button to be locked and to count down (errors.md rule 11): the field itself waits and says
   // so.
   const left = useSecondsLeft(useStore(core.cooling)['confirm'] ?? 0)
-  const locked = busy !== null || left > 0
-  const { refused, trying } = useRefused(problem)
-  const said = useRef(problem)
-  const [pin, setPin] = useState('')
+  const { refused, trying } = useRefused('pin')
+  const said = useRef(core.problems.fields.get()['pin'])
+  const pin = useEntry()
   const [forgot, setForgot] = useState(false)
 
   useTypeAhead()
   useLayoutEffect(() => core.focusTitle(), [core])
   useEffect(() => void preloadSealing().catch(() => undefined), [])
   // A PIN that did not go through is emptied: full, the field would take nothing more.
-  useEffect(() => {
-    if (problem) said.current = problem
-    // oxlint-disable-next-line react/set-state-in-effect -- the answer comes from the store, once each time
-    if (problem || dialog) setPin('')
-  }, [problem, dialog])
+  useOnProblem('pin', (problem) => {
+    said.current = problem
+    pin.set('')
+  })
+  useEffect(
+    () =>
+      core.problems.dialog.listen((problem) => {
+        if (problem) pin.set('')
+      }),
+    [core, pin],
+  )
 
   const change = (value: string) => {
-    if (locked) return
+    if (core.busy.get() !== null || left > 0) return
     const digits = value.replace(/\D/g, '').slice(0, PIN.digits)
-    setPin(digits)
+    pin.set(digits)
     if (digits !== '') core.problems.clear('pin')
     if (digits.length < PIN.digits) return
     // The one that was refused would burn another chance: it is refused here.
@@ -72,31 +73,34 @@ export default function PinEntry() {
           : words.t('pin.body', { amount, merchant })
       }
       onBack={core.nav.back}
-      dock={
-        <SecretKeypad
-          kind="pin"
-          value={pin}
-          maxLength={PIN.digits}
-          exclude={/\D/}
-          disabled={locked}
-          onChange={change}
-        />
-      }
+      dock={<SecretKeypad kind="pin" store={pin} maxLength={PIN.digits} exclude={/\D/} onChange={change} />}
     >
       {owed !== null && <Money {...splitMoney(owed, words.lang)} size="mid" />}
-      <PinField
-        label={words.t('pin.label', { length: PIN.digits })}
-        value={pin}
-        length={PIN.digits}
-        disabled={busy === 'confirm'}
-        onScreen={!own}
-        error={fieldError(problem)}
+      <Pin
+        store={pin}
         hint={left > 0 && words.t('action.tryAgainIn', { seconds: words.count('second', left) })}
-        entered={words.t('pin.enteredSr', { count: pin.length, length: PIN.digits })}
         onChange={change}
       />
       <LinkButton onClick={() => setForgot(true)}>{words.t('pin.forgot')}</LinkButton>
-      {forgot && <ResetPin pin onClose={() => setForgot(false)} />}
+      {forgot && <ResetInApp pin onClose={() => setForgot(false)} />}
     </Page>
+  )
+}
+
+function Pin(field: Pick<PinFieldProps, 'store' | 'onChange' | 'hint'>) {
+  const words = useWords()
+  const sending = useSelected(useCore().busy, (busy) => busy === 'confirm')
+  const own = useStore(usePreferences().ownKeyboard.on)
+  const problem = useProblem('pin')
+  return (
+    <PinField
+      {...field}
+      label={words.t('pin.label', { length: PIN.digits })}
+      length={PIN.digits}
+      disabled={sending}
+      onScreen={!own}
+      error={fieldError(problem)}
+      entered={(count) => words.t('pin.enteredSr', { count, length: PIN.digits })}
+    />
   )
 }

@@ -12,9 +12,9 @@ import { Under } from '../../ui/Under.tsx'
 import { usePay, useProblem, useWords } from '../context.ts'
 import { FieldProblem } from '../parts/fieldError.tsx'
 import { lazily } from '../parts/lazily.tsx'
+import { PointsField } from './later.ts'
 
-const WholeReason = lazily(() => import('../parts/WholeReason.tsx'), ['core', 'format', 'errors'])
-const PointsField = lazily(() => import('./PointsField.tsx'), ['core', 'format', 'paymentMore'])
+const WholeReason = lazily(() => import('../parts/WholeReason.tsx'))
 
 export function Points({ order }: { order: Order }) {
   const pay = usePay()

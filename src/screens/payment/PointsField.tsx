@@ -3,7 +3,7 @@
  * number that can be used.
  */
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { formatNumber } from '../../domain/formatNumber.ts'
 import { parsePoints } from '../../domain/points.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -11,6 +11,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { Under } from '../../ui/Under.tsx'
 import { useCore, usePay, useProblem, useWords } from '../context.ts'
 import { fieldError } from '../parts/fieldError.tsx'
+import { useEntry } from '../parts/useEntry.ts'
 
 export default function PointsField({ usable }: { usable: number }) {
   const core = useCore()
@@ -18,23 +19,32 @@ export default function PointsField({ usable }: { usable: number }) {
   const words = useWords()
   const used = useStore(pay.quote)?.points ?? 0
   const problem = useProblem('points')
-  const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? formatNumber(used, words.lang)
+  const text = useEntry()
+  const typing = useRef(false)
+  const showUsed = () => {
+    typing.current = false
+    text.set(formatNumber(pay.quote.get()?.points ?? 0, words.lang))
+  }
+  const follow = useEffectEvent(() => {
+    if (!typing.current) showUsed()
+  })
+  useLayoutEffect(() => follow(), [used, words.lang])
 
-  const change = (text: string) => {
-    setTyped(text)
+  const change = (typed: string) => {
+    typing.current = true
+    text.set(typed)
     core.problems.clear('points')
-    const read = parsePoints(text, usable)
+    const read = parsePoints(typed, usable)
     // None is said by the switch, when the field is left: it would take the field away while it is typed in.
     if (read.ok && read.points > 0) pay.setPoints(read.points)
-    else if (!read.ok && text !== '') core.problems.field('points', read.error, { points: usable })
+    else if (!read.ok && typed !== '') core.problems.field('points', read.error, { points: usable })
   }
   const leave = () => {
-    if (typed === null) return
-    const read = parsePoints(typed, usable)
+    if (!typing.current) return
+    const read = parsePoints(text.get(), usable)
     if (read.ok) {
-      setTyped(null)
       pay.setPoints(read.points)
+      showUsed()
     } else core.problems.field('points', read.error, { points: usable })
   }
 
@@ -47,7 +57,7 @@ export default function PointsField({ usable }: { usable: number }) {
         autoComplete="off"
         enterKeyHint="done"
         maxLength={13}
-        value={shown}
+        store={text}
         hint={words.t('points.amountHint', { points: words.count('point', usable) })}
         error={fieldError(problem)}
         onChange={change}
@@ -56,9 +66,9 @@ export default function PointsField({ usable }: { usable: number }) {
       {(used < usable || problem) && (
         <LinkButton
           onClick={() => {
-            setTyped(null)
             core.problems.clear('points')
             pay.setPoints(usable)
+            showUsed()
           }}
         >
           {words.t('points.useAll')}

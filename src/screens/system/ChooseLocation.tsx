@@ -1,12 +1,14 @@
 /** The customer searches or picks a place, and it goes back to the page that asked (readings 4). */
 import { useStore } from '@nanostores/react'
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
-import { PLACE } from '../../domain/place.ts'
+import { useEffect, useState, type FormEvent } from 'react'
+import { PLACE, type Place } from '../../domain/place.ts'
 import { ChosenLine } from '../../ui/ChosenLine.tsx'
 import { Dock } from '../../ui/Dock.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
+import { Selected } from '../../ui/Selected.tsx'
+import { StoreText } from '../../ui/StoreText.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCore, useParams, useWords } from '../context.ts'
 import { focusField } from '../parts/focusField.ts'
@@ -22,31 +24,24 @@ export default function ChooseLocation() {
   const places = usePlaces()
   const { question = null, place: near = null } = useParams()
   const view = useStore(places.view)
-  const chosen = useStore(places.chosen)
-  const address = useStore(places.address)
-  const [typing, setTyping] = useState(address !== '')
-  const { nameOf, factOf } = usePlaceWords()
+  const [typing, setTyping] = useState(() => places.address.get() !== '')
 
   useEffect(() => places.begin(question, near), [places, question, near])
-  const toField = useEffectEvent(() => {
-    if (!address) focusField(core, 'address')
-  })
   useEffect(() => {
-    if (typing) toField()
-  }, [typing])
+    if (typing && places.address.get() === '') focusField(core, 'address')
+  }, [core, places, typing])
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     places.submit()
-    if (!chosen) focusField(core, 'place')
+    if (!places.chosen.get()) focusField(core, 'place')
   }
-  const told = chosen && [nameOf(chosen), factOf(chosen)].filter(Boolean).join(', ')
   return (
     <Page
       title={words.t('chooseLocation.title')}
       dock={
         <Dock>
-          {chosen && <ChosenLine label={words.t('chooseLocation.chosen')}>{told}</ChosenLine>}
+          <Chosen />
           <PrimaryButton onClick={submit}>{words.t('chooseLocation.submit')}</PrimaryButton>
         </Dock>
       }
@@ -64,14 +59,51 @@ export default function ChooseLocation() {
             enterKeyHint="done"
             maxLength={PLACE.address}
             placeholder={words.t('chooseLocation.addressPlaceholder')}
-            value={address}
+            store={places.address}
             onChange={places.typeAddress}
           />
         </form>
       ) : (
         <LinkButton onClick={() => setTyping(true)}>{words.t('chooseLocation.typeAddress')}</LinkButton>
       )}
-      <LiveRegion>{chosen && `${words.t('chooseLocation.chosen')}: ${told}`}</LiveRegion>
+      <ChosenAloud />
     </Page>
+  )
+}
+
+/** The chosen place, as it is read, changes with each key of a typed address. */
+function useChosenWords(): (place: Place | null) => string {
+  const { nameOf, factOf } = usePlaceWords()
+  return (place) => (place ? [nameOf(place), factOf(place)].filter(Boolean).join(', ') : '')
+}
+
+function Chosen() {
+  const words = useWords()
+  const { chosen } = usePlaces()
+  const inWords = useChosenWords()
+  return (
+    <Selected of={chosen} select={(place) => place !== null}>
+      {(isChosen) =>
+        isChosen && (
+          <ChosenLine label={words.t('chooseLocation.chosen')}>
+            <StoreText of={chosen} select={inWords} say={(text) => text} />
+          </ChosenLine>
+        )
+      }
+    </Selected>
+  )
+}
+
+function ChosenAloud() {
+  const words = useWords()
+  const inWords = useChosenWords()
+  return (
+    <LiveRegion>
+      <StoreText
+        of={usePlaces().chosen}
+        select={inWords}
+        say={(text) => text && `${words.t('chooseLocation.chosen')}: ${text}`}
+      />
+    </LiveRegion>
   )
 }

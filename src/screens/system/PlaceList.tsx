@@ -5,13 +5,14 @@ import { distance, formatDistance } from '../../domain/distance.ts'
 import { samePlace, type Place } from '../../domain/place.ts'
 import { MethodRow, RadioGroup } from '../../ui/MethodRow.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { useSelected } from '../../ui/useSelected.ts'
 import { useWords } from '../context.ts'
 import { usePlaces, usePlaceWords } from './placeWords.ts'
 
 export function PlaceList({ title, list }: { title: string; list: readonly Place[] }) {
   const words = useWords()
   const places = usePlaces()
-  const chosen = useStore(places.chosen)
+  const chosen = useSelected(places.chosen, (place) => list.findIndex((one) => samePlace(place, one)))
   const position = useStore(places.position)
   const { nameOf, factOf } = usePlaceWords()
   const id = useId()
@@ -29,7 +30,7 @@ export function PlaceList({ title, list }: { title: string; list: readonly Place
             key={index}
             name={id}
             value={String(index)}
-            checked={samePlace(chosen, place)}
+            checked={index === chosen}
             onSelect={() => places.choose(place)}
             title={nameOf(place)}
             fact={[away(place), factOf(place)].filter(Boolean).join(' · ')}

@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import type { FormEvent, ReactNode } from 'react'
 import { PLACE } from '../../domain/place.ts'
+import type { PlaceSearch as Search } from '../../stores/placeSearch.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -15,11 +16,9 @@ export function PlaceSearch({ children }: { children?: ReactNode }) {
   const core = useCore()
   const words = useWords()
   const { search, around, position } = usePlaces()
-  const typed = useStore(search.typed)
   const { state, places } = useStore(search.found)
   const where = useStore(position)
   const profile = useStore(core.profile)
-  const problem = useProblem('place')
   const isKnown = where !== null && typeof where !== 'string'
 
   const submit = (event: FormEvent) => {
@@ -29,18 +28,7 @@ export function PlaceSearch({ children }: { children?: ReactNode }) {
   return (
     <>
       <form role="search" onSubmit={submit}>
-        <TextField
-          label={words.t('chooseLocation.searchLabel')}
-          name="place"
-          autoComplete="off"
-          enterKeyHint="search"
-          spellCheck={false}
-          maxLength={PLACE.name}
-          placeholder={words.t('chooseLocation.searchPlaceholder')}
-          value={typed}
-          error={fieldError(problem)}
-          onChange={search.type}
-        />
+        <SearchField search={search} />
       </form>
       {children}
       {state === 'searching' && <Hint>{words.t('chooseLocation.searching')}</Hint>}
@@ -64,5 +52,24 @@ export function PlaceSearch({ children }: { children?: ReactNode }) {
             : ''}
       </LiveRegion>
     </>
+  )
+}
+
+function SearchField({ search }: { search: Search }) {
+  const words = useWords()
+  const problem = useProblem('place')
+  return (
+    <TextField
+      label={words.t('chooseLocation.searchLabel')}
+      name="place"
+      autoComplete="off"
+      enterKeyHint="search"
+      spellCheck={false}
+      maxLength={PLACE.name}
+      placeholder={words.t('chooseLocation.searchPlaceholder')}
+      store={search.typed}
+      error={fieldError(problem)}
+      onChange={search.type}
+    />
   )
 }

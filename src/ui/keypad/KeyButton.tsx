@@ -4,7 +4,6 @@ import { Icon } from '../Icon.tsx'
 import { cx } from '../cx.ts'
 import type { Key } from './layouts.ts'
 import { useLongPress, type Timers } from './useLongPress.ts'
-import '../moreIcons.ts'
 
 const hit = css`
   flex: 1 1 0;

@@ -4,14 +4,14 @@
  * take it by a tap.
  */
 import { css } from '@linaria/core'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import { desktop, hosted } from '../media.ts'
+import type { Readable } from '../useSelected.ts'
 import { KeyButton, type KeyLabels } from './KeyButton.tsx'
 import { layers, pin, type Key, type Layer } from './layouts.ts'
 import { DELETE, press, type PressRules } from './press.ts'
 import type { Timers } from './useLongPress.ts'
-import '../moreIcons.ts'
 
 const keypad = css`
   position: sticky;
@@ -71,7 +71,8 @@ const line = css`
 
 export interface KeypadProps extends PressRules {
   kind: 'pin' | 'password'
-  value: string
+  /** What has been typed. */
+  store: Readable<string>
   onChange(value: string): void
   /** Of the whole keyboard. */
   label: string
@@ -81,7 +82,8 @@ export interface KeypadProps extends PressRules {
   own?: string | undefined
   onOwn?: (() => void) | undefined
   labels: KeyLabels
-  disabled?: boolean | undefined
+  /** Whether keys enter nothing now. */
+  isLocked?: (() => boolean) | undefined
   /** Puts the keyboard away; no such key without it. */
   onHide?: (() => void) | undefined
   timers?: Timers | undefined
@@ -90,34 +92,28 @@ export interface KeypadProps extends PressRules {
 export function Keypad(props: KeypadProps) {
   const {
     kind,
-    value,
+    store,
     onChange,
     label,
     note,
     own,
     onOwn,
     labels,
-    disabled,
+    isLocked,
     onHide,
     timers,
     maxLength,
     exclude,
   } = props
   const [layer, setLayer] = useState<Layer>('letters')
-  // Keys may come faster than the owner draws.
-  const latest = useRef(value)
-  useLayoutEffect(() => {
-    latest.current = value
-  })
 
   const enter = (key: string) => {
-    if (disabled) return
-    const next = press(latest.current, key, { maxLength, exclude })
+    if (isLocked?.()) return
+    const before = store.get()
+    const next = press(before, key, { maxLength, exclude })
     // Capitals hold for one letter.
     if (key !== DELETE && layer === 'capitals') setLayer('letters')
-    if (next === latest.current) return
-    latest.current = next
-    onChange(next)
+    if (next !== before) onChange(next)
   }
   const act = (key: Exclude<Key, null>) => {
     if (typeof key === 'string') enter(key)

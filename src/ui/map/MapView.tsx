@@ -4,7 +4,7 @@
  * props.
  */
 import { css } from '@linaria/core'
-import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { forced } from '../media.ts'
 import { hidden } from '../text.ts'
@@ -189,7 +189,7 @@ export default function MapView(props: MapViewProps) {
     map?.zoom(levels)
     if (map) props.onZoom?.(map.view())
   }
-  const press = (event: KeyboardEvent) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     const map = drawn.current
     if (!map || event.ctrlKey || event.metaKey || event.altKey) return
     const arrow = arrows[event.key]
@@ -200,12 +200,18 @@ export default function MapView(props: MapViewProps) {
     if (levels) return zoom(levels)
     if (arrow) map.pan({ x: arrow[0] * by, y: arrow[1] * by })
     onMove?.(map.view())
-  }
+  })
+  useEffect(() => {
+    const shown = element.current!
+    if (!moves) return undefined
+    const listener = (event: KeyboardEvent) => press(event)
+    shown.addEventListener('keydown', listener)
+    return () => shown.removeEventListener('keydown', listener)
+  }, [moves])
 
   return (
     <>
       {moves ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it takes keys
         <div
           ref={element}
           className={cx(canvas, movable)}
@@ -213,7 +219,6 @@ export default function MapView(props: MapViewProps) {
           tabIndex={0}
           aria-label={label}
           aria-describedby={pinText ? id : undefined}
-          onKeyDown={press}
         />
       ) : (
         <div ref={element} className={canvas} role="img" aria-label={label} />

@@ -10,7 +10,7 @@ import { useCore, usePay, useWords } from '../../context.ts'
 import { ProblemPage } from '../../parts/ProblemPage.tsx'
 import { NoticeFacts } from './NoticeFacts.tsx'
 
-export default function PayNotice({ problem }: { problem: Problem }) {
+export function PayNotice({ problem }: { problem: Problem }) {
   const core = useCore()
   const pay = usePay()
   const words = useWords()

@@ -5,11 +5,9 @@ import { formatMoney } from '../../../domain/formatMoney.ts'
 import { formatDateTime } from '../../../i18n/format.ts'
 import { FeeList, FeeRow } from '../../../ui/Fees.tsx'
 import { useWords } from '../../context.ts'
-import { lazily } from '../../parts/lazily.tsx'
 import { Reference } from '../../parts/Reference.tsx'
+import { InstalmentFacts } from './InstalmentFacts.tsx'
 import { SupportRow } from './SupportRow.tsx'
-
-const InstalmentFacts = lazily(() => import('./InstalmentFacts.tsx'), ['paylater'])
 
 /** `help`: with the number to call. */
 export function Facts({ status, help = false }: { status: StatusAnswer | null; help?: boolean }) {

@@ -9,7 +9,7 @@ import { formatDate } from '../../../i18n/format.ts'
 import { FeeRow } from '../../../ui/Fees.tsx'
 import { useWords } from '../../context.ts'
 
-export default function InstalmentFacts({
+export function InstalmentFacts({
   months,
   firstAmount,
   firstDueDate,

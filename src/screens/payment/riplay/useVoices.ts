@@ -27,7 +27,7 @@ export function useVoices(): Voices {
     const voice = async (language: Language): Promise<Voice> => {
       const [{ text }] = await Promise.all([
         bankTexts[language](),
-        core.i18n.loadIn(language, 'core', 'shared', 'format', 'riplay'),
+        core.i18n.loadIn(language, 'first', 'rest'),
       ])
       return { tr: core.i18n.in(language), bank: text(bank) }
     }

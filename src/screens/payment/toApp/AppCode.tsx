@@ -11,7 +11,7 @@ import { useCore, usePay, useSecondsLeft, useWords } from '../../context.ts'
 import { lazily } from '../../parts/lazily.tsx'
 import { useCopy } from '../../parts/useCopy.ts'
 
-const QrCode = lazily<QrCodeProps>(() => import('../../../ui/QrCode.tsx'), [])
+const QrCode = lazily<QrCodeProps>(() => import('../../../ui/QrCode.tsx'))
 
 export function AppCode({ link, payBefore }: { link: string; payBefore: string | null }) {
   const core = useCore()

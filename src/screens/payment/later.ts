@@ -1,0 +1,14 @@
+/**
+ * Parts of the payment screen that nobody sees before they have chosen something. They come with the code of
+ * later screens; `preload` makes them ready to draw.
+ */
+import { lazily } from '../parts/lazily.tsx'
+
+export const PinEntry = lazily(() => import('./PinEntry.tsx'), { whole: true })
+export const PointsField = lazily(() => import('./PointsField.tsx'))
+export const PaylaterChoice = lazily(() => import('./PaylaterChoice.tsx'))
+export const PaylaterFees = lazily(() => import('./PaylaterFees.tsx'))
+
+/** Rejects when one of them can't be had; it is fetched again when it is needed. */
+export const preload = (): Promise<unknown> =>
+  Promise.all([PinEntry, PointsField, PaylaterChoice, PaylaterFees].map((part) => part.preload()))

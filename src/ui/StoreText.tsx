@@ -1,0 +1,16 @@
+/** A text that follows a store by itself: nothing is drawn for it. */
+import type { Readable } from './useSelected.ts'
+import { useUpdated } from './useUpdated.ts'
+
+interface StoreTextProps<T, S> {
+  of: Readable<T>
+  select: (value: T) => S
+  say: (selected: S) => string
+}
+
+export function StoreText<T, S>({ of, select, say }: StoreTextProps<T, S>) {
+  const ref = useUpdated<HTMLSpanElement, T, S>(of, select, (element, selected) => {
+    element.textContent = say(selected)
+  })
+  return <span ref={ref} />
+}
