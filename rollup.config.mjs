@@ -22,12 +22,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import commonjs from '@rollup/plugin-commonjs'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
-import replace from '@rollup/plugin-replace'
 import { customElements } from './elements/build/customElements.mjs'
+import { firstScreens } from './elements/build/firstScreens.mjs'
 import { forms } from './elements/build/forms.mjs'
-import { grouping } from './elements/build/groups.mjs'
 import { chunks } from './elements/build/chunks.mjs'
-import { compile } from './elements/build/compile.mjs'
+import { ALONE } from './elements/build/compile.mjs'
 import { hostedPage } from './elements/build/hosted.mjs'
 import { site } from './demo/site.mjs'
 import { documentFiles } from './demo/server/documents.ts'
@@ -38,9 +37,11 @@ import { manifest } from './elements/build/manifest.mjs'
 import { minify } from './elements/build/minify.mjs'
 import { mock } from './elements/build/mock.mjs'
 import { packaged, packageFiles, without } from './elements/build/package.mjs'
+import { parts } from './elements/build/parts.mjs'
 import { pure } from './elements/build/pure.mjs'
 import { prune } from './elements/build/prune.mjs'
 import { retry } from './elements/build/retry.mjs'
+import { source } from './elements/build/source.mjs'
 import { tokensIn } from './elements/build/tokens.mjs'
 import * as api from './elements/api.ts'
 import * as attributes from './elements/attributes.ts'
@@ -48,17 +49,8 @@ import * as attributes from './elements/attributes.ts'
 const own = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 const { version } = own
 const plugins = (hosted) => [
-  replace({
-    preventAssignment: true,
-    delimiters: ['\\b', '\\b'],
-    values: {
-      'process.env.NODE_ENV': '"production"',
-      __VERSION__: JSON.stringify(version),
-      // nanostores would put a counter on the merchant's window, and share it with the page's own copy.
-      'globalThis.nanostoresGlobal': '({}).nanostoresGlobal',
-    },
-  }),
-  compile(),
+  ...source(),
+  firstScreens(source, { hosted }),
   chunks(),
   nodeResolve({ browser: true, exportConditions: ['production'] }),
   pure(),
@@ -74,12 +66,10 @@ const output = (dir, last, keep = []) => ({
   plugins: [...last, prune(keep)],
   // Only names that others write down are stable; the hosted page is told its script's name by the build.
   entryFileNames: ({ name }) => (name === 'hosted' ? 'chunks/[name]-[hash].js' : '[name].js'),
-  // A chunk that is nobody's entry would be called after any one of its modules.
-  chunkFileNames: ({ isEntry, isDynamicEntry }) =>
-    `chunks/${isEntry || isDynamicEntry ? '[name]' : 'shared'}-[hash].js`,
+  chunkFileNames: 'chunks/[name]-[hash].js',
   assetFileNames: 'chunks/[name]-[hash][extname]',
   hashCharacters: 'base36',
-  manualChunks: grouping(),
+  manualChunks: parts(),
   generatedCode: { preset: 'es2015' },
 })
 
@@ -87,15 +77,14 @@ const output = (dir, last, keep = []) => ({
 const packageOutput = (dir, last, keep = []) => ({
   ...output(dir, last, keep),
   entryFileNames: '[name].js',
-  chunkFileNames: ({ isEntry, isDynamicEntry }) =>
-    `chunks/${isEntry || isDynamicEntry ? '[name]' : 'shared'}.js`,
+  chunkFileNames: 'chunks/[name].js',
 })
 
-const bundle = (input, outputs, more = []) => ({
+const bundle = (input, outputs, more = [], hosted = Object.hasOwn(input, 'hosted')) => ({
   input,
   // Served by the test runner; only test bundles name it.
   external: [/^\/__web-dev-server/],
-  plugins: [...more, ...plugins(Object.hasOwn(input, 'hosted'))],
+  plugins: [...more, ...plugins(hosted)],
   output: outputs,
   onwarn(warning, warn) {
     // React's and its router's "use client" lines mean nothing here.
@@ -133,7 +122,7 @@ const all = licences(shipped, played)
  */
 export const bundles = {
   elements: {
-    config: bundle({ [ENTRY]: 'elements/bank-elements.ts' }, [
+    config: bundle({ [ENTRY]: `elements/bank-elements.ts${ALONE}` }, [
       output(
         'dist/public',
         [retry(), minify(), shipped.gather(), forms(ENTRY, version), manifest(version, { elements: true })],
@@ -148,7 +137,9 @@ export const bundles = {
         retry(),
         minify(),
         shipped.gather(),
-        hostedPage('elements/hosted/index.html'),
+        hostedPage('elements/hosted/index.html', () =>
+          bundle({ first: 'elements/hosted/first.ts' }, [], [], true),
+        ),
         manifest(version),
       ]),
       packageOutput('dist/npm/hosted', []),

@@ -42,6 +42,26 @@ const lazyParts = () => ({
   },
 })
 
+const NO_SCREEN = ['tree', 'words', 'versions', 'byVersion'].map((name) => `export const ${name} = []\n`)
+
+/** First screens come with the app: to draw them for each change would take too long. */
+const noFirstScreens = () => ({
+  name: 'dev-no-first-screens',
+  resolveId: {
+    filter: { id: /^first-screens\// },
+    handler: (specifier) => `\0${specifier}`,
+  },
+  load: {
+    filter: { id: /^\0first-screens\// },
+    handler: () => `${NO_SCREEN.join('')}export const css = ''\n`,
+  },
+})
+
+/** What nothing was found for would be asked of the browser, which has no module of that name. */
+function onLog(_level, { code, message }) {
+  if (code === 'UNRESOLVED_IMPORT') throw new Error(message)
+}
+
 /**
  * @param {string} to folder of the output
  * @returns the bundles: what they are made of and where they go
@@ -63,7 +83,9 @@ const write = (file, text) => {
 
 /** The pages that a build makes besides its scripts. */
 function writePages(to) {
-  const page = readFileSync(at('elements/hosted/index.html'), 'utf8').replace('./hosted.ts', './hosted.js')
+  const page = readFileSync(at('elements/hosted/index.html'), 'utf8')
+    .replace('  <script src="./first.ts"></script>\n', '')
+    .replace('./hosted.ts', './hosted.js')
   write(join(to, 'public/hosted/index.html'), page)
   const mock = mockPage(page.replace('./hosted.js', '../../hosted/hosted.js'), {
     chunks: '../../hosted/chunks/',
@@ -82,7 +104,8 @@ async function make({ input, dir, hosted = false }) {
   const bundle = await rolldown({
     input,
     cwd: root,
-    logLevel: 'silent',
+    logLevel: 'warn',
+    onLog,
     platform: 'browser',
     moduleTypes: { '.css': 'js' },
     // package.json speaks of the package's files; a module of the source may register styles when it is
@@ -95,7 +118,7 @@ async function make({ input, dir, hosted = false }) {
       define: { 'process.env.NODE_ENV': '"development"', __VERSION__: JSON.stringify(version) },
       jsx: { runtime: 'automatic' },
     },
-    plugins: [lazyParts(), leaflet(), linaria({ hosted })],
+    plugins: [lazyParts(), noFirstScreens(), leaflet(), linaria({ hosted })],
   })
   try {
     const { output } = await bundle.generate({

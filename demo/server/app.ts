@@ -68,7 +68,8 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
   const documents = createDocuments()
   const { map } = placesOf(registered.bank)
   const harness = harnessPolicy(origins, map)
-  const hosted = (embedder: string | undefined) => hostedHeaders(registered, embedder ?? null)
+  const hosted = (embedder: string | undefined) => (inline: readonly string[]) =>
+    hostedHeaders(registered, embedder ?? null, inline)
 
   app.all('/proxy/*', ({ req, env }) => proxy.fetch(req.raw, env))
   app.all('/sandbox/*', ({ req, env }) => sandbox.fetch(req.raw, env))

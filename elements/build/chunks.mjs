@@ -1,8 +1,7 @@
 /**
- * Rollup plugin: `import file from 'chunks:./inner.tsx'` makes that module a chunk of its own and gives the
- * name of its file;
- * `import load from 'chunks'` gives the function that fetches it. Such a chunk holds everything it needs at
- * once (groups.mjs): files that it imported would be asked for one after another.
+ * Rollup plugin: `import file from 'chunks:./inner.tsx'` gives the name of the file that holds that module;
+ * `import load from 'chunks'` gives the function that fetches it. Such a file holds everything it needs at
+ * once (parts.mjs): files that it imported would be asked for one after another.
  *
  * `load(file, base)` takes the file from the folder of that name in `base`, and when it can't be had once
  * more by the folder's second spelling (src/contract/spellings.ts). That one is asked for by `fetch` first,
@@ -10,6 +9,8 @@
  */
 import { basename } from 'node:path'
 import { CHUNKS, CHUNKS_AGAIN } from '../../src/contract/spellings.ts'
+import { ALONE, plainOf } from './compile.mjs'
+import { partOf, STANDS_ALONE } from './parts.mjs'
 
 const PREFIX = 'chunks:'
 const VIRTUAL = '\0chunks:'
@@ -29,14 +30,17 @@ export const chunks = () => ({
     if (specifier === 'chunks') return LOADER
     if (!specifier.startsWith(PREFIX)) return null
     const target = await this.resolve(specifier.slice(PREFIX.length), importer)
-    return target && VIRTUAL + target.id
+    return target && VIRTUAL + plainOf(target.id)
   },
   load(id) {
     if (id === LOADER) return loader
     if (!id.startsWith(VIRTUAL)) return null
+    const module = id.slice(VIRTUAL.length)
+    const name = partOf(module)
     const reference = this.emitFile({
       type: 'chunk',
-      id: id.slice(VIRTUAL.length),
+      id: STANDS_ALONE.has(name) ? `${module}${ALONE}-${name}` : module,
+      name,
       preserveSignature: 'allow-extension',
     })
     return `export default ${mark(reference)}`
@@ -51,7 +55,7 @@ export const chunks = () => ({
         chunk.code = chunk.code.replaceAll(MARK, (_all, reference) => {
           const file = this.getFileName(reference)
           if (bundle[file].imports.length > 0)
-            this.error(`${file} needs ${bundle[file].imports.join(', ')} at once; see groups.mjs`)
+            this.error(`${file} needs ${bundle[file].imports.join(', ')} at once; see parts.mjs`)
           return JSON.stringify(basename(file))
         })
       }

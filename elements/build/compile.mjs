@@ -17,6 +17,13 @@ const OURS = /\.tsx?$/
 const settings = [at('./tsconfig.json'), at('../../tsconfig.json')].map((file) => readFileSync(file, 'utf8'))
 const cache = diskCache('modules', ts.version, ...settings)
 
+/**
+ * Ends the name of a module that is loaded without the app: it has copies of its own of what it imports, so
+ * that its file needs no other. What follows tells such files apart, as `?alone-outside` does.
+ */
+export const ALONE = '?alone'
+export const plainOf = (id) => id.replace(/\?alone[\w-]*$/, '')
+
 /** The one compiler of this process; it compiles everything that tsconfig.json names when it starts. */
 const compiler = typescript({ tsconfig: SETTINGS, filterRoot: false })
 let started = false
@@ -34,10 +41,16 @@ function sourceOf(specifier, importer) {
 export const compile = () => ({
   name: 'bank-compile',
   resolveId(specifier, importer) {
-    if (!importer || !OURS.test(importer) || !specifier.startsWith('.')) return null
-    return sourceOf(specifier, importer)
+    const plain = plainOf(specifier)
+    if (!importer && specifier !== plain) return resolve(plain) + specifier.slice(plain.length)
+    if (!importer || !specifier.startsWith('.')) return null
+    const from = plainOf(importer)
+    if (!OURS.test(from)) return null
+    const found = sourceOf(specifier, from)
+    return found && found + importer.slice(from.length)
   },
-  async load(id) {
+  async load(given) {
+    const id = plainOf(given)
     if (!OURS.test(id) || id.startsWith('\0') || id.includes(join('/', 'node_modules', '/'))) return null
     const text = readFileSync(id, 'utf8')
     const key = `${id.endsWith('x') ? 'tsx' : 'ts'}\n${text}`

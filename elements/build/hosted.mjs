@@ -1,34 +1,52 @@
 /**
- * Rollup plugin: the hosted page. Puts index.html beside the bundles as index.html, its script's source
- * replaced by the hashed file, with the chunks that it needs at once announced by modulepreload. Scripts
- * carry integrity hashes.
+ * Rollup plugin: the hosted page. Puts index.html beside the bundles as index.html: with the script that
+ * draws the first screen in the page itself, the app's script by its hashed file, and the chunks that this
+ * one needs at once announced by modulepreload. Files carry integrity hashes; a policy names the page's
+ * own script by its hash (src/proxy/pages/files.ts).
  */
 import { readFileSync } from 'node:fs'
+import { rollup } from 'rollup'
 import { integrity } from './manifest.mjs'
+import { minify } from './minify.mjs'
+
+/** A script that stands in a page. @param {import('rollup').RollupOptions} options */
+async function inline(options) {
+  const bundle = await rollup({ ...options, output: undefined })
+  const { output } = await bundle.generate({ format: 'iife', plugins: [minify()] })
+  await bundle.close()
+  const code = output[0].code.trim()
+  if (code.includes('</script')) throw new Error('the script would end the element that it stands in')
+  return code
+}
 
 /**
- * @param {string} file path of the template, with one `<script type="module" src="./hosted.ts">`
+ * @param {string} file path of the template, with `<script src="./first.ts">` and
+ *   `<script type="module" src="./hosted.ts">`
+ * @param {() => import('rollup').RollupOptions} first how the page's own script is built
  * @returns {import('rollup').Plugin}
  */
-export const hostedPage = (file) => ({
+export const hostedPage = (file, first) => ({
   name: 'bank-hosted-page',
   generateBundle: {
     // After minification, so that the hashes fit what is written.
     order: 'post',
-    handler(_options, bundle) {
+    async handler(_options, bundle) {
       const entry = Object.values(bundle).find(
         (one) => one.type === 'chunk' && one.isEntry && one.name === 'hosted',
       )
       if (!entry) return
       const attributes = (name) => `="./${name}" integrity="${integrity(bundle[name].code)}" crossorigin`
-      // The app comes by a dynamic import; with the page it is asked for at once.
-      const apps = entry.dynamicImports.filter((name) => bundle[name].name === 'app')
-      const needed = new Set([...entry.imports, ...apps, ...apps.flatMap((name) => bundle[name].imports)])
-      const preload = [...needed]
-        .filter((name) => name !== entry.fileName)
+      const script = await inline(first())
+      // The app and its words come by dynamic imports; with the page they are asked for at once.
+      const preload = entry.dynamicImports
+        .filter((name) => bundle[name].name !== 'framed')
         .map((name) => `  <link rel="modulepreload" href${attributes(name)}>\n`)
         .join('')
       const page = readFileSync(file, 'utf8')
+        .replace(
+          /<script src="\.\/first\.ts"><\/script>/,
+          `<script>${script.replaceAll('$', '$$$$')}</script>`,
+        )
         .replace(/src="\.\/hosted\.ts"/, `src${attributes(entry.fileName)}`)
         .replace(/<\/head>/, `${preload}</head>`)
       this.emitFile({ type: 'asset', fileName: 'index.html', source: page })

@@ -4,9 +4,11 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { partOf } from './parts.mjs'
 import { packageTypes } from './types.mjs'
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const PREFIX = 'chunks:'
 const VIRTUAL = '\0package:'
 const LOADER = '\0package-loader'
 
@@ -17,11 +19,13 @@ const LOADER = '\0package-loader'
  */
 export const packaged = () => ({
   name: 'bank-packaged',
-  resolveId(specifier) {
+  async resolveId(specifier, importer) {
     if (specifier === 'chunks') return LOADER
-    const lazy = /^chunks:\.\/(\w+)\.tsx?$/.exec(specifier)?.[1]
-    if (lazy) return VIRTUAL + lazy
-    if (/^\.\/(?:chunks|hosted)\/\w+\.js$/.test(specifier)) return { id: specifier, external: true }
+    if (specifier.startsWith(PREFIX)) {
+      const target = await this.resolve(specifier.slice(PREFIX.length), importer)
+      return target && VIRTUAL + partOf(target.id)
+    }
+    if (/^\.\/(?:chunks|hosted)\/[\w-]+\.js$/.test(specifier)) return { id: specifier, external: true }
     return /^\.\.\/hosted\/hosted\.[jt]s$/.test(specifier)
       ? { id: './hosted/hosted.js', external: true }
       : null

@@ -1,0 +1,23 @@
+import type { Plugin } from 'rollup'
+import type * as drawn from 'first-screens/link'
+import type { Language } from '../../src/contract/language.ts'
+import type { Version } from '../../src/contract/routes.ts'
+import type { SessionAnswer } from '../../src/contract/session.ts'
+
+/** `[tag, attributes, ...children]`, or a text. */
+export type Node = string | [tag: string, attributes: Record<string, string>, ...Node[]]
+
+/** What React has written. */
+export declare const parse: (html: string) => Node[]
+/** The first screens, and how React draws them (elements/prerender.tsx). */
+export declare const draw: (
+  plugins: Plugin[],
+  hosted: boolean,
+  folder?: string,
+) => Promise<{
+  source: { pay(language: Language, version: Version, answer: SessionAnswer): Promise<string> }
+  screens: Record<'link' | 'pay', typeof drawn>
+}>
+
+/** The rules that can apply to these classes, minified. */
+export declare const usedStyles: (sheets: readonly string[], used: ReadonlySet<string>) => string

@@ -1,0 +1,218 @@
+/**
+ * Rollup plugin: `import { tree, words, css } from 'first-screens/link'` gives the first screen of bank-bind
+ * as the real components draw it (elements/prerender.tsx), as data that the page's script turns into nodes,
+ * and the styles that it uses; 'first-screens/pay' that of the usual order, with slots for what the order
+ * tells (elements/paySlots.ts), which are found by drawing it with marked values.
+ */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { transform } from 'lightningcss'
+import { rollup } from 'rollup'
+import { plainOf } from './compile.mjs'
+import { linaria } from './linaria.mjs'
+
+const PREFIX = 'first-screens/'
+const VIRTUAL = '\0first-screens/'
+const FOLDER = fileURLToPath(new URL('../../.cache/build/prerender/', import.meta.url))
+const SOURCE = fileURLToPath(new URL('../prerender.tsx', import.meta.url))
+
+/** In the order in which words stand in the data. */
+const LANGUAGES = ['id', 'en']
+/** Screen → the versions that it is drawn in, the default last. */
+const VERSIONS = { link: [1, 2], pay: [2, 3] }
+/** The character of the first slot (elements/standIn.ts). */
+const SLOTS = 0xe000
+
+/** Elements that have no end tag (HTML standard, void elements), as far as React may write them here. */
+const VOID = new Set(['input', 'br', 'img', 'hr'])
+const ENTITIES = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+const plain = (text) => text.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => ENTITIES[entity])
+
+const TOKEN = /<!--.*?-->|<\/([\w-]+)>|<([\w-]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+)/g
+const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g
+
+/**
+ * What React has written, as nested arrays: `[tag, attributes, ...children]`, a text as a string. React's
+ * output is regular: every attribute in double quotes, every element closed.
+ */
+export function parse(html) {
+  const root = ['', {}]
+  const open = [root]
+  for (const [, closed, tag, attributes, text] of html.matchAll(TOKEN)) {
+    if (closed) open.pop()
+    else if (text !== undefined) open.at(-1).push(plain(text))
+    else if (tag) {
+      const pairs = [...attributes.matchAll(ATTRIBUTE)].map(([, name, value = '']) => [name, plain(value)])
+      const node = [tag, Object.fromEntries(pairs)]
+      open.at(-1).push(node)
+      if (!VOID.has(tag)) open.push(node)
+    }
+  }
+  if (open.length !== 1) throw new Error('the first screen is not well formed')
+  return root.slice(2)
+}
+
+/**
+ * One tree of many: what is the same in all stands there, what depends on the language as a number from 0 up
+ * into `words`, what depends on the version as one from -1 down into `byVersion`.
+ * @param {number[]} versions
+ * @param {Record<string, unknown[]>} drawn tree by `language version`
+ */
+function merge(versions, drawn) {
+  const keys = LANGUAGES.flatMap((language) => versions.map((version) => [language, version]))
+  const words = LANGUAGES.map(() => [])
+  const byVersion = versions.map(() => [])
+  const text = (values) => {
+    if (values.every((value) => value === values[0])) return values[0]
+    const of = (language, version) => values[keys.findIndex(([l, v]) => l === language && v === version)]
+    const isWord = LANGUAGES.every((language) =>
+      versions.every((one) => of(language, one) === of(language, versions[0])),
+    )
+    const isPath = versions.every((version) => of('id', version) === of('en', version))
+    if (isWord === isPath) throw new Error(`depends on language and version: ${values.join(' | ')}`)
+    if (isWord) return words.map((list, at) => list.push(of(LANGUAGES[at], versions[0])))[0] - 1
+    return -byVersion.map((list, at) => list.push(of('id', versions[at])))[0]
+  }
+  const node = (all) => {
+    const [first] = all
+    if (typeof first === 'string') return text(all)
+    const [tag, attributes, ...children] = first
+    if (all.some((one) => one[0] !== tag || one.length !== first.length))
+      throw new Error('the first screen differs between languages or versions')
+    const merged = Object.keys(attributes).map((name) => [name, text(all.map((one) => one[1][name]))])
+    const inner = children.map((_, at) => node(all.map((one) => one[at + 2])))
+    return merged.length || inner.length ? [tag, Object.fromEntries(merged), ...inner] : [tag]
+  }
+  const trees = keys.map(([language, version]) => drawn[`${language} ${version}`])
+  const tree = trees[0].map((_, at) => node(trees.map((one) => one[at])))
+  return { tree, words, versions: versions.map(String), byVersion }
+}
+
+/** Nodes with each of these texts replaced by the character of its number, the longer ones first. */
+function slotted(nodes, texts) {
+  const order = texts.map((text, at) => [text, String.fromCharCode(SLOTS + at)])
+  order.sort(([a], [b]) => b.length - a.length)
+  const slot = (text) => order.reduce((left, [found, mark]) => left.replaceAll(found, mark), text)
+  const visit = (node) => {
+    if (typeof node === 'string') return slot(node)
+    const [tag, attributes, ...children] = node
+    const pairs = Object.entries(attributes).map(([name, value]) => [name, slot(value)])
+    return [tag, Object.fromEntries(pairs), ...children.map(visit)]
+  }
+  return nodes.map(visit)
+}
+
+/** The order's screen: drawn with two sets of marks, which must leave nothing but the same slots. */
+async function slottedPay({ pay, marked, slotsOf }, language, version) {
+  const [one, other] = await Promise.all(
+    marked.map(async (answer) => {
+      const texts = slotsOf(answer, language)
+      if (!texts) throw new Error('the marked order is not a usual one')
+      return { texts, nodes: slotted(parse(await pay(language, version, answer)), texts) }
+    }),
+  )
+  const code = JSON.stringify(one.nodes)
+  if (code !== JSON.stringify(other.nodes))
+    throw new Error('the order is shown in a way that slots cannot tell')
+  one.texts.forEach((text, at) => {
+    if (!code.includes(String.fromCharCode(SLOTS + at))) throw new Error(`no slot for ${text}`)
+  })
+  return one.nodes
+}
+
+/** Every class of a tree. */
+const classesOf = (nodes) =>
+  nodes.flatMap((node) =>
+    Array.isArray(node) ? [...(node[1]?.class?.split(/\s+/) ?? []), ...classesOf(node.slice(2))] : [],
+  )
+
+/** Whether a selector can match: all classes that it asks for are there. */
+const isUsed = (used) => (selector) => selector.every((part) => part.type !== 'class' || used.has(part.name))
+
+/**
+ * The rules that can apply to these classes, minified.
+ * @param {Set<string>} [known] classes of a screen whose rules are there already
+ */
+export function usedStyles(sheets, used, known) {
+  const code = Buffer.from(sheets.join('\n'))
+  const visitor = {
+    Rule: {
+      style: ({ value: { selectors } }) =>
+        selectors.some(isUsed(used)) && !(known && selectors.some(isUsed(known))) ? undefined : [],
+      keyframes: () => [],
+    },
+  }
+  const css = transform({ filename: 'first.css', code, minify: true, visitor }).code.toString()
+  // It would start again when React takes over.
+  if (css.includes('animation')) throw new Error('the first screen must not be animated')
+  return css
+}
+
+/**
+ * Draws the first screens.
+ * @param {import('rollup').Plugin[]} plugins that give the source its meaning
+ * @param {boolean} hosted whether the styles are those of the bank's own page
+ * @param {string} [folder] where the program that draws them is put
+ */
+export async function draw(plugins, hosted, folder = hosted ? 'hosted' : 'inline') {
+  const bundle = await rollup({
+    input: SOURCE,
+    plugins: [...plugins, linaria({ hosted })],
+    external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('\0'),
+    onwarn: () => undefined,
+  })
+  // What comes later by a dynamic import stays outside: it is written, and never run.
+  const dir = join(FOLDER, folder)
+  const names = { entryFileNames: 'first-[hash].mjs', chunkFileNames: '[name]-[hash].mjs' }
+  rmSync(dir, { recursive: true, force: true })
+  const { output } = await bundle.write({ dir, format: 'esm', ...names })
+  await bundle.close()
+  const source = await import(pathToFileURL(join(dir, output[0].fileName)).href)
+  const screens = {
+    link: async (language, version) => parse(await source.link(language, version)),
+    pay: (language, version) => slottedPay(source, language, version),
+  }
+  const made = async (name, known) => {
+    const drawn = {}
+    for (const language of LANGUAGES)
+      for (const version of VERSIONS[name])
+        drawn[`${language} ${version}`] = await screens[name](language, version)
+    const merged = merge(VERSIONS[name], drawn)
+    // The page's own element, around the screen.
+    const used = new Set([...classesOf(merged.tree), ...(hosted ? ['bank'] : [])])
+    return { ...merged, css: usedStyles(source.sheets(), used, known && new Set(classesOf(known.tree))) }
+  }
+  const link = await made('link')
+  return { source, screens: { link, pay: await made('pay', link) } }
+}
+
+/** What is being drawn or was: several bundles of a build hold the same screens, and share the folder. */
+const drawing = new Map()
+
+/**
+ * @param {() => import('rollup').Plugin[]} plugins those of the source, made anew
+ * @param {{ hosted?: boolean }} [options] whether the styles are those of the bank's own page
+ * @returns {import('rollup').Plugin}
+ */
+export const firstScreens = (plugins, { hosted = false } = {}) => {
+  const drawnOnce = () => {
+    if (!drawing.has(hosted)) drawing.set(hosted, draw(plugins(), hosted))
+    return drawing.get(hosted)
+  }
+  return {
+    name: 'bank-first-screens',
+    resolveId: (specifier, importer = '') =>
+      // Whoever stands alone has a copy of its own.
+      specifier.startsWith(PREFIX)
+        ? VIRTUAL + specifier.slice(PREFIX.length) + importer.slice(plainOf(importer).length)
+        : null,
+    async load(id) {
+      if (!id.startsWith(VIRTUAL)) return null
+      const { screens } = await drawnOnce()
+      return Object.entries(screens[plainOf(id).slice(VIRTUAL.length)])
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
+        .join('')
+    },
+  }
+}

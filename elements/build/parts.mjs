@@ -1,0 +1,87 @@
+/**
+ * THE list of files that the product's code is put into. The source imports what it uses; where it imports
+ * dynamically, this list says what travels together: every file has a cost of its own, on the wire and in the
+ * compression, and a file that imports another makes the customer wait twice.
+ *
+ * - app: everything that the first screens need, React included. It imports nothing, so it comes in one wave.
+ * - later: everything that comes after them on the usual paths, fetched in one request when the page is idle.
+ * - the rest: what only some customers need.
+ */
+import { fileURLToPath } from 'node:url'
+
+const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const every = (paths) => paths.map(at)
+
+/** Part → the modules that it is fetched for; they bring along what only they import. */
+const SEEDS = {
+  app: every(['elements/inner.tsx', 'elements/hosted/app.ts']),
+  outside: every(['elements/outside.ts']),
+  framed: every(['src/host/framed.ts']),
+  'first-pay': every(['elements/firstPay.ts']),
+  'words-id': every(['locales/id/first.ts']),
+  'words-en': every(['locales/en/first.ts']),
+  'rest-id': every(['locales/id/rest.ts']),
+  'rest-en': every(['locales/en/rest.ts']),
+  locations: every([
+    'src/screens/system/ChooseLocation.tsx',
+    'src/screens/system/OpenLocation.tsx',
+    'src/screens/system/PlaceAside.tsx',
+  ]),
+  // Without it those screens still offer their other ways.
+  map: every(['src/ui/map/MapView.tsx']),
+  terms: every(['src/screens/common/termsText.id.ts', 'src/screens/common/termsText.en.ts']),
+  riplay: every([
+    'src/screens/payment/Riplay.tsx',
+    'src/screens/payment/riplay/bankText.id.ts',
+    'src/screens/payment/riplay/bankText.en.ts',
+  ]),
+  seal: every(['src/client/seal.ts']),
+  proof: every(['src/client/proof.ts']),
+  code: every(['src/ui/QrCode.tsx']),
+  simulation: every(['src/app/Simulation.tsx']),
+}
+const LATER = 'later'
+/** What is fetched without the app: it holds copies of what both need, so that it is one file. */
+export const STANDS_ALONE = new Set(['outside', 'first-pay'])
+
+/** The part that a module is fetched by; undefined: none of its own. */
+export const partOf = (id) => Object.keys(SEEDS).find((part) => SEEDS[part].includes(id))
+
+/** Modules that come along with these, by plain imports. */
+function closure(seeds, getModuleInfo) {
+  const found = new Set()
+  const visit = (id) => {
+    const info = getModuleInfo(id)
+    if (!info || found.has(id)) return
+    found.add(id)
+    info.importedIds.forEach(visit)
+  }
+  seeds.forEach(visit)
+  return found
+}
+
+/** Module → its part, for one graph; what an entry needs itself stays with the entry. */
+function assign({ getModuleInfo, getModuleIds }) {
+  const parts = new Map()
+  const app = closure(SEEDS.app, getModuleInfo)
+  if (app.size === 0) return parts
+  for (const id of app) parts.set(id, 'app')
+  const others = Object.entries(SEEDS).filter(([part]) => part !== 'app' && !STANDS_ALONE.has(part))
+  const named = new Set(others.flatMap(([, seeds]) => seeds))
+  const fetched = [...getModuleIds()].flatMap((id) => getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+  const rest = fetched.filter((id) => !named.has(id) && !app.has(id))
+  for (const [part, seeds] of [...others, [LATER, rest]]) {
+    for (const id of closure(seeds, getModuleInfo)) {
+      if (parts.get(id) === 'app') continue
+      // What two of them need comes with what most customers fetch.
+      parts.set(id, parts.has(id) ? LATER : part)
+    }
+  }
+  return parts
+}
+
+/** For rollup's `output.manualChunks`. */
+export const parts = () => {
+  let assigned
+  return (id, graph) => (assigned ??= assign(graph)).get(id)
+}

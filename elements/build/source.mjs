@@ -1,0 +1,21 @@
+/** The plugins of every bundle that give the source its meaning, but for styles. */
+import { readFileSync } from 'node:fs'
+import replace from '@rollup/plugin-replace'
+import { compile } from './compile.mjs'
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+
+/** @returns {import('rollup').Plugin[]} made anew: a bundle keeps its own */
+export const source = () => [
+  replace({
+    preventAssignment: true,
+    delimiters: ['\\b', '\\b'],
+    values: {
+      'process.env.NODE_ENV': '"production"',
+      __VERSION__: JSON.stringify(version),
+      // nanostores would put a counter on the merchant's window, and share it with the page's own copy.
+      'globalThis.nanostoresGlobal': '({}).nanostoresGlobal',
+    },
+  }),
+  compile(),
+]
