@@ -79,11 +79,14 @@ export const methods: readonly Method[] = [
     what: 'for support: version, mode, environment and, once it runs, language, step, screenVersion, lastError, diagnosticsId; no personal data',
   },
   {
-    call: 'preload(mode?)',
+    call: 'preload(mode?, language?)',
     static: true,
     returns: 'Promise<unknown>',
-    parameters: [{ name: 'mode', type: `'frame' | 'redirect'`, optional: true }],
-    what: "fetches the code ahead of need: `customElements.get('bank-pay').preload()`, `.preload('frame')`",
+    parameters: [
+      { name: 'mode', type: `'frame' | 'redirect'`, optional: true },
+      { name: 'language', type: `'id' | 'en'`, optional: true },
+    ],
+    what: "fetches the code ahead of need, with the words of that language (`id`): `customElements.get('bank-pay').preload()`, `.preload('frame')`",
   },
   { call: 'version', static: true, returns: 'string', what: 'version of the script' },
 ]

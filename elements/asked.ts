@@ -1,6 +1,7 @@
 /** What an element asks of the hosted page, out of its attributes. */
 import type { Version } from '../src/contract/routes.ts'
 import type { Environment, Flow, Language, Theme } from '../src/host/port.ts'
+import { subjectOf } from './early.ts'
 import type { HostProperties } from './shell.ts'
 
 const baseOf = (element: HTMLElement) => (element.constructor as typeof HTMLElement & { base: string }).base
@@ -29,5 +30,5 @@ export const asked = (element: HostProperties) => ({
   version: Number(element.version) as Version,
   language: element.language as Language,
   theme: element.theme as Theme,
-  subject: element.journeyId ?? (element.originReferenceNo || element.referenceNo) ?? '',
+  subject: subjectOf(element),
 })

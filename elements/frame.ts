@@ -3,8 +3,8 @@
  * what is typed. Exact window and origin are checked once, for a hello; from then on only a private port is
  * used (src/contract/frame.ts).
  */
-import { EMBEDDER_PARAM } from '../src/contract/embedding.ts'
 import {
+  FRAME_HELLO_MS,
   FRAME_LOADING_MS,
   FRAME_PROTOCOL,
   FRAME_SILENCE_MS,
@@ -18,36 +18,14 @@ import {
 import { hostedUrl } from '../src/host/hostedUrl.ts'
 import { asked, hostedOf, mockMissing } from './asked.ts'
 import { leave } from './leave.ts'
-import { lookOf, unset, watchLook } from './look.ts'
-import type { Mount, Shell } from './shell.ts'
-
-// Where the place is as wide as what is in it, the design's width, as with screens in the page (ui/Root.tsx).
-const STYLE =
-  ':host{min-width:0}iframe{display:block;width:100%;border:0;contain:size;contain-intrinsic-inline-size:min(375px,90vw)}'
-  + `.waiting{height:0;visibility:hidden}${unset}`
-/** Forms, since the screens are; a document may be opened in a tab. Nothing of the page around. */
-const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
-const FEATURES = 'geolocation; otp-credentials'
+import { lookOf, watchLook } from './look.ts'
+import type { Mount } from './shell.ts'
 
 /** Names of the frame for a screen reader (element.paySr, bindSr, unbindSr of the catalogue). */
 const TITLES = {
   id: { pay: 'Bayar dengan akun bank', link: 'Tautkan akun bank', unlink: 'Lepas tautan akun bank' },
   en: { pay: 'Pay with a bank account', link: 'Link a bank account', unlink: 'Unlink a bank account' },
 } as const
-
-/**
- * Address of the hosted page with this page's origin in it; undefined where it can't be one that protects
- * anything.
- */
-function addressOf(element: Shell['element']): URL | undefined {
-  const { origin } = element.ownerDocument.location
-  const hosted = hostedOf(element)
-  if (!/^https?:\/\//.test(hosted) || !URL.canParse(hosted)) return undefined
-  const url = new URL(hosted)
-  url.searchParams.set(EMBEDDER_PARAM, origin)
-  // In MOCK there is nothing to protect, and often only one origin.
-  return url.origin === origin && element.environment !== 'MOCK' ? undefined : url
-}
 
 const nothing = () => undefined
 
@@ -56,22 +34,17 @@ export const frame: Mount = (shell) => {
   const { ownerDocument: document } = element
   const view = document.defaultView!
   const root = element.shadowRoot!
-  const address = addressOf(element)
-  if (!address) {
+  const { frame: standing } = shell
+  if (!standing) {
     shell.turn({ barred: 'hosted-invalid' })
     return nothing
   }
+  const { iframe, address } = standing
   let port: MessagePort | undefined
   let timer: number | undefined
+  let hiding: number | undefined
   let shown = false
   let state: FrameState = {}
-
-  const iframe = document.createElement('iframe')
-  iframe.className = 'waiting'
-  iframe.sandbox.value = SANDBOX
-  iframe.allow = FEATURES
-  iframe.referrerPolicy = 'origin'
-  iframe.setAttribute('part', 'frame')
 
   const giveUp = () =>
     shell.turn({ barred: 'silent', hosted: hostedUrl({ ...asked(element), hosted: hostedOf(element) }) })
@@ -82,8 +55,10 @@ export const frame: Mount = (shell) => {
   }
   const say = (order: Order) => port?.postMessage(order)
   const look = () => {
-    const now = lookOf(shell)
+    const now = lookOf(element)
     iframe.title = TITLES[now.language][asked(element).flow]
+    // Moved in the page it is read once more.
+    iframe.name = JSON.stringify({ ...JSON.parse(iframe.name), ...now })
     return now
   }
   const tell = ({ name, detail }: FrameEvent): boolean =>
@@ -94,7 +69,10 @@ export const frame: Mount = (shell) => {
   const hear = ({ data }: MessageEvent<unknown>) => {
     if (!isNews(data)) return
     view.clearTimeout(timer)
-    if (data.is === 'height') iframe.style.height = `${data.height}px`
+    if (data.is === 'height') {
+      iframe.style.height = `${data.height}px`
+      iframe.classList.remove('first')
+    }
     if (data.is === 'leave') leave(view, data.url, 'telephone')
     if (data.is === 'shown') {
       shown = true
@@ -116,29 +94,38 @@ export const frame: Mount = (shell) => {
     if (!shown) wait(FRAME_LOADING_MS)
   }
 
-  const meet = ({ source, origin, data }: MessageEvent<unknown>) => {
-    if (source !== iframe.contentWindow || origin !== address.origin || !isHello(data)) return
+  const isIts = ({ source, origin }: MessageEvent<unknown>) =>
+    source === iframe.contentWindow && origin === address.origin
+
+  const meet = (event: MessageEvent<unknown>) => {
+    const { data } = event
+    if (!isIts(event) || !isHello(data)) return
     if (data.protocol !== FRAME_PROTOCOL) return giveUp()
+    view.clearTimeout(hiding)
+    if (standing.first) iframe.className = iframe.style.height ? '' : 'first'
     port?.close()
     const channel = new view.MessageChannel()
     port = channel.port1
     port.onmessage = hear
     shown = false
     const opening: Opening = { bank: 'open', protocol: FRAME_PROTOCOL, ...asked(element), ...look() }
-    iframe.contentWindow!.postMessage(opening, origin, [channel.port2])
+    iframe.contentWindow!.postMessage(opening, address.origin, [channel.port2])
     wait(FRAME_LOADING_MS)
   }
 
-  // Moved in the page a frame loads anew; whether it is the bank's again, its answer tells.
-  iframe.onload = () => {
-    if (!shown) return
-    say({ do: 'ping' })
-    wait(FRAME_SILENCE_MS)
+  const loaded = () => {
+    if (shown) {
+      // Moved in the page a frame loads anew; whether it is the bank's again, its answer tells.
+      say({ do: 'ping' })
+      wait(FRAME_SILENCE_MS)
+    } else if (!port) {
+      // What the browser shows in place of a page that may not stand here is nothing for a customer.
+      view.clearTimeout(hiding)
+      hiding = view.setTimeout(() => (iframe.className = 'waiting'), FRAME_HELLO_MS)
+    }
   }
+  iframe.onload = loaded
 
-  const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync(STYLE)
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
   shell.controls = {
     retry: () => (shown ? say({ do: 'retry' }) : shell.turn({ frame: true })),
     back: () => say({ do: 'back' }),
@@ -150,12 +137,18 @@ export const frame: Mount = (shell) => {
     diagnose: () => state,
   }
   const unwatch = watchLook(shell, () => say({ do: 'look', ...look() }))
+  standing.end()
   view.addEventListener('message', meet)
   look()
-  iframe.src = address.href
-  root.append(iframe)
   wait(FRAME_SILENCE_MS)
+  if (standing.loaded) loaded()
   let ended = false
+  // A hello that came before this code did; when the frame has loaded anew since, the last one.
+  const early = standing.heard.filter((event) => isIts(event) && isHello(event.data)).at(-1)
+  // Not before this part is mounted: it may give way to another one at once.
+  queueMicrotask(() => {
+    if (early && !ended) meet(early)
+  })
   void mockMissing(element).then((missing) => {
     if (missing && !ended) shell.turn({ barred: 'mock-missing' })
   })
@@ -163,6 +156,7 @@ export const frame: Mount = (shell) => {
   return () => {
     ended = true
     view.clearTimeout(timer)
+    view.clearTimeout(hiding)
     view.removeEventListener('message', meet)
     unwatch()
     port?.close()

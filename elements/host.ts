@@ -5,9 +5,20 @@
  */
 import load from 'chunks'
 import inner from 'chunks:./inner.tsx'
+import firstPay from 'chunks:./firstPay.ts'
 import outside from 'chunks:./outside.ts'
+import en from 'chunks:../locales/en/first.ts'
+import id from 'chunks:../locales/id/first.ts'
 import { INLINE_PATH } from '../src/contract/inline.ts'
-import type { Instead, Shell } from './shell.ts'
+import type { Language } from '../src/contract/language.ts'
+import type { Texts } from '../src/i18n/translator.ts'
+import { PAYMENT_HEIGHT, roomFor, SCREEN_HEIGHT } from '../src/ui/heights.ts'
+import { askEarly, begins, wasHere } from './early.ts'
+import type { Instead, Mount, MountApp, Shell } from './shell.ts'
+import { standFrame } from './standFrame.ts'
+import type * as FirstPay from './firstPay.ts'
+import type { EarlyAnswer } from '../src/host/port.ts'
+import { standIn } from './standIn.ts'
 
 /**
  * Attribute → its default and, where it is not free text, the other values allowed; anything else means the
@@ -15,9 +26,42 @@ import type { Instead, Shell } from './shell.ts'
  */
 export type Attributes = Readonly<Record<string, readonly [string, ...string[]]>>
 
+/** The grey shape keeps the room that the first screen takes. */
 const STYLE =
   ':host{min-height:320px}:host(:not([hidden])){display:block}.again{min-height:3em}@keyframes wait{0%{opacity:0}}'
-  + '.wait{height:13em;background:#8882;animation:wait .2s steps(1)}'
+  + '.wait{background:linear-gradient(#8882,#8882) 0 0/100% 13em no-repeat;animation:wait .2s steps(1);'
+  + `${roomFor(SCREEN_HEIGHT, '100vh')}}.tall{${roomFor(PAYMENT_HEIGHT, '100vh')}}`
+
+/** What the app needs to draw its first screen: asked for at once, in one wave. */
+const loadApp = (base: string, language: string) =>
+  Promise.all([
+    load<{ mount: MountApp }>(inner, base),
+    load<{ texts: Texts }>(language === 'en' ? en : id, base),
+  ])
+const loadOutside = (base: string) => load<{ mount: Mount }>(outside, base)
+
+/**
+ * Name of the element that the app stands in; a second copy of this code, of another version, has its own.
+ */
+const INNER = `bank-inner-${__VERSION__.replaceAll('.', '-')}`
+
+/** May the screens stand in this page? Undefined when nobody could be asked. */
+const mayStand = (proxy: string): Promise<boolean | undefined> =>
+  fetch(proxy + INLINE_PATH)
+    .then((answer) => answer.json())
+    .then(({ inlineAllowed }: { inlineAllowed?: boolean }) => inlineAllowed)
+    .catch(() => undefined)
+
+/** When the first screen has been painted; at once where there is none, soon where nothing is painted. */
+const painted = (standing: unknown): Promise<unknown> =>
+  new Promise((resolve) => {
+    if (!standing) return resolve(0)
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 100)
+  })
+
+/** How long the code of the app waits for an early answer, in ms: on a slow line it would starve it. */
+const ANSWER_MS = 500
 
 const make = (tag: string, props: object): HTMLElement => Object.assign(document.createElement(tag), props)
 
@@ -33,15 +77,19 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     static version = __VERSION__
     static base = base
     /** Fetches the code ahead of need: that of inline, or of the mode given. */
-    static preload = (mode?: 'frame' | 'redirect'): Promise<unknown> => load(mode ? outside : inner, base)
+    static preload = (mode?: 'frame' | 'redirect', language = 'id'): Promise<unknown> =>
+      mode ? loadOutside(base) : loadApp(base, language)
 
     declare readonly proxy: string
     declare readonly environment: string
     declare readonly language: string
     declare readonly mode: string
+    declare readonly journeyId?: string
+    declare readonly flow?: string
     /** The present attempt to show the app; a later one is another object. */
     #shell: Shell | undefined
     #stale = false
+    #timer: ReturnType<typeof setTimeout> | undefined
 
     constructor() {
       super()
@@ -74,7 +122,9 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     }
 
     retry(): void {
-      if (this.#shell?.controls) this.#shell.controls.retry()
+      const { controls, again } = this.#shell ?? {}
+      if (controls) controls.retry()
+      else if (again) again()
       else this.#settle(true)
     }
 
@@ -121,32 +171,106 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
 
     #start(instead?: Instead): void {
       instead ??= this.mode === 'inline' ? instead : { frame: true }
+      const isMine = () => shell === this.#shell
       const shell: Shell = (this.#shell = {
         element: this as unknown as Shell['element'],
+        inner: INNER,
         instead,
+        language: this.language as Language,
         // Outside PRO the answer is always yes (readings 6).
-        asked: instead || this.environment !== 'PRO' || fetch(this.proxy + INLINE_PATH).catch(() => {}),
+        allowed: instead || this.environment !== 'PRO' ? Promise.resolve(true) : mayStand(this.proxy),
+        fail: (cause) => {
+          if (isMine()) this.#fail(cause)
+        },
         turn: (to) => {
           this.#stop()
           this.#start(to)
         },
       })
+      const root = this.shadowRoot!
       // A sheet belongs to the document that made it, and the element may have moved to another.
       const sheet = new this.ownerDocument.defaultView!.CSSStyleSheet()
       sheet.replaceSync(STYLE)
-      this.shadowRoot!.adoptedStyleSheets = [sheet]
-      this.shadowRoot!.replaceChildren(make('slot', { name: 'loading' }))
-      this.shadowRoot!.firstChild!.appendChild(make('div', { className: 'wait' }))
-      load(instead?.frame ? outside : inner, base)
-        .then(({ mount }) => {
-          if (shell === this.#shell) shell.unmount = mount(shell)
-        })
-        .catch((cause: unknown) => {
-          if (shell === this.#shell) this.#fail(cause)
-        })
+      root.adoptedStyleSheets = [sheet]
+      const isNew = !instead && begins(shell.element) && !wasHere(shell.element)
+      if (isNew && this.flow) {
+        const box = make(INNER, { inert: this.environment === 'PRO' })
+        shell.standIn = standIn(root, box, this.language, this.getAttribute('version') ?? '')
+        root.replaceChildren(box)
+      } else {
+        root.replaceChildren(make('slot', { name: 'loading' }))
+        root.firstChild!.appendChild(make('div', { className: this.flow ? 'wait' : 'wait tall' }))
+        if (instead?.frame && this.mode !== 'redirect') {
+          // What the frame keeps of a customer only the frame knows.
+          shell.frame = standFrame(shell.element, Boolean(this.flow) && begins(shell.element))
+          shell.unmount = shell.frame?.end
+        }
+      }
+      void shell.allowed.then((allowed) => {
+        if (!isMine()) return
+        if (allowed === false) shell.turn({ frame: true })
+        else if (shell.standIn) shell.standIn.box.inert = false
+      })
+      const ready = painted(shell.standIn)
+      if (!isNew) shell.settled = ready
+      else {
+        const asked = ready
+          .then(() => shell.allowed)
+          .then((allowed) => {
+            if (!allowed || !isMine()) return undefined
+            shell.early = askEarly(shell.element)
+            return shell.early?.answer
+          })
+        shell.settled = shell.standIn
+          ? ready
+          : new Promise((resolve) => {
+              this.#timer = setTimeout(resolve, ANSWER_MS)
+              this.#drawOrder(shell, asked).then(resolve, resolve)
+            })
+      }
+      void this.#load(shell)
+    }
+
+    /** Draws the screen of the order, where it is a usual one; resolves when it is painted, or won't be. */
+    async #drawOrder(shell: Shell, asked: Promise<EarlyAnswer | undefined>): Promise<unknown> {
+      const [answer, part] = await Promise.all([
+        asked,
+        // Without it the screen comes with the app.
+        load<typeof FirstPay>(firstPay, base).catch(() => undefined),
+      ])
+      // The app may have been faster.
+      if (!answer || shell !== this.#shell || shell.unmount) return undefined
+      const { version } = shell.element
+      const screen = part?.screenOf(answer, shell.language, version)
+      if (!screen) return undefined
+      const root = this.shadowRoot!
+      const box = make(INNER, {})
+      shell.standIn = standIn(root, box, shell.language, version, screen)
+      root.replaceChildren(box)
+      return painted(box)
+    }
+
+    /** Fetches what shows the screens, and shows them. */
+    async #load(shell: Shell): Promise<void> {
+      const { language } = shell
+      const isMine = () => shell === this.#shell
+      try {
+        if (shell.instead?.frame) {
+          const { mount } = await loadOutside(base)
+          if (isMine()) shell.unmount = mount(shell)
+        } else {
+          await shell.settled
+          const [{ mount }, { texts }] = await loadApp(base, language)
+          if (isMine()) shell.unmount = mount(shell, { language, texts })
+        }
+      } catch (cause) {
+        shell.fail(cause)
+      }
     }
 
     #stop(): void {
+      clearTimeout(this.#timer)
+      this.#shell!.early?.end()
       // The call gives nothing, which is what is left.
       this.#shell = this.#shell!.unmount?.() as undefined
       this.shadowRoot!.replaceChildren()
@@ -167,7 +291,8 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
         retryAfterMs: null,
         diagnosticsId,
       }
-      this.shadowRoot!.replaceChildren(
+      const shell = this.#shell!
+      const said = [
         make('p', { role: 'alert', part: 'message', textContent: text }),
         make('button', {
           className: 'again',
@@ -175,7 +300,15 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
           textContent: again,
           onclick: () => this.retry(),
         }),
-      )
+      ]
+      if (shell.standIn ?? shell.frame?.first) {
+        // What was typed stays in its field.
+        this.shadowRoot!.prepend(...said)
+        shell.again = () => {
+          said.forEach((one) => one.remove())
+          void this.#load(shell)
+        }
+      } else this.shadowRoot!.replaceChildren(...said)
       console.error(`${this.localName}: check script-src, CORS. ${diagnosticsId}`, cause)
       this.dispatchEvent(
         new CustomEvent('bank-load-error', {

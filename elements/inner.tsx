@@ -3,32 +3,56 @@
  * root.
  */
 import r2wc from '@r2wc/react-to-web-component'
-import { App } from '../src/app/App.tsx'
+import { takeOver } from '../src/app/takeOver.ts'
+import { App, type AppProps } from '../src/app/App.tsx'
+import { createApp, type Asked, type Running } from '../src/app/createApp.ts'
 import { InlineRouter } from '../src/app/InlineRouter.tsx'
-import type { HostPort } from '../src/host/port.ts'
+import { sparing } from '../src/app/sparing.ts'
+import { ask } from '../src/app/start.ts'
+import type { Early } from '../src/host/port.ts'
+import type { Words } from '../src/stores/core.ts'
 import { adopt } from '../src/ui/sheets.ts'
 import { elementPort } from './port.ts'
-import type { Mount, Shell } from './shell.ts'
+import type { MountApp, Shell } from './shell.ts'
 
-interface Inner extends HTMLElement {
-  port: HostPort
-  connectedCallback(): void
-  disconnectedCallback(): void
+interface InlineProps {
+  running: Running
+  Mark?: AppProps['Mark']
 }
-
 // A property without a type is handed on as it is, and neither mirrored in an attribute nor looked up by
 // name.
-const InlineApp = ({ port }: { port: HostPort }) => <App port={port} Router={InlineRouter} />
+const InlineApp = ({ given }: { given: InlineProps }) => <App {...given} Router={InlineRouter} />
 
-const Wrapped = r2wc(InlineApp, { props: { port: undefined } as never }) as unknown as new () => Inner
+interface Wrapper extends HTMLElement {
+  given: InlineProps
+  disconnectedCallback(): void
+}
+const Wrapped = r2wc(InlineApp, { props: { given: undefined } as never }) as unknown as new () => Wrapper
 
-/**
- * r2wc unmounts whenever the DOM says "disconnected", which also happens in a move; here the app ends when it
- * has really gone.
- */
+/** Where r2wc keeps what it has mounted (@r2wc/core: a registered symbol, so that others may reach it). */
+const MOUNTED = Symbol.for('r2wc.context')
+
 class InnerElement extends Wrapped {
+  /** Mounts the app: on what stands here already, or from nothing. */
+  show(given: InlineProps): void {
+    sparing(this, () => {
+      if (!this.firstChild) this.given = given
+      else {
+        const root = takeOver(this, <InlineApp given={given} />)
+        Object.assign(this, { [MOUNTED]: { root, ReactComponent: InlineApp } })
+      }
+    })
+  }
+
+  // The app is mounted by `show`, whether or not this is connected.
+  connectedCallback(): void {}
+
   connectedMoveCallback(): void {}
 
+  /**
+   * r2wc unmounts whenever the DOM says "disconnected", which also happens in a move; here the app ends when
+   * it has really gone.
+   */
   override disconnectedCallback(): void {
     queueMicrotask(() => {
       if (!this.isConnected) super.disconnectedCallback()
@@ -39,54 +63,94 @@ class InnerElement extends Wrapped {
 // Several copies of this code may meet on one page: another version, or a second try after a chunk got lost.
 // Each has styles of its own to go with its app, so each takes a name of its own.
 const unused = (name: string): string => (customElements.get(name) ? unused(`${name}-x`) : name)
-const name = unused(`bank-inner-${__VERSION__.replaceAll('.', '-')}`)
-customElements.define(name, InnerElement)
+let ownName: string | undefined
 
 /**
- * What the proxy said to "may the screens stand here?"; undefined when it could not be asked, true when it
- * need not be.
+ * The element that the app stands in. What the page's script has drawn is taken over, unless another copy of
+ * this code was first to give its name a meaning.
  */
-const isAllowed = async (answer: unknown): Promise<boolean | undefined> =>
-  answer instanceof Response
-    ? ((await answer.json()) as { inlineAllowed?: boolean }).inlineAllowed
-    : answer
-      ? true
-      : undefined
+function innerOf(name: string, drawn?: HTMLElement): InnerElement {
+  if (ownName === undefined) {
+    ownName = unused(name)
+    customElements.define(ownName, InnerElement)
+  }
+  return drawn instanceof InnerElement ? drawn : (document.createElement(ownName) as InnerElement)
+}
 
-function show(shell: Shell, instead = shell.instead): () => void {
+/** In MOCK nothing is shown without the mark that says so. */
+const markOf = async (environment: string): Promise<AppProps['Mark']> =>
+  environment === 'MOCK' ? (await import('../src/app/Simulation.tsx')).Simulation : undefined
+
+/**
+ * An order that stands on the page is in the stores before React looks at it, out of the very answer that was
+ * drawn. Undefined: the app could not begin with that one.
+ */
+async function beginWith(running: Running, early: Early): Promise<Asked | undefined> {
+  const { flow } = running
+  const asked = ask(running)
+  await asked.loading.catch(() => undefined)
+  return flow.kind === 'pay' && flow.order.get() && early.taken ? asked : undefined
+}
+
+function show(shell: Shell, words: Words, Mark: AppProps['Mark'], instead = shell.instead): () => void {
   const root = shell.element.shadowRoot!
-  const inner = document.createElement(name) as Inner
+  const inner = innerOf(shell.inner, instead ? undefined : shell.standIn?.box)
   const { port, close } = elementPort(
     shell,
-    () => {
-      // A copy, since the list is live.
-      for (const other of Array.from(root.children)) if (other !== inner) other.remove()
+    {
+      shown() {
+        // A copy, since the list is live.
+        for (const other of Array.from(root.children)) if (other !== inner) other.remove()
+      },
+      begun: () => shell.standIn?.over(),
     },
     instead,
   )
   const release = adopt(root)
-  inner.port = port
-  root.append(inner)
+  let running = createApp(port, words)
+  let isDrawn = false
+  let ended = false
+  const draw = () => {
+    isDrawn = true
+    inner.show({ running, Mark })
+    if (!inner.isConnected) root.append(inner)
+  }
+  const standing = inner.firstChild !== null && running.flow.kind === 'pay' && shell.early
+  if (!standing) draw()
+  else
+    void beginWith(running, standing).then((asked) => {
+      if (ended) return
+      if (asked) running.asked = asked
+      else {
+        running.core.destroy()
+        running = createApp(port, words)
+        inner.replaceChildren()
+      }
+      draw()
+    })
   return () => {
+    ended = true
     // Closed first: what the app does while it ends is no news to the page.
     close()
+    if (!isDrawn) running.core.destroy()
     inner.remove()
     release()
   }
 }
 
-export const mount: Mount = (shell) => {
+export const mount: MountApp = (shell, words) => {
   let end: (() => void) | undefined
   let ended = false
-  // Before it is known nothing is drawn, so that no key is typed where it may not be.
-  void Promise.resolve<unknown>(shell.asked)
-    .then(isAllowed)
-    .catch(() => undefined)
-    .then((allowed) => {
-      if (ended) return
-      if (allowed === false) shell.turn({ frame: true })
-      else end = show(shell, allowed ? undefined : { barred: 'unasked' })
-    })
+  // Before it is known nothing can be typed.
+  void Promise.all([shell.allowed, markOf(shell.element.environment)]).then(
+    ([allowed, Mark]) => {
+      // Whoever isn't allowed is shown a frame by now.
+      if (!ended) end = show(shell, words, Mark, allowed ? undefined : { barred: 'unasked' })
+    },
+    (cause: unknown) => {
+      if (!ended) shell.fail(cause)
+    },
+  )
   return () => {
     ended = true
     end?.()

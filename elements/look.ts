@@ -16,7 +16,7 @@ const names = [...TOKENS.keys()]
  */
 export const unset = `:host{${names.map((name) => `${name}:initial`).join(';')}}`
 
-export function lookOf({ element }: Shell): Look {
+export function lookOf(element: Shell['element']): Look {
   const { language, theme } = element
   const view = element.ownerDocument.defaultView!
   const style = view.getComputedStyle(element)

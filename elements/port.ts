@@ -5,6 +5,7 @@ import type { Version } from '../src/contract/routes.ts'
 import { byAddress } from '../src/host/byAddress.mjs'
 import { keeperOf } from '../src/host/keeper.ts'
 import type { Environment, Flow, HostPort, Language, Settings, Theme } from '../src/host/port.ts'
+import { subjectOf } from './early.ts'
 import type { Shell } from './shell.ts'
 
 /**
@@ -27,13 +28,13 @@ const read = ({ element }: Shell): Settings => ({
   hosted: element.hosted,
   flow: (element.flow ?? 'pay') as Flow,
   version: Number(element.version) as Version,
-  subject: element.journeyId ?? (element.originReferenceNo || element.referenceNo) ?? '',
+  subject: subjectOf(element),
 })
 
 /** A port and the way to close it: from then on nothing is told to the page any more. */
 export const elementPort = (
   shell: Shell,
-  shown: () => void,
+  { shown, begun }: Pick<HostPort, 'shown' | 'begun'>,
   apart = shell.instead,
 ): { port: HostPort; close: () => void } => {
   const { element } = shell
@@ -45,6 +46,7 @@ export const elementPort = (
     carrier: 'bearer',
     apart,
     asks: apart?.asks,
+    early: () => shell.early,
     giveWay() {
       if (open) shell.turn({ frame: true })
     },
@@ -73,6 +75,7 @@ export const elementPort = (
       }
     },
     shown,
+    begun,
     // Where a bank doesn't want it, it isn't there.
     mock:
       classOf(shell).mock

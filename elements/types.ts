@@ -93,7 +93,7 @@ export interface BankElementClass<E extends HTMLElement> {
   new (): E
   readonly version: string
   /** Fetches the code ahead of need: that of inline, or of the mode given. */
-  preload(mode?: 'frame' | 'redirect'): Promise<unknown>
+  preload(mode?: 'frame' | 'redirect', language?: Language): Promise<unknown>
 }
 
 declare global {

@@ -2,25 +2,44 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, type AppProps } from '../../src/app/App.tsx'
+import { createApp } from '../../src/app/createApp.ts'
 import { Foot } from '../../src/app/Foot.tsx'
 import { HostedRouter } from '../../src/app/HostedRouter.tsx'
 import { InlineRouter } from '../../src/app/InlineRouter.tsx'
-import { framedPort } from '../../src/host/framed.ts'
+import { sparing } from '../../src/app/sparing.ts'
+import { takeOver } from '../../src/app/takeOver.ts'
+import type { framedPort as makeFramedPort } from '../../src/host/framed.ts'
 import { hostedPort } from '../../src/host/hosted.ts'
-import type { Meeting } from '../../src/host/meet.ts'
+import { meet } from '../../src/host/meet.ts'
+import type { Words } from '../../src/stores/core.ts'
 import { adopt } from '../../src/ui/sheets.ts'
+import type { Drawn } from './drawn.ts'
 import './hosted.css'
 
-/** @param meeting with the page around, when this one stands in a frame: before that nothing is shown */
-export async function show(meeting: Promise<Meeting> | undefined): Promise<void> {
-  const target = document.getElementById('root')!
+/**
+ * In a frame nothing is shown before the page around has answered, but for what stands there already.
+ * @param words that are shown first
+ * @param framedPort in a frame
+ */
+export async function show(words: Words, framedPort?: typeof makeFramedPort): Promise<void> {
+  const target: HTMLElement & Drawn = document.getElementById('root')!
+  const { drawn } = target
   adopt(document)
-  const props: AppProps = meeting
-    ? // Addresses of a frame would fill the history of the page around.
-      { port: framedPort(window, target, await meeting), Router: InlineRouter }
-    : { port: hostedPort(window, target), Router: HostedRouter, Foot }
-  const root = createRoot(target)
-  root.render(createElement(App, props))
+  // Where a policy doesn't let the page's own script run, nobody has said hello yet.
+  const meeting = window.parent === window ? undefined : await (target.meeting ?? meet(window))
+  const port = meeting ? framedPort!(window, target, meeting) : hostedPort(window, target)
+  Object.assign(port, { begun: drawn?.over })
+  const { environment } = port.settings()
+  const props: AppProps = {
+    running: createApp(port, words),
+    // Addresses of a frame would fill the history of the page around.
+    ...(meeting ? { Router: InlineRouter } : { Router: HostedRouter, Foot }),
+    // In MOCK nothing is shown without the mark that says so.
+    Mark: environment === 'MOCK' ? (await import('../../src/app/Simulation.tsx')).Simulation : undefined,
+  }
+  const app = createElement(App, props)
+  const root = sparing(target, () => (drawn ? takeOver(target, app) : createRoot(target)))
+  if (!drawn) root.render(app)
   // Taken out of the page around: what is told last is told, and the customer may leave once more when they
   // come back.
   if (meeting)

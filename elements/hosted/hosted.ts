@@ -1,7 +1,5 @@
-/** The hosted page begins: small, so that a frame says hello while the app is still on its way. */
-import { meet } from '../../src/host/meet.ts'
-
-const meeting = window.parent === window ? undefined : meet(window)
+/** The hosted page's app is fetched: imports nothing at once, so that a failure of anything is told here. */
+import type { Drawn } from './drawn.ts'
 
 // Two texts of the catalogue (element.loadError, action.tryAgain): it may be the very thing that did not
 // arrive.
@@ -10,11 +8,26 @@ const TEXTS = {
   en: ["The bank page can't be loaded. Try again.", 'Try again'],
 } as const
 
-import('./app.ts')
-  .then(({ show }) => show(meeting))
+const drawn = (document.getElementById('root') as Drawn | null)?.drawn
+/**
+ * What stands there already, or what the address says, in a frame its name (first.ts); whatever else is
+ * wanted follows then.
+ */
+const said =
+  window.parent === window
+    ? new URLSearchParams(location.search).get('language')
+    : document.documentElement.lang
+const language = drawn?.language ?? (said === 'en' ? 'en' : 'id')
+const words = { id: () => import('../../locales/id/first.ts'), en: () => import('../../locales/en/first.ts') }
+
+// What only a frame needs comes beside the app.
+const framed = window.parent === window ? undefined : import('../../src/host/framed.ts')
+
+Promise.all([import('./app.ts'), words[language](), framed])
+  .then(([{ show }, { texts }, frame]) => show({ language, texts }, frame?.framedPort))
   .catch((cause: unknown) => {
     console.error(cause)
-    const [text, again] = TEXTS[new URLSearchParams(location.search).get('language') === 'en' ? 'en' : 'id']
+    const [text, again] = TEXTS[language]
     const make = (tag: string, props: object) => Object.assign(document.createElement(tag), props)
     document
       .getElementById('root')!

@@ -1,0 +1,10 @@
+/** What the page's own script (first.ts) leaves at the app's element for the app. Types only. */
+import type { Language } from '../../src/contract/language.ts'
+import type { Meeting } from '../../src/host/meet.ts'
+import type { StandIn } from '../standIn.ts'
+
+export interface Drawn {
+  drawn?: Pick<StandIn, 'over'> & { readonly language: Language }
+  /** In a frame: with the page around. */
+  meeting?: Promise<Meeting>
+}

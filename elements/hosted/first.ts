@@ -1,0 +1,75 @@
+/**
+ * Stands in the hosted page itself and runs while it is read: draws the first screen of linking where the
+ * address leads to it, or in a frame where its name says so, before any other file is there. Where a policy
+ * doesn't let it run, the screen comes with the app.
+ */
+import { frameNameIn } from '../../src/contract/frame.ts'
+import { ID } from '../../src/contract/ids.ts'
+import { keptAs } from '../../src/contract/kept.ts'
+import type { Language } from '../../src/contract/language.ts'
+import { MOCK_META } from '../../src/contract/mock.ts'
+import { ENTRY, routeAt, type Version } from '../../src/contract/routes.ts'
+import { framedStorage } from '../../src/host/framedStorage.ts'
+import { hostedSettings, settled } from '../../src/host/hostedSettings.ts'
+import { languageJar } from '../../src/host/languageCookie.ts'
+import { meet } from '../../src/host/meet.ts'
+import type { Keeper } from '../../src/host/port.ts'
+import { wear } from '../../src/host/wear.ts'
+import { adopt } from '../../src/ui/sheets.ts'
+import { standIn } from '../standIn.ts'
+import type { Drawn } from './drawn.ts'
+import './hosted.css'
+
+const target: HTMLElement & Drawn = document.getElementById('root')!
+/** In MOCK every screen is marked. */
+const isMock = document.head.querySelector(`meta[name="${MOCK_META}"]`) !== null
+
+/** Whoever was here before may be elsewhere. */
+function wasHere(journeyId: string, storage: () => Keeper | undefined): boolean {
+  try {
+    return (storage()?.getItem(keptAs(`link:${journeyId}`)) ?? null) !== null
+  } catch {
+    return false
+  }
+}
+
+function draw(language: Language, version: Version): void {
+  adopt(document)
+  target.drawn = { language, over: standIn(document, target, language, `${version}`).over }
+}
+
+/** The page by itself: what the app would begin with, unless that is another screen. */
+function alone(): void {
+  const address = settled(new URL(location.href))
+  const jar = languageJar(document, { isMock: false, secure: location.protocol === 'https:' })
+  const { flow, subject, language, theme, version } = hostedSettings(address, {
+    remembered: jar.remembered(),
+  })
+  const route = routeAt(address.hash.slice(1) || ENTRY)
+  const begins = flow === 'link' && (!route || route.screen === 'accountCreation')
+  if (isMock || !begins || !ID.test(subject) || !navigator.onLine) return
+  if (wasHere(subject, () => sessionStorage)) return
+  document.documentElement.lang = language
+  document.documentElement.dataset['theme'] = target.dataset['theme'] = theme
+  draw(language, version)
+}
+
+/** In a frame: what its name says; whatever else is wanted the page around says, which is greeted here. */
+function framed(): void {
+  target.meeting = meet(window)
+  const name = frameNameIn(window.name)
+  if (!name) return
+  const { language, version, linking } = name
+  const storage = () => framedStorage(window, () => sessionStorage)
+  if (linking === null || isMock || wasHere(linking, storage)) wear(document, target, { ...name, tokens: {} })
+  else {
+    // Judging the merchant's colours takes our styles, and nothing may fade from ours to theirs.
+    target.hidden = true
+    draw(language, version)
+    wear(document, target, name)
+    target.hidden = false
+  }
+}
+
+if (window.parent === window) alone()
+else framed()

@@ -1,0 +1,75 @@
+/**
+ * What the usual order's first screen shows of the answer, as texts. The build draws that screen with marked
+ * values and finds these texts in it; the page's script puts a customer's own in their places. Pure.
+ */
+import { isSuccess } from '../src/contract/envelope.ts'
+import type { Language } from '../src/contract/language.ts'
+import { parseSen, sen } from '../src/contract/money.ts'
+import type { Order } from '../src/contract/payloads/payment.ts'
+import type { SessionAnswer } from '../src/contract/session.ts'
+import { formatMoney, splitMoney } from '../src/domain/formatMoney.ts'
+import { groupDigits } from '../src/domain/formatNumber.ts'
+import { methodBlocks, quoteOf } from '../src/domain/quote.ts'
+import { initials } from '../src/ui/initials.ts'
+
+/** From here on the large figure is drawn smaller (src/ui/Money.tsx), in sen. */
+const LARGE = 100_000_000_000n
+
+/** The wallet chosen, Pay Later beside it, neither blocked; points that are not used yet. */
+function isUsual({ status, toApp, account, wallet, paylater, methods, points }: Order): boolean {
+  const [first, second, ...more] = methods
+  return (
+    status === 'OPEN'
+    && !toApp
+    && !account.frozen
+    && account.pinSet
+    && wallet.balance !== null
+    && paylater !== null
+    && first?.method === 'WALLET'
+    && second?.method === 'PAYLATER'
+    && more.length === 0
+    && points.blocked === null
+    // One point has words of its own, and so have none.
+    && points.usable > 1
+    && points.available > 1
+  )
+}
+
+function slots({ name }: SessionAnswer['bank'], order: Order, language: Language): string[] | undefined {
+  const { merchantName, orderNo, points, paylater } = order
+  const quote = quoteOf(order, 0)
+  const blocks = Object.values(methodBlocks(order, quote, {}))
+  if (quote.total >= LARGE || blocks.some((reason) => reason !== null)) return undefined
+  const { whole, decimals } = splitMoney(quote.total, language)
+  const amounts = [
+    quote.total,
+    quote.amount,
+    quote.adminFee,
+    parseSen(paylater!.limit),
+    sen(parseSen(points.worth) * BigInt(points.usable)),
+  ]
+  const texts = [
+    name,
+    merchantName,
+    initials(merchantName),
+    orderNo,
+    whole,
+    decimals,
+    ...amounts.map((amount) => formatMoney(amount, language)),
+    ...[points.usable, points.available].map((count) => groupDigits(String(count), language)),
+  ]
+  // What is empty has no node.
+  return texts.includes('') ? undefined : texts
+}
+
+/** The texts in their order; undefined when another screen is shown, or when the answer is none of ours. */
+export function slotsOf(answer: unknown, language: Language): string[] | undefined {
+  try {
+    const { inlineAllowed, bank, first } = answer as SessionAnswer
+    if (!inlineAllowed || first?.status !== 200 || !isSuccess(first.code)) return undefined
+    const order = first.data as Order
+    return isUsual(order) ? slots(bank, order, language) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * The first screens as text, for the build (elements/build/firstScreens.mjs): drawn by the real components,
+ * so that React finds on the page exactly what it would have drawn.
+ */
+import { renderToString } from 'react-dom/server'
+import { texts as en } from '../locales/en/first.ts'
+import { texts as id } from '../locales/id/first.ts'
+import { App } from '../src/app/App.tsx'
+import { createLibrary } from '../src/app/library.ts'
+import { InlineRouter } from '../src/app/InlineRouter.tsx'
+import type { Language } from '../src/contract/language.ts'
+import type { Version } from '../src/contract/routes.ts'
+import type { SessionAnswer } from '../src/contract/session.ts'
+import type { FlowStore } from '../src/app/createApp.ts'
+import { ask } from '../src/app/start.ts'
+import type { Flow, HostPort, Settings } from '../src/host/port.ts'
+import { createCore, type Core } from '../src/stores/core.ts'
+import { createLink } from '../src/stores/link.ts'
+import { createPay } from '../src/stores/pay.ts'
+import type { Ports } from '../src/stores/ports.ts'
+export { marked } from './payMarks.ts'
+export { slotsOf } from './paySlots.ts'
+export { texts as sheets } from '../src/ui/sheets.ts'
+
+const never = () => {
+  throw new Error('nothing is asked for while a screen is drawn')
+}
+const nothing = () => () => undefined
+
+const ports: Ports = {
+  fetch: never,
+  timers: { setTimeout: never, clearTimeout: () => undefined },
+  now: () => 0,
+  jitter: () => 0,
+  randomBytes: (length) => new Uint8Array(length),
+  online: () => true,
+  onWake: nothing,
+  onConnection: nothing,
+  onRestored: nothing,
+  onLeave: nothing,
+  remembered: () => undefined,
+  codeFromMessage: never,
+  device: never,
+  log: never,
+}
+
+const portOf = (settings: Settings): HostPort => ({
+  kind: 'inline',
+  carrier: 'bearer',
+  // Nothing looks into it before it is on a page.
+  root: undefined as never,
+  settings: () => settings,
+  subscribe: nothing,
+  emit: () => true,
+  attach: nothing,
+  shown: () => undefined,
+  storage: () => undefined,
+  mock: never,
+  leave: never,
+})
+
+const coreOf = (flow: Flow, language: Language, version: Version, own: Ports): Core => {
+  const settings: Settings = {
+    language,
+    theme: 'light',
+    mode: 'inline',
+    environment: 'PRO',
+    proxy: 'https://bank.example/proxy',
+    hosted: 'https://bank.example/hosted/',
+    flow,
+    version,
+    subject: 'prerendered',
+  }
+  return createCore(portOf(settings), own, { language, texts: language === 'en' ? en : id })
+}
+const drawn = (core: Core, flow: FlowStore): string => {
+  const running = { core, flow, library: createLibrary(core.i18n, ports.timers) }
+  return renderToString(<App running={running} Router={InlineRouter} />)
+}
+
+/** The screen that asks for the phone number, before anything is known of the journey. */
+export async function link(language: Language, version: Version): Promise<string> {
+  const core = coreOf('link', language, version, ports)
+  return drawn(core, createLink(core))
+}
+
+/** The screen of an order, which comes along with the session. */
+export async function pay(language: Language, version: Version, answer: SessionAnswer): Promise<string> {
+  const core = coreOf('pay', language, version, {
+    ...ports,
+    fetch: async () => Response.json(answer),
+    timers: { setTimeout: () => undefined, clearTimeout: () => undefined },
+  })
+  const flow = createPay(core)
+  await ask({ core, flow }).loading
+  return drawn(core, flow)
+}

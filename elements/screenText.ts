@@ -1,0 +1,27 @@
+/** The texts of a screen that the build has drawn (elements/build/firstScreens.mjs). Pure. */
+import type * as drawn from 'first-screens/link'
+
+/** A screen as the build has drawn it. */
+export interface Screen extends Pick<typeof drawn, 'tree' | 'words' | 'versions' | 'byVersion' | 'css'> {
+  /** Texts of this customer's own. */
+  slots?: readonly string[]
+}
+
+/** The character of the first slot (elements/build/firstScreens.mjs). */
+const SLOTS = 0xe000
+
+/**
+ * What stands for a text in the tree, as that text.
+ * @param version of the element; any other than those drawn means the default
+ */
+export function textsOf(
+  { words, versions, byVersion, slots = [] }: Screen,
+  language: string,
+  version: string,
+): (value: string | number) => string {
+  const own = words[language === 'en' ? 1 : 0]!
+  const its = byVersion[versions.indexOf(version)] ?? byVersion.at(-1)!
+  const fill = (text: string): string =>
+    text.replace(/[\ue000-\ue0ff]/g, (slot) => slots[slot.charCodeAt(0) - SLOTS]!)
+  return (value) => fill(typeof value === 'string' ? value : value < 0 ? its[-1 - value]! : own[value]!)
+}
