@@ -1,0 +1,59 @@
+/** What every part works with: servers, a browser, and runs of its cases one after the other. */
+import type { Browser } from 'playwright'
+import { newCustomer, type Customer } from './customer.ts'
+import type { Table } from './figures.ts'
+import type { Stand } from './stand.ts'
+
+export interface Lab {
+  readonly stand: Stand
+  /**
+   * A (B C …) for each run, so that whatever the machine does meanwhile befalls all cases alike; the first
+   * round warms up and is dropped.
+   * @param one is given a customer who has never been here, of whom nothing is left afterwards
+   */
+  inTurns<Case extends { readonly name: string }, Figures>(
+    cases: readonly Case[],
+    one: (each: Case, customer: Customer) => Promise<Figures>,
+  ): Promise<Taken<Case, Figures>>
+}
+
+/** The figures of one case, one for each run that came to its end. */
+export type Taken<Case, Figures> = ReadonlyMap<Case, readonly Figures[]>
+
+export type Part = (lab: Lab) => Promise<readonly Table[]>
+
+/** @param failed is told of each run that broke off; the others go on */
+export function openLab(
+  { stand, browser, runs }: { stand: Stand; browser: Browser; runs: number },
+  failed: (name: string, error: unknown) => void,
+): Lab {
+  return {
+    stand,
+    async inTurns(cases, one) {
+      const taken = new Map(cases.map((each) => [each, [] as Awaited<ReturnType<typeof one>>[]]))
+      for (let round = 0; round <= runs; round += 1) {
+        for (const each of cases) {
+          const customer = await newCustomer(browser)
+          try {
+            await stand.control.reset()
+            const figures = await one(each, customer)
+            if (round > 0) taken.get(each)?.push(figures)
+          } catch (error) {
+            failed(`${each.name}, run ${round}`, error)
+          } finally {
+            await customer.close()
+          }
+        }
+        console.log(round === 0 ? '  warmed up' : `  run ${round} of ${runs}`)
+      }
+      return taken
+    },
+  }
+}
+
+/** One figure of each run of a case. */
+export const valuesOf = <Case, Figures, Value>(
+  taken: Taken<Case, Figures>,
+  each: Case,
+  value: (figures: Figures) => Value,
+): Value[] => (taken.get(each) ?? []).map(value)

@@ -1,0 +1,10 @@
+/** Where the floors' fields are, and ours. */
+import type { Place } from '../../probe/field.ts'
+import { places as ours } from '../../probe/places.ts'
+
+export const places = {
+  ...ours,
+  vanilla: { host: 'floor-vanilla', field: 'input' },
+  react: { host: 'floor-react', field: 'input' },
+  frame: { host: 'floor-frame', field: 'iframe', inFrame: 'input' },
+} as const satisfies Record<string, Place>

@@ -1,0 +1,58 @@
+/**
+ * How much script runs for each key, out of a trace of the browser (Trace Event Format; category
+ * devtools.timeline).
+ */
+
+export interface TraceEvent {
+  readonly name: string
+  readonly ph: string
+  /** µs */
+  readonly ts: number
+  readonly dur?: number
+  readonly pid: number
+  readonly tid: number
+  readonly args?: { readonly data?: { readonly type?: string } }
+}
+
+/** Where script runs. An event's own dispatch is left out: it also edits the field, which is no script. */
+const SCRIPT: ReadonlySet<string> = new Set([
+  'EvaluateScript',
+  'FireAnimationFrame',
+  'FireIdleCallback',
+  'FunctionCall',
+  'RunMicrotasks',
+  'TimerFire',
+])
+
+type Span = readonly [from: number, to: number]
+
+/** Spans without what they have in common; one lies within another where one script calls the next. */
+function union(spans: readonly Span[]): Span[] {
+  const merged: [number, number][] = []
+  for (const [from, to] of spans.toSorted(([one], [other]) => one - other)) {
+    const open = merged.at(-1)
+    if (open && from <= open[1]) open[1] = Math.max(open[1], to)
+    else merged.push([from, to])
+  }
+  return merged
+}
+
+/**
+ * Script from each key until the next one, in ms.
+ * @param last µs that still belong to the last key
+ */
+export function scriptPerKey(events: readonly TraceEvent[], last = 90_000): number[] {
+  const keys = events.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown')
+  const [{ pid, tid } = { pid: 0, tid: 0 }] = keys
+  const spans = union(
+    events
+      .filter((one) => one.pid === pid && one.tid === tid && one.ph === 'X' && SCRIPT.has(one.name))
+      .map(({ ts, dur = 0 }) => [ts, ts + dur] as const),
+  )
+  const begins = keys.map(({ ts }) => ts).toSorted((one, other) => one - other)
+  return begins.map((begin, index) => {
+    const end = begins[index + 1] ?? begin + last
+    const within = spans.map(([from, to]) => Math.max(0, Math.min(to, end) - Math.max(from, begin)))
+    return within.reduce((sum, one) => sum + one, 0) / 1000
+  })
+}

@@ -1,0 +1,90 @@
+/**
+ * The moment from which a field or button can be used, noted by the page itself: whoever asks from outside
+ * comes too late.
+ */
+import type { Frame, Page } from 'playwright'
+
+export interface Place {
+  /** Selects the element whose open shadow root holds the field; where it is missing, the document does. */
+  readonly host?: string
+  readonly field: string
+  /** What is waited for within the frame that `field` then is. */
+  readonly inFrame?: string
+}
+
+interface Noted {
+  fieldUsableAt?: number
+}
+
+/**
+ * Runs in a document, as its text alone: notes the first frame in which the field can be used. It is visible,
+ * enabled and not inert, neither itself nor anything around it, and what lies at its middle is the field and
+ * nothing over it.
+ */
+export function watchField({ host, field, inFrame }: Place): void {
+  const selector = window.top === window ? field : inFrame
+  const around = window.top === window ? host : undefined
+  if (selector === undefined) return
+
+  const parentOf = (element: Element): Element | null =>
+    element.assignedSlot
+    ?? element.parentElement
+    ?? (element.getRootNode() as Partial<ShadowRoot>).host
+    ?? null
+
+  const hitAt = (x: number, y: number): Element | null => {
+    for (let hit = document.elementFromPoint(x, y); ;) {
+      const inner = hit?.shadowRoot?.elementFromPoint(x, y)
+      // Where nothing in it is hit, a shadow root answers its host.
+      if (!inner || inner === hit) return hit
+      hit = inner
+    }
+  }
+
+  const isUsable = (one: Element): boolean => {
+    const { left, top, width, height } = one.getBoundingClientRect()
+    if (width < 4 || height < 4) return false
+    if (one.matches(':disabled, [aria-disabled="true"], [readonly]')) return false
+    if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+    for (let each: Element | null = one; each; each = parentOf(each))
+      if (each.hasAttribute('inert') || Number(getComputedStyle(each).opacity) < 0.05) return false
+    return one.contains(hitAt(left + width / 2, top + height / 2))
+  }
+
+  const look = (): void => {
+    const root = around === undefined ? document : document.querySelector(around)?.shadowRoot
+    if (Array.from(root?.querySelectorAll(selector) ?? []).some(isUsable))
+      Object.assign(window, { fieldUsableAt: performance.now() } satisfies Noted)
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** Often enough to go on soon, and seldom enough to cost the page nothing (ms). */
+export const ASK_EVERY = 50
+
+const notedIn = async (frame: Frame, timeout: number): Promise<{ at: number; origin: number }> => {
+  const noted = await frame.waitForFunction(
+    () => {
+      const { fieldUsableAt: at } = window as Noted
+      return at === undefined ? undefined : { at, origin: performance.timeOrigin }
+    },
+    undefined,
+    { polling: ASK_EVERY, timeout },
+  )
+  return (await noted.jsonValue())!
+}
+
+/**
+ * When the field could first be used, in ms since the page was navigated to. The page must have been opened
+ * with `watchField` as its init script. In a frame it is the later of both: the field in it, and it in the
+ * page.
+ */
+export async function fieldUsable(page: Page, { inFrame }: Place, timeout = 60_000): Promise<number> {
+  const outer = await notedIn(page.mainFrame(), timeout)
+  if (inFrame === undefined) return outer.at
+  const [frame] = page.mainFrame().childFrames()
+  if (!frame) throw new Error('there is no frame in the page')
+  const inner = await notedIn(frame, timeout)
+  return Math.max(outer.at, inner.origin + inner.at - outer.origin)
+}
