@@ -1,19 +1,20 @@
 // `npm test`: every stage in turn, a table, and `N passed, N failed[, N skipped]` as the last line.
-//   node test/run.mjs [stage …] [--verbose] [--no-build]
+//   node test/run.mjs [stage [its parts …] …] [--verbose] [--no-build]
+// A stage that takes options of its own (bench: --part a,b and --runs n) names them in stages.mjs.
 // Runs on Node 20 or later, on a fresh clone without node_modules, without a terminal. Logs lie under
 // .cache/test/.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { childRunner } from './runner/child.mjs'
 import { count, forget, readResults, summary } from './runner/results.mjs'
 import { stages } from './runner/stages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const cache = join(root, '.cache/test')
-const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
-const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const verbose = options.includes('--verbose')
+const { values: options, positionals: words } = readArguments()
+const verbose = options.verbose === true
 const child = childRunner({ cwd: root, verbose })
 
 process.chdir(root)
@@ -31,13 +32,35 @@ process.on('uncaughtException', (error) => {
   process.exit(1)
 })
 
+function readArguments() {
+  const own = Object.values(stages).flatMap((stage) => stage.options ?? [])
+  const valued = Object.fromEntries(own.map((name) => [name, { type: 'string' }]))
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { ...valued, verbose: { type: 'boolean' }, 'no-build': { type: 'boolean' } },
+    })
+  } catch (error) {
+    console.log(`${error.message}\n\n0 passed, 1 failed`)
+    return process.exit(1)
+  }
+}
+
+/** What a stage was told to do of all that it does: the parts and options named for it. */
+const toldTo = ({ parts = [], options: own = [] }) => ({
+  parts: parts.filter((name) => words.includes(name)),
+  options: Object.fromEntries(own.flatMap((name) => (name in options ? [[name, options[name]]] : []))),
+})
+
 function chosenStages() {
-  const unknown = named.filter((name) => !(name in stages))
+  const named = words.filter((name) => name in stages)
+  const parts = named.flatMap((name) => stages[name].parts ?? [])
+  const unknown = words.filter((name) => !(name in stages) && !parts.includes(name))
   if (unknown.length)
     throw new Error(`no stage called ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}`)
   const wanted = named.length ? named : Object.keys(stages).filter((name) => stages[name].byDefault !== false)
   const withNeeds = new Set([...wanted, ...wanted.flatMap((name) => stages[name].needs ?? [])])
-  if (options.includes('--no-build') && !named.includes('build')) withNeeds.delete('build')
+  if (options['no-build'] && !named.includes('build')) withNeeds.delete('build')
   return Object.keys(stages).filter((name) => withNeeds.has(name))
 }
 
@@ -62,7 +85,7 @@ async function runStage(name, context) {
   )
   let trouble
   try {
-    const ended = await stages[name].run({ root, child, ...context, ...paths })
+    const ended = await stages[name].run({ root, child, ...context, ...paths, ...toldTo(stages[name]) })
     if (ended.timedOut) trouble = 'ended after its time-out'
     else if (ended.code !== 0)
       trouble = `ended with exit code ${ended.code}${ended.signal ? ` (${ended.signal})` : ''}`

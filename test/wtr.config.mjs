@@ -8,6 +8,7 @@ import { puppeteerLauncher } from '@web/test-runner-puppeteer'
 import { startDemo } from '../demo/server.ts'
 import { browserEnv, chromiumLaunchOptions, findBrowsers } from './browsers.mjs'
 import { freePort } from './ports.ts'
+import { heldFiles } from './wtr/held.mjs'
 import { jsonReporter } from './wtr/reporter.mjs'
 import { webkitLauncher } from './wtr/webkit-launcher.mjs'
 
@@ -63,6 +64,7 @@ const launchers = {
 
 const found = await findBrowsers()
 const engines = Object.keys(launchers).filter((engine) => !only || only.includes(engine))
+const held = heldFiles(`${rootDir}dist/public`)
 const present = engines.filter((engine) => found[engine])
 const port = await freePort()
 
@@ -111,6 +113,30 @@ const frameTitles = {
 }
 
 /**
+ * An input method that composes a text, and ends with one. Answers false where the driver has none: all but
+ * Chromium's.
+ */
+const inputMethod = {
+  name: 'input-method',
+  async executeCommand({ command, payload, session }) {
+    if (command !== 'compose') return undefined
+    const page = session.browser.getPage(session.id)
+    if (page.context?.().browser?.()?.browserType().name() !== 'chromium') return false
+    const client = await page.context().newCDPSession(page)
+    const { text, ends } = payload
+    if (ends) await client.send('Input.insertText', { text })
+    else
+      await client.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      })
+    await client.detach()
+    return true
+  },
+}
+
+/**
  * What is the same in every engine, `*.chromium.test.js`, runs in Chromium, or else in the first one found.
  */
 const built = 'dist/test/elements/'
@@ -140,5 +166,6 @@ export default {
       skippedEngines: engines.filter((engine) => !found[engine]),
     }),
   ],
-  plugins: [demoServer, frameTitles],
+  middleware: [held.middleware],
+  plugins: [demoServer, frameTitles, inputMethod, held.plugin],
 }

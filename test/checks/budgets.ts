@@ -8,39 +8,50 @@ const kB = 1000
 
 /** THE budgets, in bytes. */
 export const budgets = {
-  /** What a merchant's script tag loads. */
-  entry: 1.5 * kB,
-  /** The same as a classic script. */
-  classic: 2 * kB,
+  /** Whatever bank-bind fetches until its field can be used: the entry, the first screen among it. */
+  untilField: 8 * kB,
+  /** The same until bank-pay's button can be used: its screen is a file of its own beside the entry. */
+  untilButton: 11 * kB,
+  /** Whatever bank-bind fetches until React has taken over. */
+  untilReact: 100 * kB,
+  /** The same of bank-pay, which has fetched a first screen that it doesn't draw, too. */
+  untilReactPay: 103 * kB,
   /**
-   * Every script until the first field of a link, or the main action of a payment, can be used. A payment
-   * shows nothing true before the bank has told the order, so calls, their schemas and the schema library
-   * (5.6 kB), which a link asks for once its field is drawn, come first here, and with them the rows of
-   * methods and amounts.
+   * The same of the hosted page with the page itself, in which the first screen stands; it has the words of
+   * both languages announced, and the router that keeps its addresses.
    */
-  firstField: { 'bank-bind': 84 * kB, 'bank-pay': 92.5 * kB },
-  /** One screen that is loaded when it is needed. */
-  screen: 7 * kB,
+  untilReactHosted: 110 * kB,
+  /** The entry as a classic script: what it fetches besides is the same. */
+  classic: 8.5 * kB,
   /** What mode="frame" and mode="redirect" load beside the entry; no React among it. */
   outside: 4 * kB,
+  /** Rounds of requests after the entry until React has taken over, by who asks for what. */
+  waves: 2,
+  /** Files of the elements, and of the hosted page: however small, each is a request. */
+  chunks: 20,
   /** The map with all of Leaflet that is used. */
   map: 19 * kB,
 } as const
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 export const built = join(root, 'dist/public')
-export const chunks = (): string[] =>
-  readdirSync(join(built, 'chunks')).filter((name) => name.endsWith('.js'))
+/** Folders of the two graphs. */
+export type Chunks = 'chunks' | 'hosted/chunks'
+export const chunks = (folder: Chunks = 'chunks'): string[] =>
+  readdirSync(join(built, folder)).filter((name) => name.endsWith('.js'))
 
 export const brotli = (content: Uint8Array): number =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 export const told = (sizes: readonly (readonly [string, number])[]): string =>
   sizes.map(([name, size]) => `${name} ${size}`).join(', ')
 
+const holding =
+  (marker: string) =>
+  (file: string, folder: Chunks = 'chunks'): boolean =>
+    readFileSync(join(built, folder, file), 'utf8').includes(marker)
+
 /** Only jose has a method of this name, and minifying keeps it. */
-export const holdsJose = (file: string): boolean =>
-  readFileSync(join(built, 'chunks', file), 'utf8').includes('setKeyManagementParameters')
+export const holdsJose = holding('setKeyManagementParameters')
 
 /** Only Leaflet puts this class on what it is given. */
-export const holdsLeaflet = (file: string): boolean =>
-  readFileSync(join(built, 'chunks', file), 'utf8').includes('leaflet-container')
+export const holdsLeaflet = holding('leaflet-container')

@@ -186,7 +186,7 @@ describe('the bank of MOCK', () => {
       files.filter((path) => /(^|[\\/])mock\b/.test(path)),
       [],
     )
-    ok(!readFileSync(join(built, 'hosted/index.html'), 'utf8').includes('bank-mock'))
+    ok(!readFileSync(join(built, 'hosted/index.html'), 'utf8').includes('<meta name="bank-mock"'))
     for (const path of ['mock.js', 'hosted/index.html', 'documents/terms.html', FILE])
       ok(existsSync(join(root, 'dist/mock', path)), path)
   })

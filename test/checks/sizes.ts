@@ -1,37 +1,27 @@
 /**
- * Size budgets of the built files, in brotli bytes. What a browser fetches until the first field is in
- * firstWords.ts.
+ * Size budgets of the built files, in brotli bytes. What a browser fetches until it can be used is in
+ * takeOver.ts.
  */
 import { deepEqual, ok } from 'node:assert/strict'
-import { readFileSync, readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { brotli, budgets, built, chunks, holdsLeaflet, root, told } from './budgets.ts'
+import { brotli, budgets, built, chunks, holdsLeaflet } from './budgets.ts'
 
 const sizeOf = (file: string): number => brotli(readFileSync(join(built, file)))
 
 /** A chunk is called after the module it begins with. */
-const screenNames = new Set(
-  readdirSync(join(root, 'src/screens'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.tsx'))
-    .map((path) => basename(path, '.tsx')),
-)
 const nameOfChunk = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '')
 
 describe('sizes', () => {
-  it(`the entry is at most ${budgets.entry} bytes`, () => {
-    const size = sizeOf('bank-elements.js')
-    ok(size <= budgets.entry, `bank-elements.js has ${size}`)
-  })
-
-  it(`as a classic script it is at most ${budgets.classic} bytes`, () => {
+  it(`the entry as a classic script is at most ${budgets.classic} bytes`, () => {
     const size = sizeOf('bank-elements.classic.js')
     ok(size <= budgets.classic, `bank-elements.classic.js has ${size}`)
   })
 
   it(`the map is one chunk of at most ${budgets.map} bytes, and no other chunk holds Leaflet`, (test) => {
-    const [map = '', ...others] = chunks().filter(holdsLeaflet)
-    deepEqual([nameOfChunk(map), others], ['MapView', []])
+    const [map = '', ...others] = chunks().filter((file) => holdsLeaflet(file))
+    deepEqual([nameOfChunk(map), others], ['map', []])
     const size = sizeOf(`chunks/${map}`)
     test.diagnostic(`${map} ${size}`)
     ok(size <= budgets.map, `${map} has ${size}`)
@@ -46,12 +36,10 @@ describe('sizes', () => {
     ok(!/\bfrom\s*["']|\bimport\(/.test(readFileSync(join(built, 'chunks', file), 'utf8')))
   })
 
-  it(`each screen's chunk is at most ${budgets.screen} bytes`, (test) => {
-    const screens = chunks().filter((file) => screenNames.has(nameOfChunk(file)))
-    const sizes = screens.map((file) => [file, sizeOf(`chunks/${file}`)] as const)
-    test.diagnostic(told(sizes))
-    ok(sizes.length > 5, `only ${sizes.length} chunks are called like a screen`)
-    const over = sizes.filter(([, size]) => size > budgets.screen)
-    deepEqual(over, [], `over the budget: ${told(over)}`)
-  })
+  for (const folder of ['chunks', 'hosted/chunks'] as const)
+    it(`${folder} holds at most ${budgets.chunks} files`, () => {
+      const { length } = chunks(folder)
+      ok(length > 1, `${length} files`)
+      ok(length <= budgets.chunks, `${length} files`)
+    })
 })

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
 import { pathOf } from '../../src/contract/routes.ts'
 import { sandboxControl, type Control } from '../control.ts'
-import { button, CUSTOMER, heading, words } from '../e2e/people.ts'
+import { button, CUSTOMER, fill, heading, words } from '../e2e/people.ts'
 import { theBrowser } from '../e2e/rig.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -86,6 +86,22 @@ describe('npm run dev', { timeout: 300_000 }, () => {
     })
     // reset.ts takes the browser's own margins away, tokens.ts has the colours.
     assert.deepEqual(drawn, ['0px', '#ffbc25'])
+  })
+
+  it('serves elements that a page can use', async () => {
+    const shop = await (await theBrowser()).newPage()
+    shop.setDefaultTimeout(PATIENCE)
+    const errors: string[] = []
+    shop.on('pageerror', ({ message }) => errors.push(message))
+    const html = `<!doctype html><script type="module" src="/bank-elements.js"></script>
+      <bank-bind environment="DEV" journey-id="${await bank.createJourney()}"></bank-bind>
+      <bank-pay environment="DEV" origin-reference-no="${await bank.createOrder()}"></bank-pay>`
+    await shop.route('**/shop.html', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+    await shop.goto(`${running.url}/shop.html`)
+    await shop.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
+    await button(shop, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).waitFor()
+    assert.deepEqual(errors, [])
+    await shop.close()
   })
 
   it('shows a changed text at the step where the customer was', async () => {

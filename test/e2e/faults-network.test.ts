@@ -8,7 +8,7 @@ import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { createGate } from '../gate.ts'
 import { agreeBox, box, radioOf, readRow, submit } from './instalments.ts'
-import { button, confirm, fill, heading, paidOnce, words } from './people.ts'
+import { button, confirm, CUSTOMER, fill, heading, paidOnce, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { visit } from './visit.ts'
 
@@ -28,7 +28,7 @@ describe('the network', () => {
     let confirms = 0
     let waiting: Promise<unknown> | undefined
     const { order, page } = await open(async (made) => {
-      waiting = made.waitForResponse(/\/chunks\/PaymentLoading-/)
+      waiting = made.waitForResponse(/\/later-/)
       await made.route('**/payment/payment-order-confirm', async (route) => {
         confirms += 1
         await route.fetch()
@@ -50,25 +50,33 @@ describe('the network', () => {
     assert.equal(confirms, 1)
   })
 
-  it('code of a screen is slow: its shape is shown; it fails: said, with a way to try again; nothing chosen or ticked is lost', async () => {
+  it('code of a screen is slow: its shape is shown until it is there', async () => {
     const slow = createGate()
-    const { page } = await open(async (made) => {
-      await made.route(/\/chunks\/PaylaterConfirmation-/, async (route) => {
-        await slow.passed
-        await route.continue()
-      })
-      await made.route(/\/chunks\/Riplay-/, (route) => route.fulfill({ status: 503 }))
+    const page = await rig.page({
+      allow: /./,
+      prepare: (made) =>
+        made.route(/\/later-/, async (route) => {
+          await slow.passed
+          await route.continue()
+        }),
     })
-    await page.getByRole('radio', { name: t['payment.methodPaylater'] }).check()
-    await radioOf(page, '3 bulan').check()
-    await button(page, t['payment.reviewInstalments']).click()
+    await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
+    await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
+    await button(page, t['accountCreation.submit']).click()
     await page.locator('[part~="screen"][aria-busy="true"]').waitFor()
     await page.getByRole('status').filter({ hasText: t['loading.startSr'] }).waitFor()
     assert.equal(await heading(page, errors['PAGE_LOAD_FAILED.title']).count(), 0)
     slow.open()
-    await agreeBox(page, 'id').waitFor()
+    await heading(page, t['verification.title']).waitFor()
     assert.equal(await page.locator('[aria-busy="true"]').count(), 0)
+  })
 
+  it('code of a screen fails: said, with a way to try again; nothing chosen or ticked is lost', async () => {
+    const { page } = await open((made) => made.route(/\/riplay-/, (route) => route.fulfill({ status: 503 })))
+    await page.getByRole('radio', { name: t['payment.methodPaylater'] }).check()
+    await radioOf(page, '3 bulan').check()
+    await button(page, t['payment.reviewInstalments']).click()
+    await agreeBox(page, 'id').waitFor()
     await box(page, 'sharing').check()
     await readRow(page, 'id').click()
     await heading(page, errors['PAGE_LOAD_FAILED.title']).waitFor()

@@ -240,16 +240,30 @@ describe('a frame in its page', () => {
     const offered = async (page: Page): Promise<void> => heading(page, 'Halaman bank').waitFor()
 
     it('it does not answer: after 10 s the hosted page is offered, and opens', async () => {
-      const [order, html] = await payHtml()
+      const [order] = await payHtml()
       // The page's clock begins before its frame does and stands still where it is looked at: a slow machine
       // takes nothing from the 10 s.
       const begin = Date.now()
-      const { page, notes } = await open(html, {
+      const { page, notes } = await open('', {
         prepare: async (made) => {
           await made.clock.install({ time: begin })
           await made.route(`${rig.hostedUrl}?embedder=*`, () => undefined)
         },
       })
+      // Not before the page has loaded: it counts as loading as long as its frame does.
+      await page.evaluate(
+        (set) => {
+          const pay = document.createElement('bank-pay')
+          for (const [name, value] of Object.entries(set)) pay.setAttribute(name, value)
+          document.querySelector('main')!.append(pay)
+        },
+        {
+          'origin-reference-no': order,
+          mode: 'frame',
+          proxy: `${rig.url}/proxy`,
+          hosted: rig.hostedUrl,
+        },
+      )
       await page.locator('iframe').waitFor({ state: 'attached' })
       const attached = await page.evaluate(() => Date.now())
       await page.clock.pauseAt(begin + 9_900)

@@ -8,6 +8,7 @@ import type { Page, Request } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
 import type { CustomerReport } from '../../src/contract/reports.ts'
 import { eventually } from '../eventually.ts'
+import { createGate } from '../gate.ts'
 import { axe } from './axe.ts'
 import { button, fill, words } from './people.ts'
 import { useRig } from './rig.ts'
@@ -59,6 +60,35 @@ describe('the hosted page', () => {
     assert.equal(cookie?.sameSite, 'Lax')
   })
 
+  for (const device of ['phone', 'desktop'] as const)
+    it(`on a ${device} the first screen stands before the app is there, and React takes it over where it stands`, async () => {
+      const held = createGate()
+      const page = await rig.page({
+        device,
+        prepare: (made) =>
+          made.route(/\/chunks\/app-/, async (route) => {
+            await held.passed
+            await route.continue()
+          }),
+      })
+      await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
+      const field = page.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
+      await field.pressSequentially('0812')
+      const input = await field.elementHandle()
+      const places = async () =>
+        Promise.all(
+          ['[part~=screen]', '[part~=title]', '[part~=input]', '[part~=primary]'].map((part) =>
+            page.locator(part).boundingBox(),
+          ),
+        )
+      const before = await places()
+      held.open()
+      await page.getByText('Toko Senja').first().waitFor()
+      assert.deepEqual(await places(), before)
+      assert.equal(await field.inputValue(), '0812')
+      assert.equal(await field.evaluate((now, then) => now === then && now.matches(':focus'), input), true)
+    })
+
   it('on a desktop the foot names licence and help; an order is reported to the proxy, about whom and for which merchant', async () => {
     const page = await rig.page({ device: 'desktop' })
     const posted: Request[] = []
@@ -79,10 +109,10 @@ describe('the hosted page', () => {
     const page = await rig.page()
     const answers: Promise<unknown>[] = []
     page.on('request', (request) => answers.push(request.response().then((response) => response?.finished())))
-    const banner = page.waitForRequest(/\/Connection-/)
+    const later = page.waitForRequest(/\/later-/)
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
-    // The banner's words were asked for in the same moment; what its code stands on comes after it.
-    await page.evaluate((code) => import(code), (await banner).url())
+    // The words of later screens are asked for in the same moment as their code.
+    await page.evaluate((code) => import(code), (await later).url())
     await Promise.all(answers)
     await page.context().setOffline(true)
     await page.getByText(t['common.offlineBanner']).waitFor()
@@ -92,8 +122,8 @@ describe('the hosted page', () => {
 
   it('tells it too when the code of those words was lost with the connection', async () => {
     const page = await rig.page({ allow: /chunks|ERR_/ })
-    await page.route(/\/Connection-/, (route) => route.abort('internetdisconnected'))
-    const lost = page.waitForRequest(/\/Connection-/)
+    await page.route(/\/later-/, (route) => route.abort('internetdisconnected'))
+    const lost = page.waitForRequest(/\/later-/)
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
     await lost
     await page.context().setOffline(true)

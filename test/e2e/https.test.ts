@@ -45,7 +45,7 @@ describe('in a frame of another site, over https', () => {
     if (!failed) assert.deepEqual(wrong, [])
   })
 
-  async function open(path: string): Promise<Shown> {
+  async function open(path: string, origin = secure.shop, allow?: RegExp): Promise<Shown> {
     const context = await secure.browser.newContext({
       ignoreHTTPSErrors: true,
       locale: 'id-ID',
@@ -60,12 +60,12 @@ describe('in a frame of another site, over https', () => {
     const shown = {
       context,
       page,
-      errors: record(page, undefined),
+      errors: record(page, allow),
       frame: page.frameLocator('iframe'),
       calls,
     }
     opened.push(shown)
-    await page.goto(`${secure.shop}${path}`)
+    await page.goto(`${origin}${path}`)
     return shown
   }
   const sessionCookies = async (context: BrowserContext) =>
@@ -114,6 +114,15 @@ describe('in a frame of another site, over https', () => {
         call.url(),
       )
     }
+  })
+
+  it('a page that is not registered: nothing to type into, and nothing that the browser says of it is left', async () => {
+    const path = `/bank-bind/${await secure.createJourney()}`
+    const { page, frame } = await open(path, secure.stranger, /frame-ancestors|Framing/)
+    const iframe = page.locator('iframe')
+    await iframe.waitFor({ state: 'attached' })
+    await iframe.waitFor({ state: 'hidden' })
+    assert.deepEqual([await iframe.count(), await frame.locator('input').count()], [1, 0])
   })
 
   it('a link: a log-in survives a reload of the page around by the cookie, and by nothing but the cookie', async () => {

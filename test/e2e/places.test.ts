@@ -201,7 +201,7 @@ describe('places', () => {
     it("a map whose code doesn't come leaves the other ways", async () => {
       const page = await choose({
         allow: /Failed to fetch dynamically|ERR_FAILED/,
-        prepare: (made) => made.route('**/MapView-*', (route) => route.abort()),
+        prepare: (made) => made.route('**/map-*', (route) => route.abort()),
       })
       await page.getByText(errors.MAP_UNAVAILABLE).waitFor()
       await page.getByRole('radio', { name: 'Kantor Melati' }).check()
@@ -321,7 +321,7 @@ describe('places', () => {
       await button(page, t['openLocation.visit']).waitFor()
       // Reports go out once all is fetched that is fetched ahead of need.
       await eventually('a report', () => asked.find((url) => url.endsWith('/proxy/reports')))
-      assert.ok(!maps('/MapView') && !maps('/tiles/'))
+      assert.ok(!maps('/map-') && !maps('/tiles/'))
 
       await button(page, t['openLocation.visit']).click()
       await page.getByText('Jalan Melati Raya 12').waitFor()
@@ -348,7 +348,7 @@ describe('places', () => {
       )
       await button(page, words.id['common.backSr']).click()
       await heading(page, errors['ACCOUNT_INACCESSIBLE.title']).waitFor()
-      assert.ok(maps('/MapView') && maps('/tiles/'))
+      assert.ok(maps('/map-') && maps('/tiles/'))
       assert.deepEqual(notes.offences, [])
     })
 

@@ -89,7 +89,7 @@ describe('away to the hosted page and back', () => {
 describe('inline, in PRO, where the bank has not listed the page', () => {
   const rig = useRig()
 
-  it('no field before the proxy has answered; then a frame, the field, or why there is none', async () => {
+  it('no field can be typed into before the proxy has answered; then a frame, the field, or why there is none', async () => {
     const asked: Route[] = []
     const journeys = await Promise.all([1, 2, 3, 4].map(() => rig.createJourney()))
     const bind = (at: number, proxy: string, environment = 'PRO'): string =>
@@ -112,7 +112,11 @@ describe('inline, in PRO, where the bank has not listed the page', () => {
     await field(3).waitFor()
     await page.locator('#at2').getByRole('alert').waitFor()
     await eventually('asked', () => asked.length === 2 || undefined)
-    for (const at of [0, 1, 2]) assert.equal(await field(at).count(), 0)
+    const usable = (at: number) =>
+      field(at).evaluateAll((found) => found.filter((one) => !one.closest('[inert]')).length)
+    for (const at of [0, 1, 2]) assert.equal(await usable(at), 0)
+    // It is painted all the same.
+    for (const at of [0, 1]) assert.equal(await field(at).isVisible(), true)
 
     const headers = { 'access-control-allow-origin': rig.shopOf(page) }
     const answer = (proxy: string, inlineAllowed: boolean) =>
@@ -120,7 +124,7 @@ describe('inline, in PRO, where the bank has not listed the page', () => {
         .find((route) => route.request().url() === `${proxy}/inline`)
         ?.fulfill({ headers, json: { inlineAllowed } })
     await answer(listed, true)
-    await field(1).waitFor()
+    await eventually('a field', async () => (await usable(1)) === 1 || undefined)
     await answer(closed, false)
     await heading(page.frameLocator('iframe'), t['accountCreation.title']).waitFor()
 

@@ -91,11 +91,11 @@ describe('what goes wrong', () => {
     })
 
     it('before the words of errors have come, and they can not be had: said all the same, and trying again goes on', async () => {
-      const page = await open({ allow: /chunks/ })
+      const page = await open({
+        allow: /chunks/,
+        prepare: (made) => made.route(/\/(later|rest-id)-/, (route) => route.abort()),
+      })
       await phone(page).waitFor()
-      await page.route(/\/chunks\/(errors|httpErrors|ProblemDialog|laterLoaders|shared)-/, (route) =>
-        route.abort(),
-      )
       await phone(page).fill(`0${CUSTOMER}`)
       await rig.fault({ call: 'otp/binding-auth-generate', kind: 'status', times: 1 })
       await send(page).click()
@@ -149,7 +149,8 @@ describe('what goes wrong', () => {
           html,
         )
 
-      await rig.fault({ call: 'payment/payment-h5', kind: 'status', times: 1 })
+      // Along with the session, and by itself.
+      await rig.fault({ call: 'payment/payment-h5', kind: 'status', times: 2 })
       const order = await rig.createOrder()
       await page.evaluate(
         ([proxy, reference]) => {

@@ -23,6 +23,8 @@ export interface Secure extends Control {
   /** Origins. */
   readonly bank: string
   readonly shop: string
+  /** A page that is not registered, with what the merchant's holds. */
+  readonly stranger: string
   close(): Promise<void>
 }
 
@@ -40,7 +42,7 @@ export async function startSecure(page: (path: string, bank: string) => string):
   // TLS ends here, and what is meant for the bank goes on over plain HTTP, as it came.
   const front = createServer(createAuthority('Tests').issue('front'), (incoming, outgoing) => {
     const { method, url = '/', headers } = incoming
-    if (headers.host?.startsWith('merchant.test')) {
+    if (/^(merchant|stranger)\.test/.test(headers.host ?? '')) {
       outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(url, bank))
       return
     }
@@ -104,6 +106,7 @@ export async function startSecure(page: (path: string, bank: string) => string):
     browser,
     bank,
     shop,
+    stranger: `https://stranger.test:${port}`,
     close: async () => {
       for (const one of closers.toReversed()) await one()
     },

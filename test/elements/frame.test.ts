@@ -36,7 +36,7 @@ describe('mode="frame"', () => {
     await eventually('it has grown', () => pay.getBoundingClientRect().height > 400 || undefined)
     expect(all(pay, '.wait')).to.have.length(0)
     expect(
-      [...document.querySelectorAll('script')].filter(({ src }) => src.includes('inner')),
+      [...document.querySelectorAll('script')].filter(({ src }) => src.includes('/app-')),
     ).to.have.length(0)
 
     const left = nextEvent('bank-cancelled', pay)
@@ -60,7 +60,14 @@ describe('mode="frame"', () => {
     const heard = listen(STEPS, bind)
     const keys = listen(['keydown', 'keyup', 'input', 'beforeinput'], window)
     document.body.append(bind)
+    // As tall from the start as it is when the app has told its height.
+    const heightOf = () => iframeOf(bind).getBoundingClientRect().height
+    await Promise.resolve()
+    const first = heightOf()
+    expect(first).to.be.greaterThan(300)
     await bind.whenReady()
+    await eventually('the height was told', () => iframeOf(bind).style.height || undefined)
+    expect(heightOf()).to.be.closeTo(first, 1)
     // WebKit lets no frame of another origin take the focus before somebody has touched it: a tap on its
     // title bar.
     const { x, y, width } = iframeOf(bind).getBoundingClientRect()

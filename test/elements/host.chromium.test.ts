@@ -114,7 +114,8 @@ describe('methods', () => {
 
   it('retry loads what could not be loaded', async () => {
     const order = await bank.createOrder()
-    await bank.fault({ call: 'payment/payment-h5', kind: 'status', times: 1 })
+    // Along with the session, and by itself.
+    await bank.fault({ call: 'payment/payment-h5', kind: 'status', times: 2 })
     const pay = make('bank-pay', { 'origin-reference-no': order })
     const refused = nextEvent('bank-load-error', pay)
     document.body.append(pay)

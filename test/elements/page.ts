@@ -46,6 +46,8 @@ export async function field(element: Bank, label: string): Promise<HTMLInputElem
 }
 
 export async function write(input: HTMLElement, text: string): Promise<void> {
+  // In PRO the proxy allows it first.
+  await eventually('it can be typed into', () => (input.matches('[inert] *') ? undefined : true))
   input.focus()
   await sendKeys({ type: text })
 }

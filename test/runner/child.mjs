@@ -36,7 +36,8 @@ export function childRunner({ cwd, verbose = false }) {
     for (let waited = 0; alive.size > 0 && waited < grace + 1_000; waited += 100) await wait(100)
   }
 
-  function run(command, args, { log, env = process.env, timeoutMs = 600_000 } = {}) {
+  /** @param options.aloud shows what it says, as `verbose` does for all */
+  function run(command, args, { log, env = process.env, timeoutMs = 600_000, aloud = verbose } = {}) {
     mkdirSync(dirname(log), { recursive: true })
     const file = createWriteStream(log)
     return new Promise((resolve) => {
@@ -49,7 +50,7 @@ export function childRunner({ cwd, verbose = false }) {
       }, timeoutMs)
       const write = (chunk) => {
         file.write(chunk)
-        if (verbose) process.stdout.write(chunk)
+        if (aloud) process.stdout.write(chunk)
       }
       child.stdout.on('data', write)
       child.stderr.on('data', write)

@@ -20,7 +20,7 @@ const AT_ONCE = 2
 const AT_ONCE_WITH_PAGES = 3
 
 /** Runs node:test once. Compiled sources are kept for the next process. */
-const runTests = ({ root, node, child }, { results, log, timeoutMs, options, files }) =>
+const runTests = ({ root, node, child }, { results, log, timeoutMs, options, files, env, aloud }) =>
   child.run(
     node,
     [
@@ -33,7 +33,7 @@ const runTests = ({ root, node, child }, { results, log, timeoutMs, options, fil
       ...options,
       ...files,
     ],
-    { log, timeoutMs, env: { ...cleanEnv(), NODE_COMPILE_CACHE: join(root, '.cache/node') } },
+    { log, timeoutMs, env: { ...cleanEnv(), NODE_COMPILE_CACHE: join(root, '.cache/node'), ...env }, aloud },
   )
 
 /** A stage of node:test files, each in a process of its own. */
@@ -142,8 +142,29 @@ async function overRedis(context) {
   return nodeTests(['test/store/**/*.test.ts'], { concurrency: 1 })(context)
 }
 
+/** Each measures one thing. */
+const benches = { proxy: 'test/bench/proxy.test.ts', page: 'test/bench/page/page.test.ts' }
+
+/** All benches, or those named. What they print is what they are for, so it is shown. */
+const bench = (context) => {
+  const { log, results, parts, options } = context
+  const env = Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [`BENCH_${name.toUpperCase()}`, value]),
+  )
+  return runTests(context, {
+    results,
+    log,
+    timeoutMs: minutes(180),
+    options: ['--test-concurrency=1'],
+    files: (parts.length ? parts : Object.keys(benches)).map((name) => benches[name]),
+    env,
+    aloud: true,
+  })
+}
+
 /**
- * `byDefault: false` runs only when named. `needs` lists stages that run first.
+ * `byDefault: false` runs only when named. `parts` are words that may stand behind its name, `options` what
+ * it may be told with a value; `run` is handed both. `needs` lists stages that run first.
  * `beside` names an earlier stage that leaves a core free: both run at a time.
  * `browsers: true` has the engines looked up (and installed) before.
  */
@@ -155,7 +176,10 @@ export const stages = {
   chain: { run: sharedTests('test/chain') },
   build: { run: build },
   store: { run: overRedis, beside: 'build' },
-  built: { run: nodeTests(['test/checks/build.ts', 'test/checks/package.ts']), needs: ['build'] },
+  built: {
+    run: nodeTests(['test/checks/build.ts', 'test/checks/firstPay.ts', 'test/checks/package.ts']),
+    needs: ['build'],
+  },
   elements: { run: elements, needs: ['build'], browsers: true },
   e2e: {
     run: sharedTests('test/e2e', {
@@ -176,7 +200,7 @@ export const stages = {
     browsers: true,
   },
   sizes: {
-    run: nodeTests(['test/checks/sizes.ts', 'test/checks/firstWords.ts'], {
+    run: nodeTests(['test/checks/sizes.ts', 'test/checks/takeOver.ts'], {
       concurrency: 1,
       engine: 'chromium',
     }),
@@ -184,7 +208,9 @@ export const stages = {
     browsers: true,
   },
   bench: {
-    run: nodeTests(['test/bench/**/*.test.ts'], { timeoutMs: minutes(30), concurrency: 1 }),
+    run: bench,
+    parts: Object.keys(benches),
+    options: ['part', 'runs'],
     needs: ['build'],
     browsers: true,
     byDefault: false,

@@ -1,6 +1,8 @@
 /** The runner counts honestly: what could look green without a test having run is a failure. */
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, match } from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
 
 interface Result {
   result: string
@@ -63,6 +65,25 @@ describe('runner', () => {
       ['2', '3', '4'],
     ])
     deepEqual(deal(files.slice(0, 1), 3), [['0']])
+  })
+
+  it('runs nothing when it is told something that it does not know', () => {
+    const run = (...words: string[]): { status: number | null; stdout: string } =>
+      spawnSync(process.execPath, [fileURLToPath(new URL('../run.mjs', import.meta.url)), ...words], {
+        encoding: 'utf8',
+        timeout: 30_000,
+      })
+    for (const [words, said] of [
+      [['units'], /no stage called units; there are lint, /],
+      [['page'], /no stage called page;/],
+      [['bench', 'pages'], /no stage called pages;/],
+      [['bench', '--rounds', '3'], /'--rounds'/],
+    ] as const) {
+      const { status, stdout } = run(...words)
+      equal(status, 1, words.join(' '))
+      match(stdout, said)
+      match(stdout, /\n0 passed, 1 failed\n$/)
+    }
   })
 
   it('ends in one line', () => {

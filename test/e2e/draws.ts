@@ -1,0 +1,72 @@
+/** What React draws anew in a page, as the hook of its developer tools tells, and what it listens to. */
+import type { Page } from 'playwright'
+
+/** As far as it is read here. */
+interface Fiber {
+  readonly tag: number
+  readonly flags: number
+  readonly stateNode: unknown
+  readonly child: Fiber | null
+  readonly sibling: Fiber | null
+  /** The same one before this drawing. */
+  readonly alternate: Fiber | null
+}
+
+declare global {
+  interface Window {
+    /** For each component that was drawn anew: the names of the parts that it holds. */
+    drawn: string[]
+    /** The types of events that React listens to at its root. */
+    heard: Set<string>
+  }
+}
+
+/** Runs in the page, before it loads anything. */
+function tellDraws(): void {
+  const PERFORMED_WORK = 1
+  const ELEMENT = 5
+  window.drawn = []
+  window.heard = new Set()
+  const add = EventTarget.prototype.addEventListener
+  EventTarget.prototype.addEventListener = function listen(...listener: Parameters<typeof add>) {
+    const isRoot =
+      this instanceof HTMLElement && (this.id === 'root' || this.localName.startsWith('bank-inner'))
+    if (isRoot) window.heard.add(listener[0])
+    return add.apply(this, listener)
+  }
+  const below = ({ child }: Fiber): Fiber[] => {
+    const all: Fiber[] = []
+    for (let one = child; one; one = one.sibling) all.push(one)
+    return all
+  }
+  const elementsOf = (fiber: Fiber): Element[] =>
+    below(fiber).flatMap((one) => (one.tag === ELEMENT ? [one.stateNode as Element] : elementsOf(one)))
+  const partsOf = (fiber: Fiber): string =>
+    elementsOf(fiber)
+      .flatMap((one) => [one, ...one.querySelectorAll('[part]')])
+      .flatMap((one) => [...one.part])
+      .join(' ')
+  const visit = (fiber: Fiber): void => {
+    const { tag, flags, child, alternate } = fiber
+    // What is new stands in something that was drawn anew.
+    if (!alternate) return
+    if (tag !== ELEMENT && flags & PERFORMED_WORK) window.drawn.push(partsOf(fiber))
+    if (child !== alternate.child) below(fiber).forEach(visit)
+  }
+  Object.assign(window, {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: (_: number, root: { current: Fiber }) => visit(root.current),
+    },
+  })
+}
+
+export const toldDraws = (page: Page): Promise<unknown> => page.addInitScript(tellDraws)
+
+/** Presses keys; for each component that they draw, the parts that it holds, each answer once. */
+export async function drawnBy(page: Page, keys: readonly string[]): Promise<string[]> {
+  await page.evaluate(() => window.drawn.splice(0))
+  for (const key of keys) await page.keyboard.press(key)
+  return [...new Set(await page.evaluate(() => window.drawn.splice(0)))].toSorted()
+}

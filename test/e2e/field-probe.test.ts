@@ -1,0 +1,115 @@
+/**
+ * When a field counts as one that can be used, for budgets and figures: each obstacle alone keeps it from
+ * that.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright'
+import { fieldUsable, watchField } from '../probe/field.ts'
+import { useRig } from './rig.ts'
+
+const place = { host: '#host', field: 'input' }
+const framed = { field: 'iframe', inFrame: 'input' }
+
+const obstacles = [
+  'disabled',
+  'aria-disabled',
+  'readonly',
+  'inert',
+  'inert around the host',
+  'not displayed',
+  'hidden',
+  'transparent around the host',
+  'nearly transparent',
+  'too small',
+  'outside the window',
+  'under something of the page',
+  'under something beside it',
+] as const
+type Obstacle = (typeof obstacles)[number]
+
+/** Runs in the page: a field with this in its way, and nothing in its way once `window.clear` is called. */
+function putField(obstacle: Obstacle): void {
+  document.body.innerHTML = '<div id="around"><div id="host"></div></div>'
+  const around = document.getElementById('around')!
+  const root = document.getElementById('host')!.attachShadow({ mode: 'open' })
+  root.innerHTML = '<div><input></div>'
+  const input = root.querySelector('input')!
+  const cover = (under: ParentNode): Element => {
+    const cover = document.createElement('div')
+    cover.style.cssText = 'position:fixed;inset:0'
+    under.append(cover)
+    return cover
+  }
+  const attribute = (of: Element, name: string, value = ''): (() => void) => {
+    of.setAttribute(name, value)
+    return () => of.removeAttribute(name)
+  }
+  const put: Record<Obstacle, () => () => void> = {
+    disabled: () => attribute(input, 'disabled'),
+    'aria-disabled': () => attribute(input, 'aria-disabled', 'true'),
+    readonly: () => attribute(input, 'readonly'),
+    inert: () => attribute(input.parentElement!, 'inert'),
+    'inert around the host': () => attribute(around, 'inert'),
+    'not displayed': () => attribute(around, 'style', 'display:none'),
+    hidden: () => attribute(input, 'style', 'visibility:hidden'),
+    'transparent around the host': () => attribute(around, 'style', 'opacity:0'),
+    'nearly transparent': () => attribute(input, 'style', 'opacity:0.04'),
+    'too small': () => attribute(input, 'style', 'width:1px;padding:0;border:0'),
+    'outside the window': () => attribute(around, 'style', 'margin-top:5000px'),
+    'under something of the page': () => {
+      const one = cover(document.body)
+      return () => one.remove()
+    },
+    'under something beside it': () => {
+      const one = cover(root)
+      return () => one.remove()
+    },
+  }
+  Object.assign(window, { clear: put[obstacle](), fieldUsableAt: undefined })
+}
+
+const threeFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const next = (left: number): number =>
+          requestAnimationFrame(() => (left > 0 ? next(left - 1) : resolve(0)))
+        next(3)
+      }),
+  )
+const noted = (page: Page): Promise<unknown> =>
+  page.evaluate(() => (window as { fieldUsableAt?: number }).fieldUsableAt)
+
+describe('a field that can be used', () => {
+  const rig = useRig()
+
+  it('is seen at once when nothing is in its way, and as soon as whatever was in its way is gone', async () => {
+    const page = await rig.page()
+    for (const obstacle of obstacles) {
+      await page.evaluate(putField, obstacle)
+      await page.evaluate(watchField, place)
+      await threeFrames(page)
+      assert.equal(await noted(page), undefined, obstacle)
+      await page.evaluate(() => (window as unknown as { clear(): void }).clear())
+      assert.ok((await fieldUsable(page, place)) > 0, obstacle)
+    }
+  })
+
+  it('is looked for in a frame too, and counts when both can be used', async () => {
+    const page = await rig.page({ prepare: (made) => made.addInitScript(watchField, framed) })
+    await page.goto(rig.url + '/sandbox/clock')
+    await page.evaluate(() => {
+      document.body.innerHTML = '<iframe style="visibility:hidden" src="/sandbox/clock"></iframe>'
+    })
+    await page.waitForFunction(() => document.querySelector('iframe')?.contentDocument?.body?.textContent)
+    const [frame] = page.mainFrame().childFrames()
+    await frame?.evaluate(() => {
+      document.body.innerHTML = '<input>'
+    })
+    await threeFrames(page)
+    assert.equal(await noted(page), undefined, 'a frame that is not seen')
+    await page.evaluate(() => document.querySelector('iframe')?.removeAttribute('style'))
+    assert.ok((await fieldUsable(page, framed)) > 0)
+  })
+})

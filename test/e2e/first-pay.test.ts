@@ -1,0 +1,184 @@
+/**
+ * The payment screen of a usual order, before React: drawn out of the early answer, and taken over with what
+ * was pressed meanwhile.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright'
+import { createGate } from '../gate.ts'
+import { button, fill, heading, words, type Language } from './people.ts'
+import { useRig, type MerchantOptions } from './rig.ts'
+
+const AMOUNT = { id: 'Rp1.250.000,00', en: 'Rp1,250,000.00' }
+const submit = (language: Language) => fill(words[language]['payment.submit'], { amount: AMOUNT[language] })
+
+const t = words.id
+
+describe('the payment screen before React', () => {
+  const rig = useRig()
+
+  /** The app's code stays on its way until `go`. */
+  async function open(
+    {
+      order,
+      language = 'id',
+      more = 'environment="SIT"',
+    }: { order: string; language?: Language; more?: string },
+    { prepare, ...options }: MerchantOptions = {},
+  ) {
+    const way = createGate()
+    const asked: string[] = []
+    const page = await rig.merchant(
+      `<bank-pay origin-reference-no="${order}" language="${language}" proxy="${rig.url}/proxy" ${more}></bank-pay>`,
+      {
+        ...options,
+        async prepare(made) {
+          await made.addInitScript(() => {
+            const heard: string[] = []
+            Object.assign(window, { heard })
+            for (const name of ['bank-step', 'bank-ready', 'bank-method-change'])
+              document.addEventListener(name, (event) => {
+                const { path, method, pointAmount } = (event as CustomEvent).detail as Record<
+                  string,
+                  string | number | undefined
+                >
+                heard.push([name, path, method, pointAmount].filter((one) => one !== undefined).join(' '))
+              })
+          })
+          made.on('request', (one) => {
+            const { pathname } = new URL(one.url())
+            if (pathname.startsWith('/proxy/') && !pathname.endsWith('/reports')) asked.push(pathname)
+          })
+          await made.route(/\/chunks\/app-/, async (route) => {
+            await way.passed
+            await route.continue().catch(() => undefined)
+          })
+          await prepare?.(made)
+        },
+      },
+    )
+    return { page, asked, go: way.open }
+  }
+
+  const isDrawn = (page: Page) =>
+    page.evaluate(
+      () =>
+        customElements.get('bank-pay') !== undefined
+        && (window as unknown as { heard: string[] }).heard.length === 0,
+    )
+  const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  const ready = (page: Page) =>
+    page.waitForFunction(() => (window as unknown as { heard: string[] }).heard.includes('bank-ready'))
+
+  /** Markup and places of all that is shown. */
+  const look = (page: Page) =>
+    page.locator('bank-pay').evaluate((element) => {
+      const inner = element.shadowRoot!.querySelector('[part~=screen]')!
+      const boxes = [...inner.querySelectorAll('*')].map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        const { color, fontSize, fontWeight, backgroundColor } = getComputedStyle(one)
+        return [one.localName, x, y, width, height, color, fontSize, fontWeight, backgroundColor].join(' ')
+      })
+      return { text: inner.textContent, boxes }
+    })
+
+  for (const language of ['id', 'en'] as const)
+    for (const version of ['2', '3'])
+      it(`${language}, version ${version}: the button and the amount, as React draws them`, async () => {
+        const order = await rig.createOrder()
+        const { page, asked, go } = await open({
+          order,
+          language,
+          more: `environment="SIT" version="${version}"`,
+        })
+        await button(page, submit(language)).waitFor()
+        assert.equal(await isDrawn(page), true)
+        const node = await page.locator('[part~=primary]').elementHandle()
+        const before = await look(page)
+        go()
+        await ready(page)
+        assert.deepEqual(await look(page), before)
+        assert.equal(await node?.evaluate((one) => one.isConnected), true, 'the very node')
+        assert.deepEqual(await heard(page), [`bank-step /pages/v${version}/payment/payment`, 'bank-ready'])
+        assert.deepEqual(asked, ['/proxy/session'])
+      })
+
+  it('in PRO, with the word that it may stand here', async () => {
+    const { page, asked, go } = await open({ order: await rig.createOrder(), more: '' })
+    await button(page, submit('id')).waitFor()
+    assert.equal(await isDrawn(page), true)
+    assert.deepEqual(asked, ['/proxy/inline', '/proxy/session'])
+    go()
+    await ready(page)
+  })
+
+  it('a press on the button leads to the PIN', async () => {
+    const { page, go } = await open({ order: await rig.createOrder() })
+    await button(page, submit('id')).click()
+    go()
+    await heading(page, t['pin.title']).waitFor()
+  })
+
+  it('the points and another way to pay are chosen when React is there', async () => {
+    const { page, go } = await open({ order: await rig.createOrder() })
+    await button(page, submit('id')).waitFor()
+    await page.getByRole('switch').click()
+    await page.getByRole('radio').nth(1).click()
+    assert.equal(await isDrawn(page), true)
+    go()
+    await ready(page)
+    assert.equal(await page.getByRole('switch').isChecked(), true)
+    assert.equal(await page.getByRole('radio').nth(1).isChecked(), true)
+    const told = (await heard(page)).filter((one) => one.startsWith('bank-method-change'))
+    assert.match(
+      told.join(', '),
+      /^bank-method-change WALLET [1-9]\d*, bank-method-change PAYLATER [1-9]\d*$/,
+    )
+  })
+
+  it('a blocked way to pay waits for React behind the skeleton', async () => {
+    const { page, go } = await open({ order: await rig.createOrder({ scenario: 'wallet-unavailable' }) })
+    await page.waitForRequest(/\/chunks\/app-/)
+    await page.waitForFunction(() => document.querySelector('bank-pay')?.shadowRoot?.querySelector('.wait'))
+    assert.equal(await page.locator('[part~=primary]').count(), 0)
+    go()
+    await page.locator('[part~=primary]').waitFor()
+  })
+
+  it('whoever wants to see the balance sees it with React', async () => {
+    const { page, go } = await open(
+      { order: await rig.createOrder() },
+      {
+        prepare: (made) =>
+          made.addInitScript(() =>
+            localStorage.setItem('bank-elements:balance', String(Date.now() + 86_400_000)),
+          ),
+      },
+    )
+    await page.waitForRequest(/\/chunks\/app-/)
+    assert.equal(await page.locator('[part~=primary]').count(), 0)
+    go()
+    await button(page, t['payment.balanceHide']).waitFor()
+  })
+
+  it('goes with the element, and comes back with it', async () => {
+    const { page, go } = await open({ order: await rig.createOrder() })
+    await button(page, submit('id')).waitFor()
+    await page.locator('bank-pay').evaluate((element) => {
+      Object.assign(window, { element })
+      element.remove()
+    })
+    go()
+    await page.evaluate(() => document.body.append((window as unknown as { element: Element }).element))
+    await ready(page)
+    await button(page, submit('id')).waitFor()
+  })
+
+  it('another language meanwhile is shown by React', async () => {
+    const { page, go } = await open({ order: await rig.createOrder() })
+    await button(page, submit('id')).waitFor()
+    await page.locator('bank-pay').evaluate((element) => element.setAttribute('language', 'en'))
+    go()
+    await button(page, submit('en')).waitFor()
+  })
+})

@@ -1,0 +1,160 @@
+/**
+ * The first screen of linking in a frame before the app is there: right from the first paint, usable, and
+ * taken over as it stands. The app is held back; so what is seen comes from the frame's name alone.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { FrameLocator, Page } from 'playwright'
+import { eventually } from '../eventually.ts'
+import { framing, type Bank } from './framed.ts'
+import { button, CUSTOMER, heading, words } from './people.ts'
+import { useRig } from './rig.ts'
+import { strictPolicy } from './surroundings.ts'
+
+const t = words.id
+
+describe('a frame whose app is still on its way', () => {
+  const rig = useRig()
+  const { open, bindHtml } = framing(rig)
+
+  /** Holds the hosted page's app back, from now on, until it is let go. */
+  async function hold(page: Page): Promise<() => void> {
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/hosted/chunks/app-*', async (route) => {
+      await held
+      await route.continue()
+    })
+    return release
+  }
+  async function held(html: string, options: Parameters<typeof open>[1] = {}) {
+    let release = (): void => undefined
+    const opened = await open(html, {
+      ...options,
+      prepare: async (page) => {
+        // What moves in the merchant's page, though nobody has touched it.
+        await page.addInitScript(() => {
+          const moved: number[] = []
+          Object.assign(window, { moved })
+          new PerformanceObserver((list) => {
+            for (const one of list.getEntries()) moved.push((one as unknown as { value: number }).value)
+          }).observe({ type: 'layout-shift', buffered: true })
+        })
+        release = await hold(page)
+      },
+    })
+    return { ...opened, release: () => release() }
+  }
+  const phone = (frame: FrameLocator, language: 'id' | 'en' = 'id') =>
+    frame.getByLabel(words[language]['accountCreation.phoneLabel'], { exact: true })
+  const canvas = (frame: FrameLocator) =>
+    frame.locator('[data-root]').evaluate((root) => getComputedStyle(root).backgroundColor)
+  const height = (page: Page) => page.locator('iframe').evaluate((one) => one.getBoundingClientRect().height)
+
+  const dark = 'rgb(14, 15, 17)'
+  const light = 'rgb(248, 248, 248)'
+  for (const [language, theme, ground, viewport] of [
+    ['id', 'light', light, { width: 375, height: 812 }],
+    ['en', 'dark', dark, { width: 900, height: 1000 }],
+    ['id', 'dark', dark, { width: 320, height: 1000 }],
+    ['en', 'light', light, { width: 375, height: 500 }],
+  ] as const)
+    it(`${language}, ${theme}, ${viewport.width} px wide: is typed into, is taken over as it stands, and nothing moves`, async () => {
+      const html = `${await bindHtml(`mode="frame" language="${language}" theme="${theme}"`)}<p>below</p>`
+      const { page, frame, notes, release } = await held(html, { context: { viewport } })
+      const field = phone(frame, language)
+      await field.waitFor()
+      const moved = () => page.evaluate(() => (window as unknown as { moved: number[] }).moved.splice(0))
+      // Where the page keeps no room for it, the element's own coming.
+      await moved()
+      await field.pressSequentially('0812 000')
+      assert.deepEqual(
+        [await canvas(frame), await frame.locator('html').getAttribute('lang')],
+        [ground, language],
+      )
+      assert.equal(await frame.locator('html').evaluate((one) => one.scrollHeight - one.clientHeight), 0)
+      const before = await height(page)
+      const node = await field.elementHandle()
+      assert.deepEqual(notes.story(), [])
+      release()
+      await eventually('ready', () => notes.story().includes('bank-ready') || undefined)
+      assert.equal(await field.evaluate((one, other) => one === other, node), true)
+      assert.equal(await field.evaluate((one) => document.activeElement === one), true)
+      await page.keyboard.type('111')
+      assert.match(await field.inputValue(), /812.*000.*111/)
+      assert.ok(Math.abs((await height(page)) - before) <= 1, `${before} ${await height(page)}`)
+      assert.deepEqual(await moved(), [])
+      assert.deepEqual(notes.offences, [])
+    })
+
+  it('what is pressed meanwhile is done by the app', async () => {
+    const { frame, release } = await held(await bindHtml())
+    await phone(frame).fill(`0${CUSTOMER}`)
+    await button(frame, t['accountCreation.submit']).click()
+    release()
+    await heading(frame, t['verification.title']).waitFor()
+  })
+
+  it("wears the merchant's tokens, but for what would hide something", async () => {
+    const { page, frame, notes, release } = await held(
+      `<style>bank-bind { --bank-color-brand: #0a7040; --bank-color-on-brand: white;
+        --bank-color-text: #f7f7f7; --bank-font-scale: 1.2; --bank-evil: 1 }</style>${await bindHtml()}`,
+      { csp: strictPolicy(rig).replace(`style-src 'none'`, `style-src 'unsafe-inline'`) },
+    )
+    await phone(frame).waitFor()
+    const look = () =>
+      frame.locator('[part~=primary]').evaluate((one) => {
+        const root = getComputedStyle(document.querySelector('[data-root]')!)
+        return [getComputedStyle(one).backgroundColor, root.color, root.getPropertyValue('--bank-font-scale')]
+      })
+    const early = await look()
+    const before = await height(page)
+    assert.deepEqual([early[0], early[2]], ['rgb(10, 112, 64)', '1.2'])
+    const set = () => frame.locator('#root').evaluate((root) => root.style.cssText)
+    const worn = await set()
+    assert.doesNotMatch(worn, /text|evil/)
+    release()
+    await eventually('ready', () => notes.story().includes('bank-ready') || undefined)
+    assert.deepEqual([await look(), await set()], [early, worn])
+    assert.ok(Math.abs((await height(page)) - before) <= 1, `${before} ${await height(page)}`)
+  })
+
+  it('shows nothing of it to a customer who is elsewhere by now', async () => {
+    const { page, frame } = await open(await bindHtml())
+    await phone(frame).fill(`0${CUSTOMER}`)
+    await button(frame, t['accountCreation.submit']).click()
+    await heading(frame, t['verification.title']).waitFor()
+    const release = await hold(page)
+    await page.reload()
+    await frame.locator('html[data-framed]').waitFor()
+    await frame.locator('html').evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          if (document.readyState === 'interactive' || document.readyState === 'complete') resolve()
+          else document.addEventListener('DOMContentLoaded', () => resolve())
+        }),
+    )
+    assert.equal(await frame.locator('input').count(), 0)
+    release()
+    await heading(frame, t['verification.title']).waitFor()
+  })
+
+  it('moved in the page it begins anew, as the element looks by then', async () => {
+    const { page, frame, notes, release } = await held(`${await bindHtml()}<section id="other">x</section>`)
+    await phone(frame).waitFor()
+    await page.locator('iframe[title]').waitFor()
+    await page.evaluate(() => {
+      const bank = document.querySelector<Bank>('bank-bind')!
+      Object.assign(bank, { language: 'en', theme: 'dark' })
+      document.querySelector('#other')!.append(bank)
+    })
+    await phone(frame, 'en').pressSequentially('0812')
+    assert.equal(await canvas(frame), dark)
+    assert.equal(await page.locator('iframe').count(), 1)
+    release()
+    await eventually('ready', () => notes.story().includes('bank-ready') || undefined)
+    assert.match(await phone(frame, 'en').inputValue(), /812/)
+  })
+})

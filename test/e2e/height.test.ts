@@ -1,0 +1,33 @@
+/** The element keeps its height from screen to screen: what stands below it stays where it is. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright'
+import { button, confirm, fill, heading, settle, words } from './people.ts'
+import { useRig } from './rig.ts'
+
+const t = words.id
+const AMOUNT = 'Rp1.250.000,00'
+
+describe('what stands below an element', () => {
+  const rig = useRig()
+  const below = (page: Page): Promise<number> =>
+    page.locator('#below').evaluate((one) => one.getBoundingClientRect().top + scrollY)
+
+  for (const mode of ['inline', 'frame'] as const)
+    it(`${mode}: stays where it is during a whole payment`, async () => {
+      const order = await rig.createOrder()
+      const attributes = `origin-reference-no="${order}" mode="${mode}" proxy="${rig.url}/proxy" hosted="${rig.hostedUrl}"`
+      // Tall enough for every screen: what is out of sight may move.
+      const page = await rig.merchant(`<bank-pay ${attributes}></bank-pay><p id="below">x</p>`)
+      await page.setViewportSize({ width: 375, height: 1000 })
+      const screens = mode === 'frame' ? page.frameLocator('iframe') : page
+      await button(screens, fill(t['payment.submit'], { amount: AMOUNT })).waitFor()
+      const tops = [await below(page)]
+      await confirm(screens, 'id', AMOUNT)
+      await settle(screens, rig, 'id')
+      tops.push(await below(page))
+      await heading(screens, t['paymentResult.successTitle']).waitFor()
+      tops.push(await below(page))
+      assert.deepEqual(tops, [tops[0], tops[0], tops[0]])
+    })
+})

@@ -1,0 +1,170 @@
+/**
+ * A merchant's page in a frame, whose app is on its way for as long as a test wants: the first screen of a
+ * link stands there without React. Nothing may go wrong in it; what does is noted.
+ */
+import { expect } from '@open-wc/testing'
+import { executeServerCommand, sendKeys, sendMouse } from '@web/test-runner-commands'
+import { eventually } from '../eventually.ts'
+import { createGate } from '../gate.ts'
+import { bank, proxy } from './bank.ts'
+
+type Bind = HTMLElementTagNameMap['bank-bind']
+
+interface Noted extends Window {
+  noted: string[]
+}
+
+let pages = 0
+
+export interface StandInPage {
+  readonly window: Window & typeof globalThis
+  /** What went wrong so far; emptied by a test that expects it. */
+  readonly noted: string[]
+  /** An element in the page, and what it tells. */
+  add(attributes?: Record<string, string>): Added
+  /** The same, once its first screen is drawn. */
+  put(attributes?: Record<string, string>): Promise<Standing>
+  /** Answers to requests for addresses that end so are kept back; the returned function lets them come. */
+  hold(end: string): () => void
+  /** How often was asked for addresses that end so. */
+  asked(end: string): number
+  /** The app's file comes, or doesn't. */
+  app(answer: 'given' | 'lost'): Promise<unknown>
+  /** Goes to a field, as a click would; resolved when keys arrive there. */
+  focus(field: HTMLElement): Promise<unknown>
+  /** Presses the middle of something, with the mouse. */
+  click(target: Element): Promise<void>
+}
+
+export interface Added {
+  readonly bind: Bind
+  readonly root: ShadowRoot
+  /** The events of the element, in the order they came. */
+  readonly told: string[]
+  /** Resolved when React has drawn the first screen, or taken it over. */
+  taken(): Promise<void>
+  /** Resolved when the app knows the journey. */
+  ready(): Promise<void>
+}
+
+/** What the customer has in hand. */
+export interface Standing extends Added {
+  readonly input: HTMLInputElement
+  readonly submit: HTMLElement
+  /** What the app makes of the text when the customer leaves the field: the number that it knows, grouped. */
+  known(): Promise<string>
+}
+
+const opened: { frame: HTMLIFrameElement; noted: string[] }[] = []
+const EVENTS = ['bank-step', 'bank-ready', 'bank-otp-sent', 'bank-cancelled', 'bank-load-error']
+
+/** @param strict with a policy that knows no Trusted Types policy and no style */
+export async function openPage({ strict = false } = {}): Promise<StandInPage> {
+  const token = `${Date.now().toString(36)}-${(pages += 1)}`
+  const frame = document.createElement('iframe')
+  frame.src = `/held/${token}/${strict ? '?strict' : ''}`
+  frame.width = '420'
+  frame.height = '560'
+  frame.style.border = '0'
+  await new Promise((resolve) => {
+    frame.onload = resolve
+    document.body.append(frame)
+  })
+  const inside = frame.contentWindow as Noted & typeof globalThis
+  opened.push({ frame, noted: inside.noted })
+  await inside.customElements.whenDefined('bank-bind')
+
+  const asked: string[] = []
+  const held = new Map<string, Promise<void>>()
+  const { fetch } = inside
+  inside.fetch = async (input, init) => {
+    const { pathname } = new URL(
+      input instanceof inside.Request ? input.url : String(input),
+      inside.location.href,
+    )
+    asked.push(pathname)
+    const waits = [...held].find(([end]) => pathname.endsWith(end))?.[1]
+    const answer = await fetch.call(inside, input, init)
+    await waits
+    return answer
+  }
+
+  return {
+    window: inside,
+    noted: inside.noted,
+    add: (attributes = {}) => add(inside, attributes),
+    put: (attributes = {}) => standing(add(inside, attributes)),
+    hold(end) {
+      const gate = createGate()
+      held.set(end, gate.passed)
+      return gate.open
+    },
+    asked: (end) => asked.filter((path) => path.endsWith(end)).length,
+    app: (answer) => executeServerCommand('held', { token, answer }),
+    focus(field) {
+      field.focus()
+      return eventually('the focus', () => (inside.document.hasFocus() ? true : undefined))
+    },
+    async click(target) {
+      target.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+      const [outer, inner] = [frame.getBoundingClientRect(), target.getBoundingClientRect()]
+      const x = outer.x + inner.x + inner.width / 2
+      const y = outer.y + inner.y + inner.height / 2
+      await sendMouse({ type: 'click', position: [Math.round(x), Math.round(y)] })
+    },
+  }
+}
+
+function add({ document: page }: Window, attributes: Record<string, string>): Added {
+  const bind = page.createElement('bank-bind')
+  for (const [name, value] of Object.entries({ proxy, ...attributes })) bind.setAttribute(name, value)
+  const told: string[] = []
+  for (const name of EVENTS) bind.addEventListener(name, () => told.push(name))
+  page.body.append(bind)
+  const happens = async (name: string): Promise<void> =>
+    void (await eventually(name, () => (told.includes(name) ? true : undefined)))
+  return {
+    bind,
+    root: bind.shadowRoot!,
+    told,
+    taken: () => happens('bank-step'),
+    ready: () => happens('bank-ready'),
+  }
+}
+
+async function standing(added: Added): Promise<Standing> {
+  const { root } = added
+  const input = await eventually(
+    'the first screen',
+    () => root.querySelector<HTMLInputElement>(':not([inert]) > [data-root] input') ?? undefined,
+  )
+  return {
+    ...added,
+    input,
+    submit: root.querySelector<HTMLElement>('[part~="primary"]')!,
+    known() {
+      input.focus()
+      input.blur()
+      return eventually('the number is grouped', () => (input.value.includes('-') ? input.value : undefined))
+    },
+  }
+}
+
+/** The pages of a test are taken away; what went wrong in them and was not expected fails the test. */
+export async function closePages(): Promise<void> {
+  const noted = opened.flatMap((one) => one.noted)
+  for (const { frame } of opened.splice(0)) frame.remove()
+  sessionStorage.clear()
+  await bank.reset()
+  expect(noted).to.deep.equal([])
+}
+
+export const press = async (...keys: string[]): Promise<void> => {
+  for (const key of keys) await sendKeys({ press: key })
+}
+/** A key while Control is held. */
+export async function control(key: string): Promise<void> {
+  await sendKeys({ down: 'Control' })
+  await sendKeys({ press: key })
+  await sendKeys({ up: 'Control' })
+}

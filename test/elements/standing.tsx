@@ -1,0 +1,113 @@
+/** Fields that stand in the page before React, and the owner of their text. */
+import { expect } from '@open-wc/testing'
+import { atom, type WritableAtom } from 'nanostores'
+import { useLayoutEffect, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { codeFrom } from '../../src/domain/code.ts'
+import { OtpField } from '../../src/ui/OtpField.tsx'
+import { TextField } from '../../src/ui/TextField.tsx'
+
+export interface Owner {
+  readonly store: WritableAtom<string>
+  /** What was reported, in this order. */
+  readonly heard: string[]
+  /** How often the focus was told, and the part around the field drawn. */
+  readonly count: { focus: number; draw: number }
+  take(typed: string): void
+  focus(): void
+  draw(): void
+}
+
+export function createOwner(clean = (typed: string): string => typed): Owner {
+  const store = atom('')
+  const heard: string[] = []
+  const count = { focus: 0, draw: 0 }
+  return {
+    store,
+    heard,
+    count,
+    take(typed) {
+      heard.push(typed)
+      store.set(clean(typed))
+    },
+    focus: () => void (count.focus += 1),
+    draw: () => void (count.draw += 1),
+  }
+}
+
+export function Phone({ owner: { store, take, focus, draw } }: { owner: Owner }) {
+  draw()
+  return <TextField label="Phone" type="tel" store={store} onChange={take} onFocus={focus} />
+}
+
+export function Code({ owner: { store, take, draw } }: { owner: Owner }) {
+  draw()
+  return <OtpField label="Code" store={store} onChange={take} />
+}
+
+export const sixDigits = (typed: string): string => codeFrom(typed, 6)
+
+/** What is to be taken away after a test. */
+const stands: (() => void)[] = []
+export const clearStands = (): void => stands.splice(0).forEach((clear) => clear())
+
+export interface Stand {
+  readonly input: HTMLInputElement
+  /** What the part stands in. */
+  readonly inside: HTMLElement
+  /** Resolved when React has taken over; the markup must have been what it draws. */
+  takeOver(): Promise<Taken>
+}
+
+export interface Taken {
+  /** Draws the part anew, with other properties. */
+  draw(part: ReactNode): void
+  end(): void
+}
+
+/** Tells when all that is inside has been taken over. */
+function Telling({ tell, children }: { tell: () => void; children: ReactNode }) {
+  useLayoutEffect(tell, [tell])
+  return children
+}
+
+/** The markup of a part, in a shadow root, as the build leaves it there. */
+export function stand(part: ReactNode): Stand {
+  const host = document.body.appendChild(document.createElement('div'))
+  const inside = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'))
+  inside.innerHTML = renderToString(<Telling tell={() => undefined}>{part}</Telling>)
+  const input = inside.querySelector('input')!
+  stands.push(() => host.remove())
+  return {
+    input,
+    inside,
+    async takeOver() {
+      const wrong: unknown[] = []
+      const onRecoverableError = (error: unknown): unknown => wrong.push(error)
+      const root = await new Promise<Root>((resolve) => {
+        const tell = (): void => resolve(made)
+        const made = hydrateRoot(inside, <Telling tell={tell}>{part}</Telling>, { onRecoverableError })
+      })
+      stands.unshift(() => root.unmount())
+      expect(wrong).to.deep.equal([])
+      expect(inside.querySelector('input'), 'the very same input').to.equal(input)
+      return {
+        draw: (other) => flushSync(() => root.render(<Telling tell={() => undefined}>{other}</Telling>)),
+        end: () => flushSync(() => root.unmount()),
+      }
+    },
+  }
+}
+
+/** Text with the selection in it: `12|34`, `1[23]4`. */
+export const shown = ({ value, selectionStart, selectionEnd }: HTMLInputElement): string => {
+  const [from, to] = [selectionStart ?? 0, selectionEnd ?? 0]
+  return from === to
+    ? `${value.slice(0, from)}|${value.slice(from)}`
+    : `${value.slice(0, from)}[${value.slice(from, to)}]${value.slice(to)}`
+}
+/** As the browser does it: React's note of the value stays behind. */
+export const natively = (input: HTMLInputElement, text: string): void =>
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)

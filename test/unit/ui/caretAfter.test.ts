@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { caretAfter } from '../../../src/ui/caretAfter.ts'
+
+/** Texts with `|` where the caret is. */
+const move = (before: string, text: string): string => {
+  const at = caretAfter(before.replace('|', ''), before.indexOf('|'), text)
+  return `${text.slice(0, at)}|${text.slice(at)}`
+}
+
+test('the caret stays before what follows it, else behind what stands before it, else it goes to the end', () => {
+  assert.equal(move('12x|34', '1234'), '12|34', 'a letter is taken out')
+  assert.equal(move('Kode: 123 456|', '123456'), '123456|', 'a pasted message')
+  assert.equal(move('1239|456', '123945'), '1239|45', 'cut to its length')
+  assert.equal(move('x|', ''), '|')
+  assert.equal(move('12|', '12345'), '12345|', 'a key of the keyboard on the screen')
+  assert.equal(move('12|34', '123'), '12|3', 'its delete key')
+  assert.equal(move('1-2|345678', '123456'), '123456|', 'nothing is left of either side')
+})
+
+test('property: where characters are only taken out, the caret stays between the same ones', () => {
+  const text = fc.string({ unit: fc.constantFrom('1', '2', '3', 'a', ' '), maxLength: 12 })
+  const digits = (raw: string): string => raw.replace(/\D/g, '')
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      // What follows was clean before the key, or the owner would have cleaned it then.
+      const rest = digits(after)
+      const at = caretAfter(before + rest, before.length, digits(before) + rest)
+      assert.equal(at, digits(before).length)
+    }),
+  )
+})

@@ -1,0 +1,79 @@
+// The built elements once more, from the test page's own origin, for tests of what a customer does before the
+// app is there: below `/held/<token>/` the app's file is kept back until a test says what becomes of it.
+import { readFile } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { createGate } from '../gate.ts'
+
+const TYPES = { '.js': 'text/javascript', '.json': 'application/json' }
+const STRICT = `require-trusted-types-for 'script'; trusted-types 'none'; style-src 'none'`
+
+/**
+ * A merchant's page: notes whatever goes wrong in it (`window.noted`), and loads the elements. The script is
+ * named by the parser, since a page without Trusted Types can't name one.
+ */
+const page = `<!doctype html>
+<html lang="id"><head><meta charset="utf-8"><title>Toko</title>
+<script>
+  window.noted = []
+  addEventListener('error', ({ message }) => noted.push('error: ' + message))
+  addEventListener('unhandledrejection', ({ reason }) => noted.push('rejection: ' + reason))
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => noted.push('policy: ' + violatedDirective + ' ' + sample))
+  console.error = (...told) => noted.push('console: ' + told.join(' '))
+</script>
+<script type="module" src="bank-elements.js"></script></head><body></body></html>`
+
+/**
+ * @param {string} folder the built elements
+ * @returns a middleware, and the command `held` by which a test says what becomes of the app's file
+ */
+export function heldFiles(folder) {
+  /** By token: whether an answer may be given, and which. */
+  const states = new Map()
+  const stateOf = (token) => {
+    const state = states.get(token) ?? { gate: createGate(), answer: undefined }
+    states.set(token, state)
+    return state
+  }
+
+  async function fileOf(token, path) {
+    const name = basename(path)
+    if (name.startsWith('app-')) {
+      const state = stateOf(token)
+      await state.gate.passed
+      if (state.answer === 'lost') return undefined
+    }
+    return readFile(`${folder}/${decodeURIComponent(path)}`).catch(() => undefined)
+  }
+
+  return {
+    async middleware(context, next) {
+      const [, , token, path] = /^(\/held\/)([\w-]+)\/(.*)$/.exec(context.path) ?? []
+      if (token === undefined) return next()
+      // The runner lets files be kept for a year, an answer without one too; this is never used twice.
+      context.set('vary', '*')
+      if (path === '') {
+        if (context.query.strict !== undefined) context.set('content-security-policy', STRICT)
+        context.type = 'text/html'
+        context.body = page
+        return undefined
+      }
+      const content = await fileOf(token, path)
+      context.status = content ? 200 : 503
+      context.type = TYPES[extname(path)] ?? 'text/plain'
+      context.body = content ?? ''
+      return undefined
+    },
+    plugin: {
+      name: 'held-files',
+      /** `answer`: `given`, or `lost` until it is given. */
+      executeCommand({ command, payload }) {
+        if (command !== 'held') return undefined
+        const { token, answer } = payload
+        const state = stateOf(token)
+        state.answer = answer
+        state.gate.open()
+        return true
+      },
+    },
+  }
+}
