@@ -10,14 +10,19 @@ import { textsOf, type Screen } from './screenText.ts'
 export interface StandIn {
   /** What the screen stands in; React's root later. */
   readonly box: HTMLElement
-  /** React has taken over: what was pressed meanwhile is pressed now, in order. */
+  /** React has taken over: it is told of what was pressed meanwhile, in order. */
   over(): void
 }
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
 const SVG = 'http://www.w3.org/2000/svg'
-/** What is done when it is pressed; a text field is the browser's alone. */
+/** What the app hears of when it is pressed; a text field is the browser's alone. */
 const PRESSED = 'button,[type=radio],[type=checkbox]'
+
+/** Radios and switches as they were drawn; all of them, since React remembers what each was set to. */
+function reset(box: Element): void {
+  for (const input of box.querySelectorAll('input')) input.checked = input.defaultChecked
+}
 
 /**
  * Draws it into `box`.
@@ -54,10 +59,12 @@ export function standIn(
   const press = (event: Event) => {
     const target = (event.target as Element).closest<HTMLElement>(PRESSED)
     if (!target) return
-    event.preventDefault()
     event.stopImmediatePropagation()
+    // A radio or a switch shows at once that it was pressed; twice is off again.
+    if (target.localName === 'input') return void pressed.push(target)
+    event.preventDefault()
     if (pressed.at(-1) !== target) pressed.push(target)
-    if (target.localName === 'button') target.ariaBusy = 'true'
+    target.ariaBusy = 'true'
   }
   box.addEventListener('click', press, true)
   return {
@@ -65,6 +72,7 @@ export function standIn(
     over() {
       box.removeEventListener('click', press, true)
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet)
+      reset(box)
       for (const target of pressed) {
         target.ariaBusy = null
         target.click()

@@ -119,20 +119,41 @@ describe('the payment screen before React', () => {
     await heading(page, t['pin.title']).waitFor()
   })
 
-  it('the points and another way to pay are chosen when React is there', async () => {
+  it('points and another way to pay are shown as chosen at once, and count when React is there', async () => {
     const { page, go } = await open({ order: await rig.createOrder() })
     await button(page, submit('id')).waitFor()
-    await page.getByRole('switch').click()
-    await page.getByRole('radio').nth(1).click()
+    const chosen = async () => [
+      await page.getByRole('switch').isChecked(),
+      await page.getByRole('radio').nth(0).isChecked(),
+      await page.getByRole('radio').nth(1).isChecked(),
+    ]
+    await page.getByRole('switch').check()
+    await page.getByRole('radio').nth(1).check()
+    assert.deepEqual(await chosen(), [true, false, true])
     assert.equal(await isDrawn(page), true)
     go()
     await ready(page)
-    assert.equal(await page.getByRole('switch').isChecked(), true)
-    assert.equal(await page.getByRole('radio').nth(1).isChecked(), true)
+    assert.deepEqual(await chosen(), [true, false, true])
     const told = (await heard(page)).filter((one) => one.startsWith('bank-method-change'))
     assert.match(
       told.join(', '),
       /^bank-method-change WALLET [1-9]\d*, bank-method-change PAYLATER [1-9]\d*$/,
+    )
+  })
+
+  it('points that are switched on and off again, and on once more, are used', async () => {
+    const { page, go } = await open({ order: await rig.createOrder() })
+    await page.getByRole('switch').check()
+    await page.getByRole('switch').uncheck()
+    await page.getByRole('switch').check()
+    assert.equal(await isDrawn(page), true)
+    go()
+    await ready(page)
+    assert.equal(await page.getByRole('switch').isChecked(), true)
+    await page.getByLabel(t['points.amountLabel']).waitFor()
+    assert.match(
+      (await heard(page)).filter((one) => one.startsWith('bank-method-change')).at(-1) ?? '',
+      /^bank-method-change WALLET [1-9]\d*$/,
     )
   })
 
