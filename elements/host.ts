@@ -271,6 +271,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     #stop(): void {
       clearTimeout(this.#timer)
       this.#shell!.early?.end()
+      removeEventListener('online', this.#shell!.again!)
       // The call gives nothing, which is what is left.
       this.#shell = this.#shell!.unmount?.() as undefined
       this.shadowRoot!.replaceChildren()
@@ -279,7 +280,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     #fail(cause: unknown): void {
       // Two texts of the catalogue (element.loadError, action.tryAgain): it may be the very thing that did
       // not arrive.
-      const [text, again] =
+      const [text, name] =
         this.language === 'en'
           ? ["The bank page can't be loaded. Try again.", 'Try again']
           : ['Halaman bank tidak dapat dimuat. Coba lagi.', 'Coba lagi']
@@ -297,18 +298,25 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
         make('button', {
           className: 'again',
           part: 'primary',
-          textContent: again,
+          textContent: name,
           onclick: () => this.retry(),
         }),
       ]
-      if (shell.standIn ?? shell.frame?.first) {
-        // What was typed stays in its field.
-        this.shadowRoot!.prepend(...said)
-        shell.again = () => {
-          said.forEach((one) => one.remove())
-          void this.#load(shell)
-        }
-      } else this.shadowRoot!.replaceChildren(...said)
+      // What was typed stays in its field.
+      const stands = shell.standIn ?? shell.frame?.first
+      if (stands) this.shadowRoot!.prepend(...said)
+      else this.shadowRoot!.replaceChildren(...said)
+      let isNeeded = true
+      const again = (shell.again = () => {
+        removeEventListener('online', again)
+        if (!isNeeded) return
+        isNeeded = false
+        if (!stands) return this.#settle(true)
+        said.forEach((one) => one.remove())
+        void this.#load(shell)
+      })
+      // A connection that is back needs no press.
+      addEventListener('online', again)
       console.error(`${this.localName}: check script-src, CORS. ${diagnosticsId}`, cause)
       this.dispatchEvent(
         new CustomEvent('bank-load-error', {

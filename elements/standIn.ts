@@ -61,9 +61,10 @@ export function standIn(
     if (!target) return
     event.stopImmediatePropagation()
     // A radio or a switch shows at once that it was pressed; twice is off again.
-    if (target.localName === 'input') return void pressed.push(target)
+    const shows = target.localName === 'input'
+    if (shows || pressed.at(-1) !== target) pressed.push(target)
+    if (shows) return
     event.preventDefault()
-    if (pressed.at(-1) !== target) pressed.push(target)
     target.ariaBusy = 'true'
   }
   box.addEventListener('click', press, true)

@@ -91,10 +91,17 @@ describe('the network', () => {
   })
 
   it('is gone while another language is asked for: its words come when it is back', async () => {
-    const { page } = await visit(rig, {}, { allow: /./ })
+    let code: Promise<unknown> | undefined
+    const { page } = await visit(
+      rig,
+      {},
+      { allow: /./, prepare: (made) => void (code = made.waitForResponse(/\/later-/)) },
+    )
     const payButton = (language: 'id' | 'en', amount: string) =>
       button(page, fill(words[language]['payment.submit'], { amount }))
     await payButton('id', AMOUNT).waitFor()
+    // The app is there, and what it fetches ahead.
+    await code
     await page.context().setOffline(true)
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/chunks/'))
     await page.locator('bank-pay').evaluate((element) => element.setAttribute('language', 'en'))
@@ -102,5 +109,27 @@ describe('the network', () => {
     assert.equal(await payButton('id', AMOUNT).count(), 1)
     await page.context().setOffline(false)
     await payButton('en', 'Rp1,250,000.00').waitFor()
+  })
+
+  it('takes the app away while its first screen stands: it comes by itself with the connection', async () => {
+    let isLost = true
+    const { page } = await visit(
+      rig,
+      {},
+      {
+        allow: /./,
+        prepare: (made) => made.route(/\/app-/, (route) => (isLost ? route.abort() : route.continue())),
+      },
+    )
+    const pay = button(page, fill(t['payment.submit'], { amount: AMOUNT }))
+    const lost = button(page, t['action.tryAgain'])
+    await lost.waitFor()
+    assert.equal(await pay.count(), 1)
+    await page.context().setOffline(true)
+    isLost = false
+    await page.context().setOffline(false)
+    await lost.waitFor({ state: 'detached' })
+    await page.getByRole('switch').check()
+    await page.getByLabel(t['points.amountLabel']).waitFor()
   })
 })
