@@ -8,6 +8,7 @@ import { HostedRouter } from '../../src/app/HostedRouter.tsx'
 import { InlineRouter } from '../../src/app/InlineRouter.tsx'
 import { sparing } from '../../src/app/sparing.ts'
 import { takeOver } from '../../src/app/takeOver.ts'
+import { routeAt, type Screen } from '../../src/contract/routes.ts'
 import type { framedPort as makeFramedPort } from '../../src/host/framed.ts'
 import { hostedPort } from '../../src/host/hosted.ts'
 import { meet } from '../../src/host/meet.ts'
@@ -15,6 +16,9 @@ import type { Words } from '../../src/stores/core.ts'
 import { adopt } from '../../src/ui/sheets.ts'
 import type { Drawn } from './drawn.ts'
 import './hosted.css'
+
+/** The screen that is drawn before the app is there. */
+const FIRST: Screen = 'accountCreation'
 
 /**
  * In a frame nothing is shown before the page around has answered, but for what stands there already.
@@ -29,7 +33,7 @@ export async function show(words: Words, framedPort?: typeof makeFramedPort): Pr
   const meeting = window.parent === window ? undefined : await (target.meeting ?? meet(window))
   const port = meeting ? framedPort!(window, target, meeting) : hostedPort(window, target)
   Object.assign(port, { begun: drawn?.over })
-  const { environment } = port.settings()
+  const { environment, flow, version } = port.settings()
   const props: AppProps = {
     running: createApp(port, words),
     // Addresses of a frame would fill the history of the page around.
@@ -38,8 +42,11 @@ export async function show(words: Words, framedPort?: typeof makeFramedPort): Pr
     Mark: environment === 'MOCK' ? (await import('../../src/app/Simulation.tsx')).Simulation : undefined,
   }
   const app = createElement(App, props)
-  const root = sparing(target, () => (drawn ? takeOver(target, app) : createRoot(target)))
-  if (!drawn) root.render(app)
+  // Another address may have been asked for since it was drawn.
+  const isFirst = flow === 'link' && (routeAt(location.hash.slice(1))?.screen ?? FIRST) === FIRST
+  const stands = drawn && (meeting ?? (isFirst && drawn.version === version))
+  const root = sparing(target, () => (stands ? takeOver(target, app) : createRoot(target)))
+  if (!stands) root.render(app)
   // Taken out of the page around: what is told last is told, and the customer may leave once more when they
   // come back.
   if (meeting)

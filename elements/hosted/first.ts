@@ -35,7 +35,8 @@ function wasHere(journeyId: string, storage: () => Keeper | undefined): boolean 
 
 function draw(language: Language, version: Version): void {
   adopt(document)
-  target.drawn = { language, over: standIn(document, target, language, `${version}`).over }
+  const { over } = standIn(document, target, language, `${version}`)
+  target.drawn = { language, version, over }
 }
 
 /** The page by itself: what the app would begin with, unless that is another screen. */

@@ -89,6 +89,25 @@ describe('the hosted page', () => {
       assert.equal(await field.evaluate((now, then) => now === then && now.matches(':focus'), input), true)
     })
 
+  for (const path of ['/pages/v2/bind/accountCreation', '/pages/common/framePage'])
+    it(`${path}, asked for while the first screen stands without the app, is what the app shows`, async () => {
+      const held = createGate()
+      const page = await rig.page({
+        prepare: (made) =>
+          made.route(/\/chunks\/app-/, async (route) => {
+            await held.passed
+            await route.continue()
+          }),
+      })
+      await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
+      await screen(page, '/pages/bind/accountCreation')
+      await page.evaluate((to) => {
+        location.hash = to
+      }, path)
+      held.open()
+      await screen(page, path)
+    })
+
   it('on a desktop the foot names licence and help; an order is reported to the proxy, about whom and for which merchant', async () => {
     const page = await rig.page({ device: 'desktop' })
     const posted: Request[] = []
