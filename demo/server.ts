@@ -1,7 +1,7 @@
 /**
- * The demo server (readings 7): harness, elements, hosted page, signing proxy and the control side of the
- * sandbox bank on one port, the same again on the next one as another origin, and the sandbox bank itself on
- * a port of its own.
+ * The demo server: harness, elements, hosted page, signing proxy and the control side of the sandbox bank on
+ * one port, the same again on the next one as another origin, and the sandbox bank itself on a port of its
+ * own.
  *
  * `npm start` runs it. PORT (8080) is the first port, HOST (localhost) the address, PROXY_LOG=on prints a
  * line a request, MAP_TILES=off and PLACE_SEARCH=off leave out the map's pictures and the search service.

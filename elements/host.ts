@@ -177,7 +177,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
         inner: INNER,
         instead,
         language: this.language as Language,
-        // Outside PRO the answer is always yes (readings 6).
+        // Outside PRO the answer is always yes.
         allowed: instead || this.environment !== 'PRO' ? Promise.resolve(true) : mayStand(this.proxy),
         fail: (cause) => {
           if (isMine()) this.#fail(cause)

@@ -1,4 +1,4 @@
-/** The form that makes the bank's next answers go wrong (readings 7, `POST faults`). */
+/** The form that makes the bank's next answers go wrong. */
 import { callNames } from '../../src/contract/endpoints.ts'
 import { h, type Attributes } from './dom.ts'
 import type { Sandbox } from './sandbox.ts'

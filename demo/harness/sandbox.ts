@@ -1,6 +1,4 @@
-/**
- * Calls to the control side of the sandbox bank (readings 7), and what the demo server tells about itself.
- */
+/** Calls to the control side of the sandbox bank, and what the demo server tells about itself. */
 
 import { byAddress } from '../../src/host/byAddress.mjs'
 

@@ -1,6 +1,6 @@
 /**
- * environment="MOCK" (readings 6): sandbox bank and signing proxy in one page, with no server. The same
- * handlers as everywhere, signatures included; keys are made at the start and never leave the page.
+ * environment="MOCK": sandbox bank and signing proxy in one page, with no server. The same handlers as
+ * everywhere, signatures included; keys are made at the start and never leave the page.
  */
 import { createProxy, type Proxy } from '../../src/proxy/handler.ts'
 import { demoProfile } from '../../src/proxy/config/profile.ts'

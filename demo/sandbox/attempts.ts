@@ -1,6 +1,4 @@
-/**
- * Counts wrong codes, passwords and PINs by customer, and says what each failure means (errors.md rule 3).
- */
+/** Counts wrong codes, passwords and PINs by customer, and says what each failure means. */
 import { refine } from '../../src/contract/errorRules.ts'
 import type { ErrorName } from '../../src/contract/errors.ts'
 import { blockedUntil, fail, NO_ATTEMPTS } from '../../src/domain/attempts.ts'

@@ -1,4 +1,4 @@
-/** Why a method can't be used for an order (errors.md rules 6 to 8). */
+/** Why a method can't be used for an order. */
 import type { ErrorName } from '../../src/contract/errors.ts'
 import { parseSen, sen, type Sen } from '../../src/contract/money.ts'
 import { dayKey } from '../../src/domain/jakarta.ts'
@@ -54,7 +54,7 @@ export function walletBlock(
   return amount > availableTo(customer, context.store).wallet ? 'BALANCE_LOW' : null
 }
 
-/** The first reason in the order of errors.md rule 7. */
+/** The first reason that holds: those of the customer's account come before any limit. */
 export function paylaterBlock(
   order: Order,
   customer: Customer,

@@ -1,6 +1,4 @@
-/**
- * The captcha before a resend: a picture to read, or a proof of work that the proxy has checked (readings 4).
- */
+/** The captcha before a resend: a picture to read, or a proof of work that the proxy has checked. */
 import type { CaptchaAnswer } from '../../src/contract/payloads/otp.ts'
 import { CAPTCHA } from '../../src/domain/limits.ts'
 import { drawCaptcha, GLYPHS } from './captchaImage.ts'

@@ -1,6 +1,5 @@
 /**
- * The control panel of the sandbox bank, `/sandbox/…`, JSON: what tests and the harness set up and look into
- * (readings 7).
+ * The control panel of the sandbox bank, `/sandbox/…`, JSON: what tests and the harness set up and look into.
  */
 import * as v from 'valibot'
 import { callNames } from '../../src/contract/endpoints.ts'

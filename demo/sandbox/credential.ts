@@ -1,6 +1,4 @@
-/**
- * The customer's credential: given after an OTP or a password, demanded by what follows log-in (readings 3).
- */
+/** The customer's credential: given after an OTP or a password, demanded by what follows log-in. */
 import type { CallName } from '../../src/contract/endpoints.ts'
 import type { Context } from './context.ts'
 import { Refusal } from './refusal.ts'

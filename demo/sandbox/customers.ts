@@ -1,4 +1,4 @@
-/** The seeded customers (readings 7): all with one password and PIN unless said; what differs stands here. */
+/** The seeded customers: all with one password and PIN unless said; what differs stands here. */
 import { parseSen, type Sen } from '../../src/contract/money.ts'
 import { merchants } from './merchants.ts'
 

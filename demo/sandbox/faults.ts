@@ -1,4 +1,4 @@
-/** Faults on request: what can happen to an answer between the bank and the proxy (design: trust). */
+/** Faults on request: what can happen to an answer between the bank and the proxy. */
 import type { CallName } from '../../src/contract/endpoints.ts'
 import type { Fault, Store } from './store.ts'
 

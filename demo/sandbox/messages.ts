@@ -1,4 +1,4 @@
-/** The SMS inbox: what the bank writes to a customer's phone (copy.md, messages to the phone). */
+/** The SMS inbox: what the bank writes to a customer's phone. */
 import { jakartaIso } from '../../src/domain/jakarta.ts'
 import { OTP } from '../../src/domain/limits.ts'
 import type { Context } from './context.ts'

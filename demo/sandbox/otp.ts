@@ -1,7 +1,4 @@
-/**
- * One-time codes: six digits, five minutes, three resends with a captcha, five failures until tomorrow
- * (readings 4).
- */
+/** One-time codes: six digits, five minutes, three resends with a captcha, five failures until tomorrow. */
 import type { OtpSent, CaptchaAnswer } from '../../src/contract/payloads/otp.ts'
 import { maskedMsisdn } from '../../src/domain/formatPhone.ts'
 import { dayKey } from '../../src/domain/jakarta.ts'

@@ -1,4 +1,4 @@
-/** Confirming a payment: once for each key, never twice for an order (readings 4, design: trust). */
+/** Confirming a payment: once for each key, never twice for an order. */
 import type { ErrorName } from '../../src/contract/errors.ts'
 import type { ConfirmAnswer } from '../../src/contract/payloads/payment.ts'
 import { forgive, pinAttempts, refuseBlocked, refuseWrong } from './attempts.ts'

@@ -5,7 +5,7 @@
 import type { FailureData } from '../../src/contract/envelope.ts'
 import type { ErrorName } from '../../src/contract/errors.ts'
 
-/** Statuses that say something themselves; every other failure travels in a 200 (product.md section 7). */
+/** Statuses that say something themselves; every other failure travels in a 200. */
 const STATUS: Partial<Record<ErrorName, number>> = {
   SESSION_EXPIRED: 401,
   SESSION_REQUIRED: 401,

@@ -1,4 +1,4 @@
-/** What a journey or an order can be made to do, by name: data that the handlers read (readings 7). */
+/** What a journey or an order can be made to do, by name: data that the handlers read. */
 import type { CallName } from '../../src/contract/endpoints.ts'
 import type { ErrorName } from '../../src/contract/errors.ts'
 

@@ -1,4 +1,4 @@
-/** Passwords and PINs as they arrive: JWE under the bank's key, a one-time factor inside (readings 3). */
+/** Passwords and PINs as they arrive: JWE under the bank's key, a one-time factor inside. */
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import * as v from 'valibot'
 import type { EncryptFactor } from '../../src/contract/payloads/account.ts'

@@ -1,6 +1,5 @@
 /**
- * The bank's side of signing: whose request this is, that it is fresh, and that it comes for the first time
- * (readings 3).
+ * The bank's side of signing: whose request this is, that it is fresh, and that it comes for the first time.
  */
 import {
   signedString,

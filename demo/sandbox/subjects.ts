@@ -75,7 +75,7 @@ export function payerOf(order: Order, { store }: Context, error: ErrorName = 'ST
   return customer
 }
 
-/** Refuses accounts that may not be used at all (errors.md rule 8). */
+/** Refuses accounts that may not be used at all. */
 export function checkAccount(customer: Customer, context: Context): void {
   if (customer.state === 'INACCESSIBLE')
     throw new Refusal('ACCOUNT_INACCESSIBLE', factsOf('ACCOUNT_INACCESSIBLE', context))

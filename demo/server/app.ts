@@ -1,4 +1,4 @@
-/** Everything the demo's two ports answer (readings 7), as one web-standard handler. */
+/** Everything the demo's two ports answer, as one web-standard handler. */
 import { Hono } from 'hono'
 import { placesOf } from '../../src/contract/bankPlaces.ts'
 import { EMBEDDER_PARAM } from '../../src/contract/embedding.ts'

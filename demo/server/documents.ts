@@ -51,10 +51,7 @@ function bothPages(name: string): string {
 export const documentFiles = (): Record<string, string> =>
   Object.fromEntries(DOCUMENTS.map((name) => [`${name}.html`, bothPages(name)]))
 
-/**
- * Answers `/hosted/documents/<name>.html?language=en`; any other language is Indonesian (product.md section
- * 1).
- */
+/** Answers `/hosted/documents/<name>.html?language=en`; any other language is Indonesian. */
 export function createDocuments(): (name: string, language: string | undefined) => Response | undefined {
   const headers = { ...policy, 'content-type': 'text/html; charset=utf-8' }
   const pages = new Map<string, string>(

@@ -1,7 +1,4 @@
-/**
- * A map of an invented Jakarta with the bank's offices, so that places can be tried without the internet
- * (readings 4).
- */
+/** A map of an invented Jakarta with the bank's offices, so that places can be tried without the internet. */
 import { findPlaces } from '../../src/domain/findPlaces.ts'
 import type { Place } from '../../src/domain/place.ts'
 import type { BankPlaces } from '../../src/contract/bankPlaces.ts'

@@ -1,6 +1,4 @@
-/**
- * Routing on the bank's own page: in the hash (product.md section 2). Its first address is the page's own.
- */
+/** Routing on the bank's own page: in the hash. Its first address is the page's own. */
 import { HashRouter } from 'react-router'
 import type { RouterProps } from './App.tsx'
 

@@ -1,6 +1,6 @@
 /**
- * Seals a password or PIN for the bank: RSA-OAEP-256 and A256GCM (RFC 7516), the one-time factor inside
- * (readings 3). Its own chunk.
+ * Seals a password or PIN for the bank: RSA-OAEP-256 and A256GCM (RFC 7516), the one-time factor inside. Its
+ * own chunk.
  */
 import { CompactEncrypt, importJWK } from 'jose'
 import type { EncryptFactor } from '../contract/payloads/account.ts'

@@ -1,7 +1,4 @@
-/**
- * One request over fetch: a time-out, cancelling, JSON in and out. Knows nothing of calls or sessions
- * (product.md section 7).
- */
+/** One request over fetch: a time-out, cancelling, JSON in and out. Knows nothing of calls or sessions. */
 import { NETWORK } from '../domain/limits.ts'
 import { initOf, type Asking } from './request.ts'
 

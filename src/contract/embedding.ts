@@ -1,7 +1,4 @@
-/**
- * Names that element, hosted page and proxy share about who stands around whom (design: merchant-api, frame
- * and redirect).
- */
+/** Names that element, hosted page and proxy share about who stands around whom. */
 
 /**
  * Parameter of the hosted page in a frame: the origin of the page around it, for `frame-ancestors`. Proved by

@@ -1,6 +1,6 @@
 /**
- * THE table of the bank's 26 calls (product.md section 7, readings 2). The client, the proxy's allow-list and
- * the sandbox read it; what does not stand here does not exist.
+ * THE table of the bank's 26 calls. The client, the proxy's allow-list and the sandbox read it; what does not
+ * stand here does not exist.
  */
 import type { BaseIssue, BaseSchema, InferInput, InferOutput } from 'valibot'
 import * as account from './payloads/account.ts'

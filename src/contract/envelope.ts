@@ -1,4 +1,4 @@
-/** The shape of every answer of the bank: `{ code, message, data }`; 0 is success (product.md section 7). */
+/** The shape of every answer of the bank: `{ code, message, data }`; 0 is success. */
 import * as v from 'valibot'
 
 export const envelope = v.object({
@@ -9,7 +9,7 @@ export const envelope = v.object({
 
 export const isSuccess = (code: string | number): boolean => String(code) === '0'
 
-/** What a failure may tell besides its code; anything else in `data` is dropped (errors.md, Slots). */
+/** What a failure may tell besides its code; anything else in `data` is dropped. */
 export const failureData = v.object({
   chances: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))),
   until: v.optional(v.pipe(v.string(), v.isoTimestamp())),

@@ -1,7 +1,6 @@
 /**
- * Who can answer which error (errors.md, column calls), for the sandbox and the tests: no browser needs it.
- * `any`: every call · `page`: raised in the browser without a call, never on the wire · `proxy`: the signing
- * proxy.
+ * Who can answer which error, for the sandbox and the tests: no browser needs it. `any`: every call · `page`:
+ * raised in the browser without a call, never on the wire · `proxy`: the signing proxy.
  */
 import type { CallName } from './endpoints.ts'
 import type { ErrorName } from './errors.ts'

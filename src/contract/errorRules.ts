@@ -1,6 +1,4 @@
-/**
- * What follows from an error besides its words (errors.md, rules 3, 12 and 13 and the buttons' note). Pure.
- */
+/** What follows from an error besides its words. Pure. */
 import { rowOf, type ErrorButton, type ErrorName } from './errors.ts'
 
 /** The wrong answers that are counted, and what each becomes: at 3 chances left, at 2 and 1, at none. */

@@ -1,7 +1,7 @@
 /**
- * THE table of error codes (errors.md): the name that events publish, the bank's code, where it is shown and
- * what the customer can do. Words are in `locales/`, who can answer what in `errorCalls.ts`, the nearest SNAP
- * cases in `snap.ts`.
+ * THE table of error codes: the name that events publish, the bank's code, where it is shown and what the
+ * customer can do. Words are in `locales/`, who can answer what in `errorCalls.ts`, the nearest SNAP cases in
+ * `snap.ts`.
  */
 
 /**

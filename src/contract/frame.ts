@@ -1,8 +1,8 @@
 /**
- * What an element and the hosted page in its frame say to each other (design: merchant-api, frame and
- * redirect; trust, security 6). Between the windows go only `Hello` and `Opening`; everything else goes over
- * the private port that comes with the opening. No message carries a phone number, name, email, balance,
- * code, password or PIN. What no guard here accepts is dropped.
+ * What an element and the hosted page in its frame say to each other. Between the windows
+ * go only `Hello` and `Opening`; everything else goes over the private port that comes with the opening. No
+ * message carries a phone number, name, email, balance, code, password or PIN. What no guard here accepts is
+ * dropped.
  */
 import type { Environment } from './environment.ts'
 import type { Language } from './language.ts'
@@ -20,7 +20,7 @@ export const FRAME_SILENCE_MS = 10_000
  * that says why there is none hasn't.
  */
 export const FRAME_HELLO_MS = 1_000
-/** How long its first screen may take after that, in ms: product.md section 2, lazily loaded pages. */
+/** How long its first screen may take after that, in ms. */
 export const FRAME_LOADING_MS = 60_000
 
 /** Frame → element, between the windows, whenever the page has loaded. */

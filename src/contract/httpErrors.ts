@@ -1,7 +1,4 @@
-/**
- * From an HTTP answer to an error's name (errors.md, rules 1 to 3). Pure; the bank's `message` is never
- * looked at.
- */
+/** From an HTTP answer to an error's name. Pure; the bank's `message` is never looked at. */
 import { errorNameOf, type ErrorName } from './errors.ts'
 import { refine } from './errorRules.ts'
 

@@ -1,4 +1,4 @@
-/** The two languages of the product: Indonesian is the default and the reference (product.md section 1). */
+/** The two languages of the product: Indonesian is the default and the reference. */
 
 export const LANGUAGES = ['id', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]

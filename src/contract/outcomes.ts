@@ -1,6 +1,4 @@
-/**
- * Events that leave an element, with their details (design: merchant-api). No personal data in any of them.
- */
+/** Events that leave an element, with their details. No personal data in any of them. */
 import type { PublicError } from './errors.ts'
 import type { Screen } from './routes.ts'
 import type { Method } from './payloads/payment.ts'

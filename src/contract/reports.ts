@@ -1,7 +1,4 @@
-/**
- * Customer reports (product.md section 4): THE table of their names, and what `POST /proxy/reports` asks. No
- * free text in them.
- */
+/** Customer reports: THE table of their names, and what `POST /proxy/reports` asks. No free text in them. */
 import * as v from 'valibot'
 import { ENVIRONMENTS } from './environment.ts'
 import { id, msisdn } from './payloads/fields.ts'
@@ -59,7 +56,7 @@ type Names = typeof reportNames
 export type Happening = { [F in keyof Names]: keyof Names[F] }[keyof Names]
 export type ReportName = { [F in keyof Names]: Names[F][keyof Names[F]] }[keyof Names]
 
-/** A report is completed from the payment's info query or from the journey's (product.md section 4). */
+/** A report is completed from the payment's info query or from the journey's. */
 export const isPaymentReport = (name: string): boolean => name.includes('payment')
 
 /** How a name goes out once the merchant is known. */

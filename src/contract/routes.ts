@@ -1,4 +1,4 @@
-/** THE table of screens: the 36 routes of product.md section 2; `/` is accountCreation of version 1. */
+/** THE table of screens: 36 routes; `/` is accountCreation of version 1. */
 
 const first = <P extends string>(path: P) => ({ 1: `/pages/${path}` }) as const
 const second = <P extends string>(path: P) => ({ 2: `/pages/v2/${path}` }) as const
@@ -62,9 +62,6 @@ export const routes: readonly Route[] = (Object.keys(screens) as Screen[]).flatM
   })),
 )
 
-/**
- * The route behind a path; `/` is accountCreation of version 1 (product.md section 2). Undefined: not one of
- * ours.
- */
+/** The route behind a path; `/` is accountCreation of version 1. Undefined: not one of ours. */
 export const routeAt = (path: string): Route | undefined =>
   routes.find((route) => route.path === (path === ENTRY || path === '' ? screens.accountCreation[1] : path))

@@ -1,4 +1,4 @@
-/** What `POST /proxy/session` asks and answers, and the headers of a session (readings 3 and 7). */
+/** What `POST /proxy/session` asks and answers, and the headers of a session. */
 import * as v from 'valibot'
 import { RECEIPT_LENGTH } from './embedding.ts'
 import type { CallName } from './endpoints.ts'
@@ -90,7 +90,7 @@ export const bankProfile = v.object({
   documents: v.object({ terms: url, privacy: url, riplay: url, paylaterTerms: url }),
   termsVersion: v.pipe(v.string(), v.maxLength(24)),
   termsFrom: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/)),
-  /** Punctuation in names (Ma'ruf, Nur-Aini, Abd. Rahman): a switch, off by default (readings 4b). */
+  /** Punctuation in names (Ma'ruf, Nur-Aini, Abd. Rahman): a switch, off by default. */
   namePunctuation: v.boolean(),
   /** Branches and map services: as `bankPlaces.ts` reads them. */
   offices: v.optional(v.unknown()),
@@ -104,7 +104,7 @@ export const sessionAnswer = v.object({
   /** Epoch ms by the proxy's clock. */
   expiresAt: v.number(),
   serverTime: v.number(),
-  /** Whether the embedding origin may show the screens in its own page (readings 6). */
+  /** Whether the embedding origin may show the screens in its own page. */
   inlineAllowed: v.boolean(),
   bank: bankProfile,
   /**

@@ -1,7 +1,4 @@
-/**
- * The string that is signed, for the proxy and for the sandbox's verifier alike (readings 3, product.md
- * section 7).
- */
+/** The string that is signed, for the proxy and for the sandbox's verifier alike. */
 
 export const SIGNING_HEADERS = {
   appId: 'appId',

@@ -1,4 +1,4 @@
-/** Where the bank app is opened, or fetched from (readings 4). Pure. */
+/** Where the bank app is opened, or fetched from. Pure. */
 import { safeReturnUrl } from './returnUrl.ts'
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Wrong codes, passwords and PINs: warnings, then a block until tomorrow (product.md sections 4 and 9). Epoch
- * ms throughout.
- */
+/** Wrong codes, passwords and PINs: warnings, then a block until tomorrow. Epoch ms throughout. */
 import { nextMidnight } from './jakarta.ts'
 import { ATTEMPTS } from './limits.ts'
 

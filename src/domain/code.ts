@@ -1,4 +1,4 @@
-/** One-time codes as they are typed, pasted or filled in: "Kode: 123 456" is 123456 (readings 4b). */
+/** One-time codes as they are typed, pasted or filled in: "Kode: 123 456" is 123456. */
 import { foldDigits } from './phone.ts'
 
 /**

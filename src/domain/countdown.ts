@@ -1,6 +1,5 @@
 /**
- * Countdowns derive from an end time, never from decrements (readings 4b). All times are epoch ms by the
- * server's clock.
+ * Countdowns derive from an end time, never from decrements. All times are epoch ms by the server's clock.
  */
 
 /** Whole seconds until `end`, rounded up; never negative. */

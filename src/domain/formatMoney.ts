@@ -1,7 +1,4 @@
-/**
- * Rupiah as the customer reads it: Rp150.000,00 in Indonesian, Rp150,000.00 in English (copy.md, style 5).
- * Exact.
- */
+/** Rupiah as the customer reads it: Rp150.000,00 in Indonesian, Rp150,000.00 in English. Exact. */
 import type { Language } from '../contract/language.ts'
 import type { Sen } from '../contract/money.ts'
 import { groupDigits, MINUS, separators } from './formatNumber.ts'

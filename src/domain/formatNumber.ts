@@ -1,7 +1,4 @@
-/**
- * Numbers as the customer reads them: 1.500 and 2,5 in Indonesian, 1,500 and 2.5 in English (copy.md, style
- * 6).
- */
+/** Numbers as the customer reads them: 1.500 and 2,5 in Indonesian, 1,500 and 2.5 in English. */
 import type { Language } from '../contract/language.ts'
 
 /** Between groups of three digits, and before decimals. */

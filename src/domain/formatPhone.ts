@@ -1,4 +1,4 @@
-/** Phone numbers as the customer reads them: 0812-3456-7890, masked 0812-••••-7890 (copy.md, style 9). */
+/** Phone numbers as the customer reads them: 0812-3456-7890, masked 0812-••••-7890. */
 
 /**
  * A number in groups, with its 0.

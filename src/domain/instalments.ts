@@ -1,7 +1,4 @@
-/**
- * Pay Later plans in exact sen: equal principal, the service fee in the first month only (readings 4,
- * product.md section 3).
- */
+/** Pay Later plans in exact sen: equal principal, the service fee in the first month only. */
 import { sen, type Sen } from '../contract/money.ts'
 import { dueDate } from './jakarta.ts'
 

@@ -1,13 +1,12 @@
 /**
- * Every number of the specification that rules, stores and proxy share (product.md sections 2, 4, 5, 8, 9;
- * readings 4, 4b, 7). Those of the on-screen keyboard stand in ui, which imports nothing of ours; a second
- * tap is refused by state, not by its 300 ms.
+ * Every number of the specification that rules, stores and proxy share. Those of the on-screen keyboard stand
+ * in ui, which imports nothing of ours; a second tap is refused by state, not by its 300 ms.
  */
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** One-time codes (readings 4). */
+/** One-time codes. */
 export const OTP = {
   digits: 6,
   lifeMs: 5 * MINUTE,
@@ -16,7 +15,7 @@ export const OTP = {
   resends: 3,
 } as const
 
-/** Wrong codes, passwords and PINs (product.md sections 4 and 9). */
+/** Wrong codes, passwords and PINs. */
 export const ATTEMPTS = {
   /** The failure that blocks until the next 00:00 in Jakarta. */
   failures: 5,

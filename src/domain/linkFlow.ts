@@ -1,7 +1,4 @@
-/**
- * The link flow as data: where a customer truly is, and which screens that allows (product.md section 4,
- * readings 4).
- */
+/** The link flow as data: where a customer truly is, and which screens that allows. */
 import type { Screen, Version } from '../contract/routes.ts'
 import type { AccountKind } from '../contract/payloads/otp.ts'
 
@@ -31,7 +28,7 @@ export const noProgress = (flow: 'link' | 'unlink'): LinkProgress => ({
   finished: false,
 })
 
-/** Version 1 sets a new customer's password on `password` (readings 4). */
+/** Version 1 sets a new customer's password on `password`. */
 export const setPasswordScreen = (version: Version): Screen => (version === 1 ? 'password' : 'createPassword')
 
 /** The screen where this customer goes on. */

@@ -1,4 +1,4 @@
-/** Full names as on the national ID card (product.md section 5, readings 4b). */
+/** Full names as on the national ID card. */
 import type { ErrorName } from '../contract/errors.ts'
 import { NAME } from './limits.ts'
 

@@ -1,7 +1,4 @@
-/**
- * Password rules and the strength meter; what the meter calls strong is always accepted (product.md 5,
- * readings 4b).
- */
+/** Password rules and the strength meter; what the meter calls strong is always accepted. */
 import type { ErrorName } from '../contract/errors.ts'
 import { PASSWORD } from './limits.ts'
 

@@ -1,6 +1,4 @@
-/**
- * What each version of the payment page offers (readings 4): the one place where versions of paying differ.
- */
+/** What each version of the payment page offers: the one place where versions of paying differ. */
 import type { Method } from '../contract/payloads/payment.ts'
 import type { Screen, Version } from '../contract/routes.ts'
 

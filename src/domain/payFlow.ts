@@ -1,4 +1,4 @@
-/** The payment flow as data: where the customer is, and who may open which screen (readings 4). */
+/** The payment flow as data: where the customer is, and who may open which screen. */
 import type { Method, PaymentStatus } from '../contract/payloads/payment.ts'
 import { pathOf, type Screen } from '../contract/routes.ts'
 

@@ -1,4 +1,4 @@
-/** What a status means, and when it is asked for again (readings 4, waiting screens). */
+/** What a status means, and when it is asked for again. */
 import type { PaymentStatus } from '../contract/payloads/payment.ts'
 import type { Screen } from '../contract/routes.ts'
 import { LATE, NETWORK, SIGNATURE } from './limits.ts'

@@ -1,6 +1,5 @@
 /**
- * Pay Later as the page shows it: the bank's answers in exact sen, and whether they agree with one another
- * (readings 4).
+ * Pay Later as the page shows it: the bank's answers in exact sen, and whether they agree with one another.
  */
 import { parseSen, sen, type Sen } from '../contract/money.ts'
 import type { PaylaterInquiry, RepaymentPlan } from '../contract/payloads/payment.ts'

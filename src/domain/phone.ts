@@ -1,4 +1,4 @@
-/** Indonesian mobile numbers as people type them (product.md section 5, readings 4b). */
+/** Indonesian mobile numbers as people type them. */
 import type { ErrorName } from '../contract/errors.ts'
 import { MSISDN } from '../contract/ids.ts'
 

@@ -1,4 +1,4 @@
-/** A number of points as a customer types it (errors.md 22xx). */
+/** A number of points as a customer types it. */
 import type { ErrorName } from '../contract/errors.ts'
 
 export type TypedPoints =

@@ -1,7 +1,4 @@
-/**
- * What an order costs with some points, in exact sen, and which ways to pay it are blocked (errors.md rules 6
- * to 8).
- */
+/** What an order costs with some points, in exact sen, and which ways to pay it are blocked. */
 import type { ErrorName } from '../contract/errors.ts'
 import { parseSen, sen, type Sen } from '../contract/money.ts'
 import type { Method, Order } from '../contract/payloads/payment.ts'

@@ -1,7 +1,4 @@
-/**
- * Where a customer may be sent back to (readings 4, redirects; trust.md, return URLs). Pure; for the proxy
- * and for the page.
- */
+/** Where a customer may be sent back to. Pure; for the proxy and for the page. */
 import { isLoopback, originAllowed } from './origin.ts'
 
 const MAX_LENGTH = 2048

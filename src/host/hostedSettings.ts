@@ -1,8 +1,8 @@
 /**
- * What the address of the hosted page asks for (product.md sections 1 and 2, readings 6). Parameters stand in
- * the query before the hash, or after the route inside it. Where the proxy is never comes from an address: it
- * stands beside the page. Nor does the environment: a page that plays MOCK is a file of its own, and on the
- * bank's own page no link can turn a payment into a play.
+ * What the address of the hosted page asks for. Parameters stand in the query before the hash, or after the
+ * route inside it. Where the proxy is never comes from an address: it stands beside the page. Nor does the
+ * environment: a page that plays MOCK is a file of its own, and on the bank's own page no link can turn a
+ * payment into a play.
  */
 import { RETURN_PARAM } from '../contract/embedding.ts'
 import { languageOf, type Language } from '../contract/language.ts'

@@ -1,7 +1,7 @@
 /** The address of the hosted page for what an element was asked to show. */
 import type { Settings } from './port.ts'
 
-/** What is asked for stands in the query (product.md section 1); the first screen finds its own route. */
+/** What is asked for stands in the query; the first screen finds its own route. */
 export function hostedUrl({
   hosted,
   flow,

@@ -1,6 +1,6 @@
 /**
- * The language chosen on this device, remembered for 30 days (product.md sections 1 and 9). Where cookies are
- * blocked nothing is remembered.
+ * The language chosen on this device, remembered for 30 days. Where cookies are blocked nothing is
+ * remembered.
  */
 import { LANGUAGES, type Language } from '../contract/language.ts'
 

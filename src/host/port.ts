@@ -114,7 +114,7 @@ export interface HostPort {
   begun?: (() => void) | undefined
   /** In a frame: tells whether the customer can see it; the same each time. */
   sight?(): Sight
-  /** Fetches the bank that runs in the page, for MOCK only (readings 6). */
+  /** Fetches the bank that runs in the page, for MOCK only. */
   mock(): Promise<{ fetch(path: string, init: RequestInit): Promise<Response> }>
   /** Leaves for an address that has been checked (return to the merchant, bank app). */
   leave(url: string): void

@@ -1,4 +1,4 @@
-/** An error's finished sentence: raw facts become localised slots (errors.md, Slots). */
+/** An error's finished sentence: raw facts become localised slots. */
 import type { FailureData } from '../contract/envelope.ts'
 import { rowOf, isTitled, type ErrorName, type ErrorSlot } from '../contract/errors.ts'
 import { nextMidnight } from '../domain/jakarta.ts'

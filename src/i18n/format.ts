@@ -1,4 +1,4 @@
-/** Dates, percentages and countdowns in the customer's words (copy.md, styles 6 to 8). */
+/** Dates, percentages and countdowns in the customer's words. */
 import { formatNumber } from '../domain/formatNumber.ts'
 import { jakartaTime, type JakartaTime } from '../domain/jakarta.ts'
 import type { TextKey } from './keys.ts'

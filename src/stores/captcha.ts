@@ -1,6 +1,4 @@
-/**
- * The captcha before a resend: a picture to read, or a proof of work for whoever can't read one (readings 4).
- */
+/** The captcha before a resend: a picture to read, or a proof of work for whoever can't read one. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { BankError, isCancelled } from '../client/error.ts'
 import type { CaptchaAnswer } from '../contract/payloads/otp.ts'

@@ -1,4 +1,4 @@
-/** The server's time, kept as a difference to the device's clock, which may be a day off (readings 4b). */
+/** The server's time, kept as a difference to the device's clock, which may be a day off. */
 
 export interface Clock {
   /** Epoch ms by the server. */

@@ -23,9 +23,7 @@ import type { Ports } from './ports.ts'
 import { createTelling, type Told } from './telling.ts'
 import { createProblems, type Problem, type Problems, type ShowOptions } from './problems.ts'
 
-/**
- * What one page hands to the next (product.md section 2: parameters passed along). Kept in the history entry.
- */
+/** The parameters that one page hands to the next. Kept in the history entry. */
 export interface Params {
   problem?: Problem
   document?: 'terms' | 'privacy' | 'riplay' | 'paylaterTerms'
@@ -67,7 +65,7 @@ export interface Core {
   readonly busy: WritableAtom<string | null>
   /**
    * Actions that were refused for being too frequent, and until when (epoch ms by the server) they stay
-   * locked (errors.md rule 11).
+   * locked.
    */
   readonly cooling: MapStore<Record<string, number | undefined>>
   /** Nothing can be shown but this. */

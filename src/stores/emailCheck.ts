@@ -1,4 +1,4 @@
-/** Whether an email address is free: asked when its field is left; the newest question wins (readings 4b). */
+/** Whether an email address is free: asked when its field is left; the newest question wins. */
 import { atom, type ReadableAtom } from 'nanostores'
 
 export interface EmailAnswer {

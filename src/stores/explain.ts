@@ -1,6 +1,5 @@
 /**
- * An error that the page knows of by itself, shown where its row says: the notice or dialog behind a reason
- * (errors.md rule 8).
+ * An error that the page knows of by itself, shown where its row says: the notice or dialog behind a reason.
  */
 import { BankError } from '../client/error.ts'
 import type { ErrorName } from '../contract/errors.ts'

@@ -1,6 +1,6 @@
 /**
- * Paying in the bank app: over there, and back, whatever the app tells of it (readings 4). The status alone
- * says what happened.
+ * Paying in the bank app: over there, and back, whatever the app tells of it. The status alone says what
+ * happened.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { BankError } from '../client/error.ts'

@@ -1,7 +1,4 @@
-/**
- * Linking and unlinking: what was typed, what the bank said, where to go on (product.md section 4, readings
- * 4).
- */
+/** Linking and unlinking: what was typed, what the bank said, where to go on. */
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Answers } from '../contract/endpoints.ts'
 import type { Screen, Version } from '../contract/routes.ts'
@@ -23,7 +20,7 @@ interface Kept {
   /** The number, masked: the bare one is in memory only, since others may read what is kept. */
   masked: string | null
   result: LinkResult | null
-  /** Steps that were sent and whose answer may be lost: the bank may have done them (errors.md rule 14). */
+  /** Steps that were sent and whose answer may be lost: the bank may have done them. */
   open: readonly Once[]
 }
 

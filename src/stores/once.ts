@@ -1,7 +1,4 @@
-/**
- * Steps that the bank does once and refuses to repeat: after a lost answer a repeat is success (errors.md
- * rule 14).
- */
+/** Steps that the bank does once and refuses to repeat: after a lost answer a repeat is success. */
 import { BankError } from '../client/error.ts'
 import type { ErrorName } from '../contract/errors.ts'
 

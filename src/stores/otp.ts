@@ -1,4 +1,4 @@
-/** The one-time code that was sent last, for linking, unlinking and payment alike (readings 4). */
+/** The one-time code that was sent last, for linking, unlinking and payment alike. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { BankError } from '../client/error.ts'
 import { OTP } from '../domain/limits.ts'

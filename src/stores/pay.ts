@@ -1,6 +1,5 @@
 /**
- * Paying one order: what is owed, one confirm per attempt, then only the status says how it ended (readings
- * 4, design: trust).
+ * Paying one order: what is owed, one confirm per attempt, then only the status says how it ended.
  */
 import { atom, computed } from 'nanostores'
 import { BankError } from '../client/error.ts'
@@ -95,8 +94,8 @@ export function createPay(core: Core): PayStore {
     const found = await core.client.call('payment/payment-h5', { originalReferenceNo })
     core.merchant.set(found.merchantName)
     core.offerHome(found.returnUrl)
-    // Told with the order or in place of it: nobody types a PIN first to hear of it (errors.md rule 8). In
-    // its app the bank asks itself.
+    // Told with the order or in place of it: nobody types a PIN first to hear of it. In its app the bank
+    // asks itself.
     const { frozen, pinSet } = found.account
     const barred = !isPayable(found.status)
       ? null

@@ -1,7 +1,4 @@
-/**
- * One confirm per attempt, and the code that may release it: the steps of a payment that can move money
- * (readings 4, design: trust).
- */
+/** One confirm per attempt, and the code that may release it: the steps of a payment that can move money. */
 import { BankError } from '../client/error.ts'
 import { senToWire } from '../contract/money.ts'
 import type { ConfirmAnswer } from '../contract/payloads/payment.ts'

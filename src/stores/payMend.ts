@@ -1,6 +1,6 @@
 /**
  * After a refused confirm: back to where it can be mended, with the order or plan as it is now, and the
- * reason there (errors.md rule 6).
+ * reason there.
  */
 import type { BankError } from '../client/error.ts'
 import { mendedAt } from '../domain/payRefusal.ts'

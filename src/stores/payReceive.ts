@@ -1,4 +1,4 @@
-/** What a status says, shown and told: once each, and a final one ends the attempt (readings 4). */
+/** What a status says, shown and told: once each, and a final one ends the attempt. */
 import { publicErrorOf } from '../contract/errors.ts'
 import type { StatusAnswer } from '../contract/payloads/payment.ts'
 import { isFinal, mayArrive, settle } from '../domain/payStatus.ts'

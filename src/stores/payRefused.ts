@@ -1,7 +1,4 @@
-/**
- * The bank refuses to show an order: said on a notice of its own, not as a page that failed to load
- * (errors.md rule 8).
- */
+/** The bank refuses to show an order: said on a notice of its own, not as a page that failed to load. */
 import { BankError } from '../client/error.ts'
 import { publicErrorOf, type ErrorName } from '../contract/errors.ts'
 import { endsOrder } from '../domain/payRefusal.ts'

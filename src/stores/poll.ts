@@ -1,7 +1,4 @@
-/**
- * Asks again and again: never twice at a time, at once when the page wakes, until it is stopped (readings 4,
- * waiting screens).
- */
+/** Asks again and again: never twice at a time, at once when the page wakes, until it is stopped. */
 import type { Core } from './core.ts'
 
 export interface Polling {

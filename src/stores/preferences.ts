@@ -1,6 +1,6 @@
 /**
- * Choices of the customer that outlive the tab, for 30 days (product.md section 9). Where storage is blocked
- * they live as long as the element.
+ * Choices of the customer that outlive the tab, for 30 days. Where storage is blocked they live as long as
+ * the element.
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Keeper } from '../client/session.ts'

@@ -1,7 +1,6 @@
 /**
- * The queue of customer reports (product.md section 4). Until the merchant is known they wait, and the
- * customer's info is asked for, at most twice; after that they are dropped and nobody is told (errors.md rule
- * 10). They never block anything.
+ * The queue of customer reports. Until the merchant is known they wait, and the customer's info is asked for,
+ * at most twice; after that they are dropped and nobody is told. They never block anything.
  */
 import type { CustomerInfo } from '../contract/payloads/identity.ts'
 import {

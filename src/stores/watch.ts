@@ -1,6 +1,6 @@
 /**
  * Follows a payment after its confirm: by the status alone, to its end, or back to the step whose answer was
- * lost (readings 4).
+ * lost.
  */
 import { BankError } from '../client/error.ts'
 import type { StatusAnswer } from '../contract/payloads/payment.ts'
@@ -34,7 +34,7 @@ export function watchPayment(room: PayRoom): () => void {
     deadline.set(null)
   }
 
-  /** The confirm or the code never arrived: the same one once more, with the same key (design: trust). */
+  /** The confirm or the code never arrived: the same one once more, with the same key. */
   const reopen = async () => {
     const { stage } = kept()
     const isCode = stage === 'codeSent'

@@ -1,6 +1,5 @@
 /**
- * What `retry()` may repeat: an action that failed by itself, never one whose secret the bank has refused
- * (errors.md, customer can).
+ * What `retry()` may repeat: an action that failed by itself, never one whose secret the bank has refused.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

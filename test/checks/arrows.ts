@@ -119,7 +119,7 @@ export const moneyModules = [
   'domain/quote.ts',
 ] as const
 
-/** What makes a number of binary fractions out of something; an amount must never come near (readings 4). */
+/** What makes a number of binary fractions out of something; an amount must never come near. */
 export const floats = ['Number', 'parseFloat', 'parseInt', 'toFixed', 'toPrecision', 'Math'] as const
 
 /** What a pure room may not touch; `new Date` means the one without arguments. */

@@ -1,6 +1,6 @@
 /**
- * The hand-over to the bank app out of a frame: the page around goes there and comes back (design:
- * merchant-api, frame). Pages that open it in their own way: test/chain/embed/frame.test.ts.
+ * The hand-over to the bank app out of a frame: the page around goes there and comes back. Pages that open it
+ * in their own way: test/chain/embed/frame.test.ts.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

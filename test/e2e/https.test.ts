@@ -1,7 +1,4 @@
-/**
- * mode="frame" as it is in life: https, two sites, the session in a partitioned cookie of the frame (readings
- * 3, `cookie-framed`).
- */
+/** mode="frame" as it is in life: https, two sites, the session in a partitioned cookie of the frame. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import type { BrowserContext, FrameLocator, Page, Request } from 'playwright'

@@ -1,8 +1,7 @@
 /**
  * Our screens look the same on any merchant's page, and the page's own content looks the same with us on it:
- * pictures compared pixel by pixel (merchant-api.md, Look). What single properties come to is tested in
- * test/elements. And they work on a page whose policy allows next to nothing (merchant-api.md, page policy);
- * linking under that policy is in link.test.ts.
+ * pictures compared pixel by pixel. What single properties come to is tested in test/elements. And they work
+ * on a page whose policy allows next to nothing; linking under that policy is in link.test.ts.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'

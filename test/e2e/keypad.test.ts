@@ -1,6 +1,6 @@
 /**
- * The delete key of the on-screen keyboard: once for a tap, again and again while it is held (product.md
- * section 2). Time is the test's.
+ * The delete key of the on-screen keyboard: once for a tap, again and again while it is held. Time is the
+ * test's.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

@@ -1,6 +1,6 @@
 /**
- * environment="MOCK" (readings 6): the bank runs in the page. And the demo as plain files, which is what that
- * makes possible. What ids play, and who is never given that bank: test/chain/embed/mock.test.ts.
+ * environment="MOCK": the bank runs in the page. And the demo as plain files, which is what that makes
+ * possible. What ids play, and who is never given that bank: test/chain/embed/mock.test.ts.
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'

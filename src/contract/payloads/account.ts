@@ -1,4 +1,4 @@
-/** Passwords, registration, linking and unlinking. Secrets travel as JWE only (readings 3). */
+/** Passwords, registration, linking and unlinking. Secrets travel as JWE only. */
 import * as v from 'valibot'
 import { byJourney, consents, email, id, instant, jwe, name, nothing, seconds, url } from './fields.ts'
 

@@ -1,4 +1,4 @@
-/** The small schemas that requests and answers share (readings 2 to 4b). */
+/** The small schemas that requests and answers share. */
 import * as v from 'valibot'
 import { ID, MSISDN } from '../ids.ts'
 import { WIRE_MONEY } from '../money.ts'
@@ -30,7 +30,7 @@ export const url = text(2048)
 export const name = text(120)
 export const email = text(254)
 export const bankCode = v.pipe(v.string(), v.regex(/^\d{4}$/))
-/** Minted once per attempt to confirm; outlives a reload (readings 4). */
+/** Minted once per attempt to confirm; outlives a reload. */
 export const idempotencyKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/))
 
 export const nothing = v.object({})

@@ -1,4 +1,4 @@
-/** One-time codes and the captcha before a resend (readings 4). */
+/** One-time codes and the captcha before a resend. */
 import * as v from 'valibot'
 import { count, id, maskedMsisdn, msisdn, otpCode, idempotencyKey, seconds, nothing } from './fields.ts'
 

@@ -1,6 +1,4 @@
-/**
- * Asks the bank (readings 3). The host is fixed, redirects are not followed; only questions are asked again.
- */
+/** Asks the bank. The host is fixed, redirects are not followed; only questions are asked again. */
 import { callPath, endpoints, type CallName } from '../../contract/endpoints.ts'
 import { type BankAnswer, isOutage, isPassing, isSignatureRefused, readAnswer } from './bankAnswer.ts'
 import type { BankInit, BankResponse } from './bankFetch.ts'

@@ -1,6 +1,5 @@
 /**
- * The headers of a question to the bank (readings 3): everything of the client's stays behind, these are all
- * there are.
+ * The headers of a question to the bank: everything of the client's stays behind, these are all there are.
  */
 import { CREDENTIAL_HEADER } from '../../contract/session.ts'
 import { SIGN_KEY_HEADER, SIGNING_HEADERS, type SigningRule } from '../../contract/signing.ts'

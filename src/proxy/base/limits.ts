@@ -1,11 +1,11 @@
 /** Numbers that the proxy keeps; those of the specification have their home in the domain. */
 import { NETWORK, SESSION } from '../../domain/limits.ts'
 
-/** The bank's time-out in ms (product.md section 9). */
+/** The bank's time-out in ms. */
 export const TIMEOUT_MS = NETWORK.timeoutMs
-/** The largest body of a request, in bytes (trust.md, security 1). */
+/** The largest body of a request, in bytes. */
 export const BODY_LIMIT = 16 * 1024
-/** The life of a session in ms (readings 3). */
+/** The life of a session in ms. */
 export const SESSION_MS = SESSION.lifeMs
 /** How long the signer may take, in ms: a KMS answers in a fraction of a second. */
 export const SIGNER_TIMEOUT_MS = 5_000

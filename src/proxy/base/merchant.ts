@@ -4,7 +4,7 @@ export interface Merchant {
   readonly name: string
   /** Pages that may embed the elements. */
   readonly embedOrigins: readonly string[]
-  /** Pages that the bank trusts to show the screens in their own document, in PRO (readings 6). */
+  /** Pages that the bank trusts to show the screens in their own document, in PRO. */
   readonly inlineOrigins: readonly string[]
   /** Where customers may be sent back to. */
   readonly returnOrigins: readonly string[]

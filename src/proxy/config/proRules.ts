@@ -1,7 +1,4 @@
-/**
- * What only PRO forbids: whatever belongs to a demo, a test, or a machine of one's own (trust.md, security
- * 9).
- */
+/** What only PRO forbids: whatever belongs to a demo, a test, or a machine of one's own. */
 import { bankProfile } from '../../contract/session.ts'
 import { ANY_LOOPBACK, isLoopback } from '../../domain/origin.ts'
 import { isDemoName } from '../keys/demoKeys.ts'

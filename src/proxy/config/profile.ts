@@ -1,6 +1,6 @@
 /**
  * The bank's own words and addresses as the demo shows them, until the operator's configuration says
- * otherwise (readings 6).
+ * otherwise.
  */
 import type { BankProfile } from '../../contract/session.ts'
 

@@ -1,4 +1,4 @@
-/** Reads a request's body: JSON only, and not more than fits (trust.md, security 1 and 2). */
+/** Reads a request's body: JSON only, and not more than fits. */
 import { textOf, TooLarge } from '../base/bytes.ts'
 import type { Check } from './exchange.ts'
 import { BODY_LIMIT } from '../base/limits.ts'

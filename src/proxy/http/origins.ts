@@ -46,10 +46,7 @@ export const isHosted = (config: Pick<Registry, 'hostedOrigins'>, origin: string
 export const mayEmbed = (config: Pick<Registry, 'merchants'>, origin: string): boolean =>
   config.merchants.some(({ embedOrigins }) => originAllowed(origin, embedOrigins))
 
-/**
- * Outside PRO everybody; in PRO whom the bank trusts with its screens, and the hosted page itself (readings
- * 6).
- */
+/** Outside PRO everybody; in PRO whom the bank trusts with its screens, and the hosted page itself. */
 export const inlineAllowed = (config: Registry, origin: string): boolean =>
   config.environment !== 'PRO'
   || isHosted(config, origin)

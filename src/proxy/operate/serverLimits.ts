@@ -1,6 +1,6 @@
 /**
- * What one client may take of the Node server: of header space, and of time for sending a request (trust.md,
- * security 1). A client that dawdles is cut off, so that connections are left for the others.
+ * What one client may take of the Node server: of header space, and of time for sending a request. A client
+ * that dawdles is cut off, so that connections are left for the others.
  */
 import type { Server, ServerOptions } from 'node:http'
 

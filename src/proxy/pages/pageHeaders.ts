@@ -1,7 +1,6 @@
 /**
- * Response headers of the pages and files that the bank serves, the hosted page above all (design: trust,
- * security 5). Whoever serves them sends these as they stand: the demo does, and so does a proxy that serves
- * the hosted page itself.
+ * Response headers of the pages and files that the bank serves, the hosted page above all. Whoever serves
+ * them sends these as they stand: the demo does, and so does a proxy that serves the hosted page itself.
  */
 import { placesOf, type MapServices } from '../../contract/bankPlaces.ts'
 import type { Environment } from '../../contract/environment.ts'

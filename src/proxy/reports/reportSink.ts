@@ -1,6 +1,5 @@
 /**
- * Where customer reports go (product.md section 4): the log, or an address of the operator's own; and what of
- * a person goes along.
+ * Where customer reports go: the log, or an address of the operator's own; and what of a person goes along.
  */
 import { maskedMsisdn } from '../../domain/formatPhone.ts'
 import type { CustomerReport } from '../../contract/reports.ts'

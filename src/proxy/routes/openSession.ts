@@ -1,4 +1,4 @@
-/** `POST /proxy/session`: a journey or an order for a session (readings 3 and 7). */
+/** `POST /proxy/session`: a journey or an order for a session. */
 import * as v from 'valibot'
 import { type Carrier, sessionRequest, type SessionAnswer } from '../../contract/session.ts'
 import { carrierAsked, makeRoom, sendSession, tokenOf } from '../sessions/carrier.ts'

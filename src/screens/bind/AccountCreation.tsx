@@ -1,4 +1,4 @@
-/** First screen of linking: the phone number, prefilled from the partner platform (product.md section 2). */
+/** First screen of linking: the phone number, prefilled from the partner platform. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { parsePhone } from '../../domain/phone.ts'

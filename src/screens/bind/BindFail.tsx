@@ -1,6 +1,4 @@
-/**
- * Linking failed; offers to try again. The words are those of the error that ended it (copy.md, bindFail).
- */
+/** Linking failed; offers to try again. The words are those of the error that ended it. */
 import { useCore, useParams, useWords } from '../context.ts'
 import { useLinkSteps } from '../parts/linkSteps.ts'
 import { ProblemPage } from '../parts/ProblemPage.tsx'

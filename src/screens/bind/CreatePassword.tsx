@@ -1,7 +1,4 @@
-/**
- * A new customer's password: strength meter, rules as a live list, repeated once (product.md sections 2 and
- * 5, readings 4b).
- */
+/** A new customer's password: strength meter, rules as a live list, repeated once. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { PASSWORD } from '../../domain/limits.ts'

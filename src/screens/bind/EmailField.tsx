@@ -1,4 +1,4 @@
-/** The email address; whether it is free is asked when the field is left (readings 4b). */
+/** The email address; whether it is free is asked when the field is left. */
 import { useStore } from '@nanostores/react'
 import { EMAIL } from '../../domain/limits.ts'
 import { emailError } from '../../domain/email.ts'

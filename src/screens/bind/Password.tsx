@@ -1,4 +1,4 @@
-/** Log in with the bank password; in version 1 the same page sets a new customer's password (readings 4). */
+/** Log in with the bank password; in version 1 the same page sets a new customer's password. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { preloadSealing } from '../../stores/sealed.ts'

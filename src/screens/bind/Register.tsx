@@ -1,7 +1,4 @@
-/**
- * A new customer's name, email and agreement (product.md sections 2 and 5). What was typed is kept while
- * documents are read.
- */
+/** A new customer's name, email and agreement. What was typed is kept while documents are read. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { NAME } from '../../domain/limits.ts'

@@ -1,7 +1,4 @@
-/**
- * What the data sharing consent means: data, recipient, purpose, how long, and how to take it back (copy.md,
- * consent).
- */
+/** What the data sharing consent means: data, recipient, purpose, how long, and how to take it back. */
 import { useMerchant, useWords } from '../context.ts'
 
 const data = [

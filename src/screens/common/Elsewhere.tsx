@@ -1,4 +1,4 @@
-/** The screens may not stand in this page: the bank's own page is offered (readings 6). */
+/** The screens may not stand in this page: the bank's own page is offered. */
 import { Dock } from '../../ui/Dock.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'

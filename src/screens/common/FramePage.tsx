@@ -1,4 +1,4 @@
-/** One allow-listed document: terms, privacy, RIPLAY, Pay Later terms (readings 4). */
+/** One allow-listed document: terms, privacy, RIPLAY, Pay Later terms. */
 import { useParams } from '../context.ts'
 import type { DocumentName } from '../parts/documents.ts'
 import { usePageParam } from '../parts/pageParam.ts'

@@ -1,4 +1,4 @@
-/** A general page for one notice, given by the page before (copy.md, noticeInfo). */
+/** A general page for one notice, given by the page before. */
 import { useCore, useFlow, useParams } from '../context.ts'
 import { ProblemPage } from '../parts/ProblemPage.tsx'
 import { useStepBack } from '../parts/stepBack.ts'

@@ -1,4 +1,4 @@
-/** An error over the screen, with the buttons of its table row (errors.md). */
+/** An error over the screen, with the buttons of its table row. */
 import { showsDiagnostics } from '../../contract/errorRules.ts'
 import type { Problem } from '../../stores/problems.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,7 +1,4 @@
-/**
- * The terms, read to their end, and two agreements: to them, and to sharing data with the merchant
- * (product.md 2 and 5).
- */
+/** The terms, read to their end, and two agreements: to them, and to sharing data with the merchant. */
 import { useStore } from '@nanostores/react'
 import { useFlow, useLink } from '../context.ts'
 import { DocumentPage } from './DocumentPage.tsx'

@@ -1,4 +1,4 @@
-/** The code was right: what unlinking means, to be confirmed or not (copy.md, unlink). */
+/** The code was right: what unlinking means, to be confirmed or not. */
 import { Dock } from '../../ui/Dock.tsx'
 import { Lockup } from '../../ui/Lockup.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'

@@ -1,7 +1,4 @@
-/**
- * The one-time code: entry, countdown to a resend, what went wrong; for linking, unlinking and payment
- * (product.md 2 and 4, readings 4b).
- */
+/** The one-time code: entry, countdown to a resend, what went wrong; for linking, unlinking and payment. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { lastDigits } from '../../domain/formatPhone.ts'

@@ -1,6 +1,5 @@
 /**
- * The main action of a screen: busy while it runs, locked with a countdown when it was asked for too often
- * (errors.md rule 11).
+ * The main action of a screen: busy while it runs, locked with a countdown when it was asked for too often.
  */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'

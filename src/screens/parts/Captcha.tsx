@@ -1,4 +1,4 @@
-/** Before every resend: characters in a picture, or a check that the device does by itself (readings 4). */
+/** Before every resend: characters in a picture, or a check that the device does by itself. */
 import { useEffect, useState } from 'react'
 import { createCaptcha, type Outcome } from '../../stores/captcha.ts'
 import { useCore } from '../context.ts'

@@ -1,7 +1,4 @@
-/**
- * The row under a code that could not be sent: asks for it once more, when it may be asked for (errors.md
- * rules 11 and 12).
- */
+/** The row under a code that could not be sent: asks for it once more, when it may be asked for. */
 import { useStore } from '@nanostores/react'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ResendRow } from '../../ui/ResendRow.tsx'

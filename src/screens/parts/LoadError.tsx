@@ -1,7 +1,4 @@
-/**
- * A page that could not be fetched: the words travel with the code that can still be drawn (product.md
- * section 2, errors.md PAGE_LOAD_FAILED).
- */
+/** A page that could not be fetched: the words travel with the code that can still be drawn. */
 import type { Core } from '../../stores/core.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'

@@ -1,7 +1,4 @@
-/**
- * The reference number as a row of facts: selectable, with a copy button where the page may copy (errors.md,
- * slots).
- */
+/** The reference number as a row of facts: selectable, with a copy button where the page may copy. */
 import { CopyValue } from '../../ui/CopyValue.tsx'
 import { FeeRow } from '../../ui/Fees.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'

@@ -1,6 +1,5 @@
 /**
- * The row under the code: a countdown, then a link that opens the captcha; none left after the last resend
- * (readings 4).
+ * The row under the code: a countdown, then a link that opens the captcha; none left after the last resend.
  */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'

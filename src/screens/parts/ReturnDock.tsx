@@ -1,7 +1,4 @@
-/**
- * Back to the merchant by itself after a moment, at once, or not: the customer decides (WCAG 2.2.1; readings
- * 4, redirects).
- */
+/** Back to the merchant by itself after a moment, at once, or not: the customer decides (WCAG 2.2.1). */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { EventDetails } from '../../contract/outcomes.ts'
 import { Countdown } from '../../ui/Countdown.tsx'

@@ -1,6 +1,6 @@
 /**
  * The keyboard on the screen with its words; or, when the customer prefers the device's own, the way back to
- * it (readings 4b).
+ * it.
  */
 import { useStore } from '@nanostores/react'
 import { Keypad } from '../../ui/keypad/Keypad.tsx'

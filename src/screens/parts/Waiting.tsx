@@ -1,4 +1,4 @@
-/** While code is fetched: nothing for 200 ms, then the shape of the screen to come (product.md section 2). */
+/** While code is fetched: nothing for 200 ms, then the shape of the screen to come. */
 import { useEffect, useState } from 'react'
 import { PAGE_LOAD } from '../../domain/limits.ts'
 import type { Core } from '../../stores/core.ts'

@@ -12,7 +12,7 @@ import { telOf, useProblemWords } from './words.ts'
 export interface Action {
   key: ErrorButton
   label: string
-  /** Asked for too often: until the time is up (errors.md rule 11). */
+  /** Asked for too often: until the time is up. */
   locked: boolean
   run(): void
 }

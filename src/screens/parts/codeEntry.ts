@@ -1,7 +1,4 @@
-/**
- * A one-time code while it is typed: sent with its last digit, and again only when it is another one
- * (readings 4b).
- */
+/** A one-time code while it is typed: sent with its last digit, and again only when it is another one. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { codeFrom } from '../../domain/code.ts'
 import type { OtpStep } from '../../stores/otp.ts'

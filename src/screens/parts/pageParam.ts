@@ -1,7 +1,4 @@
-/**
- * A parameter that stands in the address: after the route, or on the hosted page before the hash (readings
- * 6).
- */
+/** A parameter that stands in the address: after the route, or on the hosted page before the hash. */
 import { useLocation } from 'react-router'
 import { useCore } from '../context.ts'
 

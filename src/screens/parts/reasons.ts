@@ -1,7 +1,4 @@
-/**
- * Why something can't be used: a reason's name, the short words under a way to pay, and what helps (errors.md
- * rules 6 to 8).
- */
+/** Why something can't be used: a reason's name, the short words under a way to pay, and what helps. */
 import { errorNameOf, errorNames, isTitled, type ErrorName } from '../../contract/errors.ts'
 import { errorTitle } from '../../i18n/errorText.ts'
 import type { I18n } from '../../i18n/i18n.ts'
@@ -42,8 +39,5 @@ export function shortReason(words: I18n, name: ErrorName): string {
   )
 }
 
-/**
- * What to do: an error's text says in its first sentence what happened, and after it what helps (copy.md,
- * style 3).
- */
+/** What to do: an error's text says in its first sentence what happened, and after it what helps. */
 export const remedyIn = (text: string): string => text.slice(text.indexOf('. ') + 1).trim()

@@ -1,4 +1,4 @@
-/** What codes, passwords and PINs have in common while they are typed (readings 4b). */
+/** What codes, passwords and PINs have in common while they are typed. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Problem } from '../../stores/problems.ts'
 import { useCore } from '../context.ts'

@@ -1,6 +1,5 @@
 /**
- * Ways to pay that can't be used now: each with its reason and what helps; and what to do when none is left
- * (errors.md rules 6 to 8).
+ * Ways to pay that can't be used now: each with its reason and what helps; and what to do when none is left.
  */
 import { useEffect, useRef } from 'react'
 import { inlineButtons, type InlineButton } from '../../contract/errorRules.ts'
@@ -82,7 +81,7 @@ export function BlockedMethod({ group, method, title, reason }: BlockedMethodPro
 /** Reasons whose page has been shown: whoever comes back from there is not sent there again. */
 const makeShown = () => new Set<ErrorName>()
 
-/** Two ways short of money have words of their own; a single one says it itself (rule 7). */
+/** Two ways short of money have words of their own; a single one says it itself. */
 function nothingLeft(names: readonly ErrorName[]): ErrorName {
   const [only, ...others] = names
   if (only && others.length === 0) return only
@@ -91,7 +90,7 @@ function nothingLeft(names: readonly ErrorName[]): ErrorName {
     : 'METHOD_UNAVAILABLE'
 }
 
-/** Over the list: no way to pay is left. A reason with a page of its own is shown at once (rule 8). */
+/** Over the list: no way to pay is left. A reason with a page of its own is shown at once. */
 function NothingLeft({ names }: { names: readonly ErrorName[] }) {
   const core = useCore()
   const pay = usePay()

@@ -1,4 +1,4 @@
-/** The ways to pay; a blocked one stays in the list with its reason (errors.md rules 6 to 8). */
+/** The ways to pay; a blocked one stays in the list with its reason. */
 import { useStore } from '@nanostores/react'
 import { useId, useState, type ComponentType } from 'react'
 import { parseSen } from '../../contract/money.ts'

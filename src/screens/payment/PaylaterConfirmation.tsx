@@ -1,6 +1,4 @@
-/**
- * Pay Later before the PIN: what is repaid and when, what it costs, what is agreed to (product.md section 2).
- */
+/** Pay Later before the PIN: what is repaid and when, what it costs, what is agreed to. */
 import { useStore } from '@nanostores/react'
 import { splitMoney } from '../../domain/formatMoney.ts'
 import { payFeatures } from '../../domain/payFeatures.ts'

@@ -1,7 +1,4 @@
-/**
- * The payment page of all three versions: amount, ways to pay, points, breakdown; then the PIN (product.md
- * section 2).
- */
+/** The payment page of all three versions: amount, ways to pay, points, breakdown; then the PIN. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'

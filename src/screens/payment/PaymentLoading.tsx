@@ -1,7 +1,4 @@
-/**
- * The wait after a confirm: a countdown in seconds while the status is asked for (readings 4, waiting
- * screens).
- */
+/** The wait after a confirm: a countdown in seconds while the status is asked for. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { isUnanswered } from '../../domain/payFlow.ts'

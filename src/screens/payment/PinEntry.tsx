@@ -1,4 +1,4 @@
-/** The PIN: six digits on the on-screen keypad; the sixth sends it (LOOK: no button; readings 4b). */
+/** The PIN: six digits on the on-screen keypad; the sixth sends it, there is no button. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PIN } from '../../domain/limits.ts'
@@ -27,8 +27,7 @@ export default function PinEntry() {
   const agreed = useStore(pay.agreed)
   const later = useStore(pay.method) === 'PAYLATER' && agreed
   const amount = usePayAmount()
-  // There is no button to be locked and to count down (errors.md rule 11): the field itself waits and says
-  // so.
+  // There is no button to be locked and to count down: the field itself waits and says so.
   const left = useSecondsLeft(useStore(core.cooling)['confirm'] ?? 0)
   const { refused, trying } = useRefused('pin')
   const said = useRef(core.problems.fields.get()['pin'])

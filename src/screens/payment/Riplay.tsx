@@ -1,6 +1,6 @@
 /**
  * RIPLAY, the summary that OJK requires before a credit product is accepted. In Indonesian also when the page
- * is in English, with the English beside it (readings 4b).
+ * is in English, with the English beside it.
  */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'

@@ -1,6 +1,5 @@
 /**
- * The hand-over to the bank app: a link on a phone, a code to be scanned on anything else; and the way back
- * (product.md section 2).
+ * The hand-over to the bank app: a link on a phone, a code to be scanned on anything else; and the way back.
  */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The customer searches or picks a place, and it goes back to the page that asked (readings 4). */
+/** The customer searches or picks a place, and it goes back to the page that asked. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { PLACE, type Place } from '../../domain/place.ts'

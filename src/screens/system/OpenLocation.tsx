@@ -1,4 +1,4 @@
-/** Shows a place, given by the page before or by the address (readings 4). */
+/** Shows a place, given by the page before or by the address. */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { parsePlace, type Place } from '../../domain/place.ts'

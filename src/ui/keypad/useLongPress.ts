@@ -1,7 +1,4 @@
-/**
- * A key that repeats while it is held: once at the press, after `delayMs` again every `everyMs` (product.md
- * section 2).
- */
+/** A key that repeats while it is held: once at the press, after `delayMs` again every `everyMs`. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 export interface Timers {

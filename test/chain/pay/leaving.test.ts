@@ -1,7 +1,4 @@
-/**
- * Who leaves while a payment may be moving money leaves it pending, whatever the page knows by then
- * (merchant-api, events).
- */
+/** Who leaves while a payment may be moving money leaves it pending, whatever the page knows by then. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createHandover } from '../../../src/stores/handover.ts'

@@ -1,7 +1,4 @@
-/**
- * Two tabs with one order: what has happened in the other one meanwhile is followed, never offered once more
- * (design: trust).
- */
+/** Two tabs with one order: what has happened in the other one is followed, never offered once more. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { intercept, LOST } from '../network.ts'

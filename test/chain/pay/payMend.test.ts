@@ -1,6 +1,6 @@
 /**
  * The summary of Pay Later without a plan to agree to: what is missing is mended on the page it is led back
- * to (errors.md rule 6).
+ * to.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

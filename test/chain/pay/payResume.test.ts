@@ -1,6 +1,6 @@
 /**
  * A confirm that seems lost and arrives late: nothing is said of it that isn't known, and the next one has
- * its key (design: trust).
+ * its key.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

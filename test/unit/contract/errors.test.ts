@@ -1,4 +1,4 @@
-/** The table of errors is whole, and its rules do what errors.md says. */
+/** The table of errors is whole, and what follows from its rows is what they say. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { callNames } from '../../../src/contract/endpoints.ts'

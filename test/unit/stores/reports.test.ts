@@ -1,7 +1,4 @@
-/**
- * Customer reporting (product.md section 4): at most two info queries, events wait for the merchant, nothing
- * is ever shown.
- */
+/** Customer reporting: at most two info queries, events wait for the merchant, nothing is ever shown. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as v from 'valibot'

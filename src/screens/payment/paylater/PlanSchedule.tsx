@@ -1,6 +1,4 @@
-/**
- * When each instalment is due and what it is made of; the total right after the last one (LOOK, schedule).
- */
+/** When each instalment is due and what it is made of; the total right after the last one. */
 import type { Sen } from '../../../contract/money.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import type { CheckedPlan } from '../../../domain/paylater.ts'

@@ -1,6 +1,6 @@
 /**
  * On hold, or no result when the countdown ended: don't pay again; the reference number, a safe way out, no
- * retry (readings 4).
+ * retry.
  */
 import { useEffect, useMemo } from 'react'
 import { publicErrorOf } from '../../../contract/errors.ts'

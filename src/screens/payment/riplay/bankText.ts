@@ -1,7 +1,4 @@
-/**
- * What the bank itself says about its product in RIPLAY, in each language (copy.md, riplay: configuration
- * texts).
- */
+/** What the bank itself says about its product in RIPLAY, in each language. */
 import type { Language } from '../../../contract/language.ts'
 
 /** The bank's own rows of the general part, and what the personal part repeats of them. */

@@ -1,6 +1,6 @@
 /**
  * The languages that RIPLAY is shown in: Indonesian, which is the one that applies, and beside it the page's
- * own (readings 4b). Nothing is shown while only one of the two is there.
+ * own. Nothing is shown while only one of the two is there.
  */
 import { useEffect, useState } from 'react'
 import type { Language } from '../../../contract/language.ts'
