@@ -1,14 +1,12 @@
 /** The app of one element or of the hosted page: its router, its beginning and its end. */
 import { useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react'
 import { pathOf } from '../contract/routes.ts'
+import { NETWORK } from '../domain/limits.ts'
 import { AppProvider } from '../screens/context.ts'
 import type { Running } from './createApp.ts'
 import { Frame, type FrameProps } from './Frame.tsx'
 import { Shell } from './Shell.tsx'
 import { start } from './start.ts'
-
-/** How long a connection that has come back is given before a second try, in ms. */
-const CONNECTED_MS = 1_000
 
 export interface RouterProps {
   /** The first address, where the surroundings have none: where the journal says the customer is. */
@@ -41,7 +39,7 @@ export function App({ running, Router, Foot, Mark }: AppProps) {
     // What could not be fetched while offline; what was asked for just before may still fail after that.
     const disconnect = core.ports.onConnection((online) => {
       if (online)
-        void speak().then((done) => done || core.ports.timers.setTimeout(() => void speak(), CONNECTED_MS))
+        void speak().then((done) => done || core.ports.timers.setTimeout(() => void speak(), NETWORK.backMs))
     })
     // Changed while the code was on its way.
     void speak()

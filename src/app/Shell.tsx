@@ -104,6 +104,8 @@ export function Shell({ library, guard, restart }: ShellProps) {
   const online = useOnline()
   const [lost, setLost] = useState(false)
   if (!online && !lost) setLost(true)
+  // Back before anything was drawn without it: said all the same.
+  useEffect(() => core.ports.onConnection((isOnline) => isOnline || setLost(true)), [core])
 
   useStepEvent(screen, path)
   const guarded = takesSecret(screen, given?.step)

@@ -49,8 +49,8 @@ export const RATE_LIMIT = { retryAfterMs: MINUTE } as const
 export const REDIRECT = { linkedMs: 2 * SECOND, paidMs: 5 * SECOND } as const
 /** How long the result of a payment is waited for when the bank doesn't say. */
 export const RESULT = { waitSeconds: 30 } as const
-/** Request, socket, upload and download. */
-export const NETWORK = { timeoutMs: MINUTE } as const
+/** Request, socket, upload and download; what a connection that is back is given before a second try. */
+export const NETWORK = { timeoutMs: MINUTE, backMs: 1_000 } as const
 /** Lazily loaded pages. */
 export const PAGE_LOAD = { indicatorAfterMs: 200, timeoutMs: MINUTE } as const
 /** Cookies that remember a choice. */

@@ -50,7 +50,7 @@ describe('the hosted page', () => {
       `${rig.hostedUrl}#/pages/v2/bind/accountCreation?journeyId=${await rig.createJourney()}&language=en&theme=dark`,
     )
     await screen(page, '/pages/v2/bind/accountCreation')
-    assert.match(new URL(page.url()).search, /journeyId=.*&language=en&theme=dark/)
+    await page.waitForURL(/\?journeyId=.*&language=en&theme=dark#/)
     assert.deepEqual(await look(), { lang: 'en', theme: 'dark', ground: dark })
 
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)

@@ -54,7 +54,8 @@ describe('a key draws nothing, or a part of its own', () => {
     const hosted = await rig.page(told)
     await hosted.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
     for (const page of [inline, hosted]) {
-      await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).waitFor()
+      // React is there: the screen before it hears clicks only.
+      await page.waitForFunction(() => window.heard.has('focusin'))
       const heard = await page.evaluate(() => [...window.heard])
       const has = (types: string): string[] => types.split(' ').filter((type) => heard.includes(type))
       assert.deepEqual(has('click focusin focusout submit'), ['click', 'focusin', 'focusout', 'submit'])

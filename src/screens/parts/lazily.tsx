@@ -1,7 +1,11 @@
 /** A component that is fetched, with all words, when it is first drawn; nothing is drawn meanwhile. */
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { NETWORK } from '../../domain/limits.ts'
 import { useCore, useOnline } from '../context.ts'
 import { LoadError } from './LoadError.tsx'
+
+/** How often a part is asked for again by itself. */
+const TRIES = 3
 
 interface LazilyOptions {
   /** It is a whole screen: when it can't be had, the customer is told and may try again. */
@@ -42,6 +46,10 @@ export function lazily<P extends object>(
           if (!current) return
           setFailures(attempt + 1)
           if (over) core.stuck.set(true)
+          // What is asked for as the connection comes back may fail with it, and where nobody is told of it
+          // nobody can try again.
+          else if (online && !whole && attempt < TRIES)
+            core.ports.timers.setTimeout(() => setAttempt(attempt + 1), NETWORK.backMs)
         },
       )
       return () => {

@@ -1,4 +1,4 @@
-/** The months of Pay Later: what each choice costs a month. The plan of the one chosen is asked for at once. */
+/** The months of Pay Later: what each costs a month. The plan of the one chosen is asked for at once. */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { formatMoney } from '../../domain/formatMoney.ts'

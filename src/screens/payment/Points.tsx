@@ -1,4 +1,4 @@
-/** Points: how many, of how many, what they are worth. Where they can't be used the row stays and says why. */
+/** Points: how many, of how many, what they are worth; where they can't be used the row says why. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { parseSen, sen } from '../../contract/money.ts'
