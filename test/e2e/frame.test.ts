@@ -29,9 +29,13 @@ describe('in a frame', () => {
 
   it('a customer links; a reload in the middle comes back to the true step; the page hears all of it once', async () => {
     const { page, frame, notes } = await open(await bindHtml(), { refuse: ['bank-redirect'] })
+    // What the frame shows the page around hears a moment later.
+    const told = (event: string): Promise<true> =>
+      eventually(event, () => notes.story().at(-1) === event || undefined)
     await frame.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
     await button(frame, t['accountCreation.submit']).click()
     await heading(frame, t['verification.title']).waitFor()
+    await told('bank-step verification')
     await page.reload()
     await heading(frame, t['verification.title']).waitFor()
     await frame.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await rig.inboxCode(CUSTOMER))
@@ -43,6 +47,7 @@ describe('in a frame', () => {
     await button(frame, t['redirect.goNow']).click()
     await button(frame, fill(t['redirect.backTo'], { merchant: 'Toko Senja' })).waitFor()
     assert.equal(page.url(), address)
+    await told('bank-redirect')
     await page.reload()
     await heading(frame, t['bindResult.title']).waitFor()
     const ready = () => notes.story().filter((name) => name === 'bank-ready').length
