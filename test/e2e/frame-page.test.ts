@@ -67,6 +67,7 @@ describe('a frame in its page', () => {
     assert.equal(page.url(), address)
     assert.equal(await page.evaluate(() => history.length), 2)
 
+    await eventually('ready', () => notes.story().includes('bank-ready') || undefined)
     const before = notes.story().length
     await page.evaluate(() => {
       const said: unknown[] = []
