@@ -4,6 +4,7 @@
  * (src/app/apart.ts), never taken from the address.
  */
 import { RECEIPT_LENGTH, RECEIPT_PARAM, RETURN_PARAM, RETURNED_PARAM } from '../src/contract/embedding.ts'
+import { TELLING } from '../src/contract/outcomes.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
 import type { MOCK_NAMES } from '../src/host/keeper.ts'
 import type { Settings } from '../src/host/port.ts'
@@ -11,8 +12,6 @@ import { asked, hostedOf, mockMissing } from './asked.ts'
 import { leave } from './leave.ts'
 import type { Mount, Shell } from './shell.ts'
 
-/** Screens that tell how something ended, or say why not; what can be typed into stays on the hosted page. */
-const TELLS = /Loading|Result|resultPage|Fail|Info/
 /** element.redirecting of the catalogue. */
 const TEXTS = { id: 'Membuka halaman bank…', en: 'Opening the bank page…' } as const
 
@@ -71,7 +70,7 @@ export const redirect: Mount = (shell) => {
   /** The app in this page: how it ended, or the way to the hosted page once more, by a tap. */
   const stay = (returned: boolean) =>
     shell.turn({
-      hides: (screen) => !TELLS.test(screen),
+      hides: (screen) => !TELLING.includes(screen),
       returned,
       asks: isBack ? { receipt } : undefined,
       hosted,

@@ -2,24 +2,38 @@
  * Who can answer which error, for the sandbox and the tests: no browser needs it. `any`: every call · `page`:
  * raised in the browser without a call, never on the wire · `proxy`: the signing proxy.
  */
-import type { CallName } from './endpoints.ts'
+import { callNames, type CallName } from './endpoints.ts'
 import type { ErrorName } from './errors.ts'
 
-/** `*` stands for any run of characters in a call's name. */
-export type CallPattern =
-  | 'any'
-  | 'page'
-  | 'proxy'
-  | CallName
-  | 'get-*'
-  | 'otp/*-generate'
-  | 'otp/*-verification'
-  | 'otp/*binding-*'
-  | 'otp/payment-*'
-  | 'password/*'
-  | 'payment/pay*'
+/** Calls that can be answered with the same errors, by what their names have in common. */
+const families = {
+  'get-*': ['get-msisdn', 'get-mask-msisdn'],
+  'otp/*-generate': ['otp/payment-generate', 'otp/binding-auth-generate', 'otp/unbinding-auth-generate'],
+  'otp/*-verification': [
+    'otp/payment-verification',
+    'otp/binding-auth-verification',
+    'otp/unbinding-auth-verification',
+  ],
+  'otp/*binding-*': [
+    'otp/binding-auth-generate',
+    'otp/binding-auth-verification',
+    'otp/unbinding-auth-generate',
+    'otp/unbinding-auth-verification',
+  ],
+  'otp/payment-*': ['otp/payment-generate', 'otp/payment-verification'],
+  'password/*': ['password/encrypt-factor', 'password/verification', 'password/set-password'],
+  'payment/pay*': [
+    'payment/payment-h5',
+    'payment/payment-order-confirm',
+    'payment/paylater-order-inquiry',
+    'payment/paylater-repayment-plan',
+    'payment/paylater',
+  ],
+} as const satisfies Record<string, readonly CallName[]>
 
-export const errorCalls: Record<ErrorName, readonly [CallPattern, ...CallPattern[]]> = {
+export type Answerer = 'any' | 'page' | 'proxy' | CallName | keyof typeof families
+
+export const errorCalls: Record<ErrorName, readonly [Answerer, ...Answerer[]]> = {
   FIELD_REQUIRED: [
     'page',
     'account/create-account',
@@ -251,8 +265,15 @@ export const errorCalls: Record<ErrorName, readonly [CallPattern, ...CallPattern
   MAP_UNAVAILABLE: ['page'],
 }
 
+/** The calls that are meant; none where the bank isn't asked. */
+export function callsOf(answerer: Answerer): readonly CallName[] {
+  if (answerer === 'any') return callNames
+  if (answerer === 'page' || answerer === 'proxy') return []
+  return Object.hasOwn(families, answerer)
+    ? families[answerer as keyof typeof families]
+    : [answerer as CallName]
+}
+
 /** Whether the bank may answer a call with this error. */
 export const canAnswer = (call: CallName, name: ErrorName): boolean =>
-  errorCalls[name].some(
-    (pattern) => pattern === 'any' || new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(call),
-  )
+  errorCalls[name].some((answerer) => callsOf(answerer).includes(call))

@@ -1,5 +1,5 @@
 /** What follows from an error besides its words. Pure. */
-import { rowOf, type ErrorButton, type ErrorName } from './errors.ts'
+import { rowOf, type ErrorButton, type ErrorName, type Mended } from './errors.ts'
 
 /** The wrong answers that are counted, and what each becomes: at 3 chances left, at 2 and 1, at none. */
 const counted: Partial<Record<ErrorName, readonly [ErrorName, ErrorName, ErrorName]>> = {
@@ -9,7 +9,7 @@ const counted: Partial<Record<ErrorName, readonly [ErrorName, ErrorName, ErrorNa
 }
 
 /**
- * Rule 3: a wrong answer by the chances that are left. 3 → chances, 2 and 1 → before the lock, 0 → blocked;
+ * A wrong answer by the chances that are left. 3 → chances, 2 and 1 → before the lock, 0 → blocked;
  * absent or above 3, and every finer code, stays what it is.
  */
 export function refine(name: ErrorName, data?: { readonly chances?: number | undefined }): ErrorName {
@@ -20,9 +20,27 @@ export function refine(name: ErrorName, data?: { readonly chances?: number | und
   return chances > 2 ? warning : chances > 0 ? beforeLock : blocked
 }
 
-/** Rule 13: these carry the small line `common.diagnostics`. */
-export const showsDiagnostics = (name: ErrorName): boolean =>
-  /^(SYSTEM_BUSY|ANSWER_UNREADABLE|UNABLE_.+|UNKNOWN|PAGE_LOAD_FAILED|SETTINGS_INVALID)$/.test(name)
+/** A code, password or PIN was wrong, and another may be tried. */
+export const isWrongSecret = (name: ErrorName): boolean =>
+  Object.entries(counted).some(([wrong, [warning, beforeLock]]) =>
+    [wrong, warning, beforeLock].includes(name),
+  )
+
+/** Refused before any debit: shown as it is. Anything else after a confirm is settled by the status. */
+export const refusedBeforeDebit = (name: ErrorName): boolean => rowOf(name).debit === 'none'
+
+/** Where a refused confirm is mended; an uncertain one, where the secret is typed. */
+export const mendedAt = (name: ErrorName): Mended => rowOf(name).mended ?? 'secret'
+
+/** A payment that has failed for good; another attempt asks for everything anew. */
+export const isFailedPayment = (name: ErrorName): boolean =>
+  name === 'PAYMENT_FAILED' || name === 'PAYMENT_FAILED_PAYLATER'
+
+/** A notice about something to be done in the bank app, after which the order can be looked at once more. */
+export function isMendedInApp(name: ErrorName): boolean {
+  const { shown, can } = rowOf(name)
+  return shown === 'notice' && can.includes('open-app') && can.includes('retry')
+}
 
 /** What the page has at hand; a button without its means is left out. */
 export interface Means {
@@ -53,26 +71,4 @@ export function usableButtons(name: ErrorName, means: Means): readonly ErrorButt
     return need === undefined || means[need]
   })
   return usable.length > 0 ? usable : ['action.back']
-}
-
-/** The buttons that a field or inline error may bring along. */
-export type InlineButton =
-  | 'action.openApp'
-  | 'action.verifyInApp'
-  | 'action.tryAgain'
-  | 'password.forgot'
-  | 'pin.forgot'
-  | 'element.openHosted'
-
-/** Rule 12: resend is the screen's own button; retype, wait, back, none and another method have no button. */
-export function inlineButtons(name: ErrorName): readonly InlineButton[] {
-  const { can, shown } = rowOf(name)
-  if (shown !== 'field' && shown !== 'inline') return []
-  return can.flatMap((action): InlineButton[] => {
-    if (action === 'open-app')
-      return [name === 'PAYLATER_UNVERIFIED' ? 'action.verifyInApp' : 'action.openApp']
-    if (action === 'retry') return [name === 'FRAME_UNAVAILABLE' ? 'element.openHosted' : 'action.tryAgain']
-    if (action === 'reset-in-app') return [name.startsWith('PIN') ? 'pin.forgot' : 'password.forgot']
-    return []
-  })
 }

@@ -57,7 +57,8 @@ export type Happening = { [F in keyof Names]: keyof Names[F] }[keyof Names]
 export type ReportName = { [F in keyof Names]: Names[F][keyof Names[F]] }[keyof Names]
 
 /** A report is completed from the payment's info query or from the journey's. */
-export const isPaymentReport = (name: string): boolean => name.includes('payment')
+export const isPaymentReport = (name: string): boolean =>
+  Object.values<string>(reportNames.pay).includes(name)
 
 /** How a name goes out once the merchant is known. */
 export const reportNameFor = (name: ReportName, merchantId: string): string => `${name}_${merchantId}`

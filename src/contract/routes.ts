@@ -65,3 +65,7 @@ export const routes: readonly Route[] = (Object.keys(screens) as Screen[]).flatM
 /** The route behind a path; `/` is accountCreation of version 1. Undefined: not one of ours. */
 export const routeAt = (path: string): Route | undefined =>
   routes.find((route) => route.path === (path === ENTRY || path === '' ? screens.accountCreation[1] : path))
+
+/** Whether a link that begins at this path begins with its first screen; a path of no screen leads there. */
+export const isStartOfLink = (path: string): boolean =>
+  (routeAt(path)?.screen ?? 'accountCreation') === 'accountCreation'

@@ -7,8 +7,13 @@ import type { texts as restEn } from '../../locales/en/rest.ts'
 import type { texts as errors } from '../../locales/id/errors.ts'
 import type { texts as firstId } from '../../locales/id/first.ts'
 import type { texts as restId } from '../../locales/id/rest.ts'
-import type { ErrorButton, ErrorName, SlotsOfError, TitledErrorName } from '../contract/errors.ts'
-import type { InlineButton } from '../contract/errorRules.ts'
+import type {
+  ErrorButton,
+  ErrorName,
+  InlineButton,
+  SlotsOfError,
+  TitledErrorName,
+} from '../contract/errors.ts'
 import type { SlotNames, SlotsOf, TextKey } from './keys.ts'
 
 export type Assert<T extends true> = T

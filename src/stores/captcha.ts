@@ -1,6 +1,7 @@
 /** The captcha before a resend: a picture to read, or a proof of work for whoever can't read one. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { BankError, isCancelled } from '../client/error.ts'
+import { rowOf } from '../contract/errors.ts'
 import type { CaptchaAnswer } from '../contract/payloads/otp.ts'
 import type { Core } from './core.ts'
 import type { OtpStep } from './otp.ts'
@@ -40,7 +41,6 @@ export interface Captcha {
 }
 
 const PURPOSES = { link: 'BINDING', unlink: 'UNBINDING', payment: 'PAYMENT' } as const
-const ITS_OWN = /^CAPTCHA_/
 
 export function createCaptcha(core: Core, otp: OtpStep): Captcha {
   const picture = atom<Picture | null>(null)
@@ -61,7 +61,7 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
     if (otp.code.get() !== before) return 'sent'
     const failed = core.problems.fields.get()['captcha']
     core.problems.clear('captcha')
-    if (failed && ITS_OWN.test(failed.name)) {
+    if (failed && rowOf(failed.name).about === 'captcha') {
       problem.set(failed)
       return 'again'
     }

@@ -4,10 +4,10 @@
  */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { BankError } from '../client/error.ts'
+import { rowOf } from '../contract/errors.ts'
 import type { StatusAnswer } from '../contract/payloads/payment.ts'
 import { safeAppLink } from '../domain/appLink.ts'
 import { pollDelay } from '../domain/payStatus.ts'
-import { endsOrder } from '../domain/payRefusal.ts'
 import type { PayRoom } from './payRoom.ts'
 import { receive } from './payReceive.ts'
 import { poll } from './poll.ts'
@@ -118,7 +118,7 @@ export function createHandover(room: PayRoom): Handover {
             const answer = await ask(signal)
             if (!signal.aborted) over = hear(answer)
           } catch (error) {
-            if (!(error instanceof BankError) || !endsOrder(error.failure.name)) return
+            if (!(error instanceof BankError) || !rowOf(error.failure.name).endsOrder) return
             over = true
             keep({ inApp: false })
             await core.problems.show(error)

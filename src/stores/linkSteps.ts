@@ -3,18 +3,15 @@
  * Fetched with its screens.
  */
 import { BankError } from '../client/error.ts'
-import type { ErrorName } from '../contract/errors.ts'
+import { rowOf, type ErrorName } from '../contract/errors.ts'
 import type { Consent } from '../contract/payloads/fields.ts'
 import { createEmailCheck, type EmailCheck } from './emailCheck.ts'
 import type { LinkResult, LinkRoom, Once } from './link.ts'
 import { isOpen, runOnce } from './once.ts'
 import { sealedBy } from './sealed.ts'
 
-/**
- * The bank no longer knows what this page knows of the customer, or knows more: pressing the same once more
- * can't help.
- */
-const UNPROVED = /^(SESSION_EXPIRED|SESSION_REQUIRED|STEP_OUT_OF_ORDER|ACCOUNT_EXISTS|PASSWORD_ALREADY_SET)$/
+/** What is asked for on the page of the terms. */
+const AGREEMENTS: readonly ErrorName[] = ['TERMS_NOT_AGREED', 'CONSENT_REQUIRED']
 
 export interface LinkSteps {
   readonly emailCheck: EmailCheck
@@ -86,12 +83,11 @@ export function createLinkSteps(room: LinkRoom): LinkSteps {
         }),
       {
         field,
-        retry: () =>
-          void (refused === 'CONSENT_OUTDATED'
-            ? renewTerms()
-            : refused && UNPROVED.test(refused)
-              ? proveAgain(refused.startsWith('SESSION'))
-              : again()),
+        retry: () => {
+          if (refused === 'CONSENT_OUTDATED') return void renewTerms()
+          const unproved = refused && rowOf(refused).unproved
+          return void (unproved ? proveAgain(unproved === 'session') : again())
+        },
       },
     )
   }
@@ -166,8 +162,7 @@ export function createLinkSteps(room: LinkRoom): LinkSteps {
             told = await core.client.call('payment/confirm-binding-activation', { journeyId, consents })
           })
         } catch (error) {
-          if (error instanceof BankError && /^(TERMS_NOT_AGREED|CONSENT_REQUIRED)$/.test(error.failure.name))
-            await toTerms()
+          if (error instanceof BankError && AGREEMENTS.includes(error.failure.name)) await toTerms()
           throw error
         }
         room.advance({ finished: true }, told)

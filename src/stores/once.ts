@@ -1,11 +1,10 @@
 /** Steps that the bank does once and refuses to repeat: after a lost answer a repeat is success. */
 import { BankError } from '../client/error.ts'
-import type { ErrorName } from '../contract/errors.ts'
+import { rowOf, type ErrorName } from '../contract/errors.ts'
 
 /** A failure that leaves open whether the bank did what it was asked. */
-const OPEN = /^(TIMEOUT|OFFLINE|SYSTEM_BUSY|ANSWER_UNREADABLE)$/
-
-export const isOpen = (error: unknown): boolean => error instanceof BankError && OPEN.test(error.failure.name)
+export const isOpen = (error: unknown): boolean =>
+  error instanceof BankError && rowOf(error.failure.name).lost
 
 /** The steps whose answer may be lost; outlives a reload. */
 export interface OpenSteps<S extends string> {

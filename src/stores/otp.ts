@@ -1,6 +1,7 @@
 /** The one-time code that was sent last, for linking, unlinking and payment alike. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { BankError } from '../client/error.ts'
+import type { ErrorName } from '../contract/errors.ts'
 import { OTP } from '../domain/limits.ts'
 import type { CaptchaAnswer, OtpSent } from '../contract/payloads/otp.ts'
 import type { Core } from './core.ts'
@@ -42,7 +43,7 @@ export interface CodeKeeper {
  * Said to a first request: a code is with the customer already (its answer was lost, they walked back,
  * another tab asked).
  */
-const STANDS = /^(OTP_RESEND_TOO_SOON|OTP_RESENDS_USED|CAPTCHA_REQUIRED)$/
+const STANDS: readonly ErrorName[] = ['OTP_RESEND_TOO_SOON', 'OTP_RESENDS_USED', 'CAPTCHA_REQUIRED']
 
 /** A holder of the sent code: turns seconds into times by the server's clock and tells the page. */
 export function sentCode(core: Core, keeper: CodeKeeper) {
@@ -76,7 +77,7 @@ export function sentCode(core: Core, keeper: CodeKeeper) {
       try {
         accept(await asking)
       } catch (error) {
-        if (!(error instanceof BankError) || !STANDS.test(error.failure.name)) throw error
+        if (!(error instanceof BankError) || !STANDS.includes(error.failure.name)) throw error
         const {
           name,
           data: { retryAfterSeconds: told },

@@ -1,9 +1,10 @@
 /** One confirm per attempt, and the code that may release it: the steps of a payment that can move money. */
 import { BankError } from '../client/error.ts'
+import { refusedBeforeDebit } from '../contract/errorRules.ts'
+import { rowOf } from '../contract/errors.ts'
 import { senToWire } from '../contract/money.ts'
 import type { ConfirmAnswer } from '../contract/payloads/payment.ts'
 import { RESULT } from '../domain/limits.ts'
-import { refusedBeforeDebit } from '../domain/payRefusal.ts'
 import { mayArrive } from '../domain/payStatus.ts'
 import type { Attempt, PayRoom } from './payRoom.ts'
 import { mend } from './payMend.ts'
@@ -111,7 +112,11 @@ export function createConfirm(room: PayRoom): ConfirmSteps {
     if (!refusedBeforeDebit(name)) return null
     // What was sent before with the same key may still arrive.
     const attempt = unsettled === null ? null : kept().attempt
-    keep({ sentAt: null, unsettled, ...(name.startsWith('OTP_') ? { stage } : { attempt, stage: 'pin' }) })
+    keep({
+      sentAt: null,
+      unsettled,
+      ...(rowOf(name).about === 'code' ? { stage } : { attempt, stage: 'pin' }),
+    })
     return error
   }
 

@@ -3,7 +3,7 @@
  * reason there.
  */
 import type { BankError } from '../client/error.ts'
-import { mendedAt } from '../domain/payRefusal.ts'
+import { mendedAt } from '../contract/errorRules.ts'
 import type { PayRoom } from './payRoom.ts'
 
 /** @throws the refusal itself when it is mended where it was typed, or by a page of its own */

@@ -49,7 +49,7 @@ export async function again({
 }: PayRoom): Promise<void> {
   // Only a failure can be tried again; whatever else the bank knows of is looked at.
   const where = guard('payment')
-  if (status.get()?.status !== 'FAILED' && /^payment[LR]/.test(where))
+  if (status.get()?.status !== 'FAILED' && (where === 'paymentLoading' || where === 'paymentResult'))
     return core.nav.go(where, { replace: true })
   // Asked for first: until it is known the failure stays what is shown. A page that only hears how things end
   // may ask for the status alone.

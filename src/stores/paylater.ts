@@ -9,7 +9,7 @@ import { senToWire } from '../contract/money.ts'
 import type { Consent } from '../contract/payloads/fields.ts'
 import type { Screen } from '../contract/routes.ts'
 import { checkPlan, readInquiry, type CheckedPlan, type Inquiry } from '../domain/paylater.ts'
-import { mendedAt } from '../domain/payRefusal.ts'
+import { mendedAt } from '../contract/errorRules.ts'
 import type { Quote } from '../domain/quote.ts'
 import type { PayRoom } from './payRoom.ts'
 

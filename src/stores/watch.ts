@@ -3,10 +3,10 @@
  * lost.
  */
 import { BankError } from '../client/error.ts'
+import { rowOf } from '../contract/errors.ts'
 import type { StatusAnswer } from '../contract/payloads/payment.ts'
 import { isUnanswered } from '../domain/payFlow.ts'
 import { isFinal, isPayable, mayArrive, pollDelay } from '../domain/payStatus.ts'
-import { endsOrder } from '../domain/payRefusal.ts'
 import type { PayRoom } from './payRoom.ts'
 import { receive } from './payReceive.ts'
 import { poll } from './poll.ts'
@@ -84,7 +84,7 @@ export function watchPayment(room: PayRoom): () => void {
       if (isOpen() && isPayable(answer.status) && !order.get()) await room.refresh().catch(() => undefined)
       if (!signal.aborted) await hear(answer, signal)
     } catch (error) {
-      if (!(error instanceof BankError) || !endsOrder(error.failure.name)) return
+      if (!(error instanceof BankError) || !rowOf(error.failure.name).endsOrder) return
       leave()
       keep({ attempt: null, unsettled: null, sentAt: null, stage: 'pin' })
       await core.problems.show(error)

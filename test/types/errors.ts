@@ -1,5 +1,5 @@
 /** Lines about the tables of errors that must not compile. */
-import type { CallPattern } from '../../src/contract/errorCalls.ts'
+import type { Answerer } from '../../src/contract/errorCalls.ts'
 import type { refine } from '../../src/contract/errorRules.ts'
 import {
   isTitled,
@@ -21,7 +21,7 @@ export const slot: SlotsOfError<'OTP_BLOCKED'> = 'until'
 // @ts-expect-error not a slot of this error
 export const wrongSlot: SlotsOfError<'OTP_BLOCKED'> = 'chances'
 // @ts-expect-error no such call
-export const call: CallPattern = 'otp/none'
+export const call: Answerer = 'otp/none'
 // @ts-expect-error not a SNAP case
 export const snap: SnapCase = '4031402'
 // @ts-expect-error a name that isn't in the table

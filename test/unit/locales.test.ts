@@ -1,7 +1,6 @@
 /** The words of both languages: complete, with the same slots, and in the bank's own style. */
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { inlineButtons } from '../../src/contract/errorRules.ts'
 import { errorNames, rowOf } from '../../src/contract/errors.ts'
 import { LANGUAGES } from '../../src/contract/language.ts'
 import { loadPart } from '../../src/i18n/loaders.ts'
@@ -50,7 +49,7 @@ describe('the texts', () => {
 
   it('have words for every button', () => {
     for (const name of errorNames) {
-      for (const button of [...rowOf(name).buttons, ...inlineButtons(name)])
+      for (const button of [...rowOf(name).buttons, ...rowOf(name).inlineButtons])
         assert.ok(en.has(button), `${name}: ${button}`)
     }
   })

@@ -1,5 +1,5 @@
 /** What is wrong with the registration form, field by field. Pure. */
-import type { ErrorName } from '../../contract/errors.ts'
+import { rowOf, type ErrorName } from '../../contract/errors.ts'
 import { emailError } from '../../domain/email.ts'
 import { nameError } from '../../domain/name.ts'
 import type { EmailAnswer } from '../../stores/emailCheck.ts'
@@ -31,6 +31,6 @@ export function registerErrors(form: RegisterForm): Record<RegisterField, ErrorN
 
 /** At which field a refusal of the bank is shown. */
 export function fieldOf(name: ErrorName): RegisterField {
-  if (name.startsWith('EMAIL_')) return 'email'
+  if (rowOf(name).about === 'email') return 'email'
   return name === 'AGREEMENT_REQUIRED' ? 'agreed' : 'fullName'
 }

@@ -1,5 +1,5 @@
 /** An error over the screen, with the buttons of its table row. */
-import { showsDiagnostics } from '../../contract/errorRules.ts'
+import { rowOf } from '../../contract/errors.ts'
 import type { Problem } from '../../stores/problems.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Hint } from '../../ui/Hint.tsx'
@@ -13,6 +13,7 @@ export default function ProblemDialog({ problem }: { problem: Problem }) {
   const core = useCore()
   const words = useWords()
   const { nodes, title } = useProblemWords(problem)
+  const { seal, support } = rowOf(problem.name)
   const {
     buttons: [main, ...others],
   } = useActions(problem, core.problems.retry, core.problems.dismiss)
@@ -20,13 +21,7 @@ export default function ProblemDialog({ problem }: { problem: Problem }) {
   return (
     <Dialog
       title={title}
-      icon={
-        /^(RATE_LIMITED|TOO_FREQUENT|TIMEOUT)$/.test(problem.name)
-          ? 'clock'
-          : problem.name === 'OFFLINE'
-            ? 'offline'
-            : 'alert'
-      }
+      icon={seal?.icon ?? 'alert'}
       text={nodes}
       onClose={core.problems.dismiss}
       actions={
@@ -40,9 +35,7 @@ export default function ProblemDialog({ problem }: { problem: Problem }) {
         </>
       }
     >
-      {showsDiagnostics(problem.name) && (
-        <Hint>{words.t('common.diagnostics', { diagnosticsId: problem.diagnosticsId })}</Hint>
-      )}
+      {support && <Hint>{words.t('common.diagnostics', { diagnosticsId: problem.diagnosticsId })}</Hint>}
     </Dialog>
   )
 }

@@ -1,14 +1,12 @@
 /** A whole page for one error: seal, title, sentence, what can be done, the help code where it helps. */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { showsDiagnostics } from '../../contract/errorRules.ts'
-import { rowOf, type ErrorName } from '../../contract/errors.ts'
+import { rowOf } from '../../contract/errors.ts'
+import { ALERT } from '../../contract/errors/fields.ts'
 import type { Problem } from '../../stores/problems.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
-import type { IconName } from '../../ui/Icon.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
-import type { Tone } from '../../ui/Seal.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { useCore, useMerchant, useWords } from '../context.ts'
 import { useActions } from './actions.ts'
@@ -27,20 +25,6 @@ interface ProblemPageProps {
   children?: ReactNode
 }
 
-/**
- * The seal of an error page: amber for what waits, red for what failed, neutral for what is nobody's fault.
- */
-function sealOf(name: ErrorName): { tone: Tone; icon: IconName } {
-  if (/^(PAYMENT_FAILED|LINK_FAILED|UNLINK_FAILED)/.test(name)) return { tone: 'danger', icon: 'cross' }
-  if (/^(PAYMENT_ON_HOLD|PAYMENT_UNCONFIRMED|MAINTENANCE|LIMIT_DAILY)/.test(name))
-    return { tone: 'warning', icon: 'clock' }
-  if (name === 'ALREADY_LINKED' || name === 'ORDER_ALREADY_PAID') return { tone: 'success', icon: 'check' }
-  if (/^(ACCOUNT_|PIN_NOT_SET|ORIGIN_)/.test(name)) return { tone: 'neutral', icon: 'shield' }
-  if (/^(MUST_OPEN_APP|PAYLATER_ONE_TIME)/.test(name)) return { tone: 'neutral', icon: 'phone' }
-  if (/^(PAGE_LOAD_FAILED|OFFLINE|TIMEOUT)$/.test(name)) return { tone: 'neutral', icon: 'offline' }
-  return { tone: 'neutral', icon: 'alert' }
-}
-
 export function ProblemPage({ problem, retry, onBack, note, children }: ProblemPageProps) {
   const core = useCore()
   const words = useWords()
@@ -53,7 +37,8 @@ export function ProblemPage({ problem, retry, onBack, note, children }: ProblemP
     leave,
   } = useActions(problem, retry)
   const merchant = useMerchant()
-  const isOver = problem.name.startsWith('PAYMENT_') || !rowOf(problem.name).recoverable
+  const { seal, shown, category, recoverable, support } = rowOf(problem.name)
+  const isOver = !recoverable || (shown === 'result' && category === 'payment')
   // Nothing lies behind what is over but the merchant, and behind a first page nothing at all.
   const bar =
     isOver && leave
@@ -82,15 +67,11 @@ export function ProblemPage({ problem, retry, onBack, note, children }: ProblemP
       }
     >
       <Outcome
-        {...sealOf(problem.name)}
+        {...(seal ?? ALERT)}
         problem
         announced={first}
         title={title ?? ''}
-        note={
-          showsDiagnostics(problem.name)
-            ? words.t('common.diagnostics', { diagnosticsId: problem.diagnosticsId })
-            : note
-        }
+        note={support ? words.t('common.diagnostics', { diagnosticsId: problem.diagnosticsId }) : note}
       >
         {nodes}
       </Outcome>

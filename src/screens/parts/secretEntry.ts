@@ -1,9 +1,8 @@
 /** What codes, passwords and PINs have in common while they are typed. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { isWrongSecret } from '../../contract/errorRules.ts'
 import type { Problem } from '../../stores/problems.ts'
 import { useCore } from '../context.ts'
-
-const WRONG = /^(OTP|PASSWORD|PIN)_WRONG/
 
 /** Tells each new problem of a field, and draws nothing for it. */
 export function useOnProblem(field: string, tell: (problem: Problem) => void): void {
@@ -27,7 +26,7 @@ export function useRefused(field: string) {
   const last = useRef('')
   const [refused, setRefused] = useState('')
   useOnProblem(field, ({ name }) => {
-    if (WRONG.test(name)) setRefused(last.current)
+    if (isWrongSecret(name)) setRefused(last.current)
   })
   return {
     refused,
@@ -45,7 +44,8 @@ export function useRefused(field: string) {
  */
 export function useTypeAhead(): void {
   const { root } = useCore().port
-  useEffect(() => {
+  // Before the screen is seen: no key is lost.
+  useLayoutEffect(() => {
     const typed = (event: Event) => {
       const { key, ctrlKey, metaKey, altKey, target, isComposing } = event as KeyboardEvent
       if (

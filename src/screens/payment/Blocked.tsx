@@ -2,8 +2,7 @@
  * Ways to pay that can't be used now: each with its reason and what helps; and what to do when none is left.
  */
 import { useEffect, useRef } from 'react'
-import { inlineButtons, type InlineButton } from '../../contract/errorRules.ts'
-import { rowOf, type ErrorName } from '../../contract/errors.ts'
+import { rowOf, type ErrorName, type InlineButton } from '../../contract/errors.ts'
 import type { Method } from '../../contract/payloads/payment.ts'
 import { explain } from '../../stores/explain.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -112,7 +111,7 @@ function NothingLeft({ names }: { names: readonly ErrorName[] }) {
     <Banner live>
       {note(core.problems.make(name))}
       <Links>
-        {inlineButtons(name).map(
+        {rowOf(name).inlineButtons.map(
           (key) =>
             runs[key] && (
               <LinkButton key={key} onClick={runs[key]}>

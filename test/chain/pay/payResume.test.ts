@@ -41,6 +41,24 @@ for (const by of METHODS) {
       assert.deepEqual(await here.debits(), here.once)
       assert.deepEqual(here.told(), ['bank-failed', 'bank-succeeded'])
     })
+
+    it('nor is it by a page that is loaded anew: it waits, then asks for the PIN once more; one debit', async () => {
+      const here = await paying(by, { scenario: 'failed-once' })
+      await here.confirm()
+      await here.follow()
+      await here.pay.again()
+      await here.choose()
+      const arrives = intercept(here.rig, here.call, LOST)
+      await here.confirm()
+      arrives()
+      const after = await here.open()
+      assert.deepEqual([after.seen.screens.at(-1), after.told()], ['paymentLoading', []])
+      await after.follow(15_000)
+      assert.deepEqual([after.seen.screens.at(-1), after.seen.params], ['payment', { step: 'pin' }])
+      await after.confirm()
+      await after.follow()
+      assert.deepEqual([after.told(), await here.debits()], [['bank-succeeded'], here.once])
+    })
   })
 }
 

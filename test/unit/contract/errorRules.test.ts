@@ -1,9 +1,17 @@
 /** What is shown of an error: finer by the chances left, and with which buttons. */
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it, test } from 'node:test'
 import fc from 'fast-check'
-import { inlineButtons, refine, showsDiagnostics, usableButtons } from '../../../src/contract/errorRules.ts'
-import { errorNames, rowOf } from '../../../src/contract/errors.ts'
+import {
+  isFailedPayment,
+  isMendedInApp,
+  isWrongSecret,
+  mendedAt,
+  refine,
+  refusedBeforeDebit,
+  usableButtons,
+} from '../../../src/contract/errorRules.ts'
+import { errorNames, rowOf, type ErrorName } from '../../../src/contract/errors.ts'
 
 const rows = errorNames.map(rowOf)
 
@@ -58,25 +66,108 @@ describe('buttons', () => {
   })
 
   it('of inline and field errors follow from what the customer can do', () => {
-    assert.deepEqual(inlineButtons('BALANCE_LOW'), ['action.openApp'])
-    assert.deepEqual(inlineButtons('PAYLATER_UNVERIFIED'), ['action.verifyInApp'])
-    assert.deepEqual(inlineButtons('PASSWORD_WRONG'), ['password.forgot'])
-    assert.deepEqual(inlineButtons('PIN_WRONG_BEFORE_LOCK'), ['pin.forgot'])
-    assert.deepEqual(inlineButtons('FRAME_UNAVAILABLE'), ['element.openHosted'])
-    assert.deepEqual(inlineButtons('OTP_WRONG'), [])
-    assert.deepEqual(inlineButtons('RATE_LIMITED'), [])
+    assert.deepEqual(rowOf('BALANCE_LOW').inlineButtons, ['action.openApp'])
+    assert.deepEqual(rowOf('PAYLATER_UNVERIFIED').inlineButtons, ['action.verifyInApp'])
+    assert.deepEqual(rowOf('PASSWORD_WRONG').inlineButtons, ['password.forgot'])
+    assert.deepEqual(rowOf('PIN_WRONG_BEFORE_LOCK').inlineButtons, ['pin.forgot'])
+    assert.deepEqual(rowOf('FRAME_UNAVAILABLE').inlineButtons, ['element.openHosted'])
+    assert.deepEqual(rowOf('OTP_WRONG').inlineButtons, [])
+    assert.deepEqual(rowOf('RATE_LIMITED').inlineButtons, [])
   })
 
   it('go with the help code where support will be asked', () => {
-    assert.deepEqual(errorNames.filter(showsDiagnostics), [
-      'SYSTEM_BUSY',
-      'ANSWER_UNREADABLE',
-      'UNABLE_RETRY',
-      'UNABLE_LATER',
-      'UNABLE_CONTACT',
-      'UNKNOWN',
-      'PAGE_LOAD_FAILED',
-      'SETTINGS_INVALID',
-    ])
+    assert.deepEqual(
+      errorNames.filter((name) => rowOf(name).support),
+      [
+        'SYSTEM_BUSY',
+        'ANSWER_UNREADABLE',
+        'UNABLE_RETRY',
+        'UNABLE_LATER',
+        'UNABLE_CONTACT',
+        'UNKNOWN',
+        'PAGE_LOAD_FAILED',
+        'SETTINGS_INVALID',
+      ],
+    )
   })
+})
+
+describe('names that several screens ask about', () => {
+  const those = (is: (name: ErrorName) => boolean) => errorNames.filter(is)
+
+  it('are wrong secrets, while another may be tried', () =>
+    assert.deepEqual(
+      those(isWrongSecret),
+      (['OTP', 'PASSWORD', 'PIN'] as const).flatMap((secret) => [
+        `${secret}_WRONG`,
+        `${secret}_WRONG_CHANCES`,
+        `${secret}_WRONG_BEFORE_LOCK`,
+      ]),
+    ))
+
+  it('are notices that the bank app helps with', () =>
+    assert.deepEqual(those(isMendedInApp), [
+      'PIN_NOT_SET',
+      'LIMIT_SINGLE_UNVERIFIED',
+      'LIMIT_DAILY_UNVERIFIED',
+      'PAYLATER_ONE_TIME_VERIFICATION',
+    ]))
+
+  it('are payments that have failed', () =>
+    assert.deepEqual(those(isFailedPayment), ['PAYMENT_FAILED', 'PAYMENT_FAILED_PAYLATER']))
+})
+
+describe('a refused confirm', () => {
+  it('is mended where it belongs, every one of them', () => {
+    const at = (place: ReturnType<typeof mendedAt>) =>
+      errorNames.filter((name) => refusedBeforeDebit(name) && mendedAt(name) === place)
+    assert.deepEqual(
+      at('plan'),
+      [
+        'CONSENT_OUTDATED',
+        'PAYLATER_TERMS_NOT_AGREED',
+        'PAYLATER_PLAN_CHANGED',
+        'PAYLATER_PLAN_MISMATCH',
+      ].toSorted((a, b) => errorNames.indexOf(a as never) - errorNames.indexOf(b as never)),
+    )
+    assert.deepEqual(at('tenor'), ['PAYLATER_TENOR_UNAVAILABLE'])
+    assert.deepEqual(at('points'), [
+      'POINTS_NOT_ALLOWED',
+      'POINTS_NOT_AT_MERCHANT',
+      'POINTS_TOO_MANY',
+      'POINTS_INVALID',
+    ])
+    assert.deepEqual(at('details'), ['AMOUNT_MISMATCH', 'PAYMENT_DETAILS_CHANGED'])
+    for (const name of at('method'))
+      assert.match(name, /^(BALANCE_|LIMIT_|QR_TAP_HOLD|METHOD_UNAVAILABLE|PAYLATER_)/)
+    for (const name of at('secret')) assert.match(name, /^(PIN_|OTP_|ACCOUNT_|ORDER_|SECRET_EXPIRED)/)
+  })
+})
+
+test('after a confirm only refusals before any debit are shown as they are', () => {
+  for (const name of [
+    'PIN_WRONG_CHANCES',
+    'PIN_BLOCKED',
+    'BALANCE_LOW',
+    'LIMIT_DAILY',
+    'POINTS_NOT_ALLOWED',
+    'ACCOUNT_FROZEN',
+    'ORDER_EXPIRED',
+    'AMOUNT_MISMATCH',
+    'SECRET_EXPIRED',
+  ] as const)
+    assert(refusedBeforeDebit(name), name)
+  for (const name of [
+    'TIMEOUT',
+    'OFFLINE',
+    'SYSTEM_BUSY',
+    'ANSWER_UNREADABLE',
+    'UNABLE_RETRY',
+    'UNKNOWN',
+    'RATE_LIMITED',
+    'SESSION_EXPIRED',
+    'ORDER_ALREADY_PAID',
+    'PAYMENT_IN_PROGRESS',
+  ] as const)
+    assert(!refusedBeforeDebit(name), name)
 })

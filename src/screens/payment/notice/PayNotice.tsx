@@ -3,6 +3,7 @@
  * so.
  */
 import { useEffect, useState } from 'react'
+import { isMendedInApp } from '../../../contract/errorRules.ts'
 import type { Problem } from '../../../stores/problems.ts'
 import { recheck } from '../../../stores/recheck.ts'
 import { Underway } from '../../../ui/Underway.tsx'
@@ -24,7 +25,7 @@ export function PayNotice({ problem }: { problem: Problem }) {
     })
 
   /** Something to be done in the bank app: whoever comes back from there is looked for at once. */
-  const inApp = /^(PIN_NOT_SET|PAYLATER_ONE_TIME_VERIFICATION|LIMIT_\w+_UNVERIFIED)$/.test(name)
+  const inApp = isMendedInApp(name)
   useEffect(
     () => (inApp ? core.ports.onWake(() => void recheck(pay, name).catch(() => undefined)) : undefined),
     [core, pay, name, inApp],

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import { texts as en } from '../../../../locales/en/errors.ts'
 import { texts as id } from '../../../../locales/id/errors.ts'
 import { errorNames, isTitled, rowOf } from '../../../../src/contract/errors.ts'
-import { mendedAt } from '../../../../src/domain/payRefusal.ts'
+import { mendedAt } from '../../../../src/contract/errorRules.ts'
 import { createI18n } from '../../../../src/i18n/i18n.ts'
 import { nameOfReason, remedyIn, shortReason } from '../../../../src/screens/parts/reasons.ts'
 
