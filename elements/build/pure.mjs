@@ -1,12 +1,67 @@
 /**
- * Rollup plugin: says of the router's components and contexts that making them has no effect, so that those
- * nobody uses go away. A single `memo(…)` without that mark keeps the router's data half, which weighs 3 kB.
+ * Rollup plugin: says of libraries what a bundler cannot know, so that what nobody uses of them goes away.
+ *
+ * - React comes as CommonJS modules, whose exports all stay: here they become ES modules.
+ * - Making the router's components and contexts has no effect, and their names are for developers' tools. A
+ *   single `memo(…)` without that mark keeps the router's data half; a named one its links and forms.
  */
+import { fileURLToPath } from 'node:url'
+
+const at = (path) => fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url))
+
+/** Specifier → its module for production, as React's own index files choose it. */
+const REACT = {
+  react: at('react/cjs/react.production.js'),
+  'react/jsx-runtime': at('react/cjs/react-jsx-runtime.production.js'),
+  'react-dom': at('react-dom/cjs/react-dom.production.js'),
+  'react-dom/client': at('react-dom/cjs/react-dom-client.production.js'),
+  scheduler: at('scheduler/cjs/scheduler.production.js'),
+}
+const REACT_FILES = new Set(Object.values(REACT))
+
+const REQUIRED = /^(?:var| ) (\w+) = require\("([\w-]+)"\)[,;]$/gm
+const EXPORTED = /^exports\.(\w+) =/gm
+const USED = /\bexports\.(\w+)/g
+/** Nothing in these modules is called so. */
+const local = (name) => `__exported_${name}`
+
+/**
+ * One of React's CommonJS modules as an ES module. Its requires stand in one declaration of their own, its
+ * exports are assigned at the top level.
+ */
+export function asModule(code) {
+  const names = new Set()
+  const text = code
+    .replace(REQUIRED, 'import * as $1 from "$2";')
+    .replace(EXPORTED, (_all, name) => {
+      names.add(name)
+      return `var ${local(name)} =`
+    })
+    .replace(USED, (_all, name) => local(name))
+  if (/\b(?:require|exports)\b/.test(text.replace(/^import .*$/gm, '')))
+    throw new Error('React is written in another way than it was')
+  return `${text}\nexport { ${[...names].map((name) => `${local(name)} as ${name}`).join(', ')} };\n`
+}
+
+/** Libraries that take React by a default export, which it has no more. */
+const DEFAULT = /\bimport (\w+) from "(react(?:-dom\/client)?)"/g
+const named = (code) => code.replace(DEFAULT, 'import * as $1 from "$2"')
+
 const MADE = /^((?:export )?(?:const|let|var) [\w$]+ = )(React\$1\.(?:memo|createContext|forwardRef)\()/gm
+const NAMED = /^\w+\.displayName = .*;$/gm
 
 /** @returns {import('rollup').Plugin} */
 export const pure = () => ({
   name: 'bank-pure',
-  transform: (code, id) =>
-    id.includes('react-router') ? { code: code.replace(MADE, '$1/* @__PURE__ */ $2'), map: null } : null,
+  resolveId: {
+    order: 'pre',
+    handler: (specifier) => REACT[specifier] ?? null,
+  },
+  transform(code, id) {
+    if (REACT_FILES.has(id)) return { code: asModule(code), map: null }
+    if (id.includes('/@r2wc/')) return { code: named(code), map: null }
+    if (id.includes('react-router'))
+      return { code: named(code).replace(MADE, '$1/* @__PURE__ */ $2').replace(NAMED, ''), map: null }
+    return null
+  },
 })
