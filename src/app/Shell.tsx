@@ -67,7 +67,8 @@ export function Shell({ library, guard, restart }: ShellProps) {
   const navigation: Navigation = {
     async go(screen, { replace = false, params } = {}) {
       const state: Entry = { depth: replace ? depth : depth + 1, ...(params ? { params } : {}) }
-      await library.prepare(screen)
+      // Another screen was asked for meanwhile: that one is shown.
+      if (!(await library.prepare(screen))) return
       hold(core.port)
       navigator[replace ? 'replace' : 'push'](pathOf(screen, version), state)
     },

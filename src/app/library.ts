@@ -16,12 +16,16 @@ export interface Library {
   load(screen: Screen): Promise<ComponentType>
   /** Fetches all screens of the usual paths; a failure shows when one is needed. Never rejects. */
   loadAhead(): Promise<unknown>
-  /** Resolves when the screen is there, or after the loading delay, whichever is first; never rejects. */
-  prepare(screen: Screen): Promise<void>
+  /**
+   * Resolves when the screen is there with what it shows later, or after the loading delay, whichever is
+   * first: with false when it was asked for another meanwhile. Never rejects.
+   */
+  prepare(screen: Screen): Promise<boolean>
 }
 
 export function createLibrary(i18n: I18n, timers: Timers): Library {
   const ready = new Map<Screen, ComponentType>()
+  let asked = 0
 
   const get = (screen: Screen): ComponentType | undefined => {
     const row = rowOf(screen)
@@ -35,24 +39,29 @@ export function createLibrary(i18n: I18n, timers: Timers): Library {
     return found
   }
 
-  const ahead = async (screen: Screen): Promise<unknown> => {
+  /** The screen with what it shows later. */
+  const whole = async (screen: Screen): Promise<unknown> => {
     const row = rowOf(screen)
-    return 'Screen' in row ? row.preload?.() : row.rare || load(screen)
+    if ('Screen' in row) return Promise.all([row.preload?.(), i18n.load('rest')])
+    return ready.get(screen) ?? load(screen)
   }
+  const isRare = (screen: Screen): boolean => 'rare' in rowOf(screen)
 
   return {
     get,
     load,
-    loadAhead: () => Promise.allSettled(screenNames.map(ahead)),
-    prepare: (screen) =>
-      new Promise((resolve) => {
-        if (get(screen)) return resolve()
+    loadAhead: () => Promise.allSettled(screenNames.filter((screen) => !isRare(screen)).map(whole)),
+    prepare: async (screen) => {
+      const mine = ++asked
+      await new Promise<void>((resolve) => {
         const handle = timers.setTimeout(resolve, PAGE_LOAD.indicatorAfterMs)
         const done = () => {
           timers.clearTimeout(handle)
           resolve()
         }
-        load(screen).then(done, done)
-      }),
+        whole(screen).then(done, done)
+      })
+      return mine === asked
+    },
   }
 }

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
-import { button, confirm, fill, heading, settle, words } from './people.ts'
+import { createGate } from '../gate.ts'
+import { button, confirm, fill, heading, settle, tapPin, words } from './people.ts'
 import { useRig } from './rig.ts'
 
 const t = words.id
@@ -30,4 +31,42 @@ describe('what stands below an element', () => {
       tops.push(await below(page))
       assert.deepEqual(tops, [tops[0], tops[0], tops[0]])
     })
+
+  it('stays where it is for whoever presses before the next screen has arrived, and between any two screens', async () => {
+    const order = await rig.createOrder()
+    const later = createGate()
+    const page = await rig.merchant(
+      `<bank-pay origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay><p id="below">x</p>`,
+      {
+        prepare: (made) =>
+          made.route(/\/chunks\/later-/, async (route) => {
+            await later.passed
+            await route.continue()
+          }),
+      },
+    )
+    await page.setViewportSize({ width: 375, height: 1000 })
+    await page.locator('bank-pay').evaluate(async (element) => {
+      await (element as HTMLElementTagNameMap['bank-pay']).whenReady()
+      const heights = new Set<number>()
+      Object.assign(window, { heights })
+      new ResizeObserver(() => heights.add(element.getBoundingClientRect().height)).observe(element)
+    })
+    const submit = button(page, fill(t['payment.submit'], { amount: AMOUNT }))
+    await submit.dblclick()
+    // The shape of the screen to come.
+    await page.locator('[part~="screen"][aria-busy="true"] [role="status"]').waitFor({ state: 'attached' })
+    later.open()
+    await heading(page, t['pin.title']).waitFor()
+    // However often it was pressed, one step back.
+    await page
+      .locator('bank-pay')
+      .evaluate((element) => (element as HTMLElementTagNameMap['bank-pay']).back())
+    await submit.click()
+    await heading(page, t['pin.title']).waitFor()
+    await tapPin(page)
+    await settle(page, rig, 'id')
+    await heading(page, t['paymentResult.successTitle']).waitFor()
+    assert.equal(await page.evaluate(() => (window as unknown as { heights: Set<number> }).heights.size), 1)
+  })
 })

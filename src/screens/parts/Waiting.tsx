@@ -1,4 +1,7 @@
-/** While code is fetched: nothing for 200 ms, then the shape of the screen to come. */
+/**
+ * While code is fetched: for 200 ms an empty screen, as tall as the one before, then the shape of the screen
+ * to come. Where nothing has been shown yet, nothing is for those 200 ms.
+ */
 import { useEffect, useState } from 'react'
 import { PAGE_LOAD } from '../../domain/limits.ts'
 import type { Core } from '../../stores/core.ts'
@@ -13,10 +16,10 @@ export function Waiting({ core, skeleton }: { core: Core; skeleton: SkeletonProp
     const handle = timers.setTimeout(() => setLate(true), PAGE_LOAD.indicatorAfterMs)
     return () => timers.clearTimeout(handle)
   }, [core])
-  if (!late) return null
+  if (!late && !core.isReady()) return null
   return (
     <Screen busy nav={<NavBar name={core.profile.get()?.name ?? ''} />}>
-      <Skeleton shape={skeleton} label={core.i18n.t('loading.startSr')} />
+      {late && <Skeleton shape={skeleton} label={core.i18n.t('loading.startSr')} />}
     </Screen>
   )
 }

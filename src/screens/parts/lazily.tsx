@@ -1,8 +1,9 @@
-/** A component that is fetched, with all words, when it is first drawn; nothing is drawn meanwhile. */
+/** A component that is fetched, with all words, when first drawn; a whole screen has its shape until then. */
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { NETWORK } from '../../domain/limits.ts'
 import { useCore, useOnline } from '../context.ts'
 import { LoadError } from './LoadError.tsx'
+import { Waiting } from './Waiting.tsx'
 
 /** How often a part is asked for again by itself. */
 const TRIES = 3
@@ -58,7 +59,9 @@ export function lazily<P extends object>(
       // What was lost with the connection is fetched when it is back.
     }, [core, missing, attempt, online])
     if (Ready) return <Ready {...props} />
-    return whole && failures > attempt ? <LoadError core={core} retry={() => setAttempt(failures)} /> : null
+    if (!whole) return null
+    if (failures > attempt) return <LoadError core={core} retry={() => setAttempt(failures)} />
+    return <Waiting core={core} skeleton="form" />
   }
   return Object.assign(Lazy, { preload: fetched })
 }

@@ -29,6 +29,7 @@ export default function Payment() {
     if (before.current && !pin) core.focusTitle()
     before.current = pin
   }, [core, pin])
-  if (!order || underWay) return <Waiting core={core} skeleton="payment" />
+  // On its way from the PIN the payment keeps that in sight; whoever comes back to it is led on.
+  if (!order || (underWay && !pin)) return <Waiting core={core} skeleton="payment" />
   return pin ? <PinEntry /> : <Checkout order={order} />
 }

@@ -1,0 +1,113 @@
+// A part whose code doesn't come: it is asked for again, by itself where nobody could ask.
+import { expect } from '@open-wc/testing'
+import { atom } from 'nanostores'
+import { createRoot } from 'react-dom/client'
+import { NETWORK } from '../../src/domain/limits.ts'
+import { AppProvider, type AppContext } from '../../src/screens/context.ts'
+import { lazily } from '../../src/screens/parts/lazily.tsx'
+import { eventually } from '../eventually.ts'
+
+/** What such a part asks of its element: timers that a test ends, a connection that it takes and gives. */
+function createWorld() {
+  const waiting: { task: () => void; ms: number }[] = []
+  const connections = new Set<(online: boolean) => void>()
+  let isOnline = true
+  const core = {
+    stuck: atom(false),
+    i18n: { has: () => true, load: () => Promise.resolve() },
+    ports: {
+      online: () => isOnline,
+      onConnection(listener: (online: boolean) => void) {
+        connections.add(listener)
+        return () => connections.delete(listener)
+      },
+      timers: { setTimeout: (task: () => void, ms: number) => waiting.push({ task, ms }) },
+    },
+  }
+  return {
+    app: { core } as unknown as AppContext,
+    stuck: core.stuck,
+    waiting,
+    connection(online: boolean) {
+      isOnline = online
+      for (const listener of connections) listener(online)
+    },
+  }
+}
+
+const Part = () => <p>part</p>
+
+/** Draws a part that can't be had until `arrives`. */
+function draw(options?: Parameters<typeof lazily>[1]) {
+  const world = createWorld()
+  let loads = 0
+  let isThere = false
+  const Lazy = lazily(async () => {
+    loads += 1
+    if (!isThere) throw new TypeError('lost')
+    return { default: Part }
+  }, options)
+  const inside = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(inside)
+  root.render(
+    <AppProvider value={world.app}>
+      <Lazy />
+    </AppProvider>,
+  )
+  return {
+    ...world,
+    loads: () => loads,
+    isDrawn: () => inside.textContent === 'part',
+    arrives: () => void (isThere = true),
+    /** The timer that it has set, and nothing else: ends it. */
+    async wait() {
+      const timer = await eventually('a timer', () => waiting(world))
+      expect(timer.ms).to.equal(NETWORK.backMs)
+      timer.task()
+    },
+    end() {
+      root.unmount()
+      inside.remove()
+    },
+  }
+}
+const waiting = (world: ReturnType<typeof createWorld>) => world.waiting.shift()
+
+describe('a part whose code is lost', () => {
+  let part: ReturnType<typeof draw>
+  afterEach(() => part.end())
+  const drawn = () => eventually('the part', () => (part.isDrawn() ? true : undefined))
+  const loaded = (times: number) =>
+    eventually(`load ${times}`, () => (part.loads() === times ? true : undefined))
+
+  it('is asked for again a second later, and drawn when it comes', async () => {
+    part = draw()
+    await part.wait()
+    await loaded(2)
+    part.arrives()
+    await part.wait()
+    await drawn()
+    expect([part.loads(), part.stuck.get()]).to.deep.equal([3, false])
+  })
+
+  it('is left alone after three more tries, until the connection is back', async () => {
+    part = draw()
+    for (let times = 2; times <= 4; times += 1) {
+      await part.wait()
+      await loaded(times)
+    }
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(part.waiting).to.deep.equal([])
+    part.connection(false)
+    await loaded(5)
+    part.arrives()
+    part.connection(true)
+    await drawn()
+  })
+
+  it('gives way to words where it stands over a screen', async () => {
+    part = draw({ over: true })
+    await eventually('the words', () => part.stuck.get() || undefined)
+    expect([part.loads(), part.waiting]).to.deep.equal([1, []])
+  })
+})
