@@ -261,6 +261,9 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
         } else {
           await shell.settled
           const [{ mount }, { texts }] = await loadApp(base, language)
+          if (!isMine()) return
+          // Running the app's code and drawing with it are two tasks: a key may come between them.
+          await new Promise((resolve) => setTimeout(resolve))
           if (isMine()) shell.unmount = mount(shell, { language, texts })
         }
       } catch (cause) {

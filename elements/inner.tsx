@@ -65,16 +65,27 @@ class InnerElement extends Wrapped {
 const unused = (name: string): string => (customElements.get(name) ? unused(`${name}-x`) : name)
 let ownName: string | undefined
 
+/** Puts what stands in one element into another beside it; the focus stays. */
+function move(from: Element, to: Element): void {
+  const focused = (from.getRootNode() as ShadowRoot).activeElement as HTMLElement | null
+  from.after(to)
+  to.append(...from.childNodes)
+  focused?.focus({ preventScroll: true })
+}
+
 /**
- * The element that the app stands in. What the page's script has drawn is taken over, unless another copy of
- * this code was first to give its name a meaning.
+ * The element that the app stands in. What the page's script has drawn is taken over; where another copy of
+ * this code was first to give its name a meaning, out of that one's element.
  */
 function innerOf(name: string, drawn?: HTMLElement): InnerElement {
   if (ownName === undefined) {
     ownName = unused(name)
     customElements.define(ownName, InnerElement)
   }
-  return drawn instanceof InnerElement ? drawn : (document.createElement(ownName) as InnerElement)
+  if (drawn instanceof InnerElement) return drawn
+  const own = document.createElement(ownName) as InnerElement
+  if (drawn) move(drawn, own)
+  return own
 }
 
 /** In MOCK nothing is shown without the mark that says so. */

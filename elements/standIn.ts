@@ -19,11 +19,6 @@ const SVG = 'http://www.w3.org/2000/svg'
 /** What the app hears of when it is pressed; a text field is the browser's alone. */
 const PRESSED = 'button,[type=radio],[type=checkbox]'
 
-/** Radios and switches as they were drawn; all of them, since React remembers what each was set to. */
-function reset(box: Element): void {
-  for (const input of box.querySelectorAll('input')) input.checked = input.defaultChecked
-}
-
 /**
  * Draws it into `box`.
  * @param root gets the styles
@@ -36,7 +31,8 @@ export function standIn(
   version: string,
   screen: Screen = link,
 ): StandIn {
-  const { ownerDocument: document } = box
+  // The element may have moved here from another document, in which `box` was made.
+  const document = root.ownerDocument ?? root
   const text = textsOf(screen, language, version)
   const draw = (node: Tree, parent: Element, space: string): void => {
     if (!Array.isArray(node)) return parent.append(text(node))
@@ -54,6 +50,7 @@ export function standIn(
   sheet.replaceSync(screen === link ? link.css : link.css + screen.css)
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 
+  const inputs = box.querySelectorAll('input')
   const pressed: HTMLElement[] = []
   // Enter in a field arrives as a press of the form's button, and that of a label as one of its field.
   const press = (event: Event) => {
@@ -61,9 +58,9 @@ export function standIn(
     if (!target) return
     event.stopImmediatePropagation()
     // A radio or a switch shows at once that it was pressed; twice is off again.
-    const shows = target.localName === 'input'
-    if (shows || pressed.at(-1) !== target) pressed.push(target)
-    if (shows) return
+    const changesItself = target.localName === 'input'
+    if (changesItself || pressed.at(-1) !== target) pressed.push(target)
+    if (changesItself) return
     event.preventDefault()
     target.ariaBusy = 'true'
   }
@@ -73,7 +70,8 @@ export function standIn(
     over() {
       box.removeEventListener('click', press, true)
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet)
-      reset(box)
+      // Radios and switches as they were drawn; all of them, since React remembers what each was set to.
+      for (const input of inputs) input.checked = input.defaultChecked
       for (const target of pressed) {
         target.ariaBusy = null
         target.click()

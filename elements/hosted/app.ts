@@ -8,7 +8,7 @@ import { HostedRouter } from '../../src/app/HostedRouter.tsx'
 import { InlineRouter } from '../../src/app/InlineRouter.tsx'
 import { sparing } from '../../src/app/sparing.ts'
 import { takeOver } from '../../src/app/takeOver.ts'
-import { routeAt, type Screen } from '../../src/contract/routes.ts'
+import { isStartOfLink } from '../../src/contract/routes.ts'
 import type { framedPort as makeFramedPort } from '../../src/host/framed.ts'
 import { hostedPort } from '../../src/host/hosted.ts'
 import { meet } from '../../src/host/meet.ts'
@@ -16,9 +16,6 @@ import type { Words } from '../../src/stores/core.ts'
 import { adopt } from '../../src/ui/sheets.ts'
 import type { Drawn } from './drawn.ts'
 import './hosted.css'
-
-/** The screen that is drawn before the app is there. */
-const FIRST: Screen = 'accountCreation'
 
 /**
  * In a frame nothing is shown before the page around has answered, but for what stands there already.
@@ -43,7 +40,7 @@ export async function show(words: Words, framedPort?: typeof makeFramedPort): Pr
   }
   const app = createElement(App, props)
   // Another address may have been asked for since it was drawn.
-  const isFirst = flow === 'link' && (routeAt(location.hash.slice(1))?.screen ?? FIRST) === FIRST
+  const isFirst = flow === 'link' && isStartOfLink(location.hash.slice(1))
   const stands = drawn && (meeting ?? (isFirst && drawn.version === version))
   const root = sparing(target, () => (stands ? takeOver(target, app) : createRoot(target)))
   if (!stands) root.render(app)

@@ -7,7 +7,7 @@ import type { StandIn } from '../standIn.ts'
 export interface Drawn {
   drawn?: Pick<StandIn, 'over'> & {
     readonly language: Language
-    /** Its first screen is not that of another version. */
+    /** The version whose first screen was drawn. */
     readonly version: Version
   }
   /** In a frame: with the page around. */

@@ -8,7 +8,7 @@ import { ID } from '../../src/contract/ids.ts'
 import { keptAs } from '../../src/contract/kept.ts'
 import type { Language } from '../../src/contract/language.ts'
 import { MOCK_META } from '../../src/contract/mock.ts'
-import { ENTRY, routeAt, type Version } from '../../src/contract/routes.ts'
+import { isStartOfLink, type Version } from '../../src/contract/routes.ts'
 import { framedStorage } from '../../src/host/framedStorage.ts'
 import { hostedSettings, settled } from '../../src/host/hostedSettings.ts'
 import { languageJar } from '../../src/host/languageCookie.ts'
@@ -46,9 +46,8 @@ function alone(): void {
   const { flow, subject, language, theme, version } = hostedSettings(address, {
     remembered: jar.remembered(),
   })
-  const route = routeAt(address.hash.slice(1) || ENTRY)
-  const begins = flow === 'link' && (!route || route.screen === 'accountCreation')
-  if (isMock || !begins || !ID.test(subject) || !navigator.onLine) return
+  if (flow !== 'link' || !isStartOfLink(address.hash.slice(1))) return
+  if (isMock || !ID.test(subject) || !navigator.onLine) return
   if (wasHere(subject, () => sessionStorage)) return
   document.documentElement.lang = language
   document.documentElement.dataset['theme'] = target.dataset['theme'] = theme

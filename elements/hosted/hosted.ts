@@ -24,6 +24,8 @@ const words = { id: () => import('../../locales/id/first.ts'), en: () => import(
 const framed = window.parent === window ? undefined : import('../../src/host/framed.ts')
 
 Promise.all([import('./app.ts'), words[language](), framed])
+  // Running the app's code and drawing with it are two tasks: a key may come between them.
+  .then((parts) => new Promise<typeof parts>((resolve) => setTimeout(() => resolve(parts))))
   .then(([{ show }, { texts }, frame]) => show({ language, texts }, frame?.framedPort))
   .catch((cause: unknown) => {
     console.error(cause)

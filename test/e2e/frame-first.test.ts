@@ -7,6 +7,7 @@ import { describe, it } from 'node:test'
 import type { FrameLocator, Page } from 'playwright'
 import { eventually } from '../eventually.ts'
 import { framing, type Bank } from './framed.ts'
+import { holdApp } from './late.ts'
 import { button, CUSTOMER, heading, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { strictPolicy } from './surroundings.ts'
@@ -17,18 +18,6 @@ describe('a frame whose app is still on its way', () => {
   const rig = useRig()
   const { open, bindHtml } = framing(rig)
 
-  /** Holds the hosted page's app back, from now on, until it is let go. */
-  async function hold(page: Page): Promise<() => void> {
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/hosted/chunks/app-*', async (route) => {
-      await held
-      await route.continue()
-    })
-    return release
-  }
   async function held(html: string, options: Parameters<typeof open>[1] = {}) {
     let release = (): void => undefined
     const opened = await open(html, {
@@ -42,7 +31,7 @@ describe('a frame whose app is still on its way', () => {
             for (const one of list.getEntries()) moved.push((one as unknown as { value: number }).value)
           }).observe({ type: 'layout-shift', buffered: true })
         })
-        release = await hold(page)
+        release = await holdApp(page)
       },
     })
     return { ...opened, release: () => release() }
@@ -126,7 +115,7 @@ describe('a frame whose app is still on its way', () => {
     await phone(frame).fill(`0${CUSTOMER}`)
     await button(frame, t['accountCreation.submit']).click()
     await heading(frame, t['verification.title']).waitFor()
-    const release = await hold(page)
+    const release = await holdApp(page)
     await page.reload()
     await frame.locator('html[data-framed]').waitFor()
     await frame.locator('html').evaluate(

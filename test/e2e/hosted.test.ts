@@ -8,8 +8,8 @@ import type { Page, Request } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
 import type { CustomerReport } from '../../src/contract/reports.ts'
 import { eventually } from '../eventually.ts'
-import { createGate } from '../gate.ts'
 import { axe } from './axe.ts'
+import { holdApp } from './late.ts'
 import { button, fill, words } from './people.ts'
 import { useRig } from './rig.ts'
 
@@ -62,15 +62,8 @@ describe('the hosted page', () => {
 
   for (const device of ['phone', 'desktop'] as const)
     it(`on a ${device} the first screen stands before the app is there, and React takes it over where it stands`, async () => {
-      const held = createGate()
-      const page = await rig.page({
-        device,
-        prepare: (made) =>
-          made.route(/\/chunks\/app-/, async (route) => {
-            await held.passed
-            await route.continue()
-          }),
-      })
+      const page = await rig.page({ device })
+      const go = await holdApp(page)
       await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
       const field = page.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
       await field.pressSequentially('0812')
@@ -82,7 +75,7 @@ describe('the hosted page', () => {
           ),
         )
       const before = await places()
-      held.open()
+      go()
       await page.getByText('Toko Senja').first().waitFor()
       assert.deepEqual(await places(), before)
       assert.equal(await field.inputValue(), '0812')
@@ -91,20 +84,14 @@ describe('the hosted page', () => {
 
   for (const path of ['/pages/v2/bind/accountCreation', '/pages/common/framePage'])
     it(`${path}, asked for while the first screen stands without the app, is what the app shows`, async () => {
-      const held = createGate()
-      const page = await rig.page({
-        prepare: (made) =>
-          made.route(/\/chunks\/app-/, async (route) => {
-            await held.passed
-            await route.continue()
-          }),
-      })
+      const page = await rig.page()
+      const go = await holdApp(page)
       await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
       await screen(page, '/pages/bind/accountCreation')
       await page.evaluate((to) => {
         location.hash = to
       }, path)
-      held.open()
+      go()
       await screen(page, path)
     })
 

@@ -14,6 +14,7 @@ import { startDemo, type Demo, type DemoOptions } from '../../demo/server.ts'
 import { chromiumLaunchOptions, findBrowsers } from '../browsers.mjs'
 import { sandboxControl, type Control } from '../control.ts'
 import { keepEvidence, record, type Opened } from './evidence.ts'
+import { delayApp } from './late.ts'
 import { serveMerchantPage } from './merchantPage.ts'
 
 /** Sizes of the two devices; the phone is the design's width. */
@@ -97,7 +98,8 @@ const sharedDemo = (): Promise<Demo> => (demoStarting ??= startDemo({ port: 0 })
 
 // Read by the first file that imports it, so it is about the whole process.
 after(async () => {
-  await (await browserStarting)?.close()
+  // Where no browser was found, every test that needs one has said so.
+  await (await browserStarting?.catch(() => undefined))?.close()
   await (await demoStarting)?.close()
 })
 
@@ -125,6 +127,7 @@ export async function startRig(options: RigOptions = {}) {
     const context = await browser.newContext({ ...common, ...more, permissions })
     context.setDefaultTimeout(15_000)
     const made = await context.newPage()
+    await delayApp(made)
     const close = (): Promise<void> => context.close().catch(() => undefined)
     opened.push({ page: made, close, errors: record(made, allow) })
     await prepare?.(made)

@@ -176,3 +176,23 @@ describe('twenty elements on one page', () => {
     expect(all(binds[9]!, '[data-screen="/pages/v2/bind/accountCreation"]')).to.have.length(1)
   })
 })
+
+describe('a connection', () => {
+  useElements()
+  afterEach(() => {
+    // An own property hides the browser's.
+    Reflect.deleteProperty(navigator, 'onLine')
+  })
+  function turn(onLine: boolean): void {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: onLine })
+    dispatchEvent(new Event(onLine ? 'online' : 'offline'))
+  }
+
+  it('that is lost and back before anything was drawn is told of all the same', async () => {
+    const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
+    await bind.whenReady()
+    turn(false)
+    turn(true)
+    await seen(bind, '[aria-live] *', t['common.backOnline'])
+  })
+})

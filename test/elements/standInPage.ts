@@ -24,12 +24,17 @@ export interface StandInPage {
   add(attributes?: Record<string, string>): Added
   /** The same, once its first screen is drawn. */
   put(attributes?: Record<string, string>): Promise<Standing>
+  /** What an element that has come from elsewhere shows here, once its first screen is drawn. */
+  standing(added: Added): Promise<Standing>
   /** Answers to requests for addresses that end so are kept back; the returned function lets them come. */
   hold(end: string): () => void
   /** How often was asked for addresses that end so. */
   asked(end: string): number
-  /** The app's file comes, or doesn't. */
-  app(answer: 'given' | 'lost'): Promise<unknown>
+  /**
+   * The app's file comes, or doesn't; `lost once`: it comes at the second try; `held`: it is on its way
+   * again.
+   */
+  app(answer: 'given' | 'lost' | 'lost once' | 'held'): Promise<unknown>
   /** Goes to a field, as a click would; resolved when keys arrive there. */
   focus(field: HTMLElement): Promise<unknown>
   /** Presses the middle of something, with the mouse. */
@@ -94,6 +99,7 @@ export async function openPage({ strict = false } = {}): Promise<StandInPage> {
     noted: inside.noted,
     add: (attributes = {}) => add(inside, attributes),
     put: (attributes = {}) => standing(add(inside, attributes)),
+    standing,
     hold(end) {
       const gate = createGate()
       held.set(end, gate.passed)

@@ -1,10 +1,12 @@
-// A real input method composes in the first screen of a link while the app comes.
+// What happens to the first screen of a link while the app comes, where one engine shows it: a real input
+// method composes, the app's file is lost and comes later.
 import { expect } from '@open-wc/testing'
-import { executeServerCommand } from '@web/test-runner-commands'
+import { executeServerCommand, sendKeys } from '@web/test-runner-commands'
 import { groupMsisdn } from '../../src/domain/formatPhone.ts'
-import { CUSTOMER } from '../words.ts'
+import { eventually } from '../eventually.ts'
+import { CUSTOMER, words } from '../words.ts'
 import { bank } from './bank.ts'
-import { closePages, openPage } from './standInPage.ts'
+import { closePages, openPage, press } from './standInPage.ts'
 import { shown } from './standing.tsx'
 
 /** False where the browser's driver has no input method. */
@@ -33,5 +35,72 @@ describe('a composition', () => {
     expect(one.root.querySelector('input') === one.input).to.equal(true)
     expect(await one.known()).to.equal(groupMsisdn(CUSTOMER))
     return undefined
+  })
+})
+
+describe('the app, lost at first', () => {
+  afterEach(closePages)
+  const journey = async () => ({ 'journey-id': await bank.createJourney() })
+
+  it('is fetched and shown once, however often it is asked for', async () => {
+    const page = await openPage()
+    const one = await page.put(await journey())
+    await page.app('lost')
+    await eventually('a failure', () => (one.root.querySelector('.again') ? true : undefined))
+    expect(page.noted.splice(0)).to.have.length(1)
+    await page.app('given')
+    one.bind.retry()
+    one.bind.retry()
+    page.window.dispatchEvent(new Event('online'))
+    one.bind.retry()
+    await one.ready()
+    expect(one.told).to.deep.equal(['bank-load-error', 'bank-step', 'bank-ready'])
+    expect(page.asked('/session')).to.equal(1)
+  })
+
+  it('comes as a second copy for another element, which keeps what was typed and pressed', async () => {
+    const page = await openPage()
+    const first = await page.put(await journey())
+    await page.app('lost once')
+    await first.ready()
+    await page.app('held')
+    const one = await page.put(await journey())
+    await page.focus(one.input)
+    await sendKeys({ type: `0${CUSTOMER}` })
+    one.input.setSelectionRange(2, 5)
+    await page.app('given')
+    await one.ready()
+    expect(one.root.querySelector('input') === one.input).to.equal(true)
+    expect(one.root.firstElementChild!.localName).not.to.equal(first.root.firstElementChild!.localName)
+    expect(shown(one.input)).to.equal('08[110]0000001')
+    await press('End', 'Enter')
+    await eventually('the next screen', () =>
+      one.told.includes('bank-otp-sent') && one.root.textContent.includes(words.id['verification.title'])
+        ? true
+        : undefined,
+    )
+  })
+})
+
+describe('an element that is put into another document', () => {
+  afterEach(closePages)
+
+  it('begins anew there, keeps what is typed into its new field, and goes on', async () => {
+    const page = await openPage()
+    const other = await openPage()
+    const one = await page.put({ 'journey-id': await bank.createJourney() })
+    await page.focus(one.input)
+    await sendKeys({ type: '0899' })
+    other.window.document.body.append(one.bind)
+    await eventually('a new screen', () => (one.input.isConnected ? undefined : true))
+    const there = await other.standing(one)
+    await other.focus(there.input)
+    await sendKeys({ type: `0${CUSTOMER}` })
+    await page.app('given')
+    await there.ready()
+    expect(there.root.querySelector('input') === there.input).to.equal(true)
+    expect(shown(there.input)).to.equal(`0${CUSTOMER}|`)
+    expect(getComputedStyle(there.input).borderRadius).not.to.equal('0px')
+    expect(await there.known()).to.equal(groupMsisdn(CUSTOMER))
   })
 })

@@ -2,7 +2,12 @@
 // app is there: below `/held/<token>/` the app's file is kept back until a test says what becomes of it.
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
+import { CHUNKS } from '../../src/contract/spellings.ts'
 import { createGate } from '../gate.ts'
+
+const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+/** The script of this folder says that it is of another version than the one of the page. */
+const ANOTHER = 'v9.9.9/'
 
 const TYPES = { '.js': 'text/javascript', '.json': 'application/json' }
 const STRICT = `require-trusted-types-for 'script'; trusted-types 'none'; style-src 'none'`
@@ -41,6 +46,11 @@ export function heldFiles(folder) {
       const state = stateOf(token)
       await state.gate.passed
       if (state.answer === 'lost') return undefined
+      if (state.answer === 'lost once' && path.startsWith(`${CHUNKS}/`)) return undefined
+    }
+    if (path.startsWith(ANOTHER)) {
+      const text = await readFile(`${folder}/v${version}/${name}`, 'utf8')
+      return text.replaceAll(version, ANOTHER.slice(1, -1)).replaceAll(version.replaceAll('.', '-'), '9-9-9')
     }
     return readFile(`${folder}/${decodeURIComponent(path)}`).catch(() => undefined)
   }
@@ -65,13 +75,16 @@ export function heldFiles(folder) {
     },
     plugin: {
       name: 'held-files',
-      /** `answer`: `given`, or `lost` until it is given. */
+      /**
+       * `answer`: `given`; `lost` until it is given; `lost once`: given under its second
+       * spelling; `held` back once more. */
       executeCommand({ command, payload }) {
         if (command !== 'held') return undefined
         const { token, answer } = payload
         const state = stateOf(token)
         state.answer = answer
-        state.gate.open()
+        if (answer === 'held') state.gate = createGate()
+        else state.gate.open()
         return true
       },
     },

@@ -1,0 +1,32 @@
+/**
+ * The app's file, on its way for as long as a test wants: the first screens stand without it. `APP_LATE_MS`
+ * makes it late in every test that doesn't hold it itself, which finds tests that wait for a screen and mean
+ * the app.
+ */
+import type { Page } from 'playwright'
+import { createGate } from '../gate.ts'
+
+/** Of the elements and of the hosted page. */
+const APP = /\/chunks\/app-/
+
+/** From now on, until the function that is returned is called. */
+export async function holdApp(page: Page): Promise<() => void> {
+  const gate = createGate()
+  await page.route(APP, async (route) => {
+    await gate.passed
+    // The page may have gone.
+    await route.continue().catch(() => undefined)
+  })
+  return gate.open
+}
+
+/** For all pages of this run; ms, 0 when nothing is to be late. */
+const lateMs = Number(process.env['APP_LATE_MS'] ?? 0)
+
+export async function delayApp(page: Page): Promise<void> {
+  if (lateMs > 0)
+    await page.route(APP, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, lateMs))
+      await route.continue().catch(() => undefined)
+    })
+}
