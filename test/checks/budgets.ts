@@ -11,16 +11,16 @@ export const budgets = {
   /** Whatever bank-bind fetches until its field can be used: the entry, the first screen among it. */
   untilField: 8 * kB,
   /** The same until bank-pay's button can be used: its screen is a file of its own beside the entry. */
-  untilButton: 11 * kB,
+  untilButton: 11.1 * kB,
   /** Whatever bank-bind fetches until React has taken over. */
-  untilReact: 100 * kB,
+  untilReact: 98 * kB,
   /** The same of bank-pay, which has fetched a first screen that it doesn't draw, too. */
-  untilReactPay: 103 * kB,
+  untilReactPay: 101 * kB,
   /**
    * The same of the hosted page with the page itself, in which the first screen stands; it has the words of
    * both languages announced, and the router that keeps its addresses.
    */
-  untilReactHosted: 110 * kB,
+  untilReactHosted: 103 * kB,
   /** The entry as a classic script: what it fetches besides is the same. */
   classic: 8.5 * kB,
   /** What mode="frame" and mode="redirect" load beside the entry; no React among it. */
