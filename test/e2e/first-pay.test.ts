@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { createGate } from '../gate.ts'
+import { holdApp } from './late.ts'
 import { button, fill, heading, words, type Language } from './people.ts'
 import { useRig, type MerchantOptions } from './rig.ts'
 
@@ -26,7 +27,7 @@ describe('the payment screen before React', () => {
     }: { order: string; language?: Language; more?: string },
     { prepare, ...options }: MerchantOptions = {},
   ) {
-    const way = createGate()
+    let go = (): void => undefined
     const asked: string[] = []
     const page = await rig.merchant(
       `<bank-pay origin-reference-no="${order}" language="${language}" proxy="${rig.url}/proxy" ${more}></bank-pay>`,
@@ -49,15 +50,12 @@ describe('the payment screen before React', () => {
             const { pathname } = new URL(one.url())
             if (pathname.startsWith('/proxy/') && !pathname.endsWith('/reports')) asked.push(pathname)
           })
-          await made.route(/\/chunks\/app-/, async (route) => {
-            await way.passed
-            await route.continue().catch(() => undefined)
-          })
+          go = await holdApp(made)
           await prepare?.(made)
         },
       },
     )
-    return { page, asked, go: way.open }
+    return { page, asked, go: () => go() }
   }
 
   const isDrawn = (page: Page) =>
@@ -131,6 +129,12 @@ describe('the payment screen before React', () => {
     await page.getByRole('radio').nth(1).check()
     assert.deepEqual(await chosen(), [true, false, true])
     assert.equal(await isDrawn(page), true)
+    // The answer is that Pay Later takes no points: then neither is chosen any more.
+    const inquiry = createGate()
+    await page.route('**/payment/paylater-order-inquiry', async (route) => {
+      await inquiry.passed
+      await route.continue().catch(() => undefined)
+    })
     go()
     await ready(page)
     assert.deepEqual(await chosen(), [true, false, true])
@@ -139,6 +143,8 @@ describe('the payment screen before React', () => {
       told.join(', '),
       /^bank-method-change WALLET [1-9]\d*, bank-method-change PAYLATER [1-9]\d*$/,
     )
+    inquiry.open()
+    await page.getByText(t['payment.blockedPoints']).first().waitFor()
   })
 
   it('points that are switched on and off again, and on once more, are used', async () => {

@@ -7,6 +7,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as errorsEn } from '../../locales/en/errors.ts'
 import { texts as errorsId } from '../../locales/id/errors.ts'
+import { createGate } from '../gate.ts'
 import { axe } from './axe.ts'
 import { button, fill, heading, PIN, tapPin, words as common, type Language } from './people.ts'
 import { useRig } from './rig.ts'
@@ -167,8 +168,12 @@ describe('the payment page', () => {
     const page = await shop(rig)
     await put(rig, page, 'id', await rig.createOrder())
     const all = submitOf(page, t, 'Rp1.100.000,00')
+    /** Said to a screen reader. */
+    const spoken = (text: string) =>
+      page.locator('[aria-live]', { hasText: text }).waitFor({ state: 'attached' })
     await page.getByRole('switch').check()
     await all.waitFor()
+    await spoken(fill(t['points.onSr'], { amount: 'Rp1.100.000,00' }))
     const field = page.getByLabel(t['points.amountLabel'])
     await field.fill('12.345')
     await submitOf(page, t, 'Rp1.237.655,00').waitFor()
@@ -186,10 +191,22 @@ describe('the payment page', () => {
     assert.equal(await heading(page, t['pin.title']).count(), 0)
     await button(page, t['points.useAll']).click()
 
-    await later(page, t).check()
+    // It is chosen until the bank says that it takes no points.
+    await later(page, t).click()
     await says(page, t['payment.blockedPoints'])
+    const inquiry = createGate()
+    await page.route('**/payment/paylater-order-inquiry', async (route) => {
+      await inquiry.passed
+      await route.continue()
+    })
+    const loading = page.getByText(t['instalment.loading'])
+    assert.equal(await loading.count(), 0)
     await page.getByRole('button', { name: /Nonaktifkan poin/ }).click()
+    await spoken(fill(t['points.offSr'], { amount: 'Rp1.250.000,00' }))
+    await loading.waitFor()
+    inquiry.open()
     await page.getByRole('radio', { name: /^3 / }).waitFor()
+    assert.equal(await loading.count(), 0)
     assert.deepEqual(
       [await later(page, t).isChecked(), await page.getByRole('switch').isChecked()],
       [true, false],

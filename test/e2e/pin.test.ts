@@ -45,7 +45,10 @@ describe('the PIN', () => {
     await heading(page, t['pin.title']).waitFor()
 
     const refused = page.getByText(errors.PIN_WRONG, { exact: true })
-    await tapPin(page, '000000')
+    // Keys find the field from the title, which has the focus.
+    await page.keyboard.type('00')
+    await entered(2)
+    await tapPin(page, '0000')
     await refused.waitFor()
     await tapPin(page, '00')
     await refused.waitFor({ state: 'detached' })

@@ -20,7 +20,8 @@ export const SUBJECTS = {
   ],
   outcomes: [
     'src/contract/{outcomes,reports,errorRules}.ts',
-    'src/domain/{payStatus,payRefusal,payNotice,payFlow,linkFlow,returnUrl}.ts',
+    'src/contract/errorRules.ts',
+    'src/domain/{payStatus,payNotice,payFlow,linkFlow,returnUrl}.ts',
     'src/stores/{telling,reporting,reports,payMend,payReceive,payRefused,payResume,recheck,watch,poll}.ts',
     'src/proxy/reports/*.ts',
   ],

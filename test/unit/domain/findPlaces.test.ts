@@ -56,4 +56,27 @@ describe('search over a list', () => {
       assert.match(`${name}, ${address}`, /^\p{Lu}[\p{L} ]+, \p{Lu}[\p{L} ]+$/u)
     }
   })
+
+  test('a town stands in its province', () => {
+    const capitals = {
+      'Kalimantan Barat': 'Pontianak',
+      'Kalimantan Tengah': 'Palangka Raya',
+      'Kalimantan Selatan': 'Banjarbaru',
+      'Kalimantan Timur': 'Samarinda',
+      'Sulawesi Utara': 'Manado',
+      'Sulawesi Tengah': 'Palu',
+      'Sulawesi Selatan': 'Makassar',
+      'Sulawesi Tenggara': 'Kendari',
+      'Sumatera Utara': 'Medan',
+      'Sumatera Barat': 'Padang',
+      'Sumatera Selatan': 'Palembang',
+      'Jawa Barat': 'Bandung',
+      'Jawa Tengah': 'Semarang',
+      'Jawa Timur': 'Surabaya',
+      'Nusa Tenggara Barat': 'Mataram',
+      'Nusa Tenggara Timur': 'Kupang',
+    }
+    for (const [province, capital] of Object.entries(capitals))
+      assert.equal(cities.find(({ name }) => name === capital)?.address, province)
+  })
 })

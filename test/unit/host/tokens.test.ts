@@ -34,6 +34,33 @@ describe('tokens', () => {
       assert.ok(safe(name, value), `${name}: ${value}`)
   })
 
+  test('the browser is asked about the property that takes such a value, and about no other', () => {
+    const asked = new Map(
+      [
+        ['--bank-color-brand', 'red'],
+        ['--bank-shadow-sheet', '0 0 4px red'],
+        ['--bank-font-family', 'serif'],
+        ['--bank-font-scale', '1'],
+        ['--bank-radius-sheet', '4px'],
+        ['--bank-duration', '1s'],
+        ['--bank-ease', 'linear'],
+      ].map(([name = '', value = '']) => {
+        const properties: string[] = []
+        isSafeToken(name, value, (property) => properties.push(property) > 0)
+        return [name, properties]
+      }),
+    )
+    assert.deepEqual(Object.fromEntries(asked), {
+      '--bank-color-brand': ['color'],
+      '--bank-shadow-sheet': ['box-shadow'],
+      '--bank-font-family': ['font-family'],
+      '--bank-font-scale': ['line-height'],
+      '--bank-radius-sheet': ['outline-width'],
+      '--bank-duration': ['transition-duration'],
+      '--bank-ease': ['transition-timing-function'],
+    })
+  })
+
   for (const value of [
     'url(https://evil.example/a.png)',
     'URL("//evil.example")',
