@@ -84,11 +84,14 @@ async function runStage(name, context) {
     20_000,
   )
   let trouble
+  let { log } = paths
   try {
     const ended = await stages[name].run({ root, child, ...context, ...paths, ...toldTo(stages[name]) })
     if (ended.timedOut) trouble = 'ended after its time-out'
     else if (ended.code !== 0)
       trouble = `ended with exit code ${ended.code}${ended.signal ? ` (${ended.signal})` : ''}`
+    // One of several processes, whose own log says why.
+    log = ended.log ?? log
   } catch (error) {
     trouble = error.stack
   } finally {
@@ -99,7 +102,7 @@ async function runStage(name, context) {
   if (!trouble && results.length === 0) trouble = 'ran no tests'
   const broken = { result: 'failed', name: `stage ${name}`, where: name, error: trouble, crash: true }
   if (trouble && !failed) results.push(broken)
-  return { name, results, seconds: seconds(), log: paths.log }
+  return { name, results, seconds: seconds(), log }
 }
 
 function printFailures({ results, log }) {

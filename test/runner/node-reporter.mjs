@@ -26,8 +26,24 @@ function toResult(type, data) {
   return { result: 'failed', ...common, error: reason(data.details?.error) }
 }
 
+/**
+ * What Node says of an error after the end of the test that it belongs to, or of no test at all: a message
+ * about the whole run, beside an exit code of 1. Without a result of its own it would be a red run with no
+ * failed test.
+ */
+const isStrayError = (type, { nesting, message }) =>
+  type === 'test:diagnostic' && nesting === 0 && message.startsWith('Error: ')
+
+const strayError = ({ message }) => ({
+  result: 'failed',
+  name: 'an error that no running test has caught',
+  where: '',
+  error: message,
+})
+
 export default async function* nodeReporter(source) {
   for await (const { type, data } of source) {
+    if (isStrayError(type, data)) yield `${JSON.stringify(strayError(data))}\n`
     if (type !== 'test:pass' && type !== 'test:fail') continue
     const result = toResult(type, data)
     if (result) yield `${JSON.stringify(result)}\n`

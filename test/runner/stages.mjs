@@ -76,7 +76,8 @@ function sharedTests(folder, { timeoutMs = minutes(10), engine, processes = AT_O
     const heard = new Set(readResults(results).map(({ where }) => where.replaceAll('\\', '/')))
     const silent = files.filter((file) => !heard.has(file))
     writeFileSync(results, silent.map((file) => line('failed', file, 'nothing was heard of it')).join(''))
-    return ended.find(({ code, timedOut }) => code !== 0 || timedOut) ?? { code: 0 }
+    const broken = ended.findIndex(({ code, timedOut }) => code !== 0 || timedOut)
+    return broken < 0 ? { code: 0 } : { ...ended[broken], log: partOf(log, broken + 1) }
   }
 }
 
