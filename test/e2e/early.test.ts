@@ -7,12 +7,12 @@ import { describe, it } from 'node:test'
 import type { Page, Request } from 'playwright'
 import { createGate } from '../gate.ts'
 import { CUSTOMER } from '../words.ts'
+import { hold, holdApp } from './late.ts'
 import { button, fill, words } from './people.ts'
 import { useRig, type MerchantOptions } from './rig.ts'
 
 const t = words.id
 const submit = fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })
-const APP = /\/chunks\/app-/
 
 describe('the session, ahead of the app', () => {
   const rig = useRig()
@@ -24,7 +24,7 @@ describe('the session, ahead of the app', () => {
 
   /** The app's code stays on its way until `go`; the page's requests to the proxy are noted. */
   async function open(body: string, { prepare, ...options }: MerchantOptions = {}) {
-    const way = createGate()
+    let go = (): void => undefined
     const asked: Request[] = []
     const page = await rig.merchant(body, {
       ...options,
@@ -32,15 +32,12 @@ describe('the session, ahead of the app', () => {
         made.on('request', (one) => {
           if (one.url().includes('/proxy/') && !one.url().endsWith('/reports')) asked.push(one)
         })
-        await made.route(APP, async (route) => {
-          await way.passed
-          await route.continue().catch(() => undefined)
-        })
+        go = await holdApp(made)
         await prepare?.(made)
       },
     })
     const paths = () => asked.map((one) => new URL(one.url()).pathname.replace('/proxy', ''))
-    return { page, asked, paths, go: way.open }
+    return { page, asked, paths, go }
   }
   /** React has it. */
   const ready = (page: Page) =>
@@ -118,18 +115,16 @@ describe('the session, ahead of the app', () => {
   })
 
   it('in PRO it is asked for with the word that the screens may stand here', async () => {
-    const word = createGate()
+    let release = (): void => undefined
     const { page, paths, go } = await open(pay(await rig.createOrder(), 'environment="PRO"'), {
-      prepare: (made) =>
-        made.route('**/proxy/inline', async (route) => {
-          await word.passed
-          await route.continue()
-        }),
+      prepare: async (made) => {
+        release = await hold(made, '**/proxy/inline')
+      },
     })
-    await page.waitForRequest(APP)
+    await page.waitForRequest(/\/chunks\/app-/)
     assert.deepEqual(paths(), ['/inline'])
     const early = answered(page)
-    word.open()
+    release()
     await early
     go()
     await ready(page)

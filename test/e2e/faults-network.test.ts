@@ -6,8 +6,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
-import { createGate } from '../gate.ts'
 import { agreeBox, box, radioOf, readRow, submit } from './instalments.ts'
+import { hold } from './late.ts'
 import { button, confirm, CUSTOMER, fill, heading, paidOnce, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { visit } from './visit.ts'
@@ -51,14 +51,12 @@ describe('the network', () => {
   })
 
   it('code of a screen is slow: its shape is shown until it is there', async () => {
-    const slow = createGate()
+    let release = (): void => undefined
     const page = await rig.page({
       allow: /./,
-      prepare: (made) =>
-        made.route(/\/later-/, async (route) => {
-          await slow.passed
-          await route.continue()
-        }),
+      prepare: async (made) => {
+        release = await hold(made, /\/later-/)
+      },
     })
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
     await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
@@ -66,7 +64,7 @@ describe('the network', () => {
     await page.locator('[part~="screen"][aria-busy="true"]').waitFor()
     await page.getByRole('status').filter({ hasText: t['loading.startSr'] }).waitFor()
     assert.equal(await heading(page, errors['PAGE_LOAD_FAILED.title']).count(), 0)
-    slow.open()
+    release()
     await heading(page, t['verification.title']).waitFor()
     assert.equal(await page.locator('[aria-busy="true"]').count(), 0)
   })

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
-import { createGate } from '../gate.ts'
+import { hold } from './late.ts'
 import { button, fill, heading, paidOnce, PIN, settle, tapPin, words } from './people.ts'
 import { useRig, type PageOptions } from './rig.ts'
 
@@ -64,15 +64,11 @@ describe('a payment in a browser', () => {
       await page.getByLabel(fill(t['pin.label'], { length: '6' }), { exact: true }).fill('')
       if (delay === 80) await page.goBack()
     }
-    const arrived = createGate()
-    await page.route(`**${CONFIRM}`, async (route) => {
-      await arrived.passed
-      await route.continue()
-    })
+    const release = await hold(page, `**${CONFIRM}`)
     await tapPin(page, PIN.slice(0, -1))
     const last = await middle(PIN.at(-1)!)
     for (let tap = 0; tap < 3; tap++) await page.touchscreen.tap(...last)
-    arrived.open()
+    release()
     await settle(page, rig, 'id')
     await success(page, order)
     assert.equal(confirms.count, 1)

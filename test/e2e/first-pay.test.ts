@@ -5,8 +5,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
-import { createGate } from '../gate.ts'
-import { holdApp } from './late.ts'
+import { hold, holdApp } from './late.ts'
 import { button, fill, heading, words, type Language } from './people.ts'
 import { useRig, type MerchantOptions } from './rig.ts'
 
@@ -130,11 +129,7 @@ describe('the payment screen before React', () => {
     assert.deepEqual(await chosen(), [true, false, true])
     assert.equal(await isDrawn(page), true)
     // The answer is that Pay Later takes no points: then neither is chosen any more.
-    const inquiry = createGate()
-    await page.route('**/payment/paylater-order-inquiry', async (route) => {
-      await inquiry.passed
-      await route.continue().catch(() => undefined)
-    })
+    const release = await hold(page, '**/payment/paylater-order-inquiry')
     go()
     await ready(page)
     assert.deepEqual(await chosen(), [true, false, true])
@@ -143,7 +138,7 @@ describe('the payment screen before React', () => {
       told.join(', '),
       /^bank-method-change WALLET [1-9]\d*, bank-method-change PAYLATER [1-9]\d*$/,
     )
-    inquiry.open()
+    release()
     await page.getByText(t['payment.blockedPoints']).first().waitFor()
   })
 

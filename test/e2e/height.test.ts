@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
-import { createGate } from '../gate.ts'
+import { hold } from './late.ts'
 import { button, confirm, fill, heading, settle, tapPin, words } from './people.ts'
 import { useRig } from './rig.ts'
 
@@ -34,15 +34,13 @@ describe('what stands below an element', () => {
 
   it('stays where it is for whoever presses before the next screen has arrived, and between any two screens', async () => {
     const order = await rig.createOrder()
-    const later = createGate()
+    let release = (): void => undefined
     const page = await rig.merchant(
       `<bank-pay origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay><p id="below">x</p>`,
       {
-        prepare: (made) =>
-          made.route(/\/chunks\/later-/, async (route) => {
-            await later.passed
-            await route.continue()
-          }),
+        prepare: async (made) => {
+          release = await hold(made, /\/chunks\/later-/)
+        },
       },
     )
     await page.setViewportSize({ width: 375, height: 1000 })
@@ -56,7 +54,7 @@ describe('what stands below an element', () => {
     await submit.dblclick()
     // The shape of the screen to come.
     await page.locator('[part~="screen"][aria-busy="true"] [role="status"]').waitFor({ state: 'attached' })
-    later.open()
+    release()
     await heading(page, t['pin.title']).waitFor()
     // However often it was pressed, one step back.
     await page

@@ -7,9 +7,9 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { texts as register } from '../../locales/id/register.ts'
-import { createGate } from '../gate.ts'
 import { PASSWORD } from '../words.ts'
 import { drawnBy, toldDraws } from './draws.ts'
+import { hold } from './late.ts'
 import { button, CUSTOMER, fill, heading, words } from './people.ts'
 import { openPlaces, searchField, t as places } from './places.ts'
 import { useRig, type PageOptions } from './rig.ts'
@@ -34,15 +34,6 @@ const FIELD = ['', 'field label input']
 describe('a key draws nothing, or a part of its own', () => {
   const rig = useRig()
 
-  /** Answers to these requests are kept back, so that nothing follows the last key. */
-  async function hold(page: Page, url: string): Promise<() => void> {
-    const gate = createGate()
-    await page.route(url, async (route) => {
-      await gate.passed
-      await route.continue()
-    })
-    return gate.open
-  }
   const type = (page: Page, text: string): Promise<string[]> => drawnBy(page, [...text])
 
   it('React hears clicks and focus, inline and on the hosted page, but no key', async () => {

@@ -1,7 +1,7 @@
 /**
- * The app's file, on its way for as long as a test wants: the first screens stand without it. `APP_LATE_MS`
- * makes it late in every test that doesn't hold it itself, which finds tests that wait for a screen and mean
- * the app.
+ * Requests that are on their way for as long as a test wants. Mostly it is the app's file: the first screens
+ * stand without it. `APP_LATE_MS` makes that late in every test that doesn't hold it itself, which finds
+ * tests that wait for a screen and mean the app.
  */
 import type { Page } from 'playwright'
 import { createGate } from '../gate.ts'
@@ -9,16 +9,18 @@ import { createGate } from '../gate.ts'
 /** Of the elements and of the hosted page. */
 const APP = /\/chunks\/app-/
 
-/** From now on, until the function that is returned is called. */
-export async function holdApp(page: Page): Promise<() => void> {
+/** Requests to this address wait from now on, until the function that is returned is called. */
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   const gate = createGate()
-  await page.route(APP, async (route) => {
+  await page.route(address, async (route) => {
     await gate.passed
-    // The page may have gone.
+    // The page may have gone on to another one.
     await route.continue().catch(() => undefined)
   })
   return gate.open
 }
+
+export const holdApp = (page: Page): Promise<() => void> => hold(page, APP)
 
 /** For all pages of this run; ms, 0 when nothing is to be late. */
 const lateMs = Number(process.env['APP_LATE_MS'] ?? 0)

@@ -7,8 +7,8 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as errorsEn } from '../../locales/en/errors.ts'
 import { texts as errorsId } from '../../locales/id/errors.ts'
-import { createGate } from '../gate.ts'
 import { axe } from './axe.ts'
+import { hold } from './late.ts'
 import { button, fill, heading, PIN, tapPin, words as common, type Language } from './people.ts'
 import { useRig } from './rig.ts'
 import { axeBoth, put, shop, told } from './shop.ts'
@@ -194,17 +194,13 @@ describe('the payment page', () => {
     // It is chosen until the bank says that it takes no points.
     await later(page, t).click()
     await says(page, t['payment.blockedPoints'])
-    const inquiry = createGate()
-    await page.route('**/payment/paylater-order-inquiry', async (route) => {
-      await inquiry.passed
-      await route.continue()
-    })
+    const release = await hold(page, '**/payment/paylater-order-inquiry')
     const loading = page.getByText(t['instalment.loading'])
     assert.equal(await loading.count(), 0)
     await page.getByRole('button', { name: /Nonaktifkan poin/ }).click()
     await spoken(fill(t['points.offSr'], { amount: 'Rp1.250.000,00' }))
     await loading.waitFor()
-    inquiry.open()
+    release()
     await page.getByRole('radio', { name: /^3 / }).waitFor()
     assert.equal(await loading.count(), 0)
     assert.deepEqual(

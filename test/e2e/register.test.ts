@@ -10,9 +10,9 @@ import { texts as createPassword } from '../../locales/id/createPassword.ts'
 import { texts as register } from '../../locales/id/register.ts'
 import { texts as errorsEn } from '../../locales/en/errors.ts'
 import { texts as unlinkEn } from '../../locales/en/unlink.ts'
-import { createGate } from '../gate.ts'
 import { CUSTOMER, PASSWORD } from '../words.ts'
 import { axe } from './axe.ts'
+import { hold } from './late.ts'
 import { button, fill, heading, ownClock, words } from './people.ts'
 import { useRig } from './rig.ts'
 
@@ -131,18 +131,14 @@ describe('registration and unlinking', () => {
     await page.getByText(errors.CONSENT_REQUIRED).waitFor()
 
     // Until the version of the terms is known, which the session's answer tells, nothing is agreed to.
-    const late = createGate()
-    await page.route('**/proxy/session', async (route) => {
-      await late.passed
-      await route.continue()
-    })
+    const release = await hold(page, '**/proxy/session')
     await page.reload()
     await screen(page, 'termsOfUse').waitFor()
     await scrollTerms(page, 1)
     await page.locator('[name=terms]:enabled').check()
     await field(page, 'sharing').check()
     assert.equal(await primary(page).getAttribute('aria-disabled'), 'true')
-    late.open()
+    release()
     await page.locator('[part~=primary]:not([aria-disabled])').click()
     await heading(page, t['bindResult.title']).waitFor()
   })

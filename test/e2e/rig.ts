@@ -128,7 +128,11 @@ export async function startRig(options: RigOptions = {}) {
     context.setDefaultTimeout(15_000)
     const made = await context.newPage()
     await delayApp(made)
-    const close = (): Promise<void> => context.close().catch(() => undefined)
+    const close = async (): Promise<void> => {
+      // A request that a test holds or fetches itself may still be on its way.
+      await made.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close().catch(() => undefined)
+    }
     opened.push({ page: made, close, errors: record(made, allow) })
     await prepare?.(made)
     return made
