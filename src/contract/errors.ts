@@ -7,15 +7,15 @@ import type {
   Can,
   ErrorButton,
   ErrorCategory,
-  ErrorFields,
+  ErrorColumns,
   ErrorSeal,
   ErrorSlot,
   ErrorSubject,
   InlineButton,
   Mended,
   Shown,
-} from './errors/fields.ts'
-import { account } from './errors/account.ts'
+} from './errors/columns.ts'
+import { accounts } from './errors/accounts.ts'
 import { input } from './errors/input.ts'
 import { linking } from './errors/linking.ts'
 import { methods } from './errors/methods.ts'
@@ -23,9 +23,9 @@ import { orders } from './errors/orders.ts'
 import { secrets } from './errors/secrets.ts'
 import { service } from './errors/service.ts'
 
-export type { ErrorButton, ErrorSlot, InlineButton, Mended } from './errors/fields.ts'
+export type { ErrorButton, ErrorSlot, InlineButton, Mended } from './errors/columns.ts'
 
-const rows = { ...input, ...secrets, ...linking, ...account, ...methods, ...orders, ...service }
+const rows = { ...input, ...secrets, ...linking, ...accounts, ...methods, ...orders, ...service }
 
 type Rows = typeof rows
 export type ErrorName = keyof Rows
@@ -67,7 +67,7 @@ export const errorNames = Object.keys(rows) as ErrorName[]
 
 /** Everything the table says about an error. */
 export function rowOf(name: ErrorName): ErrorRow {
-  const row: ErrorFields = rows[name]
+  const row: ErrorColumns = rows[name]
   const { about, slots = [], seal, mended, order, unproved } = row
   return {
     ...row,

@@ -1,7 +1,7 @@
 /** Rows of the table of errors: the account, its balance and its limits (codes 2000 to 2107). */
-import { ALERT, GUARDED, WAITS, type ErrorFields } from './fields.ts'
+import { ALERT, GUARDED, WAITS, type ErrorColumns } from './columns.ts'
 
-export const account = {
+export const accounts = {
   ACCOUNT_LOCKED: {
     code: 2000,
     shown: 'notice',
@@ -131,4 +131,4 @@ export const account = {
     debit: 'none',
     mended: 'method',
   },
-} as const satisfies Record<string, ErrorFields>
+} as const satisfies Record<string, ErrorColumns>

@@ -142,4 +142,4 @@ type Place =
   | { readonly shown: Titled; readonly buttons: Some<ErrorButton>; readonly seal: ErrorSeal }
 
 /** A row of the table. */
-export type ErrorFields = Common & Confirm & Place
+export type ErrorColumns = Common & Confirm & Place

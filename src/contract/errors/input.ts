@@ -1,5 +1,5 @@
 /** Rows of the table of errors: something typed, ticked or chosen is not what it has to be (1000 to 1071). */
-import { ALERT, type ErrorFields } from './fields.ts'
+import { ALERT, type ErrorColumns } from './columns.ts'
 
 export const input = {
   FIELD_REQUIRED: {
@@ -241,4 +241,4 @@ export const input = {
     can: ['retype'],
     debit: 'unknown',
   },
-} as const satisfies Record<string, ErrorFields>
+} as const satisfies Record<string, ErrorColumns>

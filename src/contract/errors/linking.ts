@@ -1,5 +1,5 @@
 /** Rows of the table of errors: a journey that links or unlinks (codes 1500 to 1601). */
-import { ALERT, DONE, FAILED, IN_APP, type ErrorFields } from './fields.ts'
+import { ALERT, DONE, FAILED, IN_APP, type ErrorColumns } from './columns.ts'
 
 export const linking = {
   JOURNEY_MISSING: {
@@ -150,4 +150,4 @@ export const linking = {
     seal: ALERT,
     debit: 'unknown',
   },
-} as const satisfies Record<string, ErrorFields>
+} as const satisfies Record<string, ErrorColumns>

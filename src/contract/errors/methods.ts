@@ -1,5 +1,5 @@
 /** Rows of the table of errors: points and Pay Later (codes 2200 to 2310). */
-import { ALERT, IN_APP, type ErrorFields } from './fields.ts'
+import { ALERT, IN_APP, type ErrorColumns } from './columns.ts'
 
 export const methods = {
   POINTS_NOT_ALLOWED: {
@@ -163,4 +163,4 @@ export const methods = {
     debit: 'none',
     mended: 'plan',
   },
-} as const satisfies Record<string, ErrorFields>
+} as const satisfies Record<string, ErrorColumns>

@@ -1,5 +1,5 @@
 /** Rows of the table of errors: the order and what became of its payment (codes 2400 to 2506). */
-import { ALERT, DONE, FAILED, WAITS, type ErrorFields } from './fields.ts'
+import { ALERT, DONE, FAILED, WAITS, type ErrorColumns } from './columns.ts'
 
 export const orders = {
   ORDER_MISSING: {
@@ -166,4 +166,4 @@ export const orders = {
     seal: ALERT,
     debit: 'unknown',
   },
-} as const satisfies Record<string, ErrorFields>
+} as const satisfies Record<string, ErrorColumns>

@@ -1,5 +1,5 @@
 /** Rows of the table of errors: codes, captchas, passwords and PINs (codes 1100 to 1405). */
-import { ALERT, GUARDED, type ErrorFields } from './fields.ts'
+import { ALERT, GUARDED, type ErrorColumns } from './columns.ts'
 
 export const secrets = {
   OTP_INCOMPLETE: {
@@ -317,4 +317,4 @@ export const secrets = {
     mended: 'secret',
     order: 'notice',
   },
-} as const satisfies Record<string, ErrorFields>
+} as const satisfies Record<string, ErrorColumns>

@@ -1,5 +1,5 @@
 /** Rows of the table of errors: service, connection, session, and the page itself (9000 to 9122). */
-import { ALERT, GUARDED, OFFLINE, TIMED, WAITS, type ErrorFields } from './fields.ts'
+import { ALERT, GUARDED, OFFLINE, TIMED, WAITS, type ErrorColumns } from './columns.ts'
 
 export const service = {
   RATE_LIMITED: {
@@ -305,4 +305,4 @@ export const service = {
     buttons: ['action.tryAgain'],
     debit: 'unknown',
   },
-} as const satisfies Record<string, ErrorFields>
+} as const satisfies Record<string, ErrorColumns>

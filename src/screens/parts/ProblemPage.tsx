@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { rowOf } from '../../contract/errors.ts'
-import { ALERT } from '../../contract/errors/fields.ts'
+import { ALERT } from '../../contract/errors/columns.ts'
 import type { Problem } from '../../stores/problems.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { callNames } from '../../../src/contract/endpoints.ts'
-import { canAnswer, errorCalls } from '../../../src/contract/errorCalls.ts'
+import { callsOf, canAnswer, errorCalls } from '../../../src/contract/errorCalls.ts'
 import { errorNameOf, errorNames, isTitled, rowOf } from '../../../src/contract/errors.ts'
 import { snap } from '../../../src/contract/snap.ts'
 
@@ -66,6 +66,21 @@ describe('the table of errors', () => {
     assert.ok(canAnswer('otp/payment-verification', 'OTP_WRONG'))
     assert.ok(!canAnswer('otp/payment-generate', 'OTP_WRONG'))
     assert.ok(canAnswer('payment/paylater', 'SYSTEM_BUSY'))
+  })
+
+  it('means by a name with stars every call that it fits, and by any other name that call', () => {
+    const answerers = new Set(Object.values(errorCalls).flat())
+    const families = [...answerers].filter((name) => name.includes('*'))
+    assert.equal(families.length, 7)
+    for (const family of families) {
+      const fits = new RegExp(`^${family.replaceAll('*', '.*')}$`)
+      assert.deepEqual(
+        callsOf(family).toSorted(),
+        callNames.filter((call) => fits.test(call)).toSorted(),
+        family,
+      )
+    }
+    assert.deepEqual(callsOf('payment/paylater'), ['payment/paylater'])
   })
 
   it('writes SNAP cases as status, xx, case', () => {
