@@ -70,7 +70,9 @@ const output = (dir, last, keep = []) => ({
   assetFileNames: 'chunks/[name]-[hash][extname]',
   hashCharacters: 'base36',
   manualChunks: parts(),
-  generatedCode: { preset: 'es2015' },
+  generatedCode: { preset: 'es2015', symbols: false },
+  // A namespace made an object here is our own; nothing asks whether it is a module's.
+  freeze: false,
 })
 
 /** The same code for the npm package: under plain names, since nothing of it is fetched by its name. */

@@ -143,7 +143,9 @@ export function usedStyles(sheets, used, known) {
       keyframes: () => [],
     },
   }
-  const css = transform({ filename: 'first.css', code, minify: true, visitor }).code.toString()
+  const left = transform({ filename: 'first.css', code, visitor }).code
+  // Media of which no rule is left go with it.
+  const css = transform({ filename: 'first.css', code: left, minify: true }).code.toString()
   // It would start again when React takes over.
   if (css.includes('animation')) throw new Error('the first screen must not be animated')
   return css

@@ -11,7 +11,7 @@ export const budgets = {
   /** Whatever bank-bind fetches until its field can be used: the entry, the first screen among it. */
   untilField: 8 * kB,
   /** The same until bank-pay's button can be used: its screen is a file of its own beside the entry. */
-  untilButton: 11.1 * kB,
+  untilButton: 11 * kB,
   /** Whatever bank-bind fetches until React has taken over. */
   untilReact: 98 * kB,
   /** The same of bank-pay, which has fetched a first screen that it doesn't draw, too. */

@@ -1,0 +1,33 @@
+// Screens are prepared before they are gone to, for a moment at most.
+import { expect } from '@open-wc/testing'
+import { createLibrary } from '../../src/app/library.ts'
+import { PAGE_LOAD } from '../../src/domain/limits.ts'
+import type { I18n } from '../../src/i18n/i18n.ts'
+
+/** A library whose words never come, and its timers, which a test ends. */
+function createWorld() {
+  const waiting: { task: () => void; ms: number }[] = []
+  const i18n = { has: () => false, load: () => new Promise<void>(() => undefined) } as unknown as I18n
+  const library = createLibrary(i18n, {
+    setTimeout: (task, ms) => waiting.push({ task, ms }),
+    clearTimeout: () => undefined,
+  })
+  return { library, waiting }
+}
+
+describe('a screen that is prepared', () => {
+  it('is waited for as long as nothing is shown for it, and is still wanted then', async () => {
+    const { library, waiting } = createWorld()
+    const prepared = library.prepare('password')
+    expect(waiting.map(({ ms }) => ms)).to.deep.equal([PAGE_LOAD.indicatorAfterMs])
+    waiting[0]?.task()
+    expect(await prepared).to.equal(true)
+  })
+
+  it('is no longer wanted when another one was asked for meanwhile, or the same once more', async () => {
+    const { library, waiting } = createWorld()
+    const all = [library.prepare('password'), library.prepare('register'), library.prepare('register')]
+    for (const { task } of waiting) task()
+    expect(await Promise.all(all)).to.deep.equal([false, false, true])
+  })
+})
