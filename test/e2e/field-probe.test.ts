@@ -99,10 +99,16 @@ describe('a field that can be used', () => {
   it('is looked for in a frame too, and counts when both can be used', async () => {
     const page = await rig.page({ prepare: (made) => made.addInitScript(watchField, framed) })
     await page.goto(rig.url + '/sandbox/clock')
-    await page.evaluate(() => {
-      document.body.innerHTML = '<iframe style="visibility:hidden" src="/sandbox/clock"></iframe>'
-    })
-    await page.waitForFunction(() => document.querySelector('iframe')?.contentDocument?.body?.textContent)
+    // Its window is not looked into before: the document that it begins with would keep what is to run here.
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const frame = document.createElement('iframe')
+          Object.assign(frame, { src: '/sandbox/clock', onload: resolve })
+          frame.style.visibility = 'hidden'
+          document.body.append(frame)
+        }),
+    )
     const [frame] = page.mainFrame().childFrames()
     await frame?.evaluate(() => {
       document.body.innerHTML = '<input>'
