@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs'
 import { rollup } from 'rollup'
 import { integrity } from './manifest.mjs'
 import { minify } from './minify.mjs'
+import { LANGUAGES } from './preload.mjs'
 
 /** A script that stands in a page. @param {import('rollup').RollupOptions} options */
 async function inline(options) {
@@ -40,7 +41,12 @@ export const hostedPage = (file, first) => ({
       // The app and its words come by dynamic imports; with the page they are asked for at once.
       const preload = entry.dynamicImports
         .filter((name) => bundle[name].name !== 'framed')
-        .map((name) => `  <link rel="modulepreload" href${attributes(name)}>\n`)
+        .map((name) => {
+          const language = LANGUAGES.find((one) => bundle[name].name === `words-${one}`)
+          // The page's own script announces those of the language that it is in.
+          const when = language ? `lang="${language}"` : 'rel="modulepreload"'
+          return `  <link ${when} href${attributes(name)}>\n`
+        })
         .join('')
       const page = readFileSync(file, 'utf8')
         .replace(

@@ -3,7 +3,7 @@
  * rel="modulepreload">`.
  */
 const ELEMENTS = { 'bank-bind': ['app'], 'bank-pay': ['first-pay', 'app'] }
-const LANGUAGES = ['id', 'en']
+export const LANGUAGES = ['id', 'en']
 
 /** @returns {Record<string, Record<string, string[]>>} tag → language → files, in the order of their need */
 export function preloads(bundle) {

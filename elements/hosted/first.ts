@@ -33,6 +33,13 @@ function wasHere(journeyId: string, storage: () => Keeper | undefined): boolean 
   }
 }
 
+/** Asks for the words that the app will begin with: the page names those of all languages (build/hosted.mjs). */
+function begin(language: Language): void {
+  document.documentElement.lang = language
+  const words = document.head.querySelector<HTMLLinkElement>(`link[lang=${language}]`)
+  if (words) words.rel = 'modulepreload'
+}
+
 function draw(language: Language, version: Version): void {
   adopt(document)
   const { over } = standIn(document, target, language, `${version}`)
@@ -46,10 +53,10 @@ function alone(): void {
   const { flow, subject, language, theme, version } = hostedSettings(address, {
     remembered: jar.remembered(),
   })
+  begin(language)
   if (flow !== 'link' || !isStartOfLink(address.hash.slice(1))) return
   if (isMock || !ID.test(subject) || !navigator.onLine) return
   if (wasHere(subject, () => sessionStorage)) return
-  document.documentElement.lang = language
   document.documentElement.dataset['theme'] = target.dataset['theme'] = theme
   draw(language, version)
 }
@@ -58,7 +65,8 @@ function alone(): void {
 function framed(): void {
   target.meeting = meet(window)
   const name = frameNameIn(window.name)
-  if (!name) return
+  if (!name) return begin('id')
+  begin(name.language)
   const { language, version, linking } = name
   const storage = () => framedStorage(window, () => sessionStorage)
   if (linking === null || isMock || wasHere(linking, storage)) wear(document, target, { ...name, tokens: {} })

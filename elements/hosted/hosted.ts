@@ -1,5 +1,5 @@
 /** The hosted page's app is fetched: imports nothing at once, so that a failure of anything is told here. */
-import type { Drawn } from './drawn.ts'
+import type { Language } from '../../src/contract/language.ts'
 
 // Two texts of the catalogue (element.loadError, action.tryAgain): it may be the very thing that did not
 // arrive.
@@ -8,16 +8,9 @@ const TEXTS = {
   en: ["The bank page can't be loaded. Try again.", 'Try again'],
 } as const
 
-const drawn = (document.getElementById('root') as Drawn | null)?.drawn
-/**
- * What stands there already, or what the address says, in a frame its name (first.ts); whatever else is
- * wanted follows then.
- */
-const said =
-  window.parent === window
-    ? new URLSearchParams(location.search).get('language')
-    : document.documentElement.lang
-const language = drawn?.language ?? (said === 'en' ? 'en' : 'id')
+/** As the page's own script says (first.ts), or the address where that could not run. */
+const said = [document.documentElement.lang, new URLSearchParams(location.search).get('language')]
+const language: Language = said.includes('en') ? 'en' : 'id'
 const words = { id: () => import('../../locales/id/first.ts'), en: () => import('../../locales/en/first.ts') }
 
 // What only a frame needs comes beside the app.

@@ -111,6 +111,30 @@ describe('the hosted page', () => {
     assert.equal(first?.msisdn, '81100000001')
   })
 
+  it('asks for the words of one language only, whether its query or its route says which, and remembers it', async () => {
+    const asked: string[] = []
+    const page = await rig.page()
+    page.on('request', (one) => {
+      const words = /words-\w\w/.exec(one.url())
+      if (words) asked.push(words[0])
+    })
+    const journey = `journeyId=${await rig.createJourney()}`
+    const order = `originReferenceNo=${await rig.createOrder()}`
+    const addresses = [
+      [`?${order}`, 'words-id'],
+      [`?${order}&language=en`, 'words-en'],
+      [`#/pages/v2/bind/accountCreation?${journey}&language=en`, 'words-en'],
+      [`?${journey}`, 'words-en'],
+    ] as const
+    for (const [address, words] of addresses) {
+      // The same document would stay otherwise.
+      await page.goto('about:blank')
+      await page.goto(rig.hostedUrl + address)
+      await page.locator('[part~=primary]').waitFor()
+      assert.deepEqual([...new Set(asked.splice(0))], [words], address)
+    }
+  })
+
   it('tells that the connection is lost, and when it is back', async () => {
     const page = await rig.page()
     const answers: Promise<unknown>[] = []
