@@ -33,7 +33,7 @@ function wasHere(journeyId: string, storage: () => Keeper | undefined): boolean 
   }
 }
 
-/** Asks for the words that the app will begin with: the page names those of all languages (build/hosted.mjs). */
+/** Asks for the words that the app begins with: the page names those of all languages (build/hosted.mjs). */
 function begin(language: Language): void {
   document.documentElement.lang = language
   const words = document.head.querySelector<HTMLLinkElement>(`link[lang=${language}]`)

@@ -8,6 +8,10 @@ import { Frame, type FrameProps } from './Frame.tsx'
 import { Shell } from './Shell.tsx'
 import { start } from './start.ts'
 
+/**
+ * Without transitions: nothing is awaited while drawing, and React would draw a screen in slices of 5 ms with
+ * the browser's other work between them, which only makes it later.
+ */
 export interface RouterProps {
   /** The first address, where the surroundings have none: where the journal says the customer is. */
   first: string

@@ -2,4 +2,6 @@
 import { HashRouter } from 'react-router'
 import type { RouterProps } from './App.tsx'
 
-export const HostedRouter = ({ children }: RouterProps) => <HashRouter>{children}</HashRouter>
+export const HostedRouter = ({ children }: RouterProps) => (
+  <HashRouter useTransitions={false}>{children}</HashRouter>
+)

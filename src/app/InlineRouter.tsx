@@ -3,5 +3,7 @@ import { MemoryRouter } from 'react-router'
 import type { RouterProps } from './App.tsx'
 
 export const InlineRouter = ({ first, children }: RouterProps) => (
-  <MemoryRouter initialEntries={[first]}>{children}</MemoryRouter>
+  <MemoryRouter initialEntries={[first]} useTransitions={false}>
+    {children}
+  </MemoryRouter>
 )

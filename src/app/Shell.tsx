@@ -3,7 +3,7 @@
  * top.
  */
 import { useStore } from '@nanostores/react'
-import { useContext, useEffect, useLayoutEffect, useState } from 'react'
+import { useContext, useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react'
 import { UNSAFE_NavigationContext, useLocation } from 'react-router'
 import { ENTRY, pathOf, routeAt, type Screen } from '../contract/routes.ts'
 import { takesSecret } from '../domain/secretScreens.ts'
@@ -29,14 +29,9 @@ const Covered = lazily(() => import('../screens/common/Covered.tsx'))
 const Stranded = lazily(() => import('../screens/common/Stranded.tsx'))
 const Connection = lazily(() => import('../screens/common/Connection.tsx'))
 
-/**
- * The next screen is at least as tall as this one: else what stands below the element would jump. A page of
- * the bank's own has nothing there.
- */
-function hold({ kind, root }: HostPort): void {
-  const drawn = kind === 'hosted' ? null : root.querySelector<HTMLElement>('[data-root]')
-  drawn?.style.setProperty('--_held', `${drawn.getBoundingClientRect().height}px`)
-}
+/** What screens stand in, where something of the merchant's may stand below: no page of the bank's own. */
+const overOthers = ({ kind, root }: HostPort) =>
+  kind === 'hosted' ? null : root.querySelector<HTMLElement>('[data-root]')
 
 interface ShellProps {
   library: Library
@@ -64,12 +59,18 @@ export function Shell({ library, guard, restart }: ShellProps) {
   const stuck = useStore(core.stuck)
   const stranded = useStore(core.stranded)
 
+  // The next screen is at least as tall as the one before, else what stands below the element would jump. Set
+  // while the next one is put in: the property is inherited, and the one before would be styled anew for it.
+  const [held, setHeld] = useState(0)
+  useInsertionEffect(() => {
+    if (held > 0) overOthers(core.port)?.style.setProperty('--_held', `${held}px`)
+  }, [core, held])
   const navigation: Navigation = {
     async go(screen, { replace = false, params } = {}) {
       const state: Entry = { depth: replace ? depth : depth + 1, ...(params ? { params } : {}) }
       // Another screen was asked for meanwhile: that one is shown.
       if (!(await library.prepare(screen))) return
-      hold(core.port)
+      setHeld(overOthers(core.port)?.getBoundingClientRect().height ?? 0)
       navigator[replace ? 'replace' : 'push'](pathOf(screen, version), state)
     },
     back: () => {

@@ -16,7 +16,7 @@ export const budgets = {
   untilReact: 98 * kB,
   /** The same of bank-pay, which has fetched a first screen that it doesn't draw, too. */
   untilReactPay: 101 * kB,
-  /** The same of the hosted page with the page itself, in which the first screen stands; its router is larger. */
+  /** The same of the hosted page, with the page in which the first screen stands; its router is larger. */
   untilReactHosted: 102 * kB,
   /** The entry as a classic script: what it fetches besides is the same. */
   classic: 8.5 * kB,

@@ -1,8 +1,10 @@
 /** One key. The gaps between keys belong to them, so that a tap never falls between. */
 import { css } from '@linaria/core'
+import type { ButtonHTMLAttributes } from 'react'
 import { Icon } from '../Icon.tsx'
 import { cx } from '../cx.ts'
 import type { Key } from './layouts.ts'
+import { DELETE } from './press.ts'
 import { useLongPress, type Timers } from './useLongPress.ts'
 
 const hit = css`
@@ -108,13 +110,15 @@ function wording(
   return [labels[key.does] ?? '', undefined]
 }
 
-export function KeyButton({ of: key, big: isBig, shifted, labels, timers, onPress }: KeyButtonProps) {
-  const held = useLongPress(onPress, { timers })
-  if (key === null) return <span className={cx(hit, third)} />
+type DrawnProps = Omit<KeyButtonProps, 'of' | 'onPress' | 'timers'> & {
+  of: Exclude<Key, null>
+  handlers: ButtonHTMLAttributes<HTMLButtonElement>
+}
+
+function drawn({ of: key, big: isBig, shifted, labels, handlers }: DrawnProps) {
   const [shown, aloud] = wording(key, labels)
   const does = typeof key === 'object' && 'does' in key ? key.does : undefined
   const special = typeof key === 'object' && does !== 'space'
-  const handlers = does === 'delete' ? held : { onClick: onPress }
   return (
     <button
       type="button"
@@ -136,4 +140,17 @@ export function KeyButton({ of: key, big: isBig, shifted, labels, timers, onPres
       </span>
     </button>
   )
+}
+
+/** A key of its own, since only one that repeats needs hooks: a keyboard has forty. */
+function RepeatingKey({ onPress, timers, ...key }: Omit<DrawnProps, 'handlers'> & KeyButtonProps) {
+  return drawn({ ...key, handlers: useLongPress(onPress, { timers }) })
+}
+
+export function KeyButton(props: KeyButtonProps) {
+  const { of: key, onPress } = props
+  if (key === null) return <span className={cx(hit, third)} />
+  if (typeof key === 'object' && 'does' in key && key.does === DELETE)
+    return <RepeatingKey {...props} of={key} />
+  return drawn({ ...props, of: key, handlers: { onClick: onPress } })
 }
