@@ -38,20 +38,24 @@ const traceOf = async (browser: Browser, run: () => Promise<void>): Promise<Trac
   return (JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] }).traceEvents
 }
 
+interface Watched {
+  readonly painted: number[]
+  /** Nothing of it may run while the next field's script is measured. */
+  stop(): void
+}
+
 /** Runs in the page: the time of each key from its event to the message after the frame that shows it. */
 function watchKeys(): void {
   const painted: number[] = []
-  Object.assign(window, { painted })
-  addEventListener(
-    'keydown',
-    ({ timeStamp }) =>
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => painted.push(performance.now() - timeStamp)
-        port2.postMessage(null)
-      }),
-    true,
-  )
+  const watch = ({ timeStamp }: Event): void =>
+    void requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => painted.push(performance.now() - timeStamp)
+      port2.postMessage(null)
+    })
+  addEventListener('keydown', watch, true)
+  const watched: Watched = { painted, stop: () => removeEventListener('keydown', watch, true) }
+  Object.assign(window, { watched })
 }
 
 /** The field has the focus and is empty; afterwards it is empty again. */
@@ -66,7 +70,11 @@ async function measure({ page, session }: Tab, field: string, text: string): Pro
   const events = await traceOf(browser, () => typeKeys(page, text))
   await page.evaluate(watchKeys)
   await typeKeys(page, text)
-  const painted = await page.evaluate(() => (window as unknown as { painted: number[] }).painted)
+  const painted = await page.evaluate(() => {
+    const { watched } = window as unknown as { watched: Watched }
+    watched.stop()
+    return watched.painted
+  })
   await slowProcessor(session, 1)
   return { script: scriptPerKey(events, KEY_EVERY * 1000), painted }
 }
