@@ -21,17 +21,26 @@ const UNHEARD: ReadonlySet<string> = new Set([
   'transitionstart',
   'transitionend',
   'transitioncancel',
+  // At the document, for events of selecting, which nobody handles either.
+  'selectionchange',
 ])
 
-/** Makes React's root in an element, without its listeners for those events. */
-export function sparing<T>(element: Element, makeRoot: () => T): T {
-  const add = element.addEventListener
-  element.addEventListener = (...listener: Parameters<typeof add>): void => {
-    if (!UNHEARD.has(listener[0])) add.apply(element, listener)
+/** Runs it while nobody can listen to those events here. */
+function deaf<T>(target: EventTarget, run: () => T): T {
+  // The page may have put one of its own there.
+  const before = Reflect.getOwnPropertyDescriptor(target, 'addEventListener')
+  const add = target.addEventListener
+  target.addEventListener = (...listener: Parameters<typeof add>): void => {
+    if (!UNHEARD.has(listener[0])) add.apply(target, listener)
   }
   try {
-    return makeRoot()
+    return run()
   } finally {
-    Reflect.deleteProperty(element, 'addEventListener')
+    if (before) Reflect.defineProperty(target, 'addEventListener', before)
+    else Reflect.deleteProperty(target, 'addEventListener')
   }
 }
+
+/** Makes React's root in an element, without its listeners for those events. */
+export const sparing = <T>(element: Element, makeRoot: () => T): T =>
+  deaf(element, () => deaf(element.ownerDocument, makeRoot))

@@ -100,12 +100,14 @@ export function OtpField(props: OtpFieldProps) {
   const ref = useUpdated<HTMLDivElement, string, string>(
     store,
     (code) => code,
-    ({ children: [, ...cells] }, code, last) =>
-      cells.forEach((one, index) => {
-        if (last === undefined || code[index] !== last[index]) one.textContent = code[index] ?? ''
-        if (last === undefined || index === nextOf(last) || index === nextOf(code))
-          one.toggleAttribute('data-next', index === nextOf(code))
-      }),
+    ({ children }, code, last) => {
+      for (let at = 0; at < length; at += 1) {
+        const one = children[at + 1]!
+        const isNext = at === nextOf(code)
+        if (last === undefined || code[at] !== last[at]) one.textContent = code[at] ?? ''
+        if (last === undefined || isNext !== (at === nextOf(last))) one.toggleAttribute('data-next', isNext)
+      }
+    },
   )
   return (
     <div part="field">

@@ -16,7 +16,7 @@ declare global {
   interface Window {
     /** For each component that was drawn anew: the names of the parts that it holds. */
     drawn: string[]
-    /** The types of events that React listens to at its root. */
+    /** The types of events that React listens to at its root, and anybody at the document. */
     heard: Set<string>
   }
 }
@@ -31,7 +31,7 @@ function tellDraws(): void {
   EventTarget.prototype.addEventListener = function listen(...listener: Parameters<typeof add>) {
     const isRoot =
       this instanceof HTMLElement && (this.id === 'root' || this.localName.startsWith('bank-inner'))
-    if (isRoot) window.heard.add(listener[0])
+    if (isRoot || this === document) window.heard.add(listener[0])
     return add.apply(this, listener)
   }
   const below = ({ child }: Fiber): Fiber[] => {

@@ -47,17 +47,9 @@ export function useTypeAhead(): void {
   // Before the screen is seen: no key is lost.
   useLayoutEffect(() => {
     const typed = (event: Event) => {
-      const { key, ctrlKey, metaKey, altKey, target, isComposing } = event as KeyboardEvent
-      if (
-        [...key].length !== 1
-        || key === ' '
-        || ctrlKey
-        || metaKey
-        || altKey
-        || isComposing
-        || target instanceof HTMLInputElement
-      )
-        return
+      if (event.target instanceof HTMLInputElement) return
+      const { key, ctrlKey, metaKey, altKey, isComposing } = event as KeyboardEvent
+      if ([...key].length !== 1 || key === ' ' || ctrlKey || metaKey || altKey || isComposing) return
       root.querySelector<HTMLInputElement>('input[part~="input"]')?.focus()
     }
     root.addEventListener('keydown', typed)
