@@ -57,6 +57,7 @@ function draw(options?: Parameters<typeof lazily>[1]) {
   return {
     ...world,
     loads: () => loads,
+    preload: () => Lazy.preload(),
     isDrawn: () => inside.textContent === 'part',
     arrives: () => void (isThere = true),
     /** The timer that it has set, and nothing else: ends it. */
@@ -88,6 +89,9 @@ describe('a part whose code is lost', () => {
     await part.wait()
     await drawn()
     expect([part.loads(), part.stuck.get()]).to.deep.equal([3, false])
+    // Asked for ahead by whoever goes to it, it is not fetched again.
+    await part.preload()
+    expect(part.loads()).to.equal(3)
   })
 
   it('is left alone after three more tries, until the connection is back', async () => {

@@ -27,7 +27,7 @@ export function lazily<P extends object>(
 ): Lazy<P> {
   // The component is code, the same for every element of the page.
   let known: ComponentType<P> | undefined
-  const fetched = async () => (known = (await load()).default)
+  const fetched = async () => (known ??= (await load()).default)
 
   function Lazy(props: P) {
     const core = useCore()
