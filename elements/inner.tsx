@@ -126,8 +126,11 @@ function show(shell: Shell, words: Words, Mark: AppProps['Mark'], instead = shel
     inner.show({ running, Mark })
     if (!inner.isConnected) root.append(inner)
   }
-  const standing = inner.firstChild !== null && running.flow.kind === 'pay' && shell.early
-  if (!standing) draw()
+  const stands = inner.firstChild !== null
+  const standing = stands && running.flow.kind === 'pay' && shell.early
+  if (!stands) draw()
+  // A task of its own: what stands there can be typed into, and a key may come before it.
+  else if (!standing) setTimeout(() => ended || draw())
   else
     void beginWith(running, standing).then((asked) => {
       if (ended) return

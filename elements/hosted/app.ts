@@ -39,6 +39,8 @@ export async function show(words: Words, framedPort?: typeof makeFramedPort): Pr
     Mark: environment === 'MOCK' ? (await import('../../src/app/Simulation.tsx')).Simulation : undefined,
   }
   const app = createElement(App, props)
+  // Drawing is a task of its own: what stands there can be typed into, and a key may come before it.
+  if (drawn) await new Promise((resolve) => setTimeout(resolve))
   // Another address may have been asked for since it was drawn.
   const isFirst = flow === 'link' && isStartOfLink(location.hash.slice(1))
   const stands = drawn && (meeting ?? (isFirst && drawn.version === version))

@@ -97,8 +97,13 @@ export function Root({ lang, tall: isTall, children }: RootProps) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const wrapper = ref.current
-    const medium = parseFloat(wrapper?.ownerDocument.defaultView?.getComputedStyle(wrapper).fontSize ?? '')
-    if (medium > USUAL) wrapper?.style.setProperty('--_zoom', String(medium / USUAL))
+    const view = wrapper?.ownerDocument.defaultView
+    // With the frame that shows it first: read at once, all styles would be worked out in the same task.
+    const handle = view?.requestAnimationFrame(() => {
+      const medium = parseFloat(view.getComputedStyle(wrapper!).fontSize)
+      if (medium > USUAL) wrapper!.style.setProperty('--_zoom', String(medium / USUAL))
+    })
+    return () => view?.cancelAnimationFrame(handle!)
   }, [])
   return (
     <div ref={ref} className={cx(root, isTall && tall)} lang={lang} data-root="">
