@@ -107,9 +107,16 @@ export async function openPage({ strict = false } = {}): Promise<StandInPage> {
     },
     asked: (end) => asked.filter((path) => path.endsWith(end)).length,
     app: (answer) => executeServerCommand('held', { token, answer }),
-    focus(field) {
+    async focus(field) {
       field.focus()
-      return eventually('the focus', () => (inside.document.hasFocus() ? true : undefined))
+      await eventually('the focus', () => (inside.document.hasFocus() ? true : undefined))
+      // In WebKit the first key after that may still go nowhere: one that changes nothing is pressed first.
+      let arrived = false
+      inside.addEventListener('keydown', () => (arrived = true), { once: true })
+      await eventually('a key', async () => {
+        await press('Shift')
+        return arrived || undefined
+      })
     },
     async click(target) {
       target.scrollIntoView({ block: 'nearest', behavior: 'instant' })
