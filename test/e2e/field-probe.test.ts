@@ -99,7 +99,8 @@ describe('a field that can be used', () => {
   it('is looked for in a frame too, and counts when both can be used', async () => {
     const page = await rig.page({ prepare: (made) => made.addInitScript(watchField, framed) })
     await page.goto(rig.url + '/sandbox/clock')
-    // Its window is not looked into before: the document that it begins with would keep what is to run here.
+    // The frame is left alone until it has loaded: what is asked of it before would run in its first, empty
+    // document, which the loaded one replaces.
     await page.evaluate(
       () =>
         new Promise((resolve) => {

@@ -145,6 +145,26 @@ describe('at home on any page', () => {
     })
   })
 
+  it('grows with the customer’s own letter size, whatever size the page sets', async () => {
+    const titles: number[] = []
+    for (const standard of [16, 24]) {
+      const page = await rig.merchant(
+        `<style>html { font-size: 62.5% }</style><bank-bind journey-id="${await rig.createJourney()}" proxy="${rig.url}/proxy"></bank-bind>`,
+        {
+          prepare: async (made) => {
+            const session = await made.context().newCDPSession(made)
+            await session.send('Page.setFontSizes', { fontSizes: { standard } })
+          },
+        },
+      )
+      const bind = page.locator('bank-bind')
+      await bind.evaluate((element) => (element as HTMLElementTagNameMap['bank-bind']).whenReady())
+      if (standard > 16) await bind.locator('[data-root][style*="--_zoom"]').waitFor()
+      titles.push(await bind.locator('h1').evaluate((title) => parseFloat(getComputedStyle(title).fontSize)))
+    }
+    assert.deepEqual(titles.map(Math.round), [24, 36])
+  })
+
   describe('a page', () => {
     it('of a strict policy and spoilt prototypes: a payment with the keypad and a sealed PIN goes through, and an element says why nothing can be shown', async () => {
       const order = await rig.createOrder()

@@ -130,7 +130,7 @@ export async function startRig(options: RigOptions = {}) {
     await delayApp(made)
     const close = async (): Promise<void> => {
       // A request that a test holds or fetches itself may still be on its way.
-      await made.unrouteAll({ behavior: 'ignoreErrors' })
+      await made.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
       await context.close().catch(() => undefined)
     }
     opened.push({ page: made, close, errors: record(made, allow) })

@@ -2,6 +2,7 @@ import { deepEqual, throws } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { asModule } from '../../../elements/build/pure.mjs'
 
 const require = createRequire(import.meta.url)
@@ -19,9 +20,9 @@ describe('React as ES modules', () => {
   ]
   for (const name of modules) {
     it(`${name} exports what it did`, () => {
-      const file = new URL(`../../../node_modules/${name}`, import.meta.url)
+      const file = fileURLToPath(new URL(`../../../node_modules/${name}`, import.meta.url))
       const code = asModule(readFileSync(file, 'utf8'))
-      deepEqual(exportedBy(code).toSorted(), Object.keys(require(file.pathname) as object).toSorted())
+      deepEqual(exportedBy(code).toSorted(), Object.keys(require(file) as object).toSorted())
     })
   }
 
