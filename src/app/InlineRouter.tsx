@@ -1,4 +1,7 @@
-/** Routing inside an element: in memory, so that the merchant's address bar stays the merchant's. */
+/**
+ * Routing inside an element: in memory, so that the merchant's address bar stays the merchant's. Without
+ * transitions, as on the hosted page (HostedRouter.tsx).
+ */
 import { MemoryRouter } from 'react-router'
 import type { RouterProps } from './App.tsx'
 

@@ -30,7 +30,7 @@ const Stranded = lazily(() => import('../screens/common/Stranded.tsx'))
 const Connection = lazily(() => import('../screens/common/Connection.tsx'))
 
 /** What screens stand in, where something of the merchant's may stand below: no page of the bank's own. */
-const overOthers = ({ kind, root }: HostPort) =>
+const boxAboveMerchant = ({ kind, root }: HostPort) =>
   kind === 'hosted' ? null : root.querySelector<HTMLElement>('[data-root]')
 
 interface ShellProps {
@@ -63,14 +63,14 @@ export function Shell({ library, guard, restart }: ShellProps) {
   // while the next one is put in: the property is inherited, and the one before would be styled anew for it.
   const [held, setHeld] = useState(0)
   useInsertionEffect(() => {
-    if (held > 0) overOthers(core.port)?.style.setProperty('--_held', `${held}px`)
+    if (held > 0) boxAboveMerchant(core.port)?.style.setProperty('--_held', `${held}px`)
   }, [core, held])
   const navigation: Navigation = {
     async go(screen, { replace = false, params } = {}) {
       const state: Entry = { depth: replace ? depth : depth + 1, ...(params ? { params } : {}) }
       // Another screen was asked for meanwhile: that one is shown.
       if (!(await library.prepare(screen))) return
-      setHeld(overOthers(core.port)?.getBoundingClientRect().height ?? 0)
+      setHeld(boxAboveMerchant(core.port)?.getBoundingClientRect().height ?? 0)
       navigator[replace ? 'replace' : 'push'](pathOf(screen, version), state)
     },
     back: () => {

@@ -26,7 +26,7 @@ const UNHEARD: ReadonlySet<string> = new Set([
 ])
 
 /** Runs it while nobody can listen to those events here. */
-function deaf<T>(target: EventTarget, run: () => T): T {
+function withoutListeners<T>(target: EventTarget, run: () => T): T {
   // The page may have put one of its own there.
   const before = Reflect.getOwnPropertyDescriptor(target, 'addEventListener')
   const add = target.addEventListener
@@ -43,4 +43,4 @@ function deaf<T>(target: EventTarget, run: () => T): T {
 
 /** Makes React's root in an element, without its listeners for those events. */
 export const sparing = <T>(element: Element, makeRoot: () => T): T =>
-  deaf(element, () => deaf(element.ownerDocument, makeRoot))
+  withoutListeners(element, () => withoutListeners(element.ownerDocument, makeRoot))

@@ -1,10 +1,10 @@
 /** How a screen reaches its element's stores and words. */
 import { useStore } from '@nanostores/react'
-import { createContext, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isAnnounced, secondsLeft, untilNextSecond } from '../domain/countdown.ts'
 import type { I18n } from '../i18n/i18n.ts'
 import type { Core, Params } from '../stores/core.ts'
+import { createCountdown, type Countdown } from '../stores/countdown.ts'
 import type { LinkStore } from '../stores/link.ts'
 import type { PayStore } from '../stores/payRoom.ts'
 import type { Problem } from '../stores/problems.ts'
@@ -90,32 +90,13 @@ export function useRest(): boolean {
   return ready
 }
 
-/**
- * Seconds until `end` (epoch ms by the server), derived from the end time; right again after a suspended tab.
- */
-export function useSecondsLeft(end: number): number {
-  const { clock, ports } = useCore()
-  const [, redraw] = useState(0)
-  const now = clock.now()
-  const wait = untilNextSecond(end, now)
-  const left = secondsLeft(end, now)
-  useEffect(() => {
-    if (left === 0) return undefined
-    const tick = () => redraw((n) => n + 1)
-    const handle = ports.timers.setTimeout(tick, wait)
-    const stop = ports.onWake(tick)
-    return () => {
-      ports.timers.clearTimeout(handle)
-      stop()
-    }
-  })
-  return left
+/** The countdown until `end` (epoch ms by the server); it runs as long as the component stands. */
+export function useCountdown(end: number): Countdown {
+  const core = useCore()
+  const countdown = useMemo(() => createCountdown(core, end), [core, end])
+  useEffect(() => countdown.run(), [countdown])
+  return countdown
 }
 
-/** The second a screen reader was told last: the start, 30, 10 and the end. */
-export function useAnnounced(left: number): number {
-  const [total] = useState(left)
-  const [said, setSaid] = useState(left)
-  if (said !== left && isAnnounced(left, total)) setSaid(left)
-  return said
-}
+/** Whole seconds until `end` (epoch ms by the server); the component is drawn anew with each. */
+export const useSecondsLeft = (end: number): number => useStore(useCountdown(end).left)

@@ -2,16 +2,15 @@
  * The row under the code: a countdown, then a link that opens the captcha; none left after the last resend.
  */
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { formatCountdown } from '../../i18n/format.ts'
-import { createCountdown } from '../../stores/countdown.ts'
 import type { SentCode } from '../../stores/otp.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { ResendRow } from '../../ui/ResendRow.tsx'
 import { StoreText } from '../../ui/StoreText.tsx'
 import { useSelected } from '../../ui/useSelected.ts'
-import { useCore, useProblem, useWords } from '../context.ts'
+import { useCore, useCountdown, useProblem, useWords } from '../context.ts'
 import { Captcha } from './Captcha.tsx'
 import { fieldError } from './fieldError.tsx'
 import { useOtp } from './otp.ts'
@@ -21,8 +20,7 @@ const same = (seconds: number): number => seconds
 export function Resend({ sent, onSent }: { sent: SentCode; onSent: () => void }) {
   const core = useCore()
   const words = useWords()
-  const countdown = useMemo(() => createCountdown(core, sent.resendAt), [core, sent.resendAt])
-  useEffect(() => countdown.run(), [countdown])
+  const countdown = useCountdown(sent.resendAt)
   const isOver = useSelected(countdown.left, (left) => left === 0)
   const otp = useOtp()
   const busy = useStore(core.busy)

@@ -7,15 +7,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { Lede, Title } from '../../ui/Title.tsx'
 import { Wait } from '../../ui/Wait.tsx'
-import {
-  useAnnounced,
-  useCore,
-  useMerchant,
-  useOnline,
-  usePay,
-  useSecondsLeft,
-  useWords,
-} from '../context.ts'
+import { useCore, useCountdown, useMerchant, useOnline, usePay, useWords } from '../context.ts'
 import { watchPayment } from '../../stores/watch.ts'
 import { Page } from '../parts/Page.tsx'
 import { usePayAmount } from '../parts/payAmount.ts'
@@ -32,8 +24,9 @@ export default function PaymentLoading() {
   const online = useOnline()
   const { end, seconds } = useStore(pay.deadline) ?? { end: 0, seconds: 0 }
   const overdue = useStore(pay.overdue)
-  const left = useSecondsLeft(end)
-  const said = useAnnounced(left)
+  const countdown = useCountdown(end)
+  const left = useStore(countdown.left)
+  const announced = useStore(countdown.announced)
 
   useEffect(() => watchPayment(pay.room), [pay])
   useEffect(() => {
@@ -66,7 +59,9 @@ export default function PaymentLoading() {
         </Lede>
       </Wait>
       <LiveRegion>{state}</LiveRegion>
-      <LiveRegion>{words.t('processing.countdownSr', { seconds: words.count('second', said) })}</LiveRegion>
+      <LiveRegion>
+        {words.t('processing.countdownSr', { seconds: words.count('second', announced) })}
+      </LiveRegion>
       <FeeList>
         {amount && <FeeRow label={merchant}>{amount}</FeeRow>}
         <FeeRow label={words.t('common.reference')}>{core.settings.subject}</FeeRow>

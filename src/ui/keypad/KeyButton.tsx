@@ -115,7 +115,7 @@ type DrawnProps = Omit<KeyButtonProps, 'of' | 'onPress' | 'timers'> & {
   handlers: ButtonHTMLAttributes<HTMLButtonElement>
 }
 
-function drawn({ of: key, big: isBig, shifted, labels, handlers }: DrawnProps) {
+function drawKey({ of: key, big: isBig, shifted, labels, handlers }: DrawnProps) {
   const [shown, aloud] = wording(key, labels)
   const does = typeof key === 'object' && 'does' in key ? key.does : undefined
   const special = typeof key === 'object' && does !== 'space'
@@ -144,7 +144,7 @@ function drawn({ of: key, big: isBig, shifted, labels, handlers }: DrawnProps) {
 
 /** A key of its own, since only one that repeats needs hooks: a keyboard has forty. */
 function RepeatingKey({ onPress, timers, ...key }: Omit<DrawnProps, 'handlers'> & KeyButtonProps) {
-  return drawn({ ...key, handlers: useLongPress(onPress, { timers }) })
+  return drawKey({ ...key, handlers: useLongPress(onPress, { timers }) })
 }
 
 export function KeyButton(props: KeyButtonProps) {
@@ -152,5 +152,5 @@ export function KeyButton(props: KeyButtonProps) {
   if (key === null) return <span className={cx(hit, third)} />
   if (typeof key === 'object' && 'does' in key && key.does === DELETE)
     return <RepeatingKey {...props} of={key} />
-  return drawn({ ...props, of: key, handlers: { onClick: onPress } })
+  return drawKey({ ...props, of: key, handlers: { onClick: onPress } })
 }
