@@ -35,7 +35,7 @@ const read = ({ element }: Shell): Settings => ({
 export const elementPort = (
   shell: Shell,
   { shown, begun }: Pick<HostPort, 'shown' | 'begun'>,
-  apart = shell.instead,
+  embedding = shell.instead,
 ): { port: HostPort; close: () => void } => {
   const { element } = shell
   const listeners = new Set<() => void>()
@@ -44,8 +44,8 @@ export const elementPort = (
   const port: HostPort = {
     kind: 'inline',
     carrier: 'bearer',
-    apart,
-    asks: apart?.asks,
+    embedding,
+    asks: embedding?.asks,
     early: () => shell.early,
     giveWay() {
       if (open) shell.turn({ frame: true })

@@ -1,7 +1,7 @@
 /**
  * mode="redirect": the customer leaves for the hosted page and comes back to this one. The address to come
  * back by carries the id of the journey or order, and nothing else; how things ended is asked of the proxy
- * (src/app/apart.ts), never taken from the address.
+ * (src/app/embedding.ts), never taken from the address.
  */
 import { RECEIPT_LENGTH, RECEIPT_PARAM, RETURN_PARAM, RETURNED_PARAM } from '../src/contract/embedding.ts'
 import { TELLING } from '../src/contract/outcomes.ts'

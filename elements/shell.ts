@@ -2,9 +2,9 @@
  * What the host element and the part that is loaded after it share, for one attempt to show the app. Types
  * only: the host must stay tiny.
  */
-import type { Apart, Controls, Early, HostPort } from '../src/host/port.ts'
+import type { Embedding, Controls, Early, HostPort } from '../src/host/port.ts'
 import type { Language } from '../src/contract/language.ts'
-import type { Words } from '../src/stores/core.ts'
+import type { Words } from '../src/stores/core/core.ts'
 import type { StandIn } from './standIn.ts'
 
 /** Values in effect, by the name of the property: what was set, or its default. */
@@ -27,7 +27,7 @@ export interface HostProperties {
  * or the app in the page after all, with what its port has to know: why no frame can be had, or that it only
  * tells how things ended on the hosted page.
  */
-export interface Instead extends Apart, Pick<HostPort, 'asks'> {
+export interface Instead extends Embedding, Pick<HostPort, 'asks'> {
   readonly frame?: true
 }
 

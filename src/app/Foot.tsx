@@ -1,7 +1,7 @@
 /** The foot of the hosted page on a wide window: the bank's licence line, and whom to call. */
 import { useStore } from '@nanostores/react'
 import { useWords } from '../screens/context.ts'
-import type { Core } from '../stores/core.ts'
+import type { Core } from '../stores/core/core.ts'
 import { PageFoot } from '../ui/PageFoot.tsx'
 
 export function Foot({ core: { profile } }: { core: Core }) {

@@ -1,7 +1,7 @@
 /** Around everything that is drawn: our styles' root, and what the surroundings put over and under it. */
 import { useStore } from '@nanostores/react'
 import type { ComponentType, ReactNode } from 'react'
-import type { Core } from '../stores/core.ts'
+import type { Core } from '../stores/core/core.ts'
 import { Root } from '../ui/Root.tsx'
 
 export interface FrameProps {

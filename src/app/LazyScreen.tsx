@@ -4,9 +4,9 @@ import type { Screen } from '../contract/routes.ts'
 import { PAGE_LOAD } from '../domain/limits.ts'
 import { useCore } from '../screens/context.ts'
 import type { Library } from './library.ts'
-import { LoadError } from '../screens/parts/LoadError.tsx'
+import { LoadError } from '../screens/parts/problems/LoadError.tsx'
 import { rowOf } from './screens.ts'
-import { Waiting } from '../screens/parts/Waiting.tsx'
+import { Waiting } from '../screens/parts/page/Waiting.tsx'
 
 interface LazyScreenProps {
   screen: Screen

@@ -10,11 +10,11 @@ import { takesSecret } from '../domain/secretScreens.ts'
 import type { HostPort } from '../host/port.ts'
 import type { Sight } from '../host/sight.ts'
 import { useCore, useOnline } from '../screens/context.ts'
-import type { Navigation, Params } from '../stores/core.ts'
+import type { Navigation, Params } from '../stores/core/navigation.ts'
 import { LazyScreen } from './LazyScreen.tsx'
 import type { Library } from './library.ts'
-import { lazily } from '../screens/parts/lazily.tsx'
-import { LoadError } from '../screens/parts/LoadError.tsx'
+import { lazily } from '../screens/parts/page/lazily.tsx'
+import { LoadError } from '../screens/parts/problems/LoadError.tsx'
 
 /** What a history entry of ours holds. */
 interface Entry {
@@ -87,7 +87,7 @@ export function Shell({ library, guard, restart }: ShellProps) {
   core.steer(navigation)
 
   const screen = fatal || elsewhere ? wanted : guard(wanted, given?.problem !== undefined)
-  const hidden = core.port.apart?.hides?.(screen)
+  const hidden = core.port.embedding?.hides?.(screen)
   const path = pathOf(screen, version)
 
   useEffect(() => {
@@ -156,6 +156,6 @@ function useSight(port: HostPort, guarded: boolean): Sight | undefined {
 function useStepEvent(screen: Screen, path: string): void {
   const core = useCore()
   useEffect(() => {
-    core.tell('bank-step', { screen, path })
+    core.emit('bank-step', { screen, path })
   }, [core, screen, path])
 }

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Core } from '../stores/core.ts'
+import type { Core } from '../stores/core/core.ts'
 import { SimulationMark } from '../ui/SimulationMark.tsx'
 
 /** The dialogs that are open around here; a modal one makes all that is outside unreachable. */

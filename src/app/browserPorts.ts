@@ -1,7 +1,7 @@
 /** The world as a browser gives it. */
 import { keeperOf } from '../host/keeper.ts'
 import type { HostPort, Settings } from '../host/port.ts'
-import type { Ports } from '../stores/ports.ts'
+import type { Ports } from '../stores/core/ports.ts'
 import { withEarly } from './early.ts'
 
 /** Listens on the window, where the document's events arrive too; returns the way to stop. */

@@ -1,10 +1,10 @@
 /** What runs behind one element or the hosted page, made before anything is drawn. */
 import type { SessionAnswer } from '../contract/session.ts'
 import type { HostPort } from '../host/port.ts'
-import { createCore, type Core, type Words } from '../stores/core.ts'
-import { createLink, type LinkStore } from '../stores/link.ts'
-import { createPay } from '../stores/pay.ts'
-import type { PayStore } from '../stores/payRoom.ts'
+import { createCore, type Core, type Words } from '../stores/core/core.ts'
+import { createLink, type LinkStore } from '../stores/link/link.ts'
+import { createPay } from '../stores/payment/pay.ts'
+import type { PayStore } from '../stores/payment/context.ts'
 import { browserPorts } from './browserPorts.ts'
 import { createLibrary, type Library } from './library.ts'
 

@@ -1,7 +1,7 @@
 /** The device as a browser gives it: where it is, its clipboard, what kind it is. */
 import { systemOf } from '../domain/mapLinks.ts'
 import { pointOf, type Point } from '../domain/place.ts'
-import type { Device, Refusal } from '../stores/ports.ts'
+import type { Device, Refusal } from '../stores/core/ports.ts'
 
 /** Time to answer, and how old an answer may be, in ms. */
 const WHEN = { timeout: 10_000, maximumAge: 60_000 }

@@ -2,7 +2,7 @@
 import { SERVER_TIME_HEADER } from '../contract/session.ts'
 import { NETWORK } from '../domain/limits.ts'
 import type { Early, EarlyAnswer } from '../host/port.ts'
-import type { Ports } from '../stores/ports.ts'
+import type { Ports } from '../stores/core/ports.ts'
 
 /** The server's time has gone on since the answer arrived. */
 function responseOf({ status, headers, body, at }: EarlyAnswer, now: number): Response {

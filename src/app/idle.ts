@@ -19,7 +19,7 @@ export function whenIdle({ core, library }: Starting): void {
   let ended = false
   const cancel = onIdle(() => {
     void library.loadAhead()
-    import('../stores/reporting.ts').then(
+    import('../stores/reporting/reporting.ts').then(
       ({ startReporting }) => {
         if (!ended) startReporting(core)
       },

@@ -1,7 +1,7 @@
 /** The end of a start that failed. */
 import { BankError } from '../client/error.ts'
 import { publicErrorOf } from '../contract/errors.ts'
-import type { Core } from '../stores/core.ts'
+import type { Core } from '../stores/core/core.ts'
 import { hintFor, HOSTED_INVALID } from './hints.ts'
 
 /** Shows why nothing can be shown, tells the page, and logs how to mend it. */
@@ -16,11 +16,12 @@ export async function refuse(core: Core, error: unknown): Promise<void> {
     ...(failure ? { wireCode: failure.wireCode } : {}),
   }
   if (failure?.diagnosticsId) problem.diagnosticsId = failure.diagnosticsId
-  const hint = core.port.apart?.barred === 'hosted-invalid' ? HOSTED_INVALID : hintFor(name, core.settings)
+  const hint =
+    core.port.embedding?.barred === 'hosted-invalid' ? HOSTED_INVALID : hintFor(name, core.settings)
   core.ports.log(`${hint} [${problem.diagnosticsId}]`)
   // oxlint-disable-next-line typescript/no-base-to-string -- whatever was thrown, as well as it can be told
   if (!failure && error) core.ports.log(String(error))
   await core.i18n.load('rest').catch(() => undefined)
   core.fatal.set(problem)
-  core.tell('bank-load-error', { error: publicErrorOf(problem) })
+  core.emit('bank-load-error', { error: publicErrorOf(problem) })
 }

@@ -2,7 +2,7 @@
  * What happens before the first screen: check the settings, open the session, learn about the journey or
  * order.
  */
-import { settingsError, type Core } from '../stores/core.ts'
+import { settingsError, type Core } from '../stores/core/core.ts'
 import { BankError, isCancelled } from '../client/error.ts'
 import type { Asked, Starting } from './createApp.ts'
 import { whenIdle } from './idle.ts'
@@ -14,7 +14,7 @@ async function refuse(core: Core, error: unknown): Promise<void> {
   // The network went meanwhile: that much can be said without words of the error.
   if (failure) return failure.refuse(core, error)
   core.stuck.set(true)
-  core.tell('bank-load-error', {
+  core.emit('bank-load-error', {
     error: {
       code: 'PAGE_LOAD_FAILED',
       category: 'network',
@@ -50,10 +50,13 @@ export function ask({ core, flow }: Pick<Starting, 'core' | 'flow'>): Asked {
 export async function start(running: Starting): Promise<void> {
   const { core, flow } = running
   core.fatal.set(null)
-  const { apart, giveWay } = core.port
+  const { embedding, giveWay } = core.port
   const again = core.isReady()
   try {
-    if (apart && (await (await import('./apart.ts')).startApart(running, apart, () => void start(running))))
+    if (
+      embedding
+      && (await (await import('./embedding.ts')).startEmbedded(running, embedding, () => void start(running)))
+    )
       return
     const wrong = settingsError(core.settings)
     if (wrong) throw new BankError({ name: wrong, wireCode: '', data: {}, diagnosticsId: '', sent: false })
@@ -62,7 +65,7 @@ export async function start(running: Starting): Promise<void> {
     const { inlineAllowed } = await connecting
     if (!inlineAllowed) return giveWay?.()
     await loading
-    if (again || !core.isReady()) core.tell('bank-ready', {})
+    if (again || !core.isReady()) core.emit('bank-ready', {})
     later(core, () => whenIdle(running))
     // Out of the back-forward cache the page shows what was true when it was left.
     core.onEnd(core.ports.onRestored(() => void flow.load().catch(() => undefined)))

@@ -43,7 +43,7 @@ export interface Controls {
 }
 
 /** What is special about an app in a merchant's page that shows next to nothing there itself. */
-export interface Apart {
+export interface Embedding {
   /**
    * Why no screen may stand here, known before anything is asked: the frame did not answer; there is no
    * hosted page on another origin than this page's; the bank of MOCK isn't where it should be; or the proxy
@@ -91,7 +91,7 @@ export interface HostPort {
   readonly carrier: Carrier
   /** What else the session is opened with. */
   readonly asks?: Pick<SessionRequest, 'embedder' | 'returnTo' | 'receipt'> | undefined
-  readonly apart?: Apart | undefined
+  readonly embedding?: Embedding | undefined
   /** The screens may not stand in this page: a frame takes their place. */
   giveWay?(): void
   /** Where styles are adopted, focus lives and listeners may sit. */

@@ -24,7 +24,7 @@ import { DEFAULT_LIMITS, type LimitClass } from './rateLimits/table.ts'
 import { clean } from './base/redact.ts'
 import { codeOf, NotSent, Refusal, refusalBody } from './base/refusal.ts'
 import { takeReports } from './routes/reports.ts'
-import { respond, tell } from './http/respond.ts'
+import { respond, setHeader } from './http/respond.ts'
 import { createReceipts, createSealer } from './tokens/claims.ts'
 import type { Parts } from './routes/parts.ts'
 import { callSteps, checks } from './routes/steps.ts'
@@ -101,7 +101,7 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
   proxy.get(INLINE_PATH, open('inline', 'other'), (c) => {
     // The same for every visit of a page; `vary: origin` stands there already. What it allows is checked
     // again with each call.
-    tell(c, 'cache-control', `private, max-age=${INLINE_SECONDS}`)
+    setHeader(c, 'cache-control', `private, max-age=${INLINE_SECONDS}`)
     return respond(c, 200, {
       inlineAllowed: inlineAllowed(parts.config, c.get('origin')),
       mockAllowed: parts.config.environment !== 'PRO',
@@ -143,7 +143,7 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
 function refuse(c: Parameters<Parameters<Hono<Exchange>['onError']>[0]>[1], refusal: Refusal): Response {
   const { status, error, data } = refusal
   c.set('code', codeOf(error))
-  if (data.retryAfterSeconds !== undefined) tell(c, 'retry-after', String(data.retryAfterSeconds))
-  if (refusal instanceof NotSent) tell(c, SENT_HEADER, 'no')
+  if (data.retryAfterSeconds !== undefined) setHeader(c, 'retry-after', String(data.retryAfterSeconds))
+  if (refusal instanceof NotSent) setHeader(c, SENT_HEADER, 'no')
   return respond(c, status, refusalBody(refusal))
 }

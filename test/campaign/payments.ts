@@ -7,8 +7,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { senToWire } from '../../src/contract/money.ts'
-import { createPaylater } from '../../src/stores/paylater.ts'
-import type { Core } from '../../src/stores/core.ts'
+import { createPaylater } from '../../src/stores/payment/plan.ts'
+import type { Core } from '../../src/stores/core/core.ts'
 import type { Guard } from '../../demo/sandbox/store.ts'
 import { orderScenarios } from '../../demo/sandbox/scenarios.ts'
 import { chain, memoryStorage, namesOf, wholePay, type Seen } from '../chain/rig.ts'
@@ -150,7 +150,7 @@ async function onePayment(
   /** What the pages of Pay Later do: ask, choose, agree to what is shown. */
   const payLater = async ({ core, pay }: Tab) => {
     if (pay.method.get() !== 'PAYLATER') pay.choose('PAYLATER')
-    const step = core.own(createPaylater, pay.room)
+    const step = core.own(createPaylater, pay.context)
     await step.load()
     const months = step.inquiry.get()?.tenors[0]?.months
     if (months !== undefined) await step.choose(months)
@@ -190,7 +190,7 @@ async function onePayment(
       await confirm(here())
     },
     months: async () => {
-      const step = here().core.own(createPaylater, here().pay.room)
+      const step = here().core.own(createPaylater, here().pay.context)
       const tenors = step.inquiry.get()?.tenors ?? []
       const last = tenors.at(-1)?.months
       if (last !== undefined) await step.choose(last)

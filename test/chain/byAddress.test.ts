@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { routes, type Screen } from '../../src/contract/routes.ts'
-import { askOutcome } from '../../src/stores/askOutcome.ts'
+import { askOutcome } from '../../src/stores/payment/askOutcome.ts'
 import { linking } from './journey.ts'
 import { intercept, LOST } from './network.ts'
 import { ordered } from './order.ts'
@@ -38,7 +38,7 @@ describe('every address, opened by hand', () => {
 
   it('with a journey that is done leads to its end, whatever was said before', async () => {
     const { link } = await linking()
-    link.room.advance({ finished: true })
+    link.context.advance({ finished: true })
     for (const screen of ['bindFail', 'noticeInfo', 'accountCreation', 'resultPage'] as const)
       assert.equal(link.guard(screen, 2, true), 'bindResult', screen)
   })
@@ -48,7 +48,7 @@ describe('the result page of an order', () => {
   it('says of an open one that it is not paid, and goes on asking for nothing else', async () => {
     const { pay, seen } = await ordered()
     assert.equal(pay.guard('resultPage'), 'resultPage')
-    assert.equal(await askOutcome(pay.room), 'unpaid')
+    assert.equal(await askOutcome(pay.context), 'unpaid')
     assert.deepEqual(
       namesOf(seen).filter((name) => /succeeded|failed|pending/.test(name)),
       [],
@@ -58,9 +58,9 @@ describe('the result page of an order', () => {
   it('says that it does not know when the bank does not answer', async () => {
     const { rig, pay } = await ordered()
     const mend = intercept(rig, 'debit/payment-status-h5', LOST)
-    assert.equal(await askOutcome(pay.room), 'unknown')
+    assert.equal(await askOutcome(pay.context), 'unknown')
     mend()
-    assert.equal(await askOutcome(pay.room), 'unpaid')
+    assert.equal(await askOutcome(pay.context), 'unpaid')
   })
 
   it('leads to the page of a payment that ended elsewhere meanwhile, and tells it once', async () => {
@@ -68,7 +68,7 @@ describe('the result page of an order', () => {
     const elsewhere = await here.open()
     await elsewhere.confirm()
     await elsewhere.follow()
-    assert.equal(await askOutcome(here.pay.room), 'left')
+    assert.equal(await askOutcome(here.pay.context), 'left')
     assert.deepEqual([here.seen.screens.at(-1), here.told()], ['paymentResult', ['bank-succeeded']])
     assert.equal(here.pay.guard('resultPage'), 'paymentResult')
   })
@@ -77,7 +77,7 @@ describe('the result page of an order', () => {
     const here = await ordered({ scenario: 'slow' })
     const elsewhere = await here.open()
     await elsewhere.confirm()
-    assert.equal(await askOutcome(here.pay.room), 'left')
+    assert.equal(await askOutcome(here.pay.context), 'left')
     assert.equal(here.seen.screens.at(-1), 'paymentLoading')
     assert.equal(here.pay.guard('resultPage'), 'paymentLoading')
   })

@@ -8,8 +8,8 @@ import { errorNames, rowOf } from '../../src/contract/errors.ts'
 import { firstCall } from '../../src/contract/session.ts'
 import { NETWORK } from '../../src/domain/limits.ts'
 import type { HostPort } from '../../src/host/port.ts'
-import { createLink } from '../../src/stores/link.ts'
-import { createPay } from '../../src/stores/pay.ts'
+import { createLink } from '../../src/stores/link/link.ts'
+import { createPay } from '../../src/stores/payment/pay.ts'
 import { CUSTOMER } from '../words.ts'
 import { heard, hold, intercept, LOST, loseAnswer, withoutFirst } from './network.ts'
 import { chain, memoryStorage, namesOf, start } from './rig.ts'
@@ -189,7 +189,7 @@ describe('what needs no first answer', () => {
 
   it('mode="redirect" asks for none, whatever it comes back from', async () => {
     for (const flow of ['link', 'pay'] as const) {
-      const { rig, begin } = await arriving(flow, { apart: { hides: () => true, returned: true } })
+      const { rig, begin } = await arriving(flow, { embedding: { hides: () => true, returned: true } })
       const bodies = heard(rig, 'session')
       await begin()
       assert.deepEqual(

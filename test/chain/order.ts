@@ -3,8 +3,8 @@ import type { EventName } from '../../src/contract/outcomes.ts'
 import type { Consent } from '../../src/contract/payloads/fields.ts'
 import type { Version } from '../../src/contract/routes.ts'
 import type { ProxyConfig } from '../../src/proxy/types.ts'
-import { createPaylater } from '../../src/stores/paylater.ts'
-import type { Ports } from '../../src/stores/ports.ts'
+import { createPaylater } from '../../src/stores/payment/plan.ts'
+import type { Ports } from '../../src/stores/core/ports.ts'
 import { CUSTOMER, PIN } from '../words.ts'
 import { chain, memoryStorage, namesOf, wholePay } from './rig.ts'
 
@@ -41,7 +41,7 @@ export async function ordered({
   const open = async (kept: Storage = storage) => {
     const { core, seen } = rig.element({ flow: 'pay', version, subject }, kept, more)
     const pay = wholePay(core)
-    const paylater = core.own(createPaylater, pay.room)
+    const paylater = core.own(createPaylater, pay.context)
     await core.connect()
     await pay.load()
     const consents = (): Consent[] =>

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Place, type Point } from '../../src/domain/place.ts'
 import { demoProfile } from '../../src/proxy/config/profile.ts'
-import { createPlaces } from '../../src/stores/places.ts'
-import { type Device, type Refusal } from '../../src/stores/ports.ts'
+import { createPlaces } from '../../src/stores/places/places.ts'
+import { type Device, type Refusal } from '../../src/stores/core/ports.ts'
 import { SHOP, chain } from './rig.ts'
 
 const MONAS: Point = { latitude: -6.1754, longitude: 106.8272 }

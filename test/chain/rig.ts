@@ -15,13 +15,14 @@ import { texts as firstEn } from '../../locales/en/first.ts'
 import { texts as firstId } from '../../locales/id/first.ts'
 import type { FlowStore } from '../../src/app/createApp.ts'
 import { start as startApp } from '../../src/app/start.ts'
-import { createCore, type Core, type Params } from '../../src/stores/core.ts'
-import { createLink } from '../../src/stores/link.ts'
-import { createLinkSteps } from '../../src/stores/linkSteps.ts'
-import { createPay } from '../../src/stores/pay.ts'
-import type { Ports } from '../../src/stores/ports.ts'
-import { createPayOtp } from '../../src/stores/payOtp.ts'
-import { watchPayment } from '../../src/stores/watch.ts'
+import { createCore, type Core } from '../../src/stores/core/core.ts'
+import type { Params } from '../../src/stores/core/navigation.ts'
+import { createLink } from '../../src/stores/link/link.ts'
+import { createLinkSteps } from '../../src/stores/link/steps.ts'
+import { createPay } from '../../src/stores/payment/pay.ts'
+import type { Ports } from '../../src/stores/core/ports.ts'
+import { createPayOtp } from '../../src/stores/payment/code.ts'
+import { watchPayment } from '../../src/stores/payment/watch.ts'
 import { createSandbox } from '../../demo/sandbox/sandbox.ts'
 import { sandboxControl } from '../control.ts'
 import { secretKeys, signingKeys, testKey } from '../keys.ts'
@@ -282,13 +283,13 @@ export const detailOf = <N extends EventName>(seen: Seen, name: N) =>
 /** The link store with its later steps, which screens fetch when they need them. */
 export const wholeLink = (core: Core) => {
   const store = createLink(core)
-  return { ...store, ...createLinkSteps(store.room) }
+  return { ...store, ...createLinkSteps(store.context) }
 }
 
 /** The payment store with what its waiting screens do. */
 export const wholePay = (core: Core) => {
   const store = createPay(core)
-  return { ...store, otp: core.own(createPayOtp, store.room), watch: () => watchPayment(store.room) }
+  return { ...store, otp: core.own(createPayOtp, store.context), watch: () => watchPayment(store.context) }
 }
 
 /** A beginning as App makes it; nothing is fetched ahead here. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Consent } from '../../src/contract/payloads/fields.ts'
-import { createPay } from '../../src/stores/pay.ts'
+import { createPay } from '../../src/stores/payment/pay.ts'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../words.ts'
 import { linking } from './journey.ts'

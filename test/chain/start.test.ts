@@ -4,9 +4,9 @@ import { describe, it } from 'node:test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { AppProvider } from '../../src/screens/context.ts'
-import { useActions, type Action } from '../../src/screens/parts/actions.ts'
-import { createPay } from '../../src/stores/pay.ts'
-import type { Core } from '../../src/stores/core.ts'
+import { useActions, type Action } from '../../src/screens/parts/problems/useActions.ts'
+import { createPay } from '../../src/stores/payment/pay.ts'
+import type { Core } from '../../src/stores/core/core.ts'
 import { chain, start } from './rig.ts'
 
 /** An order whose page can't be opened, and the main button of the page that says so. */

@@ -7,7 +7,7 @@ export const SUBJECTS = {
     'src/contract/payloads/payment.ts',
     'src/domain/{quote,instalments,points,formatMoney,formatNumber,paylater,payFeatures}.ts',
     'src/stores/{paylater,pay,payConfirm,payRoom}.ts',
-    'src/screens/parts/payAmount.ts',
+    'src/screens/parts/stores/usePayAmount.ts',
     'src/screens/payment/riplay/facts.ts',
     'src/screens/payment/{Points,PointsField,Instalments}.tsx',
     'src/ui/{Money,Fees}.tsx',
@@ -29,7 +29,7 @@ export const SUBJECTS = {
     'src/host/*.ts',
     'src/contract/{embedding,frame,inline}.ts',
     'src/proxy/pages/*.ts',
-    'src/stores/handover.ts',
+    'src/stores/payment/handover.ts',
     'elements/{frame,port,host,leave,redirect,outside}.ts',
   ],
   limits: [

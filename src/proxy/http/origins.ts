@@ -14,7 +14,7 @@ import type { Environment } from '../../contract/environment.ts'
 import type { Merchant } from '../base/merchant.ts'
 import type { Step } from './exchange.ts'
 import { Refusal } from '../base/refusal.ts'
-import { respond, tell } from './respond.ts'
+import { respond, setHeader } from './respond.ts'
 
 /** Stands for the hosted page where the browser names no origin and none is configured. */
 const OWN = 'own'
@@ -55,7 +55,7 @@ export const inlineAllowed = (config: Registry, origin: string): boolean =>
 export const origins =
   ({ config }: { readonly config: Registry }): Step =>
   async (c, next) => {
-    tell(c, 'vary', 'origin')
+    setHeader(c, 'vary', 'origin')
     const named = c.req.header('origin')
     const hosted = named === undefined || isHosted(config, named)
     if (named !== undefined && !hosted && !mayEmbed(config, named))
@@ -64,15 +64,15 @@ export const origins =
     // anyway.
     c.set('origin', named ?? config.hostedOrigins.find((origin) => originAllowed(origin, [origin])) ?? OWN)
     if (named !== undefined) {
-      tell(c, 'access-control-allow-origin', named)
-      tell(c, 'access-control-expose-headers', EXPOSED_HEADERS)
+      setHeader(c, 'access-control-allow-origin', named)
+      setHeader(c, 'access-control-expose-headers', EXPOSED_HEADERS)
       // Only the hosted page has a cookie to send.
-      if (hosted) tell(c, 'access-control-allow-credentials', 'true')
+      if (hosted) setHeader(c, 'access-control-allow-credentials', 'true')
     }
     if (c.req.method !== 'OPTIONS') return next()
     c.set('label', 'preflight')
-    tell(c, 'access-control-allow-methods', 'POST, GET')
-    tell(c, 'access-control-allow-headers', ALLOWED_HEADERS)
-    tell(c, 'access-control-max-age', String(PREFLIGHT_SECONDS))
+    setHeader(c, 'access-control-allow-methods', 'POST, GET')
+    setHeader(c, 'access-control-allow-headers', ALLOWED_HEADERS)
+    setHeader(c, 'access-control-max-age', String(PREFLIGHT_SECONDS))
     return respond(c, 204)
   }

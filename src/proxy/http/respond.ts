@@ -9,10 +9,10 @@ import type { Ask } from './exchange.ts'
 const JSON_TYPE = 'application/json'
 
 /** Puts a header on the answer, whichever it will be. @param name in small letters */
-export const tell = (c: Ask, name: string, value: string): void => void (c.get('headers')[name] = value)
+export const setHeader = (c: Ask, name: string, value: string): void => void (c.get('headers')[name] = value)
 
 /** Puts a cookie on the answer, beside others. */
-export const tellCookie = (c: Ask, cookie: string): void =>
+export const setCookie = (c: Ask, cookie: string): void =>
   c.set('cookies', [...(c.get('cookies') ?? []), cookie])
 
 /** Cookies are the one header that may stand there several times. */
@@ -27,7 +27,7 @@ function headersOf(c: Ask): HeadersInit {
 /** @param body what becomes JSON; without it the answer is empty */
 export function respond(c: Ask, status: number, body?: unknown, type = JSON_TYPE): Response {
   // When it is answered, not when it was asked: a slow bank must not set the page's clock back.
-  tell(c, SERVER_TIME_HEADER, String(c.get('now')()))
-  if (body !== undefined) tell(c, 'content-type', type)
+  setHeader(c, SERVER_TIME_HEADER, String(c.get('now')()))
+  if (body !== undefined) setHeader(c, 'content-type', type)
   return new Response(body === undefined ? null : JSON.stringify(body), { status, headers: headersOf(c) })
 }

@@ -5,7 +5,7 @@
  */
 import type { Ask, Check } from '../http/exchange.ts'
 import { NotSent } from '../base/refusal.ts'
-import { tell } from '../http/respond.ts'
+import { setHeader } from '../http/respond.ts'
 import type { Subject } from '../tokens/claims.ts'
 import { clientWhence, type Whence } from './address.ts'
 import { limitFields, secondsLeft, tightest } from './fields.ts'
@@ -23,7 +23,7 @@ async function count({ limiter }: LimitParts, c: Ask, name: LimitClass, whose: W
   c.set('counts', counts)
   const told = tightest(counts)
   if (!told) return
-  for (const [field, value] of Object.entries(limitFields(told))) tell(c, field, value)
+  for (const [field, value] of Object.entries(limitFields(told))) setHeader(c, field, value)
   refuseOver(c, counts)
 }
 

@@ -4,7 +4,7 @@ import { type Answer, cutAnswer, usableRetryAfter } from '../bank/answer.ts'
 import type { Ask } from '../http/exchange.ts'
 import type { Parts } from './parts.ts'
 import { reply } from '../sessions/reply.ts'
-import { tell } from '../http/respond.ts'
+import { setHeader } from '../http/respond.ts'
 import { askBank } from './askBank.ts'
 import { ownerBehind } from './whose.ts'
 
@@ -20,6 +20,6 @@ export const forward = (parts: Parts) => async (c: Ask) => {
   const answer: Answer = { ...cutAnswer(call, told), credential: told.credential }
   c.set('answer', answer)
   const retryAfter = retryAfterOf(answer.status, told.retryAfter)
-  if (retryAfter) tell(c, 'retry-after', retryAfter)
+  if (retryAfter) setHeader(c, 'retry-after', retryAfter)
   return reply(parts, c, await ownerBehind(parts, c, answer))
 }

@@ -5,7 +5,7 @@
  */
 import type { Ask } from '../http/exchange.ts'
 import type { Parts } from './parts.ts'
-import { respond, tell } from '../http/respond.ts'
+import { respond, setHeader } from '../http/respond.ts'
 
 /** How long it may be kept, in seconds: a new key is announced days ahead. */
 const FRESH_SECONDS = 300
@@ -18,6 +18,6 @@ export const keySet =
     const keys = signers.flatMap(({ kid, publicKey }) =>
       publicKey ? [{ ...publicKey, kid, alg: 'RS256', use: 'sig' }] : [],
     )
-    tell(c, 'cache-control', `public, max-age=${FRESH_SECONDS}`)
+    setHeader(c, 'cache-control', `public, max-age=${FRESH_SECONDS}`)
     return respond(c, 200, { keys }, 'application/jwk-set+json')
   }

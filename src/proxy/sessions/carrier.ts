@@ -17,7 +17,7 @@ import type { Clock } from '../base/ports.ts'
 import type { Ask } from '../http/exchange.ts'
 import { isHosted } from '../http/origins.ts'
 import { Refusal } from '../base/refusal.ts'
-import { tell, tellCookie } from '../http/respond.ts'
+import { setHeader, setCookie } from '../http/respond.ts'
 import type { Claims, Sealer, Subject } from '../tokens/claims.ts'
 
 interface Surroundings {
@@ -61,7 +61,7 @@ export function carrierAsked(c: Ask, { config }: Surroundings): Carrier {
 export async function sendSession(c: Ask, parts: SendingParts, claims: Claims): Promise<string | null> {
   const token = await parts.sealer.seal(claims)
   if (claims.carrier === 'bearer') {
-    tell(c, SESSION_HEADER, token)
+    setHeader(c, SESSION_HEADER, token)
     return token
   }
   const plain = isPlain(c, parts)
@@ -71,7 +71,7 @@ export async function sendSession(c: Ask, parts: SendingParts, claims: Claims): 
     plain,
     maxAgeSeconds,
   })
-  tellCookie(c, cookie)
+  setCookie(c, cookie)
   return null
 }
 
@@ -96,5 +96,5 @@ export async function makeRoom(
     })),
   )
   const oldest = used.toSorted((a, b) => a.seen - b.seen).slice(0, tooMany)
-  for (const { name } of oldest) tellCookie(c, endedCookie(name, next.carrier))
+  for (const { name } of oldest) setCookie(c, endedCookie(name, next.carrier))
 }

@@ -8,9 +8,9 @@ import { Lockup } from '../../ui/Lockup.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useSelected } from '../../ui/useSelected.ts'
 import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
-import { ActionButton } from '../parts/ActionButton.tsx'
-import { Page } from '../parts/Page.tsx'
-import { fieldError } from '../parts/fieldError.tsx'
+import { ActionButton } from '../parts/page/ActionButton.tsx'
+import { Page } from '../parts/page/Page.tsx'
+import { fieldError } from '../parts/problems/fieldError.tsx'
 
 export default function AccountCreation() {
   const link = useLink()

@@ -8,10 +8,10 @@ import { Lockup } from '../../ui/Lockup.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
-import { useLinkSteps } from '../parts/linkSteps.ts'
-import { fieldError } from '../parts/fieldError.tsx'
-import { ActionButton } from '../parts/ActionButton.tsx'
-import { Page } from '../parts/Page.tsx'
+import { useLinkSteps } from '../parts/stores/useLinkSteps.ts'
+import { fieldError } from '../parts/problems/fieldError.tsx'
+import { ActionButton } from '../parts/page/ActionButton.tsx'
+import { Page } from '../parts/page/Page.tsx'
 
 export default function Bind() {
   const core = useCore()

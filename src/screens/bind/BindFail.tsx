@@ -1,7 +1,7 @@
 /** Linking failed; offers to try again. The words are those of the error that ended it. */
 import { useCore, useParams, useWords } from '../context.ts'
-import { useLinkSteps } from '../parts/linkSteps.ts'
-import { ProblemPage } from '../parts/ProblemPage.tsx'
+import { useLinkSteps } from '../parts/stores/useLinkSteps.ts'
+import { ProblemPage } from '../parts/problems/ProblemPage.tsx'
 
 export default function BindFail() {
   const core = useCore()

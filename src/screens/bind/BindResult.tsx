@@ -4,8 +4,8 @@ import { REDIRECT } from '../../domain/limits.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { useLink, useMerchant, useWords } from '../context.ts'
-import { Page } from '../parts/Page.tsx'
-import { ReturnDock } from '../parts/ReturnDock.tsx'
+import { Page } from '../parts/page/Page.tsx'
+import { ReturnDock } from '../parts/leaving/ReturnDock.tsx'
 
 export default function BindResult() {
   const words = useWords()

@@ -2,7 +2,7 @@
 import { rowOf, type ErrorName } from '../../contract/errors.ts'
 import { emailError } from '../../domain/email.ts'
 import { nameError } from '../../domain/name.ts'
-import type { EmailAnswer } from '../../stores/emailCheck.ts'
+import type { EmailAnswer } from '../../stores/link/emailCheck.ts'
 
 /** In the order they stand; also the names of the inputs. */
 export const registerFields = ['fullName', 'email', 'agreed'] as const

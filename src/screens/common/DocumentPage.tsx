@@ -8,9 +8,9 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useCore, useWords } from '../context.ts'
-import { documentUrl, type DocumentName } from '../parts/documents.ts'
-import { fieldError } from '../parts/fieldError.tsx'
-import { Page } from '../parts/Page.tsx'
+import { documentUrl, type DocumentName } from '../parts/documents/documentUrl.ts'
+import { fieldError } from '../parts/problems/fieldError.tsx'
+import { Page } from '../parts/page/Page.tsx'
 import { useDocument } from './useDocument.ts'
 
 export function DocumentPage({ document }: { document: DocumentName }) {

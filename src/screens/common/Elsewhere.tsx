@@ -3,13 +3,13 @@ import { Dock } from '../../ui/Dock.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { useCore, useWords } from '../context.ts'
-import { Page } from '../parts/Page.tsx'
+import { Page } from '../parts/page/Page.tsx'
 
 export function Elsewhere() {
   const core = useCore()
   const words = useWords()
   const open = () => {
-    const { hosted } = core.port.apart ?? {}
+    const { hosted } = core.port.embedding ?? {}
     if (!hosted) return
     const url = new URL(hosted)
     url.searchParams.set('language', words.lang)

@@ -2,9 +2,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { useCore } from '../context.ts'
-import { lazily } from '../parts/lazily.tsx'
-import { ProblemPage } from '../parts/ProblemPage.tsx'
-import { Waiting } from '../parts/Waiting.tsx'
+import { lazily } from '../parts/page/lazily.tsx'
+import { ProblemPage } from '../parts/problems/ProblemPage.tsx'
+import { Waiting } from '../parts/page/Waiting.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
 
 const PlaceAside = lazily(() => import('../system/PlaceAside.tsx'), { whole: true })
@@ -23,5 +23,5 @@ export default function Instead({ retry }: { retry: () => void }) {
   if (problem && core.nav.depth() > 0 && core.nav.here().endsWith('Location')) return <PlaceAside />
   if (problem) return <ProblemPage problem={problem} retry={retry} />
   // Whether the screens may stand here is being asked once more.
-  return core.port.apart?.barred === 'unasked' ? <Waiting core={core} skeleton="form" /> : <Elsewhere />
+  return core.port.embedding?.barred === 'unasked' ? <Waiting core={core} skeleton="form" /> : <Elsewhere />
 }

@@ -1,7 +1,7 @@
 /** A general page for one notice, given by the page before. */
 import { useCore, useFlow, useParams } from '../context.ts'
-import { ProblemPage } from '../parts/ProblemPage.tsx'
-import { useStepBack } from '../parts/stepBack.ts'
+import { ProblemPage } from '../parts/problems/ProblemPage.tsx'
+import { useStepBack } from '../parts/leaving/useStepBack.ts'
 import { PayNotice } from '../payment/notice/PayNotice.tsx'
 
 export default function NoticeInfo() {

@@ -1,16 +1,16 @@
 /** How an order stands, for whoever opens the result page by address: asked from the bank, never assumed. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { askOutcome, type Found } from '../../stores/askOutcome.ts'
+import { askOutcome, type Found } from '../../stores/payment/askOutcome.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { useCore, useMerchant, usePay, useWords } from '../context.ts'
-import { Page } from '../parts/Page.tsx'
-import { Reference } from '../parts/Reference.tsx'
-import { Waiting } from '../parts/Waiting.tsx'
+import { Page } from '../parts/page/Page.tsx'
+import { Reference } from '../parts/page/Reference.tsx'
+import { Waiting } from '../parts/page/Waiting.tsx'
 import { FeeList } from '../../ui/Fees.tsx'
 
 export function OrderOutcome() {
@@ -22,9 +22,9 @@ export function OrderOutcome() {
   const known = useStore(pay.order) !== null
   const busy = useStore(core.busy) === 'check'
   const [found, setFound] = useState<Found>()
-  const check = () => core.run('check', async () => setFound(await askOutcome(pay.room)))
+  const check = () => core.run('check', async () => setFound(await askOutcome(pay.context)))
   useEffect(() => {
-    if (known) void core.run('check', async () => setFound(await askOutcome(pay.room)))
+    if (known) void core.run('check', async () => setFound(await askOutcome(pay.context)))
   }, [core, pay, known])
 
   const shown = found !== undefined && found !== 'left'

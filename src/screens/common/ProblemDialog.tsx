@@ -1,13 +1,13 @@
 /** An error over the screen, with the buttons of its table row. */
 import { rowOf } from '../../contract/errors.ts'
-import type { Problem } from '../../stores/problems.ts'
+import type { Problem } from '../../stores/core/problems.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { useCore, useWords } from '../context.ts'
-import { useActions } from '../parts/actions.ts'
-import { useProblemWords } from '../parts/words.ts'
+import { useActions } from '../parts/problems/useActions.ts'
+import { useProblemWords } from '../parts/problems/problemWords.ts'
 
 export default function ProblemDialog({ problem }: { problem: Problem }) {
   const core = useCore()

@@ -4,10 +4,10 @@ import { Lockup } from '../../ui/Lockup.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { useCore, useMerchant, useWords } from '../context.ts'
-import { useLinkSteps } from '../parts/linkSteps.ts'
-import { ActionButton } from '../parts/ActionButton.tsx'
-import { FieldProblem } from '../parts/fieldError.tsx'
-import { Page } from '../parts/Page.tsx'
+import { useLinkSteps } from '../parts/stores/useLinkSteps.ts'
+import { ActionButton } from '../parts/page/ActionButton.tsx'
+import { FieldProblem } from '../parts/problems/fieldError.tsx'
+import { Page } from '../parts/page/Page.tsx'
 
 export function UnlinkConfirm() {
   const core = useCore()

@@ -2,8 +2,8 @@
 import { REDIRECT } from '../../domain/limits.ts'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { useMerchant, useWords } from '../context.ts'
-import { Page } from '../parts/Page.tsx'
-import { ReturnDock } from '../parts/ReturnDock.tsx'
+import { Page } from '../parts/page/Page.tsx'
+import { ReturnDock } from '../parts/leaving/ReturnDock.tsx'
 
 export function UnlinkDone() {
   const words = useWords()

@@ -4,17 +4,17 @@
 import { useEffect, useRef } from 'react'
 import { rowOf, type ErrorName, type InlineButton } from '../../contract/errors.ts'
 import type { Method } from '../../contract/payloads/payment.ts'
-import { explain } from '../../stores/explain.ts'
+import { explain } from '../../stores/core/explain.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { BlockedRow } from '../../ui/BlockedRow.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Links } from '../../ui/Links.tsx'
 import { useCore, usePay, useProblem, useWords } from '../context.ts'
-import { useAppLink } from '../parts/appLink.ts'
-import { nameOfReason, remedyIn, shortReason } from '../parts/reasons.ts'
-import { note } from '../parts/fieldError.tsx'
-import { useProblemWords } from '../parts/words.ts'
+import { useAppLink } from '../parts/leaving/useAppLink.ts'
+import { nameOfReason, remedyIn, shortReason } from '../parts/problems/reasons.ts'
+import { note } from '../parts/problems/fieldError.tsx'
+import { useProblemWords } from '../parts/problems/problemWords.ts'
 
 /** Its words stand in a page or dialog of their own. */
 const isExplained = (name: ErrorName): boolean =>
@@ -127,8 +127,8 @@ function NothingLeft({ names }: { names: readonly ErrorName[] }) {
 /** Beside blocked ways to pay: whoever comes back from the bank app may find a reason gone. */
 export function BlockedNote({ reasons, all }: { reasons: readonly string[]; all: boolean }) {
   const core = useCore()
-  const { room } = usePay()
-  useEffect(() => core.ports.onWake(() => void room.look().catch(() => undefined)), [core, room])
+  const { context } = usePay()
+  useEffect(() => core.ports.onWake(() => void context.look().catch(() => undefined)), [core, context])
   return all && <NothingLeft names={reasons.map(nameOfReason)} />
 }
 

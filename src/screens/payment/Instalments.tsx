@@ -8,8 +8,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Under } from '../../ui/Under.tsx'
 import { useProblem, useWords } from '../context.ts'
-import { FieldProblem } from '../parts/fieldError.tsx'
-import { usePaylater } from '../parts/paylater.ts'
+import { FieldProblem } from '../parts/problems/fieldError.tsx'
+import { usePaylater } from '../parts/stores/usePaylater.ts'
 
 export function Instalments() {
   const words = useWords()

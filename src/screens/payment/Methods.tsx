@@ -10,9 +10,9 @@ import { MethodRow, RadioGroup } from '../../ui/MethodRow.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { usePay, useProblem, useWords } from '../context.ts'
-import { FieldProblem } from '../parts/fieldError.tsx'
-import { lazily } from '../parts/lazily.tsx'
-import { usePreferences } from '../parts/preferences.ts'
+import { FieldProblem } from '../parts/problems/fieldError.tsx'
+import { lazily } from '../parts/page/lazily.tsx'
+import { usePreferences } from '../parts/stores/usePreferences.ts'
 import { PaylaterChoice } from './later.ts'
 
 /** What only some orders need. */

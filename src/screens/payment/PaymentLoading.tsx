@@ -8,9 +8,9 @@ import { Ring } from '../../ui/Ring.tsx'
 import { Lede, Title } from '../../ui/Title.tsx'
 import { Wait } from '../../ui/Wait.tsx'
 import { useCore, useCountdown, useMerchant, useOnline, usePay, useWords } from '../context.ts'
-import { watchPayment } from '../../stores/watch.ts'
-import { Page } from '../parts/Page.tsx'
-import { usePayAmount } from '../parts/payAmount.ts'
+import { watchPayment } from '../../stores/payment/watch.ts'
+import { Page } from '../parts/page/Page.tsx'
+import { usePayAmount } from '../parts/stores/usePayAmount.ts'
 
 /** The noun of a count, for under the number. */
 const unitOf = (counted: string): string => counted.replace(/^\S+\s/, '')
@@ -28,12 +28,12 @@ export default function PaymentLoading() {
   const left = useStore(countdown.left)
   const announced = useStore(countdown.announced)
 
-  useEffect(() => watchPayment(pay.room), [pay])
+  useEffect(() => watchPayment(pay.context), [pay])
   useEffect(() => {
     if (overdue) void core.nav.go('paymentResult', { replace: true })
   }, [core, overdue])
 
-  const checking = isUnanswered(pay.room.kept().stage)
+  const checking = isUnanswered(pay.context.kept().stage)
   const state = !online
     ? words.t('processing.offline')
     : left === 0

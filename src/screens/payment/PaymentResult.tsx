@@ -1,11 +1,11 @@
 /** How the payment ended, by the status alone: success, failed, on hold, or not known yet. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { watchPayment } from '../../stores/watch.ts'
+import { watchPayment } from '../../stores/payment/watch.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { useCore, useParams, usePay, useWords } from '../context.ts'
-import { ProblemPage } from '../parts/ProblemPage.tsx'
-import { Waiting } from '../parts/Waiting.tsx'
+import { ProblemPage } from '../parts/problems/ProblemPage.tsx'
+import { Waiting } from '../parts/page/Waiting.tsx'
 import { Failed } from './result/Failed.tsx'
 import { Held } from './result/Held.tsx'
 import { Success } from './result/Success.tsx'
@@ -21,7 +21,7 @@ export default function PaymentResult() {
   const known = status?.status === 'ON_HOLD' || overdue || problem !== undefined
 
   // A payment on hold may still end: the page goes on asking.
-  useEffect(() => (end === null && known ? watchPayment(pay.room) : undefined), [pay, end, known])
+  useEffect(() => (end === null && known ? watchPayment(pay.context) : undefined), [pay, end, known])
 
   // One address, several pages: the end takes the focus, as a new screen does.
   const [before] = useState(end)

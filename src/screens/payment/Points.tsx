@@ -8,11 +8,11 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'
 import { Under } from '../../ui/Under.tsx'
 import { usePay, useProblem, useWords } from '../context.ts'
-import { FieldProblem } from '../parts/fieldError.tsx'
-import { lazily } from '../parts/lazily.tsx'
+import { FieldProblem } from '../parts/problems/fieldError.tsx'
+import { lazily } from '../parts/page/lazily.tsx'
 import { PointsField } from './later.ts'
 
-const WholeReason = lazily(() => import('../parts/WholeReason.tsx'))
+const WholeReason = lazily(() => import('../parts/problems/WholeReason.tsx'))
 
 export function Points({ order }: { order: Order }) {
   const pay = usePay()

@@ -10,8 +10,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Under } from '../../ui/Under.tsx'
 import { useCore, usePay, useProblem, useWords } from '../context.ts'
-import { fieldError } from '../parts/fieldError.tsx'
-import { useEntry } from '../parts/useEntry.ts'
+import { fieldError } from '../parts/problems/fieldError.tsx'
+import { useEntry } from '../parts/page/useEntry.ts'
 
 export default function PointsField({ usable }: { usable: number }) {
   const core = useCore()

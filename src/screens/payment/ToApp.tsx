@@ -7,16 +7,16 @@ import { parseSen } from '../../contract/money.ts'
 import type { Order } from '../../contract/payloads/payment.ts'
 import { deviceOf } from '../../domain/device.ts'
 import { formatMoney } from '../../domain/formatMoney.ts'
-import { createHandover } from '../../stores/handover.ts'
+import { createHandover } from '../../stores/payment/handover.ts'
 import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { Lockup } from '../../ui/Lockup.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Underway } from '../../ui/Underway.tsx'
 import { useCore, useMerchant, usePay, useProblem, useWords } from '../context.ts'
-import { fieldError } from '../parts/fieldError.tsx'
-import { Page } from '../parts/Page.tsx'
-import { Reference } from '../parts/Reference.tsx'
-import { Waiting } from '../parts/Waiting.tsx'
+import { fieldError } from '../parts/problems/fieldError.tsx'
+import { Page } from '../parts/page/Page.tsx'
+import { Reference } from '../parts/page/Reference.tsx'
+import { Waiting } from '../parts/page/Waiting.tsx'
 import { AppDock } from './toApp/AppDock.tsx'
 import { AppLinks } from './toApp/AppLinks.tsx'
 import { AppCode } from './toApp/AppCode.tsx'
@@ -38,7 +38,7 @@ function HandOver({ order }: { order: Order }) {
   const core = useCore()
   const words = useWords()
   const merchant = useMerchant()
-  const handover = core.own(createHandover, usePay().room)
+  const handover = core.own(createHandover, usePay().context)
   const [device] = useState(here)
   const link = useStore(handover.link)
   const place = useStore(handover.place)

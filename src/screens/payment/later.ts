@@ -2,7 +2,7 @@
  * Parts of the payment screen that nobody sees before they have chosen something. They come with the code of
  * later screens; `preload` makes them ready to draw.
  */
-import { lazily } from '../parts/lazily.tsx'
+import { lazily } from '../parts/page/lazily.tsx'
 
 export const PinEntry = lazily(() => import('./PinEntry.tsx'), { whole: true })
 export const PointsField = lazily(() => import('./PointsField.tsx'))

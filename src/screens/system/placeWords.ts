@@ -1,7 +1,7 @@
 /** The store of places, and how a place is named. */
 import { useStore } from '@nanostores/react'
 import { degrees, type Place } from '../../domain/place.ts'
-import { createPlaces, type Places } from '../../stores/places.ts'
+import { createPlaces, type Places } from '../../stores/places/places.ts'
 import { useCore, useWords } from '../context.ts'
 
 /** Made once per element, by the first screen that asks. */

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import { FRAME_PROTOCOL } from '../../../src/contract/frame.ts'
 import type { EventName } from '../../../src/contract/outcomes.ts'
 import type { Controls, HostPort } from '../../../src/host/port.ts'
-import { createHandover } from '../../../src/stores/handover.ts'
+import { createHandover } from '../../../src/stores/payment/handover.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../../words.ts'
 import { intercept } from '../network.ts'
 import { createTimers } from '../timers.ts'
@@ -15,7 +15,7 @@ import { chain, memoryStorage, SHOP as BANK, wholeLink, wholePay, start } from '
 import { embed, HOSTED, MERCHANT } from './page.ts'
 
 type Rig = Awaited<ReturnType<typeof chain>>
-type Told = { name: EventName; detail: Record<string, unknown> }
+type EmittedEvent = { name: EventName; detail: Record<string, unknown> }
 type Core = ReturnType<Rig['element']>['core']
 
 /** An order or journey in a frame: its stores, and the merchant's page around it. */
@@ -63,7 +63,7 @@ async function linkThrough(rig: Rig, core: Core): Promise<void> {
 }
 
 /** What differs from run to run is left out. */
-const comparable = (told: readonly Told[]): string[] =>
+const comparable = (told: readonly EmittedEvent[]): string[] =>
   told.map(
     ({ name, detail }) =>
       `${name} ${JSON.stringify(detail, (key, value: unknown) =>
@@ -213,7 +213,7 @@ describe('the hand-over out of a frame', () => {
     const { page, core } = await framed({ originReferenceNo, prevent }, rig)
     const pay = wholePay(core)
     await start(core, pay)
-    const handover = createHandover(pay.room)
+    const handover = createHandover(pay.context)
     handover.open()
     await rig.timers.settle()
     return { rig, page, core, handover, originReferenceNo }
@@ -459,7 +459,7 @@ describe('a hosted page that can protect nothing', () => {
       { subject: 'order-000001' },
       undefined,
       {},
-      { apart: { barred: 'hosted-invalid' } },
+      { embedding: { barred: 'hosted-invalid' } },
     )
     await start(core, wholePay(core))
     assert.deepEqual(

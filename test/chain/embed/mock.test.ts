@@ -8,7 +8,7 @@ import { describe, it } from 'node:test'
 import { createMock } from '../../../demo/mock/create.ts'
 import { browserPorts } from '../../../src/app/browserPorts.ts'
 import { hostedPort } from '../../../src/host/hosted.ts'
-import type { Apart, HostPort } from '../../../src/host/port.ts'
+import type { Embedding, HostPort } from '../../../src/host/port.ts'
 import { PIN } from '../../words.ts'
 import { createTimers } from '../timers.ts'
 import { chain, memoryStorage, namesOf, SHOP, wholePay, start } from '../rig.ts'
@@ -36,8 +36,8 @@ async function playing(answer?: () => Promise<Response>) {
         headers,
         ...(body && { body: await new Response(body).text() }),
       }))
-  const open = async (subject: string, apart?: Apart) => {
-    const { core, seen } = rig.element({ subject, environment: 'MOCK' }, undefined, {}, { apart })
+  const open = async (subject: string, embedding?: Embedding) => {
+    const { core, seen } = rig.element({ subject, environment: 'MOCK' }, undefined, {}, { embedding })
     const pay = wholePay(core)
     const started = start(core, pay)
     await rig.timers.pass(60_000)
@@ -79,7 +79,7 @@ describe('MOCK', () => {
     }
   })
 
-  for (const [where, apart] of [
+  for (const [where, embedding] of [
     ['inline', undefined],
     ['in a frame, whose page is missing too', { barred: 'silent' }],
     ['in a frame or on the way to a page of which that is known', { barred: 'mock-missing' }],
@@ -88,7 +88,7 @@ describe('MOCK', () => {
       const { open } = await playing(() =>
         Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
       )
-      const { seen } = await open('order-1', apart)
+      const { seen } = await open('order-1', embedding)
       assert.deepEqual(namesOf(seen), ['bank-load-error'])
       assert.match(seen.logged[0] ?? '', /needs mock\/ beside the script/)
     })

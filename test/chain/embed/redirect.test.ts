@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { RECEIPT_PARAM, RETURN_PARAM, RETURNED_PARAM } from '../../../src/contract/embedding.ts'
 import type { Screen } from '../../../src/contract/routes.ts'
-import type { Apart } from '../../../src/host/port.ts'
+import type { Embedding } from '../../../src/host/port.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../../words.ts'
 import { eventually } from '../../eventually.ts'
 import { intercept, LOST } from '../network.ts'
@@ -69,7 +69,7 @@ describe('away to the hosted page', () => {
       { mode: 'redirect', subject: '' },
       undefined,
       {},
-      { apart: turned(page) },
+      { embedding: turned(page) },
     )
     await start(core, wholePay(core))
     assert.deepEqual(
@@ -164,12 +164,12 @@ describe('back from the hosted page', () => {
     receipt: string,
     storage = memoryStorage(),
   ) => {
-    const apart: Apart = { hides, returned: true }
+    const embedding: Embedding = { hides, returned: true }
     const { core, seen } = rig.element(
       { flow: 'link', mode: 'redirect', subject },
       storage,
       {},
-      { apart, asks: { receipt } },
+      { embedding, asks: { receipt } },
     )
     const link = wholeLink(core)
     await start(core, link)
@@ -202,8 +202,8 @@ describe('back from the hosted page', () => {
     await start(hosted.core, there)
     await there.confirm(PIN)
     hosted.core.destroy()
-    const apart: Apart = { hides, returned: true }
-    const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { apart })
+    const embedding: Embedding = { hides, returned: true }
+    const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
     const pay = wholePay(core)
     await start(core, pay)
     assert.deepEqual([namesOf(seen), seen.screens], [['bank-ready'], ['paymentLoading']])
@@ -221,7 +221,7 @@ describe('back from the hosted page', () => {
       { mode: 'redirect', subject },
       memoryStorage(),
       {},
-      { apart: { hides } },
+      { embedding: { hides } },
     )
     await start(core, wholePay(core))
     core.leave(HOSTED, 'hosted')
@@ -238,7 +238,7 @@ describe('a proxy that could not be asked whether the screens may stand in the p
       { flow: 'link', subject, environment: 'PRO' },
       undefined,
       {},
-      { apart: { barred: 'unasked' }, giveWay: () => void gaveWay.push(true) },
+      { embedding: { barred: 'unasked' }, giveWay: () => void gaveWay.push(true) },
     )
     return { rig, core, seen, gaveWay, again: () => start(core, wholeLink(core)) }
   }
@@ -288,7 +288,7 @@ describe('in PRO, on a page that the bank does not trust with its screens', () =
     }
     return calls
   }
-  const apart: Apart = {
+  const embedding: Embedding = {
     hides: (screen) => screen === 'payment' || screen === 'accountCreation',
     returned: true,
   }
@@ -303,7 +303,7 @@ describe('in PRO, on a page that the bank does not trust with its screens', () =
     await rig.control.advance(60)
     rig.restart(FRAMED)
     const calls = listen(rig)
-    const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { apart })
+    const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
     const pay = wholePay(core)
     await start(core, pay)
     assert.deepEqual([namesOf(seen), seen.screens], [['bank-failed', 'bank-ready'], ['paymentResult']])
@@ -328,7 +328,7 @@ describe('in PRO, on a page that the bank does not trust with its screens', () =
       { flow: 'link', mode: 'redirect', subject },
       memoryStorage(),
       {},
-      { apart },
+      { embedding },
     )
     await start(core, wholeLink(core))
     assert.deepEqual([namesOf(seen), seen.screens], [['bank-linked', 'bank-ready'], ['bindResult']])

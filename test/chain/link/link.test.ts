@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createCaptcha } from '../../../src/stores/captcha.ts'
+import { createCaptcha } from '../../../src/stores/codes/captcha.ts'
 import { CUSTOMER, PASSWORD } from '../../words.ts'
 import { linking } from '../journey.ts'
 import { chain, detailOf, namesOf, wholeLink } from '../rig.ts'

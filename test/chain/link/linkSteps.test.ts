@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { linkAllows } from '../../../src/domain/linkFlow.ts'
-import { createCaptcha } from '../../../src/stores/captcha.ts'
+import { createCaptcha } from '../../../src/stores/codes/captcha.ts'
 import { CUSTOMER, PASSWORD } from '../../words.ts'
 import { linking } from '../journey.ts'
 import { loseAnswer } from '../network.ts'

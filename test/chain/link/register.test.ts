@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createCaptcha } from '../../../src/stores/captcha.ts'
-import type { Core } from '../../../src/stores/core.ts'
+import { createCaptcha } from '../../../src/stores/codes/captcha.ts'
+import type { Core } from '../../../src/stores/core/core.ts'
 import { rowOf } from '../../../src/contract/errors.ts'
 import type { Consent } from '../../../src/contract/payloads/fields.ts'
 import { PASSWORD } from '../../words.ts'

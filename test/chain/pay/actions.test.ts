@@ -4,9 +4,9 @@ import { describe, it } from 'node:test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { AppProvider } from '../../../src/screens/context.ts'
-import { useActions, type Actions } from '../../../src/screens/parts/actions.ts'
-import { createPay } from '../../../src/stores/pay.ts'
-import { watchPayment } from '../../../src/stores/watch.ts'
+import { useActions, type Actions } from '../../../src/screens/parts/problems/useActions.ts'
+import { createPay } from '../../../src/stores/payment/pay.ts'
+import { watchPayment } from '../../../src/stores/payment/watch.ts'
 import { CUSTOMER, PIN } from '../../words.ts'
 import { chain } from '../rig.ts'
 
@@ -19,7 +19,7 @@ describe("back to the merchant from a page of the bank's own", () => {
     await core.connect()
     await flow.load()
     await flow.confirm(PIN)
-    const stop = watchPayment(flow.room)
+    const stop = watchPayment(flow.context)
     await rig.timers.pass(10_000)
     stop()
     let actions: Actions | undefined

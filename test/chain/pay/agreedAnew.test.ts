@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createAgreement } from '../../../src/stores/agreement.ts'
+import { createAgreement } from '../../../src/stores/payment/agreement.ts'
 import { rewrite } from '../network.ts'
 import { paying } from '../paying.ts'
 

@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createCaptcha } from '../../../src/stores/captcha.ts'
+import { createCaptcha } from '../../../src/stores/codes/captcha.ts'
 import { hold, intercept, LOST } from '../network.ts'
 import { paying } from '../paying.ts'
 

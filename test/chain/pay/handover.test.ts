@@ -1,7 +1,7 @@
 /** Paying in the bank app: over there and back, by the status alone. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createHandover } from '../../../src/stores/handover.ts'
+import { createHandover } from '../../../src/stores/payment/handover.ts'
 import type { AppAction } from '../../../demo/sandbox/open.ts'
 import { intercept, rewrite } from '../network.ts'
 import { ordered, type Ordered } from '../order.ts'
@@ -11,7 +11,7 @@ async function handing({ prevent = false, scenario = 'to-app' } = {}) {
   const here = await ordered({ scenario, prevent: prevent ? ['bank-handoff'] : [] })
   const handingOver = <P extends Pick<Ordered, 'pay'>>(page: P) => ({
     ...page,
-    handover: createHandover(page.pay.room),
+    handover: createHandover(page.pay.context),
   })
   const inApp = (action: AppAction) => here.rig.control.finishInApp(here.subject, action)
   return { ...handingOver(here), open: async () => handingOver(await here.open()), inApp }

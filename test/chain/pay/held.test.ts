@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { BankError } from '../../../src/client/error.ts'
 import { errorNameOf } from '../../../src/contract/errors.ts'
-import { recheck } from '../../../src/stores/recheck.ts'
+import { recheck } from '../../../src/stores/payment/recheck.ts'
 import { rewrite } from '../network.ts'
 import { ordered } from '../order.ts'
 

@@ -1,8 +1,8 @@
 /** Who leaves while a payment may be moving money leaves it pending, whatever the page knows by then. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createHandover } from '../../../src/stores/handover.ts'
-import { createPay } from '../../../src/stores/pay.ts'
+import { createHandover } from '../../../src/stores/payment/handover.ts'
+import { createPay } from '../../../src/stores/payment/pay.ts'
 import type { EventDetails } from '../../../src/contract/outcomes.ts'
 import type { Screen } from '../../../src/contract/routes.ts'
 import { eventually } from '../../eventually.ts'
@@ -118,7 +118,7 @@ describe('leaving', () => {
 
   it('after the bank app was opened once: pending, even when it does not open the second time', async () => {
     const here = await paying('WALLET', { scenario: 'to-app' })
-    const handover = createHandover(here.pay.room)
+    const handover = createHandover(here.pay.context)
     handover.open()
     await here.rig.timers.pass(3_000)
     assert.equal(here.core.problems.fields.get()['app']?.name, 'APP_NOT_OPENED')
@@ -174,7 +174,7 @@ describe('leaving once more', () => {
         { mode: 'redirect', subject },
         storage,
         {},
-        { apart: { hides: () => true, returned: true } },
+        { embedding: { hides: () => true, returned: true } },
       )
       await start(core, createPay(core))
       return { core, told: namesOf(seen).filter((name) => name === 'bank-cancelled').length }
@@ -189,8 +189,8 @@ describe('leaving once more', () => {
   it('back from the hosted page, and off to it again before the order is known: nothing is told of having left', async () => {
     const { rig, subject } = await ordered()
     const { asked, answer } = hold(rig, 'debit/payment-status-h5')
-    const apart = { hides: () => true, returned: true }
-    const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { apart })
+    const embedding = { hides: () => true, returned: true }
+    const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
     const started = start(core, createPay(core))
     await asked
     core.leave('https://pay.bank.example/hosted/', 'hosted')
@@ -206,12 +206,12 @@ describe('leaving once more', () => {
       restorers.add(listener)
       return () => restorers.delete(listener)
     }
-    const apart = { hides: (screen: Screen) => screen === 'payment', returned: true }
+    const embedding = { hides: (screen: Screen) => screen === 'payment', returned: true }
     const { core, seen } = other.rig.element(
       { mode: 'redirect', subject: other.subject },
       memoryStorage(),
       { onRestored },
-      { apart },
+      { embedding },
     )
     await start(core, createPay(core))
     assert.equal(restorers.size, 1)
@@ -231,8 +231,8 @@ describe('leaving once more', () => {
     const { sent, arrive } = holdConfirm(rig)
     void other.pay.confirm(pin)
     await sent
-    const apart = { hides: (at: Screen) => /^(payment|noticeInfo)$/.test(at), returned: true }
-    const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { apart })
+    const embedding = { hides: (at: Screen) => /^(payment|noticeInfo)$/.test(at), returned: true }
+    const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
     const pay = wholePay(core)
     await start(core, pay)
     assert.deepEqual([namesOf(seen), seen.screens.at(-1)], [['bank-ready'], 'paymentLoading'])

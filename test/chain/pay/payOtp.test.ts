@@ -1,7 +1,7 @@
 /** The code of a payment belongs to one attempt: another one, after a failure, asks for a code of its own. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createCaptcha } from '../../../src/stores/captcha.ts'
+import { createCaptcha } from '../../../src/stores/codes/captcha.ts'
 import { CUSTOMER } from '../../words.ts'
 import { loseAnswer, rewrite } from '../network.ts'
 import { paying } from '../paying.ts'

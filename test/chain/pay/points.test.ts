@@ -1,8 +1,8 @@
 /** Points that another order has used up meanwhile. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { createPay } from '../../../src/stores/pay.ts'
-import { watchPayment } from '../../../src/stores/watch.ts'
+import { createPay } from '../../../src/stores/payment/pay.ts'
+import { watchPayment } from '../../../src/stores/payment/watch.ts'
 import { CUSTOMER, PIN } from '../../words.ts'
 import { ordered } from '../order.ts'
 
@@ -11,11 +11,11 @@ it('used up by another order: said at the points, and this one is paid without t
   const { rig, core, pay } = here
   const subject = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER })
   const other = createPay(rig.element({ flow: 'pay', subject }).core)
-  await other.room.core.connect()
+  await other.context.core.connect()
   await other.load()
   for (const one of [pay, other]) one.togglePoints()
   await other.confirm(PIN)
-  const stop = watchPayment(other.room)
+  const stop = watchPayment(other.context)
   await rig.timers.pass(10_000)
   stop()
   await here.confirm()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { orderScenarios } from '../../../demo/sandbox/scenarios.ts'
-import { createHandover } from '../../../src/stores/handover.ts'
+import { createHandover } from '../../../src/stores/payment/handover.ts'
 import { CUSTOMER } from '../../words.ts'
 import { ordered, type Ordered } from '../order.ts'
 
@@ -50,7 +50,7 @@ const stories: Record<keyof typeof orderScenarios, Story> = {
     'bank-succeeded',
     ['1250000.00'],
     async (here) => {
-      const stop = createHandover(here.pay.room).watch()
+      const stop = createHandover(here.pay.context).watch()
       await here.rig.control.finishInApp(here.subject)
       await here.rig.timers.pass(20_000)
       stop()

@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { OUTCOMES } from '../../../src/contract/outcomes.ts'
-import { createHandover } from '../../../src/stores/handover.ts'
+import { createHandover } from '../../../src/stores/payment/handover.ts'
 import type { CustomerReport } from '../../../src/contract/reports.ts'
-import { startReporting } from '../../../src/stores/reporting.ts'
+import { startReporting } from '../../../src/stores/reporting/reporting.ts'
 import { CUSTOMER, PIN } from '../../words.ts'
 import { paying, type Paying, type PayBy } from '../paying.ts'
 import { SHOP } from '../rig.ts'
@@ -169,7 +169,7 @@ const flows: Record<string, Flow> = {
     by: 'WALLET',
     scenario: 'to-app',
     async act(here) {
-      const handover = createHandover(here.pay.room)
+      const handover = createHandover(here.pay.context)
       const stop = handover.watch()
       await here.rig.timers.settle()
       handover.open()

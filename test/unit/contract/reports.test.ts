@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isPaymentReport, reportNames } from '../../../src/contract/reports.ts'
-import type { Told } from '../../../src/stores/telling.ts'
-import { happeningsOf } from '../../../src/stores/reporting.ts'
+import type { EmittedEvent } from '../../../src/stores/core/events.ts'
+import { happeningsOf } from '../../../src/stores/reporting/reporting.ts'
 
 const START = Date.UTC(2026, 10, 20, 5, 0, 0)
 
@@ -27,7 +27,7 @@ describe('names of reports', () => {
     })
   })
 
-  const step = (screen: 'password' | 'paymentLoading'): Told => ({
+  const step = (screen: 'password' | 'paymentLoading'): EmittedEvent => ({
     name: 'bank-step',
     detail: { screen, path: '/' },
     path: '/choose-location',

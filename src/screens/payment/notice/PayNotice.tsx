@@ -4,11 +4,11 @@
  */
 import { useEffect, useState } from 'react'
 import { isMendedInApp } from '../../../contract/errorRules.ts'
-import type { Problem } from '../../../stores/problems.ts'
-import { recheck } from '../../../stores/recheck.ts'
+import type { Problem } from '../../../stores/core/problems.ts'
+import { recheck } from '../../../stores/payment/recheck.ts'
 import { Underway } from '../../../ui/Underway.tsx'
 import { useCore, usePay, useWords } from '../../context.ts'
-import { ProblemPage } from '../../parts/ProblemPage.tsx'
+import { ProblemPage } from '../../parts/problems/ProblemPage.tsx'
 import { NoticeFacts } from './NoticeFacts.tsx'
 
 export function PayNotice({ problem }: { problem: Problem }) {

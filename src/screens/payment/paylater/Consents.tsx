@@ -10,9 +10,9 @@ import { CheckRow } from '../../../ui/CheckRow.tsx'
 import { LinkRow } from '../../../ui/LinkRow.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import { useCore, useMerchant, useProblem, useWords } from '../../context.ts'
-import { useAgreement } from '../../parts/agreement.ts'
-import { useDocumentLink } from '../../parts/DocumentLink.tsx'
-import { fieldError } from '../../parts/fieldError.tsx'
+import { useAgreement } from '../../parts/stores/useAgreement.ts'
+import { useDocumentLink } from '../../parts/documents/DocumentLink.tsx'
+import { fieldError } from '../../parts/problems/fieldError.tsx'
 import { sentences, type Box } from './sentences.ts'
 
 export function Consents({ plan }: { plan: CheckedPlan }) {

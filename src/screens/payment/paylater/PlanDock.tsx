@@ -4,7 +4,7 @@ import { Dock } from '../../../ui/Dock.tsx'
 import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
 import { useCore, useProblem, useWords } from '../../context.ts'
-import { usePaylater } from '../../parts/paylater.ts'
+import { usePaylater } from '../../parts/stores/usePaylater.ts'
 
 /** `picks`: the months are chosen on this page, and "try again" stands there. */
 export function PlanDock({ picks }: { picks: boolean }) {

@@ -2,7 +2,7 @@
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import type { CheckedPlan } from '../../../domain/paylater.ts'
 import type { Translator } from '../../../i18n/translator.ts'
-import type { Marks } from '../../../stores/agreement.ts'
+import type { Marks } from '../../../stores/payment/agreement.ts'
 
 export type Box = Exclude<keyof Marks, 'riplay'>
 

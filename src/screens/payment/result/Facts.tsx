@@ -5,7 +5,7 @@ import { formatMoney } from '../../../domain/formatMoney.ts'
 import { formatDateTime } from '../../../i18n/format.ts'
 import { FeeList, FeeRow } from '../../../ui/Fees.tsx'
 import { useWords } from '../../context.ts'
-import { Reference } from '../../parts/Reference.tsx'
+import { Reference } from '../../parts/page/Reference.tsx'
 import { InstalmentFacts } from './InstalmentFacts.tsx'
 import { SupportRow } from './SupportRow.tsx'
 

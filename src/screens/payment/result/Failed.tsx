@@ -2,8 +2,8 @@
 import { errorNameOf } from '../../../contract/errors.ts'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
 import { useCore, usePay, useWords } from '../../context.ts'
-import { reasonKey } from '../../parts/reasons.ts'
-import { ProblemPage } from '../../parts/ProblemPage.tsx'
+import { reasonKey } from '../../parts/problems/reasons.ts'
+import { ProblemPage } from '../../parts/problems/ProblemPage.tsx'
 import { Facts } from './Facts.tsx'
 
 export function Failed({ status }: { status: StatusAnswer }) {

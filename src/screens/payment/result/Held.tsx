@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'react'
 import { publicErrorOf } from '../../../contract/errors.ts'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
 import { useCore, useWords } from '../../context.ts'
-import { ProblemPage } from '../../parts/ProblemPage.tsx'
+import { ProblemPage } from '../../parts/problems/ProblemPage.tsx'
 import { Facts } from './Facts.tsx'
 
 export function Held({ status }: { status: StatusAnswer | null }) {
@@ -19,7 +19,7 @@ export function Held({ status }: { status: StatusAnswer | null }) {
   )
   // On hold is an outcome of its own; what isn't known is an error until it is.
   useEffect(() => {
-    if (!held) core.tell('bank-error', { error: publicErrorOf(problem), fatal: true })
+    if (!held) core.emit('bank-error', { error: publicErrorOf(problem), fatal: true })
   }, [core, held, problem])
   const watching = words.t('paymentResult.holdWatching')
   return (

@@ -6,8 +6,8 @@ import { REDIRECT } from '../../../domain/limits.ts'
 import { formatDate } from '../../../i18n/format.ts'
 import { Outcome } from '../../../ui/Outcome.tsx'
 import { useMerchant, useParams, useWords } from '../../context.ts'
-import { Page } from '../../parts/Page.tsx'
-import { ReturnDock } from '../../parts/ReturnDock.tsx'
+import { Page } from '../../parts/page/Page.tsx'
+import { ReturnDock } from '../../parts/leaving/ReturnDock.tsx'
 import { Facts } from './Facts.tsx'
 
 export function Success({ status }: { status: StatusAnswer }) {

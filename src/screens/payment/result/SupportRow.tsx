@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { FeeRow } from '../../../ui/Fees.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useCore, useWords } from '../../context.ts'
-import { telOf } from '../../parts/words.ts'
+import { telOf } from '../../parts/problems/problemWords.ts'
 
 export function SupportRow() {
   const words = useWords()

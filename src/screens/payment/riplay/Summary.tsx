@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { LinkRow } from '../../../ui/LinkRow.tsx'
 import { TwinFacts, TwinHeading, Twins, TwinText, Ways, type InEach } from '../../../ui/Twins.tsx'
 import { useCore, useMerchant, useWords } from '../../context.ts'
-import { useDocumentLink } from '../../parts/DocumentLink.tsx'
+import { useDocumentLink } from '../../parts/documents/DocumentLink.tsx'
 import { generalFacts, personalFacts, remarks, type Fact, type Voice } from './facts.ts'
 
 interface SummaryProps {

@@ -8,8 +8,8 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import type { QrCodeProps } from '../../../ui/QrCode.tsx'
 import { Scan } from '../../../ui/Scan.tsx'
 import { useCore, usePay, useSecondsLeft, useWords } from '../../context.ts'
-import { lazily } from '../../parts/lazily.tsx'
-import { useCopy } from '../../parts/useCopy.ts'
+import { lazily } from '../../parts/page/lazily.tsx'
+import { useCopy } from '../../parts/page/useCopy.ts'
 
 const QrCode = lazily<QrCodeProps>(() => import('../../../ui/QrCode.tsx'))
 

@@ -2,12 +2,12 @@
 import { useStore } from '@nanostores/react'
 import type { Order } from '../../../contract/payloads/payment.ts'
 import type { Device } from '../../../domain/device.ts'
-import type { Handover } from '../../../stores/handover.ts'
+import type { Handover } from '../../../stores/payment/handover.ts'
 import { Dock } from '../../../ui/Dock.tsx'
 import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
 import { useCore, useMerchant, useWords } from '../../context.ts'
-import { useReturn } from '../../parts/returnUrl.ts'
+import { useReturn } from '../../parts/leaving/useReturn.ts'
 
 interface AppDockProps {
   handover: Handover

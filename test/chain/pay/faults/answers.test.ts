@@ -49,7 +49,7 @@ describe('an answer that is none', () => {
       const here = await paying('WALLET')
       bankAnswers(here, 'payment/payment-h5', answer)
       const { core } = here.rig.element({ flow: 'pay', subject: here.subject }, memoryStorage())
-      const { createPay } = await import('../../../../src/stores/pay.ts')
+      const { createPay } = await import('../../../../src/stores/payment/pay.ts')
       const pay = createPay(core)
       await core.connect()
       const error = await pay.load().then(

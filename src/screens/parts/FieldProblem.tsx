@@ -1,8 +1,0 @@
-/** What is wrong with a part of a screen that is no input of its own. */
-import { Message } from '../../ui/Message.tsx'
-import { useProblem } from '../context.ts'
-import { fieldError } from './fieldError.tsx'
-
-export default function FieldProblem({ field }: { field: string }) {
-  return <Message id={`problem-${field}`} error={fieldError(useProblem(field))} />
-}

@@ -1,9 +1,0 @@
-/** An error's sentence, the support number in it as a link. */
-import type { Problem } from '../../stores/problems.ts'
-import { ErrorText } from './ErrorText.tsx'
-import { useProblemWords } from './words.ts'
-
-export default function ProblemText({ problem, note = false }: { problem: Problem; note?: boolean }) {
-  const { nodes } = useProblemWords(problem)
-  return note ? <>{nodes}</> : <ErrorText>{nodes}</ErrorText>
-}

@@ -1,0 +1,92 @@
+/** The captcha's first way: a picture to read. A wrong answer brings a new picture. */
+import { useStore } from '@nanostores/react'
+import { useState, type FormEvent } from 'react'
+import type { Captcha, Outcome } from '../../../stores/codes/captcha.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { LiveRegion } from '../../../ui/LiveRegion.tsx'
+import { Picture } from '../../../ui/Picture.tsx'
+import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
+import { Selected } from '../../../ui/Selected.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useCore, useWords } from '../../context.ts'
+import { ActionButton } from '../page/ActionButton.tsx'
+import { fieldError } from '../problems/fieldError.tsx'
+import { focusField } from '../page/focusField.ts'
+import { useEntry } from '../page/useEntry.ts'
+
+interface CaptchaPictureProps {
+  captcha: Captcha
+  onSettled: (outcome: Outcome) => void
+  onOtherWay: () => void
+  onClose: () => void
+}
+
+export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: CaptchaPictureProps) {
+  const core = useCore()
+  const words = useWords()
+  const picture = useStore(captcha.picture)
+  const missing = useStore(captcha.missing)
+  const busy = useStore(core.busy)
+  const answer = useEntry()
+  const [reloads, setReloads] = useState(0)
+
+  const again = () => {
+    answer.set('')
+    focusField(core, 'captcha')
+  }
+  const reload = async () => {
+    captcha.clear()
+    again()
+    await captcha.load()
+    setReloads(reloads + 1)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // The screen behind is a form too, and React hands events on to it.
+    event.stopPropagation()
+    if (busy !== null) return
+    const outcome = await captcha.send(answer.get())
+    if (outcome === 'again') again()
+    onSettled(outcome)
+  }
+
+  return (
+    <Dialog title={words.t('captcha.title')} icon="shield" text={words.t('captcha.body')} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Picture
+          src={picture?.image ?? null}
+          alt={words.t('captcha.imageAlt')}
+          missing={missing}
+          onError={captcha.broken}
+        >
+          <IconButton icon="refresh" label={words.t('captcha.reload')} onClick={() => void reload()} />
+        </Picture>
+        <LiveRegion key="reloaded">{reloads > 0 && picture ? words.t('captcha.reloadedSr') : ''}</LiveRegion>
+        <Selected of={captcha.problem} select={(problem) => problem}>
+          {(problem) => (
+            <TextField
+              label={words.t('captcha.label')}
+              name="captcha"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="send"
+              maxLength={16}
+              store={answer}
+              error={fieldError(problem ?? undefined)}
+              onChange={(typed) => {
+                answer.set(typed)
+                captcha.clear()
+              }}
+            />
+          )}
+        </Selected>
+        <LinkButton onClick={onOtherWay}>{words.t('captcha.otherWay')}</LinkButton>
+        <ActionButton action="resend">{words.t('captcha.submit')}</ActionButton>
+        <SecondaryButton onClick={onClose}>{words.t('action.cancel')}</SecondaryButton>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+/** The row under a code that could not be sent: asks for it once more, when it may be asked for. */
+import { useStore } from '@nanostores/react'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ResendRow } from '../../../ui/ResendRow.tsx'
+import { useCore, useSecondsLeft, useWords } from '../../context.ts'
+
+export function FirstCode({ send }: { send: () => void }) {
+  const core = useCore()
+  const words = useWords()
+  const busy = useStore(core.busy)
+  const left = useSecondsLeft(useStore(core.cooling)['sendCode'] ?? 0)
+  return (
+    <ResendRow text={words.t('verification.notReceived')}>
+      {left > 0 ? (
+        <span part="countdown" role="timer">
+          {words.t('action.tryAgainIn', { seconds: words.count('second', left) })}
+        </span>
+      ) : (
+        <LinkButton onClick={send} disabled={busy !== null}>
+          {words.t('verification.resend')}
+        </LinkButton>
+      )}
+    </ResendRow>
+  )
+}

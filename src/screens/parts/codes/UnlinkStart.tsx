@@ -1,0 +1,55 @@
+/** Unlinking begins: which link it is about, before a code is sent to that number. */
+import { useStore } from '@nanostores/react'
+import { lastDigits } from '../../../domain/formatPhone.ts'
+import { Dock } from '../../../ui/Dock.tsx'
+import { Lockup } from '../../../ui/Lockup.tsx'
+import { InfoRow, Rows } from '../../../ui/Rows.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { useMerchant, useWords } from '../../context.ts'
+import { useOtp } from './useOtp.ts'
+import { ActionButton } from '../page/ActionButton.tsx'
+import { FieldProblem } from '../problems/fieldError.tsx'
+import { Page } from '../page/Page.tsx'
+
+export function UnlinkStart() {
+  const otp = useOtp()
+  const words = useWords()
+  const merchant = useMerchant()
+  const masked = useStore(otp.masked)
+  const submit = () => void otp.send()
+  return (
+    <Page
+      onSubmit={submit}
+      above={<Lockup merchant={merchant} />}
+      title={words.t('unlink.title')}
+      lede={words.t('unlink.confirmBody', { merchant })}
+      dock={
+        <Dock note={words.t('accountCreation.note')}>
+          <ActionButton action="sendCode">{words.t('unlink.start')}</ActionButton>
+        </Dock>
+      }
+    >
+      <Rows lined>
+        <InfoRow icon="receipt" value={merchant}>
+          {words.t('bind.merchantLabel')}
+        </InfoRow>
+        {masked && (
+          <InfoRow
+            icon="phone"
+            value={
+              <>
+                <span aria-hidden="true">{masked}</span>
+                <VisuallyHidden>
+                  {words.t('common.maskedNumberSr', { digits: lastDigits(masked) })}
+                </VisuallyHidden>
+              </>
+            }
+          >
+            {words.t('bind.accountLabel')}
+          </InfoRow>
+        )}
+      </Rows>
+      <FieldProblem field="code" />
+    </Page>
+  )
+}

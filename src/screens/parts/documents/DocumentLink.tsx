@@ -1,0 +1,32 @@
+/**
+ * A link in a sentence to one of the bank's documents: opens its page, or a tab where the customer asks the
+ * browser for one.
+ */
+import { useStore } from '@nanostores/react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useCore, useWords } from '../../context.ts'
+import { documentUrl, type DocumentName } from './documentUrl.ts'
+
+/** Address and click of such a link. */
+export function useDocumentLink(document: DocumentName): { href: string; onClick(event: MouseEvent): void } {
+  const core = useCore()
+  const { lang } = useWords()
+  const profile = useStore(core.profile)
+  const address = profile && documentUrl(profile.documents[document], lang)
+  return {
+    href: address ?? '#',
+    onClick(event) {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      void core.nav.go('framePage', { params: { document } })
+    },
+  }
+}
+
+export function DocumentLink({ document, children }: { document: DocumentName; children?: ReactNode }) {
+  return (
+    <a {...useDocumentLink(document)} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}

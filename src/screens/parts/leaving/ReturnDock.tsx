@@ -1,0 +1,86 @@
+/** Back to the merchant by itself after a moment, at once, or not: the customer decides (WCAG 2.2.1). */
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { EventDetails } from '../../../contract/outcomes.ts'
+import { Countdown } from '../../../ui/Countdown.tsx'
+import { Dock } from '../../../ui/Dock.tsx'
+import { Hint } from '../../../ui/Hint.tsx'
+import { LiveRegion } from '../../../ui/LiveRegion.tsx'
+import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
+import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
+import { useCore, useMerchant, useSecondsLeft, useWords } from '../../context.ts'
+import { isOwnPage } from './ownPage.ts'
+import { useReturn } from './useReturn.ts'
+
+interface ReturnDockProps {
+  /** ms */
+  after: number
+  reason: EventDetails['bank-redirect']['reason']
+  /** The customer has chosen to stay before. */
+  stay?: boolean
+}
+
+export function ReturnDock({ after, reason, stay = false }: ReturnDockProps) {
+  const url = useReturn()
+  const core = useCore()
+  const words = useWords()
+  const merchant = useMerchant()
+  return url ? (
+    <Leaving url={url} after={after} reason={reason} stay={stay} />
+  ) : (
+    <Dock variant="bare">
+      <Hint>
+        {words.t('redirect.plain', { merchant })} {isOwnPage(core) && words.t('redirect.canClose')}
+      </Hint>
+    </Dock>
+  )
+}
+
+function Leaving({ url, after, reason, stay = false }: ReturnDockProps & { url: string }) {
+  const core = useCore()
+  const words = useWords()
+  const merchant = useMerchant()
+  const [end] = useState(() => core.clock.now() + after)
+  const [stays, setStays] = useState(stay)
+  const left = useSecondsLeft(end)
+  const gone = useRef(false)
+  const go = () => {
+    if (gone.current) return
+    gone.current = true
+    core.leave(url, reason)
+    // Refused by the page, or on its way: what is shown stays usable.
+    setStays(true)
+    gone.current = false
+  }
+  const due = left === 0 && !stays
+  useEffect(() => {
+    if (due) go()
+  })
+  if (stays) {
+    return (
+      <Dock variant="bare">
+        <LiveRegion>{words.t('redirect.stayedSr')}</LiveRegion>
+        <PrimaryButton onClick={() => core.leave(url, reason)}>
+          {words.t('redirect.backTo', { merchant })}
+        </PrimaryButton>
+      </Dock>
+    )
+  }
+  return (
+    <Dock variant="bare">
+      <LiveRegion>
+        {words.t('redirect.countdown', {
+          merchant,
+          seconds: words.count('second', Math.round(after / 1000)),
+        })}
+      </LiveRegion>
+      <Countdown left={left} total={Math.round(after / 1000)}>
+        {words.parts<'redirect.countdown', ReactNode>('redirect.countdown', {
+          merchant,
+          seconds: <b key="seconds">{words.count('second', left)}</b>,
+        })}
+      </Countdown>
+      <PrimaryButton onClick={go}>{words.t('redirect.goNow')}</PrimaryButton>
+      <SecondaryButton onClick={() => setStays(true)}>{words.t('redirect.stay')}</SecondaryButton>
+    </Dock>
+  )
+}

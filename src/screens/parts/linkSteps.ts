@@ -1,5 +1,0 @@
-/** The later steps of linking, for the screens that take them; made once per element. */
-import { createLinkSteps, type LinkSteps } from '../../stores/linkSteps.ts'
-import { useCore, useLink } from '../context.ts'
-
-export const useLinkSteps = (): LinkSteps => useCore().own(createLinkSteps, useLink().room)

@@ -1,0 +1,33 @@
+/**
+ * The main action of a screen: busy while it runs, locked with a countdown when it was asked for too often.
+ */
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
+import { useCore, useSecondsLeft, useWords } from '../../context.ts'
+
+interface ActionButtonProps {
+  /** The action's name in the stores. */
+  action: string
+  disabled?: boolean
+  onClick?: () => void
+  children: ReactNode
+}
+
+export function ActionButton({ action, disabled = false, onClick, children }: ActionButtonProps) {
+  const core = useCore()
+  const words = useWords()
+  const busy = useStore(core.busy)
+  const left = useSecondsLeft(useStore(core.cooling)[action] ?? 0)
+  return (
+    <PrimaryButton
+      type={onClick ? 'button' : 'submit'}
+      onClick={onClick}
+      busy={busy === action}
+      disabled={disabled || left > 0}
+      reachable
+    >
+      {left > 0 ? words.t('action.tryAgainIn', { seconds: words.count('second', left) }) : children}
+    </PrimaryButton>
+  )
+}

@@ -1,0 +1,28 @@
+/**
+ * What a problem in a payment leaves open: another way to pay, and what the merchant's page is told by who
+ * goes back to it.
+ */
+import { isFailedPayment } from '../../../contract/errorRules.ts'
+import { rowOf, type ErrorName } from '../../../contract/errors.ts'
+import type { EventDetails } from '../../../contract/outcomes.ts'
+import type { Core } from '../../../stores/core/core.ts'
+import type { PayStore } from '../../../stores/payment/context.ts'
+
+/** The reason of `bank-redirect`. */
+export function returnReason(name: ErrorName, { underWay }: Core): EventDetails['bank-redirect']['reason'] {
+  if (isFailedPayment(name)) return 'failed'
+  if (name === 'ORDER_ALREADY_PAID') return 'paid'
+  return underWay.get() ? 'pending' : 'cancelled'
+}
+
+/** Whether a way to pay is open besides the one that this is about. */
+export function hasOtherMethod({ methods, blocks, method, status }: PayStore, name: ErrorName): boolean {
+  const { about: subject } = rowOf(name)
+  const about =
+    subject === 'paylater'
+      ? 'PAYLATER'
+      : subject === 'wallet'
+        ? 'WALLET'
+        : (status.get()?.method ?? method.get())
+  return methods.get().some((one) => one !== about && !blocks.get()[one])
+}

@@ -1,0 +1,48 @@
+/**
+ * Turns problems into finished sentences with everything this element knows: merchant, support phone,
+ * reference.
+ */
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { createElement } from 'react'
+import { errorParts, errorText, errorTitle } from '../../../i18n/errorText.ts'
+import type { Problem } from '../../../stores/core/problems.ts'
+import { useCore, useRest, useWords } from '../../context.ts'
+
+/** A `tel:` address of a support number as the bank writes it; without its area brackets. */
+export const telOf = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
+
+export interface ProblemWords {
+  /** null while the words are fetched. */
+  text: string | null
+  /** The same with the support number as a link. */
+  nodes: ReactNode
+  title: string | undefined
+  phone: string | null
+}
+
+export function useProblemWords(problem: Problem | null | undefined): ProblemWords {
+  const core = useCore()
+  const words = useWords()
+  const profile = useStore(core.profile)
+  const merchant = useStore(core.merchant)
+  const ready = useRest()
+  if (!problem || !ready) return { text: null, nodes: null, title: undefined, phone: null }
+  const phone = problem.data.phone ?? profile?.supportPhone ?? undefined
+  const facts = {
+    ...problem.data,
+    phone,
+    now: problem.at,
+    merchant,
+    code: problem.wireCode,
+    reference: core.settings.subject,
+  }
+  return {
+    text: errorText(words, problem.name, facts),
+    nodes: errorParts<ReactNode>(words, problem.name, facts, {
+      phone: (text) => createElement('a', { key: 'phone', href: telOf(text) }, text),
+    }),
+    title: errorTitle(words, problem.name),
+    phone: phone ?? null,
+  }
+}

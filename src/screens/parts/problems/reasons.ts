@@ -1,0 +1,43 @@
+/** Why something can't be used: a reason's name, the short words under a way to pay, and what helps. */
+import { errorNameOf, errorNames, isTitled, type ErrorName } from '../../../contract/errors.ts'
+import { errorTitle } from '../../../i18n/errorText.ts'
+import type { I18n } from '../../../i18n/i18n.ts'
+import type { TextKey } from '../../../i18n/keys.ts'
+
+/** A reason is the bank's code, or a name where the page or a refused call knows it. */
+export const nameOfReason = (reason: string): ErrorName =>
+  errorNameOf(reason) ?? errorNames.find((name) => name === reason) ?? 'METHOD_UNAVAILABLE'
+
+type ReasonKey = Exclude<
+  Extract<TextKey, `payment.blocked${string}`>,
+  'payment.blockedSr' | 'payment.blockedWhy'
+>
+
+const reasons: Partial<Record<ErrorName, ReasonKey>> = {
+  BALANCE_LOW: 'payment.blockedBalance',
+  BALANCE_AND_LIMIT_LOW: 'payment.blockedBalance',
+  PAYLATER_OVERDUE: 'payment.blockedOverdue',
+  PAYLATER_LIMIT_LOW: 'payment.blockedLimit',
+  PAYLATER_VERIFICATION_PENDING: 'payment.blockedVerification',
+  PAYLATER_UNVERIFIED: 'payment.blockedUnverified',
+  PAYLATER_ONE_TIME_VERIFICATION: 'payment.blockedOneTime',
+  PAYLATER_POINTS_NOT_ALLOWED: 'payment.blockedPoints',
+  PAYLATER_NOT_ACTIVE: 'payment.blockedInactive',
+}
+
+export const reasonKey = (name: ErrorName): ReasonKey | undefined => reasons[name]
+
+/**
+ * The short words under a blocked way to pay; a reason with a dialog or notice of its own is called by its
+ * title.
+ */
+export function shortReason(words: I18n, name: ErrorName): string {
+  const key = reasonKey(name)
+  return (
+    (key ? words.t(key) : isTitled(name) ? errorTitle(words, name) : undefined)
+    ?? words.t('payment.blockedUnavailable')
+  )
+}
+
+/** What to do: an error's text says in its first sentence what happened, and after it what helps. */
+export const remedyIn = (text: string): string => text.slice(text.indexOf('. ') + 1).trim()

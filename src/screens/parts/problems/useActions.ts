@@ -1,0 +1,108 @@
+/** What each button of a dialog, notice or result does. The buttons of every error stand in its table row. */
+import { isFailedPayment, usableButtons } from '../../../contract/errorRules.ts'
+import type { ErrorButton } from '../../../contract/errors.ts'
+import type { Problem } from '../../../stores/core/problems.ts'
+import { useCore, useFlow, useSecondsLeft, useWords } from '../../context.ts'
+import { useAppLink } from '../leaving/useAppLink.ts'
+import { isOwnPage } from '../leaving/ownPage.ts'
+import { hasOtherMethod, returnReason } from './paymentMeans.ts'
+import { useReturn } from '../leaving/useReturn.ts'
+import { telOf, useProblemWords } from './problemWords.ts'
+
+export interface Action {
+  key: ErrorButton
+  label: string
+  /** Asked for too often: until the time is up. */
+  locked: boolean
+  run(): void
+}
+
+export interface Actions {
+  /** The first one is the main one. */
+  buttons: Action[]
+  /** Back to the merchant; null where this page knows no way there. */
+  leave: (() => void) | null
+}
+
+/**
+ * The usable buttons of a problem with what they do; `retry` is what "try again" and "check again" mean here.
+ * @param close closes the dialog; missing on a page
+ */
+export function useActions(problem: Problem, retry: () => void, close?: () => void): Actions {
+  const core = useCore()
+  const words = useWords()
+  const home = useReturn()
+  const flow = useFlow()
+  const { phone } = useProblemWords(problem)
+  const app = useAppLink()
+  const dismiss = () => close?.()
+  // What has been understood on a page is tried again: nothing lies behind it that was only covered.
+  const again = (key: ErrorButton) => !close && key === 'action.understood'
+  const left = useSecondsLeft(problem.at + (problem.data.retryAfterSeconds ?? 0) * 1000)
+  const handOff = () => {
+    if (app) core.handOff(app)
+  }
+  const leave = () => {
+    const reason = returnReason(problem.name, core)
+    dismiss()
+    // What is paid already was neither cancelled nor left pending here.
+    if (reason !== 'paid') core.close(home, reason)
+    else if (home) core.leave(home, reason)
+  }
+  // What a failed payment was about is asked for anew, whatever is chosen next.
+  const hasFailed = isFailedPayment(problem.name)
+  // Out of order: the page goes where the bank says that the customer is.
+  const goOn =
+    flow.kind === 'pay' && problem.name === 'STEP_OUT_OF_ORDER'
+      ? () => {
+          dismiss()
+          void core.run('resume', flow.load)
+        }
+      : retry
+  const toScreen = (screen: Parameters<typeof core.nav.go>[0]) => () => {
+    dismiss()
+    void core.nav.go(screen, { replace: true })
+  }
+  // On a page of the bank's own, nobody is told and nothing happens without an address.
+  const stranded = home === null && isOwnPage(core)
+  const runs: Record<ErrorButton, () => void> = {
+    'action.tryAgain': retry,
+    'action.checkAgain': retry,
+    'action.checkDetails': retry,
+    'action.readNewTerms': retry,
+    'action.continue': goOn,
+    'action.understood': close ?? retry,
+    'action.back': () => {
+      dismiss()
+      core.nav.back()
+    },
+    'action.backToMerchant': leave,
+    'action.openApp': handOff,
+    'action.verifyInApp': handOff,
+    'action.resetInApp': handOff,
+    'action.resetPinInApp': handOff,
+    'action.chooseOtherMethod': hasFailed ? retry : toScreen('payment'),
+    'action.useAnotherNumber': toScreen('accountCreation'),
+    // Linking knows from where on.
+    'action.logIn': flow.kind === 'link' ? retry : toScreen('password'),
+    'support.call': () => {
+      if (phone) core.port.leave(telOf(phone))
+    },
+  }
+  const means = {
+    phone: phone !== null,
+    app: app !== null,
+    otherMethod: flow.kind === 'pay' && hasOtherMethod(flow, problem.name),
+    merchant: !stranded,
+  }
+  const buttons = usableButtons(problem.name, means)
+    .filter((key) => key !== 'action.back' || !stranded || core.nav.depth() > 0)
+    .map((key): Action => {
+      const locked = again(key) && left > 0
+      const label = locked
+        ? words.t('action.tryAgainIn', { seconds: words.count('second', left) })
+        : words.t(again(key) ? 'action.tryAgain' : key)
+      return { key, label, locked, run: runs[key] }
+    })
+  return { buttons, leave: stranded ? null : leave }
+}

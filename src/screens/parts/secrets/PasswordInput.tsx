@@ -1,0 +1,64 @@
+/**
+ * A password field with what belongs to it: a user name for password managers, the eye, how much was entered
+ * for screen readers.
+ */
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { LiveRegion } from '../../../ui/LiveRegion.tsx'
+import { SecretField } from '../../../ui/SecretField.tsx'
+import { StoreText } from '../../../ui/StoreText.tsx'
+import type { Readable } from '../../../ui/useSelected.ts'
+import { UsernameHint } from '../../../ui/UsernameHint.tsx'
+import { groupMsisdn } from '../../../domain/formatPhone.ts'
+import { useLink, useProblem, useWords } from '../../context.ts'
+import { fieldError } from '../problems/fieldError.tsx'
+import { usePreferences } from '../stores/usePreferences.ts'
+
+export interface PasswordInputProps {
+  /** Whose password; stands once in a form. */
+  username?: string
+  label: string
+  placeholder: string
+  autoComplete: 'current-password' | 'new-password'
+  store: Readable<string>
+  error?: ReactNode
+  ok?: ReactNode
+  onChange(value: string): void
+  onFocus?: () => void
+  onBlur?: () => void
+}
+
+/** The password of the account that is being linked, for password managers under its number. */
+export function AccountPassword(field: Omit<PasswordInputProps, 'username' | 'error' | 'ok'>) {
+  const number = useLink().msisdn()
+  return (
+    <PasswordInput
+      {...field}
+      username={number && groupMsisdn(number)}
+      error={fieldError(useProblem('password'))}
+    />
+  )
+}
+
+export function PasswordInput({ username, ...field }: PasswordInputProps) {
+  const words = useWords()
+  const own = useStore(usePreferences().ownKeyboard.on)
+  return (
+    <>
+      {username && <UsernameHint value={username} />}
+      <SecretField
+        {...field}
+        onScreen={!own}
+        showLabel={words.t('password.showSr')}
+        hideLabel={words.t('password.hideSr')}
+      />
+      <LiveRegion>
+        <StoreText
+          of={field.store}
+          select={(typed) => typed.length}
+          say={(count) => (count > 0 ? words.t('keyboard.enteredCharactersSr', { count }) : '')}
+        />
+      </LiveRegion>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+/**
+ * The keyboard on the screen with its words; or, when the customer prefers the device's own, the way back to
+ * it.
+ */
+import { useStore } from '@nanostores/react'
+import { Keypad } from '../../../ui/keypad/Keypad.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { LiveRegion } from '../../../ui/LiveRegion.tsx'
+import { OwnKeyboardRow } from '../../../ui/keypad/OwnKeyboardRow.tsx'
+import { StoreText } from '../../../ui/StoreText.tsx'
+import type { Readable } from '../../../ui/useSelected.ts'
+import { useCore, useWords } from '../../context.ts'
+import { usePreferences } from '../stores/usePreferences.ts'
+import { keyNames } from './keyNames.ts'
+
+interface SecretKeypadProps {
+  kind: 'pin' | 'password'
+  store: Readable<string>
+  maxLength: number
+  exclude?: RegExp
+  onChange(value: string): void
+  /** The customer puts it away. */
+  onHide?: () => void
+}
+
+export function SecretKeypad({ kind, store, maxLength, exclude, onChange, onHide }: SecretKeypadProps) {
+  const { ports, busy } = useCore()
+  const { ownKeyboard } = usePreferences()
+  const words = useWords()
+  const own = useStore(ownKeyboard.on)
+  if (own) {
+    return (
+      <OwnKeyboardRow>
+        <LiveRegion>{words.t('keyboard.useOwnSr')}</LiveRegion>
+        <LinkButton onClick={() => ownKeyboard.set(false)}>{words.t('keyboard.useOnScreen')}</LinkButton>
+      </OwnKeyboardRow>
+    )
+  }
+  return (
+    <>
+      <Keypad
+        kind={kind}
+        store={store}
+        maxLength={maxLength}
+        exclude={exclude}
+        isLocked={() => busy.get() !== null}
+        onChange={onChange}
+        timers={ports.timers}
+        label={words.t(kind === 'pin' ? 'keyboard.pinSr' : 'keyboard.passwordSr')}
+        note={words.t('keyboard.encrypted')}
+        own={words.t('keyboard.useOwn')}
+        onHide={onHide}
+        onOwn={() => ownKeyboard.set(true)}
+        labels={{
+          delete: words.t('keyboard.deleteSr'),
+          shift: words.t('keyboard.shift'),
+          space: words.t('keyboard.space'),
+          hide: words.t('keyboard.done'),
+          letters: words.t('keyboard.letters'),
+          lettersSr: words.t('keyboard.lettersSr'),
+          symbols: words.t('keyboard.symbols'),
+          symbolsSr: words.t('keyboard.symbolsSr'),
+          names: kind === 'password' ? keyNames(words) : undefined,
+          capital: (letter) => words.t('keyboard.capitalSr', { letter }),
+        }}
+      />
+      <LiveRegion>
+        <StoreText
+          of={store}
+          select={(typed) => typed.length >= maxLength}
+          say={(full) => (full ? words.t('keyboard.fullSr') : '')}
+        />
+      </LiveRegion>
+    </>
+  )
+}

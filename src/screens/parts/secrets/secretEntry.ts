@@ -1,0 +1,58 @@
+/** What codes, passwords and PINs have in common while they are typed. */
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { isWrongSecret } from '../../../contract/errorRules.ts'
+import type { Problem } from '../../../stores/core/problems.ts'
+import { useCore } from '../../context.ts'
+
+/** Tells each new problem of a field, and draws nothing for it. */
+export function useOnProblem(field: string, tell: (problem: Problem) => void): void {
+  const { fields } = useCore().problems
+  const told = useEffectEvent(tell)
+  useEffect(
+    () =>
+      fields.listen((all, before) => {
+        const problem = all[field]
+        if (problem && problem !== before?.[field]) told(problem)
+      }),
+    [fields, field],
+  )
+}
+
+/**
+ * Remembers what the bank has refused, so that the same value can't burn another chance. Call `trying` with
+ * what is sent.
+ */
+export function useRefused(field: string) {
+  const last = useRef('')
+  const [refused, setRefused] = useState('')
+  useOnProblem(field, ({ name }) => {
+    if (isWrongSecret(name)) setRefused(last.current)
+  })
+  return {
+    refused,
+    trying: (value: string): void => {
+      last.current = value
+    },
+    /** Sent last, whatever became of it. */
+    tried: (value: string): boolean => last.current === value,
+  }
+}
+
+/**
+ * Typing goes into the screen's first input even while the focus is on its title, so that a hardware keyboard
+ * works at once.
+ */
+export function useTypeAhead(): void {
+  const { root } = useCore().port
+  // Before the screen is seen: no key is lost.
+  useLayoutEffect(() => {
+    const typed = (event: Event) => {
+      if (event.target instanceof HTMLInputElement) return
+      const { key, ctrlKey, metaKey, altKey, isComposing } = event as KeyboardEvent
+      if ([...key].length !== 1 || key === ' ' || ctrlKey || metaKey || altKey || isComposing) return
+      root.querySelector<HTMLInputElement>('input[part~="input"]')?.focus()
+    }
+    root.addEventListener('keydown', typed)
+    return () => root.removeEventListener('keydown', typed)
+  }, [root])
+}

@@ -1,0 +1,21 @@
+/**
+ * What was read and ticked for the plan that is shown; made once per element, by the first screen that asks.
+ */
+import { createAgreement, type Agreement } from '../../../stores/payment/agreement.ts'
+import type { Core } from '../../../stores/core/core.ts'
+import type { PayStore } from '../../../stores/payment/context.ts'
+import { useCore, usePay } from '../../context.ts'
+
+const make = ({ core, pay }: { core: Core; pay: PayStore }): Agreement =>
+  createAgreement({
+    storage: core.port.storage(),
+    subject: core.settings.subject,
+    profile: core.profile,
+    plan: pay.plan,
+    agreed: pay.agreed,
+  })
+
+export function useAgreement(): Agreement {
+  const core = useCore()
+  return core.own(make, { core, pay: usePay() })
+}

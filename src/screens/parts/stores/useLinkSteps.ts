@@ -1,0 +1,5 @@
+/** The later steps of linking, for the screens that take them; made once per element. */
+import { createLinkSteps, type LinkSteps } from '../../../stores/link/steps.ts'
+import { useCore, useLink } from '../../context.ts'
+
+export const useLinkSteps = (): LinkSteps => useCore().own(createLinkSteps, useLink().context)

@@ -1,0 +1,11 @@
+/** What the customer chose and needn't choose again; made once per element, by the first screen that asks. */
+import type { Ports } from '../../../stores/core/ports.ts'
+import { createPreferences, type Preferences } from '../../../stores/core/preferences.ts'
+import { useCore } from '../../context.ts'
+
+const make = ({ remembered, now }: Ports): Preferences => createPreferences(remembered, now)
+
+export function usePreferences(): Preferences {
+  const core = useCore()
+  return core.own(make, core.ports)
+}

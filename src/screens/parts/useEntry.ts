@@ -1,9 +1,0 @@
-/** The text of a field of one screen. It may be a secret, so it is emptied when the screen goes. */
-import { useEffect, useState } from 'react'
-import { createEntry, type Entry } from '../../stores/entry.ts'
-
-export function useEntry(): Entry {
-  const [entry] = useState(createEntry)
-  useEffect(() => () => entry.set(''), [entry])
-  return entry
-}

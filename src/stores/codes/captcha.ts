@@ -1,0 +1,154 @@
+/** The captcha before a resend: a picture to read, or a proof of work for whoever can't read one. */
+import { atom, type ReadableAtom } from 'nanostores'
+import { BankError, isCancelled } from '../../client/error.ts'
+import { rowOf } from '../../contract/errors.ts'
+import type { CaptchaAnswer } from '../../contract/payloads/otp.ts'
+import type { Core } from '../core/core.ts'
+import type { OtpStep } from './sentCode.ts'
+import type { Problem } from '../core/problems.ts'
+
+export interface Picture {
+  captchaId: string
+  /** A data URL. */
+  image: string
+}
+
+/**
+ * sent: a code is on its way · again: wrong or expired, try once more · over: refused for another reason,
+ * shown elsewhere.
+ */
+export type Outcome = 'sent' | 'again' | 'over'
+
+export interface Captcha {
+  /** null while it is fetched and when it can't be had. */
+  readonly picture: ReadableAtom<Picture | null>
+  /** The last picture that was asked for can't be had. */
+  readonly missing: ReadableAtom<boolean>
+  /** What is wrong with the answer or the picture. */
+  readonly problem: ReadableAtom<Problem | null>
+  /** The proof is being worked on. */
+  readonly working: ReadableAtom<boolean>
+  /** Another picture; an earlier one that arrives late is dropped. */
+  load(): Promise<void>
+  send(answer: string): Promise<Outcome>
+  /** Works out the proof and sends it. */
+  prove(): Promise<Outcome>
+  clear(): void
+  /** The picture came and can't be drawn. */
+  broken(): void
+  /** Stops what is under way. */
+  end(): void
+}
+
+const PURPOSES = { link: 'BINDING', unlink: 'UNBINDING', payment: 'PAYMENT' } as const
+
+export function createCaptcha(core: Core, otp: OtpStep): Captcha {
+  const picture = atom<Picture | null>(null)
+  const problem = atom<Problem | null>(null)
+  const working = atom(false)
+  const life = new AbortController()
+  let turn = 0
+  const missing = atom(false)
+
+  /**
+   * Sends, and finds out where the answer stands: a new code, an error of ours, or one that is shown
+   * elsewhere.
+   */
+  const resend = async (answer: CaptchaAnswer): Promise<Outcome> => {
+    const before = otp.code.get()
+    core.problems.clear('resend')
+    await otp.resend(answer)
+    if (otp.code.get() !== before) return 'sent'
+    const failed = core.problems.fields.get()['captcha']
+    core.problems.clear('captcha')
+    if (failed && rowOf(failed.name).about === 'captcha') {
+      problem.set(failed)
+      return 'again'
+    }
+    // Too soon, none left, not sent: said under the resend row.
+    if (failed) core.problems.fields.setKey('resend', failed)
+    return 'over'
+  }
+
+  /** Locked after too many requests: said here, where the customer presses. */
+  const tooSoon = (): boolean => {
+    const wait = (core.cooling.get()['resend'] ?? 0) - core.clock.now()
+    if (wait > 0) problem.set(core.problems.make('OTP_RESEND_TOO_SOON', { retryAfterSeconds: wait / 1000 }))
+    return wait > 0
+  }
+
+  const load = async (): Promise<void> => {
+    const mine = ++turn
+    picture.set(null)
+    missing.set(false)
+    try {
+      const purpose = PURPOSES[otp.purpose]
+      const { captchaId, image } = await core.client.call(
+        'auth-generate-captcha',
+        { purpose },
+        { signal: life.signal },
+      )
+      if (mine !== turn) return
+      picture.set({ captchaId, image })
+      if (problem.get()?.name === 'CAPTCHA_UNAVAILABLE') problem.set(null)
+    } catch (error) {
+      if (mine !== turn || isCancelled(error)) return
+      missing.set(true)
+      // Whatever the reason, what helps is the same: another try, or the other way.
+      const wireCode = error instanceof BankError ? error.failure.wireCode : ''
+      problem.set({ ...core.problems.make('CAPTCHA_UNAVAILABLE'), wireCode })
+    }
+  }
+
+  return {
+    picture,
+    missing,
+    problem,
+    working,
+    load,
+    async send(answer) {
+      if (tooSoon()) return 'again'
+      const shown = picture.get()
+      if (!answer.trim() || !shown) {
+        // One that is still on its way is waited for.
+        problem.set(core.problems.make(missing.get() ? 'CAPTCHA_UNAVAILABLE' : 'CAPTCHA_REQUIRED'))
+        return 'again'
+      }
+      const outcome = await resend({ captchaId: shown.captchaId, answer: answer.trim() })
+      // Not waited for: what is typed while the next picture loads would be cleared with the wrong answer.
+      if (outcome === 'again') void load()
+      return outcome
+    },
+    async prove() {
+      if (working.get() || tooSoon()) return 'again'
+      working.set(true)
+      problem.set(null)
+      try {
+        const [{ prove }, task] = await Promise.all([
+          import('../../client/proof.ts'),
+          core.client.challenge(life.signal),
+        ])
+        return await resend({ proof: await prove(task, life.signal) })
+      } catch (error) {
+        // Said here, where it can be started once more.
+        if (!isCancelled(error)) {
+          const { name, data, wireCode } =
+            error instanceof BankError
+              ? error.failure
+              : { name: 'SYSTEM_BUSY' as const, data: {}, wireCode: '' }
+          problem.set({ ...core.problems.make(name, data), wireCode })
+        }
+        return 'again'
+      } finally {
+        working.set(false)
+      }
+    },
+    clear: () => problem.set(null),
+    broken() {
+      picture.set(null)
+      missing.set(true)
+      problem.set(core.problems.make('CAPTCHA_UNAVAILABLE'))
+    },
+    end: () => life.abort(),
+  }
+}

@@ -1,0 +1,98 @@
+/** The one-time code that was sent last, for linking, unlinking and payment alike. */
+import { atom, type ReadableAtom } from 'nanostores'
+import { BankError } from '../../client/error.ts'
+import type { ErrorName } from '../../contract/errors.ts'
+import { OTP } from '../../domain/limits.ts'
+import type { CaptchaAnswer, OtpSent } from '../../contract/payloads/otp.ts'
+import type { Core } from '../core/core.ts'
+
+/** Times are epoch ms by the server. */
+export interface SentCode {
+  resendAt: number
+  /** 0 while only the bank knows. */
+  expiresAt: number
+  resendsLeft: number
+  maskedMsisdn: string | null
+}
+
+export interface OtpStep {
+  readonly purpose: 'link' | 'unlink' | 'payment'
+  /** null until a code was sent. */
+  readonly code: ReadableAtom<SentCode | null>
+  /** The masked number; null while unknown. */
+  readonly masked: ReadableAtom<string | null>
+  /**
+   * Whether another code can be asked for. False where the number has to be typed first, after a reload: then
+   * that page is shown.
+   */
+  canResend(): boolean
+  /** The first code. */
+  send(): Promise<void>
+  /** Another one; every resend needs a captcha. */
+  resend(captcha: CaptchaAnswer): Promise<void>
+  verify(typed: string): Promise<void>
+}
+
+/** What a journal keeps of it. */
+export interface CodeKeeper {
+  read(): SentCode | null
+  write(code: SentCode): void
+}
+
+/**
+ * Said to a first request: a code is with the customer already (its answer was lost, they walked back,
+ * another tab asked).
+ */
+const STANDS: readonly ErrorName[] = ['OTP_RESEND_TOO_SOON', 'OTP_RESENDS_USED', 'CAPTCHA_REQUIRED']
+
+/** A holder of the sent code: turns seconds into times by the server's clock and tells the page. */
+export function sentCode(core: Core, keeper: CodeKeeper) {
+  const code = atom(keeper.read())
+  const take = (sent: SentCode) => {
+    code.set(sent)
+    keeper.write(sent)
+    // What was wrong before, with another code or another number's password, is over.
+    core.problems.fields.set({})
+  }
+  const accept = (answer: OtpSent): void => {
+    const now = core.clock.now()
+    const sent: SentCode = {
+      resendAt: now + answer.resendAfterSeconds * 1000,
+      expiresAt: now + answer.expiresInSeconds * 1000,
+      resendsLeft: answer.resendsLeft,
+      maskedMsisdn: answer.maskedMsisdn,
+    }
+    take(sent)
+    core.emit('bank-otp-sent', {
+      expiresAt: sent.expiresAt,
+      resendAt: sent.resendAt,
+      resendsLeft: sent.resendsLeft,
+    })
+  }
+  return {
+    code,
+    accept,
+    /** A first code; one that stands is typed where it can be sent again, captcha included. */
+    async first(asking: Promise<OtpSent>): Promise<void> {
+      try {
+        accept(await asking)
+      } catch (error) {
+        if (!(error instanceof BankError) || !STANDS.includes(error.failure.name)) throw error
+        const {
+          name,
+          data: { retryAfterSeconds: told },
+        } = error.failure
+        const wait = told !== undefined ? told * 1000 : name === 'OTP_RESEND_TOO_SOON' ? OTP.resendAfterMs : 0
+        take({
+          expiresAt: 0,
+          maskedMsisdn: null,
+          ...keeper.read(),
+          resendAt: core.clock.now() + wait,
+          resendsLeft: name === 'OTP_RESENDS_USED' ? 0 : 1,
+        })
+        // There is nothing to fill in before another code is asked for.
+        if (name !== 'CAPTCHA_REQUIRED') await core.problems.show(error, { field: 'code' })
+      }
+    },
+  }
+}

@@ -1,0 +1,193 @@
+/**
+ * Everything one element has and shares with no other: settings, clock, client, texts, errors, navigation.
+ * `destroy()` ends it all. What it is made of: session.ts, navigation.ts, events.ts, actions.ts, leaving.ts,
+ * problems.ts.
+ */
+import { atom, type WritableAtom } from 'nanostores'
+import { PROXY } from '../../client/request.ts'
+import { ID } from '../../contract/ids.ts'
+import type { Language } from '../../contract/language.ts'
+import type { ErrorName } from '../../contract/errors.ts'
+import type { HostPort, Settings } from '../../host/port.ts'
+import { createI18n, type I18n } from '../../i18n/i18n.ts'
+import type { Texts } from '../../i18n/translator.ts'
+import { createActions, type Actions } from './actions.ts'
+import { createClock, type Clock } from './clock.ts'
+import { createEvents, type Events } from './events.ts'
+import { createLeaving, type Leaving } from './leaving.ts'
+import { createNavigation, type Steering } from './navigation.ts'
+import type { Ports } from './ports.ts'
+import { createProblems, type Problem, type Problems } from './problems.ts'
+import { createSession, type Session } from './session.ts'
+
+export interface Core
+  extends Session, Steering, Actions, Leaving, Pick<Events, 'emit' | 'onEvent' | 'newAttempt'> {
+  readonly port: HostPort
+  readonly ports: Ports
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly i18n: I18n
+  readonly problems: Problems
+  /** Nothing can be shown but this. */
+  readonly fatal: WritableAtom<Problem | null>
+  /** Set when the screens may not stand in this page: the hosted page is offered instead. */
+  readonly elsewhere: WritableAtom<boolean>
+  /** An error happened whose words can't be fetched: the network is gone. */
+  readonly stuck: WritableAtom<boolean>
+  readonly diagnosticsId: string
+  /**
+   * Something that belongs to this element and is made when it is first needed, by code that comes with a
+   * screen.
+   */
+  own<A, T extends object>(make: (given: A) => T, given: A): T
+  /** Runs a task when this ends, while requests can still be made; at once when it has ended. */
+  onEnd(task: () => void): void
+  /** The first screen could be used. */
+  isReady(): boolean
+  /** Moves the focus to the title of the screen, where a new one begins. */
+  focusTitle(): void
+  /** What support may ask for; no personal data. */
+  diagnose(): Record<string, unknown>
+  destroy(): void
+}
+
+/** No letters or digits that are taken for one another. */
+const ALPHABET = '23456789ABCDEFGHKMNPRSTVWX'
+
+/** Short and readable over the phone: D-5K2M-91QX. */
+const diagnosticsId = (bytes: Uint8Array): string => {
+  const chars = [...bytes].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  return `D-${chars.slice(0, 4)}-${chars.slice(4)}`
+}
+
+/** What is wrong with the attributes, or null. */
+export function settingsError({ subject, flow, proxy, environment }: Settings): ErrorName | null {
+  if (!ID.test(subject)) return flow === 'pay' ? 'ORDER_MISSING' : 'JOURNEY_MISSING'
+  return environment === 'MOCK' || PROXY.test(proxy) ? null : 'SETTINGS_INVALID'
+}
+
+/** The words of the first screens. */
+export interface Words {
+  readonly language: Language
+  readonly texts: Texts
+}
+
+/** @param words those that are shown first; the settings' own follow when they are another language's */
+export function createCore(port: HostPort, ports: Ports, words: Words): Core {
+  const settings = port.settings()
+  const clock = createClock(ports.now)
+  const id = diagnosticsId(ports.randomBytes(8))
+  const i18n = createI18n(words.language)
+  i18n.add('first', words.language, words.texts)
+  const fatal = atom<Problem | null>(null)
+  const elsewhere = atom(Boolean(port.embedding?.barred))
+  const stuck = atom(false)
+  const made = new Map<unknown, object>()
+  const enders: (() => void)[] = []
+  let alive = true
+  /** The merchant's page that the customer came from and goes back to. */
+  let home: string | undefined
+  let lastError: ErrorName | null = null
+  const born = ports.now()
+  /** ms until the first screen could be used. */
+  let readyMs: number | null = null
+
+  const session = createSession(port, ports, clock)
+  const steering = createNavigation(settings, () => {
+    leaving.stranded.set(false)
+    if (!port.embedding?.hides) events.goOn()
+    return alive
+  })
+  const { nav } = steering
+  const events = createEvents({
+    port,
+    diagnosticsId: id,
+    now: clock.now,
+    path: nav.path,
+    subject: `${settings.flow}:${settings.subject}`,
+    mode: settings.mode,
+  })
+  const emit: Core['emit'] = (name, detail) => {
+    if (!alive) return true
+    if (name === 'bank-ready') readyMs ??= Math.round(ports.now() - born)
+    return events.emit(name, detail)
+  }
+  const leaving = createLeaving({ port, nav, emit, goOn: events.goOn, home: () => home })
+
+  const problems = createProblems({
+    now: clock.now,
+    log: ports.log,
+    rows: () => import('../../contract/errors.ts'),
+    open: (place, problem, ends) =>
+      void nav.go(
+        place === 'noticeInfo'
+          ? 'noticeInfo'
+          : settings.flow === 'pay'
+            ? 'paymentResult'
+            : settings.flow === 'unlink'
+              ? 'resultPage'
+              : 'bindFail',
+        // A payment leads back to its order, not to the step that was refused.
+        { replace: settings.flow === 'pay' && (ends || nav.depth() > 0), params: { problem } },
+      ),
+    shown: (error, isFatal) => {
+      lastError = error.code
+      emit('bank-error', { error, fatal: isFatal })
+    },
+    stuck: () => stuck.set(true),
+    diagnosticsId: () => id,
+  })
+
+  return {
+    port,
+    ports,
+    settings,
+    clock,
+    i18n,
+    problems,
+    fatal,
+    elsewhere,
+    stuck,
+    ...session,
+    ...steering,
+    ...leaving,
+    ...createActions(problems, clock, () => alive),
+    emit,
+    onEvent: events.onEvent,
+    newAttempt: events.newAttempt,
+    diagnosticsId: id,
+    async connect(...options) {
+      const answer = await session.connect(...options)
+      home = answer.returnTo
+      return answer
+    },
+    own(make, given) {
+      const known = made.get(make) ?? make(given)
+      made.set(make, known)
+      return known as ReturnType<typeof make>
+    },
+    onEnd: (task) => {
+      if (alive) enders.push(task)
+      else task()
+    },
+    isReady: () => readyMs !== null,
+    focusTitle: () => port.root.querySelector<HTMLElement>('[part~="title"]')?.focus(),
+    diagnose: () => ({
+      version: __VERSION__,
+      mode: settings.mode,
+      environment: settings.environment,
+      language: i18n.language.get(),
+      step: nav.here(),
+      screenVersion: nav.version(),
+      lastError,
+      diagnosticsId: id,
+      timings: { readyMs },
+    }),
+    destroy() {
+      enders.splice(0).forEach((task) => task())
+      alive = false
+      events.goOn()
+      session.client.destroy()
+    },
+  }
+}

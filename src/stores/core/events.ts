@@ -1,0 +1,80 @@
+/**
+ * The events of one element: each goes to the page around with its id, an outcome once per attempt; and to a
+ * listener inside (reporting).
+ */
+import { OUTCOMES, type EventDetails, type EventName, type Mode } from '../../contract/outcomes.ts'
+import type { RoutePath } from '../../contract/routes.ts'
+import type { HostPort } from '../../host/port.ts'
+import { createJournal } from './journal.ts'
+
+/** An event that went to the page around, with the route it happened on. */
+export type EmittedEvent = {
+  [N in EventName]: {
+    name: N
+    detail: EventDetails[N]
+    path: RoutePath
+    /** Epoch ms by the server. */ at: number
+  }
+}[EventName]
+
+/** So many events are kept for a listener that is fetched later. */
+const KEPT = 50
+
+export interface EventsOptions {
+  port: HostPort
+  diagnosticsId: string
+  mode: Mode
+  /** Flow and journey or order: what an outcome is about. */
+  subject: string
+  /** Epoch ms by the server. */
+  now(): number
+  path(): RoutePath
+}
+
+export interface Events {
+  /** False when a cancelable event was refused; an outcome that was emitted already is not emitted again. */
+  emit<N extends EventName>(name: N, detail: EventDetails[N]): boolean
+  /** Calls with every event, and at once with the earlier ones; one listener. Returns the way to stop. */
+  onEvent(listener: (event: EmittedEvent) => void): () => void
+  /** From here on another outcome may be emitted. */
+  newAttempt(): void
+  /** Whoever left goes on, or is gone and may come back: they may leave once more. */
+  goOn(): void
+}
+
+export function createEvents({ port, diagnosticsId, mode, subject, now, path }: EventsOptions): Events {
+  // Outlives a reload, and an element that is attached again.
+  const outcome = createJournal<{ told: EventName | null }>(port.storage(), `outcome:${subject}`, {
+    told: null,
+  })
+  const earlier: EmittedEvent[] = []
+  let listen = (event: EmittedEvent): void => {
+    if (earlier.length < KEPT) earlier.push(event)
+  }
+  const goOn = () => {
+    if (outcome.read().told === 'bank-cancelled') outcome.clear()
+  }
+  // So does whoever opens the page anew; where the screens are elsewhere, that alone says nothing.
+  if (!port.embedding?.hides) goOn()
+  return {
+    emit(name, detail) {
+      if ((OUTCOMES as readonly string[]).includes(name)) {
+        const { told } = outcome.read()
+        // Who goes on after leaving begins a new attempt.
+        if ((told !== null && told !== 'bank-cancelled') || told === name) return true
+        outcome.write({ told: name })
+      }
+      listen({ name, detail, path: path(), at: now() } as EmittedEvent)
+      return port.emit(name, { ...detail, diagnosticsId, mode })
+    },
+    onEvent(listener) {
+      listen = listener
+      earlier.splice(0).forEach(listener)
+      return () => {
+        listen = () => undefined
+      }
+    },
+    newAttempt: outcome.clear,
+    goOn,
+  }
+}

@@ -1,0 +1,59 @@
+/** Where the customer is among our screens, and how a store leads them on. */
+import { pathOf, type RoutePath, type Screen, type Version } from '../../contract/routes.ts'
+import type { Place } from '../../domain/place.ts'
+import type { Settings } from '../../host/port.ts'
+import type { Problem } from './problems.ts'
+
+/** The parameters that one page hands to the next. Kept in the history entry. */
+export interface Params {
+  problem?: Problem
+  document?: 'terms' | 'privacy' | 'riplay' | 'paylaterTerms'
+  /** A step inside a screen that has no route of its own. */
+  step?: 'pin'
+  /** Back at a step that was under way: it says so. */
+  resumed?: true
+  /** The place to show, or around which one is chosen. */
+  place?: Place
+  /** What the page that asked wants a place for. */
+  question?: 'origin' | 'shown'
+}
+
+export interface Navigation {
+  /** Fetches the screen, then shows it; a slow one is shown as a skeleton meanwhile. */
+  go(screen: Screen, options?: { replace?: boolean; params?: Params }): Promise<void>
+  back(): void
+  /** The screen shown now. */
+  here(): Screen
+  /** The route of the screen shown, as it stands in the table. */
+  path(): RoutePath
+  /** How many pages of ours lie behind this one; 0 on the first. */
+  depth(): number
+  version(): Version
+}
+
+export interface Steering {
+  readonly nav: Navigation
+  /** The router's own navigation, from when the screens are drawn on. */
+  steer(navigation: Navigation): void
+}
+
+/** @param beforeGoing runs before the customer is led on; false: nothing is shown any more */
+export function createNavigation({ flow, version }: Settings, beforeGoing: () => boolean): Steering {
+  let router: Navigation | undefined
+  const nav: Navigation = {
+    async go(...args) {
+      if (beforeGoing()) await router?.go(...args)
+    },
+    back: () => router?.back(),
+    here: () => router?.here() ?? (flow === 'pay' ? 'payment' : 'accountCreation'),
+    path: () => pathOf(nav.here(), nav.version()),
+    depth: () => router?.depth() ?? 0,
+    version: () => router?.version() ?? version,
+  }
+  return {
+    nav,
+    steer: (next) => {
+      router = next
+    },
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * What the stores need from the world. Everything that varies is an argument, so that a test holds time,
+ * chance and network.
+ */
+import type { Keeper } from '../../client/session.ts'
+import type { TransportPorts } from '../../client/transport.ts'
+import type { DeviceSystem } from '../../domain/mapLinks.ts'
+import type { Point } from '../../domain/place.ts'
+
+/**
+ * Why the device doesn't say where it is: the customer or a policy forbids it, it can't tell, or it takes too
+ * long.
+ */
+export type Refusal = 'denied' | 'unavailable' | 'timeout'
+
+/** What only some screens need of the device; fetched with the first of them. */
+export interface Device {
+  /** Where it is (W3C Geolocation); asks the customer for permission. Never rejects. */
+  locate(): Promise<Point | Refusal>
+  /** Puts text on the clipboard; false when it couldn't. */
+  copy(text: string): Promise<boolean>
+  system(): DeviceSystem
+}
+
+export interface Ports extends TransportPorts {
+  /** Epoch ms by the device, which may be wrong. */
+  now(): number
+  /** 0 to 1, for jitter only. */
+  jitter(): number
+  /** Random bytes that nobody can guess. */
+  randomBytes(length: number): Uint8Array
+  online(): boolean
+  /** Calls when the tab becomes visible or the network returns; returns the way to stop. */
+  onWake(listener: () => void): () => void
+  /** Calls whenever the connection comes or goes; returns the way to stop. */
+  onConnection(listener: (online: boolean) => void): () => void
+  /** The code out of a message to this phone (WebOTP), where the browser can tell it; '' where it can't. */
+  codeFromMessage(signal: AbortSignal): Promise<string>
+  /** localStorage, by the names of this environment, or undefined; may throw where storage is blocked. */
+  remembered(): Keeper | undefined
+  /** Calls when the page is hidden or left: the last moment to send something. Returns the way to stop. */
+  onLeave(listener: () => void): () => void
+  /** Calls when the page comes out of the browser's back-forward cache; returns the way to stop. */
+  onRestored(listener: () => void): () => void
+  /** Rejects when its code can't be fetched. */
+  device(): Promise<Device>
+  /** One line for the merchant's engineer. */
+  log(line: string): void
+}

@@ -1,0 +1,52 @@
+/**
+ * Choices of the customer that outlive the tab, for 30 days. Where storage is blocked they live as long as
+ * the element.
+ */
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Keeper } from '../../client/session.ts'
+import { keptAs } from '../../contract/kept.ts'
+import { COOKIE } from '../../domain/limits.ts'
+
+/** Something that is off unless it was switched on. */
+export interface Choice {
+  readonly on: ReadableAtom<boolean>
+  set(on: boolean): void
+}
+
+export interface Preferences {
+  /** The device's own keyboard instead of the one on the screen. */
+  readonly ownKeyboard: Choice
+  /** The balance may be read by whoever looks over the shoulder. */
+  readonly balance: Choice
+}
+
+/**
+ * @param storage where they are kept; may throw or give nothing
+ * @param now epoch ms
+ */
+export function createPreferences(storage: () => Keeper | undefined, now: () => number): Preferences {
+  const attempt = <T>(task: () => T): T | undefined => {
+    try {
+      return task()
+    } catch {
+      return undefined
+    }
+  }
+  // What is stored is the time until which it holds; one further away than a choice can be comes from a wrong
+  // clock.
+  const isStanding = (until: number) => until > now() && until <= now() + 2 * COOKIE.seconds * 1000
+  const choice = (name: string): Choice => {
+    const key = keptAs(name)
+    const on = atom(isStanding(Number(attempt(() => storage()?.getItem(key)) ?? 0)))
+    return {
+      on,
+      set(next) {
+        on.set(next)
+        attempt(() =>
+          next ? storage()?.setItem(key, String(now() + COOKIE.seconds * 1000)) : storage()?.removeItem(key),
+        )
+      },
+    }
+  }
+  return { ownKeyboard: choice('own-keyboard'), balance: choice('balance') }
+}

@@ -1,0 +1,111 @@
+/**
+ * Errors on their way to the customer: where each is shown, what can be tried again. Texts are chosen when it
+ * is drawn.
+ */
+import { atom, map, type MapStore, type WritableAtom } from 'nanostores'
+import { BankError, isCancelled, type Failure } from '../../client/error.ts'
+import type { ErrorName, PublicError } from '../../contract/errors.ts'
+import type { Screen } from '../../contract/routes.ts'
+
+/** An error as it is shown; can be kept in a history entry. */
+export interface Problem extends Omit<Failure, 'sent'> {
+  /** Epoch ms by the server, for texts that count from it. */
+  at: number
+}
+
+export interface ShowOptions {
+  /** The field or place of the screen that it belongs to. */
+  field?: string
+  /** The action that failed, for "try again". */
+  retry?: () => void
+}
+
+export interface Problems {
+  readonly dialog: WritableAtom<Problem | null>
+  /** By field or place of the screen. */
+  readonly fields: MapStore<Record<string, Problem | undefined>>
+  /** Shows whatever was thrown where its table row says. */
+  show(error: unknown, options?: ShowOptions): Promise<void>
+  /** Shows an error of the page's own at a field. */
+  field(field: string, name: ErrorName, data?: Failure['data']): void
+  clear(field: string): void
+  /** Closes the dialog; its action can no longer be run. */
+  dismiss(): void
+  /** Runs the action of the error shown last once more, where its row says that this helps. */
+  retry(): void
+  canRetry(): boolean
+  make(name: ErrorName, data?: Failure['data']): Problem
+}
+
+export interface ProblemPorts {
+  now(): number
+  log(line: string): void
+  /** The error table, loaded with the first error. */
+  rows(): Promise<Pick<typeof import('../../contract/errors.ts'), 'rowOf' | 'publicErrorOf'>>
+  /** Opens the page that shows it; `ends`: this attempt can't be finished. */
+  open(screen: Extract<Screen, 'noticeInfo'> | 'result', problem: Problem, ends: boolean): void
+  shown(error: PublicError, fatal: boolean): void
+  /** Not even the table could be fetched: words that are there already must do. */
+  stuck(): void
+  diagnosticsId(): string
+}
+
+export function createProblems(ports: ProblemPorts): Problems {
+  const dialog = atom<Problem | null>(null)
+  const fields = map<Record<string, Problem | undefined>>({})
+  let retry: (() => void) | undefined
+
+  const make = (name: ErrorName, data: Failure['data'] = {}): Problem => ({
+    name,
+    data,
+    wireCode: '',
+    diagnosticsId: ports.diagnosticsId(),
+    at: ports.now(),
+  })
+
+  const failureOf = (error: unknown): Omit<Problem, 'at'> => {
+    if (error instanceof BankError) {
+      const { sent: _, ...failure } = error.failure
+      return { ...failure, diagnosticsId: failure.diagnosticsId || ports.diagnosticsId() }
+    }
+    ports.log(`please report this: ${error instanceof Error ? error.stack : String(error)}`)
+    return make('SYSTEM_BUSY')
+  }
+
+  const dismiss = () => {
+    dialog.set(null)
+    // It may hold a secret.
+    retry = undefined
+  }
+
+  return {
+    dialog,
+    fields,
+    make,
+    async show(error, options = {}) {
+      if (isCancelled(error)) return
+      const problem = { ...failureOf(error), at: ports.now() }
+      const table = await ports.rows().catch(() => undefined)
+      const row = table?.rowOf(problem.name)
+      // A secret that was refused is typed anew: the same one would only burn another chance, whoever asks
+      // for it.
+      retry = !row || row.can.includes('retry') ? options.retry : undefined
+      if (!table || !row) return ports.stuck()
+      ports.shown(table.publicErrorOf(problem), !row.recoverable)
+      if ((row.shown === 'field' || row.shown === 'inline') && options.field)
+        fields.setKey(options.field, problem)
+      else if (row.shown === 'notice') ports.open('noticeInfo', problem, !row.recoverable)
+      else if (row.shown === 'result') ports.open('result', problem, !row.recoverable)
+      else dialog.set(problem)
+    },
+    field: (field, name, data) => fields.setKey(field, make(name, data)),
+    clear: (field) => fields.setKey(field, undefined),
+    dismiss,
+    retry() {
+      const again = retry
+      dismiss()
+      again?.()
+    },
+    canRetry: () => retry !== undefined,
+  }
+}

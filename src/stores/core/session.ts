@@ -1,0 +1,41 @@
+/** The session with the proxy: its client, and what its answers tell of bank and merchant. */
+import { atom, type WritableAtom } from 'nanostores'
+import { createClient, type Client } from '../../client/client.ts'
+import { atProxy } from '../../client/request.ts'
+import { createSession as createToken } from '../../client/session.ts'
+import type { BankProfile, SessionAnswer } from '../../contract/session.ts'
+import type { HostPort } from '../../host/port.ts'
+import type { Clock } from './clock.ts'
+import type { Ports } from './ports.ts'
+
+export interface Session {
+  readonly client: Client
+  readonly profile: WritableAtom<BankProfile | null>
+  /** The merchant's name as plain text; '' until known. */
+  readonly merchant: WritableAtom<string>
+  /** Opens the session, as `client.open`, and learns the bank's profile; throws BankError. */
+  connect(...options: Parameters<Client['open']>): Promise<SessionAnswer>
+}
+
+export function createSession(port: HostPort, ports: Ports, clock: Clock): Session {
+  const { flow, subject, proxy } = port.settings()
+  const about = flow === 'pay' ? { originReferenceNo: subject } : { journeyId: subject }
+  const token = createToken({ ...port.asks, ...about }, { storage: port.storage(), carrier: port.carrier })
+  const client = createClient(atProxy(proxy, ''), token, {
+    ...ports,
+    naming: () => import('../../contract/httpErrors.ts'),
+    synced: clock.sync,
+  })
+  const profile = atom<BankProfile | null>(null)
+  return {
+    client,
+    profile,
+    merchant: atom(''),
+    async connect(...options) {
+      const answer = await client.open(...options)
+      clock.sync(answer.serverTime)
+      profile.set(answer.bank)
+      return answer
+    },
+  }
+}

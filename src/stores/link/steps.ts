@@ -1,0 +1,190 @@
+/**
+ * What comes after the code: log-in, registration, the password, consent and the link itself, or its end.
+ * Fetched with its screens.
+ */
+import { BankError } from '../../client/error.ts'
+import { rowOf, type ErrorName } from '../../contract/errors.ts'
+import type { Consent } from '../../contract/payloads/fields.ts'
+import { createEmailCheck, type EmailCheck } from './emailCheck.ts'
+import type { LinkResult, LinkContext, Once } from './link.ts'
+import { isOpen, runOnce } from '../core/once.ts'
+import { sealedBy } from '../core/sealed.ts'
+
+/** What is asked for on the page of the terms. */
+const AGREEMENTS: readonly ErrorName[] = ['TERMS_NOT_AGREED', 'CONSENT_REQUIRED']
+
+export interface LinkSteps {
+  readonly emailCheck: EmailCheck
+  logIn(password: string): Promise<void>
+  register(details: { fullName: string; email: string; consents: Consent[] }): Promise<void>
+  setPassword(password: string): Promise<void>
+  link(consents: Consent[]): Promise<void>
+  /** What the last attempt to link carried, for another one. */
+  lastConsents(): Consent[]
+  unlink(): Promise<void>
+}
+
+export function createLinkSteps(context: LinkContext): LinkSteps {
+  const { core, journeyId } = context
+  let lastConsents: Consent[] = []
+
+  const once = runOnce<Once>(context.openSteps)
+  const isPasswordOpen = () => context.openSteps.read().includes('setPassword')
+  /**
+   * The password whose answer was lost, in memory only; null where several were sent, or one before a reload:
+   * then nobody here can tell which one the bank has.
+   */
+  let sentPassword: string | null = null
+
+  /**
+   * Where an existing customer confirms there is nothing to agree to: that is asked for on the page of the
+   * terms.
+   */
+  const toTerms = async () => {
+    if (core.nav.here() === 'bind') await core.nav.go('termsOfUse')
+  }
+  /** What "read the new terms" does: learns their version, and asks for everything anew. */
+  const renewTerms = async () => {
+    await core.connect().catch(() => undefined)
+    context.agreed.set(false)
+    context.termsRound.set(context.termsRound.get() + 1)
+    await toTerms()
+  }
+  /**
+   * What the bank believed of the customer ended, with the session or because they went another way
+   * meanwhile: they prove once more who they are, from the password on where that is enough, else from the
+   * number on.
+   */
+  const proveAgain = async (ended: boolean) => {
+    const { flow, account, passwordDone } = context.progress.get()
+    context.advance(
+      flow === 'unlink'
+        ? { unlinkVerified: false }
+        : ended && account === 'EXISTING' && passwordDone
+          ? { passwordDone: false }
+          : { codeSent: false, account: null, registered: false, passwordDone: false },
+    )
+    context.forgetCode()
+    await context.goOn(true)
+  }
+  /**
+   * Tried again as it was, unless something has to be done first: the terms have changed, or the log-in has
+   * ended.
+   */
+  const mendable = async (action: string, field: string, task: () => Promise<void>) => {
+    let refused: ErrorName | undefined
+    const again = () => mendable(action, field, task)
+    await core.run(
+      action,
+      () =>
+        task().catch((error: unknown) => {
+          refused = error instanceof BankError ? error.failure.name : undefined
+          throw error
+        }),
+      {
+        field,
+        retry: () => {
+          if (refused === 'CONSENT_OUTDATED') return void renewTerms()
+          const unproved = refused && rowOf(refused).unproved
+          return void (unproved ? proveAgain(unproved === 'session') : again())
+        },
+      },
+    )
+  }
+
+  const sealed = sealedBy(core, { journeyId })
+
+  return {
+    logIn: (password) =>
+      mendable('logIn', 'password', async () => {
+        const encryptedPassword = await sealed(password)
+        await core.client.call('password/verification', { journeyId, encryptedPassword })
+        context.advance({ passwordDone: true })
+        await context.goOn(true)
+      }),
+
+    register: (details) =>
+      mendable('register', 'register', async () => {
+        // Known: the customer has walked back to this page.
+        const { registered } = context.progress.get()
+        try {
+          await once('register', { done: 'ACCOUNT_EXISTS', known: registered }, () =>
+            core.client.call('account/create-account', { journeyId, ...details }),
+          )
+        } catch (error) {
+          if (!(error instanceof BankError) || error.failure.name !== 'MSISDN_MISMATCH') throw error
+          // Nothing on this page can mend it: said where the number is typed.
+          await proveAgain(false)
+          return core.problems.show(error, { field: 'phone' })
+        }
+        context.advance({ registered: true })
+        await context.goOn()
+      }),
+
+    emailCheck: createEmailCheck(async (address, signal) => {
+      try {
+        return (await core.client.call('account/verify-email', { email: address }, { signal })).free
+      } catch (error) {
+        if (error instanceof BankError) return error.failure.name === 'EMAIL_TAKEN' ? false : null
+        throw error
+      }
+    }),
+
+    setPassword: (password) =>
+      mendable('setPassword', 'password', async () => {
+        const encryptedPassword = await sealed(password)
+        const same = sentPassword === password
+        sentPassword = same || !isPasswordOpen() ? password : null
+        try {
+          await once('setPassword', { done: 'PASSWORD_ALREADY_SET', same }, () =>
+            core.client.call('password/set-password', { journeyId, encryptedPassword }),
+          )
+        } catch (error) {
+          if (!isPasswordOpen()) sentPassword = null
+          // From now on no repeat is believed, whatever is sent next and lost.
+          if (error instanceof BankError && error.failure.name === 'PASSWORD_ALREADY_SET')
+            context.openSteps.write([...context.openSteps.read(), 'setPassword'])
+          throw error
+        }
+        sentPassword = null
+        context.advance({ passwordDone: true })
+        await context.goOn(true)
+      }),
+
+    lastConsents: () => lastConsents,
+
+    link: (consents) =>
+      mendable('link', 'link', async () => {
+        lastConsents = consents
+        let told: LinkResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
+        try {
+          await once('link', { done: 'ALREADY_LINKED', known: true }, async () => {
+            told = await core.client.call('payment/confirm-binding-activation', { journeyId, consents })
+          })
+        } catch (error) {
+          if (error instanceof BankError && AGREEMENTS.includes(error.failure.name)) await toTerms()
+          throw error
+        }
+        context.advance({ finished: true }, told)
+        core.emit('bank-linked', { journeyId })
+        await context.goOn(true)
+      }),
+
+    unlink: () =>
+      mendable('unlink', 'unlink', async () => {
+        const ask = () => core.client.call('account/unbinding', { journeyId })
+        let told: LinkResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
+        await once('unlink', { done: 'NOTHING_TO_UNLINK' }, async () => {
+          // Asking once more is safe, and tells what a lost answer would have told.
+          const { unlinkedAt, returnUrl } = await ask().catch((error: unknown) => {
+            if (isOpen(error)) return ask()
+            throw error
+          })
+          told = { linkedAt: unlinkedAt, returnUrl }
+        })
+        context.advance({ finished: true }, told)
+        core.emit('bank-unlinked', { journeyId })
+        await core.nav.go('resultPage', { replace: true })
+      }),
+  }
+}

@@ -1,0 +1,47 @@
+/** The code that the bank may ask for before it debits. Fetched with its screen. */
+import { computed } from 'nanostores'
+import { BankError } from '../../client/error.ts'
+import type { CaptchaAnswer } from '../../contract/payloads/otp.ts'
+import { isFinal } from '../../domain/payStatus.ts'
+import { sentCode, type OtpStep } from '../codes/sentCode.ts'
+import type { PaymentContext } from './context.ts'
+
+export function createPayOtp(context: PaymentContext): OtpStep {
+  const { core, originalReferenceNo, order, status, kept, keep } = context
+  const sent = sentCode(core, { read: () => kept().code, write: (code) => keep({ code }) })
+  const request = async (captcha?: CaptchaAnswer) => {
+    try {
+      return await core.client.call('otp/payment-generate', {
+        originalReferenceNo,
+        ...(captcha ? { captcha } : {}),
+      })
+    } catch (error) {
+      // The bank knows of no confirm that waits for a code: it is confirmed once more, with the same key, and
+      // has a code of its own.
+      if (error instanceof BankError && error.failure.name === 'STEP_OUT_OF_ORDER') {
+        keep({ stage: 'pin', code: null })
+        sent.code.set(null)
+      }
+      throw error
+    }
+  }
+  // With the attempt its code is over: the next one sends another.
+  status.listen((answer) => {
+    if (answer && isFinal(answer.status)) sent.code.set(null)
+  })
+  return {
+    purpose: 'payment',
+    code: sent.code,
+    masked: computed(order, (found) => found?.maskedMsisdn ?? null),
+    canResend: () => true,
+    send: () => core.run('sendCode', () => sent.first(request()), { field: 'code' }),
+    resend: (captcha) =>
+      core.run('resend', async () => sent.accept(await request(captcha)), { field: 'captcha' }),
+    verify: (code) =>
+      core.run(
+        'verify',
+        async () => core.own((await import('./confirm.ts')).createConfirm, context).verify(code),
+        { field: 'code' },
+      ),
+  }
+}

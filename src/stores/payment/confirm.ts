@@ -1,0 +1,186 @@
+/** One confirm per attempt, and the code that may release it: the steps of a payment that can move money. */
+import { BankError } from '../../client/error.ts'
+import { refusedBeforeDebit } from '../../contract/errorRules.ts'
+import { rowOf } from '../../contract/errors.ts'
+import { senToWire } from '../../contract/money.ts'
+import type { ConfirmAnswer } from '../../contract/payloads/payment.ts'
+import { RESULT } from '../../domain/limits.ts'
+import { mayArrive } from '../../domain/payStatus.ts'
+import type { Attempt, PaymentContext } from './context.ts'
+import { mend } from './recover.ts'
+import { sealedBy } from '../core/sealed.ts'
+
+/** What an attempt is about. */
+type Wanted = Omit<Attempt, 'idempotencyKey' | 'afterFailure'>
+
+/** They throw BankError; whoever calls shows it. */
+export interface ConfirmSteps {
+  confirm(pin: string): Promise<void>
+  verify(code: string): Promise<void>
+}
+
+export function createConfirm(context: PaymentContext): ConfirmSteps {
+  const { core, originalReferenceNo, kept, keep } = context
+  const sealed = sealedBy(core, { originalReferenceNo })
+
+  const mint = (): string =>
+    [...core.ports.randomBytes(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+  /** What is confirmed, as the customer sees it now; null while that is not complete. */
+  const wanted = (): Wanted | null => {
+    const owed = context.quote.get()
+    // An agreement outlasts a reload; without the order nobody sees what it is about.
+    if (!owed) return null
+    const { agreed } = kept()
+    if (context.method.get() === 'PAYLATER') {
+      return (
+        agreed && {
+          method: 'PAYLATER',
+          amount: agreed.total,
+          pointAmount: agreed.points,
+          months: agreed.months,
+          documents: agreed.consents.map(({ document, version }) => `${document} ${version}`).join(),
+        }
+      )
+    }
+    return {
+      method: 'WALLET',
+      amount: senToWire(owed.total),
+      pointAmount: owed.points,
+      months: null,
+      documents: '',
+    }
+  }
+
+  const isAbout = (one: Wanted | null, next: Wanted): boolean =>
+    one !== null
+    && one.method === next.method
+    && one.amount === next.amount
+    && one.pointAmount === next.pointAmount
+    && one.months === next.months
+    && one.documents === next.documents
+
+  /**
+   * The attempt under way, as long as it is about the same; another method, amount, number of points, months
+   * or agreement is another one. Null while the one before may still be paid: it is never replaced.
+   */
+  const attemptFor = (next: Wanted): Attempt | null => {
+    const { attempt, unsettled, stage } = kept()
+    const isSame = isAbout(attempt, next)
+    if (mayArrive(unsettled, core.clock.now()) && (!isSame || stage === 'code')) return null
+    if (attempt && isSame) return attempt
+    return { idempotencyKey: mint(), ...next, afterFailure: context.order.get()?.status === 'FAILED' }
+  }
+
+  const send = (
+    { method, amount, pointAmount, months, idempotencyKey }: Attempt,
+    encryptedPin: string,
+  ): Promise<ConfirmAnswer> =>
+    method === 'WALLET'
+      ? core.client.call('payment/payment-order-confirm', {
+          originalReferenceNo,
+          method,
+          amount,
+          pointAmount,
+          encryptedPin,
+          idempotencyKey,
+        })
+      : core.client.call('payment/paylater', {
+          originalReferenceNo,
+          months: months ?? 0,
+          pointAmount,
+          total: amount,
+          encryptedPin,
+          agreement: kept().agreed?.consents ?? [],
+          idempotencyKey,
+        })
+
+  /**
+   * The refusal, when it came before any debit; null after a lost or uncertain answer: then only the status
+   * tells (golden rule).
+   */
+  const refusalOf = (error: unknown, stage: 'pin' | 'code', unsettled: number | null): BankError | null => {
+    if (!(error instanceof BankError)) throw error
+    const { name, sent } = error.failure
+    if (!sent) {
+      keep({ sentAt: null, unsettled, stage })
+      // Our own proxy's limit: it says by itself when to come again.
+      throw name === 'RATE_LIMITED' ? error : new BankError({ ...error.failure, name: 'PAYMENT_NOT_SENT' })
+    }
+    // Bound to another attempt, of another tab: this one was sent nowhere.
+    if (name === 'PAYMENT_IN_PROGRESS' && unsettled === null) keep({ unsettled, stage: 'held' })
+    if (!refusedBeforeDebit(name)) return null
+    // What was sent before with the same key may still arrive.
+    const attempt = unsettled === null ? null : kept().attempt
+    keep({
+      sentAt: null,
+      unsettled,
+      ...(rowOf(name).about === 'code' ? { stage } : { attempt, stage: 'pin' }),
+    })
+    return error
+  }
+
+  /** Sends what may move money, and goes where the answer leads. */
+  const release = async (stage: 'pin' | 'code', task: () => Promise<ConfirmAnswer>) => {
+    const { unsettled } = kept()
+    const now = core.clock.now()
+    keep({ sentAt: now, unsettled: now, stage: `${stage}Sent` })
+    let expected: number | null = null
+    try {
+      const answer = await task()
+      expected = answer.expectedSeconds
+      if (answer.nextStep === 'OTP') {
+        keep({ sentAt: null, unsettled: null, stage: 'code' })
+        return core.nav.go('verification', { replace: true })
+      }
+      keep({ unsettled: null, stage: 'taken' })
+    } catch (error) {
+      const refusal = refusalOf(error, stage, unsettled)
+      if (refusal) return mend(context, refusal)
+    }
+    await context.processing(expected)
+  }
+
+  return {
+    async verify(code) {
+      const idempotencyKey = kept().attempt?.idempotencyKey ?? mint()
+      await release('code', () =>
+        core.client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey }),
+      )
+    },
+
+    async confirm(pin) {
+      const next = wanted()
+      if (!next) return core.nav.go('payment', { replace: true })
+      if (!core.ports.online())
+        throw new BankError({
+          name: 'PAYMENT_NOT_SENT',
+          wireCode: '',
+          data: {},
+          diagnosticsId: '',
+          sent: false,
+        })
+      const attempt = attemptFor(next)
+      // The proxy learns from this that the one before can't be paid any more.
+      if (attempt && kept().unsettled !== null && !isAbout(kept().attempt, next)) await context.ask()
+      if (!attempt) {
+        core.newAttempt()
+        context.begin()
+        keep({ sentAt: core.clock.now(), stage: 'held' })
+        return context.processing(null)
+      }
+      // Whoever leaves from now on doesn't stop it.
+      core.underWay.set(true)
+      const encryptedPin = await sealed(pin).catch((error: unknown) => {
+        core.underWay.set(false)
+        throw error
+      })
+      // Back to the order and something else chosen meanwhile: what is no longer shown isn't paid.
+      if (!isAbout(wanted(), next)) return core.underWay.set(false)
+      core.newAttempt()
+      context.begin()
+      keep({ attempt, expectedSeconds: RESULT.waitSeconds })
+      await release('pin', () => send(attempt, encryptedPin))
+    },
+  }
+}

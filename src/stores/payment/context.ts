@@ -1,0 +1,140 @@
+/**
+ * What a payment is to screens (`PayStore`) and to its own later steps (`PaymentContext`), and what of it
+ * outlasts a reload.
+ */
+import type { ReadableAtom, WritableAtom } from 'nanostores'
+import type { Sen } from '../../contract/money.ts'
+import type { Consent } from '../../contract/payloads/fields.ts'
+import type { Method, Order, StatusAnswer } from '../../contract/payloads/payment.ts'
+import type { Screen } from '../../contract/routes.ts'
+import type { PayFeatures } from '../../domain/payFeatures.ts'
+import type { Stage } from '../../domain/payFlow.ts'
+import type { CheckedPlan } from '../../domain/paylater.ts'
+import type { Blocks, Quote } from '../../domain/quote.ts'
+import type { Core } from '../core/core.ts'
+import type { SentCode } from '../codes/sentCode.ts'
+
+/**
+ * One confirm: minted once, kept until the bank has given a final answer, so that a lost answer never pays
+ * twice.
+ */
+export interface Attempt {
+  idempotencyKey: string
+  method: Method
+  /** Wire money: what the wallet pays, or the total repayment. */
+  amount: string
+  pointAmount: number
+  months: number | null
+  /** Which documents were agreed to, in which versions; '' by wallet. */
+  documents: string
+  /** An earlier attempt had failed when this one began: a failure may be that one's. */
+  afterFailure: boolean
+}
+
+/** What the customer agreed to on the summary of Pay Later. */
+export interface Agreed {
+  months: number
+  points: number
+  /** Total repayment, wire money. */
+  total: string
+  consents: Consent[]
+}
+
+/** What a reload must find again; nothing secret. */
+export interface KeptPayment {
+  attempt: Attempt | null
+  /** A confirm left the page; epoch ms by the server. */
+  sentAt: number | null
+  /** When the attempt was last sent without an answer that settles it; epoch ms by the server. */
+  unsettled: number | null
+  stage: Stage
+  expectedSeconds: number
+  code: SentCode | null
+  method: Method | null
+  points: number
+  months: number | null
+  agreed: Agreed | null
+  /** The customer is in the bank app, or was. */
+  inApp: boolean
+}
+
+export interface PayStore {
+  readonly kind: 'pay'
+  resume(): Screen
+  /** The screen that may be shown when this one is asked for. */
+  guard(screen: Screen, told?: boolean): Screen
+  readonly order: ReadableAtom<Order | null>
+  readonly method: ReadableAtom<Method | null>
+  /** Ways to pay that this version offers, in the bank's order. */
+  readonly methods: ReadableAtom<readonly Method[]>
+  /** Why a way to pay can't be used now: a bank code, or the name of an error. */
+  readonly blocks: ReadableAtom<Blocks>
+  /** What the wallet pays. */
+  readonly quote: ReadableAtom<Quote | null>
+  /** The plan that is shown; null unless it was checked. */
+  readonly plan: ReadableAtom<CheckedPlan | null>
+  readonly agreed: ReadableAtom<Agreed | null>
+  /** What is chosen can be confirmed with the PIN. */
+  readonly payable: ReadableAtom<boolean>
+  readonly status: ReadableAtom<StatusAnswer | null>
+  readonly returnUrl: ReadableAtom<string | null>
+  /** What is paid in all, total repayment included; null until the order is known. */
+  readonly amount: ReadableAtom<Sen | null>
+  /** When the countdown of the waiting screen ends and how long it is; null before a confirm. */
+  readonly deadline: ReadableAtom<{ end: number; seconds: number } | null>
+  /** The countdown ended without a final state. */
+  readonly overdue: ReadableAtom<boolean>
+  load(): Promise<void>
+  /** Asks for the order once more: "try again" of what blocks a way to pay. */
+  renew(): Promise<void>
+  choose(method: Method): void
+  /** Uses so many points, at most those that are usable. */
+  setPoints(points: number): void
+  /** All usable points, or none. */
+  togglePoints(): void
+  /** Points are used that can't be: they stand in the way until another number is chosen, or none. */
+  pointsRefused(): boolean
+  /** From the payment page on: to the PIN, or to the summary of Pay Later. */
+  review(): Promise<void>
+  confirm(pin: string): Promise<void>
+  /** After a failure: the same order once more, with a new attempt. */
+  again(): Promise<void>
+  /**
+   * What the later steps of a payment work on (plan.ts, confirm.ts, code.ts, watch.ts, handover.ts).
+   */
+  readonly context: PaymentContext
+}
+
+/** What the later steps may touch. */
+export interface PaymentContext {
+  readonly core: Core
+  readonly originalReferenceNo: string
+  readonly order: ReadableAtom<Order | null>
+  readonly method: ReadableAtom<Method | null>
+  readonly quote: ReadableAtom<Quote | null>
+  readonly plan: WritableAtom<CheckedPlan | null>
+  readonly status: WritableAtom<StatusAnswer | null>
+  readonly deadline: WritableAtom<{ end: number; seconds: number } | null>
+  readonly overdue: WritableAtom<boolean>
+  kept(): KeptPayment
+  keep(change: Partial<KeptPayment>): void
+  /** A way to pay was refused for what is chosen now: its reason stands on it. */
+  refuse(method: Method, reason: string): void
+  refresh(): Promise<Order>
+  /** Asks for the order once more, and follows what has become of it. */
+  look(): Promise<void>
+  /** Where the months are chosen in this version. */
+  picker(): PayFeatures['picker']
+  /** A new attempt begins: how the one before ended is no longer what is shown. */
+  begin(): void
+  /** The screen that may be shown when this one is asked for. */
+  guard(screen: Screen): Screen
+  /**
+   * The countdown of the waiting screen, for so many seconds from a time, epoch ms by the server; from now
+   * when it isn't told.
+   */
+  startWaiting(seconds: number, since?: number): void
+  ask(signal?: AbortSignal): Promise<StatusAnswer>
+  /** On to the waiting screen, for so many seconds; null when the bank doesn't say. */
+  processing(expectedSeconds: number | null): Promise<void>
+}

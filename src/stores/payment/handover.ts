@@ -1,0 +1,130 @@
+/**
+ * Paying in the bank app: over there, and back, whatever the app tells of it. The status alone says what
+ * happened.
+ */
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { BankError } from '../../client/error.ts'
+import { rowOf } from '../../contract/errors.ts'
+import type { StatusAnswer } from '../../contract/payloads/payment.ts'
+import { safeAppLink } from '../../domain/appLink.ts'
+import { pollDelay } from '../../domain/payStatus.ts'
+import type { PaymentContext } from './context.ts'
+import { receive } from './receive.ts'
+import { poll } from '../core/poll.ts'
+
+export interface Handover {
+  /** Opens this payment in the bank app, or the app itself; null when neither is known. */
+  readonly link: ReadableAtom<string | null>
+  /** here: nothing was opened yet, or it didn't open · opening · away: the customer is in the app, or was. */
+  readonly place: ReadableAtom<'here' | 'opening' | 'away'>
+  /** The customer asked whether it is paid, and it isn't. */
+  readonly unpaid: ReadableAtom<boolean>
+  open(): void
+  check(): Promise<void>
+  /** Asks for the status until it says something; call the returned function to stop. */
+  watch(): () => void
+}
+
+/** A page that is still in view after so many ms was not left: the app didn't open. */
+const OPENS_WITHIN_MS = 3_000
+/** About two minutes; whoever takes longer is asked for less often, until the page wakes. */
+const EAGER_TURNS = 24
+
+export function createHandover(context: PaymentContext): Handover {
+  const { core, order, ask, kept, keep } = context
+  const { timers, jitter, onLeave } = core.ports
+  const link = computed(
+    [order, core.profile],
+    (found, bank) => safeAppLink(found?.appLink) ?? safeAppLink(bank?.appLink),
+  )
+  // A phone that opens an app may drop the page meanwhile.
+  const place = atom<'here' | 'opening' | 'away'>(kept().inApp ? 'away' : 'here')
+  const unpaid = atom(false)
+  let settled = () => undefined as void
+  const goneAway = () => {
+    keep({ inApp: true })
+    place.set('away')
+  }
+
+  /** Goes where the status leads; false when nothing has happened since the order was asked for. */
+  const hear = (answer: StatusAnswer): boolean => {
+    if (answer.status === 'OPEN' || answer.status === order.get()?.status) return false
+    if (answer.status === 'PROCESSING') void context.processing(answer.expectedSeconds)
+    else receive(context, answer)
+    return true
+  }
+
+  /** Waits for the page to be left, so that an app that is missing is said to be. */
+  const expectToLeave = () => {
+    settled()
+    place.set('opening')
+    const stop = onLeave(() => {
+      settled()
+      goneAway()
+    })
+    const handle = timers.setTimeout(() => {
+      settled()
+      place.set('here')
+      // Whoever was over there before may have paid then.
+      core.underWay.set(kept().inApp)
+      void core.problems.show(
+        new BankError({ name: 'APP_NOT_OPENED', wireCode: '', data: {}, diagnosticsId: '', sent: false }),
+        { field: 'app' },
+      )
+    }, OPENS_WITHIN_MS)
+    settled = () => {
+      stop()
+      timers.clearTimeout(handle)
+    }
+  }
+  core.onEnd(() => settled())
+
+  return {
+    link,
+    place,
+    unpaid,
+
+    open() {
+      const url = link.get()
+      if (!url) return
+      core.problems.clear('app')
+      unpaid.set(false)
+      core.underWay.set(true)
+      // A page that prevents it opens the app in a way of its own.
+      if (core.handOff(url)) return expectToLeave()
+      const before = kept().inApp
+      goneAway()
+      // Out of a frame it is the page around that goes there, and says so later.
+      core.port.onHanded?.(() => {
+        keep({ inApp: before })
+        core.underWay.set(true)
+        expectToLeave()
+      })
+    },
+
+    check: () =>
+      core.run('status', async () => {
+        unpaid.set(false)
+        unpaid.set(!hear(await ask()))
+      }),
+
+    watch() {
+      let over = false
+      return poll(core, {
+        done: () => over,
+        delay: (turn) => pollDelay(turn, turn > EAGER_TURNS, jitter()),
+        async ask(signal) {
+          try {
+            const answer = await ask(signal)
+            if (!signal.aborted) over = hear(answer)
+          } catch (error) {
+            if (!(error instanceof BankError) || !rowOf(error.failure.name).endsOrder) return
+            over = true
+            keep({ inApp: false })
+            await core.problems.show(error)
+          }
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,261 @@
+/**
+ * Paying one order: what is owed, one confirm per attempt, then only the status says how it ended.
+ */
+import { atom, computed } from 'nanostores'
+import { BankError } from '../../client/error.ts'
+import { parseSen } from '../../contract/money.ts'
+import type { Method, Order, StatusAnswer } from '../../contract/payloads/payment.ts'
+import { RESULT } from '../../domain/limits.ts'
+import { payFeatures } from '../../domain/payFeatures.ts'
+import { payScreen } from '../../domain/payFlow.ts'
+import { isPayable } from '../../domain/payStatus.ts'
+import type { CheckedPlan } from '../../domain/paylater.ts'
+import { methodBlocks, quoteOf, usablePoints, type Blocks } from '../../domain/quote.ts'
+import type { Core } from '../core/core.ts'
+import { createJournal } from '../core/journal.ts'
+import type { KeptPayment, PaymentContext, PayStore } from './context.ts'
+
+export function createPay(core: Core): PayStore {
+  const originalReferenceNo = core.settings.subject
+  const journal = createJournal<KeptPayment>(core.port.storage(), `pay:${originalReferenceNo}`, {
+    attempt: null,
+    sentAt: null,
+    unsettled: null,
+    stage: 'pin',
+    expectedSeconds: RESULT.waitSeconds,
+    code: null,
+    method: null,
+    points: 0,
+    months: null,
+    agreed: null,
+    inApp: false,
+  })
+  const kept = journal.read()
+  const order = atom<Order | null>(null)
+  const method = atom(kept.method)
+  const points = atom(kept.points)
+  const refused = atom<Blocks>({})
+  const plan = atom<CheckedPlan | null>(null)
+  const agreed = atom(kept.agreed)
+  const status = atom<StatusAnswer | null>(null)
+  const overdue = atom(false)
+  const deadline = atom<{ end: number; seconds: number } | null>(null)
+  /** From the moment a confirm leaves the page, or the customer for the bank app; over a reload, too. */
+  const judge = () => {
+    const { sentAt, inApp } = journal.read()
+    core.underWay.set(deadline.get() !== null || sentAt !== null || inApp)
+  }
+  deadline.listen(judge)
+  judge()
+
+  const features = () => payFeatures[core.nav.version()]
+  const methods = computed(
+    order,
+    (found) =>
+      found?.methods.map((each) => each.method).filter((each) => features().methods.includes(each)) ?? [],
+  )
+  const quote = computed([order, points], (found, wanted) => found && quoteOf(found, wanted))
+  const blocks = computed([order, quote, refused], (found, owed, by): Blocks =>
+    found && owed ? methodBlocks(found, owed, by) : {},
+  )
+
+  const keep = (change: Partial<KeptPayment>) => {
+    journal.write({ ...journal.read(), ...change })
+    if (change.agreed !== undefined) agreed.set(change.agreed)
+    if (change.sentAt !== undefined || change.inApp !== undefined) judge()
+  }
+
+  const startWaiting: PaymentContext['startWaiting'] = (seconds, since = core.clock.now()) => {
+    overdue.set(false)
+    deadline.set({ end: since + seconds * 1000, seconds })
+  }
+
+  const ask: PaymentContext['ask'] = (signal) =>
+    core.client.call('debit/payment-status-h5', { originalReferenceNo }, signal && { signal })
+
+  /** Another choice is another agreement, and nothing was refused for it yet. */
+  const pick = (next: { method?: Method | null; points?: number }) => {
+    if (next.method !== undefined) method.set(next.method)
+    if (next.points !== undefined) points.set(next.points)
+    refused.set({})
+    plan.set(null)
+    for (const field of ['method', 'points', 'paylater']) core.problems.clear(field)
+    keep({ ...next, agreed: null })
+  }
+  const isOpen = (one: Method | null) => one !== null && methods.get().includes(one) && !blocks.get()[one]
+
+  const tellMethod = () => {
+    const chosen = method.get()
+    if (chosen) core.emit('bank-method-change', { method: chosen, pointAmount: quote.get()?.points ?? 0 })
+  }
+
+  /** @param before runs ahead of the order being shown */
+  const refresh = async (before?: (found: Order) => void) => {
+    const found = await core.client.call('payment/payment-h5', { originalReferenceNo })
+    core.merchant.set(found.merchantName)
+    core.offerHome(found.returnUrl)
+    // Told with the order or in place of it: nobody types a PIN first to hear of it. In its app the bank
+    // asks itself.
+    const { frozen, pinSet } = found.account
+    const barred = !isPayable(found.status)
+      ? null
+      : frozen
+        ? 'ACCOUNT_FROZEN'
+        : pinSet || found.toApp
+          ? null
+          : 'PIN_NOT_SET'
+    if (barred) throw new BankError({ name: barred, wireCode: '', data: {}, diagnosticsId: '', sent: true })
+    before?.(found)
+    refused.set({})
+    order.set(found)
+    // A payment under way holds money and points: what is short now says nothing about the choice.
+    if (!isPayable(found.status)) return found
+    const usable = quote.get()?.points ?? 0
+    const chosen = method.get()
+    const isLess = usable !== points.get()
+    if (isLess) pick({ points: usable })
+    const isShut = !isOpen(chosen)
+    // Nobody is put on credit: Pay Later is what a customer chooses.
+    if (isShut) pick({ method: isOpen('WALLET') ? 'WALLET' : null })
+    // What a visit begins with is nobody's choice.
+    if (isLess || (isShut && chosen)) tellMethod()
+    return found
+  }
+
+  const setPoints = (wanted: number) => {
+    const found = order.get()
+    const next = found ? usablePoints(found, wanted) : 0
+    if (next === points.get()) return
+    pick({ points: next })
+    tellMethod()
+  }
+
+  const pointsRefused = () => points.get() > 0 && core.problems.fields.get()['points'] !== undefined
+
+  const guard: PayStore['guard'] = (screen, told) =>
+    payScreen(
+      screen,
+      {
+        status: status.get()?.status ?? null,
+        waiting: deadline.get() !== null,
+        overdue: overdue.get(),
+        stage: journal.read().stage,
+        method: method.get(),
+        toApp: order.get()?.toApp ?? false,
+        loaded: order.get() !== null,
+      },
+      told,
+    )
+
+  const context: PaymentContext = {
+    core,
+    originalReferenceNo,
+    order,
+    method,
+    quote,
+    plan,
+    status,
+    deadline,
+    overdue,
+    keep,
+    guard,
+    refresh,
+    startWaiting,
+    ask,
+    kept: journal.read,
+    picker: () => features().picker,
+    refuse: (which, reason) => refused.set({ ...refused.get(), [which]: reason }),
+    begin: () => status.set(null),
+    async look() {
+      const found = await refresh()
+      // Paid in another tab meanwhile; what was sent from here is followed already.
+      if (!isPayable(found.status) && journal.read().sentAt === null) await context.processing(null)
+    },
+    async processing(expected) {
+      const expectedSeconds = expected || RESULT.waitSeconds
+      keep({ expectedSeconds })
+      startWaiting(expectedSeconds)
+      await core.nav.go('paymentLoading', { replace: true })
+    },
+  }
+
+  return {
+    kind: 'pay',
+    resume: () => 'payment',
+    guard,
+    order,
+    method,
+    methods,
+    blocks,
+    quote,
+    plan,
+    agreed,
+    status,
+    deadline,
+    overdue,
+    setPoints,
+    pointsRefused,
+    context,
+
+    async load() {
+      const { sentAt, stage, expectedSeconds } = journal.read()
+      try {
+        const found = await refresh(({ status: now }) => {
+          // Nobody is offered to pay what is under way or over, not even while the page that says so is
+          // fetched.
+          if (now !== 'OPEN' || sentAt !== null) startWaiting(expectedSeconds, sentAt ?? core.clock.now())
+        })
+        const isNew = !deadline.get() && !found.toApp && stage === 'pin' && core.nav.here() === 'payment'
+        if (!isNew) await (await import('./resume.ts')).resume(context, found)
+      } catch (error) {
+        await (await import('./refused.ts')).payRefused(context, error)
+      }
+    },
+
+    renew: () => core.run('renew', context.look),
+
+    choose(next) {
+      pick({ method: next })
+      tellMethod()
+    },
+
+    togglePoints: () => setPoints(points.get() > 0 ? 0 : (order.get()?.points.usable ?? 0)),
+
+    async review() {
+      const chosen = method.get()
+      if (pointsRefused()) return
+      if (!isOpen(chosen)) return core.problems.field('method', 'METHOD_REQUIRED')
+      core.problems.clear('pin')
+      if (chosen === 'WALLET') return core.nav.go('payment', { params: { step: 'pin' } })
+      await core.run('review', async () => {
+        const known = features().picker !== 'payment' || plan.get() !== null
+        if (known || (await core.own((await import('./plan.ts')).createPaylater, context).ready()))
+          await core.nav.go('paylaterConfirmation')
+      })
+    },
+
+    confirm: (pin) =>
+      core.run(
+        'confirm',
+        async () => {
+          // What is under way or over is looked at, never confirmed once more.
+          const where = guard('payment')
+          if (where !== 'payment') return core.nav.go(where, { replace: true })
+          await core.own((await import('./confirm.ts')).createConfirm, context).confirm(pin)
+        },
+        { field: 'pin' },
+      ),
+    amount: computed([quote, method, plan, agreed], (owed, chosen, shown, signed) =>
+      chosen !== 'PAYLATER'
+        ? (owed?.total ?? null)
+        : (shown?.total ?? (signed ? parseSen(signed.total) : (owed?.subtotal ?? null))),
+    ),
+    payable: computed(
+      [method, blocks, agreed],
+      (chosen, _, signed) => isOpen(chosen) && (chosen === 'WALLET' || signed !== null),
+    ),
+    returnUrl: computed([order, status], (found, answer) => answer?.returnUrl ?? found?.returnUrl ?? null),
+
+    again: () => core.run('again', async () => (await import('./resume.ts')).again(context)),
+  }
+}

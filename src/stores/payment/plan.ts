@@ -1,0 +1,212 @@
+/**
+ * Pay Later: what is offered for the points in use, the plan of the months chosen, what was agreed to.
+ * Fetched with its screens.
+ */
+import { atom, type ReadableAtom } from 'nanostores'
+import { BankError } from '../../client/error.ts'
+import type { ErrorName } from '../../contract/errors.ts'
+import { senToWire } from '../../contract/money.ts'
+import type { Consent } from '../../contract/payloads/fields.ts'
+import type { Screen } from '../../contract/routes.ts'
+import { checkPlan, readInquiry, type CheckedPlan, type Inquiry } from '../../domain/paylater.ts'
+import { mendedAt } from '../../contract/errorRules.ts'
+import type { Quote } from '../../domain/quote.ts'
+import type { PaymentContext } from './context.ts'
+
+export interface PaylaterStep {
+  /** What the bank offers; null until it is known for the points in use. */
+  readonly inquiry: ReadableAtom<Inquiry | null>
+  readonly months: ReadableAtom<number | null>
+  /** Set only when it adds up and agrees with inquiry and order. */
+  readonly plan: ReadableAtom<CheckedPlan | null>
+  /** An inquiry or a plan is under way. */
+  readonly loading: ReadableAtom<boolean>
+  /**
+   * Asks what is missing: the inquiry for the points in use, then the plan of the months that were chosen
+   * before.
+   */
+  load(): Promise<void>
+  /** Asks for everything anew. */
+  renew(): Promise<void>
+  choose(months: number): Promise<void>
+  /**
+   * Waits for the plan of the months chosen; false when there is none, and then what is missing is said,
+   * where it can be chosen.
+   */
+  ready(): Promise<boolean>
+  /** From the summary on to the PIN; what was agreed to goes with the confirm. */
+  agree(consents: Consent[]): void
+}
+
+const problem = (name: ErrorName) =>
+  new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', sent: true })
+
+/** The verification can also stand in an inquiry that is answered. */
+const VERIFICATION = {
+  DONE: null,
+  NEEDED: 'PAYLATER_ONE_TIME_VERIFICATION',
+  PENDING: 'PAYLATER_VERIFICATION_PENDING',
+} as const
+
+export function createPaylater(context: PaymentContext): PaylaterStep {
+  const { core, originalReferenceNo, quote, plan, keep, kept } = context
+  const inquiry = atom<Inquiry | null>(null)
+  const months = atom(kept().months)
+  const loading = atom(false)
+  /** What is under way; the newest wins. */
+  let turn: { ends: AbortController; done: Promise<void> } | undefined
+  let shown: CheckedPlan | undefined
+  /** What the inquiry that is under way or known was made for. */
+  let asked: string | null = null
+  const basisOf = ({ amount, points }: Quote) => `${amount} ${points}`
+
+  /** Takes a plan over; another one is told and agreed to anew. */
+  const accept = (next: CheckedPlan) => {
+    const before = shown
+    shown = next
+    plan.set(next)
+    if (before?.months === next.months && before.total === next.total && before.points === next.points) return
+    const { agreed } = kept()
+    const total = senToWire(next.total)
+    if (agreed && (agreed.total !== total || agreed.months !== next.months)) keep({ agreed: null })
+    core.emit('bank-installment-change', {
+      months: next.months,
+      monthly: senToWire(next.monthly),
+      fee: senToWire(next.fee),
+      total,
+      firstDueDate: next.firstRepaymentDate,
+    })
+  }
+
+  /** To where something can be mended, unless that is here. */
+  const lead = async (screen: Screen) => {
+    if (core.nav.here() !== screen) await core.nav.go(screen, { replace: true })
+  }
+
+  const fail = async (error: unknown) => {
+    const name = error instanceof BankError ? error.failure.name : null
+    if (name && mendedAt(name) === 'method') {
+      // Its reason stands on the method, where another one can be chosen.
+      context.refuse('PAYLATER', name)
+      return lead('payment')
+    }
+    if (name === 'PAYLATER_TENOR_UNAVAILABLE') {
+      months.set(null)
+      keep({ months: null })
+    }
+    const isAboutPoints = name !== null && mendedAt(name) === 'points'
+    if (isAboutPoints) {
+      // How many there are has changed since the order was asked for.
+      await context.refresh().catch(() => undefined)
+      await lead('payment')
+    }
+    await core.problems.show(error, {
+      field: isAboutPoints ? 'points' : 'paylater',
+      retry: () => void renew(),
+    })
+  }
+
+  /** Runs what asks the bank; whatever ran before is cancelled, and its answer changes nothing any more. */
+  const work = (task: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+    turn?.ends.abort()
+    const ends = new AbortController()
+    const isNewest = () => turn?.ends === ends
+    loading.set(true)
+    core.problems.clear('paylater')
+    const done = task(ends.signal)
+      .catch((error: unknown) => (isNewest() ? fail(error) : undefined))
+      .finally(() => {
+        if (!isNewest()) return
+        turn = undefined
+        loading.set(false)
+      })
+    turn = { ends, done }
+    return done
+  }
+
+  const inquire = async (signal: AbortSignal) => {
+    const owed = quote.get()
+    if (!owed) return
+    asked = basisOf(owed)
+    inquiry.set(null)
+    plan.set(null)
+    try {
+      const answer = await core.client.call(
+        'payment/paylater-order-inquiry',
+        { originalReferenceNo, pointAmount: owed.points },
+        { signal },
+      )
+      signal.throwIfAborted()
+      // A bank may also say by an offer of nothing that there is none.
+      const missing =
+        VERIFICATION[answer.oneTimeVerification] ?? (answer.tenors.length > 0 ? null : 'PAYLATER_UNAVAILABLE')
+      if (missing) throw problem(missing)
+      inquiry.set(readInquiry(answer, owed.points))
+    } catch (error) {
+      // Whoever comes back asks again.
+      if (!signal.aborted) asked = null
+      throw error
+    }
+    const before = kept().months
+    months.set(inquiry.get()?.tenors.some((one) => one.months === before) ? before : null)
+    await planFor(signal)
+  }
+
+  const planFor = async (signal: AbortSignal): Promise<void> => {
+    const [owed, offered, wanted] = [quote.get(), inquiry.get(), months.get()]
+    if (!owed || wanted === null) return
+    // Chosen while the offer was being asked for, which gave way to this.
+    if (!offered) return inquire(signal)
+    plan.set(null)
+    const answer = await core.client.call(
+      'payment/paylater-repayment-plan',
+      { originalReferenceNo, months: wanted, pointAmount: owed.points },
+      { signal },
+    )
+    signal.throwIfAborted()
+    const checked = checkPlan(answer, wanted, offered, owed)
+    if (!checked) throw problem('PAYLATER_PLAN_MISMATCH')
+    accept(checked)
+  }
+
+  const renew = () => work(inquire)
+  const load = async () => {
+    const owed = quote.get()
+    if (!owed) return
+    if (asked !== basisOf(owed)) await renew()
+    else if (turn) await turn.done
+    else if (!plan.get() && months.get() !== null) await work(planFor)
+  }
+
+  return {
+    inquiry,
+    months,
+    plan,
+    loading,
+    load,
+    renew,
+    async ready() {
+      await load()
+      // Without an offer there is nothing to choose, and why there is none has been said.
+      if (months.get() === null && inquiry.get()) {
+        if (!core.problems.fields.get()['paylater']) core.problems.field('paylater', 'TENOR_REQUIRED')
+        await lead(context.picker())
+      }
+      return plan.get() !== null
+    },
+    async choose(next) {
+      months.set(next)
+      keep({ months: next, agreed: null })
+      await work(planFor)
+    },
+    agree(consents) {
+      const chosen = plan.get()
+      if (!chosen) return core.problems.field('paylater', 'TENOR_REQUIRED')
+      keep({
+        agreed: { months: chosen.months, points: chosen.points, total: senToWire(chosen.total), consents },
+      })
+      core.problems.clear('pin')
+      void core.nav.go('payment', { params: { step: 'pin' } })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * After a refused confirm: back to where it can be mended, with the order or plan as it is now, and the
+ * reason there.
+ */
+import type { BankError } from '../../client/error.ts'
+import { mendedAt } from '../../contract/errorRules.ts'
+import type { PaymentContext } from './context.ts'
+
+/** @throws the refusal itself when it is mended where it was typed, or by a page of its own */
+export async function mend(context: PaymentContext, refusal: BankError): Promise<void> {
+  const { core } = context
+  const { name } = refusal.failure
+  const place = mendedAt(name)
+  if (place === 'secret') throw refusal
+  const chosen = context.method.get()
+  // What can't be asked now is shown as it was known.
+  const refresh = () => context.refresh().catch(() => undefined)
+  /** The dialogs of these refusals are shown over what they speak of: "check details" only closes them. */
+  const show = (field: string, retry?: () => void) =>
+    core.problems.show(refusal, { field, ...(retry ? { retry } : {}) })
+
+  if (place === 'plan' || place === 'tenor') {
+    context.keep(place === 'tenor' ? { agreed: null, months: null } : { agreed: null })
+    if (name === 'CONSENT_OUTDATED') await core.connect().catch(() => undefined)
+    await core.own((await import('./plan.ts')).createPaylater, context).renew()
+    await core.nav.go(place === 'tenor' ? context.picker() : 'paylaterConfirmation', { replace: true })
+    return show('paylater')
+  }
+  // What is owed has changed: whatever was agreed to was about something else.
+  if (place === 'details') context.keep({ agreed: null })
+  await refresh()
+  if (place === 'method' && chosen) context.refuse(chosen, name)
+  await core.nav.go('payment', { replace: true })
+  await show(place, () => void refresh())
+}

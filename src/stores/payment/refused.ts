@@ -1,0 +1,32 @@
+/** The bank refuses to show an order: said on a notice of its own, not as a page that failed to load. */
+import { BankError } from '../../client/error.ts'
+import { publicErrorOf, rowOf } from '../../contract/errors.ts'
+import type { PaymentContext } from './context.ts'
+import { receive } from './receive.ts'
+
+/** @throws the error itself when it is no notice */
+export async function payRefused(context: PaymentContext, error: unknown): Promise<void> {
+  const { core, kept, ask, processing, startWaiting } = context
+  if (!(error instanceof BankError)) throw error
+  const { name, data, wireCode, diagnosticsId } = error.failure
+  const { sentAt, expectedSeconds } = kept()
+  // A confirm that was sent is followed, whatever the account may do now and whether the order can be had or
+  // not.
+  if (sentAt !== null) {
+    startWaiting(expectedSeconds, sentAt)
+    return core.nav.go('paymentLoading', { replace: true })
+  }
+  const { order, endsOrder } = rowOf(name)
+  if (!order) throw error
+  // The status also knows the merchant and the way back.
+  const answer = await ask().catch(() => undefined)
+  if (answer?.status === 'PROCESSING') return processing(answer.expectedSeconds)
+  if (answer) receive(context, answer)
+  if (answer && answer.status !== 'OPEN') return
+  if (order === 'settled') throw error
+  if (endsOrder) context.keep({ inApp: false })
+  const problem = { ...core.problems.make(name, data), wireCode, ...(diagnosticsId ? { diagnosticsId } : {}) }
+  const publicError = publicErrorOf(problem)
+  core.emit('bank-error', { error: publicError, fatal: !publicError.recoverable })
+  await core.nav.go('noticeInfo', { replace: true, params: { problem } })
+}

@@ -1,0 +1,107 @@
+/**
+ * Follows a payment after its confirm: by the status alone, to its end, or back to the step whose answer was
+ * lost.
+ */
+import { BankError } from '../../client/error.ts'
+import { rowOf } from '../../contract/errors.ts'
+import type { StatusAnswer } from '../../contract/payloads/payment.ts'
+import { isUnanswered } from '../../domain/payFlow.ts'
+import { isFinal, isPayable, mayArrive, pollDelay } from '../../domain/payStatus.ts'
+import type { PaymentContext } from './context.ts'
+import { receive } from './receive.ts'
+import { poll } from '../core/poll.ts'
+
+/**
+ * So many answers in a row must say that the bank knows nothing of a confirm whose answer was lost: it may
+ * still be on its way. If it comes later all the same, it carries the key of the next one.
+ */
+const BELIEVED_AFTER = 3
+
+/** How long the last answer is waited for after the countdown's end, in ms. */
+const GRACE_MS = 3_000
+
+/** Asks for the status until it is final; call the returned function to stop. */
+export function watchPayment(context: PaymentContext): () => void {
+  const { core, kept, keep, order, status, deadline, overdue, ask } = context
+  const { timers, jitter } = core.ports
+  let repeated = 0
+  let left = false
+  let stop = () => undefined as void
+
+  const leave = () => {
+    left = true
+    stop()
+    deadline.set(null)
+  }
+
+  /** The confirm or the code never arrived: the same one once more, with the same key. */
+  const reopen = async () => {
+    const { stage } = kept()
+    const isCode = stage === 'codeSent'
+    leave()
+    // What held this one can't arrive any more.
+    if (stage === 'held') {
+      keep({ attempt: null, unsettled: null, sentAt: null, stage: 'pin' })
+      return core.nav.go('payment', { replace: true })
+    }
+    keep({ sentAt: null, stage: isCode ? 'code' : 'pin' })
+    if (isCode) return core.nav.go('verification', { replace: true, params: { resumed: true } })
+    core.problems.field('pin', 'SECRET_EXPIRED')
+    const isFirst = core.nav.depth() === 0
+    // The way back from the PIN leads to the order.
+    if (isFirst) await core.nav.go('payment', { replace: true })
+    await core.nav.go('payment', { replace: !isFirst, params: { step: 'pin' } })
+  }
+
+  const isOpen = () => isUnanswered(kept().stage)
+
+  /** What this attempt waits for may still be paid, as far as this page or the proxy knows. */
+  const isHeld = async () =>
+    kept().stage === 'held'
+    && (mayArrive(kept().unsettled, core.clock.now()) || (await core.connect()).underWay === true)
+
+  const hear = async (answer: StatusAnswer, signal: AbortSignal) => {
+    // What the bank said before the confirm says nothing about it.
+    repeated = isOpen() && answer.status === order.get()?.status ? repeated + 1 : 0
+    if (repeated === 0) return receive(context, answer)
+    if (repeated < BELIEVED_AFTER) return
+    if (!isPayable(answer.status)) return receive(context, answer)
+    // A failure that was known before is the earlier attempt's.
+    if (!(await isHeld()) && !signal.aborted) void reopen()
+  }
+
+  const rest = () => (deadline.get()?.end ?? 0) - core.clock.now()
+  const isOver = () => rest() <= 0
+  const done = () => left || isFinal(status.get()?.status ?? 'OPEN')
+  const expire = () => {
+    if (!done() && isOver()) overdue.set(true)
+  }
+
+  const round = async (signal: AbortSignal) => {
+    try {
+      const answer = await ask(signal)
+      // Without the order, which a reload may not have had, nobody can tell.
+      if (isOpen() && isPayable(answer.status) && !order.get()) await context.refresh().catch(() => undefined)
+      if (!signal.aborted) await hear(answer, signal)
+    } catch (error) {
+      if (!(error instanceof BankError) || !rowOf(error.failure.name).endsOrder) return
+      leave()
+      keep({ attempt: null, unsettled: null, sentAt: null, stage: 'pin' })
+      await core.problems.show(error)
+    } finally {
+      if (!signal.aborted) expire()
+    }
+  }
+  /** Not past the countdown's end: what is said then is said after asking. */
+  const delay = (turn: number) => Math.min(pollDelay(turn, isOver(), jitter()), isOver() ? Infinity : rest())
+  const asking = poll(core, { ask: round, done, delay })
+
+  // Where the answer doesn't come, or comes too late, the countdown ends all the same.
+  const ending = timers.setTimeout(expire, Math.max(0, rest()) + GRACE_MS)
+  stop = () => {
+    asking()
+    timers.clearTimeout(ending)
+  }
+  if (left) stop()
+  return stop
+}

@@ -1,0 +1,147 @@
+/**
+ * Choosing a place: what was typed, found, picked on the map and told by the device, for the page that asked.
+ * Made when a screen about places is first opened. Nothing of it is written down: where somebody is, is
+ * nobody else's business. Only a place that is shown because nobody asked stands in its page's history entry.
+ */
+import { atom, computed, map, type MapStore, type ReadableAtom } from 'nanostores'
+import { placesOf, type MapServices } from '../../contract/bankPlaces.ts'
+import { cities } from '../../domain/cities.ts'
+import { nearest } from '../../domain/findPlaces.ts'
+import { officePlace, oneLine, PLACE, placeAt, type Place, type Point } from '../../domain/place.ts'
+import type { Core } from '../core/core.ts'
+import { createPlaceSearch, type PlaceSearch } from './placeSearch.ts'
+import type { Refusal } from '../core/ports.ts'
+
+/** What a page wants a place for; the answer lies under its name. */
+export type Question = 'origin' | 'shown'
+
+export interface View {
+  readonly centre: Point
+  /** Web map level: 0 shows the world, each further one twice as much detail. */
+  readonly zoom: number
+}
+
+export interface Places {
+  readonly answers: MapStore<Partial<Record<Question, Place>>>
+  /** Opens the page where a place is chosen; its answer leads back here. */
+  ask(question: Question, near?: Place | null): void
+  /** For whom a place is chosen now; another question than before starts afresh. */
+  begin(question: Question | null, near: Place | null): void
+  readonly search: PlaceSearch
+  /** What the bank says about places; null while its profile isn't known. */
+  readonly bank: ReadableAtom<{ offices: readonly Place[]; map: MapServices } | null>
+  /** Offices and towns around the device, once it said where it is; else the offices. */
+  around(): readonly Place[]
+  readonly position: ReadableAtom<Point | 'asking' | Refusal | null>
+  /** Asks the device where it is, and chooses that. */
+  locate(): Promise<void>
+  readonly address: ReadableAtom<string>
+  /** A typed address is a place without a point. */
+  typeAddress(text: string): void
+  readonly view: ReadableAtom<View>
+  readonly chosen: ReadableAtom<Place | null>
+  choose(place: Place): void
+  /** The pin was moved here. */
+  pick(view: View): void
+  /** Another zoom of what is shown; nothing is chosen by that. */
+  look(view: View): void
+  /**
+   * Gives the chosen place to whom it was asked for, else shows it; an error at the field `place` when none
+   * is chosen.
+   */
+  submit(): void
+}
+
+/** Where a map begins that knows nothing: all of Indonesia. */
+const COUNTRY: View = { centre: { latitude: -2.5, longitude: 118 }, zoom: 3 }
+const TOWN = 12
+const STREET = 16
+
+export function createPlaces(core: Core): Places {
+  const { ports, problems, profile, nav } = core
+  const bank = computed(profile, (told) => {
+    if (!told) return null
+    const found = placesOf(told)
+    return { offices: found.offices.map(officePlace), map: found.map }
+  })
+  const offices = () => bank.get()?.offices ?? []
+  const answers = map<Partial<Record<Question, Place>>>({})
+  const search = createPlaceSearch(core, {
+    offices,
+    service: () => bank.get()?.map.search ?? null,
+    towns: cities,
+  })
+  const position = atom<Point | 'asking' | Refusal | null>(null)
+  const address = atom('')
+  const moved = atom<View | null>(null)
+  const view = computed([moved, bank], (to, known): View => {
+    const first = known?.offices[0]?.point
+    return to ?? (first ? { centre: first, zoom: TOWN } : COUNTRY)
+  })
+  const chosen = atom<Place | null>(null)
+  let asking: Question | null | undefined
+
+  const settle = (place: Place | null, typed = '') => {
+    address.set(typed)
+    chosen.set(place)
+    problems.clear('place')
+  }
+  const choose = (place: Place, zoom: number) => {
+    settle(place)
+    if (place.point) moved.set({ centre: place.point, zoom })
+  }
+
+  return {
+    answers,
+    search,
+    bank,
+    position,
+    address,
+    view,
+    chosen,
+    ask(question, near) {
+      void nav.go('chooseLocation', { params: { question, ...(near ? { place: near } : {}) } })
+    },
+    begin(question, near) {
+      if (asking === question) return
+      asking = question
+      search.clear()
+      settle(null)
+      moved.set(near?.point ? { centre: near.point, zoom: TOWN } : null)
+    },
+    around() {
+      const where = position.get()
+      return where && typeof where !== 'string' ? nearest(where, [...offices(), ...cities]) : offices()
+    },
+    async locate() {
+      if (position.get() === 'asking') return
+      position.set('asking')
+      const before = chosen.get()
+      const where = await ports
+        .device()
+        .then((device) => device.locate())
+        .catch(() => 'unavailable' as const)
+      position.set(where)
+      // Whoever chose something meanwhile keeps that.
+      if (typeof where !== 'string' && chosen.get() === before) choose(placeAt(where), STREET)
+    },
+    typeAddress(text) {
+      const line = oneLine(text, PLACE.address)
+      settle(line ? { name: '', address: line, point: null } : null, text)
+    },
+    choose: (place) => choose(place, cities.includes(place) ? TOWN : STREET),
+    look: moved.set,
+    pick(to) {
+      moved.set(to)
+      settle(placeAt(to.centre))
+    },
+    submit() {
+      const place = chosen.get()
+      if (!place) return problems.field('place', 'PLACE_REQUIRED')
+      if (!asking) return void nav.go('openLocation', { params: { place } })
+      answers.setKey(asking, place)
+      asking = undefined
+      nav.back()
+    },
+  }
+}

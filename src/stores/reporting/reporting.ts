@@ -1,0 +1,140 @@
+/**
+ * Customer reporting of one element: what it tells its page becomes reports for the proxy. Its own chunk,
+ * fetched when the page is idle.
+ */
+import type { CustomerInfo } from '../../contract/payloads/identity.ts'
+import { reportNames, type CustomerReport, type Happening, type ReportName } from '../../contract/reports.ts'
+import { routeAt, type Screen } from '../../contract/routes.ts'
+import type { EventName } from '../../contract/outcomes.ts'
+import type { Core } from '../core/core.ts'
+import type { EmittedEvent } from '../core/events.ts'
+import { createReports } from './reports.ts'
+
+/** Event → what it reports. */
+const OF_EVENT: Record<EventName, Happening> = {
+  'bank-ready': 'open',
+  'bank-load-error': 'error',
+  'bank-step': 'page',
+  'bank-otp-sent': 'otpSent',
+  'bank-method-change': 'method',
+  'bank-installment-change': 'instalment',
+  'bank-redirect': 'leave',
+  'bank-handoff': 'handOff',
+  'bank-linked': 'success',
+  'bank-unlinked': 'success',
+  'bank-succeeded': 'success',
+  'bank-pending': 'hold',
+  'bank-failed': 'fail',
+  'bank-cancelled': 'cancel',
+  'bank-error': 'error',
+}
+
+/** A step from one screen to another that says something was done. */
+const OF_STEP: Partial<Record<`${Screen}>${Screen}`, Happening>> = {
+  'verification>password': 'otpVerified',
+  'verification>register': 'otpVerified',
+  'verification>noticeInfo': 'otpVerified',
+  'verification>resultPage': 'otpVerified',
+  'verification>paymentLoading': 'otpVerified',
+  'password>bind': 'logIn',
+  'password>termsOfUse': 'passwordSet',
+  'register>createPassword': 'register',
+  'register>password': 'register',
+  'createPassword>termsOfUse': 'passwordSet',
+  'bind>bindFail': 'fail',
+  'termsOfUse>bindFail': 'fail',
+  'payment>verification': 'confirm',
+  'payment>paymentLoading': 'confirm',
+  'paylaterConfirmation>verification': 'confirm',
+  'paylaterConfirmation>paymentLoading': 'confirm',
+}
+
+const codeOf = ({ detail }: EmittedEvent): string | undefined =>
+  'error' in detail ? detail.error.code : undefined
+
+/** What one event of the element says, given the screen before it. */
+export function happeningsOf(told: EmittedEvent, before: Screen | undefined): Happening[] {
+  const step = told.name === 'bank-step' && before ? OF_STEP[`${before}>${told.detail.screen}`] : undefined
+  return step ? [OF_EVENT[told.name], step] : [OF_EVENT[told.name]]
+}
+
+/** A page that only hears how things end may not ask who the customer is, and of a journey nothing at all. */
+async function outcomeOnly(
+  { client, settings }: Core,
+  variant: 'payment' | 'bind',
+  signal: AbortSignal,
+): Promise<CustomerInfo> {
+  if (variant === 'bind') throw new RangeError('A journey is not asked about here')
+  const { merchantId } = await client.call(
+    'debit/payment-status-h5',
+    { originalReferenceNo: settings.subject },
+    { signal },
+  )
+  return { merchantId, msisdn: null, mpcUid: null, mpcLevel: null }
+}
+
+/** Starts reporting; it ends with the element. In MOCK there is no server to report to. */
+export function startReporting(core: Core): void {
+  const { client, ports, settings, diagnosticsId } = core
+  if (settings.environment === 'MOCK') return
+  const names: Partial<Record<Happening, ReportName>> = reportNames[settings.flow]
+  const url = `${settings.proxy.replace(/\/+$/, '')}/reports`
+
+  const subject =
+    settings.flow === 'pay' ? { originalReferenceNo: settings.subject } : { journeyId: settings.subject }
+
+  const send = (reports: CustomerReport[], leaving: boolean) => {
+    // What happened counts as proved beside the session. Not navigator.sendBeacon: it has no headers, and
+    // always takes cookies along, which the proxy refuses from a merchant's page.
+    const { headers, credentials } = client.carried()
+    ports
+      .fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ ...subject, reports }),
+        credentials,
+        referrerPolicy: 'origin',
+        keepalive: leaving,
+      })
+      .catch(() => undefined)
+  }
+
+  const reports = createReports({
+    info: (variant, signal) =>
+      core.port.embedding?.hides
+        ? outcomeOnly(core, variant, signal)
+        : variant === 'payment'
+          ? client.call('payment/query-mpc-info', { originalReferenceNo: settings.subject }, { signal })
+          : client.call('query-mpc-info', { journeyId: settings.subject }, { signal }),
+    send,
+    timers: ports.timers,
+  })
+
+  let before: Screen | undefined
+  const stops = [
+    core.busy.subscribe((busy) => reports.pause(busy !== null)),
+    core.onEvent((told) => {
+      for (const happening of happeningsOf(told, before)) {
+        const event = names[happening]
+        const code = codeOf(told)
+        if (event) {
+          reports.report({
+            event,
+            at: Math.round(told.at),
+            path: told.path,
+            diagnosticsId,
+            mode: settings.mode,
+            environment: settings.environment,
+            ...(code === undefined ? {} : { code }),
+          })
+        }
+      }
+      if (told.name === 'bank-step') before = routeAt(told.detail.path)?.screen
+    }),
+    ports.onLeave(() => reports.flush()),
+  ]
+  core.onEnd(() => {
+    stops.forEach((stop) => stop())
+    reports.end()
+  })
+}

@@ -1,0 +1,127 @@
+/**
+ * The queue of customer reports. Until the merchant is known they wait, and the customer's info is asked for,
+ * at most twice; after that they are dropped and nobody is told. They never block anything.
+ */
+import type { CustomerInfo } from '../../contract/payloads/identity.ts'
+import {
+  isPaymentReport,
+  isReport,
+  reportNameFor,
+  REPORTS_AT_ONCE,
+  type CustomerReport,
+  type ReportName,
+} from '../../contract/reports.ts'
+import { REPORT } from '../../domain/limits.ts'
+import type { Timers } from '../../client/transport.ts'
+
+/** A report as it happened: without the merchant and without whom it is about. */
+export type Happened = Omit<CustomerReport, 'event' | 'msisdn' | 'mpcUid' | 'mpcLevel'> & {
+  event: ReportName
+}
+
+export interface ReportPorts {
+  /** The info query of payments or of journeys. Rejects when there is no answer, AbortError when given up. */
+  info(variant: 'payment' | 'bind', signal: AbortSignal): Promise<CustomerInfo>
+  /** Sends a batch, best effort; `leaving`: the page may be gone before an answer comes. */
+  send(reports: CustomerReport[], leaving: boolean): void
+  timers: Timers
+}
+
+export interface Reports {
+  report(happened: Happened): void
+  /** While something else is asked of the bank no info is asked for, and a query under way is given up. */
+  pause(paused: boolean): void
+  /** Sends what is ready, at once. */
+  flush(): void
+  /** Sends what is ready and ends; what still waits for the merchant is dropped. */
+  end(): void
+}
+
+/** Reports of this many ms go together. */
+const GATHER_MS = 3_000
+
+/** Who it is about, as far as it is known and well formed. */
+function complete(
+  happened: Happened,
+  { merchantId, msisdn, mpcUid, mpcLevel }: CustomerInfo,
+): CustomerReport {
+  const plain = { ...happened, event: reportNameFor(happened.event, merchantId) }
+  const whole = {
+    ...plain,
+    ...(msisdn && { msisdn }),
+    ...(mpcUid && { mpcUid }),
+    ...(mpcLevel && { mpcLevel }),
+  }
+  return isReport(whole) ? whole : plain
+}
+
+export function createReports({ info, send, timers }: ReportPorts): Reports {
+  let queue: Happened[] = []
+  let known: CustomerInfo | undefined
+  let tries = 0
+  let wanted = false
+  let paused = false
+  let over = false
+  let asking: AbortController | undefined
+  let gathering: unknown
+
+  const flush = (leaving: boolean) => {
+    timers.clearTimeout(gathering)
+    gathering = undefined
+    const who = known
+    if (!who) return
+    while (queue.length > 0)
+      send(
+        queue.splice(0, REPORTS_AT_ONCE).map((one) => complete(one, who)),
+        leaving,
+      )
+  }
+
+  const gather = () => {
+    gathering ??= timers.setTimeout(() => flush(false), GATHER_MS)
+  }
+
+  const givenUp = () => tries >= REPORT.attempts && !asking && !known
+
+  const ask = async () => {
+    const first = queue[0]
+    if (known || asking || paused || over || !wanted || !first || givenUp()) return
+    wanted = false
+    tries += 1
+    const turn = (asking = new AbortController())
+    try {
+      known = await info(isPaymentReport(first.event) ? 'payment' : 'bind', turn.signal)
+    } catch {
+      // One that gave way to the customer is tried again when there is room; one that failed, with the next
+      // report.
+      wanted ||= turn.signal.aborted
+    }
+    if (over) return
+    asking = undefined
+    if (known) flush(false)
+    else if (givenUp()) queue = []
+    else void ask()
+  }
+
+  return {
+    report(happened) {
+      if (over || givenUp()) return
+      if (queue.length < REPORTS_AT_ONCE) queue.push(happened)
+      if (known) return gather()
+      wanted = true
+      void ask()
+    },
+    pause(next) {
+      paused = next
+      if (paused) asking?.abort()
+      else void ask()
+    },
+    flush: () => flush(true),
+    end() {
+      flush(true)
+      over = true
+      queue = []
+      asking?.abort()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+/** A countdown tells each second once, and a screen reader only some. */
+import { deepEqual, equal } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createCountdown } from '../../../../src/stores/core/countdown.ts'
+import type { Core } from '../../../../src/stores/core/core.ts'
+
+const START = 1_000_000
+
+/** 45.5 s are left; time goes from timer to timer. */
+function createWorld(ms = 45_500) {
+  let now = START
+  let waiting: { task: () => void; ms: number } | undefined
+  const wakes = new Set<() => void>()
+  const core = {
+    clock: { now: () => now },
+    ports: {
+      timers: {
+        setTimeout: (task: () => void, ms: number) => (waiting = { task, ms }),
+        clearTimeout: () => (waiting = undefined),
+      },
+      onWake(listener: () => void) {
+        wakes.add(listener)
+        return () => wakes.delete(listener)
+      },
+    },
+  } as unknown as Core
+  const countdown = createCountdown(core, START + ms)
+  const heard = { left: [countdown.left.get()], announced: [countdown.announced.get()] }
+  countdown.left.listen((left) => heard.left.push(left))
+  countdown.announced.listen((left) => heard.announced.push(left))
+  return {
+    countdown,
+    heard,
+    wakes,
+    isWaiting: () => waiting !== undefined,
+    /** Until its timer. */
+    next() {
+      if (!waiting) throw new Error('it waits for nothing')
+      now += waiting.ms
+      waiting.task()
+    },
+    /** The tab was suspended for so long. */
+    sleep(ms: number) {
+      now += ms
+      for (const wake of wakes) wake()
+    },
+  }
+}
+
+describe('a countdown', () => {
+  it('tells every second, and ends by itself', () => {
+    const { countdown, heard, next, isWaiting } = createWorld()
+    countdown.run()
+    while (isWaiting()) next()
+    deepEqual(
+      heard.left,
+      Array.from({ length: 47 }, (_, index) => 46 - index),
+    )
+    deepEqual(heard.announced, [46, 30, 10, 0])
+  })
+
+  it('is right after the tab slept, and says no second that has gone by', () => {
+    const { countdown, heard, sleep, next } = createWorld()
+    countdown.run()
+    sleep(20_000)
+    next()
+    deepEqual(heard, { left: [46, 26, 25], announced: [46] })
+    sleep(60_000)
+    deepEqual(heard, { left: [46, 26, 25, 0], announced: [46, 0] })
+  })
+
+  it('counts no more once it is told to stop', () => {
+    const { countdown, isWaiting, wakes } = createWorld()
+    const stop = countdown.run()
+    equal(isWaiting(), true)
+    stop()
+    deepEqual([isWaiting(), wakes.size], [false, 0])
+  })
+
+  it('that is over from the start waits for nothing', () => {
+    const { countdown, isWaiting, heard } = createWorld(-1)
+    countdown.run()
+    deepEqual([isWaiting(), heard.left], [false, [0]])
+  })
+})

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createEmailCheck } from '../../../../src/stores/link/emailCheck.ts'
+
+/** Questions that are answered when the test says so. */
+function slowBank() {
+  const asked: { email: string; signal: AbortSignal; answer(free: boolean | null): void; fail(): void }[] = []
+  const check = createEmailCheck(
+    (email, signal) =>
+      new Promise((resolve, reject) => {
+        asked.push({ email, signal, answer: resolve, fail: () => reject(new Error('cut')) })
+      }),
+  )
+  return { asked, check }
+}
+
+test('a stale answer never overwrites a newer one, in whatever order they arrive', async () => {
+  const { asked, check } = slowBank()
+  const first = check.ask('taken@example.com')
+  const second = check.ask('free@example.com')
+  assert.equal(asked[0]?.signal.aborted, true)
+  asked[1]?.answer(true)
+  await second
+  asked[0]?.answer(false)
+  await first
+  assert.deepEqual(check.answer.get(), { email: 'free@example.com', state: 'free' })
+})
+
+test('an address is asked about once, unless it could not be checked', async () => {
+  const { asked, check } = slowBank()
+  const first = check.ask(' budi@example.com ')
+  await check.ask('budi@example.com')
+  assert.equal(asked.length, 1)
+  asked[0]?.fail()
+  await first
+  assert.deepEqual(check.answer.get(), { email: 'budi@example.com', state: 'unknown' })
+  const again = check.ask('budi@example.com')
+  asked[1]?.answer(true)
+  await again
+  assert.equal(check.answer.get()?.state, 'free')
+  check.taken('budi@example.com')
+  assert.equal(check.answer.get()?.state, 'taken')
+})

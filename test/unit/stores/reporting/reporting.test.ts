@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { atom } from 'nanostores'
+import * as v from 'valibot'
+import type { CustomerInfo } from '../../../../src/contract/payloads/identity.ts'
+import { reportBatch, type CustomerReport } from '../../../../src/contract/reports.ts'
+import type { Core } from '../../../../src/stores/core/core.ts'
+import type { EmittedEvent } from '../../../../src/stores/core/events.ts'
+import { startReporting } from '../../../../src/stores/reporting/reporting.ts'
+import { createTimers } from '../../../chain/timers.ts'
+
+const START = Date.UTC(2026, 10, 20, 5, 0, 0)
+const INFO: CustomerInfo = {
+  msisdn: '81100000001',
+  mpcUid: 'uid-000001',
+  mpcLevel: 'FULL',
+  merchantId: 'toko-senja',
+}
+const PERSON = { msisdn: '81100000001', mpcUid: 'uid-000001', mpcLevel: 'FULL' }
+
+/** As much of a core as reporting uses. */
+function fakeCore(flow: 'link' | 'pay', environment = 'PRO', embedding?: { hides(): boolean }) {
+  const timers = createTimers(START, () => 0)
+  const calls: [string, object][] = []
+  const posts: { url: string; init: RequestInit }[] = []
+  const ended: (() => void)[] = []
+  const left = new Set<() => void>()
+  const busy = atom<string | null>(null)
+  const tellers: ((told: EmittedEvent) => void)[] = []
+  const core = {
+    settings: {
+      flow,
+      environment,
+      proxy: 'https://pay.bank.example/proxy/',
+      mode: 'inline',
+      subject: 'subject-0001',
+    },
+    diagnosticsId: 'D-2345-6789',
+    port: { embedding },
+    busy,
+    client: {
+      carried: () => ({ headers: { authorization: 'Bearer a.b.c' }, credentials: 'omit' }),
+      call: async (name: string, body: object) => {
+        calls.push([name, body])
+        return INFO
+      },
+    },
+    ports: {
+      timers,
+      fetch: async (url: string, init: RequestInit) => {
+        posts.push({ url, init })
+        return Response.error()
+      },
+      onLeave: (listener: () => void) => {
+        left.add(listener)
+        return () => left.delete(listener)
+      },
+    },
+    onEvent: (listener: (told: EmittedEvent) => void) => {
+      tellers.push(listener)
+      return () => tellers.splice(0)
+    },
+    onEnd: (task: () => void) => ended.push(task),
+  } as unknown as Core
+  startReporting(core)
+  return {
+    timers,
+    calls,
+    posts,
+    left,
+    tell: (told: EmittedEvent) => tellers.forEach((teller) => teller(told)),
+    end: () => ended.forEach((task) => task()),
+  }
+}
+
+describe('reporting of an element', () => {
+  const ready: EmittedEvent = {
+    name: 'bank-ready',
+    detail: {},
+    path: '/pages/v3/payment/payment',
+    at: START + 0.4,
+  }
+
+  test('what it tells its page is posted beside the proxy, with the session of what it is about', async () => {
+    const { tell, timers, calls, posts } = fakeCore('pay')
+    tell(ready)
+    await timers.settle()
+    assert.deepEqual(calls, [['payment/query-mpc-info', { originalReferenceNo: 'subject-0001' }]])
+    assert.deepEqual(
+      posts.map(({ url }) => url),
+      ['https://pay.bank.example/proxy/reports'],
+    )
+    const { init } = posts[0]!
+    assert.equal(init.credentials, 'omit')
+    assert.equal(new Headers(init.headers).get('authorization'), 'Bearer a.b.c')
+    const { output, success } = v.safeParse(reportBatch, JSON.parse(init.body as string))
+    assert.ok(success)
+    assert.equal(output.originalReferenceNo, 'subject-0001')
+    assert.deepEqual(output.reports, [
+      {
+        event: 'payment_open_toko-senja',
+        at: START,
+        path: '/pages/v3/payment/payment',
+        diagnosticsId: 'D-2345-6789',
+        mode: 'inline',
+        environment: 'PRO',
+        ...PERSON,
+      },
+    ])
+  })
+
+  test('a page that only hears how things end asks for the status alone, and of a journey nothing', async () => {
+    const embedding = { hides: () => true }
+    const order = fakeCore('pay', 'PRO', embedding)
+    order.tell(ready)
+    await order.timers.settle()
+    assert.deepEqual(order.calls, [['debit/payment-status-h5', { originalReferenceNo: 'subject-0001' }]])
+    const { reports } = JSON.parse(order.posts[0]?.init.body as string) as { reports: CustomerReport[] }
+    assert.deepEqual(
+      reports.map(({ event, msisdn, mpcUid }) => [event, msisdn, mpcUid]),
+      [['payment_open_toko-senja', undefined, undefined]],
+    )
+    const journey = fakeCore('link', 'PRO', embedding)
+    journey.tell(ready)
+    await journey.timers.settle()
+    assert.deepEqual([journey.calls, journey.posts], [[], []])
+  })
+
+  test('errors are reported by their name', async () => {
+    const { tell, timers, posts } = fakeCore('link')
+    const error = {
+      code: 'OTP_WRONG',
+      category: 'otp',
+      recoverable: true,
+      retryAfterMs: null,
+      diagnosticsId: 'D-1',
+    } as const
+    tell({
+      name: 'bank-error',
+      detail: { error, fatal: false },
+      path: '/pages/v2/common/verification',
+      at: START,
+    } as unknown as EmittedEvent)
+    await timers.settle()
+    const [report] = (JSON.parse(posts[0]?.init.body as string) as { reports: CustomerReport[] }).reports
+    assert.deepEqual([report?.event, report?.code], ['bind_error_toko-senja', 'OTP_WRONG'])
+  })
+
+  test('leaving sends the rest at once, in a way that outlives the page; the end leaves nothing behind', async () => {
+    const { tell, timers, posts, left, end } = fakeCore('pay')
+    tell(ready)
+    await timers.settle()
+    tell({ ...ready, name: 'bank-cancelled', detail: { stage: 'payment' } })
+    left.forEach((listener) => listener())
+    assert.equal(posts.length, 2)
+    assert.equal(posts[1]?.init.keepalive, true)
+    end()
+    tell(ready)
+    await timers.pass(10_000)
+    assert.deepEqual([posts.length, left.size, timers.pending()], [2, 0, 0])
+  })
+
+  test('in MOCK nothing is asked and nothing sent', async () => {
+    const { tell, timers, calls, posts } = fakeCore('pay', 'MOCK')
+    tell(ready)
+    await timers.settle()
+    assert.deepEqual([calls, posts], [[], []])
+  })
+})

@@ -1,0 +1,161 @@
+/** Customer reporting: at most two info queries, events wait for the merchant, nothing is ever shown. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as v from 'valibot'
+import type { CustomerInfo } from '../../../../src/contract/payloads/identity.ts'
+import { reportBatch, type CustomerReport, type ReportName } from '../../../../src/contract/reports.ts'
+import { createReports, type Happened } from '../../../../src/stores/reporting/reports.ts'
+import { createTimers } from '../../../chain/timers.ts'
+
+const START = Date.UTC(2026, 10, 20, 5, 0, 0)
+const INFO: CustomerInfo = {
+  msisdn: '81100000001',
+  mpcUid: 'uid-000001',
+  mpcLevel: 'FULL',
+  merchantId: 'toko-senja',
+}
+const PERSON = { msisdn: '81100000001', mpcUid: 'uid-000001', mpcLevel: 'FULL' }
+const happened = (event: ReportName): Happened => ({ event, at: START })
+
+type Answering = (count: number) => Promise<CustomerInfo>
+
+function setUp(answer: Answering = async () => INFO) {
+  const timers = createTimers(START, () => 0)
+  const asked: string[] = []
+  const sent: CustomerReport[][] = []
+  const reports = createReports({
+    timers,
+    info: async (variant, signal) => {
+      asked.push(variant)
+      const answered = answer(asked.length)
+      const stopped = new Promise<never>((_, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason)),
+      )
+      return Promise.race([answered, stopped])
+    },
+    send: (batch) => sent.push(batch),
+  })
+  return { timers, asked, sent, reports, names: () => sent.flat().map(({ event }) => event) }
+}
+
+const never: Answering = () => new Promise(() => undefined)
+const failing: Answering = async () => {
+  throw new Error('no answer')
+}
+
+describe('customer reports', () => {
+  test('wait for the merchant, then go out with its id and whom they are about', async () => {
+    const { reports, timers, asked, sent } = setUp()
+    reports.report(happened('bind_open'))
+    reports.report(happened('bind_page'))
+    assert.deepEqual(sent, [])
+    await timers.settle()
+    assert.deepEqual(asked, ['bind'])
+    assert.deepEqual(sent, [
+      [
+        { at: START, event: 'bind_open_toko-senja', ...PERSON },
+        { at: START, event: 'bind_page_toko-senja', ...PERSON },
+      ],
+    ])
+  })
+
+  test('a name that contains payment asks the info query of payments', async () => {
+    const { reports, timers, asked } = setUp()
+    reports.report(happened('payment_open'))
+    await timers.settle()
+    assert.deepEqual(asked, ['payment'])
+  })
+
+  test('once the merchant is known it is not asked for again, and reports go together', async () => {
+    const { reports, timers, asked, sent } = setUp()
+    reports.report(happened('bind_open'))
+    await timers.settle()
+    for (const name of ['bind_page', 'bind_otp_sent', 'bind_page'] as const) reports.report(happened(name))
+    assert.equal(sent.length, 1)
+    await timers.pass(3_000)
+    assert.deepEqual(
+      sent.map((batch) => batch.length),
+      [1, 3],
+    )
+    assert.equal(asked.length, 1)
+    assert.equal(timers.pending(), 0)
+  })
+
+  test('a failed query is tried once more, with the next report, and both reports are sent', async () => {
+    const { reports, timers, asked, names } = setUp(async (count) => (count === 1 ? failing(count) : INFO))
+    reports.report(happened('bind_open'))
+    await timers.settle()
+    assert.equal(asked.length, 1)
+    reports.report(happened('bind_page'))
+    await timers.settle()
+    assert.equal(asked.length, 2)
+    assert.deepEqual(names(), ['bind_open_toko-senja', 'bind_page_toko-senja'])
+  })
+
+  test('after two failures nothing is asked, kept or sent any more', async () => {
+    const { reports, timers, asked, sent } = setUp(failing)
+    for (let count = 0; count < 5; count++) {
+      reports.report(happened('bind_page'))
+      await timers.settle()
+    }
+    reports.end()
+    assert.equal(asked.length, 2)
+    assert.deepEqual(sent, [])
+    assert.equal(timers.pending(), 0)
+  })
+
+  test('no info is asked for while the customer waits for something, and a query under way gives way', async () => {
+    const { reports, timers, asked, names } = setUp((count) =>
+      count === 1 ? never(count) : Promise.resolve(INFO),
+    )
+    reports.pause(true)
+    reports.report(happened('bind_open'))
+    await timers.settle()
+    assert.equal(asked.length, 0)
+    reports.pause(false)
+    await timers.settle()
+    assert.equal(asked.length, 1)
+    reports.pause(true)
+    await timers.settle()
+    reports.pause(false)
+    await timers.settle()
+    assert.equal(asked.length, 2)
+    assert.deepEqual(names(), ['bind_open_toko-senja'])
+  })
+
+  test('what is ready goes out when the page is left and when the element ends; nothing after', async () => {
+    const { reports, timers, names } = setUp()
+    reports.report(happened('bind_open'))
+    await timers.settle()
+    reports.report(happened('bind_page'))
+    reports.flush()
+    assert.equal(names().length, 2)
+    reports.report(happened('bind_link_ok'))
+    reports.end()
+    assert.deepEqual(names().at(-1), 'bind_link_ok_toko-senja')
+    reports.report(happened('bind_page'))
+    await timers.pass(10_000)
+    assert.equal(names().length, 3)
+    assert.equal(timers.pending(), 0)
+  })
+
+  test('an element that ends while the merchant is asked for gives up', async () => {
+    const { reports, timers, sent } = setUp(never)
+    reports.report(happened('bind_open'))
+    reports.end()
+    await timers.settle()
+    assert.deepEqual(sent, [])
+  })
+
+  test('batches fit what the proxy takes, and a level it would refuse is left out with the person', async () => {
+    const { reports, timers, sent } = setUp(async () => ({ ...INFO, mpcLevel: 'tingkat é' }))
+    for (let count = 0; count < 80; count++) reports.report(happened('bind_page'))
+    await timers.settle()
+    assert.deepEqual(
+      sent.map((batch) => batch.length),
+      [50],
+    )
+    assert.ok(v.is(reportBatch, { reports: sent[0] }))
+    assert.ok(!JSON.stringify(sent).includes('81100000001'))
+  })
+})
