@@ -9,7 +9,7 @@ import type { Order } from '../src/contract/payloads/payment.ts'
 import type { SessionAnswer } from '../src/contract/session.ts'
 import { formatMoney, splitMoney } from '../src/domain/formatMoney.ts'
 import { groupDigits } from '../src/domain/formatNumber.ts'
-import { methodBlocks, quoteOf } from '../src/domain/quote.ts'
+import { walletBlock, quoteOf } from '../src/domain/quote.ts'
 import { initials } from '../src/ui/initials.ts'
 
 /** From here on the large figure is drawn smaller (src/ui/Money.tsx), in sen. */
@@ -38,8 +38,9 @@ function isUsual({ status, toApp, account, wallet, paylater, methods, points }: 
 function slots({ name }: SessionAnswer['bank'], order: Order, language: Language): string[] | undefined {
   const { merchantName, orderNo, points, paylater } = order
   const quote = quoteOf(order, 0)
-  const blocks = Object.values(methodBlocks(order, quote, {}))
-  if (quote.total >= LARGE || blocks.some((reason) => reason !== null)) return undefined
+  const isBlocked =
+    order.methods.some(({ blocked }) => blocked !== null) || walletBlock(order, quote) !== null
+  if (quote.total >= LARGE || isBlocked) return undefined
   const { whole, decimals } = splitMoney(quote.total, language)
   const amounts = [
     quote.total,

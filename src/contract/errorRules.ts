@@ -32,10 +32,6 @@ export const refusedBeforeDebit = (name: ErrorName): boolean => rowOf(name).debi
 /** Where a refused confirm is mended; an uncertain one, where the secret is typed. */
 export const mendedAt = (name: ErrorName): Mended => rowOf(name).mended ?? 'secret'
 
-/** A payment that has failed for good; another attempt asks for everything anew. */
-export const isFailedPayment = (name: ErrorName): boolean =>
-  name === 'PAYMENT_FAILED' || name === 'PAYMENT_FAILED_PAYLATER'
-
 /** A notice about something to be done in the bank app, after which the order can be looked at once more. */
 export function isMendedInApp(name: ErrorName): boolean {
   const { shown, can } = rowOf(name)

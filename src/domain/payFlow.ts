@@ -1,5 +1,5 @@
 /** The payment flow as data: where the customer is, and who may open which screen. */
-import type { Method, PaymentStatus } from '../contract/payloads/payment.ts'
+import type { PaymentStatus } from '../contract/payloads/payment.ts'
 import { pathOf, type Screen } from '../contract/routes.ts'
 
 /**
@@ -22,7 +22,8 @@ export interface PayStanding {
   /** The countdown has ended. */
   readonly overdue: boolean
   readonly stage: Stage
-  readonly method: Method | null
+  /** What is chosen is paid by a plan. */
+  readonly byPlan: boolean
   /** The order must be paid in the bank app. */
   readonly toApp: boolean
   /** The order is known. */
@@ -44,7 +45,7 @@ function truth({ status, waiting, overdue, toApp }: PayStanding): Screen {
  * @param told the page before has handed over what the screen says; an address alone never does
  */
 export function payScreen(asked: Screen, standing: PayStanding, told = false): Screen {
-  const { stage, method } = standing
+  const { stage, byPlan } = standing
   // Linking's own screens have no meaning here.
   const screen = pathOf(asked, 2).includes('/bind/') ? 'payment' : asked
   const here = truth(standing)
@@ -58,8 +59,6 @@ export function payScreen(asked: Screen, standing: PayStanding, told = false): S
   if (screen === 'toApp' && here === 'payment') return screen
   if (here !== 'payment') return here
   const open =
-    screen === 'verification'
-      ? stage === 'code' || stage === 'codeSent'
-      : screen === 'payment' || method === 'PAYLATER'
+    screen === 'verification' ? stage === 'code' || stage === 'codeSent' : screen === 'payment' || byPlan
   return open ? screen : 'payment'
 }

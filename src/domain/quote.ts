@@ -38,7 +38,7 @@ export function quoteOf(order: Order, wanted: number): Quote {
  * The bank judges the wallet by the least it would have to pay; with fewer points the page can tell the same
  * way.
  */
-function walletBlock(
+export function walletBlock(
   { wallet: { balance }, limits: { single, dailyLeft }, account: { verified } }: Order,
   { total }: Quote,
 ): ErrorName | null {
@@ -47,14 +47,3 @@ function walletBlock(
   if (over(dailyLeft)) return verified ? 'LIMIT_DAILY' : 'LIMIT_DAILY_UNVERIFIED'
   return over(balance) ? 'BALANCE_LOW' : null
 }
-
-/**
- * @param refused what calls have refused for this very choice; the bank's word about the order comes first
- */
-export const methodBlocks = (order: Order, quote: Quote, refused: Blocks): Blocks =>
-  Object.fromEntries(
-    order.methods.map(({ method, blocked }) => [
-      method,
-      blocked ?? refused[method] ?? (method === 'WALLET' ? walletBlock(order, quote) : null),
-    ]),
-  )

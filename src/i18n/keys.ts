@@ -13,6 +13,9 @@ export type SlotNames<T> = T extends `${string}{${infer Name}}${infer Rest}` ? N
 /** The slots of a key's text. */
 export type SlotsOf<K extends TextKey> = SlotNames<Reference[K]>
 
+/** Keys of texts without slots. */
+export type PlainKey = { [K in TextKey]: [SlotsOf<K>] extends [never] ? K : never }[TextKey]
+
 /** The argument that a key needs besides itself: none, or exactly its slots. */
 export type SlotArguments<K extends TextKey, V> = [SlotsOf<K>] extends [never]
   ? []

@@ -1,19 +1,18 @@
 /** What is paid, how, and the one button that goes on. */
 import { useStore } from '@nanostores/react'
-import { sen } from '../../contract/money.ts'
 import type { Order } from '../../contract/payloads/payment.ts'
 import { formatMoney, splitMoney } from '../../domain/formatMoney.ts'
 import { payFeatures } from '../../domain/payFeatures.ts'
+import { methodOf } from '../../stores/payment/methods/methods.ts'
 import { AmountHeader } from '../../ui/AmountHeader.tsx'
 import { Dock } from '../../ui/Dock.tsx'
-import { FeeList, FeeRow, TotalRow } from '../../ui/Fees.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { Breakdown, Methods as MethodsPart } from '../../ui/Split.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useCore, useMerchant, usePay, useWords } from '../context.ts'
 import { Page } from '../parts/page/Page.tsx'
-import { PaylaterFees } from './later.ts'
-import { Methods } from './Methods.tsx'
+import { Methods } from './methods/Methods.tsx'
+import { rowOf } from './methods/rows.ts'
 import { Points } from './Points.tsx'
 
 /** What the button says when another screen follows, by where the months are chosen. */
@@ -24,14 +23,15 @@ export function Checkout({ order }: { order: Order }) {
   const pay = usePay()
   const words = useWords()
   const merchant = useMerchant()
-  const quote = useStore(pay.quote)
   const amount = useStore(pay.amount)
   const plan = useStore(pay.plan)
-  const later = useStore(pay.method) === 'PAYLATER'
+  const method = useStore(pay.method)
+  const next = method && methodOf(method).next
   const methods = useStore(pay.methods)
   const blocks = useStore(pay.blocks)
   const busy = useStore(core.busy)
-  if (!quote || amount === null) return null
+  if (amount === null) return null
+  const { Costs } = rowOf(method ?? 'WALLET')
   const money = (owed: Parameters<typeof formatMoney>[0]) => formatMoney(owed, words.lang)
   const submit = () => {
     // Enter in the field of points: what is typed there is settled first, so that what is shown is what is
@@ -59,7 +59,7 @@ export function Checkout({ order }: { order: Order }) {
       dock={
         <Dock
           sum={
-            later && plan
+            next === 'plan' && plan
               ? { label: words.t('paylater.firstMonth'), value: money(plan.firstMonth) }
               : undefined
           }
@@ -69,7 +69,7 @@ export function Checkout({ order }: { order: Order }) {
             busy={busy !== null}
             disabled={methods.every((method) => blocks[method])}
           >
-            {later
+            {next === 'plan'
               ? words.t(NEXT[payFeatures[core.nav.version()].picker])
               : words.t('payment.submit', { amount: money(amount) })}
           </PrimaryButton>
@@ -78,22 +78,11 @@ export function Checkout({ order }: { order: Order }) {
     >
       <MethodsPart>
         <Methods order={order} />
-        <Points order={order} />
+        {(!method || methodOf(method).takesPoints) && <Points order={order} />}
       </MethodsPart>
       <Breakdown>
         <Section>{words.t('payment.detailsTitle')}</Section>
-        {later ? (
-          <PaylaterFees />
-        ) : (
-          <FeeList>
-            <FeeRow label={words.t('payment.rowAmount')}>{money(quote.amount)}</FeeRow>
-            {quote.points > 0 && (
-              <FeeRow label={words.t('payment.rowPoints')}>{money(sen(-quote.pointsWorth))}</FeeRow>
-            )}
-            <FeeRow label={words.t('payment.rowAdminFee')}>{money(quote.adminFee)}</FeeRow>
-            <TotalRow label={words.t('payment.rowTotal')}>{money(quote.total)}</TotalRow>
-          </FeeList>
-        )}
+        <Costs />
       </Breakdown>
     </Page>
   )

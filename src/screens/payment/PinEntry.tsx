@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PIN } from '../../domain/limits.ts'
 import { splitMoney } from '../../domain/formatMoney.ts'
+import { methodOf } from '../../stores/payment/methods/methods.ts'
 import { preloadSealing } from '../../stores/core/sealed.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -25,7 +26,8 @@ export default function PinEntry() {
   const merchant = useMerchant()
   const owed = useStore(pay.amount)
   const agreed = useStore(pay.agreed)
-  const later = useStore(pay.method) === 'PAYLATER' && agreed
+  const method = useStore(pay.method)
+  const byPlan = method !== null && methodOf(method).next === 'plan' && agreed
   const amount = usePayAmount()
   // There is no button to be locked and to count down: the field itself waits and says so.
   const left = useSecondsLeft(useStore(core.cooling)['confirm'] ?? 0)
@@ -67,8 +69,8 @@ export default function PinEntry() {
       centred
       title={words.t('pin.title')}
       lede={
-        later
-          ? words.t('pin.bodyPaylater', { amount, merchant, months: words.count('month', later.months) })
+        byPlan
+          ? words.t('pin.bodyPaylater', { amount, merchant, months: words.count('month', byPlan.months) })
           : words.t('pin.body', { amount, merchant })
       }
       onBack={core.nav.back}

@@ -2,11 +2,11 @@
 import { BankError } from '../../client/error.ts'
 import { refusedBeforeDebit } from '../../contract/errorRules.ts'
 import { rowOf } from '../../contract/errors.ts'
-import { senToWire } from '../../contract/money.ts'
 import type { ConfirmAnswer } from '../../contract/payloads/payment.ts'
 import { RESULT } from '../../domain/limits.ts'
 import { mayArrive } from '../../domain/payStatus.ts'
 import type { Attempt, PaymentContext } from './context.ts'
+import { methodOf } from './methods/methods.ts'
 import { mend } from './recover.ts'
 import { sealedBy } from '../core/sealed.ts'
 
@@ -31,25 +31,10 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     const owed = context.quote.get()
     // An agreement outlasts a reload; without the order nobody sees what it is about.
     if (!owed) return null
-    const { agreed } = kept()
-    if (context.method.get() === 'PAYLATER') {
-      return (
-        agreed && {
-          method: 'PAYLATER',
-          amount: agreed.total,
-          pointAmount: agreed.points,
-          months: agreed.months,
-          documents: agreed.consents.map(({ document, version }) => `${document} ${version}`).join(),
-        }
-      )
-    }
-    return {
-      method: 'WALLET',
-      amount: senToWire(owed.total),
-      pointAmount: owed.points,
-      months: null,
-      documents: '',
-    }
+    const method = context.method.get()
+    const terms =
+      method && methodOf(method).terms({ quote: owed, plan: context.plan.get(), agreed: kept().agreed })
+    return terms && { method, ...terms }
   }
 
   const isAbout = (one: Wanted | null, next: Wanted): boolean =>
@@ -72,28 +57,14 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     return { idempotencyKey: mint(), ...next, afterFailure: context.order.get()?.status === 'FAILED' }
   }
 
-  const send = (
-    { method, amount, pointAmount, months, idempotencyKey }: Attempt,
-    encryptedPin: string,
-  ): Promise<ConfirmAnswer> =>
-    method === 'WALLET'
-      ? core.client.call('payment/payment-order-confirm', {
-          originalReferenceNo,
-          method,
-          amount,
-          pointAmount,
-          encryptedPin,
-          idempotencyKey,
-        })
-      : core.client.call('payment/paylater', {
-          originalReferenceNo,
-          months: months ?? 0,
-          pointAmount,
-          total: amount,
-          encryptedPin,
-          agreement: kept().agreed?.consents ?? [],
-          idempotencyKey,
-        })
+  const send = (attempt: Attempt, encryptedPin: string): Promise<ConfirmAnswer> =>
+    methodOf(attempt.method).send({
+      client: core.client,
+      originalReferenceNo,
+      attempt,
+      agreed: kept().agreed,
+      encryptedPin,
+    })
 
   /**
    * The refusal, when it came before any debit; null after a lost or uncertain answer: then only the status

@@ -3,17 +3,17 @@
  */
 import { atom, computed } from 'nanostores'
 import { BankError } from '../../client/error.ts'
-import { parseSen } from '../../contract/money.ts'
 import type { Method, Order, StatusAnswer } from '../../contract/payloads/payment.ts'
 import { RESULT } from '../../domain/limits.ts'
 import { payFeatures } from '../../domain/payFeatures.ts'
 import { payScreen } from '../../domain/payFlow.ts'
 import { isPayable } from '../../domain/payStatus.ts'
 import type { CheckedPlan } from '../../domain/paylater.ts'
-import { methodBlocks, quoteOf, usablePoints, type Blocks } from '../../domain/quote.ts'
+import { quoteOf, usablePoints, type Blocks } from '../../domain/quote.ts'
 import type { Core } from '../core/core.ts'
 import { createJournal } from '../core/journal.ts'
 import type { KeptPayment, PaymentContext, PayStore } from './context.ts'
+import { methodBlocks, methodNames, methodOf } from './methods/methods.ts'
 
 export function createPay(core: Core): PayStore {
   const originalReferenceNo = core.settings.subject
@@ -52,7 +52,9 @@ export function createPay(core: Core): PayStore {
   const methods = computed(
     order,
     (found) =>
-      found?.methods.map((each) => each.method).filter((each) => features().methods.includes(each)) ?? [],
+      found?.methods
+        .map((each) => each.method)
+        .filter((each) => methodOf(each).versions.includes(core.nav.version())) ?? [],
   )
   const quote = computed([order, points], (found, wanted) => found && quoteOf(found, wanted))
   const blocks = computed([order, quote, refused], (found, owed, by): Blocks =>
@@ -82,6 +84,7 @@ export function createPay(core: Core): PayStore {
     for (const field of ['method', 'points', 'paylater']) core.problems.clear(field)
     keep({ ...next, agreed: null })
   }
+  const nextOf = (one: Method | null) => one && methodOf(one).next
   const isOpen = (one: Method | null) => one !== null && methods.get().includes(one) && !blocks.get()[one]
 
   const tellMethod = () => {
@@ -115,8 +118,7 @@ export function createPay(core: Core): PayStore {
     const isLess = usable !== points.get()
     if (isLess) pick({ points: usable })
     const isShut = !isOpen(chosen)
-    // Nobody is put on credit: Pay Later is what a customer chooses.
-    if (isShut) pick({ method: isOpen('WALLET') ? 'WALLET' : null })
+    if (isShut) pick({ method: methodNames.find((one) => methodOf(one).isDefault && isOpen(one)) ?? null })
     // What a visit begins with is nobody's choice.
     if (isLess || (isShut && chosen)) tellMethod()
     return found
@@ -140,7 +142,7 @@ export function createPay(core: Core): PayStore {
         waiting: deadline.get() !== null,
         overdue: overdue.get(),
         stage: journal.read().stage,
-        method: method.get(),
+        byPlan: nextOf(method.get()) === 'plan',
         toApp: order.get()?.toApp ?? false,
         loaded: order.get() !== null,
       },
@@ -226,7 +228,7 @@ export function createPay(core: Core): PayStore {
       if (pointsRefused()) return
       if (!isOpen(chosen)) return core.problems.field('method', 'METHOD_REQUIRED')
       core.problems.clear('pin')
-      if (chosen === 'WALLET') return core.nav.go('payment', { params: { step: 'pin' } })
+      if (nextOf(chosen) === 'pin') return core.nav.go('payment', { params: { step: 'pin' } })
       await core.run('review', async () => {
         const known = features().picker !== 'payment' || plan.get() !== null
         if (known || (await core.own((await import('./plan.ts')).createPaylater, context).ready()))
@@ -246,13 +248,13 @@ export function createPay(core: Core): PayStore {
         { field: 'pin' },
       ),
     amount: computed([quote, method, plan, agreed], (owed, chosen, shown, signed) =>
-      chosen !== 'PAYLATER'
-        ? (owed?.total ?? null)
-        : (shown?.total ?? (signed ? parseSen(signed.total) : (owed?.subtotal ?? null))),
+      owed && chosen
+        ? methodOf(chosen).total({ quote: owed, plan: shown, agreed: signed })
+        : (owed?.total ?? null),
     ),
     payable: computed(
       [method, blocks, agreed],
-      (chosen, _, signed) => isOpen(chosen) && (chosen === 'WALLET' || signed !== null),
+      (chosen, _, signed) => isOpen(chosen) && (nextOf(chosen) !== 'plan' || signed !== null),
     ),
     returnUrl: computed([order, status], (found, answer) => answer?.returnUrl ?? found?.returnUrl ?? null),
 

@@ -3,6 +3,7 @@ import { publicErrorOf } from '../../contract/errors.ts'
 import type { StatusAnswer } from '../../contract/payloads/payment.ts'
 import { isFinal, mayArrive, settle } from '../../domain/payStatus.ts'
 import type { PaymentContext } from './context.ts'
+import { failureOf } from './methods/methods.ts'
 
 export function receive(
   { core, originalReferenceNo, status, kept, keep }: PaymentContext,
@@ -31,9 +32,7 @@ export function receive(
   if (next.status === 'SUCCESS') core.emit('bank-succeeded', detail)
   else if (next.status === 'ON_HOLD') core.emit('bank-pending', detail)
   else {
-    const problem = core.problems.make(
-      next.method === 'PAYLATER' ? 'PAYMENT_FAILED_PAYLATER' : 'PAYMENT_FAILED',
-    )
+    const problem = core.problems.make(failureOf(next.method))
     // Without a fetch in between, which could fail or come too late: an outcome is told whatever happens
     // next.
     core.emit('bank-failed', { ...detail, error: publicErrorOf(problem) })

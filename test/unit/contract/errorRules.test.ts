@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { describe, it, test } from 'node:test'
 import fc from 'fast-check'
 import {
-  isFailedPayment,
   isMendedInApp,
   isWrongSecret,
   mendedAt,
@@ -112,9 +111,6 @@ describe('names that several screens ask about', () => {
       'LIMIT_DAILY_UNVERIFIED',
       'PAYLATER_ONE_TIME_VERIFICATION',
     ]))
-
-  it('are payments that have failed', () =>
-    assert.deepEqual(those(isFailedPayment), ['PAYMENT_FAILED', 'PAYMENT_FAILED_PAYLATER']))
 })
 
 describe('a refused confirm', () => {

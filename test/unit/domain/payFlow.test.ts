@@ -11,7 +11,7 @@ const standing = fc.record<PayStanding>({
   waiting: fc.boolean(),
   overdue: fc.boolean(),
   stage: fc.constantFrom('pin', 'pinSent', 'code', 'codeSent', 'taken'),
-  method: fc.constantFrom(null, 'WALLET', 'PAYLATER'),
+  byPlan: fc.boolean(),
   toApp: fc.boolean(),
   loaded: fc.boolean(),
 })

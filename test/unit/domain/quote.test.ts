@@ -4,7 +4,8 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { senToWire, sen } from '../../../src/contract/money.ts'
 import type { Order } from '../../../src/contract/payloads/payment.ts'
-import { methodBlocks, quoteOf, usablePoints } from '../../../src/domain/quote.ts'
+import { quoteOf, usablePoints } from '../../../src/domain/quote.ts'
+import { methodBlocks } from '../../../src/stores/payment/methods/methods.ts'
 
 const order = (change: {
   amount?: bigint

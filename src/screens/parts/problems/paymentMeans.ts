@@ -2,15 +2,15 @@
  * What a problem in a payment leaves open: another way to pay, and what the merchant's page is told by who
  * goes back to it.
  */
-import { isFailedPayment } from '../../../contract/errorRules.ts'
 import { rowOf, type ErrorName } from '../../../contract/errors.ts'
 import type { EventDetails } from '../../../contract/outcomes.ts'
 import type { Core } from '../../../stores/core/core.ts'
 import type { PayStore } from '../../../stores/payment/context.ts'
+import { isFailure, methodNames, methodOf } from '../../../stores/payment/methods/methods.ts'
 
 /** The reason of `bank-redirect`. */
 export function returnReason(name: ErrorName, { underWay }: Core): EventDetails['bank-redirect']['reason'] {
-  if (isFailedPayment(name)) return 'failed'
+  if (isFailure(name)) return 'failed'
   if (name === 'ORDER_ALREADY_PAID') return 'paid'
   return underWay.get() ? 'pending' : 'cancelled'
 }
@@ -19,10 +19,6 @@ export function returnReason(name: ErrorName, { underWay }: Core): EventDetails[
 export function hasOtherMethod({ methods, blocks, method, status }: PayStore, name: ErrorName): boolean {
   const { about: subject } = rowOf(name)
   const about =
-    subject === 'paylater'
-      ? 'PAYLATER'
-      : subject === 'wallet'
-        ? 'WALLET'
-        : (status.get()?.method ?? method.get())
+    methodNames.find((one) => methodOf(one).about === subject) ?? status.get()?.method ?? method.get()
   return methods.get().some((one) => one !== about && !blocks.get()[one])
 }

@@ -1,7 +1,8 @@
 /** What each button of a dialog, notice or result does. The buttons of every error stand in its table row. */
-import { isFailedPayment, usableButtons } from '../../../contract/errorRules.ts'
+import { usableButtons } from '../../../contract/errorRules.ts'
 import type { ErrorButton } from '../../../contract/errors.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
+import { isFailure } from '../../../stores/payment/methods/methods.ts'
 import { useCore, useFlow, useSecondsLeft, useWords } from '../../context.ts'
 import { useAppLink } from '../leaving/useAppLink.ts'
 import { isOwnPage } from '../leaving/ownPage.ts'
@@ -50,7 +51,7 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     else if (home) core.leave(home, reason)
   }
   // What a failed payment was about is asked for anew, whatever is chosen next.
-  const hasFailed = isFailedPayment(problem.name)
+  const hasFailed = isFailure(problem.name)
   // Out of order: the page goes where the bank says that the customer is.
   const goOn =
     flow.kind === 'pay' && problem.name === 'STEP_OUT_OF_ORDER'

@@ -3,6 +3,7 @@ import { parseSen } from '../../../contract/money.ts'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { formatDateTime } from '../../../i18n/format.ts'
+import { methodOf } from '../../../stores/payment/methods/methods.ts'
 import { FeeList, FeeRow } from '../../../ui/Fees.tsx'
 import { useWords } from '../../context.ts'
 import { Reference } from '../../parts/page/Reference.tsx'
@@ -20,9 +21,7 @@ export function Facts({ status, help = false }: { status: StatusAnswer | null; h
         </FeeRow>
       )}
       {status?.method && (
-        <FeeRow label={words.t('paymentResult.method')}>
-          {words.t(status.method === 'WALLET' ? 'payment.methodWallet' : 'payment.methodPaylater')}
-        </FeeRow>
+        <FeeRow label={words.t('paymentResult.method')}>{words.t(methodOf(status.method).title)}</FeeRow>
       )}
       {status?.instalments && <InstalmentFacts {...status.instalments} />}
       {status && status.pointAmount > 0 && (

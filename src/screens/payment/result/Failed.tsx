@@ -1,6 +1,7 @@
 /** Failed, by the status: nothing was deducted; another attempt may begin. */
 import { errorNameOf } from '../../../contract/errors.ts'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
+import { failureOf } from '../../../stores/payment/methods/methods.ts'
 import { useCore, usePay, useWords } from '../../context.ts'
 import { reasonKey } from '../../parts/problems/reasons.ts'
 import { ProblemPage } from '../../parts/problems/ProblemPage.tsx'
@@ -14,9 +15,7 @@ export function Failed({ status }: { status: StatusAnswer }) {
   const reason = name && reasonKey(name)
   return (
     <ProblemPage
-      problem={core.problems.make(
-        status.method === 'PAYLATER' ? 'PAYMENT_FAILED_PAYLATER' : 'PAYMENT_FAILED',
-      )}
+      problem={core.problems.make(failureOf(status.method))}
       retry={() => void pay.again()}
       note={reason && words.t('paymentResult.failedReason', { reason: words.t(reason) })}
     >

@@ -1,0 +1,40 @@
+/** The ways to pay; a blocked one stays in the list with its reason. */
+import { useStore } from '@nanostores/react'
+import { useId } from 'react'
+import type { Order } from '../../../contract/payloads/payment.ts'
+import { methodOf } from '../../../stores/payment/methods/methods.ts'
+import { RadioGroup } from '../../../ui/MethodRow.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { usePay, useProblem, useWords } from '../../context.ts'
+import { FieldProblem } from '../../parts/problems/fieldError.tsx'
+import { BlockedMethod, BlockedNote } from './blocked.ts'
+import { rowOf } from './rows.ts'
+
+export function Methods({ order }: { order: Order }) {
+  const pay = usePay()
+  const words = useWords()
+  const methods = useStore(pay.methods)
+  const blocks = useStore(pay.blocks)
+  const missing = useProblem('method')?.name === 'METHOD_REQUIRED'
+  const group = useId()
+  const reasons = methods.flatMap((method) => blocks[method] ?? [])
+  return (
+    <>
+      <Section id={group}>{words.t('payment.methodTitle')}</Section>
+      {reasons.length > 0 && <BlockedNote reasons={reasons} all={reasons.length === methods.length} />}
+      <RadioGroup labelledBy={group}>
+        {methods.map((method) => {
+          const title = words.t(methodOf(method).title)
+          const reason = blocks[method]
+          const { Row } = rowOf(method)
+          return reason ? (
+            <BlockedMethod key={method} group={group} method={method} title={title} reason={reason} />
+          ) : (
+            <Row key={method} group={group} title={title} order={order} />
+          )
+        })}
+      </RadioGroup>
+      {missing && <FieldProblem field="method" />}
+    </>
+  )
+}

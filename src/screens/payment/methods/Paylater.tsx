@@ -1,0 +1,30 @@
+/** Pay Later among the ways to pay: its limit, and once it is chosen what the months are. */
+import { useStore } from '@nanostores/react'
+import { parseSen } from '../../../contract/money.ts'
+import { formatMoney } from '../../../domain/formatMoney.ts'
+import { MethodRow } from '../../../ui/MethodRow.tsx'
+import { usePay, useWords } from '../../context.ts'
+import { PaylaterChoice } from '../later.ts'
+import type { RowProps } from './rows.ts'
+
+export function Paylater({ group, title, order: { paylater } }: RowProps) {
+  const pay = usePay()
+  const words = useWords()
+  const chosen = useStore(pay.method) === 'PAYLATER'
+  return (
+    <div>
+      <MethodRow
+        name={group}
+        value="PAYLATER"
+        title={title}
+        fact={
+          paylater
+          && words.t('payment.paylaterLimit', { limit: formatMoney(parseSen(paylater.limit), words.lang) })
+        }
+        checked={chosen}
+        onSelect={() => pay.choose('PAYLATER')}
+      />
+      {chosen && <PaylaterChoice />}
+    </div>
+  )
+}

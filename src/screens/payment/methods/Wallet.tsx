@@ -1,0 +1,67 @@
+/** The wallet among the ways to pay: its balance, which can be hidden. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { parseSen } from '../../../contract/money.ts'
+import { formatMoney } from '../../../domain/formatMoney.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { LiveRegion } from '../../../ui/LiveRegion.tsx'
+import { MethodRow } from '../../../ui/MethodRow.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { usePay, useWords } from '../../context.ts'
+import { usePreferences } from '../../parts/stores/usePreferences.ts'
+import { NoBalance } from './blocked.ts'
+import type { RowProps } from './rows.ts'
+
+export function Wallet({ group, title, order: { wallet } }: RowProps) {
+  const pay = usePay()
+  const words = useWords()
+  const { on, set } = usePreferences().balance
+  const shown = useStore(on)
+  const [said, say] = useState('')
+  const balance = wallet.balance === null ? null : formatMoney(parseSen(wallet.balance), words.lang)
+  const toggle = () => {
+    set(!shown)
+    say(
+      shown
+        ? words.t('payment.balanceHiddenSr')
+        : words.t('payment.balanceShownSr', { balance: balance ?? '' }),
+    )
+  }
+  return (
+    <div>
+      <MethodRow
+        name={group}
+        value="WALLET"
+        title={title}
+        fact={
+          balance === null ? (
+            <NoBalance />
+          ) : shown ? (
+            words.t('payment.walletBalance', { balance })
+          ) : (
+            <>
+              <span aria-hidden="true">
+                {words.t('payment.walletBalance', { balance: words.t('format.hiddenAmount') })}
+              </span>
+              <VisuallyHidden>{words.t('payment.balanceHiddenSr')}</VisuallyHidden>
+            </>
+          )
+        }
+        checked={useStore(pay.method) === 'WALLET'}
+        onSelect={() => pay.choose('WALLET')}
+        trailing={
+          balance === null ? (
+            <NoBalance retry />
+          ) : (
+            <IconButton
+              icon={shown ? 'eyeOff' : 'eye'}
+              label={words.t(shown ? 'payment.balanceHide' : 'payment.balanceShow')}
+              onClick={toggle}
+            />
+          )
+        }
+      />
+      <LiveRegion>{said}</LiveRegion>
+    </div>
+  )
+}

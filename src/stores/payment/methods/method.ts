@@ -1,0 +1,57 @@
+/** What is different about each way to pay: the shape of its file. */
+import type { Client } from '../../../client/client.ts'
+import type { ErrorName, ErrorRow } from '../../../contract/errors.ts'
+import type { Sen } from '../../../contract/money.ts'
+import type { ConfirmAnswer, Order } from '../../../contract/payloads/payment.ts'
+import type { Version } from '../../../contract/routes.ts'
+import type { CheckedPlan } from '../../../domain/paylater.ts'
+import type { Quote } from '../../../domain/quote.ts'
+import type { PlainKey } from '../../../i18n/keys.ts'
+import type { Agreed, Attempt } from '../context.ts'
+
+/** What the customer has chosen, as far as an amount depends on it. */
+export interface Choice {
+  /** Of the points that are in use. */
+  readonly quote: Quote
+  /** The plan that is shown; null unless it was checked. */
+  readonly plan: CheckedPlan | null
+  /** What was agreed to on the summary of the plan. */
+  readonly agreed: Agreed | null
+}
+
+/** What one confirm is about. */
+export type Terms = Omit<Attempt, 'method' | 'idempotencyKey' | 'afterFailure'>
+
+/** A confirm on its way to the bank. */
+export interface Sending {
+  readonly client: Client
+  readonly originalReferenceNo: string
+  readonly attempt: Attempt
+  readonly agreed: Agreed | null
+  /** JWE of the PIN; undefined where none is asked for. */
+  readonly encryptedPin: string | undefined
+}
+
+export interface PaymentMethod {
+  /** Versions of the payment page that offer it, when the bank's answer does. */
+  readonly versions: readonly Version[]
+  /** Chosen by itself where nothing else is. Nobody is put on credit or sent to another app unasked. */
+  readonly isDefault: boolean
+  /** Points can be used with it. */
+  readonly takesPoints: boolean
+  /** What follows the order: the PIN, the summary of a plan (and then the PIN), or the confirm at once. */
+  readonly next: 'pin' | 'plan' | 'confirm'
+  /** The column `about` of the errors that speak of it. */
+  readonly about: ErrorRow['about']
+  /** What is said when the status tells of a failure. */
+  readonly failure: ErrorName
+  /** Its name, for lists and receipts. */
+  readonly title: PlainKey
+  /** Why it can't be used, as far as the page can tell by itself; null when it can. */
+  blockedBy(order: Order, quote: Quote): ErrorName | null
+  /** What is paid in all, costs included. */
+  total(choice: Choice): Sen
+  /** What a confirm would be about now; null while something is missing. */
+  terms(choice: Choice): Terms | null
+  send(sending: Sending): Promise<ConfirmAnswer>
+}

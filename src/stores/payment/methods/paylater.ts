@@ -1,0 +1,33 @@
+/** Pay Later: financed by the bank, by a plan that the customer has agreed to. */
+import { parseSen } from '../../../contract/money.ts'
+import type { PaymentMethod } from './method.ts'
+
+export const paylater: PaymentMethod = {
+  versions: [2, 3],
+  isDefault: false,
+  takesPoints: true,
+  next: 'plan',
+  about: 'paylater',
+  failure: 'PAYMENT_FAILED_PAYLATER',
+  title: 'payment.methodPaylater',
+  // Only the bank knows.
+  blockedBy: () => null,
+  total: ({ quote, plan, agreed }) => plan?.total ?? (agreed ? parseSen(agreed.total) : quote.subtotal),
+  terms: ({ agreed }) =>
+    agreed && {
+      amount: agreed.total,
+      pointAmount: agreed.points,
+      months: agreed.months,
+      documents: agreed.consents.map(({ document, version }) => `${document} ${version}`).join(),
+    },
+  send: ({ client, originalReferenceNo, attempt, agreed, encryptedPin = '' }) =>
+    client.call('payment/paylater', {
+      originalReferenceNo,
+      months: attempt.months ?? 0,
+      pointAmount: attempt.pointAmount,
+      total: attempt.amount,
+      encryptedPin,
+      agreement: agreed?.consents ?? [],
+      idempotencyKey: attempt.idempotencyKey,
+    }),
+}
