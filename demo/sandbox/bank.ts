@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { callAt, endpoints, type CallName } from '../../src/contract/endpoints.ts'
+import { requests } from '../../src/contract/requests.ts'
 import { canAnswer } from '../../src/contract/errorCalls.ts'
 import { rowOf, type ErrorName } from '../../src/contract/errors.ts'
 import { CREDENTIAL_HEADER } from '../../src/contract/session.ts'
@@ -66,7 +67,7 @@ export function createBank({ store, verify, wait, ...world }: BankPorts): {
       headers.set(CREDENTIAL_HEADER, credential)
     }
     try {
-      const parsed = v.safeParse(endpoints[call].asks, raw)
+      const parsed = v.safeParse(requests[call], raw)
       if (!parsed.success) throw refusalOfSchema(call, v.getDotPath(parsed.issues[0]))
       checkPresented(subjectOf(parsed.output as object), { ...world, store: current, presented, issue })
       const handle = calls[call] as (body: unknown, context: Context) => unknown

@@ -5,7 +5,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { CHALLENGE_PATH, challenge, type Challenge } from '../contract/challenge.ts'
-import { callPath, endpoints, type Answers, type Asks, type CallName } from '../contract/endpoints.ts'
+import { callPath, endpoints, type Answers, type CallName } from '../contract/endpoints.ts'
+import type { Asks } from '../contract/requests.ts'
 import { envelope, failureData, isSuccess, type FailureData } from '../contract/envelope.ts'
 import {
   COOKIE_HEADER,

@@ -2,13 +2,13 @@
  * THE table of the bank's 26 calls. The client, the proxy's allow-list and the sandbox read it; what does not
  * stand here does not exist.
  */
-import type { BaseIssue, BaseSchema, InferInput, InferOutput } from 'valibot'
+import type { BaseIssue, BaseSchema, InferOutput } from 'valibot'
 import * as account from './payloads/account.ts'
 import * as identity from './payloads/identity.ts'
 import * as otp from './payloads/otp.ts'
 import * as payment from './payloads/payment.ts'
 
-type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>
+export type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>
 
 export interface Endpoint {
   readonly service: 'auth' | 'payment'
@@ -17,56 +17,50 @@ export interface Endpoint {
   readonly session: boolean
   /** Counted by the loading indicator. */
   readonly loading: boolean
-  readonly asks: Schema
   readonly answers: Schema
 }
 
 const PREFIX = { auth: '/ipg-auth/api/v1/', payment: '/ipg-payment/api/v1/' } as const
 
-const call = <S extends Endpoint['service'], A extends Schema, R extends Schema>(
-  service: S,
-  marks: string,
-  payload: { asks: A; answers: R },
-) => ({
+const call = <S extends Endpoint['service'], R extends Schema>(service: S, marks: string, answers: R) => ({
   service,
   method: 'POST' as Endpoint['method'],
   session: marks.includes('s'),
   loading: marks.includes('l'),
-  ...payload,
+  answers,
 })
 
 /** Marks: s = needs a session (oauth 1), l = shows the loading indicator. */
 export const endpoints = {
-  'payment/query-mpc-info': call('payment', 'sl', identity.paymentInfo),
-  'payment/payment-h5': call('payment', 'sl', payment.paymentH5),
-  'payment/payment-order-confirm': call('payment', 'sl', payment.orderConfirm),
-  'payment/paylater-order-inquiry': call('payment', 'sl', payment.orderInquiry),
-  'payment/paylater-repayment-plan': call('payment', 'sl', payment.repaymentPlan),
-  'payment/paylater': call('payment', 'sl', payment.paylater),
-  'payment/get-mask-msisdn': call('payment', '', identity.orderMask),
-  'otp/payment-generate': call('payment', 'l', otp.paymentGenerate),
-  'otp/payment-verification': call('payment', 'l', otp.paymentVerification),
-  'payment/confirm-binding-activation': call('payment', 'sl', account.confirmBinding),
-  'debit/payment-status-h5': call('payment', 's', payment.paymentStatus),
-  'query-mpc-info': call('auth', 's', identity.bindInfo),
-  'get-msisdn': call('auth', '', identity.partnerMsisdn),
-  'get-mask-msisdn': call('auth', '', identity.journeyMask),
-  'otp/binding-auth-generate': call('auth', 'sl', otp.bindingGenerate),
-  'otp/binding-auth-verification': call('auth', 'l', otp.bindingVerification),
-  'password/encrypt-factor': call('auth', 'l', account.encryptFactor),
-  'password/verification': call('auth', 'l', account.passwordVerification),
-  'password/set-password': call('auth', 'sl', account.setPassword),
-  'account/create-account': call('auth', 'l', account.createAccount),
-  'account/verify-email': call('auth', '', account.verifyEmail),
-  'auth-generate-captcha': call('auth', '', otp.generateCaptcha),
-  'otp/unbinding-auth-generate': call('auth', 'l', otp.unbindingGenerate),
-  'otp/unbinding-auth-verification': call('auth', 'l', otp.unbindingVerification),
-  'unbinding/get-mask-msisdn': call('auth', '', identity.journeyMask),
-  'account/unbinding': call('auth', 'l', account.unbinding),
+  'payment/query-mpc-info': call('payment', 'sl', identity.paymentInfo.answers),
+  'payment/payment-h5': call('payment', 'sl', payment.paymentH5.answers),
+  'payment/payment-order-confirm': call('payment', 'sl', payment.orderConfirm.answers),
+  'payment/paylater-order-inquiry': call('payment', 'sl', payment.orderInquiry.answers),
+  'payment/paylater-repayment-plan': call('payment', 'sl', payment.repaymentPlan.answers),
+  'payment/paylater': call('payment', 'sl', payment.paylater.answers),
+  'payment/get-mask-msisdn': call('payment', '', identity.orderMask.answers),
+  'otp/payment-generate': call('payment', 'l', otp.paymentGenerate.answers),
+  'otp/payment-verification': call('payment', 'l', otp.paymentVerification.answers),
+  'payment/confirm-binding-activation': call('payment', 'sl', account.confirmBinding.answers),
+  'debit/payment-status-h5': call('payment', 's', payment.paymentStatus.answers),
+  'query-mpc-info': call('auth', 's', identity.bindInfo.answers),
+  'get-msisdn': call('auth', '', identity.partnerMsisdn.answers),
+  'get-mask-msisdn': call('auth', '', identity.journeyMask.answers),
+  'otp/binding-auth-generate': call('auth', 'sl', otp.bindingGenerate.answers),
+  'otp/binding-auth-verification': call('auth', 'l', otp.bindingVerification.answers),
+  'password/encrypt-factor': call('auth', 'l', account.encryptFactor.answers),
+  'password/verification': call('auth', 'l', account.passwordVerification.answers),
+  'password/set-password': call('auth', 'sl', account.setPassword.answers),
+  'account/create-account': call('auth', 'l', account.createAccount.answers),
+  'account/verify-email': call('auth', '', account.verifyEmail.answers),
+  'auth-generate-captcha': call('auth', '', otp.generateCaptcha.answers),
+  'otp/unbinding-auth-generate': call('auth', 'l', otp.unbindingGenerate.answers),
+  'otp/unbinding-auth-verification': call('auth', 'l', otp.unbindingVerification.answers),
+  'unbinding/get-mask-msisdn': call('auth', '', identity.journeyMask.answers),
+  'account/unbinding': call('auth', 'l', account.unbinding.answers),
 } satisfies Record<string, Endpoint>
 
 export type CallName = keyof typeof endpoints
-export type Asks<N extends CallName> = InferInput<(typeof endpoints)[N]['asks']>
 export type Answers<N extends CallName> = InferOutput<(typeof endpoints)[N]['answers']>
 
 export const callNames = Object.keys(endpoints) as CallName[]

@@ -4,7 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { callNames, type Answers, type Asks, type CallName } from '../../src/contract/endpoints.ts'
+import { callNames, type Answers, type CallName } from '../../src/contract/endpoints.ts'
+import type { Asks } from '../../src/contract/requests.ts'
 import type { Client } from '../../src/client/client.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../words.ts'
 import { chain } from './rig.ts'

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { callAt, endpoints } from '../../contract/endpoints.ts'
+import { requests } from '../../contract/requests.ts'
 import { tokenOf } from '../sessions/carrier.ts'
 import type { Ask, Check, Step } from '../http/exchange.ts'
 import type { Parts } from './parts.ts'
@@ -57,15 +58,14 @@ const session =
 
 /** Leaves of the body what the call's schema knows. */
 const schema: Check = (c) => {
-  const { asks } = endpoints[c.get('call')]
-  const parsed = v.safeParse(asks, c.get('body'))
+  const parsed = v.safeParse(requests[c.get('call')], c.get('body'))
   if (!parsed.success)
     throw new Refusal(400, subjectsOf(c.get('body')).length > 0 ? 'REQUEST_REJECTED' : whatIsMissing(c))
   c.set('body', parsed.output)
 }
 
 function whatIsMissing(c: Ask) {
-  const { asks } = endpoints[c.get('call')]
+  const asks = requests[c.get('call')]
   // A union of schemas asks for either.
   const entries = 'entries' in asks ? asks.entries : undefined
   if (entries === undefined) return c.get('session')?.kind === 'order' ? 'ORDER_MISSING' : 'JOURNEY_MISSING'

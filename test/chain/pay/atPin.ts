@@ -1,5 +1,5 @@
 /** A client of an order, with a PIN sealed for it: confirms without a page. */
-import type { Asks } from '../../../src/contract/endpoints.ts'
+import type { Asks } from '../../../src/contract/requests.ts'
 import { CUSTOMER, PIN } from '../../words.ts'
 import { chain } from '../rig.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as v from 'valibot'
-import { endpoints } from '../../../src/contract/endpoints.ts'
+import { requests } from '../../../src/contract/requests.ts'
 import { firstCall, sessionAnswer, sessionRequest } from '../../../src/contract/session.ts'
 import { demoProfile } from '../../../src/proxy/config/profile.ts'
 import { isQuestion } from '../../../src/proxy/bank/questions.ts'
@@ -21,7 +21,7 @@ describe('what is asked first', () => {
 
     it(`${Object.keys(about)[0]}: ${call} is a question of the table, and takes what it is asked with`, () => {
       assert.ok(isQuestion(call))
-      assert.deepEqual(v.parse(endpoints[call].asks, body), body)
+      assert.deepEqual(v.parse(requests[call], body), body)
     })
 
     it(`${Object.keys(about)[0]}: is asked for by whoever wants it, and by nobody else`, () => {

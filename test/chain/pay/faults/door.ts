@@ -1,5 +1,6 @@
 /** An order at the proxy's own door in PRO: who asks there has no page that would hold anything back. */
-import type { Asks, CallName } from '../../../../src/contract/endpoints.ts'
+import type { CallName } from '../../../../src/contract/endpoints.ts'
+import type { Asks } from '../../../../src/contract/requests.ts'
 import { BankError } from '../../../../src/client/error.ts'
 import type { ProxyConfig } from '../../../../src/proxy/types.ts'
 import type { Guard } from '../../../../demo/sandbox/store.ts'

@@ -8,13 +8,8 @@ import * as v from 'valibot'
 import { createSandbox, type SandboxPorts } from '../../../../demo/sandbox/sandbox.ts'
 import type { Debit } from '../../../../demo/sandbox/store.ts'
 import { seal } from '../../../../src/client/seal.ts'
-import {
-  callPath,
-  endpoints,
-  type Answers,
-  type Asks,
-  type CallName,
-} from '../../../../src/contract/endpoints.ts'
+import { callPath, endpoints, type Answers, type CallName } from '../../../../src/contract/endpoints.ts'
+import type { Asks } from '../../../../src/contract/requests.ts'
 import { canAnswer } from '../../../../src/contract/errorCalls.ts'
 import { errorNameOf, type ErrorName } from '../../../../src/contract/errors.ts'
 import { failureData, type FailureData } from '../../../../src/contract/envelope.ts'

@@ -1,0 +1,44 @@
+/**
+ * What each call asks: the schemas that whoever receives it checks by. Whoever sends it needs only their
+ * types, so they stay out of the browser.
+ */
+import type { InferInput, InferOutput } from 'valibot'
+import type { CallName, Schema } from './endpoints.ts'
+import * as account from './payloads/account.ts'
+import * as identity from './payloads/identity.ts'
+import * as otp from './payloads/otp.ts'
+import * as payment from './payloads/payment.ts'
+
+export const requests = {
+  'payment/query-mpc-info': identity.paymentInfo.asks,
+  'payment/payment-h5': payment.paymentH5.asks,
+  'payment/payment-order-confirm': payment.orderConfirm.asks,
+  'payment/paylater-order-inquiry': payment.orderInquiry.asks,
+  'payment/paylater-repayment-plan': payment.repaymentPlan.asks,
+  'payment/paylater': payment.paylater.asks,
+  'payment/get-mask-msisdn': identity.orderMask.asks,
+  'otp/payment-generate': otp.paymentGenerate.asks,
+  'otp/payment-verification': otp.paymentVerification.asks,
+  'payment/confirm-binding-activation': account.confirmBinding.asks,
+  'debit/payment-status-h5': payment.paymentStatus.asks,
+  'query-mpc-info': identity.bindInfo.asks,
+  'get-msisdn': identity.partnerMsisdn.asks,
+  'get-mask-msisdn': identity.journeyMask.asks,
+  'otp/binding-auth-generate': otp.bindingGenerate.asks,
+  'otp/binding-auth-verification': otp.bindingVerification.asks,
+  'password/encrypt-factor': account.encryptFactor.asks,
+  'password/verification': account.passwordVerification.asks,
+  'password/set-password': account.setPassword.asks,
+  'account/create-account': account.createAccount.asks,
+  'account/verify-email': account.verifyEmail.asks,
+  'auth-generate-captcha': otp.generateCaptcha.asks,
+  'otp/unbinding-auth-generate': otp.unbindingGenerate.asks,
+  'otp/unbinding-auth-verification': otp.unbindingVerification.asks,
+  'unbinding/get-mask-msisdn': identity.journeyMask.asks,
+  'account/unbinding': account.unbinding.asks,
+} satisfies Record<CallName, Schema>
+
+/** What a call is sent with. */
+export type Asks<N extends CallName> = InferInput<(typeof requests)[N]>
+/** The same as it is received. */
+export type Asked<N extends CallName> = InferOutput<(typeof requests)[N]>
