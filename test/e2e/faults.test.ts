@@ -61,7 +61,10 @@ describe('a payment in a browser', () => {
       await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), delay)
       await page.touchscreen.tap(...spot)
       await says(page, t['pin.title'])
-      await page.getByLabel(fill(t['pin.label'], { length: '6' }), { exact: true }).fill('')
+      const typed = page.getByLabel(fill(t['pin.label'], { length: '6' }), { exact: true })
+      // The second tap of a double one is no digit; a later one is a tap of its own.
+      if (delay === 80) assert.equal(await typed.inputValue(), '')
+      else await typed.fill('')
       if (delay === 80) await page.goBack()
     }
     const release = await hold(page, `**${CONFIRM}`)

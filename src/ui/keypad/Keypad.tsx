@@ -4,7 +4,7 @@
  * take it by a tap.
  */
 import { css } from '@linaria/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import { desktop, hosted } from '../media.ts'
 import type { Readable } from '../useSelected.ts'
@@ -106,6 +106,7 @@ export function Keypad(props: KeypadProps) {
     exclude,
   } = props
   const [layer, setLayer] = useState<Layer>('letters')
+  const pressed = useRef(false)
 
   const enter = (key: string) => {
     if (isLocked?.()) return
@@ -134,6 +135,11 @@ export function Keypad(props: KeypadProps) {
       role="group"
       aria-label={label}
       onMouseDown={(event) => event.preventDefault()}
+      // The second click of a double one was meant for the button that stood here before.
+      onClickCapture={(event) => {
+        if (!pressed.current && event.detail > 1) event.stopPropagation()
+        pressed.current = true
+      }}
     >
       <div className={tools}>
         <span>
