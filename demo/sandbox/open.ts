@@ -74,6 +74,7 @@ export function openOrder(
     state: starts === 'cancelled' ? 'CANCELLED' : 'OPEN',
     payment: starts === 'paid' ? { method: 'WALLET', amount: total, points: 0, startedAt: now() } : null,
     besides: [],
+    qr: null,
     failures: 0,
     changed: false,
     settledAt: null,
@@ -98,16 +99,23 @@ export type AppAction = (typeof APP_ACTIONS)[number]
 const ENDS = { pay: 'SUCCESS', fail: 'FAILED', hold: 'ON_HOLD' } as const
 
 /**
- * What the bank app does with an order, or what becomes of one on hold (pay, fail). Answers false when it
- * can't be: the order is over, under way, or was never confirmed.
+ * What the bank app does with an order, or what becomes of one on hold (pay, fail); an order whose code still
+ * holds is paid by it, as by any other app. Answers false when it can't be: the order is over, under way, or
+ * was never confirmed, or its code has run out.
  */
 export function finishInApp(order: Order, action: AppAction, { store, now }: World): boolean {
   const { state } = order
   const held = state === 'ON_HOLD' && (action === 'pay' || action === 'fail')
   if (!held && state !== 'OPEN' && state !== 'FAILED') return false
+  const { qr } = order
+  if (!held && qr && now() >= qr.expiresAt) return false
   if (action === 'cancel') order.state = 'CANCELLED'
   else {
-    if (!held) order.payment = { method: 'WALLET', amount: order.amount, points: 0, startedAt: now() }
+    if (!held)
+      order.payment = qr
+        ? { method: 'QRIS', amount: qr.amount, points: 0, startedAt: now() }
+        : { method: 'WALLET', amount: order.amount, points: 0, startedAt: now() }
+    order.qr = null
     finish(store, order, ENDS[action], now())
   }
   return true

@@ -1,14 +1,17 @@
 /** Confirming a payment: once for each key, never twice for an order. */
 import type { ErrorName } from '../../src/contract/errors.ts'
+import type { Sen } from '../../src/contract/money.ts'
 import type { ConfirmAnswer } from '../../src/contract/payloads/payment.ts'
+import { jakartaIso } from '../../src/domain/jakarta.ts'
 import { forgive, pinAttempts, refuseBlocked, refuseWrong } from './attempts.ts'
 import type { Context } from './context.ts'
 import type { Customer } from './customers.ts'
+import { qrisPayload } from './qris.ts'
 import { Refusal } from './refusal.ts'
 import { spend, type Opened } from './secrets.ts'
 import { isPending } from './settle.ts'
 import type { Order, Payment } from './store.ts'
-import { EXPECTED_SECONDS } from './terms.ts'
+import { EXPECTED_SECONDS, QRIS_LIFE_MS } from './terms.ts'
 
 /** Refuses to confirm once more what was paid already or is under way, where the bank guards by order. */
 export function refuseSecond(order: Order, { store }: Context): void {
@@ -76,13 +79,25 @@ export function acceptPayment(
   order: Order,
   payment: Omit<Payment, 'startedAt'>,
   context: Context,
-): ConfirmAnswer {
+): Extract<ConfirmAnswer, { nextStep: 'OTP' | 'PROCESSING' }> {
   putAside(order)
+  order.qr = null
   order.payment = { ...payment, startedAt: null }
   order.settledAt = null
   if (!order.scenario.otp) return { nextStep: 'PROCESSING', expectedSeconds: releasePayment(order, context) }
   order.state = 'OPEN'
   return { nextStep: 'OTP', expectedSeconds: expectedSeconds(order) }
+}
+
+/** Gives out a code for an order; the one before is over with that. Nothing is debited. */
+export function offerQr(order: Order, amount: Sen, { now }: Context): ConfirmAnswer {
+  const expiresAt = now() + QRIS_LIFE_MS
+  order.qr = { amount, expiresAt }
+  return {
+    nextStep: 'SHOW_QR',
+    expectedSeconds: QRIS_LIFE_MS / 1000,
+    qr: { payload: qrisPayload(order), expiresAt: jakartaIso(expiresAt) },
+  }
 }
 
 /** Seconds until a payment under way should be over. */

@@ -43,6 +43,8 @@ export interface OrderScenario {
   readonly changes?: 'amount' | 'plan'
   readonly hidesBalance?: true
   readonly notLinked?: true
+  /** Can be paid by a code, too. */
+  readonly qris?: true
 }
 
 const SOME_CUSTOMER = '81100000001'
@@ -132,6 +134,7 @@ export const orderScenarios = {
   'paylater-points': { title: 'Points and Pay Later together', ...quick, paylaterWithPoints: true },
   'plan-changed': { title: 'The plan changes before it is confirmed', ...quick, changes: 'plan' },
   'amount-changed': { title: 'The amount changes before it is confirmed', ...quick, changes: 'amount' },
+  qris: { title: 'Offers QRIS', ...quick, qris: true },
   'not-linked': { title: 'The account is not linked', ...quick, notLinked: true },
   expired: { title: 'The time to pay has ended', ...quick, starts: 'expired' },
   cancelled: { title: 'The order is cancelled', ...quick, starts: 'cancelled' },

@@ -3,6 +3,7 @@
  * moment, so a debit is written exactly once and at its own time, however late somebody looks.
  */
 import { senToWire, sen, type Sen } from '../../src/contract/money.ts'
+import type { Method } from '../../src/contract/payloads/payment.ts'
 import { jakartaIso } from '../../src/domain/jakarta.ts'
 import type { Customer } from './customers.ts'
 import type { Order, Payment, Store } from './store.ts'
@@ -10,11 +11,17 @@ import type { Order, Payment, Store } from './store.ts'
 /** A payment that was confirmed and isn't final. */
 export const isPending = ({ state }: Order): boolean => state === 'PROCESSING' || state === 'ON_HOLD'
 
+/** Where the money comes from; a code is paid from an account that this bank doesn't keep. */
+const pays: Record<Method, (customer: Customer, amount: Sen) => void> = {
+  WALLET: (customer, amount) => void (customer.wallet = sen(customer.wallet - amount)),
+  PAYLATER: ({ paylater }, amount) => void (paylater.limit = sen(paylater.limit - amount)),
+  QRIS: () => undefined,
+}
+
 function debit(store: Store, order: Order, { method, amount, points, credit }: Payment, at: number): void {
   const customer = store.customers.get(order.msisdn)
   if (customer) {
-    if (method === 'WALLET') customer.wallet = sen(customer.wallet - amount)
-    else customer.paylater.limit = sen(customer.paylater.limit - amount)
+    pays[method](customer, amount)
     customer.points -= points
   }
   store.ledger.push({

@@ -67,6 +67,8 @@ export interface Order {
   payment: Payment | null
   /** Payments under way that another took the place of; only a bank that guards by key alone has them. */
   readonly besides: Payment[]
+  /** The code that pays it; epoch ms. Another confirm ends it. */
+  qr: { readonly amount: Sen; readonly expiresAt: number } | null
   /** How many payments of this order have failed. */
   failures: number
   /** The change of scenarios amount-changed and plan-changed has happened. */

@@ -30,6 +30,8 @@ const HOUR = 60 * MINUTE
 /** Longer than any lock-out, so that "try again tomorrow" can be tried in the same journey or order. */
 export const JOURNEY_LIFE_MS = 48 * HOUR
 export const ORDER_LIFE_MS = 48 * HOUR
+/** How long a QRIS code holds. */
+export const QRIS_LIFE_MS = 5 * MINUTE
 /** A QR tap's hold, and nothing else, ends once the sandbox's clock was moved this far. */
 export const QR_HOLD_MS = 5 * MINUTE
 /** Codes for one number, purpose and day. */

@@ -14,6 +14,7 @@ import { texts as paylater } from './paylater.ts'
 import { texts as paymentResult } from './paymentResult.ts'
 import { texts as pin } from './pin.ts'
 import { texts as processing } from './processing.ts'
+import { texts as qris } from './qris.ts'
 import { texts as register } from './register.ts'
 import { texts as resultPage } from './resultPage.ts'
 import { texts as riplay } from './riplay.ts'
@@ -39,6 +40,7 @@ export const texts = {
   ...paymentResult,
   ...pin,
   ...processing,
+  ...qris,
   ...register,
   ...resultPage,
   ...riplay,

@@ -5,9 +5,10 @@ import { pathOf, type Screen } from '../contract/routes.ts'
 /**
  * How far the attempt under way has come. pin: nothing was sent · pinSent: a confirm left and its answer
  * isn't known · code: the bank asks for a code · codeSent: it left and its answer isn't known · held: another
- * attempt of this order isn't settled yet, so nothing was sent · taken: the bank is at work.
+ * attempt of this order isn't settled yet, so nothing was sent · qr: a code is shown, and nobody has paid it
+ * yet · taken: the bank is at work.
  */
-export type Stage = 'pin' | 'pinSent' | 'code' | 'codeSent' | 'held' | 'taken'
+export type Stage = 'pin' | 'pinSent' | 'code' | 'codeSent' | 'held' | 'qr' | 'taken'
 
 /** Only the status can tell what becomes of it. */
 export const isUnanswered = (stage: Stage): boolean =>

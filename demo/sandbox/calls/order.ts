@@ -1,7 +1,8 @@
-/** The order as the payment page needs it, paying it by wallet, and how that went. */
+/** The order as the payment page needs it, paying it by wallet or code, and how that went. */
+import type { Asked } from '../../../src/contract/requests.ts'
 import { rowOf, type ErrorName } from '../../../src/contract/errors.ts'
 import { sen, senToWire } from '../../../src/contract/money.ts'
-import type { PaymentStatus } from '../../../src/contract/payloads/payment.ts'
+import type { ConfirmAnswer, PaymentStatus } from '../../../src/contract/payloads/payment.ts'
 import { maskedMsisdn } from '../../../src/domain/formatPhone.ts'
 import { jakartaIso } from '../../../src/domain/jakarta.ts'
 import {
@@ -13,9 +14,11 @@ import {
   walletBlock,
   worthOf,
 } from '../blocks.ts'
+import type { Context } from '../context.ts'
+import type { Customer } from '../customers.ts'
 import type { Handlers } from '../handler.ts'
 import { merchantOf } from '../merchants.ts'
-import { acceptPayment, checkPin, once, refuseSecond, secondsToGo } from '../payment.ts'
+import { acceptPayment, checkPin, offerQr, once, refuseSecond, secondsToGo } from '../payment.ts'
 import { Refusal } from '../refusal.ts'
 import { availableTo } from '../settle.ts'
 import type { Order } from '../store.ts'
@@ -35,6 +38,73 @@ const reasonOf = ({ state, payment }: Order): ErrorName | null =>
       : payment?.method === 'PAYLATER'
         ? 'PAYMENT_FAILED_PAYLATER'
         : 'PAYMENT_FAILED'
+
+type Confirm = Asked<'payment/payment-order-confirm'>
+
+/** What any confirm of an order asks for; it is also when an order changes (scenario amount-changed). */
+function confirmable(order: Order, context: Context): Customer {
+  refuseSecond(order, context)
+  const customer = payerOf(order, context)
+  checkAccount(customer, context)
+  return customer
+}
+
+function changeAmount(order: Order): void {
+  if (order.scenario.changes !== 'amount' || order.changed) return
+  order.changed = true
+  order.amount = sen(order.amount + POINT_WORTH * 1000n)
+}
+
+async function confirmByWallet(
+  {
+    originalReferenceNo,
+    amount,
+    pointAmount,
+    encryptedPin,
+    idempotencyKey,
+  }: Extract<Confirm, { method: 'WALLET' }>,
+  context: Context,
+): Promise<ConfirmAnswer> {
+  const opened = await context.secrets.open(encryptedPin)
+  const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
+  return once({ order, key: idempotencyKey, payload: `WALLET ${amount} ${pointAmount}` }, context, () => {
+    const customer = confirmable(order, context)
+    if (customer.pin === null) throw new Refusal('PIN_NOT_SET')
+    if (order.scenario.toApp) throw new Refusal('METHOD_UNAVAILABLE')
+    changeAmount(order)
+    if (pointAmount > 0) {
+      const blocked = pointsBlock(order)
+      if (blocked) throw new Refusal(blocked)
+      const usable = usablePoints(order, customer, context)
+      if (pointAmount > usable) throw new Refusal('POINTS_TOO_MANY', { points: usable })
+    }
+    const debit = sen(order.amount + WALLET_ADMIN_FEE - worthOf(pointAmount))
+    if (amount !== senToWire(debit)) throw new Refusal('AMOUNT_MISMATCH')
+    const blocked = confirmBlock(
+      walletBlock(order, customer, debit, context),
+      paylaterBlock(order, customer, 0, context),
+    )
+    if (blocked) throw new Refusal(blocked)
+    checkPin(customer, order, opened, context)
+    return acceptPayment(order, { method: 'WALLET', amount: debit, points: pointAmount }, context)
+  })
+}
+
+/** Without a PIN: whoever scans the code proves in their own app who they are. */
+function confirmByCode(
+  { originalReferenceNo, amount, pointAmount, idempotencyKey }: Extract<Confirm, { method: 'QRIS' }>,
+  context: Context,
+): ConfirmAnswer {
+  const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
+  return once({ order, key: idempotencyKey, payload: `QRIS ${amount} ${pointAmount}` }, context, () => {
+    confirmable(order, context)
+    if (!order.scenario.qris) throw new Refusal('METHOD_UNAVAILABLE')
+    changeAmount(order)
+    if (pointAmount > 0) throw new Refusal('POINTS_NOT_ALLOWED')
+    if (amount !== senToWire(order.amount)) throw new Refusal('AMOUNT_MISMATCH')
+    return offerQr(order, order.amount, context)
+  })
+}
 
 export const orderCalls: Handlers<
   'payment/payment-h5' | 'payment/payment-order-confirm' | 'debit/payment-status-h5'
@@ -70,6 +140,7 @@ export const orderCalls: Handlers<
       methods: [
         { method: 'WALLET', blocked: codeOf(walletBlock(order, customer, leastFromWallet, context)) },
         { method: 'PAYLATER', blocked: codeOf(paylaterBlock(order, customer, 0, context)) },
+        ...(order.scenario.qris ? [{ method: 'QRIS' as const, blocked: null }] : []),
       ],
       paylater: customer.paylater.state === 'NOT_ACTIVE' ? null : { limit: senToWire(limit) },
       limits: { single: senToWire(single), daily: senToWire(daily), dailyLeft: senToWire(dailyLeft) },
@@ -79,38 +150,8 @@ export const orderCalls: Handlers<
       returnUrl: returnUrlOf(order, context),
     }
   },
-  async 'payment/payment-order-confirm'(
-    { originalReferenceNo, amount, pointAmount, encryptedPin, idempotencyKey },
-    context,
-  ) {
-    const opened = await context.secrets.open(encryptedPin)
-    const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
-    return once({ order, key: idempotencyKey, payload: `WALLET ${amount} ${pointAmount}` }, context, () => {
-      refuseSecond(order, context)
-      const customer = payerOf(order, context)
-      checkAccount(customer, context)
-      if (customer.pin === null) throw new Refusal('PIN_NOT_SET')
-      if (order.scenario.toApp) throw new Refusal('METHOD_UNAVAILABLE')
-      if (order.scenario.changes === 'amount' && !order.changed) {
-        order.changed = true
-        order.amount = sen(order.amount + POINT_WORTH * 1000n)
-      }
-      if (pointAmount > 0) {
-        const blocked = pointsBlock(order)
-        if (blocked) throw new Refusal(blocked)
-        const usable = usablePoints(order, customer, context)
-        if (pointAmount > usable) throw new Refusal('POINTS_TOO_MANY', { points: usable })
-      }
-      const debit = sen(order.amount + WALLET_ADMIN_FEE - worthOf(pointAmount))
-      if (amount !== senToWire(debit)) throw new Refusal('AMOUNT_MISMATCH')
-      const blocked = confirmBlock(
-        walletBlock(order, customer, debit, context),
-        paylaterBlock(order, customer, 0, context),
-      )
-      if (blocked) throw new Refusal(blocked)
-      checkPin(customer, order, opened, context)
-      return acceptPayment(order, { method: 'WALLET', amount: debit, points: pointAmount }, context)
-    })
+  async 'payment/payment-order-confirm'(body, context) {
+    return body.method === 'QRIS' ? confirmByCode(body, context) : confirmByWallet(body, context)
   },
   'debit/payment-status-h5'({ originalReferenceNo }, context) {
     const order = orderOf(originalReferenceNo, 'debit/payment-status-h5', context)

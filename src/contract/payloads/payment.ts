@@ -19,7 +19,8 @@ import {
   url,
 } from './fields.ts'
 
-export const METHODS = ['WALLET', 'PAYLATER'] as const
+/** QRIS: the customer scans a code with the app of any bank or wallet. */
+export const METHODS = ['WALLET', 'PAYLATER', 'QRIS'] as const
 const method = v.picklist(METHODS)
 export type Method = (typeof METHODS)[number]
 
@@ -56,19 +57,35 @@ export const paymentH5 = {
 export type Order = v.InferOutput<typeof paymentH5.answers>
 
 const next = v.object({ nextStep: v.picklist(['OTP', 'PROCESSING']), expectedSeconds: seconds })
-export type ConfirmAnswer = v.InferOutput<typeof next>
 
+/** A code to pay by. */
+const qr = v.object({
+  /** Text of the code: EMV QRCPS Merchant-Presented Mode, which QRIS follows. */
+  payload: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
+  expiresAt: instant,
+})
+export type QrCode = v.InferOutput<typeof qr>
+
+/** Nothing is debited before the code is scanned and paid; another confirm of the order ends the code. */
+const showQr = v.object({ nextStep: v.literal('SHOW_QR'), expectedSeconds: seconds, qr })
+
+const nextOrQr = v.union([next, showQr])
+export type ConfirmAnswer = v.InferOutput<typeof nextOrQr>
+
+const confirmed = {
+  originalReferenceNo: id,
+  /** The total that the customer saw; the bank refuses another one (AMOUNT_MISMATCH). */
+  amount: money,
+  pointAmount: points,
+  idempotencyKey,
+}
 export const orderConfirm = {
-  asks: v.object({
-    originalReferenceNo: id,
-    method: v.literal('WALLET'),
-    /** The total that the customer saw; the bank refuses another one (AMOUNT_MISMATCH). */
-    amount: money,
-    pointAmount: points,
-    encryptedPin: jwe,
-    idempotencyKey,
-  }),
-  answers: next,
+  asks: v.union([
+    v.object({ ...confirmed, method: v.literal('WALLET'), encryptedPin: jwe }),
+    // Whoever scans the code proves there who they are.
+    v.object({ ...confirmed, method: v.literal('QRIS') }),
+  ]),
+  answers: nextOrQr,
 }
 
 export const orderInquiry = {

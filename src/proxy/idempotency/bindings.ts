@@ -29,7 +29,8 @@ interface Binding {
 }
 
 /**
- * How a question ended. open: the bank waits for a code, and debits nothing until then · refused: nothing was
+ * How a question ended. open: the bank waits for a code, or for one to be scanned, and debits nothing until
+ * then · refused: nothing was
  * debited, or nothing was sent.
  */
 export type End = 'taken' | 'open' | 'paid' | 'refused' | 'unknown'

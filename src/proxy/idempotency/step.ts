@@ -2,7 +2,7 @@
 import type { CallName } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
 import { nameOfAnswer } from '../../contract/httpErrors.ts'
-import type { PaymentStatus } from '../../contract/payloads/payment.ts'
+import type { ConfirmAnswer, PaymentStatus } from '../../contract/payloads/payment.ts'
 import { refusedBeforeDebit } from '../../contract/errorRules.ts'
 import type { Answer } from '../bank/answer.ts'
 import type { Ask, Step } from '../http/exchange.ts'
@@ -24,6 +24,9 @@ interface ConfirmParts {
  * stays.
  */
 const FREE = new Set(['idempotencyKey', 'encryptedPin', 'code', 'acceptedAt', 'language', 'text'])
+
+/** Nothing is debited yet: the customer types a code, or scans one. */
+const OPEN_STEPS = new Set<unknown>(['OTP', 'SHOW_QR'] satisfies ConfirmAnswer['nextStep'][])
 
 /** A key may be used once to pay, by wallet or later, and once to release what was paid. */
 const usedFor = (call: CallName): 'pay' | 'release' =>
@@ -55,7 +58,7 @@ async function namesOf(c: Ask, key: string): Promise<[key: string, payload: stri
 function endOf(answer: Answer | undefined, error: unknown): End {
   if (!answer) return error instanceof NotSent ? 'refused' : 'unknown'
   const { status, data } = answer
-  if (isSuccess(answer.code)) return data['nextStep'] === 'OTP' ? 'open' : 'taken'
+  if (isSuccess(answer.code)) return OPEN_STEPS.has(data['nextStep']) ? 'open' : 'taken'
   if (status >= 500) return 'unknown'
   const name = nameOfAnswer({ status, code: String(answer.code), data })
   if (name === 'ORDER_ALREADY_PAID') return 'paid'

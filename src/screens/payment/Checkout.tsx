@@ -9,10 +9,11 @@ import { Dock } from '../../ui/Dock.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { Breakdown, Methods as MethodsPart } from '../../ui/Split.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { useCore, useMerchant, usePay, useWords } from '../context.ts'
+import { useCore, useMerchant, useParams, usePay, useWords } from '../context.ts'
 import { Page } from '../parts/page/Page.tsx'
 import { Methods } from './methods/Methods.tsx'
 import { rowOf } from './methods/rows.ts'
+import { QrOver } from './later.ts'
 import { Points } from './Points.tsx'
 
 /** What the button says when another screen follows, by where the months are chosen. */
@@ -20,6 +21,7 @@ const NEXT = { payment: 'payment.reviewInstalments', paylaterConfirmation: 'paym
 
 export function Checkout({ order }: { order: Order }) {
   const core = useCore()
+  const { over } = useParams()
   const pay = usePay()
   const words = useWords()
   const merchant = useMerchant()
@@ -67,16 +69,19 @@ export function Checkout({ order }: { order: Order }) {
           <PrimaryButton
             type="submit"
             busy={busy !== null}
-            disabled={methods.every((method) => blocks[method])}
+            disabled={methods.every((one) => blocks[one])}
           >
             {next === 'plan'
               ? words.t(NEXT[payFeatures[core.nav.version()].picker])
-              : words.t('payment.submit', { amount: money(amount) })}
+              : next === 'confirm'
+                ? words.t('payment.submitQris')
+                : words.t('payment.submit', { amount: money(amount) })}
           </PrimaryButton>
         </Dock>
       }
     >
       <MethodsPart>
+        {over === 'qr' && <QrOver />}
         <Methods order={order} />
         {(!method || methodOf(method).takesPoints) && <Points order={order} />}
       </MethodsPart>

@@ -1,4 +1,4 @@
-/** The wait after a confirm: a countdown in seconds while the status is asked for. */
+/** The wait after a confirm: the status is asked for, beside a countdown or the code to be scanned. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { isUnanswered } from '../../domain/payFlow.ts'
@@ -11,6 +11,7 @@ import { useCore, useCountdown, useMerchant, useOnline, usePay, useWords } from 
 import { watchPayment } from '../../stores/payment/watch.ts'
 import { Page } from '../parts/page/Page.tsx'
 import { usePayAmount } from '../parts/stores/usePayAmount.ts'
+import { ScanToPay } from './ScanToPay.tsx'
 
 /** The noun of a count, for under the number. */
 const unitOf = (counted: string): string => counted.replace(/^\S+\s/, '')
@@ -18,20 +19,28 @@ const unitOf = (counted: string): string => counted.replace(/^\S+\s/, '')
 export default function PaymentLoading() {
   const core = useCore()
   const pay = usePay()
-  const words = useWords()
-  const merchant = useMerchant()
-  const amount = usePayAmount()
-  const online = useOnline()
-  const { end, seconds } = useStore(pay.deadline) ?? { end: 0, seconds: 0 }
+  const qr = useStore(pay.qr)
   const overdue = useStore(pay.overdue)
-  const countdown = useCountdown(end)
-  const left = useStore(countdown.left)
-  const announced = useStore(countdown.announced)
 
   useEffect(() => watchPayment(pay.context), [pay])
   useEffect(() => {
     if (overdue) void core.nav.go('paymentResult', { replace: true })
   }, [core, overdue])
+
+  return qr ? <ScanToPay qr={qr} /> : <Processing />
+}
+
+function Processing() {
+  const core = useCore()
+  const pay = usePay()
+  const words = useWords()
+  const merchant = useMerchant()
+  const amount = usePayAmount()
+  const online = useOnline()
+  const { end, seconds } = useStore(pay.deadline) ?? { end: 0, seconds: 0 }
+  const countdown = useCountdown(end)
+  const left = useStore(countdown.left)
+  const announced = useStore(countdown.announced)
 
   const checking = isUnanswered(pay.context.kept().stage)
   const state = !online

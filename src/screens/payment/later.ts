@@ -7,8 +7,12 @@ import { lazily } from '../parts/page/lazily.tsx'
 export const PinEntry = lazily(() => import('./PinEntry.tsx'), { whole: true })
 export const PointsField = lazily(() => import('./PointsField.tsx'))
 export const PaylaterChoice = lazily(() => import('./PaylaterChoice.tsx'))
+export const QrOver = lazily(() => import('./QrOver.tsx'))
+export const QrisCosts = lazily(() => import('./methods/QrisCosts.tsx'))
 export const PaylaterFees = lazily(() => import('./PaylaterFees.tsx'))
 
 /** Rejects when one of them can't be had; it is fetched again when it is needed. */
 export const preload = (): Promise<unknown> =>
-  Promise.all([PinEntry, PointsField, PaylaterChoice, PaylaterFees].map((part) => part.preload()))
+  Promise.all(
+    [PinEntry, PointsField, PaylaterChoice, PaylaterFees, QrisCosts, QrOver].map((part) => part.preload()),
+  )

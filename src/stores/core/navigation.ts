@@ -12,6 +12,8 @@ export interface Params {
   step?: 'pin'
   /** Back at a step that was under way: it says so. */
   resumed?: true
+  /** Back from a code that has run out: it says so. */
+  over?: 'qr'
   /** The place to show, or around which one is chosen. */
   place?: Place
   /** What the page that asked wants a place for. */

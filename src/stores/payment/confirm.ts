@@ -8,6 +8,7 @@ import { mayArrive } from '../../domain/payStatus.ts'
 import type { Attempt, PaymentContext } from './context.ts'
 import { methodOf } from './methods/methods.ts'
 import { mend } from './recover.ts'
+import { showQr } from './qr.ts'
 import { sealedBy } from '../core/sealed.ts'
 
 /** What an attempt is about. */
@@ -15,7 +16,8 @@ type Wanted = Omit<Attempt, 'idempotencyKey' | 'afterFailure'>
 
 /** They throw BankError; whoever calls shows it. */
 export interface ConfirmSteps {
-  confirm(pin: string): Promise<void>
+  /** @param pin null where none is asked for */
+  confirm(pin: string | null): Promise<void>
   verify(code: string): Promise<void>
 }
 
@@ -57,7 +59,7 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     return { idempotencyKey: mint(), ...next, afterFailure: context.order.get()?.status === 'FAILED' }
   }
 
-  const send = (attempt: Attempt, encryptedPin: string): Promise<ConfirmAnswer> =>
+  const send = (attempt: Attempt, encryptedPin: string | undefined): Promise<ConfirmAnswer> =>
     methodOf(attempt.method).send({
       client: core.client,
       originalReferenceNo,
@@ -104,6 +106,7 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
         keep({ sentAt: null, unsettled: null, stage: 'code' })
         return core.nav.go('verification', { replace: true })
       }
+      if (answer.nextStep === 'SHOW_QR') return showQr(context, answer.qr)
       keep({ unsettled: null, stage: 'taken' })
     } catch (error) {
       const refusal = refusalOf(error, stage, unsettled)
@@ -142,10 +145,13 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
       }
       // Whoever leaves from now on doesn't stop it.
       core.underWay.set(true)
-      const encryptedPin = await sealed(pin).catch((error: unknown) => {
-        core.underWay.set(false)
-        throw error
-      })
+      const encryptedPin =
+        pin === null
+          ? undefined
+          : await sealed(pin).catch((error: unknown) => {
+              core.underWay.set(false)
+              throw error
+            })
       // Back to the order and something else chosen meanwhile: what is no longer shown isn't paid.
       if (!isAbout(wanted(), next)) return core.underWay.set(false)
       core.newAttempt()

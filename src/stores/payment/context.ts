@@ -40,6 +40,15 @@ export interface Agreed {
   consents: Consent[]
 }
 
+/** A code that is shown to be scanned. */
+export interface ShownQr {
+  payload: string
+  /** Epoch ms by the server. */
+  end: number
+  /** How long it holds in all, in s. */
+  seconds: number
+}
+
 /** What a reload must find again; nothing secret. */
 export interface KeptPayment {
   attempt: Attempt | null
@@ -50,6 +59,7 @@ export interface KeptPayment {
   stage: Stage
   expectedSeconds: number
   code: SentCode | null
+  qr: ShownQr | null
   method: Method | null
   points: number
   months: number | null
@@ -77,6 +87,8 @@ export interface PayStore {
   /** What is chosen can be confirmed with the PIN. */
   readonly payable: ReadableAtom<boolean>
   readonly status: ReadableAtom<StatusAnswer | null>
+  /** The code that is shown; null when none is. */
+  readonly qr: ReadableAtom<ShownQr | null>
   readonly returnUrl: ReadableAtom<string | null>
   /** What is paid in all, total repayment included; null until the order is known. */
   readonly amount: ReadableAtom<Sen | null>
@@ -96,7 +108,10 @@ export interface PayStore {
   pointsRefused(): boolean
   /** From the payment page on: to the PIN, or to the summary of Pay Later. */
   review(): Promise<void>
-  confirm(pin: string): Promise<void>
+  /** @param pin null where none is asked for */
+  confirm(pin: string | null): Promise<void>
+  /** Away from a code that is shown: another way to pay is chosen. */
+  leaveQr(): Promise<void>
   /** After a failure: the same order once more, with a new attempt. */
   again(): Promise<void>
   /**

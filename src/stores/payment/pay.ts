@@ -24,6 +24,7 @@ export function createPay(core: Core): PayStore {
     stage: 'pin',
     expectedSeconds: RESULT.waitSeconds,
     code: null,
+    qr: null,
     method: null,
     points: 0,
     months: null,
@@ -37,6 +38,7 @@ export function createPay(core: Core): PayStore {
   const refused = atom<Blocks>({})
   const plan = atom<CheckedPlan | null>(null)
   const agreed = atom(kept.agreed)
+  const qr = atom(kept.qr)
   const status = atom<StatusAnswer | null>(null)
   const overdue = atom(false)
   const deadline = atom<{ end: number; seconds: number } | null>(null)
@@ -64,6 +66,7 @@ export function createPay(core: Core): PayStore {
   const keep = (change: Partial<KeptPayment>) => {
     journal.write({ ...journal.read(), ...change })
     if (change.agreed !== undefined) agreed.set(change.agreed)
+    if (change.qr !== undefined) qr.set(change.qr)
     if (change.sentAt !== undefined || change.inApp !== undefined) judge()
   }
 
@@ -181,6 +184,18 @@ export function createPay(core: Core): PayStore {
     },
   }
 
+  const confirm: PayStore['confirm'] = (pin) =>
+    core.run(
+      'confirm',
+      async () => {
+        // What is under way or over is looked at, never confirmed once more.
+        const where = guard('payment')
+        if (where !== 'payment') return core.nav.go(where, { replace: true })
+        await core.own((await import('./confirm.ts')).createConfirm, context).confirm(pin)
+      },
+      { field: pin === null ? 'method' : 'pin' },
+    )
+
   return {
     kind: 'pay',
     resume: () => 'payment',
@@ -193,6 +208,7 @@ export function createPay(core: Core): PayStore {
     plan,
     agreed,
     status,
+    qr,
     deadline,
     overdue,
     setPoints,
@@ -225,10 +241,11 @@ export function createPay(core: Core): PayStore {
 
     async review() {
       const chosen = method.get()
-      if (pointsRefused()) return
+      if (chosen && methodOf(chosen).takesPoints && pointsRefused()) return
       if (!isOpen(chosen)) return core.problems.field('method', 'METHOD_REQUIRED')
       core.problems.clear('pin')
       if (nextOf(chosen) === 'pin') return core.nav.go('payment', { params: { step: 'pin' } })
+      if (nextOf(chosen) === 'confirm') return confirm(null)
       await core.run('review', async () => {
         const known = features().picker !== 'payment' || plan.get() !== null
         if (known || (await core.own((await import('./plan.ts')).createPaylater, context).ready()))
@@ -236,17 +253,8 @@ export function createPay(core: Core): PayStore {
       })
     },
 
-    confirm: (pin) =>
-      core.run(
-        'confirm',
-        async () => {
-          // What is under way or over is looked at, never confirmed once more.
-          const where = guard('payment')
-          if (where !== 'payment') return core.nav.go(where, { replace: true })
-          await core.own((await import('./confirm.ts')).createConfirm, context).confirm(pin)
-        },
-        { field: 'pin' },
-      ),
+    confirm,
+    leaveQr: async () => (await import('./qr.ts')).leaveQr(context),
     amount: computed([quote, method, plan, agreed], (owed, chosen, shown, signed) =>
       owed && chosen
         ? methodOf(chosen).total({ quote: owed, plan: shown, agreed: signed })
@@ -254,7 +262,8 @@ export function createPay(core: Core): PayStore {
     ),
     payable: computed(
       [method, blocks, agreed],
-      (chosen, _, signed) => isOpen(chosen) && (nextOf(chosen) !== 'plan' || signed !== null),
+      (chosen, _, signed) =>
+        isOpen(chosen) && (nextOf(chosen) === 'pin' || (nextOf(chosen) === 'plan' && signed !== null)),
     ),
     returnUrl: computed([order, status], (found, answer) => answer?.returnUrl ?? found?.returnUrl ?? null),
 

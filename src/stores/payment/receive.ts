@@ -24,6 +24,7 @@ export function receive(
       sentAt: null,
       stage: 'pin',
       code: null,
+      qr: null,
       inApp: false,
     })
   } else if (next.status !== 'OPEN') keep({ unsettled: null })

@@ -5,12 +5,14 @@
 import type { Order } from '../../contract/payloads/payment.ts'
 import { isAfter, isPayable, mayArrive } from '../../domain/payStatus.ts'
 import type { PaymentContext } from './context.ts'
+import { resumeQr } from './qr.ts'
 import { receive } from './receive.ts'
 
 /** To where this order, and what was sent, say that the customer is. */
 export async function resume(context: PaymentContext, found: Order): Promise<void> {
   const { core, kept, deadline, startWaiting, ask } = context
   const { sentAt, stage, expectedSeconds } = kept()
+  if (stage === 'qr' && isPayable(found.status) && (await resumeQr(context))) return
   // What was sent may not have arrived yet: the status is asked until it says more.
   const sent =
     sentAt !== null && (found.status === 'OPEN' || (found.status === 'FAILED' && stage !== 'taken'))
@@ -60,6 +62,7 @@ export async function again({
     sentAt: null,
     stage: 'pin',
     agreed: null,
+    qr: null,
     inApp: false,
   })
   plan.set(null)

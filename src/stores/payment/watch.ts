@@ -5,9 +5,12 @@
 import { BankError } from '../../client/error.ts'
 import { rowOf } from '../../contract/errors.ts'
 import type { StatusAnswer } from '../../contract/payloads/payment.ts'
+import { RESULT } from '../../domain/limits.ts'
 import { isUnanswered } from '../../domain/payFlow.ts'
 import { isFinal, isPayable, mayArrive, pollDelay } from '../../domain/payStatus.ts'
 import type { PaymentContext } from './context.ts'
+import { methodOf } from './methods/methods.ts'
+import { leaveQr } from './qr.ts'
 import { receive } from './receive.ts'
 import { poll } from '../core/poll.ts'
 
@@ -46,6 +49,9 @@ export function watchPayment(context: PaymentContext): () => void {
     }
     keep({ sentAt: null, stage: isCode ? 'code' : 'pin' })
     if (isCode) return core.nav.go('verification', { replace: true, params: { resumed: true } })
+    const { attempt } = kept()
+    if (attempt && methodOf(attempt.method).next === 'confirm')
+      return core.nav.go('payment', { replace: true })
     core.problems.field('pin', 'SECRET_EXPIRED')
     const isFirst = core.nav.depth() === 0
     // The way back from the PIN leads to the order.
@@ -61,6 +67,12 @@ export function watchPayment(context: PaymentContext): () => void {
     && (mayArrive(kept().unsettled, core.clock.now()) || (await core.connect()).underWay === true)
 
   const hear = async (answer: StatusAnswer, signal: AbortSignal) => {
+    if (kept().stage === 'qr') {
+      // Said before the code was shown, so nobody has paid it.
+      if (answer.status === 'OPEN' || answer.status === order.get()?.status) return
+      keep({ stage: 'taken', qr: null })
+      if (answer.status === 'PROCESSING') context.startWaiting(answer.expectedSeconds || RESULT.waitSeconds)
+    }
     // What the bank said before the confirm says nothing about it.
     repeated = isOpen() && answer.status === order.get()?.status ? repeated + 1 : 0
     if (repeated === 0) return receive(context, answer)
@@ -74,7 +86,10 @@ export function watchPayment(context: PaymentContext): () => void {
   const isOver = () => rest() <= 0
   const done = () => left || isFinal(status.get()?.status ?? 'OPEN')
   const expire = () => {
-    if (!done() && isOver()) overdue.set(true)
+    if (done() || !isOver()) return
+    if (kept().stage !== 'qr') return overdue.set(true)
+    leave()
+    void leaveQr(context, true)
   }
 
   const round = async (signal: AbortSignal) => {

@@ -6,12 +6,15 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { orderScenarios } from '../../../demo/sandbox/scenarios.ts'
 import { errorNameOf, rowOf, type ErrorName } from '../../../src/contract/errors.ts'
+import type { Method } from '../../../src/contract/payloads/payment.ts'
 import type { Version } from '../../../src/contract/routes.ts'
 import { ordered } from '../order.ts'
 
 interface Offer {
   /** Why each can't be used; missing: it can. */
   wallet?: ErrorName
+  /** Can be paid by a code, too. */
+  qris?: true
   later?: ErrorName
   /** Instead of the page: where the customer is led, with which notice. */
   screen?: 'toApp' | 'paymentResult' | 'noticeInfo'
@@ -28,6 +31,7 @@ const scenarios: Record<Named, Offer> = {
   slow: {},
   otp: {},
   busy: {},
+  qris: { qris: true },
   'points-refused': {},
   'paylater-points': {},
   'plan-changed': {},
@@ -70,7 +74,8 @@ async function check(
   assert.equal(seen.screens.at(-1), offer.screen)
   assert.equal(seen.params?.problem?.name, offer.notice)
   if (offer.screen) return
-  const offered = version === 1 ? (['WALLET'] as const) : (['WALLET', 'PAYLATER'] as const)
+  const offered: Method[] = version === 1 ? ['WALLET'] : ['WALLET', 'PAYLATER']
+  if (offer.qris) offered.push('QRIS')
   assert.deepEqual(pay.methods.get(), offered)
   const reasons = offered.map((method) => {
     const reason = pay.blocks.get()[method]
@@ -87,7 +92,7 @@ async function check(
     assert.equal(
       pay.payable.get(),
       open && method === 'WALLET',
-      'the wallet goes to its PIN, Pay Later to its agreement first',
+      'the wallet goes to its PIN, Pay Later to its agreement first, and a code has no PIN',
     )
   }
 }

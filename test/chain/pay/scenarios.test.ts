@@ -56,6 +56,16 @@ const stories: Record<keyof typeof orderScenarios, Story> = {
       stop()
     },
   ],
+  qris: [
+    'bank-succeeded',
+    ['1250000.00'],
+    async (here) => {
+      here.pay.choose('QRIS')
+      await here.pay.review()
+      await here.rig.control.finishInApp(here.subject)
+      await here.follow()
+    },
+  ],
   'amount-changed': [
     'bank-succeeded',
     ['1251000.00'],

@@ -19,6 +19,8 @@ export function returnReason(name: ErrorName, { underWay }: Core): EventDetails[
 export function hasOtherMethod({ methods, blocks, method, status }: PayStore, name: ErrorName): boolean {
   const { about: subject } = rowOf(name)
   const about =
-    methodNames.find((one) => methodOf(one).about === subject) ?? status.get()?.method ?? method.get()
+    methodNames.find((one) => subject && methodOf(one).about === subject)
+    ?? status.get()?.method
+    ?? method.get()
   return methods.get().some((one) => one !== about && !blocks.get()[one])
 }

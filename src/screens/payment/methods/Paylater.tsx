@@ -5,7 +5,7 @@ import { formatMoney } from '../../../domain/formatMoney.ts'
 import { MethodRow } from '../../../ui/MethodRow.tsx'
 import { usePay, useWords } from '../../context.ts'
 import { PaylaterChoice } from '../later.ts'
-import type { RowProps } from './rows.ts'
+import type { RowProps } from './rowProps.ts'
 
 export function Paylater({ group, title, order: { paylater } }: RowProps) {
   const pay = usePay()

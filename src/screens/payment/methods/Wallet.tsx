@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { usePay, useWords } from '../../context.ts'
 import { usePreferences } from '../../parts/stores/usePreferences.ts'
 import { NoBalance } from './blocked.ts'
-import type { RowProps } from './rows.ts'
+import type { RowProps } from './rowProps.ts'
 
 export function Wallet({ group, title, order: { wallet } }: RowProps) {
   const pay = usePay()

@@ -1,17 +1,12 @@
 /** The ways to pay as the payment page shows them. */
 import type { ComponentType } from 'react'
-import type { Method, Order } from '../../../contract/payloads/payment.ts'
-import { PaylaterFees } from '../later.ts'
+import type { Method } from '../../../contract/payloads/payment.ts'
+import { PaylaterFees, QrisCosts } from '../later.ts'
 import { Costs } from './Costs.tsx'
 import { Paylater } from './Paylater.tsx'
+import { Qris } from './Qris.tsx'
+import type { RowProps } from './rowProps.ts'
 import { Wallet } from './Wallet.tsx'
-
-export interface RowProps {
-  /** Of the group of rows. */
-  group: string
-  title: string
-  order: Order
-}
 
 interface MethodRow {
   /** Its row in the list. */
@@ -23,6 +18,7 @@ interface MethodRow {
 const rows: Readonly<Record<Method, MethodRow>> = {
   WALLET: { Row: Wallet, Costs },
   PAYLATER: { Row: Paylater, Costs: PaylaterFees },
+  QRIS: { Row: Qris, Costs: QrisCosts },
 }
 
 export const rowOf = (method: Method): MethodRow => rows[method]

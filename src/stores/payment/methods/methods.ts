@@ -7,9 +7,14 @@ import type { Method, Order } from '../../../contract/payloads/payment.ts'
 import type { Blocks, Quote } from '../../../domain/quote.ts'
 import type { PaymentMethod } from './method.ts'
 import { paylater } from './paylater.ts'
+import { qris } from './qris.ts'
 import { wallet } from './wallet.ts'
 
-const methods: Readonly<Record<Method, PaymentMethod>> = { WALLET: wallet, PAYLATER: paylater }
+const methods: Readonly<Record<Method, PaymentMethod>> = {
+  WALLET: wallet,
+  PAYLATER: paylater,
+  QRIS: qris,
+}
 
 export const methodNames = Object.keys(methods) as Method[]
 

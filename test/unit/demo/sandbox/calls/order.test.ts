@@ -339,6 +339,39 @@ const shows: Record<keyof typeof orderScenarios, (bench: Bench, ref: string) => 
     assert.equal((await bench.status(ref)).status, 'SUCCESS')
     assert.equal((await bench.ledger()).length, 1)
   },
+  async qris(bench, ref) {
+    const { methods } = (await bench.h5(ref)).data
+    assert.deepEqual(methods.at(-1), { method: 'QRIS', blocked: null })
+    const confirm = (key: string, change: object = {}) =>
+      bench.call('payment/payment-order-confirm', {
+        originalReferenceNo: ref,
+        method: 'QRIS',
+        amount: '1250000.00',
+        pointAmount: 0,
+        idempotencyKey: key,
+        ...change,
+      })
+    assert.equal((await confirm('key-of-points-000', { pointAmount: 1 })).name, 'POINTS_NOT_ALLOWED')
+    assert.equal((await confirm('key-of-amount-000', { amount: '1.00' })).name, 'AMOUNT_MISMATCH')
+    const { data } = await confirm('key-of-code-00000')
+    assert.equal(data.nextStep, 'SHOW_QR')
+    assert.deepEqual((await confirm('key-of-code-00000')).data, data)
+    assert.equal((await bench.status(ref)).status, 'OPEN')
+    assert.equal((await bench.ledger()).length, 0)
+    const { wallet } = (await bench.h5(ref)).data
+    await bench.control('POST', 'app', { originReferenceNo: ref })
+    assert.deepEqual(
+      [(await bench.status(ref)).status, (await bench.status(ref)).method],
+      ['SUCCESS', 'QRIS'],
+    )
+    assert.deepEqual(
+      (await bench.ledger()).map(({ method, amount }) => [method, amount]),
+      [['QRIS', '1250000.00']],
+    )
+    const later = await bench.order()
+    assert.deepEqual((await bench.h5(later)).data.wallet, wallet, 'the wallet has paid nothing')
+    assert.equal((await confirm('key-of-another-00')).name, 'ORDER_ALREADY_PAID')
+  },
   maintenance: (bench, ref) => refuses(bench, ref, 'MAINTENANCE'),
   'maintenance-until': (bench, ref) => refuses(bench, ref, 'MAINTENANCE_UNTIL'),
   async 'points-refused'(bench, ref) {

@@ -1,0 +1,76 @@
+/** A code that the customer scans with the app of any bank or wallet, while the status is asked for. */
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { formatCountdown } from '../../i18n/format.ts'
+import type { ShownQr } from '../../stores/payment/context.ts'
+import { Dock } from '../../ui/Dock.tsx'
+import { FeeList } from '../../ui/Fees.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import type { QrCodeProps } from '../../ui/QrCode.tsx'
+import { Scan } from '../../ui/Scan.tsx'
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
+import { StoreText } from '../../ui/StoreText.tsx'
+import { Underway } from '../../ui/Underway.tsx'
+import { useCore, useCountdown, useMerchant, useOnline, usePay, useWords } from '../context.ts'
+import { lazily } from '../parts/page/lazily.tsx'
+import { Page } from '../parts/page/Page.tsx'
+import { Reference } from '../parts/page/Reference.tsx'
+import { usePayAmount } from '../parts/stores/usePayAmount.ts'
+
+const QrCode = lazily<QrCodeProps>(() => import('../../ui/QrCode.tsx'))
+
+const same = (seconds: number): number => seconds
+
+export function ScanToPay({ qr: { payload, end } }: { qr: ShownQr }) {
+  const core = useCore()
+  const pay = usePay()
+  const words = useWords()
+  const merchant = useMerchant()
+  const amount = usePayAmount()
+  const online = useOnline()
+  const countdown = useCountdown(end)
+  const busy = useStore(core.busy)
+  useEffect(() => core.focusTitle(), [core])
+  const leave = () => void pay.leaveQr()
+  return (
+    <Page
+      title={words.t('qris.title')}
+      lede={words.t('processing.amount', { amount, merchant })}
+      onBack={leave}
+      dock={
+        <Dock variant="bare">
+          <SecondaryButton disabled={busy !== null} onClick={leave}>
+            {words.t('qris.other')}
+          </SecondaryButton>
+        </Dock>
+      }
+    >
+      <Scan
+        code={<QrCode text={payload} label={words.t('qris.alt', { amount, merchant })} />}
+        title={
+          <span part="countdown" role="timer">
+            <StoreText
+              of={countdown.left}
+              select={same}
+              say={(left) => words.t('qris.validFor', { time: formatCountdown(words, left) })}
+            />
+          </span>
+        }
+      >
+        <p>{words.t('qris.body')}</p>
+        <p>{words.t('qris.samePhone')}</p>
+      </Scan>
+      <LiveRegion>
+        <StoreText
+          of={countdown.announced}
+          select={same}
+          say={(left) => words.t('qris.validForSr', { seconds: words.count('second', left) })}
+        />
+      </LiveRegion>
+      <Underway busy>{words.t(online ? 'qris.waiting' : 'processing.offline')}</Underway>
+      <FeeList lined apart>
+        <Reference />
+      </FeeList>
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+/** QRIS: the bank shows a code, and the customer pays it with the app of any bank or wallet. */
+import { senToWire } from '../../../contract/money.ts'
+import type { PaymentMethod } from './method.ts'
+
+export const qris: PaymentMethod = {
+  versions: [1, 2, 3],
+  isDefault: false,
+  // Points and the wallet's fee belong to an account here; the code is paid from another.
+  takesPoints: false,
+  next: 'confirm',
+  about: undefined,
+  failure: 'PAYMENT_FAILED',
+  title: 'payment.methodQris',
+  blockedBy: () => null,
+  total: ({ quote }) => quote.amount,
+  terms: ({ quote }) => ({ amount: senToWire(quote.amount), pointAmount: 0, months: null, documents: '' }),
+  send: ({ client, originalReferenceNo, attempt }) =>
+    client.call('payment/payment-order-confirm', {
+      originalReferenceNo,
+      method: 'QRIS',
+      amount: attempt.amount,
+      pointAmount: 0,
+      idempotencyKey: attempt.idempotencyKey,
+    }),
+}

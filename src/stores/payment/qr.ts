@@ -1,0 +1,41 @@
+/** A code that the customer scans: shown until it is paid, left, or over. */
+import type { QrCode } from '../../contract/payloads/payment.ts'
+import type { PaymentContext } from './context.ts'
+
+const NO_ATTEMPT = { attempt: null, unsettled: null, sentAt: null, stage: 'pin', qr: null } as const
+
+/** Shows the code that a confirm was answered with, until it ends. Nothing was debited. */
+export async function showQr({ core, keep, startWaiting }: PaymentContext, { payload, expiresAt }: QrCode) {
+  const end = Date.parse(expiresAt)
+  const seconds = Math.max(0, Math.ceil((end - core.clock.now()) / 1000))
+  keep({ sentAt: null, unsettled: null, stage: 'qr', qr: { payload, end, seconds } })
+  startWaiting(seconds)
+  await core.nav.go('paymentLoading', { replace: true })
+}
+
+/** The code that a reload finds is shown again, as long as it holds. @returns false when it is over */
+export async function resumeQr({ core, kept, keep, startWaiting }: PaymentContext): Promise<boolean> {
+  const { qr } = kept()
+  if (!qr || qr.end <= core.clock.now()) {
+    keep(NO_ATTEMPT)
+    return false
+  }
+  startWaiting(qr.seconds, qr.end - qr.seconds * 1000)
+  await core.nav.go('paymentLoading', { replace: true })
+  return true
+}
+
+/**
+ * Back to the ways to pay. Whoever pays the code all the same is safe: the bank ends it with the next
+ * confirm, and refuses that one when the code was paid before.
+ * @param isOver the code has run out: the page says so
+ */
+export async function leaveQr(
+  { core, keep, deadline, overdue }: PaymentContext,
+  isOver = false,
+): Promise<void> {
+  keep(NO_ATTEMPT)
+  overdue.set(false)
+  deadline.set(null)
+  await core.nav.go('payment', { replace: true, ...(isOver ? { params: { over: 'qr' } } : {}) })
+}
