@@ -1,7 +1,8 @@
 /** The register of merchants as an operator writes it: JSON, every mistake told by its place in the list. */
 import * as v from 'valibot'
-import { originAllowed } from '../../domain/origin.ts'
-import { origin } from './values.ts'
+import { ANY_LOOPBACK, originAllowed } from '../../../domain/origin.ts'
+import { json, origin } from '../values.ts'
+import { LIVE, type Variable } from './variable.ts'
 
 const origins = v.array(origin)
 
@@ -49,7 +50,7 @@ function mistakesOf(one: Given, place: number): Mistake[] {
   return [...twice, ...useless]
 }
 
-export const merchants = v.pipe(
+const merchants = v.pipe(
   v.array(merchant),
   v.minLength(1, 'must hold at least one merchant'),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -76,3 +77,31 @@ export const merchants = v.pipe(
     }
   }),
 )
+
+export const merchantVariables = {
+  MERCHANTS: {
+    meaning: 'JSON: [{id, name, embedOrigins, inlineOrigins, returnOrigins}]',
+    required: LIVE,
+    file: true,
+    default: JSON.stringify([
+      {
+        id: 'demo',
+        name: 'Demo',
+        embedOrigins: [ANY_LOOPBACK],
+        inlineOrigins: [],
+        returnOrigins: [ANY_LOOPBACK],
+      },
+    ]),
+    example: JSON.stringify([
+      {
+        id: 'toko-senja',
+        name: 'Toko Senja',
+        embedOrigins: ['https://shop.example'],
+        inlineOrigins: [],
+        returnOrigins: ['https://shop.example'],
+      },
+    ]),
+    live: true,
+    schema: json(merchants),
+  },
+} as const satisfies Record<string, Variable<unknown>>

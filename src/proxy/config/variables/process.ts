@@ -1,0 +1,64 @@
+/** The processes: where they listen, how they start and stop, what they log. */
+import { CLIENT_TIMEOUT_MS } from '../../base/limits.ts'
+import { asIs, matching, oneOf, wholeNumber, workers } from '../values.ts'
+import type { Variable } from './variable.ts'
+
+export const processVariables = {
+  HOST: {
+    meaning: 'Address to listen on',
+    required: [],
+    default: '127.0.0.1',
+    example: '0.0.0.0',
+    schema: asIs,
+  },
+  PORT: {
+    meaning: 'Port to listen on; 0 takes a free one',
+    required: [],
+    default: '8090',
+    example: '8090',
+    schema: wholeNumber(0, 65_535),
+  },
+  BASE_PATH: {
+    meaning: 'Path the proxy is mounted under',
+    required: [],
+    default: '/proxy',
+    example: '/proxy',
+    schema: matching(/^(?:\/[\w-]+)+$/, 'must be a path without a slash at its end'),
+  },
+  WORKERS: {
+    meaning: 'Processes that share the port, on one machine: a number, or auto for one a core',
+    required: [],
+    default: '1',
+    example: 'auto',
+    schema: workers,
+  },
+  OPERATOR_PORT: {
+    meaning:
+      'Port (of HOST) for /metrics, /livez and /readyz, which customers must not reach; none when missing',
+    required: [],
+    default: null,
+    example: '9090',
+    schema: wholeNumber(0, 65_535),
+  },
+  DRAIN_MS: {
+    meaning: 'How long requests are still taken after SIGTERM while /readyz says no, in ms',
+    required: [],
+    default: '0',
+    example: '5000',
+    schema: wholeNumber(0, 600_000),
+  },
+  LOG_LEVEL: {
+    meaning: 'What is logged: info, warn or error',
+    required: [],
+    default: 'info',
+    example: 'warn',
+    schema: oneOf('info', 'warn', 'error'),
+  },
+  CLIENT_TIMEOUT_MS: {
+    meaning: 'How long a client may take to send a request, in ms; half of it for the headers',
+    required: [],
+    default: String(CLIENT_TIMEOUT_MS),
+    example: '20000',
+    schema: wholeNumber(500, 120_000),
+  },
+} as const satisfies Record<string, Variable<unknown>>
