@@ -15,7 +15,7 @@ import { health } from './routes/health.ts'
 import { createConfirms } from './idempotency/confirms.ts'
 import { keySet } from './routes/keySet.ts'
 import { jsonBody } from './http/jsonBody.ts'
-import { SESSION_MS, SIGNER_TIMEOUT_MS, TIMEOUT_MS } from './base/limits.ts'
+import { SESSION_MS, SIGNER_MS, TIMEOUT_MS } from './base/limits.ts'
 import { openSession } from './routes/openSession.ts'
 import { inlineAllowed, origins } from './http/origins.ts'
 import { createLimiter } from './rateLimits/limiter.ts'
@@ -64,7 +64,7 @@ function createParts(given: ProxyConfig, outside: ProxyPorts): Parts {
   const config = {
     basePath: BASE_PATH,
     timeoutMs: TIMEOUT_MS,
-    signerTimeoutMs: SIGNER_TIMEOUT_MS,
+    signerTimeoutMs: SIGNER_MS,
     signingRule: signedString,
     breaker: BREAKER_RULE,
     limits: DEFAULT_LIMITS,

@@ -7,7 +7,7 @@ import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import { checkReport } from './config/check.ts'
 import { ConfigError, type Environs, inspectConfig } from './config/config.ts'
-import { SIGNER_TIMEOUT_MS } from './base/limits.ts'
+import { SIGNER_MS } from './base/limits.ts'
 import { onSignals } from './operate/signals.ts'
 import { ports, startProxy } from './operate/start.ts'
 import { tryKeys } from './keys/tryKeys.ts'
@@ -15,9 +15,7 @@ import { tryKeys } from './keys/tryKeys.ts'
 /** Prints the configuration in effect; the exit code says whether the proxy would start with it. */
 async function check(env: Environs): Promise<void> {
   const found = await inspectConfig(env, ports)
-  const trials = found.keys
-    ? await tryKeys(found.keys, found.values.SIGNER_TIMEOUT_MS ?? SIGNER_TIMEOUT_MS)
-    : []
+  const trials = found.keys ? await tryKeys(found.keys, found.values.SIGNER_TIMEOUT_MS ?? SIGNER_MS) : []
   const report = checkReport({ ...found, problems: [...found.problems, ...trials] })
   console.log(JSON.stringify(report, null, 2))
   if (!report.ok) process.exitCode = 1

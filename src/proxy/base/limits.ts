@@ -8,8 +8,8 @@ export const BODY_LIMIT = 16 * 1024
 /** The life of a session in ms. */
 export const SESSION_MS = SESSION.lifeMs
 /** How long the signer may take, in ms: a KMS answers in a fraction of a second. */
-export const SIGNER_TIMEOUT_MS = 5_000
+export const SIGNER_MS = 5_000
 /** How long after a step the token before it is still taken: requests cross each other. In ms. */
 export const SUPERSEDED_GRACE_MS = 10_000
 /** How long a client may take to send a request, in ms: 16 KiB over a bad line, and some. */
-export const CLIENT_TIMEOUT_MS = 20_000
+export const CLIENT_MS = 20_000

@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot'
 import { BREAKER_RULE } from '../bank/breaker.ts'
-import { type KeyPorts, readKeys } from '../keys/keys.ts'
-import { CLIENT_TIMEOUT_MS } from '../base/limits.ts'
+import { type KeyPorts, readKeys } from './keys.ts'
+import { CLIENT_MS } from '../base/limits.ts'
 import { judgePages } from './pagesRule.ts'
 import { demoProfile } from './profile.ts'
 import type { LogLevel } from './logLevel.ts'
@@ -15,7 +15,7 @@ import { sentenceOf } from './sentence.ts'
 import type { SigningKeys } from '../keys/signer.ts'
 import { type Environs, type Given, readSources, type SourcePorts, type Sources } from './sources.ts'
 import type { RedisSettings } from '../store/redisLink.ts'
-import { readTls, type TlsPorts } from '../bank/tls.ts'
+import { readTls, type TlsPorts } from './tls.ts'
 import type { ProxyConfig } from '../types.ts'
 import type { BankTls } from '../bank/upstream.ts'
 import { type Values, type Variable, type VariableName, variableNames, variables } from './variables.ts'
@@ -153,7 +153,7 @@ function settle(
     logLevel: values.LOG_LEVEL ?? 'info',
     ...rest,
     connections: values.BANK_CONNECTIONS ?? 1,
-    clientTimeoutMs: values.CLIENT_TIMEOUT_MS ?? CLIENT_TIMEOUT_MS,
+    clientTimeoutMs: values.CLIENT_TIMEOUT_MS ?? CLIENT_MS,
     ...(values.REPORTS_URL ? { reportsUrl: values.REPORTS_URL } : {}),
     ...(values.REDIS_URL
       ? {

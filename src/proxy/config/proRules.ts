@@ -1,7 +1,7 @@
 /** What only PRO forbids: whatever belongs to a demo, a test, or a machine of one's own. */
 import { bankProfile } from '../../contract/session.ts'
 import { ANY_LOOPBACK, isLoopback } from '../../domain/origin.ts'
-import { isDemoName } from '../keys/demoKeys.ts'
+import { isDemoName } from './demoKeys.ts'
 import type { Values } from './variables.ts'
 
 const secure = (address: string): boolean => address.startsWith('https:')

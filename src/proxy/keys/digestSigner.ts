@@ -7,13 +7,12 @@ export interface DigestKey {
   readonly publicKey?: string | JWK
   /**
    * RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 section 8.2): of a digest of 32 bytes, the signature's bytes.
-   * The signal fires when the proxy waits no longer (SIGNER_TIMEOUT_MS); the call is then refused as not
-   * sent.
+   * The signal fires when the proxy waits no longer; the call is then refused as not sent.
    */
   signDigest(digest: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Uint8Array>
 }
 
-/** What the default export of SIGNER_MODULE is: gives the key that the bank knows by this id. */
+/** What the operator's module exports by default: gives the key that the bank knows by this id. */
 export type DigestKeys = (kid: string) => DigestKey | Promise<DigestKey>
 
 async function publicKeyOf(given: string | JWK): Promise<PublicKey> {

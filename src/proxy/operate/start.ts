@@ -17,7 +17,7 @@ import { clean } from '../base/redact.ts'
 import { nativeMac, nativeSign, randomBytesAhead } from '../keys/native.ts'
 import { createPages } from '../pages/pages.ts'
 import { createReload } from '../config/reload.ts'
-import { SIGNER_TIMEOUT_MS, TIMEOUT_MS } from '../base/limits.ts'
+import { SIGNER_MS, TIMEOUT_MS } from '../base/limits.ts'
 import { postReports } from '../reports/reportSink.ts'
 import { createUpstream } from '../bank/upstream.ts'
 import { createWatch } from '../config/watch.ts'
@@ -117,7 +117,7 @@ export async function startProxy(env: Environs, given?: Log['log'], shared?: Sha
     stopping: () => stopping,
     breaker: proxy.bank.breaker,
     store: store.state,
-    signerTimeoutMs: config.signerTimeoutMs ?? SIGNER_TIMEOUT_MS,
+    signerTimeoutMs: config.signerTimeoutMs ?? SIGNER_MS,
   })
   const closers: (() => Promise<void>)[] = [upstream.close, store.close]
   const closeAll = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 /** The keys that sign requests to the bank, and who holds them. */
-import { SIGNER_TIMEOUT_MS } from '../../base/limits.ts'
+import { SIGNER_MS } from '../../base/limits.ts'
 import { asIs, instant, wholeNumber } from '../values.ts'
 import { ALL, type Variable } from './variable.ts'
 
@@ -61,7 +61,7 @@ export const keyVariables = {
   SIGNER_TIMEOUT_MS: {
     meaning: 'How long a signature may take, in ms',
     required: [],
-    default: String(SIGNER_TIMEOUT_MS),
+    default: String(SIGNER_MS),
     example: '5000',
     schema: wholeNumber(100, 60_000),
   },

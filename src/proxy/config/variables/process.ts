@@ -1,5 +1,5 @@
 /** The processes: where they listen, how they start and stop, what they log. */
-import { CLIENT_TIMEOUT_MS } from '../../base/limits.ts'
+import { CLIENT_MS } from '../../base/limits.ts'
 import { asIs, matching, oneOf, wholeNumber, workers } from '../values.ts'
 import type { Variable } from './variable.ts'
 
@@ -57,7 +57,7 @@ export const processVariables = {
   CLIENT_TIMEOUT_MS: {
     meaning: 'How long a client may take to send a request, in ms; half of it for the headers',
     required: [],
-    default: String(CLIENT_TIMEOUT_MS),
+    default: String(CLIENT_MS),
     example: '20000',
     schema: wholeNumber(500, 120_000),
   },

@@ -1,19 +1,19 @@
 /** The signing keys out of the configuration: the current one, and the next one with its moment. */
-import type { Environment } from '../../contract/environment.ts'
 import { demoSign } from './demoKeys.ts'
-import { type DigestKeys, digestSigner } from './digestSigner.ts'
-import { createSigner, type MakeSign, type Signer, type SigningKeys } from './signer.ts'
+import { type DigestKeys, digestSigner } from '../keys/digestSigner.ts'
+import { createSigner, type MakeSign, type Signer, type SigningKeys } from '../keys/signer.ts'
+import type { Values } from './variables.ts'
 
-/** The variables that are read for them. */
-export interface KeyValues {
-  readonly ENVIRONMENT: Environment | undefined
-  readonly SIGNER_MODULE: string | undefined
-  readonly SIGNING_KEY: string | undefined
-  readonly SIGNING_KEY_ID: string | undefined
-  readonly SIGNING_KEY_NEXT: string | undefined
-  readonly SIGNING_KEY_NEXT_ID: string | undefined
-  readonly SIGNING_KEY_NEXT_FROM: number | undefined
-}
+type KeyValues = Pick<
+  Values,
+  | 'ENVIRONMENT'
+  | 'SIGNER_MODULE'
+  | 'SIGNING_KEY'
+  | 'SIGNING_KEY_ID'
+  | 'SIGNING_KEY_NEXT'
+  | 'SIGNING_KEY_NEXT_ID'
+  | 'SIGNING_KEY_NEXT_FROM'
+>
 
 export interface KeyPorts {
   /** The default export of a module; missing where modules can't be loaded at run time. */

@@ -1,5 +1,5 @@
 /** Keys that everybody has, known by their id or their fingerprint: PRO refuses them. */
-import type { Signer } from './signer.ts'
+import type { Signer } from '../keys/signer.ts'
 
 /** How the demo, the sandbox bank and tests name what is theirs: `demo-1a2b3c4d`, `bank-elements-demo`. */
 const DEMO_NAME = /(?:^|[-_.])(?:demo|test|sandbox|example)(?:$|[-_.])/i

@@ -1,13 +1,8 @@
 /** How the bank and the proxy prove to each other who they are, out of the configuration. */
-import type { BankTls } from './upstream.ts'
+import type { BankTls } from '../bank/upstream.ts'
+import type { Values } from './variables.ts'
 
-/** The variables that are read for it. */
-export interface TlsValues {
-  readonly BANK_TLS_MIN: '1.2' | '1.3' | undefined
-  readonly BANK_CA: string | undefined
-  readonly BANK_CLIENT_CERT: string | undefined
-  readonly BANK_CLIENT_KEY: string | undefined
-}
+type TlsValues = Pick<Values, 'BANK_TLS_MIN' | 'BANK_CA' | 'BANK_CLIENT_CERT' | 'BANK_CLIENT_KEY'>
 
 export interface TlsPorts {
   /**
