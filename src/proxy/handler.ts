@@ -26,7 +26,6 @@ import { codeOf, NotSent, Refusal, refusalBody } from './base/refusal.ts'
 import { takeReports } from './routes/reports.ts'
 import { respond, setHeader } from './http/respond.ts'
 import { createReceipts, createSealer } from './tokens/claims.ts'
-import type { Parts } from './routes/parts.ts'
 import { callSteps, checks } from './routes/steps.ts'
 import { memoryStore } from './store/memoryStore.ts'
 import type { SharedStore } from './store/sharedStore.ts'
@@ -58,7 +57,8 @@ const label =
   (c) =>
     c.set('label', name)
 
-function createParts(given: ProxyConfig, outside: ProxyPorts): Parts {
+/** Everything of one proxy; made once. Each step says which of it it takes. */
+function createParts(given: ProxyConfig, outside: ProxyPorts) {
   const ports: ProxyPorts = { ...outside, log: (line) => outside.log(clean(line)) }
   // One object for everybody who is handed it: a reload changes what stands in it.
   const config = {

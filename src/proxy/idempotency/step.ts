@@ -14,8 +14,8 @@ import { subjectsOf } from '../tokens/subject.ts'
 import type { End } from './bindings.ts'
 import { type Confirms, isAnswer } from './confirms.ts'
 
-interface ConfirmParts {
-  readonly confirms: Confirms
+export interface UnderWayParts {
+  readonly confirms: Pick<Confirms, 'isUnderWay'>
 }
 
 /**
@@ -35,7 +35,7 @@ const usedFor = (call: CallName): 'pay' | 'release' =>
 const orderName = (subject: Subject | undefined): string => [subject?.kind, subject?.id].join('\n')
 
 /** Whether a confirm or a code of what a session is about is under way, as far as is known. */
-export const isUnderWay = async ({ confirms }: ConfirmParts, subject: Subject): Promise<boolean> =>
+export const isUnderWay = async ({ confirms }: UnderWayParts, subject: Subject): Promise<boolean> =>
   confirms.isUnderWay(await sha256(orderName(subject)))
 
 const subjectOf = (c: Ask): Subject | undefined => c.get('session') ?? subjectsOf(c.get('body'))[0]
@@ -65,8 +65,10 @@ function endOf(answer: Answer | undefined, error: unknown): End {
   return refusedBeforeDebit(name) ? 'refused' : 'unknown'
 }
 
+export type OnceParts = ReplyParts & { readonly confirms: Pick<Confirms, 'begin'> }
+
 export const idempotent =
-  (parts: ConfirmParts & ReplyParts): Step =>
+  (parts: OnceParts): Step =>
   async (c, next) => {
     const { idempotencyKey } = c.get('body') as { idempotencyKey?: string }
     if (idempotencyKey === undefined) return next()
@@ -91,9 +93,13 @@ export const idempotent =
 const isStatus = (call: CallName): boolean =>
   call === 'debit/payment-status-h5' || call === 'payment/payment-h5'
 
+export interface FollowParts {
+  readonly confirms: Pick<Confirms, 'follow'>
+}
+
 /** Statuses that pass through say what became of the confirm that an order is bound to. */
 export const followed =
-  ({ confirms }: ConfirmParts): Step =>
+  ({ confirms }: FollowParts): Step =>
   async (c, next) => {
     if (!isStatus(c.get('call'))) return next()
     const hear = await confirms.follow(await sha256(orderName(subjectOf(c))))

@@ -1,11 +1,15 @@
 /** The call as it goes to the bank. */
 import { endpoints } from '../../contract/endpoints.ts'
+import type { Bank } from '../bank/bank.ts'
 import type { BankAnswer } from '../bank/bankAnswer.ts'
 import type { Ask } from '../http/exchange.ts'
-import type { Parts } from './parts.ts'
+
+export interface AskingParts {
+  readonly bank: Pick<Bank, 'ask'>
+}
 
 /** Throws Refusal as `bank.ask` does. */
-export async function askBank({ bank }: Parts, c: Ask): Promise<BankAnswer> {
+export async function askBank({ bank }: AskingParts, c: Ask): Promise<BankAnswer> {
   const call = c.get('call')
   const body = c.get('body')
   const query = () => new URLSearchParams(body as Record<string, string>).toString()

@@ -10,7 +10,7 @@ import { challengeFor } from '../../contract/challenge.ts'
 import type { Ask } from '../http/exchange.ts'
 import { respond } from '../http/respond.ts'
 import { type LimitParts, limitSubject } from '../rateLimits/steps.ts'
-import { knownOwner, type OwnerParts } from '../sessions/owners.ts'
+import { knownOwner, type OwnerStore } from '../sessions/owners.ts'
 import type { Subject } from '../tokens/claims.ts'
 import { Refusal } from '../base/refusal.ts'
 import { deriveBits } from '../base/box.ts'
@@ -115,7 +115,7 @@ export function createChallenges(
   }
 }
 
-type ChallengeParts = LimitParts & Pick<OwnerParts, 'store'> & { readonly challenges: Challenges }
+type ChallengeParts = LimitParts & OwnerStore & { readonly challenges: Pick<Challenges, 'create'> }
 
 /** `GET /proxy/challenge`: a task for one journey or order. */
 export const makeChallenge = (parts: ChallengeParts) => async (c: Ask) => {

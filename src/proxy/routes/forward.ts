@@ -2,11 +2,10 @@
 import { RATE_LIMIT } from '../../domain/limits.ts'
 import { type Answer, cutAnswer, usableRetryAfter } from '../bank/answer.ts'
 import type { Ask } from '../http/exchange.ts'
-import type { Parts } from './parts.ts'
-import { reply } from '../sessions/reply.ts'
+import { reply, type ReplyParts } from '../sessions/reply.ts'
 import { setHeader } from '../http/respond.ts'
-import { askBank } from './askBank.ts'
-import { ownerBehind } from './whose.ts'
+import { askBank, type AskingParts } from './askBank.ts'
+import { type LearningParts, ownerBehind } from './whose.ts'
 
 /** A 429 always says when to come again. */
 function retryAfterOf(status: number, told: string | null): string | undefined {
@@ -14,7 +13,7 @@ function retryAfterOf(status: number, told: string | null): string | undefined {
   return usableRetryAfter(told) ?? (status === 429 ? String(RATE_LIMIT.retryAfterMs / 1000) : undefined)
 }
 
-export const forward = (parts: Parts) => async (c: Ask) => {
+export const forward = (parts: AskingParts & LearningParts & ReplyParts) => async (c: Ask) => {
   const call = c.get('call')
   const told = await (c.get('told') ?? askBank(parts, c))
   const answer: Answer = { ...cutAnswer(call, told), credential: told.credential }

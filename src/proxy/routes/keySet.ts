@@ -4,14 +4,14 @@
  * next one ahead of its moment.
  */
 import type { Ask } from '../http/exchange.ts'
-import type { Parts } from './parts.ts'
 import { respond, setHeader } from '../http/respond.ts'
+import type { SigningKeys } from '../keys/signer.ts'
 
 /** How long it may be kept, in seconds: a new key is announced days ahead. */
 const FRESH_SECONDS = 300
 
 export const keySet =
-  ({ config }: Parts) =>
+  ({ config }: { readonly config: { readonly keys: SigningKeys } }) =>
   (c: Ask) => {
     const { current, next } = config.keys
     const signers = next ? [current, next.signer] : [current]

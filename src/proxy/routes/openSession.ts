@@ -1,25 +1,45 @@
 /** `POST /proxy/session`: a journey or an order for a session. */
 import * as v from 'valibot'
-import { type Carrier, sessionRequest, type SessionAnswer } from '../../contract/session.ts'
-import { carrierAsked, makeRoom, sendSession, tokenOf } from '../sessions/carrier.ts'
+import { type BankProfile, type Carrier, sessionRequest, type SessionAnswer } from '../../contract/session.ts'
+import {
+  carrierAsked,
+  type CarrierParts,
+  makeRoom,
+  type SendingParts,
+  sendSession,
+  tokenOf,
+} from '../sessions/carrier.ts'
 import type { Ask } from '../http/exchange.ts'
-import type { Parts } from './parts.ts'
-import { isUnderWay } from '../idempotency/step.ts'
-import { registeredReturn } from '../sessions/homeward.ts'
+import { isUnderWay, type UnderWayParts } from '../idempotency/step.ts'
+import { type HomewardParts, registeredReturn } from '../sessions/homeward.ts'
 import { endingOf } from '../sessions/endings.ts'
-import { knownOwner } from '../sessions/owners.ts'
-import { type Page, seesOutcomeOnly, showsMerchant } from '../sessions/pages.ts'
+import { knownOwner, type OwnerStore } from '../sessions/owners.ts'
+import { type Page, type PageParts, seesOutcomeOnly, showsMerchant } from '../sessions/pages.ts'
 import { firstAnswer, type Opened, type Pass } from './firstAnswer.ts'
-import { learnOwner } from './whose.ts'
+import { learnOwner, type LearningParts } from './whose.ts'
 import { hex } from '../base/ids.ts'
 import { SESSION_MS } from '../base/limits.ts'
-import { isHosted, mayEmbed } from '../http/origins.ts'
+import { isHosted, mayEmbed, type Registry } from '../http/origins.ts'
 import { limitSubject, limitUnknown } from '../rateLimits/steps.ts'
+import type { Randomness } from '../base/ports.ts'
 import { Refusal } from '../base/refusal.ts'
 import { respond } from '../http/respond.ts'
 import { type Claims, sameSubject, type Subject } from '../tokens/claims.ts'
 import type { Owner } from '../tokens/owner.ts'
-import { openToken } from '../sessions/sessionSteps.ts'
+import { type OpeningParts, openToken } from '../sessions/sessionSteps.ts'
+
+type FirstParts = PageParts & OwnerStore & { readonly config: { readonly basePath: string } }
+
+type SessionParts = LearningParts
+  & CarrierParts
+  & SendingParts
+  & OpeningParts
+  & HomewardParts
+  & FirstParts
+  & UnderWayParts & {
+    readonly config: { readonly bank: BankProfile }
+    readonly ports: Randomness
+  }
 
 type Asked = v.InferOutput<typeof sessionRequest>
 
@@ -39,7 +59,7 @@ function embedderOf(
   { embedder }: Asked,
   carrier: Carrier,
   origin: string,
-  { config }: Parts,
+  config: Registry,
 ): string | undefined {
   const framed = embedder !== undefined || carrier === 'cookie-framed'
   if (framed && (embedder === undefined || !isHosted(config, origin) || !mayEmbed(config, embedder))) {
@@ -52,7 +72,7 @@ function embedderOf(
  * Whose it is, when that is known; asked of the bank where a way home depends on it. What can't be learned
  * now is learned with the first call.
  */
-async function ownerOf(parts: Parts, c: Ask, subject: Subject, returnTo: string | undefined) {
+async function ownerOf(parts: LearningParts, c: Ask, subject: Subject, returnTo: string | undefined) {
   const known = await knownOwner(parts, subject)
   if (known !== undefined || returnTo === undefined) return known
   try {
@@ -72,7 +92,7 @@ const sealedOwner = ({ merchantId, number }: Owner): Pick<Claims, 'merchantId' |
 })
 
 /** @throws Refusal ORIGIN_NOT_ALLOWED: another merchant's page */
-function checkMerchant({ config }: Parts, page: Page, merchantId: string | undefined): void {
+function checkMerchant(config: Registry, page: Page, merchantId: string | undefined): void {
   if (merchantId !== undefined && !showsMerchant(config, page, merchantId))
     throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
 }
@@ -89,7 +109,11 @@ function whatIsMissing(body: unknown) {
  * A reload finds its own session again, with the bank's credential and the end it had: it never lives longer
  * than 30 minutes.
  */
-async function sessionBefore(c: Ask, parts: Parts, fresh: Claims): Promise<Claims | undefined> {
+async function sessionBefore(
+  c: Ask,
+  parts: CarrierParts & OpeningParts,
+  fresh: Claims,
+): Promise<Claims | undefined> {
   const token = tokenOf(c, parts, [fresh])
   const claims = token ? await openToken(parts, token) : undefined
   const same =
@@ -104,29 +128,29 @@ async function sessionBefore(c: Ask, parts: Parts, fresh: Claims): Promise<Claim
  * The session with its first answer, where the page may read it. Where no more than whose it is was learned
  * with that, it is kept; another merchant's page has no session.
  */
-async function withFirst(parts: Parts, c: Ask, session: Claims, pass: Pass): Promise<Opened> {
+async function withFirst(parts: FirstParts, c: Ask, session: Claims, pass: Pass): Promise<Opened> {
   const { config } = parts
   if (seesOutcomeOnly(config, session, session.merchantId)) return { session }
   const opened = await firstAnswer(pass, config.basePath, c, session)
   if (opened.session.merchantId !== undefined) return opened
   const owner = await knownOwner(parts, session)
   if (owner === undefined) return opened
-  checkMerchant(parts, session, owner.merchantId)
+  checkMerchant(config, session, owner.merchantId)
   return { ...opened, session: { ...opened.session, ...sealedOwner(owner) } }
 }
 
 /** @param pass the way of the first call */
-export const openSession = (parts: Parts, pass: Pass) => async (c: Ask) => {
+export const openSession = (parts: SessionParts, pass: Pass) => async (c: Ask) => {
   const { config, ports } = parts
   const request = asked(c.get('body'))
   const subject = subjectOf(request)
   const origin = c.get('origin')
   const carrier = carrierAsked(c, parts)
-  const embedder = embedderOf(request, carrier, origin, parts)
+  const embedder = embedderOf(request, carrier, origin, config)
   const wanted = isHosted(config, origin) ? request.returnTo : undefined
   const owner = await ownerOf(parts, c, subject, wanted)
   c.set('owner', owner)
-  checkMerchant(parts, { origin, embedder }, owner?.merchantId)
+  checkMerchant(config, { origin, embedder }, owner?.merchantId)
   await limitSubject(parts, c, { name: 'session', subject })
   const returnTo = (wanted !== undefined && registeredReturn(parts, wanted, owner?.merchantId)) || undefined
   const iat = Math.floor(ports.now() / 1000)

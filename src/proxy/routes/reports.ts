@@ -5,16 +5,25 @@
  */
 import * as v from 'valibot'
 import { isReportOf, reportBatch } from '../../contract/reports.ts'
+import type { Log } from '../base/ports.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Ask } from '../http/exchange.ts'
 import { respond } from '../http/respond.ts'
-import { limitAddress, limitSubject } from '../rateLimits/steps.ts'
+import { limitAddress, type LimitParts, limitSubject } from '../rateLimits/steps.ts'
 import { asTold, logReports, type ReportContext } from '../reports/reportSink.ts'
-import { tokenOf } from '../sessions/carrier.ts'
-import { openToken } from '../sessions/sessionSteps.ts'
+import { type CarrierParts, tokenOf } from '../sessions/carrier.ts'
+import { type OpeningParts, openToken } from '../sessions/sessionSteps.ts'
 import { type Claims, sameSubject } from '../tokens/claims.ts'
 import { subjectsOf } from '../tokens/subject.ts'
-import type { Parts } from './parts.ts'
+import type { ProxyConfig } from '../types.ts'
+
+type ProvingParts = CarrierParts & OpeningParts
+
+type ReportParts = ProvingParts
+  & LimitParts & {
+    readonly config: Pick<ProxyConfig, 'reports' | 'reportPerson'>
+    readonly ports: Log
+  }
 
 type Batch = v.InferOutput<typeof reportBatch>
 
@@ -22,7 +31,11 @@ type Batch = v.InferOutput<typeof reportBatch>
  * The session that proves a batch. One that has ended proves nothing, nor does one of which the bank hasn't
  * told whose it is; one of something else is refused.
  */
-async function sessionOf(c: Ask, parts: Parts, { reports, ...body }: Batch): Promise<Claims | undefined> {
+async function sessionOf(
+  c: Ask,
+  parts: ProvingParts,
+  { reports, ...body }: Batch,
+): Promise<Claims | undefined> {
   const subjects = subjectsOf(body)
   const token = tokenOf(c, parts, subjects)
   const claims = token === undefined ? undefined : await openToken(parts, token)
@@ -38,7 +51,7 @@ async function sessionOf(c: Ask, parts: Parts, { reports, ...body }: Batch): Pro
   return claims
 }
 
-export const takeReports = (parts: Parts) => {
+export const takeReports = (parts: ReportParts) => {
   const limitUnproved = limitAddress(parts, 'unproved')
   return async (c: Ask) => {
     const parsed = v.safeParse(reportBatch, c.get('body'))

@@ -5,24 +5,29 @@
 import * as v from 'valibot'
 import { callAt, endpoints } from '../../contract/endpoints.ts'
 import { requests } from '../../contract/requests.ts'
-import { tokenOf } from '../sessions/carrier.ts'
+import { type CarrierParts, tokenOf } from '../sessions/carrier.ts'
 import type { Ask, Check, Step } from '../http/exchange.ts'
-import type { Parts } from './parts.ts'
+import type { Challenges } from './challenge.ts'
 import { forward } from './forward.ts'
-import { followed, idempotent } from '../idempotency/step.ts'
+import { type FollowParts, followed, idempotent, type OnceParts } from '../idempotency/step.ts'
 import { jsonBody } from '../http/jsonBody.ts'
-import { checkScope } from '../sessions/pages.ts'
-import { limitAddress, limitSubject } from '../rateLimits/steps.ts'
+import type { Hiding } from '../sessions/owners.ts'
+import { checkScope, type PageParts } from '../sessions/pages.ts'
+import { limitAddress, type LimitParts, limitSubject } from '../rateLimits/steps.ts'
 import { classOf } from '../rateLimits/table.ts'
 import { Refusal } from '../base/refusal.ts'
 import { sameSubject } from '../tokens/claims.ts'
-import { openToken } from '../sessions/sessionSteps.ts'
+import { type OpeningParts, openToken } from '../sessions/sessionSteps.ts'
 import { subjectsOf } from '../tokens/subject.ts'
-import { whose } from './whose.ts'
+import { whose, type WhoseParts } from './whose.ts'
+
+interface KnownParts {
+  readonly config: { readonly basePath: string }
+}
 
 /** The table of calls is the allow-list. The path is compared as it came: an encoded one is another path. */
 const known =
-  ({ config }: Parts): Check =>
+  ({ config }: KnownParts): Check =>
   (c) => {
     const { pathname } = new URL(c.req.url)
     const call = callAt(pathname.slice(config.basePath.length))
@@ -37,12 +42,14 @@ const input: Check = (c) => {
   c.set('body', Object.fromEntries(new URL(c.req.url).searchParams))
 }
 
+type SessionParts = CarrierParts & OpeningParts
+
 /**
  * Opens the session that was sent; a call of oauth 1 needs one. One that was sent must be good; a call along
  * with a session has that one.
  */
 const session =
-  (parts: Parts): Check =>
+  (parts: SessionParts): Check =>
   async (c) => {
     if (c.env.along) return c.set('session', c.env.along.session)
     const token = tokenOf(c, parts, subjectsOf(c.get('body')))
@@ -85,7 +92,7 @@ const owner: Check = (c) => {
 
 /** Counted before the call is asked; the number is the one asked about, or the customer's own. */
 const limits =
-  (parts: Parts): Check =>
+  (parts: LimitParts & Hiding): Check =>
   async (c) => {
     const { msisdn } = c.get('body') as { msisdn?: string }
     await limitSubject(parts, c, {
@@ -95,9 +102,13 @@ const limits =
     })
   }
 
+interface CaptchaParts {
+  readonly challenges: Pick<Challenges, 'check'>
+}
+
 /** A proof of work is checked here; the bank is told only that it was. */
 const captcha =
-  ({ challenges }: Parts): Check =>
+  ({ challenges }: CaptchaParts): Check =>
   async (c) => {
     const body = c.get('body') as { captcha?: { proof?: string } }
     if (body.captcha?.proof !== undefined) {
@@ -117,8 +128,10 @@ export const checks =
     return next()
   }
 
+type CallParts = KnownParts & SessionParts & PageParts & WhoseParts & OnceParts & FollowParts & CaptchaParts
+
 /** In this order. */
-export const callSteps = (parts: Parts) =>
+export const callSteps = (parts: CallParts) =>
   [
     checks(known(parts), limitAddress(parts), input, session(parts), schema, owner, checkScope(parts)),
     whose(parts),

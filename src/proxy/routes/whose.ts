@@ -5,21 +5,40 @@
 import { isSuccess } from '../../contract/envelope.ts'
 import type { Ask, Step } from '../http/exchange.ts'
 import { codeOf, NotSent, Refusal } from '../base/refusal.ts'
-import { countUnknown, limitUnknown } from '../rateLimits/steps.ts'
-import { classOf } from '../rateLimits/table.ts'
-import { askOwner, asksOwner, knownOwner, noteOwner, ownerIn, tellsOwner } from '../sessions/owners.ts'
+import { countUnknown, type LimitParts, limitUnknown } from '../rateLimits/steps.ts'
+import { classOf, type LimitTable } from '../rateLimits/table.ts'
+import {
+  askOwner,
+  asksOwner,
+  type Hiding,
+  knownOwner,
+  noteOwner,
+  type OwnerAsking,
+  ownerIn,
+  type OwnerStore,
+  tellsOwner,
+} from '../sessions/owners.ts'
 import { checkPage, pageOf } from '../sessions/pages.ts'
-import { reply } from '../sessions/reply.ts'
+import { reply, type ReplyParts } from '../sessions/reply.ts'
 import type { Answer } from '../bank/answer.ts'
+import type { Bank } from '../bank/bank.ts'
 import type { Subject } from '../tokens/claims.ts'
 import type { Owner } from '../tokens/owner.ts'
 import { subjectsOf } from '../tokens/subject.ts'
-import { askBank } from './askBank.ts'
-import type { Parts } from './parts.ts'
+import { askBank, type AskingParts } from './askBank.ts'
 
 /** The bank knows no such journey or order. */
 const UNKNOWN: ReadonlySet<string> = new Set([codeOf('JOURNEY_UNKNOWN'), codeOf('ORDER_UNKNOWN')])
 const isUnknown = ({ code }: Answer): boolean => UNKNOWN.has(String(code))
+
+/** What it takes to ask the bank whose something is, and to remember that. */
+export type LearningParts = OwnerAsking & OwnerStore & LimitParts
+
+type AheadParts = AskingParts & { readonly bank: Pick<Bank, 'breaker'> }
+
+export type WhoseParts = LearningParts
+  & AheadParts
+  & ReplyParts & { readonly config: { readonly limits: LimitTable } }
 
 const subjectOf = (c: Ask): Subject | undefined => c.get('session') ?? subjectsOf(c.get('body'))[0]
 
@@ -32,7 +51,7 @@ const unsent = (error: unknown): never => {
  * A refusal doesn't name the merchant, and says something of the customer too: before a page hears it, whose
  * it is must be known. Answers what is to be told.
  */
-export async function ownerBehind(parts: Parts, c: Ask, answer: Answer): Promise<Answer> {
+export async function ownerBehind(parts: LearningParts, c: Ask, answer: Answer): Promise<Answer> {
   const subject = subjectOf(c)
   const isTold = isSuccess(answer.code) || isUnknown(answer) || asksOwner(c.get('call'))
   if (subject === undefined || c.get('owner') || isTold) return answer
@@ -46,7 +65,7 @@ export async function ownerBehind(parts: Parts, c: Ask, answer: Answer): Promise
  * Asks the bank whose it is, and remembers that; `limitUnknown` comes before it. Answers the bank's refusal
  * instead.
  */
-export async function learnOwner(parts: Parts, c: Ask, subject: Subject): Promise<Owner | Answer> {
+export async function learnOwner(parts: LearningParts, c: Ask, subject: Subject): Promise<Owner | Answer> {
   const told = await askOwner(parts, subject, {
     credential: c.get('session')?.credential,
     diagnosticsId: c.get('diagnosticsId'),
@@ -57,7 +76,12 @@ export async function learnOwner(parts: Parts, c: Ask, subject: Subject): Promis
 }
 
 /** What the call's own answer has told of whose it is; the number that a code was sent to among it. */
-async function noteAnswer(parts: Parts, c: Ask, subject: Subject, before: Owner | undefined): Promise<void> {
+async function noteAnswer(
+  parts: Hiding & OwnerStore & LimitParts,
+  c: Ask,
+  subject: Subject,
+  before: Owner | undefined,
+): Promise<void> {
   const answer = c.get('answer')
   if (answer === undefined || c.get('replayed')) return
   if (!isSuccess(answer.code)) {
@@ -78,7 +102,7 @@ async function noteAnswer(parts: Parts, c: Ask, subject: Subject, before: Owner 
  * hears its answer before that is known and the page was checked. Of a bank that is being tried out one thing
  * is asked at a time.
  */
-function askAhead(parts: Parts, c: Ask): void {
+function askAhead(parts: AheadParts, c: Ask): void {
   if (!c.env.along || parts.bank.breaker() !== 'closed') return
   const told = askBank(parts, c)
   // Whoever is refused leaves it behind.
@@ -87,7 +111,7 @@ function askAhead(parts: Parts, c: Ask): void {
 }
 
 export const whose =
-  (parts: Parts): Step =>
+  (parts: WhoseParts): Step =>
   async (c, next) => {
     const claims = c.get('session')
     const subject = subjectOf(c)

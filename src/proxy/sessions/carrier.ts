@@ -20,24 +20,25 @@ import { Refusal } from '../base/refusal.ts'
 import { setHeader, setCookie } from '../http/respond.ts'
 import type { Claims, Sealer, Subject } from '../tokens/claims.ts'
 
-interface Surroundings {
+/** Decides whether cookies need TLS, and which page is the hosted one. */
+export interface CarrierParts {
   readonly config: { readonly environment: Environment; readonly hostedOrigins: readonly string[] }
 }
 
-export interface SendingParts extends Surroundings {
+export interface SendingParts extends CarrierParts {
   readonly sealer: Sealer
   readonly ports: Clock
 }
 
 const BEARER = /^Bearer ([\w.-]{1,8192})$/i
 
-const isPlain = (c: Ask, { config }: Surroundings) => isPlainLoopback(new URL(c.req.url), config.environment)
+const isPlain = (c: Ask, { config }: CarrierParts) => isPlainLoopback(new URL(c.req.url), config.environment)
 
 /**
  * The token that came along for one of these subjects. A cookie counts only beside its header (forged forms
  * have none).
  */
-export function tokenOf(c: Ask, parts: Surroundings, subjects: readonly Subject[]): string | undefined {
+export function tokenOf(c: Ask, parts: CarrierParts, subjects: readonly Subject[]): string | undefined {
   const authorization = c.req.header('authorization')
   // Anything but a bearer token can't be opened either: it is refused like an expired one.
   if (authorization !== undefined) return BEARER.exec(authorization)?.[1] ?? ''
@@ -50,7 +51,7 @@ export function tokenOf(c: Ask, parts: Surroundings, subjects: readonly Subject[
 }
 
 /** What a new session shall travel in. Only the hosted page may have a cookie. */
-export function carrierAsked(c: Ask, { config }: Surroundings): Carrier {
+export function carrierAsked(c: Ask, { config }: CarrierParts): Carrier {
   const asked = c.req.header(COOKIE_HEADER)
   if (asked === undefined || c.req.header('authorization') !== undefined) return 'bearer'
   if (!isHosted(config, c.get('origin'))) throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')

@@ -27,10 +27,22 @@ export const asksOwner = (call: CallName): boolean => OWN.has(call)
 const TELLING: ReadonlySet<CallName> = new Set([...OWN, 'payment/payment-h5', 'debit/payment-status-h5'])
 export const tellsOwner = (call: CallName): boolean => TELLING.has(call)
 
-export interface OwnerParts {
+/** Where the answers of the bank are kept. */
+export interface OwnerStore {
   readonly store: Pick<SharedStore, 'read' | 'write'>
+}
+
+/** Makes the names by which limits know a number. */
+export interface Hiding {
+  readonly limiter: {
+    /** A name for something personal that tells nothing about it. */
+    hidden(text: string): Promise<string>
+  }
+}
+
+/** What it takes to ask the bank. */
+export interface OwnerAsking extends Hiding {
   readonly bank: Pick<Bank, 'ask'>
-  readonly limiter: { hidden(text: string): Promise<string> }
 }
 
 const keyOf = async ({ kind, id }: Subject): Promise<StoreKey> => `owner:${await sha256(`${kind}\n${id}`)}`
@@ -46,7 +58,7 @@ function parse(text: string | undefined): Owner | undefined {
  * @param needsNumber the store is asked for a number that the session doesn't have
  */
 export async function knownOwner(
-  { store }: Pick<OwnerParts, 'store'>,
+  { store }: OwnerStore,
   subject: Subject,
   claims?: Claims,
   needsNumber = false,
@@ -59,7 +71,7 @@ export async function knownOwner(
 
 /** Remembers whose it is, as long as a session lives. */
 export async function noteOwner(
-  { store }: Pick<OwnerParts, 'store'>,
+  { store }: OwnerStore,
   subject: Subject,
   { merchantId, number }: Owner,
 ): Promise<void> {
@@ -69,7 +81,7 @@ export async function noteOwner(
 
 /** The merchant and the number that an answer tells, or that were asked with; undefined: not told. */
 export async function ownerIn(
-  { limiter }: Pick<OwnerParts, 'limiter'>,
+  { limiter }: Hiding,
   body: unknown,
   data: Answer['data'],
 ): Promise<{ merchantId: string | undefined; number: string | null | undefined }> {
@@ -86,7 +98,7 @@ export async function ownerIn(
  * as `bank.ask` does.
  */
 export async function askOwner(
-  parts: OwnerParts,
+  parts: OwnerAsking,
   subject: Subject,
   { credential, diagnosticsId }: { credential: string | undefined; diagnosticsId: string },
 ): Promise<Owner | Answer> {

@@ -2,13 +2,11 @@
 import type { Answer } from '../bank/answer.ts'
 import type { Claims } from '../tokens/claims.ts'
 import type { Owner } from '../tokens/owner.ts'
-import { ownerIn } from './owners.ts'
+import { type Hiding, ownerIn } from './owners.ts'
 import { noteStep, type StepNotes, wentOn } from './sessionSteps.ts'
 
-export interface RenewParts extends StepNotes {
+export interface RenewParts extends StepNotes, Hiding {
   readonly config: { readonly idleMs: number }
-  /** A name for something personal that tells nothing about it. */
-  readonly limiter: { hidden(text: string): Promise<string> }
 }
 
 /**

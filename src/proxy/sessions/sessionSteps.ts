@@ -14,7 +14,8 @@ export interface StepNotes {
   readonly ports: Clock
 }
 
-interface OpeningParts extends StepNotes {
+/** What it takes to open a token. */
+export interface OpeningParts extends StepNotes {
   readonly config: { readonly idleMs: number }
   readonly sealer: Sealer
 }
