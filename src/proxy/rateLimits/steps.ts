@@ -8,8 +8,7 @@ import { NotSent } from '../base/refusal.ts'
 import { setHeader } from '../http/respond.ts'
 import type { Subject } from '../tokens/claims.ts'
 import { clientWhence, type Whence } from './address.ts'
-import { limitFields, secondsLeft, tightest } from './fields.ts'
-import type { Count } from '../store/sharedStore.ts'
+import type { Count, Taken } from '../store/sharedStore.ts'
 import type { Limiter, Whose } from './limiter.ts'
 import { classOf, type LimitClass } from './table.ts'
 
@@ -17,6 +16,23 @@ export interface LimitParts {
   readonly limiter: Pick<Limiter, 'take' | 'look'>
   readonly config: { readonly trustedProxies: number }
 }
+
+const share = ({ rule, taken }: Count) => taken.left / rule.points
+
+/** The one that is nearest to its end; what others have used up is nobody's business. */
+export const tightest = (counts: readonly Count[]): Count | undefined =>
+  counts.toSorted((a, b) => Number(b.taken.over) - Number(a.taken.over) || share(a) - share(b))[0]
+
+const secondsLeft = ({ resetMs }: Taken): number => Math.max(1, Math.ceil(resetMs / 1000))
+
+/**
+ * What an answer tells about limits: the fields RateLimit-Policy and RateLimit
+ * (draft-ietf-httpapi-ratelimit-headers-11).
+ */
+export const limitFields = ({ rule, taken }: Count): Readonly<Record<string, string>> => ({
+  'ratelimit-policy': `"${rule.name}";q=${rule.points};w=${rule.seconds}`,
+  ratelimit: `"${rule.name}";r=${taken.left};t=${secondsLeft(taken)}`,
+})
 
 async function count({ limiter }: LimitParts, c: Ask, name: LimitClass, whose: Whose): Promise<void> {
   const counts = [...(c.get('counts') ?? []), ...(await limiter.take(name, whose))]
