@@ -1,0 +1,113 @@
+/** Confirms for the tests: what is sent, a bank that answers, and a store that tells what it holds. */
+import type { CallName } from '../../../../src/contract/endpoints.ts'
+import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
+import type { SharedStore } from '../../../../src/proxy/store/sharedStore.ts'
+import { type Answering, ok, ORDER, setUp, START } from '../rig.ts'
+
+export const KEY = 'key-0123456789abcdef'
+export const PIN = 'a.b.c.d.e'
+export const CREDENTIAL = 'credential-of-the-bank'
+export const DAY = 24 * 60 * 60_000
+export const wallet = {
+  originalReferenceNo: ORDER,
+  method: 'WALLET',
+  amount: '150000.00',
+  pointAmount: 0,
+  encryptedPin: PIN,
+  idempotencyKey: KEY,
+}
+export const later = {
+  originalReferenceNo: ORDER,
+  months: 3,
+  pointAmount: 0,
+  total: '160000.00',
+  encryptedPin: PIN,
+  idempotencyKey: KEY,
+  agreement: [
+    { document: 'PAYLATER_TERMS', version: '1.0', language: 'id', acceptedAt: '2026-11-21T10:00:00+07:00' },
+  ],
+}
+export const release = { originalReferenceNo: ORDER, code: '123456', idempotencyKey: KEY }
+export const paid: Answering = (_, count) => ok({ nextStep: 'PROCESSING', expectedSeconds: count })
+
+/** Confirms wait for a code, and a code is taken. */
+export const forCode: Answering = ({ url }, count) =>
+  ok({ nextStep: url.endsWith('verification') ? 'PROCESSING' : 'OTP', expectedSeconds: count })
+
+export async function paying(answer: Answering = paid, store?: SharedStore) {
+  const all = await setUp({ answer, ...(store ? { store } : {}) })
+  const mine = await all.open({ originReferenceNo: ORDER })
+  const ask = (name: CallName, body: object, headers: Record<string, string> = mine) =>
+    all.call(name, body, headers)
+  return {
+    ...all,
+    mine,
+    ask,
+    status: () => ask('debit/payment-status-h5', { originalReferenceNo: ORDER }),
+    confirm: (change: object = {}) => ask('payment/payment-order-confirm', { ...wallet, ...change }),
+  }
+}
+export const statusOf = (status: string) =>
+  ok({
+    status,
+    reason: null,
+    merchantId: 'shop-01',
+    merchantName: 'Shop',
+    amount: '150000.00',
+    pointAmount: 0,
+    method: null,
+    paidAt: null,
+    expectedSeconds: 1,
+    returnUrl: null,
+  })
+/** A bank that answers when the test wants. */
+export function slowBank() {
+  let end: (response: Response) => void = () => undefined
+  let heard: () => void = () => undefined
+  const wasAsked = new Promise<void>((resolve) => {
+    heard = resolve
+  })
+  const answered = new Promise<Response>((resolve) => {
+    end = resolve
+  })
+  const answer: Answering = () => {
+    heard()
+    return answered
+  }
+  return { answer, wasAsked, end }
+}
+/** A store that tells what was put there, for how long, and what is there. */
+export function watched(now = () => START) {
+  const inner = memoryStore({ now })
+  const put: { key: string; value: string; ttlMs: number }[] = []
+  const there = new Map<string, string>()
+  const note = (key: string, value: string, ttlMs: number) => {
+    put.push({ key, value, ttlMs })
+    there.set(key, value)
+  }
+  const store: SharedStore = {
+    ...inner,
+    async claim(key, value, ttlMs) {
+      const before = await inner.claim(key, value, ttlMs)
+      if (before === undefined) note(key, value, ttlMs)
+      return before
+    },
+    write(key, value, ttlMs) {
+      note(key, value, ttlMs)
+      return inner.write(key, value, ttlMs)
+    },
+    async replace(key, value, next, ttlMs) {
+      const done = await inner.replace(key, value, next, ttlMs)
+      if (done) note(key, next, ttlMs)
+      return done
+    },
+    release(key, value) {
+      if (there.get(key) === value) there.delete(key)
+      return inner.release(key, value)
+    },
+  }
+  const kept = () => [...there.keys()].filter((key) => key.startsWith('confirm'))
+  return { store, put, kept }
+}
+export const secondsOf = async (response: Response) =>
+  ((await response.json()) as { data: { expectedSeconds?: number } }).data.expectedSeconds
