@@ -1,6 +1,4 @@
-/**
- * The bank's messages in Indonesian, word for word those of `locales/id/message.ts` (a test compares them).
- */
+/** The bank's messages to the phone, in Indonesian. */
 export const texts = {
   'message.otpLink': '{otp} adalah kode OTP untuk menautkan akun Anda dengan {merchant}. Berlaku {minutes}.',
   'message.otpPayment': '{otp} adalah kode OTP untuk membayar {amount} ke {merchant}. Berlaku {minutes}.',

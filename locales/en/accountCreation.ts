@@ -6,12 +6,9 @@ export const texts = {
   'accountCreation.body': 'Enter your phone number to link your account to {merchant}.',
   'accountCreation.phoneLabel': 'Phone number',
   'accountCreation.phonePlaceholder': '812-3456-7890',
-  'accountCreation.phonePrefixSr': 'Indonesia, plus 62',
   'accountCreation.phoneHint': 'Use the number registered at {merchant}.',
   'accountCreation.prefilled': 'This number comes from {merchant}.',
   'accountCreation.unusual': 'Is this number right? Indonesian mobile numbers usually start with 08.',
-  'accountCreation.unusualKeep': "Yes, it's right",
-  'accountCreation.clearPhone': 'Clear phone number',
   'accountCreation.submit': 'Send OTP',
   'accountCreation.note': "We'll send an OTP to this number.",
 } as const satisfies Record<keyof typeof reference, string>

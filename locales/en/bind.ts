@@ -12,10 +12,8 @@ export const texts = {
   'bind.safe': '{merchant} never sees your password or PIN.',
   'bind.submit': 'Link account',
   'bind.cancel': 'Not now',
-  'bind.workingSr': 'Linking your account',
   'bindResult.title': 'Account linked',
   'bindResult.body': 'Your account is now linked to {merchant}.',
   'bindResult.date': 'Linked on {date}',
   'bindFail.notLinked': 'Your account has not been linked.',
-  'bindFail.checking': 'Checking your link…',
 } as const satisfies Record<keyof typeof reference, string>

@@ -24,5 +24,4 @@ export const texts = {
   'createPassword.ruleMissingSr': 'not met yet',
   'createPassword.rulesMetSr': '{count} of {length} rules met',
   'createPassword.submit': 'Save password',
-  'createPassword.savedSr': 'Your password has been saved',
 } as const satisfies Record<keyof typeof reference, string>

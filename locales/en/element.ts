@@ -2,14 +2,9 @@
 import type { texts as reference } from '../id/element.ts'
 
 export const texts = {
-  'element.bindSr': 'Link a bank account',
-  'element.unbindSr': 'Unlink a bank account',
-  'element.paySr': 'Pay with a bank account',
   'element.frameTitle': 'Bank page',
   'element.openHosted': 'Open the bank page',
-  'element.redirecting': 'Opening the bank page…',
   'element.resumed': "We've brought you back to where you were.",
   'element.covered':
     'Something on this page covers this form, so nothing can be entered. Scroll or close what is over it.',
-  'element.loadError': "The bank page can't be loaded. Try again.",
 } as const satisfies Record<keyof typeof reference, string>

@@ -9,5 +9,4 @@ export const texts = {
   'framePage.frameSr': 'Document: {document}',
   'framePage.loading': 'Loading document…',
   'framePage.openTab': 'Open in a new tab',
-  'framePage.download': 'Download document',
 } as const satisfies Record<keyof typeof reference, string>

@@ -4,13 +4,10 @@ import type { texts as reference } from '../id/password.ts'
 export const texts = {
   'password.title': 'Log in',
   'password.body': 'Enter your bank password to continue.',
-  'password.phoneLabel': 'Phone number',
   'password.label': 'Password',
   'password.placeholder': 'Enter password',
   'password.showSr': 'Show password',
   'password.hideSr': 'Hide password',
-  'password.shownSr': 'Your password is visible',
-  'password.hiddenSr': 'Your password is hidden',
   'password.forgot': 'Forgot password?',
   'password.forgotTitle': 'Reset your password in the bank app',
   'password.forgotBody': 'Open the bank app, choose "Forgot password", then come back here and log in.',

@@ -2,15 +2,9 @@
 import type { texts as reference } from '../id/payment.ts'
 
 export const texts = {
-  'payment.title': 'Payment',
-  'payment.payTo': 'Pay to {merchant}',
-  'payment.amount': 'Amount',
   'payment.payBefore': 'Pay before {until}',
-  'payment.account': 'Paying with account {msisdn}',
-  'payment.balanceLoading': 'Loading balance…',
   'payment.paylaterFrom': 'From {amount}/month',
   'payment.paylaterNext': 'Choose your instalment plan on the next page.',
-  'payment.blockedSr': "{method} can't be used: {reason}",
   'payment.blockedOverdue': 'Bill overdue',
   'payment.blockedUnavailable': 'Unavailable for this transaction',
   'payment.blockedLimit': 'Insufficient limit',
@@ -24,12 +18,6 @@ export const texts = {
   'payment.feeTitle': 'Fee breakdown',
   'payment.rowServiceFee': 'Service fee ({percent}, first month only)',
   'payment.rowSubtotal': 'Subtotal',
-  'payment.rowFree': 'Free',
-  'payment.totalChangedSr': 'Total payment is now {amount}',
-  'payment.cancel': 'Cancel payment',
-  'payment.cancelTitle': 'Cancel this payment?',
-  'payment.cancelBody': "Your balance will not be deducted. You'll go back to {merchant}.",
-  'payment.cancelKeep': 'Continue payment',
   'points.amountLabel': 'Number of points',
   'points.amountHint': 'At most {points} for this payment.',
   'points.useAll': 'Use all',

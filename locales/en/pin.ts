@@ -10,6 +10,4 @@ export const texts = {
   'pin.forgot': 'Forgot PIN?',
   'pin.forgotTitle': 'Reset your PIN in the bank app',
   'pin.forgotBody': 'Open the bank app, reset your PIN, then come back here and pay.',
-  'pin.submit': 'Pay',
-  'pin.cancel': 'Cancel',
 } as const satisfies Record<keyof typeof reference, string>

@@ -4,13 +4,9 @@ import type { texts as reference } from '../id/processing.ts'
 export const texts = {
   'processing.title': 'Processing your payment',
   'processing.body': "Don't close this page and don't pay again.",
-  'processing.countdown': 'Result in about {seconds}',
   'processing.countdownSr': '{seconds} left',
   'processing.checking': "We're checking your payment.",
   'processing.slow': "It's taking longer than usual. We're still checking.",
   'processing.offline':
     "You're offline. Your payment may still go through; we'll check once you're connected.",
-  'processing.leaveTitle': 'Leave this page?',
-  'processing.leaveBody': 'Your payment continues even if you leave. Check its result in the bank app.',
-  'processing.amount': 'Payment of {amount} to {merchant}',
 } as const satisfies Record<keyof typeof reference, string>

@@ -10,7 +10,6 @@ export const texts = {
   'unlink.dataStops': 'Your data sharing consent for {merchant} is withdrawn as well.',
   'unlink.confirm': 'Unlink account',
   'unlink.keep': 'Keep it linked',
-  'unlink.workingSr': 'Unlinking your account',
   'unlink.doneTitle': 'Account unlinked',
   'unlink.doneBody': 'Your account is no longer linked to {merchant}. You can link it again at any time.',
 } as const satisfies Record<keyof typeof reference, string>

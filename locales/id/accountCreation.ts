@@ -4,12 +4,9 @@ export const texts = {
   'accountCreation.body': 'Masukkan nomor ponsel untuk menautkan akun Anda dengan {merchant}.',
   'accountCreation.phoneLabel': 'Nomor ponsel',
   'accountCreation.phonePlaceholder': '812-3456-7890',
-  'accountCreation.phonePrefixSr': 'Indonesia, plus 62',
   'accountCreation.phoneHint': 'Gunakan nomor yang terdaftar di {merchant}.',
   'accountCreation.prefilled': 'Nomor ini berasal dari {merchant}.',
   'accountCreation.unusual': 'Apakah nomor ini sudah benar? Nomor ponsel Indonesia biasanya diawali 08.',
-  'accountCreation.unusualKeep': 'Ya, sudah benar',
-  'accountCreation.clearPhone': 'Hapus nomor ponsel',
   'accountCreation.submit': 'Kirim kode OTP',
   'accountCreation.note': 'Kami akan mengirim kode OTP ke nomor ini.',
 } as const

@@ -10,10 +10,8 @@ export const texts = {
   'bind.safe': '{merchant} tidak pernah melihat kata sandi atau PIN Anda.',
   'bind.submit': 'Tautkan akun',
   'bind.cancel': 'Nanti saja',
-  'bind.workingSr': 'Akun Anda sedang ditautkan',
   'bindResult.title': 'Akun berhasil ditautkan',
   'bindResult.body': 'Akun Anda kini tertaut dengan {merchant}.',
   'bindResult.date': 'Ditautkan pada {date}',
   'bindFail.notLinked': 'Akun Anda belum tertaut.',
-  'bindFail.checking': 'Memeriksa tautan Anda…',
 } as const

@@ -22,5 +22,4 @@ export const texts = {
   'createPassword.ruleMissingSr': 'belum terpenuhi',
   'createPassword.rulesMetSr': '{count} dari {length} syarat terpenuhi',
   'createPassword.submit': 'Simpan kata sandi',
-  'createPassword.savedSr': 'Kata sandi Anda sudah disimpan',
 } as const

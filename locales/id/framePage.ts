@@ -7,5 +7,4 @@ export const texts = {
   'framePage.frameSr': 'Dokumen: {document}',
   'framePage.loading': 'Memuat dokumen…',
   'framePage.openTab': 'Buka di tab baru',
-  'framePage.download': 'Unduh dokumen',
 } as const

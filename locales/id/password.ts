@@ -2,13 +2,10 @@
 export const texts = {
   'password.title': 'Masuk',
   'password.body': 'Masukkan kata sandi akun bank Anda untuk melanjutkan.',
-  'password.phoneLabel': 'Nomor ponsel',
   'password.label': 'Kata sandi',
   'password.placeholder': 'Masukkan kata sandi',
   'password.showSr': 'Tampilkan kata sandi',
   'password.hideSr': 'Sembunyikan kata sandi',
-  'password.shownSr': 'Kata sandi Anda terlihat',
-  'password.hiddenSr': 'Kata sandi Anda tersembunyi',
   'password.forgot': 'Lupa kata sandi?',
   'password.forgotTitle': 'Atur ulang kata sandi di aplikasi bank',
   'password.forgotBody': 'Buka aplikasi bank, pilih "Lupa kata sandi", lalu kembali ke sini dan masuk.',

@@ -8,6 +8,4 @@ export const texts = {
   'pin.forgot': 'Lupa PIN?',
   'pin.forgotTitle': 'Atur ulang PIN di aplikasi bank',
   'pin.forgotBody': 'Buka aplikasi bank, atur ulang PIN, lalu kembali ke sini untuk membayar.',
-  'pin.submit': 'Bayar',
-  'pin.cancel': 'Batal',
 } as const

@@ -7,7 +7,6 @@ import { texts as framePage } from './framePage.ts'
 import { texts as instalment } from './instalment.ts'
 import { texts as keyboard } from './keyboard.ts'
 import { texts as location } from './location.ts'
-import { texts as message } from './message.ts'
 import { texts as noticeInfo } from './noticeInfo.ts'
 import { texts as password } from './password.ts'
 import { texts as paylater } from './paylater.ts'
@@ -33,7 +32,6 @@ export const texts = {
   ...instalment,
   ...keyboard,
   ...location,
-  ...message,
   ...noticeInfo,
   ...password,
   ...paylater,

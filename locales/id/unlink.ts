@@ -8,7 +8,6 @@ export const texts = {
   'unlink.dataStops': 'Persetujuan berbagi data Anda untuk {merchant} juga ditarik.',
   'unlink.confirm': 'Lepas tautan akun',
   'unlink.keep': 'Tetap tertaut',
-  'unlink.workingSr': 'Tautan akun Anda sedang dilepas',
   'unlink.doneTitle': 'Tautan akun dilepas',
   'unlink.doneBody':
     'Akun Anda tidak lagi tertaut dengan {merchant}. Anda dapat menautkannya kembali kapan saja.',

@@ -8,10 +8,7 @@ import type { TextKey } from '../../../i18n/keys.ts'
 export const nameOfReason = (reason: string): ErrorName =>
   errorNameOf(reason) ?? errorNames.find((name) => name === reason) ?? 'METHOD_UNAVAILABLE'
 
-type ReasonKey = Exclude<
-  Extract<TextKey, `payment.blocked${string}`>,
-  'payment.blockedSr' | 'payment.blockedWhy'
->
+type ReasonKey = Exclude<Extract<TextKey, `payment.blocked${string}`>, 'payment.blockedWhy'>
 
 const reasons: Partial<Record<ErrorName, ReasonKey>> = {
   BALANCE_LOW: 'payment.blockedBalance',

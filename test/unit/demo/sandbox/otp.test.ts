@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { texts as copy } from '../../../../locales/id/message.ts'
-import { texts } from '../../../../demo/sandbox/texts.ts'
 import { createBench, MIDNIGHT, MINUTE, type Bench } from './bench.ts'
 
 const msisdn = '81100000001'
 const advance = (bench: Bench, seconds: number) => bench.sandbox.clock.advance(seconds)
-
-test('the messages are those of the locale', () => assert.deepEqual(texts, copy))
 
 test('a code is sent: six digits, five minutes, resend after a minute, three resends', async () => {
   const bench = createBench()
