@@ -35,7 +35,7 @@ export function ScanToPay({ qr: { payload, end } }: { qr: ShownQr }) {
   return (
     <Page
       title={words.t('qris.title')}
-      lede={words.t('processing.amount', { amount, merchant })}
+      lede={words.t('qris.lede', { amount, merchant })}
       onBack={leave}
       dock={
         <Dock variant="bare">
