@@ -66,11 +66,7 @@ export function Checkout({ order }: { order: Order }) {
               : undefined
           }
         >
-          <PrimaryButton
-            type="submit"
-            busy={busy !== null}
-            disabled={methods.every((one) => blocks[one])}
-          >
+          <PrimaryButton type="submit" busy={busy !== null} disabled={methods.every((one) => blocks[one])}>
             {next === 'plan'
               ? words.t(NEXT[payFeatures[core.nav.version()].picker])
               : next === 'confirm'
