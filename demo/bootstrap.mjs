@@ -105,6 +105,8 @@ const fingerprint = (folders) => {
     .map((one) => join(one.parentPath ?? one.path, one.name))
     // The frameworks' checkouts are built apart (frameworks.mjs).
     .filter((file) => !file.startsWith(at('demo', 'frameworks') + sep))
+    // Of the pages of text only the merchants' one is shipped, in the npm package.
+    .filter((file) => !file.endsWith('.md') || file === at('elements', 'README.md'))
   const hash = createHash('sha256')
   for (const file of [...SETTINGS.map((one) => at(one)), ...listed].toSorted((a, b) => (a < b ? -1 : 1))) {
     hash
