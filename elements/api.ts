@@ -1,6 +1,6 @@
 /**
  * What the two elements offer, in words: the one source of custom-elements.json
- * (elements/build/customElements.mjs) and of the README's tables (a test compares them). Names and defaults
+ * (elements/build/customElements.mjs) and of README.md's tables (a test compares them). Names and defaults
  * of attributes stand in attributes.ts, of events in src/contract/outcomes.ts, of tokens in src/ui/tokens.ts;
  * the types here prove that each has its words.
  */

@@ -1,4 +1,5 @@
 /** What the tests of a file are called, for tables that name tests. */
+import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import ts from 'typescript'
 
@@ -19,4 +20,28 @@ export async function titlesIn(file: string): Promise<string[]> {
   }
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true))
   return titles
+}
+
+/** A file and a part of the title of one of its tests. */
+export type NamedTest = readonly [file: string, part: string]
+
+/** The tests that a cell names: `file` a part; `file` another. */
+export function testsIn(cell: string): NamedTest[] {
+  const [before, ...names] = cell.split('`')
+  assert.equal(before, '', cell)
+  return names.flatMap((file, index): NamedTest[] => {
+    if (index % 2 > 0) return []
+    const part = (names[index + 1] ?? '').trim()
+    return [[file, part.endsWith(';') ? part.slice(0, -1) : part]]
+  })
+}
+
+/** Throws unless there is one at least, and each part is found in one title of its file only. */
+export async function assertTests(tests: readonly NamedTest[]): Promise<void> {
+  assert.ok(tests.length > 0)
+  for (const [file, part] of tests) {
+    assert.ok(part, `${file}: which test?`)
+    const found = (await titlesIn(file)).filter((title) => title.includes(part))
+    assert.equal(found.length, 1, `${file} has ${found.length} tests with "${part}" in the title`)
+  }
 }

@@ -1,4 +1,4 @@
-/** The custom properties that the panel lets one try; README lists them all, with their defaults. */
+/** The custom properties that the panel lets one try; elements/README.md has them all. */
 
 /** How a token is edited: a colour, or a number with its unit between two ends. */
 export type Editor =

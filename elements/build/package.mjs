@@ -60,9 +60,9 @@ export function packageJson(own) {
   return { name, version, description, license, type, ...inside }
 }
 
-/** The part of the README that is for merchants, as a page of its own. */
+/** The merchants' README. Its links to files beside it lead nowhere from the package, so their words stay. */
 const readme = () =>
-  `# Bank Elements\n${/\n## For merchants\n([^]*?)\n## /.exec(readFileSync(at('README.md'), 'utf8'))?.[1]?.replace(/^###/gm, '##')}\n`
+  readFileSync(at('elements/README.md'), 'utf8').replace(/\[([^\]]+)\]\((?!#|https:)[^)]*\)/g, '$1')
 
 const NOTHING = 'export {}\n'
 

@@ -119,6 +119,15 @@ describe('the package', () => {
     deepEqual(foreign, [])
   })
 
+  it('has a README whose links stay in it', () => {
+    const text = readFileSync(join(installed, 'README.md'), 'utf8')
+    ok(text.startsWith('# Bank Elements'))
+    deepEqual(
+      [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, to = '']) => to).filter((to) => !to.startsWith('#')),
+      [],
+    )
+  })
+
   it('names no machine and no folder of ours', () => {
     for (const path of ['README.md', 'index.d.ts', 'package.json', 'custom-elements.json']) {
       const text = readFileSync(join(installed, path), 'utf8')

@@ -89,7 +89,7 @@ export async function openNoted(
 }
 export type NotedOptions = MerchantOptions & { refuse?: readonly EventName[] }
 
-/** The policy that README promises both elements to work under, as a header. */
+/** The policy that elements/README.md promises both elements to work under, as a header. */
 export const strictPolicy = (rig: Rig): string =>
   [
     `default-src 'none'`,

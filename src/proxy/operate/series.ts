@@ -1,5 +1,5 @@
 /**
- * THE table of metrics: what Prometheus is told, and what the README lists. `aggregator` says how the
+ * THE table of metrics: what Prometheus is told, and what the proxy's README lists. `aggregator` says how the
  * workers' numbers become one.
  */
 import { type Aggregator, Counter, Gauge, Histogram, type Registry } from 'prom-client'

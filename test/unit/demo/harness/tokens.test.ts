@@ -1,11 +1,11 @@
 /** What the demo's panel offers is what the elements know. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { contrast, cssOf, tokens } from '../../../../demo/harness/tokens.ts'
+import { textOf } from '../../../pages.ts'
 
-const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
+const readme = textOf('elements/README.md')
 
 describe('tokens of the panel', () => {
   for (const { name } of tokens)
