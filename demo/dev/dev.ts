@@ -160,8 +160,8 @@ function watchSources(act: (changed: ReadonlySet<string>) => Promise<void>): voi
     watch(join(root, folder), { recursive: true }, (_event, name) => {
       if (name === null) return
       const path = `${folder}/${name.split(sep).join('/')}`
-      // Editors' own files, and those they write beside the real one.
-      if (startsWithOneOf(path, IGNORED) || /(?:^|\/)[.#]|~$|\.(?:swp|tmp)$/.test(path)) return
+      // Pages of text, editors' own files, and those they write beside the real one.
+      if (startsWithOneOf(path, IGNORED) || /(?:^|\/)[.#]|~$|\.(?:md|swp|tmp)$/.test(path)) return
       if (changed.size === 0) setTimeout(() => void run(), TOGETHER)
       changed.add(path)
     })
