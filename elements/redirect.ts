@@ -4,7 +4,7 @@
  * (src/app/embedding.ts), never taken from the address.
  */
 import { RECEIPT_LENGTH, RECEIPT_PARAM, RETURN_PARAM, RETURNED_PARAM } from '../src/contract/embedding.ts'
-import { TELLING } from '../src/contract/outcomes.ts'
+import { screenFacts } from '../src/domain/screens.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
 import type { MOCK_NAMES } from '../src/host/keeper.ts'
 import type { Settings } from '../src/host/port.ts'
@@ -70,7 +70,7 @@ export const redirect: Mount = (shell) => {
   /** The app in this page: how it ended, or the way to the hosted page once more, by a tap. */
   const stay = (returned: boolean) =>
     shell.turn({
-      hides: (screen) => !TELLING.includes(screen),
+      hides: (screen) => !screenFacts[screen].tellsOutcome,
       returned,
       asks: isBack ? { receipt } : undefined,
       hosted,

@@ -1,6 +1,6 @@
 /** Puts the element into the shop's page, the way a merchant would: make it, set attributes, append. */
 import type { EventName } from '../../src/contract/outcomes.ts'
-import { pathOf } from '../../src/contract/routes.ts'
+import { flowScreens, pathOf } from '../../src/contract/routes.ts'
 import type { Choice } from './choice.ts'
 import { h } from './dom.ts'
 import type { About } from './sandbox.ts'
@@ -78,8 +78,8 @@ export function hostedUrl(choice: Choice, id: string, { hosted }: Around): strin
   url.searchParams.set('language', choice.language)
   url.searchParams.set('theme', choice.theme)
   if (choice.element === 'unlink') url.searchParams.set('flow', 'unlink')
-  const first = { pay: 'payment', bind: 'accountCreation', unlink: 'verification' } as const
-  url.hash = pathOf(first[choice.element], choice.version)
+  const flow = choice.element === 'bind' ? 'link' : choice.element
+  url.hash = pathOf(flowScreens[flow].first, choice.version)
   return url.href
 }
 

@@ -5,8 +5,8 @@
 import { useStore } from '@nanostores/react'
 import { useContext, useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react'
 import { UNSAFE_NavigationContext, useLocation } from 'react-router'
-import { ENTRY, pathOf, routeAt, type Screen } from '../contract/routes.ts'
-import { takesSecret } from '../domain/secretScreens.ts'
+import { ENTRY, flowScreens, pathOf, routeAt, type Screen } from '../contract/routes.ts'
+import { takesSecret } from '../domain/screens.ts'
 import type { HostPort } from '../host/port.ts'
 import type { Sight } from '../host/sight.ts'
 import { useCore, useOnline } from '../screens/context.ts'
@@ -48,7 +48,7 @@ export function Shell({ library, guard, restart }: ShellProps) {
   const { navigator } = useContext(UNSAFE_NavigationContext)
   const { depth = 0, params: given } = (location.state as Entry | null) ?? {}
   const route = routeAt(location.pathname)
-  const wanted: Screen = route?.screen ?? (core.settings.flow === 'pay' ? 'payment' : 'accountCreation')
+  const wanted: Screen = route?.screen ?? flowScreens[core.settings.flow].first
   // A newer version shares the older one's screens: on their addresses it is still the one that was asked
   // for.
   const shared = route && pathOf(route.screen, core.settings.version) === location.pathname

@@ -3,7 +3,7 @@
  * back from the hosted page. How things ended there is told by what bank and proxy say, never by the address.
  */
 import { BankError } from '../client/error.ts'
-import type { Screen } from '../contract/routes.ts'
+import { flowScreens, type Screen } from '../contract/routes.ts'
 import type { SessionAnswer } from '../contract/session.ts'
 import type { Embedding } from '../host/port.ts'
 import { settingsError, type Core } from '../stores/core/core.ts'
@@ -23,7 +23,7 @@ async function tellJourney(core: Core, { context }: LinkStore, { outcome }: Sess
   const linked = outcome.what === 'linked'
   context.advance({ finished: true }, { linkedAt: outcome.at, returnUrl: outcome.returnUrl })
   core.emit(linked ? 'bank-linked' : 'bank-unlinked', { journeyId: context.journeyId })
-  await core.nav.go(linked ? 'bindResult' : 'resultPage', { replace: true })
+  await core.nav.go(flowScreens[linked ? 'link' : 'unlink'].done, { replace: true })
   return true
 }
 
@@ -61,7 +61,7 @@ function follow(core: Core, { context }: Pick<PayStore, 'context'>, left: () => 
         over = true
         if (isKnown && core.nav.here() !== 'noticeInfo') return
         deadline.set(null)
-        if (!isKnown) await core.nav.go('payment', { replace: true })
+        if (!isKnown) await core.nav.go(flowScreens.pay.first, { replace: true })
         left()
       },
     }),

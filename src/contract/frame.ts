@@ -9,7 +9,7 @@ import type { Language } from './language.ts'
 import type { PublicError } from './errors.ts'
 import type { EventDetails, EventName, Mode } from './outcomes.ts'
 import { ID } from './ids.ts'
-import type { Version } from './routes.ts'
+import type { Flow, Version } from './routes.ts'
 
 /** Goes up when an older side would no longer understand a message. */
 export const FRAME_PROTOCOL = 1
@@ -55,7 +55,7 @@ export interface Opening extends Look {
   bank: 'open'
   protocol: number
   environment: Environment
-  flow: 'link' | 'unlink' | 'pay'
+  flow: Flow
   version: Version
   /** journeyId or originReferenceNo, as the merchant gave it. */
   subject: string

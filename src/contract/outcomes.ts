@@ -39,16 +39,6 @@ export interface EventDetails {
 export type EventName = keyof EventDetails
 export type Detail<N extends EventName> = EventDetails[N] & { diagnosticsId: string; mode: Mode }
 
-/** Screens that tell how something ended, or say why not; on any other something can be typed or pressed. */
-export const TELLING: readonly Screen[] = [
-  'bindResult',
-  'bindFail',
-  'resultPage',
-  'noticeInfo',
-  'paymentLoading',
-  'paymentResult',
-]
-
 /**
  * An outcome is told exactly once per attempt; the two cancelable events let the page keep the customer here.
  */

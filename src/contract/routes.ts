@@ -1,4 +1,7 @@
-/** THE table of screens: 36 routes; `/` is accountCreation of version 1. */
+/**
+ * THE table of paths: 36 routes; `/` is accountCreation of version 1. What else is known of a screen stands
+ * in src/domain/screens.ts, its code in src/app/screens.ts.
+ */
 
 const first = <P extends string>(path: P) => ({ 1: `/pages/${path}` }) as const
 const second = <P extends string>(path: P) => ({ 2: `/pages/v2/${path}` }) as const
@@ -34,6 +37,25 @@ export type Screen = keyof typeof screens
 type Paths<T> = T extends Record<number, infer P> ? P : never
 export type RoutePath = Paths<(typeof screens)[Screen]>
 
+export type Flow = 'link' | 'unlink' | 'pay'
+
+/** The screens that a flow as a whole has. */
+interface FlowScreens {
+  /** Where it begins. */
+  readonly first: Screen
+  /** Says that it is done. */
+  readonly done: Screen
+  /** Says why it failed, where an error is shown as a result. */
+  readonly failed: Screen
+}
+
+/** THE table of flows. */
+export const flowScreens = {
+  link: { first: 'accountCreation', done: 'bindResult', failed: 'bindFail' },
+  unlink: { first: 'verification', done: 'resultPage', failed: 'resultPage' },
+  pay: { first: 'payment', done: 'paymentResult', failed: 'paymentResult' },
+} as const satisfies Record<Flow, FlowScreens>
+
 export const ENTRY = '/'
 
 /**
@@ -68,4 +90,4 @@ export const routeAt = (path: string): Route | undefined =>
 
 /** Whether a link that begins at this path begins with its first screen; a path of no screen leads there. */
 export const isStartOfLink = (path: string): boolean =>
-  (routeAt(path)?.screen ?? 'accountCreation') === 'accountCreation'
+  (routeAt(path)?.screen ?? flowScreens.link.first) === flowScreens.link.first

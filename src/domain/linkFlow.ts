@@ -1,6 +1,7 @@
 /** The link flow as data: where a customer truly is, and which screens that allows. */
-import type { Screen, Version } from '../contract/routes.ts'
+import { flowScreens, type Screen, type Version } from '../contract/routes.ts'
 import type { AccountKind } from '../contract/payloads/otp.ts'
+import { screenFacts } from './screens.ts'
 
 /** What has been done in a journey. Survives a reload; holds no secret. */
 export interface LinkProgress {
@@ -34,26 +35,22 @@ export const setPasswordScreen = (version: Version): Screen => (version === 1 ? 
 /** The screen where this customer goes on. */
 export function linkScreen(progress: LinkProgress, version: Version): Screen {
   const { flow, codeSent, account, passwordDone, registered, unlinkVerified, finished } = progress
-  if (flow === 'unlink') return finished || unlinkVerified ? 'resultPage' : 'verification'
-  if (finished) return 'bindResult'
+  const { first, done } = flowScreens[flow]
+  if (flow === 'unlink') return finished || unlinkVerified ? done : first
+  if (finished) return done
   if (account === 'EXISTING') return passwordDone ? 'bind' : 'password'
   if (account === 'NEW')
     return !registered ? 'register' : passwordDone ? 'termsOfUse' : setPasswordScreen(version)
   if (account === 'OPEN_APP') return 'noticeInfo'
-  return codeSent ? 'verification' : 'accountCreation'
+  return codeSent ? 'verification' : first
 }
-
-/** Screens that can be opened at any point: they say nothing of the journey. */
-const GENERAL: readonly Screen[] = ['framePage', 'chooseLocation', 'openLocation']
-
-/** Screens that say what the page before hands over; of a link that is done it would be out of date. */
-const TOLD: readonly Screen[] = ['noticeInfo', 'bindFail']
 
 /** Screens, in the order a customer may walk back along them. */
 const path = (progress: LinkProgress, version: Version): Screen[] => {
-  if (progress.flow === 'unlink') return ['verification', 'resultPage']
-  if (progress.finished) return ['bindResult']
-  const start: Screen[] = ['accountCreation', 'verification']
+  const { first, done } = flowScreens[progress.flow]
+  if (progress.flow === 'unlink') return [first, done]
+  if (progress.finished) return [done]
+  const start: Screen[] = [first, 'verification']
   // The terms where the bank wants them agreed to by an existing customer too.
   if (progress.account === 'EXISTING') return [...start, 'password', 'termsOfUse', 'bind']
   if (progress.account === 'NEW') return [...start, 'register', setPasswordScreen(version), 'termsOfUse']
@@ -66,10 +63,13 @@ const path = (progress: LinkProgress, version: Version): Screen[] => {
  * @param told the page before has handed over what the screen says; an address alone never does
  */
 export function linkAllows(screen: Screen, progress: LinkProgress, version: Version, told = false): boolean {
-  if (GENERAL.includes(screen)) return true
-  if (TOLD.includes(screen) && told) return !progress.finished
+  const { openInLink } = screenFacts[screen]
+  if (openInLink === 'never') return false
+  if (openInLink === 'always') return true
+  // Of a link that is done it would be out of date.
+  if (openInLink === 'told' && told) return !progress.finished
   // The common result page also tells why unlinking ended before its code was right.
-  if (progress.flow === 'unlink' && screen === 'resultPage') return true
+  if (progress.flow === 'unlink' && screen === flowScreens.unlink.failed) return true
   const way = path(progress, version)
   const here = way.indexOf(linkScreen(progress, version))
   const asked = way.indexOf(screen)

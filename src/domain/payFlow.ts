@@ -1,6 +1,7 @@
 /** The payment flow as data: where the customer is, and who may open which screen. */
 import type { PaymentStatus } from '../contract/payloads/payment.ts'
-import { pathOf, type Screen } from '../contract/routes.ts'
+import { flowScreens, type Screen } from '../contract/routes.ts'
+import { screenFacts, type OpenInPay } from './screens.ts'
 
 /**
  * How far the attempt under way has come. pin: nothing was sent · pinSent: a confirm left and its answer
@@ -31,14 +32,33 @@ export interface PayStanding {
   readonly loaded: boolean
 }
 
-/** Where something is chosen or confirmed: closed while money may be moving, and after it has. */
-const CHOOSING: readonly Screen[] = ['payment', 'toApp', 'verification', 'paylaterConfirmation', 'riplay']
+const { first, done } = flowScreens.pay
 
 /** Where the bank's word and the confirms sent say that the customer is. */
 function truth({ status, waiting, overdue, toApp }: PayStanding): Screen {
-  if (status === 'SUCCESS' || status === 'FAILED' || status === 'ON_HOLD') return 'paymentResult'
-  if (waiting) return overdue ? 'paymentResult' : 'paymentLoading'
-  return toApp ? 'toApp' : 'payment'
+  if (status === 'SUCCESS' || status === 'FAILED' || status === 'ON_HOLD') return done
+  if (waiting) return overdue ? done : 'paymentLoading'
+  return toApp ? 'toApp' : first
+}
+
+interface Asked extends PayStanding {
+  readonly here: Screen
+  readonly told: boolean
+}
+
+const isAtPage = ({ here }: Asked): boolean => here === first
+
+/** Whether a screen may be shown though the order stands elsewhere, by its column in the table of screens. */
+const mayOpen: Readonly<Record<OpenInPay, (asked: Asked) => boolean>> = {
+  always: () => true,
+  current: () => false,
+  app: isAtPage,
+  code: (asked) => isAtPage(asked) && (asked.stage === 'code' || asked.stage === 'codeSent'),
+  plan: (asked) => isAtPage(asked) && asked.byPlan,
+  told: ({ told }) => told,
+  result: ({ told, loaded }) => told || !loaded,
+  check: ({ here }) => !screenFacts[here].tellsOutcome,
+  never: () => false,
 }
 
 /**
@@ -46,20 +66,6 @@ function truth({ status, waiting, overdue, toApp }: PayStanding): Screen {
  * @param told the page before has handed over what the screen says; an address alone never does
  */
 export function payScreen(asked: Screen, standing: PayStanding, told = false): Screen {
-  const { stage, byPlan } = standing
-  // Linking's own screens have no meaning here.
-  const screen = pathOf(asked, 2).includes('/bind/') ? 'payment' : asked
   const here = truth(standing)
-  if (screen === 'paymentLoading') return here
-  if (screen === 'noticeInfo') return told ? screen : here
-  // While the order is on its way it can't be said whether there is a result.
-  if (screen === 'paymentResult') return told || !standing.loaded ? screen : here
-  // Asks for the status itself, where nothing says yet how it stands.
-  if (screen === 'resultPage') return CHOOSING.includes(here) ? screen : here
-  if (!CHOOSING.includes(screen)) return screen
-  if (screen === 'toApp' && here === 'payment') return screen
-  if (here !== 'payment') return here
-  const open =
-    screen === 'verification' ? stage === 'code' || stage === 'codeSent' : screen === 'payment' || byPlan
-  return open ? screen : 'payment'
+  return mayOpen[screenFacts[asked].openInPay]({ ...standing, here, told }) ? asked : here
 }

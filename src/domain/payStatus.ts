@@ -2,9 +2,13 @@
 import type { PaymentStatus } from '../contract/payloads/payment.ts'
 import type { Screen } from '../contract/routes.ts'
 import { LATE, NETWORK, SIGNATURE } from './limits.ts'
+import { screenFacts } from './screens.ts'
 
 /** Pages that say how it went: of an open order there is nothing to say. */
-export const isAfter = (screen: Screen): boolean => screen === 'paymentResult' || screen === 'noticeInfo'
+export const isAfter = (screen: Screen): boolean => {
+  const { openInPay } = screenFacts[screen]
+  return openInPay === 'result' || openInPay === 'told'
+}
 
 /**
  * Final states are final: an older answer that arrives late changes nothing. ON_HOLD may still become one of

@@ -6,12 +6,12 @@ import type { Environment } from '../contract/environment.ts'
 import type { Carrier, SessionRequest } from '../contract/session.ts'
 import type { Language } from '../contract/language.ts'
 import type { EventDetails, EventName, Mode } from '../contract/outcomes.ts'
-import type { Screen, Version } from '../contract/routes.ts'
+import type { Flow, Screen, Version } from '../contract/routes.ts'
 import type { Sight } from './sight.ts'
 
 export type { Language } from '../contract/language.ts'
+export type { Flow } from '../contract/routes.ts'
 export type Theme = 'light' | 'dark' | 'auto'
-export type Flow = 'link' | 'unlink' | 'pay'
 export { ENVIRONMENTS, type Environment } from '../contract/environment.ts'
 
 /** What the surroundings ask for. Raw where a mistake must be shown to somebody. */

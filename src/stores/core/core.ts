@@ -8,6 +8,7 @@ import { PROXY } from '../../client/request.ts'
 import { ID } from '../../contract/ids.ts'
 import type { Language } from '../../contract/language.ts'
 import type { ErrorName } from '../../contract/errors.ts'
+import { flowScreens } from '../../contract/routes.ts'
 import type { HostPort, Settings } from '../../host/port.ts'
 import { createI18n, type I18n } from '../../i18n/i18n.ts'
 import type { Texts } from '../../i18n/translator.ts'
@@ -120,13 +121,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
     rows: () => import('../../contract/errors.ts'),
     open: (place, problem, ends) =>
       void nav.go(
-        place === 'noticeInfo'
-          ? 'noticeInfo'
-          : settings.flow === 'pay'
-            ? 'paymentResult'
-            : settings.flow === 'unlink'
-              ? 'resultPage'
-              : 'bindFail',
+        place === 'result' ? flowScreens[settings.flow].failed : place,
         // A payment leads back to its order, not to the step that was refused.
         { replace: settings.flow === 'pay' && (ends || nav.depth() > 0), params: { problem } },
       ),

@@ -1,5 +1,5 @@
 /** Where the customer is among our screens, and how a store leads them on. */
-import { pathOf, type RoutePath, type Screen, type Version } from '../../contract/routes.ts'
+import { flowScreens, pathOf, type RoutePath, type Screen, type Version } from '../../contract/routes.ts'
 import type { Place } from '../../domain/place.ts'
 import type { Settings } from '../../host/port.ts'
 import type { Problem } from './problems.ts'
@@ -47,7 +47,7 @@ export function createNavigation({ flow, version }: Settings, beforeGoing: () =>
       if (beforeGoing()) await router?.go(...args)
     },
     back: () => router?.back(),
-    here: () => router?.here() ?? (flow === 'pay' ? 'payment' : 'accountCreation'),
+    here: () => router?.here() ?? flowScreens[flow].first,
     path: () => pathOf(nav.here(), nav.version()),
     depth: () => router?.depth() ?? 0,
     version: () => router?.version() ?? version,

@@ -4,6 +4,7 @@
 import { atom, computed } from 'nanostores'
 import { BankError } from '../../client/error.ts'
 import type { Method, Order, StatusAnswer } from '../../contract/payloads/payment.ts'
+import { flowScreens } from '../../contract/routes.ts'
 import { RESULT } from '../../domain/limits.ts'
 import { payFeatures } from '../../domain/payFeatures.ts'
 import { payScreen } from '../../domain/payFlow.ts'
@@ -198,7 +199,7 @@ export function createPay(core: Core): PayStore {
 
   return {
     kind: 'pay',
-    resume: () => 'payment',
+    resume: () => flowScreens.pay.first,
     guard,
     order,
     method,
@@ -223,7 +224,8 @@ export function createPay(core: Core): PayStore {
           // fetched.
           if (now !== 'OPEN' || sentAt !== null) startWaiting(expectedSeconds, sentAt ?? core.clock.now())
         })
-        const isNew = !deadline.get() && !found.toApp && stage === 'pin' && core.nav.here() === 'payment'
+        const isNew =
+          !deadline.get() && !found.toApp && stage === 'pin' && core.nav.here() === flowScreens.pay.first
         if (!isNew) await (await import('./resume.ts')).resume(context, found)
       } catch (error) {
         await (await import('./refused.ts')).payRefused(context, error)

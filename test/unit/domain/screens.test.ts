@@ -1,0 +1,107 @@
+/** What is known of each screen, by column. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { flowScreens, isStartOfLink, pathOf, screens, type Screen } from '../../../src/contract/routes.ts'
+import { linkAllows, linkScreen, noProgress } from '../../../src/domain/linkFlow.ts'
+import { payScreen, type PayStanding } from '../../../src/domain/payFlow.ts'
+import { screenFacts, takesSecret, type ScreenFacts } from '../../../src/domain/screens.ts'
+
+const all = Object.keys(screens) as Screen[]
+const where = (column: (facts: ScreenFacts) => boolean): Screen[] =>
+  all.filter((screen) => column(screenFacts[screen]))
+
+const opened: PayStanding = {
+  status: null,
+  waiting: false,
+  overdue: false,
+  stage: 'pin',
+  byPlan: false,
+  toApp: false,
+  loaded: true,
+}
+
+test('codes and passwords have screens of their own, a PIN is a step of the payment page', () => {
+  assert.deepEqual(
+    all.filter((screen) => takesSecret(screen)),
+    ['password', 'createPassword', 'verification'],
+  )
+  assert.equal(takesSecret('payment', 'pin'), true)
+})
+
+test('a screen belongs to linking, to paying or to both', () => {
+  assert.deepEqual(
+    where(({ openInPay }) => openInPay === 'never'),
+    ['accountCreation', 'bind', 'password', 'bindFail', 'register', 'bindResult', 'createPassword'],
+  )
+  assert.deepEqual(
+    where(({ openInLink }) => openInLink === 'never'),
+    ['paymentLoading', 'paymentResult', 'toApp', 'payment', 'paylaterConfirmation', 'riplay'],
+  )
+  assert.deepEqual(
+    where(({ openInLink, openInPay }) => openInLink === 'never' && openInPay === 'never'),
+    [],
+  )
+})
+
+test('documents and places may always be opened', () => {
+  assert.deepEqual(
+    where(({ openInLink, openInPay }) => openInLink === 'always' && openInPay === 'always'),
+    ['framePage', 'chooseLocation', 'openLocation'],
+  )
+})
+
+test('six screens tell an outcome, and none of them takes a secret', () => {
+  assert.deepEqual(
+    where(({ tellsOutcome }) => tellsOutcome),
+    ['bindFail', 'bindResult', 'resultPage', 'noticeInfo', 'paymentLoading', 'paymentResult'],
+  )
+  assert.deepEqual(
+    where((facts) => facts.tellsOutcome && facts.takesSecret),
+    [],
+  )
+})
+
+describe('the screens of a flow', () => {
+  for (const flow of ['link', 'unlink'] as const)
+    test(`${flow} begins with its first one, ends with its last, and shows a failure`, () => {
+      const { first, done, failed } = flowScreens[flow]
+      const begun = noProgress(flow)
+      for (const version of [1, 2] as const) {
+        assert.equal(linkScreen(begun, version), first)
+        assert.equal(linkScreen({ ...begun, finished: true }, version), done)
+        assert(linkAllows(failed, begun, version, true))
+      }
+    })
+
+  test('pay begins with its first one, ends with its last, and shows a failure', () => {
+    const { first, done, failed } = flowScreens.pay
+    assert.equal(payScreen(first, opened), first)
+    assert.equal(payScreen(first, { ...opened, status: 'SUCCESS' }), done)
+    assert.equal(payScreen(failed, opened, true), failed)
+  })
+
+  test('begin with a screen that something can be done on, and end with one that tells an outcome', () => {
+    for (const { first, done, failed } of Object.values(flowScreens))
+      assert.deepEqual(
+        [first, done, failed].map((screen) => screenFacts[screen].tellsOutcome),
+        [false, true, true],
+      )
+  })
+
+  test('a link begins at its first screen, at no path, and at a path of no screen', () => {
+    const { first, done } = flowScreens.link
+    assert.deepEqual(
+      [pathOf(first, 1), pathOf(first, 2), '', '/', '/nowhere', pathOf(done, 2)].map(isStartOfLink),
+      [true, true, true, true, true, false],
+    )
+  })
+})
+
+test('a screen of no step of paying leads there, one that the order does not allow to where it stands', () => {
+  for (const screen of where(({ openInPay }) => openInPay === 'never'))
+    assert.equal(payScreen(screen, opened), flowScreens.pay.first, screen)
+  for (const screen of where(({ openInPay }) => openInPay === 'code' || openInPay === 'plan')) {
+    assert.equal(payScreen(screen, opened), flowScreens.pay.first, screen)
+    assert.equal(payScreen(screen, { ...opened, stage: 'code', byPlan: true }), screen)
+  }
+})
