@@ -29,24 +29,34 @@ const OF_EVENT: Record<EventName, Happening> = {
   'bank-error': 'error',
 }
 
-/** A step from one screen to another that says something was done. */
-const OF_STEP: Partial<Record<`${Screen}>${Screen}`, Happening>> = {
-  'verification>password': 'otpVerified',
-  'verification>register': 'otpVerified',
-  'verification>noticeInfo': 'otpVerified',
-  'verification>resultPage': 'otpVerified',
-  'verification>paymentLoading': 'otpVerified',
-  'password>bind': 'logIn',
-  'password>termsOfUse': 'passwordSet',
-  'register>createPassword': 'register',
-  'register>password': 'register',
-  'createPassword>termsOfUse': 'passwordSet',
-  'bind>bindFail': 'fail',
-  'termsOfUse>bindFail': 'fail',
-  'payment>verification': 'confirm',
-  'payment>paymentLoading': 'confirm',
-  'paylaterConfirmation>verification': 'confirm',
-  'paylaterConfirmation>paymentLoading': 'confirm',
+/** Screen → the screens after it that say that something was done there. */
+const OF_STEP: Readonly<Record<Screen, Partial<Record<Screen, Happening>>>> = {
+  accountCreation: {},
+  bind: { bindFail: 'fail' },
+  password: { bind: 'logIn', termsOfUse: 'passwordSet' },
+  bindFail: {},
+  register: { createPassword: 'register', password: 'register' },
+  bindResult: {},
+  createPassword: { termsOfUse: 'passwordSet' },
+  verification: {
+    password: 'otpVerified',
+    register: 'otpVerified',
+    noticeInfo: 'otpVerified',
+    resultPage: 'otpVerified',
+    paymentLoading: 'otpVerified',
+  },
+  termsOfUse: { bindFail: 'fail' },
+  framePage: {},
+  resultPage: {},
+  noticeInfo: {},
+  paymentLoading: {},
+  paymentResult: {},
+  toApp: {},
+  payment: { verification: 'confirm', paymentLoading: 'confirm' },
+  paylaterConfirmation: { verification: 'confirm', paymentLoading: 'confirm' },
+  riplay: {},
+  chooseLocation: {},
+  openLocation: {},
 }
 
 const codeOf = ({ detail }: EmittedEvent): string | undefined =>
@@ -54,7 +64,7 @@ const codeOf = ({ detail }: EmittedEvent): string | undefined =>
 
 /** What one event of the element says, given the screen before it. */
 export function happeningsOf(told: EmittedEvent, before: Screen | undefined): Happening[] {
-  const step = told.name === 'bank-step' && before ? OF_STEP[`${before}>${told.detail.screen}`] : undefined
+  const step = told.name === 'bank-step' && before ? OF_STEP[before][told.detail.screen] : undefined
   return step ? [OF_EVENT[told.name], step] : [OF_EVENT[told.name]]
 }
 
