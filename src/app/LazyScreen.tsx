@@ -50,7 +50,7 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
     if (shown && takesFocus) core.focusTitle()
   }, [core, shown, takesFocus])
   if (Ready) return <Ready />
-  if (!failed) return <Waiting core={core} skeleton={rowOf(screen).shape} />
+  if (!failed) return <Waiting core={core} skeleton={rowOf(screen).skeleton} />
   return (
     <LoadError
       core={core}

@@ -29,11 +29,11 @@ export function createLibrary(i18n: I18n, timers: Timers): Library {
 
   const get = (screen: Screen): ComponentType | undefined => {
     const row = rowOf(screen)
-    return 'Screen' in row ? row.Screen : ready.get(screen)
+    return row.fetched === 'withApp' ? row.Screen : ready.get(screen)
   }
   const load = async (screen: Screen): Promise<ComponentType> => {
     const row = rowOf(screen)
-    if ('Screen' in row) return row.Screen
+    if (row.fetched === 'withApp') return row.Screen
     const [{ default: found }] = await Promise.all([row.load(), i18n.load('rest')])
     ready.set(screen, found)
     return found
@@ -42,15 +42,15 @@ export function createLibrary(i18n: I18n, timers: Timers): Library {
   /** The screen with what it shows later. */
   const whole = async (screen: Screen): Promise<unknown> => {
     const row = rowOf(screen)
-    if ('Screen' in row) return Promise.all([row.preload?.(), i18n.load('rest')])
+    if (row.fetched === 'withApp') return Promise.all([row.preload?.(), i18n.load('rest')])
     return ready.get(screen) ?? load(screen)
   }
-  const isRare = (screen: Screen): boolean => 'rare' in rowOf(screen)
+  const comesEarly = (screen: Screen): boolean => rowOf(screen).fetched !== 'onOpen'
 
   return {
     get,
     load,
-    loadAhead: () => Promise.allSettled(screenNames.filter((screen) => !isRare(screen)).map(whole)),
+    loadAhead: () => Promise.allSettled(screenNames.filter(comesEarly).map(whole)),
     prepare: async (screen) => {
       const mine = ++asked
       await new Promise<void>((resolve) => {

@@ -1,54 +1,90 @@
-/** Where the code of each screen is: a first screen is there from the start, the others are fetched. */
+/** THE table of the code of each screen. */
 import type { ComponentType } from 'react'
-import type { Screen } from '../contract/routes.ts'
+import type { flowScreens, Screen } from '../contract/routes.ts'
 import AccountCreation from '../screens/bind/AccountCreation.tsx'
 import { preload } from '../screens/payment/later.ts'
 import Payment from '../screens/payment/Payment.tsx'
-
-type Shape = 'form' | 'payment' | 'outcome'
+import type { SkeletonProps } from '../ui/Skeleton.tsx'
 
 interface Row {
   /** The shape shown while it is fetched. */
-  shape: Shape
+  skeleton: SkeletonProps['shape']
 }
-interface HereRow extends Row {
+interface RowWithApp extends Row {
+  fetched: 'withApp'
   Screen: ComponentType
-  /** Fetches what it shows later. */
-  preload?(): Promise<unknown>
+  /** Fetches what it shows later; null: nothing. */
+  preload: (() => Promise<unknown>) | null
 }
-interface FetchedRow extends Row {
+interface RowLater extends Row {
+  /** ahead: when the page is idle · onOpen: only some customers come here. */
+  fetched: 'ahead' | 'onOpen'
   load(): Promise<{ default: ComponentType }>
-  /** Only some customers come here: it is fetched when it is opened, not ahead. */
-  rare?: true
 }
 
+/** Stands on the page before the app does (elements/build/firstScreens.mjs), which then takes it over. */
+type DrawnByBuild = (typeof flowScreens)['link' | 'pay']['first']
+
 const screens = {
-  accountCreation: { shape: 'form', Screen: AccountCreation },
-  payment: { shape: 'payment', Screen: Payment, preload },
-  verification: { shape: 'form', load: () => import('../screens/common/Verification.tsx') },
-  password: { shape: 'form', load: () => import('../screens/bind/Password.tsx') },
-  bind: { shape: 'form', load: () => import('../screens/bind/Bind.tsx') },
-  bindResult: { shape: 'outcome', load: () => import('../screens/bind/BindResult.tsx') },
-  bindFail: { shape: 'outcome', load: () => import('../screens/bind/BindFail.tsx') },
-  register: { shape: 'form', load: () => import('../screens/bind/Register.tsx') },
-  createPassword: { shape: 'form', load: () => import('../screens/bind/CreatePassword.tsx') },
-  termsOfUse: { shape: 'form', load: () => import('../screens/common/TermsOfUse.tsx') },
-  framePage: { shape: 'form', load: () => import('../screens/common/FramePage.tsx') },
-  resultPage: { shape: 'outcome', load: () => import('../screens/common/ResultPage.tsx') },
-  noticeInfo: { shape: 'outcome', load: () => import('../screens/common/NoticeInfo.tsx') },
-  paymentLoading: { shape: 'outcome', load: () => import('../screens/payment/PaymentLoading.tsx') },
-  paymentResult: { shape: 'outcome', load: () => import('../screens/payment/PaymentResult.tsx') },
-  toApp: { shape: 'outcome', load: () => import('../screens/payment/ToApp.tsx') },
+  accountCreation: { skeleton: 'form', fetched: 'withApp', Screen: AccountCreation, preload: null },
+  payment: { skeleton: 'payment', fetched: 'withApp', Screen: Payment, preload },
+  verification: {
+    skeleton: 'form',
+    fetched: 'ahead',
+    load: () => import('../screens/common/Verification.tsx'),
+  },
+  password: { skeleton: 'form', fetched: 'ahead', load: () => import('../screens/bind/Password.tsx') },
+  bind: { skeleton: 'form', fetched: 'ahead', load: () => import('../screens/bind/Bind.tsx') },
+  bindResult: { skeleton: 'outcome', fetched: 'ahead', load: () => import('../screens/bind/BindResult.tsx') },
+  bindFail: { skeleton: 'outcome', fetched: 'ahead', load: () => import('../screens/bind/BindFail.tsx') },
+  register: { skeleton: 'form', fetched: 'ahead', load: () => import('../screens/bind/Register.tsx') },
+  createPassword: {
+    skeleton: 'form',
+    fetched: 'ahead',
+    load: () => import('../screens/bind/CreatePassword.tsx'),
+  },
+  termsOfUse: { skeleton: 'form', fetched: 'ahead', load: () => import('../screens/common/TermsOfUse.tsx') },
+  framePage: { skeleton: 'form', fetched: 'ahead', load: () => import('../screens/common/FramePage.tsx') },
+  resultPage: {
+    skeleton: 'outcome',
+    fetched: 'ahead',
+    load: () => import('../screens/common/ResultPage.tsx'),
+  },
+  noticeInfo: {
+    skeleton: 'outcome',
+    fetched: 'ahead',
+    load: () => import('../screens/common/NoticeInfo.tsx'),
+  },
+  paymentLoading: {
+    skeleton: 'outcome',
+    fetched: 'ahead',
+    load: () => import('../screens/payment/PaymentLoading.tsx'),
+  },
+  paymentResult: {
+    skeleton: 'outcome',
+    fetched: 'ahead',
+    load: () => import('../screens/payment/PaymentResult.tsx'),
+  },
+  toApp: { skeleton: 'outcome', fetched: 'ahead', load: () => import('../screens/payment/ToApp.tsx') },
   paylaterConfirmation: {
-    shape: 'payment',
+    skeleton: 'payment',
+    fetched: 'ahead',
     load: () => import('../screens/payment/PaylaterConfirmation.tsx'),
   },
-  riplay: { shape: 'form', load: () => import('../screens/payment/Riplay.tsx'), rare: true },
-  chooseLocation: { shape: 'form', load: () => import('../screens/system/ChooseLocation.tsx'), rare: true },
-  openLocation: { shape: 'form', load: () => import('../screens/system/OpenLocation.tsx'), rare: true },
-} satisfies Record<Screen, HereRow | FetchedRow>
+  riplay: { skeleton: 'form', fetched: 'onOpen', load: () => import('../screens/payment/Riplay.tsx') },
+  chooseLocation: {
+    skeleton: 'form',
+    fetched: 'onOpen',
+    load: () => import('../screens/system/ChooseLocation.tsx'),
+  },
+  openLocation: {
+    skeleton: 'form',
+    fetched: 'onOpen',
+    load: () => import('../screens/system/OpenLocation.tsx'),
+  },
+} satisfies Record<Screen, RowWithApp | RowLater> & Record<DrawnByBuild, RowWithApp>
 
 export const screenNames = Object.keys(screens) as Screen[]
 
 /** The row of a screen. */
-export const rowOf = (screen: Screen): HereRow | FetchedRow => screens[screen]
+export const rowOf = (screen: Screen): RowWithApp | RowLater => screens[screen]
