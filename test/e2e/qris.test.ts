@@ -1,4 +1,4 @@
-/** Paying by a code in the three modes: shown, left, followed to its end. What becomes of it is in test/chain. */
+/** Paying by a code in the three modes: shown, left, paid. What becomes of it is in test/chain. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { texts as qris } from '../../locales/id/qris.ts'
