@@ -4,6 +4,7 @@
  * of attributes stand in attributes.ts, of events in src/contract/outcomes.ts, of tokens in src/ui/tokens.ts;
  * the types here prove that each has its words.
  */
+import { LANGUAGES } from '../src/contract/language.ts'
 import type { EventName } from '../src/contract/outcomes.ts'
 import type { Own, Shared, Tag } from './attributes.ts'
 
@@ -84,7 +85,7 @@ export const methods: readonly Method[] = [
     returns: 'Promise<unknown>',
     parameters: [
       { name: 'mode', type: `'frame' | 'redirect'`, optional: true },
-      { name: 'language', type: `'id' | 'en'`, optional: true },
+      { name: 'language', type: LANGUAGES.map((language) => `'${language}'`).join(' | '), optional: true },
     ],
     what: "fetches the code ahead of need, with the words of that language (`id`): `customElements.get('bank-pay').preload()`, `.preload('frame')`",
   },

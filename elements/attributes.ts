@@ -3,6 +3,8 @@
  * text, '' none at all. The host replaces whatever is not allowed by the default.
  */
 
+import { LANGUAGES } from '../src/contract/language.ts'
+
 /**
  * Attributes of both elements. @param base address of the folder in which everything else of the bank lies
  */
@@ -11,7 +13,7 @@ export const both = (base: string) =>
     proxy: [base + 'proxy'],
     hosted: [base + 'hosted/'],
     environment: ['PRO', 'UAT', 'SIT', 'MOCK', 'DEV'],
-    language: ['id', 'en'],
+    language: LANGUAGES,
     theme: ['light', 'dark', 'auto'],
     mode: ['inline', 'frame', 'redirect'],
   }) as const

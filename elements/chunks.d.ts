@@ -4,6 +4,12 @@ declare module 'chunks:*' {
   export default file
 }
 
+/** The same part of every language's folder (elements/build/languages.mjs). */
+declare module 'chunks:../locales/*' {
+  const files: Record<import('../src/contract/language.ts').Language, string>
+  export default files
+}
+
 /** Fetches such a part, with a second try. @param base address of the folder in which everything else lies */
 declare module 'chunks' {
   const load: <M>(file: string, base: string) => Promise<M>
@@ -21,8 +27,8 @@ declare module 'first-screens/*' {
    */
   export type Tree = string | number | [tag: string, attributes?: Record<string, string | number>, ...Tree[]]
   export const tree: Tree[]
-  /** In Indonesian, in English. */
-  export const words: string[][]
+  /** By language. */
+  export const words: Record<string, string[]>
   /** Those that are drawn, the default last. */
   export const versions: string[]
   /** In each of them. */

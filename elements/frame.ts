@@ -16,16 +16,14 @@ import {
   type Order,
 } from '../src/contract/frame.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
+import { linkFrameSr, payFrameSr, unlinkFrameSr } from '../src/i18n/folders.ts'
 import { asked, hostedOf, mockMissing } from './asked.ts'
 import { leave } from './leave.ts'
 import { lookOf, watchLook } from './look.ts'
 import type { Mount } from './shell.ts'
 
-/** Names of the frame for a screen reader (element.paySr, bindSr, unbindSr of the catalogue). */
-const TITLES = {
-  id: { pay: 'Bayar dengan akun bank', link: 'Tautkan akun bank', unlink: 'Lepas tautan akun bank' },
-  en: { pay: 'Pay with a bank account', link: 'Link a bank account', unlink: 'Unlink a bank account' },
-} as const
+/** Names of the frame for a screen reader. */
+const TITLES = { pay: payFrameSr, link: linkFrameSr, unlink: unlinkFrameSr }
 
 const nothing = () => undefined
 
@@ -56,7 +54,7 @@ export const frame: Mount = (shell) => {
   const say = (order: Order) => port?.postMessage(order)
   const look = () => {
     const now = lookOf(element)
-    iframe.title = TITLES[now.language][asked(element).flow]
+    iframe.title = TITLES[asked(element).flow][now.language]
     // Moved in the page it is read once more.
     iframe.name = JSON.stringify({ ...JSON.parse(iframe.name), ...now })
     return now

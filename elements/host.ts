@@ -7,10 +7,10 @@ import load from 'chunks'
 import inner from 'chunks:./inner.tsx'
 import firstPay from 'chunks:./firstPay.ts'
 import outside from 'chunks:./outside.ts'
-import en from 'chunks:../locales/en/first.ts'
-import id from 'chunks:../locales/id/first.ts'
+import words from 'chunks:../locales/*/first.ts'
 import { INLINE_PATH } from '../src/contract/inline.ts'
-import type { Language } from '../src/contract/language.ts'
+import { languageOf, type Language } from '../src/contract/language.ts'
+import { loadError, tryAgain } from '../src/i18n/folders.ts'
 import type { Texts } from '../src/i18n/translator.ts'
 import { PAYMENT_HEIGHT, roomFor, SCREEN_HEIGHT } from '../src/ui/heights.ts'
 import { askEarly, begins, wasHere } from './early.ts'
@@ -33,10 +33,10 @@ const STYLE =
   + `${roomFor(SCREEN_HEIGHT, '100vh')}}.tall{${roomFor(PAYMENT_HEIGHT, '100vh')}}`
 
 /** What the app needs to draw its first screen: asked for at once, in one wave. */
-const loadApp = (base: string, language: string) =>
+const loadApp = (base: string, language?: string) =>
   Promise.all([
     load<{ mount: MountApp }>(inner, base),
-    load<{ texts: Texts }>(language === 'en' ? en : id, base),
+    load<{ texts: Texts }>(words[languageOf(language)], base),
   ])
 const loadOutside = (base: string) => load<{ mount: Mount }>(outside, base)
 
@@ -77,7 +77,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     static version = __VERSION__
     static base = base
     /** Fetches the code ahead of need: that of inline, or of the mode given. */
-    static preload = (mode?: 'frame' | 'redirect', language = 'id'): Promise<unknown> =>
+    static preload = (mode?: 'frame' | 'redirect', language?: string): Promise<unknown> =>
       mode ? loadOutside(base) : loadApp(base, language)
 
     declare readonly proxy: string
@@ -281,12 +281,6 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     }
 
     #fail(cause: unknown): void {
-      // Two texts of the catalogue (element.loadError, action.tryAgain): it may be the very thing that did
-      // not arrive.
-      const [text, name] =
-        this.language === 'en'
-          ? ["The bank page can't be loaded. Try again.", 'Try again']
-          : ['Halaman bank tidak dapat dimuat. Coba lagi.', 'Coba lagi']
       const diagnosticsId = `${Math.random()}`
       const error = {
         code: 'PAGE_LOAD_FAILED',
@@ -296,12 +290,13 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
         diagnosticsId,
       }
       const shell = this.#shell!
+      const language = this.language as Language
       const said = [
-        make('p', { role: 'alert', part: 'message', textContent: text }),
+        make('p', { role: 'alert', part: 'message', textContent: loadError[language] }),
         make('button', {
           className: 'again',
           part: 'primary',
-          textContent: name,
+          textContent: tryAgain[language],
           onclick: () => this.retry(),
         }),
       ]

@@ -3,14 +3,13 @@
  * so that React finds on the page exactly what it would have drawn.
  */
 import { renderToString } from 'react-dom/server'
-import { texts as en } from '../locales/en/first.ts'
-import { texts as id } from '../locales/id/first.ts'
 import { App } from '../src/app/App.tsx'
 import { createLibrary } from '../src/app/library.ts'
 import { InlineRouter } from '../src/app/InlineRouter.tsx'
 import type { Language } from '../src/contract/language.ts'
 import type { Version } from '../src/contract/routes.ts'
 import type { SessionAnswer } from '../src/contract/session.ts'
+import { loadPart } from '../src/i18n/loaders.ts'
 import type { FlowStore } from '../src/app/createApp.ts'
 import { ask } from '../src/app/start.ts'
 import type { Flow, HostPort, Settings } from '../src/host/port.ts'
@@ -59,7 +58,7 @@ const portOf = (settings: Settings): HostPort => ({
   leave: never,
 })
 
-const coreOf = (flow: Flow, language: Language, version: Version, own: Ports): Core => {
+const coreOf = async (flow: Flow, language: Language, version: Version, own: Ports): Promise<Core> => {
   const settings: Settings = {
     language,
     theme: 'light',
@@ -71,7 +70,7 @@ const coreOf = (flow: Flow, language: Language, version: Version, own: Ports): C
     version,
     subject: 'prerendered',
   }
-  return createCore(portOf(settings), own, { language, texts: language === 'en' ? en : id })
+  return createCore(portOf(settings), own, { language, texts: await loadPart('first', language) })
 }
 const drawn = (core: Core, flow: FlowStore): string => {
   const running = { core, flow, library: createLibrary(core.i18n, ports.timers) }
@@ -80,13 +79,13 @@ const drawn = (core: Core, flow: FlowStore): string => {
 
 /** The screen that asks for the phone number, before anything is known of the journey. */
 export async function link(language: Language, version: Version): Promise<string> {
-  const core = coreOf('link', language, version, ports)
+  const core = await coreOf('link', language, version, ports)
   return drawn(core, createLink(core))
 }
 
 /** The screen of an order, which comes along with the session. */
 export async function pay(language: Language, version: Version, answer: SessionAnswer): Promise<string> {
-  const core = coreOf('pay', language, version, {
+  const core = await coreOf('pay', language, version, {
     ...ports,
     fetch: async () => Response.json(answer),
     timers: { setTimeout: () => undefined, clearTimeout: () => undefined },

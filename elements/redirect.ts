@@ -8,12 +8,10 @@ import { screenFacts } from '../src/domain/screens.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
 import type { MOCK_NAMES } from '../src/host/keeper.ts'
 import type { Settings } from '../src/host/port.ts'
+import { redirecting } from '../src/i18n/folders.ts'
 import { asked, hostedOf, mockMissing } from './asked.ts'
 import { leave } from './leave.ts'
 import type { Mount, Shell } from './shell.ts'
-
-/** element.redirecting of the catalogue. */
-const TEXTS = { id: 'Membuka halaman bank…', en: 'Opening the bank page…' } as const
 
 /** Proven by its type alone: code shared with the screens would be a file more to wait for. */
 const MOCK: typeof MOCK_NAMES = 'bank-mock:'
@@ -97,7 +95,7 @@ export const redirect: Mount = (shell) => {
     away.note()
     const told = Object.assign(element.ownerDocument.createElement('p'), {
       role: 'status',
-      textContent: TEXTS[language],
+      textContent: redirecting[language],
     })
     told.setAttribute('part', 'message')
     element.shadowRoot!.append(told)

@@ -19,7 +19,7 @@ export function textsOf(
   language: string,
   version: string,
 ): (value: string | number) => string {
-  const own = words[language === 'en' ? 1 : 0]!
+  const own = words[language]!
   const its = byVersion[versions.indexOf(version)] ?? byVersion.at(-1)!
   const fill = (text: string): string =>
     text.replace(/[\ue000-\ue0ff]/g, (slot) => slots[slot.charCodeAt(0) - SLOTS]!)

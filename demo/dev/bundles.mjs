@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { languages, withNoScript } from '../../elements/build/languages.mjs'
 import { leaflet } from '../../elements/build/leaflet.mjs'
 import { linaria } from '../../elements/build/linaria.mjs'
 import { mockPage } from '../../elements/build/mock.mjs'
@@ -82,8 +83,8 @@ const write = (file, text) => {
 }
 
 /** The pages that a build makes besides its scripts. */
-function writePages(to) {
-  const page = readFileSync(at('elements/hosted/index.html'), 'utf8')
+async function writePages(to) {
+  const page = (await withNoScript(readFileSync(at('elements/hosted/index.html'), 'utf8')))
     .replace('  <script src="./first.ts"></script>\n', '')
     .replace('./hosted.ts', './hosted.js')
   write(join(to, 'public/hosted/index.html'), page)
@@ -118,7 +119,7 @@ async function make({ input, dir, hosted = false }) {
       define: { 'process.env.NODE_ENV': '"development"', __VERSION__: JSON.stringify(version) },
       jsx: { runtime: 'automatic' },
     },
-    plugins: [lazyParts(), noFirstScreens(), leaflet(), linaria({ hosted })],
+    plugins: [languages(), lazyParts(), noFirstScreens(), leaflet(), linaria({ hosted })],
   })
   try {
     const { output } = await bundle.generate({
@@ -142,5 +143,5 @@ export async function buildForDev(to) {
   const made = await Promise.all(bundles(to).map(make))
   for (const { dir, files } of made)
     for (const { fileName, code, source } of files) write(join(dir, fileName), code ?? source)
-  writePages(to)
+  await writePages(to)
 }

@@ -12,6 +12,7 @@ import { constants, setPriority } from 'node:os'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { LANGUAGES } from '../../src/contract/language.ts'
 import type { DemoMemory } from '../server.ts'
 import { buildForDev } from './bundles.mjs'
 import type { BuildState, Order, Ports, Report } from './messages.ts'
@@ -32,6 +33,7 @@ const SERVER = [
   'demo/sandbox/',
   'demo/server',
   'demo/documents/',
+  ...LANGUAGES.map((language) => `locales/${language}/demo/documents/`),
 ]
 /** An editor writes a file in several steps; they count as one within this time (ms). */
 const TOGETHER = 25

@@ -2,7 +2,8 @@
  * What the panel has chosen: read from and written to the page's query, so that a bookmark shows the same
  * again.
  */
-import type { Language, Theme } from '../../src/host/port.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
+import type { Theme } from '../../src/host/port.ts'
 import type { Mode } from '../../src/contract/outcomes.ts'
 import type { Version } from '../../src/contract/routes.ts'
 import type { BasketName } from './baskets.ts'
@@ -29,7 +30,7 @@ export const DEFAULTS: Choice = {
   scenario: 'success',
   msisdn: '81100000001',
   basket: 'usual',
-  language: 'id',
+  language: DEFAULT_LANGUAGE,
   theme: 'auto',
   version: 3,
   mode: 'inline',
@@ -39,7 +40,7 @@ export const DEFAULTS: Choice = {
 const OPTIONS = {
   element: ['pay', 'bind', 'unlink'],
   basket: ['small', 'usual', 'large'],
-  language: ['id', 'en'],
+  language: LANGUAGES,
   theme: ['light', 'dark', 'auto'],
   version: ['1', '2', '3'],
   mode: ['inline', 'frame', 'redirect'],

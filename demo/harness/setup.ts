@@ -1,4 +1,6 @@
 /** The form that says what to start. Language and theme take effect at once, everything else with "Start". */
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/contract/language.ts'
+import { languageName } from '../../src/i18n/folders.ts'
 import { rupiah, totalOf, type BasketName } from './baskets.ts'
 import { consistent, usualScenario, versionsOf, type Choice } from './choice.ts'
 import { customers, scenariosOf, shownNumber } from './customers.ts'
@@ -17,10 +19,7 @@ const ELEMENTS: Options = [
   ['bind', 'bank-bind'],
   ['unlink', 'bank-bind, unlink'],
 ]
-const LANGUAGES: Options = [
-  ['id', 'Indonesia'],
-  ['en', 'English'],
-]
+const LANGUAGE_OPTIONS: Options = LANGUAGES.map((language) => [language, languageName[language]] as const)
 const THEMES: Options = [
   ['light', 'Light'],
   ['dark', 'Dark'],
@@ -37,7 +36,7 @@ const MODES: Options = [
   ['redirect', 'Redirect'],
 ]
 const BASKETS: Options = (['small', 'usual', 'large'] as const satisfies readonly BasketName[]).map(
-  (name) => [name, rupiah(totalOf(name), 'id')] as const,
+  (name) => [name, rupiah(totalOf(name), DEFAULT_LANGUAGE)] as const,
 )
 const CUSTOMERS: Options = customers.map(({ msisdn, title }) => [msisdn, `${shownNumber(msisdn)} · ${title}`])
 
@@ -84,7 +83,7 @@ export function createSetup(
     h(
       'div',
       { class: 'pair' },
-      segments('language', 'Language', LANGUAGES),
+      segments('language', 'Language', LANGUAGE_OPTIONS),
       segments('theme', 'Theme', THEMES),
     ),
     h(

@@ -27,8 +27,10 @@ export interface Occasion {
   readonly again: () => void
 }
 
-const pieces = ({ detail, count }: Item, language: Language): string =>
-  count === 1 ? detail[language] : `${detail[language]} · ${count} ${words[language].pieces}`
+const pieces = ({ id, count }: Item, language: Language): string => {
+  const { items, pieces: unit } = words[language]
+  return count === 1 ? items[id].detail : `${items[id].detail} · ${count} ${unit}`
+}
 
 const lineItem = (item: Item, language: Language): HTMLElement =>
   h(
@@ -38,7 +40,7 @@ const lineItem = (item: Item, language: Language): HTMLElement =>
     h(
       'div',
       { class: 'item-text' },
-      h('p', { class: 'item-name' }, item.name[language]),
+      h('p', { class: 'item-name' }, words[language].items[item.id].name),
       h('p', { class: 'item-detail' }, pieces(item, language)),
     ),
     h('p', { class: 'number' }, rupiah(costOf(item), language)),

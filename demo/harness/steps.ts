@@ -2,6 +2,7 @@
 import type { Choice } from './choice.ts'
 import { PASSWORD, PIN, kindOf, shownNumber } from './customers.ts'
 import { copyButton, h, type Child } from './dom.ts'
+import { words } from './words.ts'
 
 type Step = readonly Child[]
 
@@ -13,7 +14,7 @@ const code = (): Step => ['Type the code from the ', h('strong', {}, 'inbox')]
 function stepsOf({ element, msisdn, language }: Choice): readonly Step[] {
   if (element === 'pay') {
     return [
-      ['Choose a method, press ', h('strong', {}, language === 'id' ? 'Bayar' : 'Pay')],
+      ['Choose a method, press ', h('strong', {}, words[language].toPay)],
       ['PIN ', value(PIN, 'the PIN')],
       ['If a code is asked for, it is in the ', h('strong', {}, 'inbox')],
     ]

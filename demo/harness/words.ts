@@ -1,120 +1,15 @@
-/** The shop's own texts. The bank's stand in the element. */
-import type { Language } from '../../src/host/port.ts'
+/**
+ * The shop's own texts, by language; the bank's stand in the element. In a bundle the build has put them in
+ * (elements/build/languages.mjs).
+ */
+import type { ShopTexts } from '../../locales/id/demo/shop.ts'
+import { LANGUAGES, type Language } from '../../src/contract/language.ts'
 
-const id = {
-  skip: 'Langsung ke pembayaran',
-  tagline: 'Barang rumah untuk sore hari',
-  navLabel: 'Toko',
-  nav: ['Ruang makan', 'Lampu', 'Dapur', 'Cerita'],
-  cart: 'Keranjang',
-  stepsLabel: 'Langkah belanja',
-  steps: ['Keranjang', 'Pengiriman', 'Pembayaran'],
-  payTitle: 'Pembayaran',
-  summary: 'Ringkasan pesanan',
-  pieces: 'buah',
-  subtotal: 'Subtotal',
-  shipping: 'Ongkos kirim',
-  free: 'Gratis',
-  total: 'Total',
-  shipTo: 'Dikirim ke',
-  address: ['Rania Pratiwi', 'Jl. Kemang Timur No. 12', 'Jakarta Selatan 12730'],
-  estimate: 'Tiba dalam 2–3 hari kerja',
-  secure: 'Pembayaran diproses oleh Bank Contoh. Toko Senja tidak melihat PIN maupun kata sandi Anda.',
-  stagePay: 'Bayar dengan Bank Contoh',
-  stageBind: 'Tautkan Bank Contoh',
-  stageUnlink: 'Lepas tautan Bank Contoh',
-  bindTitle: 'Metode pembayaran',
-  bindLead: 'Tautkan akun bank sekali, lalu bayar tanpa memasukkan nomor lagi.',
-  unlinkLead: 'Anda dapat melepas tautan kapan saja. Pesanan yang sudah dibayar tetap diproses.',
-  benefits: [
-    'Bayar dari saldo Wallet, poin, atau Pay Later',
-    'Pengembalian dana masuk ke akun Anda',
-    'Lepas tautan kapan saja',
-  ],
-  methods: 'Metode tersimpan',
-  methodTransfer: 'Transfer antarbank',
-  methodTransferState: 'Aktif',
-  methodBank: 'Bank Contoh',
-  linked: 'Tertaut',
-  notLinked: 'Belum tertaut',
-  paidTitle: 'Terima kasih, pesanan Anda kami terima',
-  paidBody: 'Pembayaran {amount} sudah kami terima. Kami menyiapkan pesanan Anda.',
-  waitTitle: 'Kami menunggu kabar dari bank',
-  waitBody: 'Pesanan Anda tersimpan. Kami mengirim pesan begitu pembayaran terkonfirmasi.',
-  linkedTitle: 'Akun Bank Contoh Anda',
-  linkedBody: 'Anda kembali dari Bank Contoh. Status tautan ada di metode pembayaran Anda.',
-  orderNo: 'Nomor pembayaran',
-  appTitle: 'Aplikasi Bank Contoh',
-  appBody: 'Tiruan untuk demo. Bayar {amount} untuk pesanan ini?',
-  appPay: 'Bayar',
-  appCancel: 'Batalkan',
-  appPaid: 'Sudah dibayar. Kembali ke halaman sebelumnya untuk melihat hasilnya.',
-  appCancelled: 'Sudah dibatalkan. Kembali ke halaman sebelumnya untuk melihat hasilnya.',
-  appOver: 'Pesanan ini tidak dapat dibayar lagi di sini.',
-  appBack: 'Kembali ke halaman sebelumnya',
-  again: 'Belanja lagi',
-  footer: '© 2026 Toko Senja. Toko ini rekaan, untuk demonstrasi.',
-  unavailable: 'Pembayaran belum dapat dimulai.',
-} as const
-
-type Texts = {
-  readonly [K in keyof typeof id]: (typeof id)[K] extends readonly string[] ? readonly string[] : string
+const read = async (language: Language): Promise<readonly [Language, ShopTexts]> => {
+  const file: { texts: ShopTexts } = await import(`../../locales/${language}/demo/shop.ts`)
+  return [language, file.texts]
 }
 
-const en: Texts = {
-  skip: 'Skip to payment',
-  tagline: 'Home goods for the late afternoon',
-  navLabel: 'Shop',
-  nav: ['Dining', 'Lamps', 'Kitchen', 'Stories'],
-  cart: 'Basket',
-  stepsLabel: 'Steps of your purchase',
-  steps: ['Basket', 'Delivery', 'Payment'],
-  payTitle: 'Payment',
-  summary: 'Order summary',
-  pieces: 'pcs',
-  subtotal: 'Subtotal',
-  shipping: 'Delivery',
-  free: 'Free',
-  total: 'Total',
-  shipTo: 'Deliver to',
-  address: ['Rania Pratiwi', 'Jl. Kemang Timur No. 12', 'Jakarta Selatan 12730'],
-  estimate: 'Arrives in 2–3 working days',
-  secure: 'Bank Contoh processes this payment. Toko Senja never sees your PIN or password.',
-  stagePay: 'Pay with Bank Contoh',
-  stageBind: 'Link Bank Contoh',
-  stageUnlink: 'Unlink Bank Contoh',
-  bindTitle: 'Payment methods',
-  bindLead: 'Link your bank account once, then pay without typing a number again.',
-  unlinkLead: 'You can remove the link at any time. Orders that are paid go ahead.',
-  benefits: [
-    'Pay from Wallet balance, points or Pay Later',
-    'Refunds go straight to your account',
-    'Unlink at any time',
-  ],
-  methods: 'Saved methods',
-  methodTransfer: 'Bank transfer',
-  methodTransferState: 'Active',
-  methodBank: 'Bank Contoh',
-  linked: 'Linked',
-  notLinked: 'Not linked yet',
-  paidTitle: 'Thank you, we have your order',
-  paidBody: 'We received your payment of {amount} and are preparing your order.',
-  waitTitle: 'We are waiting to hear from the bank',
-  waitBody: 'Your order is saved. We will message you once the payment is confirmed.',
-  linkedTitle: 'Your Bank Contoh account',
-  linkedBody: 'You are back from Bank Contoh. Your payment methods show whether the account is linked.',
-  orderNo: 'Payment number',
-  appTitle: 'Bank Contoh app',
-  appBody: 'A stand-in for the demo. Pay {amount} for this order?',
-  appPay: 'Pay',
-  appCancel: 'Cancel',
-  appPaid: 'Paid. Go back to the page before to see the result.',
-  appCancelled: 'Cancelled. Go back to the page before to see the result.',
-  appOver: 'This order can no longer be paid here.',
-  appBack: 'Back to the page before',
-  again: 'Keep shopping',
-  footer: '© 2026 Toko Senja. An invented shop, for demonstration.',
-  unavailable: "The payment can't be started yet.",
-}
-
-export const words: Readonly<Record<Language, Texts>> = { id, en }
+export const words = Object.fromEntries(await Promise.all(LANGUAGES.map(read))) as Readonly<
+  Record<Language, ShopTexts>
+>

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { transform } from 'lightningcss'
 import { rollup } from 'rollup'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/contract/language.ts'
 import { plainOf } from './compile.mjs'
 import { linaria } from './linaria.mjs'
 
@@ -17,8 +18,6 @@ const VIRTUAL = '\0first-screens/'
 const FOLDER = fileURLToPath(new URL('../../.cache/build/prerender/', import.meta.url))
 const SOURCE = fileURLToPath(new URL('../prerender.tsx', import.meta.url))
 
-/** In the order in which words stand in the data. */
-const LANGUAGES = ['id', 'en']
 /** Screen → the versions that it is drawn in, the default last. */
 const VERSIONS = { link: [1, 2], pay: [2, 3] }
 /** The character of the first slot (elements/standIn.ts). */
@@ -69,10 +68,12 @@ function merge(versions, drawn) {
     const isWord = LANGUAGES.every((language) =>
       versions.every((one) => of(language, one) === of(language, versions[0])),
     )
-    const isPath = versions.every((version) => of('id', version) === of('en', version))
+    const isPath = versions.every((version) =>
+      LANGUAGES.every((one) => of(one, version) === of(DEFAULT_LANGUAGE, version)),
+    )
     if (isWord === isPath) throw new Error(`depends on language and version: ${values.join(' | ')}`)
     if (isWord) return words.map((list, at) => list.push(of(LANGUAGES[at], versions[0])))[0] - 1
-    return -byVersion.map((list, at) => list.push(of('id', versions[at])))[0]
+    return -byVersion.map((list, at) => list.push(of(DEFAULT_LANGUAGE, versions[at])))[0]
   }
   const node = (all) => {
     const [first] = all
@@ -86,7 +87,12 @@ function merge(versions, drawn) {
   }
   const trees = keys.map(([language, version]) => drawn[`${language} ${version}`])
   const tree = trees[0].map((_, at) => node(trees.map((one) => one[at])))
-  return { tree, words, versions: versions.map(String), byVersion }
+  return {
+    tree,
+    words: Object.fromEntries(LANGUAGES.map((one, at) => [one, words[at]])),
+    versions: versions.map(String),
+    byVersion,
+  }
 }
 
 /** Nodes with each of these texts replaced by the character of its number, the longer ones first. */

@@ -6,9 +6,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { rollup } from 'rollup'
+import { LANGUAGES } from '../../src/contract/language.ts'
+import { withNoScript } from './languages.mjs'
 import { integrity } from './manifest.mjs'
 import { minify } from './minify.mjs'
-import { LANGUAGES } from './preload.mjs'
 
 /** A script that stands in a page. @param {import('rollup').RollupOptions} options */
 async function inline(options) {
@@ -48,7 +49,7 @@ export const hostedPage = (file, first) => ({
           return `  <link ${when} href${attributes(name)}>\n`
         })
         .join('')
-      const page = readFileSync(file, 'utf8')
+      const page = (await withNoScript(readFileSync(file, 'utf8')))
         .replace(
           /<script src="\.\/first\.ts"><\/script>/,
           `<script>${script.replaceAll('$', '$$$$')}</script>`,

@@ -8,9 +8,16 @@
  * - the rest: what only some customers need.
  */
 import { fileURLToPath } from 'node:url'
+import { LANGUAGES } from '../../src/contract/language.ts'
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const every = (paths) => paths.map(at)
+const ofLanguages = (name) => LANGUAGES.map((language) => at(`locales/${language}/${name}.ts`))
+/** A part for each language. */
+const inEach = (part, name) =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [`${part}-${language}`, [at(`locales/${language}/${name}.ts`)]]),
+  )
 
 /** Part → the modules that it is fetched for; they bring along what only they import. */
 const SEEDS = {
@@ -18,10 +25,8 @@ const SEEDS = {
   outside: every(['elements/outside.ts']),
   framed: every(['src/host/framed.ts']),
   'first-pay': every(['elements/firstPay.ts']),
-  'words-id': every(['locales/id/first.ts']),
-  'words-en': every(['locales/en/first.ts']),
-  'rest-id': every(['locales/id/rest.ts']),
-  'rest-en': every(['locales/en/rest.ts']),
+  ...inEach('words', 'first'),
+  ...inEach('rest', 'rest'),
   locations: every([
     'src/screens/system/ChooseLocation.tsx',
     'src/screens/system/OpenLocation.tsx',
@@ -29,12 +34,8 @@ const SEEDS = {
   ]),
   // Without it those screens still offer their other ways.
   map: every(['src/ui/map/MapView.tsx']),
-  terms: every(['src/screens/common/termsText.id.ts', 'src/screens/common/termsText.en.ts']),
-  riplay: every([
-    'src/screens/payment/Riplay.tsx',
-    'src/screens/payment/riplay/bankText.id.ts',
-    'src/screens/payment/riplay/bankText.en.ts',
-  ]),
+  terms: ofLanguages('termsText'),
+  riplay: [at('src/screens/payment/Riplay.tsx'), ...ofLanguages('bankText')],
   seal: every(['src/client/seal.ts']),
   proof: every(['src/client/proof.ts']),
   code: every(['src/ui/QrCode.tsx']),

@@ -2,8 +2,9 @@
  * Which files an element asks for until its first screen can be used: what a page may announce with `<link
  * rel="modulepreload">`.
  */
+import { LANGUAGES } from '../../src/contract/language.ts'
+
 const ELEMENTS = { 'bank-bind': ['app'], 'bank-pay': ['first-pay', 'app'] }
-export const LANGUAGES = ['id', 'en']
 
 /** @returns {Record<string, Record<string, string[]>>} tag → language → files, in the order of their need */
 export function preloads(bundle) {

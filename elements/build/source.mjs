@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import replace from '@rollup/plugin-replace'
 import { compile } from './compile.mjs'
+import { languages } from './languages.mjs'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
@@ -17,5 +18,6 @@ export const source = () => [
       'globalThis.nanostoresGlobal': '({}).nanostoresGlobal',
     },
   }),
+  languages(),
   compile(),
 ]

@@ -6,7 +6,7 @@
 import { frameNameIn } from '../../src/contract/frame.ts'
 import { ID } from '../../src/contract/ids.ts'
 import { keptAs } from '../../src/contract/kept.ts'
-import type { Language } from '../../src/contract/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../src/contract/language.ts'
 import { MOCK_META } from '../../src/contract/mock.ts'
 import { isStartOfLink, type Version } from '../../src/contract/routes.ts'
 import { framedStorage } from '../../src/host/framedStorage.ts'
@@ -65,7 +65,7 @@ function alone(): void {
 function framed(): void {
   target.meeting = meet(window)
   const name = frameNameIn(window.name)
-  if (!name) return begin('id')
+  if (!name) return begin(DEFAULT_LANGUAGE)
   begin(name.language)
   const { language, version, linking } = name
   const storage = () => framedStorage(window, () => sessionStorage)

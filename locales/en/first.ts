@@ -1,4 +1,6 @@
 /** The words of the first screens: they come with the code that draws them. English. */
+import type { Assert, Faults, Nothing } from '../translation.ts'
+import type { texts as reference } from '../id/first.ts'
 import { texts as accountCreation } from './accountCreation.ts'
 import { texts as core } from './core.ts'
 import { texts as format } from './format.ts'
@@ -12,3 +14,5 @@ export const texts = {
   ...payment,
   ...simulation,
 }
+
+export type Agrees = Assert<Nothing<Faults<typeof reference, typeof texts>>>

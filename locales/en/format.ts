@@ -1,5 +1,6 @@
 /** Counts with their nouns, dates, percentages. English. */
 import type { texts as reference } from '../id/format.ts'
+import type { Translation } from '../translation.ts'
 
 export const texts = {
   'count.chance.one': '{n} chance',
@@ -16,6 +17,7 @@ export const texts = {
   'count.place.other': '{n} locations found',
   'format.date': '{day} {month} {year}',
   'format.dateTime': '{day} {month} {year}, {hour}:{minute} WIB',
+  'format.time': '{hour}:{minute}',
   'format.everyMonthOn': 'Day {day} of each month',
   'format.percent': '{value}%',
   'format.hiddenAmount': 'Rp••••••',
@@ -31,4 +33,4 @@ export const texts = {
   'format.months.10': 'October',
   'format.months.11': 'November',
   'format.months.12': 'December',
-} as const satisfies Record<keyof typeof reference, string>
+} as const satisfies Translation<typeof reference>

@@ -1,4 +1,6 @@
 /** All other words. English. */
+import type { Assert, Faults, Nothing } from '../translation.ts'
+import type { texts as reference } from '../id/rest.ts'
 import { texts as bind } from './bind.ts'
 import { texts as createPassword } from './createPassword.ts'
 import { texts as element } from './element.ts'
@@ -48,3 +50,5 @@ export const texts = {
   ...unlink,
   ...verification,
 }
+
+export type Agrees = Assert<Nothing<Faults<typeof reference, typeof texts>>>

@@ -5,7 +5,7 @@
  * dropped.
  */
 import type { Environment } from './environment.ts'
-import type { Language } from './language.ts'
+import { isLanguage, type Language } from './language.ts'
 import type { PublicError } from './errors.ts'
 import type { EventDetails, EventName, Mode } from './outcomes.ts'
 import { ID } from './ids.ts'
@@ -178,7 +178,7 @@ const isEvent = (value: Record<string, unknown>): boolean => {
 }
 
 const look: Fields<Look> = {
-  language: text(/^(id|en)$/),
+  language: isLanguage,
   theme: text(/^(light|dark)$/),
   tokens: texts,
   room: whole(100_000),

@@ -1,7 +1,7 @@
 /** Rupiah as the customer reads it: Rp150.000,00 in Indonesian, Rp150,000.00 in English. Exact. */
-import type { Language } from '../contract/language.ts'
+import { languages, type Language } from '../contract/language.ts'
 import type { Sen } from '../contract/money.ts'
-import { groupDigits, MINUS, separators } from './formatNumber.ts'
+import { groupDigits, MINUS } from './formatNumber.ts'
 
 export interface MoneyParts {
   /** `Rp`, or `−Rp` for a negative amount. */
@@ -18,7 +18,7 @@ export function splitMoney(amount: Sen, language: Language): MoneyParts {
   return {
     currency: amount < 0n ? `${MINUS}Rp` : 'Rp',
     whole: groupDigits(digits.slice(0, -2), language),
-    decimals: separators[language].decimal + digits.slice(-2),
+    decimals: languages[language].decimal + digits.slice(-2),
   }
 }
 

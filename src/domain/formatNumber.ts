@@ -1,18 +1,12 @@
 /** Numbers as the customer reads them: 1.500 and 2,5 in Indonesian, 1,500 and 2.5 in English. */
-import type { Language } from '../contract/language.ts'
-
-/** Between groups of three digits, and before decimals. */
-export const separators = {
-  id: { group: '.', decimal: ',' },
-  en: { group: ',', decimal: '.' },
-} as const satisfies Record<Language, { group: string; decimal: string }>
+import { languages, type Language } from '../contract/language.ts'
 
 /** The true minus that stands before negative numbers and amounts. */
 export const MINUS = '−'
 
 /** Puts group separators into digits. */
 export const groupDigits = (digits: string, language: Language): string =>
-  digits.replace(/\B(?=(\d{3})+$)/g, separators[language].group)
+  digits.replace(/\B(?=(\d{3})+$)/g, languages[language].group)
 
 /**
  * A number with separators, decimals without trailing zeros.
@@ -24,5 +18,5 @@ export function formatNumber(value: number | bigint | string, language: Language
   if (whole === undefined) throw new RangeError('A number is digits, perhaps with a dot and decimals')
   const rest = decimals.replace(/0+$/, '')
   const minus = sign && /[1-9]/.test(whole + rest) ? MINUS : ''
-  return minus + groupDigits(whole, language) + (rest && separators[language].decimal + rest)
+  return minus + groupDigits(whole, language) + (rest && languages[language].decimal + rest)
 }

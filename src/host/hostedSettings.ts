@@ -5,7 +5,7 @@
  * payment into a play.
  */
 import { RETURN_PARAM } from '../contract/embedding.ts'
-import { languageOf, type Language } from '../contract/language.ts'
+import { DEFAULT_LANGUAGE, languageOf, type Language } from '../contract/language.ts'
 import { ENTRY, pathOf, routeAt, type Version } from '../contract/routes.ts'
 import type { Flow, Settings, Theme } from './port.ts'
 
@@ -103,7 +103,7 @@ export function hostedSettings(address: URL, { remembered, mock = false }: Visit
   const flow = flowOf(params, route)
   const page = new URL('.', address).href
   return {
-    language: language ?? remembered ?? 'id',
+    language: language ?? remembered ?? DEFAULT_LANGUAGE,
     theme: theme ?? 'light',
     mode: 'redirect',
     environment: mock ? 'MOCK' : 'PRO',

@@ -31,7 +31,7 @@ export function formatDateTime(tr: Translator, when: number | string): string {
 /** A time in Jakarta without its "WIB", for texts that write it themselves: 00.30, in English 00:30. */
 export function formatTime(tr: Translator, when: number | string): string {
   const { hour, minute } = jakartaTime(when)
-  return `${two(hour)}${tr.lang === 'id' ? '.' : ':'}${two(minute)}`
+  return tr.t('format.time', { hour: two(hour), minute: two(minute) })
 }
 
 /** A percentage: 2,5%, in English 2.5%. @param value as the bank writes it, "2.50" */

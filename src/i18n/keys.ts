@@ -1,14 +1,12 @@
 /** Types only: the keys of all texts and the slots of each, read off the Indonesian reference. */
 import type { texts as first } from '../../locales/id/first.ts'
 import type { texts as rest } from '../../locales/id/rest.ts'
+import type { SlotNames } from '../../locales/translation.ts'
 
 type Reference = typeof first & typeof rest
 
 /** Every key; errors by their name, their titles by `NAME.title`. */
 export type TextKey = keyof Reference
-
-/** The names between braces in a text. */
-export type SlotNames<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | SlotNames<Rest> : never
 
 /** The slots of a key's text. */
 export type SlotsOf<K extends TextKey> = SlotNames<Reference[K]>
@@ -21,5 +19,5 @@ export type SlotArguments<K extends TextKey, V> = [SlotsOf<K>] extends [never]
   ? []
   : [slots: { readonly [S in SlotsOf<K>]: V }]
 
-/** What can be counted: `count.<noun>.one` and `.other`. */
-export type Noun = TextKey extends infer K ? (K extends `count.${infer N}.one` ? N : never) : never
+/** What can be counted: `count.<noun>.other`, and a form for each other plural that a language has. */
+export type Noun = TextKey extends infer K ? (K extends `count.${infer N}.other` ? N : never) : never

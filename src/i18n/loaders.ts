@@ -1,5 +1,6 @@
 /** Where words are: two parts in each language. */
 import type { Language } from '../contract/language.ts'
+import { first, rest } from './folders.ts'
 import type { Texts } from './translator.ts'
 
 /**
@@ -8,17 +9,8 @@ import type { Texts } from './translator.ts'
  */
 export type Part = 'first' | 'rest'
 
-const loaders: Record<Part, Record<Language, () => Promise<{ readonly texts: Texts }>>> = {
-  first: {
-    id: () => import('../../locales/id/first.ts'),
-    en: () => import('../../locales/en/first.ts'),
-  },
-  rest: {
-    id: () => import('../../locales/id/rest.ts'),
-    en: () => import('../../locales/en/rest.ts'),
-  },
-}
+const parts = { first, rest } satisfies Record<Part, unknown>
 
 /** Fetches one part; rejects when it can't be had. */
 export const loadPart = async (part: Part, language: Language): Promise<Texts> =>
-  (await loaders[part][language]()).texts
+  (await parts[part](language)).texts

@@ -46,6 +46,10 @@ export function translator(
         .map((piece, at) => (at % 2 ? ((nodes as unknown as Record<string, N>)[piece] as N) : piece))
         .filter((piece) => piece !== '')
     },
-    count: (noun, n) => fill(`count.${noun}.${n === 1 ? 'one' : 'other'}`, { n: formatNumber(n, lang()) }),
+    count(noun, n) {
+      const slots = { n: formatNumber(n, lang()) }
+      const form = `count.${noun}.${new Intl.PluralRules(lang()).select(n)}`
+      return words.t([form], slots, lang()) || fill(`count.${noun}.other`, slots)
+    },
   }
 }

@@ -197,7 +197,7 @@ describe("the bank's documents", () => {
     for (const name of ['terms', 'privacy', 'riplay', 'paylater-terms']) {
       const html = readFileSync(join(root, 'dist/site/mock/documents', `${name}.html`), 'utf8')
       const own = (language: string): string =>
-        readFileSync(join(root, 'demo/documents', `${name}.${language}.html`), 'utf8').trim()
+        readFileSync(join(root, 'locales', language, 'demo/documents', `${name}.html`), 'utf8').trim()
       ok(html.startsWith('<!doctype html>\n<html lang="id">'), name)
       ok(html.includes(`${own('id')}\n<div id="en" lang="en">\n${own('en')}\n</div>`), name)
     }

@@ -67,6 +67,7 @@ const fakes: readonly (readonly [path: string, text: string, faults: Fault['kind
   ['src/ui/map/A.tsx', `import { Map } from 'leaflet/src/map/Map.js'\nimport '../b.ts'`, []],
   ['src/screens/A.tsx', `import { b } from '../client/b.ts'`, ['arrow']],
   ['src/screens/A.tsx', `const lazy = () => import('../../demo/b.ts')`, ['arrow']],
+  ['src/screens/A.tsx', 'const lazy = () => import(`../../demo/${name}.ts`)', ['arrow']],
   ['src/app/a.ts', `import { b } from '../../elements/b.ts'`, ['arrow']],
   ['elements/a.ts', `import { b } from '../src/proxy/b.ts'`, ['arrow']],
   ['elements/a.ts', `import { Hono } from 'hono'`, ['package']],

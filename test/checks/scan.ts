@@ -22,12 +22,18 @@ export interface Seen {
 const literal = (node: ts.Node | undefined): string | undefined =>
   node && ts.isStringLiteralLike(node) ? node.text : undefined
 
+/** A path with something to fill in, which stands here as a star. */
+const pattern = (node: ts.Node | undefined): string | undefined =>
+  node && ts.isTemplateExpression(node)
+    ? [node.head, ...node.templateSpans.map((span) => span.literal)].map(({ text }) => text).join('*')
+    : undefined
+
 function importOf(node: ts.Node): string | undefined {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return literal(node.moduleSpecifier)
   if (ts.isImportTypeNode(node))
     return ts.isLiteralTypeNode(node.argument) ? literal(node.argument.literal) : undefined
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-    return literal(node.arguments[0])
+    return literal(node.arguments[0]) ?? pattern(node.arguments[0])
   return undefined
 }
 

@@ -1,6 +1,6 @@
 /** Lines about texts that must not compile. */
 import type { ErrorName } from '../../src/contract/errors.ts'
-import type { Assert, DifferentSlots, Difference, Nothing } from '../../src/i18n/proofs.ts'
+import type { Assert, DifferentSlots, Difference, Nothing } from '../../locales/translation.ts'
 import type { texts as errors } from '../../locales/id/errors.ts'
 import type { texts as pin } from '../../locales/id/pin.ts'
 import type { I18n } from '../../src/i18n/i18n.ts'

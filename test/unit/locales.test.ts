@@ -1,9 +1,10 @@
-/** The words of both languages: complete, with the same slots, and in the bank's own style. */
+/** The words of all languages: complete, with the same slots, and in the bank's own style. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, describe, it } from 'node:test'
 import { errorNames, rowOf } from '../../src/contract/errors.ts'
-import { LANGUAGES } from '../../src/contract/language.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
+import * as folders from '../../src/i18n/folders.ts'
 import { loadPart } from '../../src/i18n/loaders.ts'
 
 const page = new URL('../../elements/hosted/index.html', import.meta.url)
@@ -12,37 +13,47 @@ const slotsIn = (text: string) =>
   [...new Set([...text.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name))].toSorted()
 
 describe('the texts', () => {
+  let words: Record<Language, Map<string, string>>
   let id: [string, string][]
   let en: Map<string, string>
+  const translations = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE)
+  /** A language may have more forms of a counted noun than the reference, or fewer. */
+  const isPlural = (key: string): boolean => /^count\.\w+\.(zero|one|two|few|many)$/.test(key)
 
   before(async () => {
-    const all = async (language: 'id' | 'en') =>
-      [await loadPart('first', language), await loadPart('rest', language)].flatMap((texts) =>
-        Object.entries(texts),
-      )
-    id = await all('id')
-    en = new Map(await all('en'))
+    const all = async (language: Language) => {
+      const parts = [await loadPart('first', language), await loadPart('rest', language)]
+      return [language, parts.flatMap((texts) => Object.entries(texts))] as const
+    }
+    const found = await Promise.all(LANGUAGES.map(all))
+    words = Object.fromEntries(found.map(([language, texts]) => [language, new Map(texts)])) as typeof words
+    id = Object.fromEntries(found)[DEFAULT_LANGUAGE]!
+    en = words.en
   })
 
-  it('are 500 words of screens, 140 errors and their titles, each in one part only', () => {
+  it('are 495 words of screens, 140 errors and their titles, each in one part only', () => {
     const keys = id.map(([key]) => key)
     assert.equal(new Set(keys).size, keys.length)
-    assert.equal(keys.filter((key) => /^[a-z]/.test(key)).length, 500)
+    assert.equal(keys.filter((key) => /^[a-z]/.test(key)).length, 495)
     assert.equal(keys.filter((key) => /^[A-Z_]+$/.test(key)).length, 140)
     assert.equal(
       keys.filter((key) => key.endsWith('.title') && /^[A-Z]/.test(key)).length,
       errorNames.filter((name) => rowOf(name).buttons.length > 0).length,
     )
-    assert.deepEqual([...en.keys()].toSorted(), keys.toSorted())
+    for (const language of translations) {
+      const own = [...words[language].keys()].filter((key) => !isPlural(key))
+      assert.deepEqual(own.toSorted(), keys.toSorted(), language)
+    }
   })
 
   it('are never empty', () => {
-    for (const [key, text] of [...id, ...en]) assert.match(text, /\S/, key)
+    for (const [key, text] of LANGUAGES.flatMap((one) => [...words[one]])) assert.match(text, /\S/, key)
   })
 
-  it('have the same slots in both languages, and errors those of the table', () => {
+  it('have the same slots in all languages, and errors those of the table', () => {
     for (const [key, text] of id) {
-      assert.deepEqual(slotsIn(en.get(key) ?? ''), slotsIn(text), key)
+      for (const one of translations)
+        assert.deepEqual(slotsIn(words[one].get(key) ?? ''), slotsIn(text), `${one}: ${key}`)
       for (const slot of slotsIn(text)) assert.match(slot ?? '', /^[a-zA-Z]+$/, key)
     }
     const texts = new Map(id)
@@ -74,11 +85,35 @@ describe('the texts', () => {
     for (const [key, text] of id) {
       assert.doesNotMatch(text, /\banda\b/, key)
       assert.doesNotMatch(text, /\b(kamu|mohon|silakan|silahkan|harap|maaf|kadaluarsa|rekening|klik)\b/i, key)
-      for (const each of [text, en.get(key) ?? '']) {
+      for (const each of LANGUAGES.map((one) => words[one].get(key) ?? '')) {
         assert.doesNotMatch(each, /!$|[‘’“”]|\s{2}/, key)
         assert.equal(each, each.trim(), key)
       }
       assert.equal(text.endsWith('.'), (en.get(key) ?? '').endsWith('.'), key)
+    }
+  })
+
+  it('have every form that the language counts with, or the one for all', () => {
+    const nouns = id.flatMap(([key]) => /^count\.(\w+)\.other$/.exec(key)?.[1] ?? [])
+    assert.ok(nouns.length > 5)
+    for (const language of LANGUAGES) {
+      const forms = [...words[language].keys()].filter(isPlural).map((key) => key.split('.').at(-1))
+      const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+      for (const form of forms)
+        assert.ok(
+          pluralCategories.some((one) => one === form),
+          `${language}: ${form}`,
+        )
+      for (const noun of nouns) assert.ok(words[language].has(`count.${noun}.other`), `${language}: ${noun}`)
+    }
+  })
+
+  it('stand in whole folders: terms, the rows of RIPLAY, and what is shown before other words are there', async () => {
+    for (const language of LANGUAGES) {
+      assert.ok((await folders.termsText(language)).text({ bank: '', merchant: '', phone: null }).length > 5)
+      assert.ok((await folders.bankText(language)).text('Bank').name)
+      for (const early of Object.values(folders))
+        if (typeof early !== 'function') assert.match(early[language], /\S/, language)
     }
   })
 

@@ -1,6 +1,7 @@
 /** The small schemas that requests and answers share. */
 import * as v from 'valibot'
 import { ID, MSISDN } from '../ids.ts'
+import { LANGUAGES } from '../language.ts'
 import { WIRE_MONEY } from '../money.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
@@ -41,7 +42,7 @@ export const byOrder = v.object({ originalReferenceNo: id })
 export const consent = v.object({
   document: v.picklist(['TERMS', 'PRIVACY', 'DATA_SHARING', 'RIPLAY', 'PAYLATER_TERMS']),
   version: text(24),
-  language: v.picklist(['id', 'en']),
+  language: v.picklist(LANGUAGES),
   acceptedAt: instant,
   text: v.optional(text(600)),
 })

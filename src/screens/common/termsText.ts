@@ -4,15 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 import type { Language } from '../../contract/language.ts'
-
-/** Headings with their paragraphs. */
-export type TermsSections = readonly (readonly [heading: string, paragraphs: readonly string[]])[]
-export type TermsText = (facts: { bank: string; merchant: string; phone: string | null }) => TermsSections
-
-const loaders = {
-  id: () => import('./termsText.id.ts'),
-  en: () => import('./termsText.en.ts'),
-} satisfies Record<Language, () => Promise<{ text: TermsText }>>
+import { termsText, type TermsText } from '../../i18n/folders.ts'
 
 export interface LoadedTerms {
   text: TermsText
@@ -31,7 +23,7 @@ export function useTermsText(language: Language): {
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let current = true
-    loaders[language]().then(
+    termsText(language).then(
       ({ text }) => {
         if (current) setTerms({ text, language })
       },

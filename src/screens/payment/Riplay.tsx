@@ -4,6 +4,7 @@
  */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { DEFAULT_LANGUAGE } from '../../contract/language.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
@@ -41,7 +42,11 @@ export default function Riplay() {
   return (
     <Page
       title={words.t('riplay.title')}
-      lede={words.lang === 'id' ? undefined : <span lang="id">{voices[0]?.tr.t('riplay.title')}</span>}
+      lede={
+        words.lang === DEFAULT_LANGUAGE ? undefined : (
+          <span lang={DEFAULT_LANGUAGE}>{voices[0]?.tr.t('riplay.title')}</span>
+        )
+      }
       onBack={back}
       dock={
         <Dock>

@@ -1,4 +1,5 @@
 /** What the plan is made of: amount, points, fees, when it is due, what a late payment costs. */
+import { DEFAULT_LANGUAGE } from '../../../contract/language.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { sen, type Sen } from '../../../contract/money.ts'
 import type { CheckedPlan } from '../../../domain/paylater.ts'
@@ -43,7 +44,7 @@ export function PlanFacts({ plan }: { plan: CheckedPlan }) {
         <Hint>
           {words.parts('paylater.lateFee', {
             lateFee: (
-              <span key="lateFee" lang="id">
+              <span key="lateFee" lang={DEFAULT_LANGUAGE}>
                 {plan.lateFee}
               </span>
             ),

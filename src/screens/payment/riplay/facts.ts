@@ -2,13 +2,13 @@
  * The rows of RIPLAY in one language: the general part, and the personal one with this payment's exact
  * figures. Pure.
  */
-import type { Language } from '../../../contract/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../../contract/language.ts'
 import type { Sen } from '../../../contract/money.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import type { CheckedPlan } from '../../../domain/paylater.ts'
 import { formatDate, formatPercent } from '../../../i18n/format.ts'
+import type { BankText } from '../../../i18n/folders.ts'
 import type { Translator } from '../../../i18n/translator.ts'
-import type { BankText } from './bankText.ts'
 
 export interface Fact {
   /** The same in every language. */
@@ -97,7 +97,7 @@ export function personalFacts({ tr, bank }: Voice, { plan, customer }: Personal)
         key,
         label: labelOf(key),
         value,
-        ...(key === 'lateFee' && plan.lateFee !== null ? { lang: 'id' } : {}),
+        ...(key === 'lateFee' && plan.lateFee !== null ? { lang: DEFAULT_LANGUAGE } : {}),
       },
     ]
   })

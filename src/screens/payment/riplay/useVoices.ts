@@ -3,9 +3,9 @@
  * own. Nothing is shown while only one of the two is there.
  */
 import { useEffect, useState } from 'react'
-import type { Language } from '../../../contract/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../../contract/language.ts'
+import { bankText } from '../../../i18n/folders.ts'
 import { useCore, useWords } from '../../context.ts'
-import { bankTexts } from './bankText.ts'
 import type { Voice } from './facts.ts'
 
 export interface Voices {
@@ -25,13 +25,10 @@ export function useVoices(): Voices {
     let current = true
     const bank = core.profile.get()?.name ?? ''
     const voice = async (language: Language): Promise<Voice> => {
-      const [{ text }] = await Promise.all([
-        bankTexts[language](),
-        core.i18n.loadIn(language, 'first', 'rest'),
-      ])
+      const [{ text }] = await Promise.all([bankText(language), core.i18n.loadIn(language, 'first', 'rest')])
       return { tr: core.i18n.in(language), bank: text(bank) }
     }
-    Promise.all(lang === 'id' ? [voice('id')] : [voice('id'), voice(lang)]).then(
+    Promise.all([...new Set<Language>([DEFAULT_LANGUAGE, lang])].map(voice)).then(
       (found) => {
         if (current) setVoices(found)
       },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { text as english } from '../../../../src/screens/common/termsText.en.ts'
-import { text as indonesian } from '../../../../src/screens/common/termsText.id.ts'
+import { text as english } from '../../../../locales/en/termsText.ts'
+import { text as indonesian } from '../../../../locales/id/termsText.ts'
 
 test('both languages of the terms have the same sections, and name bank, merchant and phone', () => {
   const facts = { bank: 'Bank Contoh', merchant: 'Toko Senja', phone: '(021) 5000-0123' }

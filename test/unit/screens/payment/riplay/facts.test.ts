@@ -9,7 +9,8 @@ import { parseSen, sen } from '../../../../../src/contract/money.ts'
 import { planInstalments } from '../../../../../src/domain/instalments.ts'
 import type { CheckedPlan } from '../../../../../src/domain/paylater.ts'
 import { createI18n } from '../../../../../src/i18n/i18n.ts'
-import { BANK_ROWS, bankTexts } from '../../../../../src/screens/payment/riplay/bankText.ts'
+import { BANK_ROWS } from '../../../../../locales/id/bankText.ts'
+import { bankText } from '../../../../../src/i18n/folders.ts'
 import {
   generalFacts,
   personalFacts,
@@ -47,7 +48,7 @@ const planOf = (change: Partial<CheckedPlan> = {}): CheckedPlan => {
 async function voiceOf(language: Language): Promise<Voice> {
   const i18n = createI18n('id')
   await i18n.loadIn(language, 'first', 'rest')
-  return { tr: i18n.in(language), bank: (await bankTexts[language]()).text('Bank Contoh') }
+  return { tr: i18n.in(language), bank: (await bankText(language)).text('Bank Contoh') }
 }
 
 const customer = '0811-••••-0001'

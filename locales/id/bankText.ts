@@ -1,5 +1,26 @@
 /** RIPLAY's rows about the product, in Indonesian, as the demo's bank has them; a bank puts its own here. */
-import type { BankText } from './bankText.ts'
+/** The bank's own rows of the general part, and what the personal part repeats of them. */
+export const BANK_ROWS = [
+  'name',
+  'issuer',
+  'description',
+  'features',
+  'funds',
+  'benefits',
+  'risks',
+  'requirements',
+  'procedure',
+  'fees',
+  'lateFee',
+  'early',
+  'simulation',
+  'collection',
+  'more',
+  'interest',
+] as const
+
+/** A row that is missing is shown as "Stated in the agreement". */
+export type BankText = (bank: string) => Partial<Record<(typeof BANK_ROWS)[number], string>>
 
 export const text: BankText = (bank) => ({
   name: `Pay Later ${bank}`,

@@ -1,5 +1,5 @@
 /** The terms of linking an account, in English; the Indonesian text is the one that counts. */
-import type { TermsText } from './termsText.ts'
+import type { TermsText } from '../id/termsText.ts'
 
 export const text: TermsText = ({ bank, merchant, phone }) => [
   [

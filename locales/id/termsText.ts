@@ -2,7 +2,9 @@
  * The terms of linking an account, in Indonesian, as the demo's bank has them; a bank puts its own here.
  * Version and date: the profile.
  */
-import type { TermsText } from './termsText.ts'
+/** Headings with their paragraphs. */
+export type TermsSections = readonly (readonly [heading: string, paragraphs: readonly string[]])[]
+export type TermsText = (facts: { bank: string; merchant: string; phone: string | null }) => TermsSections
 
 export const text: TermsText = ({ bank, merchant, phone }) => [
   [

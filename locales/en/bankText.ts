@@ -1,5 +1,5 @@
 /** RIPLAY's rows about the product, in English: a translation of the Indonesian ones. */
-import type { BankText } from './bankText.ts'
+import type { BankText } from '../id/bankText.ts'
 
 export const text: BankText = (bank) => ({
   name: `Pay Later ${bank}`,

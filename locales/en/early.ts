@@ -1,0 +1,15 @@
+/** What is shown before the other words are there, or when they can't be had. English. */
+import type { texts as reference } from '../id/early.ts'
+
+export const texts = {
+  languageName: 'English',
+  loadError: "The bank page can't be loaded. Try again.",
+  tryAgain: 'Try again',
+  pageErrorTitle: "Page can't be loaded",
+  pageErrorBody: 'Check your internet connection and try again.',
+  noScript: 'Turn on JavaScript in your browser to use this page.',
+  payFrameSr: 'Pay with a bank account',
+  linkFrameSr: 'Link a bank account',
+  unlinkFrameSr: 'Unlink a bank account',
+  redirecting: 'Opening the bank page…',
+} as const satisfies Record<keyof typeof reference, string>

@@ -1,0 +1,14 @@
+/** What is shown before the other words are there, or when they can't be had. Indonesian, the reference. */
+export const texts = {
+  /** The language's own name. */
+  languageName: 'Indonesia',
+  loadError: 'Halaman bank tidak dapat dimuat. Coba lagi.',
+  tryAgain: 'Coba lagi',
+  pageErrorTitle: 'Halaman tidak dapat dimuat',
+  pageErrorBody: 'Periksa koneksi internet Anda, lalu coba lagi.',
+  noScript: 'Aktifkan JavaScript di browser Anda untuk menggunakan halaman ini.',
+  payFrameSr: 'Bayar dengan akun bank',
+  linkFrameSr: 'Tautkan akun bank',
+  unlinkFrameSr: 'Lepas tautan akun bank',
+  redirecting: 'Membuka halaman bank…',
+} as const

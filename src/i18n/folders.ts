@@ -1,0 +1,45 @@
+/**
+ * What a language's folder holds beside single words, for whoever has a language at hand. The build puts
+ * another text in this module's place, in which every path is written out and the early words are there at
+ * once; it takes a function for the way to the file of that name (elements/build/languages.mjs).
+ */
+import type { BankText } from '../../locales/id/bankText.ts'
+import type { texts as reference } from '../../locales/id/early.ts'
+import type { TermsText } from '../../locales/id/termsText.ts'
+import { LANGUAGES, type Language } from '../contract/language.ts'
+import type { Texts } from './translator.ts'
+
+export type { BankText, TermsText }
+
+const fileOf = <M>(language: Language, name: string): Promise<M> =>
+  import(`../../locales/${language}/${name}.ts`)
+
+/** The words of the first screens. */
+export const first = (language: Language) => fileOf<{ readonly texts: Texts }>(language, 'first')
+/** All other words. */
+export const rest = (language: Language) => fileOf<{ readonly texts: Texts }>(language, 'rest')
+/** The terms of linking an account. */
+export const termsText = (language: Language) => fileOf<{ readonly text: TermsText }>(language, 'termsText')
+/** What the bank says about its product in RIPLAY. */
+export const bankText = (language: Language) => fileOf<{ readonly text: BankText }>(language, 'bankText')
+
+type Early = Readonly<Record<keyof typeof reference, string>>
+
+const early = await Promise.all(
+  LANGUAGES.map(
+    async (language) => [language, (await fileOf<{ texts: Early }>(language, 'early')).texts] as const,
+  ),
+)
+const inEach = (key: keyof Early) =>
+  Object.fromEntries(early.map(([language, texts]) => [language, texts[key]])) as Record<Language, string>
+
+export const languageName = inEach('languageName')
+export const loadError = inEach('loadError')
+export const tryAgain = inEach('tryAgain')
+export const pageErrorTitle = inEach('pageErrorTitle')
+export const pageErrorBody = inEach('pageErrorBody')
+export const noScript = inEach('noScript')
+export const payFrameSr = inEach('payFrameSr')
+export const linkFrameSr = inEach('linkFrameSr')
+export const unlinkFrameSr = inEach('unlinkFrameSr')
+export const redirecting = inEach('redirecting')

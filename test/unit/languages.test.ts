@@ -1,0 +1,151 @@
+/** A language is its folder and its row of the table, and nothing else in the source knows it. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { LANGUAGES } from '../../src/contract/language.ts'
+import { languageLists } from '../checks/languageLists.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const TABLE = 'src/contract/language.ts'
+
+describe('the languages', () => {
+  it('are listed nowhere but in their table', () => {
+    const files = ['src', 'elements', 'demo'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (path) => `${folder}/${path.replaceAll('\\', '/')}`,
+      ),
+    )
+    // Pages of merchants choose among languages as they like.
+    const ours = files.filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.startsWith('demo/frameworks/'))
+    assert.ok(ours.length > 500)
+    const found = [...ours, 'rollup.config.mjs'].filter(
+      (path) => languageLists(path, readFileSync(join(root, path), 'utf8'), LANGUAGES).length > 0,
+    )
+    assert.deepEqual(found, [TABLE])
+  })
+
+  const faults = [
+    `const a = { id: 'Ya', en: 'Yes' }`,
+    `const a = ['id', 'en']`,
+    `const a = [['id', 'Indonesia'], ['en', 'English']]`,
+    `let a: 'id' | 'en'`,
+    `let a: { id: string; en: string }`,
+    `const a = b === 'en' ? 1 : 0`,
+    `const a = b.includes('en')`,
+    `switch (b) { case 'id': }`,
+    `import { texts } from '../../locales/en/first.ts'`,
+    `const a = () => import('../../locales/id/first.ts')`,
+  ]
+  for (const text of faults)
+    it(`are named by ${text}`, () => assert.notEqual(languageLists('a.ts', text, LANGUAGES).length, 0))
+
+  const allowed = [
+    `// id, en\nconst a = { id: 1, kind: 'order' }`,
+    `const a = { language: 'en' }`,
+    `const a = formatMoney(b, 'id')`,
+    `const a = [id, 'en']`,
+    `import type { texts } from '../../locales/id/first.ts'`,
+  ]
+  for (const text of allowed)
+    it(`are not listed by ${text}`, () => assert.deepEqual(languageLists('a.ts', text, LANGUAGES), []))
+})
+
+describe('a made-up language', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'languages-'))
+  const at = (path: string): string => join(copy, path)
+  after(() => rmSync(copy, { recursive: true, force: true }))
+
+  before(() => {
+    for (const name of ['src', 'locales', 'elements', 'demo/server', 'demo/documents', 'demo/harness'])
+      cpSync(join(root, name), at(name), { recursive: true })
+    for (const name of ['package.json', 'package-lock.json', 'tsconfig.json'])
+      cpSync(join(root, name), at(name))
+    symlinkSync(join(root, 'node_modules'), at('node_modules'), 'junction')
+    // All that a translator would do: the folder, here with its English words, and the row.
+    cpSync(at('locales/en'), at('locales/nl'), { recursive: true })
+    const table = readFileSync(at(TABLE), 'utf8')
+    const row = table.replace(/^ {2}en: .*$/m, (line) => `${line}\n  nl: { group: '.', decimal: ',' },`)
+    assert.notEqual(row, table)
+    writeFileSync(at(TABLE), row)
+  })
+
+  /** What an expression gives in the copy, where these names come from its modules. */
+  const inCopy = (imports: Readonly<Record<string, string>>, expression: string): unknown => {
+    const lines = Object.entries(imports).map(([names, from]) => `import ${names} from './${from}'`)
+    const program = [...lines, `console.log(JSON.stringify(await (${expression})))`].join('\n')
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd: copy })
+    return JSON.parse(String(output))
+  }
+
+  it('has its words, its documents and its numbers', () => {
+    assert.deepEqual(
+      inCopy(
+        {
+          '{ createI18n }': 'src/i18n/i18n.ts',
+          '* as folders': 'src/i18n/folders.ts',
+          '{ formatMoney }': 'src/domain/formatMoney.ts',
+          '{ words }': 'demo/harness/words.ts',
+          '{ createDocuments, documentFiles }': 'demo/server/documents.ts',
+        },
+        `(async () => {
+          const i18n = createI18n('nl')
+          await i18n.load('first', 'rest')
+          const { text } = await folders.bankText('nl')
+          return [
+            [i18n.t('action.continue'), i18n.count('point', 1), folders.loadError.nl, text('Bank').issuer],
+            (await folders.termsText('nl')).text({ bank: '', merchant: '', phone: null }).length,
+            formatMoney(123456n, 'nl'),
+            words.nl.cart,
+            (await createDocuments()('terms', 'nl').text()).includes('<html lang="nl">'),
+            documentFiles()['terms.html'].includes('<div id="nl" lang="nl">'),
+          ]
+        })()`,
+      ),
+      [
+        ['Continue', '1 point', "The bank page can't be loaded. Try again.", 'Bank'],
+        8,
+        'Rp1.234,56',
+        'Basket',
+        true,
+        true,
+      ],
+    )
+  })
+
+  it('is a value of the attribute, of a consent and of a frame, is remembered, and is built', () => {
+    assert.deepEqual(
+      inCopy(
+        {
+          '* as v': 'node_modules/valibot/dist/index.mjs',
+          '{ languageOf }': TABLE,
+          '{ consent }': 'src/contract/payloads/fields.ts',
+          '{ frameNameIn }': 'src/contract/frame.ts',
+          '{ languageJar }': 'src/host/languageCookie.ts',
+          '{ both }': 'elements/attributes.ts',
+          '{ folderModule, everyModule }': 'elements/build/languages.mjs',
+          '{ partOf }': 'elements/build/parts.mjs',
+        },
+        `(() => {
+          const language = 'nl'
+          const said = { language, theme: 'light', tokens: {}, room: 1, version: 1, linking: null }
+          return [
+            languageOf(language),
+            both('').language,
+            v.safeParse(consent.entries.language, language).success,
+            frameNameIn(JSON.stringify(said))?.language,
+            languageJar({ cookie: 'bank-language=nl' }, { isMock: false, secure: true }).remembered(),
+            partOf(new URL('locales/nl/first.ts', 'file://' + process.cwd() + '/').pathname),
+            partOf(new URL('locales/nl/bankText.ts', 'file://' + process.cwd() + '/').pathname),
+            folderModule({ first: null }).includes('locales/nl/first.ts'),
+            everyModule('chunks:/a/*/first.ts').includes('"nl": file2'),
+          ]
+        })()`,
+      ),
+      ['nl', ['id', 'en', 'nl'], true, 'nl', 'nl', 'words-nl', 'riplay', true, true],
+    )
+  })
+})
