@@ -1,0 +1,26 @@
+/** The changelog of a release, as text (https://keepachangelog.com/en/1.1.0/). */
+
+const UNRELEASED = '## [Unreleased]'
+
+/** Why a release can't be made; for whoever types the command. */
+export class NotReleasable extends Error {}
+
+/**
+ * What has not been released becomes the section of a version, under a new empty one.
+ * @param {string} changelog
+ * @param {string} version such as 1.2.0
+ * @param {string} day of the release, such as 2026-11-23
+ * @throws {NotReleasable} when nothing has changed, or the version stands there already
+ */
+export function released(changelog, version, day) {
+  const [before, after] = changelog.split(`${UNRELEASED}\n`)
+  if (after === undefined) throw new NotReleasable(`CHANGELOG.md has no section ${UNRELEASED}`)
+  if (after.includes(`\n## [${version}]`))
+    throw new NotReleasable(`CHANGELOG.md has version ${version} already`)
+  const [changes] = after.split('\n## [')
+  if (changes.trim() === '')
+    throw new NotReleasable(
+      'CHANGELOG.md lists no change under [Unreleased]: write what a reader would notice',
+    )
+  return `${before}${UNRELEASED}\n\n## [${version}] - ${day}\n${after}`
+}
