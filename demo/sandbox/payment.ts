@@ -26,7 +26,7 @@ export function refuseFinal(order: Order, underWay: ErrorName = 'STEP_OUT_OF_ORD
 
 /**
  * The same key with the same payload gets the same answer, with another payload PAYMENT_DETAILS_CHANGED. A
- * refusal isn't kept: a wrong PIN is mended under the same key. Runs without an await, so two confirms in
+ * refusal isn't kept: a wrong PIN is corrected under the same key. Runs without an await, so two confirms in
  * parallel are one after the other.
  */
 export function once<A extends ConfirmAnswer>(

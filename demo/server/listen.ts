@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 
-/** Something the person who started the server can mend; the message is all they need. */
+/** Something the person who started the server can correct; the message is all they need. */
 export class StartError extends Error {}
 
 export interface Listener {

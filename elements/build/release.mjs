@@ -1,6 +1,7 @@
 /**
- * `npm run release -- patch|minor|major|1.2.3`: version, changelog and package in one go. Writes package.json,
- * the lock file and CHANGELOG.md, builds, and packs the npm package into dist/. Commits and publishes nothing.
+ * `npm run release -- patch|minor|major|1.2.3`: version, changelog and package in one go. Writes
+ * package.json, the lock file and CHANGELOG.md, builds, and packs the npm package into dist/. Commits and
+ * publishes nothing.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * For the merchant's engineer: one line in the console that says how to mend what kept the element from
+ * For the merchant's engineer: one line in the console that says how to correct what kept the element from
  * starting.
  */
 import type { ErrorName } from '../contract/errors.ts'

@@ -4,7 +4,7 @@ import { publicErrorOf } from '../contract/errors.ts'
 import type { Core } from '../stores/core/core.ts'
 import { hintFor, HOSTED_INVALID } from './hints.ts'
 
-/** Shows why nothing can be shown, tells the page, and logs how to mend it. */
+/** Shows why nothing can be shown, tells the page, and logs how to correct it. */
 export async function refuse(core: Core, error: unknown): Promise<void> {
   const failure = error instanceof BankError ? error.failure : undefined
   // Without any answer of the proxy the words about money or system would promise too much: the page could

@@ -1,5 +1,5 @@
 /** What follows from an error besides its words. Pure. */
-import { rowOf, type ErrorButton, type ErrorName, type Mended } from './errors.ts'
+import { rowOf, type ErrorButton, type ErrorName, type Recovery } from './errors.ts'
 
 /** The wrong answers that are counted, and what each becomes: at 3 chances left, at 2 and 1, at none. */
 const counted: Partial<Record<ErrorName, readonly [ErrorName, ErrorName, ErrorName]>> = {
@@ -29,11 +29,11 @@ export const isWrongSecret = (name: ErrorName): boolean =>
 /** Refused before any debit: shown as it is. Anything else after a confirm is settled by the status. */
 export const refusedBeforeDebit = (name: ErrorName): boolean => rowOf(name).debit === 'none'
 
-/** Where a refused confirm is mended; an uncertain one, where the secret is typed. */
-export const mendedAt = (name: ErrorName): Mended => rowOf(name).mended ?? 'secret'
+/** Where a refused confirm is corrected; an uncertain one, where the secret is typed. */
+export const recoveryOf = (name: ErrorName): Recovery => rowOf(name).recovery ?? 'secret'
 
 /** A notice about something to be done in the bank app, after which the order can be looked at once more. */
-export function isMendedInApp(name: ErrorName): boolean {
+export function isRecoveredInApp(name: ErrorName): boolean {
   const { shown, can } = rowOf(name)
   return shown === 'notice' && can.includes('open-app') && can.includes('retry')
 }

@@ -12,7 +12,7 @@ import type {
   ErrorSlot,
   ErrorSubject,
   InlineButton,
-  Mended,
+  Recovery,
   Shown,
 } from './errors/columns.ts'
 import { accounts } from './errors/accounts.ts'
@@ -23,7 +23,7 @@ import { orders } from './errors/orders.ts'
 import { secrets } from './errors/secrets.ts'
 import { service } from './errors/service.ts'
 
-export type { ErrorButton, ErrorSlot, InlineButton, Mended } from './errors/columns.ts'
+export type { ErrorButton, ErrorSlot, InlineButton, Recovery } from './errors/columns.ts'
 
 const rows = { ...input, ...secrets, ...linking, ...accounts, ...methods, ...orders, ...service }
 
@@ -56,7 +56,7 @@ export interface ErrorRow {
   readonly support: boolean
   readonly debit: 'none' | 'unknown'
   /** Undefined unless a confirm that is answered so moved nothing. */
-  readonly mended: Mended | undefined
+  readonly recovery: Recovery | undefined
   readonly endsOrder: boolean
   readonly order: 'notice' | 'settled' | undefined
   readonly lost: boolean
@@ -68,7 +68,7 @@ export const errorNames = Object.keys(rows) as ErrorName[]
 /** Everything the table says about an error. */
 export function rowOf(name: ErrorName): ErrorRow {
   const row: ErrorColumns = rows[name]
-  const { about, slots = [], seal, mended, order, unproved } = row
+  const { about, slots = [], seal, recovery, order, unproved } = row
   return {
     ...row,
     name,
@@ -79,7 +79,7 @@ export function rowOf(name: ErrorName): ErrorRow {
     inlineButtons: row.seal ? [] : (row.buttons ?? []),
     seal,
     support: row.support ?? false,
-    mended,
+    recovery,
     endsOrder: row.endsOrder ?? false,
     order,
     lost: row.lost ?? false,

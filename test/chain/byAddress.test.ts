@@ -57,9 +57,9 @@ describe('the result page of an order', () => {
 
   it('says that it does not know when the bank does not answer', async () => {
     const { rig, pay } = await ordered()
-    const mend = intercept(rig, 'debit/payment-status-h5', LOST)
+    const restore = intercept(rig, 'debit/payment-status-h5', LOST)
     assert.equal(await askOutcome(pay.context), 'unknown')
-    mend()
+    restore()
     assert.equal(await askOutcome(pay.context), 'unpaid')
   })
 

@@ -16,7 +16,7 @@ async function notStarted(answer: () => Response) {
   const flow = createPay(core)
   const { fetch } = rig.line
   rig.line.fetch = async (url, init) => (url.endsWith('/payment/payment-h5') ? answer() : fetch(url, init))
-  const mend = () => {
+  const restore = () => {
     rig.line.fetch = fetch
   }
   await start(core, flow)
@@ -29,7 +29,7 @@ async function notStarted(answer: () => Response) {
     renderToString(createElement(AppProvider, { value: { core, flow } }, createElement(Page)))
     return found!
   }
-  return { rig, core, mend, main }
+  return { rig, core, restore, main }
 }
 
 const started = async (core: Core) => {
@@ -49,13 +49,13 @@ const CASES: [string, number, () => Response][] = [
 describe('a start that was refused for now', () => {
   for (const [what, seconds, answer] of CASES) {
     it(`is tried again by its button, when the time is up: ${what}`, { timeout: 5_000 }, async () => {
-      const { rig, core, mend, main } = await notStarted(answer)
+      const { rig, core, restore, main } = await notStarted(answer)
       if (seconds > 0) {
         assert.deepEqual([main().label, main().locked], [`Coba lagi dalam ${seconds} detik`, true])
         await rig.timers.pass(seconds * 1000)
       }
       assert.deepEqual([main().label, main().locked], ['Coba lagi', false])
-      mend()
+      restore()
       main().run()
       await started(core)
     })

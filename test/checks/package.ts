@@ -70,7 +70,7 @@ before(() => {
 after(() => rmSync(shop, { recursive: true, force: true }))
 
 describe('the package', () => {
-  it('has nothing that publint would mend', async () => {
+  it('has nothing that publint would correct', async () => {
     const { messages, pkg } = await publint({ pkgDir: installed, strict: true })
     deepEqual(
       messages.map((message) => formatMessage(message, pkg)),

@@ -109,7 +109,7 @@ describe('npm run dev', { timeout: 300_000 }, () => {
     await heading(page, 'Kode yang baru diubah').waitFor()
   })
 
-  it('lays a mistake over the page, serves the last good bundles, and goes on when it is mended', async () => {
+  it('lays a mistake over the page, serves the last good bundles, and goes on when it is corrected', async () => {
     const file = 'src/screens/common/Verification.tsx'
     const good = readFileSync(join(copy, file), 'utf8')
     writeFileSync(join(copy, file), `${good}\nconst = 1\n`)

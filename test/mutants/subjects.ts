@@ -22,7 +22,7 @@ export const SUBJECTS = {
     'src/contract/{outcomes,reports,errorRules}.ts',
     'src/contract/errorRules.ts',
     'src/domain/{payStatus,payNotice,payFlow,linkFlow,returnUrl}.ts',
-    'src/stores/{telling,reporting,reports,payMend,payReceive,payRefused,payResume,recheck,watch,poll}.ts',
+    'src/stores/{telling,reporting,reports,recover,payReceive,payRefused,payResume,recheck,watch,poll}.ts',
     'src/proxy/reports/*.ts',
   ],
   frame: [

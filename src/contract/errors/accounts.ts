@@ -12,7 +12,7 @@ export const accounts = {
     buttons: ['action.resetInApp', 'action.backToMerchant'],
     seal: GUARDED,
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
     order: 'notice',
   },
   ACCOUNT_FROZEN: {
@@ -25,7 +25,7 @@ export const accounts = {
     buttons: ['support.call', 'action.backToMerchant'],
     seal: GUARDED,
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
     order: 'notice',
   },
   ACCOUNT_INACCESSIBLE: {
@@ -38,7 +38,7 @@ export const accounts = {
     buttons: ['support.call', 'action.backToMerchant'],
     seal: GUARDED,
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
     order: 'notice',
   },
   BALANCE_LOW: {
@@ -49,7 +49,7 @@ export const accounts = {
     can: ['choose-other-method', 'open-app', 'back'],
     buttons: ['action.openApp'],
     debit: 'none',
-    mended: 'method',
+    recovery: 'method',
   },
   BALANCE_AND_LIMIT_LOW: {
     code: 2101,
@@ -59,7 +59,7 @@ export const accounts = {
     can: ['open-app', 'retry', 'back'],
     buttons: ['action.openApp', 'action.tryAgain'],
     debit: 'none',
-    mended: 'method',
+    recovery: 'method',
   },
   LIMIT_SINGLE: {
     code: 2102,
@@ -71,7 +71,7 @@ export const accounts = {
     buttons: ['action.chooseOtherMethod', 'action.backToMerchant'],
     seal: ALERT,
     debit: 'none',
-    mended: 'method',
+    recovery: 'method',
   },
   LIMIT_SINGLE_UNVERIFIED: {
     code: 2103,
@@ -83,7 +83,7 @@ export const accounts = {
     buttons: ['action.verifyInApp', 'action.checkAgain', 'action.backToMerchant'],
     seal: ALERT,
     debit: 'none',
-    mended: 'method',
+    recovery: 'method',
   },
   LIMIT_DAILY: {
     code: 2104,
@@ -95,7 +95,7 @@ export const accounts = {
     buttons: ['action.chooseOtherMethod', 'action.backToMerchant'],
     seal: WAITS,
     debit: 'none',
-    mended: 'method',
+    recovery: 'method',
   },
   LIMIT_DAILY_UNVERIFIED: {
     code: 2105,
@@ -107,7 +107,7 @@ export const accounts = {
     buttons: ['action.verifyInApp', 'action.checkAgain', 'action.backToMerchant'],
     seal: WAITS,
     debit: 'none',
-    mended: 'method',
+    recovery: 'method',
   },
   QR_TAP_HOLD: {
     code: 2106,
@@ -119,7 +119,7 @@ export const accounts = {
     buttons: ['action.tryAgain', 'action.chooseOtherMethod'],
     seal: ALERT,
     debit: 'none',
-    mended: 'method',
+    recovery: 'method',
   },
   BALANCE_UNAVAILABLE: {
     code: 2107,
@@ -129,6 +129,6 @@ export const accounts = {
     can: ['retry', 'choose-other-method'],
     buttons: ['action.tryAgain'],
     debit: 'none',
-    mended: 'method',
+    recovery: 'method',
   },
 } as const satisfies Record<string, ErrorColumns>

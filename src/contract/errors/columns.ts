@@ -74,7 +74,7 @@ export type InlineButton =
 export type ErrorSubject = 'email' | 'code' | 'captcha' | 'password' | 'pin' | 'wallet' | 'paylater'
 
 /**
- * Where a refused confirm is mended.
+ * Where a refused confirm is corrected.
  * - method: another way to pay, or the reason's own way out, on the payment page
  * - points: another number of points, there too
  * - details: the order has changed; the payment page shows it anew
@@ -82,7 +82,7 @@ export type ErrorSubject = 'email' | 'code' | 'captcha' | 'password' | 'pin' | '
  * - plan: the plan has changed, or what is agreed to; the summary shows it anew
  * - secret: the PIN or code itself, or a page of its own
  */
-export type Mended = 'method' | 'points' | 'details' | 'tenor' | 'plan' | 'secret'
+export type Recovery = 'method' | 'points' | 'details' | 'tenor' | 'plan' | 'secret'
 
 /** The sign over a dialog or page. */
 export interface ErrorSeal {
@@ -132,10 +132,11 @@ interface Common {
 
 /**
  * Whether money can have moved when a confirm was answered so. none: refused before any debit, with the place
- * where that is mended · unknown: only the status tells, or it answers no confirm.
+ * where that is corrected · unknown: only the status tells, or it answers no confirm.
  */
 type Confirm =
-  { readonly debit: 'none'; readonly mended: Mended } | { readonly debit: 'unknown'; readonly mended?: never }
+  | { readonly debit: 'none'; readonly recovery: Recovery }
+  | { readonly debit: 'unknown'; readonly recovery?: never }
 
 type Place =
   | { readonly shown: Untitled; readonly buttons?: Some<InlineButton>; readonly seal?: never }

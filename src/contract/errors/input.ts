@@ -184,7 +184,7 @@ export const input = {
     can: ['retry', 'choose-other-method'],
     buttons: ['action.tryAgain'],
     debit: 'none',
-    mended: 'plan',
+    recovery: 'plan',
   },
   RIPLAY_NOT_READ: {
     code: 1055,
@@ -204,7 +204,7 @@ export const input = {
     buttons: ['action.readNewTerms', 'action.back'],
     seal: ALERT,
     debit: 'none',
-    mended: 'plan',
+    recovery: 'plan',
   },
   METHOD_REQUIRED: {
     code: 1060,

@@ -104,7 +104,7 @@ export const linking = {
     buttons: ['action.logIn'],
     seal: ALERT,
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
     unproved: 'journey',
   },
   REGISTRATION_FAILED: {

@@ -10,7 +10,7 @@ export const methods = {
     can: ['retry'],
     buttons: ['action.tryAgain'],
     debit: 'none',
-    mended: 'points',
+    recovery: 'points',
   },
   POINTS_NOT_AT_MERCHANT: {
     code: 2201,
@@ -21,7 +21,7 @@ export const methods = {
     slots: ['merchant'],
     buttons: ['action.tryAgain'],
     debit: 'none',
-    mended: 'points',
+    recovery: 'points',
   },
   POINTS_TOO_MANY: {
     code: 2202,
@@ -31,7 +31,7 @@ export const methods = {
     can: ['retype'],
     slots: ['points'],
     debit: 'none',
-    mended: 'points',
+    recovery: 'points',
   },
   POINTS_INVALID: {
     code: 2203,
@@ -40,7 +40,7 @@ export const methods = {
     recoverable: true,
     can: ['retype'],
     debit: 'none',
-    mended: 'points',
+    recovery: 'points',
   },
   PAYLATER_OVERDUE: {
     code: 2300,
@@ -51,7 +51,7 @@ export const methods = {
     can: ['open-app', 'choose-other-method'],
     buttons: ['action.openApp'],
     debit: 'none',
-    mended: 'method',
+    recovery: 'method',
   },
   PAYLATER_UNAVAILABLE: {
     code: 2301,
@@ -61,7 +61,7 @@ export const methods = {
     recoverable: true,
     can: ['choose-other-method'],
     debit: 'none',
-    mended: 'method',
+    recovery: 'method',
   },
   PAYLATER_LIMIT_LOW: {
     code: 2302,
@@ -71,7 +71,7 @@ export const methods = {
     recoverable: true,
     can: ['choose-other-method'],
     debit: 'none',
-    mended: 'method',
+    recovery: 'method',
   },
   PAYLATER_VERIFICATION_PENDING: {
     code: 2303,
@@ -81,7 +81,7 @@ export const methods = {
     recoverable: true,
     can: ['wait', 'choose-other-method'],
     debit: 'none',
-    mended: 'method',
+    recovery: 'method',
   },
   PAYLATER_POINTS_NOT_ALLOWED: {
     code: 2304,
@@ -92,7 +92,7 @@ export const methods = {
     can: ['retry', 'choose-other-method'],
     buttons: ['action.tryAgain'],
     debit: 'none',
-    mended: 'method',
+    recovery: 'method',
   },
   PAYLATER_UNVERIFIED: {
     code: 2305,
@@ -103,7 +103,7 @@ export const methods = {
     can: ['open-app', 'choose-other-method'],
     buttons: ['action.verifyInApp'],
     debit: 'none',
-    mended: 'method',
+    recovery: 'method',
   },
   PAYLATER_ONE_TIME_VERIFICATION: {
     code: 2306,
@@ -116,7 +116,7 @@ export const methods = {
     buttons: ['action.verifyInApp', 'action.checkAgain', 'action.chooseOtherMethod'],
     seal: IN_APP,
     debit: 'none',
-    mended: 'method',
+    recovery: 'method',
   },
   PAYLATER_NOT_ACTIVE: {
     code: 2307,
@@ -127,7 +127,7 @@ export const methods = {
     can: ['open-app', 'choose-other-method'],
     buttons: ['action.openApp'],
     debit: 'none',
-    mended: 'method',
+    recovery: 'method',
   },
   PAYLATER_TENOR_UNAVAILABLE: {
     code: 2308,
@@ -138,7 +138,7 @@ export const methods = {
     can: ['retry', 'choose-other-method'],
     buttons: ['action.tryAgain'],
     debit: 'none',
-    mended: 'tenor',
+    recovery: 'tenor',
   },
   PAYLATER_PLAN_CHANGED: {
     code: 2309,
@@ -150,7 +150,7 @@ export const methods = {
     buttons: ['action.checkDetails', 'action.chooseOtherMethod'],
     seal: ALERT,
     debit: 'none',
-    mended: 'plan',
+    recovery: 'plan',
   },
   PAYLATER_PLAN_MISMATCH: {
     code: 2310,
@@ -161,6 +161,6 @@ export const methods = {
     can: ['retry', 'choose-other-method'],
     buttons: ['action.tryAgain'],
     debit: 'none',
-    mended: 'plan',
+    recovery: 'plan',
   },
 } as const satisfies Record<string, ErrorColumns>

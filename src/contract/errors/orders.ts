@@ -11,7 +11,7 @@ export const orders = {
     buttons: ['action.backToMerchant'],
     seal: ALERT,
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   ORDER_UNKNOWN: {
     code: 2401,
@@ -22,7 +22,7 @@ export const orders = {
     buttons: ['action.backToMerchant'],
     seal: ALERT,
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
     endsOrder: true,
   },
   ORDER_EXPIRED: {
@@ -34,7 +34,7 @@ export const orders = {
     buttons: ['action.backToMerchant'],
     seal: ALERT,
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
     endsOrder: true,
     order: 'notice',
   },
@@ -58,7 +58,7 @@ export const orders = {
     buttons: ['action.backToMerchant'],
     seal: ALERT,
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
     endsOrder: true,
     order: 'notice',
   },
@@ -71,7 +71,7 @@ export const orders = {
     buttons: ['action.checkDetails', 'action.backToMerchant'],
     seal: ALERT,
     debit: 'none',
-    mended: 'details',
+    recovery: 'details',
   },
   MERCHANT_UNAVAILABLE: {
     code: 2406,
@@ -92,7 +92,7 @@ export const orders = {
     recoverable: true,
     can: ['choose-other-method', 'back'],
     debit: 'none',
-    mended: 'method',
+    recovery: 'method',
   },
   PAYMENT_FAILED: {
     code: 2500,
@@ -154,7 +154,7 @@ export const orders = {
     buttons: ['action.checkDetails', 'action.backToMerchant'],
     seal: ALERT,
     debit: 'none',
-    mended: 'details',
+    recovery: 'details',
   },
   PAYMENT_NOT_SENT: {
     code: 2506,

@@ -11,7 +11,7 @@ export const secrets = {
     can: ['retype'],
     slots: ['length'],
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   OTP_WRONG: {
     code: 1101,
@@ -21,7 +21,7 @@ export const secrets = {
     recoverable: true,
     can: ['retype', 'resend'],
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   OTP_WRONG_CHANCES: {
     code: 1102,
@@ -32,7 +32,7 @@ export const secrets = {
     can: ['retype', 'resend'],
     slots: ['chances'],
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   OTP_WRONG_BEFORE_LOCK: {
     code: 1103,
@@ -43,7 +43,7 @@ export const secrets = {
     can: ['retype', 'resend'],
     slots: ['chances'],
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   OTP_BLOCKED: {
     code: 1104,
@@ -56,7 +56,7 @@ export const secrets = {
     buttons: ['action.understood'],
     seal: ALERT,
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   OTP_EXPIRED: {
     code: 1105,
@@ -66,7 +66,7 @@ export const secrets = {
     recoverable: true,
     can: ['resend'],
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   OTP_SUPERSEDED: {
     code: 1106,
@@ -76,7 +76,7 @@ export const secrets = {
     recoverable: true,
     can: ['retype'],
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   OTP_NOT_REQUESTED: {
     code: 1107,
@@ -86,7 +86,7 @@ export const secrets = {
     recoverable: true,
     can: ['resend'],
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   OTP_RESEND_TOO_SOON: {
     code: 1108,
@@ -97,7 +97,7 @@ export const secrets = {
     can: ['wait'],
     slots: ['seconds'],
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   OTP_RESENDS_USED: {
     code: 1109,
@@ -107,7 +107,7 @@ export const secrets = {
     recoverable: true,
     can: ['retype'],
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   OTP_LIMIT_REACHED: {
     code: 1110,
@@ -120,7 +120,7 @@ export const secrets = {
     buttons: ['action.understood'],
     seal: ALERT,
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   OTP_REQUEST_DISABLED: {
     code: 1111,
@@ -133,7 +133,7 @@ export const secrets = {
     buttons: ['action.understood'],
     seal: ALERT,
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   OTP_NOT_SENT: {
     code: 1112,
@@ -143,7 +143,7 @@ export const secrets = {
     recoverable: true,
     can: ['resend'],
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   CAPTCHA_REQUIRED: {
     code: 1200,
@@ -245,7 +245,7 @@ export const secrets = {
     recoverable: true,
     can: ['retype'],
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   PIN_INCOMPLETE: {
     code: 1400,
@@ -256,7 +256,7 @@ export const secrets = {
     can: ['retype'],
     slots: ['length'],
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   PIN_WRONG: {
     code: 1401,
@@ -266,7 +266,7 @@ export const secrets = {
     recoverable: true,
     can: ['retype'],
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   PIN_WRONG_CHANCES: {
     code: 1402,
@@ -277,7 +277,7 @@ export const secrets = {
     can: ['retype'],
     slots: ['chances'],
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   PIN_WRONG_BEFORE_LOCK: {
     code: 1403,
@@ -289,7 +289,7 @@ export const secrets = {
     slots: ['chances'],
     buttons: ['pin.forgot'],
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   PIN_BLOCKED: {
     code: 1404,
@@ -302,7 +302,7 @@ export const secrets = {
     buttons: ['action.resetPinInApp', 'action.backToMerchant'],
     seal: ALERT,
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
   },
   PIN_NOT_SET: {
     code: 1405,
@@ -314,7 +314,7 @@ export const secrets = {
     buttons: ['action.openApp', 'action.checkAgain', 'action.backToMerchant'],
     seal: GUARDED,
     debit: 'none',
-    mended: 'secret',
+    recovery: 'secret',
     order: 'notice',
   },
 } as const satisfies Record<string, ErrorColumns>

@@ -49,8 +49,8 @@ export function cutAnswer(call: CallName, answer: BankAnswer): CutAnswer {
   const parsed = v.safeParse(envelope, answer.body)
   if (!parsed.success || !CODE.test(String(parsed.output.code))) return withoutBody(answer.status)
   const { code, data } = parsed.output
-  // Our own signature was refused: that is nothing a new session of the customer would mend, so it is no 401
-  // to the page.
+  // Our own signature was refused: no new session of the customer would correct that, so it is no 401 to the
+  // page.
   if (isSignatureRefused(answer)) throw new Refusal(502, 'REQUEST_REJECTED')
   if (!isSuccess(code)) return { status: answer.status, code, data: cutFailure(data) }
   const cut = answer.status === 200 ? v.safeParse(endpoints[call].answers, data ?? {}) : undefined

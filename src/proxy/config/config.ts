@@ -1,6 +1,6 @@
 /**
  * Reads the variables of `variables.ts` into a configuration; refuses with sentences that name the variable
- * and how to mend it.
+ * and how to correct it.
  */
 import * as v from 'valibot'
 import { BREAKER_RULE } from '../bank/breaker.ts'

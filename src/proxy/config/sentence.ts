@@ -1,4 +1,4 @@
-/** What is wrong with a variable, as a sentence for whoever must mend it. */
+/** What is wrong with a variable, as a sentence for whoever must correct it. */
 import type * as v from 'valibot'
 
 type Issue = v.BaseIssue<unknown>

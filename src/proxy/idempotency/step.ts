@@ -20,8 +20,8 @@ export interface UnderWayParts {
 
 /**
  * What a repeat need not say again: the key itself, secrets (they are sealed anew each time, and a wrong one
- * is mended under the same key), and of an agreement its moment and words. Which documents, in which version,
- * stays.
+ * is corrected under the same key), and of an agreement its moment and words. Which documents, in which
+ * version, stays.
  */
 const FREE = new Set(['idempotencyKey', 'encryptedPin', 'code', 'acceptedAt', 'language', 'text'])
 

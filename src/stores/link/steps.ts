@@ -71,9 +71,9 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
    * Tried again as it was, unless something has to be done first: the terms have changed, or the log-in has
    * ended.
    */
-  const mendable = async (action: string, field: string, task: () => Promise<void>) => {
+  const runWithRecovery = async (action: string, field: string, task: () => Promise<void>) => {
     let refused: ErrorName | undefined
-    const again = () => mendable(action, field, task)
+    const again = () => runWithRecovery(action, field, task)
     await core.run(
       action,
       () =>
@@ -96,7 +96,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
 
   return {
     logIn: (password) =>
-      mendable('logIn', 'password', async () => {
+      runWithRecovery('logIn', 'password', async () => {
         const encryptedPassword = await sealed(password)
         await core.client.call('password/verification', { journeyId, encryptedPassword })
         context.advance({ passwordDone: true })
@@ -104,7 +104,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
       }),
 
     register: (details) =>
-      mendable('register', 'register', async () => {
+      runWithRecovery('register', 'register', async () => {
         // Known: the customer has walked back to this page.
         const { registered } = context.progress.get()
         try {
@@ -113,7 +113,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
           )
         } catch (error) {
           if (!(error instanceof BankError) || error.failure.name !== 'MSISDN_MISMATCH') throw error
-          // Nothing on this page can mend it: said where the number is typed.
+          // Nothing on this page can correct it: said where the number is typed.
           await proveAgain(false)
           return core.problems.show(error, { field: 'phone' })
         }
@@ -131,7 +131,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
     }),
 
     setPassword: (password) =>
-      mendable('setPassword', 'password', async () => {
+      runWithRecovery('setPassword', 'password', async () => {
         const encryptedPassword = await sealed(password)
         const same = sentPassword === password
         sentPassword = same || !isPasswordOpen() ? password : null
@@ -154,7 +154,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
     lastConsents: () => lastConsents,
 
     link: (consents) =>
-      mendable('link', 'link', async () => {
+      runWithRecovery('link', 'link', async () => {
         lastConsents = consents
         let told: LinkResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
         try {
@@ -171,7 +171,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
       }),
 
     unlink: () =>
-      mendable('unlink', 'unlink', async () => {
+      runWithRecovery('unlink', 'unlink', async () => {
         const ask = () => core.client.call('account/unbinding', { journeyId })
         let told: LinkResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
         await once('unlink', { done: 'NOTHING_TO_UNLINK' }, async () => {

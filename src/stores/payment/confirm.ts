@@ -7,7 +7,7 @@ import { RESULT } from '../../domain/limits.ts'
 import { mayArrive } from '../../domain/payStatus.ts'
 import type { Attempt, PaymentContext } from './context.ts'
 import { methodOf } from './methods/methods.ts'
-import { mend } from './recover.ts'
+import { recover } from './recover.ts'
 import { showQr } from './qr.ts'
 import { sealedBy } from '../core/sealed.ts'
 
@@ -110,7 +110,7 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
       keep({ unsettled: null, stage: 'taken' })
     } catch (error) {
       const refusal = refusalOf(error, stage, unsettled)
-      if (refusal) return mend(context, refusal)
+      if (refusal) return recover(context, refusal)
     }
     await context.processing(expected)
   }

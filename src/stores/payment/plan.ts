@@ -9,7 +9,7 @@ import { senToWire } from '../../contract/money.ts'
 import type { Consent } from '../../contract/payloads/fields.ts'
 import type { Screen } from '../../contract/routes.ts'
 import { checkPlan, readInquiry, type CheckedPlan, type Inquiry } from '../../domain/paylater.ts'
-import { mendedAt } from '../../contract/errorRules.ts'
+import { recoveryOf } from '../../contract/errorRules.ts'
 import type { Quote } from '../../domain/quote.ts'
 import type { PaymentContext } from './context.ts'
 
@@ -78,14 +78,14 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
     })
   }
 
-  /** To where something can be mended, unless that is here. */
+  /** To where something can be corrected, unless that is here. */
   const lead = async (screen: Screen) => {
     if (core.nav.here() !== screen) await core.nav.go(screen, { replace: true })
   }
 
   const fail = async (error: unknown) => {
     const name = error instanceof BankError ? error.failure.name : null
-    if (name && mendedAt(name) === 'method') {
+    if (name && recoveryOf(name) === 'method') {
       // Its reason stands on the method, where another one can be chosen.
       context.refuse('PAYLATER', name)
       return lead('payment')
@@ -94,7 +94,7 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
       months.set(null)
       keep({ months: null })
     }
-    const isAboutPoints = name !== null && mendedAt(name) === 'points'
+    const isAboutPoints = name !== null && recoveryOf(name) === 'points'
     if (isAboutPoints) {
       // How many there are has changed since the order was asked for.
       await context.refresh().catch(() => undefined)

@@ -1,16 +1,16 @@
 /**
- * After a refused confirm: back to where it can be mended, with the order or plan as it is now, and the
+ * After a refused confirm: back to where it can be corrected, with the order or plan as it is now, and the
  * reason there.
  */
 import type { BankError } from '../../client/error.ts'
-import { mendedAt } from '../../contract/errorRules.ts'
+import { recoveryOf } from '../../contract/errorRules.ts'
 import type { PaymentContext } from './context.ts'
 
-/** @throws the refusal itself when it is mended where it was typed, or by a page of its own */
-export async function mend(context: PaymentContext, refusal: BankError): Promise<void> {
+/** @throws the refusal itself when it is corrected where it was typed, or by a page of its own */
+export async function recover(context: PaymentContext, refusal: BankError): Promise<void> {
   const { core } = context
   const { name } = refusal.failure
-  const place = mendedAt(name)
+  const place = recoveryOf(name)
   if (place === 'secret') throw refusal
   const chosen = context.method.get()
   // What can't be asked now is shown as it was known.

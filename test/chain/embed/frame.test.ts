@@ -187,11 +187,11 @@ describe('what is asked of an element with a frame', () => {
       diagnose: core.diagnose,
     })
     port.shown()
-    const mend = intercept(rig, 'session', async () => new Response('', { status: 429 }))
+    const restore = intercept(rig, 'session', async () => new Response('', { status: 429 }))
     await start(core, pay)
     await rig.timers.settle()
     assert.deepEqual(page.names(), ['bank-load-error'])
-    mend()
+    restore()
     page.shell.controls?.retry()
     await rig.timers.settle()
     assert.deepEqual(page.names(), ['bank-load-error', 'bank-ready'])

@@ -245,7 +245,7 @@ describe('a proxy that could not be asked whether the screens may stand in the p
 
   it('no field, and the page is told why, each time that it is tried', async () => {
     const { rig, core, seen, gaveWay, again } = await unasked()
-    const mend = intercept(rig, 'session', LOST)
+    const restore = intercept(rig, 'session', LOST)
     for (const times of [1, 2]) {
       const trying = again()
       await rig.timers.pass(60_000)
@@ -253,7 +253,7 @@ describe('a proxy that could not be asked whether the screens may stand in the p
       assert.deepEqual(namesOf(seen), Array<string>(times).fill('bank-load-error'))
       assert.deepEqual([core.elsewhere.get(), gaveWay], [true, []])
     }
-    mend()
+    restore()
     await again()
     await eventually('ready', () => namesOf(seen).includes('bank-ready') || undefined)
     assert.deepEqual([core.elsewhere.get(), gaveWay], [false, []])

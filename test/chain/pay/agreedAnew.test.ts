@@ -65,7 +65,7 @@ describe('a confirm of Pay Later that is refused', () => {
 
   it('another plan that does not add up: nothing of it is shown or agreed to, until it is asked for anew', async () => {
     const here = await agreedTo('plan-changed')
-    const mend = rewrite(here.rig, 'payment/paylater-repayment-plan', (data) => {
+    const restore = rewrite(here.rig, 'payment/paylater-repayment-plan', (data) => {
       data['total'] = String(data['total']).replace(/\.00$/, '.01')
     })
     await here.confirm()
@@ -73,7 +73,7 @@ describe('a confirm of Pay Later that is refused', () => {
     assert.equal(here.core.problems.fields.get()['paylater']?.name, 'PAYLATER_PLAN_MISMATCH')
     here.paylater.agree(here.consents())
     assert.deepEqual([here.paylater.plan.get(), here.pay.agreed.get()], [null, null])
-    mend()
+    restore()
     await here.paylater.renew()
     assert.deepEqual([here.paylater.plan.get()?.total, here.marks.get()], [129_250_000n, NONE])
     assert.deepEqual(await here.debits(), [])

@@ -75,7 +75,7 @@ describe('one key', () => {
     }
   })
 
-  it('of a wrong PIN is mended with the right one', async () => {
+  it('of a wrong PIN is corrected with the right one', async () => {
     const { confirm, sealed, client, originalReferenceNo, settled } = await paying()
     const encryptedPin = await sealed(client, { originalReferenceNo }, '000000')
     assert.deepEqual(await outcomes([confirm({ encryptedPin })]), ['PIN_WRONG'])

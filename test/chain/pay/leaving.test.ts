@@ -262,10 +262,10 @@ describe('leaving once more', () => {
 
   it('back while a confirm is at the bank, and the status can not be had when it has been refused: asked for until it can', async () => {
     const { rig, arrive, told } = await backMeanwhile('000000')
-    const mend = intercept(rig, 'debit/payment-status-h5', LOST)
+    const restore = intercept(rig, 'debit/payment-status-h5', LOST)
     arrive()
     await rig.timers.pass(20_000)
-    mend()
+    restore()
     await rig.timers.pass(10_000)
     assert.deepEqual(await told('bank-cancelled'), [['bank-ready', 'bank-cancelled'], 'payment'])
   })

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import type { CallName } from '../../../src/contract/endpoints.ts'
 import { canAnswer } from '../../../src/contract/errorCalls.ts'
 import { errorNames, rowOf, type ErrorName } from '../../../src/contract/errors.ts'
-import { mendedAt, refusedBeforeDebit } from '../../../src/contract/errorRules.ts'
+import { recoveryOf, refusedBeforeDebit } from '../../../src/contract/errorRules.ts'
 import { recheck } from '../../../src/stores/payment/recheck.ts'
 import { CUSTOMER, PIN } from '../../words.ts'
 import { rewrite } from '../network.ts'
@@ -80,14 +80,14 @@ describe('the order is refused', () => {
   ] as const) {
     it(`by what it tells of the account, ${name}: its notice, and on once that has passed`, async () => {
       const here = await paying()
-      const mend = rewrite(here.rig, 'payment/payment-h5', (data) =>
+      const restore = rewrite(here.rig, 'payment/payment-h5', (data) =>
         Object.assign(data['account'] as object, told),
       )
       await here.pay.load()
       assert.equal(shownAt(here), `noticeInfo ${name}`)
       assert.equal(here.pay.order.get(), null)
       assert.equal(await recheck(here.pay, name), true)
-      mend()
+      restore()
       assert.equal(await recheck(here.pay, name), false)
       assert.deepEqual([here.seen.screens.at(-1), here.pay.payable.get()], ['payment', true])
       await nothingMoved(here)
@@ -129,10 +129,10 @@ describe('the order is refused', () => {
 
 describe('a confirm is refused', () => {
   for (const name of rowsOf('payment/payment-order-confirm')) {
-    const mended = mendedAt(name)
+    const recovery = recoveryOf(name)
     const expected = !refusedBeforeDebit(name)
       ? 'paymentLoading'
-      : placeOf(name, mended === 'secret' ? 'pin' : mended)
+      : placeOf(name, recovery === 'secret' ? 'pin' : recovery)
     it(`with ${name}: ${expected}`, async () => {
       const here = await paying()
       await here.pay.load()

@@ -166,13 +166,13 @@ describe('paying later', () => {
 
   it('"try again" after a mismatch asks for everything anew', async () => {
     const { rig, core, pay, paylater } = await ordered()
-    const mend = rewrite(rig, 'payment/paylater-repayment-plan', (data) => {
+    const restore = rewrite(rig, 'payment/paylater-repayment-plan', (data) => {
       data['total'] = '1.00'
     })
     pay.choose('PAYLATER')
     await paylater.load()
     await paylater.choose(12)
-    mend()
+    restore()
     await paylater.renew()
     assert.equal(paylater.plan.get()?.months, 12)
     assert.equal(core.problems.fields.get()['paylater'], undefined)

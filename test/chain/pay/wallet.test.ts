@@ -161,7 +161,7 @@ describe('paying from the wallet', () => {
 })
 
 describe('a wallet confirm', () => {
-  it('refused for its balance comes back with the reason, and points mend it', async () => {
+  it('refused for its balance comes back with the reason, and points correct it', async () => {
     const { rig, core, pay, seen } = await ordered()
     await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2100', times: 1 })
     await pay.confirm(PIN)

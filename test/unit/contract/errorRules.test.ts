@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, it, test } from 'node:test'
 import fc from 'fast-check'
 import {
-  isMendedInApp,
+  isRecoveredInApp,
   isWrongSecret,
-  mendedAt,
+  recoveryOf,
   refine,
   refusedBeforeDebit,
   usableButtons,
@@ -105,7 +105,7 @@ describe('names that several screens ask about', () => {
     ))
 
   it('are notices that the bank app helps with', () =>
-    assert.deepEqual(those(isMendedInApp), [
+    assert.deepEqual(those(isRecoveredInApp), [
       'PIN_NOT_SET',
       'LIMIT_SINGLE_UNVERIFIED',
       'LIMIT_DAILY_UNVERIFIED',
@@ -114,9 +114,9 @@ describe('names that several screens ask about', () => {
 })
 
 describe('a refused confirm', () => {
-  it('is mended where it belongs, every one of them', () => {
-    const at = (place: ReturnType<typeof mendedAt>) =>
-      errorNames.filter((name) => refusedBeforeDebit(name) && mendedAt(name) === place)
+  it('is corrected where it belongs, every one of them', () => {
+    const at = (place: ReturnType<typeof recoveryOf>) =>
+      errorNames.filter((name) => refusedBeforeDebit(name) && recoveryOf(name) === place)
     assert.deepEqual(
       at('plan'),
       [

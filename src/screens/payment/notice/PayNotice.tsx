@@ -3,7 +3,7 @@
  * so.
  */
 import { useEffect, useState } from 'react'
-import { isMendedInApp } from '../../../contract/errorRules.ts'
+import { isRecoveredInApp } from '../../../contract/errorRules.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { recheck } from '../../../stores/payment/recheck.ts'
 import { Underway } from '../../../ui/Underway.tsx'
@@ -25,7 +25,7 @@ export function PayNotice({ problem }: { problem: Problem }) {
     })
 
   /** Something to be done in the bank app: whoever comes back from there is looked for at once. */
-  const inApp = isMendedInApp(name)
+  const inApp = isRecoveredInApp(name)
   useEffect(
     () => (inApp ? core.ports.onWake(() => void recheck(pay, name).catch(() => undefined)) : undefined),
     [core, pay, name, inApp],

@@ -76,7 +76,7 @@ describe('a confirm', () => {
     assert.equal(asked.length, 1)
   })
 
-  test('that was refused is mended under the same key', async () => {
+  test('that was refused is corrected under the same key', async () => {
     const { confirm, asked } = await paying((_, count) =>
       count === 1
         ? Response.json({ code: '1401', data: { chances: 4 } })

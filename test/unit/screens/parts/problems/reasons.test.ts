@@ -7,11 +7,11 @@ import { describe, it } from 'node:test'
 import { texts as en } from '../../../../../locales/en/errors.ts'
 import { texts as id } from '../../../../../locales/id/errors.ts'
 import { errorNames, isTitled, rowOf } from '../../../../../src/contract/errors.ts'
-import { mendedAt } from '../../../../../src/contract/errorRules.ts'
+import { recoveryOf } from '../../../../../src/contract/errorRules.ts'
 import { createI18n } from '../../../../../src/i18n/i18n.ts'
 import { nameOfReason, remedyIn, shortReason } from '../../../../../src/screens/parts/problems/reasons.ts'
 
-const reasons = errorNames.filter((name) => mendedAt(name) === 'method' && name !== 'BALANCE_UNAVAILABLE')
+const reasons = errorNames.filter((name) => recoveryOf(name) === 'method' && name !== 'BALANCE_UNAVAILABLE')
 
 describe('a reason', () => {
   it('is known by its code, by its name, and an unknown one is no less a reason', () => {

@@ -1,6 +1,6 @@
 /**
- * The summary of Pay Later without a plan to agree to: what is missing is mended on the page it is led back
- * to.
+ * The summary of Pay Later without a plan to agree to: what is missing is corrected on the page before, to
+ * which it leads back.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
