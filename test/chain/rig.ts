@@ -2,17 +2,17 @@
 import { createClient, type Client } from '../../src/client/client.ts'
 import { seal } from '../../src/client/seal.ts'
 import { createSession } from '../../src/client/session.ts'
+import { LANGUAGES } from '../../src/contract/language.ts'
 import type { SessionRequest } from '../../src/contract/session.ts'
 import type { EventDetails, EventName } from '../../src/contract/outcomes.ts'
 import type { Screen } from '../../src/contract/routes.ts'
 import { pathOf } from '../../src/contract/routes.ts'
+import { loadPart } from '../../src/i18n/loaders.ts'
 import type { HostPort, Settings } from '../../src/host/port.ts'
 import { demoProfile } from '../../src/proxy/config/profile.ts'
 import { createProxy } from '../../src/proxy/handler.ts'
 import { createSigner } from '../../src/proxy/keys/signer.ts'
 import type { ProxyConfig, ProxyPorts } from '../../src/proxy/types.ts'
-import { texts as firstEn } from '../../locales/en/first.ts'
-import { texts as firstId } from '../../locales/id/first.ts'
 import type { FlowStore } from '../../src/app/createApp.ts'
 import { start as startApp } from '../../src/app/start.ts'
 import { createCore, type Core } from '../../src/stores/core/core.ts'
@@ -229,7 +229,7 @@ export async function chain(
     const core = createCore(
       port,
       { ...ports, ...more, log: (line) => seen.logged.push(line) },
-      { language: given.language, texts: firstWords[given.language] },
+      { language: given.language, texts: firstWords[given.language]! },
     )
     const first: Screen = given.flow === 'pay' ? 'payment' : 'accountCreation'
     core.steer({
@@ -274,7 +274,9 @@ export async function chain(
   }
 }
 
-const firstWords = { id: firstId, en: firstEn }
+const firstWords = Object.fromEntries(
+  await Promise.all(LANGUAGES.map(async (one) => [one, await loadPart('first', one)] as const)),
+)
 
 export const namesOf = (seen: Seen): EventName[] => seen.events.map(({ name }) => name)
 export const detailOf = <N extends EventName>(seen: Seen, name: N) =>
