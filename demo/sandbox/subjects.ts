@@ -12,15 +12,21 @@ import { settleDue } from './settle.ts'
 import { JOURNEY_LIFE_MS, ORDER_LIFE_MS } from './terms.ts'
 import type { Journey, Order } from './store.ts'
 
-/** The facts that an error's text needs and that any call can tell. */
-export function factsOf(error: ErrorName, { now, settings }: Context): FailureData {
-  if (/^(ACCOUNT_FROZEN|ACCOUNT_INACCESSIBLE|UNABLE_CONTACT)$/.test(error))
-    return { phone: settings.supportPhone }
-  if (/^(OTP_LIMIT_REACHED|ACCOUNT_LOCKED)$/.test(error)) return { until: jakartaIso(nextMidnight(now())) }
-  if (error === 'MAINTENANCE_UNTIL') return { until: jakartaIso(now() + 2 * 60 * RATE_LIMIT.retryAfterMs) }
-  if (error === 'TOO_FREQUENT') return { retryAfterSeconds: RATE_LIMIT.retryAfterMs / 1000 }
-  return {}
+const supportPhone = ({ settings }: Context): FailureData => ({ phone: settings.supportPhone })
+const untilMidnight = ({ now }: Context): FailureData => ({ until: jakartaIso(nextMidnight(now())) })
+
+const facts: Partial<Record<ErrorName, (context: Context) => FailureData>> = {
+  ACCOUNT_FROZEN: supportPhone,
+  ACCOUNT_INACCESSIBLE: supportPhone,
+  UNABLE_CONTACT: supportPhone,
+  OTP_LIMIT_REACHED: untilMidnight,
+  ACCOUNT_LOCKED: untilMidnight,
+  MAINTENANCE_UNTIL: ({ now }) => ({ until: jakartaIso(now() + 2 * 60 * RATE_LIMIT.retryAfterMs) }),
+  TOO_FREQUENT: () => ({ retryAfterSeconds: RATE_LIMIT.retryAfterMs / 1000 }),
 }
+
+/** The facts that an error's text needs and that any call can tell. */
+export const factsOf = (error: ErrorName, context: Context): FailureData => facts[error]?.(context) ?? {}
 
 /** Refuses as the scenario says; each counted refusal is given once. */
 function refuseByScenario(subject: Journey | Order, call: CallName, context: Context): void {

@@ -1,7 +1,7 @@
 /** The signing keys out of the configuration: the current one, and the next one with its moment. */
 import { demoSign } from './demoKeys.ts'
 import { type DigestKeys, digestSigner } from '../keys/digestSigner.ts'
-import { createSigner, type MakeSign, type Signer, type SigningKeys } from '../keys/signer.ts'
+import { createSigner, KeyIdMissing, type MakeSign, type Signer, type SigningKeys } from '../keys/signer.ts'
 import type { Values } from './variables.ts'
 
 type KeyValues = Pick<
@@ -57,7 +57,7 @@ export async function readKeys(
     if (path === undefined) return text === undefined ? undefined : createSigner(text, kid, ports.makeSign)
     if (text !== undefined) throw new Error('must be left out beside SIGNER_MODULE, which holds the key')
     if (kid !== undefined && module) return digestSigner(kid, await module(kid))
-    if (kid === undefined && name === 'SIGNING_KEY') throw new Error('must come with a key id')
+    if (kid === undefined && name === 'SIGNING_KEY') throw new KeyIdMissing()
     return undefined
   }
 
@@ -68,8 +68,8 @@ export async function readKeys(
       if (sign) problems.push(`${name} must be a key of your own in PRO: ${sign}.`)
       return made
     } catch (error) {
-      const says = messageOf(error)
-      problems.push(`${name} ${says}${/key id/.test(says) ? `: ${name}_ID is missing` : ''}.`)
+      const hint = error instanceof KeyIdMissing ? `: ${name}_ID is missing` : ''
+      problems.push(`${name} ${messageOf(error)}${hint}.`)
       return undefined
     }
   }

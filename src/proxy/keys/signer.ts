@@ -79,6 +79,13 @@ export const publicHalf = ({ kty, n, e }: JWK): PublicKey => {
   return { kty: 'RSA', n, e }
 }
 
+/** Nobody says by which name the bank knows a key. */
+export class KeyIdMissing extends Error {
+  constructor() {
+    super('must come with a key id')
+  }
+}
+
 /**
  * A signer from a PKCS#8 PEM or a private JWK. Throws Error with the rest of a sentence ("must be …"), never
  * with the key in it.
@@ -94,7 +101,7 @@ export async function createSigner(text: string, kid?: string, makeSign = webSig
   const { modulusLength } = key.algorithm as RsaHashedKeyAlgorithm
   if (modulusLength < MIN_BITS) throw new Error(`must have at least ${MIN_BITS} bits, not ${modulusLength}`)
   const named = kid ?? jwk.kid
-  if (!named) throw new Error('must come with a key id')
+  if (!named) throw new KeyIdMissing()
   const publicKey = publicHalf(jwk)
   return {
     kid: named,
