@@ -6,7 +6,8 @@ export const SUBJECTS = {
     'src/contract/money.ts',
     'src/contract/payloads/payment.ts',
     'src/domain/{quote,instalments,points,formatMoney,formatNumber,paylater,payFeatures}.ts',
-    'src/stores/{paylater,pay,payConfirm,payRoom}.ts',
+    'src/stores/payment/{plan,pay,confirm,context}.ts',
+    'src/stores/payment/methods/*.ts',
     'src/screens/parts/stores/usePayAmount.ts',
     'src/screens/payment/riplay/facts.ts',
     'src/screens/payment/{Points,PointsField,Instalments}.tsx',
@@ -20,9 +21,10 @@ export const SUBJECTS = {
   ],
   outcomes: [
     'src/contract/{outcomes,reports,errorRules}.ts',
-    'src/contract/errorRules.ts',
     'src/domain/{payStatus,payNotice,payFlow,linkFlow,returnUrl}.ts',
-    'src/stores/{telling,reporting,reports,recover,payReceive,payRefused,payResume,recheck,watch,poll}.ts',
+    'src/stores/core/{events,poll}.ts',
+    'src/stores/reporting/*.ts',
+    'src/stores/payment/{recover,receive,refused,resume,recheck,watch,qr}.ts',
     'src/proxy/reports/*.ts',
   ],
   frame: [
@@ -38,18 +40,21 @@ export const SUBJECTS = {
     'src/proxy/base/{limits,recent,timeLimit}.ts',
     'src/proxy/operate/serverLimits.ts',
     'src/domain/{attempts,limits,countdown,code}.ts',
-    'src/stores/{once,otp,captcha}.ts',
+    'src/stores/core/once.ts',
+    'src/stores/codes/*.ts',
   ],
   fields: [
     'src/domain/{phone,email,name,password,formatPhone,place,cities}.ts',
     'src/contract/{ids,bankPlaces}.ts',
     'src/contract/payloads/{fields,account,identity,otp}.ts',
-    'src/stores/{emailCheck,sealed}.ts',
+    'src/stores/link/emailCheck.ts',
+    'src/stores/core/sealed.ts',
     'src/screens/bind/registerForm.ts',
-    'src/screens/parts/{codeEntry,secretEntry}.ts',
+    'src/screens/parts/codes/codeEntry.ts',
+    'src/screens/parts/secrets/secretEntry.ts',
     'src/proxy/http/{jsonBody,strictJson}.ts',
   ],
-  locales: ['locales/*/*.ts', 'src/i18n/*.ts'],
+  locales: ['locales/*/*.ts', 'src/i18n/*.ts', 'src/contract/language.ts'],
 } as const
 
 export type Subject = keyof typeof SUBJECTS
