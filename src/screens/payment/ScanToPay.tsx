@@ -1,14 +1,12 @@
 /** A code that the customer scans with the app of any bank or wallet, while the status is asked for. */
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { formatCountdown } from '../../i18n/format.ts'
 import type { ShownQr } from '../../stores/payment/context.ts'
-import { Dock } from '../../ui/Dock.tsx'
 import { FeeList } from '../../ui/Fees.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import type { QrCodeProps } from '../../ui/QrCode.tsx'
 import { Scan } from '../../ui/Scan.tsx'
-import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { StoreText } from '../../ui/StoreText.tsx'
 import { Underway } from '../../ui/Underway.tsx'
 import { useCore, useCountdown, useMerchant, useOnline, usePay, useWords } from '../context.ts'
@@ -29,22 +27,10 @@ export function ScanToPay({ qr: { payload, end } }: { qr: ShownQr }) {
   const amount = usePayAmount()
   const online = useOnline()
   const countdown = useCountdown(end)
-  const busy = useStore(core.busy)
   useEffect(() => core.focusTitle(), [core])
   const leave = () => void pay.leaveQr()
   return (
-    <Page
-      title={words.t('qris.title')}
-      lede={words.t('qris.lede', { amount, merchant })}
-      onBack={leave}
-      dock={
-        <Dock variant="bare">
-          <SecondaryButton disabled={busy !== null} onClick={leave}>
-            {words.t('qris.other')}
-          </SecondaryButton>
-        </Dock>
-      }
-    >
+    <Page title={words.t('qris.title')} lede={words.t('qris.lede', { amount, merchant })} onBack={leave}>
       <Scan
         code={<QrCode text={payload} label={words.t('qris.alt', { amount, merchant })} />}
         title={
@@ -59,6 +45,7 @@ export function ScanToPay({ qr: { payload, end } }: { qr: ShownQr }) {
       >
         <p>{words.t('qris.body')}</p>
         <p>{words.t('qris.samePhone')}</p>
+        <LinkButton onClick={leave}>{words.t('qris.other')}</LinkButton>
       </Scan>
       <LiveRegion>
         <StoreText
