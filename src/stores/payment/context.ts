@@ -68,6 +68,9 @@ export interface KeptPayment {
   inApp: boolean
 }
 
+/** What is kept when nothing is sent or shown that could still be paid. */
+export const NO_ATTEMPT = { attempt: null, unsettled: null, sentAt: null, stage: 'pin', qr: null } as const
+
 export interface PayStore {
   readonly kind: 'pay'
   resume(): Screen

@@ -8,7 +8,7 @@ import type { StatusAnswer } from '../../contract/payloads/payment.ts'
 import { RESULT } from '../../domain/limits.ts'
 import { isUnanswered } from '../../domain/payFlow.ts'
 import { isFinal, isPayable, mayArrive, pollDelay } from '../../domain/payStatus.ts'
-import type { PaymentContext } from './context.ts'
+import { NO_ATTEMPT, type PaymentContext } from './context.ts'
 import { methodOf } from './methods/methods.ts'
 import { leaveQr } from './qr.ts'
 import { receive } from './receive.ts'
@@ -44,7 +44,7 @@ export function watchPayment(context: PaymentContext): () => void {
     leave()
     // What held this one can't arrive any more.
     if (stage === 'held') {
-      keep({ attempt: null, unsettled: null, sentAt: null, stage: 'pin' })
+      keep(NO_ATTEMPT)
       return core.nav.go('payment', { replace: true })
     }
     keep({ sentAt: null, stage: isCode ? 'code' : 'pin' })
@@ -67,7 +67,7 @@ export function watchPayment(context: PaymentContext): () => void {
     && (mayArrive(kept().unsettled, core.clock.now()) || (await core.connect()).underWay === true)
 
   const hear = async (answer: StatusAnswer, signal: AbortSignal) => {
-    if (kept().stage === 'qr') {
+    if (isCodeShown()) {
       // Said before the code was shown, so nobody has paid it.
       if (answer.status === 'OPEN' || answer.status === order.get()?.status) return
       keep({ stage: 'taken', qr: null })
@@ -85,30 +85,37 @@ export function watchPayment(context: PaymentContext): () => void {
   const rest = () => (deadline.get()?.end ?? 0) - core.clock.now()
   const isOver = () => rest() <= 0
   const done = () => left || isFinal(status.get()?.status ?? 'OPEN')
+  const isCodeShown = () => kept().stage === 'qr'
   const expire = () => {
-    if (done() || !isOver()) return
-    if (kept().stage !== 'qr') return overdue.set(true)
+    if (!done() && isOver()) overdue.set(true)
+  }
+  /** Asked after the code's end, the bank knows of no payment: nobody can pay it any more. */
+  const endCode = () => {
+    if (done() || !isCodeShown()) return
     leave()
     void leaveQr(context, true)
   }
 
   const round = async (signal: AbortSignal) => {
+    const isAfterEnd = isOver()
     try {
       const answer = await ask(signal)
       // Without the order, which a reload may not have had, nobody can tell.
       if (isOpen() && isPayable(answer.status) && !order.get()) await context.refresh().catch(() => undefined)
       if (!signal.aborted) await hear(answer, signal)
+      if (!signal.aborted && isAfterEnd) endCode()
     } catch (error) {
       if (!(error instanceof BankError) || !rowOf(error.failure.name).endsOrder) return
       leave()
-      keep({ attempt: null, unsettled: null, sentAt: null, stage: 'pin' })
+      keep(NO_ATTEMPT)
       await core.problems.show(error)
     } finally {
-      if (!signal.aborted) expire()
+      if (!signal.aborted && !isCodeShown()) expire()
     }
   }
   /** Not past the countdown's end: what is said then is said after asking. */
-  const delay = (turn: number) => Math.min(pollDelay(turn, isOver(), jitter()), isOver() ? Infinity : rest())
+  const delay = (turn: number) =>
+    Math.min(pollDelay(turn, isOver() && !isCodeShown(), jitter()), isOver() ? Infinity : rest())
   const asking = poll(core, { ask: round, done, delay })
 
   // Where the answer doesn't come, or comes too late, the countdown ends all the same.

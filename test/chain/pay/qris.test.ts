@@ -59,6 +59,17 @@ describe('a code to pay by', () => {
     assert.equal((await here.debits()).length, 1)
   })
 
+  it('that has run out unanswered is not said to be unpaid, until the bank says so', async () => {
+    const here = await shown()
+    const restore = intercept(here.rig, 'debit/payment-status-h5', LOST)
+    await here.follow(310_000)
+    assert.deepEqual([here.pay.overdue.get(), here.seen.screens.at(-1)], [true, 'paymentLoading'])
+    restore()
+    await here.follow(30_000)
+    assert.deepEqual([here.seen.screens.at(-1), here.seen.params], ['payment', { over: 'qr' }])
+    assert.equal(here.pay.qr.get(), null)
+  })
+
   it('can be left for the wallet: the bank ends the code, and the order is paid once', async () => {
     const here = await shown()
     await here.pay.leaveQr()
