@@ -19,6 +19,9 @@ const AT_ONCE = 2
 /** The same for tests of pages, which often wait. */
 const AT_ONCE_WITH_PAGES = 3
 
+/** What a file of few lines that runs for long counts, in bytes of others. */
+const LONG = 250_000
+
 /** Runs node:test once. Compiled sources are kept for the next process. */
 const runTests = ({ root, node, child }, { results, log, timeoutMs, options, files, env, aloud }) =>
   child.run(
@@ -49,17 +52,19 @@ function nodeTests(globs, { timeoutMs = minutes(10), concurrency = AT_ONCE, engi
 /**
  * A stage of node:test files that share processes, one file after the other, so that the source is loaded,
  * and browser and demo server are started, once in each process. A hook there must stand in a `describe`;
- * beside it, it would be every file's (unit/hooks.test.ts). A file of which nothing was heard has failed: it
- * holds no test, or its process broke off.
+ * beside it, it would be every file's (unit/hooks.test.ts). Files are dealt by their size, those that run
+ * for `long` by LONG. A file of which nothing was heard has failed: it holds no test, or its process broke
+ * off.
  */
-function sharedTests(folder, { timeoutMs = minutes(10), engine, processes = AT_ONCE } = {}) {
+function sharedTests(folder, { timeoutMs = minutes(10), engine, processes = AT_ONCE, long = [] } = {}) {
   return async (context) => {
     const { root, log, results, browsers } = context
     if (engine && !browsers[engine]) return skip(results, [engine])
     const files = readdirSync(join(root, folder), { recursive: true })
       .filter((name) => name.endsWith('.test.ts'))
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    const weighed = files.map((file) => ({ file, weight: statSync(join(root, file)).size }))
+    const size = (file) => statSync(join(root, file)).size
+    const weighed = files.map((file) => ({ file, weight: long.includes(file) ? LONG : size(file) }))
     const ended = await Promise.all(
       deal(weighed, processes).map((mine, index) =>
         runTests(context, {
@@ -174,7 +179,7 @@ export const stages = {
   types: { run: types },
   layers: { run: nodeTests(['test/checks/layers.ts']) },
   unit: { run: sharedTests('test/unit') },
-  chain: { run: sharedTests('test/chain') },
+  chain: { run: sharedTests('test/chain', { long: ['test/chain/pay/campaign.test.ts'] }) },
   build: { run: build },
   store: { run: overRedis, beside: 'build' },
   built: {
