@@ -12,8 +12,9 @@ import { lookOf, unset } from './look.ts'
 import type { Shell, StandingFrame } from './shell.ts'
 
 /** Forms, since the screens are; a document may be opened in a tab. Nothing of the page around. */
-const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
-const FEATURES = 'geolocation; otp-credentials'
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
+const FEATURES = 'geolocation; otp-credentials; web-share'
 
 /**
  * Where the place is as wide as what is in it, the design's width, as with screens in the page (ui/Root.tsx).

@@ -19,6 +19,7 @@ export const harnessPolicy = (bank: readonly string[], map: MapServices): Record
   'permissions-policy': featuresOf({
     geolocation: ['self', ...bank.map((one) => `"${one}"`)].join(' '),
     'otp-credentials': ['self', ...bank.map((one) => `"${one}"`)].join(' '),
+    'web-share': ['self', ...bank.map((one) => `"${one}"`)].join(' '),
   }),
 })
 

@@ -6,6 +6,7 @@ import { texts as core } from './core.ts'
 import { texts as format } from './format.ts'
 import { texts as payment } from './payment.ts'
 import { texts as simulation } from './simulation.ts'
+import { texts as slip } from './slip.ts'
 
 export const texts = {
   ...accountCreation,
@@ -13,6 +14,7 @@ export const texts = {
   ...format,
   ...payment,
   ...simulation,
+  ...slip,
 }
 
 export type Agrees = Assert<Nothing<Faults<typeof reference, typeof texts>>>

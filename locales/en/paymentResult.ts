@@ -2,9 +2,14 @@
 import type { texts as reference } from '../id/paymentResult.ts'
 
 export const texts = {
+  'stamp.paid': 'Paid',
+  'stamp.paylater': 'Pay Later',
+  'proof.share': 'Save or share',
+  'proof.nextDue': 'Next due date',
+  'proof.failed': 'The picture could not be made. Try again.',
+  'proof.title': 'Proof of payment',
   'paymentResult.successTitle': 'Payment successful',
   'paymentResult.successBody': 'You paid {amount} to {merchant}.',
-  'paymentResult.successPaylater': 'The first instalment of {amount} is due on {date}.',
   'paymentResult.method': 'Payment method',
   'paymentResult.time': 'Time',
   'paymentResult.total': 'Total payment',

@@ -2,6 +2,8 @@
 import type { texts as reference } from '../id/processing.ts'
 
 export const texts = {
+  'slip.resultIn': 'Result in about {seconds}',
+  'slip.unknownYet': 'Result not known yet',
   'processing.title': 'Processing your payment',
   'processing.body': "Don't close this page and don't pay again.",
   'processing.countdownSr': '{seconds} left',

@@ -4,6 +4,7 @@ import { texts as core } from './core.ts'
 import { texts as format } from './format.ts'
 import { texts as payment } from './payment.ts'
 import { texts as simulation } from './simulation.ts'
+import { texts as slip } from './slip.ts'
 
 export const texts = {
   ...accountCreation,
@@ -11,4 +12,5 @@ export const texts = {
   ...format,
   ...payment,
   ...simulation,
+  ...slip,
 }

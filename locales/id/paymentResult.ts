@@ -1,8 +1,13 @@
 /** payment result. Indonesian, the reference. */
 export const texts = {
+  'stamp.paid': 'Lunas',
+  'stamp.paylater': 'Pay Later',
+  'proof.share': 'Simpan atau bagikan',
+  'proof.nextDue': 'Jatuh tempo berikutnya',
+  'proof.failed': 'Gambar tidak dapat dibuat. Coba lagi.',
+  'proof.title': 'Bukti transaksi',
   'paymentResult.successTitle': 'Pembayaran berhasil',
   'paymentResult.successBody': 'Anda membayar {amount} ke {merchant}.',
-  'paymentResult.successPaylater': 'Cicilan pertama {amount} jatuh tempo pada {date}.',
   'paymentResult.method': 'Metode pembayaran',
   'paymentResult.time': 'Waktu',
   'paymentResult.total': 'Total pembayaran',

@@ -1,5 +1,7 @@
 /** payment loading. Indonesian, the reference. */
 export const texts = {
+  'slip.resultIn': 'Hasil dalam sekitar {seconds}',
+  'slip.unknownYet': 'Hasil belum diketahui',
   'processing.title': 'Pembayaran sedang diproses',
   'processing.body': 'Jangan tutup halaman ini dan jangan bayar lagi.',
   'processing.countdownSr': 'Sisa {seconds}',

@@ -13,6 +13,8 @@ import { useCore, useOnline } from '../screens/context.ts'
 import type { Navigation, Params } from '../stores/core/navigation.ts'
 import { LazyScreen } from './LazyScreen.tsx'
 import type { Library } from './library.ts'
+import { Framed } from '../screens/parts/page/Framed.tsx'
+import { createSlipMotion } from '../screens/parts/slip/motion.ts'
 import { lazily } from '../screens/parts/page/lazily.tsx'
 import { LoadError } from '../screens/parts/problems/LoadError.tsx'
 
@@ -61,6 +63,7 @@ export function Shell({ library, guard, restart }: ShellProps) {
 
   // The next screen is at least as tall as the one before, else what stands below the element would jump. Set
   // while the next one is put in: the property is inherited, and the one before would be styled anew for it.
+  const [motion] = useState(createSlipMotion)
   const [held, setHeld] = useState(0)
   useInsertionEffect(() => {
     if (held > 0) boxAboveMerchant(core.port)?.style.setProperty('--_held', `${held}px`)
@@ -71,11 +74,13 @@ export function Shell({ library, guard, restart }: ShellProps) {
       // Another screen was asked for meanwhile: that one is shown.
       if (!(await library.prepare(screen))) return
       setHeld(boxAboveMerchant(core.port)?.getBoundingClientRect().height ?? 0)
+      motion.remember()
       navigator[replace ? 'replace' : 'push'](pathOf(screen, version), state)
     },
     back: () => {
-      if (depth > 0) navigator.go(-1)
-      else core.close()
+      if (depth === 0) return core.close()
+      motion.remember()
+      navigator.go(-1)
     },
     here: () => wanted,
     version: () => version,
@@ -125,22 +130,28 @@ export function Shell({ library, guard, restart }: ShellProps) {
     [core, restart],
   )
 
-  if (fatal || elsewhere || hidden) return <Instead retry={restart} />
-  if (stuck) {
-    const again = () => {
-      core.stuck.set(false)
-      if (core.problems.canRetry()) core.problems.retry()
-      else restart()
-    }
-    return <LoadError core={core} retry={again} />
+  const retry = () => {
+    core.stuck.set(false)
+    if (core.problems.canRetry()) core.problems.retry()
+    else restart()
   }
+  const isInstead = fatal || elsewhere || hidden
+  const usual = !isInstead && !stuck
   return (
     <>
-      {lost && <Connection online={online} />}
-      {stranded && <Stranded />}
-      {sight && <Covered sight={sight} guarded={guarded} />}
-      <LazyScreen key={path} screen={screen} library={library} takesFocus={moved} />
-      {dialog && <ProblemDialog problem={dialog} />}
+      {usual && lost && <Connection online={online} />}
+      {usual && stranded && <Stranded />}
+      {usual && sight && <Covered sight={sight} guarded={guarded} />}
+      <Framed motion={motion}>
+        {isInstead ? (
+          <Instead retry={restart} />
+        ) : stuck ? (
+          <LoadError core={core} retry={retry} />
+        ) : (
+          <LazyScreen key={path} screen={screen} library={library} takesFocus={moved} />
+        )}
+      </Framed>
+      {usual && dialog && <ProblemDialog problem={dialog} />}
     </>
   )
 }

@@ -3,7 +3,7 @@
  * frame.
  */
 
-export type TokenKind = 'color' | 'shadow' | 'family' | 'number' | 'length' | 'time' | 'easing'
+export type TokenKind = 'color' | 'shadow' | 'filter' | 'family' | 'number' | 'length' | 'time' | 'easing'
 
 const of = <K extends TokenKind>(kind: K, names: string): [string, K][] =>
   names.split(' ').map((name) => [`--bank-${name}`, kind])
@@ -14,11 +14,15 @@ export const TOKENS: ReadonlyMap<string, TokenKind> = new Map<string, TokenKind>
     'color',
     'color-canvas color-surface color-fill color-line color-control color-text color-muted color-brand color-on-brand',
   ),
-  ...of('color', 'color-success color-warning color-danger color-focus color-scrim'),
-  ...of('shadow', 'shadow-sheet shadow-float'),
+  ...of('color', 'color-success color-warning color-danger color-focus color-scrim color-slip color-outside'),
+  ...of('shadow', 'shadow-sheet shadow-float shadow-card'),
+  ...of('filter', 'shadow-slip'),
   ...of('family', 'font-family'),
-  ...of('number', 'font-scale space'),
-  ...of('length', 'radius-sheet radius-control radius-small focus-width focus-offset'),
+  ...of('number', 'font-scale space gutter'),
+  ...of(
+    'length',
+    'radius-card radius-slip radius-sheet radius-control radius-small focus-width focus-offset',
+  ),
   ...of('time', 'duration-fast duration'),
   ...of('easing', 'ease'),
 ])

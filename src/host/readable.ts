@@ -7,7 +7,8 @@ import { contrastOf, over, READABLE, readableOf, type Pair, type Rgba } from '..
 const on = (text: string, grounds: string): Pair[] =>
   grounds.split(' ').map((ground) => [`--bank-color-${text}`, ground])
 
-const SHEET = '--bank-color-canvas --bank-color-surface --bank-color-fill'
+const SHEET =
+  '--bank-color-canvas --bank-color-outside --bank-color-surface --bank-color-fill --bank-color-slip'
 
 /** THE table of texts and the grounds they stand on; those of the keypad (`--_`) are ours alone. */
 export const PAIRS: readonly Pair[] = [
@@ -16,9 +17,9 @@ export const PAIRS: readonly Pair[] = [
   ...on('on-brand', '--bank-color-brand'),
   // The bubble of a pressed key, and a code that was read out of a document.
   ...on('surface', '--bank-color-text'),
-  ...on('success', '--bank-color-canvas --bank-color-surface'),
-  ...on('warning', '--bank-color-canvas --bank-color-surface --bank-color-fill'),
-  ...on('danger', '--bank-color-canvas --bank-color-surface --bank-color-fill'),
+  ...on('success', '--bank-color-canvas --bank-color-surface --bank-color-slip'),
+  ...on('warning', SHEET),
+  ...on('danger', SHEET),
 ]
 
 /** As computed styles write colours of sRGB; undefined when it is none. */

@@ -9,6 +9,7 @@ import { readable } from './readable.ts'
 const PROPERTY: Record<TokenKind, string> = {
   color: 'color',
   shadow: 'box-shadow',
+  filter: 'filter',
   family: 'font-family',
   number: 'line-height',
   length: 'outline-width',
@@ -19,11 +20,12 @@ const PROPERTY: Record<TokenKind, string> = {
 /** No quote that stays open, no escape, no comment, no end of a declaration, no address. */
 const LETTERS = /^(?!.*\/\*)(?:[\w\s#%.,()'*/+-]|"[\w\s.,-]*"){1,300}$/
 const FUNCTIONS =
-  /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|calc|min|max|clamp|cubic-bezier|steps|linear)?$/i
+  /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|calc|min|max|clamp|cubic-bezier|steps|linear|drop-shadow)?$/i
 /** Sizes of letters, beyond which a page can't be read. */
 const BOUNDS: Record<string, readonly [min: number, max: number]> = {
   '--bank-font-scale': [0.75, 2],
   '--bank-space': [0.1, 0.5],
+  '--bank-gutter': [0, 3],
 }
 
 /** @param supports the browser's `CSS.supports` */

@@ -6,46 +6,72 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { desktop, hosted } from './media.ts'
+import { desktop, hosted, short, shortWide } from './media.ts'
 import { num } from './text.ts'
 
 const dock = css`
-  position: sticky;
-  bottom: 0;
   z-index: 2;
   flex: none;
+  grid-area: dock;
   padding: var(--_3) var(--_gutter) max(var(--_4), env(safe-area-inset-bottom));
-  border-top: 1px solid var(--bank-color-line);
   background: var(--bank-color-surface);
+  ${hosted} & {
+    position: sticky;
+    bottom: 0;
+    border-top: 1px solid var(--bank-color-line);
+  }
   & > * {
-    max-width: var(--_button-max);
+    max-width: var(--_measure);
     margin-inline: auto;
   }
   & > button + button {
     margin-top: var(--_2);
   }
 
-  ${desktop} {
-    ${hosted} &:last-child {
-      border-radius: 0 0 var(--bank-radius-sheet) var(--bank-radius-sheet);
+  ${short} {
+    ${hosted} & {
+      position: static;
+      border-top: 0;
     }
-    ${hosted} [data-split] & {
-      grid-area: dock;
-      position: relative;
-      padding: var(--_5) var(--_8) var(--_8);
-      box-shadow: var(--bank-shadow-sheet);
-      clip-path: inset(0 -48px -64px);
+  }
+  ${desktop} {
+    ${hosted} & {
+      position: static;
+      padding: var(--_3) var(--_gutter) var(--_8);
+      border-top: 0;
+    }
+  }
+`
+/** Under the slip, left of the sheet. */
+const beside = css`
+  ${shortWide} {
+    ${hosted} & {
+      padding: var(--_4);
+      background: none;
     }
   }
 `
 /** Outcomes: no line above. */
 const bare = css`
-  border-top: 0;
+  ${hosted} & {
+    border-top: 0;
+  }
 `
-/** Over a keypad, which is what sticks. */
+/** Over a keypad, which is what sticks; or more than one button. */
 const flow = css`
-  position: static;
-  padding-bottom: var(--_3);
+  ${hosted} & {
+    position: static;
+    padding-bottom: var(--_3);
+  }
+`
+/** Under a slip that is out whole: there is no sheet. */
+const outside = css`
+  background: var(--bank-color-outside);
+  ${desktop} {
+    ${hosted} & {
+      background: none;
+    }
+  }
 `
 
 const sum = css`
@@ -79,7 +105,9 @@ const remark = css`
 `
 
 export interface DockProps {
-  variant?: 'line' | 'bare' | 'flow' | undefined
+  variant?: 'line' | 'bare' | 'flow' | 'outside' | undefined
+  /** Whether a payment's slip may stand over it. */
+  pay?: boolean | undefined
   sum?: { label: ReactNode; value: ReactNode } | undefined
   /** Small print under the buttons. */
   note?: ReactNode
@@ -87,9 +115,17 @@ export interface DockProps {
   children?: ReactNode
 }
 
-export function Dock({ variant = 'line', sum: money, note, icon, children }: DockProps) {
+export function Dock({ variant = 'line', pay, sum: money, note, icon, children }: DockProps) {
   return (
-    <footer className={cx(dock, variant !== 'line' && bare, variant === 'flow' && flow)}>
+    <footer
+      className={cx(
+        dock,
+        pay && beside,
+        variant !== 'line' && bare,
+        variant === 'flow' && flow,
+        variant === 'outside' && outside,
+      )}
+    >
       {money && (
         <div className={sum}>
           <span>{money.label}</span>

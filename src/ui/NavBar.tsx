@@ -3,21 +3,25 @@
  */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { Mark } from './Mark.tsx'
-import { desktop, hosted } from './media.ts'
+import { desktop, embeddedWide, hosted, short, shortWide } from './media.ts'
 
 const bar = css`
-  position: sticky;
-  top: 0;
   z-index: 3;
   flex: none;
+  grid-area: nav;
   display: grid;
   grid-template-columns: var(--_touch) minmax(0, 1fr) var(--_touch);
   align-items: center;
   min-height: var(--_bar);
   padding: 0 var(--_1);
-  background: var(--bank-color-canvas);
+  background: var(--bank-color-outside);
+  ${hosted} & {
+    position: sticky;
+    top: 0;
+  }
 
   & > button {
     width: var(--_touch);
@@ -35,13 +39,29 @@ const bar = css`
     stroke-width: 1.75;
   }
 
-  ${desktop} {
-    ${hosted} [data-split] & {
-      grid-area: nav;
-      grid-template-columns: var(--_touch) 1fr;
+  ${short} {
+    ${hosted} & {
       position: static;
-      padding: 0;
-      margin-left: calc(var(--_3) * -1);
+      min-height: 48px;
+    }
+  }
+  ${desktop} {
+    ${hosted} & {
+      grid-template-columns: var(--_touch) minmax(0, 1fr);
+      position: static;
+      padding: var(--_2) var(--_4) 0;
+      background: none;
+    }
+  }
+`
+/** Left of the sheet: the name begins beside the button. */
+const beside = css`
+  ${embeddedWide} {
+    grid-template-columns: var(--_touch) minmax(0, 1fr);
+  }
+  ${shortWide} {
+    ${hosted} & {
+      grid-template-columns: var(--_touch) minmax(0, 1fr);
     }
   }
 `
@@ -61,7 +81,17 @@ const name = css`
     white-space: nowrap;
   }
   ${desktop} {
-    ${hosted} [data-split] & {
+    ${hosted} & {
+      justify-content: start;
+    }
+  }
+`
+const start = css`
+  ${embeddedWide} {
+    justify-content: start;
+  }
+  ${shortWide} {
+    ${hosted} & {
       justify-content: start;
     }
   }
@@ -74,30 +104,22 @@ export interface NavBarProps {
   lead?: 'close' | 'back' | 'none' | undefined
   leadLabel?: string | undefined
   onLead?: (() => void) | undefined
-  /** Right of the name, 48 px. */
-  trailing?: ReactNode
+  /** Whether a payment's slip may stand under it, left of the sheet. */
+  pay?: boolean | undefined
 }
 
-export function NavBar({
-  name: bank,
-  mark = <Mark />,
-  lead = 'none',
-  leadLabel,
-  onLead,
-  trailing,
-}: NavBarProps) {
+export function NavBar({ name: bank, mark = <Mark />, lead = 'none', leadLabel, onLead, pay }: NavBarProps) {
   return (
-    <header part="header" className={bar}>
+    <header part="header" className={cx(bar, pay && beside)}>
       {lead !== 'none' && (
         <button type="button" part="back" aria-label={leadLabel} onClick={onLead}>
           <Icon name={lead} />
         </button>
       )}
-      <div className={name}>
+      <div className={cx(name, pay && start)}>
         {bank && mark}
         <span>{bank}</span>
       </div>
-      {trailing}
     </header>
   )
 }

@@ -28,17 +28,21 @@ export const root = css`
   display: block;
   box-sizing: border-box;
   min-width: 0;
-  container-type: inline-size;
+  container: embedded / inline-size;
   /* Where its surroundings are as wide as what is inside (a dialog, an inline block), the design's width. */
   contain-intrinsic-inline-size: min(375px, 90vw);
   color-scheme: var(--_scheme);
-  background: var(--bank-color-canvas);
+  /* Embedded it is one card, on whatever page. */
+  border-radius: var(--bank-radius-card);
+  box-shadow: var(--bank-shadow-card);
+  overflow: clip;
+  background: var(--bank-color-outside);
   -webkit-text-size-adjust: 100%;
   text-size-adjust: 100%;
 
   --_rem: calc(var(--_fit) * var(--_zoom, 1) * var(--bank-font-scale));
   /* Money stays on one line, whatever the customer's letter size. */
-  --_text-hero: min(calc(var(--_rem) * 2.75), 11.8cqi);
+  --_text-hero: min(calc(var(--_rem) * 2.75), 11cqi);
   --_text-figure: calc(var(--_rem) * 1.5);
   --_text-title: calc(var(--_rem) * 1.5625);
   --_text-lead: calc(var(--_rem) * 1.0625);
@@ -55,14 +59,22 @@ export const root = css`
   --_6: calc(var(--_step) * 6);
   --_8: calc(var(--_step) * 8);
   --_10: calc(var(--_step) * 10);
-  --_gutter: var(--_5);
+  --_gutter: calc(var(--_rem) * var(--bank-gutter));
+  /* How far the sheet lies over the slip, and the slip's room at its sides; none where there is no gutter. */
+  --_tuck: calc(var(--_gutter) * 0.8);
+  --_slip-in: calc(var(--_gutter) * 0.6);
   --_touch: max(48px, calc(var(--_rem) * 3));
   --_bar: max(52px, calc(var(--_rem) * 3.25));
-  --_button-max: calc(var(--_rem) * 22.5);
+  /* How wide fields, rows and buttons are at most. */
+  --_measure: calc(var(--_rem) * 22.5);
   /* The least height of a screen. */
   --_least: calc(var(--_rem) * ${SCREEN_HEIGHT});
 
   ${hosted} & {
+    container-name: page;
+    border-radius: 0;
+    box-shadow: none;
+    overflow: visible;
     min-height: 100vh;
     min-height: 100dvh;
   }
@@ -74,7 +86,7 @@ export const root = css`
           0,
           1fr
         );
-      place-items: center;
+      place-items: start center;
     }
   }
 `

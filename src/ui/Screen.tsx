@@ -1,11 +1,11 @@
 /**
- * The frame of a screen: bar, what stands on the canvas, sheet, dock. A screen that asks something is a form,
- * so that Enter works.
+ * The frame of all screens, which stays while they change: bar, slip, then the screen's own sheet and dock.
+ * Embedded and on a phone one below the other; where there is room, bar and slip stand left of the others.
  */
 import { css } from '@linaria/core'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { desktop, hosted } from './media.ts'
+import { desktop, embeddedWide, hosted, shortWide } from './media.ts'
 
 const frame = css`
   position: relative;
@@ -21,7 +21,7 @@ const frame = css`
   min-height: min(var(--_room, 100vh), max(var(--_least), var(--_held, 0px)));
   font: 400 var(--_text-body)/1.45 var(--bank-font-family);
   color: var(--bank-color-text);
-  background: var(--bank-color-canvas);
+  background: var(--bank-color-outside);
   text-align: left;
   overflow-wrap: break-word;
   -webkit-font-smoothing: antialiased;
@@ -33,96 +33,79 @@ const frame = css`
   }
   ${desktop} {
     ${hosted} & {
-      width: calc(var(--_rem) * 30);
-      min-height: calc(var(--_rem) * 40);
-      margin-block: var(--_6);
+      display: grid;
+      grid-template:
+        'nav sheet' auto
+        'slip sheet' 1fr
+        'slip dock' auto / minmax(0, 24fr) minmax(0, 28.5fr);
+      width: calc(var(--_rem) * 52.5);
+      max-width: 100%;
+      min-height: calc(var(--_rem) * 37.5);
+      margin-block: calc(var(--_rem) * 4) 0;
+      border-radius: var(--bank-radius-card);
+      box-shadow: var(--bank-shadow-card);
+      overflow: clip;
+      background: var(--bank-color-fill);
     }
   }
 `
 
-/**
- * A document scrolls inside and gets what is left; it has a least height of its own, and then the screen is
- * taller.
- */
-const fill = css`
-  min-height: calc(var(--_rem) * 40);
-  ${hosted} & {
-    min-height: max(100vh, calc(var(--_rem) * 40));
-    min-height: max(100dvh, calc(var(--_rem) * 40));
+/** A payment in a wide column of a merchant's page: what is paid stays left. */
+const pay = css`
+  ${embeddedWide} {
+    display: grid;
+    grid-template:
+      'nav sheet' auto
+      'slip sheet' 1fr
+      'slip dock' auto / minmax(0, 2fr) minmax(0, 3fr);
   }
-  ${desktop} {
-    ${hosted} & {
-      min-height: min(100vh - var(--_rem) * 8, var(--_rem) * 52);
-    }
-  }
-`
-
-/**
- * Payment on a wide page: what is paid on the canvas, how it is paid on the sheet. The markup is the phone's.
- */
-const split = css`
-  ${desktop} {
+  ${shortWide} {
     ${hosted} & {
       display: grid;
       grid-template:
-        'nav methods' auto
-        'amount methods' auto
-        'breakdown methods' 1fr
-        'breakdown dock' auto / minmax(0, 22fr) minmax(0, 26.5fr);
-      column-gap: calc(var(--_rem) * 5);
-      width: 100%;
-      max-width: calc(var(--_rem) * 53.5 + var(--_10));
-      padding-inline: var(--_5);
-      min-height: 0;
+        'nav sheet' auto
+        'slip sheet' auto
+        'dock sheet' 1fr / minmax(0, 5fr) minmax(0, 6fr);
+      background: linear-gradient(
+        90deg,
+        var(--bank-color-outside) calc(500% / 11),
+        var(--bank-color-surface) 0
+      );
+    }
+    /* The keys right, what is typed left. */
+    ${hosted} &:has([part='keypad']) {
+      grid-template:
+        'nav dock' auto
+        'slip dock' auto
+        'sheet dock' 1fr / minmax(0, 5fr) minmax(0, 6fr);
     }
   }
-`
-
-const form = css`
-  display: contents;
 `
 
 export interface ScreenProps {
   /** Route path, for `data-screen`. */
   path?: string | undefined
-  variant?: 'fill' | 'split' | undefined
+  /** Whether it is a payment, whose slip says what is paid. */
+  pay?: boolean | undefined
   nav?: ReactNode
-  dock?: ReactNode
-  /** Makes the screen a form. What happens is up to it alone: the browser sends nothing. */
-  onSubmit?: (() => void) | undefined
+  slip?: ReactNode
   lang?: string | undefined
   busy?: boolean | undefined
   children?: ReactNode
 }
 
-export function Screen({ path, variant, nav, dock, onSubmit, lang, busy, children }: ScreenProps) {
-  const content = (
-    <>
-      {nav}
-      {children}
-      {dock}
-    </>
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit?.()
-  }
+export function Screen({ path, pay: isPay, nav, slip, lang, busy, children }: ScreenProps) {
   return (
     <div
       part="screen"
       data-screen={path}
-      data-split={variant === 'split' ? '' : undefined}
-      className={cx(frame, variant === 'fill' && fill, variant === 'split' && split)}
+      className={cx(frame, isPay && pay)}
       lang={lang}
       aria-busy={busy || undefined}
     >
-      {onSubmit ? (
-        <form className={form} noValidate onSubmit={submit}>
-          {content}
-        </form>
-      ) : (
-        content
-      )}
+      {nav}
+      {slip}
+      {children}
     </div>
   )
 }

@@ -1,29 +1,49 @@
-/** What the customer decides on: a white sheet that runs to the bottom edge. */
+/** What the customer decides on: a white sheet that runs to the bottom edge, over the end of the slip. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { desktop, hosted } from './media.ts'
+import { desktop, embeddedWide, hosted, shortWide } from './media.ts'
 
 const sheet = css`
+  position: relative;
+  z-index: 1;
   flex: 1 0 auto;
+  grid-area: sheet;
   display: flex;
   flex-direction: column;
   padding: var(--_1) var(--_gutter) var(--_4);
   border-radius: var(--bank-radius-sheet) var(--bank-radius-sheet) 0 0;
   background: var(--bank-color-surface);
-  box-shadow: var(--bank-shadow-sheet);
+  box-shadow: var(--_sheet-edge), var(--bank-shadow-sheet);
+  & > * {
+    width: 100%;
+    max-width: var(--_measure);
+    margin-inline: auto;
+  }
 
   ${desktop} {
-    ${hosted} &:last-child {
-      border-radius: var(--bank-radius-sheet);
+    ${hosted} & {
+      padding: var(--_10) var(--_gutter) var(--_8);
+      border-radius: 0;
+      box-shadow: none;
     }
-    ${hosted} [data-split] & {
-      display: contents;
+  }
+`
+/** Beside the slip. */
+const beside = css`
+  ${embeddedWide} {
+    border-radius: 0;
+    box-shadow: -1px 0 0 var(--bank-color-line);
+  }
+  ${shortWide} {
+    ${hosted} & {
+      border-radius: 0;
+      box-shadow: none;
     }
   }
 `
 
-/** What is in it slides in, but where the sheet goes into the canvas. */
+/** What is in it slides in. */
 const arriving = css`
   & > * {
     animation: arrive var(--bank-duration) var(--bank-ease);
@@ -34,11 +54,6 @@ const arriving = css`
       transform: translateX(16px);
     }
   }
-  ${desktop} {
-    ${hosted} [data-split] & > * {
-      animation: none;
-    }
-  }
 `
 
 const form = css`
@@ -47,12 +62,27 @@ const form = css`
 const centred = css`
   align-items: center;
   text-align: center;
+  & > button {
+    width: auto;
+  }
 `
-/** Around a document that scrolls by itself. */
+/**
+ * Around a document that scrolls by itself: it gets what is left, and has a least height of its own. On a
+ * wide page it takes the whole sheet.
+ */
 const fill = css`
-  flex: 1 0 auto;
+  min-height: calc(var(--_rem) * 34);
   padding-top: var(--_6);
   padding-bottom: var(--_2);
+  & > * {
+    max-width: none;
+  }
+  ${desktop} {
+    ${hosted} & {
+      min-height: min(100vh - var(--_rem) * 14, var(--_rem) * 46);
+      padding-inline: var(--_gutter);
+    }
+  }
 `
 
 export interface SheetProps {
@@ -60,6 +90,8 @@ export interface SheetProps {
   form?: boolean | undefined
   centred?: boolean | undefined
   fill?: boolean | undefined
+  /** Whether a payment's slip may stand beside it. */
+  pay?: boolean | undefined
   /** On a screen that the customer has gone to; the first one is simply there. */
   arriving?: boolean | undefined
   children?: ReactNode
@@ -69,12 +101,20 @@ export function Sheet({
   form: isForm,
   centred: isCentred,
   fill: isFill,
+  pay: isPay,
   arriving: isArriving,
   children,
 }: SheetProps) {
   return (
     <section
-      className={cx(sheet, isArriving && arriving, isForm && form, isCentred && centred, isFill && fill)}
+      className={cx(
+        sheet,
+        isPay && beside,
+        isArriving && arriving,
+        isForm && form,
+        isCentred && centred,
+        isFill && fill,
+      )}
     >
       {children}
     </section>

@@ -47,14 +47,6 @@ const heading = css`
   width: 72%;
   height: calc(var(--_rem) * 1.875);
 `
-const hero = css`
-  width: 68%;
-  height: calc(var(--_rem) * 3);
-  border-radius: 12px;
-`
-const name = css`
-  height: calc(var(--_rem) * 1.5);
-`
 const disc = css`
   flex: none;
   width: calc(var(--_rem) * 1.5);
@@ -72,13 +64,6 @@ const box = css`
   height: max(52px, calc(var(--_rem) * 3.5));
   margin-top: var(--_4);
   border-radius: var(--bank-radius-control);
-`
-const amount = css`
-  display: grid;
-  justify-items: center;
-  gap: var(--_3);
-  flex: none;
-  padding: var(--_1) var(--_gutter) var(--_5);
 `
 const stack = css`
   display: grid;
@@ -162,30 +147,25 @@ const shapes = {
 
 export interface SkeletonProps {
   shape: keyof typeof shapes
+  /** Of a payment. */
+  pay: boolean
   /** "Memuat", announced. */
   label: string
 }
 
-export function Skeleton({ shape, label }: SkeletonProps) {
+export function Skeleton({ shape, pay, label }: SkeletonProps) {
   return (
     <>
       <span role="status" className={hidden}>
         {label}
       </span>
-      {shape === 'payment' && (
-        <div className={amount} aria-hidden="true">
-          <Bone shape={name} />
-          <Bone shape={hero} />
-          <Bone />
-        </div>
-      )}
-      <Sheet form={shape === 'form'}>
+      <Sheet form={shape === 'form'} pay={pay}>
         <div className={stack} aria-hidden="true">
           {shapes[shape]}
         </div>
       </Sheet>
       {shape !== 'outcome' && (
-        <Dock>
+        <Dock pay={pay}>
           <Bone shape={main} />
         </Dock>
       )}

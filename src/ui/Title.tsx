@@ -2,6 +2,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { hidden } from './text.ts'
 
 export const title = css`
   font-size: var(--_text-title);
@@ -39,6 +40,15 @@ export function Title({
 }) {
   return (
     <h1 part="title" id={id} tabIndex={-1} className={cx(title, className)}>
+      {children}
+    </h1>
+  )
+}
+
+/** The title of a screen that says it otherwise for sight. */
+export function HiddenTitle({ children }: { children?: ReactNode }) {
+  return (
+    <h1 part="title" tabIndex={-1} className={hidden}>
       {children}
     </h1>
   )

@@ -8,7 +8,7 @@ export const button = css`
   justify-content: center;
   gap: var(--_2);
   width: 100%;
-  max-width: var(--_button-max);
+  max-width: var(--_measure);
   min-height: var(--_bar);
   padding: var(--_2) var(--_4);
   border: 1px solid transparent;

@@ -6,6 +6,14 @@
  */
 export const hosted = '.bank[data-hosted]'
 export const desktop = '@media (min-width: 961px)'
+export const phone = '@media (max-width: 960px)'
+/** An element (or its frame) in a wide column of the merchant's page: the root is the container. */
+export const embeddedWide = '@container embedded (min-width: 640px)'
+export const embeddedNarrow = '@container embedded (max-width: 639.98px)'
+/** A phone held sideways, or a page at 200 %: what sticks would cover what is asked for. */
+export const short = '@media (max-height: 560px)'
+/** The same with room for two columns. */
+export const shortWide = '@media (max-height: 560px) and (min-width: 560px) and (max-width: 960px)'
 export const pointer = '@media (hover: hover)'
 export const calm = '@media (prefers-reduced-motion: reduce)'
 export const forced = '@media (forced-colors: active)'

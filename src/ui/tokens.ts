@@ -1,5 +1,5 @@
 /**
- * Design tokens. Public: the 27 custom properties `--bank-*`, which a merchant may set on the element from
+ * Design tokens. Public: the 34 custom properties `--bank-*`, which a merchant may set on the element from
  * outside (an outer rule beats `:host`). Private: `--_*`, which may change without notice. What is derived
  * from them stands on the wrapper (Root.tsx), so that a public value set outside reaches it.
  */
@@ -24,6 +24,10 @@ const light = `
   --bank-color-scrim: rgb(16 18 22 / 44%);
   --bank-shadow-sheet: 0 0 0 1px rgb(16 18 22 / 4%), 0 1px 2px rgb(16 18 22 / 3%), 0 12px 32px -12px rgb(16 18 22 / 10%);
   --bank-shadow-float: 0 0 0 1px rgb(16 18 22 / 4%), 0 24px 64px -12px rgb(16 18 22 / 32%);
+  --bank-color-slip: #ffffff;
+  --bank-shadow-slip: drop-shadow(0 0 0.5px rgb(16 18 22 / 45%)) drop-shadow(0 2px 6px rgb(16 18 22 / 7%));
+  --bank-shadow-card: 0 0 0 1px rgb(16 18 22 / 9%), 0 1px 2px rgb(16 18 22 / 4%), 0 16px 40px -20px rgb(16 18 22 / 18%);
+  --_sheet-edge: 0 -1px 0 rgb(16 18 22 / 7%), 0 -10px 18px -12px rgb(16 18 22 / 16%);
   --_brand-hover: #f7b012;
   --_brand-press: #eba200;
   --_success-tint: #e9f4ee;
@@ -53,6 +57,10 @@ const dark = `
   --bank-color-scrim: rgb(0 0 0 / 62%);
   --bank-shadow-sheet: 0 0 0 1px rgb(255 255 255 / 5%);
   --bank-shadow-float: 0 0 0 1px rgb(255 255 255 / 8%), 0 24px 64px -12px rgb(0 0 0 / 70%);
+  --bank-color-slip: #212429;
+  --bank-shadow-slip: drop-shadow(0 0 0.5px rgb(255 255 255 / 30%));
+  --bank-shadow-card: 0 0 0 1px rgb(255 255 255 / 12%);
+  --_sheet-edge: 0 -1px 0 rgb(255 255 255 / 9%), 0 -10px 18px -10px rgb(0 0 0 / 60%);
   --_brand-hover: #ffc94f;
   --_success-tint: #16291f;
   --_warning-tint: #2e2414;
@@ -68,7 +76,7 @@ const dark = `
 /*
  * --_fit is the base size before the customer's own larger default and the merchant's scale are applied
  * (Root.tsx): 4.27% of the element's width, kept between 14 and 18 px; on the hosted page of the window's
- * width, 16 px above 960 px.
+ * width, less where the window is low, 16 px above 960 px.
  */
 export const tokens = css`
   :global() {
@@ -79,6 +87,10 @@ export const tokens = css`
       --bank-font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
       --bank-font-scale: 1;
       --bank-space: 0.25;
+      --bank-color-outside: var(--bank-color-canvas);
+      --bank-gutter: 1.25;
+      --bank-radius-card: 20px;
+      --bank-radius-slip: 16px;
       --bank-radius-sheet: 20px;
       --bank-radius-control: 16px;
       --bank-radius-small: 10px;
@@ -90,7 +102,7 @@ export const tokens = css`
       --_fit: clamp(${BASE_LEAST}px, ${BASE_SHARE * 100}cqi, ${BASE_MOST}px);
     }
     .bank[data-hosted] {
-      --_fit: 4.27vw;
+      --_fit: min(4.27vw, max(16px, 2.6vh));
     }
     ${desktop} {
       .bank[data-hosted] {

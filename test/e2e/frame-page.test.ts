@@ -50,7 +50,7 @@ describe('a frame in its page', () => {
       'allow-same-origin',
       'allow-scripts',
     ])
-    assert.equal(made.allow, 'geolocation; otp-credentials')
+    assert.equal(made.allow, 'geolocation; otp-credentials; web-share')
     assert.equal(made.title, 'Bayar dengan akun bank')
     assert.ok(!made.src.includes(order))
     const address = page.url()

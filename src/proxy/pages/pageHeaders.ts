@@ -116,5 +116,5 @@ export const hostedHeaders = (
     'frame-ancestors': frameAncestors(merchants, embedder).join(' ') || `'none'`,
     'require-trusted-types-for': `'script'`,
   }),
-  'permissions-policy': featuresOf({ geolocation: 'self', 'otp-credentials': 'self' }),
+  'permissions-policy': featuresOf({ geolocation: 'self', 'otp-credentials': 'self', 'web-share': 'self' }),
 })

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { parsePhone } from '../../domain/phone.ts'
 import { groupMsisdn } from '../../domain/formatPhone.ts'
 import { Dock } from '../../ui/Dock.tsx'
-import { Lockup } from '../../ui/Lockup.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useSelected } from '../../ui/useSelected.ts'
 import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
 import { ActionButton } from '../parts/page/ActionButton.tsx'
+import { HERO } from '../parts/page/frame.ts'
 import { Page } from '../parts/page/Page.tsx'
 import { fieldError } from '../parts/problems/fieldError.tsx'
 
@@ -16,14 +16,13 @@ export default function AccountCreation() {
   const link = useLink()
   const words = useWords()
   const merchant = useMerchant()
-  const known = useStore(useCore().merchant)
 
   return (
     <Page
+      slip={HERO}
       onSubmit={() => void link.otp.send()}
       title={words.t('accountCreation.title')}
       lede={words.t('accountCreation.body', { merchant })}
-      above={<Lockup merchant={known} />}
       dock={
         <Dock note={words.t('accountCreation.note')}>
           <ActionButton action="sendCode">{words.t('accountCreation.submit')}</ActionButton>

@@ -4,7 +4,6 @@ import { Dock } from '../../ui/Dock.tsx'
 import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
-import { Lockup } from '../../ui/Lockup.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
@@ -29,7 +28,6 @@ export default function Bind() {
   return (
     <Page
       onSubmit={submit}
-      above={<Lockup merchant={merchant} />}
       title={words.t('bind.title')}
       lede={words.t('bind.body')}
       dock={

@@ -4,6 +4,7 @@ import { REDIRECT } from '../../domain/limits.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { useLink, useMerchant, useWords } from '../context.ts'
+import { HERO } from '../parts/page/frame.ts'
 import { Page } from '../parts/page/Page.tsx'
 import { ReturnDock } from '../parts/leaving/ReturnDock.tsx'
 
@@ -12,7 +13,7 @@ export default function BindResult() {
   const merchant = useMerchant()
   const result = useStore(useLink().result)
   return (
-    <Page nav="none" dock={<ReturnDock after={REDIRECT.linkedMs} reason="linked" />}>
+    <Page nav="none" slip={HERO} dock={<ReturnDock after={REDIRECT.linkedMs} reason="linked" />}>
       <Outcome
         tone="success"
         title={words.t('bindResult.title')}

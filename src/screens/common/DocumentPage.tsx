@@ -21,7 +21,7 @@ export function DocumentPage({ document }: { document: DocumentName }) {
   const title = words.t(`framePage.${document}`)
   return (
     <Page
-      variant="fill"
+      sheet="fill"
       title={title}
       dock={
         address && (

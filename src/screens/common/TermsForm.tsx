@@ -67,7 +67,7 @@ export function TermsForm() {
   // Without the profile, which a reload asks for anew, nobody knows which version of the terms is agreed to.
   return (
     <Page
-      variant="fill"
+      sheet="fill"
       onSubmit={submit}
       title={words.t('terms.title')}
       dock={

@@ -1,6 +1,5 @@
 /** The code was right: what unlinking means, to be confirmed or not. */
 import { Dock } from '../../ui/Dock.tsx'
-import { Lockup } from '../../ui/Lockup.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { useCore, useMerchant, useWords } from '../context.ts'
@@ -18,7 +17,6 @@ export function UnlinkConfirm() {
   return (
     <Page
       onSubmit={submit}
-      above={<Lockup merchant={merchant} />}
       title={words.t('unlink.confirmTitle', { merchant })}
       lede={words.t('unlink.confirmBody', { merchant })}
       dock={

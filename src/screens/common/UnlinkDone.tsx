@@ -2,6 +2,7 @@
 import { REDIRECT } from '../../domain/limits.ts'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { useMerchant, useWords } from '../context.ts'
+import { HERO } from '../parts/page/frame.ts'
 import { Page } from '../parts/page/Page.tsx'
 import { ReturnDock } from '../parts/leaving/ReturnDock.tsx'
 
@@ -9,7 +10,7 @@ export function UnlinkDone() {
   const words = useWords()
   const merchant = useMerchant()
   return (
-    <Page nav="none" dock={<ReturnDock after={REDIRECT.linkedMs} reason="unlinked" />}>
+    <Page nav="none" slip={HERO} dock={<ReturnDock after={REDIRECT.linkedMs} reason="unlinked" />}>
       <Outcome tone="success" title={words.t('unlink.doneTitle')}>
         {words.t('unlink.doneBody', { merchant })}
       </Outcome>

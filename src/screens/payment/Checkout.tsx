@@ -1,15 +1,16 @@
 /** What is paid, how, and the one button that goes on. */
 import { useStore } from '@nanostores/react'
 import type { Order } from '../../contract/payloads/payment.ts'
-import { formatMoney, splitMoney } from '../../domain/formatMoney.ts'
+import { formatMoney } from '../../domain/formatMoney.ts'
 import { payFeatures } from '../../domain/payFeatures.ts'
 import { methodOf } from '../../stores/payment/methods/methods.ts'
-import { AmountHeader } from '../../ui/AmountHeader.tsx'
 import { Dock } from '../../ui/Dock.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { Breakdown, Methods as MethodsPart } from '../../ui/Split.tsx'
+import { HiddenTitle } from '../../ui/Title.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { useCore, useMerchant, useParams, usePay, useWords } from '../context.ts'
+import { useCore, useParams, usePay, useWords } from '../context.ts'
+import { HERO } from '../parts/page/frame.ts'
 import { Page } from '../parts/page/Page.tsx'
 import { Methods } from './methods/Methods.tsx'
 import { rowOf } from './methods/rows.ts'
@@ -24,7 +25,6 @@ export function Checkout({ order }: { order: Order }) {
   const { over } = useParams()
   const pay = usePay()
   const words = useWords()
-  const merchant = useMerchant()
   const amount = useStore(pay.amount)
   const plan = useStore(pay.plan)
   const method = useStore(pay.method)
@@ -45,21 +45,11 @@ export function Checkout({ order }: { order: Order }) {
   }
   return (
     <Page
-      variant="split"
+      slip={HERO}
       onSubmit={submit}
-      header={
-        <AmountHeader
-          merchant={merchant}
-          money={splitMoney(amount, words.lang)}
-          note={
-            <>
-              {words.t('payment.orderNo')} {order.orderNo}
-            </>
-          }
-        />
-      }
       dock={
         <Dock
+          pay
           sum={
             next === 'plan' && plan
               ? { label: words.t('paylater.firstMonth'), value: money(plan.firstMonth) }
@@ -76,6 +66,7 @@ export function Checkout({ order }: { order: Order }) {
         </Dock>
       }
     >
+      <HiddenTitle>{words.t('payment.title')}</HiddenTitle>
       <MethodsPart>
         {over === 'qr' && <QrOver />}
         <Methods order={order} />

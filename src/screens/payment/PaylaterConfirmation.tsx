@@ -1,8 +1,6 @@
 /** Pay Later before the PIN: what is repaid and when, what it costs, what is agreed to. */
 import { useStore } from '@nanostores/react'
-import { splitMoney } from '../../domain/formatMoney.ts'
 import { payFeatures } from '../../domain/payFeatures.ts'
-import { AmountHeader } from '../../ui/AmountHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useAgreement } from '../parts/stores/useAgreement.ts'
 import { useConsent } from '../parts/documents/useConsent.ts'
@@ -63,18 +61,8 @@ function Confirmation() {
     <Page
       onSubmit={submit}
       onBack={back}
-      title={tenor ? undefined : words.t('paylater.title')}
+      title={words.t('paylater.title')}
       lede={tenor || problem ? undefined : words.t('paylater.body')}
-      header={
-        tenor && (
-          <AmountHeader
-            title={words.t('paylater.title')}
-            label={words.t('paylater.total')}
-            money={splitMoney(tenor.total, words.lang)}
-            note={`${words.t('payment.methodPaylater')}, ${words.count('month', tenor.months)}`}
-          />
-        )
-      }
       dock={<PlanDock picks={picks} />}
     >
       {picks ? (

@@ -1,19 +1,20 @@
 /** The wait after a confirm: the status is asked for, beside a countdown or the code to be scanned. */
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { isUnanswered } from '../../domain/payFlow.ts'
-import { FeeList, FeeRow } from '../../ui/Fees.tsx'
+import { FeeList } from '../../ui/Fees.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { Ring } from '../../ui/Ring.tsx'
-import { Lede, Title } from '../../ui/Title.tsx'
-import { Wait } from '../../ui/Wait.tsx'
-import { useCore, useCountdown, useMerchant, useOnline, usePay, useWords } from '../context.ts'
+import { Counting, waiting } from '../../ui/slip/states.tsx'
+import { useCore, useCountdown, useOnline, usePay, useWords } from '../context.ts'
 import { watchPayment } from '../../stores/payment/watch.ts'
+import type { SlipLook } from '../parts/page/frame.ts'
 import { Page } from '../parts/page/Page.tsx'
-import { usePayAmount } from '../parts/stores/usePayAmount.ts'
+import { Reference } from '../parts/page/Reference.tsx'
 import { ScanToPay } from './ScanToPay.tsx'
 
-/** The noun of a count, for under the number. */
+const WAIT: SlipLook = { state: 'wait', look: waiting }
+
+/** The noun of a count, for beside the number. */
 const unitOf = (counted: string): string => counted.replace(/^\S+\s/, '')
 
 export default function PaymentLoading() {
@@ -31,11 +32,8 @@ export default function PaymentLoading() {
 }
 
 function Processing() {
-  const core = useCore()
   const pay = usePay()
   const words = useWords()
-  const merchant = useMerchant()
-  const amount = usePayAmount()
   const online = useOnline()
   const { end, seconds } = useStore(pay.deadline) ?? { end: 0, seconds: 0 }
   const countdown = useCountdown(end)
@@ -50,30 +48,38 @@ function Processing() {
       : checking
         ? words.t('processing.checking')
         : ''
-  const body = words.t('processing.body')
+  const counted = words.count('second', left)
   return (
-    <Page nav="none">
-      <Wait>
-        <Ring
-          left={left}
-          total={seconds}
-          seconds={left}
-          unit={unitOf(words.count('second', left))}
-          label={words.t('processing.countdownSr', { seconds: words.count('second', left) })}
-        />
-        <Title>{words.t('processing.title')}</Title>
-        <Lede>
+    <Page
+      nav="none"
+      slip={WAIT}
+      onSlip={
+        <Counting left={left} total={seconds} label={words.t('processing.countdownSr', { seconds: counted })}>
+          {left === 0 || !online
+            ? words.t('slip.unknownYet')
+            : words.parts<'slip.resultIn', ReactNode>('slip.resultIn', {
+                seconds: (
+                  <span key="seconds">
+                    <b>{left}</b> {unitOf(counted)}
+                  </span>
+                ),
+              })}
+        </Counting>
+      }
+      title={words.t('processing.title')}
+      lede={
+        <>
           {state && <>{state} </>}
-          {online && body}
-        </Lede>
-      </Wait>
+          {online && words.t('processing.body')}
+        </>
+      }
+    >
       <LiveRegion>{state}</LiveRegion>
       <LiveRegion>
         {words.t('processing.countdownSr', { seconds: words.count('second', announced) })}
       </LiveRegion>
-      <FeeList>
-        {amount && <FeeRow label={merchant}>{amount}</FeeRow>}
-        <FeeRow label={words.t('common.reference')}>{core.settings.subject}</FeeRow>
+      <FeeList lined apart>
+        <Reference />
       </FeeList>
     </Page>
   )

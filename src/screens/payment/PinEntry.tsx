@@ -2,11 +2,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PIN } from '../../domain/limits.ts'
-import { splitMoney } from '../../domain/formatMoney.ts'
 import { methodOf } from '../../stores/payment/methods/methods.ts'
 import { preloadSealing } from '../../stores/core/sealed.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { PinField, type PinFieldProps } from '../../ui/PinField.tsx'
 import { useSelected } from '../../ui/useSelected.ts'
 import { useCore, useMerchant, usePay, useProblem, useSecondsLeft, useWords } from '../context.ts'
@@ -24,7 +22,6 @@ export default function PinEntry() {
   const pay = usePay()
   const words = useWords()
   const merchant = useMerchant()
-  const owed = useStore(pay.amount)
   const agreed = useStore(pay.agreed)
   const method = useStore(pay.method)
   const byPlan = method !== null && methodOf(method).next === 'plan' && agreed
@@ -76,7 +73,6 @@ export default function PinEntry() {
       onBack={core.nav.back}
       dock={<SecretKeypad kind="pin" store={pin} maxLength={PIN.digits} exclude={/\D/} onChange={change} />}
     >
-      {owed !== null && <Money {...splitMoney(owed, words.lang)} size="mid" />}
       <Pin
         store={pin}
         hint={left > 0 && words.t('action.tryAgainIn', { seconds: words.count('second', left) })}

@@ -9,7 +9,6 @@ import { deviceOf } from '../../domain/device.ts'
 import { formatMoney } from '../../domain/formatMoney.ts'
 import { createHandover } from '../../stores/payment/handover.ts'
 import { FeeList, FeeRow } from '../../ui/Fees.tsx'
-import { Lockup } from '../../ui/Lockup.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Underway } from '../../ui/Underway.tsx'
 import { useCore, useMerchant, usePay, useProblem, useWords } from '../context.ts'
@@ -52,7 +51,6 @@ function HandOver({ order }: { order: Order }) {
 
   return (
     <Page
-      above={device !== 'desktop' && <Lockup merchant={merchant} />}
       title={words.t('toApp.title')}
       lede={words.t('toApp.body', { amount, merchant })}
       dock={<AppDock handover={handover} device={device} order={order} />}

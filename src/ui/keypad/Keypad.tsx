@@ -6,7 +6,7 @@
 import { css } from '@linaria/core'
 import { useRef, useState } from 'react'
 import { Icon } from '../Icon.tsx'
-import { desktop, hosted } from '../media.ts'
+import { short } from '../media.ts'
 import type { Readable } from '../useSelected.ts'
 import { KeyButton, type KeyLabels } from './KeyButton.tsx'
 import { layers, pin, type Key, type Layer } from './layouts.ts'
@@ -18,15 +18,14 @@ const keypad = css`
   bottom: 0;
   z-index: 2;
   flex: none;
+  grid-area: dock;
   padding: var(--_1) 3px max(var(--_3), env(safe-area-inset-bottom));
   background: var(--_pad);
   user-select: none;
   -webkit-user-select: none;
   -webkit-touch-callout: none;
-  ${desktop} {
-    ${hosted} &:last-child {
-      border-radius: 0 0 var(--bank-radius-sheet) var(--bank-radius-sheet);
-    }
+  ${short} {
+    position: static;
   }
   /* What has the focus is not hidden behind it (reset.ts). */
   :global() {

@@ -2,13 +2,13 @@
 import { useStore } from '@nanostores/react'
 import { lastDigits } from '../../../domain/formatPhone.ts'
 import { Dock } from '../../../ui/Dock.tsx'
-import { Lockup } from '../../../ui/Lockup.tsx'
 import { InfoRow, Rows } from '../../../ui/Rows.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { useMerchant, useWords } from '../../context.ts'
 import { useOtp } from './useOtp.ts'
 import { ActionButton } from '../page/ActionButton.tsx'
 import { FieldProblem } from '../problems/fieldError.tsx'
+import { HERO } from '../page/frame.ts'
 import { Page } from '../page/Page.tsx'
 
 export function UnlinkStart() {
@@ -19,8 +19,8 @@ export function UnlinkStart() {
   const submit = () => void otp.send()
   return (
     <Page
+      slip={HERO}
       onSubmit={submit}
-      above={<Lockup merchant={merchant} />}
       title={words.t('unlink.title')}
       lede={words.t('unlink.confirmBody', { merchant })}
       dock={

@@ -15,19 +15,21 @@ interface ReturnDockProps {
   /** ms */
   after: number
   reason: EventDetails['bank-redirect']['reason']
-  /** The customer has chosen to stay before. */
+  /** The customer has chosen to stay, or does something here. */
   stay?: boolean
+  /** Under a slip that is out whole. */
+  outside?: boolean
 }
 
-export function ReturnDock({ after, reason, stay = false }: ReturnDockProps) {
+export function ReturnDock({ after, reason, stay = false, outside = false }: ReturnDockProps) {
   const url = useReturn()
   const core = useCore()
   const words = useWords()
   const merchant = useMerchant()
   return url ? (
-    <Leaving url={url} after={after} reason={reason} stay={stay} />
+    <Leaving url={url} after={after} reason={reason} stay={stay} outside={outside} />
   ) : (
-    <Dock variant="bare">
+    <Dock variant={outside ? 'outside' : 'bare'}>
       <Hint>
         {words.t('redirect.plain', { merchant })} {isOwnPage(core) && words.t('redirect.canClose')}
       </Hint>
@@ -35,12 +37,13 @@ export function ReturnDock({ after, reason, stay = false }: ReturnDockProps) {
   )
 }
 
-function Leaving({ url, after, reason, stay = false }: ReturnDockProps & { url: string }) {
+function Leaving({ url, after, reason, stay, outside }: Required<ReturnDockProps> & { url: string }) {
   const core = useCore()
   const words = useWords()
   const merchant = useMerchant()
   const [end] = useState(() => core.clock.now() + after)
-  const [stays, setStays] = useState(stay)
+  const [decided, setStays] = useState(false)
+  const stays = decided || stay
   const left = useSecondsLeft(end)
   const gone = useRef(false)
   const go = () => {
@@ -57,7 +60,7 @@ function Leaving({ url, after, reason, stay = false }: ReturnDockProps & { url: 
   })
   if (stays) {
     return (
-      <Dock variant="bare">
+      <Dock variant={outside ? 'outside' : 'bare'}>
         <LiveRegion>{words.t('redirect.stayedSr')}</LiveRegion>
         <PrimaryButton onClick={() => core.leave(url, reason)}>
           {words.t('redirect.backTo', { merchant })}
@@ -66,7 +69,7 @@ function Leaving({ url, after, reason, stay = false }: ReturnDockProps & { url: 
     )
   }
   return (
-    <Dock variant="bare">
+    <Dock variant={outside ? 'outside' : 'bare'}>
       <LiveRegion>
         {words.t('redirect.countdown', {
           merchant,

@@ -1,75 +1,90 @@
 /**
- * The frame of every screen: navigation bar with the bank's name, title, sheet, dock. A screen that asks
- * something is a form.
+ * One screen inside the frame: title, sheet, dock. A screen that asks something is a form, so that Enter
+ * works; what happens then is up to it alone.
  */
-import { useStore } from '@nanostores/react'
-import { useState, type ReactNode } from 'react'
-import { NavBar } from '../../../ui/NavBar.tsx'
-import { Screen } from '../../../ui/Screen.tsx'
+import { css } from '@linaria/core'
+import { useLayoutEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Lede, Title } from '../../../ui/Title.tsx'
-import { useCore, useRoutePath, useWords } from '../../context.ts'
+import { useCore, useFlow } from '../../context.ts'
+import { STRIP, useFrame, type PageFrame, type SlipLook } from './frame.ts'
+
+const form = css`
+  display: contents;
+`
 
 interface PageProps {
   title?: ReactNode
   lede?: ReactNode
-  /** Over the title. */
-  above?: ReactNode
-  /** On the canvas, before the sheet. */
-  header?: ReactNode
   children?: ReactNode
   /** The one main action. */
   dock?: ReactNode
-  /** None while money moves; close where there is nothing to go back to. */
-  nav?: 'auto' | 'none' | 'close'
-  onBack?: () => void
-  onSubmit?: () => void
-  variant?: 'fill' | 'split'
+  nav?: PageFrame['nav']
+  onBack?: (() => void) | undefined
+  onSubmit?: (() => void) | undefined
+  /** How the slip looks: a strip, unless the screen says otherwise. */
+  slip?: SlipLook
+  /** On the slip's foot. */
+  onSlip?: ReactNode
+  /** fill: around a document · none: the slip itself says everything. */
+  sheet?: 'usual' | 'fill' | 'none'
   centred?: boolean
 }
 
 export function Page({
   title,
   lede,
-  above,
-  header,
   children,
   dock,
   nav = 'auto',
   onBack,
   onSubmit,
-  variant,
+  slip = STRIP,
+  onSlip,
+  sheet = 'usual',
   centred,
 }: PageProps) {
   const core = useCore()
-  const words = useWords()
-  const profile = useStore(core.profile)
+  const { kind } = useFlow()
+  const frame = useFrame()
   const [arriving] = useState(core.isReady)
-  const first = nav === 'close' || (core.nav.depth() === 0 && !onBack)
-  const bar = (
-    <NavBar
-      name={profile?.name ?? ''}
-      lead={nav === 'none' ? 'none' : first ? 'close' : 'back'}
-      leadLabel={words.t(first ? 'action.close' : 'common.backSr')}
-      onLead={onBack ?? core.nav.back}
-    />
+  const lead = useEffectEvent(() => onBack?.())
+  const hasBack = onBack !== undefined
+  const { set } = frame
+  useLayoutEffect(
+    () => set({ nav, slip, onLead: hasBack ? () => lead() : null, busy: false }),
+    [set, nav, slip, hasBack],
   )
+  const content = (
+    <>
+      {sheet === 'none' ? (
+        children
+      ) : (
+        <Sheet
+          form={title !== undefined}
+          centred={centred}
+          fill={sheet === 'fill'}
+          pay={kind === 'pay'}
+          arriving={arriving}
+        >
+          {title !== undefined && <Title>{title}</Title>}
+          {lede !== undefined && <Lede>{lede}</Lede>}
+          {children}
+        </Sheet>
+      )}
+      {dock}
+      {onSlip && frame.foot && createPortal(onSlip, frame.foot)}
+    </>
+  )
+  if (!onSubmit) return content
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
   return (
-    <Screen
-      path={useRoutePath()}
-      nav={bar}
-      dock={dock}
-      variant={variant}
-      onSubmit={onSubmit}
-      lang={words.lang}
-    >
-      {header}
-      <Sheet form={title !== undefined} centred={centred} fill={variant === 'fill'} arriving={arriving}>
-        {above}
-        {title !== undefined && <Title>{title}</Title>}
-        {lede !== undefined && <Lede>{lede}</Lede>}
-        {children}
-      </Sheet>
-    </Screen>
+    <form className={form} noValidate onSubmit={submit}>
+      {content}
+    </form>
   )
 }

@@ -1,25 +1,31 @@
-/** The reference number as a row of facts: selectable, with a copy button where the page may copy. */
-import { CopyValue } from '../../../ui/CopyValue.tsx'
-import { FeeRow } from '../../../ui/Fees.tsx'
+/** The reference number as a row of facts: whole, selectable, with a copy button where the page may copy. */
+import { CopyRow } from '../../../ui/CopyRow.tsx'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { useCore, useWords } from '../../context.ts'
 import { useCopy } from './useCopy.ts'
 
-export function Reference() {
+/** @param onCopy also called when it is copied */
+export function Reference({ onCopy }: { onCopy?: () => void }) {
   const {
     settings: { subject },
   } = useCore()
   const words = useWords()
   const { copied, copy } = useCopy(subject)
-  if (!copy) return <FeeRow label={words.t('common.reference')}>{subject}</FeeRow>
   return (
-    <FeeRow label={words.t('common.reference')} flush>
-      <CopyValue copied={copied} onCopy={copy}>
-        {subject}
-        <VisuallyHidden>{words.t(copied ? 'action.copied' : 'action.copy')}</VisuallyHidden>
-      </CopyValue>
+    <CopyRow
+      label={words.t('common.reference')}
+      value={subject}
+      copied={copied}
+      copy={words.t(copied ? 'action.copied' : 'action.copy')}
+      onCopy={
+        copy
+        && (() => {
+          onCopy?.()
+          copy()
+        })
+      }
+    >
       <LiveRegion>{copied && words.t('common.referenceCopiedSr')}</LiveRegion>
-    </FeeRow>
+    </CopyRow>
   )
 }

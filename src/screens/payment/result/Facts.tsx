@@ -1,4 +1,4 @@
-/** What was paid, how and when, as the status tells it. */
+/** What was paid, how and when, as the status says. */
 import { parseSen } from '../../../contract/money.ts'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
@@ -10,8 +10,13 @@ import { Reference } from '../../parts/page/Reference.tsx'
 import { InstalmentFacts } from './InstalmentFacts.tsx'
 import { SupportRow } from './SupportRow.tsx'
 
-/** `help`: with the number to call. */
-export function Facts({ status, help = false }: { status: StatusAnswer | null; help?: boolean }) {
+interface FactsProps {
+  status: StatusAnswer | null
+  /** With the number to call. */
+  help?: boolean
+}
+
+export function Facts({ status, help = false }: FactsProps) {
   const words = useWords()
   return (
     <FeeList lined>
@@ -23,13 +28,13 @@ export function Facts({ status, help = false }: { status: StatusAnswer | null; h
       {status?.method && (
         <FeeRow label={words.t('paymentResult.method')}>{words.t(methodOf(status.method).title)}</FeeRow>
       )}
-      {status?.instalments && <InstalmentFacts {...status.instalments} />}
       {status && status.pointAmount > 0 && (
         <FeeRow label={words.t('payment.rowPoints')}>{words.count('point', status.pointAmount)}</FeeRow>
       )}
       {status?.paidAt && (
         <FeeRow label={words.t('paymentResult.time')}>{formatDateTime(words, status.paidAt)}</FeeRow>
       )}
+      {status?.instalments && <InstalmentFacts {...status.instalments} />}
       <Reference />
       {help && <SupportRow />}
     </FeeList>

@@ -1,44 +1,84 @@
-/** Paid: the amount, what is due first when it was financed, and back to the merchant in a moment. */
-import { parseSen } from '../../../contract/money.ts'
+/** Paid: the slip is the proof of payment, and back to the merchant in a moment. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
-import { formatMoney, splitMoney } from '../../../domain/formatMoney.ts'
+import { parseSen } from '../../../contract/money.ts'
+import { formatMoney } from '../../../domain/formatMoney.ts'
 import { REDIRECT } from '../../../domain/limits.ts'
-import { formatDate } from '../../../i18n/format.ts'
-import { Outcome } from '../../../ui/Outcome.tsx'
-import { useMerchant, useParams, useWords } from '../../context.ts'
+import { FeeList, FeeRow } from '../../../ui/Fees.tsx'
+import { Hint } from '../../../ui/Hint.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { BelowSlip, Ended, SlipRows, torn } from '../../../ui/slip/states.tsx'
+import { useCore, useMerchant, useParams, useWords } from '../../context.ts'
+import type { SlipLook } from '../../parts/page/frame.ts'
 import { Page } from '../../parts/page/Page.tsx'
 import { ReturnDock } from '../../parts/leaving/ReturnDock.tsx'
-import { Facts } from './Facts.tsx'
+import { Reference } from '../../parts/page/Reference.tsx'
+import { Share } from './Share.tsx'
+import { useProof } from './useProof.ts'
+
+const PROOF: SlipLook = { state: 'proof', look: torn }
 
 export function Success({ status }: { status: StatusAnswer }) {
+  const core = useCore()
   const words = useWords()
   const merchant = useMerchant()
   // Led here from an address before: whoever went back stays, and is told why nothing can be paid there.
-  const { resumed } = useParams()
-  const amount = parseSen(status.amount)
-  const { instalments } = status
-  const money = (wire: string) => formatMoney(parseSen(wire), words.lang)
+  const { resumed = false } = useParams()
+  const [used, setUsed] = useState(false)
+  const profile = useStore(core.profile)
+  const amount = formatMoney(parseSen(status.amount), words.lang)
+  const facts = useProof(status)
+  const title = words.t('paymentResult.successTitle')
   return (
     <Page
       nav="none"
-      dock={
-        <ReturnDock key={String(resumed)} after={REDIRECT.paidMs} reason="paid" stay={resumed ?? false} />
+      slip={PROOF}
+      onSlip={
+        <>
+          <Ended
+            title={title}
+            stamp={words.t(status.method === 'PAYLATER' ? 'stamp.paylater' : 'stamp.paid')}
+            tone="paid"
+          />
+          <SlipRows>
+            <VisuallyHidden>{words.t('paymentResult.successBody', { amount, merchant })}</VisuallyHidden>
+            <Section>{words.t('proof.title')}</Section>
+            <FeeList>
+              {facts.map(([label, value]) => (
+                <FeeRow key={label} label={label}>
+                  {value}
+                </FeeRow>
+              ))}
+              <Reference onCopy={() => setUsed(true)} />
+            </FeeList>
+          </SlipRows>
+        </>
       }
+      sheet="none"
     >
-      <Outcome
-        tone="success"
-        title={words.t('paymentResult.successTitle')}
-        money={splitMoney(amount, words.lang)}
-        note={resumed && words.t('paymentResult.noBack', { merchant })}
-      >
-        {words.t('paymentResult.successBody', { amount: formatMoney(amount, words.lang), merchant })}
-        {instalments
-          && ` ${words.t('paymentResult.successPaylater', {
-            amount: money(instalments.firstAmount),
-            date: formatDate(words, instalments.firstDueDate),
-          })}`}
-      </Outcome>
-      <Facts status={status} />
+      <BelowSlip>
+        <Share
+          facts={{
+            bank: profile?.name ?? '',
+            merchant,
+            amount,
+            title,
+            rows: [...facts, [words.t('common.reference'), core.settings.subject]],
+            simulation: core.settings.environment === 'MOCK' ? words.t('simulation.mark') : null,
+          }}
+          onUse={() => setUsed(true)}
+        />
+        {resumed && <Hint>{words.t('paymentResult.noBack', { merchant })}</Hint>}
+        <ReturnDock
+          key={String(resumed)}
+          after={REDIRECT.paidMs}
+          reason="paid"
+          stay={resumed || used}
+          outside
+        />
+      </BelowSlip>
     </Page>
   )
 }

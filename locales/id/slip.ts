@@ -1,0 +1,15 @@
+/** The slip over every screen: the order, or who is linked with whom. Indonesian, the reference. */
+export const texts = {
+  'slip.sr': 'Struk pesanan',
+  'slip.linkSr': 'Penautan akun',
+  'slip.order': 'Pesanan {number}',
+  'slip.noMethod': 'Pilih metode',
+  'slip.planned': 'Pay Later, {months}',
+  'slip.ofOrder': 'Pesanan {amount}, poin {points}',
+  'steps.title': 'Langkah',
+  'steps.currentSr': 'Langkah {number} dari {count}',
+  'steps.phone': 'Nomor ponsel',
+  'steps.code': 'Kode OTP',
+  'steps.password': 'Kata sandi',
+  'steps.agree': 'Persetujuan',
+} as const

@@ -1,0 +1,22 @@
+/** The bar on top of all screens: back or close, the bank's name. */
+import { useStore } from '@nanostores/react'
+import { NavBar } from '../../../ui/NavBar.tsx'
+import { useCore, useFlow, useWords } from '../../context.ts'
+import type { PageFrame } from './frame.ts'
+
+export function Bar({ nav, onLead }: Pick<PageFrame, 'nav' | 'onLead'>) {
+  const core = useCore()
+  const { kind } = useFlow()
+  const words = useWords()
+  const profile = useStore(core.profile)
+  const first = nav === 'close' || (core.nav.depth() === 0 && !onLead)
+  return (
+    <NavBar
+      name={profile?.name ?? ''}
+      pay={kind === 'pay'}
+      lead={nav === 'none' ? 'none' : first ? 'close' : 'back'}
+      leadLabel={words.t(first ? 'action.close' : 'common.backSr')}
+      onLead={onLead ?? core.nav.back}
+    />
+  )
+}

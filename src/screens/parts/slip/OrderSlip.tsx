@@ -1,0 +1,65 @@
+/** The order as a slip: merchant, amount, order number, way to pay. Nothing until the order is known. */
+import { useStore } from '@nanostores/react'
+import type { ReactNode, Ref } from 'react'
+import { parseSen } from '../../../contract/money.ts'
+import { formatMoney, splitMoney } from '../../../domain/formatMoney.ts'
+import { methodOf } from '../../../stores/payment/methods/methods.ts'
+import type { PayStore } from '../../../stores/payment/context.ts'
+import { OrderHead } from '../../../ui/slip/OrderHead.tsx'
+import { Slip, SlipFoot, SlipHead } from '../../../ui/slip/Slip.tsx'
+import { Stub } from '../../../ui/slip/Stub.tsx'
+import { useMerchant, useWords } from '../../context.ts'
+import type { SlipLook } from '../page/frame.ts'
+
+interface OrderSlipProps {
+  pay: PayStore
+  slip: SlipLook
+  slipRef: Ref<HTMLElement>
+  footRef: Ref<HTMLDivElement>
+}
+
+export function OrderSlip({ pay, slip: { state, look }, slipRef, footRef }: OrderSlipProps) {
+  const words = useWords()
+  const merchant = useMerchant()
+  const order = useStore(pay.order)
+  const status = useStore(pay.status)
+  const owed = useStore(pay.amount)
+  const method = useStore(pay.method)
+  const quote = useStore(pay.quote)
+  const agreed = useStore(pay.agreed)
+  const amount = owed ?? (status && parseSen(status.amount))
+  if (amount === null || state === null) return null
+  const strip = state === 'strip'
+  const chosen = status?.method ?? method
+  const how = chosen && words.t(methodOf(chosen).title)
+  const planned =
+    agreed && how ? words.t('slip.planned', { months: words.count('month', agreed.months) }) : how
+  const points = quote && quote.points > 0 ? quote : null
+  return (
+    <Slip ref={slipRef} label={words.t('slip.sr')} state={state} look={look} pay>
+      <SlipHead part="amount" notched={state !== 'wait'}>
+        <OrderHead
+          strip={strip}
+          merchant={merchant}
+          money={splitMoney(amount, words.lang)}
+          method={planned}
+          note={
+            points
+            && words.t('slip.ofOrder', {
+              amount: formatMoney(points.amount, words.lang),
+              points: `−${formatMoney(points.pointsWorth, words.lang)}`,
+            })
+          }
+        />
+      </SlipHead>
+      <SlipFoot ref={footRef}>
+        {(state === 'hero' || strip) && order && (
+          <Stub>
+            <span>{words.parts<'slip.order', ReactNode>('slip.order', { number: order.orderNo })}</span>
+            <b>{planned ?? words.t('slip.noMethod')}</b>
+          </Stub>
+        )}
+      </SlipFoot>
+    </Slip>
+  )
+}

@@ -1,0 +1,122 @@
+/**
+ * The proof of payment as a picture (PNG), drawn from the facts and not from the screen: light, whatever the
+ * theme, at least 750 px wide. No style and no address of the page goes into it.
+ */
+
+export interface SlipFacts {
+  readonly bank: string
+  readonly merchant: string
+  /** Formatted. */
+  readonly amount: string
+  readonly title: string
+  readonly rows: readonly (readonly [label: string, value: string])[]
+  /** In MOCK: that no money moves. */
+  readonly simulation: string | null
+}
+
+/** px, at the scale of the design; drawn at twice that. */
+const WIDTH = 400
+const SCALE = 2
+const EDGE = 28
+const PAPER = WIDTH - 2 * EDGE
+const TOOTH = 10
+const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif'
+const INK = '#16181b'
+const MUTED = '#5a5f67'
+const LINE = '#e5e6e8'
+const BODY = `400 14px ${FONT}`
+const STRONG = `600 14px ${FONT}`
+
+/** Lines of a text that are no wider than that; a word longer than a line is broken. */
+export function linesOf(text: string, width: number, measure: (part: string) => number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (measure(longer) <= width) {
+      line = longer
+      continue
+    }
+    if (line !== '') lines.push(line)
+    line = ''
+    for (const letter of word) {
+      if (line !== '' && measure(line + letter) > width) {
+        lines.push(line)
+        line = ''
+      }
+      line += letter
+    }
+  }
+  return [...lines, line]
+}
+
+/** The paper with its torn end. */
+function paper(brush: CanvasRenderingContext2D, height: number): void {
+  brush.fillStyle = '#f0f1f2'
+  brush.fillRect(0, 0, WIDTH, height)
+  brush.fillStyle = '#ffffff'
+  brush.beginPath()
+  brush.roundRect(EDGE, EDGE, PAPER, height - 2 * EDGE - TOOTH / 2, [16, 16, 0, 0])
+  for (let x = EDGE; x < EDGE + PAPER; x += TOOTH) {
+    brush.moveTo(x, height - EDGE - TOOTH / 2)
+    brush.lineTo(Math.min(x + TOOTH / 2, EDGE + PAPER), height - EDGE)
+    brush.lineTo(Math.min(x + TOOTH, EDGE + PAPER), height - EDGE - TOOTH / 2)
+  }
+  brush.fill()
+}
+
+/** Draws it; rejects where the browser makes no picture. @param document whose fonts and canvas are used */
+export async function slipPicture(document: Document, facts: SlipFacts): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  const brush = canvas.getContext('2d')
+  if (!brush) throw new Error('This browser draws no pictures')
+  const inner = PAPER - 2 * EDGE
+  const widthIn = (font: string) => (part: string) => {
+    brush.font = font
+    return brush.measureText(part).width
+  }
+  const rows = facts.rows.map(([label, value]) => ({
+    label: linesOf(label, inner * 0.42, widthIn(BODY)),
+    value: linesOf(value, inner * 0.54, widthIn(STRONG)),
+  }))
+  const heightOf = ({ label, value }: (typeof rows)[number]) => Math.max(label.length, value.length) * 20 + 8
+  const foot = facts.simulation === null ? [] : linesOf(facts.simulation, inner, widthIn(BODY))
+  const height = 244 + rows.reduce((sum, row) => sum + heightOf(row), 0) + foot.length * 20
+  canvas.width = WIDTH * SCALE
+  canvas.height = height * SCALE
+  brush.scale(SCALE, SCALE)
+  paper(brush, height)
+
+  const write = (
+    text: string,
+    x: number,
+    y: number,
+    font: string,
+    colour: string,
+    align: CanvasTextAlign,
+  ) => {
+    brush.font = font
+    brush.fillStyle = colour
+    brush.textAlign = align
+    brush.fillText(text, x, y)
+  }
+  const middle = WIDTH / 2
+  const [left, right] = [2 * EDGE, WIDTH - 2 * EDGE]
+  write(facts.bank, middle, 62, `400 13px ${FONT}`, MUTED, 'center')
+  write(facts.merchant, middle, 90, `600 15px ${FONT}`, INK, 'center')
+  const size = Math.min(38, (38 * inner) / widthIn(`600 38px ${FONT}`)(facts.amount))
+  write(facts.amount, middle, 136, `600 ${size}px ${FONT}`, INK, 'center')
+  write(facts.title, middle, 168, `600 16px ${FONT}`, '#0a7040', 'center')
+  brush.fillStyle = LINE
+  brush.fillRect(left, 186, inner, 1)
+  let y = 212
+  for (const row of rows) {
+    row.label.forEach((text, at) => write(text, left, y + at * 20, BODY, MUTED, 'left'))
+    row.value.forEach((text, at) => write(text, right, y + at * 20, STRONG, INK, 'right'))
+    y += heightOf(row)
+  }
+  foot.forEach((text, at) => write(text, middle, y + at * 20, BODY, MUTED, 'center'))
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((made) => (made ? resolve(made) : reject(new Error('The picture is empty'))), 'image/png')
+  })
+}

@@ -1,0 +1,73 @@
+/** A long value under its label, on one line, in a list of facts; beside it the button that copies it. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+const row = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  column-gap: var(--_2);
+  margin-top: var(--_2);
+  padding-top: var(--_1);
+  border-top: 1px solid var(--bank-color-line);
+  & > dt {
+    align-self: end;
+    font-size: var(--_text-small);
+    color: var(--bank-color-muted);
+  }
+  & > dd {
+    display: contents;
+  }
+  & > dd > span {
+    align-self: start;
+    grid-area: 2 / 1;
+    font-size: max(13px, calc(var(--_rem) * 0.9375));
+    letter-spacing: -0.005em;
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+  & button {
+    grid-area: 1 / 2 / 3;
+    display: inline-flex;
+    align-items: center;
+    justify-content: flex-end;
+    gap: var(--_2);
+    min-width: var(--_touch);
+    min-height: var(--_touch);
+    font-size: var(--_text-small);
+    font-weight: 600;
+  }
+  & svg {
+    width: calc(var(--_rem) * 1.125);
+    height: calc(var(--_rem) * 1.125);
+  }
+`
+
+interface CopyRowProps {
+  label: ReactNode
+  value: ReactNode
+  copied: boolean
+  /** What the button says; it isn't there where nothing can be copied. */
+  copy: ReactNode
+  onCopy: (() => void) | null
+  /** Beside the button. */
+  children?: ReactNode
+}
+
+export function CopyRow({ label, value, copied, copy, onCopy, children }: CopyRowProps) {
+  return (
+    <div className={row}>
+      <dt>{label}</dt>
+      <dd>
+        <span>{value}</span>
+        {onCopy && (
+          <button type="button" onClick={onCopy}>
+            <Icon name={copied ? 'check' : 'copy'} />
+            {copy}
+          </button>
+        )}
+        {children}
+      </dd>
+    </div>
+  )
+}

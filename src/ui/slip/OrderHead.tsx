@@ -1,0 +1,113 @@
+/** Who is paid and how much, on the slip's head; one line of it over later screens. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { embeddedNarrow, hosted, phone } from '../media.ts'
+import { Merchant } from '../Merchant.tsx'
+import { Money, type MoneyParts } from '../Money.tsx'
+
+const who = css`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--_2);
+  min-width: 0;
+  font-weight: 600;
+  & > :last-child {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`
+const tile = css`
+  width: calc(var(--_rem) * 2);
+  height: calc(var(--_rem) * 2);
+  background: var(--bank-color-fill);
+  font-size: max(11px, calc(var(--_rem) * 0.75));
+`
+const amount = css`
+  padding-bottom: var(--_3);
+  & > small {
+    display: block;
+    font-size: var(--_text-small);
+    color: var(--bank-color-muted);
+  }
+`
+const how = css`
+  display: none;
+  font-weight: 400;
+  font-size: var(--_text-small);
+  color: var(--bank-color-muted);
+`
+
+/* In one line (Slip.tsx). */
+const whoLine = `
+  gap: var(--_3);
+  line-height: 1.3;
+  & small {
+    display: block;
+  }
+`
+const amountLine = `
+  --_text-hero: calc(var(--_rem) * 1.25);
+  flex: none;
+  padding: 0;
+  & > small {
+    display: none;
+  }
+  & > :first-child {
+    margin: 0;
+    letter-spacing: -0.015em;
+  }
+  & > :first-child > small {
+    vertical-align: baseline;
+    font-size: 0.75em;
+  }
+`
+const whoInStrip = css`
+  ${embeddedNarrow} {
+    ${whoLine}
+  }
+  ${phone} {
+    ${hosted} & {
+      ${whoLine}
+    }
+  }
+`
+const amountInStrip = css`
+  ${embeddedNarrow} {
+    ${amountLine}
+  }
+  ${phone} {
+    ${hosted} & {
+      ${amountLine}
+    }
+  }
+`
+
+export interface OrderHeadProps {
+  merchant: string
+  money: MoneyParts
+  /** What the amount is made of, where it isn't the order's. */
+  note?: ReactNode
+  /** Under the merchant's name, in a strip. */
+  method?: ReactNode
+  strip?: boolean | undefined
+}
+
+export function OrderHead({ merchant, money, note, method, strip }: OrderHeadProps) {
+  return (
+    <>
+      <p className={cx(who, strip && whoInStrip)} data-slip="who">
+        <Merchant name={merchant} className={tile} />
+        <span>
+          {merchant}
+          {method && <small className={how}>{method}</small>}
+        </span>
+      </p>
+      <p className={cx(amount, strip && amountInStrip)} data-slip="amount">
+        <Money {...money} />
+        {note && <small>{note}</small>}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,235 @@
+/** The slip while a payment is under way and when it has ended: what later screens put on its foot. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { calm, desktop, forced, hosted } from '../media.ts'
+import { title } from '../Title.tsx'
+import { useFraction } from '../useFraction.ts'
+
+/** Free of the sheet, all corners round: the countdown runs on its edge. */
+export const waiting = css`
+  --_tuck: 0px;
+  --_slip-end: var(--bank-radius-slip);
+  margin-bottom: var(--_5);
+  & > :last-child {
+    -webkit-mask: none;
+    mask: none;
+  }
+`
+/** Out whole and torn off: there is no sheet any more. */
+export const torn = css`
+  & > :last-child {
+    --_teeth:
+      linear-gradient(#000 0 0) 0 0 / 100% calc(100% - 4.5px) no-repeat,
+      conic-gradient(from -45deg at 50% 100%, #000 0 90deg, transparent 0) 50% 100% / 10px 5px repeat-x;
+    padding-bottom: var(--_5);
+    border-radius: 0;
+    -webkit-mask: var(--_notch), var(--_teeth);
+    -webkit-mask-composite: source-in, source-in, source-over;
+    mask: var(--_notch), var(--_teeth);
+    mask-composite: intersect, intersect, add;
+  }
+  margin-bottom: 0;
+  ${forced} {
+    & > :last-child {
+      -webkit-mask: none;
+      mask: none;
+    }
+  }
+`
+/** Nothing will be paid any more. */
+export const faded = css`
+  & [part~='amount'],
+  & [part~='amount'] * {
+    color: var(--bank-color-muted);
+  }
+`
+
+const edge = css`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  overflow: visible;
+  fill: none;
+  stroke: var(--bank-color-line);
+  stroke-width: 3;
+  stroke-linecap: round;
+  pointer-events: none;
+  & > rect {
+    x: 1.5px;
+    y: 1.5px;
+    width: calc(100% - 3px);
+    height: calc(100% - 3px);
+    rx: calc(var(--bank-radius-slip) - 1.5px);
+  }
+  & > rect + rect {
+    stroke: var(--bank-color-brand);
+    stroke-dasharray: calc((1 - var(--_part, 1)) * 100px) 100px;
+    transition: stroke-dasharray 1s linear;
+  }
+  ${calm} {
+    & > rect + rect {
+      transition: none;
+    }
+  }
+`
+const counting = css`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: 0.4em;
+  min-height: calc(var(--_rem) * 3.5);
+  border-top: 2px dotted var(--bank-color-line);
+  font-size: var(--_text-small);
+  color: var(--bank-color-muted);
+  & b {
+    display: inline-block;
+    min-width: 1.3em;
+    font-size: var(--_text-figure);
+    line-height: 1;
+    letter-spacing: -0.02em;
+    font-variant-numeric: tabular-nums lining-nums;
+    color: var(--bank-color-text);
+    text-align: center;
+  }
+`
+
+interface CountingProps {
+  /** Seconds. */
+  left: number
+  total: number
+  /** Read aloud. */
+  label: string
+  /** The sentence with the number in it. */
+  children?: ReactNode
+}
+
+/** The seconds left, on the stub and along the edge. */
+export function Counting({ left, total, label, children }: CountingProps) {
+  const ref = useFraction<SVGRectElement>(left, total)
+  return (
+    <div part="countdown" role="timer" aria-live="off" aria-label={label}>
+      <p className={counting} aria-hidden="true">
+        {children}
+      </p>
+      <svg className={edge} aria-hidden="true">
+        <rect />
+        <rect ref={ref} pathLength="100" />
+      </svg>
+    </div>
+  )
+}
+
+const ended = css`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--_3);
+  min-height: calc(var(--_rem) * 3.75);
+  padding: var(--_2) 0;
+  border-top: 2px dotted var(--bank-color-line);
+  text-align: left;
+`
+const small = css`
+  font-size: calc(var(--_rem) * 1.125);
+  line-height: 1.25;
+`
+const stamp = css`
+  flex: none;
+  padding: calc(var(--_rem) * 0.25) calc(var(--_rem) * 0.625);
+  border: 2px solid;
+  border-radius: 8px;
+  box-shadow:
+    inset 0 0 0 2px var(--bank-color-slip),
+    inset 0 0 0 3px;
+  font-size: max(12px, calc(var(--_rem) * 0.8125));
+  line-height: 1.2;
+  font-weight: 600;
+  letter-spacing: 0.08em;
+  text-align: center;
+  text-transform: uppercase;
+  white-space: nowrap;
+  color: var(--bank-color-success);
+  transform: rotate(-7deg);
+  animation: press var(--bank-duration-fast) var(--bank-ease);
+  ${calm} {
+    animation: none;
+  }
+  @keyframes press {
+    from {
+      opacity: 0;
+      transform: rotate(-7deg) scale(1.5);
+    }
+  }
+`
+const waitingStamp = css`
+  border-style: dashed;
+  box-shadow: none;
+  color: var(--bank-color-warning);
+`
+const badStamp = css`
+  color: var(--bank-color-danger);
+`
+const voidStamp = css`
+  color: var(--bank-color-muted);
+`
+const tones = { paid: '', waiting: waitingStamp, bad: badStamp, void: voidStamp }
+
+interface EndedProps {
+  title: ReactNode
+  /** What the title says, for sight. */
+  stamp: ReactNode
+  tone: keyof typeof tones
+}
+
+/** How it ended: the screen's title, and a stamp. */
+export function Ended({ title: text, stamp: mark, tone }: EndedProps) {
+  return (
+    <div className={ended}>
+      <h1 part="title" tabIndex={-1} className={cx(title, small)}>
+        {text}
+      </h1>
+      <span className={cx(stamp, tones[tone])} aria-hidden="true">
+        {mark}
+      </span>
+    </div>
+  )
+}
+
+const rows = css`
+  border-top: 1px solid var(--bank-color-line);
+  padding-top: var(--_2);
+  text-align: left;
+`
+
+/** Facts, between hairlines. */
+export function SlipRows({ children }: { children?: ReactNode }) {
+  return <div className={rows}>{children}</div>
+}
+
+const below = css`
+  flex: 1 0 auto;
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: var(--_3);
+  padding-top: var(--_3);
+  & > footer {
+    align-self: stretch;
+    margin-top: auto;
+  }
+  ${desktop} {
+    ${hosted} & {
+      grid-column: 2;
+      grid-row: 1 / -1;
+      padding-top: var(--_10);
+      background: var(--bank-color-surface);
+    }
+  }
+`
+
+/** Under a slip that is out, in place of the sheet. */
+export function BelowSlip({ children }: { children?: ReactNode }) {
+  return <div className={below}>{children}</div>
+}

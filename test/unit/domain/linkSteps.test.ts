@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { noProgress, type LinkProgress } from '../../../src/domain/linkFlow.ts'
+import { LINK_STEPS, linkSteps } from '../../../src/domain/linkSteps.ts'
+
+const statesOf = (change: Partial<LinkProgress>) =>
+  linkSteps({ ...noProgress('link'), ...change }).map(([, state]) => state)
+
+describe('the steps of linking', () => {
+  it('follow what the bank has said', () => {
+    assert.deepEqual(statesOf({}), ['now', 'todo', 'todo', 'todo'])
+    assert.deepEqual(statesOf({ codeSent: true }), ['done', 'now', 'todo', 'todo'])
+    assert.deepEqual(statesOf({ codeSent: true, account: 'NEW' }), ['done', 'done', 'now', 'todo'])
+    const known = { codeSent: true, account: 'EXISTING', passwordDone: true } as const
+    assert.deepEqual(statesOf(known), ['done', 'done', 'done', 'now'])
+    assert.deepEqual(statesOf({ finished: true }), ['done', 'done', 'done', 'done'])
+  })
+
+  it('have one current step until all are done, and nothing done after it', () => {
+    const progress = fc.record({
+      flow: fc.constant('link' as const),
+      codeSent: fc.boolean(),
+      account: fc.constantFrom('EXISTING' as const, 'NEW' as const, 'OPEN_APP' as const, null),
+      passwordDone: fc.boolean(),
+      registered: fc.boolean(),
+      unlinkVerified: fc.boolean(),
+      finished: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(progress, (given) => {
+        const steps = linkSteps(given)
+        assert.deepEqual(
+          steps.map(([step]) => step),
+          LINK_STEPS,
+        )
+        const order = steps.map(([, state]) => ['done', 'now', 'todo'].indexOf(state))
+        assert.deepEqual(
+          order,
+          order.toSorted((one, other) => one - other),
+        )
+        const current = order.filter((state) => state === 1).length
+        assert.equal(current, given.finished || order.every((state) => state === 0) ? 0 : 1)
+      }),
+    )
+  })
+})
