@@ -91,3 +91,24 @@ export const planAddsUp = ({ rows, principal, serviceFee, adminFee, total }: Pla
   && sum(rows.map((row) => row.principal)) === principal
   && sum(rows.map((row) => row.fee)) === serviceFee + adminFee
   && sum(rows.map((row) => row.subtotal)) === total
+
+/** Instalments one after the other that cost the same. */
+export interface Run {
+  /** Number of the first of them. */
+  readonly from: number
+  readonly count: number
+  /** When the first of them is due. */
+  readonly date: string
+  readonly amount: Sen
+}
+
+/** The first instalment by itself, then the later ones, as many together as cost the same. */
+export function runsOf(rows: readonly Instalment[]): Run[] {
+  const runs: Run[] = []
+  for (const [index, { date, subtotal }] of rows.entries()) {
+    const last = runs.at(-1)
+    if (index > 1 && last?.amount === subtotal) runs[runs.length - 1] = { ...last, count: last.count + 1 }
+    else runs.push({ from: index + 1, count: 1, date, amount: subtotal })
+  }
+  return runs
+}

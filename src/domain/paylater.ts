@@ -1,9 +1,10 @@
 /**
  * Pay Later as the page shows it: the bank's answers in exact sen, and whether they agree with one another.
  */
+import { DEFAULT_LANGUAGE, type Language } from '../contract/language.ts'
 import { parseSen, sen, type Sen } from '../contract/money.ts'
 import type { PaylaterInquiry, RepaymentPlan } from '../contract/payloads/payment.ts'
-import { percentOf, planAddsUp, type Instalment } from './instalments.ts'
+import { percentOf, planAddsUp, runsOf, type Instalment, type Run } from './instalments.ts'
 
 /** One choice of months. */
 export interface Tenor {
@@ -58,8 +59,10 @@ export interface CheckedPlan extends Basis {
   /** Available limit, before and after this payment. */
   readonly limit: Sen
   readonly limitAfter: Sen
-  /** The bank's own sentence. */
+  /** The bank's own sentence, in the language that applies in law. */
   readonly lateFee: string | null
+  /** The same in other languages; each as its code and the sentence. */
+  readonly lateFeeIn: readonly { readonly language: string; readonly text: string }[]
   /** Version of the plan's text. */
   readonly version: string
 }
@@ -143,6 +146,44 @@ export function checkPlan(
     limit: inquiry.limit,
     limitAfter: sen(inquiry.limit - sums.principal),
     lateFee: wire.lateFee,
+    lateFeeIn: wire.lateFeeIn ?? [],
     version: wire.version,
   }
 }
+
+/** What the bank says of a late payment, in this language where it can; null when it says nothing. */
+export function lateFeeFor(
+  { lateFee, lateFeeIn }: Pick<CheckedPlan, 'lateFee' | 'lateFeeIn'>,
+  language: Language,
+): { readonly language: Language; readonly text: string } | null {
+  if (lateFee === null) return null
+  const own = language === DEFAULT_LANGUAGE ? undefined : lateFeeIn.find((one) => one.language === language)
+  return own ? { language, text: own.text } : { language: DEFAULT_LANGUAGE, text: lateFee }
+}
+
+/** What some instalments, one after the other, cost each. */
+export interface Part {
+  /** Number of the first of them. */
+  readonly from: number
+  readonly count: number
+  readonly amount: Sen
+  /** True to the sen for each of them; otherwise they come to about that. */
+  readonly exact: boolean
+}
+
+/**
+ * What the instalments of a choice cost. Only the rows of a plan say it of each; without them the sums of the
+ * offer show whether the later ones can all be alike.
+ */
+export function partsOf({ months, firstMonth, monthly, total }: Tenor, plan: CheckedPlan | null): Part[] {
+  if (plan?.months === months)
+    return runsOf(plan.rows).map(({ from, count, amount }) => ({ from, count, amount, exact: true }))
+  const first = { from: 1, count: 1, amount: firstMonth, exact: true }
+  const count = months - 1
+  const exact = firstMonth + monthly * BigInt(count) === total
+  return count === 0 ? [first] : [first, { from: 2, count, amount: monthly, exact }]
+}
+
+/** Later instalments that don't cost what the second one does. */
+export const oddOnes = ({ rows, monthly }: CheckedPlan): Run[] =>
+  runsOf(rows).filter(({ from, amount }) => from > 1 && amount !== monthly)

@@ -86,6 +86,7 @@ export const paylater: Handlers<
       adminFee: senToWire(plan.adminFee),
       total: senToWire(plan.total),
       lateFee: PAYLATER.lateFee,
+      lateFeeIn: [...PAYLATER.lateFeeIn],
       version: PAYLATER.planVersion,
     }
   },
@@ -129,7 +130,7 @@ export const paylater: Handlers<
             amount: plan.principal,
             points: pointAmount,
             credit: { months, fee, total, agreement },
-            instalments: { months, firstAmount, firstDueDate: plan.firstRepaymentDate },
+            instalments: { months, firstAmount, firstDueDate: plan.firstRepaymentDate, total, fee },
           },
           context,
         )

@@ -103,6 +103,8 @@ export const orderInquiry = {
 }
 export type PaylaterInquiry = v.InferOutput<typeof orderInquiry.answers>
 
+const sentence = v.pipe(v.string(), v.maxLength(200))
+
 export const repaymentPlan = {
   asks: v.object({ originalReferenceNo: id, months, pointAmount: points }),
   answers: v.object({
@@ -118,7 +120,12 @@ export const repaymentPlan = {
     serviceFee: money,
     adminFee: money,
     total: money,
-    lateFee: v.nullable(v.pipe(v.string(), v.maxLength(200))),
+    /** A sentence of the bank's own, in the language that applies in law. */
+    lateFee: v.nullable(sentence),
+    /** The same in other languages, from a bank that has it in them. */
+    lateFeeIn: v.optional(
+      v.pipe(v.array(v.object({ language: v.string(), text: sentence })), v.maxLength(8)),
+    ),
     version: v.pipe(v.string(), v.maxLength(24)),
   }),
 }
@@ -153,7 +160,18 @@ export const paymentStatus = {
     expectedSeconds: seconds,
     returnUrl: v.nullable(url),
     /** What a Pay Later purchase begins with, from a bank that tells it here. */
-    instalments: v.optional(v.nullable(v.object({ months, firstAmount: money, firstDueDate: day }))),
+    instalments: v.optional(
+      v.nullable(
+        v.object({
+          months,
+          firstAmount: money,
+          firstDueDate: day,
+          /** Total repayment, and what of it is fees. */
+          total: v.optional(money),
+          fee: v.optional(money),
+        }),
+      ),
+    ),
   }),
 }
 export type StatusAnswer = v.InferOutput<typeof paymentStatus.answers>

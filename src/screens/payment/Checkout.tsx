@@ -26,7 +26,7 @@ export function Checkout({ order }: { order: Order }) {
   const pay = usePay()
   const words = useWords()
   const amount = useStore(pay.amount)
-  const plan = useStore(pay.plan)
+  const owed = useStore(pay.owed)
   const method = useStore(pay.method)
   const next = method && methodOf(method).next
   const methods = useStore(pay.methods)
@@ -34,7 +34,7 @@ export function Checkout({ order }: { order: Order }) {
   const busy = useStore(core.busy)
   if (amount === null) return null
   const { Costs } = rowOf(method ?? 'WALLET')
-  const money = (owed: Parameters<typeof formatMoney>[0]) => formatMoney(owed, words.lang)
+  const money = (sum: Parameters<typeof formatMoney>[0]) => formatMoney(sum, words.lang)
   const submit = () => {
     // Enter in the field of points: what is typed there is settled first, so that what is shown is what is
     // paid.
@@ -48,14 +48,7 @@ export function Checkout({ order }: { order: Order }) {
       slip={HERO}
       onSubmit={submit}
       dock={
-        <Dock
-          pay
-          sum={
-            next === 'plan' && plan
-              ? { label: words.t('paylater.firstMonth'), value: money(plan.firstMonth) }
-              : undefined
-          }
-        >
+        <Dock pay sum={owed === null ? undefined : { label: words.t('paylater.total'), value: money(owed) }}>
           <PrimaryButton type="submit" busy={busy !== null} disabled={methods.every((one) => blocks[one])}>
             {next === 'plan'
               ? words.t(NEXT[payFeatures[core.nav.version()].picker])

@@ -35,8 +35,11 @@ export interface Attempt {
 export interface Agreed {
   months: number
   points: number
-  /** Total repayment, wire money. */
+  /** Wire money: total repayment, what of it is financed, what of it is fees. */
   total: string
+  /** These two are missing in what an earlier version of the page has kept. */
+  principal?: string
+  fee?: string
   consents: Consent[]
 }
 
@@ -93,8 +96,10 @@ export interface PayStore {
   /** The code that is shown; null when none is. */
   readonly qr: ReadableAtom<ShownQr | null>
   readonly returnUrl: ReadableAtom<string | null>
-  /** What is paid in all, total repayment included; null until the order is known. */
+  /** What is paid for the order, whatever a plan costs on top of it; null until the order is known. */
   readonly amount: ReadableAtom<Sen | null>
+  /** What is paid back in all, fees included; null where nothing is financed or no plan is known. */
+  readonly owed: ReadableAtom<Sen | null>
   /** When the countdown of the waiting screen ends and how long it is; null before a confirm. */
   readonly deadline: ReadableAtom<{ end: number; seconds: number } | null>
   /** The countdown ended without a final state. */

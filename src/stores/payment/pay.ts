@@ -60,6 +60,9 @@ export function createPay(core: Core): PayStore {
         .filter((each) => methodOf(each).versions.includes(core.nav.version())) ?? [],
   )
   const quote = computed([order, points], (found, wanted) => found && quoteOf(found, wanted))
+  const choice = computed([quote, plan, agreed], (owed, shown, signed) =>
+    owed ? { quote: owed, plan: shown, agreed: signed } : null,
+  )
   const blocks = computed([order, quote, refused], (found, owed, by): Blocks =>
     found && owed ? methodBlocks(found, owed, by) : {},
   )
@@ -257,10 +260,12 @@ export function createPay(core: Core): PayStore {
 
     confirm,
     leaveQr: async () => (await import('./qr.ts')).leaveQr(context),
-    amount: computed([quote, method, plan, agreed], (owed, chosen, shown, signed) =>
-      owed && chosen
-        ? methodOf(chosen).total({ quote: owed, plan: shown, agreed: signed })
-        : (owed?.total ?? null),
+    amount: computed([method, choice], (chosen, now) =>
+      now && chosen ? methodOf(chosen).amount(now) : (now?.quote.total ?? null),
+    ),
+    owed: computed(
+      [method, choice],
+      (chosen, now) => (now && chosen && methodOf(chosen).owed?.(now)) ?? null,
     ),
     payable: computed(
       [method, blocks, agreed],

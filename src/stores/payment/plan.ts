@@ -203,7 +203,14 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
       const chosen = plan.get()
       if (!chosen) return core.problems.field('paylater', 'TENOR_REQUIRED')
       keep({
-        agreed: { months: chosen.months, points: chosen.points, total: senToWire(chosen.total), consents },
+        agreed: {
+          months: chosen.months,
+          points: chosen.points,
+          total: senToWire(chosen.total),
+          principal: senToWire(chosen.principal),
+          fee: senToWire(chosen.fee),
+          consents,
+        },
       })
       core.problems.clear('pin')
       void core.nav.go('payment', { params: { step: 'pin' } })

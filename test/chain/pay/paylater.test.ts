@@ -3,12 +3,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { CallName } from '../../../src/contract/endpoints.ts'
 import type { Consent } from '../../../src/contract/payloads/fields.ts'
+import { repaymentOf } from '../../../src/domain/repayment.ts'
 import { createGate } from '../../gate.ts'
 import { PIN } from '../../words.ts'
 import { heard, rewrite } from '../network.ts'
 import { ordered } from '../order.ts'
 import { paying } from '../paying.ts'
-import { detailOf, namesOf } from '../rig.ts'
+import { detailOf, memoryStorage, namesOf } from '../rig.ts'
 
 describe('paying later', () => {
   it('inquiry, plan, agreement, PIN: the principal is debited once, and what was agreed to was sent', async () => {
@@ -33,7 +34,7 @@ describe('paying later', () => {
       total: '1286250.00',
       firstDueDate: '2026-12-25',
     })
-    assert.equal(at.pay.amount.get(), plan.total)
+    assert.deepEqual([at.pay.amount.get(), at.pay.owed.get()], [125_000_000n, plan.total])
     await at.pay.review()
     assert.equal(at.seen.screens.at(-1), 'paylaterConfirmation')
     const sent = heard(at.rig, 'payment/paylater')
@@ -59,6 +60,66 @@ describe('paying later', () => {
       ],
     )
   })
+
+  it('the amount stays what the shop asks, whatever the plan costs; what is owed follows the choice', async () => {
+    const { pay, paylater } = await ordered({ scenario: 'paylater-points' })
+    const sums = () => [pay.amount.get(), pay.owed.get()]
+    assert.deepEqual(sums(), [125_000_000n, null])
+    pay.choose('PAYLATER')
+    await paylater.load()
+    assert.deepEqual(sums(), [125_000_000n, null], 'no plan yet')
+    for (const months of [1, 12]) {
+      await paylater.choose(months)
+      assert.deepEqual(sums(), [125_000_000n, 128_625_000n])
+    }
+    pay.setPoints(50_000)
+    assert.deepEqual(sums(), [120_000_000n, null])
+    await paylater.load()
+    assert.deepEqual(sums(), [120_000_000n, 123_500_000n])
+    pay.choose('WALLET')
+    assert.deepEqual(sums(), [120_000_000n, null])
+  })
+
+  it('points that its own payment holds do not raise the amount over a reload', async () => {
+    const before = await ordered({ scenario: 'paylater-points' })
+    before.pay.choose('PAYLATER')
+    before.pay.setPoints(150_000)
+    await before.paylater.load()
+    await before.paylater.choose(3)
+    before.paylater.agree(before.consents())
+    await before.confirm()
+    const { pay } = await before.open()
+    assert.equal(pay.order.get()?.points.usable, 0)
+    assert.deepEqual([pay.amount.get(), pay.owed.get()], [110_000_000n, 113_250_000n])
+  })
+
+  for (const telling of [true, false]) {
+    it(`paid, the page knows what is owed, from a bank that ${telling ? 'tells' : "doesn't tell"} it`, async () => {
+      const before = await paying('PAYLATER')
+      if (!telling)
+        rewrite(before.rig, 'debit/payment-status-h5', (data) => {
+          const { total: _, fee: __, ...rest } = (data['instalments'] ?? {}) as Record<string, unknown>
+          if (data['instalments']) data['instalments'] = rest
+        })
+      const { pay, follow } = { ...before, ...(await before.open()) }
+      const owedNow = () => {
+        const status = pay.status.get()
+        return status && repaymentOf(status, pay.agreed.get())
+      }
+      await pay.confirm(PIN)
+      assert.equal(owedNow(), null, 'nothing is owed before it is paid')
+      await follow()
+      assert.deepEqual(owedNow(), {
+        months: 3,
+        next: { amount: 45_291_666n, date: '2026-12-25' },
+        owed: { total: 128_625_000n, fee: 3_625_000n },
+      })
+      const elsewhere = await before.open(memoryStorage())
+      await elsewhere.follow()
+      const status = elsewhere.pay.status.get() ?? assert.fail('the bank tells it')
+      assert.equal(repaymentOf(status, elsewhere.pay.agreed.get())?.owed !== null, telling)
+    })
+  }
 
   it('a late answer never overwrites a newer choice', async () => {
     const { rig, pay, paylater, seen } = await ordered()
@@ -222,7 +283,7 @@ describe('paying later', () => {
     const before = await paying('PAYLATER')
     const { pay, seen, follow, debits } = { ...before, ...(await before.open()) }
     assert.equal(pay.method.get(), 'PAYLATER')
-    assert.equal(pay.amount.get(), 128_625_000n)
+    assert.deepEqual([pay.amount.get(), pay.owed.get()], [125_000_000n, 128_625_000n])
     assert.equal(pay.agreed.get()?.months, 3)
     await pay.confirm(PIN)
     assert.equal(seen.screens.at(-1), 'paymentLoading')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { sen } from '../../../src/contract/money.ts'
-import { percentOf, planAddsUp, planInstalments } from '../../../src/domain/instalments.ts'
+import { percentOf, planAddsUp, planInstalments, runsOf } from '../../../src/domain/instalments.ts'
 import { dayKey, dueDate } from '../../../src/domain/jakarta.ts'
 
 const moment = fc.integer({
@@ -92,4 +92,32 @@ test('a plan without months or with a debt of less than nothing is none', () => 
   assert.throws(() => planInstalments({ ...plain, months: 0 }), RangeError)
   assert.throws(() => planInstalments({ ...plain, months: 1.5 }), RangeError)
   assert.throws(() => planInstalments({ ...plain, principal: sen(-1n) }), RangeError)
+})
+
+test('what costs the same stands together, but the first instalment by itself', () => {
+  const rows = (...amounts: bigint[]) =>
+    amounts.map((amount, index) => ({
+      date: `2026-0${index + 1}-25`,
+      principal: sen(amount),
+      fee: sen(0n),
+      subtotal: sen(amount),
+    }))
+  const told = (...amounts: bigint[]) =>
+    runsOf(rows(...amounts)).map(({ from, count, date, amount }) => [from, count, date.slice(5, 7), amount])
+  assert.deepEqual(told(9n), [[1, 1, '01', 9n]])
+  assert.deepEqual(told(7n, 7n, 7n), [
+    [1, 1, '01', 7n],
+    [2, 2, '02', 7n],
+  ])
+  assert.deepEqual(told(9n, 7n, 7n, 7n, 8n), [
+    [1, 1, '01', 9n],
+    [2, 3, '02', 7n],
+    [5, 1, '05', 8n],
+  ])
+  assert.deepEqual(told(9n, 7n, 8n, 7n), [
+    [1, 1, '01', 9n],
+    [2, 1, '02', 7n],
+    [3, 1, '03', 8n],
+    [4, 1, '04', 7n],
+  ])
 })

@@ -2,10 +2,10 @@
  * The rows of RIPLAY in one language: the general part, and the personal one with this payment's exact
  * figures. Pure.
  */
-import { DEFAULT_LANGUAGE, type Language } from '../../../contract/language.ts'
+import type { Language } from '../../../contract/language.ts'
 import type { Sen } from '../../../contract/money.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
-import type { CheckedPlan } from '../../../domain/paylater.ts'
+import { lateFeeFor, type CheckedPlan } from '../../../domain/paylater.ts'
 import { formatDate, formatPercent } from '../../../i18n/format.ts'
 import type { BankText } from '../../../i18n/folders.ts'
 import type { Translator } from '../../../i18n/translator.ts'
@@ -67,6 +67,7 @@ export interface Personal {
 export function personalFacts({ tr, bank }: Voice, { plan, customer }: Personal): Fact[] {
   const money = (amount: Sen) => formatMoney(amount, tr.lang)
   const unknown = tr.t('riplay.notProvided')
+  const lateFee = lateFeeFor(plan, tr.lang)
   const values = {
     customer: customer ?? undefined,
     amount: money(plan.principal),
@@ -80,7 +81,7 @@ export function personalFacts({ tr, bank }: Voice, { plan, customer }: Personal)
     total: money(plan.total),
     firstDate: formatDate(tr, plan.firstRepaymentDate),
     dueDay: tr.t('format.everyMonthOn', { day: plan.dueDay }),
-    lateFee: plan.lateFee ?? unknown,
+    lateFee: lateFee?.text ?? unknown,
     early: bank.early ?? unknown,
     limitUsed: money(plan.principal),
     limitLeft: money(plan.limitAfter),
@@ -97,7 +98,7 @@ export function personalFacts({ tr, bank }: Voice, { plan, customer }: Personal)
         key,
         label: labelOf(key),
         value,
-        ...(key === 'lateFee' && plan.lateFee !== null ? { lang: DEFAULT_LANGUAGE } : {}),
+        ...(key === 'lateFee' && lateFee ? { lang: lateFee.language } : {}),
       },
     ]
   })

@@ -49,8 +49,12 @@ export interface PaymentMethod {
   readonly title: PlainKey
   /** Why it can't be used, as far as the page can tell by itself; null when it can. */
   blockedBy(order: Order, quote: Quote): ErrorName | null
-  /** What is paid in all, costs included. */
-  total(choice: Choice): Sen
+  /** What is paid for the order. What a plan costs on top of it is owed to the bank, not to the merchant. */
+  amount(choice: Choice): Sen
+  /**
+   * What is paid back in all, fees included; null while no plan is known. Absent where nothing is financed.
+   */
+  owed?(choice: Choice): Sen | null
   /** What a confirm would be about now; null while something is missing. */
   terms(choice: Choice): Terms | null
   send(sending: Sending): Promise<ConfirmAnswer>

@@ -12,7 +12,9 @@ export const paylater: PaymentMethod = {
   title: 'payment.methodPaylater',
   // Only the bank knows.
   blockedBy: () => null,
-  total: ({ quote, plan, agreed }) => plan?.total ?? (agreed ? parseSen(agreed.total) : quote.subtotal),
+  // Points that are held by a payment under way no longer count as usable: what was agreed to holds.
+  amount: ({ quote, agreed }) => (agreed?.principal ? parseSen(agreed.principal) : quote.subtotal),
+  owed: ({ plan, agreed }) => plan?.total ?? (agreed && parseSen(agreed.total)),
   terms: ({ agreed }) =>
     agreed && {
       amount: agreed.total,

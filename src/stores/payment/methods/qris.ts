@@ -12,7 +12,7 @@ export const qris: PaymentMethod = {
   failure: 'PAYMENT_FAILED',
   title: 'payment.methodQris',
   blockedBy: () => null,
-  total: ({ quote }) => quote.amount,
+  amount: ({ quote }) => quote.amount,
   terms: ({ quote }) => ({ amount: senToWire(quote.amount), pointAmount: 0, months: null, documents: '' }),
   send: ({ client, originalReferenceNo, attempt }) =>
     client.call('payment/payment-order-confirm', {

@@ -12,7 +12,7 @@ export const wallet: PaymentMethod = {
   failure: 'PAYMENT_FAILED',
   title: 'payment.methodWallet',
   blockedBy: walletBlock,
-  total: ({ quote }) => quote.total,
+  amount: ({ quote }) => quote.total,
   terms: ({ quote }) => ({
     amount: senToWire(quote.total),
     pointAmount: quote.points,

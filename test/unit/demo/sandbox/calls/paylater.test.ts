@@ -69,6 +69,11 @@ test('what is offered, and a plan that adds up', async () => {
   )
   assert.deepEqual([plan.dueDay, plan.firstRepaymentDate], [25, '2026-12-25'])
   assert.deepEqual([plan.principal, plan.serviceFee, plan.total], ['1250000.00', '31250.00', '1286250.00'])
+  assert.match(plan.lateFee ?? '', /^0,1% per hari/)
+  assert.deepEqual(
+    plan.lateFeeIn?.map(({ language, text }) => [language, text.slice(0, 10)]),
+    [['en', '0.1% a day']],
+  )
   assert(
     planAddsUp({
       rows: plan.rows.map(({ date, principal, fee, subtotal }) => ({
@@ -91,6 +96,13 @@ test('paying later: one debit of the limit, the wallet untouched', async () => {
   assert.equal((await pay(bench, ref)).name, 'OK')
   assert.equal((await pay(bench, ref, { total: '1286250.00' })).name, 'OK', 'the same key')
   bench.sandbox.clock.advance(3)
+  assert.deepEqual((await bench.status(ref)).instalments, {
+    months: 3,
+    firstAmount: '452916.66',
+    firstDueDate: '2026-12-25',
+    total: '1286250.00',
+    fee: '36250.00',
+  })
   const debits = (await bench.ledger()).map(({ amount, points, method }) => [amount, points, method])
   assert.deepEqual(debits, [['1250000.00', 0, 'PAYLATER']])
   assert.deepEqual((await bench.ledger())[0]?.credit, {

@@ -40,6 +40,7 @@ const planOf = (change: Partial<CheckedPlan> = {}): CheckedPlan => {
     limit,
     limitAfter: sen(limit - plan.principal),
     lateFee: '0,1% per hari',
+    lateFeeIn: [],
     version: 'PL-1.0',
     ...change,
   }
@@ -94,6 +95,20 @@ describe('the personal part', () => {
       en?.filter(({ lang }) => lang).map(({ key, value, lang }) => [key, value, lang]),
       [['lateFee', '0,1% per hari', 'id']],
     )
+  })
+
+  it('tells what the bank says of a late payment in each language that the bank has it in', async () => {
+    const plan = planOf({ lateFeeIn: [{ language: 'en', text: '0.1% a day' }] })
+    for (const [language, value] of [
+      ['id', '0,1% per hari'],
+      ['en', '0.1% a day'],
+    ] as const) {
+      const facts = personalFacts(await voiceOf(language), { plan, customer })
+      assert.deepEqual(
+        facts.filter(({ key }) => key === 'lateFee').map((fact) => [fact.value, fact.lang]),
+        [[value, language]],
+      )
+    }
   })
 
   it('says where to look for what the bank leaves out', async () => {

@@ -1,0 +1,49 @@
+/** What a Pay Later purchase leaves to be paid back, for the proof of its payment. */
+import { parseSen, type Sen } from '../contract/money.ts'
+import type { StatusAnswer } from '../contract/payloads/payment.ts'
+
+export interface Repayment {
+  readonly months: number
+  /** What is due next, and when: 2026-12-25. */
+  readonly next: { readonly amount: Sen; readonly date: string }
+  /** All instalments, and what of them is fees; null where neither bank nor page knows. */
+  readonly owed: { readonly total: Sen; readonly fee: Sen | null } | null
+}
+
+/** What the customer agreed to on this page, wire money; it may have been about another attempt. */
+export interface AgreedSums {
+  readonly months: number
+  readonly points: number
+  readonly total: string
+  readonly principal?: string
+  readonly fee?: string
+}
+
+/** Wire money of total and fees: the bank's, else what was agreed to where it was about this payment. */
+function sumsOf(
+  { instalments, amount, pointAmount }: StatusAnswer,
+  agreed: AgreedSums | null,
+): { total: string; fee?: string | undefined } | null {
+  if (instalments?.total !== undefined) return { total: instalments.total, fee: instalments.fee }
+  const isSame =
+    agreed !== null
+    && agreed.months === instalments?.months
+    && agreed.points === pointAmount
+    && agreed.principal === amount
+  return isSame ? agreed : null
+}
+
+/** Null for whatever isn't a Pay Later payment that has succeeded: nothing is owed for any other. */
+export function repaymentOf(status: StatusAnswer, agreed: AgreedSums | null): Repayment | null {
+  const { instalments } = status
+  if (status.status !== 'SUCCESS' || !instalments) return null
+  const sums = sumsOf(status, agreed)
+  return {
+    months: instalments.months,
+    next: { amount: parseSen(instalments.firstAmount), date: instalments.firstDueDate },
+    owed: sums && {
+      total: parseSen(sums.total),
+      fee: sums.fee === undefined ? null : parseSen(sums.fee),
+    },
+  }
+}

@@ -1,0 +1,62 @@
+/** What a proof says is still owed: the bank's figures, else what was agreed to, and nothing else. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { StatusAnswer } from '../../../src/contract/payloads/payment.ts'
+import { repaymentOf } from '../../../src/domain/repayment.ts'
+
+const first = { months: 6, firstAmount: '244583.33', firstDueDate: '2026-12-25' }
+const paid: StatusAnswer = {
+  status: 'SUCCESS',
+  reason: null,
+  merchantId: 'merchant-000001',
+  merchantName: 'Toko Senja',
+  amount: '1100000.00',
+  pointAmount: 150_000,
+  method: 'PAYLATER',
+  paidAt: '2026-11-23T03:36:00+07:00',
+  expectedSeconds: 0,
+  returnUrl: null,
+  instalments: { ...first, total: '1132500.00', fee: '32500.00' },
+}
+const agreed = { months: 6, points: 150_000, total: '1132501.00', principal: '1100000.00', fee: '32501.00' }
+const next = { amount: 24_458_333n, date: '2026-12-25' }
+const told = { ...paid, instalments: first }
+
+describe('what is still to be paid back', () => {
+  it('is what the bank says, whatever was agreed to', () =>
+    assert.deepEqual(repaymentOf(paid, agreed), {
+      months: 6,
+      next,
+      owed: { total: 113_250_000n, fee: 3_250_000n },
+    }))
+
+  it('leaves out fees that the bank leaves out: they are not guessed', () =>
+    assert.deepEqual(repaymentOf({ ...paid, instalments: { ...first, total: '1132500.00' } }, agreed)?.owed, {
+      total: 113_250_000n,
+      fee: null,
+    }))
+
+  it('is what was agreed to, where the bank does not say', () =>
+    assert.deepEqual(repaymentOf(told, agreed), {
+      months: 6,
+      next,
+      owed: { total: 113_250_100n, fee: 3_250_100n },
+    }))
+
+  it('is not known from an agreement about another payment, or none', () => {
+    for (const other of [
+      null,
+      { ...agreed, months: 3 },
+      { ...agreed, points: 0 },
+      { ...agreed, principal: '1250000.00' },
+      { months: 6, points: 150_000, total: '1132500.00' },
+    ])
+      assert.deepEqual(repaymentOf(told, other), { months: 6, next, owed: null })
+  })
+
+  it('is nothing, unless the payment has succeeded and was financed', () => {
+    for (const status of ['OPEN', 'PROCESSING', 'FAILED', 'ON_HOLD'] as const)
+      assert.equal(repaymentOf({ ...paid, status }, agreed), null)
+    assert.equal(repaymentOf({ ...paid, method: 'WALLET', instalments: null }, agreed), null)
+  })
+})
