@@ -16,7 +16,6 @@ export const texts = {
   'payment.blockedPoints': 'Not available with points',
   'payment.blockedInactive': 'Not active yet',
   'payment.blockedWhy': "Why can't I use this?",
-  'payment.feeTitle': 'Fee breakdown',
   'payment.rowServiceFee': 'Service fee ({percent}, first month only)',
   'payment.rowSubtotal': 'Subtotal',
   'points.amountLabel': 'Number of points',

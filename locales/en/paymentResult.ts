@@ -12,6 +12,8 @@ export const texts = {
   'paymentResult.successBody': 'You paid {amount} to {merchant}.',
   'paymentResult.method': 'Payment method',
   'paymentResult.time': 'Time',
+  'proof.owed': 'Total repayment',
+  'proof.owedFees': 'Including fees of {amount}',
   'paymentResult.total': 'Total payment',
   'paymentResult.failedReason': 'Reason: {reason}',
   'paymentResult.holdNext': "If the payment doesn't go through, your balance will be returned.",

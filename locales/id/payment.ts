@@ -14,7 +14,6 @@ export const texts = {
   'payment.blockedPoints': 'Tidak dapat digabung dengan poin',
   'payment.blockedInactive': 'Belum aktif',
   'payment.blockedWhy': 'Mengapa tidak dapat digunakan?',
-  'payment.feeTitle': 'Rincian biaya',
   'payment.rowServiceFee': 'Biaya layanan ({percent}, hanya bulan pertama)',
   'payment.rowSubtotal': 'Subtotal',
   'points.amountLabel': 'Jumlah poin',

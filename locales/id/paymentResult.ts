@@ -10,6 +10,8 @@ export const texts = {
   'paymentResult.successBody': 'Anda membayar {amount} ke {merchant}.',
   'paymentResult.method': 'Metode pembayaran',
   'paymentResult.time': 'Waktu',
+  'proof.owed': 'Total cicilan',
+  'proof.owedFees': 'Termasuk biaya {amount}',
   'paymentResult.total': 'Total pembayaran',
   'paymentResult.failedReason': 'Alasan: {reason}',
   'paymentResult.holdNext': 'Jika pembayaran tidak berhasil, saldo Anda akan dikembalikan.',

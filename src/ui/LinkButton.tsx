@@ -32,6 +32,8 @@ export interface LinkButtonProps {
   /** Opens beside the page. */
   newTab?: boolean | undefined
   disabled?: boolean | undefined
+  /** It shows and hides something beside it. */
+  expanded?: boolean | undefined
   /** After the words. */
   icon?: IconName | undefined
   /** No underline, where the place says that it can be pressed. */
@@ -44,6 +46,7 @@ export function LinkButton({
   href,
   newTab,
   disabled,
+  expanded,
   icon,
   plain: isPlain,
 }: LinkButtonProps) {
@@ -56,7 +59,13 @@ export function LinkButton({
   )
   if (href === undefined) {
     return (
-      <button type="button" className={className} onClick={onClick} disabled={disabled}>
+      <button
+        type="button"
+        className={className}
+        onClick={onClick}
+        disabled={disabled}
+        aria-expanded={expanded}
+      >
         {content}
       </button>
     )

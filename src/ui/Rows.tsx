@@ -20,6 +20,17 @@ export function Rows({ children, lined: isLined }: { children?: ReactNode; lined
   return <ul className={cx(rows, isLined && lined)}>{children}</ul>
 }
 
+const item = css`
+  &:has([role='alert'] > *) {
+    padding-bottom: var(--_3);
+  }
+`
+
+/** A row of any shape, with a message under it when there is something to say. */
+export function Item({ children }: { children?: ReactNode }) {
+  return <li className={item}>{children}</li>
+}
+
 export function InfoRow({
   icon,
   children,

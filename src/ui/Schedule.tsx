@@ -6,7 +6,7 @@ import { hidden, num } from './text.ts'
 const schedule = css`
   & > li {
     display: grid;
-    grid-template-columns: calc(var(--_rem) * 1.5) minmax(0, 1fr) auto;
+    grid-template-columns: calc(var(--_rem) * 2.25) minmax(0, 1fr) auto;
     column-gap: var(--_3);
     align-items: start;
     padding: var(--_3) 0;
@@ -17,9 +17,12 @@ const schedule = css`
   & i {
     display: grid;
     place-items: center;
-    width: calc(var(--_rem) * 1.5);
+    justify-self: start;
+    min-width: calc(var(--_rem) * 1.5);
     height: calc(var(--_rem) * 1.5);
-    border-radius: 50%;
+    padding-inline: 0.4em;
+    border-radius: 99px;
+    white-space: nowrap;
     background: var(--bank-color-fill);
     font-size: max(11px, calc(var(--_rem) * 0.75));
     font-weight: 600;
@@ -34,6 +37,8 @@ const schedule = css`
 `
 
 export interface Due {
+  /** Its number, or those of several that are alike: "2–5". */
+  mark: string
   date: ReactNode
   amount: ReactNode
   /** "Principal … + fee …" */
@@ -46,12 +51,12 @@ export interface Due {
 export function Schedule({ label, rows }: { label: string; rows: readonly Due[] }) {
   return (
     <ol className={schedule} aria-label={label}>
-      {rows.map(({ date, amount, detail, spoken }, index) => (
-        <li key={index}>
+      {rows.map(({ mark, date, amount, detail, spoken }) => (
+        <li key={mark}>
           <i className={num} aria-hidden="true">
-            {index + 1}
+            {mark}
           </i>
-          <b aria-hidden="true">{date}</b>
+          <span aria-hidden="true">{date}</span>
           <b aria-hidden="true" className={num}>
             {amount}
           </b>

@@ -11,18 +11,25 @@ const section = css`
 const wide = css`
   padding-top: var(--_6);
 `
+/** A hairline above, apart from the rows before. */
+const lined = css`
+  margin-top: var(--_3);
+  border-top: 1px solid var(--bank-color-line);
+`
 
 export function Section({
   children,
   id,
   wide: isWide,
+  lined: isLined,
 }: {
   children?: ReactNode
   id?: string
   wide?: boolean
+  lined?: boolean
 }) {
   return (
-    <h2 id={id} className={cx(section, isWide && wide)}>
+    <h2 id={id} className={cx(section, isWide && wide, isLined && lined)}>
       {children}
     </h2>
   )

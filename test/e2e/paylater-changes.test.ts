@@ -48,7 +48,7 @@ describe('Pay Later, changed meanwhile', () => {
     assert.equal(await page.getByText(t['paylater.scheduleTitle']).count(), 0)
     wrong = false
     await button(page, t['action.tryAgain']).click()
-    await page.getByText(t['paylater.firstMonth']).first().waitFor()
+    await page.getByText(t['paylater.total']).first().waitFor()
 
     await untilConfirmation(page, 3, 'en')
     await agree(page, 'en')

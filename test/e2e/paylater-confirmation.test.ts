@@ -56,17 +56,24 @@ const riplayIn = (page: Page, lang: Language) =>
 /** The confirmation of three months as it is opened: total, due dates, empty boxes. */
 async function showsPlan(page: Page, language: Language): Promise<void> {
   const t = words[language]
-  assert.equal(
-    await page.locator('[data-screen] h1').textContent(),
-    `${t['paylater.title']} ${TOTAL[language]}`,
-  )
+  assert.equal(await page.locator('[data-screen] h1').textContent(), t['paylater.title'])
+  await page.getByText(`${t['paylater.owed']}${TOTAL[language]}`).waitFor()
   const caption = { months: MONTHS[language], total: TOTAL[language] }
   const rows = page
     .getByRole('list', { name: fill(t['paylater.scheduleCaptionSr'], caption) })
     .getByRole('listitem')
-  for (const [at, due] of DUE[language].entries())
-    assert.ok((await rows.nth(at).textContent())?.includes(due), due)
-  assert.equal(await rows.count(), 3)
+  const shows = async () => {
+    for (const [at, due] of DUE[language].entries())
+      assert.ok((await rows.nth(at).textContent())?.includes(due), due)
+    assert.equal(await rows.count(), 3)
+  }
+  await shows()
+  const principal = page.getByText(`${t['paylater.schedulePrincipal']} Rp`)
+  assert.equal(await principal.count(), 0)
+  await button(page, t['paylater.scheduleShow']).click()
+  await principal.first().waitFor()
+  await shows()
+  await button(page, t['paylater.scheduleHide']).click()
   assert.deepEqual(
     [await box(page, 'terms').isChecked(), await box(page, 'sharing').isChecked()],
     [false, false],
@@ -124,6 +131,9 @@ describe('Pay Later, confirmed', () => {
     const six = agreeBox(page, 'id', TOTAL.id, '6 bulan')
     await six.waitFor()
     assert.equal(await six.isChecked(), false)
+    await page.getByText('4 × Rp208.333,33').waitFor()
+    await page.getByText('Cicilan 2 sampai 5 dari 6, Setiap tanggal 25, masing-masing Rp208.333,33').waitFor()
+    await page.getByText(fill(t['instalment.last'], { amount: 'Rp208.333,35' })).waitFor()
     assert.equal(await page.getByText(t['paylater.riplayRead']).count(), 0)
 
     await radioOf(page, MONTHS.id).check()
@@ -185,13 +195,14 @@ describe('Pay Later, confirmed', () => {
         }),
     )
     await later.check()
-    await page.getByText(t['instalment.feeOnce']).waitFor()
+    await page.getByText(t['instalment.month1Fees']).waitFor()
     const months = page.getByRole('radiogroup', { name: t['instalment.title'] }).getByRole('radio')
     assert.equal(await months.count(), 4)
     await page.locator('[part~="primary"]').click()
     await page.getByText(errors.TENOR_REQUIRED).first().waitFor()
+    await page.locator('input[type="radio"][aria-label^="1 month,"]:focus').waitFor()
     await radioOf(page, MONTHS.en).check()
-    await page.getByText(t['paylater.firstMonth']).first().waitFor()
+    await page.getByText(t['paylater.total']).first().waitFor()
     for (const [label, amount] of [
       ['paylater.total', TOTAL.en],
       ['payment.rowAdminFee', 'Rp5,000.00'],
@@ -207,10 +218,19 @@ describe('Pay Later, confirmed', () => {
       total: '1286250.00',
       firstDueDate: '2026-12-25',
     })
-    assert.equal(await page.locator('[part~="amount"] h1').textContent(), TOTAL.en)
+    assert.equal(
+      await page.locator('[part~="amount"] h1').textContent(),
+      'Rp1,250,000.00',
+      'as the shop asks',
+    )
+    await page.getByText(fill(t['instalment.last'], { amount: 'Rp416,666.68' })).waitFor()
+    assert.equal(
+      await radioOf(page, MONTHS.en).getAttribute('aria-label'),
+      '3 months, month 1 Rp452,916.66, month 2 Rp416,666.66, month 3 Rp416,666.68, total Rp1,286,250.00',
+    )
     await axe(page)
     await button(page, t['payment.reviewInstalments']).click()
-    await page.getByText(t['paylater.scheduleTitle']).waitFor()
+    await page.getByRole('heading', { name: t['paylater.scheduleTitle'] }).waitFor()
     await button(page, t['common.backSr']).click()
     await radioOf(page, MONTHS.en).waitFor()
     assert.equal(await radioOf(page, MONTHS.en).isChecked(), true, 'the way back finds the months')
@@ -219,6 +239,7 @@ describe('Pay Later, confirmed', () => {
     await readRow(page, 'en').waitFor()
     await showsPlan(page, 'en')
     await submit(page, 'en').click()
+    await page.locator('[name="riplay"]:focus').waitFor()
     await page
       .getByText(/Read the product and service summary/)
       .first()
@@ -228,6 +249,7 @@ describe('Pay Later, confirmed', () => {
       .first()
       .waitFor()
     await axe(page)
+    await page.getByText('0.1% a day of the late instalment, at most 100% of the principal').waitFor()
     await agreeBox(page, 'en').check()
     await readRow(page, 'en').click()
     await heading(page, t['riplay.title']).waitFor()
@@ -268,7 +290,7 @@ describe('Pay Later, confirmed', () => {
 
     assert.equal(await agreeBox(page, 'en').isChecked(), true)
     await submit(page, 'en').click()
-    await page.getByText(new RegExp(`Pay Later ${TOTAL.en} .*${MONTHS.en}`)).waitFor()
+    await page.getByText(new RegExp(`Pay Later Rp1,250,000\\.00 .*${MONTHS.en}`)).waitFor()
     await tapPin(page)
     await settle(page, rig, 'en')
     await heading(page, t['paymentResult.successTitle']).waitFor()
@@ -277,7 +299,8 @@ describe('Pay Later, confirmed', () => {
     await list.waitFor()
     const due = { amount: 'Rp452,916.66', date: '25 December 2026' }
     const facts = await list.textContent()
-    assert.ok(facts?.includes(due.amount) && facts.includes(due.date), facts ?? '')
+    for (const fact of [due.amount, due.date, TOTAL.en, 'Including fees of Rp36,250.00'])
+      assert.ok(facts?.includes(fact), facts ?? '')
     await button(page, t['redirect.stay']).click()
     await axe(page)
     await financed(rig, order, 'en')
@@ -289,9 +312,9 @@ describe('Pay Later, confirmed', () => {
     await page.getByRole('switch').check()
     await page.getByRole('radio', { name: t['payment.methodPaylater'] }).check()
     await radioOf(page, '6 bulan').check()
-    await page.getByText(t['paylater.firstMonth']).first().waitFor()
+    await page.getByText(t['paylater.total']).first().waitFor()
     await page.reload()
-    await page.getByText(t['paylater.firstMonth']).first().waitFor()
+    await page.getByText(t['paylater.total']).first().waitFor()
     assert.deepEqual(
       [
         await page.getByRole('radio', { name: t['payment.methodPaylater'] }).isChecked(),

@@ -1,17 +1,20 @@
-/** The months of Pay Later: what each costs a month. The plan of the one chosen is asked for at once. */
+/** The months of Pay Later: what each choice costs. The plan of the one chosen is asked for at once. */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { formatMoney } from '../../domain/formatMoney.ts'
-import { Chips } from '../../ui/Chips.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Amount, PlanList } from '../../ui/PlanList.tsx'
 import { Under } from '../../ui/Under.tsx'
-import { useProblem, useWords } from '../context.ts'
+import { useCore, useProblem, useWords } from '../context.ts'
 import { FieldProblem } from '../parts/problems/fieldError.tsx'
+import { useOnProblem } from '../parts/secrets/secretEntry.ts'
 import { usePaylater } from '../parts/stores/usePaylater.ts'
+import { planRemark, spokenPlan } from './paylater/planWords.ts'
 
 export function Instalments() {
+  const core = useCore()
   const words = useWords()
   const paylater = usePaylater()
   const inquiry = useStore(paylater.inquiry)
@@ -21,24 +24,40 @@ export function Instalments() {
   const problem = useProblem('paylater')
   const name = useId()
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, words.lang)
+  useOnProblem('paylater', (missing) => {
+    if (missing.name === 'TENOR_REQUIRED')
+      core.port.root.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  })
   return (
     <>
       {inquiry ? (
-        <Chips
+        <PlanList
           label={words.t('instalment.title')}
           describedBy="problem-paylater"
-          remark={words.t('instalment.feeOnce')}
+          remark={planRemark(words, inquiry, plan)}
           name={name}
           value={months === null ? undefined : String(months)}
           options={inquiry.tenors.map((tenor) => ({
             value: String(tenor.months),
             label: words.count('month', tenor.months),
-            detail: money(tenor.monthly),
-            name: words.t('instalment.optionSr', {
-              months: words.count('month', tenor.months),
-              amount: money(tenor.monthly),
-              total: money(tenor.total),
+            total: words.parts('instalment.total', {
+              amount: <Amount key="total">{money(tenor.total)}</Amount>,
             }),
+            first: words.parts('instalment.month1', {
+              amount: (
+                <Amount key="first" strong>
+                  {money(tenor.firstMonth)}
+                </Amount>
+              ),
+            }),
+            later:
+              tenor.months === 1
+                ? words.t('instalment.once')
+                : words.parts('instalment.then', {
+                    n: tenor.months - 1,
+                    amount: <Amount key="then">{money(tenor.monthly)}</Amount>,
+                  }),
+            name: spokenPlan(words, tenor, plan),
           }))}
           onSelect={(value) =>
             void paylater.choose(inquiry.tenors.find((tenor) => String(tenor.months) === value)?.months ?? 0)

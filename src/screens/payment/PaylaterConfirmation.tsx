@@ -13,7 +13,7 @@ import { Waiting } from '../parts/page/Waiting.tsx'
 import { Instalments } from './Instalments.tsx'
 import { Consents } from './paylater/Consents.tsx'
 import { PlanDock } from './paylater/PlanDock.tsx'
-import { PlanFacts } from './paylater/PlanFacts.tsx'
+import { PlanOwed } from './paylater/PlanOwed.tsx'
 import { PlanSchedule } from './paylater/PlanSchedule.tsx'
 import { sentences } from './paylater/sentences.ts'
 
@@ -29,16 +29,11 @@ function Confirmation() {
   const paylater = usePaylater()
   const consent = useConsent()
   const back = useStepBack('payment')
-  const inquiry = useStore(paylater.inquiry)
-  const months = useStore(paylater.months)
   const plan = useStore(paylater.plan)
   const marks = useStore(useAgreement().marks)
   const problem = useProblem('paylater')
   // Version 2 chooses the months here, version 3 on the payment page.
   const picks = payFeatures[core.nav.version()].picker === 'paylaterConfirmation'
-  // The same figure before the plan is there, so that nothing jumps; a plan that says otherwise is never
-  // shown.
-  const tenor = problem ? undefined : inquiry?.tenors.find((one) => one.months === months)
 
   const submit = () => {
     if (!plan) return void paylater.ready()
@@ -62,7 +57,7 @@ function Confirmation() {
       onSubmit={submit}
       onBack={back}
       title={words.t('paylater.title')}
-      lede={tenor || problem ? undefined : words.t('paylater.body')}
+      lede={problem ? undefined : words.t('paylater.body')}
       dock={<PlanDock picks={picks} />}
     >
       {picks ? (
@@ -75,8 +70,8 @@ function Confirmation() {
       )}
       {plan && (
         <>
+          <PlanOwed plan={plan} />
           <PlanSchedule plan={plan} />
-          <PlanFacts plan={plan} />
           <Consents plan={plan} />
         </>
       )}

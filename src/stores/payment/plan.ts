@@ -189,7 +189,8 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
       await load()
       // Without an offer there is nothing to choose, and why there is none has been said.
       if (months.get() === null && inquiry.get()) {
-        if (!core.problems.fields.get()['paylater']) core.problems.field('paylater', 'TENOR_REQUIRED')
+        const said = core.problems.fields.get()['paylater']?.name ?? 'TENOR_REQUIRED'
+        if (said === 'TENOR_REQUIRED') core.problems.field('paylater', said)
         await lead(context.picker())
       }
       return plan.get() !== null

@@ -201,6 +201,10 @@ const rows = css`
   border-top: 1px solid var(--bank-color-line);
   padding-top: var(--_2);
   text-align: left;
+  & dd > span {
+    display: block;
+    text-wrap: balance;
+  }
 `
 
 /** Facts, between hairlines. */

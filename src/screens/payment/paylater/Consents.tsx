@@ -1,14 +1,15 @@
 /**
- * What must be read and agreed to: RIPLAY, the terms, and by a box of its own sharing data, which the
- * customer may refuse. No box is ticked beforehand.
+ * What must be read and agreed to: RIPLAY, the terms, what a late payment costs, and by a box of its own
+ * sharing data, which the customer may refuse. No box is ticked beforehand.
  */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
-import type { CheckedPlan } from '../../../domain/paylater.ts'
+import { lateFeeFor, type CheckedPlan } from '../../../domain/paylater.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { CheckRow } from '../../../ui/CheckRow.tsx'
 import { LinkRow } from '../../../ui/LinkRow.tsx'
 import { Message } from '../../../ui/Message.tsx'
+import { Item, Rows } from '../../../ui/Rows.tsx'
 import { useCore, useMerchant, useProblem, useWords } from '../../context.ts'
 import { useAgreement } from '../../parts/stores/useAgreement.ts'
 import { useDocumentLink } from '../../parts/documents/DocumentLink.tsx'
@@ -24,6 +25,7 @@ export function Consents({ plan }: { plan: CheckedPlan }) {
   const terms = useDocumentLink('paylaterTerms')
   const missing = useProblem('riplay')
   const refused = useProblem('terms')
+  const lateFee = lateFeeFor(plan, words.lang)
   const id = useId()
   const tick = (box: Box) => (on: boolean) => {
     agreement.mark(box, on)
@@ -31,21 +33,41 @@ export function Consents({ plan }: { plan: CheckedPlan }) {
   }
   return (
     <div>
-      <Banner tone="neutral">{words.t('paylater.caution')}</Banner>
-      <LinkRow
-        icon="document"
-        name="riplay"
-        checked={marks.riplay}
-        fact={marks.riplay && words.t('paylater.riplayRead')}
-        describedBy={`${id}riplay`}
-        onClick={() => void core.nav.go('riplay')}
-      >
-        {words.t('paylater.readRiplay')}
-      </LinkRow>
-      <Message id={`${id}riplay`} error={fieldError(missing)} />
-      <LinkRow icon="document" {...terms}>
-        {words.t('paylater.readTerms')}
-      </LinkRow>
+      <Rows lined>
+        <Item>
+          <LinkRow
+            icon="document"
+            name="riplay"
+            checked={marks.riplay}
+            fact={words.t(marks.riplay ? 'paylater.riplayRead' : 'paylater.mustRead')}
+            describedBy={`${id}riplay`}
+            onClick={() => void core.nav.go('riplay')}
+          >
+            {words.t('paylater.readRiplay')}
+          </LinkRow>
+          <Message id={`${id}riplay`} error={fieldError(missing)} />
+        </Item>
+        <Item>
+          <LinkRow icon="document" {...terms}>
+            {words.t('paylater.readTerms')}
+          </LinkRow>
+        </Item>
+      </Rows>
+      <Banner tone="neutral">
+        {words.t('paylater.caution')}
+        {lateFee && (
+          <>
+            <br />
+            {words.parts('paylater.lateFee', {
+              lateFee: (
+                <span key="lateFee" lang={lateFee.language}>
+                  {lateFee.text}
+                </span>
+              ),
+            })}
+          </>
+        )}
+      </Banner>
       <CheckRow
         name="terms"
         checked={marks.terms}

@@ -1,5 +1,6 @@
 /** The buttons under a plan: on to the PIN; without a plan that holds, what else can be done. */
 import { useStore } from '@nanostores/react'
+import { formatMoney } from '../../../domain/formatMoney.ts'
 import { Dock } from '../../../ui/Dock.tsx'
 import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
@@ -28,7 +29,11 @@ export function PlanDock({ picks }: { picks: boolean }) {
     )
   }
   return (
-    <Dock>
+    <Dock
+      sum={
+        plan ? { label: words.t('paylater.total'), value: formatMoney(plan.total, words.lang) } : undefined
+      }
+    >
       <PrimaryButton type="submit" busy={busy !== null} disabled={loading && !plan} reachable>
         {words.t('paylater.submit')}
       </PrimaryButton>

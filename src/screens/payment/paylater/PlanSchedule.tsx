@@ -1,41 +1,99 @@
-/** When each instalment is due and what it is made of; the total right after the last one. */
+/**
+ * When each instalment is due: those that cost the same in one line, and on demand every one with what it is
+ * made of, the total right after the last.
+ */
+import { useState } from 'react'
 import type { Sen } from '../../../contract/money.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
+import { runsOf } from '../../../domain/instalments.ts'
 import type { CheckedPlan } from '../../../domain/paylater.ts'
 import { formatDate } from '../../../i18n/format.ts'
-import { FeeList, TotalRow } from '../../../ui/Fees.tsx'
-import { Schedule } from '../../../ui/Schedule.tsx'
+import type { Translator } from '../../../i18n/translator.ts'
+import { FeeList, FeeRow, TotalRow } from '../../../ui/Fees.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Schedule, type Due } from '../../../ui/Schedule.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useWords } from '../../context.ts'
 
+const spoken = (
+  words: Translator,
+  { rows }: CheckedPlan,
+  at: { number: number; date: string; amount: Sen },
+) =>
+  words.t('paylater.scheduleRowSr', {
+    number: at.number,
+    count: rows.length,
+    date: formatDate(words, at.date),
+    amount: formatMoney(at.amount, words.lang),
+  })
+
+/** First, equal ones, last; whatever costs something else by itself. */
+function inShort(words: Translator, plan: CheckedPlan): Due[] {
+  const day = words.t('format.everyMonthOn', { day: plan.dueDay })
+  return runsOf(plan.rows).map(({ from, count, date, amount }) => {
+    const money = formatMoney(amount, words.lang)
+    if (count === 1)
+      return {
+        mark: String(from),
+        date: formatDate(words, date),
+        amount: money,
+        spoken: spoken(words, plan, { number: from, date, amount }),
+        detail:
+          from === 1
+          && plan.fee > 0n
+          && words.t('paylater.firstFees', { amount: formatMoney(plan.fee, words.lang) }),
+      }
+    const to = from + count - 1
+    return {
+      mark: `${from}–${to}`,
+      date: day,
+      amount: `${count} × ${money}`,
+      spoken: words.t('paylater.scheduleRunSr', { from, to, count: plan.months, day, amount: money }),
+    }
+  })
+}
+
+const inFull = (words: Translator, plan: CheckedPlan): Due[] =>
+  plan.rows.map(({ date, principal, fee, subtotal }, index) => ({
+    mark: String(index + 1),
+    date: formatDate(words, date),
+    amount: formatMoney(subtotal, words.lang),
+    detail: [
+      `${words.t('paylater.schedulePrincipal')} ${formatMoney(principal, words.lang)}`,
+      ...(fee > 0n
+        ? [`${words.t('paylater.scheduleFee').toLowerCase()} ${formatMoney(fee, words.lang)}`]
+        : []),
+    ].join(' + '),
+    spoken: spoken(words, plan, { number: index + 1, date, amount: subtotal }),
+  }))
+
 export function PlanSchedule({ plan }: { plan: CheckedPlan }) {
   const words = useWords()
+  const [whole, setWhole] = useState(false)
   const money = (amount: Sen) => formatMoney(amount, words.lang)
   const total = money(plan.total)
-  const count = plan.rows.length
+  const months = words.count('month', plan.months)
   return (
-    <>
-      <Section>{words.t('paylater.scheduleTitle')}</Section>
+    <div>
+      <Section lined>{words.t('paylater.scheduleTitle')}</Section>
       <Schedule
-        label={words.t('paylater.scheduleCaptionSr', { months: words.count('month', plan.months), total })}
-        rows={plan.rows.map(({ date, principal, fee, subtotal }, index) => ({
-          date: formatDate(words, date),
-          amount: money(subtotal),
-          detail: [
-            `${words.t('paylater.schedulePrincipal')} ${money(principal)}`,
-            ...(fee > 0n ? [`${words.t('paylater.scheduleFee').toLowerCase()} ${money(fee)}`] : []),
-          ].join(' + '),
-          spoken: words.t('paylater.scheduleRowSr', {
-            number: index + 1,
-            count,
-            date: formatDate(words, date),
-            amount: money(subtotal),
-          }),
-        }))}
+        label={words.t('paylater.scheduleCaptionSr', { months, total })}
+        rows={whole ? inFull(words, plan) : inShort(words, plan)}
       />
-      <FeeList>
-        <TotalRow label={words.t('paylater.scheduleTotal')}>{total}</TotalRow>
-      </FeeList>
-    </>
+      {whole && (
+        <FeeList>
+          <TotalRow label={words.t('paylater.scheduleTotal')}>{total}</TotalRow>
+          <FeeRow label={words.t('paylater.months')}>{months}</FeeRow>
+          <FeeRow label={words.t('paylater.dueDay')}>
+            {words.t('format.everyMonthOn', { day: plan.dueDay })}
+          </FeeRow>
+          <FeeRow label={words.t('paylater.firstDate')}>{formatDate(words, plan.firstRepaymentDate)}</FeeRow>
+          <FeeRow label={words.t('paylater.availableLimit')}>{money(plan.limit)}</FeeRow>
+        </FeeList>
+      )}
+      <LinkButton expanded={whole} onClick={() => setWhole(!whole)}>
+        {words.t(whole ? 'paylater.scheduleHide' : 'paylater.scheduleShow')}
+      </LinkButton>
+    </div>
   )
 }

@@ -7,7 +7,6 @@ import { methodOf } from '../../../stores/payment/methods/methods.ts'
 import { FeeList, FeeRow } from '../../../ui/Fees.tsx'
 import { useWords } from '../../context.ts'
 import { Reference } from '../../parts/page/Reference.tsx'
-import { InstalmentFacts } from './InstalmentFacts.tsx'
 import { SupportRow } from './SupportRow.tsx'
 
 interface FactsProps {
@@ -34,7 +33,6 @@ export function Facts({ status, help = false }: FactsProps) {
       {status?.paidAt && (
         <FeeRow label={words.t('paymentResult.time')}>{formatDateTime(words, status.paidAt)}</FeeRow>
       )}
-      {status?.instalments && <InstalmentFacts {...status.instalments} />}
       <Reference />
       {help && <SupportRow />}
     </FeeList>

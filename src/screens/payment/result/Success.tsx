@@ -46,9 +46,11 @@ export function Success({ status }: { status: StatusAnswer }) {
             <VisuallyHidden>{words.t('paymentResult.successBody', { amount, merchant })}</VisuallyHidden>
             <Section>{words.t('proof.title')}</Section>
             <FeeList>
-              {facts.map(([label, value]) => (
-                <FeeRow key={label} label={label}>
-                  {value}
+              {facts.map(({ label, lines, remark }) => (
+                <FeeRow key={label} label={label} remark={remark}>
+                  {lines.map((line) => (
+                    <span key={line}>{line}</span>
+                  ))}
                 </FeeRow>
               ))}
               <Reference onCopy={() => setUsed(true)} />
@@ -65,7 +67,7 @@ export function Success({ status }: { status: StatusAnswer }) {
             merchant,
             amount,
             title,
-            rows: [...facts, [words.t('common.reference'), core.settings.subject]],
+            rows: [...facts, { label: words.t('common.reference'), lines: [core.settings.subject] }],
             simulation: core.settings.environment === 'MOCK' ? words.t('simulation.mark') : null,
           }}
           onUse={() => setUsed(true)}

@@ -3,13 +3,21 @@
  * theme, at least 750 px wide. No style and no address of the page goes into it.
  */
 
+export interface SlipFact {
+  readonly label: string
+  /** The value; each begins on a line of its own. */
+  readonly lines: readonly string[]
+  /** Under the label. */
+  readonly remark?: string
+}
+
 export interface SlipFacts {
   readonly bank: string
   readonly merchant: string
   /** Formatted. */
   readonly amount: string
   readonly title: string
-  readonly rows: readonly (readonly [label: string, value: string])[]
+  readonly rows: readonly SlipFact[]
   /** In MOCK: that no money moves. */
   readonly simulation: string | null
 }
@@ -75,9 +83,9 @@ export async function slipPicture(document: Document, facts: SlipFacts): Promise
     brush.font = font
     return brush.measureText(part).width
   }
-  const rows = facts.rows.map(([label, value]) => ({
-    label: linesOf(label, inner * 0.42, widthIn(BODY)),
-    value: linesOf(value, inner * 0.54, widthIn(STRONG)),
+  const rows = facts.rows.map(({ label, lines, remark }) => ({
+    label: [label, ...(remark ? [remark] : [])].flatMap((text) => linesOf(text, inner * 0.42, widthIn(BODY))),
+    value: lines.flatMap((text) => linesOf(text, inner * 0.54, widthIn(STRONG))),
   }))
   const heightOf = ({ label, value }: (typeof rows)[number]) => Math.max(label.length, value.length) * 20 + 8
   const foot = facts.simulation === null ? [] : linesOf(facts.simulation, inner, widthIn(BODY))

@@ -1,28 +1,40 @@
 /** The facts of a payment, as they stand on the slip and in its picture; the reference follows them. */
 import { useStore } from '@nanostores/react'
+import type { Sen } from '../../../contract/money.ts'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
-import { parseSen } from '../../../contract/money.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { formatDate, formatDateTime } from '../../../i18n/format.ts'
 import { methodOf } from '../../../stores/payment/methods/methods.ts'
 import { usePay, useWords } from '../../context.ts'
+import { useRepayment } from '../paylater/useRepayment.ts'
+import type { SlipFact } from './slipPicture.ts'
 
-type Fact = readonly [label: string, value: string]
-
-/** What the bank's answer doesn't hold is left out. */
-export function useProof({ method, pointAmount, paidAt, instalments }: StatusAnswer): readonly Fact[] {
+/** What neither the bank's answer nor the agreement holds is left out. */
+export function useProof(status: StatusAnswer): readonly SlipFact[] {
   const words = useWords()
   const order = useStore(usePay().order)
-  const months = instalments ? `, ${words.count('month', instalments.months)}` : ''
-  const facts: (Fact | false | null | undefined)[] = [
-    method && [words.t('paymentResult.method'), words.t(methodOf(method).title) + months],
-    pointAmount > 0 && [words.t('payment.rowPoints'), words.count('point', pointAmount)],
-    paidAt !== null && [words.t('paymentResult.time'), formatDateTime(words, paidAt)],
-    order && [words.t('payment.orderNo'), order.orderNo],
-    instalments && [
-      words.t('proof.nextDue'),
-      `${formatDate(words, instalments.firstDueDate)}, ${formatMoney(parseSen(instalments.firstAmount), words.lang)}`,
-    ],
+  const repayment = useRepayment(status)
+  const { method, pointAmount, paidAt } = status
+  const money = (amount: Sen) => formatMoney(amount, words.lang)
+  const months = repayment ? `, ${words.count('month', repayment.months)}` : ''
+  const owed = repayment?.owed
+  const facts: (SlipFact | false | null | undefined)[] = [
+    method && {
+      label: words.t('paymentResult.method'),
+      lines: [words.t(methodOf(method).title) + months],
+    },
+    pointAmount > 0 && { label: words.t('payment.rowPoints'), lines: [words.count('point', pointAmount)] },
+    paidAt !== null && { label: words.t('paymentResult.time'), lines: [formatDateTime(words, paidAt)] },
+    order && { label: words.t('payment.orderNo'), lines: [order.orderNo] },
+    repayment && {
+      label: words.t('proof.nextDue'),
+      lines: [formatDate(words, repayment.next.date), money(repayment.next.amount)],
+    },
+    owed && {
+      label: words.t('proof.owed'),
+      lines: [money(owed.total)],
+      ...(owed.fee !== null && { remark: words.t('proof.owedFees', { amount: money(owed.fee) }) }),
+    },
   ]
   return facts.filter((fact) => fact !== false && fact != null)
 }

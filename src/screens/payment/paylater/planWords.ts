@@ -1,0 +1,42 @@
+/** The plans of the list in words: what each costs, for the ear, and what its row leaves out. Pure. */
+import type { Sen } from '../../../contract/money.ts'
+import { formatMoney } from '../../../domain/formatMoney.ts'
+import { oddOnes, partsOf, type CheckedPlan, type Inquiry, type Tenor } from '../../../domain/paylater.ts'
+import type { Translator } from '../../../i18n/translator.ts'
+
+/** A row read aloud: what is said comes to the total, to the sen, or is said to be about that. */
+export function spokenPlan(tr: Translator, tenor: Tenor, plan: CheckedPlan | null): string {
+  const money = (amount: Sen) => formatMoney(amount, tr.lang)
+  const total = money(tenor.total)
+  const months = tr.count('month', tenor.months)
+  const parts = partsOf(tenor, plan).map(({ from, count, amount, exact }) =>
+    count === 1
+      ? tr.t('instalment.monthSr', { number: from, amount: money(amount) })
+      : tr.t(exact ? 'instalment.thenSr' : 'instalment.thenAboutSr', { n: count, amount: money(amount) }),
+  )
+  if (tenor.months === 1) parts.push(tr.t('instalment.once'))
+  return tr.t('instalment.optionSr', { months, parts: parts.join(', '), total })
+}
+
+/** What the first month includes, as far as there is a fee. */
+function feesOfMonth1(tr: Translator, { serviceFeePercent, adminFee }: Inquiry): string[] {
+  const service = BigInt(serviceFeePercent.replace('.', '')) > 0n
+  if (service && adminFee > 0n) return [tr.t('instalment.month1Fees')]
+  if (service) return [tr.t('instalment.month1Service')]
+  return adminFee > 0n ? [tr.t('instalment.month1Admin')] : []
+}
+
+/** Beneath the list: the fees of month 1, and every later instalment that costs something else. */
+export const planRemark = (tr: Translator, inquiry: Inquiry, plan: CheckedPlan | null): string =>
+  [
+    ...feesOfMonth1(tr, inquiry),
+    ...(plan ? oddOnes(plan) : []).flatMap(({ from, count, amount }) =>
+      Array.from({ length: count }, (_, index) => {
+        const number = from + index
+        const money = formatMoney(amount, tr.lang)
+        return number === plan?.months
+          ? tr.t('instalment.last', { amount: money })
+          : tr.t('instalment.odd', { number, amount: money })
+      }),
+    ),
+  ].join(' ')

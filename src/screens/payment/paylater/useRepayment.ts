@@ -1,0 +1,10 @@
+/** What is still to be paid back after a Pay Later payment, for its proof; null for any other payment. */
+import { useStore } from '@nanostores/react'
+import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
+import { repaymentOf, type Repayment } from '../../../domain/repayment.ts'
+import { usePay } from '../../context.ts'
+
+export function useRepayment(status: StatusAnswer): Repayment | null {
+  const agreed = useStore(usePay().agreed)
+  return repaymentOf(status, agreed)
+}

@@ -1,0 +1,35 @@
+/** What is owed in all: one large amount under its name. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { num } from './text.ts'
+
+const owed = css`
+  padding: var(--_5) 0 var(--_3);
+  & > small {
+    display: block;
+    font-size: var(--_text-small);
+    color: var(--bank-color-muted);
+  }
+  & > b {
+    display: block;
+    font-size: calc(var(--_rem) * 1.75);
+    line-height: 1.2;
+    letter-spacing: -0.025em;
+  }
+`
+/** Of so many characters that it would be wider than a narrow sheet. */
+const long = css`
+  & > b {
+    font-size: calc(var(--_rem) * 1.375);
+  }
+`
+
+export function Owed({ label, children }: { label: ReactNode; children: string }) {
+  return (
+    <p className={cx(owed, children.length > 19 && long)}>
+      <small>{label}</small>
+      <b className={num}>{children}</b>
+    </p>
+  )
+}
