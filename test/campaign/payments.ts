@@ -141,10 +141,9 @@ async function onePayment(
   }
   const confirm = async ({ core, pay }: Tab, pin = PIN) => {
     core.problems.dismiss()
-    // What was agreed to before a reload stands on the PIN's page although its plan isn't asked for again.
-    const financed = pay.plan.get()?.principal ?? (pay.agreed.get() ? pay.quote.get()?.subtotal : undefined)
-    const seen = pay.method.get() === 'PAYLATER' ? financed : pay.quote.get()?.total
-    if (seen !== undefined) confirmed.add(senToWire(seen))
+    // The amount on top is what is debited, whatever was reloaded meanwhile; a plan's fees are no part of it.
+    const seen = pay.amount.get()
+    if (seen !== null) confirmed.add(senToWire(seen))
     await pay.confirm(pin)
   }
   /** What the pages of Pay Later do: ask, choose, agree to what is shown. */

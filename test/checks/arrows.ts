@@ -117,6 +117,7 @@ export const moneyModules = [
   'domain/instalments.ts',
   'domain/paylater.ts',
   'domain/quote.ts',
+  'domain/repayment.ts',
 ] as const
 
 /** What makes a number of binary fractions out of something; an amount must never come near. */

@@ -5,11 +5,12 @@ export const SUBJECTS = {
   money: [
     'src/contract/money.ts',
     'src/contract/payloads/payment.ts',
-    'src/domain/{quote,instalments,points,formatMoney,formatNumber,paylater,payFeatures}.ts',
+    'src/domain/{quote,instalments,points,formatMoney,formatNumber,paylater,payFeatures,repayment}.ts',
     'src/stores/payment/{plan,pay,confirm,context}.ts',
     'src/stores/payment/methods/*.ts',
     'src/screens/parts/stores/usePayAmount.ts',
     'src/screens/payment/riplay/facts.ts',
+    'src/screens/payment/paylater/planWords.ts',
     'src/screens/payment/{Points,PointsField,Instalments}.tsx',
     'src/ui/{Money,Fees}.tsx',
   ],
