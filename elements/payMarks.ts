@@ -4,6 +4,7 @@
  */
 import type { Order } from '../src/contract/payloads/payment.ts'
 import type { SessionAnswer } from '../src/contract/session.ts'
+import type { Wired } from '../src/contract/wire.ts'
 
 interface Values {
   bank: string
@@ -20,7 +21,7 @@ interface Values {
 const ADDRESS = 'https://bank.example/'
 
 const answerOf = (values: Values): SessionAnswer => {
-  const order: Order = {
+  const order: Wired<Order> = {
     status: 'OPEN',
     merchantId: 'marked',
     merchantName: values.merchant,

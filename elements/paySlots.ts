@@ -7,6 +7,7 @@ import type { Language } from '../src/contract/language.ts'
 import { parseSen, sen } from '../src/contract/money.ts'
 import type { Order } from '../src/contract/payloads/payment.ts'
 import type { SessionAnswer } from '../src/contract/session.ts'
+import type { Wired } from '../src/contract/wire.ts'
 import { formatMoney, splitMoney } from '../src/domain/formatMoney.ts'
 import { groupDigits } from '../src/domain/formatNumber.ts'
 import { walletBlock, quoteOf } from '../src/domain/quote.ts'
@@ -16,7 +17,7 @@ import { initials } from '../src/ui/initials.ts'
 const LARGE = 100_000_000_000n
 
 /** The wallet chosen, Pay Later beside it, neither blocked; points that are not used yet. */
-function isUsual({ status, toApp, account, wallet, paylater, methods, points }: Order): boolean {
+function isUsual({ status, toApp, account, wallet, paylater, methods, points }: Wired<Order>): boolean {
   const [first, second, ...more] = methods
   return (
     status === 'OPEN'
@@ -35,6 +36,23 @@ function isUsual({ status, toApp, account, wallet, paylater, methods, points }: 
   )
 }
 
+const read = (wire: string | null) => (wire === null ? null : parseSen(wire))
+
+/** The order's amounts without its schema, which comes with the app. */
+const decoded = (order: Wired<Order>): Order => ({
+  ...order,
+  amount: parseSen(order.amount),
+  adminFee: parseSen(order.adminFee),
+  wallet: { balance: read(order.wallet.balance) },
+  points: { ...order.points, worth: parseSen(order.points.worth) },
+  paylater: order.paylater && { limit: parseSen(order.paylater.limit) },
+  limits: {
+    single: read(order.limits.single),
+    daily: read(order.limits.daily),
+    dailyLeft: read(order.limits.dailyLeft),
+  },
+})
+
 function slots({ name }: SessionAnswer['bank'], order: Order, language: Language): string[] | undefined {
   const { merchantName, orderNo, points, paylater } = order
   const quote = quoteOf(order, 0)
@@ -46,8 +64,8 @@ function slots({ name }: SessionAnswer['bank'], order: Order, language: Language
     quote.total,
     quote.amount,
     quote.adminFee,
-    parseSen(paylater!.limit),
-    sen(parseSen(points.worth) * BigInt(points.usable)),
+    paylater!.limit,
+    sen(points.worth * BigInt(points.usable)),
   ]
   const texts = [
     name,
@@ -68,8 +86,8 @@ export function slotsOf(answer: unknown, language: Language): string[] | undefin
   try {
     const { inlineAllowed, bank, first } = answer as SessionAnswer
     if (!inlineAllowed || first?.status !== 200 || !isSuccess(first.code)) return undefined
-    const order = first.data as Order
-    return isUsual(order) ? slots(bank, order, language) : undefined
+    const order = first.data as Wired<Order>
+    return isUsual(order) ? slots(bank, decoded(order), language) : undefined
   } catch {
     return undefined
   }

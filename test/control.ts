@@ -4,6 +4,7 @@
  */
 import type { AppAction } from '../demo/sandbox/open.ts'
 import type { Debit, FaultKind, Guard, Message } from '../demo/sandbox/store.ts'
+import type { Wired } from '../src/contract/wire.ts'
 import { eventually } from './eventually.ts'
 
 export interface Fault {
@@ -32,9 +33,9 @@ export interface Control {
   inbox(msisdn: string): Promise<Message[]>
   /** The newest code, once at least `atLeast` codes have come (1 unless told; 2 after a resend). */
   inboxCode(msisdn: string, atLeast?: number): Promise<string>
-  ledger(): Promise<Debit[]>
+  ledger(): Promise<Wired<Debit>[]>
   /** Debits of one order. */
-  debitsOf(originReferenceNo: string): Promise<Debit[]>
+  debitsOf(originReferenceNo: string): Promise<Wired<Debit>[]>
   /** Moves the bank's clock forward. */
   advance(seconds: number): Promise<void>
   fault(fault: Fault): Promise<void>
@@ -75,7 +76,7 @@ export function sandboxControl(fetch: typeof globalThis.fetch, base: string): Co
     return answer as T[]
   }
   const inbox = (msisdn: string): Promise<Message[]> => list(`inbox?msisdn=${encodeURIComponent(msisdn)}`)
-  const ledger = (): Promise<Debit[]> => list('ledger')
+  const ledger = (): Promise<Wired<Debit>[]> => list('ledger')
 
   return {
     createJourney: (input = {}) => told('journeys', input, 'journeyId'),

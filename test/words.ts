@@ -32,6 +32,7 @@ import { texts as sharedId } from '../locales/id/shared.ts'
 import { texts as sharedEn } from '../locales/en/shared.ts'
 import { texts as verificationId } from '../locales/id/verification.ts'
 import { texts as verificationEn } from '../locales/en/verification.ts'
+import { msisdnOf } from '../src/contract/ids.ts'
 
 export const words = {
   id: {
@@ -76,6 +77,6 @@ export type Words = (typeof words)[Language]
 export const fill = (text: string, slots: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? `{${name}}`)
 
-export const CUSTOMER = '81100000001'
+export const CUSTOMER = msisdnOf('81100000001')
 export const PASSWORD = 'Sandbox#2026'
 export const PIN = '135790'

@@ -2,6 +2,7 @@
  * Which journey or order an id of the page opens in MOCK: nobody has opened one at a server, so the id itself
  * says what it plays.
  */
+import { isMsisdn, type Msisdn } from '../../src/contract/ids.ts'
 import { DEFAULT_AMOUNT, DEFAULT_PAYER } from '../sandbox/control.ts'
 import { DEFAULT_MERCHANT } from '../sandbox/merchants.ts'
 import { openJourney, openOrder } from '../sandbox/open.ts'
@@ -32,7 +33,10 @@ function nameIn(id: string, names: readonly string[]): string | undefined {
 }
 
 /** `mock-81100000009-otp` → `81100000009`. */
-const numberIn = (id: string): string | undefined => /(?:^|[-_])(8[1-9]\d{7,10})(?=[-_]|$)/.exec(id)?.[1]
+function numberIn(id: string): Msisdn | undefined {
+  const found = /(?:^|[-_])(8[1-9]\d{7,10})(?=[-_]|$)/.exec(id)?.[1]
+  return isMsisdn(found) ? found : undefined
+}
 
 /**
  * Opens what this id stands for, once. The scenario is the one that the id ends with, else `success`,

@@ -1,4 +1,5 @@
 /** Counts wrong codes, passwords and PINs by customer, and says what each failure means. */
+import type { Msisdn } from '../../src/contract/ids.ts'
 import { refine } from '../../src/contract/errorRules.ts'
 import type { ErrorName } from '../../src/contract/errors.ts'
 import { blockedUntil, fail, NO_ATTEMPTS } from '../../src/domain/attempts.ts'
@@ -13,17 +14,17 @@ export interface Counted {
   readonly blocked: ErrorName
 }
 
-export const otpAttempts = (purpose: string, msisdn: string): Counted => ({
+export const otpAttempts = (purpose: string, msisdn: Msisdn): Counted => ({
   key: `OTP ${purpose} ${msisdn}`,
   plain: 'OTP_WRONG',
   blocked: 'OTP_BLOCKED',
 })
-export const passwordAttempts = (msisdn: string): Counted => ({
+export const passwordAttempts = (msisdn: Msisdn): Counted => ({
   key: `PASSWORD ${msisdn}`,
   plain: 'PASSWORD_WRONG',
   blocked: 'PASSWORD_BLOCKED',
 })
-export const pinAttempts = (msisdn: string): Counted => ({
+export const pinAttempts = (msisdn: Msisdn): Counted => ({
   key: `PIN ${msisdn}`,
   plain: 'PIN_WRONG',
   blocked: 'PIN_BLOCKED',

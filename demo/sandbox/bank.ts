@@ -9,6 +9,7 @@ import { canAnswer } from '../../src/contract/errorCalls.ts'
 import { rowOf, type ErrorName } from '../../src/contract/errors.ts'
 import { CREDENTIAL_HEADER } from '../../src/contract/session.ts'
 import { BANK_TIME_HEADER } from '../../src/contract/signing.ts'
+import { toJson } from '../../src/contract/wire.ts'
 import { calls } from './calls.ts'
 import type { Context } from './context.ts'
 import { checkPresented } from './credential.ts'
@@ -72,7 +73,8 @@ export function createBank({ store, verify, wait, ...world }: BankPorts): {
       checkPresented(subjectOf(parsed.output as object), { ...world, store: current, presented, issue })
       const handle = calls[call] as (body: unknown, context: Context) => unknown
       const data = await handle(parsed.output, { ...world, store: current, presented, issue })
-      return Response.json({ code: 0, message: 'OK', data }, { headers })
+      headers.set('content-type', 'application/json')
+      return new Response(toJson({ code: 0, message: 'OK', data }), { headers })
     } catch (error) {
       if (error instanceof Refusal) return failure(error)
       throw error

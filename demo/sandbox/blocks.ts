@@ -1,6 +1,6 @@
 /** Why a method can't be used for an order. */
 import type { ErrorName } from '../../src/contract/errors.ts'
-import { parseSen, sen, type Sen } from '../../src/contract/money.ts'
+import { sen, type Sen } from '../../src/contract/money.ts'
 import { dayKey } from '../../src/domain/jakarta.ts'
 import type { Context } from './context.ts'
 import type { Customer } from './customers.ts'
@@ -20,7 +20,7 @@ export function limitsOf(customer: Customer, { store, now, realNow }: Context) {
     .filter(
       ({ msisdn, method, at }) => msisdn === customer.msisdn && method === 'WALLET' && at.startsWith(today),
     )
-    .reduce((sum, { amount }) => sum + parseSen(amount), 0n)
+    .reduce((sum, { amount }) => sum + amount, 0n)
   const held = [...store.orders.values()]
     .filter(
       (order) => order.msisdn === customer.msisdn && isPending(order) && order.payment?.method === 'WALLET',

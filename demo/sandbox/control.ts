@@ -3,7 +3,10 @@
  */
 import * as v from 'valibot'
 import { callNames } from '../../src/contract/endpoints.ts'
+import { msisdnOf } from '../../src/contract/ids.ts'
+import { parseSen } from '../../src/contract/money.ts'
 import { money } from '../../src/contract/payloads/fields.ts'
+import { toJson } from '../../src/contract/wire.ts'
 import { parsePhone } from '../../src/domain/phone.ts'
 import { customerTitles, SEEDED_PASSWORD, SEEDED_PIN } from './customers.ts'
 import type { Context } from './context.ts'
@@ -28,8 +31,8 @@ export interface ControlPorts {
 /** A request that the control panel can't follow; the message says why. */
 class Unusable extends Error {}
 
-export const DEFAULT_PAYER = '81100000001'
-export const DEFAULT_AMOUNT = '1250000.00'
+export const DEFAULT_PAYER = msisdnOf('81100000001')
+export const DEFAULT_AMOUNT = parseSen('1250000.00')
 
 const phone = v.pipe(
   v.string(),
@@ -55,9 +58,8 @@ const asks = {
     amount: v.optional(
       v.pipe(
         money,
-        v.check((amount) => !/^0+\.00$/.test(amount), 'More than nothing'),
+        v.check((amount) => amount > 0n, 'More than nothing'),
       ),
-      DEFAULT_AMOUNT,
     ),
   }),
   bank: v.object({ guards: v.picklist(GUARDS) }),
@@ -100,10 +102,10 @@ const actions: Readonly<Record<string, Action>> = {
     return { journeyId: openJourney({ scenario, merchantId, msisdn }, world()).id }
   },
   'POST orders'(body, _query, { world }) {
-    const { scenario, ...rest } = read(asks.order, body)
+    const { scenario, amount = DEFAULT_AMOUNT, ...rest } = read(asks.order, body)
     return {
       originReferenceNo: openOrder(
-        { scenario: named<OrderScenario>(orderScenarios, scenario), ...rest },
+        { scenario: named<OrderScenario>(orderScenarios, scenario), amount, ...rest },
         world(),
       ).ref,
     }
@@ -167,7 +169,10 @@ const actions: Readonly<Record<string, Action>> = {
 }
 
 const json = (value: unknown, status = 200): Response =>
-  Response.json(value, { status, headers: { 'cache-control': 'no-store' } })
+  new Response(toJson(value), {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  })
 
 /** An empty body is an empty object. */
 async function bodyOf(request: Request): Promise<unknown> {

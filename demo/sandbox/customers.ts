@@ -1,11 +1,12 @@
 /** The seeded customers: all with one password and PIN unless said; what differs stands here. */
+import { msisdnOf, type Msisdn } from '../../src/contract/ids.ts'
 import { parseSen, type Sen } from '../../src/contract/money.ts'
 import { merchants } from './merchants.ts'
 
 export type PaylaterState = 'ACTIVE' | 'OVERDUE' | 'PENDING' | 'ONE_TIME' | 'NOT_ACTIVE'
 
 export interface Customer {
-  readonly msisdn: string
+  readonly msisdn: Msisdn
   readonly mpcUid: string
   fullName: string
   email: string
@@ -29,7 +30,7 @@ export const SEEDED_PASSWORD = 'Sandbox#2026'
 export const SEEDED_PIN = '135790'
 
 interface Seed {
-  msisdn: string
+  msisdn: Msisdn
   title: string
   verified?: false
   pin?: null
@@ -44,31 +45,43 @@ interface Seed {
 
 const seeds: readonly Seed[] = [
   {
-    msisdn: '81100000001',
+    msisdn: msisdnOf('81100000001'),
     title: 'Verified: wallet 2,500,000, 150,000 points, Pay Later limit 10,000,000',
     points: 150_000,
   },
-  { msisdn: '81100000002', title: 'Unverified: lower limits, no Pay Later', verified: false },
-  { msisdn: '81100000003', title: 'Frozen', state: 'FROZEN' },
-  { msisdn: '81100000004', title: 'No PIN', pin: null },
-  { msisdn: '81100000005', title: 'Pay Later: overdue bill', paylater: 'OVERDUE' },
-  { msisdn: '81100000006', title: 'Pay Later: verification pending', paylater: 'PENDING' },
+  { msisdn: msisdnOf('81100000002'), title: 'Unverified: lower limits, no Pay Later', verified: false },
+  { msisdn: msisdnOf('81100000003'), title: 'Frozen', state: 'FROZEN' },
+  { msisdn: msisdnOf('81100000004'), title: 'No PIN', pin: null },
+  { msisdn: msisdnOf('81100000005'), title: 'Pay Later: overdue bill', paylater: 'OVERDUE' },
+  { msisdn: msisdnOf('81100000006'), title: 'Pay Later: verification pending', paylater: 'PENDING' },
   {
-    msisdn: '81100000007',
+    msisdn: msisdnOf('81100000007'),
     title: 'Wallet and Pay Later limit too small',
     wallet: '50000.00',
     limit: '100000.00',
   },
-  { msisdn: '81100000008', title: 'Pay Later: needs the one-time verification', paylater: 'ONE_TIME' },
-  { msisdn: '81100000009', title: 'Wallet too small', wallet: '50000.00' },
   {
-    msisdn: '81100000010',
+    msisdn: msisdnOf('81100000008'),
+    title: 'Pay Later: needs the one-time verification',
+    paylater: 'ONE_TIME',
+  },
+  { msisdn: msisdnOf('81100000009'), title: 'Wallet too small', wallet: '50000.00' },
+  {
+    msisdn: msisdnOf('81100000010'),
     title: 'Balance held by a QR tap (until the clock moves five minutes)',
     qrHold: true,
   },
-  { msisdn: '81100000011', title: 'Temporarily blocked (until the clock passes 00:00)', state: 'LOCKED' },
-  { msisdn: '81100000012', title: 'Daily limit used up (until the clock passes 00:00)', dailyUsedUp: true },
-  { msisdn: '81100000013', title: 'May not be accessed: contact support', state: 'INACCESSIBLE' },
+  {
+    msisdn: msisdnOf('81100000011'),
+    title: 'Temporarily blocked (until the clock passes 00:00)',
+    state: 'LOCKED',
+  },
+  {
+    msisdn: msisdnOf('81100000012'),
+    title: 'Daily limit used up (until the clock passes 00:00)',
+    dailyUsedUp: true,
+  },
+  { msisdn: msisdnOf('81100000013'), title: 'May not be accessed: contact support', state: 'INACCESSIBLE' },
 ]
 
 /** For the harness: who can be tried. */
@@ -95,11 +108,11 @@ const grow = (seed: Seed): Customer => ({
   links: new Set(merchants.map(({ id }) => id)),
 })
 
-export const seededCustomers = (): Map<string, Customer> =>
+export const seededCustomers = (): Map<Msisdn, Customer> =>
   new Map(seeds.map((seed) => [seed.msisdn, grow(seed)]))
 
 /** An account as it is opened here: unverified, empty, without a PIN. */
-export const newCustomer = (msisdn: string, mpcUid: string, fullName: string, email: string): Customer => ({
+export const newCustomer = (msisdn: Msisdn, mpcUid: string, fullName: string, email: string): Customer => ({
   ...grow({
     msisdn,
     title: '',

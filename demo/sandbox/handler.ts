@@ -1,6 +1,6 @@
 /** The shape of a call's handler; the total table of them is calls.ts. */
 import type { Answers, CallName } from '../../src/contract/endpoints.ts'
-import type { Asked } from '../../src/contract/requests.ts'
+import type { Asks } from '../../src/contract/requests.ts'
 import type { Context } from './context.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
  * mix.
  */
 export type Handler<N extends CallName> = (
-  body: Asked<N>,
+  body: Asks<N>,
   context: Context,
 ) => Answers<N> | Promise<Answers<N>>
 export type Handlers<N extends CallName = CallName> = { readonly [K in N]: Handler<K> }

@@ -1,4 +1,5 @@
 /** The SMS inbox: what the bank writes to a customer's phone. */
+import type { Msisdn } from '../../src/contract/ids.ts'
 import { jakartaIso } from '../../src/domain/jakarta.ts'
 import { OTP } from '../../src/domain/limits.ts'
 import type { Context } from './context.ts'
@@ -28,7 +29,7 @@ export function deliver(
 
 /** Tells of something that was done. */
 export function notify(
-  msisdn: string,
+  msisdn: Msisdn,
   key: 'message.linked' | 'message.unlinked',
   merchant: string,
   { store, now, settings }: Context,

@@ -2,7 +2,8 @@
  * What a merchant's server does at the bank: opens journeys and orders, with the scenario that they shall
  * play.
  */
-import { parseSen, sen, senToWire, type WireMoney } from '../../src/contract/money.ts'
+import type { Msisdn } from '../../src/contract/ids.ts'
+import { sen, type Sen } from '../../src/contract/money.ts'
 import type { Context } from './context.ts'
 import { digits, newId } from './ids.ts'
 import { merchantOf } from './merchants.ts'
@@ -22,7 +23,7 @@ export function openJourney(
     scenario,
     merchantId,
     msisdn,
-  }: { id?: string; scenario: JourneyScenario; merchantId: string; msisdn: string | undefined },
+  }: { id?: string; scenario: JourneyScenario; merchantId: string; msisdn: Msisdn | undefined },
   { store, now, random }: World,
 ): Journey {
   const { starts, linked } = scenario
@@ -57,22 +58,21 @@ export function openOrder(
     merchantId,
     amount,
     msisdn,
-  }: { id?: string; scenario: OrderScenario; merchantId: string; amount: WireMoney; msisdn: string },
+  }: { id?: string; scenario: OrderScenario; merchantId: string; amount: Sen; msisdn: Msisdn },
   { store, now, random }: World,
 ): Order {
   const { starts } = scenario
-  const total = parseSen(amount)
   const order: Order = {
     ref: id ?? newId('or', random),
     orderNo: `${merchantOf(merchantId).prefix}-${digits(5, random)}`,
     merchantId,
     msisdn,
-    amount: total,
+    amount,
     scenario,
     refusalsLeft: refusalsOf(scenario),
     createdAt: now() - (starts === 'expired' ? ORDER_LIFE_MS : 0),
     state: starts === 'cancelled' ? 'CANCELLED' : 'OPEN',
-    payment: starts === 'paid' ? { method: 'WALLET', amount: total, points: 0, startedAt: now() } : null,
+    payment: starts === 'paid' ? { method: 'WALLET', amount, points: 0, startedAt: now() } : null,
     besides: [],
     qr: null,
     failures: 0,
@@ -83,7 +83,7 @@ export function openOrder(
   if (starts === 'paid') {
     // It was paid before: today's wallet need not have been enough for it.
     const customer = store.customers.get(msisdn)
-    if (customer) customer.wallet = sen(customer.wallet + total)
+    if (customer) customer.wallet = sen(customer.wallet + amount)
     finish(store, order, 'SUCCESS', now())
   }
   return order
@@ -124,7 +124,7 @@ export function finishInApp(order: Order, action: AppAction, { store, now }: Wor
 export const describeOrder = ({ ref, state, amount, msisdn, merchantId, orderNo }: Order) => ({
   originReferenceNo: ref,
   state,
-  amount: senToWire(amount),
+  amount,
   msisdn,
   merchantId,
   orderNo,

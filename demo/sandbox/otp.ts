@@ -1,5 +1,6 @@
 /** One-time codes: six digits, five minutes, three resends with a captcha, five failures until tomorrow. */
 import type { OtpSent, CaptchaAnswer } from '../../src/contract/payloads/otp.ts'
+import type { Msisdn } from '../../src/contract/ids.ts'
 import { maskedMsisdn } from '../../src/domain/formatPhone.ts'
 import { dayKey } from '../../src/domain/jakarta.ts'
 import { OTP } from '../../src/domain/limits.ts'
@@ -17,7 +18,7 @@ export interface CodeRequest {
   /** The journey or order. */
   readonly subject: string
   readonly purpose: OtpPurpose
-  readonly msisdn: string
+  readonly msisdn: Msisdn
   readonly captcha: CaptchaAnswer | undefined
   /** What the message says around the code. */
   readonly text: (code: string) => string
@@ -70,7 +71,7 @@ export function sendCode(request: CodeRequest, context: Context): OtpSent {
  * Checks a code and answers whose number it proved. The same right code again, while it lives, is right
  * again: the answer to the first may be lost.
  */
-export function verifyCode(subject: string, purpose: OtpPurpose, code: string, context: Context): string {
+export function verifyCode(subject: string, purpose: OtpPurpose, code: string, context: Context): Msisdn {
   const chain = context.store.chains.get(keyOf(subject, purpose))
   const last = chain?.codes.at(-1)
   if (!chain || !last) throw new Refusal('OTP_NOT_REQUESTED')

@@ -1,6 +1,7 @@
 /** What a journey or an order can be made to do, by name: data that the handlers read. */
 import type { CallName } from '../../src/contract/endpoints.ts'
 import type { ErrorName } from '../../src/contract/errors.ts'
+import { msisdnOf, type Msisdn } from '../../src/contract/ids.ts'
 
 /** Calls that are refused; `times` missing: always. */
 interface Refuses {
@@ -13,7 +14,7 @@ export interface JourneyScenario {
   readonly title: string
   readonly refuses?: Refuses
   /** The partner's number unless `POST journeys` names one. */
-  readonly msisdn?: string
+  readonly msisdn?: Msisdn
   /** The partner has a number on file and doesn't tell it. */
   readonly secretNumber?: true
   readonly starts?: 'expired' | 'finished'
@@ -47,7 +48,7 @@ export interface OrderScenario {
   readonly qris?: true
 }
 
-const SOME_CUSTOMER = '81100000001'
+const SOME_CUSTOMER = msisdnOf('81100000001')
 const quick = { ends: 'SUCCESS', seconds: 3 } as const
 const always = (error: ErrorName): Refuses => ({ calls: 'all', error })
 /** Instead of the first code. */
@@ -60,7 +61,11 @@ const noCode = (error: ErrorName, times?: number): Refuses => ({
 export const journeyScenarios = {
   default: { title: 'Any number, nothing special' },
   prefilled: { title: 'The partner tells the number', msisdn: SOME_CUSTOMER },
-  mismatch: { title: 'The partner has another number on file', msisdn: '81199999999', secretNumber: true },
+  mismatch: {
+    title: 'The partner has another number on file',
+    msisdn: msisdnOf('81199999999'),
+    secretNumber: true,
+  },
   'linked-elsewhere': {
     title: 'Linked to another account of the merchant',
     refuses: { calls: ['otp/binding-auth-verification'], error: 'LINKED_ELSEWHERE' },

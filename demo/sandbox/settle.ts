@@ -2,7 +2,7 @@
  * How payments end. A payment that is due is settled whenever anything reads the state, by the clock of that
  * moment, so a debit is written exactly once and at its own time, however late somebody looks.
  */
-import { senToWire, sen, type Sen } from '../../src/contract/money.ts'
+import { sen, type Sen } from '../../src/contract/money.ts'
 import type { Method } from '../../src/contract/payloads/payment.ts'
 import { jakartaIso } from '../../src/domain/jakarta.ts'
 import type { Customer } from './customers.ts'
@@ -28,7 +28,7 @@ function debit(store: Store, order: Order, { method, amount, points, credit }: P
     order: order.ref,
     originReferenceNo: order.ref,
     orderNo: order.orderNo,
-    amount: senToWire(amount),
+    amount,
     points,
     method,
     msisdn: order.msisdn,

@@ -1,4 +1,5 @@
 /** All that the sandbox bank remembers, in one object; resetting is making a new one. */
+import type { Msisdn } from '../../src/contract/ids.ts'
 import type { Sen } from '../../src/contract/money.ts'
 import type { Consent } from '../../src/contract/payloads/fields.ts'
 import type { AccountKind } from '../../src/contract/payloads/otp.ts'
@@ -14,10 +15,10 @@ export interface Journey {
   /** How often the scenario's refusal is still given. */
   refusalsLeft: number
   /** The number that the partner platform has on file. */
-  readonly msisdn: string | null
+  readonly msisdn: Msisdn | null
   readonly createdAt: number
   /** The number whose code was right. */
-  customer: string | null
+  customer: Msisdn | null
   account: AccountKind | null
   loggedIn: boolean
   registered: boolean
@@ -33,9 +34,9 @@ export interface Journey {
 /** What was agreed to with a Pay Later payment. */
 export interface Credit {
   readonly months: number
-  /** Wire money: service and admin fee; total repayment. */
-  readonly fee: string
-  readonly total: string
+  /** Service and admin fee; total repayment. */
+  readonly fee: Sen
+  readonly total: Sen
   readonly agreement: readonly Consent[]
 }
 
@@ -58,7 +59,7 @@ export interface Order {
   readonly ref: string
   readonly orderNo: string
   readonly merchantId: string
-  readonly msisdn: string
+  readonly msisdn: Msisdn
   amount: Sen
   readonly scenario: OrderScenario
   refusalsLeft: number
@@ -79,7 +80,7 @@ export interface Order {
 export type OtpPurpose = 'BINDING' | 'UNBINDING' | 'PAYMENT'
 /** The codes of one journey or order: the first and its resends. */
 export interface OtpChain {
-  readonly msisdn: string
+  readonly msisdn: Msisdn
   readonly codes: { readonly code: string; readonly sentAt: number }[]
   used: boolean
 }
@@ -92,7 +93,7 @@ export interface Captcha {
 }
 
 export interface Message {
-  readonly msisdn: string
+  readonly msisdn: Msisdn
   readonly text: string
   /** Null in a message that only tells something. */
   readonly code: string | null
@@ -105,10 +106,10 @@ export interface Debit {
   readonly order: string
   readonly originReferenceNo: string
   readonly orderNo: string
-  readonly amount: string
+  readonly amount: Sen
   readonly points: number
   readonly method: Method
-  readonly msisdn: string
+  readonly msisdn: Msisdn
   readonly at: string
   /** Of a Pay Later payment. */
   readonly credit?: Credit
@@ -140,7 +141,7 @@ export type Guard = (typeof GUARDS)[number]
 
 export interface Store {
   guards: Guard
-  readonly customers: Map<string, Customer>
+  readonly customers: Map<Msisdn, Customer>
   readonly journeys: Map<string, Journey>
   readonly orders: Map<string, Order>
   /** By journey or order and purpose. */

@@ -18,6 +18,7 @@ import {
   sessionAnswer,
   type SessionAnswer,
 } from '../contract/session.ts'
+import { toJson } from '../contract/wire.ts'
 import { NETWORK } from '../domain/limits.ts'
 import { BankError, type Failure } from './error.ts'
 import { ACCEPT, SESSION_PATH } from './request.ts'
@@ -80,7 +81,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
 
   const { call: firstName, body: firstBody } = firstCall(session.request)
   const isFirst = (name: CallName, body: unknown): boolean =>
-    name === firstName && JSON.stringify(body) === JSON.stringify(firstBody)
+    name === firstName && toJson(body) === toJson(firstBody)
   const takeFirst = (signals: readonly AbortSignal[]): Received | undefined => {
     const taken = first && ports.now() < first.until ? first.received : undefined
     first = undefined

@@ -2,6 +2,7 @@
  * One request as fetch takes it. Alone in its file, for the script that a merchant's page loads: it opens the
  * session ahead of the app, by the very same request.
  */
+import { toJson } from '../contract/wire.ts'
 
 export interface Asking {
   readonly method: 'POST' | 'GET'
@@ -17,7 +18,7 @@ export const initOf = ({ method, headers, body, credentials }: Asking): RequestI
   method,
   ...(method === 'GET'
     ? { headers }
-    : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    : { headers: { ...headers, 'content-type': 'application/json' }, body: toJson(body) }),
   credentials,
   cache: 'no-store',
   redirect: 'error',

@@ -1,4 +1,5 @@
 /** One request over fetch: a time-out, cancelling, JSON in and out. Knows nothing of calls or sessions. */
+import { toQuery } from '../contract/wire.ts'
 import { NETWORK } from '../domain/limits.ts'
 import { initOf, type Asking } from './request.ts'
 
@@ -37,11 +38,7 @@ export class NoAnswer extends Error {
 }
 
 const withQuery = (url: string, body: unknown): string => {
-  const query = new URLSearchParams(
-    Object.entries(body as Record<string, unknown>)
-      .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [key, String(value)]),
-  ).toString()
+  const query = toQuery(body as object)
   return query ? `${url}?${query}` : url
 }
 

@@ -1,6 +1,6 @@
 /**
- * Exact money: whole sen (1/100 rupiah) as a bigint; on the wire a string with two decimals ("150000.00").
- * Never a float.
+ * Exact money: whole sen (1/100 rupiah) as a bigint in every program; on the wire a string with two decimals
+ * ("150000.00"), which the schema `money` reads and `toJson` writes. Never a float.
  */
 
 /** An amount of Indonesian rupiah in sen. */

@@ -2,7 +2,7 @@
  * What each call asks: the schemas that whoever receives it checks by. Whoever sends it needs only their
  * types, so they stay out of the browser.
  */
-import type { InferInput, InferOutput } from 'valibot'
+import type { InferOutput } from 'valibot'
 import type { CallName, Schema } from './endpoints.ts'
 import * as account from './payloads/account.ts'
 import * as identity from './payloads/identity.ts'
@@ -38,7 +38,5 @@ export const requests = {
   'account/unbinding': account.unbinding.asks,
 } satisfies Record<CallName, Schema>
 
-/** What a call is sent with. */
-export type Asks<N extends CallName> = InferInput<(typeof requests)[N]>
-/** The same as it is received. */
-export type Asked<N extends CallName> = InferOutput<(typeof requests)[N]>
+/** What a call asks, in every program; `toJson` makes the text of it that travels. */
+export type Asks<N extends CallName> = InferOutput<(typeof requests)[N]>

@@ -9,7 +9,8 @@ import { screenFacts, type OpenInPay } from './screens.ts'
  * attempt of this order isn't settled yet, so nothing was sent · qr: a code is shown, and nobody has paid it
  * yet · taken: the bank is at work.
  */
-export type Stage = 'pin' | 'pinSent' | 'code' | 'codeSent' | 'held' | 'qr' | 'taken'
+export const STAGES = ['pin', 'pinSent', 'code', 'codeSent', 'held', 'qr', 'taken'] as const
+export type Stage = (typeof STAGES)[number]
 
 /** Only the status can tell what becomes of it. */
 export const isUnanswered = (stage: Stage): boolean =>

@@ -2,30 +2,16 @@
  * Pay Later as the page shows it: the bank's answers in exact sen, and whether they agree with one another.
  */
 import { DEFAULT_LANGUAGE, type Language } from '../contract/language.ts'
-import { parseSen, sen, type Sen } from '../contract/money.ts'
+import { sen, type Sen } from '../contract/money.ts'
 import type { PaylaterInquiry, RepaymentPlan } from '../contract/payloads/payment.ts'
 import { percentOf, planAddsUp, runsOf, type Instalment, type Run } from './instalments.ts'
 
 /** One choice of months. */
-export interface Tenor {
-  readonly months: number
-  /** What each month costs, but the first. */
-  readonly monthly: Sen
-  readonly firstMonth: Sen
-  /** Total repayment. */
-  readonly total: Sen
-}
+export type Tenor = PaylaterInquiry['tenors'][number]
 
 /** What the bank offers for some points. */
-export interface Inquiry {
+export interface Inquiry extends PaylaterInquiry {
   readonly points: number
-  readonly tenors: readonly Tenor[]
-  /** Available limit, before this payment. */
-  readonly limit: Sen
-  /** Two decimals: "2.50". */
-  readonly serviceFeePercent: string
-  readonly adminFee: Sen
-  readonly oneTimeVerification: PaylaterInquiry['oneTimeVerification']
 }
 
 /** What the order says about its amount and the points in use. */
@@ -67,20 +53,6 @@ export interface CheckedPlan extends Basis {
   readonly version: string
 }
 
-export const readInquiry = (wire: PaylaterInquiry, points: number): Inquiry => ({
-  points,
-  tenors: wire.tenors.map(({ months, monthly, firstMonth, total }) => ({
-    months,
-    monthly: parseSen(monthly),
-    firstMonth: parseSen(firstMonth),
-    total: parseSen(total),
-  })),
-  limit: parseSen(wire.limit),
-  serviceFeePercent: wire.serviceFeePercent,
-  adminFee: parseSen(wire.adminFee),
-  oneTimeVerification: wire.oneTimeVerification,
-})
-
 const RUPIAH = 100n
 
 /** Banks round a fee to the sen or to the rupiah, up or down: both are the percentage that was told. */
@@ -98,56 +70,48 @@ const isAscending = (rows: readonly Instalment[]): boolean =>
  * wherever it is shown.
  */
 export function checkPlan(
-  wire: RepaymentPlan,
+  told: RepaymentPlan,
   months: number,
   inquiry: Inquiry,
   basis: Basis,
 ): CheckedPlan | null {
-  const rows = wire.rows.map(({ date, principal, fee, subtotal }): Instalment => ({
-    date,
-    principal: parseSen(principal),
-    fee: parseSen(fee),
-    subtotal: parseSen(subtotal),
-  }))
-  const sums = {
-    rows,
-    principal: parseSen(wire.principal),
-    serviceFee: parseSen(wire.serviceFee),
-    adminFee: parseSen(wire.adminFee),
-    total: parseSen(wire.total),
-  }
+  const { rows } = told
   const [first, second = first] = rows
   const tenor = inquiry.tenors.find((one) => one.months === months)
   if (!first || !second || !tenor) return null
   const agrees =
-    planAddsUp(sums)
-    && wire.months === months
+    planAddsUp(told)
+    && told.months === months
     && rows.length === months
-    && wire.firstRepaymentDate === first.date
+    && told.firstRepaymentDate === first.date
     && isAscending(rows)
     && inquiry.points === basis.points
-    && sums.principal === basis.amount - basis.pointsWorth
-    && sums.adminFee === inquiry.adminFee
-    && isShareOf(sums.serviceFee, sums.principal, inquiry.serviceFeePercent)
-    && tenor.total === sums.total
+    && told.principal === basis.amount - basis.pointsWorth
+    && told.adminFee === inquiry.adminFee
+    && isShareOf(told.serviceFee, told.principal, inquiry.serviceFeePercent)
+    && tenor.total === told.total
     && tenor.firstMonth === first.subtotal
     && tenor.monthly === second.subtotal
   if (!agrees) return null
   return {
     ...basis,
-    ...sums,
+    rows,
+    principal: told.principal,
+    serviceFee: told.serviceFee,
+    adminFee: told.adminFee,
+    total: told.total,
     months,
     monthly: second.subtotal,
     firstMonth: first.subtotal,
-    fee: sen(sums.serviceFee + sums.adminFee),
+    fee: sen(told.serviceFee + told.adminFee),
     serviceFeePercent: inquiry.serviceFeePercent,
-    dueDay: wire.dueDay,
+    dueDay: told.dueDay,
     firstRepaymentDate: first.date,
     limit: inquiry.limit,
-    limitAfter: sen(inquiry.limit - sums.principal),
-    lateFee: wire.lateFee,
-    lateFeeIn: wire.lateFeeIn ?? [],
-    version: wire.version,
+    limitAfter: sen(inquiry.limit - told.principal),
+    lateFee: told.lateFee,
+    lateFeeIn: told.lateFeeIn ?? [],
+    version: told.version,
   }
 }
 

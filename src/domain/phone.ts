@@ -1,9 +1,6 @@
 /** Indonesian mobile numbers as people type them. */
 import type { ErrorName } from '../contract/errors.ts'
-import { MSISDN } from '../contract/ids.ts'
-
-/** A number without +62, 62 or 0: 9 to 12 digits. */
-export type Msisdn = string & { readonly kind: 'msisdn' }
+import { isMsisdn, type Msisdn } from '../contract/ids.ts'
 
 export type ParsedPhone =
   /** `unusual`: not 8 and then 1 to 9; asked about, never blocked. */
@@ -39,6 +36,6 @@ export function parsePhone(raw: string): ParsedPhone {
   const rest = typed.replace(/^(?:\+?620?|0)/, '')
   if (/\D/.test(rest)) return { ok: false, error: 'PHONE_DIGITS_ONLY' }
   // A second prefix is a number in another spelling: it is asked for again.
-  if (!MSISDN.test(rest)) return { ok: false, error: 'PHONE_LENGTH' }
-  return { ok: true, msisdn: rest as Msisdn, unusual: !/^8[1-9]/.test(rest) }
+  if (!isMsisdn(rest)) return { ok: false, error: 'PHONE_LENGTH' }
+  return { ok: true, msisdn: rest, unusual: !/^8[1-9]/.test(rest) }
 }

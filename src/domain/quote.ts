@@ -1,6 +1,6 @@
 /** What an order costs with some points, in exact sen, and which ways to pay it are blocked. */
 import type { ErrorName } from '../contract/errors.ts'
-import { parseSen, sen, type Sen } from '../contract/money.ts'
+import { sen, type Sen } from '../contract/money.ts'
 import type { Method, Order } from '../contract/payloads/payment.ts'
 
 /** What the wallet pays. */
@@ -27,9 +27,8 @@ export const usablePoints = ({ points: { blocked, usable } }: Order, wanted: num
 
 export function quoteOf(order: Order, wanted: number): Quote {
   const points = usablePoints(order, wanted)
-  const amount = parseSen(order.amount)
-  const pointsWorth = sen(parseSen(order.points.worth) * BigInt(points))
-  const adminFee = parseSen(order.adminFee)
+  const { amount, adminFee } = order
+  const pointsWorth = sen(order.points.worth * BigInt(points))
   const subtotal = sen(amount - pointsWorth)
   return { amount, points, pointsWorth, subtotal, adminFee, total: sen(subtotal + adminFee) }
 }
@@ -42,7 +41,7 @@ export function walletBlock(
   { wallet: { balance }, limits: { single, dailyLeft }, account: { verified } }: Order,
   { total }: Quote,
 ): ErrorName | null {
-  const over = (limit: string | null) => limit !== null && total > parseSen(limit)
+  const over = (limit: Sen | null) => limit !== null && total > limit
   if (over(single)) return verified ? 'LIMIT_SINGLE' : 'LIMIT_SINGLE_UNVERIFIED'
   if (over(dailyLeft)) return verified ? 'LIMIT_DAILY' : 'LIMIT_DAILY_UNVERIFIED'
   return over(balance) ? 'BALANCE_LOW' : null

@@ -1,5 +1,5 @@
 /** What a Pay Later purchase leaves to be paid back, for the proof of its payment. */
-import { parseSen, type Sen } from '../contract/money.ts'
+import type { Sen } from '../contract/money.ts'
 import type { StatusAnswer } from '../contract/payloads/payment.ts'
 
 export interface Repayment {
@@ -10,20 +10,20 @@ export interface Repayment {
   readonly owed: { readonly total: Sen; readonly fee: Sen | null } | null
 }
 
-/** What the customer agreed to on this page, wire money; it may have been about another attempt. */
+/** What the customer agreed to on this page; it may have been about another attempt. */
 export interface AgreedSums {
   readonly months: number
   readonly points: number
-  readonly total: string
-  readonly principal?: string
-  readonly fee?: string
+  readonly total: Sen
+  readonly principal?: Sen | undefined
+  readonly fee?: Sen | undefined
 }
 
-/** Wire money of total and fees: the bank's, else what was agreed to where it was about this payment. */
+/** Total and fees: the bank's, else what was agreed to where it was about this payment. */
 function sumsOf(
   { instalments, amount, pointAmount }: StatusAnswer,
   agreed: AgreedSums | null,
-): { total: string; fee?: string | undefined } | null {
+): { total: Sen; fee?: Sen | undefined } | null {
   if (instalments?.total !== undefined) return { total: instalments.total, fee: instalments.fee }
   const isSame =
     agreed !== null
@@ -40,10 +40,7 @@ export function repaymentOf(status: StatusAnswer, agreed: AgreedSums | null): Re
   const sums = sumsOf(status, agreed)
   return {
     months: instalments.months,
-    next: { amount: parseSen(instalments.firstAmount), date: instalments.firstDueDate },
-    owed: sums && {
-      total: parseSen(sums.total),
-      fee: sums.fee === undefined ? null : parseSen(sums.fee),
-    },
+    next: { amount: instalments.firstAmount, date: instalments.firstDueDate },
+    owed: sums && { total: sums.total, fee: sums.fee ?? null },
   }
 }

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { callNames, type Answers, type CallName } from '../../src/contract/endpoints.ts'
+import { msisdnOf, type Msisdn } from '../../src/contract/ids.ts'
 import type { Asks } from '../../src/contract/requests.ts'
 import type { Client } from '../../src/client/client.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../words.ts'
@@ -24,7 +25,7 @@ interface Scene<N extends CallName> {
   check: Check<N>
 }
 
-const NEWCOMER = '81200000042'
+const NEWCOMER = msisdnOf('81200000042')
 
 const journey = async (rig: Chain, scenario?: string): Promise<World> => {
   const id = await rig.control.createJourney(scenario ? { scenario } : {})
@@ -39,14 +40,14 @@ const order = async (rig: Chain, scenario?: string): Promise<World> => {
   return { rig, id, client }
 }
 const coded =
-  (msisdn: string) =>
+  (msisdn: Msisdn) =>
   async (rig: Chain): Promise<World> => {
     const world = await journey(rig)
     await world.client.call('otp/binding-auth-generate', { journeyId: world.id, msisdn })
     return world
   }
 const verified =
-  (msisdn: string) =>
+  (msisdn: Msisdn) =>
   async (rig: Chain): Promise<World> => {
     const world = await coded(msisdn)(rig)
     await world.client.call('otp/binding-auth-verification', {
@@ -129,7 +130,7 @@ const scenes: { [N in CallName]: Scene<N> } = {
   'payment/payment-h5': {
     prepare: order,
     asks: byOrder,
-    check: ({ amount, status }) => assert.deepEqual([amount, status], ['1250000.00', 'OPEN']),
+    check: ({ amount, status }) => assert.deepEqual([amount, status], [125_000_000n, 'OPEN']),
   },
   'payment/payment-order-confirm': {
     prepare: order,

@@ -35,7 +35,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['nanostores', 'rosetta'],
     browser: true,
   },
-  'src/stores': { imports: rules, packages: ['nanostores'], browser: true },
+  // What a reload finds is read by its schema.
+  'src/stores': { imports: rules, packages: ['nanostores', 'valibot'], browser: true },
   'src/ui': { imports: [], packages: ['react', 'react-dom', '@linaria/core', 'lean-qr'], browser: true },
   // The one room of Leaflet, which nobody loads who sees no map.
   'src/ui/map': { imports: ['src/ui'], packages: ['react', '@linaria/core', 'leaflet'], browser: true },

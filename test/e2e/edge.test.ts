@@ -145,7 +145,7 @@ describe(
       await asker.open()
       const subject = { originalReferenceNo: originReferenceNo }
       const order = await asker.call('payment/payment-h5', subject)
-      assert.equal(order.amount, '125000.00')
+      assert.equal(order.amount, 12_500_000n)
       const encryptedPin = await seal(PIN, await asker.call('password/encrypt-factor', subject))
       const { nextStep } = await asker.call('payment/payment-order-confirm', {
         ...subject,

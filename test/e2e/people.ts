@@ -31,7 +31,7 @@ export async function untilConfirm(
   page: Place,
   bank: Control,
   language: Language,
-  msisdn = CUSTOMER,
+  msisdn: string = CUSTOMER,
 ): Promise<void> {
   const t = words[language]
   await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${msisdn}`)
@@ -45,7 +45,12 @@ export async function untilConfirm(
 }
 
 /** The whole link of an existing customer, to the page that says so. */
-export async function link(page: Place, bank: Control, language: Language, msisdn = CUSTOMER): Promise<void> {
+export async function link(
+  page: Place,
+  bank: Control,
+  language: Language,
+  msisdn: string = CUSTOMER,
+): Promise<void> {
   const t = words[language]
   await untilConfirm(page, bank, language, msisdn)
   await button(page, t['bind.submit']).click()

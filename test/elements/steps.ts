@@ -4,13 +4,13 @@ import { bank } from './bank.ts'
 import { heading, tap, type, type Bank } from './page.ts'
 
 /** Types a number and asks for its code. */
-export async function sendNumber(bind: Bank, msisdn = CUSTOMER, t: Words = words.id): Promise<void> {
+export async function sendNumber(bind: Bank, msisdn: string = CUSTOMER, t: Words = words.id): Promise<void> {
   await type(bind, t['accountCreation.phoneLabel'], `0${msisdn}`)
   await tap(bind, t['accountCreation.submit'])
 }
 
 /** The code that has come is typed on its page. */
-export async function enterCode(bind: Bank, msisdn = CUSTOMER, t: Words = words.id): Promise<void> {
+export async function enterCode(bind: Bank, msisdn: string = CUSTOMER, t: Words = words.id): Promise<void> {
   await heading(bind, t['verification.title'])
   await type(bind, t['verification.codeLabel'], await bank.inboxCode(msisdn))
 }

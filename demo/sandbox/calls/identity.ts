@@ -1,4 +1,5 @@
 /** Who the customer is: info queries, the partner's number, masks. */
+import type { Msisdn } from '../../../src/contract/ids.ts'
 import { maskedMsisdn } from '../../../src/domain/formatPhone.ts'
 import type { Context } from '../context.ts'
 import type { Customer } from '../customers.ts'
@@ -9,10 +10,10 @@ import type { Journey } from '../store.ts'
 import { journeyOf, orderOf, payerOf } from '../subjects.ts'
 
 /** The number a journey is about: proved by a code, or told by the partner. */
-const numberOf = ({ customer, msisdn, scenario }: Journey): string | null =>
+const numberOf = ({ customer, msisdn, scenario }: Journey): Msisdn | null =>
   customer ?? (scenario.secretNumber ? null : msisdn)
 
-const infoOf = (msisdn: string | null, customer: Customer | undefined, merchantId: string) => ({
+const infoOf = (msisdn: Msisdn | null, customer: Customer | undefined, merchantId: string) => ({
   msisdn,
   mpcUid: customer?.mpcUid ?? null,
   mpcLevel: customer ? (customer.verified ? 'FULL' : 'BASIC') : null,
@@ -26,7 +27,7 @@ export function linkedCustomer(journey: Journey, { store }: Context): Customer {
   return customer
 }
 
-const masked = (msisdn: string | null, merchantId: string) => ({
+const masked = (msisdn: Msisdn | null, merchantId: string) => ({
   maskedMsisdn: msisdn === null ? null : maskedMsisdn(msisdn),
   merchantName: merchantOf(merchantId).name,
 })

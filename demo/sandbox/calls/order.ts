@@ -1,7 +1,7 @@
 /** The order as the payment page needs it, paying it by wallet or code, and how that went. */
-import type { Asked } from '../../../src/contract/requests.ts'
+import type { Asks } from '../../../src/contract/requests.ts'
 import { rowOf, type ErrorName } from '../../../src/contract/errors.ts'
-import { sen, senToWire } from '../../../src/contract/money.ts'
+import { sen } from '../../../src/contract/money.ts'
 import type { ConfirmAnswer, PaymentStatus } from '../../../src/contract/payloads/payment.ts'
 import { maskedMsisdn } from '../../../src/domain/formatPhone.ts'
 import { jakartaIso } from '../../../src/domain/jakarta.ts'
@@ -39,7 +39,7 @@ const reasonOf = ({ state, payment }: Order): ErrorName | null =>
         ? 'PAYMENT_FAILED_PAYLATER'
         : 'PAYMENT_FAILED'
 
-type Confirm = Asked<'payment/payment-order-confirm'>
+type Confirm = Asks<'payment/payment-order-confirm'>
 
 /** What any confirm of an order asks for; it is also when an order changes (scenario amount-changed). */
 function confirmable(order: Order, context: Context): Customer {
@@ -79,7 +79,7 @@ async function confirmByWallet(
       if (pointAmount > usable) throw new Refusal('POINTS_TOO_MANY', { points: usable })
     }
     const debit = sen(order.amount + WALLET_ADMIN_FEE - worthOf(pointAmount))
-    if (amount !== senToWire(debit)) throw new Refusal('AMOUNT_MISMATCH')
+    if (amount !== debit) throw new Refusal('AMOUNT_MISMATCH')
     const blocked = confirmBlock(
       walletBlock(order, customer, debit, context),
       paylaterBlock(order, customer, 0, context),
@@ -101,7 +101,7 @@ function confirmByCode(
     if (!order.scenario.qris) throw new Refusal('METHOD_UNAVAILABLE')
     changeAmount(order)
     if (pointAmount > 0) throw new Refusal('POINTS_NOT_ALLOWED')
-    if (amount !== senToWire(order.amount)) throw new Refusal('AMOUNT_MISMATCH')
+    if (amount !== order.amount) throw new Refusal('AMOUNT_MISMATCH')
     return offerQr(order, order.amount, context)
   })
 }
@@ -126,15 +126,15 @@ export const orderCalls: Handlers<
       merchantId: merchant.id,
       merchantName: merchant.name,
       orderNo: order.orderNo,
-      amount: senToWire(order.amount),
-      adminFee: senToWire(WALLET_ADMIN_FEE),
+      amount: order.amount,
+      adminFee: WALLET_ADMIN_FEE,
       payBefore: jakartaIso(expiryOf(order)),
       maskedMsisdn: maskedMsisdn(order.msisdn),
-      wallet: { balance: order.scenario.hidesBalance ? null : senToWire(wallet) },
+      wallet: { balance: order.scenario.hidesBalance ? null : wallet },
       points: {
         available: points,
         usable,
-        worth: senToWire(POINT_WORTH),
+        worth: POINT_WORTH,
         blocked: codeOf(pointsBlock(order)),
       },
       methods: [
@@ -142,8 +142,8 @@ export const orderCalls: Handlers<
         { method: 'PAYLATER', blocked: codeOf(paylaterBlock(order, customer, 0, context)) },
         ...(order.scenario.qris ? [{ method: 'QRIS' as const, blocked: null }] : []),
       ],
-      paylater: customer.paylater.state === 'NOT_ACTIVE' ? null : { limit: senToWire(limit) },
-      limits: { single: senToWire(single), daily: senToWire(daily), dailyLeft: senToWire(dailyLeft) },
+      paylater: customer.paylater.state === 'NOT_ACTIVE' ? null : { limit },
+      limits: { single, daily, dailyLeft },
       account: { frozen: false, pinSet: customer.pin !== null, verified: customer.verified },
       toApp: order.scenario.toApp ?? false,
       appLink: `${context.settings.returnBase()}?app=${order.ref}`,
@@ -162,7 +162,7 @@ export const orderCalls: Handlers<
       reason: codeOf(reasonOf(order)),
       merchantId: merchant.id,
       merchantName: merchant.name,
-      amount: senToWire(payment?.amount ?? order.amount),
+      amount: payment?.amount ?? order.amount,
       pointAmount: payment?.points ?? 0,
       method: payment?.method ?? null,
       paidAt: state === 'SUCCESS' && settledAt !== null ? jakartaIso(settledAt) : null,

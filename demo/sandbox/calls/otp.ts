@@ -1,4 +1,5 @@
 /** One-time codes of the three flows, and the captcha before a resend. */
+import type { Msisdn } from '../../../src/contract/ids.ts'
 import type { AccountKind } from '../../../src/contract/payloads/otp.ts'
 import { parsePhone } from '../../../src/domain/phone.ts'
 import { formatMoney } from '../../../src/domain/formatMoney.ts'
@@ -16,7 +17,7 @@ import { linkedCustomer } from './identity.ts'
 
 const MUST_OPEN_APP = /^81300000/
 
-function kindOf(msisdn: string, { store }: Context): AccountKind {
+function kindOf(msisdn: Msisdn, { store }: Context): AccountKind {
   if (store.customers.get(msisdn)?.password) return 'EXISTING'
   return MUST_OPEN_APP.test(msisdn) ? 'OPEN_APP' : 'NEW'
 }

@@ -1,5 +1,5 @@
 /** Pay Later: what is offered, the plan, the confirmation. */
-import { sen, senToWire, type Sen } from '../../../src/contract/money.ts'
+import { sen, type Sen } from '../../../src/contract/money.ts'
 import { planInstalments, type Plan } from '../../../src/domain/instalments.ts'
 import { dayKey } from '../../../src/domain/jakarta.ts'
 import { confirmBlock, paylaterBlock, usablePoints, walletBlock, worthOf } from '../blocks.ts'
@@ -50,16 +50,16 @@ export const paylater: Handlers<
       const first = rows[0]?.subtotal ?? total
       return {
         months,
-        monthly: senToWire(rows[1]?.subtotal ?? first),
-        firstMonth: senToWire(first),
-        total: senToWire(total),
+        monthly: rows[1]?.subtotal ?? first,
+        firstMonth: first,
+        total,
       }
     })
     return {
       tenors,
-      limit: senToWire(availableTo(customer, context.store).limit),
+      limit: availableTo(customer, context.store).limit,
       serviceFeePercent: percentFor(order),
-      adminFee: senToWire(PAYLATER.adminFee),
+      adminFee: PAYLATER.adminFee,
       oneTimeVerification: oneTime(customer),
     }
   },
@@ -75,16 +75,11 @@ export const paylater: Handlers<
       months,
       dueDay: plan.dueDay,
       firstRepaymentDate: plan.firstRepaymentDate,
-      rows: plan.rows.map(({ date, principal, fee, subtotal }) => ({
-        date,
-        principal: senToWire(principal),
-        fee: senToWire(fee),
-        subtotal: senToWire(subtotal),
-      })),
-      principal: senToWire(plan.principal),
-      serviceFee: senToWire(plan.serviceFee),
-      adminFee: senToWire(plan.adminFee),
-      total: senToWire(plan.total),
+      rows: [...plan.rows],
+      principal: plan.principal,
+      serviceFee: plan.serviceFee,
+      adminFee: plan.adminFee,
+      total: plan.total,
       lateFee: PAYLATER.lateFee,
       lateFeeIn: [...PAYLATER.lateFeeIn],
       version: PAYLATER.planVersion,
@@ -110,7 +105,7 @@ export const paylater: Handlers<
           throw new Refusal('PAYLATER_TENOR_UNAVAILABLE')
         if (order.scenario.changes === 'plan') order.changed = true
         const plan = planFor(order, months, pointAmount, context)
-        const same = total === senToWire(plan.total) && pointAmount <= usablePoints(order, customer, context)
+        const same = total === plan.total && pointAmount <= usablePoints(order, customer, context)
         if (!same) throw new Refusal('PAYLATER_PLAN_CHANGED')
         checkConsents(
           agreement,
@@ -121,8 +116,8 @@ export const paylater: Handlers<
           context.settings.termsVersion,
         )
         checkPin(customer, order, opened, context)
-        const fee = senToWire(sen(plan.serviceFee + plan.adminFee))
-        const firstAmount = senToWire(plan.rows[0]?.subtotal ?? plan.total)
+        const fee = sen(plan.serviceFee + plan.adminFee)
+        const firstAmount = plan.rows[0]?.subtotal ?? plan.total
         return acceptPayment(
           order,
           {

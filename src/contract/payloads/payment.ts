@@ -1,4 +1,4 @@
-/** The order, the ways to pay it, and its status. Amounts are wire money; stores decode them once. */
+/** The order, the ways to pay it, and its status. */
 import * as v from 'valibot'
 import {
   bankCode,
@@ -92,9 +92,11 @@ export const orderInquiry = {
   asks: v.object({ originalReferenceNo: id, pointAmount: points }),
   answers: v.object({
     tenors: v.pipe(
+      // `monthly` is what each month costs but the first, `total` the total repayment.
       v.array(v.object({ months, monthly: money, firstMonth: money, total: money })),
       v.maxLength(12),
     ),
+    /** Available, before this payment. */
     limit: money,
     serviceFeePercent: percent,
     adminFee: money,

@@ -4,6 +4,7 @@
  * is made anew.
  */
 import { SERVER_TIME_HEADER } from '../../contract/session.ts'
+import { toJson } from '../../contract/wire.ts'
 import type { Ask } from './exchange.ts'
 
 const JSON_TYPE = 'application/json'
@@ -29,5 +30,5 @@ export function respond(c: Ask, status: number, body?: unknown, type = JSON_TYPE
   // When it is answered, not when it was asked: a slow bank must not set the page's clock back.
   setHeader(c, SERVER_TIME_HEADER, String(c.get('now')()))
   if (body !== undefined) setHeader(c, 'content-type', type)
-  return new Response(body === undefined ? null : JSON.stringify(body), { status, headers: headersOf(c) })
+  return new Response(body === undefined ? null : toJson(body), { status, headers: headersOf(c) })
 }

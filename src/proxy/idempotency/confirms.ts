@@ -4,6 +4,7 @@
  * bank again with the same key: the bank debits once for each key.
  */
 import * as v from 'valibot'
+import { toJson } from '../../contract/wire.ts'
 import type { Answer } from '../bank/answer.ts'
 import { createBox, type Secrets } from '../base/box.ts'
 import type { Clock, Randomness } from '../base/ports.ts'
@@ -72,7 +73,8 @@ export function createConfirms({ store, secrets, timeoutMs }: Options, ports: Cl
     const sealed = await box.seal({
       status,
       code,
-      data,
+      // As it travels: it is only told again.
+      data: JSON.parse(toJson(data)) as Answer['data'],
       iat,
       exp: iat + KEEP_MS / 1000,
       ...(credential === undefined ? {} : { credential }),

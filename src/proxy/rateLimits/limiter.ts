@@ -1,4 +1,5 @@
 /** Counts requests by the table. Keys are made with the operator's secret, so that the store names nobody. */
+import type { Msisdn } from '../../contract/ids.ts'
 import { hex } from '../base/ids.ts'
 import { deriveBits } from '../base/box.ts'
 import { webMac } from '../base/mac.ts'
@@ -13,8 +14,8 @@ export interface Limiter {
   take(name: LimitClass, whose: Whose): Promise<readonly Count[]>
   /** How full the limits of a class are, without counting. */
   look(name: LimitClass, whose: Whose): Promise<readonly Count[]>
-  /** A name for something personal that tells nothing about it. */
-  hidden(text: string): Promise<string>
+  /** A name for a customer's number that tells nothing about it. */
+  hidden(msisdn: Msisdn): Promise<string>
 }
 
 /** Names that were made lately: the same customer asks again and again. */

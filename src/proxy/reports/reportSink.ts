@@ -20,21 +20,23 @@ export interface ReportContext {
    */
   readonly session: boolean
 }
-export type ReportSink = (reports: readonly CustomerReport[], context: ReportContext) => void | Promise<void>
+/** A report as it is told on: of a number perhaps the mask alone. */
+export type ToldReport = Omit<CustomerReport, 'msisdn'> & { readonly msisdn?: string | undefined }
+export type ReportSink = (reports: readonly ToldReport[], context: ReportContext) => void | Promise<void>
 
 function withoutPerson({
   msisdn: _msisdn,
   mpcUid: _mpcUid,
   mpcLevel: _mpcLevel,
   ...rest
-}: CustomerReport): CustomerReport {
+}: CustomerReport): ToldReport {
   return rest
 }
 
 /**
  * `mask` leaves the level, and of the number its first and last digits; an id has no part that tells nothing.
  */
-export function asTold(report: CustomerReport, person: Person): CustomerReport {
+export function asTold(report: CustomerReport, person: Person): ToldReport {
   if (person === 'pass') return report
   const { msisdn, mpcLevel } = report
   return {
@@ -53,7 +55,7 @@ function asLine({
   durationMs,
   mode,
   environment,
-}: CustomerReport): Omit<LogLine, 'event'> {
+}: ToldReport): Omit<LogLine, 'event'> {
   return {
     name: event,
     at,

@@ -1,5 +1,6 @@
 /** The call as it goes to the bank. */
 import { endpoints } from '../../contract/endpoints.ts'
+import { toJson, toQuery } from '../../contract/wire.ts'
 import type { Bank } from '../bank/bank.ts'
 import type { BankAnswer } from '../bank/bankAnswer.ts'
 import type { Ask } from '../http/exchange.ts'
@@ -11,11 +12,10 @@ export interface AskingParts {
 /** Throws Refusal as `bank.ask` does. */
 export async function askBank({ bank }: AskingParts, c: Ask): Promise<BankAnswer> {
   const call = c.get('call')
-  const body = c.get('body')
-  const query = () => new URLSearchParams(body as Record<string, string>).toString()
+  const body = c.get('body') as object
   return bank.ask({
     call,
-    text: endpoints[call].method === 'GET' ? query() : JSON.stringify(body),
+    text: endpoints[call].method === 'GET' ? toQuery(body) : toJson(body),
     credential: c.get('session')?.credential,
     diagnosticsId: c.get('diagnosticsId'),
   })

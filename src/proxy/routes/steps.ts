@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { callAt, endpoints } from '../../contract/endpoints.ts'
+import type { Msisdn } from '../../contract/ids.ts'
 import { requests } from '../../contract/requests.ts'
 import { type CarrierParts, tokenOf } from '../sessions/carrier.ts'
 import type { Ask, Check, Step } from '../http/exchange.ts'
@@ -94,7 +95,7 @@ const owner: Check = (c) => {
 const limits =
   (parts: LimitParts & Hiding): Check =>
   async (c) => {
-    const { msisdn } = c.get('body') as { msisdn?: string }
+    const { msisdn } = c.get('body') as { msisdn?: Msisdn }
     await limitSubject(parts, c, {
       name: classOf(c.get('call')),
       subject: c.get('session') ?? subjectsOf(c.get('body'))[0],

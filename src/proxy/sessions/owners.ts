@@ -5,6 +5,8 @@
  */
 import { isSuccess } from '../../contract/envelope.ts'
 import type { CallName } from '../../contract/endpoints.ts'
+import { isMsisdn, type Msisdn } from '../../contract/ids.ts'
+import { toJson } from '../../contract/wire.ts'
 import { type Answer, cutAnswer } from '../bank/answer.ts'
 import type { Bank } from '../bank/bank.ts'
 import { sha256 } from '../base/digest.ts'
@@ -35,8 +37,8 @@ export interface OwnerStore {
 /** Makes the names by which limits know a number. */
 export interface Hiding {
   readonly limiter: {
-    /** A name for something personal that tells nothing about it. */
-    hidden(text: string): Promise<string>
+    /** A name for a customer's number that tells nothing about it. */
+    hidden(msisdn: Msisdn): Promise<string>
   }
 }
 
@@ -89,7 +91,7 @@ export async function ownerIn(
   const number = (body as { msisdn?: unknown }).msisdn ?? data['msisdn']
   return {
     merchantId: typeof merchantId === 'string' ? merchantId : undefined,
-    number: typeof number === 'string' ? await limiter.hidden(number) : number === null ? null : undefined,
+    number: isMsisdn(number) ? await limiter.hidden(number) : number === null ? null : undefined,
   }
 }
 
@@ -103,7 +105,7 @@ export async function askOwner(
   { credential, diagnosticsId }: { credential: string | undefined; diagnosticsId: string },
 ): Promise<Owner | Answer> {
   const [call, body] = ASKED[subject.kind](subject.id)
-  const told = await parts.bank.ask({ call, text: JSON.stringify(body), credential, diagnosticsId })
+  const told = await parts.bank.ask({ call, text: toJson(body), credential, diagnosticsId })
   const answer: Answer = { ...cutAnswer(call, told), credential: undefined }
   if (!isSuccess(answer.code)) return answer
   const { merchantId = '', number = null } = await ownerIn(parts, {}, answer.data)

@@ -1,7 +1,7 @@
 /** Points: how many, of how many, what they are worth; where they can't be used the row says why. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { parseSen, sen } from '../../contract/money.ts'
+import { sen } from '../../contract/money.ts'
 import type { Order } from '../../contract/payloads/payment.ts'
 import { formatMoney } from '../../domain/formatMoney.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -23,7 +23,7 @@ export function Points({ order }: { order: Order }) {
   const [switched, setSwitched] = useState(false)
   const { available, usable, worth, blocked } = order.points
   const off = blocked !== null || usable === 0
-  const worthOf = (points: number) => formatMoney(sen(parseSen(worth) * BigInt(points)), words.lang)
+  const worthOf = (points: number) => formatMoney(sen(worth * BigInt(points)), words.lang)
   const fact =
     available === 0
       ? words.t('points.none')

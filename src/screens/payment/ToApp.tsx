@@ -3,7 +3,6 @@
  */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { parseSen } from '../../contract/money.ts'
 import type { Order } from '../../contract/payloads/payment.ts'
 import { deviceOf } from '../../domain/device.ts'
 import { formatMoney } from '../../domain/formatMoney.ts'
@@ -43,7 +42,7 @@ function HandOver({ order }: { order: Order }) {
   const place = useStore(handover.place)
   const unpaid = useStore(handover.unpaid)
   const problem = useProblem('app')
-  const amount = formatMoney(parseSen(order.amount), words.lang)
+  const amount = formatMoney(order.amount, words.lang)
   // On a computer the customer may pay at any time, with the phone.
   const waits = place === 'away' || (device === 'desktop' && link !== null)
 

@@ -4,6 +4,7 @@
  */
 import type { Keeper } from '../../client/session.ts'
 import { keptAs } from '../../contract/kept.ts'
+import { toJson } from '../../contract/wire.ts'
 
 export interface Journal<T> {
   read(): T
@@ -11,12 +12,21 @@ export interface Journal<T> {
   clear(): void
 }
 
-export function createJournal<T>(storage: Keeper | undefined, name: string, initial: T): Journal<T> {
+/**
+ * @param decode reads what was kept, in which amounts stand as they travel; what it throws on counts as
+ *   nothing
+ */
+export function createJournal<T>(
+  storage: Keeper | undefined,
+  name: string,
+  initial: T,
+  decode: (kept: unknown) => T = (kept) => kept as T,
+): Journal<T> {
   const key = keptAs(name)
   const restored = (): T => {
     try {
       const text = storage?.getItem(key)
-      return text ? { ...initial, ...(JSON.parse(text) as Partial<T>) } : initial
+      return text ? decode({ ...initial, ...(JSON.parse(text) as object) }) : initial
     } catch {
       return initial
     }
@@ -33,7 +43,7 @@ export function createJournal<T>(storage: Keeper | undefined, name: string, init
     read: () => value,
     write: (next) => {
       value = next
-      save(() => storage?.setItem(key, JSON.stringify(next)))
+      save(() => storage?.setItem(key, toJson(next)))
     },
     clear: () => {
       value = initial

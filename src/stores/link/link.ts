@@ -1,6 +1,7 @@
 /** Linking and unlinking: what was typed, what the bank said, where to go on. */
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Answers } from '../../contract/endpoints.ts'
+import type { Msisdn } from '../../contract/ids.ts'
 import type { Screen, Version } from '../../contract/routes.ts'
 import type { CaptchaAnswer } from '../../contract/payloads/otp.ts'
 import { linkAllows, linkScreen, noProgress, type LinkProgress } from '../../domain/linkFlow.ts'
@@ -45,13 +46,13 @@ export interface LinkStore {
   /** Goes up when the terms have changed meanwhile: they are read and agreed to anew. */
   readonly termsRound: ReadableAtom<number>
   /** The partner platform's number; null when it told none, undefined while asked. */
-  readonly partner: ReadableAtom<string | null | undefined>
+  readonly partner: ReadableAtom<Msisdn | null | undefined>
   readonly result: ReadableAtom<LinkResult | null>
   readonly returnUrl: ReadableAtom<string | null>
   /** Nothing is paid here. */
   readonly amount: ReadableAtom<null>
   /** The stripped number that a code was sent to; '' after a reload, unless the partner platform told it. */
-  msisdn(): string
+  msisdn(): Msisdn | ''
   load(): Promise<void>
   readonly otp: OtpStep
   /** What the steps of later screens work on (steps.ts). */
@@ -87,12 +88,12 @@ export function createLink(core: Core): LinkStore {
   const kept = journal.read()
   const progress = atom(kept.progress)
   const phone = atom('')
-  let number = ''
+  let number: Msisdn | '' = ''
   const fullName = atom('')
   const email = atom('')
   const agreed = atom(false)
   const termsRound = atom(0)
-  const partner = atom<string | null | undefined>(undefined)
+  const partner = atom<Msisdn | null | undefined>(undefined)
   const masked = atom(kept.masked)
   const result = atom(kept.result)
   if (kept.merchant) core.merchant.set(kept.merchant)
@@ -125,11 +126,11 @@ export function createLink(core: Core): LinkStore {
 
   const generate = (captcha?: CaptchaAnswer) => {
     const more = captcha ? { captcha } : {}
-    return acted(
-      flow === 'unlink'
-        ? core.client.call('otp/unbinding-auth-generate', { journeyId, ...more })
-        : core.client.call('otp/binding-auth-generate', { journeyId, msisdn: number, ...more }),
-    )
+    if (flow === 'unlink')
+      return acted(core.client.call('otp/unbinding-auth-generate', { journeyId, ...more }))
+    // It is asked for again before (acceptPhone, canResend).
+    if (number === '') throw new RangeError('A code is sent to a number')
+    return acted(core.client.call('otp/binding-auth-generate', { journeyId, msisdn: number, ...more }))
   }
 
   /** Parses the typed number; false when something is wrong with it, and it is shown. */
@@ -138,7 +139,7 @@ export function createLink(core: Core): LinkStore {
     if (!parsed.ok) core.problems.field('phone', parsed.error)
     else if (parsed.msisdn !== number) {
       number = parsed.msisdn
-      keep({ masked: mask(number), code: null, progress: noProgress(flow), open: [] })
+      keep({ masked: mask(parsed.msisdn), code: null, progress: noProgress(flow), open: [] })
     }
     return parsed.ok
   }

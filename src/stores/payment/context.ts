@@ -1,78 +1,13 @@
-/**
- * What a payment is to screens (`PayStore`) and to its own later steps (`PaymentContext`), and what of it
- * outlasts a reload.
- */
+/** What a payment is to screens (`PayStore`) and to its own later steps (`PaymentContext`). */
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { Sen } from '../../contract/money.ts'
-import type { Consent } from '../../contract/payloads/fields.ts'
 import type { Method, Order, StatusAnswer } from '../../contract/payloads/payment.ts'
 import type { Screen } from '../../contract/routes.ts'
 import type { PayFeatures } from '../../domain/payFeatures.ts'
-import type { Stage } from '../../domain/payFlow.ts'
 import type { CheckedPlan } from '../../domain/paylater.ts'
 import type { Blocks, Quote } from '../../domain/quote.ts'
 import type { Core } from '../core/core.ts'
-import type { SentCode } from '../codes/sentCode.ts'
-
-/**
- * One confirm: minted once, kept until the bank has given a final answer, so that a lost answer never pays
- * twice.
- */
-export interface Attempt {
-  idempotencyKey: string
-  method: Method
-  /** Wire money: what the wallet pays, or the total repayment. */
-  amount: string
-  pointAmount: number
-  months: number | null
-  /** Which documents were agreed to, in which versions; '' by wallet. */
-  documents: string
-  /** An earlier attempt had failed when this one began: a failure may be that one's. */
-  afterFailure: boolean
-}
-
-/** What the customer agreed to on the summary of Pay Later. */
-export interface Agreed {
-  months: number
-  points: number
-  /** Wire money: total repayment, what of it is financed, what of it is fees. */
-  total: string
-  /** These two are missing in what an earlier version of the page has kept. */
-  principal?: string
-  fee?: string
-  consents: Consent[]
-}
-
-/** A code that is shown to be scanned. */
-export interface ShownQr {
-  payload: string
-  /** Epoch ms by the server. */
-  end: number
-  /** How long it holds in all, in s. */
-  seconds: number
-}
-
-/** What a reload must find again; nothing secret. */
-export interface KeptPayment {
-  attempt: Attempt | null
-  /** A confirm left the page; epoch ms by the server. */
-  sentAt: number | null
-  /** When the attempt was last sent without an answer that settles it; epoch ms by the server. */
-  unsettled: number | null
-  stage: Stage
-  expectedSeconds: number
-  code: SentCode | null
-  qr: ShownQr | null
-  method: Method | null
-  points: number
-  months: number | null
-  agreed: Agreed | null
-  /** The customer is in the bank app, or was. */
-  inApp: boolean
-}
-
-/** What is kept when nothing is sent or shown that could still be paid. */
-export const NO_ATTEMPT = { attempt: null, unsettled: null, sentAt: null, stage: 'pin', qr: null } as const
+import type { Agreed, KeptPayment, ShownQr } from './kept.ts'
 
 export interface PayStore {
   readonly kind: 'pay'

@@ -13,12 +13,13 @@ import type { CheckedPlan } from '../../domain/paylater.ts'
 import { quoteOf, usablePoints, type Blocks } from '../../domain/quote.ts'
 import type { Core } from '../core/core.ts'
 import { createJournal } from '../core/journal.ts'
-import type { KeptPayment, PaymentContext, PayStore } from './context.ts'
+import type { PaymentContext, PayStore } from './context.ts'
+import { readKept, type KeptPayment } from './kept.ts'
 import { methodBlocks, methodNames, methodOf } from './methods/methods.ts'
 
 export function createPay(core: Core): PayStore {
   const originalReferenceNo = core.settings.subject
-  const journal = createJournal<KeptPayment>(core.port.storage(), `pay:${originalReferenceNo}`, {
+  const nothing: KeptPayment = {
     attempt: null,
     sentAt: null,
     unsettled: null,
@@ -31,7 +32,8 @@ export function createPay(core: Core): PayStore {
     months: null,
     agreed: null,
     inApp: false,
-  })
+  }
+  const journal = createJournal(core.port.storage(), `pay:${originalReferenceNo}`, nothing, readKept)
   const kept = journal.read()
   const order = atom<Order | null>(null)
   const method = atom(kept.method)

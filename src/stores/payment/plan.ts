@@ -8,7 +8,7 @@ import type { ErrorName } from '../../contract/errors.ts'
 import { senToWire } from '../../contract/money.ts'
 import type { Consent } from '../../contract/payloads/fields.ts'
 import type { Screen } from '../../contract/routes.ts'
-import { checkPlan, readInquiry, type CheckedPlan, type Inquiry } from '../../domain/paylater.ts'
+import { checkPlan, type CheckedPlan, type Inquiry } from '../../domain/paylater.ts'
 import { recoveryOf } from '../../contract/errorRules.ts'
 import type { Quote } from '../../domain/quote.ts'
 import type { PaymentContext } from './context.ts'
@@ -67,13 +67,12 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
     plan.set(next)
     if (before?.months === next.months && before.total === next.total && before.points === next.points) return
     const { agreed } = kept()
-    const total = senToWire(next.total)
-    if (agreed && (agreed.total !== total || agreed.months !== next.months)) keep({ agreed: null })
+    if (agreed && (agreed.total !== next.total || agreed.months !== next.months)) keep({ agreed: null })
     core.emit('bank-installment-change', {
       months: next.months,
       monthly: senToWire(next.monthly),
       fee: senToWire(next.fee),
-      total,
+      total: senToWire(next.total),
       firstDueDate: next.firstRepaymentDate,
     })
   }
@@ -141,7 +140,7 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
       const missing =
         VERIFICATION[answer.oneTimeVerification] ?? (answer.tenors.length > 0 ? null : 'PAYLATER_UNAVAILABLE')
       if (missing) throw problem(missing)
-      inquiry.set(readInquiry(answer, owed.points))
+      inquiry.set({ ...answer, points: owed.points })
     } catch (error) {
       // Whoever comes back asks again.
       if (!signal.aborted) asked = null
@@ -207,9 +206,9 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
         agreed: {
           months: chosen.months,
           points: chosen.points,
-          total: senToWire(chosen.total),
-          principal: senToWire(chosen.principal),
-          fee: senToWire(chosen.fee),
+          total: chosen.total,
+          principal: chosen.principal,
+          fee: chosen.fee,
           consents,
         },
       })

@@ -1,6 +1,7 @@
 /** A code that the customer scans: shown until it is paid, left, or over. */
 import type { QrCode } from '../../contract/payloads/payment.ts'
-import { NO_ATTEMPT, type PaymentContext } from './context.ts'
+import type { PaymentContext } from './context.ts'
+import { NO_ATTEMPT } from './kept.ts'
 
 /** Shows the code that a confirm was answered with, until it ends. Nothing was debited. */
 export async function showQr({ core, keep, startWaiting }: PaymentContext, { payload, expiresAt }: QrCode) {

@@ -14,7 +14,7 @@ import { memoryStorage, namesOf, wholeLink } from '../rig.ts'
 type Here = Awaited<ReturnType<typeof linking>>
 const NEW = '81200000041'
 
-const prove = async ({ rig, link }: Pick<Here, 'rig' | 'link'>, msisdn = CUSTOMER) => {
+const prove = async ({ rig, link }: Pick<Here, 'rig' | 'link'>, msisdn: string = CUSTOMER) => {
   link.phone.set(msisdn)
   await link.otp.send()
   await link.otp.verify(await rig.control.inboxCode(msisdn))

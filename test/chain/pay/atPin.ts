@@ -1,5 +1,6 @@
 /** A client of an order, with a PIN sealed for it: confirms without a page. */
 import type { Asks } from '../../../src/contract/requests.ts'
+import { sen } from '../../../src/contract/money.ts'
 import { CUSTOMER, PIN } from '../../words.ts'
 import { chain } from '../rig.ts'
 
@@ -10,9 +11,7 @@ export async function paying(scenario = 'success') {
   const originalReferenceNo = await rig.control.createOrder({ scenario, msisdn: CUSTOMER })
   const client = rig.client({ originReferenceNo: originalReferenceNo })
   const { amount, adminFee } = await client.call('payment/payment-h5', { originalReferenceNo })
-  const total = (BigInt(amount.replace('.', '')) + BigInt(adminFee.replace('.', '')))
-    .toString()
-    .replace(/(..)$/, '.$1')
+  const total = sen(amount + adminFee)
   const body = async (change: Partial<Asks<'payment/payment-order-confirm'>> = {}) => ({
     originalReferenceNo,
     method: 'WALLET' as const,

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { BankError } from '../../../src/client/error.ts'
 import { changedLimits } from '../../../src/proxy/rateLimits/table.ts'
+import { parseSen, senToWire } from '../../../src/contract/money.ts'
 import { createPay } from '../../../src/stores/payment/pay.ts'
 import { CUSTOMER, PIN } from '../../words.ts'
 import { chain } from '../rig.ts'
@@ -36,14 +37,14 @@ describe('one key', () => {
     const { confirm, settled, total } = await paying()
     const found = await outcomes([
       confirm(),
-      confirm({ amount: '1.00' }),
+      confirm({ amount: parseSen('1.00') }),
       confirm(),
       confirm({ pointAmount: 10 }),
     ])
     assert.ok(found.includes('PAYMENT_DETAILS_CHANGED'))
     const ledger = await settled()
     assert.ok(ledger.length <= 1)
-    for (const { amount } of ledger) assert.equal(amount, total)
+    for (const { amount } of ledger) assert.equal(amount, senToWire(total))
   })
 
   it('whose answer is lost on the way to the page is answered again without the bank', async () => {

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { OUTCOMES } from '../../../src/contract/outcomes.ts'
 import { createHandover } from '../../../src/stores/payment/handover.ts'
-import type { CustomerReport } from '../../../src/contract/reports.ts'
+import type { ToldReport } from '../../../src/proxy/reports/reportSink.ts'
 import { startReporting } from '../../../src/stores/reporting/reporting.ts'
 import { CUSTOMER, PIN } from '../../words.ts'
 import { paying, type Paying, type PayBy } from '../paying.ts'
@@ -204,7 +204,7 @@ const like = (found: unknown, expected: unknown): unknown => {
 describe('what is told while an order is paid', () => {
   for (const [name, { by, scenario, act, told, outcomes, reports }] of Object.entries(flows)) {
     it(name, async () => {
-      const batches: CustomerReport[] = []
+      const batches: ToldReport[] = []
       const proved: boolean[] = []
       const here = await paying(by, {
         ...(scenario === undefined ? {} : { scenario }),

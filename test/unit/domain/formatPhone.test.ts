@@ -1,26 +1,27 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { isMsisdn, msisdnOf } from '../../../src/contract/ids.ts'
 import { groupMsisdn, lastDigits, maskedMsisdn } from '../../../src/domain/formatPhone.ts'
 
 describe('phone numbers', () => {
-  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 9, maxLength: 12 })
+  const numbers = fc
+    .string({ unit: fc.constantFrom(...'0123456789'), minLength: 9, maxLength: 12 })
+    .filter(isMsisdn)
 
   it('are grouped and masked', () => {
-    assert.deepEqual(['812345678', '8123456789', '81234567890', '812345678901'].map(groupMsisdn), [
-      '0812-345-678',
-      '0812-3456-789',
-      '0812-3456-7890',
-      '0812-3456-78901',
-    ])
-    assert.equal(maskedMsisdn('81234567890'), '0812-••••-7890')
+    assert.deepEqual(
+      ['812345678', '8123456789', '81234567890', '812345678901'].map(msisdnOf).map(groupMsisdn),
+      ['0812-345-678', '0812-3456-789', '0812-3456-7890', '0812-3456-78901'],
+    )
+    assert.equal(maskedMsisdn(msisdnOf('81234567890')), '0812-••••-7890')
     assert.equal(lastDigits('0812-••••-7890'), '7890')
     assert.equal(lastDigits('—'), '')
   })
 
   it('keep every digit when grouped, and eight at most when masked', () => {
     fc.assert(
-      fc.property(digits, (msisdn) => {
+      fc.property(numbers, (msisdn) => {
         assert.equal(groupMsisdn(msisdn).replaceAll('-', ''), `0${msisdn}`)
         assert.equal(maskedMsisdn(msisdn).replace(/\D/g, '').length, 8)
         assert.equal(lastDigits(maskedMsisdn(msisdn)), msisdn.slice(-4))

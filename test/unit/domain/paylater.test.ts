@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { senToWire, sen } from '../../../src/contract/money.ts'
+import { sen, type Sen } from '../../../src/contract/money.ts'
 import type { PaylaterInquiry, RepaymentPlan } from '../../../src/contract/payloads/payment.ts'
 import { planInstalments } from '../../../src/domain/instalments.ts'
-import { checkPlan, readInquiry } from '../../../src/domain/paylater.ts'
+import { checkPlan } from '../../../src/domain/paylater.ts'
 
 const LIMIT = 10n ** 12n
 
@@ -32,46 +32,41 @@ function answers({ amount, points: wanted, months, hundredths, adminFee, dueDay 
     from: '2026-11-21',
     dueDay,
   })
-  const wire: RepaymentPlan = {
+  const answer: RepaymentPlan = {
     months,
     dueDay,
     firstRepaymentDate: plan.firstRepaymentDate,
     lateFee: null,
     version: 'PL-1.0',
-    rows: plan.rows.map(({ date, principal, fee, subtotal }) => ({
-      date,
-      principal: senToWire(principal),
-      fee: senToWire(fee),
-      subtotal: senToWire(subtotal),
-    })),
-    principal: senToWire(plan.principal),
-    serviceFee: senToWire(plan.serviceFee),
-    adminFee: senToWire(plan.adminFee),
-    total: senToWire(plan.total),
+    // Tests change them.
+    rows: plan.rows.map((row) => ({ ...row })),
+    principal: plan.principal,
+    serviceFee: plan.serviceFee,
+    adminFee: plan.adminFee,
+    total: plan.total,
   }
   const first = plan.rows[0]?.subtotal ?? sen(0n)
   const inquiry: PaylaterInquiry = {
     tenors: [
       {
         months,
-        monthly: senToWire(plan.rows[1]?.subtotal ?? first),
-        firstMonth: senToWire(first),
-        total: senToWire(plan.total),
+        monthly: plan.rows[1]?.subtotal ?? first,
+        firstMonth: first,
+        total: plan.total,
       },
     ],
-    limit: senToWire(sen(LIMIT)),
+    limit: sen(LIMIT),
     serviceFeePercent: percent,
-    adminFee: senToWire(sen(adminFee)),
+    adminFee: sen(adminFee),
     oneTimeVerification: 'DONE',
   }
-  return { wire, inquiry, basis: { amount: sen(amount), points, pointsWorth }, months, plan }
+  return { answer, inquiry, basis: { amount: sen(amount), points, pointsWorth }, months, plan }
 }
 
-const check = ({ wire, inquiry, basis, months }: ReturnType<typeof answers>) =>
-  checkPlan(wire, months, readInquiry(inquiry, basis.points), basis)
+const check = ({ answer, inquiry, basis, months }: ReturnType<typeof answers>) =>
+  checkPlan(answer, months, { ...inquiry, points: basis.points }, basis)
 
-/** One sen more, in wire money. */
-const more = (wire: string): string => senToWire(sen(BigInt(wire.replace('.', '')) + 1n))
+const more = (amount: Sen): Sen => sen(amount + 1n)
 
 describe('a plan', () => {
   it('that a bank works out to the sen is taken, and shown to the sen', () => {
@@ -109,10 +104,10 @@ describe('a plan', () => {
     fc.assert(
       fc.property(offer, fc.constantFrom(...places), fc.nat(), (one, place, which) => {
         const sent = answers(one)
-        const row = sent.wire.rows[which % sent.wire.rows.length]!
+        const row = sent.answer.rows[which % sent.answer.rows.length]!
         const tenor = sent.inquiry.tenors[0]!
         if (place === 'principal' || place === 'serviceFee' || place === 'adminFee' || place === 'total')
-          sent.wire[place] = more(sent.wire[place])
+          sent.answer[place] = more(sent.answer[place])
         else if (place === 'row principal') row.principal = more(row.principal)
         else if (place === 'row fee') row.fee = more(row.fee)
         else if (place === 'row subtotal') row.subtotal = more(row.subtotal)
@@ -131,14 +126,14 @@ describe('a plan', () => {
         const sent = answers(one)
         assert.equal(check({ ...sent, basis: { ...sent.basis, amount: sen(sent.basis.amount + 1n) } }), null)
         assert.equal(
-          checkPlan(sent.wire, sent.months, readInquiry(sent.inquiry, sent.basis.points + 1), sent.basis),
+          checkPlan(sent.answer, sent.months, { ...sent.inquiry, points: sent.basis.points + 1 }, sent.basis),
           null,
         )
         assert.equal(check({ ...sent, months: sent.months + 1 }), null)
         assert.equal(
           check({
             ...sent,
-            wire: { ...sent.wire, rows: [...sent.wire.rows].toReversed(), months: sent.months },
+            answer: { ...sent.answer, rows: [...sent.answer.rows].toReversed(), months: sent.months },
           }) !== null,
           sent.months === 1,
         )
@@ -159,17 +154,17 @@ describe('a plan', () => {
     const rounded = (fee: bigint) => {
       const off = fee - plan.serviceFee
       const first = {
-        ...sent.wire.rows[0]!,
-        fee: senToWire(sen(fee)),
-        subtotal: senToWire(sen(plan.rows[0]!.subtotal + off)),
+        ...sent.answer.rows[0]!,
+        fee: sen(fee),
+        subtotal: sen(plan.rows[0]!.subtotal + off),
       }
-      const total = senToWire(sen(plan.total + off))
+      const total = sen(plan.total + off)
       return check({
         ...sent,
-        wire: {
-          ...sent.wire,
-          rows: [first, ...sent.wire.rows.slice(1)],
-          serviceFee: senToWire(sen(fee)),
+        answer: {
+          ...sent.answer,
+          rows: [first, ...sent.answer.rows.slice(1)],
+          serviceFee: sen(fee),
           total,
         },
         inquiry: {

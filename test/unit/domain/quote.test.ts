@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { senToWire, sen } from '../../../src/contract/money.ts'
+import { sen } from '../../../src/contract/money.ts'
 import type { Order } from '../../../src/contract/payloads/payment.ts'
 import { quoteOf, usablePoints } from '../../../src/domain/quote.ts'
 import { methodBlocks } from '../../../src/stores/payment/methods/methods.ts'
@@ -25,24 +25,24 @@ const order = (change: {
     verified = true,
     blocked = null,
   } = change
-  const wire = (value: bigint | null) => (value === null ? null : senToWire(sen(value)))
+  const sens = (value: bigint | null) => (value === null ? null : sen(value))
   return {
     status: 'OPEN',
     merchantId: 'toko-senja',
     merchantName: 'Toko Senja',
     orderNo: 'TS-1',
-    amount: senToWire(sen(amount)),
-    adminFee: '0.00',
+    amount: sen(amount),
+    adminFee: sen(0n),
     payBefore: null,
     maskedMsisdn: null,
-    wallet: { balance: wire(balance) },
-    points: { available: usable, usable, worth: '1.00', blocked: null },
+    wallet: { balance: sens(balance) },
+    points: { available: usable, usable, worth: sen(100n), blocked: null },
     methods: [
       { method: 'WALLET', blocked },
       { method: 'PAYLATER', blocked: null },
     ],
     paylater: null,
-    limits: { single: wire(single), daily: null, dailyLeft: wire(dailyLeft) },
+    limits: { single: sens(single), daily: null, dailyLeft: sens(dailyLeft) },
     account: { frozen: false, pinSet: true, verified },
     toApp: false,
     appLink: null,
@@ -68,7 +68,7 @@ describe('a quote', () => {
     )
     assert.equal(
       usablePoints(
-        { ...order({ usable: 9 }), points: { available: 9, usable: 9, worth: '1.00', blocked: '2200' } },
+        { ...order({ usable: 9 }), points: { available: 9, usable: 9, worth: sen(100n), blocked: '2200' } },
         5,
       ),
       0,

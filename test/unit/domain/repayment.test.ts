@@ -1,24 +1,31 @@
 /** What a proof says is still owed: the bank's figures, else what was agreed to, and nothing else. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { parseSen } from '../../../src/contract/money.ts'
 import type { StatusAnswer } from '../../../src/contract/payloads/payment.ts'
 import { repaymentOf } from '../../../src/domain/repayment.ts'
 
-const first = { months: 6, firstAmount: '244583.33', firstDueDate: '2026-12-25' }
+const first = { months: 6, firstAmount: parseSen('244583.33'), firstDueDate: '2026-12-25' }
 const paid: StatusAnswer = {
   status: 'SUCCESS',
   reason: null,
   merchantId: 'merchant-000001',
   merchantName: 'Toko Senja',
-  amount: '1100000.00',
+  amount: parseSen('1100000.00'),
   pointAmount: 150_000,
   method: 'PAYLATER',
   paidAt: '2026-11-23T03:36:00+07:00',
   expectedSeconds: 0,
   returnUrl: null,
-  instalments: { ...first, total: '1132500.00', fee: '32500.00' },
+  instalments: { ...first, total: parseSen('1132500.00'), fee: parseSen('32500.00') },
 }
-const agreed = { months: 6, points: 150_000, total: '1132501.00', principal: '1100000.00', fee: '32501.00' }
+const agreed = {
+  months: 6,
+  points: 150_000,
+  total: parseSen('1132501.00'),
+  principal: parseSen('1100000.00'),
+  fee: parseSen('32501.00'),
+}
 const next = { amount: 24_458_333n, date: '2026-12-25' }
 const told = { ...paid, instalments: first }
 
@@ -31,10 +38,13 @@ describe('what is still to be paid back', () => {
     }))
 
   it('leaves out fees that the bank leaves out: they are not guessed', () =>
-    assert.deepEqual(repaymentOf({ ...paid, instalments: { ...first, total: '1132500.00' } }, agreed)?.owed, {
-      total: 113_250_000n,
-      fee: null,
-    }))
+    assert.deepEqual(
+      repaymentOf({ ...paid, instalments: { ...first, total: parseSen('1132500.00') } }, agreed)?.owed,
+      {
+        total: 113_250_000n,
+        fee: null,
+      },
+    ))
 
   it('is what was agreed to, where the bank does not say', () =>
     assert.deepEqual(repaymentOf(told, agreed), {
@@ -48,8 +58,8 @@ describe('what is still to be paid back', () => {
       null,
       { ...agreed, months: 3 },
       { ...agreed, points: 0 },
-      { ...agreed, principal: '1250000.00' },
-      { months: 6, points: 150_000, total: '1132500.00' },
+      { ...agreed, principal: parseSen('1250000.00') },
+      { months: 6, points: 150_000, total: parseSen('1132500.00') },
     ])
       assert.deepEqual(repaymentOf(told, other), { months: 6, next, owed: null })
   })

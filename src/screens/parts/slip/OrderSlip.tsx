@@ -1,7 +1,6 @@
 /** The order as a slip: merchant, amount, order number, way to pay. Nothing until the order is known. */
 import { useStore } from '@nanostores/react'
 import type { ReactNode, Ref } from 'react'
-import { parseSen } from '../../../contract/money.ts'
 import { formatMoney, splitMoney } from '../../../domain/formatMoney.ts'
 import { methodOf } from '../../../stores/payment/methods/methods.ts'
 import type { PayStore } from '../../../stores/payment/context.ts'
@@ -27,7 +26,7 @@ export function OrderSlip({ pay, slip: { state, look }, slipRef, footRef }: Orde
   const method = useStore(pay.method)
   const quote = useStore(pay.quote)
   const agreed = useStore(pay.agreed)
-  const amount = owed ?? (status && parseSen(status.amount))
+  const amount = owed ?? status?.amount ?? null
   if (amount === null || state === null) return null
   const strip = state === 'strip'
   const chosen = status?.method ?? method

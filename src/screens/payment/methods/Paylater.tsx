@@ -1,6 +1,5 @@
 /** Pay Later among the ways to pay: its limit, and once it is chosen what the months are. */
 import { useStore } from '@nanostores/react'
-import { parseSen } from '../../../contract/money.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { MethodRow } from '../../../ui/MethodRow.tsx'
 import { usePay, useWords } from '../../context.ts'
@@ -18,8 +17,7 @@ export function Paylater({ group, title, order: { paylater } }: RowProps) {
         value="PAYLATER"
         title={title}
         fact={
-          paylater
-          && words.t('payment.paylaterLimit', { limit: formatMoney(parseSen(paylater.limit), words.lang) })
+          paylater && words.t('payment.paylaterLimit', { limit: formatMoney(paylater.limit, words.lang) })
         }
         checked={chosen}
         onSelect={() => pay.choose('PAYLATER')}

@@ -1,7 +1,6 @@
 /** The wallet among the ways to pay: its balance, which can be hidden. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { parseSen } from '../../../contract/money.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
@@ -18,7 +17,7 @@ export function Wallet({ group, title, order: { wallet } }: RowProps) {
   const { on, set } = usePreferences().balance
   const shown = useStore(on)
   const [said, say] = useState('')
-  const balance = wallet.balance === null ? null : formatMoney(parseSen(wallet.balance), words.lang)
+  const balance = wallet.balance === null ? null : formatMoney(wallet.balance, words.lang)
   const toggle = () => {
     set(!shown)
     say(

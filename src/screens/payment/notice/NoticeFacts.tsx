@@ -1,6 +1,6 @@
 /** The facts and hints under a notice, as far as the bank has told them. */
 import { useStore } from '@nanostores/react'
-import { parseSen } from '../../../contract/money.ts'
+import type { Sen } from '../../../contract/money.ts'
 import type { ErrorName } from '../../../contract/errors.ts'
 import type { Order } from '../../../contract/payloads/payment.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
@@ -13,8 +13,8 @@ import { useMerchant, usePay, useWords } from '../../context.ts'
 function useLine(order: Order | null): (line: NoticeLine) => string | null {
   const words = useWords()
   const merchant = useMerchant()
-  const money = (key: 'limitSingle' | 'limitDaily' | 'limitLeft', wire: string | null | undefined) =>
-    wire == null ? null : words.t(`noticeInfo.${key}`, { amount: formatMoney(parseSen(wire), words.lang) })
+  const money = (key: 'limitSingle' | 'limitDaily' | 'limitLeft', limit: Sen | null | undefined) =>
+    limit == null ? null : words.t(`noticeInfo.${key}`, { amount: formatMoney(limit, words.lang) })
   return (line) => {
     switch (line) {
       case 'limitSingle':

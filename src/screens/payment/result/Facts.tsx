@@ -1,5 +1,4 @@
 /** What was paid, how and when, as the status says. */
-import { parseSen } from '../../../contract/money.ts'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { formatDateTime } from '../../../i18n/format.ts'
@@ -20,9 +19,7 @@ export function Facts({ status, help = false }: FactsProps) {
   return (
     <FeeList lined>
       {status && (
-        <FeeRow label={words.t('paymentResult.total')}>
-          {formatMoney(parseSen(status.amount), words.lang)}
-        </FeeRow>
+        <FeeRow label={words.t('paymentResult.total')}>{formatMoney(status.amount, words.lang)}</FeeRow>
       )}
       {status?.method && (
         <FeeRow label={words.t('paymentResult.method')}>{words.t(methodOf(status.method).title)}</FeeRow>

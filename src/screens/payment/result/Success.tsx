@@ -2,7 +2,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
-import { parseSen } from '../../../contract/money.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { REDIRECT } from '../../../domain/limits.ts'
 import { FeeList, FeeRow } from '../../../ui/Fees.tsx'
@@ -28,7 +27,7 @@ export function Success({ status }: { status: StatusAnswer }) {
   const { resumed = false } = useParams()
   const [used, setUsed] = useState(false)
   const profile = useStore(core.profile)
-  const amount = formatMoney(parseSen(status.amount), words.lang)
+  const amount = formatMoney(status.amount, words.lang)
   const facts = useProof(status)
   const title = words.t('paymentResult.successTitle')
   return (

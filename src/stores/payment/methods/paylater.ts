@@ -1,5 +1,4 @@
 /** Pay Later: financed by the bank, by a plan that the customer has agreed to. */
-import { parseSen } from '../../../contract/money.ts'
 import type { PaymentMethod } from './method.ts'
 
 export const paylater: PaymentMethod = {
@@ -13,8 +12,8 @@ export const paylater: PaymentMethod = {
   // Only the bank knows.
   blockedBy: () => null,
   // Points that are held by a payment under way no longer count as usable: what was agreed to holds.
-  amount: ({ quote, agreed }) => (agreed?.principal ? parseSen(agreed.principal) : quote.subtotal),
-  owed: ({ plan, agreed }) => plan?.total ?? (agreed && parseSen(agreed.total)),
+  amount: ({ quote, agreed }) => agreed?.principal ?? quote.subtotal,
+  owed: ({ plan, agreed }) => plan?.total ?? agreed?.total ?? null,
   terms: ({ agreed }) =>
     agreed && {
       amount: agreed.total,

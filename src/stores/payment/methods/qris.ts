@@ -1,5 +1,4 @@
 /** QRIS: the bank shows a code, and the customer pays it with the app of any bank or wallet. */
-import { senToWire } from '../../../contract/money.ts'
 import type { PaymentMethod } from './method.ts'
 
 export const qris: PaymentMethod = {
@@ -13,7 +12,7 @@ export const qris: PaymentMethod = {
   title: 'payment.methodQris',
   blockedBy: () => null,
   amount: ({ quote }) => quote.amount,
-  terms: ({ quote }) => ({ amount: senToWire(quote.amount), pointAmount: 0, months: null, documents: '' }),
+  terms: ({ quote }) => ({ amount: quote.amount, pointAmount: 0, months: null, documents: '' }),
   send: ({ client, originalReferenceNo, attempt }) =>
     client.call('payment/payment-order-confirm', {
       originalReferenceNo,

@@ -1,5 +1,4 @@
 /** Paying from the wallet, with points where there are some. */
-import { senToWire } from '../../../contract/money.ts'
 import { walletBlock } from '../../../domain/quote.ts'
 import type { PaymentMethod } from './method.ts'
 
@@ -14,7 +13,7 @@ export const wallet: PaymentMethod = {
   blockedBy: walletBlock,
   amount: ({ quote }) => quote.total,
   terms: ({ quote }) => ({
-    amount: senToWire(quote.total),
+    amount: quote.total,
     pointAmount: quote.points,
     months: null,
     documents: '',

@@ -5,6 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { parseSen } from '../../../../src/contract/money.ts'
 import { createGate } from '../../../gate.ts'
 import { unreachableOnce } from './rig.ts'
 import { A, atDoor, B, TOO_LATE } from './door.ts'
@@ -60,7 +61,7 @@ describe('a confirm whose outcome is not known', () => {
     await here.lose()
     await here.confirm(A)
     assert.equal(
-      await here.confirm(A, undefined, { amount: '1249900.00', pointAmount: 100 }),
+      await here.confirm(A, undefined, { amount: parseSen('1249900.00'), pointAmount: 100 }),
       'PAYMENT_DETAILS_CHANGED',
     )
     assert.equal(here.last()?.status, 422)

@@ -1,6 +1,7 @@
 /** An order at the proxy's own door in PRO: who asks there has no page that would hold anything back. */
 import type { CallName } from '../../../../src/contract/endpoints.ts'
 import type { Asks } from '../../../../src/contract/requests.ts'
+import { parseSen } from '../../../../src/contract/money.ts'
 import { BankError } from '../../../../src/client/error.ts'
 import type { ProxyConfig } from '../../../../src/proxy/types.ts'
 import type { Guard } from '../../../../demo/sandbox/store.ts'
@@ -63,7 +64,7 @@ export async function atDoor({ guards = 'key', scenario = 'success', config = {}
         client.call('payment/payment-order-confirm', {
           originalReferenceNo,
           method: 'WALLET',
-          amount: '1250000.00',
+          amount: parseSen('1250000.00'),
           pointAmount: 0,
           encryptedPin,
           idempotencyKey,
@@ -78,7 +79,7 @@ export async function atDoor({ guards = 'key', scenario = 'success', config = {}
           originalReferenceNo,
           months: 3,
           pointAmount: 0,
-          total: '1286250.00',
+          total: parseSen('1286250.00'),
           encryptedPin,
           idempotencyKey,
           agreement: [

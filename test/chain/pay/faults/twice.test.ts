@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { parseSen } from '../../../../src/contract/money.ts'
 import { BankError } from '../../../../src/client/error.ts'
 import { eitherWay, paid } from './rig.ts'
 import { paying } from '../../paying.ts'
@@ -137,13 +138,13 @@ describe('one key', () => {
           ? asker.call('payment/payment-order-confirm', {
               ...common,
               method: 'WALLET',
-              amount: '1250000.00',
+              amount: parseSen('1250000.00'),
               ...more,
             })
           : asker.call('payment/paylater', {
               ...common,
               months: 3,
-              total: '1286250.00',
+              total: parseSen('1286250.00'),
               agreement: [
                 { document: 'RIPLAY', ...consent },
                 { document: 'PAYLATER_TERMS', ...consent },

@@ -6,6 +6,7 @@ import { read, write } from '../../../../demo/mock/keep.ts'
 import { openSubject } from '../../../../demo/mock/subject.ts'
 import { newCustomer, SEEDED_PASSWORD } from '../../../../demo/sandbox/customers.ts'
 import { createStore, type Message } from '../../../../demo/sandbox/store.ts'
+import { msisdnOf } from '../../../../src/contract/ids.ts'
 
 const ORIGIN = 'https://shop.example'
 const random = (length: number) => new Uint8Array(randomBytes(length))
@@ -120,15 +121,16 @@ describe('the bank in a page', () => {
 describe('what a reload finds', () => {
   test('is everything, but no password that somebody has typed', () => {
     const store = createStore()
-    store.customers.set('81200000001', {
-      ...newCustomer('81200000001', 'u', 'N', 'e@example.com'),
+    const number = msisdnOf('81200000001')
+    store.customers.set(number, {
+      ...newCustomer(number, 'u', 'N', 'e@example.com'),
       password: 'My-0wn-secret',
     })
     openSubject('order', 'order-busy', false, { store, now: () => 5, random })
     const text = write({ run: 'r', secret: 's', home: 'h', store })
     assert.ok(!text.includes('My-0wn-secret'))
     const found = read(text)
-    store.customers.get('81200000001')!.password = SEEDED_PASSWORD
+    store.customers.get(number)!.password = SEEDED_PASSWORD
     assert.deepEqual(found, { run: 'r', secret: 's', home: 'h', store })
     assert.equal(found?.store.orders.get('order-busy')?.refusalsLeft, Infinity)
   })

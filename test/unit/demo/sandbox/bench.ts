@@ -10,12 +10,15 @@ import type { Debit } from '../../../../demo/sandbox/store.ts'
 import { seal } from '../../../../src/client/seal.ts'
 import { callPath, endpoints, type Answers, type CallName } from '../../../../src/contract/endpoints.ts'
 import type { Asks } from '../../../../src/contract/requests.ts'
+import type { Msisdn } from '../../../../src/contract/ids.ts'
 import { canAnswer } from '../../../../src/contract/errorCalls.ts'
 import { errorNameOf, type ErrorName } from '../../../../src/contract/errors.ts'
 import { failureData, type FailureData } from '../../../../src/contract/envelope.ts'
 import type { EncryptFactor } from '../../../../src/contract/payloads/account.ts'
+import { sen, type Sen } from '../../../../src/contract/money.ts'
 import type { Consent } from '../../../../src/contract/payloads/fields.ts'
 import { CREDENTIAL_HEADER } from '../../../../src/contract/session.ts'
+import { toJson, type Wired } from '../../../../src/contract/wire.ts'
 import { secretKeys, testKey } from '../../../keys.ts'
 
 export const APP_ID = 'sandbox-tests'
@@ -79,7 +82,7 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
     const subject = journeyId ?? originalReferenceNo ?? ''
     const sent = credential === undefined ? credentials.get(subject) : (credential ?? undefined)
     const extra = sent ? { [CREDENTIAL_HEADER]: sent } : {}
-    const response = await sandbox.bank.fetch(signed(callPath(name), JSON.stringify(body), extra))
+    const response = await sandbox.bank.fetch(signed(callPath(name), toJson(body), extra))
     const given = response.headers.get(CREDENTIAL_HEADER)
     if (given) credentials.set(subject, given)
     const { status, headers } = response
@@ -158,7 +161,7 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
       (await control<{ originReferenceNo: string }>('POST', 'orders', body)).originReferenceNo,
     inbox: (msisdn: string) =>
       list<{ code: string; text: string; purpose: string }>(`inbox?msisdn=${msisdn}`),
-    ledger: () => list<Debit>('ledger'),
+    ledger: () => list<Wired<Debit>>('ledger'),
     async lastCode(msisdn: string): Promise<string> {
       const [message] = await this.inbox(msisdn)
       assert(message)
@@ -174,7 +177,7 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
       )
     },
     /** A journey whose number is proved. */
-    async proved(msisdn: string, body: object = {}): Promise<string> {
+    async proved(msisdn: Msisdn, body: object = {}): Promise<string> {
       const journeyId = await this.journey(body)
       await ok('otp/binding-auth-generate', { journeyId, msisdn })
       await ok('otp/binding-auth-verification', { journeyId, code: await this.lastCode(msisdn) })
@@ -192,13 +195,10 @@ export function createBench(ports: Partial<SandboxPorts> = {}) {
       return { captchaId, answer }
     },
     /** Confirms by wallet; amount, points, PIN and key can differ from the plain case. */
-    async confirm(
-      ref: string,
-      change: { pin?: string; key?: string; points?: number; amount?: string } = {},
-    ) {
+    async confirm(ref: string, change: { pin?: string; key?: string; points?: number; amount?: Sen } = {}) {
       const { pin = '135790', key = `key-${ref}`, points = 0, amount } = change
       const stored = sandbox.store().orders.get(ref)
-      const owed = amount ?? `${(stored?.amount ?? 0n) / 100n - BigInt(points)}.00`
+      const owed = amount ?? sen((stored?.amount ?? 0n) - BigInt(points) * 100n)
       return call('payment/payment-order-confirm', {
         originalReferenceNo: ref,
         method: 'WALLET',

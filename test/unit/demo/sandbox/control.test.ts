@@ -5,6 +5,7 @@ import { canAnswer } from '../../../../src/contract/errorCalls.ts'
 import { callNames, callPath } from '../../../../src/contract/endpoints.ts'
 import { rowOf } from '../../../../src/contract/errors.ts'
 import { nameOfAnswer } from '../../../../src/contract/httpErrors.ts'
+import { DEFAULT_PAYER } from '../../../../demo/sandbox/control.ts'
 import { DropAnswer } from '../../../../demo/sandbox/faults.ts'
 import { startSandbox } from '../../../../demo/sandbox/node.ts'
 import { journeyScenarios, orderScenarios } from '../../../../demo/sandbox/scenarios.ts'
@@ -42,7 +43,7 @@ test('the clock moves on, and reset brings back the beginning', async () => {
   const bench = createBench()
   assert.deepEqual(await bench.control('POST', 'clock', { advanceSeconds: 90 }), { now: TEN_OCLOCK + 90_000 })
   assert.deepEqual(await bench.control('GET', 'clock'), { now: TEN_OCLOCK + 90_000 })
-  const journeyId = await bench.proved('81100000001')
+  const journeyId = await bench.proved(DEFAULT_PAYER)
   await bench.confirm(await bench.order())
   bench.sandbox.clock.advance(5)
   await bench.control('POST', 'faults', { call: 'get-msisdn', kind: 'status' })
@@ -52,7 +53,7 @@ test('the clock moves on, and reset brings back the beginning', async () => {
     [[], [], []],
   )
   assert.equal(await bench.says('get-msisdn', { journeyId }), 'JOURNEY_UNKNOWN')
-  assert.equal((await bench.h5(await bench.order())).data.wallet.balance, '2500000.00')
+  assert.equal((await bench.h5(await bench.order())).data.wallet.balance, 250_000_000n)
 })
 
 const unusable: [method: 'GET' | 'POST', path: string, body: unknown, status: number][] = [
@@ -189,7 +190,7 @@ describe('what the bank guards by', () => {
       assert.equal((await bench.confirm(ref, { key: a })).name, 'OK')
       assert.equal((await bench.confirm(ref, { key: b })).name, second)
       bench.sandbox.clock.advance(1)
-      assert.equal((await bench.h5(ref)).data.wallet.balance, debits === 1 ? '1250000.00' : '0.00')
+      assert.equal((await bench.h5(ref)).data.wallet.balance, debits === 1 ? 125_000_000n : 0n)
       bench.sandbox.clock.advance(10)
       assert.equal((await bench.ledger()).length, debits)
       assert.equal((await bench.status(ref)).status, 'SUCCESS')

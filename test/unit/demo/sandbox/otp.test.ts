@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { msisdnOf } from '../../../../src/contract/ids.ts'
 import { createBench, MIDNIGHT, MINUTE, type Bench } from './bench.ts'
 
-const msisdn = '81100000001'
+const msisdn = msisdnOf('81100000001')
 const advance = (bench: Bench, seconds: number) => bench.sandbox.clock.advance(seconds)
 
 test('a code is sent: six digits, five minutes, resend after a minute, three resends', async () => {
@@ -149,7 +150,7 @@ test('the fifth wrong code within 30 minutes blocks until 00:00, in every journe
   )
   const other = await bench.journey()
   assert.equal(
-    await bench.says('otp/binding-auth-generate', { journeyId: other, msisdn: '81100000002' }),
+    await bench.says('otp/binding-auth-generate', { journeyId: other, msisdn: msisdnOf('81100000002') }),
     'OK',
     'another number',
   )

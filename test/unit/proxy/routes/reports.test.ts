@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { CustomerReport } from '../../../../src/contract/reports.ts'
-import type { ReportContext } from '../../../../src/proxy/reports/reportSink.ts'
+import type { ReportContext, ToldReport } from '../../../../src/proxy/reports/reportSink.ts'
 import { HOSTED, info, JOURNEY, knowing, ok, ORDER, setUp, SHOP, START, verdict } from '../rig.ts'
 import { NO_LIMITS } from '../rateLimits/none.ts'
 
@@ -16,7 +15,7 @@ describe('customer reports', () => {
   }
 
   test('go to the sink, cut to their schema', async () => {
-    const taken: CustomerReport[] = []
+    const taken: ToldReport[] = []
     const { post, open } = await setUp({
       store: await knowing(),
       reports: (reports, { origin, at, session }) => {
@@ -39,7 +38,7 @@ describe('customer reports', () => {
     ['omit', {}],
   ] as const) {
     test(`tell the sink of the person what its operator wants: ${reportPerson}`, async () => {
-      const taken: CustomerReport[] = []
+      const taken: ToldReport[] = []
       const { post, open } = await setUp({
         store: await knowing(),
         reportPerson,
@@ -88,7 +87,7 @@ describe('who can report what', () => {
   }
   /** A proxy, and what its sink was given. */
   const setUpSink = async (more: Parameters<typeof setUp>[0] = {}) => {
-    const taken: CustomerReport[] = []
+    const taken: ToldReport[] = []
     const contexts: ReportContext[] = []
     const all = await setUp({
       answer: () => ok(info),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { atom } from 'nanostores'
 import * as v from 'valibot'
+import { msisdnOf } from '../../../../src/contract/ids.ts'
 import type { CustomerInfo } from '../../../../src/contract/payloads/identity.ts'
 import { reportBatch, type CustomerReport } from '../../../../src/contract/reports.ts'
 import type { Core } from '../../../../src/stores/core/core.ts'
@@ -11,7 +12,7 @@ import { createTimers } from '../../../chain/timers.ts'
 
 const START = Date.UTC(2026, 10, 20, 5, 0, 0)
 const INFO: CustomerInfo = {
-  msisdn: '81100000001',
+  msisdn: msisdnOf('81100000001'),
   mpcUid: 'uid-000001',
   mpcLevel: 'FULL',
   merchantId: 'toko-senja',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as v from 'valibot'
+import { msisdnOf } from '../../../../src/contract/ids.ts'
 import type { CustomerInfo } from '../../../../src/contract/payloads/identity.ts'
 import { reportBatch, type CustomerReport, type ReportName } from '../../../../src/contract/reports.ts'
 import { createReports, type Happened } from '../../../../src/stores/reporting/reports.ts'
@@ -9,7 +10,7 @@ import { createTimers } from '../../../chain/timers.ts'
 
 const START = Date.UTC(2026, 10, 20, 5, 0, 0)
 const INFO: CustomerInfo = {
-  msisdn: '81100000001',
+  msisdn: msisdnOf('81100000001'),
   mpcUid: 'uid-000001',
   mpcLevel: 'FULL',
   merchantId: 'toko-senja',

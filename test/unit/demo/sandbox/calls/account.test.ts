@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seal } from '../../../../../src/client/seal.ts'
+import { msisdnOf } from '../../../../../src/contract/ids.ts'
 import { journeyScenarios } from '../../../../../demo/sandbox/scenarios.ts'
 import { makeSecretKeys } from '../../../../../demo/sandbox/secrets.ts'
 import { consent, createBench, MIDNIGHT, MINUTE, type Bench } from '../bench.ts'
 
 const PASSWORD = 'Sandbox#2026'
-const NEWCOMER = '81200000042'
-const existing = '81100000001'
+const NEWCOMER = msisdnOf('81200000042')
+const existing = msisdnOf('81100000001')
 const all = [consent('TERMS'), consent('PRIVACY')]
 const details = { fullName: 'Siti Rahmawati', email: 'siti@example.com', consents: all }
 
@@ -67,7 +68,8 @@ test('a new customer registers, sets a password, agrees and is linked', async ()
 
 test('any other Indonesian number is a new customer; some must open the app', async () => {
   const bench = createBench()
-  const kind = async (msisdn: string) => {
+  const kind = async (number: string) => {
+    const msisdn = msisdnOf(number)
     const journeyId = await bench.journey()
     await bench.ok('otp/binding-auth-generate', { journeyId, msisdn })
     return (
@@ -78,7 +80,7 @@ test('any other Indonesian number is a new customer; some must open the app', as
     [await kind('85712345678'), await kind('81200000999'), await kind('81300000007')],
     ['NEW', 'NEW', 'OPEN_APP'],
   )
-  const journeyId = await bench.proved('81300000001')
+  const journeyId = await bench.proved(msisdnOf('81300000001'))
   assert.equal(await bench.says('account/create-account', { journeyId, ...details }), 'MUST_OPEN_APP')
 })
 
@@ -205,7 +207,7 @@ test('after log-in the credential of the last step is demanded; the old one is d
     const { name, status } = await linkWith(credential)
     assert.deepEqual([name, status], ['SESSION_REQUIRED', 401])
   }
-  const stranger = await bench.proved('81100000002')
+  const stranger = await bench.proved(msisdnOf('81100000002'))
   const foreign = await linkWith(bench.sandbox.store().credentials.get(stranger) ?? '')
   assert.deepEqual([foreign.name, foreign.status], ['SESSION_MISMATCH', 401])
   assert.equal((await linkWith(current)).name, 'OK')
@@ -229,7 +231,7 @@ test("the partner's number is told, masked and compared", async () => {
   const masked = await bench.ok('get-mask-msisdn', { journeyId })
   assert.deepEqual(masked, { maskedMsisdn: '0811-••••-0001', merchantName: 'Warung Fajar' })
   assert.equal(
-    await bench.says('otp/binding-auth-generate', { journeyId, msisdn: '81100000002' }),
+    await bench.says('otp/binding-auth-generate', { journeyId, msisdn: msisdnOf('81100000002') }),
     'MSISDN_MISMATCH',
   )
   assert.equal(await bench.says('otp/binding-auth-generate', { journeyId, msisdn: existing }), 'OK')
@@ -241,7 +243,8 @@ const barred = {
   '81100000011': 'ACCOUNT_LOCKED',
   '81100000013': 'ACCOUNT_INACCESSIBLE',
 }
-for (const [msisdn, error] of Object.entries(barred)) {
+for (const [number, error] of Object.entries(barred)) {
+  const msisdn = msisdnOf(number)
   test(`linking ${msisdn} ends with ${error} once the number is proved`, async () => {
     const bench = createBench()
     const journeyId = await bench.journey()
@@ -255,7 +258,9 @@ for (const [msisdn, error] of Object.entries(barred)) {
   })
 }
 
-for (const msisdn of ['02', '04', '05', '06', '07', '08', '09', '10', '12'].map((end) => `811000000${end}`)) {
+for (const msisdn of ['02', '04', '05', '06', '07', '08', '09', '10', '12'].map((end) =>
+  msisdnOf(`811000000${end}`),
+)) {
   test(`${msisdn} can log in and link`, async () => {
     const bench = createBench()
     const journeyId = await bench.proved(msisdn)

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rowOf, type ErrorName } from '../../../../../src/contract/errors.ts'
+import { msisdnOf } from '../../../../../src/contract/ids.ts'
+import { parseSen } from '../../../../../src/contract/money.ts'
 import { orderScenarios } from '../../../../../demo/sandbox/scenarios.ts'
 import { createBench, MIDNIGHT, MINUTE, type Bench } from '../bench.ts'
 
@@ -20,18 +22,22 @@ test('the order as the payment page needs it', async () => {
     status: 'OPEN',
     merchantId: 'toko-senja',
     merchantName: 'Toko Senja',
-    amount: '1250000.00',
-    adminFee: '0.00',
+    amount: parseSen('1250000.00'),
+    adminFee: parseSen('0.00'),
     payBefore: '2026-11-23T10:00:00+07:00',
     maskedMsisdn: '0811-••••-0001',
-    wallet: { balance: '2500000.00' },
-    points: { available: 150_000, usable: 150_000, worth: '1.00', blocked: null },
+    wallet: { balance: parseSen('2500000.00') },
+    points: { available: 150_000, usable: 150_000, worth: parseSen('1.00'), blocked: null },
     methods: [
       { method: 'WALLET', blocked: null },
       { method: 'PAYLATER', blocked: null },
     ],
-    paylater: { limit: '10000000.00' },
-    limits: { single: '20000000.00', daily: '40000000.00', dailyLeft: '40000000.00' },
+    paylater: { limit: parseSen('10000000.00') },
+    limits: {
+      single: parseSen('20000000.00'),
+      daily: parseSen('40000000.00'),
+      dailyLeft: parseSen('40000000.00'),
+    },
     account: { frozen: false, pinSet: true, verified: true },
     toApp: false,
     appLink: `http://localhost:8080/?app=${ref}`,
@@ -114,7 +120,7 @@ test('seeds that end with the clock: the QR tap, the block, the daily limit', as
 
 test('limits: one payment, one day', async () => {
   const bench = createBench()
-  const customer = bench.sandbox.store().customers.get('81100000001')
+  const customer = bench.sandbox.store().customers.get(msisdnOf('81100000001'))
   assert(customer)
   customer.wallet = 10_000_000_000n as typeof customer.wallet
   const large = await blocks(bench, await bench.order({ amount: '20200000.00' }))
@@ -122,7 +128,7 @@ test('limits: one payment, one day', async () => {
   for (let turn = 0; turn < 2; turn += 1) await bench.confirm(await bench.order({ amount: '20000000.00' }))
   bench.sandbox.clock.advance(3)
   const ref = await bench.order({ amount: '150001.00' })
-  assert.equal((await bench.h5(ref)).data.limits.dailyLeft, '0.00')
+  assert.equal((await bench.h5(ref)).data.limits.dailyLeft, 0n)
   assert.equal((await blocks(bench, ref))[0], codeOf('LIMIT_DAILY'))
   bench.sandbox.clock.advance(14 * 60 * MINUTE)
   assert.equal((await blocks(bench, ref))[0], null)
@@ -145,7 +151,7 @@ test('success: one debit, at its own time, however late and however often somebo
   )
   assert.deepEqual(await bench.ledger(), [])
   const { wallet, points, methods } = (await bench.h5(await bench.order({ amount: '1400001.00' }))).data
-  assert.deepEqual([wallet.balance, points.available], ['1400000.00', 0], 'the money is held')
+  assert.deepEqual([wallet.balance, points.available], [parseSen('1400000.00'), 0], 'the money is held')
   assert.equal(methods[0]?.blocked, codeOf('BALANCE_LOW'))
   bench.sandbox.clock.advance(3600)
   const debit = {
@@ -164,7 +170,7 @@ test('success: one debit, at its own time, however late and however often somebo
     reason: null,
     merchantId: 'toko-senja',
     merchantName: 'Toko Senja',
-    amount: '1100000.00',
+    amount: parseSen('1100000.00'),
     pointAmount: 150_000,
     method: 'WALLET',
     paidAt: debit.at,
@@ -176,7 +182,7 @@ test('success: one debit, at its own time, however late and however often somebo
   const after = (await bench.h5(await bench.order())).data
   assert.deepEqual(
     [after.wallet.balance, after.points.available, after.limits.dailyLeft],
-    ['1400000.00', 0, '38900000.00'],
+    [parseSen('1400000.00'), 0, parseSen('38900000.00')],
   )
   assert.equal((await bench.h5(ref)).data.status, 'SUCCESS')
   assert.equal((await bench.confirm(ref, { key: 'another-key-00000' })).name, 'ORDER_ALREADY_PAID')
@@ -237,7 +243,7 @@ test('points and amount are checked', async () => {
   const tooMany = await bench.confirm(ref, { points: 150_001, key: 'key-of-too-many-1' })
   assert.deepEqual([tooMany.name, tooMany.failure.points], ['POINTS_TOO_MANY', 150_000])
   assert.equal(
-    (await bench.confirm(ref, { amount: '1250000.01', key: 'key-of-mismatch-1' })).name,
+    (await bench.confirm(ref, { amount: parseSen('1250000.01'), key: 'key-of-mismatch-1' })).name,
     'AMOUNT_MISMATCH',
   )
   const elsewhere = await bench.order({ merchantId: 'warung-fajar' })
@@ -286,7 +292,7 @@ test('a sealed PIN works once', async () => {
       await bench.call('payment/payment-order-confirm', {
         originalReferenceNo: order,
         method: 'WALLET',
-        amount: '1250000.00',
+        amount: parseSen('1250000.00'),
         pointAmount: 0,
         encryptedPin,
         idempotencyKey: 'some-key-00000000',
@@ -346,13 +352,13 @@ const shows: Record<keyof typeof orderScenarios, (bench: Bench, ref: string) => 
       bench.call('payment/payment-order-confirm', {
         originalReferenceNo: ref,
         method: 'QRIS',
-        amount: '1250000.00',
+        amount: parseSen('1250000.00'),
         pointAmount: 0,
         idempotencyKey: key,
         ...change,
       })
     assert.equal((await confirm('key-of-points-000', { pointAmount: 1 })).name, 'POINTS_NOT_ALLOWED')
-    assert.equal((await confirm('key-of-amount-000', { amount: '1.00' })).name, 'AMOUNT_MISMATCH')
+    assert.equal((await confirm('key-of-amount-000', { amount: parseSen('1.00') })).name, 'AMOUNT_MISMATCH')
     const { data } = await confirm('key-of-code-00000')
     assert.equal(data.nextStep, 'SHOW_QR')
     assert.deepEqual((await confirm('key-of-code-00000')).data, data)
@@ -379,7 +385,7 @@ const shows: Record<keyof typeof orderScenarios, (bench: Bench, ref: string) => 
     assert.deepEqual(points, {
       available: 150_000,
       usable: 0,
-      worth: '1.00',
+      worth: parseSen('1.00'),
       blocked: codeOf('POINTS_NOT_ALLOWED'),
     })
     assert.equal((await bench.confirm(ref, { points: 1 })).name, 'POINTS_NOT_ALLOWED')
@@ -404,7 +410,7 @@ const shows: Record<keyof typeof orderScenarios, (bench: Bench, ref: string) => 
   'plan-changed': async (bench, ref) => assert.equal((await bench.h5(ref)).name, 'OK'),
   async 'amount-changed'(bench, ref) {
     assert.equal((await bench.confirm(ref)).name, 'AMOUNT_MISMATCH')
-    assert.equal((await bench.h5(ref)).data.amount, '1251000.00')
+    assert.equal((await bench.h5(ref)).data.amount, parseSen('1251000.00'))
     assert.equal((await bench.confirm(ref, { key: 'key-of-the-second' })).name, 'OK')
   },
   async 'not-linked'(bench, ref) {
@@ -459,7 +465,7 @@ test('a failed payment gives everything back', async () => {
   const { wallet, points, limits } = (await bench.h5(ref)).data
   assert.deepEqual(
     [wallet.balance, points.available, limits.dailyLeft],
-    ['2500000.00', 150_000, '40000000.00'],
+    [parseSen('2500000.00'), 150_000, parseSen('40000000.00')],
   )
 })
 

@@ -1,0 +1,25 @@
+/**
+ * Bodies as they travel. In the programs an amount is a bigint, and nothing else in a body is one, so that
+ * this is the one place that writes amounts for others; the schemas read them.
+ */
+import { senToWire, type Sen, type WireMoney } from './money.ts'
+
+/** What `toJson` makes of a value: the same, with its amounts as text. */
+export type Wired<T> = T extends bigint
+  ? WireMoney
+  : T extends string
+    ? T
+    : T extends object
+      ? { [K in keyof T]: Wired<T[K]> }
+      : T
+
+/** For JSON.stringify: wire money in place of an amount, anything else as it is. */
+export const wired = (_key: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? senToWire(value as Sen) : value
+
+/** The JSON text of a body. Its very bytes are signed. */
+export const toJson = (body: unknown): string => JSON.stringify(body, wired)
+
+/** The query of a call that is asked by GET, without `?`. */
+export const toQuery = (body: object): string =>
+  new URLSearchParams(JSON.parse(toJson(body)) as Record<string, string>).toString()
