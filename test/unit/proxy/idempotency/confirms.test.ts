@@ -1,9 +1,10 @@
 /** One answer for one key: what is told again, what is refused, and what goes to the bank once more. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sha256 } from '../../../../src/proxy/base/digest.ts'
 import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
 import { HOSTED, ok, ORDER, SHOP, START, verdict } from '../rig.ts'
-import { DAY, KEY, forCode, later, paid, paying, release, secondsOf, wallet } from './confirming.ts'
+import { DAY, KEY, forCode, later, paid, paying, release, secondsOf, wallet, watched } from './confirming.ts'
 
 describe('a confirm', () => {
   for (const [name, body] of [
@@ -59,6 +60,41 @@ describe('a confirm', () => {
       await confirm()
       assert.deepEqual(await verdict(await ask(name, body)), [422, '2505'])
       assert.equal(asked.length, 1)
+    })
+  }
+
+  test('of the same amount in another spelling is the same, and the bank reads it in ours', async () => {
+    const { confirm, asked } = await paying()
+    await confirm({ amount: '0150000.00' })
+    assert.equal(await secondsOf(await confirm()), 1)
+    assert.equal(asked.length, 1)
+    assert.match(String(asked[0]?.init.body), /"amount":"150000\.00"/)
+  })
+
+  for (const [name, body, known] of [
+    [
+      'payment/payment-order-confirm',
+      wallet,
+      { originalReferenceNo: ORDER, amount: '150000.00', pointAmount: 0, method: 'WALLET' },
+    ],
+    [
+      'payment/paylater',
+      later,
+      {
+        originalReferenceNo: ORDER,
+        months: 3,
+        pointAmount: 0,
+        total: '160000.00',
+        agreement: [{ document: 'PAYLATER_TERMS', version: '1.0' }],
+      },
+    ],
+  ] as const) {
+    test(`${name} is known by what travels, as proxies of another version know it`, async () => {
+      const { store, put } = watched()
+      const { ask } = await paying(paid, store)
+      await ask(name, body)
+      const payload = await sha256(JSON.stringify([name, known]))
+      assert.ok(put.some(({ value }) => value.startsWith(`${payload}.`)))
     })
   }
 

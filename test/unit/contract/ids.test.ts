@@ -1,0 +1,34 @@
+/** A number has one spelling, and only that one is of its type. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { isMsisdn, msisdnOf } from '../../../src/contract/ids.ts'
+import { msisdn } from '../../../src/contract/payloads/fields.ts'
+import { parsePhone } from '../../../src/domain/phone.ts'
+
+test('a number is 9 to 12 digits without what comes before it', () => {
+  for (const good of ['811000001', '81100000001', '811000000012']) assert.equal(msisdnOf(good), good)
+  for (const bad of [
+    '',
+    '81100000',
+    '8110000000123',
+    '081100000001',
+    '6281100000001',
+    '+81100000001',
+    '8110000a001',
+  ])
+    assert.throws(() => msisdnOf(bad), RangeError, bad)
+})
+
+test('property: the schema takes exactly what a typed number becomes', () => {
+  const typed = fc.string({ unit: fc.constantFrom(...'0123456789+ -'), maxLength: 18 })
+  fc.assert(
+    fc.property(typed, (text) => {
+      assert.equal(v.is(msisdn, text), isMsisdn(text))
+      const parsed = parsePhone(text)
+      if (parsed.ok) assert.ok(v.is(msisdn, parsed.msisdn))
+    }),
+  )
+  assert.deepEqual([81_100_000_001, null, undefined].map(isMsisdn), [false, false, false])
+})

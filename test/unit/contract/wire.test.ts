@@ -1,0 +1,209 @@
+/** Bodies to text and back: to the sen, whatever the amounts, and nothing else is taken for one. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { sen } from '../../../src/contract/money.ts'
+import { money } from '../../../src/contract/payloads/fields.ts'
+import {
+  orderConfirm,
+  orderInquiry,
+  paylater,
+  paymentH5,
+  paymentStatus,
+  repaymentPlan,
+} from '../../../src/contract/payloads/payment.ts'
+import { toJson, toQuery } from '../../../src/contract/wire.ts'
+
+const KEY = 'key-0123456789abcdef'
+const JWE = 'a.b.c.d.e'
+
+/** Whatever a wire amount can say. */
+const amount = fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }).map(sen)
+const maybe = fc.option(amount)
+const few = { maxLength: 5 }
+const day = fc.constant('2026-12-25')
+const instant = fc.constant('2026-11-21T10:00:00+07:00')
+const text = fc.string({ maxLength: 24 })
+const points = fc.nat({ max: 1_000_000_000 })
+const months = fc.integer({ min: 1, max: 60 })
+/** As objects are that come out of JSON. */
+const record = <T extends object>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
+  fc.record(model, { noNullPrototype: true })
+const always = <const T>(value: T) => fc.constant(value)
+
+/** Each body that has amounts in it. */
+const bodies = {
+  order: [
+    paymentH5.answers,
+    record({
+      status: always('OPEN'),
+      merchantId: always('toko-senja'),
+      merchantName: text,
+      orderNo: text,
+      amount,
+      adminFee: amount,
+      payBefore: fc.option(instant),
+      maskedMsisdn: fc.option(always('0811-••••-0001')),
+      wallet: record({ balance: maybe }),
+      points: record({ available: points, usable: points, worth: amount, blocked: always(null) }),
+      methods: always([{ method: 'WALLET', blocked: null }]),
+      paylater: fc.option(record({ limit: amount })),
+      limits: record({ single: maybe, daily: maybe, dailyLeft: maybe }),
+      account: always({ frozen: false, pinSet: true, verified: true }),
+      toApp: fc.boolean(),
+      appLink: fc.option(text),
+      returnUrl: fc.option(text),
+    }),
+  ],
+  inquiry: [
+    orderInquiry.answers,
+    record({
+      tenors: fc.array(record({ months, monthly: amount, firstMonth: amount, total: amount }), few),
+      limit: amount,
+      serviceFeePercent: always('2.50'),
+      adminFee: amount,
+      oneTimeVerification: always('DONE'),
+    }),
+  ],
+  plan: [
+    repaymentPlan.answers,
+    record({
+      months,
+      dueDay: fc.integer({ min: 1, max: 31 }),
+      firstRepaymentDate: day,
+      rows: fc.array(record({ date: day, principal: amount, fee: amount, subtotal: amount }), {
+        ...few,
+        minLength: 1,
+      }),
+      principal: amount,
+      serviceFee: amount,
+      adminFee: amount,
+      total: amount,
+      lateFee: fc.option(text),
+      version: text,
+    }),
+  ],
+  status: [
+    paymentStatus.answers,
+    record({
+      status: always('SUCCESS'),
+      reason: always(null),
+      merchantId: always('toko-senja'),
+      merchantName: text,
+      amount,
+      pointAmount: points,
+      method: always('PAYLATER'),
+      paidAt: fc.option(instant),
+      expectedSeconds: fc.nat({ max: 600 }),
+      returnUrl: always(null),
+      instalments: fc.option(record({ months, firstAmount: amount, firstDueDate: day })),
+    }),
+  ],
+  'confirm by wallet': [
+    orderConfirm.asks,
+    record({
+      originalReferenceNo: always('order-1'),
+      method: always('WALLET'),
+      amount,
+      pointAmount: points,
+      idempotencyKey: always(KEY),
+      encryptedPin: always(JWE),
+    }),
+  ],
+  'confirm by code': [
+    orderConfirm.asks,
+    record({
+      originalReferenceNo: always('order-1'),
+      method: always('QRIS'),
+      amount,
+      pointAmount: points,
+      idempotencyKey: always(KEY),
+    }),
+  ],
+  'confirm of Pay Later': [
+    paylater.asks,
+    record({
+      originalReferenceNo: always('order-1'),
+      months,
+      pointAmount: points,
+      total: amount,
+      encryptedPin: always(JWE),
+      agreement: always([]),
+      idempotencyKey: always(KEY),
+    }),
+  ],
+} satisfies Record<string, readonly [v.GenericSchema, fc.Arbitrary<object>]>
+
+/** What is said of an amount that isn't one: nothing but digits and two decimals, as text. */
+const wrong = fc.oneof(
+  fc.string().filter((one) => !/^\d{1,13}\.\d{2}$/.test(one)),
+  fc.constantFrom<unknown>('1', '1.0', '1,00', '-1.00', '1e3.00', ' 1.00', '1.00\n', '10000000000000.00'),
+  fc.double(),
+  fc.integer(),
+  amount,
+  fc.constantFrom<unknown>(undefined, true, [], {}, ['1.00'], { amount: '1.00' }),
+)
+
+/** The ways to all amounts in a body as it travels. */
+function amountsIn(value: unknown): (readonly string[])[] {
+  if (typeof value === 'string') return v.is(money, value) ? [[]] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, one]) => amountsIn(one).map((path) => [name, ...path]))
+}
+
+function changed(value: unknown, [name, ...rest]: readonly string[], by: unknown): unknown {
+  if (name === undefined) return by
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<
+    string,
+    unknown
+  >
+  copy[name] = changed(copy[name], rest, by)
+  return copy
+}
+
+describe('a body with amounts', () => {
+  for (const [name, [schema, values]] of Object.entries(bodies)) {
+    it(`comes back as it was: ${name}`, () => {
+      fc.assert(
+        fc.property(values as fc.Arbitrary<object>, (body) => {
+          assert.deepEqual(v.parse(schema, JSON.parse(toJson(body))), body)
+        }),
+      )
+    })
+
+    it(`is refused with an amount that is none: ${name}`, () => {
+      fc.assert(
+        fc.property(values as fc.Arbitrary<object>, wrong, fc.nat(), (body, instead, which) => {
+          const sent: unknown = JSON.parse(toJson(body))
+          const paths = amountsIn(sent)
+          // The percentage looks like one.
+          const amounts = paths.filter((path) => !path.includes('serviceFeePercent'))
+          assert.ok(amounts.length > 0)
+          assert.equal(v.is(schema, changed(sent, amounts[which % amounts.length]!, instead)), false)
+        }),
+      )
+    })
+  }
+
+  it('is text with two decimals, to the letter', () => {
+    const body = { amount: sen(125_000_000n), rows: [{ fee: sen(5n) }, { fee: sen(0n) }], pointAmount: 5 }
+    assert.equal(
+      toJson(body),
+      '{"amount":"1250000.00","rows":[{"fee":"0.05"},{"fee":"0.00"}],"pointAmount":5}',
+    )
+    assert.equal(toQuery({ amount: sen(100n), other: 'a b', missing: undefined }), 'amount=1.00&other=a+b')
+  })
+
+  it('is what JSON.stringify writes where there are none', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 3 }), (json) =>
+        assert.equal(toJson(JSON.parse(json)), JSON.stringify(JSON.parse(json))),
+      ),
+    )
+  })
+
+  it('can not be sent with less than nothing', () => {
+    assert.throws(() => toJson({ amount: sen(-1n) }), RangeError)
+  })
+})
