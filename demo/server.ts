@@ -29,7 +29,7 @@ const builtFrameworks = (): readonly string[] =>
 
 /** What outlives a restart of the demo: with it, open sessions, journeys and orders go on. */
 export interface DemoMemory {
-  /** Tells one start from nothing from another. */
+  /** Distinguishes one start from nothing from another. */
   readonly run: string
   readonly keys: Keys
   readonly secret: string
@@ -97,7 +97,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   const operatorToken = options.operatorToken ?? randomBytes(12).toString('base64url')
   const closers: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {
-    // In this order nothing waits for an answer that nobody will read.
+    // In this order nothing waits for an answer that is never read.
     for (const one of closers.splice(0)) await one()
   }
   // Ports come first: the addresses of everything else hang on them.
@@ -229,7 +229,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
 // Node 24.0 and 24.1 don't know `main` yet.
 if (import.meta.main ?? process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(process.env).catch((error: unknown) => {
-    // A sentence for whoever started it; a stack only for what nobody foresaw.
+    // A sentence for the person who started it; a stack only for an unexpected error.
     console.error(error instanceof StartError ? error.message : error)
     process.exit(1)
   })

@@ -16,7 +16,7 @@ import { BootstrapError, build, ensureInstalled, nodeBinary, root } from './boot
 const GRACE = 300
 
 /**
- * npm's shell may end on a signal without passing it on; then nobody else stops the server (checked every so
+ * npm's shell may end on a signal without passing it on; then nothing else stops the server (checked every so
  * many ms).
  */
 const ORPHAN = 500

@@ -92,11 +92,11 @@ export const methods: readonly Method[] = [
   { call: 'version', static: true, returns: 'string', what: 'version of the script' },
 ]
 
-/** When each is told. */
+/** When each is dispatched. */
 export const events: Readonly<Record<EventName, string>> = {
   'bank-ready': 'the first screen can be used; once more after a retry',
   'bank-load-error': 'nothing could be shown but a message with a retry',
-  'bank-step': 'a screen is shown; the first one is told before `bank-ready`',
+  'bank-step': 'a screen is shown; the first one comes before `bank-ready`',
   'bank-otp-sent': 'a one-time code is on its way',
   'bank-method-change': 'method chosen, or another number of points',
   'bank-installment-change':
@@ -115,8 +115,8 @@ export const events: Readonly<Record<EventName, string>> = {
   'bank-error': "an error was shown; `fatal`: this attempt can't be finished",
 }
 
-/** Outcomes that only one of the two can tell; every other event is both's. */
-export const tellers: Partial<Readonly<Record<EventName, Tag>>> = {
+/** Events that only one of the two elements dispatches; every other event belongs to both. */
+export const eventOwners: Partial<Readonly<Record<EventName, Tag>>> = {
   'bank-linked': 'bank-bind',
   'bank-unlinked': 'bank-bind',
   'bank-succeeded': 'bank-pay',

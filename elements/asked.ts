@@ -16,7 +16,7 @@ export const hostedOf = (element: HTMLElement & HostProperties): string =>
 export const mockMissing = async (element: HTMLElement & HostProperties): Promise<boolean> => {
   const { defaultView } = element.ownerDocument
   if (!isBeside(element) || !defaultView) return false
-  // A browser doesn't tell a page what became of a frame, or of a page it has gone to.
+  // A browser doesn't let a page know whether a frame, or the next page, could be loaded.
   return defaultView.fetch(`${baseOf(element)}mock/mock.js`, { method: 'HEAD' }).then(
     ({ ok }) => !ok,
     () => false,

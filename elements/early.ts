@@ -30,7 +30,7 @@ export const begins = (element: Element): boolean =>
   && navigator.onLine
   && ID.test(subjectOf(element))
 
-/** Whoever was here before may be elsewhere. */
+/** A customer who was here before may be on another screen. */
 export const wasHere = (element: Element): boolean => isKept(element.flow ?? 'pay', element)
 
 /** Asks at once; undefined where the app would ask for something else. The element begins. */

@@ -6,7 +6,7 @@ import type { EarlyAnswer } from '../src/host/port.ts'
 import { slotsOf } from './paySlots.ts'
 import type { Screen } from './screenText.ts'
 
-/** Whether the balance is hidden, as it is for whoever has not said otherwise. */
+/** Whether the balance is hidden, as it is by default. */
 function isHidden(): boolean {
   try {
     return localStorage.getItem(keptAs('balance')) === null

@@ -9,11 +9,11 @@ import {
   FRAME_PROTOCOL,
   FRAME_SILENCE_MS,
   isHello,
-  isNews,
+  isMessage,
   type FrameEvent,
   type FrameState,
   type Opening,
-  type Order,
+  type Command,
 } from '../src/contract/frame.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
 import { linkFrameSr, payFrameSr, unlinkFrameSr } from '../src/i18n/folders.ts'
@@ -51,7 +51,7 @@ export const frame: Mount = (shell) => {
     view.clearTimeout(timer)
     timer = view.setTimeout(giveUp, ms)
   }
-  const say = (order: Order) => port?.postMessage(order)
+  const send = (command: Command) => port?.postMessage(command)
   const look = () => {
     const now = lookOf(element)
     iframe.title = TITLES[asked(element).flow][now.language]
@@ -59,13 +59,13 @@ export const frame: Mount = (shell) => {
     iframe.name = JSON.stringify({ ...JSON.parse(iframe.name), ...now })
     return now
   }
-  const tell = ({ name, detail }: FrameEvent): boolean =>
+  const emit = ({ name, detail }: FrameEvent): boolean =>
     element.dispatchEvent(
       new view.CustomEvent(name, { detail, cancelable: 'url' in detail, bubbles: true, composed: true }),
     )
 
-  const hear = ({ data }: MessageEvent<unknown>) => {
-    if (!isNews(data)) return
+  const receive = ({ data }: MessageEvent<unknown>) => {
+    if (!isMessage(data)) return
     view.clearTimeout(timer)
     if (data.is === 'height') {
       iframe.style.height = `${data.height}px`
@@ -83,8 +83,8 @@ export const frame: Mount = (shell) => {
     if (data.is === 'event') {
       state = data.state
       if (data.name === 'bank-ready') shell.ready = true
-      if (tell(data) && 'url' in data.detail) {
-        if (data.name === 'bank-handoff') say({ do: 'handed' })
+      if (emit(data) && 'url' in data.detail) {
+        if (data.name === 'bank-handoff') send({ do: 'handed' })
         leave(view, data.detail.url, 'web')
       }
     }
@@ -104,7 +104,7 @@ export const frame: Mount = (shell) => {
     port?.close()
     const channel = new view.MessageChannel()
     port = channel.port1
-    port.onmessage = hear
+    port.onmessage = receive
     shown = false
     const opening: Opening = { bank: 'open', protocol: FRAME_PROTOCOL, ...asked(element), ...look() }
     iframe.contentWindow!.postMessage(opening, address.origin, [channel.port2])
@@ -113,11 +113,11 @@ export const frame: Mount = (shell) => {
 
   const loaded = () => {
     if (shown) {
-      // Moved in the page a frame loads anew; whether it is the bank's again, its answer tells.
-      say({ do: 'ping' })
+      // Moved in the page a frame loads anew; its answer says whether it is the bank's again.
+      send({ do: 'ping' })
       wait(FRAME_SILENCE_MS)
     } else if (!port) {
-      // What the browser shows in place of a page that may not stand here is nothing for a customer.
+      // The browser's own error page is hidden from the customer.
       view.clearTimeout(hiding)
       hiding = view.setTimeout(() => (iframe.className = 'waiting'), FRAME_HELLO_MS)
     }
@@ -125,16 +125,16 @@ export const frame: Mount = (shell) => {
   iframe.onload = loaded
 
   shell.controls = {
-    retry: () => (shown ? say({ do: 'retry' }) : shell.turn({ frame: true })),
-    back: () => say({ do: 'back' }),
-    close: () => say({ do: 'close' }),
+    retry: () => (shown ? send({ do: 'retry' }) : shell.turn({ frame: true })),
+    back: () => send({ do: 'back' }),
+    close: () => send({ do: 'close' }),
     focus() {
       iframe.focus()
-      say({ do: 'focus' })
+      send({ do: 'focus' })
     },
     diagnose: () => state,
   }
-  const unwatch = watchLook(shell, () => say({ do: 'look', ...look() }))
+  const unwatch = watchLook(shell, () => send({ do: 'look', ...look() }))
   standing.end()
   view.addEventListener('message', meet)
   look()

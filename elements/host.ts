@@ -45,7 +45,7 @@ const loadOutside = (base: string) => load<{ mount: Mount }>(outside, base)
  */
 const INNER = `bank-inner-${__VERSION__.replaceAll('.', '-')}`
 
-/** May the screens stand in this page? Undefined when nobody could be asked. */
+/** May the screens stand in this page? Undefined when the proxy could not be asked. */
 const mayStand = (proxy: string): Promise<boolean | undefined> =>
   fetch(proxy + INLINE_PATH)
     .then((answer) => answer.json())

@@ -29,7 +29,7 @@ interface Wrapper extends HTMLElement {
 }
 const Wrapped = r2wc(InlineApp, { props: { given: undefined } as never }) as unknown as new () => Wrapper
 
-/** Where r2wc keeps what it has mounted (@r2wc/core: a registered symbol, so that others may reach it). */
+/** Where r2wc keeps what it has mounted (@r2wc/core: a registered symbol, for other code, too). */
 const MOUNTED = Symbol.for('r2wc.context')
 
 class InnerElement extends Wrapped {
@@ -75,7 +75,7 @@ function move(from: Element, to: Element): void {
 
 /**
  * The element that the app stands in. What the page's script has drawn is taken over; where another copy of
- * this code was first to give its name a meaning, out of that one's element.
+ * this code has defined its name first, out of that one's element.
  */
 function innerOf(name: string, drawn?: HTMLElement): InnerElement {
   if (ownName === undefined) {
@@ -144,7 +144,7 @@ function show(shell: Shell, words: Words, Mark: AppProps['Mark'], instead = shel
     })
   return () => {
     ended = true
-    // Closed first: what the app does while it ends is no news to the page.
+    // Closed first: what the app does while it ends is no event for the page.
     close()
     if (!isDrawn) running.core.destroy()
     inner.remove()
@@ -158,7 +158,7 @@ export const mount: MountApp = (shell, words) => {
   // Before it is known nothing can be typed.
   void Promise.all([shell.allowed, markOf(shell.element.environment)]).then(
     ([allowed, Mark]) => {
-      // Whoever isn't allowed is shown a frame by now.
+      // Without permission a frame is shown by now.
       if (!ended) end = show(shell, words, Mark, allowed ? undefined : { barred: 'unasked' })
     },
     (cause: unknown) => {

@@ -1,5 +1,5 @@
 /**
- * Answers whose values can be told apart wherever they are shown, for the build: two, so that what differs
+ * Answers whose values can be distinguished wherever they are shown, for the build: two, so that what differs
  * between their screens is known to come from the order.
  */
 import type { Order } from '../src/contract/payloads/payment.ts'

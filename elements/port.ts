@@ -31,7 +31,7 @@ const read = ({ element }: Shell): Settings => ({
   subject: subjectOf(element),
 })
 
-/** A port and the way to close it: from then on nothing is told to the page any more. */
+/** A port and the way to close it: from then on no event reaches the page any more. */
 export const elementPort = (
   shell: Shell,
   { shown, begun }: Pick<HostPort, 'shown' | 'begun'>,

@@ -68,7 +68,7 @@ export const redirect: Mount = (shell) => {
   /** The app in this page: how it ended, or the way to the hosted page once more, by a tap. */
   const stay = (returned: boolean) =>
     shell.turn({
-      hides: (screen) => !screenFacts[screen].tellsOutcome,
+      hides: (screen) => !screenFacts[screen].showsOutcome,
       returned,
       asks: isBack ? { receipt } : undefined,
       hosted,
@@ -78,7 +78,7 @@ export const redirect: Mount = (shell) => {
     if (persisted) stay(true)
   }
   const go = () => {
-    // What is missing is told by the app, as everywhere.
+    // The app shows what is missing, as everywhere.
     if (!hosted) return shell.turn({ barred: 'hosted-invalid' })
     if (!subject) return stay(false)
     if (isBack || away.wasAway()) return stay(true)
@@ -93,12 +93,12 @@ export const redirect: Mount = (shell) => {
     )
     if (!goes) return stay(false)
     away.note()
-    const told = Object.assign(element.ownerDocument.createElement('p'), {
+    const message = Object.assign(element.ownerDocument.createElement('p'), {
       role: 'status',
       textContent: redirecting[language],
     })
-    told.setAttribute('part', 'message')
-    element.shadowRoot!.append(told)
+    message.setAttribute('part', 'message')
+    element.shadowRoot!.append(message)
     leave(view, hosted, 'web')
   }
 
@@ -110,7 +110,7 @@ export const redirect: Mount = (shell) => {
     if (missing) shell.turn({ barred: 'mock-missing' })
     else go()
   }
-  // Whoever listens may do so once the element is there.
+  // The page can listen only once the element is there.
   const soon = view.setTimeout(wanted.environment === 'MOCK' ? () => void begin() : go)
   return () => {
     ended = true

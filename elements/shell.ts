@@ -25,7 +25,7 @@ export interface HostProperties {
 /**
  * What is shown instead of what the attributes ask for: a frame, where the screens may not stand in the page;
  * or the app in the page after all, with what its port has to know: why no frame can be had, or that it only
- * tells how things ended on the hosted page.
+ * shows how things ended on the hosted page.
  */
 export interface Instead extends Embedding, Pick<HostPort, 'asks'> {
   readonly frame?: true
@@ -42,14 +42,14 @@ export interface StandingFrame {
   readonly heard: readonly MessageEvent<unknown>[]
   /** Whether something has loaded in it. */
   loaded: boolean
-  /** From now on somebody else listens. */
+  /** Stops listening: another part does from now on. */
   end(): void
 }
 
 export interface Shell {
   readonly element: HTMLElement & HostProperties
   readonly instead: Instead | undefined
-  /** Whether the screens may stand here; undefined when nobody could be asked. */
+  /** Whether the screens may stand here; undefined when the proxy could not be asked. */
   readonly allowed: Promise<boolean | undefined>
   /** The first screen, where it stands before React is there. */
   standIn?: StandIn | undefined

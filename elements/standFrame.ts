@@ -1,7 +1,7 @@
 /**
  * The frame of an element, made by the page's script at once: the hosted page is on its way while the code
  * that looks after it (frame.ts) is fetched. Here nothing is said to it but how the element looks, and
- * nothing that it says is judged.
+ * its messages are only kept.
  */
 import { EMBEDDER_PARAM } from '../src/contract/embedding.ts'
 import type { FrameName } from '../src/contract/frame.ts'
@@ -18,7 +18,7 @@ const FEATURES = 'geolocation; otp-credentials; web-share'
 
 /**
  * Where the place is as wide as what is in it, the design's width, as with screens in the page (ui/Root.tsx).
- * With a first screen it is as tall as the page tells later.
+ * With a first screen it is as tall as the page says later.
  */
 const styleOf = (room: number) =>
   ':host{min-width:0}iframe{display:block;width:100%;border:0;contain:size;'

@@ -10,7 +10,7 @@ import { textsOf, type Screen } from './screenText.ts'
 export interface StandIn {
   /** What the screen stands in; React's root later. */
   readonly box: HTMLElement
-  /** React has taken over: it is told of what was pressed meanwhile, in order. */
+  /** React has taken over: what was pressed meanwhile is dispatched to it, in order. */
   over(): void
 }
 

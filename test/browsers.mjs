@@ -164,7 +164,7 @@ export async function ensureBrowsers(log = console.log) {
   return findBrowsers()
 }
 
-/** How Playwright is told to start the Chromium that is here. */
+/** Playwright's options to start the Chromium that is here. */
 export function chromiumLaunchOptions(found) {
   return { executablePath: found.executablePath, args: chromiumArgs(), env: browserEnv(), headless: true }
 }

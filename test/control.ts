@@ -31,7 +31,7 @@ export interface Control {
   }): Promise<string>
   /** Newest first. */
   inbox(msisdn: string): Promise<Message[]>
-  /** The newest code, once at least `atLeast` codes have come (1 unless told; 2 after a resend). */
+  /** The newest code, once at least `atLeast` codes have come (1 by default; 2 after a resend). */
   inboxCode(msisdn: string, atLeast?: number): Promise<string>
   ledger(): Promise<Wired<Debit>[]>
   /** Debits of one order. */
@@ -65,7 +65,7 @@ export function sandboxControl(fetch: typeof globalThis.fetch, base: string): Co
     if (!response.ok) throw new Error(`/sandbox/${path}: ${response.status} ${text}`)
     return text === '' ? undefined : JSON.parse(text)
   }
-  const told = async (path: string, body: object, field: string): Promise<string> => {
+  const created = async (path: string, body: object, field: string): Promise<string> => {
     const value = ((await ask(path, body)) as Record<string, unknown>)[field]
     if (typeof value !== 'string') throw new Error(`/sandbox/${path} answered no ${field}`)
     return value
@@ -79,8 +79,8 @@ export function sandboxControl(fetch: typeof globalThis.fetch, base: string): Co
   const ledger = (): Promise<Wired<Debit>[]> => list('ledger')
 
   return {
-    createJourney: (input = {}) => told('journeys', input, 'journeyId'),
-    createOrder: (input = {}) => told('orders', input, 'originReferenceNo'),
+    createJourney: (input = {}) => created('journeys', input, 'journeyId'),
+    createOrder: (input = {}) => created('orders', input, 'originReferenceNo'),
     inbox,
     inboxCode: (msisdn, atLeast = 1) =>
       eventually(`code ${atLeast} for ${msisdn}`, async () => {

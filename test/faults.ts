@@ -24,7 +24,7 @@ export const faults: Readonly<Record<string, Tests>> = {
     'test/chain/pay/idempotency.test.ts': ['asked for many times at once is one debit'],
     'test/store/replicas.test.ts': [
       'sent to both many times at once reaches the bank once',
-      'under way at one is a 409 at the other',
+      'pending at one is a 409 at the other',
     ],
   },
   'two tabs with keys of their own': { [TWICE]: ['two tabs with keys of their own confirm at once'] },
@@ -75,11 +75,11 @@ export const faults: Readonly<Record<string, Tests>> = {
   '429 with Retry-After in seconds, as a date, missing, garbage': {
     [SERVERS]: ['Retry-After is ${what}', 'to the confirm itself: only the status says'],
   },
-  '5xx on a question, on a confirm': {
+  '5xx on a read, on a confirm': {
     [LOST]: ['${status} to the confirm: sent once, then only the status'],
     'test/unit/proxy/bank/retry.test.ts': [
       'and not more than twice after ${what}',
-      'every call that is no question is sent once',
+      'every call that is no read is sent once',
     ],
   },
   'malformed, truncated, huge or deeply nested JSON; wrong types; missing fields; HTML with 200; unknown code':

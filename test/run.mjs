@@ -46,8 +46,8 @@ function readArguments() {
   }
 }
 
-/** What a stage was told to do of all that it does: the parts and options named for it. */
-const toldTo = ({ parts = [], options: own = [] }) => ({
+/** What a stage is asked to do of all that it does: the parts and options named for it. */
+const optionsFor = ({ parts = [], options: own = [] }) => ({
   parts: parts.filter((name) => words.includes(name)),
   options: Object.fromEntries(own.flatMap((name) => (name in options ? [[name, options[name]]] : []))),
 })
@@ -86,7 +86,7 @@ async function runStage(name, context) {
   let trouble
   let { log } = paths
   try {
-    const ended = await stages[name].run({ root, child, ...context, ...paths, ...toldTo(stages[name]) })
+    const ended = await stages[name].run({ root, child, ...context, ...paths, ...optionsFor(stages[name]) })
     if (ended.timedOut) trouble = 'ended after its time-out'
     else if (ended.code !== 0)
       trouble = `ended with exit code ${ended.code}${ended.signal ? ` (${ended.signal})` : ''}`

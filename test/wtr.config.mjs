@@ -71,7 +71,7 @@ const port = await freePort()
 /** Built elements, hosted page, proxy and sandbox; its merchants may stand on any port of this machine. */
 const demo = await startDemo({ port: 0 })
 
-/** What every test page is told before its module runs: `window.testBase`, the demo server's origin. */
+/** What every test page gets before its module runs: `window.testBase`, the demo server's origin. */
 const page = (testFramework) => `<!doctype html>
 <html lang="id">
   <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head>

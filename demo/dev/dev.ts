@@ -15,7 +15,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { LANGUAGES } from '../../src/contract/language.ts'
 import type { DemoMemory } from '../server.ts'
 import { buildForDev } from './bundles.mjs'
-import type { BuildState, Order, Ports, Report } from './messages.ts'
+import type { BuildState, Command, Ports, Report } from './messages.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const output = join(root, '.cache/dev')
@@ -47,7 +47,7 @@ let server: ChildProcess | undefined
 let ports: Ports | undefined
 let stopping = false
 
-const send = (child: ChildProcess, order: Order): void => void (child.connected && child.send(order))
+const send = (child: ChildProcess, command: Command): void => void (child.connected && child.send(command))
 
 /** The first report of this type; undefined when the process ends without one. */
 function next<T extends Report['type']>(

@@ -1,11 +1,11 @@
 /**
- * What the two processes of `npm run dev` tell each other. They speak by structured clone, so maps and
+ * What the two processes of `npm run dev` send each other. Messages are structured clones, so maps and
  * bigints pass.
  */
 import type { Demo, DemoMemory } from '../server.ts'
 
 /** From the supervisor to the server. */
-export type Order =
+export type Command =
   /** Listen, and go on with what the server before remembered. */
   | {
       readonly type: 'start'
@@ -14,7 +14,7 @@ export type Order =
       readonly memory: DemoMemory | undefined
       readonly state: BuildState
     }
-  /** What the pages are told. */
+  /** What the pages receive. */
   | { readonly type: 'state'; readonly state: BuildState }
   /** Answer with `memory`, and end. */
   | { readonly type: 'stop' }

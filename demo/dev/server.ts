@@ -1,6 +1,6 @@
 /**
- * The demo server under `npm run dev`: started, stopped and told about builds by the supervisor (dev.ts). Its
- * pages get a script that loads them anew after a build and shows what is wrong with the source.
+ * The demo server under `npm run dev`: started, stopped and informed of builds by the supervisor (dev.ts).
+ * Its pages get a script that loads them anew after a build and shows what is wrong with the source.
  */
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { addressesOf, optionsFrom, startDemo, type Demo } from '../server.ts'
 import type { Handler } from '../server/app.ts'
 import { StartError } from '../server/listen.ts'
-import type { BuildState, Order, Report } from './messages.ts'
+import type { BuildState, Command, Report } from './messages.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const BUILT = {
@@ -28,14 +28,14 @@ const listeners = new Set<(state: BuildState) => void>()
 
 /** Server-sent events (HTML, section 9.2): the state now, and each one after it. */
 function events(): Response {
-  let tell: (state: BuildState) => void = () => undefined
+  let push: (state: BuildState) => void = () => undefined
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      tell = (now) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(now)}\n\n`))
-      listeners.add(tell)
-      tell(state)
+      push = (now) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(now)}\n\n`))
+      listeners.add(push)
+      push(state)
     },
-    cancel: () => void listeners.delete(tell),
+    cancel: () => void listeners.delete(push),
   })
   return new Response(body, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } })
 }
@@ -67,23 +67,23 @@ const before =
 
 let running: Demo | undefined
 
-async function obey(order: Order): Promise<void> {
-  if (order.type === 'stop') {
+async function obey(command: Command): Promise<void> {
+  if (command.type === 'stop') {
     report({ type: 'memory', memory: running?.memory() })
     await running?.close()
     process.disconnect()
     return
   }
-  state = order.state
-  for (const tell of listeners) tell(state)
-  if (order.type === 'state') return
+  state = command.state
+  for (const push of listeners) push(state)
+  if (command.type === 'state') return
   try {
     running = await startDemo({
       ...optionsFrom(process.env),
-      ...order.ports,
+      ...command.ports,
       built: BUILT,
       compress: false,
-      memory: order.memory,
+      memory: command.memory,
       before,
     })
     const { port, otherPort } = running
@@ -93,8 +93,8 @@ async function obey(order: Order): Promise<void> {
   }
 }
 
-process.on('message', (order: Order) => void obey(order))
-// Ctrl-C is the supervisor's; without one nobody needs this process.
+process.on('message', (command: Command) => void obey(command))
+// Ctrl-C is the supervisor's; without one this process ends.
 process.on('SIGINT', () => undefined)
 process.on('disconnect', () => process.exit(0))
 report({ type: 'loaded' })

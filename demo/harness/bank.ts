@@ -14,7 +14,7 @@ const STEPS = [
 export interface BankPorts {
   readonly sandbox: Sandbox
   /** Says in one line what happened. */
-  readonly tell: (text: string) => void
+  readonly notify: (text: string) => void
   /** Called after something changed at the bank. */
   readonly moved: () => void
   /** originReferenceNo of the order shown. */
@@ -54,7 +54,7 @@ function createClock(): (now: number) => void {
   }
 }
 
-export function createBank({ sandbox, tell, moved, order }: BankPorts): Bank {
+export function createBank({ sandbox, notify, moved, order }: BankPorts): Bank {
   const clock = createClock()
   let shown = ''
 
@@ -62,7 +62,7 @@ export function createBank({ sandbox, tell, moved, order }: BankPorts): Bank {
     ...STEPS.map(([label, seconds]) => {
       const advance = async (): Promise<void> => {
         clock(await sandbox.advance(seconds))
-        tell(`The bank's clock went ${label.slice(1)} forward.`)
+        notify(`The bank's clock went ${label.slice(1)} forward.`)
         moved()
       }
       return h('button', { type: 'button', onclick: () => void advance() }, label)
@@ -72,8 +72,8 @@ export function createBank({ sandbox, tell, moved, order }: BankPorts): Bank {
   for (const action of ['pay', 'cancel'] as const) {
     const act = async (): Promise<void> => {
       await sandbox.inApp(order(), action).then(
-        () => tell(action === 'pay' ? 'Paid in the bank app.' : 'Cancelled in the bank app.'),
-        () => tell('This order is over already.'),
+        () => notify(action === 'pay' ? 'Paid in the bank app.' : 'Cancelled in the bank app.'),
+        () => notify('This order is over already.'),
       )
       moved()
     }

@@ -1,5 +1,5 @@
 /**
- * The bank's own app, played by this page: where the link of an order that must be paid there leads (scenario
+ * The bank's app, simulated by this page: where the link of an order that must be paid there leads (scenario
  * to-app).
  */
 import type { Language } from '../../src/host/port.ts'

@@ -50,7 +50,7 @@ const OPTIONS = {
 export const versionsOf = (element: ElementChoice): readonly Version[] =>
   element === 'pay' ? [1, 2, 3] : [1, 2]
 
-/** What happens when nobody asks for something special. */
+/** The default scenario. */
 export const usualScenario: Readonly<Record<ElementChoice, string>> = {
   pay: 'success',
   bind: 'default',

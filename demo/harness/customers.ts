@@ -8,7 +8,7 @@ export const customers = customerTitles
 
 export type Kind = 'known' | 'new' | 'app'
 
-/** Readings 7: numbers that begin so have no account yet. */
+/** Readings 7: numbers with this prefix have no account yet. */
 export const kindOf = (msisdn: string): Kind =>
   msisdn.startsWith('81200000') ? 'new' : msisdn.startsWith('81300000') ? 'app' : 'known'
 

@@ -6,7 +6,7 @@ import type { Sandbox } from './sandbox.ts'
 interface Kind {
   readonly kind: string
   readonly label: string
-  /** What has to be told besides. */
+  /** One more value that it needs. */
   readonly field?: { readonly name: string; readonly label: string; readonly value: string }
 }
 
@@ -26,7 +26,7 @@ const field = (label: string, control: HTMLElement): HTMLElement =>
 const input = (name: string, value: string | number, more: Attributes): HTMLElement =>
   h('input', { name, value, required: true, inputmode: 'numeric', ...more })
 
-export function createFaults(form: HTMLFormElement, sandbox: Sandbox, tell: (text: string) => void): void {
+export function createFaults(form: HTMLFormElement, sandbox: Sandbox, notify: (text: string) => void): void {
   const kinds = h(
     'select',
     { name: 'kind' },
@@ -66,8 +66,8 @@ export function createFaults(form: HTMLFormElement, sandbox: Sandbox, tell: (tex
     )
     const hit = fault['call'] === '*' ? 'any call' : fault['call']
     await sandbox.fault(fault).then(
-      () => tell(`Broken: ${fault['kind']}, ${fault['times']} time(s), ${hit}.`),
-      (error: unknown) => tell(String(error)),
+      () => notify(`Broken: ${fault['kind']}, ${fault['times']} time(s), ${hit}.`),
+      (error: unknown) => notify(String(error)),
     )
   }
   form.addEventListener('submit', (event) => {

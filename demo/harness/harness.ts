@@ -1,6 +1,6 @@
 /**
  * The demo's page: a shop that embeds the element as any merchant would, and beside it a developer's panel
- * that plays the merchant's server (opens journeys and orders), the customer's phone (inbox) and the bank
+ * that acts as the merchant's server (opens journeys and orders), the customer's phone (inbox) and the bank
  * (clock, ledger, faults).
  */
 import { wireRupiah, wireTotal } from './baskets.ts'
@@ -53,7 +53,7 @@ let running = ''
 /** Chosen in the form, not started yet. */
 let pending: Choice | undefined
 
-const tell = (text: string): void => {
+const notify = (text: string): void => {
   byId('notice').textContent = text
 }
 
@@ -119,10 +119,10 @@ async function start(wanted: Choice): Promise<void> {
         ? await sandbox.openOrder(scenario, msisdn, wireTotal(basket))
         : await sandbox.openJourney(scenario, partnerNumber(scenario, msisdn)),
     )
-    tell(element === 'pay' ? 'A new order is open.' : 'A new journey is open.')
+    notify(element === 'pay' ? 'A new order is open.' : 'A new journey is open.')
   } catch (error) {
     stage.say(words[choice.language].unavailable)
-    tell(error instanceof Error ? error.message : String(error))
+    notify(error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -139,7 +139,7 @@ const setup = createSetup(
       || wanted.version !== choice.version
       || wanted.mode !== choice.mode
     if (other) {
-      tell('Press Start to begin with these settings.')
+      notify('Press Start to begin with these settings.')
       byId('start').classList.add('wanted')
     }
     pending = other ? wanted : undefined
@@ -166,11 +166,11 @@ const watch = createWatch(
     bank.ledger(debits)
     tabs.count('inbox', showInbox(messages, shownNumber(choice.msisdn)))
   },
-  () => tell('The demo server does not answer. Is it still running?'),
+  () => notify('The demo server does not answer. Is it still running?'),
 )
 
-const bank = createBank({ sandbox, tell, moved: () => void watch.look(), order: () => running })
-createFaults(byId<HTMLFormElement>('faults-form'), sandbox, tell)
+const bank = createBank({ sandbox, notify, moved: () => void watch.look(), order: () => running })
+createFaults(byId<HTMLFormElement>('faults-form'), sandbox, notify)
 
 log.listen(
   () => choice.stay,
@@ -189,7 +189,7 @@ async function reset(): Promise<void> {
   await sandbox.reset()
   await start(choice)
   await watch.look()
-  tell('The bank has forgotten everything: customers, orders, clock, faults.')
+  notify('The bank has forgotten everything: customers, orders, clock, faults.')
 }
 byId('reset').addEventListener('click', () => void reset())
 
@@ -227,5 +227,5 @@ async function begin(): Promise<void> {
 }
 
 begin()
-  .catch((error: unknown) => tell(String(error)))
+  .catch((error: unknown) => notify(String(error)))
   .finally(watch.start)

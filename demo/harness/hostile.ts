@@ -1,5 +1,5 @@
 /**
- * A merchant's page whose style sheets do their worst around a real element; the sheet stands in the hash.
+ * A merchant's page whose style sheets try to break a real element; the sheet stands in the hash.
  */
 import { byId, h } from './dom.ts'
 import { createSandbox } from './sandbox.ts'

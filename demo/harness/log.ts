@@ -1,5 +1,5 @@
 /**
- * The event log: what the elements told the page, oldest first. Outlives a reload and a redirect within this
+ * The event log: the elements' events, oldest first. Outlives a reload and a redirect within this
  * tab.
  */
 import { byId, copyText, h } from './dom.ts'
@@ -36,7 +36,7 @@ const row = ({ at, name, detail, refused }: Entry): HTMLElement => {
 
 export interface Log {
   /**
-   * Listens to every event of the elements; `refuse` says whether to keep the page, `seen` is told
+   * Listens to every event of the elements; `refuse` says whether to keep the page, `seen` is called
    * afterwards.
    */
   listen(refuse: () => boolean, seen: (entry: Entry) => void): void

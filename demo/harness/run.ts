@@ -1,4 +1,4 @@
-/** What this tab has under way: kept over a reload and over the way to the bank and back. */
+/** The current journey or order of this tab: kept over a reload and over the way to the bank and back. */
 
 export interface Run {
   /** Start of the server that knows the reference. */

@@ -1,4 +1,4 @@
-/** Calls to the control side of the sandbox bank, and what the demo server tells about itself. */
+/** Calls to the control side of the sandbox bank, and what the demo server says of itself. */
 
 import { byAddress } from '../../src/host/byAddress.mjs'
 
@@ -21,7 +21,7 @@ export interface Message {
   /** ISO 8601. */
   readonly at: string
   readonly text: string
-  /** Null in a message that only tells something. */
+  /** Null in a message that only informs. */
   readonly code: string | null
 }
 

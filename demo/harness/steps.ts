@@ -23,7 +23,7 @@ function stepsOf({ element, msisdn, language }: Choice): readonly Step[] {
   const last = {
     known: (): Step => ['Password ', value(PASSWORD, 'the password')],
     new: (): Step => ['Any name and email; new password ', value(PASSWORD, 'the password')],
-    app: (): Step => ['You are told to open the bank app'],
+    app: (): Step => ['A notice asks you to open the bank app'],
   }
   return [['Number ', value(shownNumber(msisdn), 'the phone number')], code(), last[kindOf(msisdn)]()]
 }

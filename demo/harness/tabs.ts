@@ -13,10 +13,10 @@ export interface Tabs {
 export function createTabs(): Tabs {
   const app = document.querySelector<HTMLElement>('.app')
   const buttons = [...byId('tabs').querySelectorAll('button')]
-  const news = { inbox: 0, events: 0 }
+  const unseen = { inbox: 0, events: 0 }
 
   const badge = (name: 'inbox' | 'events', count: number): void => {
-    news[name] = count
+    unseen[name] = count
     const place = byId(`${name}-badge`)
     place.hidden = count === 0
     place.textContent = count > 99 ? '99+' : String(count)
@@ -36,7 +36,7 @@ export function createTabs(): Tabs {
   return {
     open,
     count(name, more) {
-      if (more > 0 && app?.dataset['tab'] !== name) badge(name, news[name] + more)
+      if (more > 0 && app?.dataset['tab'] !== name) badge(name, unseen[name] + more)
     },
   }
 }

@@ -11,11 +11,11 @@ export interface Seen {
   readonly now: number
 }
 
-/** @returns a way to look at once; it answers undefined when nobody is looking or the server is gone */
+/** @returns a way to look at once; it answers undefined when the page is hidden or the server is gone */
 export function createWatch(
   sandbox: Sandbox,
   msisdn: () => string,
-  seen: (news: Seen) => void,
+  seen: (found: Seen) => void,
   lost: () => void,
 ): { look(): Promise<Seen | undefined>; start(): void } {
   const look = async (): Promise<Seen | undefined> => {
@@ -26,9 +26,9 @@ export function createWatch(
         sandbox.ledger(),
         sandbox.clock(),
       ])
-      const news = { messages, debits, now }
-      seen(news)
-      return news
+      const found = { messages, debits, now }
+      seen(found)
+      return found
     } catch {
       lost()
       return undefined

@@ -28,14 +28,14 @@ export interface MockPorts {
   readonly home: string | undefined
   /** Origin of the page around, when this one stands in a frame. */
   readonly embedder?: string | undefined
-  /** Whether a bank may be played here, as far as it is known by now; missing: it may. */
+  /** Whether MOCK may run here, as far as it is known by now; missing: it may. */
   allowed?(): boolean
   /** What outlives a reload; undefined where storage is blocked. */
   storage(): Pick<Storage, 'getItem' | 'setItem'> | undefined
   /** Runs one task at a time among all pages that share the storage. */
   alone<T>(task: () => Promise<T>): Promise<T>
   /** A message to the customer's phone. */
-  told(message: Message): void
+  onMessage(message: Message): void
 }
 
 export interface Mock {
@@ -93,10 +93,10 @@ function namedIn({
 
 export function createMock(ports: MockPorts): Mock {
   const { now, random, origin, base, embedder } = ports
-  // A page around tells no more than its origin.
+  // A page around gives no more than its origin.
   const { home = embedder === undefined ? base : `${embedder}/` } = ports
   const pair = makePair(`mock-${hex(random(4))}`)
-  // A failure shows when somebody asks; until then it must not count as unhandled.
+  // A failure shows when it is awaited; until then it must not count as unhandled.
   pair.catch(() => undefined)
   const fresh = () => ({ run: hex(random(8)), secret: hex(random(32)), home })
   let about = fresh()
@@ -178,7 +178,7 @@ export function createMock(ports: MockPorts): Mock {
         return await task()
       } finally {
         keep()
-        sandbox.store().inbox.slice(before).forEach(ports.told)
+        sandbox.store().inbox.slice(before).forEach(ports.onMessage)
       }
     })
 

@@ -13,7 +13,7 @@ function tag(this: unknown, key: string, value: unknown): unknown {
   if (value instanceof Set) return { $set: [...value] } satisfies Tagged
   if (typeof value === 'bigint') return { $big: String(value) } satisfies Tagged
   if (value === Infinity) return { $infinite: true } satisfies Tagged
-  // What somebody has typed as a new password is not written down: after a reload the account has the seeded
+  // A new password is not stored: after a reload the account has the seeded
   // one.
   return key === 'password' && typeof value === 'string' ? SEEDED_PASSWORD : value
 }

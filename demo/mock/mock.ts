@@ -3,7 +3,7 @@
  * does whoever wants to look into it: `const { sandbox } = await import('…/mock/mock.js')`. It is no part of
  * the product's own bundles.
  *
- * Codes that the bank sends are told three ways: a line of console.info, the event `bank-mock-message` of the
+ * The bank's codes are shown in three ways: a line of console.info, the event `bank-mock-message` of the
  * document (detail: msisdn, code, text), and `sandbox('inbox')`.
  */
 import { EMBEDDER_PARAM } from '../../src/contract/embedding.ts'
@@ -14,7 +14,7 @@ import { createPermission } from './permission.ts'
 
 const base = new URL('.', import.meta.url).href
 
-/** The hosted page of MOCK says where this file is; it is nobody's way back. */
+/** The hosted page of MOCK says where this file is; it is no return address. */
 const isHosted = document.querySelector(`meta[name="${MOCK_META}"]`) !== null
 
 const homeOf = ({ origin, pathname }: Location): string => origin + pathname
@@ -78,7 +78,7 @@ export const { fetch, sandbox, run } = createMock({
   allowed: permission.allowed,
   storage,
   alone,
-  told: ({ msisdn, code, text }) => {
+  onMessage: ({ msisdn, code, text }) => {
     console.info(`bank-mock: message to 0${msisdn}: ${code ?? text}`)
     document.dispatchEvent(new CustomEvent('bank-mock-message', { detail: { msisdn, code, text } }))
   },

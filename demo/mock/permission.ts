@@ -1,6 +1,6 @@
 /**
- * Whether a bank may be played here: not beside a proxy that serves PRO, which says so when it is asked. It
- * is asked once, and nobody waits for its answer.
+ * Whether MOCK may run here: not beside a proxy that serves PRO, which says so when it is asked. It
+ * is asked once, without waiting for its answer.
  */
 import { INLINE_PATH } from '../../src/contract/inline.ts'
 import { isLoopback } from '../../src/domain/origin.ts'

@@ -1,6 +1,6 @@
 /**
- * Which journey or order an id of the page opens in MOCK: nobody has opened one at a server, so the id itself
- * says what it plays.
+ * Which journey or order an id of the page opens in MOCK: none was opened at a server, so the id itself
+ * names the scenario.
  */
 import { isMsisdn, type Msisdn } from '../../src/contract/ids.ts'
 import { DEFAULT_AMOUNT, DEFAULT_PAYER } from '../sandbox/control.ts'

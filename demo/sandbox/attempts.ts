@@ -30,7 +30,7 @@ export const pinAttempts = (msisdn: Msisdn): Counted => ({
   blocked: 'PIN_BLOCKED',
 })
 
-/** @param error what a blocked customer is told; the block's own error when missing */
+/** @param error the answer to a blocked customer; the block's own error when missing */
 export function refuseBlocked({ key, blocked }: Counted, { store, now }: Context, error = blocked): void {
   const until = blockedUntil(store.attempts.get(key) ?? NO_ATTEMPTS, now())
   if (until !== null) throw new Refusal(error, { chances: 0, until: jakartaIso(until) })

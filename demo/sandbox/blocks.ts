@@ -75,7 +75,7 @@ export function paylaterBlock(
   return reasons.find(([applies]) => applies)?.[1] ?? null
 }
 
-/** A reason as a confirm tells it: balance and limit together have a text of their own. */
+/** A reason as a confirm answers it: balance and limit together have a text of their own. */
 export function confirmBlock(own: ErrorName | null, other: ErrorName | null): ErrorName | null {
   const both = [own ?? '', other ?? ''].toSorted().join() === 'BALANCE_LOW,PAYLATER_LIMIT_LOW'
   return both ? 'BALANCE_AND_LIMIT_LOW' : own

@@ -2,7 +2,7 @@
 import type { CallName } from '../../src/contract/endpoints.ts'
 import type { Fault, Store } from './store.ts'
 
-/** The work is done and the answer is lost: whoever serves this closes the connection. */
+/** The work is done and the answer is lost: the server closes the connection. */
 export class DropAnswer extends Error {
   constructor() {
     super('The answer was dropped')
@@ -23,7 +23,7 @@ export function takeFault({ faults }: Store, call: CallName): Fault | undefined 
 const page = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>'
 
 /**
- * Answers with the fault. `status` and `code` come instead of the work; everything else befalls the answer of
+ * Answers with the fault. `status` and `code` come instead of the work; the others change the answer of
  * work that was done.
  * @throws DropAnswer
  */

@@ -9,7 +9,7 @@ export const hex = (bytes: Uint8Array): string =>
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * A name nobody can guess and everybody can read out: a prefix and 80 bits in groups, or-7F31-K2M9-QX4T-81ZC.
+ * A name that can't be guessed but can be read out: a prefix and 80 bits in groups, or-7F31-K2M9-QX4T-81ZC.
  */
 export const newId = (prefix: string, random: Random): string =>
   [

@@ -19,7 +19,7 @@ export const merchants: readonly Merchant[] = [
 
 export const DEFAULT_MERCHANT = 'toko-senja'
 
-/** @throws RangeError for a merchant that nobody knows */
+/** @throws RangeError for a merchant that isn't known */
 export function merchantOf(id: string): Merchant {
   const found = merchants.find((merchant) => merchant.id === id)
   if (!found) throw new RangeError(`No merchant ${id}`)

@@ -27,7 +27,7 @@ export function deliver(
   store.inbox.push({ ...message, text, at: jakartaIso(now()) })
 }
 
-/** Tells of something that was done. */
+/** Sends a message about something that was done. */
 export function notify(
   msisdn: Msisdn,
   key: 'message.linked' | 'message.unlinked',

@@ -34,7 +34,7 @@ function checkResend(chain: OtpChain, { purpose, captcha }: CodeRequest, context
   checkCaptcha(purpose, captcha, context)
 }
 
-/** Never one of the codes before it, so that an older one can be told from a wrong one. */
+/** Never one of the codes before it, so that an older one can be distinguished from a wrong one. */
 function newCode(chain: OtpChain, { random }: Context): string {
   const sent = chain.codes.map(({ code }) => Number(code))
   let code = Number(digits(OTP.digits, random))

@@ -13,15 +13,15 @@ import { isPending } from './settle.ts'
 import type { Order, Payment } from './store.ts'
 import { EXPECTED_SECONDS, QRIS_LIFE_MS } from './terms.ts'
 
-/** Refuses to confirm once more what was paid already or is under way, where the bank guards by order. */
+/** Refuses to confirm once more what was paid already or is pending, where the bank guards by order. */
 export function refuseSecond(order: Order, { store }: Context): void {
   if (store.guards === 'order') refuseFinal(order, 'PAYMENT_IN_PROGRESS')
 }
 
-/** Refuses what was paid already or is under way. @param underWay what the latter is told */
-export function refuseFinal(order: Order, underWay: ErrorName = 'STEP_OUT_OF_ORDER'): void {
+/** Refuses what was paid already or is pending. @param whilePending the refusal of the latter */
+export function refuseFinal(order: Order, whilePending: ErrorName = 'STEP_OUT_OF_ORDER'): void {
   if (order.state === 'SUCCESS') throw new Refusal('ORDER_ALREADY_PAID')
-  if (isPending(order)) throw new Refusal(underWay)
+  if (isPending(order)) throw new Refusal(whilePending)
 }
 
 /**
@@ -58,7 +58,7 @@ export function checkPin(
 const expectedSeconds = ({ scenario }: Order): number =>
   scenario.seconds > 10 ? EXPECTED_SECONDS.slow : EXPECTED_SECONDS.normal
 
-/** What is under way goes on by itself while another payment takes its place. */
+/** A pending payment goes on by itself while another payment takes its place. */
 function putAside(order: Order): void {
   if (isPending(order) && order.payment?.startedAt != null) order.besides.push(order.payment)
 }
@@ -100,7 +100,7 @@ export function offerQr(order: Order, amount: Sen, { now }: Context): ConfirmAns
   }
 }
 
-/** Seconds until a payment under way should be over. */
+/** Seconds until a pending payment should be over. */
 export const secondsToGo = (order: Order, now: number): number =>
   order.state === 'PROCESSING' && order.payment?.startedAt != null
     ? Math.max(1, Math.ceil(expectedSeconds(order) - (now - order.payment.startedAt) / 1000))

@@ -1,6 +1,6 @@
 /**
  * How payments end. A payment that is due is settled whenever anything reads the state, by the clock of that
- * moment, so a debit is written exactly once and at its own time, however late somebody looks.
+ * moment, so a debit is written exactly once and at its own time, however late it is read.
  */
 import { sen, type Sen } from '../../src/contract/money.ts'
 import type { Method } from '../../src/contract/payloads/payment.ts'
@@ -61,7 +61,7 @@ function finishBesides(store: Store, order: Order, now: number): void {
   }
 }
 
-/** When a payment under way ends. Epoch ms; null when none is. */
+/** When a pending payment ends. Epoch ms; null when none is. */
 export const dueAt = ({ state, payment, scenario }: Order): number | null =>
   state === 'PROCESSING' && payment?.startedAt != null ? payment.startedAt + scenario.seconds * 1000 : null
 
@@ -83,7 +83,7 @@ export interface Available {
   limit: Sen
 }
 
-/** What a customer can spend: what is held by payments under way is gone already. */
+/** What a customer can spend: what is held by pending payments is gone already. */
 export function availableTo(customer: Customer, store: Store): Available {
   const held = [...store.orders.values()]
     .filter(({ msisdn }) => msisdn === customer.msisdn)

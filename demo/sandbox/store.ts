@@ -66,7 +66,7 @@ export interface Order {
   readonly createdAt: number
   state: OrderState
   payment: Payment | null
-  /** Payments under way that another took the place of; only a bank that guards by key alone has them. */
+  /** Pending payments that another took the place of; only a bank that guards by key alone has them. */
   readonly besides: Payment[]
   /** The code that pays it; epoch ms. Another confirm ends it. */
   qr: { readonly amount: Sen; readonly expiresAt: number } | null
@@ -95,7 +95,7 @@ export interface Captcha {
 export interface Message {
   readonly msisdn: Msisdn
   readonly text: string
-  /** Null in a message that only tells something. */
+  /** Null in a message that only informs. */
   readonly code: string | null
   readonly at: string
   readonly purpose: OtpPurpose | 'NOTICE'

@@ -25,7 +25,7 @@ const facts: Partial<Record<ErrorName, (context: Context) => FailureData>> = {
   TOO_FREQUENT: () => ({ retryAfterSeconds: RATE_LIMIT.retryAfterMs / 1000 }),
 }
 
-/** The facts that an error's text needs and that any call can tell. */
+/** The facts that an error's text needs and that any call can answer. */
 export const factsOf = (error: ErrorName, context: Context): FailureData => facts[error]?.(context) ?? {}
 
 /** Refuses as the scenario says; each counted refusal is given once. */
@@ -72,8 +72,8 @@ export function orderOf(ref: string, call: CallName, context: Context): Order {
 export const expiryOf = (order: Order): number => order.createdAt + ORDER_LIFE_MS
 
 /**
- * Whose order this is; nobody pays who isn't linked.
- * @param error the pages that ask first are told NOT_LINKED; whoever goes on all the same is out of order
+ * Whose order this is; only a linked customer can pay.
+ * @param error a page that asks first gets NOT_LINKED; one that goes on all the same is out of order
  */
 export function payerOf(order: Order, { store }: Context, error: ErrorName = 'STEP_OUT_OF_ORDER'): Customer {
   const customer = store.customers.get(order.msisdn)

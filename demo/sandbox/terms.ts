@@ -39,7 +39,7 @@ export const QR_HOLD_MS = 5 * MINUTE
 export const OTP_A_DAY = 100
 /** Tries at one captcha picture. */
 export const CAPTCHA_TRIES = 3
-/** What the waiting screen is told; the outcome usually comes much sooner. */
+/** What the waiting screen counts down; the outcome usually comes much sooner. */
 export const EXPECTED_SECONDS = { normal: 30, slow: 60 } as const
 
 /** Passwords that keep the rules and are easy to guess all the same. */

@@ -1,4 +1,4 @@
-/** Ports of the demo server. A port that cannot be had is told in one sentence. */
+/** Ports of the demo server. A port that cannot be had is reported in one sentence. */
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
@@ -59,7 +59,7 @@ export async function listen(fetch: Handler, port: number, host: string): Promis
     const bound = (server.address() as AddressInfo).port
     for (const other of others) {
       const also = await open(fetch, bound, other).catch((error: unknown) => {
-        // No IPv6 here, or (any port will do) somebody else's there: the first address is enough.
+        // No IPv6 here, or (any port will do) another program's there: the first address is enough.
         if (port !== 0 && codeOf(error) === 'EADDRINUSE') throw error
         return undefined
       })

@@ -11,7 +11,7 @@ import { rollup } from 'rollup'
 import { bundles, testBundles } from '../../rollup.config.mjs'
 import { endCompiler } from './compile.mjs'
 
-/** A warning stops nothing, but nobody should overlook it. */
+/** A warning is printed, and doesn't stop the build. */
 const warned = (warning) => console.warn(`(!) ${warning.message}`)
 
 /**
@@ -32,7 +32,7 @@ async function buildAll(wanted) {
   // A bundle stands behind those it reads.
   for (const [name, { after = [], config }] of Object.entries(wanted)) {
     const readable = Promise.all(after.map((one) => started.get(one)))
-    // It may fail before anybody waits for it; whoever made the failing bundle says so.
+    // It may fail before anything awaits it; the failing bundle reports that.
     readable.catch(() => undefined)
     started.set(name, make(config, readable))
   }

@@ -2,7 +2,7 @@
 
 const UNRELEASED = '## [Unreleased]'
 
-/** Why a release can't be made; for whoever types the command. */
+/** Why a release can't be made; for the person who types the command. */
 export class NotReleasable extends Error {}
 
 /**

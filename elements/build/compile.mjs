@@ -19,7 +19,7 @@ const cache = diskCache('modules', ts.version, ...settings)
 
 /**
  * Ends the name of a module that is loaded without the app: it has copies of its own of what it imports, so
- * that its file needs no other. What follows tells such files apart, as `?alone-outside` does.
+ * that its file needs no other. The suffix distinguishes such files, as `?alone-outside` does.
  */
 export const ALONE = '?alone'
 export const plainOf = (id) => id.replace(/\?alone[\w-]*$/, '')

@@ -66,7 +66,7 @@ export function customElements({ api, attributes: { both, own }, tokens, module 
     const attributes = Object.entries({ ...both(''), ...own[tag] }).map(([name, values]) =>
       attribute(name, values, words[name], beside),
     )
-    const told = Object.keys(api.events).filter((name) => (api.tellers[name] ?? tag) === tag)
+    const events = Object.keys(api.events).filter((name) => (api.eventOwners[name] ?? tag) === tag)
     return {
       kind: 'class',
       customElement: true,
@@ -76,7 +76,7 @@ export function customElements({ api, attributes: { both, own }, tokens, module 
       superclass: { name: 'HTMLElement' },
       attributes,
       members: [...attributes.map(field), ...api.methods.map(member)],
-      events: told.map((name) => ({
+      events: events.map((name) => ({
         name,
         type: { text: `BankEvent<'${name}'>` },
         description: api.events[name],

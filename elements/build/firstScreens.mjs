@@ -2,7 +2,7 @@
  * Rollup plugin: `import { tree, words, css } from 'first-screens/link'` gives the first screen of bank-bind
  * as the real components draw it (elements/prerender.tsx), as data that the page's script turns into nodes,
  * and the styles that it uses; 'first-screens/pay' that of the usual order, with slots for what the order
- * tells (elements/paySlots.ts), which are found by drawing it with marked values.
+ * says (elements/paySlots.ts), which are found by drawing it with marked values.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -120,7 +120,7 @@ async function slottedPay({ pay, marked, slotsOf }, language, version) {
   )
   const code = JSON.stringify(one.nodes)
   if (code !== JSON.stringify(other.nodes))
-    throw new Error('the order is shown in a way that slots cannot tell')
+    throw new Error('the order is shown in a way that slots cannot fill')
   one.texts.forEach((text, at) => {
     if (!code.includes(String.fromCharCode(SLOTS + at))) throw new Error(`no slot for ${text}`)
   })
@@ -211,7 +211,7 @@ export const firstScreens = (plugins, { hosted = false } = {}) => {
   return {
     name: 'bank-first-screens',
     resolveId: (specifier, importer = '') =>
-      // Whoever stands alone has a copy of its own.
+      // A module that is loaded without the app has a copy of its own.
       specifier.startsWith(PREFIX)
         ? VIRTUAL + specifier.slice(PREFIX.length) + importer.slice(plainOf(importer).length)
         : null,

@@ -31,7 +31,7 @@ import(workerData).then((module) => {
 })`
 
 /**
- * What a module exports, a function as null. In a thread of its own: whoever builds once more must not get
+ * What a module exports, a function as null. In a thread of its own: a second build must not get
  * what the module was the first time.
  */
 export const exportsOf = (file) =>

@@ -1,6 +1,6 @@
 /**
  * Rollup plugins: the licences of the libraries that bundles contain, which minifying takes out of the code.
- * Whose code is in a bundle is rollup's own word: the modules of which something was written.
+ * Rollup says whose code is in a bundle: the modules of which something was written.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

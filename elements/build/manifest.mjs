@@ -54,7 +54,7 @@ function embed({ version, files, preload, integrity: scripts }) {
 export const manifest = (version, { elements = false } = {}) => ({
   name: 'bank-manifest',
   generateBundle: {
-    // The last word on every file.
+    // Last, when every file is final.
     order: 'post',
     handler(_options, bundle) {
       const entries = Object.values(bundle).map((one) => {

@@ -1,5 +1,5 @@
 /**
- * Rollup plugin: says of libraries what a bundler cannot know, so that what nobody uses of them goes away.
+ * Rollup plugin: marks what a bundler cannot know of libraries, so that unused code of them goes away.
  *
  * - React comes as CommonJS modules, whose exports all stay: here they become ES modules.
  * - Making the router's components and contexts has no effect, and their names are for developers' tools. A

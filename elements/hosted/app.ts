@@ -46,7 +46,7 @@ export async function show(words: Words, framedPort?: typeof makeFramedPort): Pr
   const stands = drawn && (meeting ?? (isFirst && drawn.version === version))
   const root = sparing(target, () => (stands ? takeOver(target, app) : createRoot(target)))
   if (!stands) root.render(app)
-  // Taken out of the page around: what is told last is told, and the customer may leave once more when they
+  // Taken out of the page around: the last events are emitted, and the customer may leave once more when they
   // come back.
   if (meeting)
     addEventListener('pagehide', ({ persisted }) => {

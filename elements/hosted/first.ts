@@ -24,7 +24,7 @@ const target: HTMLElement & Drawn = document.getElementById('root')!
 /** In MOCK every screen is marked. */
 const isMock = document.head.querySelector(`meta[name="${MOCK_META}"]`) !== null
 
-/** Whoever was here before may be elsewhere. */
+/** A customer who was here before may be on another screen. */
 function wasHere(journeyId: string, storage: () => Keeper | undefined): boolean {
   try {
     return (storage()?.getItem(keptAs(`link:${journeyId}`)) ?? null) !== null

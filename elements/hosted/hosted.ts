@@ -1,4 +1,4 @@
-/** The hosted page's app is fetched: imports no file at once, so that a failure of anything is told here. */
+/** The hosted page's app is fetched: imports no file at once, so that every failure is handled here. */
 import type { Language } from '../../src/contract/language.ts'
 import { first, loadError, tryAgain } from '../../src/i18n/folders.ts'
 

@@ -1,5 +1,5 @@
 /**
- * `import type {} from 'bank-elements/vue'`: both elements in Vue's templates. The compiler must be told that
+ * `import type {} from 'bank-elements/vue'`: both elements in Vue's templates. Set in the compiler that
  * they are no components:
  * `isCustomElement: (tag) => tag.startsWith('bank-')`.
  */

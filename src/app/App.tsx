@@ -1,4 +1,4 @@
-/** The app of one element or of the hosted page: its router, its beginning and its end. */
+/** The app of one element or of the hosted page: its router, its start and its end. */
 import { useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react'
 import { pathOf } from '../contract/routes.ts'
 import { NETWORK } from '../domain/limits.ts'
@@ -31,7 +31,7 @@ export function App({ running, Router, Foot, Mark }: AppProps) {
   const { port, settings } = core
   const { version } = settings
 
-  // Effects of the screen inside run before this one: the page has been told of the first screen by then.
+  // Effects of the screen inside run before this one: `bank-step` of the first screen is emitted by then.
   useEffect(() => {
     void start(running)
     running.core.port.begun?.()
@@ -40,7 +40,7 @@ export function App({ running, Router, Foot, Mark }: AppProps) {
   useEffect(() => {
     const speak = () => core.i18n.setLanguage(port.settings().language)
     const unsubscribe = port.subscribe(() => void speak())
-    // What could not be fetched while offline; what was asked for just before may still fail after that.
+    // Retries what could not be fetched while offline; a request just before that may still fail.
     const disconnect = core.ports.onConnection((online) => {
       if (online)
         void speak().then((done) => done || core.ports.timers.setTimeout(() => void speak(), NETWORK.backMs))
@@ -62,8 +62,10 @@ export function App({ running, Router, Foot, Mark }: AppProps) {
         <Router first={pathOf(flow.resume(version), version)}>
           <Shell
             library={library}
-            guard={(screen, told) =>
-              flow.kind === 'pay' ? flow.guard(screen, told) : flow.guard(screen, core.nav.version(), told)
+            guard={(screen, hasProblem) =>
+              flow.kind === 'pay'
+                ? flow.guard(screen, hasProblem)
+                : flow.guard(screen, core.nav.version(), hasProblem)
             }
             restart={() => void start(running)}
           />

@@ -45,7 +45,7 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
   }, [core, library, screen, attempt])
 
   const shown = Ready !== undefined
-  // Before anybody can type: a later one would take the focus out of a field.
+  // Before the customer can type: a later focus would leave the field.
   useLayoutEffect(() => {
     if (shown && takesFocus) core.focusTitle()
   }, [core, shown, takesFocus])

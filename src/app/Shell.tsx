@@ -37,8 +37,8 @@ const boxAboveMerchant = ({ kind, root }: HostPort) =>
 
 interface ShellProps {
   library: Library
-  /** The screen that may be shown when this one is asked for; `told`: with what it says of a problem. */
-  guard(screen: Screen, told: boolean): Screen
+  /** The screen that may be shown when this one is asked for; `hasProblem`: a problem comes along. */
+  guard(screen: Screen, hasProblem: boolean): Screen
   restart(): void
 }
 
@@ -51,7 +51,7 @@ export function Shell({ library, guard, restart }: ShellProps) {
   const { depth = 0, params: given } = (location.state as Entry | null) ?? {}
   const route = routeAt(location.pathname)
   const wanted: Screen = route?.screen ?? flowScreens[core.settings.flow].first
-  // A newer version shares the older one's screens: on their addresses it is still the one that was asked
+  // A newer version shares the older one's screens: on their addresses it stays the version that was asked
   // for.
   const shared = route && pathOf(route.screen, core.settings.version) === location.pathname
   const version = route && !shared && location.pathname !== ENTRY ? route.version : core.settings.version
@@ -87,7 +87,7 @@ export function Shell({ library, guard, restart }: ShellProps) {
     path: () => pathOf(wanted, version),
     depth: () => depth,
   }
-  // The stores steer by the newest navigation; set during drawing, since a screen's effects may already use
+  // The stores use the newest navigation; set during the render, since a screen's effects may already use
   // it.
   core.steer(navigation)
 
@@ -103,7 +103,7 @@ export function Shell({ library, guard, restart }: ShellProps) {
   const [first, setFirst] = useState(location.key)
   const [moved, setMoved] = useState(false)
   if (!moved && location.key !== first) {
-    // Where somebody goes on who was here before is a first screen too.
+    // The screen where a returning customer resumes is a first screen too.
     if (core.isReady()) setMoved(true)
     else setFirst(location.key)
   }
@@ -111,7 +111,7 @@ export function Shell({ library, guard, restart }: ShellProps) {
   const online = useOnline()
   const [lost, setLost] = useState(false)
   if (!online && !lost) setLost(true)
-  // Back before anything was drawn without it: said all the same.
+  // Emitted even if it is back before anything was drawn without it.
   useEffect(() => core.ports.onConnection((isOnline) => isOnline || setLost(true)), [core])
 
   useStepEvent(screen, path)
@@ -156,14 +156,14 @@ export function Shell({ library, guard, restart }: ShellProps) {
   )
 }
 
-/** In a frame: whether it can be seen; a screen that takes a secret takes nothing before. */
+/** In a frame: whether it can be seen; a screen that takes a secret accepts no input before. */
 function useSight(port: HostPort, guarded: boolean): Sight | undefined {
   const [sight] = useState(() => port.sight?.())
   useLayoutEffect(() => sight?.guard(guarded), [sight, guarded])
   return sight
 }
 
-/** Tells the page about each change of screen. */
+/** Emits `bank-step` at each change of screen. */
 function useStepEvent(screen: Screen, path: string): void {
   const core = useCore()
   useEffect(() => {

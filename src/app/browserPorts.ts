@@ -1,4 +1,4 @@
-/** The world as a browser gives it. */
+/** The ports of the stores, made from a browser's own interfaces. */
 import { keeperOf } from '../host/keeper.ts'
 import type { HostPort, Settings } from '../host/port.ts'
 import type { Ports } from '../stores/core/ports.ts'
@@ -32,7 +32,7 @@ export const browserPorts = ({ early, mock, sight }: HostPort, { flow, environme
   onConnection: (listener) => listen('online offline', () => listener(navigator.onLine)),
   codeFromMessage: async (signal) => {
     const code = await (await import('./webOtp.ts')).codeFromMessage(signal)
-    // It fills in and sends a code without a tap: not in a frame that can't be seen.
+    // Not in a frame that can't be seen, since it fills in and sends a code without a tap.
     await sight?.().whenSeen()
     return code
   },

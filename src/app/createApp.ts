@@ -10,7 +10,7 @@ import { createLibrary, type Library } from './library.ts'
 
 export type FlowStore = LinkStore | PayStore
 
-/** What a beginning needs of it. */
+/** What a start needs of it. */
 export type Starting = Pick<Running, 'core' | 'flow' | 'asked'> & { library: Pick<Library, 'loadAhead'> }
 
 export interface Running {
@@ -18,7 +18,7 @@ export interface Running {
   /** The store of what the element is for. */
   readonly flow: FlowStore
   readonly library: Library
-  /** What was asked before it was drawn, for the first beginning. */
+  /** What was asked before it was drawn, for the first start. */
   asked?: Asked | undefined
 }
 

@@ -11,7 +11,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = { 1: 'denied', 2: 'unavailab
 
 const locate = (): Promise<Point | Refusal> =>
   new Promise((resolve) => {
-    // Missing in places that browsers don't trust, such as plain http.
+    // Missing in insecure contexts, such as plain http.
     if (!('geolocation' in navigator)) return resolve('unavailable')
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve(pointOf(latitude, longitude) ?? 'unavailable'),
@@ -27,7 +27,7 @@ export const device: Device = {
       await navigator.clipboard.writeText(text)
       return true
     } catch {
-      // Not allowed, or not there outside a trusted place.
+      // Not allowed, or missing in an insecure context.
       return false
     }
   },

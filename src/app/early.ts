@@ -6,12 +6,12 @@ import type { Ports } from '../stores/core/ports.ts'
 
 /** The server's time has gone on since the answer arrived. */
 function responseOf({ status, headers, body, at }: EarlyAnswer, now: number): Response {
-  const told = new Headers(headers)
-  const time = Number(told.get(SERVER_TIME_HEADER))
-  if (time > 0) told.set(SERVER_TIME_HEADER, String(time + now - at))
+  const fields = new Headers(headers)
+  const time = Number(fields.get(SERVER_TIME_HEADER))
+  if (time > 0) fields.set(SERVER_TIME_HEADER, String(time + now - at))
   const { serverTime } = body as { serverTime?: unknown }
   const later = typeof serverTime === 'number' ? { serverTime: serverTime + now - at } : {}
-  return Response.json(Object.assign({}, body, later), { status, headers: told })
+  return Response.json(Object.assign({}, body, later), { status, headers: fields })
 }
 
 /** Rejects as fetch does when it is cancelled. */
@@ -22,7 +22,7 @@ const cancelled = (signal: AbortSignal): Promise<never> =>
 
 /**
  * A fetch whose first request for what was asked early gets that answer, once; where none arrived it asks
- * itself. Whoever asks limits and cancels the wait as any other.
+ * itself. The caller limits and cancels the wait as for any other.
  * @param early what was asked, at the moment; missing where nothing ever is
  * @param now epoch ms by the device
  */
@@ -34,7 +34,7 @@ export function withEarly(
   let used = false
   return async (url, init) => {
     const asked = used ? undefined : early?.()
-    // Whoever carries a session already asks for something else.
+    // A request that carries a session already asks for something else.
     if (
       !asked
       || url !== asked.url
@@ -43,7 +43,7 @@ export function withEarly(
     )
       return fetch(url, init)
     used = true
-    // An answer that is older than one can be says nothing any more.
+    // An answer older than a request may take is out of date.
     if (now() - asked.since >= NETWORK.timeoutMs) return fetch(url, init)
     const { signal } = init
     signal?.addEventListener('abort', asked.end)

@@ -1,6 +1,6 @@
 /**
- * Beginnings other than the usual one, inside a merchant's page: the frame did not answer, or the customer is
- * back from the hosted page. How things ended there is told by what bank and proxy say, never by the address.
+ * Starts other than the usual one, inside a merchant's page: the frame did not answer, or the customer is
+ * back from the hosted page. Bank and proxy say how it ended there, never the address.
  */
 import { BankError } from '../client/error.ts'
 import { flowScreens, type Screen } from '../contract/routes.ts'
@@ -18,7 +18,11 @@ const refusal = (name: 'SETTINGS_INVALID' | 'PAGE_LOAD_FAILED') =>
   new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', sent: false })
 
 /** A journey that is over: the session's answer says how it ended. False: it isn't known to be over. */
-async function tellJourney(core: Core, { context }: LinkStore, { outcome }: SessionAnswer): Promise<boolean> {
+async function showJourneyOutcome(
+  core: Core,
+  { context }: LinkStore,
+  { outcome }: SessionAnswer,
+): Promise<boolean> {
   if (!outcome) return false
   const linked = outcome.what === 'linked'
   context.advance({ finished: true }, { linkedAt: outcome.at, returnUrl: outcome.returnUrl })
@@ -27,8 +31,8 @@ async function tellJourney(core: Core, { context }: LinkStore, { outcome }: Sess
   return true
 }
 
-/** False: nothing is known to have come of it. */
-async function tellPayment(core: Core, { context }: Pick<PayStore, 'context'>): Promise<boolean> {
+/** False: no outcome is known. */
+async function showPaymentOutcome(core: Core, { context }: Pick<PayStore, 'context'>): Promise<boolean> {
   try {
     return (await showOutcome(context)) !== 'OPEN'
   } catch (error) {
@@ -38,10 +42,10 @@ async function tellPayment(core: Core, { context }: Pick<PayStore, 'context'>): 
 }
 
 /** How often the proxy is asked whether a confirm is still at the bank, in ms. */
-const STILL_UNDER_WAY_MS = 5_000
+const PENDING_POLL_MS = 5_000
 
 /**
- * A confirm was sent from the hosted page and is at the bank: whoever came back meanwhile hasn't left. The
+ * A confirm was sent from the hosted page and is at the bank: coming back meanwhile is not leaving. The
  * waiting screen follows the status, and `left` is called when it is over and nothing was paid.
  */
 function follow(core: Core, { context }: Pick<PayStore, 'context'>, left: () => void): void {
@@ -52,12 +56,12 @@ function follow(core: Core, { context }: Pick<PayStore, 'context'>, left: () => 
   core.onEnd(
     poll(core, {
       done,
-      delay: () => STILL_UNDER_WAY_MS,
+      delay: () => PENDING_POLL_MS,
       async ask(signal) {
-        const { underWay } = await core.connect()
-        if (underWay || signal.aborted || done()) return
-        // As long as the status can't be had, this is asked again.
-        const isKnown = await tellPayment(core, { context })
+        const { underWay: isPending } = await core.connect()
+        if (isPending || signal.aborted || done()) return
+        // Asked again as long as the status isn't available.
+        const isKnown = await showPaymentOutcome(core, { context })
         over = true
         if (isKnown && core.nav.here() !== 'noticeInfo') return
         deadline.set(null)
@@ -68,26 +72,28 @@ function follow(core: Core, { context }: Pick<PayStore, 'context'>, left: () => 
   )
 }
 
-/** Asks how it stands; whoever comes back and has nothing to show has left (`bank-cancelled`). */
+/** Asks how it stands; a customer who comes back with no outcome has left (`bank-cancelled`). */
 async function comeBack(core: Core, flow: FlowStore, { hides, returned }: Embedding): Promise<void> {
   core.away.set(false)
   const answer = await core.connect()
-  // As long as a confirm is at the bank, the status says nothing yet.
-  const underWay = returned && answer.underWay
+  // While a confirm is at the bank, the status doesn't say how it ends.
+  const isPending = returned && answer.underWay
   const ended =
-    flow.kind === 'link' ? await tellJourney(core, flow, answer) : underWay || (await tellPayment(core, flow))
+    flow.kind === 'link'
+      ? await showJourneyOutcome(core, flow, answer)
+      : isPending || (await showPaymentOutcome(core, flow))
   core.emit('bank-ready', {})
   const here: Screen = core.nav.here()
   const left = () => {
-    // Whoever has gone there once more meanwhile goes on.
+    // A customer who has gone there once more meanwhile goes on.
     if (!core.away.get()) core.emit('bank-cancelled', { stage: here })
   }
-  if (underWay && flow.kind === 'pay') return follow(core, flow, left)
+  if (isPending && flow.kind === 'pay') return follow(core, flow, left)
   if (returned && !ended && hides?.(here)) left()
 }
 
 /**
- * True when all is done; false when the usual beginning may follow. Throws what keeps it from starting.
+ * True when all is done; false when the usual start may follow. Throws what prevents the start.
  * @param restart called when the customer comes back once more, by the browser's button
  */
 export async function startEmbedded(

@@ -23,7 +23,7 @@ const hints: Partial<Record<ErrorName, (settings: Settings) => string>> = {
 export const HOSTED_INVALID =
   "set the attribute hosted to the address of the hosted page on the bank's own origin (a frame of this page's origin protects nothing)"
 
-/** No usable answer came; anything else is the bank's own word. */
+/** No usable answer came; anything else comes from the bank. */
 const UNANSWERED: readonly ErrorName[] = ['PAGE_LOAD_FAILED', 'ANSWER_UNREADABLE', 'OFFLINE', 'TIMEOUT']
 
 const unanswered = ({ environment, proxy }: Settings, name: ErrorName): string =>

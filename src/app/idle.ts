@@ -1,5 +1,5 @@
 /**
- * What is fetched once the first screen can be used and the page has nothing better to do: all that comes
+ * What is fetched once the first screen can be used and the browser is idle: all that comes
  * after it on the usual paths, in one request where the build has put it together; and customer reporting.
  */
 import type { Starting } from './createApp.ts'

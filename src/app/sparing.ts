@@ -2,7 +2,7 @@
  * Keys without React. It listens at its root to every kind of event, and for each it looks for handlers in
  * all components around the target, on the way down and up again: a dozen times for one key, most of what a
  * key costs. No component handles these events through React (the linter sees to it): fields hear their own
- * (ui/useInput.ts), and a checkbox is told by its click.
+ * (ui/useInput.ts), and a checkbox changes by its click.
  */
 const UNHEARD: ReadonlySet<string> = new Set([
   'keydown',

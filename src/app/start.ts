@@ -11,7 +11,7 @@ import { whenIdle } from './idle.ts'
 async function refuse(core: Core, error: unknown): Promise<void> {
   if (isCancelled(error)) return
   const failure = await import('./refuse.ts').catch(() => null)
-  // The network went meanwhile: that much can be said without words of the error.
+  // The network was lost meanwhile: that can be said without the error's own words.
   if (failure) return failure.refuse(core, error)
   core.stuck.set(true)
   core.emit('bank-load-error', {
@@ -38,14 +38,14 @@ export function ask({ core, flow }: Pick<Starting, 'core' | 'flow'>): Asked {
   // The order, or the partner's number, comes along with the session.
   const connecting = core.connect({ first: core.settings.flow !== 'unlink' })
   const loading = flow.kind === 'link' ? flow.load() : connecting.then(() => flow.load())
-  // What is asked meanwhile is refused, where the screens may not stand.
+  // Where the screens may not stand, requests made meanwhile are refused.
   loading.catch(() => undefined)
   return { connecting, loading }
 }
 
 /**
- * Runs once per element, when the page has been told of the first screen (`bank-step`), and again on retry.
- * Tells `bank-ready` when that screen can be used.
+ * Runs once per element, after `bank-step` of the first screen, and again on retry.
+ * Emits `bank-ready` when that screen can be used.
  */
 export async function start(running: Starting): Promise<void> {
   const { core, flow } = running

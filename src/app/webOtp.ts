@@ -3,7 +3,7 @@
  * API).
  */
 
-/** The code, or '' where the browser can't tell it. */
+/** The code, or '' where the browser can't read it. */
 export async function codeFromMessage(signal: AbortSignal): Promise<string> {
   if (!('OTPCredential' in globalThis)) return ''
   const options = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions

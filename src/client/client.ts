@@ -29,7 +29,7 @@ export interface ClientPorts extends TransportPorts {
   /** Epoch ms. */
   now(): number
   online(): boolean
-  /** Each answer tells the server's time, epoch ms. */
+  /** Called with the server's time of each answer, epoch ms. */
   synced(serverTime: number): void
   /**
    * Names for codes; loaded when the first error happens, so that a customer without errors never fetches it.
@@ -55,9 +55,9 @@ export interface Client {
   challenge(signal: AbortSignal): Promise<Challenge>
   /** What carries the session along with a request of the page's own. */
   carried(): { headers: Record<string, string>; credentials: 'omit' | 'include' }
-  /** How many calls marked "loading" are under way. */
+  /** How many calls marked "loading" are pending. */
   readonly loading: ReadableAtom<number>
-  /** Cancels everything under way and refuses what follows. */
+  /** Cancels every pending request and refuses what follows. */
   destroy(): void
 }
 
@@ -76,7 +76,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
   const loading = atom(0)
   const life = new AbortController()
   const signalsOf = (signal?: AbortSignal) => (signal ? [signal, life.signal] : [life.signal])
-  /** What the session has brought along, as the answer of its call, and until when that may be taken. */
+  /** The answer that came along with the session, and until when it may be used. */
   let first: { received: Received; until: number } | undefined
 
   const { call: firstName, body: firstBody } = firstCall(session.request)
@@ -131,7 +131,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     signal?: AbortSignal,
   ): Promise<Received> {
     const { headers, credentials } = carried()
-    // Whoever goes offline while a request is under way can't know that it did not arrive.
+    // A page that goes offline while a request is pending can't know that it did not arrive.
     const offline = !ports.online()
     try {
       const received = await send(ports, {
@@ -142,7 +142,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
         credentials,
         signals: signalsOf(signal),
       })
-      // Whatever is answered later is newer.
+      // A later answer is newer.
       first = undefined
       const time = Number(received.headers.get(SERVER_TIME_HEADER))
       if (time > 0) ports.synced(time)
@@ -167,10 +167,10 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     const received = await exchange(SESSION_PATH, 'POST', asked)
     const answer = received.status === 200 ? v.safeParse(sessionAnswer, received.body) : undefined
     if (!answer?.success) return fail(received)
-    const { token, expiresAt, first: told } = answer.output
+    const { token, expiresAt, first: firstAnswer } = answer.output
     if (token) session.keep({ token, expiresAt })
-    if (told) {
-      const { status, ...body } = told
+    if (firstAnswer) {
+      const { status, ...body } = firstAnswer
       first = { received: { ...received, status, body }, until: ports.now() + NETWORK.timeoutMs }
     }
     return answer.output
@@ -186,8 +186,8 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
   async function ask<N extends CallName>(name: N, body: Asks<N>, signal?: AbortSignal): Promise<Answers<N>> {
     const { method, answers, session: needsSession, loading: isAction } = endpoints[name]
     const mayCome = isFirst(name, body)
-    // What a customer does may bring a credential, which is lost without a session to keep it; what may come
-    // along with the session waits for that; anything else that is shown waits for nothing.
+    // An action may bring a credential, which is lost without a session to keep it; what may come
+    // along with the session waits for that; other reads wait for nothing.
     if (opening && (needsSession || isAction || mayCome)) await opening
     const sent = session.token()
     let received =

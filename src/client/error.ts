@@ -23,6 +23,6 @@ export class BankError extends Error {
   }
 }
 
-/** The caller was removed or gave up; nothing is shown. */
+/** The caller was removed or cancelled; nothing is shown. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'

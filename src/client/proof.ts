@@ -4,7 +4,7 @@
  */
 import type { Challenge } from '../contract/challenge.ts'
 
-/** Hashes that are under way at once; between two portions the page draws and listens. */
+/** Hashes that run at once; between two portions the page draws and listens. */
 const PORTION = 256
 
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
@@ -29,7 +29,7 @@ async function find({ salt, challenge, maxnumber }: Challenge, signal: AbortSign
   throw new RangeError('The task has no solution')
 }
 
-/** The proof that goes with a resend: base64 of the solution's JSON. @throws AbortError when given up */
+/** The proof that goes with a resend: base64 of the solution's JSON. @throws AbortError when cancelled */
 export async function prove(task: Challenge, signal: AbortSignal): Promise<string> {
   const { algorithm, challenge, salt, signature } = task
   return btoa(JSON.stringify({ algorithm, challenge, number: await find(task, signal), salt, signature }))

@@ -17,7 +17,7 @@ export interface Sending extends Asking {
   url: string
   /** The JSON body of a POST, the query parameters of a GET. */
   body: unknown
-  /** Whoever may cancel: the caller, the element's end. */
+  /** What may cancel: the caller, the element's end. */
   signals: readonly AbortSignal[]
 }
 

@@ -19,7 +19,7 @@ export const challenge = v.object({
   salt: v.pipe(v.string(), v.maxLength(200)),
   /** The proxy's own; returned as it is. */
   signature: hash,
-  /** The number is at most this; a task that would keep a telephone busy for minutes is refused. */
+  /** The number is at most this; a task that would take a phone minutes is refused. */
   maxnumber: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
 })
 export type Challenge = v.InferOutput<typeof challenge>

@@ -1,4 +1,4 @@
-/** Names that element, hosted page and proxy share about who stands around whom. */
+/** Names that element, hosted page and proxy share about embedding. */
 
 /**
  * Parameter of the hosted page in a frame: the origin of the page around it, for `frame-ancestors`. Proved by
@@ -12,7 +12,7 @@ export const EMBEDDER_PARAM = 'embedder'
 export const RETURN_PARAM = 'returnTo'
 /** Parameter of that page when the customer is back: the journey or order it is about. */
 export const RETURNED_PARAM = 'bank-returned'
-/** Parameter beside it when a journey was finished: the proxy's sealed word for it. */
+/** Parameter beside it when a journey was finished: the proxy's receipt. */
 export const RECEIPT_PARAM = 'bank-receipt'
 /** The longest receipt, in characters. A longer one isn't ours and is ignored, as any other wrong one. */
 export const RECEIPT_LENGTH = 4096

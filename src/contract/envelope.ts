@@ -9,7 +9,7 @@ export const envelope = v.object({
 
 export const isSuccess = (code: string | number): boolean => String(code) === '0'
 
-/** What a failure may tell besides its code; anything else in `data` is dropped. */
+/** What a failure may carry besides its code; anything else in `data` is dropped. */
 export const failureData = v.object({
   chances: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))),
   until: v.optional(v.pipe(v.string(), v.isoTimestamp())),

@@ -1,4 +1,4 @@
-/** Where this runs. What is allowed in each is the proxy's word, not the page's. */
+/** Where this runs. The proxy decides what is allowed in each, not the page. */
 
 export const ENVIRONMENTS = ['PRO', 'UAT', 'SIT', 'MOCK', 'DEV'] as const
 export type Environment = (typeof ENVIRONMENTS)[number]

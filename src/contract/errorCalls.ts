@@ -265,7 +265,7 @@ export const errorCalls: Record<ErrorName, readonly [Answerer, ...Answerer[]]> =
   MAP_UNAVAILABLE: ['page'],
 }
 
-/** The calls that are meant; none where the bank isn't asked. */
+/** The calls of an entry; none where the bank isn't asked. */
 export function callsOf(answerer: Answerer): readonly CallName[] {
   if (answerer === 'any') return callNames
   if (answerer === 'page' || answerer === 'proxy') return []

@@ -87,7 +87,7 @@ export function rowOf(name: ErrorName): ErrorRow {
   }
 }
 
-/** What a page is told of an error. */
+/** What an event says of an error to the page. */
 export interface PublicError {
   code: ErrorName
   category: ErrorCategory
@@ -97,7 +97,7 @@ export interface PublicError {
   diagnosticsId: string
 }
 
-/** What an event tells of an error. @param data what the bank sent along */
+/** Makes what an event says of an error. @param data what the bank sent along */
 export function publicErrorOf({
   name,
   data,

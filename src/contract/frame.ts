@@ -1,7 +1,7 @@
 /**
- * What an element and the hosted page in its frame say to each other. Between the windows
+ * The messages between an element and the hosted page in its frame. Between the windows
  * go only `Hello` and `Opening`; everything else goes over the private port that comes with the opening. No
- * message carries a phone number, name, email, balance, code, password or PIN. What no guard here accepts is
+ * message carries a phone number, name, email, balance, code, password or PIN. What no guard accepts is
  * dropped.
  */
 import type { Environment } from './environment.ts'
@@ -23,7 +23,7 @@ export const FRAME_HELLO_MS = 1_000
 /** How long its first screen may take after that, in ms. */
 export const FRAME_LOADING_MS = 60_000
 
-/** Frame → element, between the windows, whenever the page has loaded. */
+/** Frame → element, between the windows, each time the page has loaded. */
 export interface Hello {
   bank: 'hello'
   protocol: number
@@ -42,7 +42,7 @@ export interface Look {
 
 /**
  * What the frame's name says (`window.name`, as JSON) before any message: enough for a first paint that is
- * right. What counts comes with the opening alone.
+ * right. The opening alone is binding.
  */
 export interface FrameName extends Look {
   version: Version
@@ -62,9 +62,10 @@ export interface Opening extends Look {
 }
 
 /** Element → frame, over the port. `handed`: the page around goes to the bank app, as it was asked. */
-export type Order = { do: 'retry' | 'back' | 'close' | 'focus' | 'ping' | 'handed' } | ({ do: 'look' } & Look)
+export type Command =
+  { do: 'retry' | 'back' | 'close' | 'focus' | 'ping' | 'handed' } | ({ do: 'look' } & Look)
 
-/** What `diagnose()` tells, as of the last event. */
+/** The result of `diagnose()`, as of the last event. */
 export type FrameState = Record<string, unknown>
 
 type FrameDetail<N extends EventName> = EventDetails[N] & { diagnosticsId: string; mode: Mode }
@@ -73,7 +74,7 @@ export type FrameEvent = {
 }[EventName]
 
 /** Frame → element, over the port. */
-export type News =
+export type Message =
   | { is: 'alive' | 'shown' }
   /** px */
   | { is: 'height'; height: number }
@@ -127,7 +128,7 @@ const texts: Guard<Record<string, string>> = (value): value is Record<string, st
   facts(0)(value) && Object.values(value).every((one) => typeof one === 'string')
 
 const id = text(/^[\w-]{1,64}$/)
-/** A number that can't be counted any more is no time either. */
+/** The largest time that a Date can hold. */
 const time = whole(8.64e15)
 const money = text(/^\d{1,15}\.\d\d$/)
 const url = text(/^[a-z][a-z0-9+.-]{1,30}:[^\s\\]{1,2040}$/i)
@@ -190,7 +191,7 @@ const isFrameName: Guard<FrameName> = shape<FrameName>({
   linking: maybe(text(ID)),
 })
 
-/** What a window's name says; anything odd counts as nothing. */
+/** Reads a window's name; undefined when it is malformed. */
 export function frameNameIn(name: string): FrameName | undefined {
   try {
     const said: unknown = JSON.parse(name)
@@ -200,7 +201,7 @@ export function frameNameIn(name: string): FrameName | undefined {
   }
 }
 
-/** Of any protocol: who speaks another one has to be recognised as such. */
+/** Of any protocol, so that a side with another one is recognised. */
 export const isHello: Guard<Hello> = shape<Hello>({ bank: text(/^hello$/), protocol: whole(1000) })
 
 export const isOpening: Guard<Opening> = shape<Opening>({
@@ -213,11 +214,11 @@ export const isOpening: Guard<Opening> = shape<Opening>({
   subject: text(/^.{0,200}$/s),
 })
 
-export const isOrder: Guard<Order> = (value): value is Order =>
+export const isCommand: Guard<Command> = (value): value is Command =>
   shape({ do: text(/^(retry|back|close|focus|ping|handed)$/) })(value)
   || shape({ ...look, do: text(/^look$/) })(value)
 
-export const isNews: Guard<News> = (value): value is News =>
+export const isMessage: Guard<Message> = (value): value is Message =>
   shape({ is: text(/^(alive|shown)$/) })(value)
   || shape({ is: text(/^height$/), height: whole(100_000) })(value)
   || shape({ is: text(/^leave$/), url })(value)

@@ -2,6 +2,6 @@
 
 /**
  * `GET /proxy/inline` → `{ inlineAllowed, mockAllowed }`: may the asking page show the screens in its own
- * document, and may a bank be played beside this proxy?
+ * document, and may MOCK run beside this proxy?
  */
 export const INLINE_PATH = '/inline'

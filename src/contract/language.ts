@@ -21,7 +21,7 @@ export type Language = keyof typeof languages
 /** The codes, in the order of the table. */
 export const LANGUAGES = Object.keys(languages) as unknown as readonly [Language, ...Language[]]
 
-/** Also the language whose texts apply in law, and in which the bank tells its own conditions. */
+/** Also the language whose texts apply in law, and in which the bank states its own conditions. */
 export const DEFAULT_LANGUAGE = 'id' satisfies Language
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language)

@@ -40,7 +40,7 @@ export type EventName = keyof EventDetails
 export type Detail<N extends EventName> = EventDetails[N] & { diagnosticsId: string; mode: Mode }
 
 /**
- * An outcome is told exactly once per attempt; the two cancelable events let the page keep the customer here.
+ * An outcome is emitted exactly once per attempt; a page can cancel two events to keep the customer.
  */
 export const OUTCOMES = [
   'bank-linked',

@@ -53,7 +53,7 @@ export const reportNames = {
 } as const
 type Names = typeof reportNames
 /** What happened, whatever the flow. */
-export type Happening = { [F in keyof Names]: keyof Names[F] }[keyof Names]
+export type ReportedEvent = { [F in keyof Names]: keyof Names[F] }[keyof Names]
 export type ReportName = { [F in keyof Names]: Names[F][keyof Names[F]] }[keyof Names]
 
 /** A report is completed from the payment's info query or from the journey's. */

@@ -1,5 +1,5 @@
 /**
- * What each call asks: the schemas that whoever receives it checks by. Whoever sends it needs only their
+ * What each call asks: the schemas that the receiver checks by. The sender needs only their
  * types, so they stay out of the browser.
  */
 import type { InferOutput } from 'valibot'

@@ -37,7 +37,7 @@ const more = {
   /** The merchant's page that the customer came from; only the hosted page may name one. */
   returnTo: v.optional(url),
   /**
-   * The proxy's own word for how a journey ended, which came back with the customer. One that can't be ours
+   * The proxy's receipt of how a journey ended, which came back with the customer. One that isn't ours
    * counts as missing: a wrong address must not keep the page from starting.
    */
   receipt: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(RECEIPT_LENGTH))), undefined),
@@ -80,7 +80,7 @@ const storeLink = v.object({
 })
 export type StoreLink = v.InferOutput<typeof storeLink>
 
-/** The bank's own words and addresses; the defaults are the demo's placeholders. */
+/** The bank's own texts and addresses; the defaults are the demo's placeholders. */
 export const bankProfile = v.object({
   name: v.pipe(v.string(), v.maxLength(60)),
   supportPhone: v.nullable(v.pipe(v.string(), v.maxLength(32))),
@@ -114,7 +114,7 @@ export const sessionAnswer = v.object({
   first: v.fallback(v.optional(firstAnswer), undefined),
   /** `returnTo` when the merchant has registered it. */
   returnTo: v.optional(url),
-  /** What the receipt says, when it is ours and about this journey. */
+  /** What the receipt says, when it is valid and about this journey. */
   outcome: v.optional(
     v.object({ what: v.picklist(['linked', 'unlinked']), at: instant, returnUrl: v.nullable(url) }),
   ),

@@ -12,7 +12,7 @@ export interface Rgba {
 /** Text of usual size (WCAG 2.2, 1.4.3). */
 export const READABLE = 4.5
 
-/** Two tokens that a screen lays upon each other. */
+/** Two tokens that a screen draws on each other. */
 export type Pair = readonly [text: string, ground: string]
 
 const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
@@ -32,7 +32,7 @@ export function over(top: Rgba, below: Rgba): Rgba {
 }
 
 /**
- * From 1 (nothing can be told apart) to 21; a text one can see through is what it looks like on its ground.
+ * From 1 (nothing can be distinguished) to 21; a translucent text is what it looks like on its ground.
  */
 export function contrastOf(text: Rgba, ground: Rgba): number {
   const lights = [luminance(over(text, ground)), luminance(ground)]
@@ -58,7 +58,7 @@ export function readableOf(
     return above !== undefined && below !== undefined && contrastOf(above, below) < READABLE
   }
   for (;;) {
-    // Ours alone are never judged: nothing could be taken back.
+    // Pairs of ours alone are not judged: there is nothing to replace.
     const bad = pairs.find((pair) => pair.some((name) => left.has(name)) && isBad(pair))
     if (!bad) return new Set(left.keys())
     for (const name of bad) left.delete(name)

@@ -1,4 +1,4 @@
-/** The link flow as data: where a customer truly is, and which screens that allows. */
+/** The link flow as data: where a customer is, and which screens that allows. */
 import { flowScreens, type Screen, type Version } from '../contract/routes.ts'
 import type { AccountKind } from '../contract/payloads/otp.ts'
 import { screenFacts } from './screens.ts'
@@ -8,7 +8,7 @@ export interface LinkProgress {
   flow: 'link' | 'unlink'
   /** A code was sent to the number. */
   codeSent: boolean
-  /** Told by the bank after the code was right. */
+  /** The bank's answer to a right code. */
   account: AccountKind | null
   /** EXISTING: the password was right. NEW: the password was set. */
   passwordDone: boolean
@@ -54,21 +54,26 @@ const path = (progress: LinkProgress, version: Version): Screen[] => {
   // The terms where the bank wants them agreed to by an existing customer too.
   if (progress.account === 'EXISTING') return [...start, 'password', 'termsOfUse', 'bind']
   if (progress.account === 'NEW') return [...start, 'register', setPasswordScreen(version), 'termsOfUse']
-  // Whoever was sent to the bank app comes back to prove the number once more.
+  // A customer who was sent to the bank app proves the number once more.
   return [...start, 'noticeInfo']
 }
 
 /**
  * Whether the address of a screen may be shown now; a screen ahead of the customer may not.
- * @param told the page before has handed over what the screen says; an address alone never does
+ * @param hasProblem the page before has handed over what the screen says; an address alone never does
  */
-export function linkAllows(screen: Screen, progress: LinkProgress, version: Version, told = false): boolean {
+export function linkAllows(
+  screen: Screen,
+  progress: LinkProgress,
+  version: Version,
+  hasProblem = false,
+): boolean {
   const { openInLink } = screenFacts[screen]
   if (openInLink === 'never') return false
   if (openInLink === 'always') return true
   // Of a link that is done it would be out of date.
-  if (openInLink === 'told' && told) return !progress.finished
-  // The common result page also tells why unlinking ended before its code was right.
+  if (openInLink === 'problem' && hasProblem) return !progress.finished
+  // The common result page also says why unlinking ended before its code was right.
   if (progress.flow === 'unlink' && screen === flowScreens.unlink.failed) return true
   const way = path(progress, version)
   const here = way.indexOf(linkScreen(progress, version))

@@ -7,7 +7,7 @@ import { degrees, written, type Place, type Point } from './place.ts'
 export type DeviceSystem = 'android' | 'ios' | 'other'
 
 /**
- * @param userAgent as the browser tells it
+ * @param userAgent as the browser sends it
  * @param touchPoints how many fingers the screen knows; an iPad calls itself a Mac
  */
 export function systemOf(userAgent: string, touchPoints: number): DeviceSystem {

@@ -4,7 +4,7 @@ import { flowScreens, type Screen } from '../contract/routes.ts'
 import { screenFacts, type OpenInPay } from './screens.ts'
 
 /**
- * How far the attempt under way has come. pin: nothing was sent · pinSent: a confirm left and its answer
+ * How far the attempt has come. pin: nothing was sent · pinSent: a confirm left and its answer
  * isn't known · code: the bank asks for a code · codeSent: it left and its answer isn't known · held: another
  * attempt of this order isn't settled yet, so nothing was sent · qr: a code is shown, and nobody has paid it
  * yet · taken: the bank is at work.
@@ -12,13 +12,13 @@ import { screenFacts, type OpenInPay } from './screens.ts'
 export const STAGES = ['pin', 'pinSent', 'code', 'codeSent', 'held', 'qr', 'taken'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** Only the status can tell what becomes of it. */
+/** Only the status can say what becomes of it. */
 export const isUnanswered = (stage: Stage): boolean =>
   stage === 'pinSent' || stage === 'codeSent' || stage === 'held'
 
 /** Where the customer stands, as far as a screen needs it. */
 export interface PayStanding {
-  /** The bank's last word; null when it wasn't asked. */
+  /** The bank's last answer; null when it wasn't asked. */
   readonly status: PaymentStatus | null
   /** A confirm has left the page, or the bank is at work. */
   readonly waiting: boolean
@@ -35,7 +35,7 @@ export interface PayStanding {
 
 const { first, done } = flowScreens.pay
 
-/** Where the bank's word and the confirms sent say that the customer is. */
+/** Where the customer is, by the bank's status and the confirms sent. */
 function truth({ status, waiting, overdue, toApp }: PayStanding): Screen {
   if (status === 'SUCCESS' || status === 'FAILED' || status === 'ON_HOLD') return done
   if (waiting) return overdue ? done : 'paymentLoading'
@@ -44,7 +44,7 @@ function truth({ status, waiting, overdue, toApp }: PayStanding): Screen {
 
 interface Asked extends PayStanding {
   readonly here: Screen
-  readonly told: boolean
+  readonly hasProblem: boolean
 }
 
 const isAtPage = ({ here }: Asked): boolean => here === first
@@ -56,17 +56,17 @@ const mayOpen: Readonly<Record<OpenInPay, (asked: Asked) => boolean>> = {
   app: isAtPage,
   code: (asked) => isAtPage(asked) && (asked.stage === 'code' || asked.stage === 'codeSent'),
   plan: (asked) => isAtPage(asked) && asked.byPlan,
-  told: ({ told }) => told,
-  result: ({ told, loaded }) => told || !loaded,
-  check: ({ here }) => !screenFacts[here].tellsOutcome,
+  problem: ({ hasProblem }) => hasProblem,
+  result: ({ hasProblem, loaded }) => hasProblem || !loaded,
+  check: ({ here }) => !screenFacts[here].showsOutcome,
   never: () => false,
 }
 
 /**
  * The screen that may be shown when this one is asked for, by hand or by the way back.
- * @param told the page before has handed over what the screen says; an address alone never does
+ * @param hasProblem the page before has handed over what the screen says; an address alone never does
  */
-export function payScreen(asked: Screen, standing: PayStanding, told = false): Screen {
+export function payScreen(asked: Screen, standing: PayStanding, hasProblem = false): Screen {
   const here = truth(standing)
-  return mayOpen[screenFacts[asked].openInPay]({ ...standing, here, told }) ? asked : here
+  return mayOpen[screenFacts[asked].openInPay]({ ...standing, here, hasProblem }) ? asked : here
 }

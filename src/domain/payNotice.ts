@@ -1,7 +1,7 @@
 /** What a notice in a payment says besides its own sentence: facts of the order, and what to do about it. */
 import type { ErrorName } from '../contract/errors.ts'
 
-/** Each is a text of ours; those with an amount or a date are left out when the bank has not told it. */
+/** Each is a text of ours; those with an amount or a date are left out when the bank has not sent it. */
 export type NoticeLine =
   | 'limitSingle'
   | 'limitDaily'

@@ -7,7 +7,7 @@ import { screenFacts } from './screens.ts'
 /** Pages that say how it went: of an open order there is nothing to say. */
 export const isAfter = (screen: Screen): boolean => {
   const { openInPay } = screenFacts[screen]
-  return openInPay === 'result' || openInPay === 'told'
+  return openInPay === 'result' || openInPay === 'problem'
 }
 
 /**
@@ -16,7 +16,7 @@ export const isAfter = (screen: Screen): boolean => {
  */
 export const isFinal = (status: PaymentStatus): boolean => status === 'SUCCESS' || status === 'FAILED'
 
-/** A payment may begin. Anything else is under way or over, and followed. */
+/** A payment may begin. Any other status is pending or final, and followed. */
 export const isPayable = (status: PaymentStatus): boolean => status === 'OPEN' || status === 'FAILED'
 
 /** A later answer wins unless the one shown is final. */

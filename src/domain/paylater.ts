@@ -55,7 +55,7 @@ export interface CheckedPlan extends Basis {
 
 const RUPIAH = 100n
 
-/** Banks round a fee to the sen or to the rupiah, up or down: both are the percentage that was told. */
+/** Banks round a fee to the sen or to the rupiah, up or down: both are the percentage it sent. */
 const isShareOf = (fee: Sen, principal: Sen, percent: string): boolean => {
   const off = fee - percentOf(principal, percent)
   return off < RUPIAH && off > -RUPIAH

@@ -47,8 +47,8 @@ export const parsePoint = (latitude: string | null, longitude: string | null): P
 
 /**
  * One line of plain words: no line ends, no invisible or direction-turning characters, at most `max`
- * characters. Blanks are joined and accents composed after the unseen is gone, which could stand between
- * them; so the line of a line is itself.
+ * characters. Blanks are joined and accents composed after invisible characters are gone, which stand between
+ * them; so doing it twice changes nothing more.
  */
 export const oneLine = (text: string, max: number): string => {
   const seen = text
@@ -92,7 +92,7 @@ export const officePlace = ({ name, address, latitude, longitude }: Office): Pla
   point: pointOf(latitude, longitude),
 })
 
-/** A point picked on a map or told by the device, without words. */
+/** A point picked on a map or located by the device, without words. */
 export const placeAt = (point: Point): Place => ({ name: '', address: '', point })
 
 export const samePlace = (one: Place | null, other: Place | null): boolean =>

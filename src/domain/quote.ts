@@ -34,7 +34,7 @@ export function quoteOf(order: Order, wanted: number): Quote {
 }
 
 /**
- * The bank judges the wallet by the least it would have to pay; with fewer points the page can tell the same
+ * The bank judges the wallet by the least it would have to pay; with fewer points the page can judge the same
  * way.
  */
 export function walletBlock(

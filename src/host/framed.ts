@@ -3,7 +3,7 @@
  * around it.
  */
 import { CANCELABLE } from '../contract/outcomes.ts'
-import { isOrder, type FrameEvent, type Look, type News } from '../contract/frame.ts'
+import { isCommand, type FrameEvent, type Look, type Message } from '../contract/frame.ts'
 import type { Carrier } from '../contract/session.ts'
 import { framedStorage, takesCookies } from './framedStorage.ts'
 import { keeperOf } from './keeper.ts'
@@ -37,7 +37,7 @@ export function framedPort(
   const home = new URL('.', location.href).href
   const { flow, version, subject } = opening
   const { isMock, mock } = mockPage(document)
-  // On the bank's own page no merchant can turn a payment into a play.
+  // On the bank's own page no merchant can turn a payment into MOCK.
   const environment = isMock ? 'MOCK' : opening.environment === 'MOCK' ? 'PRO' : opening.environment
   let settings: Settings = {
     language: opening.language,
@@ -55,8 +55,8 @@ export function framedPort(
   let watching: Sight | undefined
   const sight = () => (watching ??= watchSight(page))
 
-  const say = (news: News) => port.postMessage(news)
-  const measure = () => say({ is: 'height', height: Math.ceil(target.getBoundingClientRect().height) })
+  const send = (message: Message) => port.postMessage(message)
+  const measure = () => send({ is: 'height', height: Math.ceil(target.getBoundingClientRect().height) })
   const look = (now: Look) => {
     wear(document, target, now)
     const { language, theme } = now
@@ -68,9 +68,9 @@ export function framedPort(
   look(opening)
   new page.ResizeObserver(measure).observe(target)
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (!isOrder(data)) return
+    if (!isCommand(data)) return
     if (data.do === 'look') look(data)
-    else if (data.do === 'ping') say({ is: 'alive' })
+    else if (data.do === 'ping') send({ is: 'alive' })
     else if (data.do === 'handed') handed?.()
     else controls?.[data.do]()
   }
@@ -86,8 +86,8 @@ export function framedPort(
       return () => listeners.delete(listener)
     },
     emit(name, detail) {
-      say({ is: 'event', name, detail, state: controls?.diagnose() ?? {} } as FrameEvent)
-      // Whether the merchant's page lets the customer go only the element can ask, and then it goes by
+      send({ is: 'event', name, detail, state: controls?.diagnose() ?? {} } as FrameEvent)
+      // Only the element can ask whether the merchant's page lets the customer leave, and then leaves by
       // itself.
       return !(CANCELABLE as readonly string[]).includes(name)
     },
@@ -99,11 +99,11 @@ export function framedPort(
     },
     shown() {
       measure()
-      say({ is: 'shown' })
+      send({ is: 'shown' })
     },
     sight,
     mock,
-    leave: (url) => say({ is: 'leave', url }),
+    leave: (url) => send({ is: 'leave', url }),
     onHanded: (listener) => {
       handed = listener
     },

@@ -1,4 +1,4 @@
-/** The port of an app that has a page to itself: its address is its attributes, leaving means going there. */
+/** The port of an app that has a page to itself: its address is its attributes, leaving means navigating. */
 import { CANCELABLE } from '../contract/outcomes.ts'
 import { keeperOf } from './keeper.ts'
 import { choicesOf, hostedSettings, returnIn, settled, versioned } from './hostedSettings.ts'
@@ -19,7 +19,7 @@ const same = (a: Settings, b: Settings): boolean =>
 /**
  * Reads the page's address, moves its parameters before the hash, and keeps `lang` and `data-theme` of the
  * document right.
- * @param target the app's own element: carries the theme, and the events for whoever looks after the page
+ * @param target the app's own element: carries the theme, and dispatches the events for the page's own code
  */
 export function hostedPort(page: Window, target: HTMLElement): HostedPort {
   const { document, location, history } = page
@@ -63,7 +63,7 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
 
   return {
     kind: 'hosted',
-    // In MOCK nobody sets cookies.
+    // In MOCK no cookies are set.
     carrier: isMock ? 'bearer' : 'cookie',
     asks: returnIn(location),
     root: document,
@@ -77,7 +77,7 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
       const cancelable = (CANCELABLE as readonly string[]).includes(name)
       return target.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles: true }))
     },
-    // Nobody but the customer is on this page.
+    // No page around listens here.
     attach: () => () => undefined,
     shown: () => undefined,
     mock,

@@ -1,8 +1,8 @@
 /**
  * What the address of the hosted page asks for. Parameters stand in the query before the hash, or after the
  * route inside it. Where the proxy is never comes from an address: it stands beside the page. Nor does the
- * environment: a page that plays MOCK is a file of its own, and on the bank's own page no link can turn a
- * payment into a play.
+ * environment: the page of MOCK is a file of its own, and on the bank's own page no link can turn a
+ * payment into MOCK.
  */
 import { RETURN_PARAM } from '../contract/embedding.ts'
 import { DEFAULT_LANGUAGE, languageOf, type Language } from '../contract/language.ts'
@@ -46,7 +46,7 @@ function flowOf(params: URLSearchParams, route: string): Flow {
 const NEWEST: Record<Flow, Version> = { link: 2, unlink: 2, pay: 3 }
 
 /**
- * The route says it where it can. Without one the parameter does; `/` alone is the entry of linking in
+ * The version is the route's where it has one, else the parameter's; `/` alone is the entry of linking in
  * version 1. On a page that a newer version shares with an older one, and on one that has no version, the
  * parameter says which is meant.
  */

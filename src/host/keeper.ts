@@ -2,7 +2,7 @@
 import type { Environment } from '../contract/environment.ts'
 import type { Keeper } from './port.ts'
 
-/** In front of every name of MOCK: what is played leaves nothing that the bank's own page would find. */
+/** Prefix of every name of MOCK, so that the bank's own page finds nothing of it. */
 export const MOCK_NAMES = 'bank-mock:'
 
 /**

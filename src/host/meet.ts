@@ -25,7 +25,7 @@ export function meet(page: Window): Promise<Meeting> {
       resolve({ port, embedder: origin, opening: data })
     }
     page.addEventListener('message', hear)
-    // Nothing is in it that anybody may not know; who answers is looked at above.
+    // It holds nothing secret; the answer's sender is checked above.
     page.parent.postMessage({ bank: 'hello', protocol: FRAME_PROTOCOL } satisfies Hello, '*')
   })
 }

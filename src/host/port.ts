@@ -14,7 +14,7 @@ export type { Flow } from '../contract/routes.ts'
 export type Theme = 'light' | 'dark' | 'auto'
 export { ENVIRONMENTS, type Environment } from '../contract/environment.ts'
 
-/** What the surroundings ask for. Raw where a mistake must be shown to somebody. */
+/** What the surroundings ask for. Raw where a mistake must be shown. */
 export interface Settings {
   readonly language: Language
   readonly theme: Theme
@@ -42,7 +42,7 @@ export interface Controls {
   diagnose(): Record<string, unknown>
 }
 
-/** What is special about an app in a merchant's page that shows next to nothing there itself. */
+/** Settings of an app in a merchant's page that shows next to nothing there itself. */
 export interface Embedding {
   /**
    * Why no screen may stand here, known before anything is asked: the frame did not answer; there is no
@@ -72,7 +72,7 @@ export interface Early {
   readonly since: number
   /** Undefined when none arrived. Never rejects. */
   readonly answer: Promise<EarlyAnswer | undefined>
-  /** Nobody waits for it any more. */
+  /** Cancels the request. */
   end(): void
   /** The app has begun with it. */
   taken?: true
@@ -100,7 +100,7 @@ export interface HostPort {
   /** Called after language or theme changed; everything else starts the app anew. Returns the way to stop. */
   subscribe(listener: () => void): () => void
   /**
-   * Tells the surroundings; false when a cancelable event was refused. `diagnosticsId` and `mode` are added
+   * Dispatches an event; false when a cancelable one was refused. `diagnosticsId` and `mode` are added
    * by the app.
    */
   emit<N extends EventName>(name: N, detail: EventDetails[N] & { diagnosticsId: string; mode: Mode }): boolean
@@ -112,7 +112,7 @@ export interface HostPort {
   shown(): void
   /** The app hears what is pressed: what was pressed before may be pressed now. */
   begun?: (() => void) | undefined
-  /** In a frame: tells whether the customer can see it; the same each time. */
+  /** In a frame: whether the customer can see it; the same each time. */
   sight?(): Sight
   /** Fetches the bank that runs in the page, for MOCK only. */
   mock(): Promise<{ fetch(path: string, init: RequestInit): Promise<Response> }>
@@ -120,7 +120,7 @@ export interface HostPort {
   leave(url: string): void
   /**
    * Out of a frame the page around goes to the bank app, and says only then that it does; the newest listener
-   * is told.
+   * is called.
    */
   onHanded?(listener: () => void): void
   /** Where a reload can resume from; may throw or be absent when storage is blocked. */

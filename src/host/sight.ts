@@ -3,7 +3,7 @@
  * transparent, distorts it or hides it (Intersection Observer, version 2). Fetched in frames only.
  */
 
-/** seen · covered: or transparent · away: out of view, for example scrolled · unknown: never told. */
+/** seen · covered: or transparent · away: out of view, for example scrolled · unknown: no report yet. */
 export type SightState = 'seen' | 'covered' | 'away' | 'unknown'
 
 export interface Sight {
@@ -26,40 +26,40 @@ const EVERY_MS = 100
 /** An entry of the second version; browsers with the first one don't know `isVisible`. */
 type Entry = Pick<IntersectionObserverEntry, 'isIntersecting'> & { readonly isVisible?: boolean }
 
-/** What an entry says. Whoever has scrolled the frame away has covered nothing. */
+/** What an entry says. A frame that was scrolled away is not covered. */
 export const stateOf = ({ isIntersecting, isVisible }: Entry): SightState =>
   !isIntersecting ? 'away' : isVisible ? 'seen' : 'covered'
 
 /**
- * The browser is believed that nothing can be seen when it has said so several times, asked anew each time: a
- * menu only passes over the frame, and while the page around is busy the browser says so of a frame that can
- * be seen. Nobody can be deceived so quickly.
+ * The frame counts as covered when the browser has reported so several times, observed anew each time: a
+ * menu only passes over the frame, and while the page around is busy it is reported of a frame that can
+ * be seen. An attack takes longer than that.
  */
 const LOOKS = 3
-/** The same where it was never seen: the first word comes before the page around has answered. */
+/** The same where it was never seen: the first report comes before the page around has answered. */
 const FIRST_LOOKS = 6
 /** Between two of them, in ms. */
 const AGAIN_MS = 400
 /** How long a browser may say nothing at all, in ms. */
 const SILENCE_MS = 4_000
 
-/** What changes a value or sends it. The focus moves as ever, so that it isn't lost. */
+/** Events that change a value or send it. The focus moves as usual, so that it isn't lost. */
 const TAKEN = ['beforeinput', 'input', 'click', 'submit', 'pointerdown'] as const
 
 export function watchSight(page: Window & typeof globalThis): Sight {
   const { document, IntersectionObserver, IntersectionObserverEntry } = page
   const listeners = new Set<() => void>()
-  const canTell = 'isVisible' in IntersectionObserverEntry.prototype
+  const canDetect = 'isVisible' in IntersectionObserverEntry.prototype
   let state: SightState = 'seen'
-  /** How often in a row the browser has said that nothing can be seen. */
+  /** How many reports in a row said that nothing can be seen. */
   let looks = 0
-  /** It is asked anew in a moment; what it says before that is one word with the last. */
+  /** It is observed anew in a moment; reports before that count as one with the last. */
   let pausing = false
-  /** It was seen since the guard is on: from then on the browser's word is no first one. */
+  /** It was seen since the guard is on: from then on a report is not a first one. */
   let wasSeen = false
   let waiting: number | undefined
   let guarded = false
-  /** What the fields held when nothing more was taken: a browser that fills them in asks nobody. */
+  /** What the fields held when input was refused: autofill changes them without an event to refuse. */
   let held = new Map<HTMLInputElement, string>()
 
   const refuses = () => guarded && state !== 'seen'
@@ -72,7 +72,7 @@ export function watchSight(page: Window & typeof globalThis): Sight {
     held = new Map(inputs.map((input) => [input, held.get(input) ?? input.value]))
     listeners.forEach((listener) => listener())
   }
-  // All that is ours is inside it, so only what is around the frame can cover it.
+  // The whole page is observed, so only what is around the frame can cover it.
   const askAnew = () => {
     pausing = false
     observer?.disconnect()
@@ -81,12 +81,12 @@ export function watchSight(page: Window & typeof globalThis): Sight {
   const hear = (entries: readonly Entry[]) => {
     const last = entries.at(-1)
     if (!last) return
-    const told = stateOf(last)
-    wasSeen ||= told === 'seen'
-    if (told === 'seen' || state !== 'seen') return settle(told)
+    const now = stateOf(last)
+    wasSeen ||= now === 'seen'
+    if (now === 'seen' || state !== 'seen') return settle(now)
     if (pausing) return
     looks += 1
-    if (looks >= (wasSeen ? LOOKS : FIRST_LOOKS)) return settle(told)
+    if (looks >= (wasSeen ? LOOKS : FIRST_LOOKS)) return settle(now)
     page.clearTimeout(waiting)
     pausing = true
     waiting = page.setTimeout(askAnew, AGAIN_MS)
@@ -100,11 +100,11 @@ export function watchSight(page: Window & typeof globalThis): Sight {
     if (event.type === 'input' && target instanceof page.HTMLInputElement)
       target.value = held.get(target) ?? ''
   }
-  // On the window, before anything of the page inside hears of it.
+  // On the window, before any listener of the page inside.
   for (const type of TAKEN) page.addEventListener(type, refuse, true)
 
   const options = { trackVisibility: true, delay: EVERY_MS } as IntersectionObserverInit
-  const observer = canTell ? new IntersectionObserver(hear, options) : undefined
+  const observer = canDetect ? new IntersectionObserver(hear, options) : undefined
 
   const subscribe = (listener: () => void) => {
     listeners.add(listener)

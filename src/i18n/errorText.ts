@@ -10,18 +10,18 @@ export interface ErrorFacts extends FailureData {
   /** Epoch ms by the server's clock. */
   readonly now: number
   readonly merchant?: string | undefined
-  /** Digits asked for; 6 unless told. */
+  /** Digits asked for; 6 by default. */
   readonly length?: number | undefined
   /** The field's rule. */
   readonly max?: number | undefined
   /** originReferenceNo. */
   readonly reference?: string | undefined
-  /** The bank code or `HTTP 503`; the error's own code unless told. */
+  /** The bank code or `HTTP 503`; the error's own code by default. */
   readonly code?: string | undefined
 }
 
 /**
- * Whose words stand in when the value of the slot is missing, or there are none: nobody is told to use at
+ * The error whose words are used when the value of the slot is missing, or zero: no text says to use at
  * most 0 points.
  */
 const standIns: Partial<

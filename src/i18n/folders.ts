@@ -1,5 +1,5 @@
 /**
- * What a language's folder holds beside single words, for whoever has a language at hand. The build puts
+ * What a language's folder holds beside single words, for code that knows the language. The build puts
  * another text in this module's place, in which every path is written out and the early words are there at
  * once; it takes a function for the way to the file of that name (elements/build/languages.mjs).
  */

@@ -13,10 +13,10 @@ export interface I18nOptions {
   /** Loads one part's texts; by default its chunk. */
   readonly load?: (part: Part, language: Language) => Promise<Texts>
   /**
-   * Told about a text that was asked for before its part was loaded: a programming mistake; its key is shown.
+   * Called with a text that was asked for before its part was loaded, a coding mistake; its key is shown.
    */
   readonly onMissing?: (key: string, language: Language) => void
-  /** Told why a language couldn't be loaded. */
+  /** Called with the reason why a language couldn't be loaded. */
   readonly onFailure?: (error: unknown) => void
 }
 

@@ -25,7 +25,7 @@ export const asTemplates = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.replace(/\{(\w+)\}/g, '{{$1}}')]))
 
 /**
- * A translator that reads its language anew each time.
+ * A translator that reads the current language at each call.
  * @param missing what to show for a text that isn't loaded
  */
 export function translator(

@@ -10,7 +10,7 @@ import { clean } from './base/redact.ts'
 import { postReports } from './reports/reportSink.ts'
 import type { LogLine } from './base/ports.ts'
 
-/** Who asks, as the platform tells it; a client can't set this header there. */
+/** The client's address, as the platform sends it; a client can't set this header there. */
 const ADDRESS_HEADER = 'cf-connecting-ip'
 
 /** What only a process on a machine of its own can do. */
@@ -46,7 +46,7 @@ async function start(bindings: Readonly<Record<string, unknown>>): Promise<Proxy
   if (!settings) throw new ConfigError(problems)
   const reports =
     settings.reportsUrl === undefined ? {} : { reports: postReports(settings.reportsUrl, { fetch, log }) }
-  // A platform's fetch doesn't tell whether a connection was made: whatever fails may have arrived.
+  // A platform's fetch doesn't say whether a connection was made: a request that fails may have arrived.
   return createProxy(
     { ...settings.config, ...reports },
     {

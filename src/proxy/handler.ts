@@ -36,14 +36,14 @@ export const BASE_PATH = '/proxy'
 /** How long a browser may remember whether a page may show the screens, in seconds. */
 const INLINE_SECONDS = 3_600
 
-/** What can change while it runs. A request under way goes on with what it has read. */
+/** What can change while it runs. A pending request goes on with what it has read. */
 export type Reloadable = Pick<
   ProxyConfig,
   'keys' | 'merchants' | 'hostedOrigins' | 'bank' | 'operatorToken' | 'reportPerson'
 >
 
 export interface Proxy {
-  /** @param peer whoever is connected to us; without it nobody is counted by address */
+  /** @param peer address of the connection's other end; without it there are no limits by address */
   fetch(request: Request, peer?: Peer): Promise<Response>
   /** Takes other keys, merchants, … from the next request on. */
   reload(change: Reloadable): void
@@ -60,7 +60,7 @@ const label =
 /** Everything of one proxy; made once. Each step says which of it it takes. */
 function createParts(given: ProxyConfig, outside: ProxyPorts) {
   const ports: ProxyPorts = { ...outside, log: (line) => outside.log(clean(line)) }
-  // One object for everybody who is handed it: a reload changes what stands in it.
+  // One object that all parts share: a reload changes its fields.
   const config = {
     basePath: BASE_PATH,
     timeoutMs: TIMEOUT_MS,
@@ -121,7 +121,7 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
   app.notFound((c) => refuse(c, new Refusal(404, 'CALL_UNKNOWN')))
   app.onError((error, c) => {
     if (error instanceof Refusal) return refuse(c, error)
-    // The message stays behind: it may quote what was being worked on.
+    // The message is not logged: it may quote the request.
     const place =
       error.stack
         ?.split('\n')

@@ -1,5 +1,5 @@
 /**
- * The proxy as a command: `node src/proxy/node.ts`; with `--check` it only tells its configuration. SIGHUP
+ * The proxy as a command: `node src/proxy/node.ts`; with `--check` it only prints its configuration. SIGHUP
  * reads its files again, SIGTERM and SIGINT stop it gracefully, and at once when they come again. With
  * WORKERS it is several processes.
  */
@@ -49,7 +49,7 @@ async function main(args: readonly string[], env: Environs): Promise<void> {
 // Node 24.0 and 24.1 don't know `main` yet.
 if (import.meta.main ?? process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(process.argv.slice(2), process.env).catch((error: unknown) => {
-    // A sentence for the operator; a stack only for what nobody foresaw.
+    // A sentence for the operator; a stack only for an unexpected error.
     console.error(
       error instanceof ConfigError || (error as NodeJS.ErrnoException).code
         ? (error as Error).message

@@ -1,4 +1,4 @@
-/** What the proxy is given: its configuration, and everything it may touch of the world outside. */
+/** What the proxy is given: its configuration, and its ports to the outside. */
 import type { Environment } from '../contract/environment.ts'
 import type { BankProfile } from '../contract/session.ts'
 import type { SigningRule } from '../contract/signing.ts'
@@ -11,7 +11,7 @@ import type { LimitTable } from './rateLimits/table.ts'
 import type { Person, ReportSink } from './reports/reportSink.ts'
 import type { SharedStore } from './store/sharedStore.ts'
 
-// Whoever runs a proxy writes these too.
+// Operators write these too.
 export type { BankInit, BankResponse } from './bank/bankFetch.ts'
 export type { LogLine } from './base/ports.ts'
 
@@ -31,7 +31,7 @@ export interface ProxyConfig {
   readonly hostedOrigins: readonly string[]
   readonly merchants: readonly Merchant[]
   readonly bank: BankProfile
-  /** Opens the operator's part of healthz; nobody sees it when missing. */
+  /** Opens the operator's part of healthz; it is off when missing. */
   readonly operatorToken?: string
   /** How long the bank may take, in ms; 60 000 when missing. */
   readonly timeoutMs?: number
@@ -41,7 +41,7 @@ export interface ProxyConfig {
   readonly trustedProxies?: number
   /** How long the signer may take, in ms; 5 000 when missing. */
   readonly signerTimeoutMs?: number
-  /** When the bank is left alone; `BREAKER_RULE` when missing. */
+  /** When the breaker opens; `BREAKER_RULE` when missing. */
   readonly breaker?: BreakerRule
   /**
    * After how long without a request a session ends, in ms; only with its life of 30 minutes when missing.
@@ -49,7 +49,7 @@ export interface ProxyConfig {
   readonly idleMs?: number
   /** Where customer reports go; the log when missing. */
   readonly reports?: ReportSink
-  /** What the sink learns of whom a report is about: everything when missing. The log never names anybody. */
+  /** What the sink learns of whom a report is about: everything when missing. The log names nobody. */
   readonly reportPerson?: Person
 }
 

@@ -75,7 +75,7 @@ export function SwitchRow({ title, note, checked, disabled, onChange }: SwitchRo
       </span>
       <input
         type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its own state
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its own state
         role="switch"
         className={track}
         checked={checked}

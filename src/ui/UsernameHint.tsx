@@ -1,4 +1,4 @@
-/** Tells a password manager whose password is asked for. Not a field: nobody sees or reaches it. */
+/** Lets a password manager know whose password is asked for. Not a field: nobody sees or reaches it. */
 import { hidden } from './text.ts'
 
 export function UsernameHint({ value }: { value: string }) {

@@ -23,12 +23,12 @@ export interface InputWiring {
 const isFocused = (element: HTMLInputElement): boolean =>
   (element.getRootNode() as Document | ShadowRoot).activeElement === element
 
-/** @returns attributes of the input; the focus while it is there is told by React, as an attribute too */
+/** @returns attributes of the input; React reports the focus while it is there, as an attribute too */
 export function useInput({ store, onChange, onFocus }: InputWiring) {
   const input = useRef<HTMLInputElement>(null)
   const [first] = useState(() => store.get())
   const report = useEffectEvent(onChange)
-  const tellFocus = useEffectEvent(() => onFocus?.())
+  const reportFocus = useEffectEvent(() => onFocus?.())
 
   useLayoutEffect(() => {
     const element = input.current
@@ -63,7 +63,7 @@ export function useInput({ store, onChange, onFocus }: InputWiring) {
       compositionstart() {
         composing = true
       },
-      // Firefox tells the last text after the end of a composition, some password managers by `change` only.
+      // Firefox sends the last text after the end of a composition, some password managers by `change` only.
       settle() {
         composing = false
         if (element.value === heard) show()
@@ -79,7 +79,7 @@ export function useInput({ store, onChange, onFocus }: InputWiring) {
     ] as const
     for (const [type, listener] of events) element.addEventListener(type, listener)
     const forget = store.listen(show)
-    if (focused) tellFocus()
+    if (focused) reportFocus()
     if (typed) hear()
     else show()
     return () => {

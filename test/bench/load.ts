@@ -1,5 +1,5 @@
 /**
- * Asks over many connections at once, one question after another on each, and costs as little as it can: it
+ * Asks over many connections at once, one request after another on each, and costs as little as it can: it
  * shares the machine with what it measures. It reads no more of HTTP than where an answer ends.
  */
 import { connect } from 'node:net'
@@ -17,13 +17,13 @@ export interface Load {
 const HEAD_END = '\r\n\r\n'
 const LENGTH = /\r\ncontent-length: (\d+)/i
 
-export interface Question {
+export interface LoadRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-function textOf({ path, headers, body }: Question, host: string): string {
+function textOf({ path, headers, body }: LoadRequest, host: string): string {
   const all = { host, 'content-length': String(Buffer.byteLength(body)), ...headers }
   return `POST ${path} HTTP/1.1\r\n${Object.entries(all)
     .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -31,10 +31,10 @@ function textOf({ path, headers, body }: Question, host: string): string {
 }
 
 /**
- * @param questions one for each connection, asked again and again · @param seconds how long
+ * @param requests one for each connection, asked again and again · @param seconds how long
  * Rejects when a connection breaks.
  */
-export async function load(url: string, questions: readonly Question[], seconds: number): Promise<Load> {
+export async function load(url: string, requests: readonly LoadRequest[], seconds: number): Promise<Load> {
   const { hostname, port, host } = new URL(url)
   const times: number[] = []
   let refused = 0
@@ -42,10 +42,10 @@ export async function load(url: string, questions: readonly Question[], seconds:
   const end = started + seconds * 1000
 
   await Promise.all(
-    questions.map(
-      (question) =>
+    requests.map(
+      (request) =>
         new Promise<void>((resolve, reject) => {
-          const text = textOf(question, host)
+          const text = textOf(request, host)
           const socket = connect(Number(port), hostname)
             .setNoDelay(true)
             .setEncoding('latin1')

@@ -1,4 +1,4 @@
-/** The processes of the bench, each told by the first line that has what is looked for. */
+/** The processes of the bench, each known by the first line that has what is looked for. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { availableParallelism } from 'node:os'
@@ -10,7 +10,7 @@ export const CORES = availableParallelism()
 const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
 export interface Started {
-  /** The line that told it has started. */
+  /** The line that said it has started. */
   readonly line: Record<string, unknown>
   close(): Promise<void>
 }
@@ -37,10 +37,10 @@ export async function startNode(
     void ended.then(() => reject(new Error(`${file} ended before it started`)))
     const lines = createInterface({ input: stdout }).on('line', (text) => {
       if (!text.includes(`"${key}"`)) return
-      const told = JSON.parse(text) as Record<string, unknown>
-      if (!(key in told)) return
+      const message = JSON.parse(text) as Record<string, unknown>
+      if (!(key in message)) return
       lines.close()
-      resolve(told)
+      resolve(message)
     })
   })
   // What is written from now on is only taken off its hands.
@@ -68,6 +68,6 @@ export async function opensslSigns(seconds: number): Promise<number> {
   const row = stdout.split('\n').find((text) => /^rsa\s+2048 bits/.test(text)) ?? ''
   // Seconds for a signature and a verification, then signatures and verifications a second.
   const signs = Number(/bits\s+[\d.]+s\s+[\d.]+s\s+([\d.]+)/.exec(row)?.[1])
-  if (!(signs > 0)) throw new Error(`openssl speed told: ${stdout}`)
+  if (!(signs > 0)) throw new Error(`openssl speed printed: ${stdout}`)
   return signs
 }

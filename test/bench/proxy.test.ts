@@ -1,6 +1,6 @@
 /**
  * What the signing proxy can do: requests a second over all cores with 50 connections, each with a session,
- * the allow-list, limits, a signature and the way to the bank and back. It is told as a share of what OpenSSL
+ * the allow-list, limits, a signature and the way to the bank and back. Printed as a share of what OpenSSL
  * alone can sign on this machine in the same run; load and bank share the machine. Nothing is asserted about
  * time.
  */
@@ -9,7 +9,7 @@ import { after, before, test, type TestContext } from 'node:test'
 import { callPath } from '../../src/contract/endpoints.ts'
 import { SESSION_HEADER } from '../../src/contract/session.ts'
 import { DIMENSIONS, LIMIT_CLASSES } from '../../src/proxy/rateLimits/table.ts'
-import { load, type Question } from './load.ts'
+import { load, type LoadRequest } from './load.ts'
 import { findRedis } from '../redis.mjs'
 import { startRedis } from '../store/redisServer.ts'
 import { testKey } from '../keys.ts'
@@ -18,7 +18,7 @@ import { CORES, opensslSigns, type Started, startNode } from './processes.ts'
 const CONNECTIONS = 50
 /**
  * A shared machine isn't equally fast from one moment to the next: the middle of several short rounds is
- * told.
+ * printed.
  */
 const ROUNDS = 7
 const SECONDS = 4
@@ -39,7 +39,7 @@ const median = (all: readonly number[]): number =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
 
 /** What one customer asks: with a session of their own, as it is after its first call. */
-async function customer(url: string, n: number): Promise<Question> {
+async function customer(url: string, n: number): Promise<LoadRequest> {
   const body = JSON.stringify({ journeyId: `journey-${n}` })
   const json = { 'content-type': 'application/json' }
   const { token } = (await (

@@ -1,6 +1,6 @@
 /**
  * Payments through two replicas over one Redis while replicas are killed at random and the bank's answers get
- * lost or come garbled. Every payment must end as paid, with exactly one debit, whatever its page was told
+ * lost or come garbled. Every payment must end as paid, with exactly one debit, whatever its page received
  * meanwhile.
  */
 import assert from 'node:assert/strict'
@@ -22,7 +22,7 @@ const LIMITS = JSON.stringify(
     ]),
   ),
 )
-/** Short, so that the lease of whoever was killed is soon over. */
+/** Short, so that the lease of a killed replica is soon over. */
 const HASTY = { BANK_TIMEOUT_MS: '1500', REDIS_TIMEOUT_MS: '5000', BANK_BREAKER_FAILURES: '0', LIMITS }
 const TROUBLES = ['malformed', 'html', 'drop-answer'] as const
 /** Of two tabs. */
@@ -93,9 +93,9 @@ async function settle(payment: Payment, page: Replica, luck: Chance, tally: Tall
       const answers = await Promise.all(luck.hit(0.3) ? [confirm(), confirm()] : [confirm()])
       if (answers.some((answer) => answer?.status === 200)) return true
       if (answers.includes(undefined)) tally.lost += 1
-      const told = String((await status())?.data['status'])
-      assert.notEqual(told, 'FAILED')
-      return ['PROCESSING', 'SUCCESS'].includes(told) || undefined
+      const found = String((await status())?.data['status'])
+      assert.notEqual(found, 'FAILED')
+      return ['PROCESSING', 'SUCCESS'].includes(found) || undefined
     },
     PATIENCE_MS,
   )
@@ -133,12 +133,12 @@ export async function killedPayments(
           [total],
           originalReferenceNo,
         )
-        const told = await eventually(
+        const found = await eventually(
           'its status',
           () => page.call('debit/payment-status-h5', { originalReferenceNo }, token).catch(() => undefined),
           PATIENCE_MS,
         )
-        assert.equal(told.data['status'], 'SUCCESS')
+        assert.equal(found.data['status'], 'SUCCESS')
       }
     }
     return tally

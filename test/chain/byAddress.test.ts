@@ -36,7 +36,7 @@ describe('every address, opened by hand', () => {
     })
   }
 
-  it('with a journey that is done leads to its end, whatever was said before', async () => {
+  it('with a journey that is done leads to its end, whatever was shown before', async () => {
     const { link } = await linking()
     link.context.advance({ finished: true })
     for (const screen of ['bindFail', 'noticeInfo', 'accountCreation', 'resultPage'] as const)
@@ -63,13 +63,13 @@ describe('the result page of an order', () => {
     assert.equal(await askOutcome(pay.context), 'unpaid')
   })
 
-  it('leads to the page of a payment that ended elsewhere meanwhile, and tells it once', async () => {
+  it('leads to the page of a payment that ended elsewhere meanwhile, and emits its outcome once', async () => {
     const here = await ordered()
     const elsewhere = await here.open()
     await elsewhere.confirm()
     await elsewhere.follow()
     assert.equal(await askOutcome(here.pay.context), 'left')
-    assert.deepEqual([here.seen.screens.at(-1), here.told()], ['paymentResult', ['bank-succeeded']])
+    assert.deepEqual([here.seen.screens.at(-1), here.outcomes()], ['paymentResult', ['bank-succeeded']])
     assert.equal(here.pay.guard('resultPage'), 'paymentResult')
   })
 

@@ -137,7 +137,7 @@ for (const flow of ['link', 'pay'] as const) {
 
     const { call } = firstCall(flow === 'pay' ? { originReferenceNo: '' } : { journeyId: '' })
     for (const name of errorNames.filter((one) => canAnswer(call, one))) {
-      it(`refused with ${name}: the same is shown and told as of a call by itself`, async () => {
+      it(`refused with ${name}: shows and emits the same as a call by itself`, async () => {
         const outcome = async (older: boolean) => {
           const { rig, core, seen, begin, asked } = await arriving(flow)
           if (older) withoutFirst(rig)
@@ -152,7 +152,7 @@ for (const flow of ['link', 'pay'] as const) {
           return {
             requests: asked.length,
             shown: [fatal, seen.screens, problem && { ...problem, diagnosticsId: '' }],
-            told: seen.events.map((event) => [
+            emitted: seen.events.map((event) => [
               event.name,
               (event.detail['error'] as { code?: string } | undefined)?.code,
             ]),
@@ -168,7 +168,7 @@ for (const flow of ['link', 'pay'] as const) {
 
 describe('what needs no first answer', () => {
   it(
-    'unlinking asks for none: its own first question goes beside the session',
+    'unlinking asks for none: its own first request goes beside the session',
     { timeout: 5_000 },
     async () => {
       const { rig, begin } = await arriving('unlink')
@@ -221,7 +221,7 @@ describe('a first answer', () => {
     assert.deepEqual([await ask(), asked.length], [CUSTOMER, 1])
   })
 
-  it('is taken by nobody who asks for something else', async () => {
+  it('is not taken by a request for something else', async () => {
     const { asked, ask } = await opened()
     await assert.rejects(ask({ journeyId: 'journey-0002' }))
     assert.equal(asked.length, 1)
@@ -244,7 +244,7 @@ describe('a first answer', () => {
     }
   })
 
-  it('is taken by nobody who has been cancelled, or has gone', async () => {
+  it('is not taken after a cancel, or after the end', async () => {
     const { client, journeyId, asked, ask } = await opened()
     const given = client.call('get-msisdn', { journeyId }, { signal: AbortSignal.abort() })
     await assert.rejects(given, isCancelled)
@@ -254,7 +254,7 @@ describe('a first answer', () => {
     assert.equal(asked.length, 0)
   })
 
-  it('is waited for by whoever asks before it is there', async () => {
+  it('a request that comes before it is there waits for it', async () => {
     const rig = await chain()
     const journeyId = await rig.control.createJourney({ scenario: 'prefilled' })
     const asked = heard(rig, 'get-msisdn')

@@ -81,10 +81,10 @@ export function loseAnswer(
  */
 export function hold(on: On, call: CallName | 'session', instead?: () => Promise<Response>) {
   const way = createGate()
-  const asked = new Promise<void>((told) => {
+  const asked = new Promise<void>((resolve) => {
     const restore = intercept(on, call, async (pass) => {
       restore()
-      told()
+      resolve()
       await way.passed
       return (instead ?? pass)()
     })

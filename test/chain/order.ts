@@ -58,8 +58,8 @@ export async function ordered({
       await rig.timers.pass(ms)
       stop()
     }
-    const told = () => namesOf(seen).filter((name) => /succeeded|failed|pending|cancelled/.test(name))
-    return { core, seen, pay, paylater, consents, follow, told, confirm: () => pay.confirm(PIN) }
+    const outcomes = () => namesOf(seen).filter((name) => /succeeded|failed|pending|cancelled/.test(name))
+    return { core, seen, pay, paylater, consents, follow, outcomes, confirm: () => pay.confirm(PIN) }
   }
 
   return { rig, subject, storage, open, debits: () => rig.control.debitsOf(subject), ...(await open()) }

@@ -122,7 +122,7 @@ describe('search', () => {
     ['answers something else', async () => Response.json({ places: [] }), true],
     ["can't be reached", () => Promise.reject(new TypeError('Failed to fetch')), false],
   ] as const) {
-    test(`a service that ${what}: what is known here stands in, else the customer is told`, async () => {
+    test(`a service that ${what}: what is known here stands in, else a message says so`, async () => {
       const { rig, places, names, service, problem } = await setUp({ search: SEARCH })
       service.answer = answer
       places.search.type('bandung')
@@ -200,7 +200,7 @@ describe("the device's position", () => {
   })
 
   for (const refusal of ['denied', 'unavailable', 'timeout'] satisfies Refusal[]) {
-    test(`${refusal}: told, and the other ways stay open`, async () => {
+    test(`${refusal}: shown, and the other ways stay open`, async () => {
       const { places } = await setUp({ device: { locate: async () => refusal } })
       await places.locate()
       assert.equal(places.position.get(), refusal)
@@ -218,20 +218,20 @@ describe("the device's position", () => {
 
   test('asked once at a time; what was chosen meanwhile stays', async () => {
     let asked = 0
-    let tell = (_point: Point): void => undefined
+    let locate = (_point: Point): void => undefined
     const { places } = await setUp({
       device: {
         locate: () =>
           new Promise((resolve) => {
             asked++
-            tell = resolve
+            locate = resolve
           }),
       },
     })
     const first = places.locate()
     await places.locate()
     places.typeAddress('Jalan Melati 12')
-    tell(MONAS)
+    locate(MONAS)
     await first
     assert.equal(asked, 1)
     assert.equal(places.chosen.get()?.address, 'Jalan Melati 12')
@@ -256,7 +256,7 @@ describe('who asked', () => {
     assert.equal(seen.backs, 1)
   })
 
-  test('nobody: the place is shown', async () => {
+  test('no page: the place is shown', async () => {
     const { places, seen } = await setUp()
     places.begin(null, null)
     places.pick({ centre: MONAS, zoom: 14 })

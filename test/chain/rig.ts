@@ -73,8 +73,8 @@ export async function chain(
   config: Partial<ProxyConfig> = {},
   { prevent = [] }: { prevent?: readonly EventName[] } = {},
 ) {
-  let underWay = 0
-  const timers = createTimers(START, () => underWay)
+  let inFlight = 0
+  const timers = createTimers(START, () => inFlight)
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   /** The number that a proof of work looks for, from nought: the nearer it is, the fewer hashes it takes. */
   const smallNumber = () => Uint8Array.of(0, 0, 0, ...random(1))
@@ -149,9 +149,9 @@ export async function chain(
         ...(init.body ? { body: init.body } : {}),
       })
       const asked = init.signal ?? new AbortController().signal
-      underWay++
+      inFlight++
       const answer = await network.fetch(request).finally(() => {
-        underWay--
+        inFlight--
       })
       await network.arrive(request, asked)
       return answer

@@ -43,7 +43,7 @@ function hostedClient(rig: Awaited<ReturnType<typeof chain>>, journeyId: string)
 }
 
 describe('a session that was idle for too long', () => {
-  it('is renewed for whatever is asked first, also in a cookie and by a call that needs none', async () => {
+  it('is renewed for the first request, also in a cookie and by a call that needs none', async () => {
     const rig = await chain({ idleMs: IDLE_MS })
     const journeyId = await rig.control.createJourney()
     const client = hostedClient(rig, journeyId)
@@ -75,7 +75,7 @@ describe('what the bank gave after a code', () => {
     assert.equal((await client.call('account/unbinding', { journeyId })).merchantName, 'Toko Senja')
   })
 
-  it('is not given up for the answer to an earlier question, which finds the session of its time ended', async () => {
+  it('is not given up for the answer to an earlier request, which finds the session of its time ended', async () => {
     const rig = await chain()
     const journeyId = await rig.control.createJourney({ scenario: 'unlink' })
     const client = rig.client({ journeyId }, memoryStorage())
@@ -94,7 +94,7 @@ describe('what the bank gave after a code', () => {
     assert.equal((await client.call('account/unbinding', { journeyId })).merchantName, 'Toko Senja')
   })
 
-  it('is not lost by the answer to an earlier question that comes after it', async () => {
+  it('is not lost by the answer to an earlier request that comes after it', async () => {
     const rig = await chain({ idleMs: IDLE_MS })
     const journeyId = await rig.control.createJourney({ scenario: 'unlink' })
     const client = rig.client({ journeyId }, memoryStorage())
@@ -120,8 +120,8 @@ describe('what the bank gave after a code', () => {
   })
 })
 
-describe('a customer who is quicker than the beginning', () => {
-  it('is told of as ready before the code, and once', async () => {
+describe('a customer who is faster than the start', () => {
+  it('gets bank-ready before the code, and once', async () => {
     const rig = await chain()
     const journeyId = await rig.control.createJourney()
     withoutFirst(rig)
@@ -136,7 +136,7 @@ describe('a customer who is quicker than the beginning', () => {
     assert.deepEqual(namesOf(seen), ['bank-ready', 'bank-otp-sent'])
   })
 
-  it('is told of as ready before the step that follows the code, after a reload', async () => {
+  it('gets bank-ready before the step that follows the code, after a reload', async () => {
     const rig = await chain()
     const journeyId = await rig.control.createJourney()
     withoutFirst(rig)

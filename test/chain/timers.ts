@@ -14,8 +14,8 @@ export interface MovedTimers extends Timers {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** @param underWay how many requests are being answered: time stands still until they are */
-export function createTimers(start: number, underWay: () => number): MovedTimers {
+/** @param inFlight how many requests are being answered: time stands still until they are */
+export function createTimers(start: number, inFlight: () => number): MovedTimers {
   let time = start
   let last = 0
   const tasks = new Map<number, { at: number; task: () => void }>()
@@ -25,7 +25,7 @@ export function createTimers(start: number, underWay: () => number): MovedTimers
   }
   // What follows an answer takes a few turns of the loop, and may ask again.
   const settle = async () => {
-    for (let quiet = 0; quiet < 5; quiet = underWay() > 0 ? 0 : quiet + 1) await turn()
+    for (let quiet = 0; quiet < 5; quiet = inFlight() > 0 ? 0 : quiet + 1) await turn()
   }
   return {
     now: () => time,

@@ -1,9 +1,9 @@
 /**
- * THE table of rooms: which of ours a room may import, which packages, and whether its code reaches a
+ * THE table of layers: which of ours a layer may import, which packages, and whether its code reaches a
  * browser.
  */
-export interface Room {
-  /** Other rooms it may import; its own files are always allowed. */
+export interface Layer {
+  /** Other layers it may import; its own files are always allowed. */
   readonly imports: readonly string[]
   /** Packages it may import; undefined allows any. */
   readonly packages?: readonly string[]
@@ -17,7 +17,7 @@ const shown = [...rules, 'src/stores', 'src/ui', 'src/ui/map'] as const
 const shipped = [...shown, 'src/screens', 'src/app', 'locales'] as const
 
 /** A folder belongs to the longest name here that it begins with. */
-export const rooms: Readonly<Record<string, Room>> = {
+export const layers: Readonly<Record<string, Layer>> = {
   'src/contract': { imports: [], packages: ['valibot'], browser: true },
   'src/domain': { imports: vocabulary, packages: [], browser: true },
   // The numbers of the specification have one home, the domain.
@@ -38,7 +38,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // What a reload finds is read by its schema.
   'src/stores': { imports: rules, packages: ['nanostores', 'valibot'], browser: true },
   'src/ui': { imports: [], packages: ['react', 'react-dom', '@linaria/core', 'lean-qr'], browser: true },
-  // The one room of Leaflet, which nobody loads who sees no map.
+  // The only layer that may import Leaflet: it is loaded with a map alone.
   'src/ui/map': { imports: ['src/ui'], packages: ['react', '@linaria/core', 'leaflet'], browser: true },
   'src/screens': {
     // Formatting and parsing are pure rules; a screen may ask the domain itself.
@@ -68,7 +68,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
 }
 
-/** Packages that belong to servers; never in a room that reaches a browser. */
+/** Packages that belong to servers; never in a layer that reaches a browser. */
 export const serverPackages = [
   'hono',
   '@hono/node-server',
@@ -80,8 +80,8 @@ export const serverPackages = [
   'prom-client',
 ] as const
 
-/** The rooms of the proxy, from the ground up: each imports only what stands before it, types included. */
-export const proxyFloors = [
+/** The layers of the proxy, lowest first: each imports only what stands before it, types included. */
+export const proxyLayers = [
   'base',
   'store',
   'keys',
@@ -109,9 +109,9 @@ export const portable = {
 } as const
 
 /** Where time, randomness and the network are arguments. */
-export const pureRooms = ['src/contract', 'src/domain'] as const
+export const pureLayers = ['src/contract', 'src/domain'] as const
 
-/** Whoever imports one of these has amounts at hand. */
+/** A file that imports one of these has amounts at hand. */
 export const moneyModules = [
   'contract/money.ts',
   'domain/formatMoney.ts',
@@ -124,7 +124,7 @@ export const moneyModules = [
 /** What makes a number of binary fractions out of something; an amount must never come near. */
 export const floats = ['Number', 'parseFloat', 'parseInt', 'toFixed', 'toPrecision', 'Math'] as const
 
-/** What a pure room may not touch; `new Date` means the one without arguments. */
+/** What a pure layer may not touch; `new Date` means the one without arguments. */
 export const impure = [
   'Date.now',
   'Math.random',

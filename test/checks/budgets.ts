@@ -39,7 +39,7 @@ export const chunks = (folder: Chunks = 'chunks'): string[] =>
 
 export const brotli = (content: Uint8Array): number =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
-export const told = (sizes: readonly (readonly [string, number])[]): string =>
+export const listed = (sizes: readonly (readonly [string, number])[]): string =>
   sizes.map(([name, size]) => `${name} ${size}`).join(', ')
 
 const holding =

@@ -122,7 +122,7 @@ describe('an order that is shown in another way', () => {
     'is paid in the app': { toApp: true },
     'is of a frozen account': { account: { ...account, frozen: true } },
     'is of an account without a PIN': { account: { ...account, pinSet: false } },
-    'does not tell the balance': { wallet: { balance: null } },
+    'does not send the balance': { wallet: { balance: null } },
     'costs more than the balance': { wallet: { balance: '0.00' } },
     'costs more than a limit': { limits: { ...limits, single: '0.01' } },
     'knows no Pay Later': { paylater: null, methods: [{ method: 'WALLET', blocked: null }] },

@@ -1,9 +1,9 @@
 /**
- * Judges a tree of source files by the table of rooms. Pure: the tree is an argument, so the check can be
+ * Judges a tree of source files by the table of layers. Pure: the tree is an argument, so the check can be
  * shown to fail.
  */
 import { posix } from 'node:path'
-import { moneyModules, proxyFloors, pureRooms, rooms, serverPackages } from './arrows.ts'
+import { moneyModules, proxyLayers, pureLayers, layers, serverPackages } from './arrows.ts'
 import { scan } from './scan.ts'
 
 /** Path inside the repository, with forward slashes → text. */
@@ -11,14 +11,23 @@ export type Tree = ReadonlyMap<string, string>
 
 export interface Fault {
   readonly kind:
-    'arrow' | 'package' | 'node' | 'extension' | 'room' | 'style' | 'impure' | 'float' | 'long' | 'floor'
+    | 'arrow'
+    | 'package'
+    | 'node'
+    | 'extension'
+    | 'layer'
+    | 'style'
+    | 'impure'
+    | 'float'
+    | 'long'
+    | 'proxyLayer'
   readonly where: string
   readonly what: string
 }
 
-/** The room of a file: the longest name in the table that the path begins with. */
-export function roomOf(path: string): string | undefined {
-  const names = Object.keys(rooms).filter((name) => path.startsWith(`${name}/`))
+/** The layer of a file: the longest name in the table that the path begins with. */
+export function layerOf(path: string): string | undefined {
+  const names = Object.keys(layers).filter((name) => path.startsWith(`${name}/`))
   return names.toSorted((one, other) => other.length - one.length)[0]
 }
 
@@ -31,14 +40,15 @@ const packageOf = (name: string): string =>
 function judgeOurs(where: string, from: string, name: string): Fault | undefined {
   if (!/\.(tsx?|mjs|json|css|vue|svelte)$/.test(name)) return { kind: 'extension', where, what: name }
   const target = posix.join(posix.dirname(where), name)
-  const to = roomOf(target)
+  const to = layerOf(target)
   // The settings beside package.json belong to nobody; tests and tools may read them.
-  const allowed = to === undefined ? !rooms[from]?.browser : to === from || rooms[from]?.imports.includes(to)
+  const allowed =
+    to === undefined ? !layers[from]?.browser : to === from || layers[from]?.imports.includes(to)
   return allowed ? undefined : { kind: 'arrow', where, what: `${from} → ${to ?? target} (${name})` }
 }
 
 function judgePackage(where: string, from: string, name: string): Fault | undefined {
-  const { browser, packages } = rooms[from] ?? { browser: false }
+  const { browser, packages } = layers[from] ?? { browser: false }
   if (name.startsWith('node:')) return browser ? { kind: 'node', where, what: name } : undefined
   const wanted = packageOf(name)
   const ofServer = browser && serverPackages.some((one) => one === wanted)
@@ -47,42 +57,42 @@ function judgePackage(where: string, from: string, name: string): Fault | undefi
 }
 
 const PROXY = 'src/proxy/'
-const floorOf = (path: string): number =>
-  proxyFloors.findIndex((name) => `${path}/`.startsWith(`${PROXY}${name}/`))
+const levelOf = (path: string): number =>
+  proxyLayers.findIndex((name) => `${path}/`.startsWith(`${PROXY}${name}/`))
 
-/** A file of the proxy that stands on no floor, and each import of it, types too, that leads upwards. */
-function judgeFloors(where: string, imports: readonly string[]): Fault[] {
+/** A file of the proxy that stands in no layer, and each import of it, types too, that leads upwards. */
+function judgeProxy(where: string, imports: readonly string[]): Fault[] {
   if (!where.startsWith(PROXY)) return []
-  const floor = floorOf(where)
-  if (floor < 0) return [{ kind: 'floor', where, what: 'stands on no floor' }]
+  const level = levelOf(where)
+  if (level < 0) return [{ kind: 'proxyLayer', where, what: 'stands in no layer of the proxy' }]
   return imports
     .filter((name) => name.startsWith('.'))
     .map((name) => posix.join(posix.dirname(where), name))
     .filter((target) => target.startsWith(PROXY))
-    .filter((target) => floorOf(target) < 0 || floorOf(target) > floor)
-    .map((target) => ({ kind: 'floor', where, what: target }))
+    .filter((target) => levelOf(target) < 0 || levelOf(target) > level)
+    .map((target) => ({ kind: 'proxyLayer', where, what: target }))
 }
 
 /** Every fault of the tree, in the order of its files. */
 export function judge(tree: Tree): Fault[] {
   return [...tree].flatMap(([where, text]) => {
-    const from = roomOf(where)
+    const from = layerOf(where)
     if (from === undefined)
-      return [{ kind: 'room', where, what: 'stands in no room of the table' } satisfies Fault]
+      return [{ kind: 'layer', where, what: 'stands in no layer of the table' } satisfies Fault]
     const seen = scan(where, text)
     const faults: (Fault | undefined)[] = seen.imports.map((name) =>
       name.startsWith('.') ? judgeOurs(where, from, name) : judgePackage(where, from, name),
     )
-    faults.push(...judgeFloors(where, seen.imports))
+    faults.push(...judgeProxy(where, seen.imports))
     seen.longComments.forEach((line) => faults.push({ kind: 'long', where, what: `line ${line}` }))
-    if (rooms[from]?.browser)
+    if (layers[from]?.browser)
       seen.styleLines.forEach((line) => faults.push({ kind: 'style', where, what: `line ${line}` }))
-    if (pureRooms.some((room) => room === from))
+    if (pureLayers.some((layer) => layer === from))
       seen.impure.forEach((what) => faults.push({ kind: 'impure', where, what }))
     const hasMoney = [where, ...seen.imports.map((name) => posix.join(posix.dirname(where), name))].some(
       (path) => moneyModules.some((one) => path === `src/${one}`),
     )
-    if (hasMoney && rooms[from]?.browser)
+    if (hasMoney && layers[from]?.browser)
       seen.floats.forEach((what) => faults.push({ kind: 'float', where, what }))
     return faults.filter((fault) => fault !== undefined)
   })

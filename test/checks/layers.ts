@@ -7,8 +7,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { beginnings, portable, rooms } from './arrows.ts'
-import { judge, roomOf, type Fault } from './judge.ts'
+import { beginnings, portable, layers } from './arrows.ts'
+import { judge, layerOf, type Fault } from './judge.ts'
 import { scan } from './scan.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -30,7 +30,7 @@ function readTree(): Map<string, string> {
 
 const tree = readTree()
 const faults = judge(tree)
-const told = (kinds: readonly Fault['kind'][]): string[] =>
+const faultsOf = (kinds: readonly Fault['kind'][]): string[] =>
   faults
     .filter(({ kind }) => kinds.includes(kind))
     .map(({ kind, where, what }) => `${where}: ${kind} ${what}`)
@@ -81,9 +81,9 @@ const fakes: readonly (readonly [path: string, text: string, faults: Fault['kind
   ],
   ['src/proxy/base/a.ts', `import '../../../demo/sandbox/b.ts'`, ['arrow']],
   ['src/proxy/http/a.ts', `import type { B } from '../base/b.ts'\nimport './c.ts'`, []],
-  ['src/proxy/http/a.ts', `import type { B } from '../sessions/b.ts'`, ['floor']],
-  ['src/proxy/bank/a.ts', `let b: import('../types.ts').B`, ['floor']],
-  ['src/proxy/a.ts', ``, ['floor']],
+  ['src/proxy/http/a.ts', `import type { B } from '../sessions/b.ts'`, ['proxyLayer']],
+  ['src/proxy/bank/a.ts', `let b: import('../types.ts').B`, ['proxyLayer']],
+  ['src/proxy/a.ts', ``, ['proxyLayer']],
   ['demo/sandbox/a.ts', `import '../../src/proxy/b.ts'\nimport '../../src/client/b.ts'`, ['arrow', 'arrow']],
   ['demo/sandbox/a.ts', `import '../b.ts'`, ['arrow']],
   ['demo/a.ts', `import './sandbox/b.ts'\nimport '../src/proxy/b.ts'`, []],
@@ -100,16 +100,16 @@ const fakes: readonly (readonly [path: string, text: string, faults: Fault['kind
   ],
   ['src/stores/a.ts', `import type { Quote } from '../domain/quote.ts'\nconst a: Number = String(b)`, []],
   ['src/stores/a.ts', `const a = Math.max(Number(b), parseInt(c))`, []],
-  ['src/attic/a.ts', ``, ['room']],
+  ['src/attic/a.ts', ``, ['layer']],
   ['src/ui/a.ts', `const a = 1 // ${LONG}`, ['long']],
   ['src/ui/a.ts', `/**\n * ${LONG}\n */\nconst a = 1`, ['long']],
   ['src/ui/a.ts', `// https://bank.example/${LONG}\nconst a = '${LONG}'`, []],
 ]
 
 describe('layers', () => {
-  it('imports follow the arrows', () => deepEqual(told(['arrow', 'room', 'extension']), []))
-  it('rooms use only their packages', () => deepEqual(told(['package']), []))
-  it('nothing of Node reaches a browser', () => deepEqual(told(['node']), []))
+  it('imports follow the arrows', () => deepEqual(faultsOf(['arrow', 'layer', 'extension']), []))
+  it('layers use only their packages', () => deepEqual(faultsOf(['package']), []))
+  it('nothing of Node reaches a browser', () => deepEqual(faultsOf(['node']), []))
   it("the proxy's handler loads nothing of Node", () => {
     const loaded = new Set<string>()
     const foreign = new Set<string>()
@@ -130,7 +130,8 @@ describe('layers', () => {
       [],
     )
   })
-  it("the proxy's rooms import only what stands below them, types too", () => deepEqual(told(['floor']), []))
+  it("the proxy's layers import only what stands below them, types too", () =>
+    deepEqual(faultsOf(['proxyLayer']), []))
   it('every module is taken by another one, or begins something', () => {
     const product = [...tree].filter(([path]) => /^(src|elements|demo|locales)\//.test(path))
     const taken = new Set(
@@ -150,23 +151,23 @@ describe('layers', () => {
       [],
     )
   })
-  it('no comment is wider than the code', () => deepEqual(told(['long']), []))
-  it('no inline style attributes', () => deepEqual(told(['style']), []))
-  it('rules take time, randomness and the network as arguments', () => deepEqual(told(['impure']), []))
-  it('no floating point where amounts are', () => deepEqual(told(['float']), []))
-  it('every room of the table has files', () => {
-    const inhabited = new Set([...tree.keys()].map(roomOf))
+  it('no comment is wider than the code', () => deepEqual(faultsOf(['long']), []))
+  it('no inline style attributes', () => deepEqual(faultsOf(['style']), []))
+  it('rules take time, randomness and the network as arguments', () => deepEqual(faultsOf(['impure']), []))
+  it('no floating point where amounts are', () => deepEqual(faultsOf(['float']), []))
+  it('every layer of the table has files', () => {
+    const inhabited = new Set([...tree.keys()].map(layerOf))
     deepEqual(
-      Object.keys(rooms).filter((room) => !inhabited.has(room)),
+      Object.keys(layers).filter((layer) => !inhabited.has(layer)),
       [],
     )
   })
   it('the arrows have no circle', () => {
     const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
-      (rooms[from]?.imports ?? []).some(
+      (layers[from]?.imports ?? []).some(
         (to) => to === goal || (!seen.has(to) && reaches(to, goal, seen.add(to))),
       )
-    ok(Object.keys(rooms).every((room) => !reaches(room, room)))
+    ok(Object.keys(layers).every((layer) => !reaches(layer, layer)))
   })
 })
 

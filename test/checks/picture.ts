@@ -1,30 +1,30 @@
 /** The picture of the source's architecture in README.md, drawn from the table of arrows. */
-import type { Room } from './arrows.ts'
+import type { Layer } from './arrows.ts'
 
-type Rooms = Readonly<Record<string, Room>>
+type Layers = Readonly<Record<string, Layer>>
 
-/** Every room that one reaches over what it imports. */
-function reached(rooms: Rooms, from: string, found = new Set<string>()): Set<string> {
-  for (const next of rooms[from]?.imports ?? []) {
+/** Every layer that one reaches over what it imports. */
+function reached(layers: Layers, from: string, found = new Set<string>()): Set<string> {
+  for (const next of layers[from]?.imports ?? []) {
     if (found.has(next)) continue
     found.add(next)
-    reached(rooms, next, found)
+    reached(layers, next, found)
   }
   return found
 }
 
-/** What a room imports, without what it reaches over another import anyway. */
-function direct(rooms: Rooms, from: string): readonly string[] {
-  const imports = rooms[from]?.imports ?? []
-  return imports.filter((to) => !imports.some((over) => over !== to && reached(rooms, over).has(to)))
+/** What a layer imports, without what it reaches over another import anyway. */
+function direct(layers: Layers, from: string): readonly string[] {
+  const imports = layers[from]?.imports ?? []
+  return imports.filter((to) => !imports.some((over) => over !== to && reached(layers, over).has(to)))
 }
 
 /** Mermaid: an arrow is an import; from the top down. */
-export function pictureOf(rooms: Rooms): string {
+export function pictureOf(layers: Layers): string {
   const idOf = (name: string): string => name.replaceAll('/', '-')
-  const boxes = Object.keys(rooms).map((name) => `  ${idOf(name)}["${name}"]`)
-  const arrows = Object.keys(rooms).flatMap((from) =>
-    direct(rooms, from).map((to) => `  ${idOf(from)} --> ${idOf(to)}`),
+  const boxes = Object.keys(layers).map((name) => `  ${idOf(name)}["${name}"]`)
+  const arrows = Object.keys(layers).flatMap((from) =>
+    direct(layers, from).map((to) => `  ${idOf(from)} --> ${idOf(to)}`),
   )
   return ['```mermaid', 'flowchart TD', ...boxes, ...arrows, '```'].join('\n')
 }

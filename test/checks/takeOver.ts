@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { startRig } from '../e2e/rig.ts'
-import { budgets, built, chunks, holdsJose, holdsLeaflet, told } from './budgets.ts'
+import { budgets, built, chunks, holdsJose, holdsLeaflet, listed } from './budgets.ts'
 import { load, visits, type Loaded } from './loaded.ts'
 
 /** What embed.html announces. */
@@ -45,22 +45,22 @@ describe('the take-over', () => {
       if (untilField)
         it(`fetches at most ${untilField} bytes until its field can be used`, (test) => {
           const size = sum(loaded.untilField)
-          test.diagnostic(`${size}: ${told(loaded.untilField)}`)
+          test.diagnostic(`${size}: ${listed(loaded.untilField)}`)
           ok(
             loaded.untilField.some(([path]) => path.endsWith('/bank-elements.js')),
             'the entry was not seen',
           )
-          ok(size <= untilField, `${size}: ${told(loaded.untilField)}`)
+          ok(size <= untilField, `${size}: ${listed(loaded.untilField)}`)
         })
 
       it(`fetches at most ${untilReact} bytes until React has taken over, no encryption and no map`, (test) => {
         const size = sum(loaded.untilReact)
-        test.diagnostic(`${size}: ${told(loaded.untilReact)}`)
+        test.diagnostic(`${size}: ${listed(loaded.untilReact)}`)
         ok(
           loaded.untilReact.every(([, bytes]) => bytes > 0),
           'the size of a file is not known',
         )
-        ok(size <= untilReact, `${size}: ${told(loaded.untilReact)}`)
+        ok(size <= untilReact, `${size}: ${listed(loaded.untilReact)}`)
         const folder = isElement ? 'chunks' : 'hosted/chunks'
         const jose = chunks(folder).filter((file) => holdsJose(file, folder))
         notDeepEqual(jose, [], 'no chunk holds jose: the marker of this check is out of date')

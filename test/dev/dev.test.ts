@@ -132,7 +132,7 @@ describe('npm run dev', { timeout: 300_000 }, () => {
     await heading(page, t['password.title']).waitFor()
   })
 
-  it('ends when it is told to', async () => {
+  it('ends on SIGTERM', async () => {
     const ended = new Promise<number | null>((resolve) => running.child.once('exit', resolve))
     running.child.kill('SIGTERM')
     assert.equal(await ended, 0)

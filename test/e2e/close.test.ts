@@ -1,5 +1,5 @@
 /**
- * Leaving the hosted page by its close button: back to the merchant, or, where no way there is known, told
+ * Leaving the hosted page by its close button: back to the merchant, or, where none is known, a message
  * that the page may be closed.
  */
 import assert from 'node:assert/strict'
@@ -13,7 +13,7 @@ const t = words.id
 describe('the close button of the hosted page', () => {
   const rig = useRig()
 
-  it('is one step back on the PIN, and leads from the order to the merchant, also where nobody named a page', async () => {
+  it('is one step back on the PIN, and leads from the order to the merchant, also where no page is known', async () => {
     const order = await rig.createOrder()
     const page = await rig.page()
     await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}`)
@@ -25,17 +25,17 @@ describe('the close button of the hosted page', () => {
     await page.waitForURL(/\/\?returned=/)
   })
 
-  it('where no way back is known the customer is told to close the page, until they go on', async () => {
+  it('where no way back is known a message says to close the page, until the customer goes on', async () => {
     const page = await rig.page()
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
     await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill('081100000001')
     await button(page, t['action.close']).click()
-    const told = page.getByRole('status').filter({ hasText: t['redirect.canClose'] })
-    await told.filter({ hasText: fill(t['redirect.plain'], { merchant: 'Toko Senja' }) }).waitFor()
+    const closing = page.getByRole('status').filter({ hasText: t['redirect.canClose'] })
+    await closing.filter({ hasText: fill(t['redirect.plain'], { merchant: 'Toko Senja' }) }).waitFor()
     await axe(page)
     await button(page, t['accountCreation.submit']).click()
     await page.getByLabel(t['verification.codeLabel'], { exact: true }).waitFor()
-    assert.equal(await told.count(), 0)
+    assert.equal(await closing.count(), 0)
   })
 
   it('and "cancel" on the page that asks to confirm a link lead to the page that was named', async () => {

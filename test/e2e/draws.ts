@@ -1,4 +1,4 @@
-/** What React draws anew in a page, as the hook of its developer tools tells, and what it listens to. */
+/** What React draws anew in a page, as the hook of its developer tools reports, and what it listens to. */
 import type { Page } from 'playwright'
 
 /** As far as it is read here. */
@@ -22,7 +22,7 @@ declare global {
 }
 
 /** Runs in the page, before it loads anything. */
-function tellDraws(): void {
+function reportDraws(): void {
   const PERFORMED_WORK = 1
   const ELEMENT = 5
   window.drawn = []
@@ -62,7 +62,7 @@ function tellDraws(): void {
   })
 }
 
-export const toldDraws = (page: Page): Promise<unknown> => page.addInitScript(tellDraws)
+export const countDraws = (page: Page): Promise<unknown> => page.addInitScript(reportDraws)
 
 /** Presses keys; for each component that they draw, the parts that it holds, each answer once. */
 export async function drawnBy(page: Page, keys: readonly string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 /**
- * The session is asked for by the page's script, ahead of the app's code: once, for whoever begins here, and
+ * The session is asked for by the page's script, ahead of the app's code: once, for a new customer, and
  * only where the screens may stand.
  */
 import assert from 'node:assert/strict'
@@ -114,7 +114,7 @@ describe('the session, ahead of the app', () => {
     go()
   })
 
-  it('in PRO it is asked for with the word that the screens may stand here', async () => {
+  it('in PRO it is asked for with the answer that the screens may stand here', async () => {
     let release = (): void => undefined
     const { page, paths, go } = await open(pay(await rig.createOrder(), 'environment="PRO"'), {
       prepare: async (made) => {
@@ -132,7 +132,7 @@ describe('the session, ahead of the app', () => {
     assert.deepEqual(paths(), ['/inline', '/session'])
   })
 
-  it('whoever was here in this tab goes on with the session kept', async () => {
+  it('a customer who was here in this tab goes on with the session kept', async () => {
     const { page, asked, go } = await open(pay(await rig.createOrder()))
     go()
     await ready(page)

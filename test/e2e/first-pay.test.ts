@@ -100,7 +100,7 @@ describe('the payment screen before React', () => {
         assert.deepEqual(asked, ['/proxy/session'])
       })
 
-  it('in PRO, with the word that it may stand here', async () => {
+  it('in PRO, with the answer that it may stand here', async () => {
     const { page, asked, go } = await open({ order: await rig.createOrder(), more: '' })
     await button(page, submit('id')).waitFor()
     assert.equal(await isDrawn(page), true)
@@ -133,9 +133,9 @@ describe('the payment screen before React', () => {
     go()
     await ready(page)
     assert.deepEqual(await chosen(), [true, false, true])
-    const told = (await heard(page)).filter((one) => one.startsWith('bank-method-change'))
+    const changes = (await heard(page)).filter((one) => one.startsWith('bank-method-change'))
     assert.match(
-      told.join(', '),
+      changes.join(', '),
       /^bank-method-change WALLET [1-9]\d*, bank-method-change PAYLATER [1-9]\d*$/,
     )
     release()
@@ -167,7 +167,7 @@ describe('the payment screen before React', () => {
     await page.locator('[part~=primary]').waitFor()
   })
 
-  it('whoever wants to see the balance sees it with React', async () => {
+  it('the balance is shown on request once React is there', async () => {
     const { page, go } = await open(
       { order: await rig.createOrder() },
       {

@@ -20,7 +20,7 @@ describe('the hand-over in a frame', () => {
 
   const link = (order: string): string => `${rig.url}/?app=${order}`
 
-  it('on a phone: the page around goes to the app, and back it says that it is paid; one debit, told once', async () => {
+  it('on a phone: the page around goes to the app, and back it says that it is paid; one debit, one outcome', async () => {
     const [order, html] = await payHtml('mode="frame"', 'to-app')
     const { page, frame, notes } = await open(html, { context: { userAgent: PHONE } })
     await heading(frame, t['toApp.title']).waitFor()
@@ -30,7 +30,7 @@ describe('the hand-over in a frame', () => {
     await page.getByText(/Sudah dibayar/).waitFor()
     await page.goBack()
     await heading(frame, t['paymentResult.successTitle']).waitFor()
-    await eventually('told', () => notes.story().includes('bank-succeeded') || undefined)
+    await eventually('bank-succeeded', () => notes.story().includes('bank-succeeded') || undefined)
     assert.equal((await rig.debitsOf(order)).length, 1)
     assert.deepEqual(
       notes.heard.filter(({ name }) => name === 'bank-handoff').map(({ detail }) => detail['url']),

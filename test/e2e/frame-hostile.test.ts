@@ -161,7 +161,7 @@ describe('a hostile page', () => {
       `${await bindHtml('mode="frame"')}<bank-pay mode="frame" origin-reference-no="${order}" ${around(rig)}></bank-pay>`,
     )
     const [bind, pay] = [page.frameLocator('iframe >> nth=0'), page.frameLocator('iframe >> nth=1')]
-    const told = (name: string) =>
+    const emitted = (name: string) =>
       eventually(name, async () => (await lootOf(page)).includes(name) || undefined)
 
     // Key by key, as people type.
@@ -174,7 +174,7 @@ describe('a hostile page', () => {
     await bind.getByLabel(t['password.label'], { exact: true }).pressSequentially(PASSWORD)
     await press(bind, t['password.submit'])
     await button(bind, t['bind.submit']).click()
-    await told('bank-linked')
+    await emitted('bank-linked')
 
     await button(pay, t['payment.balanceShow']).click()
     await pay.getByText('Saldo Rp2.500.000,00').waitFor()
@@ -183,7 +183,7 @@ describe('a hostile page', () => {
     await page.keyboard.type(PIN)
     await heading(pay, t['processing.title']).waitFor()
     await rig.advance(10)
-    await told('bank-succeeded')
+    await emitted('bank-succeeded')
 
     const loot = await lootOf(page)
     const seen = [CUSTOMER, CUSTOMER.slice(3), '-0001', PASSWORD, '2.500.000', '150.000', 'eyJhbGciOi']

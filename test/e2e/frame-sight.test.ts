@@ -102,7 +102,7 @@ describe('a frame that the customer can not see', () => {
     await heading(frame, en['password.title']).waitFor()
     await hide(page, 'opacity')
     await frame.getByText(elementEn['element.covered']).waitFor()
-    const told = page.evaluate(
+    const redirected = page.evaluate(
       () =>
         new Promise<string>((resolve) => {
           document.addEventListener(
@@ -113,7 +113,7 @@ describe('a frame that the customer can not see', () => {
         }),
     )
     await button(frame, elementEn['element.openHosted']).evaluate((way) => (way as HTMLElement).click())
-    assert.match(await told, /\/hosted\/\?journeyId=/)
+    assert.match(await redirected, /\/hosted\/\?journeyId=/)
   })
 
   it('what is usual on a page covers nothing: a shadow, round corners, a shift, a header above, scrolling away', async () => {
@@ -164,7 +164,7 @@ describe('tokens in a frame', () => {
         const bank = document.querySelector<HTMLElement>('bank-pay')!
         bank.removeAttribute('style')
         for (const [name, value] of Object.entries(given)) bank.style.setProperty(`--bank-${name}`, value)
-        // Something harmless, so that what was handed over last can be told.
+        // Something harmless, so that what was handed over last can be seen.
         bank.style.setProperty('--bank-ease', `steps(${Object.keys(given).length})`)
       }, tokens)
     const after = async (tokens: Record<string, string>) => {

@@ -1,5 +1,5 @@
 /**
- * mode="frame", journeys under a strict policy: reloads, moves and two at once. What the page is told, and
+ * mode="frame", journeys under a strict policy: reloads, moves and two at once. The events of the page, and
  * what is asked of the frame, is shown without a browser by test/chain/embed/frame.test.ts.
  */
 import assert from 'node:assert/strict'
@@ -27,15 +27,15 @@ describe('in a frame', () => {
   const rig = useRig()
   const { open, bindHtml, payHtml } = framing(rig)
 
-  it('a customer links; a reload in the middle comes back to the true step; the page hears all of it once', async () => {
+  it('a customer links; a reload in the middle comes back to the same step; the page gets each event once', async () => {
     const { page, frame, notes } = await open(await bindHtml(), { refuse: ['bank-redirect'] })
     // What the frame shows the page around hears a moment later.
-    const told = (event: string): Promise<true> =>
+    const emitted = (event: string): Promise<true> =>
       eventually(event, () => notes.story().at(-1) === event || undefined)
     await frame.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
     await button(frame, t['accountCreation.submit']).click()
     await heading(frame, t['verification.title']).waitFor()
-    await told('bank-step verification')
+    await emitted('bank-step verification')
     await page.reload()
     await heading(frame, t['verification.title']).waitFor()
     await frame.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await rig.inboxCode(CUSTOMER))
@@ -47,7 +47,7 @@ describe('in a frame', () => {
     await button(frame, t['redirect.goNow']).click()
     await button(frame, fill(t['redirect.backTo'], { merchant: 'Toko Senja' })).waitFor()
     assert.equal(page.url(), address)
-    await told('bank-redirect')
+    await emitted('bank-redirect')
     await page.reload()
     await heading(frame, t['bindResult.title']).waitFor()
     const ready = () => notes.story().filter((name) => name === 'bank-ready').length
@@ -70,7 +70,7 @@ describe('in a frame', () => {
     assert.deepEqual(notes.offences, [])
   })
 
-  it('moved, removed and put back while it is processed: one debit, told once, and the page around goes home', async () => {
+  it('moved, removed and put back while it is processed: one debit, one outcome, and the page around goes home', async () => {
     const [order, html] = await payHtml('mode="frame"', 'slow')
     const { page, frame, notes } = await open(`${html}<section id="other">x</section>`, ownClock)
     await confirm(frame, 'id', AMOUNT.id)
@@ -117,9 +117,9 @@ describe('in a frame', () => {
     await bank((element) => element.back())
     await button(one, submit).waitFor()
     await bank((element) => element.close())
-    await eventually('told', () => notes.story().includes('bank-cancelled') || undefined)
-    const told = (await bank((element) => element.diagnose())) as Record<string, unknown>
-    assert.deepEqual([told['mode'], told['step'], told['lastError']], ['frame', 'payment', null])
-    assert.match(String(told['diagnosticsId']), /^D-/)
+    await eventually('bank-cancelled', () => notes.story().includes('bank-cancelled') || undefined)
+    const facts = (await bank((element) => element.diagnose())) as Record<string, unknown>
+    assert.deepEqual([facts['mode'], facts['step'], facts['lastError']], ['frame', 'payment', null])
+    assert.match(String(facts['diagnosticsId']), /^D-/)
   })
 })

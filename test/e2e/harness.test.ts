@@ -1,5 +1,5 @@
 /**
- * The demo's page: what a developer sees first works without being told how. Its tables are tested in unit.
+ * The demo's page: what a developer sees first works without instructions. Its tables are tested in unit.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

@@ -32,7 +32,7 @@ describe('what stands below an element', () => {
       assert.deepEqual(tops, [tops[0], tops[0], tops[0]])
     })
 
-  it('stays where it is for whoever presses before the next screen has arrived, and between any two screens', async () => {
+  it('stays where it is for a press before the next screen has arrived, and between any two screens', async () => {
     const order = await rig.createOrder()
     let release = (): void => undefined
     const page = await rig.merchant(

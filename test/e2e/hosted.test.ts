@@ -137,7 +137,7 @@ describe('the hosted page', () => {
     }
   })
 
-  it('tells that the connection is lost, and when it is back', async () => {
+  it('says that the connection is lost, and when it is back', async () => {
     const page = await rig.page()
     const answers: Promise<unknown>[] = []
     const answered = async (request: Request): Promise<unknown> => (await request.response())?.finished()
@@ -154,7 +154,7 @@ describe('the hosted page', () => {
     await page.getByText(t['common.backOnline']).waitFor()
   })
 
-  it('tells it too when the code of those words was lost with the connection', async () => {
+  it('says it too when the code of those words was lost with the connection', async () => {
     const page = await rig.page({ allow: /chunks|ERR_/ })
     await page.route(/\/later-/, (route) => route.abort('internetdisconnected'))
     const lost = page.waitForRequest(/\/later-/)

@@ -8,7 +8,7 @@ import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { texts as register } from '../../locales/id/register.ts'
 import { PASSWORD } from '../words.ts'
-import { drawnBy, toldDraws } from './draws.ts'
+import { drawnBy, countDraws } from './draws.ts'
 import { hold } from './late.ts'
 import { button, CUSTOMER, fill, heading, words } from './people.ts'
 import { openPlaces, searchField, t as places } from './places.ts'
@@ -18,9 +18,9 @@ import { visit } from './visit.ts'
 const t = words.id
 
 /** Time stands still but where the test moves it: no countdown draws anything meanwhile. */
-const told: PageOptions = {
+const options: PageOptions = {
   prepare: async (page) => {
-    await toldDraws(page)
+    await countDraws(page)
     await page.clock.install()
   },
 }
@@ -36,13 +36,13 @@ describe('a key draws nothing, or a part of its own', () => {
 
   const type = (page: Page, text: string): Promise<string[]> => drawnBy(page, [...text])
 
-  it('React hears clicks and focus, inline and on the hosted page, but no key', async () => {
+  it('React listens to clicks and focus, inline and on the hosted page, but no key', async () => {
     const journeyId = await rig.createJourney()
     const inline = await rig.merchant(
       `<bank-bind proxy="${rig.url}/proxy" journey-id="${journeyId}"></bank-bind>`,
-      told,
+      options,
     )
-    const hosted = await rig.page(told)
+    const hosted = await rig.page(options)
     await hosted.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
     for (const page of [inline, hosted]) {
       // React is there: the screen before it hears clicks only.
@@ -61,7 +61,7 @@ describe('a key draws nothing, or a part of its own', () => {
     const journeyId = await rig.createJourney()
     const page = await rig.merchant(
       `<bank-bind proxy="${rig.url}/proxy" journey-id="${journeyId}"></bank-bind>`,
-      told,
+      options,
     )
     await page.waitForFunction(() => document.querySelector('bank-bind')?.whenReady?.())
     await stop(page)
@@ -100,7 +100,7 @@ describe('a key draws nothing, or a part of its own', () => {
     const msisdn = '81200000931'
     const page = await rig.merchant(
       `<bank-bind proxy="${rig.url}/proxy" journey-id="${await rig.createJourney({ msisdn })}"></bank-bind>`,
-      told,
+      options,
     )
     await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${msisdn}`)
     await button(page, t['accountCreation.submit']).click()
@@ -131,7 +131,7 @@ describe('a key draws nothing, or a part of its own', () => {
   })
 
   it('PIN, with both keyboards', async () => {
-    const { page } = await visit(rig, {}, told)
+    const { page } = await visit(rig, {}, options)
     await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).click()
     await heading(page, t['pin.title']).waitFor()
     await page.getByLabel(fill(t['pin.label'], { length: '6' }), { exact: true }).focus()
@@ -150,7 +150,7 @@ describe('a key draws nothing, or a part of its own', () => {
     const journeyId = await rig.createJourney()
     const page = await rig.merchant(
       `<bank-bind proxy="${rig.url}/proxy" journey-id="${journeyId}"></bank-bind>`,
-      told,
+      options,
     )
     await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
     await button(page, t['accountCreation.submit']).click()
@@ -165,7 +165,7 @@ describe('a key draws nothing, or a part of its own', () => {
   })
 
   it('search of a place, and an address', async () => {
-    const page = await openPlaces(rig, '/choose-location', '', told)
+    const page = await openPlaces(rig, '/choose-location', '', options)
     await page.getByRole('radio').first().waitFor()
     await page.getByRole('application').waitFor()
     await searchField(page).focus()

@@ -1,6 +1,6 @@
 /**
  * An existing customer links: every screen on a merchant's page, and on the hosted page its addresses. What
- * the bank answers and what is told is tested in chain.
+ * the bank answers and what is emitted is tested in chain.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -115,15 +115,15 @@ describe('an existing customer links', () => {
       others.every((one) => one.startsWith('require-trusted-types-for')),
       others.join('\n'),
     )
-    const told = notes.heard.filter(({ name }) => /linked|redirect/.test(name))
+    const emitted = notes.heard.filter(({ name }) => /linked|redirect/.test(name))
     assert.deepEqual(
-      told.map(({ name }) => name),
+      emitted.map(({ name }) => name),
       ['bank-linked', 'bank-redirect', 'bank-redirect'],
     )
-    assert.equal(told[0]?.detail['journeyId'], journeyId)
+    assert.equal(emitted[0]?.detail['journeyId'], journeyId)
   })
 
-  it('hosted: nobody skips ahead by address, a reload resumes, a failure is tried again, and it goes back by itself', async () => {
+  it('hosted: an address skips no step, a reload resumes, a failure is tried again, and it goes back by itself', async () => {
     const journeyId = await rig.createJourney({ scenario: 'link-fails-once' })
     const page = await rig.page(ownClock)
     await page.goto(`${rig.hostedUrl}?journeyId=${journeyId}#/pages/v2/bind/bind`)

@@ -1,5 +1,5 @@
 /**
- * What tells MOCK from a payment: the mark on every screen, whatever the page around does to it, and names of
+ * What shows that it is MOCK: the mark on every screen, whatever the page around does to it, and names of
  * its own for all that is kept. And a script beside which there is no such bank.
  */
 import assert from 'node:assert/strict'

@@ -14,7 +14,7 @@ const t = words.id
 const AMOUNT = 'Rp1.250.000,00'
 const site = fileURLToPath(new URL('../../dist/site', import.meta.url))
 
-/** The newest code that the page was told. */
+/** The newest code that the page received. */
 async function newestCode(page: Pick<Page, 'waitForFunction'>): Promise<string> {
   const found = await page.waitForFunction(() => (window as unknown as { codes: string[] }).codes.at(-1))
   return String(await found.jsonValue())
@@ -48,7 +48,7 @@ describe("MOCK in a merchant's page", () => {
     return paths
   }
 
-  it('inline: linked with the code that the page is told, over a reload, with nothing but files of the bank', async () => {
+  it('inline: linked with the code that the page receives, over a reload, with nothing but files of the bank', async () => {
     let paths: string[] = []
     const page = await rig.merchant(
       '<bank-bind journey-id="journey-1" environment="MOCK" proxy="nonsense"></bank-bind>',
@@ -76,7 +76,7 @@ describe("MOCK in a merchant's page", () => {
     )
   })
 
-  it('in a frame of another origin: paid with the code told there, and back to the page around; one debit', async () => {
+  it('in a frame of another origin: paid with the code received there, and back to the page around; one debit', async () => {
     let paths: string[] = []
     const page = await rig.merchant(
       '<bank-pay mode="frame" origin-reference-no="order-8-otp" environment="MOCK"></bank-pay>',

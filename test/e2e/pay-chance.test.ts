@@ -20,7 +20,7 @@ const seeds =
 const AMOUNT = '1250000.00'
 const TURNS = 7
 
-/** What a page shows, told by its heading or by the button that belongs to it alone. */
+/** What a page shows, known by its heading or by the button that belongs to it alone. */
 type Shown =
   | 'payment'
   | 'pin'

@@ -10,7 +10,7 @@ import { texts as notices } from '../../locales/en/noticeInfo.ts'
 import { texts as noticesId } from '../../locales/id/noticeInfo.ts'
 import { button, confirm, fill, heading, settle, words } from './people.ts'
 import { useRig } from './rig.ts'
-import { axeBoth, put, shop, told } from './shop.ts'
+import { axeBoth, put, shop, emitted } from './shop.ts'
 
 const t = words.en
 const AMOUNT = 'Rp1,250,000.00'
@@ -39,14 +39,14 @@ describe('how a payment ends', () => {
     // The confirm's answer says nothing; it is said for a moment only.
     await Promise.all([page.getByText(t['processing.checking']).first().waitFor(), pay('busy')])
 
-    await told(page)
+    await emitted(page)
     await pay('failed')
     await settle(page, rig, 'en')
     await says(errors['PAYMENT_FAILED.title'])
     await page.getByText(errors.PAYMENT_FAILED).waitFor()
     await axeBoth(page, 'en')
     await button(page, t['action.backToMerchant']).click()
-    assert.deepEqual((await told(page)).slice(-2), ['bank-failed', 'bank-redirect failed'])
+    assert.deepEqual((await emitted(page)).slice(-2), ['bank-failed', 'bank-redirect failed'])
     await button(page, t['action.tryAgain']).click()
     // Financed, by what the status says of the second attempt.
     await page.route('**/debit/payment-status-h5', async (route) => {
@@ -67,7 +67,7 @@ describe('how a payment ends', () => {
     assert.equal(await button(page, t['action.tryAgain']).count(), 0)
     await axeBoth(page, 'en')
     await button(page, t['action.backToMerchant']).click()
-    assert.deepEqual((await told(page)).slice(-2), ['bank-pending', 'bank-redirect pending'])
+    assert.deepEqual((await emitted(page)).slice(-2), ['bank-pending', 'bank-redirect pending'])
     await rig.finishInApp(held)
     await page.evaluate(() => dispatchEvent(new Event('pageshow')))
     await says(t['paymentResult.successTitle'])
@@ -109,7 +109,7 @@ describe('how a payment ends', () => {
     await page.getByText(fill(noticesId['noticeInfo.limitLeft'], { amount: 'Rp0,00' })).waitFor()
     assert.equal(await button(page, id['action.chooseOtherMethod']).count(), 0, 'there is no other method')
     await button(page, id['common.backSr']).click()
-    // Shown once: whoever comes back from there finds the reason on the method.
+    // Shown once: after coming back the reason is on the method.
     await button(page, id['payment.blockedWhy']).waitFor()
     await rig.advance(24 * 3600)
     await page.evaluate(() => dispatchEvent(new Event('pageshow')))

@@ -26,7 +26,7 @@ describe('a customer pays from the wallet', () => {
   const submit = (language: 'id' | 'en') =>
     fill(words[language]['payment.submit'], { amount: AMOUNT[language] })
 
-  it('inline, id, light: double taps, wrong PINs, Enter; one debit, told once, back to the merchant', async () => {
+  it('inline, id, light: double taps, wrong PINs, Enter; one debit, one outcome, back to the merchant', async () => {
     const t = words.id
     const order = await rig.createOrder()
     const other = await rig.createOrder()
@@ -70,7 +70,7 @@ describe('a customer pays from the wallet', () => {
     assert.deepEqual(await rig.debitsOf(other), [])
   })
 
-  it('hosted, en, dark, by the number alone: paid; whoever stays and goes back is told that it is finished', async () => {
+  it('hosted, en, dark, by the number alone: paid; staying and going back shows that it is finished', async () => {
     const t = words.en
     const order = await rig.createOrder()
     const page = await rig.page({ dark: true })

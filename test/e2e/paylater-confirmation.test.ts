@@ -186,7 +186,7 @@ describe('Pay Later, confirmed', () => {
     const t = words.en
     const { order, page } = await open(3, 'en', { inline: true, dark: true, device: 'desktop' })
     const later = page.getByRole('radio', { name: t['payment.methodPaylater'] })
-    const told = page.evaluate(
+    const changed = page.evaluate(
       () =>
         new Promise<Record<string, unknown>>((resolve) => {
           document.addEventListener('bank-installment-change', (event) =>
@@ -210,7 +210,7 @@ describe('Pay Later, confirmed', () => {
     ] as const)
       await page.locator('dl > div').filter({ hasText: t[label] }).filter({ hasText: amount }).waitFor()
     await page.getByText(/Service fee \(2\.5%/).waitFor()
-    const { diagnosticsId: _, mode: __, ...detail } = await told
+    const { diagnosticsId: _, mode: __, ...detail } = await changed
     assert.deepEqual(detail, {
       months: 3,
       monthly: '416666.66',

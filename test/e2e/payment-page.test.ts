@@ -11,7 +11,7 @@ import { axe } from './axe.ts'
 import { hold } from './late.ts'
 import { button, fill, heading, PIN, tapPin, words as common, type Language } from './people.ts'
 import { useRig } from './rig.ts'
-import { axeBoth, put, shop, told } from './shop.ts'
+import { axeBoth, put, shop, emitted } from './shop.ts'
 import { visit } from './visit.ts'
 
 const words = {
@@ -140,7 +140,7 @@ describe('the payment page', () => {
     assert.deepEqual([await wallet(page, t).isChecked(), await later(page, t).isChecked()], [true, false])
     await axe(page)
     await page.getByRole('button', { name: /aplikasi bank/ }).click()
-    assert.match((await told(page)).join(), /^bank-handoff https?:/)
+    assert.match((await emitted(page)).join(), /^bank-handoff https?:/)
 
     await open('81100000008')
     await button(page, t['payment.blockedWhy']).click()

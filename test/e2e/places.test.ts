@@ -23,7 +23,7 @@ describe('places', () => {
     const choose = (options?: PageOptions, query?: string): Promise<Page> =>
       openPlaces(rig, '/choose-location', query, options)
 
-    it("by words: what isn't found or chosen is told at the field, which gets the focus; a service that fails is not missed; the way back finds the choice", async () => {
+    it("by words: what isn't found or chosen is said at the field, which gets the focus; a service that fails is not missed; the way back finds the choice", async () => {
       const page = await choose()
       await searchField(page).fill('xyzzy')
       await page.getByText(errors.PLACE_NOT_FOUND).waitFor()
@@ -51,7 +51,7 @@ describe('places', () => {
       assert.ok(await page.getByRole('radio', { name: 'Pasar Senja' }).isChecked())
     })
 
-    it('by the device, which refuses, can not tell, takes too long, and tells: each has its words, an address can be typed instead', async () => {
+    it('by the device, which refuses, can not locate, takes too long, and answers: each has its words, an address can be typed instead', async () => {
       const page = await choose({
         context: { permissions: [] },
         prepare: (made) =>
@@ -183,7 +183,7 @@ describe('places', () => {
       assert.equal(await page.evaluate(() => scrollY), scrolled)
     })
 
-    it("pictures that don't come: told, a grid stands there, everything else works, and they may be tried again", async () => {
+    it("pictures that don't come: a message, a grid stands there, everything else works, and they may be tried again", async () => {
       const page = await choose({
         prepare: (made) => made.route('**/hosted/tiles/**', (route) => route.fulfill({ status: 503 })),
       })
@@ -352,7 +352,7 @@ describe('places', () => {
       assert.deepEqual(notes.offences, [])
     })
 
-    it('which stands in place of all screens, told before the first field: the focus goes along, and the error is still there', async () => {
+    it('which stands in place of all screens, shown before the first field: the focus goes along, and the error is still there', async () => {
       await rig.fault({ call: 'get-msisdn', kind: 'code', code: '2002' })
       const element = `<bank-bind journey-id="${await rig.createJourney()}" proxy="${rig.url}/proxy"></bank-bind>`
       const page = await rig.merchant(element, { ...granted, allow: /bank-bind/ })

@@ -37,14 +37,14 @@ function phone(): void {
   Object.assign(window, {
     // oxlint-disable-next-line typescript/no-extraneous-class -- only that it is there counts
     OTPCredential: class {},
-    message: (code: string) => waiting.size > 0 && [...waiting].every((tell) => (tell({ code }), true)),
+    message: (code: string) => waiting.size > 0 && [...waiting].every((answer) => (answer({ code }), true)),
   })
   navigator.credentials.get = ({ signal } = {}) =>
     new Promise((resolve, reject) => {
-      const tell = resolve as (found: unknown) => void
-      waiting.add(tell)
+      const answer = resolve as (found: unknown) => void
+      waiting.add(answer)
       signal?.addEventListener('abort', () => {
-        waiting.delete(tell)
+        waiting.delete(answer)
         reject(new DOMException('', 'AbortError'))
       })
     })

@@ -28,11 +28,11 @@ describe('away to the hosted page and back', () => {
   const atHosted = (page: Page): Promise<void> => page.waitForURL((url) => url.href.startsWith(rig.hostedUrl))
   const back = (page: Page): Promise<void> =>
     page.waitForURL((url) => url.origin === rig.shopOf(page) && url.searchParams.has('bank-returned'))
-  const told = (notes: Notes, name: EventName): Promise<true> =>
+  const emitted = (notes: Notes, name: EventName): Promise<true> =>
     eventually(name, async () => (notes.story().includes(name) ? true : undefined))
   const offered = (page: Page): Promise<void> => heading(page, 'Halaman bank').waitFor()
 
-  it('left by the browser and by the page itself, then paid there: each told once, shown here, also after a reload', async () => {
+  it('left by the browser and by the page itself, then paid there: each emitted once, shown here, also after a reload', async () => {
     const order = await rig.createOrder()
     const { page, notes } = await open(payHtml(order), ownClock)
     const away = (): number => notes.story().filter((name) => name === 'bank-redirect').length
@@ -47,7 +47,7 @@ describe('away to the hosted page and back', () => {
     await page.goBack()
     await page.waitForURL((url) => url.origin === rig.shopOf(page))
     await offered(page)
-    await told(notes, 'bank-cancelled')
+    await emitted(notes, 'bank-cancelled')
     await page.reload()
     await offered(page)
     assert.deepEqual([outcomes(notes), away()], [['bank-cancelled'], 1])
@@ -75,7 +75,7 @@ describe('away to the hosted page and back', () => {
     await page.clock.fastForward(5_000)
     await back(page)
     await heading(page, t['paymentResult.successTitle']).waitFor()
-    await told(notes, 'bank-succeeded')
+    await emitted(notes, 'bank-succeeded')
     await button(page, t['redirect.stay']).click()
     assert.deepEqual([...new URL(page.url()).searchParams], [['bank-returned', order]])
     await page.reload()
@@ -140,7 +140,7 @@ describe('inline, in PRO, where the bank has not listed the page', () => {
     const mode = await page.locator('#at0').evaluate((one) => (one as HTMLElement & { mode: string }).mode)
     assert.equal(mode, 'inline')
     await eventually(
-      'all told',
+      'all emitted',
       () => notes.story().filter((name) => name === 'bank-ready').length === 3 || undefined,
     )
     assert.equal(notes.heard.filter(({ detail }) => detail.mode === 'frame').length, 2)

@@ -130,7 +130,7 @@ describe('registration and unlinking', () => {
     await primary(page).click()
     await page.getByText(errors.CONSENT_REQUIRED).waitFor()
 
-    // Until the version of the terms is known, which the session's answer tells, nothing is agreed to.
+    // Until the version of the terms is known, which the session's answer says, nothing is agreed to.
     const release = await hold(page, '**/proxy/session')
     await page.reload()
     await screen(page, 'termsOfUse').waitFor()

@@ -107,7 +107,7 @@ after(async () => {
  * Pages before a demo server: one of its own when it is to be a special one. `settle` closes the pages and
  * answers their unexpected errors.
  * `now` is the clock of the demo server, epoch milliseconds; it has a map's pictures and a search service
- * unless told otherwise.
+ * by default.
  */
 export async function startRig(options: RigOptions = {}) {
   const own = Object.keys(options).length > 0

@@ -1,5 +1,5 @@
 /**
- * A merchant's page that keeps its customers, writes down what it is told, and is given one order after the
+ * A merchant's page that keeps its customers, writes down the events, and is given one order after the
  * other.
  */
 import type { Page } from 'playwright'
@@ -12,23 +12,23 @@ export const OUTCOMES = ['bank-succeeded', 'bank-failed', 'bank-pending', 'bank-
 export const shop = async (rig: Rig): Promise<Page> => {
   const page = await rig.merchant('', { allow: /./ })
   await page.evaluate((outcomes) => {
-    const told: string[] = []
-    Object.assign(window, { told })
-    for (const name of outcomes) document.addEventListener(name, () => told.push(name))
+    const emitted: string[] = []
+    Object.assign(window, { emitted })
+    for (const name of outcomes) document.addEventListener(name, () => emitted.push(name))
     for (const name of ['bank-redirect', 'bank-handoff']) {
       document.addEventListener(name, (event) => {
         event.preventDefault()
         const { reason, url } = (event as CustomEvent).detail
-        told.push(`${name} ${reason ?? url}`)
+        emitted.push(`${name} ${reason ?? url}`)
       })
     }
   }, OUTCOMES)
   return page
 }
 
-/** What it was told since it was asked last. */
-export const told = (page: Page) =>
-  page.evaluate(() => (window as unknown as { told: string[] }).told.splice(0))
+/** The events since it was asked last. */
+export const emitted = (page: Page) =>
+  page.evaluate(() => (window as unknown as { emitted: string[] }).emitted.splice(0))
 
 /** Puts another order into the page. */
 export const put = (rig: Rig, page: Page, language: Language, order: string, version = 3) =>

@@ -51,7 +51,7 @@ export async function takeNotes(page: Page, refuse: readonly EventName[] = []): 
       const here = window as unknown as { noteEvent(one: unknown): void; noteOffence(text: string): void }
       for (const name of all) {
         document.addEventListener(name, (event) => {
-          // The hosted page tells itself the same things; the merchant's page hears its element.
+          // The hosted page dispatches the same events; the merchant's page hears its element.
           if (!(event.target as Element).localName.startsWith('bank-')) return
           if (refused.includes(name)) event.preventDefault()
           here.noteEvent({ name, detail: (event as CustomEvent).detail })

@@ -1,5 +1,5 @@
 // An existing customer links in a merchant's page, from the phone number to "linked": the parts of each
-// screen, and what the page is told.
+// screen, and the events.
 import { expect } from '@open-wc/testing'
 import { CUSTOMER, PASSWORD, words } from '../words.ts'
 import { bank } from './bank.ts'
@@ -46,9 +46,9 @@ describe('bank-bind', () => {
     await tap(bind, t['redirect.goNow'])
     expect((await redirect).detail.reason).to.equal('linked')
 
-    const told = ({ type: name, detail }: CustomEvent): string =>
+    const asText = ({ type: name, detail }: CustomEvent): string =>
       name === 'bank-step' ? `${name} ${detail.screen}` : name
-    expect(heard.map(told)).to.deep.equal([
+    expect(heard.map(asText)).to.deep.equal([
       'bank-step accountCreation',
       'bank-ready',
       'bank-otp-sent',

@@ -1,5 +1,5 @@
-// What a field keeps when React takes it over: it stands in the page already, drawn by the build, and whoever
-// came first may have typed into it, selected in it, or be composing.
+// What a field keeps when React takes it over: it stands in the page already, drawn by the build, and the
+// customer may have typed into it, selected in it, or be composing.
 import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import type { ReactNode } from 'react'
@@ -31,7 +31,7 @@ const press = async (...keys: string[]): Promise<void> => {
 }
 const happens = (input: HTMLInputElement, type: string): boolean =>
   input.dispatchEvent(new Event(type, { bubbles: true, composed: true }))
-/** One step of a composition, as the browser tells it. */
+/** One step of a composition, as the browser sends it. */
 function compose(input: HTMLInputElement, text: string): void {
   natively(input, text)
   input.dispatchEvent(
@@ -77,7 +77,7 @@ describe('a field that React takes over', () => {
     expect([shown(input), owner.store.get()]).to.deep.equal(['07|2', '072'])
   })
 
-  it('untouched: nothing is told, neither text nor focus', async () => {
+  it('untouched: nothing is reported, neither text nor focus', async () => {
     const owner = createOwner()
     const { input, takeOver } = stand(<Phone owner={owner} />)
     await takeOver()
@@ -103,7 +103,7 @@ describe('a field that React takes over', () => {
     }
   })
 
-  it('hears what is typed while React renders, and what is taken back to what React has noted', async () => {
+  it('reports what is typed while React renders, and what is taken back to what React has noted', async () => {
     const owner = createOwner()
     let input: HTMLInputElement | undefined
     const field = stand(
@@ -130,7 +130,7 @@ describe('a field that React takes over', () => {
     expect([input.value, owner.store.get()]).to.deep.equal(['08', '08'])
   })
 
-  it('hears a password manager, whether it sets the value like a page or like the browser, by input or by change', async () => {
+  it('reports a password manager, whether it sets the value like a page or like the browser, by input or by change', async () => {
     const owner = createOwner()
     const { input, takeOver } = stand(<Phone owner={owner} />)
     await takeOver()
@@ -143,9 +143,9 @@ describe('a field that React takes over', () => {
     input.value = '083'
     happens(input, 'change')
     expect(owner.store.get()).to.equal('083')
-    const told = owner.heard.length
+    const reported = owner.heard.length
     happens(input, 'change')
-    expect(owner.heard).to.have.length(told)
+    expect(owner.heard).to.have.length(reported)
   })
 
   it('of every kind is what the build has drawn', async () => {
@@ -210,7 +210,7 @@ describe('a text that its owner cleans up', () => {
     expect(input.value).to.equal('77')
   })
 
-  it('hears the last text of a composition when its end is told first, as Firefox does', async () => {
+  it('reports the last text of a composition when its end comes first, as Firefox does', async () => {
     const { owner, input } = await taken()
     input.focus()
     input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }))
@@ -353,7 +353,7 @@ describe('what follows the text of a field', () => {
 describe('the text of a screen', () => {
   it('is emptied when the screen goes', async () => {
     const entries: Entry[] = []
-    const { input, takeOver } = stand(<Secret tell={(entry) => entries.push(entry)} />)
+    const { input, takeOver } = stand(<Secret onEntry={(entry) => entries.push(entry)} />)
     const { end } = await takeOver()
     input.focus()
     await sendKeys({ type: 'secret' })
@@ -364,9 +364,9 @@ describe('the text of a screen', () => {
   })
 })
 
-function Secret({ tell }: { tell: (entry: Entry) => void }) {
+function Secret({ onEntry }: { onEntry: (entry: Entry) => void }) {
   const entry = useEntry()
-  tell(entry)
+  onEntry(entry)
   return <TextField label="Password" type="password" store={entry} onChange={entry.set} />
 }
 

@@ -1,5 +1,5 @@
 // mode="frame" in every engine: what stands in the frame is another origin's, so a test sees it by its
-// events, its height, its keyboard, and the titles that the browser's driver tells.
+// events, its height, its keyboard, and the titles that the browser's driver reads.
 import { expect } from '@open-wc/testing'
 import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { eventually } from '../eventually.ts'
@@ -18,7 +18,7 @@ const step = (heard: readonly CustomEvent[], screen: string): Promise<true> =>
 describe('mode="frame"', () => {
   useElements()
 
-  it('shows the hosted page of another origin in a frame as tall as it, and tells its events; moved it goes on, taken out it ends', async () => {
+  it('shows the hosted page of another origin in a frame as tall as it, and dispatches its events; moved it goes on, taken out it ends', async () => {
     const pay = make('bank-pay', {
       mode: 'frame',
       environment: 'DEV',
@@ -60,20 +60,20 @@ describe('mode="frame"', () => {
     const heard = listen(STEPS, bind)
     const keys = listen(['keydown', 'keyup', 'input', 'beforeinput'], window)
     document.body.append(bind)
-    // As tall from the start as it is when the app has told its height.
+    // As tall from the start as it is when the app has sent its height.
     const heightOf = () => iframeOf(bind).getBoundingClientRect().height
     await Promise.resolve()
     const first = heightOf()
     expect(first).to.be.greaterThan(300)
     await bind.whenReady()
-    await eventually('the height was told', () => iframeOf(bind).style.height || undefined)
+    await eventually('the height was sent', () => iframeOf(bind).style.height || undefined)
     expect(heightOf()).to.be.closeTo(first, 1)
     // WebKit lets no frame of another origin take the focus before somebody has touched it: a tap on its
     // title bar.
     const { x, y, width } = iframeOf(bind).getBoundingClientRect()
     await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + 20)] })
     bind.focus()
-    // What is asked of the frame is done in order: when this is told, the title has the focus.
+    // What is asked of the frame is done in order: when this arrives, the title has the focus.
     const left = nextEvent('bank-cancelled', bind)
     bind.close()
     await left
@@ -85,7 +85,7 @@ describe('mode="frame"', () => {
     }
     await into(`0${CUSTOMER}`)
     await sendKeys({ press: 'Enter' })
-    // The step is told when the page changes; the keyboard is of use once the page is drawn.
+    // The step is emitted when the page changes; the keyboard is of use once the page is drawn.
     const drawn = async (screen: string, title: string): Promise<void> => {
       await step(heard, screen)
       await eventually(`the title ${title}`, async () => (await frameTitles()).includes(title) || undefined)
@@ -97,7 +97,7 @@ describe('mode="frame"', () => {
     await sendKeys({ press: 'Enter' })
     await step(heard, 'bind')
     expect(keys).to.have.length(0)
-    const told = JSON.stringify(heard.map(({ detail }) => detail))
-    for (const secret of [CUSTOMER.slice(3), PASSWORD]) expect(told).not.to.contain(secret)
+    const emitted = JSON.stringify(heard.map(({ detail }) => detail))
+    for (const secret of [CUSTOMER.slice(3), PASSWORD]) expect(emitted).not.to.contain(secret)
   })
 })

@@ -94,16 +94,16 @@ describe('methods', () => {
     await pay.whenReady()
   })
 
-  it('diagnose tells support what it needs; back goes back, then leaves; the customer leaves once', async () => {
+  it('diagnose returns what support needs; back goes back, then leaves; the customer leaves once', async () => {
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney(), environment: 'DEV' })
     const left = listen(['bank-cancelled'], bind)
     expect(bind.diagnose()).to.include({ mode: 'inline', environment: 'DEV' })
     await sendNumber(bind)
     await heading(bind, t['verification.title'])
-    const told = bind.diagnose()
-    expect(told).to.include({ mode: 'inline', environment: 'DEV', step: 'verification', lastError: null })
-    expect(told).to.include.keys('version', 'diagnosticsId', 'timings')
-    expect(JSON.stringify(told)).not.to.contain(CUSTOMER.slice(-8))
+    const facts = bind.diagnose()
+    expect(facts).to.include({ mode: 'inline', environment: 'DEV', step: 'verification', lastError: null })
+    expect(facts).to.include.keys('version', 'diagnosticsId', 'timings')
+    expect(JSON.stringify(facts)).not.to.contain(CUSTOMER.slice(-8))
     bind.back()
     await heading(bind, t['accountCreation.title'])
     expect(left).to.have.length(0)

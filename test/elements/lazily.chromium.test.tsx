@@ -89,7 +89,7 @@ describe('a part whose code is lost', () => {
     await part.wait()
     await drawn()
     expect([part.loads(), part.stuck.get()]).to.deep.equal([3, false])
-    // Asked for ahead by whoever goes to it, it is not fetched again.
+    // Asked for ahead by the step to it, it is not fetched again.
     await part.preload()
     expect(part.loads()).to.equal(3)
   })

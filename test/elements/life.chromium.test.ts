@@ -120,7 +120,7 @@ describe('removed', () => {
     }
   })
 
-  it('after the outcome: attached again it shows the outcome and does not tell it twice', async () => {
+  it('after the outcome: attached again it shows the outcome and does not emit it twice', async () => {
     const order = await bank.createOrder()
     const pay = put('bank-pay', { 'origin-reference-no': order })
     const heard = listen(['bank-succeeded'], pay)
@@ -188,7 +188,7 @@ describe('a connection', () => {
     dispatchEvent(new Event(onLine ? 'online' : 'offline'))
   }
 
-  it('that is lost and back before anything was drawn is told of all the same', async () => {
+  it('that is lost and back before anything was drawn is announced all the same', async () => {
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
     await bind.whenReady()
     turn(false)

@@ -89,7 +89,7 @@ export const press = (element: Bank, selector: string): Promise<void> =>
 export const tap = (element: Bank, text: string): Promise<void> =>
   click(element, text, () => all(element, 'button').find((one) => read(one) === text))
 
-/** Keeps the events of these names, in the order they came; listens on the document unless told otherwise. */
+/** Keeps the events of these names, in the order they came; listens on the document by default. */
 export function listen(names: readonly string[], target: EventTarget = document): CustomEvent[] {
   const heard: CustomEvent[] = []
   for (const name of names) target.addEventListener(name, (event) => heard.push(event as CustomEvent))

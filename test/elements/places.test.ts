@@ -21,7 +21,7 @@ const submit = fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })
 describe('inside another shadow root', () => {
   useElements()
 
-  it("works, and its events reach the document, told as the outer host's; focus moves into the element", async () => {
+  it('works, and its events reach the document, retargeted to the outer host; focus moves into the element', async () => {
     const outer = around('div')
     const heard = listen(['bank-ready', 'bank-otp-sent', 'bank-cancelled'])
     const bind = make('bank-bind', { 'journey-id': await bank.createJourney() })
@@ -41,7 +41,7 @@ describe('inside another shadow root', () => {
     await sendKeys({ press: 'Enter' })
     await heading(bind, t['verification.title'])
     bind.close()
-    await eventually('all is told', () => (heard.length === 3 ? true : undefined))
+    await eventually('all events', () => (heard.length === 3 ? true : undefined))
     const { diagnosticsId } = bind.diagnose()
     expect(heard.map(({ type: name }) => name)).to.deep.equal([
       'bank-ready',

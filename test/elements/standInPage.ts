@@ -20,7 +20,7 @@ export interface StandInPage {
   readonly window: Window & typeof globalThis
   /** What went wrong so far; emptied by a test that expects it. */
   readonly noted: string[]
-  /** An element in the page, and what it tells. */
+  /** An element in the page, and its events. */
   add(attributes?: Record<string, string>): Added
   /** The same, once its first screen is drawn. */
   put(attributes?: Record<string, string>): Promise<Standing>
@@ -45,7 +45,7 @@ export interface Added {
   readonly bind: Bind
   readonly root: ShadowRoot
   /** The events of the element, in the order they came. */
-  readonly told: string[]
+  readonly events: string[]
   /** Resolved when React has drawn the first screen, or taken it over. */
   taken(): Promise<void>
   /** Resolved when the app knows the journey. */
@@ -131,15 +131,15 @@ export async function openPage({ strict = false } = {}): Promise<StandInPage> {
 function add({ document: page }: Window, attributes: Record<string, string>): Added {
   const bind = page.createElement('bank-bind')
   for (const [name, value] of Object.entries({ proxy, ...attributes })) bind.setAttribute(name, value)
-  const told: string[] = []
-  for (const name of EVENTS) bind.addEventListener(name, () => told.push(name))
+  const events: string[] = []
+  for (const name of EVENTS) bind.addEventListener(name, () => events.push(name))
   page.body.append(bind)
   const happens = async (name: string): Promise<void> =>
-    void (await eventually(name, () => (told.includes(name) ? true : undefined)))
+    void (await eventually(name, () => (events.includes(name) ? true : undefined)))
   return {
     bind,
     root: bind.shadowRoot!,
-    told,
+    events,
     taken: () => happens('bank-step'),
     ready: () => happens('bank-ready'),
   }

@@ -13,7 +13,7 @@ export interface Owner {
   readonly store: WritableAtom<string>
   /** What was reported, in this order. */
   readonly heard: string[]
-  /** How often the focus was told, and the part around the field drawn. */
+  /** How often the focus was reported, and the part around the field drawn. */
   readonly count: { focus: number; draw: number }
   take(typed: string): void
   focus(): void
@@ -67,9 +67,9 @@ export interface Taken {
   end(): void
 }
 
-/** Tells when all that is inside has been taken over. */
-function Telling({ tell, children }: { tell: () => void; children: ReactNode }) {
-  useLayoutEffect(tell, [tell])
+/** Calls when all that is inside has been taken over. */
+function Mounted({ onMount, children }: { onMount: () => void; children: ReactNode }) {
+  useLayoutEffect(onMount, [onMount])
   return children
 }
 
@@ -77,7 +77,7 @@ function Telling({ tell, children }: { tell: () => void; children: ReactNode }) 
 export function stand(part: ReactNode): Stand {
   const host = document.body.appendChild(document.createElement('div'))
   const inside = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'))
-  inside.innerHTML = renderToString(<Telling tell={() => undefined}>{part}</Telling>)
+  inside.innerHTML = renderToString(<Mounted onMount={() => undefined}>{part}</Mounted>)
   const input = inside.querySelector('input')!
   stands.push(() => host.remove())
   return {
@@ -87,14 +87,14 @@ export function stand(part: ReactNode): Stand {
       const wrong: unknown[] = []
       const onRecoverableError = (error: unknown): unknown => wrong.push(error)
       const root = await new Promise<Root>((resolve) => {
-        const tell = (): void => resolve(made)
-        const made = hydrateRoot(inside, <Telling tell={tell}>{part}</Telling>, { onRecoverableError })
+        const onMount = (): void => resolve(made)
+        const made = hydrateRoot(inside, <Mounted onMount={onMount}>{part}</Mounted>, { onRecoverableError })
       })
       stands.unshift(() => root.unmount())
       expect(wrong).to.deep.equal([])
       expect(inside.querySelector('input'), 'the very same input').to.equal(input)
       return {
-        draw: (other) => flushSync(() => root.render(<Telling tell={() => undefined}>{other}</Telling>)),
+        draw: (other) => flushSync(() => root.render(<Mounted onMount={() => undefined}>{other}</Mounted>)),
         end: () => flushSync(() => root.unmount()),
       }
     },

@@ -54,7 +54,7 @@ describe('the app, lost at first', () => {
     page.window.dispatchEvent(new Event('online'))
     one.bind.retry()
     await one.ready()
-    expect(one.told).to.deep.equal(['bank-load-error', 'bank-step', 'bank-ready'])
+    expect(one.events).to.deep.equal(['bank-load-error', 'bank-step', 'bank-ready'])
     expect(page.asked('/session')).to.equal(1)
   })
 
@@ -75,7 +75,7 @@ describe('the app, lost at first', () => {
     expect(shown(one.input)).to.equal('08[110]0000001')
     await press('End', 'Enter')
     await eventually('the next screen', () =>
-      one.told.includes('bank-otp-sent') && one.root.textContent.includes(words.id['verification.title'])
+      one.events.includes('bank-otp-sent') && one.root.textContent.includes(words.id['verification.title'])
         ? true
         : undefined,
     )

@@ -19,9 +19,9 @@ function stays({ root, input }: Pick<Standing, 'root' | 'input'>): void {
   expect(root.activeElement === input, 'the focus').to.equal(true)
 }
 /** Types one key after another, and goes on until React has taken over. */
-async function typeThrough({ told }: Standing, text: string): Promise<void> {
+async function typeThrough({ events }: Standing, text: string): Promise<void> {
   for (const key of text) await sendKeys({ type: key })
-  await eventually('bank-step', () => (told.includes('bank-step') ? true : undefined))
+  await eventually('bank-step', () => (events.includes('bank-step') ? true : undefined))
 }
 const titleOf = ({ root }: Pick<Standing, 'root'>): string =>
   root.querySelector('[part~="title"]')?.textContent ?? ''
@@ -40,14 +40,14 @@ describe('a number that is typed while the app comes', () => {
       const one = await page.put(await journey())
       await page.focus(one.input)
       await sendKeys({ type: NUMBER.slice(0, 4) })
-      expect([shown(one.input), one.told]).to.deep.equal(['0811|', []])
+      expect([shown(one.input), one.events]).to.deep.equal(['0811|', []])
       await page.app('given')
       await typeThrough(one, NUMBER.slice(4, -2))
       await one.ready()
       await sendKeys({ type: NUMBER.slice(-2) })
       expect(shown(one.input)).to.equal(`${NUMBER}|`)
       stays(one)
-      expect(one.told).to.deep.equal(['bank-step', 'bank-ready'])
+      expect(one.events).to.deep.equal(['bank-step', 'bank-ready'])
       expect(await one.known()).to.equal(GROUPED)
     })
   }
@@ -151,7 +151,7 @@ describe('a number that is typed while the app comes', () => {
   })
 
   for (const by of ['input', 'change', 'nothing'])
-    it(`by the browser, which tells ${by}`, async () => {
+    it(`by the browser, which dispatches ${by}`, async () => {
       const page = await openPage()
       const one = await page.put(await journey())
       natively(one.input, NUMBER)
@@ -175,10 +175,10 @@ describe('a press while the app comes', () => {
     await sendKeys({ type: NUMBER })
     await page.click(one.submit)
     await page.click(one.submit)
-    expect([one.submit.ariaBusy, one.told]).to.deep.equal(['true', []])
+    expect([one.submit.ariaBusy, one.events]).to.deep.equal(['true', []])
     await page.app('given')
     await titled(one, t['verification.title'])
-    expect(one.told.filter((name) => name === 'bank-otp-sent')).to.have.length(1)
+    expect(one.events.filter((name) => name === 'bank-otp-sent')).to.have.length(1)
     expect(await bank.inbox(CUSTOMER)).to.have.length(1)
   })
 
@@ -216,13 +216,13 @@ describe('a press while the app comes', () => {
     expect(one.input.ariaInvalid).to.equal('true')
   })
 
-  it('of the cross is told', async () => {
+  it('of the cross is emitted', async () => {
     const page = await openPage()
     const one = await page.put(await journey())
     await page.click(one.root.querySelector('[part~="back"]')!)
     await page.app('given')
-    await eventually('bank-cancelled', () => (one.told.includes('bank-cancelled') ? true : undefined))
-    expect(one.told.slice(0, 2)).to.deep.equal(['bank-step', 'bank-cancelled'])
+    await eventually('bank-cancelled', () => (one.events.includes('bank-cancelled') ? true : undefined))
+    expect(one.events.slice(0, 2)).to.deep.equal(['bank-step', 'bank-cancelled'])
   })
 
   it('of the label goes to its field', async () => {
@@ -410,7 +410,7 @@ describe('an element that is moved or removed while the app comes', () => {
     await press('End')
     await sendKeys({ type: NUMBER.slice(6) })
     expect(await one.known()).to.equal(GROUPED)
-    expect(one.told).to.deep.equal(['bank-step', 'bank-ready'])
+    expect(one.events).to.deep.equal(['bank-step', 'bank-ready'])
   })
 
   it('asks for nothing once removed, and begins anew when it is put back', async () => {
@@ -423,7 +423,7 @@ describe('an element that is moved or removed while the app comes', () => {
     await page.app('given')
     await other.ready()
     // Each has asked for its session when its first screen was painted.
-    expect([one.told, page.asked('/session'), one.root.childElementCount]).to.deep.equal([[], 2, 0])
+    expect([one.events, page.asked('/session'), one.root.childElementCount]).to.deep.equal([[], 2, 0])
     page.window.document.body.append(one.bind)
     await one.ready()
     expect(one.root.querySelector('input')!.value).to.equal('')
@@ -472,7 +472,7 @@ describe('an app that can not be fetched', () => {
     await page.app('lost')
     const button = await again(one)
     expect(one.root.querySelector('[role=alert]')!.textContent).not.to.equal('')
-    expect(one.told).to.deep.equal(['bank-load-error'])
+    expect(one.events).to.deep.equal(['bank-load-error'])
     expect(shown(one.input)).to.equal('0811|')
     stays(one)
     await sendKeys({ type: NUMBER.slice(4, 8) })

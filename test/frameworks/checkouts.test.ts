@@ -16,7 +16,7 @@ describe('a checkout', () => {
   const rig = useRig()
 
   for (const name of ['html', 'react', 'vue', 'svelte']) {
-    it(`in ${name}: a property changes, the element goes and comes back, the payment is told`, async () => {
+    it(`in ${name}: a property changes, the element goes and comes back, the payment is reported`, async () => {
       const page = await rig.page({ device: 'desktop', ...ownClock })
       await page.goto(`${rig.url}/frameworks/${name}/`)
       await button(page, submit('id')).waitFor()

@@ -9,7 +9,7 @@ export interface Ended {
 }
 
 /**
- * Browsers are processes of groups of their own; whoever started them is asked first and has so long (ms).
+ * Browsers are processes of groups of their own; their starter is asked first and has so long (ms).
  */
 const GRACE = 5_000
 const KEPT = 200_000

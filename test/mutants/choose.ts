@@ -150,8 +150,8 @@ function fits(one: Candidate, taken: readonly Candidate[]): boolean {
   )
 }
 
-/** Chooses for all subjects; `tell` hears how it goes. */
-export async function choose(seed: number, tell: (line: string) => void): Promise<Mutant[]> {
+/** Chooses for all subjects; `log` receives its progress. */
+export async function choose(seed: number, log: (line: string) => void): Promise<Mutant[]> {
   const tree = makeTree('choosing', { built: false })
   const open = offered()
   const chosen = new Map<Subject, Candidate[]>([...open.keys()].map((subject) => [subject, []]))
@@ -166,7 +166,7 @@ export async function choose(seed: number, tell: (line: string) => void): Promis
     const all = drawn.flatMap(({ some }) => some)
     if (all.length === 0) break
     const good = new Set(await compiling(tree, all))
-    tell(`${all.length} drawn, ${good.size} compile`)
+    log(`${all.length} drawn, ${good.size} compile`)
     for (const { subject, some } of drawn) {
       const taken = chosen.get(subject) ?? []
       for (const one of some) if (good.has(one) && fits(one, taken) && taken.length < EACH) taken.push(one)

@@ -11,7 +11,8 @@ export const EQUIVALENT: Readonly<Record<string, string>> = {
   'src/domain/payStatus.ts#49cd04683483#number#1': 'Slower asking begins after 15 s, or a millisecond later.',
   'src/proxy/base/limits.ts#488965128025#number#1':
     'A client has 20 s for its request, or a millisecond more.',
-  'src/contract/frame.ts#f5837725b029#number#1': 'The longest news from a frame, far above any that is sent.',
+  'src/contract/frame.ts#0bf5d853b931#number#1':
+    'The longest message from a frame, far above any that is sent.',
   'src/stores/payment/refused.ts#c24456cf8746#anchor#2':
     'No error has a name that begins like one of these and goes on.',
   'src/stores/codes/sentCode.ts#d5646729bc3b#anchor#1':

@@ -3,14 +3,14 @@
  * put into a throw-away copy and goes through the stages, cheapest first, up to the first test that fails; of
  * a stage's files only those that run its place.
  *
- *   --stages types,unit,chain,store   those unless told otherwise; also layers, build, built, elements, e2e
+ *   --stages types,unit,chain,store   those by default; also layers, build, built, elements, e2e
  *   --commit REF      sources and tests of a commit instead of the working tree
  *   --tests REF       with the tests of that commit: what an older suite notices in the same sources
  *   --only TEXT,…      mutations of a subject, or with the text in their id; several with commas
  *   --files WORD,…    for e2e, files with one of the words in their name instead of those in browser.ts; or a
  *                     JSON file: such words by a text in the mutation's id
  *   --continue        goes on with what the last run of the same sources left
- *   --jobs N          mutations at a time, 2 unless told
+ *   --jobs N          mutations at a time, 2 by default
  *   --seed N          another choice of mutations, for this run
  *   --choose          writes list.json anew, by the seed of choose.ts
  */

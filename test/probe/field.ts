@@ -1,5 +1,5 @@
 /**
- * The moment from which a field or button can be used, noted by the page itself: whoever asks from outside
+ * The moment from which a field or button can be used, noted by the page itself: a question from outside
  * comes too late.
  */
 import type { Frame, Page } from 'playwright'

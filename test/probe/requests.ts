@@ -60,7 +60,7 @@ export const documentBytes = (page: Page): Promise<number> =>
  */
 export function wavesOf(causes: Causes): ReadonlyMap<string, number> {
   const waves = new Map<string, number>()
-  // In the order of asking, so whoever asks has its wave already; only the document has none.
+  // In the order of asking, so the asking file has its wave already; only the document has none.
   for (const [url, asking] of causes)
     waves.set(url, 1 + Math.max(...asking.map((one) => waves.get(one) ?? -1)))
   return waves

@@ -11,7 +11,7 @@ export interface TakeOver {
   readonly usableAt: number
   /** It can be used, and it is React's. */
   readonly takenOverAt: number
-  /** The page has been told that the first screen can be used (`bank-ready`). */
+  /** `bank-ready` was emitted: the first screen can be used. */
   readonly readyAt: number
 }
 
@@ -21,7 +21,7 @@ interface Noted {
 }
 
 /**
- * Runs in a document, as its text alone. An effect of the first screen tells `bank-step`, and effects run
+ * Runs in a document, as its text alone. An effect of the first screen emits `bank-step`, and effects run
  * when React has committed what it drew, or found there.
  */
 export function watchTakeOver(): void {

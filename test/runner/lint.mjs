@@ -8,16 +8,16 @@ const line = (result, name, where, error) =>
 
 /** What oxlint says, file by file: { "src/a.ts": ["3:7 rule: message", …] }; undefined when it broke off. */
 function findingsOf(output) {
-  let told
+  let report
   try {
-    told = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
+    report = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
   } catch {
     return undefined
   }
   const files = {}
-  for (const { filename, code, message, note, help, labels } of told.diagnostics) {
+  for (const { filename, code, message, note, help, labels } of report.diagnostics) {
     const { line: row = 0, column = 0 } = labels?.[0]?.span ?? {}
-    // A circle of imports is told in the note.
+    // A circle of imports is named in the note.
     const more = note ?? help
     const text = `${row}:${column} ${code ? `${code}: ` : ''}${message}${more ? `\n${more}` : ''}`
     ;(files[filename || 'oxlint'] ??= []).push(text)

@@ -31,8 +31,8 @@ export function forget(path) {
 }
 
 /**
- * Deals out files among `hands`, so that all have about as much to do: the heaviest first, each to whoever
- * has least.
+ * Divides files among `hands`, each with about as much to do: the heaviest first, each to the one that
+ * has the least.
  * @param files `{ file, weight }`
  */
 export function deal(files, hands) {

@@ -170,7 +170,7 @@ const bench = (context) => {
 
 /**
  * `byDefault: false` runs only when named. `parts` are words that may stand behind its name, `options` what
- * it may be told with a value; `run` is handed both. `needs` lists stages that run first.
+ * it may be given with a value; `run` is handed both. `needs` lists stages that run first.
  * `beside` names an earlier stage that leaves a core free: both run at a time.
  * `browsers: true` has the engines looked up (and installed) before.
  */

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { GUARDS } from '../../demo/sandbox/store.ts'
-import { campaignApart } from '../campaign/apart.ts'
+import { campaignInThread } from '../campaign/inThread.ts'
 
 const RUNS = Number(process.env['SOAK_RUNS'] ?? 10_000)
 const ROUND = 500
@@ -17,7 +17,7 @@ for (let done = 0; done < RUNS; done += ROUND) {
   it(`payments ${done + 1} to ${done + runs} of ${RUNS}, seed ${seed}`, async (test) => {
     await Promise.all(
       GUARDS.map(async (guards) => {
-        const { paid } = await campaignApart(runs, seed, guards)
+        const { paid } = await campaignInThread(runs, seed, guards)
         test.diagnostic(`a bank that guards by ${guards}: ${JSON.stringify(paid)}`)
         if (runs === ROUND) assert.ok((paid['WALLET'] ?? 0) > 0 && (paid['PAYLATER'] ?? 0) > 0)
       }),

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { callPath } from '../../src/contract/endpoints.ts'
-import { load, type Question } from '../bench/load.ts'
+import { load, type LoadRequest } from '../bench/load.ts'
 import { startNode } from '../bench/processes.ts'
 import { GUARDS } from '../../demo/sandbox/store.ts'
 import { killedPayments } from '../campaign/killed.ts'
@@ -74,15 +74,15 @@ test(`memory stays flat over ${MINUTES} minutes of load`, async (t) => {
   const held = createHeld()
   try {
     const path = `/proxy${callPath('get-msisdn')}`
-    const question = (journey: number): Question => ({
+    const request = (journey: number): LoadRequest => ({
       path,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ journeyId: `journey-${String(journey % JOURNEYS).padStart(4, '0')}` }),
     })
     const samples: number[] = []
     for (let n = 0; n < SAMPLES; n++) {
-      const questions = Array.from({ length: CONNECTIONS }, (_, one) => question(n * CONNECTIONS + one))
-      const { refused } = await load(proxy.url, questions, (MINUTES * 60) / SAMPLES)
+      const requests = Array.from({ length: CONNECTIONS }, (_, one) => request(n * CONNECTIONS + one))
+      const { refused } = await load(proxy.url, requests, (MINUTES * 60) / SAMPLES)
       assert.equal(refused, 0)
       samples.push(held())
     }

@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => bank.close())
 
-/** How many of so many questions about a new journey pass a limit of five. */
+/** How many of so many requests about a new journey pass a limit of five. */
 async function passing(replica: Replica, journeyId: string, times: number): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: times }, () => replica.call('get-msisdn', { journeyId })),
@@ -73,7 +73,7 @@ describe('Redis', () => {
   /** What must hold while the store is away, and what afterwards. */
   async function survives(
     breakIt: () => Promise<void> | void,
-    mendIt: () => Promise<void> | void,
+    recover: () => Promise<void> | void,
   ): Promise<void> {
     const payment = await openPayment(bank, one)
     const [backs, aways] = [backIn(one), awayIn(one)]
@@ -98,7 +98,7 @@ describe('Redis', () => {
     assert.equal((await payment.debits()).length, 1)
     assert.equal((await unknown.debits()).length, 1, 'the bank is asked with the same key, so it debits once')
 
-    await mendIt()
+    await recover()
     await both((replica) => noticed('back', replica, backIn, backs + 1))
     const together = await bank.control.createJourney()
     const passed = await Promise.all([passing(one, together, 10), passing(other, together, 10)])
@@ -158,7 +158,7 @@ describe('a proxy that is killed', () => {
     await line.close()
     await redis.close()
   })
-  /** Short, so that the lease of whoever was killed is soon over. */
+  /** Short, so that the lease of a killed replica is soon over. */
   const hasty = {
     BANK_TIMEOUT_MS: '1000',
     REDIS_TIMEOUT_MS: '5000',

@@ -12,7 +12,7 @@ export interface Front {
 export async function startFront(ports: readonly number[]): Promise<Front> {
   const open = new Set<Socket>()
   let turn = 0
-  let told: () => void = () => undefined
+  let done: () => void = () => undefined
   const kept = (socket: Socket): Socket => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
@@ -32,7 +32,7 @@ export async function startFront(ports: readonly number[]): Promise<Front> {
       near.on('close', () => far.destroy())
       near.pipe(far)
       far.pipe(near)
-      told()
+      done()
     })
   }
 
@@ -44,7 +44,7 @@ export async function startFront(ports: readonly number[]): Promise<Front> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     onConnection: (task) => {
-      told = task
+      done = task
     },
     async close() {
       for (const socket of open) socket.destroy()

@@ -94,7 +94,7 @@ describe('a confirm', () => {
     )
   })
 
-  test('answered by one is told again by the other, and not for another amount', async (t) => {
+  test('answered by one is repeated by the other, and not for another amount', async (t) => {
     const pair = await two(t)
     const payment = await openPayment(bank, pair.one)
     const before = payment.confirms()
@@ -107,7 +107,7 @@ describe('a confirm', () => {
     assert.equal((await payment.debits()).length, 1)
   })
 
-  test('whose answer was lost at one: another key is refused at the other, until a status told there says that it is paid', async (t) => {
+  test('whose answer was lost at one: another key is refused at the other, until a status answered there says that it is paid', async (t) => {
     const pair = await two(t)
     await bank.control.guardBy('key')
     t.after(() => bank.control.guardBy('order'))
@@ -121,14 +121,14 @@ describe('a confirm', () => {
     }
     await bank.control.advance(30)
     const { originalReferenceNo, token } = payment
-    const told = await pair.other.call('debit/payment-status-h5', { originalReferenceNo }, token)
-    assert.equal(told.data['status'], 'SUCCESS')
+    const status = await pair.other.call('debit/payment-status-h5', { originalReferenceNo }, token)
+    assert.equal(status.data['status'], 'SUCCESS')
     const late = await payment.confirmAt(pair.one, another)
     assert.deepEqual([late.status, late.code], [409, '2403'])
     assert.equal((await payment.debits()).length, 1)
   })
 
-  test('under way at one is a 409 at the other', async (t) => {
+  test('pending at one is a 409 at the other', async (t) => {
     const pair = await two(t)
     const payment = await openPayment(bank, pair.one)
     let meanwhile: Promise<unknown> | undefined

@@ -151,7 +151,7 @@ describe('the address of the store', () => {
     assert.ok(!JSON.stringify(lines).includes('wrong'))
   })
 
-  test('where nobody is leaves memory, in place of an error', async () => {
+  test('without a server behind it leaves memory, in place of an error', async () => {
     const store = await overRedis('nobody:', 'redis://127.0.0.1:1')
     assert.equal(await store.claim('proof:a', 'mine', 60_000), undefined)
     assert.equal(await store.claim('proof:a', 'yours', 60_000), 'mine')
@@ -171,7 +171,7 @@ describe('the address of the store', () => {
   })
 })
 
-test('a store that goes and comes is noticed with nobody about', async () => {
+test('a store that goes and comes is noticed without requests', async () => {
   const own = await startRedis()
   const store = await overRedis('alone:', own.url)
   try {

@@ -1,4 +1,4 @@
-/** The line to Redis under TLS: only a server whose certificate is vouched for is told anything. */
+/** The line to Redis under TLS: only a server whose certificate is vouched for receives anything. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -54,7 +54,7 @@ describe('rediss://', () => {
     assert.ok(said > 100, 'and what is said goes there')
   })
 
-  test('tells another server nothing and works without it', async (t) => {
+  test('sends another server nothing and works without it', async (t) => {
     said = 0
     const replica = await started({})
     t.after(replica.kill)

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { rooms } from '../checks/arrows.ts'
+import { layers } from '../checks/arrows.ts'
 import { pictureOf } from '../checks/picture.ts'
 import { cellsOf, pages, textOf, type Page } from '../pages.ts'
 
@@ -116,7 +116,7 @@ describe('the pages of text', () => {
   }
 
   it('show the source as the table of arrows has it', () => {
-    const picture = pictureOf(rooms)
+    const picture = pictureOf(layers)
     assert.ok(textOf('README.md').includes(`\n${picture}\n`), picture)
   })
 })

@@ -199,14 +199,14 @@ describe('the README pages', () => {
     assert.ok(textOf(OPERATORS).includes(`Reloaded are ${live}, as far`), live)
   })
 
-  it('tells the size budgets', () => {
-    const told = rowsUnder(TESTS, '| What | Budget |', 2).map(([, budget]) => budget)
+  it('states the size budgets', () => {
+    const named = rowsUnder(TESTS, '| What | Budget |', 2).map(([, budget]) => budget)
     const budgets = [...read('test/checks/budgets.ts').matchAll(/^  \w+: ([\d.]+) \* kB/gm)].map(
       ([, size]) => `${size} kB`,
     )
     assert.equal(budgets.length, 8)
     assert.deepEqual(
-      budgets.filter((text) => !told.includes(text)),
+      budgets.filter((text) => !named.includes(text)),
       [],
     )
   })

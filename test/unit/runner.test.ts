@@ -74,7 +74,7 @@ describe('runner', () => {
     deepEqual(deal(files.slice(0, 1), 3), [['0']])
   })
 
-  it('runs nothing when it is told something that it does not know', () => {
+  it('runs nothing when an argument is unknown', () => {
     const run = (...words: string[]): { status: number | null; stdout: string } =>
       spawnSync(process.execPath, [fileURLToPath(new URL('../run.mjs', import.meta.url)), ...words], {
         encoding: 'utf8',

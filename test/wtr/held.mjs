@@ -23,7 +23,7 @@ const page = `<!doctype html>
   addEventListener('error', ({ message }) => noted.push('error: ' + message))
   addEventListener('unhandledrejection', ({ reason }) => noted.push('rejection: ' + reason))
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => noted.push('policy: ' + violatedDirective + ' ' + sample))
-  console.error = (...told) => noted.push('console: ' + told.join(' '))
+  console.error = (...args) => noted.push('console: ' + args.join(' '))
 </script>
 <script type="module" src="bank-elements.js"></script></head><body></body></html>`
 

@@ -10,7 +10,7 @@ define({ mock: () => import('bank-elements/mock') })
 function Checkout() {
   const [language, setLanguage] = useState<'id' | 'en'>('id')
   const [open, setOpen] = useState(true)
-  const [news, setNews] = useState('')
+  const [result, setResult] = useState('')
   return (
     <main>
       <h1>Checkout</h1>
@@ -27,12 +27,12 @@ function Checkout() {
           originReferenceNo="order-1042"
           environment="MOCK"
           language={language}
-          onbank-succeeded={(event) => setNews(`Paid: ${event.detail.originReferenceNo}`)}
+          onbank-succeeded={(event) => setResult(`Paid: ${event.detail.originReferenceNo}`)}
           // The customer stays on this page.
           onbank-redirect={(event) => event.preventDefault()}
         />
       )}
-      <p role="status">{news}</p>
+      <p role="status">{result}</p>
     </main>
   )
 }

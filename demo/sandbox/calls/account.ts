@@ -25,7 +25,7 @@ function checkNewTerms(journey: Journey): void {
   throw new Refusal('CONSENT_OUTDATED')
 }
 
-/** What a finished step tells; a repeat after a lost answer is told the same. */
+/** The answer of a finished step; a repeat after a lost answer gets the same. */
 const resultOf = (journey: Journey, at: number, context: Context) => ({
   at: jakartaIso(at),
   merchantName: merchantOf(journey.merchantId).name,

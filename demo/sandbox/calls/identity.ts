@@ -42,7 +42,7 @@ export const identity: Handlers<
 > = {
   'query-mpc-info'({ journeyId }, context) {
     const journey = journeyOf(journeyId, 'query-mpc-info', context, { finishedToo: true })
-    // Level and id only once the number is proved: they tell whether somebody is a customer here.
+    // Level and id only once the number is proved: they reveal whether somebody is a customer here.
     const proved = journey.customer === null ? undefined : context.store.customers.get(journey.customer)
     return infoOf(numberOf(journey), proved, journey.merchantId)
   },

@@ -27,7 +27,7 @@ import { POINT_WORTH, WALLET_ADMIN_FEE } from '../terms.ts'
 
 const codeOf = (error: ErrorName | null): string | null => error && rowOf(error).code
 
-/** CANCELLED orders are refused before anybody asks for their status. */
+/** CANCELLED orders are refused before their status is asked for. */
 const statusOf = ({ state }: Order): PaymentStatus => (state === 'CANCELLED' ? 'FAILED' : state)
 
 const reasonOf = ({ state, payment }: Order): ErrorName | null =>
@@ -90,7 +90,7 @@ async function confirmByWallet(
   })
 }
 
-/** Without a PIN: whoever scans the code proves in their own app who they are. */
+/** Without a PIN: the app that scans the code checks who the customer is. */
 function confirmByCode(
   { originalReferenceNo, amount, pointAmount, idempotencyKey }: Extract<Confirm, { method: 'QRIS' }>,
   context: Context,
@@ -112,7 +112,7 @@ export const orderCalls: Handlers<
   'payment/payment-h5'({ originalReferenceNo }, context) {
     const order = orderOf(originalReferenceNo, 'payment/payment-h5', context)
     const customer = payerOf(order, context, 'NOT_LINKED')
-    // Whoever has paid may see that, whatever happened to the account since.
+    // A payment stays visible, whatever happened to the account since.
     const payable = order.state === 'OPEN' || order.state === 'FAILED'
     if (payable) checkAccount(customer, context)
     if (payable && customer.pin === null) throw new Refusal('PIN_NOT_SET')

@@ -23,7 +23,7 @@ function kindOf(msisdn: Msisdn, { store }: Context): AccountKind {
 }
 
 /**
- * A code for a number is a new beginning: what followed the last one is done again, and its credential dies.
+ * A code for a number is a new start: what followed the last one is done again, and its credential ends.
  */
 function startAnew(journey: Journey, { store }: Context): void {
   Object.assign(journey, {

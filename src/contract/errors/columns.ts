@@ -98,7 +98,7 @@ export const IN_APP = { tone: 'neutral', icon: 'phone' } as const satisfies Erro
 export const OFFLINE = { tone: 'neutral', icon: 'offline' } as const satisfies ErrorSeal
 /** It passes by itself in a moment. */
 export const TIMED = { tone: 'neutral', icon: 'clock' } as const satisfies ErrorSeal
-/** Nothing has failed: somebody else's move is waited for. */
+/** Nothing has failed: another party has to act. */
 export const WAITS = { tone: 'warning', icon: 'clock' } as const satisfies ErrorSeal
 
 type Some<T> = readonly [T, ...T[]]
@@ -117,22 +117,22 @@ interface Common {
   /** It says that the order itself is over, so no payment of it can be under way. */
   readonly endsOrder?: true
   /**
-   * As the answer to whoever asks for an order. notice: said on a page of its own · settled: the status says
+   * As the answer when an order is asked for. notice: said on a page of its own · settled: the status says
    * what became of the order. Anything else is a page that can't be used.
    */
   readonly order?: 'notice' | 'settled'
   /** The answer is lost: the bank may have done what it was asked. */
   readonly lost?: true
   /**
-   * The bank no longer knows what the page knows of the customer, or knows more, so pressing the same once
-   * more can't help. session: it has ended · journey: it went another way meanwhile.
+   * The bank no longer knows what the page knows of the customer, or knows more, so a retry of the same
+   * can't help. session: it has ended · journey: it took another course meanwhile.
    */
   readonly unproved?: 'session' | 'journey'
 }
 
 /**
  * Whether money can have moved when a confirm was answered so. none: refused before any debit, with the place
- * where that is corrected · unknown: only the status tells, or it answers no confirm.
+ * where that is corrected · unknown: only the status says it, or it answers no confirm.
  */
 type Confirm =
   | { readonly debit: 'none'; readonly recovery: Recovery }

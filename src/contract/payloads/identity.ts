@@ -13,7 +13,7 @@ export type CustomerInfo = v.InferOutput<typeof info>
 export const bindInfo = { asks: byJourney, answers: info }
 export const paymentInfo = { asks: byOrder, answers: info }
 
-/** The number that the partner platform has on file; null when the partner has told none. */
+/** The number that the partner platform has on file; null when the partner has none. */
 export const partnerMsisdn = {
   asks: byJourney,
   answers: v.object({ msisdn: v.nullable(msisdn), merchantName: name }),

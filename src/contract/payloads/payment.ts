@@ -82,7 +82,7 @@ const confirmed = {
 export const orderConfirm = {
   asks: v.union([
     v.object({ ...confirmed, method: v.literal('WALLET'), encryptedPin: jwe }),
-    // Whoever scans the code proves there who they are.
+    // The app that scans the code checks who the customer is.
     v.object({ ...confirmed, method: v.literal('QRIS') }),
   ]),
   answers: nextOrQr,

@@ -14,7 +14,7 @@ export interface CutAnswer {
   readonly data: Record<string, unknown>
 }
 
-/** What the page is told, and what the bank gave the customer to go on with. */
+/** What the page receives, and the credential that the bank gave the customer to go on with. */
 export interface Answer extends CutAnswer {
   readonly credential: string | undefined
 }
@@ -26,7 +26,7 @@ const RETRY_AFTER = /^(?:\d{1,6}|[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:
 export const usableRetryAfter = (header: string | null): string | undefined =>
   header !== null && RETRY_AFTER.test(header) ? header : undefined
 
-/** One bad fact spoils only itself. */
+/** A malformed fact is dropped, the others stay. */
 function cutFailure(data: unknown): Record<string, unknown> {
   if (typeof data !== 'object' || data === null) return {}
   return Object.fromEntries(
@@ -37,7 +37,7 @@ function cutFailure(data: unknown): Record<string, unknown> {
   )
 }
 
-/** A status that says enough by itself, with a body that says nothing (a gateway's page). */
+/** A status that is clear by itself, with a body that is no answer (a gateway's page). */
 function withoutBody(status: number): CutAnswer {
   if (status === 429) return { status, code: codeOf('RATE_LIMITED'), data: {} }
   if (status === 408 || status === 504) throw new Refusal(504, 'TIMEOUT')

@@ -1,19 +1,19 @@
-/** Asks the bank. The host is fixed, redirects are not followed; only questions are asked again. */
+/** Asks the bank. The host is fixed, redirects are not followed; only reads are retried. */
 import { callPath, endpoints, type CallName } from '../../contract/endpoints.ts'
 import { type BankAnswer, isOutage, isPassing, isSignatureRefused, readAnswer } from './bankAnswer.ts'
 import type { BankInit, BankResponse } from './bankFetch.ts'
 import { type BreakerRule, type BreakerState, createBreaker } from './breaker.ts'
 import { noMetrics } from '../base/metrics.ts'
-import { isQuestion } from './questions.ts'
+import { isRead } from './callKinds.ts'
 import { NeverConnected, NotSent, Refusal } from '../base/refusal.ts'
 import { createBudget, RETRIES, waitBefore } from './retry.ts'
 import { signedHeaders, type SigningConfig, type SigningPorts } from './signedHeaders.ts'
 import { pause, whenAborted } from '../base/timeLimit.ts'
 
-/** Differences that need no mention in the log, in ms. */
+/** Differences that are not logged, in ms. */
 const CLOCK_NOISE = 2000
 
-export interface Question {
+export interface BankRequest {
   readonly call: CallName
   /** Exactly as it shall be sent: the JSON text of a POST, the query of a GET without `?`. */
   readonly text: string
@@ -26,8 +26,8 @@ export interface Bank {
    * Throws Refusal: TIMEOUT, SYSTEM_BUSY (no connection), ANSWER_UNREADABLE (redirected, cut off, too large);
    * NotSent when it certainly never got there (breaker open, signer failed, no connection could be made).
    */
-  ask(question: Question): Promise<BankAnswer>
-  /** How far the bank's clock is ahead of ours, in ms, as last told. */
+  ask(request: BankRequest): Promise<BankAnswer>
+  /** How far the bank's clock is ahead of ours, in ms, as it last said. */
   offsetMs(): number
   /** Whether the bank is asked at all at the moment. */
   breaker(): BreakerState
@@ -56,7 +56,7 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
   })
 
   async function send(
-    { call, text, credential, diagnosticsId }: Question,
+    { call, text, credential, diagnosticsId }: BankRequest,
     signal: AbortSignal,
   ): Promise<BankAnswer> {
     const { method } = endpoints[call]
@@ -97,23 +97,23 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
   }
 
   /** A nonce seen before or a clock that is off: corrected by the bank's time, and signed anew, once. */
-  async function exchange(question: Question, signal: AbortSignal): Promise<BankAnswer> {
-    const answer = await send(question, signal)
+  async function exchange(request: BankRequest, signal: AbortSignal): Promise<BankAnswer> {
+    const answer = await send(request, signal)
     if (answer.bankTime === undefined || !isSignatureRefused(answer)) return answer
     const learned = answer.bankTime - ports.now()
     const off = Math.abs(learned - offset) > CLOCK_NOISE
     if (off) offset = learned
-    const { call, diagnosticsId } = question
+    const { call, diagnosticsId } = request
     ports.log({ event: off ? 'clock-corrected' : 'signed-anew', call, offsetMs: offset, diagnosticsId })
-    return send(question, signal)
+    return send(request, signal)
   }
 
-  async function persist(question: Question, signal: AbortSignal): Promise<BankAnswer> {
-    const { call, diagnosticsId } = question
+  async function persist(request: BankRequest, signal: AbortSignal): Promise<BankAnswer> {
+    const { call, diagnosticsId } = request
     budget.earn()
     for (let n = 0; ; n++) {
-      const outcome = await exchange(question, signal).catch((error: unknown) => error as Error)
-      const again = n < RETRIES && isQuestion(call) && isPassing(outcome) && !signal.aborted && budget.spend()
+      const outcome = await exchange(request, signal).catch((error: unknown) => error as Error)
+      const again = n < RETRIES && isRead(call) && isPassing(outcome) && !signal.aborted && budget.spend()
       if (!again) {
         if (outcome instanceof Error) throw outcome
         return outcome
@@ -126,12 +126,12 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
   return {
     offsetMs: () => offset,
     breaker: () => breaker.state,
-    async ask(question) {
+    async ask(request) {
       const limit = new AbortController()
       const timer = setTimeout(() => limit.abort(new Refusal(504, 'TIMEOUT')), config.timeoutMs)
       try {
-        // The client going away stops nothing: a payment under way is finished.
-        return await persist(question, limit.signal)
+        // A client that disconnects stops nothing: a pending payment is finished.
+        return await persist(request, limit.signal)
       } catch (error) {
         throw limit.signal.aborted ? limit.signal.reason : error
       } finally {

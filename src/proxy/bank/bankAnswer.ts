@@ -7,7 +7,7 @@ import { textOf } from '../base/bytes.ts'
 import { codeOf, Refusal } from '../base/refusal.ts'
 import type { BankResponse } from './bankFetch.ts'
 
-/** Largest answer that is read: a captcha's picture and room to spare. */
+/** Largest answer that is read: a captcha's picture and some more. */
 const ANSWER_LIMIT = 1024 * 1024
 /** A credential longer than this would not fit into a cookie beside the rest. */
 const CREDENTIAL = /^[\x21-\x7e]{1,2048}$/
@@ -18,7 +18,7 @@ export interface BankAnswer {
   readonly body: unknown
   readonly credential: string | undefined
   readonly retryAfter: string | null
-  /** The bank's clock in epoch ms, told with a 401. */
+  /** The bank's clock in epoch ms, sent with a 401. */
   readonly bankTime: number | undefined
 }
 
@@ -32,15 +32,15 @@ const parseJson = (text: string): unknown => {
 
 /** What its clock says when the bank refuses the nonce or the timestamp. */
 function bankTimeIn({ status, headers }: BankResponse): number | undefined {
-  const told = status === 401 ? headers.get(BANK_TIME_HEADER) : null
-  return told !== null && /^\d{13}$/.test(told) ? Number(told) : undefined
+  const time = status === 401 ? headers.get(BANK_TIME_HEADER) : null
+  return time !== null && /^\d{13}$/.test(time) ? Number(time) : undefined
 }
 
 /** Throws Refusal: ANSWER_UNREADABLE (redirected, cut off, too large, not UTF-8). */
 export async function readAnswer(response: BankResponse): Promise<BankAnswer> {
   const { status, headers } = response
   if (status < 200 || (status >= 300 && status < 400)) throw new Refusal(502, 'ANSWER_UNREADABLE')
-  // What was packed is longer than its length tells.
+  // What was compressed is longer than its length says.
   const length = headers.get('content-encoding') === null ? headers.get('content-length') : null
   const text = await textOf(response, length, ANSWER_LIMIT).catch(() => {
     throw new Refusal(502, 'ANSWER_UNREADABLE')
@@ -63,7 +63,7 @@ const saysSomething = ({ body }: BankAnswer): boolean => v.is(envelope, body)
 
 /**
  * No connection, no answer in time, or the 5xx of something that stands before the bank. A code of the bank's
- * own is its word.
+ * own counts as its answer.
  */
 export function isOutage(outcome: unknown): boolean {
   if (outcome instanceof Refusal) return outcome.error === 'SYSTEM_BUSY' || outcome.error === 'TIMEOUT'
@@ -74,7 +74,7 @@ export function isOutage(outcome: unknown): boolean {
 }
 
 /**
- * Whether asking once more may help: not when the time is up, the breaker is open, or it was told how long to
+ * Whether a retry may help: not when the time is up, the breaker is open, or the bank said how long to
  * wait.
  */
 export function isPassing(outcome: BankAnswer | Error): boolean {

@@ -1,6 +1,6 @@
 /**
- * Leaves a bank alone that doesn't answer (circuit breaker): after so many failures in a row nothing is sent
- * for a while, then one call is let through to see. Whatever is refused here certainly never reached the
+ * Stops calls to a bank that doesn't answer (circuit breaker): after some failures in a row nothing is sent
+ * for a while, then one call is let through as a trial. What is refused here certainly never reached the
  * bank, so a payment may be tried again.
  */
 import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen, type IBackoff } from 'cockatiel'

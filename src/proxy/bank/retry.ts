@@ -1,9 +1,9 @@
 /**
- * How questions are asked again: at most twice, after a wait with full jitter, and out of a budget, so that a
- * bank in trouble isn't given three times its load by those who wait for it.
+ * How reads are retried: at most twice, after a wait with full jitter, and out of a budget, so that a
+ * bank in trouble doesn't get three times its load.
  */
 
-/** How often a question is asked again. */
+/** How often a read is retried. */
 export const RETRIES = 2
 /** The longest first wait, in ms; doubled with each further one. */
 const FIRST_WAIT = 100

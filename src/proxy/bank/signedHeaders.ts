@@ -1,5 +1,5 @@
 /**
- * The headers of a question to the bank: everything of the client's stays behind, these are all there are.
+ * The headers of a request to the bank: these are all, and none of the client's is passed on.
  */
 import { CREDENTIAL_HEADER } from '../../contract/session.ts'
 import { SIGN_KEY_HEADER, SIGNING_HEADERS, type SigningRule } from '../../contract/signing.ts'
@@ -18,7 +18,7 @@ export interface SigningConfig {
 }
 
 export interface SigningPorts extends Clock, Randomness, Log {
-  /** Nobody counts when missing. */
+  /** Not measured when missing. */
   readonly metrics?: Metrics
 }
 
@@ -31,7 +31,7 @@ export interface ToSign {
   readonly diagnosticsId: string
 }
 
-/** What is signed at once needs nobody to watch the clock. */
+/** A signature that is made at once needs no time limit. */
 async function signWith(signer: Signer, bytes: Uint8Array<ArrayBuffer>, timeoutMs: number): Promise<string> {
   const limit = new AbortController()
   const signing = signer.sign(bytes, limit.signal)
@@ -48,8 +48,8 @@ async function signWith(signer: Signer, bytes: Uint8Array<ArrayBuffer>, timeoutM
 }
 
 /**
- * Throws NotSent (503, SYSTEM_BUSY) when the signer fails or takes too long; why stands in the log, and
- * nowhere else.
+ * Throws NotSent (503, SYSTEM_BUSY) when the signer fails or takes too long; the log says why, and
+ * the answer doesn't.
  */
 export async function signedHeaders(
   config: SigningConfig,

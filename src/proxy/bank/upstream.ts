@@ -27,17 +27,17 @@ export interface UpstreamState {
   /** Connections that stand, and those of them that are free. */
   readonly connected: number
   readonly free: number
-  /** Requests under way, and those that wait for a connection. */
+  /** Pending requests, and those that wait for a connection. */
   readonly running: number
   readonly queued: number
 }
 
 export interface Upstream {
   fetch(url: string, init: BankInit): Promise<BankResponse>
-  /** Connections made from now on have this; what is under way is finished over the old ones. */
+  /** Connections made from now on have this; pending requests finish over the old ones. */
   renew(tls: BankTls): void
   state(): UpstreamState
-  /** Waits for what is under way. */
+  /** Waits for pending requests. */
   close(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Encrypted tokens: JWT under A256GCM with a key made from the operator's secret (RFC 7516, 7519). Whoever
- * has the secret opens what another replica has sealed; nobody else can read or make one.
+ * Encrypted tokens: JWT under A256GCM with a key made from the operator's secret (RFC 7516, 7519). A replica
+ * that has the secret opens what another one has sealed; nobody else can read or make one.
  */
 import { base64url, EncryptJWT, jwtDecrypt } from 'jose'
 import * as v from 'valibot'
@@ -18,7 +18,7 @@ export interface Box<C> {
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 /**
- * Keys for different uses are made apart (HKDF, RFC 5869), so that knowing one tells nothing about another.
+ * Each use has a key of its own (HKDF, RFC 5869), so that knowing one reveals nothing about another.
  */
 export async function deriveBits(
   secret: string,
@@ -44,7 +44,7 @@ const REMEMBERED = 4096
 
 export type Secrets = readonly [current: string, previous?: string]
 
-/** @param use tells kinds apart: what was sealed for one use can't be opened for another */
+/** @param use separates kinds: what was sealed for one use can't be opened for another */
 export function createBox<C extends { readonly exp: number }>(
   secrets: Secrets,
   use: string,

@@ -4,7 +4,7 @@ export type Chunks = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | nu
 
 export class TooLarge extends Error {}
 
-// A byte order mark is a character like others: whoever may not send one is refused for it.
+// A byte order mark is a character like others: where none is allowed it is refused.
 const strictDecoder = () => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
@@ -32,17 +32,17 @@ export interface Carrier {
 }
 
 /**
- * The text of a body: at once where its length was told (whoever parses HTTP holds the sender to it, RFC 9112
+ * The text of a body: at once where its length is known (an HTTP parser holds the sender to it, RFC 9112
  * section 6.3), else counted while it arrives. Throws as `readText` does.
- * @param told the header Content-Length
+ * @param contentLength the header Content-Length
  */
 export async function textOf(
   carrier: Carrier,
-  told: string | null | undefined,
+  contentLength: string | null | undefined,
   limit: number,
 ): Promise<string> {
-  if (typeof told !== 'string' || !/^\d+$/.test(told) || !carrier.arrayBuffer)
+  if (typeof contentLength !== 'string' || !/^\d+$/.test(contentLength) || !carrier.arrayBuffer)
     return readText(carrier.body, limit)
-  if (Number(told) > limit) throw new TooLarge(`More than ${limit} bytes`)
+  if (Number(contentLength) > limit) throw new TooLarge(`More than ${limit} bytes`)
   return strictDecoder().decode(await carrier.arrayBuffer())
 }

@@ -1,4 +1,4 @@
-/** Names for keys of the store: the same text always has the same name, and the name tells nothing. */
+/** Names for keys of the store: the same text always has the same name, and the name reveals nothing. */
 import { hex } from './ids.ts'
 
 /** SHA-256 of a text's UTF-8 bytes, as hexadecimal digits. */

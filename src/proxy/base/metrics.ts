@@ -1,10 +1,10 @@
 /**
- * What the proxy tells about its work, for whoever counts it. Nothing here carries anything that came from
+ * What the proxy reports about its work, to be counted. Nothing here carries anything that came from
  * outside.
  */
 import type { CallName } from '../../contract/endpoints.ts'
 
-/** How a question to the bank ended: with an answer, or without. */
+/** How a request to the bank ended: with an answer, or without. */
 export type BankOutcome = 'answered' | 'failed'
 
 export interface RequestEnd {
@@ -26,5 +26,5 @@ export interface Metrics {
 
 const nothing = (): void => undefined
 
-/** Where nobody counts. */
+/** Where nothing is measured. */
 export const noMetrics: Metrics = { request: () => nothing, signing: () => nothing, asking: () => nothing }

@@ -1,5 +1,5 @@
 /**
- * The values used last, so many at most: what is cheaper to keep than to work out again, and may be forgotten
+ * The values used last, so many at most: a cache of what is costly to compute, and may be lost
  * at any time.
  */
 export interface Recent<V> {

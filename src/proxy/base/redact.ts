@@ -1,7 +1,7 @@
 /**
- * The last look at a line of the log, whoever wrote it: nothing in it may forge another line or look like one
+ * The last check of every line of the log: nothing in it may forge another line or look like one
  * on a terminal, and what looks like a secret or a person is hidden. The lines are written so that there is
- * nothing to hide; this is the net below.
+ * nothing to hide; this is the second line of defence.
  */
 import type { LogLine } from './ports.ts'
 

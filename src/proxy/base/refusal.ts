@@ -1,5 +1,5 @@
 /**
- * How the proxy says no: an error of the catalogue and the HTTP status that goes with it. Codes travel, texts
+ * How the proxy refuses: an error of the catalogue and the HTTP status that goes with it. Codes travel, texts
  * don't.
  */
 import type { FailureData } from '../../contract/envelope.ts'
@@ -38,7 +38,7 @@ export class NeverConnected extends Error {}
 export const codeOf = (error: ErrorName): string => rowOf(error).code
 
 /**
- * The answer in the bank's own shape; `message` is the error's stable name, for whoever looks at the network
- * panel.
+ * The answer in the bank's own shape; `message` is the error's stable name, for debugging in the network
+ * panel of the browser.
  */
 export const refusalBody = ({ error, data }: Refusal) => ({ code: rowOf(error).code, message: error, data })

@@ -1,4 +1,4 @@
-/** Waiting that ends when a signal says so, whether those who are waited for listen to it or not. */
+/** Waiting that ends with a signal, whether the awaited work listens to it or not. */
 
 /** Rejects with the signal's reason once it fires. */
 export const whenAborted = (signal: AbortSignal): Promise<never> =>
@@ -8,7 +8,7 @@ export const whenAborted = (signal: AbortSignal): Promise<never> =>
   })
 
 /**
- * Rejects with a TimeoutError once it has taken so many ms; what was begun goes on, and nobody hears of it.
+ * Rejects with a TimeoutError once it has taken so many ms; the work goes on, and its result is dropped.
  */
 export const inTime = <T>(work: Promise<T>, ms: number): Promise<T> =>
   new Promise((resolve, reject) => {

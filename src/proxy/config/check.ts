@@ -34,7 +34,7 @@ function row(name: VariableName, found: Given | undefined, values: Inspection['v
   }
 }
 
-/** JSON-ready. `ok` tells whether it can start. */
+/** JSON-ready. `ok` says whether it can start. */
 export function checkReport({
   sources,
   values,

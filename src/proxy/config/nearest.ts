@@ -1,4 +1,4 @@
-/** The known name that somebody probably meant: for hints beside a misspelt one. */
+/** The known name that is most like a misspelt one, for hints. */
 
 /**
  * How many letters must be changed, added, left out or swapped with their neighbour (Damerau and

@@ -8,13 +8,13 @@ const secure = (address: string): boolean => address.startsWith('https:')
 /** What customers' browsers are to open isn't on this machine. */
 const isPublic = (address: string): boolean => secure(address) && !isLoopback(new URL(address).hostname)
 
-/** What is kept in a store beside this process, or reached by TLS, nobody reads on its way. */
+/** What is kept in a store beside this process, or reached by TLS, can't be read on its way. */
 const isPrivateStore = (address: string): boolean => {
   const { protocol, hostname } = new URL(address)
   return protocol === 'rediss:' || isLoopback(hostname)
 }
 
-/** Fewer different characters than this were typed, not drawn. */
+/** Fewer different characters than this are typed by hand, not random. */
 const VARIETY = 10
 
 const WITH_DEFAULT: readonly string[] = ['namePunctuation', 'storeLinks', 'offices', 'map']

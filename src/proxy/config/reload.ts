@@ -1,6 +1,6 @@
 /**
  * Takes what has changed in the configuration's files while the proxy runs: keys, merchants, the bank's
- * profile, certificates. A request under way goes on with what it began with. A configuration with mistakes
+ * profile, certificates. A pending request goes on with what it began with. A configuration with mistakes
  * changes nothing; the log says why.
  */
 import { type ConfigPorts, type Inspection, inspectConfig, type Settings } from './config.ts'
@@ -25,7 +25,7 @@ const waiting = (before: Inspection, now: Inspection): VariableName[] =>
     (name) => !isLive(name) && before.sources.given[name]?.text !== now.sources.given[name]?.text,
   )
 
-/** Reloads one after the other; those that are asked for while one is under way are one. Never rejects. */
+/** Reloads one after the other; those asked for while one runs become one. Never rejects. */
 export function createReload({ env, ports, log, first, apply }: ReloadOptions): () => Promise<void> {
   async function reload(): Promise<void> {
     const found = await inspectConfig(env, ports)

@@ -1,4 +1,4 @@
-/** What is wrong with a variable, as a sentence for whoever must correct it. */
+/** What is wrong with a variable, as a sentence for the operator. */
 import type * as v from 'valibot'
 
 type Issue = v.BaseIssue<unknown>

@@ -7,7 +7,7 @@ type TlsValues = Pick<Values, 'BANK_TLS_MIN' | 'BANK_CA' | 'BANK_CLIENT_CERT' | 
 export interface TlsPorts {
   /**
    * Throws when these can't be used together, such as a certificate with another's key; missing where that
-   * can't be told.
+   * can't be checked.
    */
   tryTls?(tls: BankTls): void
 }

@@ -8,7 +8,7 @@ import { type FSWatcher, watch } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** After the last sign of a change: whoever replaces several files is done then, in ms. */
+/** After the last sign of a change, in ms: several files that are replaced together count as one change. */
 const QUIET_MS = 300
 /**
  * After the first sign: a folder in which something happens all the time is looked at nevertheless, in ms.

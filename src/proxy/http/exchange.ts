@@ -15,7 +15,7 @@ import type { Claims } from '../tokens/claims.ts'
 import type { Owner } from '../tokens/owner.ts'
 
 export interface Peer {
-  /** Of whoever is connected to us: the socket's. */
+  /** Of the connection's other end: the socket's. */
   readonly address: string | undefined
 }
 
@@ -56,14 +56,14 @@ export interface Exchange {
     /** The parsed JSON, then what the schema left of it. */
     body: unknown
     session: Claims | undefined
-    /** Whose journey or order it is; undefined as long as the bank hasn't told. */
+    /** Whose journey or order it is; undefined as long as the bank hasn't said. */
     owner: Owner | undefined
     /** How full the limits are that this request was counted by. */
     counts: readonly Count[]
     /** The limit that refused it, for the log. */
     limit: string
     /** The call, where it was asked ahead of its turn. */
-    told: Promise<BankAnswer>
+    bankAnswer: Promise<BankAnswer>
     /** What the bank has answered. */
     answer: Answer
     /** The answer is one that was given before. */

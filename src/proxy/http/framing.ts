@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 
-/** Nobody sends these twice in good faith. */
+/** Headers that no honest client sends twice. */
 const ONCE: ReadonlySet<string> = new Set([
   'host',
   'origin',
@@ -17,7 +17,7 @@ const ONCE: ReadonlySet<string> = new Set([
   'x-operator-token',
 ])
 
-/** Letters, digits and single slashes: nothing that anybody could read as anything else. */
+/** Letters, digits and single slashes: nothing that two readers could understand differently. */
 const USUAL = /^(?:\/[\w-]+)+$/
 
 /** The path as it came is the path that is meant: no dots, no backslash, no address of another host. */

@@ -21,7 +21,7 @@ const OWN = 'own'
 /** How long a browser may remember a preflight, in seconds (Chromium's maximum). */
 const PREFLIGHT_SECONDS = 7200
 
-/** Who is registered, and where. */
+/** The registered merchants, by origin. */
 export interface Registry {
   readonly environment: Environment
   /** Origins of the hosted page. */
@@ -46,7 +46,7 @@ export const isHosted = (config: Pick<Registry, 'hostedOrigins'>, origin: string
 export const mayEmbed = (config: Pick<Registry, 'merchants'>, origin: string): boolean =>
   config.merchants.some(({ embedOrigins }) => originAllowed(origin, embedOrigins))
 
-/** Outside PRO everybody; in PRO whom the bank trusts with its screens, and the hosted page itself. */
+/** Outside PRO every page; in PRO those that the bank trusts with its screens, and the hosted page itself. */
 export const inlineAllowed = (config: Registry, origin: string): boolean =>
   config.environment !== 'PRO'
   || isHosted(config, origin)
@@ -60,7 +60,7 @@ export const origins =
     const hosted = named === undefined || isHosted(config, named)
     if (named !== undefined && !hosted && !mayEmbed(config, named))
       throw new Refusal(403, 'ORIGIN_NOT_ALLOWED')
-    // A browser leaves the header out of a same-origin GET only; whoever isn't a browser could invent one
+    // A browser leaves the header out of a same-origin GET only; another client could invent one
     // anyway.
     c.set('origin', named ?? config.hostedOrigins.find((origin) => originAllowed(origin, [origin])) ?? OWN)
     if (named !== undefined) {

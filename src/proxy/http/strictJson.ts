@@ -1,5 +1,5 @@
 /**
- * JSON that means one thing to everybody (RFC 8259 sections 4, 6 and 8): what is signed must not be read
+ * JSON that every parser reads the same way (RFC 8259 sections 4, 6 and 8): what is signed must not be read
  * differently by the bank. Refused beside what isn't JSON: a key that stands twice, numbers that can't be
  * kept exactly, half of a surrogate pair, a byte order mark, and nesting that no call has.
  */

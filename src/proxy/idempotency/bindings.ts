@@ -29,7 +29,7 @@ interface Binding {
 }
 
 /**
- * How a question ended. open: the bank waits for a code, or for one to be scanned, and debits nothing until
+ * How a request ended. open: the bank waits for a code, or for one to be scanned, and debits nothing until
  * then · refused: nothing was
  * debited, or nothing was sent.
  */
@@ -37,26 +37,26 @@ export type End = 'taken' | 'open' | 'paid' | 'refused' | 'unknown'
 
 export interface Bindings {
   /**
-   * Binds an order, and answers what must be called once with the end of the question; or why it can't be
+   * Binds an order, and answers what must be called once with the end of the request; or why it can't be
    * bound: PAYMENT_IN_PROGRESS or ORDER_ALREADY_PAID (409) when it is bound to another key or is being asked,
    * PAYMENT_DETAILS_CHANGED (422) when it is bound to the same key for another payload.
    */
   bind(order: string, key: string, payload: string): Promise<Refusal | ((end: End) => Promise<void>)>
-  /** Call it before the status is asked for, and what it answers with the status that was told. */
+  /** Call it before the status is asked for, and its result with the status that was answered. */
   follow(order: string): Promise<(status: PaymentStatus) => Promise<void>>
-  /** Whether anything of this order is under way, here or at another replica. */
-  isUnderWay(order: string): Promise<boolean>
+  /** Whether this order is locked, here or at another replica. */
+  isLocked(order: string): Promise<boolean>
 }
 
-/** How long an order stays bound without another word of the bank, and is known to have failed, in ms. */
+/** How long an order stays bound without another answer of the bank, and is known to have failed, in ms. */
 const KEEP_MS = 24 * 60 * 60_000
 /** The same until the bank has answered or was given up, in ms: longer than anything takes to arrive. */
 const UNANSWERED_MS = 60 * 60_000
-/** Beyond the bank's time-out, until a question whose proxy has vanished counts as over, in ms. */
+/** Beyond the bank's time-out, until a request whose proxy has vanished counts as over, in ms. */
 const LEASE_MARGIN_MS = 2_000
-/** When whoever asks while another is under way may ask again, in seconds. */
+/** When a confirm that met the lock may be sent again, in seconds. */
 const UNDER_WAY_SECONDS = 5
-/** Of a payment that was seen at work and isn't ours, as in the bank's app. */
+/** Key of a payment that a status showed and that isn't ours, as in the bank's app. */
 const NOBODY = '-'
 
 const nameOf = (order: string): StoreKey => `confirming:${order}`
@@ -78,7 +78,7 @@ export function createBindings({ store, timeoutMs }: Options, { now, random }: C
   const text = ({ state, key, payload, since, at, earlier }: Binding): string =>
     [state, key, payload, since, at, earlier, hex(random(8))].join(' ')
 
-  /** What the lease of a proxy that has vanished leaves behind is unknown. */
+  /** After the lease of a proxy that has vanished the state is unknown. */
   const standing = (there: string): Binding => {
     const found = parse(there)
     const vanished = found.state === 'asking' && now() >= found.at + timeoutMs + LEASE_MARGIN_MS
@@ -94,7 +94,7 @@ export function createBindings({ store, timeoutMs }: Options, { now, random }: C
         void (await store.replace(name, value, text({ ...asked, ...change }), KEEP_MS))
       if (end === 'taken' || end === 'paid') return become({ state: end, at: now() })
       if (end === 'unknown') return become({ state: 'unknown' })
-      // What was sent before may still arrive, whatever was said to this one; a code is asked for by the key.
+      // What was sent before may still arrive, whatever this answer says; a code is asked for by the key.
       if (end === 'refused' && asked.earlier > 0) return become({ state: 'unknown', at: asked.earlier })
       return store.release(name, value)
     }
@@ -144,7 +144,7 @@ export function createBindings({ store, timeoutMs }: Options, { now, random }: C
         SUCCESS: async () => found?.state !== 'paid' && become('paid'),
         async FAILED() {
           const known = await store.claim(failedName(order), String(askedAt), KEEP_MS)
-          // It may be the failure of an earlier attempt, of which this one, when it arrives, knows nothing.
+          // It may be the failure of an earlier attempt, while this one has not arrived yet.
           const isDoubtful = found?.state === 'unknown' && known !== undefined && Number(known) <= found.since
           return isPending && (!isDoubtful || isLate) && free()
         },
@@ -152,7 +152,7 @@ export function createBindings({ store, timeoutMs }: Options, { now, random }: C
       return async (status) => void (await hear[status]())
     },
 
-    async isUnderWay(order) {
+    async isLocked(order) {
       const there = await store.read(nameOf(order))
       return there !== undefined && parse(there).state !== 'paid'
     },

@@ -1,6 +1,6 @@
 /**
- * One answer for one key: what a confirm was answered is kept for a day and told again, to whoever asks for
- * the same with the same key. Only a success is kept. After an uncertain end the same question goes to the
+ * One answer for one key: the answer to a confirm is kept for a day and repeated to every request for
+ * the same with the same key. Only a success is kept. After an uncertain end the same request goes to the
  * bank again with the same key: the bank debits once for each key.
  */
 import * as v from 'valibot'
@@ -12,7 +12,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { SharedStore, StoreKey } from '../store/sharedStore.ts'
 import { type Bindings, createBindings, type End } from './bindings.ts'
 
-/** How long an answer is told again, in ms. */
+/** How long an answer is repeated, in ms. */
 const KEEP_MS = 24 * 60 * 60_000
 
 const answerSchema = v.object({
@@ -24,13 +24,13 @@ const answerSchema = v.object({
   exp: v.number(),
 })
 
-/** The question is ours to ask. */
-export interface UnderWay {
-  /** Must be called once. @param answer what is told again from now on, of a success */
+/** This request holds the order and may ask the bank. */
+export interface Lock {
+  /** Must be called once. @param answer a success, repeated from now on */
   end(how: End, answer?: Answer): Promise<void>
 }
 
-export interface Confirms extends Pick<Bindings, 'follow' | 'isUnderWay'> {
+export interface Confirms extends Pick<Bindings, 'follow' | 'isLocked'> {
   /**
    * The answer that was given before, or the right to ask. Throws Refusal: PAYMENT_DETAILS_CHANGED (422) when
    * the key belongs to another payload, PAYMENT_IN_PROGRESS or ORDER_ALREADY_PAID (409) when the order is
@@ -38,10 +38,10 @@ export interface Confirms extends Pick<Bindings, 'follow' | 'isUnderWay'> {
    * @param key hash of whose key this is, and the key · @param payload hash of what is asked · @param order
    *   hash of what is paid
    */
-  begin(key: string, payload: string, order: string): Promise<Answer | UnderWay>
+  begin(key: string, payload: string, order: string): Promise<Answer | Lock>
 }
 
-export const isAnswer = (begun: Answer | UnderWay): begun is Answer => 'code' in begun
+export const isAnswer = (begun: Answer | Lock): begun is Answer => 'code' in begun
 
 interface Options {
   readonly store: SharedStore
@@ -56,7 +56,7 @@ const DOT = '.'
 export function createConfirms({ store, secrets, timeoutMs }: Options, ports: Clock & Randomness): Confirms {
   const { now } = ports
   const box = createBox(secrets, 'answer', answerSchema)
-  const { bind, follow, isUnderWay } = createBindings({ store, timeoutMs }, ports)
+  const { bind, follow, isLocked } = createBindings({ store, timeoutMs }, ports)
 
   async function answerBefore(name: StoreKey, payload: string): Promise<Answer | undefined> {
     const record = await store.read(name)
@@ -84,12 +84,12 @@ export function createConfirms({ store, secrets, timeoutMs }: Options, ports: Cl
 
   return {
     follow,
-    isUnderWay,
+    isLocked,
     async begin(key, payload, order) {
       const name: StoreKey = `confirm:${key}`
       const bound = await bind(order, key, payload)
       const isRefused = bound instanceof Refusal
-      // Nothing is sent then: what was known of the order before is known again.
+      // Nothing is sent then: the order's state before is restored.
       const withdraw = async () => (isRefused ? undefined : bound('refused'))
       const answered = await answerBefore(name, payload).catch(async (error: unknown) => {
         await withdraw()

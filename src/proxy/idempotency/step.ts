@@ -15,8 +15,8 @@ import { subjectsOf } from '../tokens/subject.ts'
 import type { End } from './bindings.ts'
 import { type Confirms, isAnswer } from './confirms.ts'
 
-export interface UnderWayParts {
-  readonly confirms: Pick<Confirms, 'isUnderWay'>
+export interface LockParts {
+  readonly confirms: Pick<Confirms, 'isLocked'>
 }
 
 /**
@@ -35,13 +35,13 @@ const usedFor = (call: CallName): 'pay' | 'release' =>
 
 const orderName = (subject: Subject | undefined): string => [subject?.kind, subject?.id].join('\n')
 
-/** Whether a confirm or a code of what a session is about is under way, as far as is known. */
-export const isUnderWay = async ({ confirms }: UnderWayParts, subject: Subject): Promise<boolean> =>
-  confirms.isUnderWay(await sha256(orderName(subject)))
+/** Whether a confirm or a code of the session's order is pending, as far as is known. */
+export const isLocked = async ({ confirms }: LockParts, subject: Subject): Promise<boolean> =>
+  confirms.isLocked(await sha256(orderName(subject)))
 
 const subjectOf = (c: Ask): Subject | undefined => c.get('session') ?? subjectsOf(c.get('body'))[0]
 
-/** Keys are an order's own, and a page's: another order or origin with the same key is another question. */
+/** Keys are an order's own, and a page's: another order or origin with the same key is another request. */
 async function namesOf(c: Ask, key: string): Promise<[key: string, payload: string, order: string]> {
   const call = c.get('call')
   const payload = JSON.stringify([call, c.get('body')], (name, value: unknown) =>
@@ -55,7 +55,7 @@ async function namesOf(c: Ask, key: string): Promise<[key: string, payload: stri
   ])
 }
 
-/** @param error what kept the answer from coming */
+/** @param error why there is no answer */
 function endOf(answer: Answer | undefined, error: unknown): End {
   if (!answer) return error instanceof NotSent ? 'refused' : 'unknown'
   const { status, data } = answer
@@ -76,7 +76,7 @@ export const idempotent =
     const begun = await parts.confirms.begin(...(await namesOf(c, idempotencyKey)))
     if (isAnswer(begun)) {
       c.set('replayed', true)
-      // The session may have gone on since.
+      // The session may have a newer credential by now.
       return reply(
         parts,
         c,
@@ -98,7 +98,7 @@ export interface FollowParts {
   readonly confirms: Pick<Confirms, 'follow'>
 }
 
-/** Statuses that pass through say what became of the confirm that an order is bound to. */
+/** Statuses that pass through say how the confirm ended that an order is bound to. */
 export const followed =
   ({ confirms }: FollowParts): Step =>
   async (c, next) => {

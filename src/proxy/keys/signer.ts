@@ -58,7 +58,7 @@ function asJwk(text: string): JWK {
 }
 
 /**
- * The key for a moment, so that its public half can be read; whoever asks the signer can't get at it any
+ * The key for a moment, so that its public half can be read; a user of the signer can't get at it any
  * more.
  */
 async function importKey(text: string): Promise<JWK> {
@@ -79,7 +79,7 @@ export const publicHalf = ({ kty, n, e }: JWK): PublicKey => {
   return { kty: 'RSA', n, e }
 }
 
-/** Nobody says by which name the bank knows a key. */
+/** The bank's name for the key is missing. */
 export class KeyIdMissing extends Error {
   constructor() {
     super('must come with a key id')

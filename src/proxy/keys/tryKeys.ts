@@ -1,5 +1,5 @@
 /**
- * Whether the keys sign, and sign what their public halves verify: for `--check`, before customers find out.
+ * Whether the keys sign, and sign what their public halves verify: for `--check`, before the start.
  */
 import type { PublicKey, Signer, SigningKeys } from './signer.ts'
 import { whenAborted } from '../base/timeLimit.ts'

@@ -1,5 +1,5 @@
 /**
- * The port that customers reach: hands requests to the proxy, and stops without cutting anybody off. Node
+ * The port that customers reach: hands requests to the proxy, and stops without cutting off requests. Node
  * only.
  */
 import type { Server } from 'node:http'
@@ -11,7 +11,7 @@ import type { Peer } from '../http/exchange.ts'
 import { limitServer, serverOptions } from './serverLimits.ts'
 
 /**
- * Requests under way may still finish for this long after a stop: the bank's time-out and a little more, in
+ * Pending requests may still finish for this long after a stop: the bank's time-out and a little more, in
  * ms.
  */
 const GRACE_MS = 65_000
@@ -27,11 +27,11 @@ export interface ListenerOptions {
 
 export interface Listener {
   readonly url: string
-  /** Takes no more requests, and waits for those under way. */
+  /** Takes no more requests, and waits for pending ones. */
   close(): Promise<void>
 }
 
-/** Nothing is said to whoever sends such a request; the connection isn't used again. */
+/** Such a request gets no answer; the connection isn't used again. */
 const refused = (): Response => new Response(null, { status: 400, headers: { connection: 'close' } })
 
 /** Of an address to listen on. */

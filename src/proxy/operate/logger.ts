@@ -9,7 +9,7 @@ export interface Log {
   flush(): void
 }
 
-/** What waits at most while nobody reads; beyond it lines are lost rather than memory, in bytes. */
+/** Most bytes that wait for a reader; beyond it lines are dropped to save memory. */
 const MAX_WAITING = 16 * 1024 * 1024
 
 /** What a pipe takes in one piece (POSIX), so that the lines of several workers stay whole, in bytes. */
@@ -46,7 +46,7 @@ export function createLog(level: LogLevel, worker?: number): Log {
       try {
         destination.flushSync()
       } catch {
-        // Whoever read it has gone first.
+        // Its reader has gone first.
       }
     },
   }

@@ -1,10 +1,10 @@
-/** What the primary process and its workers say to each other. */
+/** The messages between the primary process and its workers. */
 import type { MetricObject } from 'prom-client'
 import type { Counter, Importance, Rule, SharedStore, StoreKey, Taken } from '../store/sharedStore.ts'
 import type { Readiness } from './readiness.ts'
 
 /** What a worker asks of the store that the primary holds. */
-export type StoreQuestion =
+export type StoreRequest =
   | readonly [op: 'take' | 'look', rule: RuleText, key: string]
   | readonly [op: 'claim' | 'write', key: StoreKey, value: string, ttlMs: number]
   | readonly [op: 'replace', key: StoreKey, value: string, next: string, ttlMs: number]
@@ -28,7 +28,7 @@ function ruleIn(text: RuleText): Rule {
   }
 }
 
-/** How it is with a worker, and what it has counted. */
+/** A worker's readiness and metrics. */
 export interface About {
   readonly pid: number
   readonly readiness: Readiness
@@ -36,13 +36,13 @@ export interface About {
 }
 
 export type ToPrimary =
-  | { readonly kind: 'store'; readonly asked: readonly StoreQuestion[] }
-  | { readonly kind: 'told'; readonly id: number; readonly about: About }
+  | { readonly kind: 'store'; readonly asked: readonly StoreRequest[] }
+  | { readonly kind: 'about'; readonly id: number; readonly about: About }
 
 export type ToWorker =
-  /** To the last message of questions, in their order. */
+  /** To the last message of requests, in their order. */
   | { readonly kind: 'store'; readonly answers: readonly StoreAnswer[] }
-  | { readonly kind: 'tell'; readonly id: number }
+  | { readonly kind: 'askAbout'; readonly id: number }
   | { readonly kind: 'reload' | 'stop' }
 
 const asAnswer = ({ over, left, resetMs }: Taken): StoreAnswer => [over ? 1 : 0, left, resetMs]
@@ -52,31 +52,31 @@ export const asTaken = ([over, left, resetMs]: Extract<StoreAnswer, readonly unk
   resetMs,
 })
 
-/** Answers questions out of a store. */
-export function answering(store: SharedStore): (question: StoreQuestion) => Promise<StoreAnswer> {
+/** Answers requests from a store. */
+export function answering(store: SharedStore): (request: StoreRequest) => Promise<StoreAnswer> {
   const counters = new Map<RuleText, Counter>()
   const counterOf = (rule: RuleText): Counter => {
     const counter = counters.get(rule) ?? store.counter(ruleIn(rule))
     counters.set(rule, counter)
     return counter
   }
-  return async (question) => {
-    switch (question[0]) {
+  return async (request) => {
+    switch (request[0]) {
       case 'take':
-        return asAnswer(await counterOf(question[1]).take(question[2]))
+        return asAnswer(await counterOf(request[1]).take(request[2]))
       case 'look':
-        return asAnswer(await counterOf(question[1]).look(question[2]))
+        return asAnswer(await counterOf(request[1]).look(request[2]))
       case 'claim':
-        return (await store.claim(question[1], question[2], question[3])) ?? null
+        return (await store.claim(request[1], request[2], request[3])) ?? null
       case 'read':
-        return (await store.read(question[1])) ?? null
+        return (await store.read(request[1])) ?? null
       case 'write':
-        return (await store.write(question[1], question[2], question[3]), null)
+        return (await store.write(request[1], request[2], request[3]), null)
       case 'replace':
-        return (await store.replace(question[1], question[2], question[3], question[4])) ? question[3] : null
+        return (await store.replace(request[1], request[2], request[3], request[4])) ? request[3] : null
       // release
       default:
-        return (await store.release(question[1], question[2]), null)
+        return (await store.release(request[1], request[2]), null)
     }
   }
 }

@@ -26,7 +26,7 @@ type Route = (operated: Operated, response: ServerResponse) => Promise<void> | v
 
 const ROUTES: Readonly<Record<string, Route>> = {
   '/metrics': async ({ metrics }, response) => answer(response, 200, TEXT, await metrics()),
-  // That it answers is all there is to say.
+  // An answer is enough.
   '/livez': (_, response) => json(response, 200, { status: 'ok' }),
   '/readyz': async ({ readiness }, response) => {
     const found = await readiness()

@@ -18,10 +18,10 @@ import { MEASURED } from './worker.ts'
 
 /** A worker that is replaced before it ever listened is waited for, in ms. */
 const AGAIN_MS = 1_000
-/** A worker that doesn't say how it is within this time isn't well, and isn't waited for, in ms. */
+/** A worker that doesn't report within this time counts as not ready, in ms. */
 const PATIENCE_MS = 2_000
 
-/** @param drawSecret nobody gave a session secret: one is drawn for all of them */
+/** @param drawSecret no session secret is set: a random one is made for all of them */
 export async function runPrimary(settings: Settings, drawSecret: boolean): Promise<void> {
   const { host, operatorPort, logLevel } = settings
   const count = settings.workers === 'auto' ? availableParallelism() : settings.workers
@@ -29,7 +29,7 @@ export async function runPrimary(settings: Settings, drawSecret: boolean): Promi
   const answer = answering(memoryStore({ now: Date.now }))
   const listening = new Set<number>()
   const asking = new Map<number, (about: About) => void>()
-  let questions = 0
+  let requests = 0
   let everListened = false
   let stopping = false
   let operator: OperatorServer | undefined
@@ -44,7 +44,7 @@ export async function runPrimary(settings: Settings, drawSecret: boolean): Promi
 
   const askedAbout = (worker: Worker): Promise<About | undefined> =>
     new Promise((resolve) => {
-      const id = (questions += 1)
+      const id = (requests += 1)
       const end = (about?: About) => {
         clearTimeout(patience)
         asking.delete(id)
@@ -52,13 +52,13 @@ export async function runPrimary(settings: Settings, drawSecret: boolean): Promi
       }
       const patience = setTimeout(end, PATIENCE_MS)
       asking.set(id, end)
-      send(worker, { kind: 'tell', id })
+      send(worker, { kind: 'askAbout', id })
     })
   const askedAll = async () =>
     (await Promise.all(all().map(askedAbout))).filter((about) => about !== undefined)
 
   cluster.on('message', (worker, message: ToPrimary) => {
-    if (message.kind === 'told') asking.get(message.id)?.(message.about)
+    if (message.kind === 'about') asking.get(message.id)?.(message.about)
     if (message.kind !== 'store') return
     void Promise.all(message.asked.map(answer)).then((answers) => send(worker, { kind: 'store', answers }))
   })
@@ -87,7 +87,7 @@ export async function runPrimary(settings: Settings, drawSecret: boolean): Promi
       )
       return
     }
-    // It has told why, and the others can't do better.
+    // It has logged why, and the others can't do better.
     process.exitCode = 1
     void stop()
   })

@@ -1,5 +1,5 @@
 /**
- * Counts the proxy's work for Prometheus (text format 0.0.4), with what Node tells of the process. Node only.
+ * Counts the proxy's work for Prometheus (text format 0.0.4), and what Node measures of it. Node only.
  */
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { BreakerState } from '../bank/breaker.ts'
@@ -8,7 +8,7 @@ import type { StoreState } from '../store/sharedStore.ts'
 import type { UpstreamState } from '../bank/upstream.ts'
 import { type AllSeries, createSeries } from './series.ts'
 
-/** What is looked at when somebody asks. */
+/** Values that are read when metrics are requested. */
 export interface Watched {
   readonly upstream: () => UpstreamState
   readonly breaker: () => BreakerState
@@ -23,7 +23,7 @@ export interface Prometheus extends Metrics {
 }
 
 const BREAKER_STATES: readonly BreakerState[] = ['closed', 'half-open', 'open']
-/** Statuses the proxy or the bank answer with; any other is told by its class only. */
+/** Statuses the proxy or the bank answer with; any other is counted by its class only. */
 const STATUSES = new Set([200, 204, 400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 502, 503, 504])
 
 const statusLabel = (status: number): string =>

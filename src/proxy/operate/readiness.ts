@@ -1,5 +1,5 @@
 /**
- * Whether requests should come here (readyz). A bank or store that is away is told, but changes nothing:
+ * Whether requests should come here (readyz). A bank or store that is away is reported, but changes nothing:
  * every replica has it so.
  */
 import type { BreakerState } from '../bank/breaker.ts'
@@ -43,7 +43,7 @@ export function createReadiness({
     const signer = signerAt(keys(), now())
     if (last?.kid === signer.kid && now() < last.until) return last.signs
     const trial = tryKeys({ current: signer }, signerTimeoutMs).then((problems) => problems.length === 0)
-    // While it is under way the others wait for it too.
+    // While it runs the others wait for it too.
     const mine = (last = { kid: signer.kid, until: Infinity, signs: trial })
     void trial.then((well) => {
       if (last === mine) last = { ...mine, until: now() + HOLDS_MS[`${well}`] }

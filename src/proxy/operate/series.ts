@@ -1,5 +1,5 @@
 /**
- * THE table of metrics: what Prometheus is told, and what the proxy's README lists. `aggregator` says how the
+ * THE table of metrics: what Prometheus reads, and what the proxy's README lists. `aggregator` says how the
  * workers' numbers become one.
  */
 import { type Aggregator, Counter, Gauge, Histogram, type Registry } from 'prom-client'
@@ -100,7 +100,7 @@ function make(
   return kind === 'counter' ? new Counter(common) : new Gauge({ ...common, collect: look })
 }
 
-/** @param look sets what is looked at when somebody asks, and nothing else */
+/** @param look sets the values that are read when metrics are requested */
 export const createSeries = (register: Registry, look: () => void): AllSeries =>
   Object.fromEntries(
     Object.entries(series).map(([name, one]) => [name, make(name, one, register, look)]),

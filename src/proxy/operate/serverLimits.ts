@@ -1,6 +1,6 @@
 /**
  * What one client may take of the Node server: of header space, and of time for sending a request. A client
- * that dawdles is cut off, so that connections are left for the others.
+ * that is too slow is cut off, so that connections are left for the others.
  */
 import type { Server, ServerOptions } from 'node:http'
 
@@ -10,7 +10,7 @@ const MAX_HEADERS = 32 * 1024
 const MAX_LINES = 100
 /** The head alone must be there in half the time. */
 const HEAD_SHARE = 0.5
-/** How often it is looked for clients that dawdle: so much later than told they may be cut off, in ms. */
+/** How often slow clients are looked for: they may be cut off so much after their limit, in ms. */
 const LOOK_MS = 500
 /**
  * Longer than load balancers keep an idle connection (60 s is usual), so that it is never us who closes it
@@ -18,7 +18,7 @@ const LOOK_MS = 500
  */
 const IDLE_MS = 65_000
 /**
- * Beyond the bank's time nothing moves on a connection any more: somebody doesn't read their answer, in ms.
+ * Beyond the bank's time nothing moves on a connection any more: a client doesn't read its answer, in ms.
  */
 const UNREAD_MS = 10_000
 

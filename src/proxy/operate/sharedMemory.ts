@@ -10,7 +10,7 @@ import {
   asTaken,
   ruleText,
   type StoreAnswer,
-  type StoreQuestion,
+  type StoreRequest,
   type ToPrimary,
   type ToWorker,
 } from './messages.ts'
@@ -18,12 +18,12 @@ import {
 export interface SharedMemory {
   readonly store: SharedStore
   answered(answers: Extract<ToWorker, { kind: 'store' }>['answers']): void
-  /** The primary is gone: what is under way, and whatever comes, is done in this process's memory. */
+  /** The primary is gone: pending and later requests use this process's memory. */
   lost(): void
 }
 
 interface Waiting {
-  readonly question: StoreQuestion
+  readonly request: StoreRequest
   resolve(answer: StoreAnswer | Promise<StoreAnswer>): void
 }
 
@@ -31,21 +31,21 @@ const asText = (answer: StoreAnswer): string | undefined => (typeof answer === '
 
 export function sharedMemory(send: (message: ToPrimary) => void, ports: { now(): number }): SharedMemory {
   /** In the message that is on its way; and what goes with the next. */
-  let underWay: readonly Waiting[] = []
+  let sent: readonly Waiting[] = []
   let next: Waiting[] = []
   let own: ReturnType<typeof answering> | undefined
   const since = ports.now()
 
   function post(): void {
-    if (own || underWay.length > 0 || next.length === 0) return
-    underWay = next
+    if (own || sent.length > 0 || next.length === 0) return
+    sent = next
     next = []
-    send({ kind: 'store', asked: underWay.map(({ question }) => question) })
+    send({ kind: 'store', asked: sent.map(({ request }) => request) })
   }
-  function ask(...question: StoreQuestion): Promise<StoreAnswer> {
-    if (own) return own(question)
+  function ask(...request: StoreRequest): Promise<StoreAnswer> {
+    if (own) return own(request)
     return new Promise((resolve) => {
-      if (next.push({ question, resolve }) === 1 && underWay.length === 0) setImmediate(post)
+      if (next.push({ request, resolve }) === 1 && sent.length === 0) setImmediate(post)
     })
   }
 
@@ -70,15 +70,15 @@ export function sharedMemory(send: (message: ToPrimary) => void, ports: { now():
       close: async () => undefined,
     },
     answered(answers) {
-      const asked = underWay
-      underWay = []
+      const asked = sent
+      sent = []
       asked.forEach(({ resolve }, at) => resolve(answers[at] ?? null))
       if (next.length > 0) setImmediate(post)
     },
     lost() {
       const answer = (own ??= answering(memoryStore(ports)))
-      for (const { question, resolve } of [...underWay, ...next]) resolve(answer(question))
-      underWay = []
+      for (const { request, resolve } of [...sent, ...next]) resolve(answer(request))
+      sent = []
       next = []
     },
   }

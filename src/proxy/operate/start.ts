@@ -32,12 +32,12 @@ export interface RunningProxy {
   reload(): Promise<void>
   /** Of the operator's own listener. */
   readonly operatorUrl?: string
-  /** What is counted, when anybody asks. */
+  /** The metrics, read when requested. */
   readonly register?: Registry
   readiness(): Promise<Readiness>
   readonly log: Log['log']
   /**
-   * Says at once that it isn't ready, goes on for DRAIN_MS, takes no more requests, finishes those under way,
+   * Says at once that it isn't ready, goes on for DRAIN_MS, takes no more requests, finishes pending ones,
    * then lets the bank's connections go.
    */
   close(): Promise<void>
@@ -49,7 +49,7 @@ export interface Shared {
   readonly memory: SharedStore
   /** Which of them this is, for the log. */
   readonly worker: number
-  /** Whether somebody asks for metrics; the listener is the primary's. */
+  /** Whether metrics are read; the listener is the primary's. */
   readonly measured: boolean
 }
 
@@ -63,7 +63,7 @@ export const ports: ConfigPorts = {
 
 /** Starts from environment variables. Throws ConfigError; rejects when the port is taken. */
 export async function startProxy(env: Environs, given?: Log['log'], shared?: Shared): Promise<RunningProxy> {
-  // Where every core serves, another thread to sign in would only be a hand-over.
+  // Where every core serves, signing in another thread would only cost time.
   const configPorts: ConfigPorts = shared ? { ...ports, makeSign: nativeSign } : ports
   const first = await inspectConfig(env, configPorts)
   if (!first.settings) throw new ConfigError(first.problems)
@@ -107,7 +107,7 @@ export async function startProxy(env: Environs, given?: Log['log'], shared?: Sha
     store: store.state,
     offsetMs: proxy.bank.offsetMs,
   })
-  /** What holds now. */
+  /** The configuration in effect. */
   let current = config
   const pages = hostedDir === undefined ? undefined : createPages(hostedDir, () => current)
   let stopping = false

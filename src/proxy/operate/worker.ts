@@ -1,5 +1,5 @@
 /**
- * One of several processes that share a port. The primary tells it what to do; signals of a terminal reach
+ * One of several processes that share a port. The primary commands it; signals of a terminal reach
  * that one too.
  */
 import cluster from 'node:cluster'
@@ -19,7 +19,7 @@ const about = async ({ readiness, register }: RunningProxy): Promise<About> => (
 
 export async function runWorker(env: Environs): Promise<void> {
   const send = (message: ToPrimary): void => {
-    // A channel that closes meanwhile is told by `disconnect`.
+    // A channel that closes meanwhile is reported by `disconnect`.
     if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
   }
   const memory = sharedMemory(send, { now: Date.now })
@@ -41,8 +41,8 @@ export async function runWorker(env: Environs): Promise<void> {
     if (message.kind === 'store') memory.answered(message.answers)
     if (message.kind === 'reload') void starting.then((proxy) => proxy.reload())
     if (message.kind === 'stop') void stop()
-    if (message.kind === 'tell') {
-      void starting.then(about).then((told) => send({ kind: 'told', id: message.id, about: told }))
+    if (message.kind === 'askAbout') {
+      void starting.then(about).then((found) => send({ kind: 'about', id: message.id, about: found }))
     }
   })
   process.once('disconnect', () => {

@@ -1,6 +1,6 @@
 /**
- * Response headers of the pages and files that the bank serves, the hosted page above all. Whoever serves
- * them sends these as they stand: the demo does, and so does a proxy that serves the hosted page itself.
+ * Response headers of the pages and files that the bank serves, the hosted page above all. Their server
+ * sends these as they stand: the demo does, and so does a proxy that serves the hosted page itself.
  */
 import { placesOf, type MapServices } from '../../contract/bankPlaces.ts'
 import type { Environment } from '../../contract/environment.ts'
@@ -54,8 +54,8 @@ export const scriptHeaders: Record<string, string> = {
 const LOOPBACK_SOURCES = ['http://localhost:*', 'http://127.0.0.1:*']
 
 /**
- * Who may stand around the hosted page: the page that asks, when a merchant has registered it, and that
- * merchant's other pages, since every page further out counts too. Nobody when no page is named.
+ * Which pages may embed the hosted page: the page that asks, when a merchant has registered it, and that
+ * merchant's other pages, since every page further out counts too. None when no page is named.
  */
 export function frameAncestors(
   merchants: readonly Pick<Merchant, 'embedOrigins'>[],

@@ -1,5 +1,5 @@
 /**
- * Whose request it is by address. X-Forwarded-For is written by anybody; only what our own proxies added to
+ * Whose request it is by address. Anybody can write X-Forwarded-For; only what our own proxies added to
  * it counts.
  */
 
@@ -21,7 +21,7 @@ function groupsOf(address: string): readonly number[] | undefined {
   return all.map((group) => Number.parseInt(group, 16))
 }
 
-/** The first bits of an address; what follows, whoever has been given them chooses themselves. */
+/** The first bits of an address; their holder chooses what follows. */
 const prefix = (groups: readonly number[], bits: 48 | 56 | 64): string => {
   const kept = groups
     .slice(0, 4)

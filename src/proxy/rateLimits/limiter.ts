@@ -21,7 +21,7 @@ export interface Limiter {
 /** Names that were made lately: the same customer asks again and again. */
 const REMEMBERED = 8192
 
-/** Addresses are as many as somebody likes; journeys, numbers and merchants are those that the bank knows. */
+/** Addresses are without number; journeys, numbers and merchants are those that the bank knows. */
 const COUNTED_FOR: Readonly<Record<Dimension, Importance>> = {
   address: 'stranger',
   site: 'stranger',

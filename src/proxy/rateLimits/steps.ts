@@ -19,14 +19,14 @@ export interface LimitParts {
 
 const share = ({ rule, taken }: Count) => taken.left / rule.points
 
-/** The one that is nearest to its end; what others have used up is nobody's business. */
+/** The one that is nearest to its end; the others are not shown. */
 export const tightest = (counts: readonly Count[]): Count | undefined =>
   counts.toSorted((a, b) => Number(b.taken.over) - Number(a.taken.over) || share(a) - share(b))[0]
 
 const secondsLeft = ({ resetMs }: Taken): number => Math.max(1, Math.ceil(resetMs / 1000))
 
 /**
- * What an answer tells about limits: the fields RateLimit-Policy and RateLimit
+ * What an answer says about limits: the fields RateLimit-Policy and RateLimit
  * (draft-ietf-httpapi-ratelimit-headers-11).
  */
 export const limitFields = ({ rule, taken }: Count): Readonly<Record<string, string>> => ({
@@ -37,20 +37,20 @@ export const limitFields = ({ rule, taken }: Count): Readonly<Record<string, str
 async function count({ limiter }: LimitParts, c: Ask, name: LimitClass, whose: Whose): Promise<void> {
   const counts = [...(c.get('counts') ?? []), ...(await limiter.take(name, whose))]
   c.set('counts', counts)
-  const told = tightest(counts)
-  if (!told) return
-  for (const [field, value] of Object.entries(limitFields(told))) setHeader(c, field, value)
+  const nearest = tightest(counts)
+  if (!nearest) return
+  for (const [field, value] of Object.entries(limitFields(nearest))) setHeader(c, field, value)
   refuseOver(c, counts)
 }
 
-/** Over one of them: 429, and when all of them have room again. */
+/** Over one of them: 429, and when none of them is used up. */
 function refuseOver(c: Ask, counts: readonly Count[]): void {
-  const told = tightest(counts)
-  if (!told?.taken.over) return
+  const nearest = tightest(counts)
+  if (!nearest?.taken.over) return
   const retryAfterSeconds = Math.max(
     ...counts.flatMap(({ taken }) => (taken.over ? [secondsLeft(taken)] : [])),
   )
-  c.set('limit', told.rule.name)
+  c.set('limit', nearest.rule.name)
   throw new NotSent(429, 'RATE_LIMITED', { retryAfterSeconds })
 }
 

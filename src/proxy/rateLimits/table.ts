@@ -1,6 +1,6 @@
 /**
  * THE table of rate limits: how many requests of a class one session, number, address or merchant may make in
- * how many seconds. Numbers and sessions are a person's; behind an address may stand all customers of a
+ * how many seconds. Numbers and sessions belong to one person; an address may be shared by all customers of a
  * mobile network, so it gets more.
  */
 import * as v from 'valibot'
@@ -24,7 +24,7 @@ export const LIMIT_CLASSES = [
  */
 export type LimitClass = (typeof LIMIT_CLASSES)[number]
 
-/** In the order they are counted: who is refused by the first no longer uses up what others share. */
+/** In the order they are counted: a request refused by the first doesn't use up what others share. */
 export const DIMENSIONS = ['address', 'site', 'network', 'session', 'number', 'merchant'] as const
 /**
  * address: of IPv4, or the /64 of an IPv6 address · site, network: its /56 and its /48 · session: one journey

@@ -1,5 +1,5 @@
 /**
- * Where customer reports go: the log, or an address of the operator's own; and what of a person goes along.
+ * Where customer reports go: the log, or an address of the operator's own; and what of a person is passed on.
  */
 import { maskedMsisdn } from '../../domain/formatPhone.ts'
 import type { CustomerReport } from '../../contract/reports.ts'
@@ -15,28 +15,28 @@ export interface ReportContext {
   readonly origin: string | null
   readonly diagnosticsId: string
   /**
-   * A session of the journey or order came along. Without one anybody may have made them up, and they are
-   * about nobody.
+   * A session of the journey or order came along. Without one they may be invented, and they are
+   * about no person.
    */
   readonly session: boolean
 }
 /** A report as it is told on: of a number perhaps the mask alone. */
-export type ToldReport = Omit<CustomerReport, 'msisdn'> & { readonly msisdn?: string | undefined }
-export type ReportSink = (reports: readonly ToldReport[], context: ReportContext) => void | Promise<void>
+export type PassedOnReport = Omit<CustomerReport, 'msisdn'> & { readonly msisdn?: string | undefined }
+export type ReportSink = (reports: readonly PassedOnReport[], context: ReportContext) => void | Promise<void>
 
 function withoutPerson({
   msisdn: _msisdn,
   mpcUid: _mpcUid,
   mpcLevel: _mpcLevel,
   ...rest
-}: CustomerReport): ToldReport {
+}: CustomerReport): PassedOnReport {
   return rest
 }
 
 /**
- * `mask` leaves the level, and of the number its first and last digits; an id has no part that tells nothing.
+ * `mask` keeps the level, and the first and last digits of the number. Ids go: any part of one identifies.
  */
-export function asTold(report: CustomerReport, person: Person): ToldReport {
+export function asPassedOn(report: CustomerReport, person: Person): PassedOnReport {
   if (person === 'pass') return report
   const { msisdn, mpcLevel } = report
   return {
@@ -55,7 +55,7 @@ function asLine({
   durationMs,
   mode,
   environment,
-}: ToldReport): Omit<LogLine, 'event'> {
+}: PassedOnReport): Omit<LogLine, 'event'> {
   return {
     name: event,
     at,

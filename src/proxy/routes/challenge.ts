@@ -1,5 +1,5 @@
 /**
- * The captcha's second way, for whoever can't read a picture: a proof of work in the shape of ALTCHA
+ * The captcha's second way, for customers who can't read a picture: a proof of work in the shape of ALTCHA
  * (SHA-256 of salt + number). The page's device looks for the number; the proxy signs the task and accepts
  * each solution once.
  */
@@ -21,7 +21,7 @@ const MAX_NUMBER = 50_000
 const LIFE_MS = 5 * 60_000
 /**
  * The salt has parameters, as ALTCHA's may: until when the solution counts, and for what. The `&` at the end
- * keeps salt and number apart: digits can't wander from one to the other.
+ * separates salt and number: digits can't move from one to the other.
  */
 const SALT = /^[0-9a-f]{32}\?expires=(\d{10})&for=(journey|order)\.([\w-]{6,64})&$/
 

@@ -1,6 +1,6 @@
 /**
  * The first answer of a journey or order, along with its session: the call itself, through all of its steps,
- * without a request of its own. Whatever keeps it from being answered is heard by whoever asks by itself.
+ * without a request of its own. An error that prevents it is answered to the page's own request.
  */
 import { callPath } from '../../contract/endpoints.ts'
 import { type FirstAnswer, firstCall } from '../../contract/session.ts'

@@ -8,17 +8,17 @@ import { askBank, type AskingParts } from './askBank.ts'
 import { type LearningParts, ownerBehind } from './whose.ts'
 
 /** A 429 always says when to come again. */
-function retryAfterOf(status: number, told: string | null): string | undefined {
+function retryAfterOf(status: number, header: string | null): string | undefined {
   if (status !== 429 && status !== 503) return undefined
-  return usableRetryAfter(told) ?? (status === 429 ? String(RATE_LIMIT.retryAfterMs / 1000) : undefined)
+  return usableRetryAfter(header) ?? (status === 429 ? String(RATE_LIMIT.retryAfterMs / 1000) : undefined)
 }
 
 export const forward = (parts: AskingParts & LearningParts & ReplyParts) => async (c: Ask) => {
   const call = c.get('call')
-  const told = await (c.get('told') ?? askBank(parts, c))
-  const answer: Answer = { ...cutAnswer(call, told), credential: told.credential }
+  const bankAnswer = await (c.get('bankAnswer') ?? askBank(parts, c))
+  const answer: Answer = { ...cutAnswer(call, bankAnswer), credential: bankAnswer.credential }
   c.set('answer', answer)
-  const retryAfter = retryAfterOf(answer.status, told.retryAfter)
+  const retryAfter = retryAfterOf(answer.status, bankAnswer.retryAfter)
   if (retryAfter) setHeader(c, 'retry-after', retryAfter)
   return reply(parts, c, await ownerBehind(parts, c, answer))
 }

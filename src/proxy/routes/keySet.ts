@@ -1,6 +1,6 @@
 /**
  * `GET /proxy/.well-known/jwks.json`: the public halves of the current and the next signing key (RFC 7517),
- * for the bank to fetch. Public: a public key is no secret, and whoever verifies must be able to learn of the
+ * for the bank to fetch. Public: a public key is no secret, and a verifier must be able to learn of the
  * next one ahead of its moment.
  */
 import type { Ask } from '../http/exchange.ts'

@@ -10,7 +10,7 @@ import {
   tokenOf,
 } from '../sessions/carrier.ts'
 import type { Ask } from '../http/exchange.ts'
-import { isUnderWay, type UnderWayParts } from '../idempotency/step.ts'
+import { isLocked, type LockParts } from '../idempotency/step.ts'
 import { type HomewardParts, registeredReturn } from '../sessions/homeward.ts'
 import { endingOf } from '../sessions/endings.ts'
 import { knownOwner, type OwnerStore } from '../sessions/owners.ts'
@@ -36,7 +36,7 @@ type SessionParts = LearningParts
   & OpeningParts
   & HomewardParts
   & FirstParts
-  & UnderWayParts & {
+  & LockParts & {
     readonly config: { readonly bank: BankProfile }
     readonly ports: Randomness
   }
@@ -54,7 +54,7 @@ const subjectOf = (request: Asked): Subject =>
     ? { kind: 'journey', id: request.journeyId }
     : { kind: 'order', id: request.originReferenceNo }
 
-/** The page around the frame: only the hosted page is believed, and only a registered page may be it. */
+/** The page around the frame: only the hosted page may name it, and it must be registered. */
 function embedderOf(
   { embedder }: Asked,
   carrier: Carrier,
@@ -77,8 +77,8 @@ async function ownerOf(parts: LearningParts, c: Ask, subject: Subject, returnTo:
   if (known !== undefined || returnTo === undefined) return known
   try {
     await limitUnknown(parts, c)
-    const told = await learnOwner(parts, c, subject)
-    return 'code' in told ? undefined : told
+    const learned = await learnOwner(parts, c, subject)
+    return 'code' in learned ? undefined : learned
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
@@ -176,18 +176,18 @@ export const openSession = (parts: SessionParts, pass: Pass) => async (c: Ask) =
     : { session: claims }
   await makeRoom(c, parts, session)
   const outcome = await endingOf(parts, subject.id, request.receipt)
-  const underWay = subject.kind === 'order' && (await isUnderWay(parts, subject))
+  const isPending = subject.kind === 'order' && (await isLocked(parts, subject))
   const answer: SessionAnswer = {
     token: await sendSession(c, parts, session),
     expiresAt: session.exp * 1000,
-    // When it is answered: the bank may have taken its time.
+    // The time of the answer: the bank may have been slow.
     serverTime: ports.now(),
     inlineAllowed: !seesOutcomeOnly(config, session, session.merchantId),
     bank: config.bank,
     ...(first && { first }),
     ...(returnTo && { returnTo }),
     ...(outcome && { outcome }),
-    ...(underWay && { underWay }),
+    ...(isPending && { underWay: isPending }),
   }
   return respond(c, 200, answer)
 }

@@ -1,7 +1,7 @@
 /**
  * `POST /proxy/reports`: customer reports in batches, for the operator's sink. With a session of the journey
- * or order that they are about they are proved; what happens before there is one may be told too, little of
- * it, and of nobody.
+ * or order that they are about they are proved; what happens before there is one may be reported, little of
+ * it, and of no person.
  */
 import * as v from 'valibot'
 import { isReportOf, reportBatch } from '../../contract/reports.ts'
@@ -10,7 +10,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Ask } from '../http/exchange.ts'
 import { respond } from '../http/respond.ts'
 import { limitAddress, type LimitParts, limitSubject } from '../rateLimits/steps.ts'
-import { asTold, logReports, type ReportContext } from '../reports/reportSink.ts'
+import { asPassedOn, logReports, type ReportContext } from '../reports/reportSink.ts'
 import { type CarrierParts, tokenOf } from '../sessions/carrier.ts'
 import { type OpeningParts, openToken } from '../sessions/sessionSteps.ts'
 import { type Claims, sameSubject } from '../tokens/claims.ts'
@@ -28,8 +28,8 @@ type ReportParts = ProvingParts
 type Batch = v.InferOutput<typeof reportBatch>
 
 /**
- * The session that proves a batch. One that has ended proves nothing, nor does one of which the bank hasn't
- * told whose it is; one of something else is refused.
+ * The session that proves a batch. One that has ended proves nothing, nor one whose owner the bank hasn't
+ * named yet; one of something else is refused.
  */
 async function sessionOf(
   c: Ask,
@@ -71,7 +71,7 @@ export const takeReports = (parts: ReportParts) => {
     const { reports: sink = logReports(ports.log), reportPerson = 'pass' } = config
     const person = claims ? reportPerson : 'omit'
     await sink(
-      parsed.output.reports.map((report) => asTold(report, person)),
+      parsed.output.reports.map((report) => asPassedOn(report, person)),
       context,
     )
     return respond(c, 204)

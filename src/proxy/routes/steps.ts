@@ -64,7 +64,7 @@ const session =
     c.set('session', claims)
   }
 
-/** Leaves of the body what the call's schema knows. */
+/** Cuts the body to what the call's schema knows. */
 const schema: Check = (c) => {
   const parsed = v.safeParse(requests[c.get('call')], c.get('body'))
   if (!parsed.success)
@@ -107,7 +107,7 @@ interface CaptchaParts {
   readonly challenges: Pick<Challenges, 'check'>
 }
 
-/** A proof of work is checked here; the bank is told only that it was. */
+/** A proof of work is checked here; the bank learns only that it was. */
 const captcha =
   ({ challenges }: CaptchaParts): Check =>
   async (c) => {
@@ -118,7 +118,7 @@ const captcha =
     }
   }
 
-/** All of them, in this order; whichever has nothing to wait for isn't waited for. */
+/** All of them, in this order; a synchronous one isn't awaited. */
 export const checks =
   (...all: readonly Check[]): Step =>
   async (c, next) => {

@@ -16,7 +16,7 @@ import {
   type OwnerAsking,
   ownerIn,
   type OwnerStore,
-  tellsOwner,
+  namesOwner,
 } from '../sessions/owners.ts'
 import { checkPage, pageOf } from '../sessions/pages.ts'
 import { reply, type ReplyParts } from '../sessions/reply.ts'
@@ -31,7 +31,7 @@ import { askBank, type AskingParts } from './askBank.ts'
 const UNKNOWN: ReadonlySet<string> = new Set([codeOf('JOURNEY_UNKNOWN'), codeOf('ORDER_UNKNOWN')])
 const isUnknown = ({ code }: Answer): boolean => UNKNOWN.has(String(code))
 
-/** What it takes to ask the bank whose something is, and to remember that. */
+/** What is needed to ask the bank for an owner, and to keep it. */
 export type LearningParts = OwnerAsking & OwnerStore & LimitParts
 
 type AheadParts = AskingParts & { readonly bank: Pick<Bank, 'breaker'> }
@@ -49,15 +49,15 @@ const unsent = (error: unknown): never => {
 
 /**
  * A refusal doesn't name the merchant, and says something of the customer too: before a page hears it, whose
- * it is must be known. Answers what is to be told.
+ * it is must be known. Answers what the page receives.
  */
 export async function ownerBehind(parts: LearningParts, c: Ask, answer: Answer): Promise<Answer> {
   const subject = subjectOf(c)
-  const isTold = isSuccess(answer.code) || isUnknown(answer) || asksOwner(c.get('call'))
-  if (subject === undefined || c.get('owner') || isTold) return answer
-  const told = await learnOwner(parts, c, subject)
-  if ('code' in told) return told
-  c.set('owner', told)
+  const isAllowed = isSuccess(answer.code) || isUnknown(answer) || asksOwner(c.get('call'))
+  if (subject === undefined || c.get('owner') || isAllowed) return answer
+  const learned = await learnOwner(parts, c, subject)
+  if ('code' in learned) return learned
+  c.set('owner', learned)
   return answer
 }
 
@@ -66,16 +66,16 @@ export async function ownerBehind(parts: LearningParts, c: Ask, answer: Answer):
  * instead.
  */
 export async function learnOwner(parts: LearningParts, c: Ask, subject: Subject): Promise<Owner | Answer> {
-  const told = await askOwner(parts, subject, {
+  const learned = await askOwner(parts, subject, {
     credential: c.get('session')?.credential,
     diagnosticsId: c.get('diagnosticsId'),
   })
-  if (!('code' in told)) await noteOwner(parts, subject, told)
-  else if (isUnknown(told)) await countUnknown(parts, c)
-  return told
+  if (!('code' in learned)) await noteOwner(parts, subject, learned)
+  else if (isUnknown(learned)) await countUnknown(parts, c)
+  return learned
 }
 
-/** What the call's own answer has told of whose it is; the number that a code was sent to among it. */
+/** Keeps what the call's own answer says of the owner, the number that a code was sent to included. */
 async function noteAnswer(
   parts: Hiding & OwnerStore & LimitParts,
   c: Ask,
@@ -98,16 +98,16 @@ async function noteAnswer(
 }
 
 /**
- * Along with a session the customer waits for both answers: the call is asked beside whose it is, and nobody
- * hears its answer before that is known and the page was checked. Of a bank that is being tried out one thing
- * is asked at a time.
+ * Along with a session the customer waits for both answers: call and owner's query go together. The page
+ * gets its answer only after that is known and the page was checked. In the breaker's trial one call
+ * is sent at a time.
  */
 function askAhead(parts: AheadParts, c: Ask): void {
   if (!c.env.along || parts.bank.breaker() !== 'closed') return
-  const told = askBank(parts, c)
-  // Whoever is refused leaves it behind.
-  told.catch(() => undefined)
-  c.set('told', told)
+  const bankAnswer = askBank(parts, c)
+  // After a refusal nobody waits for it.
+  bankAnswer.catch(() => undefined)
+  c.set('bankAnswer', bankAnswer)
 }
 
 export const whose =
@@ -123,11 +123,11 @@ export const whose =
     const lacksNumber = needsNumber && subject.kind === 'order' && owner?.number === undefined
     const isUnsure = owner === undefined || lacksNumber
     if (isUnsure) await limitUnknown(parts, c)
-    if (isUnsure && (owner || !tellsOwner(call))) {
+    if (isUnsure && (owner || !namesOwner(call))) {
       askAhead(parts, c)
-      const told = await learnOwner(parts, c, subject).catch(unsent)
-      if ('code' in told) return reply(parts, c, told)
-      owner = told
+      const learned = await learnOwner(parts, c, subject).catch(unsent)
+      if ('code' in learned) return reply(parts, c, learned)
+      owner = learned
     }
     if (owner) checkPage(parts.config, pageOf(c), call, owner.merchantId)
     c.set('owner', owner)

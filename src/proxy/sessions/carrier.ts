@@ -78,7 +78,7 @@ export async function sendSession(c: Ask, parts: SendingParts, claims: Claims): 
 
 /**
  * Before one more cookie: takes away those of older sessions that are too many. What can't be opened any more
- * goes first; a browser doesn't tell when it was given a cookie, but its session knows when it was last used.
+ * goes first; a browser doesn't say when it received a cookie, but its session knows when it was last used.
  */
 export async function makeRoom(
   c: Ask,

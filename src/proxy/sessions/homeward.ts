@@ -1,5 +1,5 @@
 /**
- * Where a customer is sent when all is done: the bank's return address, or the merchant's page that the
+ * Where a customer returns to at the end: the bank's return address, or the merchant's page that the
  * customer came from.
  */
 import type { CallName } from '../../contract/endpoints.ts'

@@ -1,5 +1,5 @@
 /**
- * Whose a journey or an order is, as the bank tells it: its merchant, and its customer's number. Learned at
+ * Whose a journey or an order is, as the bank says: its merchant, and its customer's number. Learned at
  * the first use, sealed into the session, and kept in the store for requests that come without one. What the
  * bank doesn't know is never kept, so strangers can't fill the store.
  */
@@ -15,19 +15,19 @@ import type { SharedStore, StoreKey } from '../store/sharedStore.ts'
 import type { Claims, Subject } from '../tokens/claims.ts'
 import type { Owner } from '../tokens/owner.ts'
 
-/** The question that tells whose a journey or an order is. */
+/** The call that asks whose a journey or an order is. */
 const ASKED = {
   journey: (id: string) => ['query-mpc-info', { journeyId: id }] as const,
   order: (id: string) => ['payment/query-mpc-info', { originalReferenceNo: id }] as const,
 } satisfies Record<Subject['kind'], (id: string) => readonly [CallName, object]>
 
-/** It is that question: whose it is need not be asked once more. */
+/** It is that call: the owner need not be asked for once more. */
 const OWN: ReadonlySet<CallName> = new Set(['query-mpc-info', 'payment/query-mpc-info'])
 export const asksOwner = (call: CallName): boolean => OWN.has(call)
 
-/** Questions whose own answer tells the merchant: nothing has to be asked before them. */
-const TELLING: ReadonlySet<CallName> = new Set([...OWN, 'payment/payment-h5', 'debit/payment-status-h5'])
-export const tellsOwner = (call: CallName): boolean => TELLING.has(call)
+/** Calls whose own answer names the merchant: nothing has to be asked before them. */
+const NAMING_OWNER: ReadonlySet<CallName> = new Set([...OWN, 'payment/payment-h5', 'debit/payment-status-h5'])
+export const namesOwner = (call: CallName): boolean => NAMING_OWNER.has(call)
 
 /** Where the answers of the bank are kept. */
 export interface OwnerStore {
@@ -81,7 +81,7 @@ export async function noteOwner(
   await store.write(await keyOf(subject), text, SESSION_MS)
 }
 
-/** The merchant and the number that an answer tells, or that were asked with; undefined: not told. */
+/** The merchant and the number in an answer, or in its request; undefined: in neither. */
 export async function ownerIn(
   { limiter }: Hiding,
   body: unknown,

@@ -18,7 +18,7 @@ export type Page = Pick<Claims, 'origin' | 'embedder'>
 
 export const pageOf = (c: Ask): Page => c.get('session') ?? { origin: c.get('origin') }
 
-/** What tells how a payment ended; a journey's end is told when its session is opened. */
+/** The call that answers how a payment ended; how a journey ended is answered with its session. */
 const OUTCOMES: ReadonlySet<CallName> = new Set(['debit/payment-status-h5'])
 
 /**

@@ -23,14 +23,14 @@ export async function renewed(
   const { config, ports } = parts
   const now = Math.floor(ports.now() / 1000)
   const stepped = credential !== undefined && credential !== claims.credential
-  const told = await ownerIn(parts, body, data)
-  const merchantId = told.merchantId ?? owner?.merchantId ?? claims.merchantId
-  const number = told.number ?? owner?.number ?? claims.number
+  const answered = await ownerIn(parts, body, data)
+  const merchantId = answered.merchantId ?? owner?.merchantId ?? claims.merchantId
+  const number = answered.number ?? owner?.number ?? claims.number
   const learned = merchantId !== claims.merchantId || number !== claims.number
   const ages =
     config.idleMs < (claims.exp - claims.seen) * 1000 && (now - claims.seen) * 1000 >= config.idleMs / 2
   if (!stepped && !learned && !ages) return undefined
-  // The answer to a question from before a step: the credential that came with that step would be lost.
+  // The answer to a request from before a step: the credential that came with that step would be lost.
   if (!stepped && (await wentOn(parts, claims)) !== undefined) return undefined
   const changed = Object.entries({ merchantId, number, ...(stepped ? { credential } : {}) }).filter(
     ([, value]) => value !== undefined,

@@ -1,7 +1,7 @@
 /**
  * Whether a token may still be used. It ends with its time, after it was idle for too long, and (as far as
- * the store knows) once a later step has replaced the credential in it: who holds an older copy can't go on
- * with it.
+ * the store knows) once a later step has replaced the credential in it: an older copy can't go on
+ * then.
  */
 import type { Clock } from '../base/ports.ts'
 import type { SharedStore, StoreKey } from '../store/sharedStore.ts'
@@ -37,7 +37,7 @@ export async function wentOn({ store, ports }: StepNotes, claims: Claims): Promi
   return step > claims.step ? ports.now() - at : undefined
 }
 
-/** Requests that were under way during the step may still come in. */
+/** Requests that were pending during the step may still come in. */
 const isSuperseded = async (parts: StepNotes, claims: Claims): Promise<boolean> =>
   ((await wentOn(parts, claims)) ?? 0) > SUPERSEDED_GRACE_MS
 

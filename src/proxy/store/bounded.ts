@@ -1,5 +1,5 @@
 /**
- * What a process keeps in memory for a while, so much at most: whoever fills it pushes out what matters
+ * What a process keeps in memory for a while, so much at most: a client that fills it pushes out what matters
  * least, and of that the oldest.
  */
 import { IMPORTANCES, type Importance } from './sharedStore.ts'

@@ -10,7 +10,7 @@ export interface MemoryValues {
 
 /**
  * @param memory where they are kept, with others
- * @param place tells them from the others there
+ * @param place distinguishes them from the others there
  * @param now epoch ms
  */
 export function memoryValues(

@@ -1,6 +1,6 @@
 /**
- * One connection to Redis or Valkey that gives up early: a command that takes too long, or a few that fail,
- * and the store counts as away; then nobody waits for it, and it is asked again until it answers. Node only.
+ * One connection to Redis or Valkey with a short time limit: when a command takes too long, or a few fail,
+ * the store counts as away; then no request waits for it, and it is pinged until it answers. Node only.
  */
 import { createClient } from '@redis/client'
 import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel'
@@ -25,7 +25,7 @@ export interface RedisLink {
    * same.
    */
   run<T>(commands: (client: Client) => Promise<T>): Promise<T>
-  /** Whether there is room for more than what matters; looked at twice a second. */
+  /** Whether its memory has space for more than customers and money; checked twice a second. */
   hasRoom(): boolean
   state(): StoreState
   close(): Promise<void>
@@ -36,11 +36,11 @@ const FULL = 0.75
 /** So many failures in a row, and it counts as away. */
 const FAILURES = 3
 /**
- * How often a store is asked how it is, in ms: whether one that is away is back, and whether one that is
+ * How often a store is pinged, in ms: whether one that is away is back, and whether one that is
  * there is filling up.
  */
 const PROBE_MS = 500
-/** So many times in vain, and a new connection is tried: the old one may hang without ever ending. */
+/** After so many failed pings a new connection is tried: the old one may hang for ever. */
 const PROBES_A_CONNECTION = 6
 const CONNECT_MS = 2_000
 const RECONNECT_MS = 200
@@ -53,7 +53,7 @@ const open = (url: string) =>
     socket: { connectTimeout: CONNECT_MS, reconnectStrategy: RECONNECT_MS },
   })
 
-/** A word for the log, never a message: it might quote the address. */
+/** A short code for the log, never a message: it might quote the address. */
 function wordOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const reply = /^[A-Z]{4,16}(?= )/.exec(error.message)?.[0]
@@ -82,7 +82,7 @@ export async function openRedisLink(
       trouble = error
       for (let n = 0; n < FAILURES; n++) ask()
     })
-    // It goes on trying by itself; what ends it is `destroy`.
+    // It reconnects by itself until `destroy`.
     made.connect().catch((error: unknown) => {
       trouble = error
     })
@@ -90,7 +90,7 @@ export async function openRedisLink(
   }
   const run: RedisLink['run'] = (commands) => breaker.execute(() => inTime(commands(client), timeoutMs))
 
-  /** Of what the store has; an account that may not ask is never told that it is full. */
+  /** Of what the store has; to an account that may not ask it never counts as full. */
   let used = 0
   async function look(current: Client): Promise<void> {
     await current.ping()

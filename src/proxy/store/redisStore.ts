@@ -29,7 +29,7 @@ export async function redisStore(settings: RedisSettings, ports: Clock & Log): P
   const memory = createBounded<string | object>(now, MEMORY_BYTES)
   /** What this process has claimed, for when the store is away. */
   const claimed = memoryValues(memory, 'claimed', now)
-  /** What was put while it was away: it never learned of that. */
+  /** What was put while the store was away and didn't receive it. */
   const owed = memoryValues(memory, 'owed', now)
   const known = (key: StoreKey) => owed.get(key) ?? claimed.get(key)
   const named = (key: string) => `${settings.prefix}${key}`
@@ -44,7 +44,7 @@ export async function redisStore(settings: RedisSettings, ports: Clock & Log): P
       duration: rule.seconds,
     })
 
-  /** Whoever is over a limit is told so from memory: a flood doesn't reach the store. */
+  /** A client over its limit is refused from memory: a flood doesn't reach the store. */
   function counter(rule: Rule): Counter {
     const limited = limiter(rule)
     const shared = counted(limited)

@@ -3,10 +3,10 @@
  * end by themselves. Every operation is atomic. Values hold no secrets and no personal data in the clear.
  */
 
-/** Who would miss it when there is no room for everything; what stands first goes first. */
+/** How important a value is when memory is short; the first rank is dropped first. */
 export const IMPORTANCES = ['stranger', 'customer', 'money'] as const
 /**
- * stranger: anybody can make as many as they like · customer: there are only so many of them · money: it
+ * stranger: anybody can create any number · customer: their number is limited · money: it
  * stands between an order and its second debit.
  */
 export type Importance = (typeof IMPORTANCES)[number]
@@ -35,7 +35,7 @@ export const importanceOf = (key: StoreKey): Importance => KINDS[key.slice(0, ke
 
 /** So many in a window of so many seconds, which begins with the first. */
 export interface Rule {
-  /** Tells its keys from those of other rules. */
+  /** Separates its keys from those of other rules. */
   readonly name: string
   readonly points: number
   readonly seconds: number
@@ -65,7 +65,7 @@ export interface Counter {
   look(key: string): Promise<Taken>
 }
 
-/** How it is with the store, for health checks and metrics. */
+/** The state of the store, for health checks and metrics. */
 export interface StoreState {
   readonly kind: 'memory' | 'redis'
   /** False while this process works from its own memory instead. */

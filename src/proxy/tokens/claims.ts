@@ -27,7 +27,7 @@ const claims = v.object({
   /** What the bank gave after OTP or password. */
   credential: v.optional(v.string()),
   merchantId: v.optional(v.string()),
-  /** The customer's number as limits know it, once one was asked for or told. */
+  /** The customer's number as limits know it, once one was asked for or answered. */
   number: v.optional(v.string()),
 })
 export type Claims = v.InferOutput<typeof claims>

@@ -36,10 +36,10 @@ export default function AccountCreation() {
 
 function Phone() {
   const core = useCore()
-  const { phone, partner: told, claimPhone } = useLink()
+  const { phone, partner: partnerStore, claimPhone } = useLink()
   const words = useWords()
   const merchant = useMerchant()
-  const partner = useStore(told)
+  const partner = useStore(partnerStore)
   const problem = useProblem('phone')
   const [left, setLeft] = useState(false)
   const prefilled = useSelected(phone, (typed) => {

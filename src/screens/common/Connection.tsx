@@ -1,5 +1,5 @@
 /**
- * Tells over every screen that the connection is lost, and when it is back (copy: common.offlineBanner,
+ * Says on every screen that the connection is lost, and when it is back (copy: common.offlineBanner,
  * common.backOnline).
  */
 import { useEffect, useState } from 'react'
@@ -7,7 +7,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useCore, useWords } from '../context.ts'
 
-/** How long the good news stays, in ms. */
+/** How long the message that the connection is back stays, in ms. */
 const SHOWN_MS = 5_000
 
 /** Drawn for the first time when the connection is lost. */

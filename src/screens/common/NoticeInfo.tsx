@@ -14,7 +14,7 @@ export default function NoticeInfo() {
     core.nav.back()
     if (core.problems.canRetry()) core.problems.retry()
   }
-  // Who comes back from the bank app, perhaps to a page that was loaded anew, proves the number once more.
+  // After the bank app, perhaps on a page that was loaded anew, the customer proves the number once more.
   return (
     <ProblemPage
       problem={problem}

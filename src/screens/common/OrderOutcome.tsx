@@ -1,4 +1,4 @@
-/** How an order stands, for whoever opens the result page by address: asked from the bank, never assumed. */
+/** How an order stands when the result page is opened by its address: asked from the bank, never assumed. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { askOutcome, type Found } from '../../stores/payment/askOutcome.ts'

@@ -1,5 +1,5 @@
 /**
- * Tells whoever wants to leave a page of the bank's own that they may: it knows no way back to where they
+ * Says that the customer may close a page of the bank's own: it knows no way back to where they
  * came from.
  */
 import { useEffect, useState } from 'react'

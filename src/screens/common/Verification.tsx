@@ -26,7 +26,7 @@ const LENGTH = 6
 
 /**
  * Linking has sent the code from the page before; unlinking says first what it is about, and sends it when
- * told to.
+ * asked to.
  */
 export default function Verification() {
   const core = useCore()

@@ -77,7 +77,7 @@ export function BlockedMethod({ group, method, title, reason }: BlockedMethodPro
   )
 }
 
-/** Reasons whose page has been shown: whoever comes back from there is not sent there again. */
+/** Reasons whose page has been shown: coming back from there doesn't lead there again. */
 const makeShown = () => new Set<ErrorName>()
 
 /** Two ways short of money have words of their own; a single one says it itself. */
@@ -124,7 +124,7 @@ function NothingLeft({ names }: { names: readonly ErrorName[] }) {
   )
 }
 
-/** Beside blocked ways to pay: whoever comes back from the bank app may find a reason gone. */
+/** Beside blocked ways to pay: after a visit to the bank app a reason may be gone. */
 export function BlockedNote({ reasons, all }: { reasons: readonly string[]; all: boolean }) {
   const core = useCore()
   const { context } = usePay()

@@ -11,7 +11,7 @@ export default function Payment() {
   const core = useCore()
   const pay = usePay()
   const order = useStore(pay.order)
-  const underWay = useStore(pay.deadline)
+  const isPending = useStore(pay.deadline)
   const { step } = useParams()
   const { key } = useLocation()
   const pin = step === 'pin'
@@ -29,7 +29,7 @@ export default function Payment() {
     if (before.current && !pin) core.focusTitle()
     before.current = pin
   }, [core, pin])
-  // On its way from the PIN the payment keeps that in sight; whoever comes back to it is led on.
-  if (!order || (underWay && !pin)) return <Waiting core={core} skeleton="payment" />
+  // On its way from the PIN the payment keeps that in sight; coming back to it leads on.
+  if (!order || (isPending && !pin)) return <Waiting core={core} skeleton="payment" />
   return pin ? <PinEntry /> : <Checkout order={order} />
 }

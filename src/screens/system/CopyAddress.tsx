@@ -12,11 +12,11 @@ export function CopyAddress({ address }: { address: string }) {
   const done = copied?.address === address ? copied.done : undefined
   const copy = async () => {
     setCopied(undefined)
-    const told = await ports
+    const isCopied = await ports
       .device()
       .then((device) => device.copy(address))
       .catch(() => false)
-    setCopied({ address, done: told })
+    setCopied({ address, done: isCopied })
   }
   return (
     <div>

@@ -61,11 +61,11 @@ export function PlaceMap({ view, label, moves }: PlaceMapProps) {
       ),
     [bank],
   )
-  const told =
-    (tell: (to: View) => void) =>
+  const afterMove =
+    (report: (to: View) => void) =>
     ({ latitude, longitude, zoom }: Shown) => {
       const centre = pointOf(latitude, longitude)
-      if (centre) tell({ centre, zoom })
+      if (centre) report({ centre, zoom })
     }
   const pin = { latitude: degrees(view.centre.latitude), longitude: degrees(view.centre.longitude) }
 
@@ -82,8 +82,8 @@ export function PlaceMap({ view, label, moves }: PlaceMapProps) {
               zoomOut={words.t('chooseLocation.zoomOut')}
               tiles={isFailed ? null : bank.map.tiles}
               marks={marks}
-              onMove={moves && told(moves.pick)}
-              onZoom={moves && told(moves.look)}
+              onMove={moves && afterMove(moves.pick)}
+              onZoom={moves && afterMove(moves.look)}
               onTiles={(came) => (came ? setPictured(true) : setFailed(attempt))}
             />
           )}

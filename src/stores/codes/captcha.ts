@@ -1,4 +1,4 @@
-/** The captcha before a resend: a picture to read, or a proof of work for whoever can't read one. */
+/** The captcha before a resend: a picture to read, or a proof of work for customers who can't read one. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { BankError, isCancelled } from '../../client/error.ts'
 import { rowOf } from '../../contract/errors.ts'
@@ -36,7 +36,7 @@ export interface Captcha {
   clear(): void
   /** The picture came and can't be drawn. */
   broken(): void
-  /** Stops what is under way. */
+  /** Stops what is pending. */
   end(): void
 }
 
@@ -115,7 +115,7 @@ export function createCaptcha(core: Core, otp: OtpStep): Captcha {
         return 'again'
       }
       const outcome = await resend({ captchaId: shown.captchaId, answer: answer.trim() })
-      // Not waited for: what is typed while the next picture loads would be cleared with the wrong answer.
+      // Not awaited: what is typed while the next picture loads would be cleared with the wrong answer.
       if (outcome === 'again') void load()
       return outcome
     },

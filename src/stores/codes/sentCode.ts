@@ -45,7 +45,7 @@ export interface CodeKeeper {
  */
 const STANDS: readonly ErrorName[] = ['OTP_RESEND_TOO_SOON', 'OTP_RESENDS_USED', 'CAPTCHA_REQUIRED']
 
-/** A holder of the sent code: turns seconds into times by the server's clock and tells the page. */
+/** A holder of the sent code: turns seconds into times by the server's clock and emits `bank-otp-sent`. */
 export function sentCode(core: Core, keeper: CodeKeeper) {
   const code = atom(keeper.read())
   const take = (sent: SentCode) => {
@@ -80,9 +80,10 @@ export function sentCode(core: Core, keeper: CodeKeeper) {
         if (!(error instanceof BankError) || !STANDS.includes(error.failure.name)) throw error
         const {
           name,
-          data: { retryAfterSeconds: told },
+          data: { retryAfterSeconds: seconds },
         } = error.failure
-        const wait = told !== undefined ? told * 1000 : name === 'OTP_RESEND_TOO_SOON' ? OTP.resendAfterMs : 0
+        const wait =
+          seconds !== undefined ? seconds * 1000 : name === 'OTP_RESEND_TOO_SOON' ? OTP.resendAfterMs : 0
         take({
           expiresAt: 0,
           maskedMsisdn: null,

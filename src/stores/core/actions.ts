@@ -23,14 +23,14 @@ export interface Actions {
 
 const TOO_OFTEN: readonly ErrorName[] = ['RATE_LIMITED', 'TOO_FREQUENT']
 
-/** @param isAlive false: nobody is there any more to see an error */
+/** @param isAlive false: the element is gone, so no error is shown */
 export function createActions(problems: Problems, clock: Clock, isAlive: () => boolean): Actions {
   const busy = atom<string | null>(null)
   const cooling = map<Record<string, number | undefined>>({})
   const run: Actions['run'] = async (action, task, options = {}) => {
     if (busy.get() !== null) return
     const wait = (cooling.get()[action] ?? 0) - clock.now()
-    // Not every button is locked meanwhile: whoever comes too early is told once more.
+    // Not every button is locked meanwhile: a press that comes too early shows the problem once more.
     if (wait > 0)
       return problems.dialog.set(problems.make('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) }))
     busy.set(action)

@@ -37,7 +37,7 @@ export interface Core
   readonly stuck: WritableAtom<boolean>
   readonly diagnosticsId: string
   /**
-   * Something that belongs to this element and is made when it is first needed, by code that comes with a
+   * A part of this element that is made when it is first needed, by code that comes with a
    * screen.
    */
   own<A, T extends object>(make: (given: A) => T, given: A): T
@@ -52,7 +52,7 @@ export interface Core
   destroy(): void
 }
 
-/** No letters or digits that are taken for one another. */
+/** No letters or digits that look alike. */
 const ALPHABET = '23456789ABCDEFGHKMNPRSTVWX'
 
 /** Short and readable over the phone: D-5K2M-91QX. */

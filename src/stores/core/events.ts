@@ -1,5 +1,5 @@
 /**
- * The events of one element: each goes to the page around with its id, an outcome once per attempt; and to a
+ * The events of one element: each goes to the page around with its id, an outcome once per attempt, and to a
  * listener inside (reporting).
  */
 import { OUTCOMES, type EventDetails, type EventName, type Mode } from '../../contract/outcomes.ts'
@@ -38,7 +38,7 @@ export interface Events {
   onEvent(listener: (event: EmittedEvent) => void): () => void
   /** From here on another outcome may be emitted. */
   newAttempt(): void
-  /** Whoever left goes on, or is gone and may come back: they may leave once more. */
+  /** A customer who left goes on, or may come back: leaving is emitted once more then. */
   goOn(): void
 }
 
@@ -54,14 +54,14 @@ export function createEvents({ port, diagnosticsId, mode, subject, now, path }: 
   const goOn = () => {
     if (outcome.read().told === 'bank-cancelled') outcome.clear()
   }
-  // So does whoever opens the page anew; where the screens are elsewhere, that alone says nothing.
+  // Opening the page anew is going on, too; not where the screens are elsewhere.
   if (!port.embedding?.hides) goOn()
   return {
     emit(name, detail) {
       if ((OUTCOMES as readonly string[]).includes(name)) {
-        const { told } = outcome.read()
-        // Who goes on after leaving begins a new attempt.
-        if ((told !== null && told !== 'bank-cancelled') || told === name) return true
+        const { told: emitted } = outcome.read()
+        // Going on after leaving begins a new attempt.
+        if ((emitted !== null && emitted !== 'bank-cancelled') || emitted === name) return true
         outcome.write({ told: name })
       }
       listen({ name, detail, path: path(), at: now() } as EmittedEvent)

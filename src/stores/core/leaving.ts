@@ -8,12 +8,12 @@ import type { Navigation } from './navigation.ts'
 type Reason = EventDetails['bank-redirect']['reason']
 
 export interface Leaving {
-  /** A payment may be moving money: whoever leaves now leaves it pending, not cancelled. */
-  readonly underWay: WritableAtom<boolean>
+  /** A payment may be moving money: leaving now leaves it pending, not cancelled. */
+  readonly paymentPending: WritableAtom<boolean>
   /** The customer has gone to the hosted page from here, and isn't known to be back. */
   readonly away: WritableAtom<boolean>
   /**
-   * The customer wanted to leave a page of the bank's own that knows no way back: they are told; until they
+   * The customer wanted to leave a page of the bank's own that knows no way back: it says so until they
    * go on.
    */
   readonly stranded: ReadableAtom<boolean>
@@ -46,7 +46,7 @@ export interface LeavingStore extends Leaving {
 
 export function createLeaving({ port, nav, emit, goOn, home }: LeavingOptions): LeavingStore {
   const { mode, subject } = port.settings()
-  const underWay = atom(false)
+  const paymentPending = atom(false)
   const away = atom(false)
   const stranded = atom(false)
   let otherHome: string | null = null
@@ -59,7 +59,7 @@ export function createLeaving({ port, nav, emit, goOn, home }: LeavingOptions): 
     if (emit('bank-redirect', { url, reason })) port.leave(url)
   }
   return {
-    underWay,
+    paymentPending,
     away,
     stranded,
     leave,
@@ -69,7 +69,7 @@ export function createLeaving({ port, nav, emit, goOn, home }: LeavingOptions): 
       return goes
     },
     close(url, reason) {
-      const left = underWay.get()
+      const left = paymentPending.get()
       if (left) emit('bank-pending', { originReferenceNo: subject })
       else emit('bank-cancelled', { stage: nav.here() })
       const to = url ?? home() ?? otherHome

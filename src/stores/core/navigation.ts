@@ -1,4 +1,4 @@
-/** Where the customer is among our screens, and how a store leads them on. */
+/** Where the customer is among our screens, and how a store opens the next one. */
 import { flowScreens, pathOf, type RoutePath, type Screen, type Version } from '../../contract/routes.ts'
 import type { Place } from '../../domain/place.ts'
 import type { Settings } from '../../host/port.ts'
@@ -10,9 +10,9 @@ export interface Params {
   document?: 'terms' | 'privacy' | 'riplay' | 'paylaterTerms'
   /** A step inside a screen that has no route of its own. */
   step?: 'pin'
-  /** Back at a step that was under way: it says so. */
+  /** Resumed at a step whose answer was lost: the screen says so. */
   resumed?: true
-  /** Back from a code that has run out: it says so. */
+  /** Back from a code that has expired: the screen says so. */
   over?: 'qr'
   /** The place to show, or around which one is chosen. */
   place?: Place

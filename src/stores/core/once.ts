@@ -1,4 +1,4 @@
-/** Steps that the bank does once and refuses to repeat: after a lost answer a repeat is success. */
+/** Steps that the bank does once: after a lost answer its refusal of the retry counts as success. */
 import { BankError } from '../../client/error.ts'
 import { rowOf, type ErrorName } from '../../contract/errors.ts'
 
@@ -15,13 +15,13 @@ export interface OpenSteps<S extends string> {
 export interface OnceOptions {
   /** What the bank says to a repeat. */
   done: ErrorName
-  /** This page knows that the step was done. */
+  /** This page has sent the step before. */
   known?: boolean
   /** What is sent now is what was sent before: a repeat of something else is no proof of it. */
   same?: boolean
 }
 
-/** Runs a step; throws what it throws, unless the bank says that it is done and this page is who did it. */
+/** Runs a step; throws what it throws, unless the bank says that it is done and this page has sent it. */
 export const runOnce =
   <S extends string>(steps: OpenSteps<S>) =>
   async (

@@ -2,11 +2,11 @@
 import type { Core } from './core.ts'
 
 export interface Polling {
-  /** Asks once. Whatever it throws, it is asked again: no answer says nothing. */
+  /** Asks once. After an error it is asked again. */
   ask(signal: AbortSignal): Promise<void>
   /** ms until the next time, by how often it was asked since the page woke, from 0. */
   delay(turn: number): number
-  /** Nothing more is to be learnt. */
+  /** Nothing more has to be asked. */
   done(): boolean
 }
 
@@ -19,7 +19,7 @@ export function poll({ ports: { timers, onWake } }: Core, { ask, delay, done }: 
 
   const round = async (): Promise<void> => {
     timers.clearTimeout(next)
-    // What was under way when the page fell asleep may never be answered.
+    // A request that was pending when the page fell asleep may never be answered.
     asking?.abort()
     const mine = (asking = new AbortController())
     await ask(mine.signal).catch(() => undefined)

@@ -1,5 +1,5 @@
 /**
- * What the stores need from the world. Everything that varies is an argument, so that a test holds time,
+ * What the stores need from outside. Everything that varies is an argument, so that a test controls time,
  * chance and network.
  */
 import type { Keeper } from '../../client/session.ts'
@@ -8,7 +8,7 @@ import type { DeviceSystem } from '../../domain/mapLinks.ts'
 import type { Point } from '../../domain/place.ts'
 
 /**
- * Why the device doesn't say where it is: the customer or a policy forbids it, it can't tell, or it takes too
+ * Why the device doesn't say where it is: the customer or a policy forbids it, it can't, or it takes too
  * long.
  */
 export type Refusal = 'denied' | 'unavailable' | 'timeout'
@@ -27,14 +27,14 @@ export interface Ports extends TransportPorts {
   now(): number
   /** 0 to 1, for jitter only. */
   jitter(): number
-  /** Random bytes that nobody can guess. */
+  /** Random bytes from a cryptographic source. */
   randomBytes(length: number): Uint8Array
   online(): boolean
   /** Calls when the tab becomes visible or the network returns; returns the way to stop. */
   onWake(listener: () => void): () => void
   /** Calls whenever the connection comes or goes; returns the way to stop. */
   onConnection(listener: (online: boolean) => void): () => void
-  /** The code out of a message to this phone (WebOTP), where the browser can tell it; '' where it can't. */
+  /** The code out of a message to this phone (WebOTP), where the browser can read it; '' where it can't. */
   codeFromMessage(signal: AbortSignal): Promise<string>
   /** localStorage, by the names of this environment, or undefined; may throw where storage is blocked. */
   remembered(): Keeper | undefined

@@ -16,7 +16,7 @@ export interface Choice {
 export interface Preferences {
   /** The device's own keyboard instead of the one on the screen. */
   readonly ownKeyboard: Choice
-  /** The balance may be read by whoever looks over the shoulder. */
+  /** The balance could be read over the customer's shoulder. */
   readonly balance: Choice
 }
 

@@ -74,7 +74,7 @@ export function createProblems(ports: ProblemPorts): Problems {
 
   const dismiss = () => {
     dialog.set(null)
-    // It may hold a secret.
+    // Dropped: it may hold a secret.
     retry = undefined
   }
 

@@ -1,4 +1,4 @@
-/** The session with the proxy: its client, and what its answers tell of bank and merchant. */
+/** The session with the proxy: its client, and what its answers say of bank and merchant. */
 import { atom, type WritableAtom } from 'nanostores'
 import { createClient, type Client } from '../../client/client.ts'
 import { atProxy } from '../../client/request.ts'

@@ -1,4 +1,4 @@
-/** Whether an email address is free: asked when its field is left; the newest question wins. */
+/** Whether an email address is free: asked when its field is left; the newest request wins. */
 import { atom, type ReadableAtom } from 'nanostores'
 
 export interface EmailAnswer {
@@ -17,7 +17,7 @@ export interface EmailCheck {
   taken(email: string): void
 }
 
-/** @param free whether an address is free, null when that couldn't be told; rejects when it is aborted */
+/** @param free whether an address is free, null when that isn't known; rejects when it is aborted */
 export function createEmailCheck(
   free: (email: string, signal: AbortSignal) => Promise<boolean | null>,
 ): EmailCheck {
@@ -33,10 +33,10 @@ export function createEmailCheck(
       running?.abort()
       const mine = (running = new AbortController())
       answer.set({ email, state: 'checking' })
-      const told = await free(email, mine.signal).catch(() => null)
+      const isFree = await free(email, mine.signal).catch(() => null)
       if (running !== mine) return
       running = undefined
-      answer.set({ email, state: told === null ? 'unknown' : told ? 'free' : 'taken' })
+      answer.set({ email, state: isFree === null ? 'unknown' : isFree ? 'free' : 'taken' })
     },
     taken(raw) {
       running?.abort()

@@ -33,11 +33,11 @@ export interface LinkStore {
   /** The screen where this customer goes on. */
   resume(version: Version): Screen
   /** The screen that may be shown when this one is asked for. */
-  guard(screen: Screen, version: Version, told?: boolean): Screen
+  guard(screen: Screen, version: Version, hasProblem?: boolean): Screen
   readonly progress: ReadableAtom<LinkProgress>
   /** As typed; kept when the customer goes back. */
   readonly phone: WritableAtom<string>
-  /** The customer is at the field: the partner's number, when it comes late, is no longer put into it. */
+  /** The customer edits the field: a partner's number that comes late is no longer filled in. */
   claimPhone(): void
   /** Registration, as typed; in memory only, so that documents can be read and pages walked back to. */
   readonly fullName: WritableAtom<string>
@@ -70,7 +70,7 @@ export interface LinkContext {
   advance(change: Partial<LinkProgress>, result?: LinkResult): void
   /** The code that was sent is over: the next one is a first one. */
   forgetCode(): void
-  /** To where the bank's answers say the customer is. */
+  /** Opens the screen that the bank's answers lead to. */
   goOn(replace?: boolean): Promise<void>
 }
 
@@ -218,8 +218,8 @@ export function createLink(core: Core): LinkStore {
   return {
     kind: 'link',
     resume: (version) => linkScreen(progress.get(), version),
-    guard: (screen, version, told) =>
-      linkAllows(screen, progress.get(), version, told) ? screen : linkScreen(progress.get(), version),
+    guard: (screen, version, hasProblem) =>
+      linkAllows(screen, progress.get(), version, hasProblem) ? screen : linkScreen(progress.get(), version),
     progress,
     phone,
     fullName,
@@ -234,8 +234,8 @@ export function createLink(core: Core): LinkStore {
     },
 
     async load() {
-      // The bank refuses every question about a journey that is over, or may be: its last step, taken once
-      // more, tells.
+      // The bank refuses every request about a journey that is over, or may be: its last step, taken once
+      // more, says it.
       if (progress.get().finished || journal.read().open.includes(flow)) return
       if (flow === 'unlink') {
         const { maskedMsisdn, merchantName } = await core.client.call('unbinding/get-mask-msisdn', {

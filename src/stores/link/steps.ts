@@ -32,7 +32,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
   const isPasswordOpen = () => context.openSteps.read().includes('setPassword')
   /**
    * The password whose answer was lost, in memory only; null where several were sent, or one before a reload:
-   * then nobody here can tell which one the bank has.
+   * then it isn't known here which one the bank has.
    */
   let sentPassword: string | null = null
 
@@ -51,8 +51,8 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
     await toTerms()
   }
   /**
-   * What the bank believed of the customer ended, with the session or because they went another way
-   * meanwhile: they prove once more who they are, from the password on where that is enough, else from the
+   * The bank no longer accepts what the customer has proved: the session ended, or the journey went on
+   * elsewhere. They prove once more who they are, from the password on where that is enough, else from the
    * number on.
    */
   const proveAgain = async (ended: boolean) => {
@@ -141,7 +141,7 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
           )
         } catch (error) {
           if (!isPasswordOpen()) sentPassword = null
-          // From now on no repeat is believed, whatever is sent next and lost.
+          // From now on no refusal of a retry counts as success.
           if (error instanceof BankError && error.failure.name === 'PASSWORD_ALREADY_SET')
             context.openSteps.write([...context.openSteps.read(), 'setPassword'])
           throw error
@@ -156,16 +156,16 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
     link: (consents) =>
       runWithRecovery('link', 'link', async () => {
         lastConsents = consents
-        let told: LinkResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
+        let result: LinkResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
         try {
           await once('link', { done: 'ALREADY_LINKED', known: true }, async () => {
-            told = await core.client.call('payment/confirm-binding-activation', { journeyId, consents })
+            result = await core.client.call('payment/confirm-binding-activation', { journeyId, consents })
           })
         } catch (error) {
           if (error instanceof BankError && AGREEMENTS.includes(error.failure.name)) await toTerms()
           throw error
         }
-        context.advance({ finished: true }, told)
+        context.advance({ finished: true }, result)
         core.emit('bank-linked', { journeyId })
         await context.goOn(true)
       }),
@@ -173,16 +173,16 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
     unlink: () =>
       runWithRecovery('unlink', 'unlink', async () => {
         const ask = () => core.client.call('account/unbinding', { journeyId })
-        let told: LinkResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
+        let result: LinkResult = { linkedAt: new Date(core.clock.now()).toISOString(), returnUrl: null }
         await once('unlink', { done: 'NOTHING_TO_UNLINK' }, async () => {
-          // Asking once more is safe, and tells what a lost answer would have told.
+          // Asking once more is safe, and answers what the lost answer said.
           const { unlinkedAt, returnUrl } = await ask().catch((error: unknown) => {
             if (isOpen(error)) return ask()
             throw error
           })
-          told = { linkedAt: unlinkedAt, returnUrl }
+          result = { linkedAt: unlinkedAt, returnUrl }
         })
-        context.advance({ finished: true }, told)
+        context.advance({ finished: true }, result)
         core.emit('bank-unlinked', { journeyId })
         await core.nav.go('resultPage', { replace: true })
       }),

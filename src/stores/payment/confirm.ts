@@ -15,7 +15,7 @@ import { sealedBy } from '../core/sealed.ts'
 /** What an attempt is about. */
 type Wanted = Omit<Attempt, 'idempotencyKey' | 'afterFailure'>
 
-/** They throw BankError; whoever calls shows it. */
+/** They throw BankError; the caller shows it. */
 export interface ConfirmSteps {
   /** @param pin null where none is asked for */
   confirm(pin: string | null): Promise<void>
@@ -49,7 +49,7 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     && one.documents === next.documents
 
   /**
-   * The attempt under way, as long as it is about the same; another method, amount, number of points, months
+   * The current attempt, as long as it is about the same; another method, amount, number of points, months
    * or agreement is another one. Null while the one before may still be paid: it is never replaced.
    */
   const attemptFor = (next: Wanted): Attempt | null => {
@@ -71,17 +71,17 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
 
   /**
    * The refusal, when it came before any debit; null after a lost or uncertain answer: then only the status
-   * tells (golden rule).
+   * says it (golden rule).
    */
   const refusalOf = (error: unknown, stage: 'pin' | 'code', unsettled: number | null): BankError | null => {
     if (!(error instanceof BankError)) throw error
     const { name, sent } = error.failure
     if (!sent) {
       keep({ sentAt: null, unsettled, stage })
-      // Our own proxy's limit: it says by itself when to come again.
+      // The proxy's own limit says when to retry.
       throw name === 'RATE_LIMITED' ? error : new BankError({ ...error.failure, name: 'PAYMENT_NOT_SENT' })
     }
-    // Bound to another attempt, of another tab: this one was sent nowhere.
+    // The order is locked by another tab's attempt: this one was not sent to the bank.
     if (name === 'PAYMENT_IN_PROGRESS' && unsettled === null) keep({ unsettled, stage: 'held' })
     if (!refusedBeforeDebit(name)) return null
     // What was sent before with the same key may still arrive.
@@ -136,7 +136,7 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
           sent: false,
         })
       const attempt = attemptFor(next)
-      // The proxy learns from this that the one before can't be paid any more.
+      // By this the proxy learns that the attempt before can't be paid any more.
       if (attempt && kept().unsettled !== null && !isAbout(kept().attempt, next)) await context.ask()
       if (!attempt) {
         core.newAttempt()
@@ -144,17 +144,17 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
         keep({ sentAt: core.clock.now(), stage: 'held' })
         return context.processing(null)
       }
-      // Whoever leaves from now on doesn't stop it.
-      core.underWay.set(true)
+      // Leaving from now on doesn't stop it.
+      core.paymentPending.set(true)
       const encryptedPin =
         pin === null
           ? undefined
           : await sealed(pin).catch((error: unknown) => {
-              core.underWay.set(false)
+              core.paymentPending.set(false)
               throw error
             })
-      // Back to the order and something else chosen meanwhile: what is no longer shown isn't paid.
-      if (!isAbout(wanted(), next)) return core.underWay.set(false)
+      // The choice was changed meanwhile: what is no longer shown isn't paid.
+      if (!isAbout(wanted(), next)) return core.paymentPending.set(false)
       core.newAttempt()
       context.begin()
       keep({ attempt, expectedSeconds: RESULT.waitSeconds })

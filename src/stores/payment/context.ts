@@ -13,7 +13,7 @@ export interface PayStore {
   readonly kind: 'pay'
   resume(): Screen
   /** The screen that may be shown when this one is asked for. */
-  guard(screen: Screen, told?: boolean): Screen
+  guard(screen: Screen, hasProblem?: boolean): Screen
   readonly order: ReadableAtom<Order | null>
   readonly method: ReadableAtom<Method | null>
   /** Ways to pay that this version offers, in the bank's order. */
@@ -47,7 +47,7 @@ export interface PayStore {
   setPoints(points: number): void
   /** All usable points, or none. */
   togglePoints(): void
-  /** Points are used that can't be: they stand in the way until another number is chosen, or none. */
+  /** More points are used than can be: nothing is confirmed until another number is chosen, or none. */
   pointsRefused(): boolean
   /** From the payment page on: to the PIN, or to the summary of Pay Later. */
   review(): Promise<void>
@@ -79,7 +79,7 @@ export interface PaymentContext {
   /** A way to pay was refused for what is chosen now: its reason stands on it. */
   refuse(method: Method, reason: string): void
   refresh(): Promise<Order>
-  /** Asks for the order once more, and follows what has become of it. */
+  /** Asks for the order once more, and follows its status. */
   look(): Promise<void>
   /** Where the months are chosen in this version. */
   picker(): PayFeatures['picker']
@@ -89,7 +89,7 @@ export interface PaymentContext {
   guard(screen: Screen): Screen
   /**
    * The countdown of the waiting screen, for so many seconds from a time, epoch ms by the server; from now
-   * when it isn't told.
+   * by default.
    */
   startWaiting(seconds: number, since?: number): void
   ask(signal?: AbortSignal): Promise<StatusAnswer>

@@ -1,6 +1,6 @@
 /**
- * Paying in the bank app: over there, and back, whatever the app tells of it. The status alone says what
- * happened.
+ * Paying in the bank app and coming back. The status alone says what
+ * happened, not the app.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { BankError } from '../../client/error.ts'
@@ -27,7 +27,7 @@ export interface Handover {
 
 /** A page that is still in view after so many ms was not left: the app didn't open. */
 const OPENS_WITHIN_MS = 3_000
-/** About two minutes; whoever takes longer is asked for less often, until the page wakes. */
+/** About two minutes; after that the status is asked for less often, until the page wakes. */
 const EAGER_TURNS = 24
 
 export function createHandover(context: PaymentContext): Handover {
@@ -54,7 +54,7 @@ export function createHandover(context: PaymentContext): Handover {
     return true
   }
 
-  /** Waits for the page to be left, so that an app that is missing is said to be. */
+  /** Waits for the page to be left; if it isn't, the app is missing, and the screen says so. */
   const expectToLeave = () => {
     settled()
     place.set('opening')
@@ -65,8 +65,8 @@ export function createHandover(context: PaymentContext): Handover {
     const handle = timers.setTimeout(() => {
       settled()
       place.set('here')
-      // Whoever was over there before may have paid then.
-      core.underWay.set(kept().inApp)
+      // A customer who was in the app before may have paid then.
+      core.paymentPending.set(kept().inApp)
       void core.problems.show(
         new BankError({ name: 'APP_NOT_OPENED', wireCode: '', data: {}, diagnosticsId: '', sent: false }),
         { field: 'app' },
@@ -89,15 +89,15 @@ export function createHandover(context: PaymentContext): Handover {
       if (!url) return
       core.problems.clear('app')
       unpaid.set(false)
-      core.underWay.set(true)
+      core.paymentPending.set(true)
       // A page that prevents it opens the app in a way of its own.
       if (core.handOff(url)) return expectToLeave()
       const before = kept().inApp
       goneAway()
-      // Out of a frame it is the page around that goes there, and says so later.
+      // From a frame the page around opens the app, and says so later.
       core.port.onHanded?.(() => {
         keep({ inApp: before })
-        core.underWay.set(true)
+        core.paymentPending.set(true)
         expectToLeave()
       })
     },

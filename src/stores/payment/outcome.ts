@@ -1,5 +1,5 @@
 /**
- * How a payment stands, by its status alone: for a page that only hears how things end, and may ask nothing
+ * How a payment stands, by its status alone: for a page that may only ask for the outcome, and nothing
  * else about the order.
  */
 import type { PaymentStatus } from '../../contract/payloads/payment.ts'
@@ -7,7 +7,7 @@ import { RESULT } from '../../domain/limits.ts'
 import type { PaymentContext } from './context.ts'
 import { receive } from './receive.ts'
 
-/** Asks for the status, shows it and tells the page of it; nothing of an open order. Throws BankError. */
+/** Asks for the status, shows it and emits the outcome; neither for an open order. Throws BankError. */
 export async function showOutcome(context: PaymentContext): Promise<PaymentStatus> {
   const answer = await context.ask()
   const { status, expectedSeconds } = answer

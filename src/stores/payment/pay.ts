@@ -48,7 +48,7 @@ export function createPay(core: Core): PayStore {
   /** From the moment a confirm leaves the page, or the customer for the bank app; over a reload, too. */
   const judge = () => {
     const { sentAt, inApp } = journal.read()
-    core.underWay.set(deadline.get() !== null || sentAt !== null || inApp)
+    core.paymentPending.set(deadline.get() !== null || sentAt !== null || inApp)
   }
   deadline.listen(judge)
   judge()
@@ -96,7 +96,7 @@ export function createPay(core: Core): PayStore {
   const nextOf = (one: Method | null) => one && methodOf(one).next
   const isOpen = (one: Method | null) => one !== null && methods.get().includes(one) && !blocks.get()[one]
 
-  const tellMethod = () => {
+  const emitMethod = () => {
     const chosen = method.get()
     if (chosen) core.emit('bank-method-change', { method: chosen, pointAmount: quote.get()?.points ?? 0 })
   }
@@ -106,7 +106,7 @@ export function createPay(core: Core): PayStore {
     const found = await core.client.call('payment/payment-h5', { originalReferenceNo })
     core.merchant.set(found.merchantName)
     core.offerHome(found.returnUrl)
-    // Told with the order or in place of it: nobody types a PIN first to hear of it. In its app the bank
+    // Shown with the order or in place of it, so that nobody types a PIN in vain. In its app the bank
     // asks itself.
     const { frozen, pinSet } = found.account
     const barred = !isPayable(found.status)
@@ -120,7 +120,7 @@ export function createPay(core: Core): PayStore {
     before?.(found)
     refused.set({})
     order.set(found)
-    // A payment under way holds money and points: what is short now says nothing about the choice.
+    // A pending payment holds money and points: what is short now says nothing about the choice.
     if (!isPayable(found.status)) return found
     const usable = quote.get()?.points ?? 0
     const chosen = method.get()
@@ -128,8 +128,8 @@ export function createPay(core: Core): PayStore {
     if (isLess) pick({ points: usable })
     const isShut = !isOpen(chosen)
     if (isShut) pick({ method: methodNames.find((one) => methodOf(one).isDefault && isOpen(one)) ?? null })
-    // What a visit begins with is nobody's choice.
-    if (isLess || (isShut && chosen)) tellMethod()
+    // The first choice of a visit is not the customer's, so no event.
+    if (isLess || (isShut && chosen)) emitMethod()
     return found
   }
 
@@ -138,12 +138,12 @@ export function createPay(core: Core): PayStore {
     const next = found ? usablePoints(found, wanted) : 0
     if (next === points.get()) return
     pick({ points: next })
-    tellMethod()
+    emitMethod()
   }
 
   const pointsRefused = () => points.get() > 0 && core.problems.fields.get()['points'] !== undefined
 
-  const guard: PayStore['guard'] = (screen, told) =>
+  const guard: PayStore['guard'] = (screen, hasProblem) =>
     payScreen(
       screen,
       {
@@ -155,7 +155,7 @@ export function createPay(core: Core): PayStore {
         toApp: order.get()?.toApp ?? false,
         loaded: order.get() !== null,
       },
-      told,
+      hasProblem,
     )
 
   const context: PaymentContext = {
@@ -194,7 +194,7 @@ export function createPay(core: Core): PayStore {
     core.run(
       'confirm',
       async () => {
-        // What is under way or over is looked at, never confirmed once more.
+        // A pending or final payment is shown, never confirmed once more.
         const where = guard('payment')
         if (where !== 'payment') return core.nav.go(where, { replace: true })
         await core.own((await import('./confirm.ts')).createConfirm, context).confirm(pin)
@@ -225,7 +225,7 @@ export function createPay(core: Core): PayStore {
       const { sentAt, stage, expectedSeconds } = journal.read()
       try {
         const found = await refresh(({ status: now }) => {
-          // Nobody is offered to pay what is under way or over, not even while the page that says so is
+          // A pending or final payment can't be paid again, not even while the page that says so is
           // fetched.
           if (now !== 'OPEN' || sentAt !== null) startWaiting(expectedSeconds, sentAt ?? core.clock.now())
         })
@@ -241,7 +241,7 @@ export function createPay(core: Core): PayStore {
 
     choose(next) {
       pick({ method: next })
-      tellMethod()
+      emitMethod()
     },
 
     togglePoints: () => setPoints(points.get() > 0 ? 0 : (order.get()?.points.usable ?? 0)),

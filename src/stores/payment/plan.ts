@@ -19,14 +19,14 @@ export interface PaylaterStep {
   readonly months: ReadableAtom<number | null>
   /** Set only when it adds up and agrees with inquiry and order. */
   readonly plan: ReadableAtom<CheckedPlan | null>
-  /** An inquiry or a plan is under way. */
+  /** An inquiry or a plan is pending. */
   readonly loading: ReadableAtom<boolean>
   /**
-   * Asks what is missing: the inquiry for the points in use, then the plan of the months that were chosen
+   * Requests what is missing: the inquiry for the points in use, then the plan of the months that were chosen
    * before.
    */
   load(): Promise<void>
-  /** Asks for everything anew. */
+  /** Requests everything anew. */
   renew(): Promise<void>
   choose(months: number): Promise<void>
   /**
@@ -53,14 +53,14 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
   const inquiry = atom<Inquiry | null>(null)
   const months = atom(kept().months)
   const loading = atom(false)
-  /** What is under way; the newest wins. */
+  /** The pending request; the newest wins. */
   let turn: { ends: AbortController; done: Promise<void> } | undefined
   let shown: CheckedPlan | undefined
-  /** What the inquiry that is under way or known was made for. */
+  /** What the pending or answered inquiry was made for. */
   let asked: string | null = null
   const basisOf = ({ amount, points }: Quote) => `${amount} ${points}`
 
-  /** Takes a plan over; another one is told and agreed to anew. */
+  /** Takes a plan over; another one is emitted and agreed to anew. */
   const accept = (next: CheckedPlan) => {
     const before = shown
     shown = next
@@ -77,7 +77,7 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
     })
   }
 
-  /** To where something can be corrected, unless that is here. */
+  /** Opens the screen where it can be corrected, unless it is this one. */
   const lead = async (screen: Screen) => {
     if (core.nav.here() !== screen) await core.nav.go(screen, { replace: true })
   }
@@ -136,13 +136,13 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
         { signal },
       )
       signal.throwIfAborted()
-      // A bank may also say by an offer of nothing that there is none.
+      // A bank may also answer an empty offer.
       const missing =
         VERIFICATION[answer.oneTimeVerification] ?? (answer.tenors.length > 0 ? null : 'PAYLATER_UNAVAILABLE')
       if (missing) throw problem(missing)
       inquiry.set({ ...answer, points: owed.points })
     } catch (error) {
-      // Whoever comes back asks again.
+      // It is asked for again when the customer comes back.
       if (!signal.aborted) asked = null
       throw error
     }
@@ -154,7 +154,7 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
   const planFor = async (signal: AbortSignal): Promise<void> => {
     const [owed, offered, wanted] = [quote.get(), inquiry.get(), months.get()]
     if (!owed || wanted === null) return
-    // Chosen while the offer was being asked for, which gave way to this.
+    // Chosen while the offer was requested, which was cancelled for this.
     if (!offered) return inquire(signal)
     plan.set(null)
     const answer = await core.client.call(

@@ -25,7 +25,7 @@ export async function resumeQr({ core, kept, keep, startWaiting }: PaymentContex
 }
 
 /**
- * Back to the ways to pay. Whoever pays the code all the same is safe: the bank ends it with the next
+ * Back to the ways to pay. A code that is paid all the same is safe: the bank ends it with the next
  * confirm, and refuses that one when the code was paid before.
  * @param isOver the code has run out: the page says so
  */

@@ -1,4 +1,4 @@
-/** What a status says, shown and told: once each, and a final one ends the attempt. */
+/** Shows what a status says, and emits it: once each, and a final one ends the attempt. */
 import { publicErrorOf } from '../../contract/errors.ts'
 import type { StatusAnswer } from '../../contract/payloads/payment.ts'
 import { isFinal, mayArrive, settle } from '../../domain/payStatus.ts'
@@ -34,7 +34,7 @@ export function receive(
   else if (next.status === 'ON_HOLD') core.emit('bank-pending', detail)
   else {
     const problem = core.problems.make(failureOf(next.method))
-    // Without a fetch in between, which could fail or come too late: an outcome is told whatever happens
+    // Without a fetch in between, which could fail or come too late: an outcome is emitted whatever happens
     // next.
     core.emit('bank-failed', { ...detail, error: publicErrorOf(problem) })
   }

@@ -26,7 +26,7 @@ export async function recover(context: PaymentContext, refusal: BankError): Prom
     await core.nav.go(place === 'tenor' ? context.picker() : 'paylaterConfirmation', { replace: true })
     return show('paylater')
   }
-  // What is owed has changed: whatever was agreed to was about something else.
+  // What is owed has changed: what was agreed to no longer holds.
   if (place === 'details') context.keep({ agreed: null })
   await refresh()
   if (place === 'method' && chosen) context.refuse(chosen, name)

@@ -1,6 +1,6 @@
 /**
- * Where a payment goes on that isn't at its beginning: after a reload, in the bank app, at a code, while it
- * is at work, after its end.
+ * Where a payment resumes that isn't at its start: after a reload, in the bank app, at a code, while it
+ * is pending, after its end.
  */
 import type { Order } from '../../contract/payloads/payment.ts'
 import { isAfter, isPayable, mayArrive } from '../../domain/payStatus.ts'
@@ -8,12 +8,12 @@ import type { PaymentContext } from './context.ts'
 import { resumeQr } from './qr.ts'
 import { receive } from './receive.ts'
 
-/** To where this order, and what was sent, say that the customer is. */
+/** Opens the screen that this order, and what was sent, lead to. */
 export async function resume(context: PaymentContext, found: Order): Promise<void> {
   const { core, kept, deadline, startWaiting, ask } = context
   const { sentAt, stage, expectedSeconds } = kept()
   if (stage === 'qr' && isPayable(found.status) && (await resumeQr(context))) return
-  // What was sent may not have arrived yet: the status is asked until it says more.
+  // What was sent may not have arrived yet: the status is polled until it says more.
   const sent =
     sentAt !== null && (found.status === 'OPEN' || (found.status === 'FAILED' && stage !== 'taken'))
   if (found.status === 'OPEN' && !sent) {
@@ -29,7 +29,7 @@ export async function resume(context: PaymentContext, found: Order): Promise<voi
   }
   if (!deadline.get()) startWaiting(expectedSeconds, sentAt ?? core.clock.now())
   const isAtWork = sent || found.status === 'PROCESSING'
-  // How it ended and can't be had now, the waiting screen asks for again: on any other nothing more could be
+  // The waiting screen asks again for an outcome that isn't available now: on any other nothing more could be
   // done.
   const answer = isAtWork ? undefined : await ask().catch(() => undefined)
   if (answer) receive(context, answer)
@@ -49,12 +49,12 @@ export async function again({
   ask,
   processing,
 }: PaymentContext): Promise<void> {
-  // Only a failure can be tried again; whatever else the bank knows of is looked at.
+  // Only a failure can be tried again; any other payment that the bank knows of is shown.
   const where = guard('payment')
   if (status.get()?.status !== 'FAILED' && (where === 'paymentLoading' || where === 'paymentResult'))
     return core.nav.go(where, { replace: true })
-  // Asked for first: until it is known the failure stays what is shown. A page that only hears how things end
-  // may ask for the status alone.
+  // Asked for first: until it is known the failure stays what is shown. A page that gets the outcome alone
+  // may ask for the status only.
   const found = await (core.port.embedding?.hides ? ask() : refresh())
   const isOpen = mayArrive(kept().unsettled, core.clock.now())
   keep({

@@ -43,7 +43,7 @@ export function watchPayment(context: PaymentContext): () => void {
     const { stage } = kept()
     const isCode = stage === 'codeSent'
     leave()
-    // What held this one can't arrive any more.
+    // The confirm that locked this one can't arrive any more.
     if (stage === 'held') {
       keep(NO_ATTEMPT)
       return core.nav.go('payment', { replace: true })
@@ -69,12 +69,12 @@ export function watchPayment(context: PaymentContext): () => void {
 
   const hear = async (answer: StatusAnswer, signal: AbortSignal) => {
     if (isCodeShown()) {
-      // Said before the code was shown, so nobody has paid it.
+      // From before the code was shown, so it can't be paid.
       if (answer.status === 'OPEN' || answer.status === order.get()?.status) return
       keep({ stage: 'taken', qr: null })
       if (answer.status === 'PROCESSING') context.startWaiting(answer.expectedSeconds || RESULT.waitSeconds)
     }
-    // What the bank said before the confirm says nothing about it.
+    // An answer from before the confirm says nothing about it.
     repeated = isOpen() && answer.status === order.get()?.status ? repeated + 1 : 0
     if (repeated === 0) return receive(context, answer)
     if (repeated < BELIEVED_AFTER) return
@@ -90,7 +90,7 @@ export function watchPayment(context: PaymentContext): () => void {
   const expire = () => {
     if (!done() && isOver()) overdue.set(true)
   }
-  /** Asked after the code's end, the bank knows of no payment: nobody can pay it any more. */
+  /** Asked after the code's end, the bank knows of no payment: it can't be paid any more. */
   const endCode = () => {
     if (done() || !isCodeShown()) return
     leave()
@@ -101,7 +101,7 @@ export function watchPayment(context: PaymentContext): () => void {
     const isAfterEnd = isOver()
     try {
       const answer = await ask(signal)
-      // Without the order, which a reload may not have had, nobody can tell.
+      // Without the order, which a reload may not have had, it can't be known.
       if (isOpen() && isPayable(answer.status) && !order.get()) await context.refresh().catch(() => undefined)
       if (!signal.aborted) await hear(answer, signal)
       if (!signal.aborted && isAfterEnd) endCode()
@@ -114,12 +114,12 @@ export function watchPayment(context: PaymentContext): () => void {
       if (!signal.aborted && !isCodeShown()) expire()
     }
   }
-  /** Not past the countdown's end: what is said then is said after asking. */
+  /** Not past the countdown's end: the screen then waits for the last answer. */
   const delay = (turn: number) =>
     Math.min(pollDelay(turn, isOver() && !isCodeShown(), jitter()), isOver() ? Infinity : rest())
   const asking = poll(core, { ask: round, done, delay })
 
-  // Where the answer doesn't come, or comes too late, the countdown ends all the same.
+  // Where the answer doesn't come, or comes too late, the countdown still ends.
   const ending = timers.setTimeout(expire, Math.max(0, rest()) + GRACE_MS)
   stop = () => {
     asking()

@@ -75,7 +75,7 @@ export function createPlaceSearch(core: Core, { offices, service, towns }: Sourc
       if (!signal.aborted)
         finish(there.length > 0 ? [...own, ...there].slice(0, MOST) : here, 'PLACE_NOT_FOUND')
     } catch {
-      // What is known here must do; where that is nothing, the customer learns that nobody could be asked.
+      // What is known here must do; where that is nothing, a message says that the search failed.
       if (!signal.aborted) finish(here, ports.online() ? 'SYSTEM_BUSY' : 'OFFLINE')
     }
   }

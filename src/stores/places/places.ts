@@ -1,7 +1,7 @@
 /**
- * Choosing a place: what was typed, found, picked on the map and told by the device, for the page that asked.
+ * Choosing a place: typed, found, picked on the map or located by the device, for the page that asked.
  * Made when a screen about places is first opened. Nothing of it is written down: where somebody is, is
- * nobody else's business. Only a place that is shown because nobody asked stands in its page's history entry.
+ * private. Only a place that is shown without a request is kept, in its page's history entry.
  */
 import { atom, computed, map, type MapStore, type ReadableAtom } from 'nanostores'
 import { placesOf, type MapServices } from '../../contract/bankPlaces.ts'
@@ -25,7 +25,7 @@ export interface Places {
   readonly answers: MapStore<Partial<Record<Question, Place>>>
   /** Opens the page where a place is chosen; its answer leads back here. */
   ask(question: Question, near?: Place | null): void
-  /** For whom a place is chosen now; another question than before starts afresh. */
+  /** The page that a place is chosen for now; another page starts afresh. */
   begin(question: Question | null, near: Place | null): void
   readonly search: PlaceSearch
   /** What the bank says about places; null while its profile isn't known. */
@@ -46,22 +46,22 @@ export interface Places {
   /** Another zoom of what is shown; nothing is chosen by that. */
   look(view: View): void
   /**
-   * Gives the chosen place to whom it was asked for, else shows it; an error at the field `place` when none
+   * Hands the chosen place to the page that asked, else shows it; an error at the field `place` when none
    * is chosen.
    */
   submit(): void
 }
 
-/** Where a map begins that knows nothing: all of Indonesia. */
+/** Where a map without a place begins: all of Indonesia. */
 const COUNTRY: View = { centre: { latitude: -2.5, longitude: 118 }, zoom: 3 }
 const TOWN = 12
 const STREET = 16
 
 export function createPlaces(core: Core): Places {
   const { ports, problems, profile, nav } = core
-  const bank = computed(profile, (told) => {
-    if (!told) return null
-    const found = placesOf(told)
+  const bank = computed(profile, (answer) => {
+    if (!answer) return null
+    const found = placesOf(answer)
     return { offices: found.offices.map(officePlace), map: found.map }
   })
   const offices = () => bank.get()?.offices ?? []
@@ -122,7 +122,7 @@ export function createPlaces(core: Core): Places {
         .then((device) => device.locate())
         .catch(() => 'unavailable' as const)
       position.set(where)
-      // Whoever chose something meanwhile keeps that.
+      // What was chosen meanwhile stays.
       if (typeof where !== 'string' && chosen.get() === before) choose(placeAt(where), STREET)
     },
     typeAddress(text) {

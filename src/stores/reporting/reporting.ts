@@ -1,9 +1,14 @@
 /**
- * Customer reporting of one element: what it tells its page becomes reports for the proxy. Its own chunk,
+ * Customer reporting of one element: its events become reports for the proxy. Its own chunk,
  * fetched when the page is idle.
  */
 import type { CustomerInfo } from '../../contract/payloads/identity.ts'
-import { reportNames, type CustomerReport, type Happening, type ReportName } from '../../contract/reports.ts'
+import {
+  reportNames,
+  type CustomerReport,
+  type ReportedEvent,
+  type ReportName,
+} from '../../contract/reports.ts'
 import { routeAt, type Screen } from '../../contract/routes.ts'
 import type { EventName } from '../../contract/outcomes.ts'
 import type { Core } from '../core/core.ts'
@@ -11,7 +16,7 @@ import type { EmittedEvent } from '../core/events.ts'
 import { createReports } from './reports.ts'
 
 /** Event → what it reports. */
-const OF_EVENT: Record<EventName, Happening> = {
+const OF_EVENT: Record<EventName, ReportedEvent> = {
   'bank-ready': 'open',
   'bank-load-error': 'error',
   'bank-step': 'page',
@@ -30,7 +35,7 @@ const OF_EVENT: Record<EventName, Happening> = {
 }
 
 /** Screen → the screens after it that say that something was done there. */
-const OF_STEP: Readonly<Record<Screen, Partial<Record<Screen, Happening>>>> = {
+const OF_STEP: Readonly<Record<Screen, Partial<Record<Screen, ReportedEvent>>>> = {
   accountCreation: {},
   bind: { bindFail: 'fail' },
   password: { bind: 'logIn', termsOfUse: 'passwordSet' },
@@ -63,12 +68,12 @@ const codeOf = ({ detail }: EmittedEvent): string | undefined =>
   'error' in detail ? detail.error.code : undefined
 
 /** What one event of the element says, given the screen before it. */
-export function happeningsOf(told: EmittedEvent, before: Screen | undefined): Happening[] {
-  const step = told.name === 'bank-step' && before ? OF_STEP[before][told.detail.screen] : undefined
-  return step ? [OF_EVENT[told.name], step] : [OF_EVENT[told.name]]
+export function reportedEventsOf(emitted: EmittedEvent, before: Screen | undefined): ReportedEvent[] {
+  const step = emitted.name === 'bank-step' && before ? OF_STEP[before][emitted.detail.screen] : undefined
+  return step ? [OF_EVENT[emitted.name], step] : [OF_EVENT[emitted.name]]
 }
 
-/** A page that only hears how things end may not ask who the customer is, and of a journey nothing at all. */
+/** A page that may only ask for the outcome can't ask who the customer is, and nothing of a journey. */
 async function outcomeOnly(
   { client, settings }: Core,
   variant: 'payment' | 'bind',
@@ -87,14 +92,14 @@ async function outcomeOnly(
 export function startReporting(core: Core): void {
   const { client, ports, settings, diagnosticsId } = core
   if (settings.environment === 'MOCK') return
-  const names: Partial<Record<Happening, ReportName>> = reportNames[settings.flow]
+  const names: Partial<Record<ReportedEvent, ReportName>> = reportNames[settings.flow]
   const url = `${settings.proxy.replace(/\/+$/, '')}/reports`
 
   const subject =
     settings.flow === 'pay' ? { originalReferenceNo: settings.subject } : { journeyId: settings.subject }
 
   const send = (reports: CustomerReport[], leaving: boolean) => {
-    // What happened counts as proved beside the session. Not navigator.sendBeacon: it has no headers, and
+    // With the session the reports count as proved. Not navigator.sendBeacon: it has no headers, and
     // always takes cookies along, which the proxy refuses from a merchant's page.
     const { headers, credentials } = client.carried()
     ports
@@ -123,15 +128,15 @@ export function startReporting(core: Core): void {
   let before: Screen | undefined
   const stops = [
     core.busy.subscribe((busy) => reports.pause(busy !== null)),
-    core.onEvent((told) => {
-      for (const happening of happeningsOf(told, before)) {
-        const event = names[happening]
-        const code = codeOf(told)
+    core.onEvent((emitted) => {
+      for (const reported of reportedEventsOf(emitted, before)) {
+        const event = names[reported]
+        const code = codeOf(emitted)
         if (event) {
           reports.report({
             event,
-            at: Math.round(told.at),
-            path: told.path,
+            at: Math.round(emitted.at),
+            path: emitted.path,
             diagnosticsId,
             mode: settings.mode,
             environment: settings.environment,
@@ -139,7 +144,7 @@ export function startReporting(core: Core): void {
           })
         }
       }
-      if (told.name === 'bank-step') before = routeAt(told.detail.path)?.screen
+      if (emitted.name === 'bank-step') before = routeAt(emitted.detail.path)?.screen
     }),
     ports.onLeave(() => reports.flush()),
   ]

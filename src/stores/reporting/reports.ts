@@ -1,6 +1,6 @@
 /**
  * The queue of customer reports. Until the merchant is known they wait, and the customer's info is asked for,
- * at most twice; after that they are dropped and nobody is told. They never block anything.
+ * at most twice; after that they are dropped without a message. They never block anything.
  */
 import type { CustomerInfo } from '../../contract/payloads/identity.ts'
 import {
@@ -29,7 +29,7 @@ export interface ReportPorts {
 
 export interface Reports {
   report(happened: Happened): void
-  /** While something else is asked of the bank no info is asked for, and a query under way is given up. */
+  /** While something else is asked of the bank no info is asked for, and a pending query is given up. */
   pause(paused: boolean): void
   /** Sends what is ready, at once. */
   flush(): void
@@ -92,7 +92,7 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
     try {
       known = await info(isPaymentReport(first.event) ? 'payment' : 'bind', turn.signal)
     } catch {
-      // One that gave way to the customer is tried again when there is room; one that failed, with the next
+      // One cancelled for a request of the customer is retried when idle; one that failed, with the next
       // report.
       wanted ||= turn.signal.aborted
     }

@@ -158,8 +158,8 @@ export default function MapView(props: MapViewProps) {
   const drawn = useRef<DrawnMap>(undefined)
   const id = useId()
   const moves = onMove !== undefined
-  const tellMove = useEffectEvent((to: View) => onMove?.(to))
-  const tellTiles = useEffectEvent((shown: boolean) => props.onTiles(shown))
+  const reportMove = useEffectEvent((to: View) => onMove?.(to))
+  const reportTiles = useEffectEvent((shown: boolean) => props.onTiles(shown))
   const first = useEffectEvent(() => view)
 
   useEffect(() => {
@@ -167,7 +167,7 @@ export default function MapView(props: MapViewProps) {
       element.current!,
       first(),
       { square, pictures, mark },
-      moves ? tellMove : undefined,
+      moves ? reportMove : undefined,
     ))
     return () => map.remove()
   }, [moves])
@@ -177,7 +177,7 @@ export default function MapView(props: MapViewProps) {
     let current = true
     if (tiles)
       void drawn.current?.tiles(tiles).then((shown) => {
-        if (current) tellTiles(shown)
+        if (current) reportTiles(shown)
       })
     return () => {
       current = false

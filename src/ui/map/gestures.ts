@@ -66,7 +66,7 @@ export function gestures(map: HTMLElement, moves: Moves): () => void {
   const click = (event: MouseEvent) => {
     if (moved <= SLACK) moves.point(spotOf(event), event.detail > 1)
   }
-  // A plain wheel scrolls the page, as everywhere; browsers tell a trackpad's two fingers as a wheel with
+  // A plain wheel scrolls the page, as everywhere; browsers report a trackpad's two fingers as a wheel with
   // Ctrl.
   const wheel = (event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return

@@ -18,7 +18,7 @@ export interface Row {
   readonly unit: 'ms' | 'kB' | ''
   /** One of each run, or of each key. */
   readonly values: readonly number[]
-  /** What is told of the values; their middle unless another measure is named. */
+  /** The figure printed of the values; their middle unless another measure is named. */
   readonly measure?: (values: readonly number[]) => number
   /** The row of the same table that this one is held against. */
   readonly floor?: string
@@ -42,7 +42,7 @@ export interface Judged extends Row {
   readonly reached?: boolean
 }
 
-const told = ({ measure = median, values }: Row): number => measure(values)
+const measured = ({ measure = median, values }: Row): number => measure(values)
 
 /** @throws RangeError when a floor is no row of the table */
 export function judge(rows: readonly Row[]): Judged[] {
@@ -50,8 +50,8 @@ export function judge(rows: readonly Row[]): Judged[] {
     const floor = row.floor === undefined ? undefined : rows.find(({ name }) => name === row.floor)
     if (row.floor !== undefined && !floor)
       throw new RangeError(`no row ${row.floor} to hold ${row.name} against`)
-    const value = told(row)
-    const ratio = floor && value / told(floor)
+    const value = measured(row)
+    const ratio = floor && value / measured(floor)
     const reached =
       row.goal && ('most' in row.goal ? value <= row.goal.most : (ratio ?? NaN) <= row.goal.times)
     return {

@@ -22,7 +22,7 @@ export type Taken<Case, Figures> = ReadonlyMap<Case, readonly Figures[]>
 
 export type Part = (lab: Lab) => Promise<readonly Table[]>
 
-/** @param failed is told of each run that broke off; the others go on */
+/** @param failed is called with each run that broke off; the others go on */
 export function openLab(
   { stand, browser, runs }: { stand: Stand; browser: Browser; runs: number },
   failed: (name: string, error: unknown) => void,

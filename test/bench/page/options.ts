@@ -1,4 +1,4 @@
-/** What `npm run bench -- page` was told to do: BENCH_PART and BENCH_RUNS. */
+/** The options of `npm run bench -- page`: BENCH_PART and BENCH_RUNS. */
 
 export interface Options {
   /** Parts by name; all of them when none is named. */

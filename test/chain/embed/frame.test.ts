@@ -63,21 +63,21 @@ async function linkThrough(rig: Rig, core: Core): Promise<void> {
 }
 
 /** What differs from run to run is left out. */
-const comparable = (told: readonly EmittedEvent[]): string[] =>
-  told.map(
+const comparable = (emitted: readonly EmittedEvent[]): string[] =>
+  emitted.map(
     ({ name, detail }) =>
       `${name} ${JSON.stringify(detail, (key, value: unknown) =>
         key === 'mode' ? undefined : /At$|^url$|No$|Id$/.test(key) ? typeof value : value,
       )}`,
   )
 
-describe('what the page around a frame is told', () => {
+describe('the events of the page around a frame', () => {
   const flows = {
     pay: { walk: payThrough, atLeast: 5, last: 'paid' },
     link: { walk: linkThrough, atLeast: 4, last: 'linked' },
   } as const
   for (const [flow, { walk, atLeast, last }] of Object.entries(flows) as ['pay', typeof flows.pay][]) {
-    it(`is what it is told inline, of its own attempt, and nothing that was typed: ${flow}`, async () => {
+    it(`are the same as inline, of its own attempt, and hold nothing that was typed: ${flow}`, async () => {
       const rig = await chain()
       const subject = () => (flow === 'pay' ? rig.control.createOrder() : rig.control.createJourney())
       const inline = rig.element({ flow, subject: await subject() })
@@ -112,7 +112,7 @@ describe('what the page around a frame is told', () => {
     assert.deepEqual(page.wentTo, [])
   })
 
-  it('an outcome is told once, whatever is loaded anew', async () => {
+  it('an outcome is emitted once, whatever is loaded anew', async () => {
     const rig = await chain()
     const page = embed(rig.timers, { originReferenceNo: await rig.control.createOrder() })
     const storage = memoryStorage()
@@ -197,7 +197,7 @@ describe('what is asked of an element with a frame', () => {
     assert.deepEqual(page.names(), ['bank-load-error', 'bank-ready'])
   })
 
-  it('for support is told as of the last event', async () => {
+  it('for support is answered as of the last event', async () => {
     const { rig, page, port, state } = await asking()
     assert.deepEqual(page.shell.controls?.diagnose(), {})
     port.emit('bank-cancelled', { stage: 'payment', diagnosticsId: 'D-5K2M-91QX', mode: 'frame' })
@@ -343,7 +343,7 @@ describe('a frame that stands before the code that looks after it', () => {
     }
   })
 
-  it('is heard by nobody else once it has gone', async () => {
+  it('is received by no listener once it has gone', async () => {
     const time = timers()
     const page = embed(time, { ...order, early: [[hello]] })
     page.unmount()
@@ -453,7 +453,7 @@ describe('a hosted page that can protect nothing', () => {
     })
   }
 
-  it('is told once as a wrong setting, with a line for the engineer', async () => {
+  it('is reported once as a wrong setting, with a line for the engineer', async () => {
     const rig = await chain()
     const { core, seen } = rig.element(
       { subject: 'order-000001' },

@@ -25,7 +25,7 @@ async function playing(answer?: () => Promise<Response>) {
     home: `${SHOP}/basket`,
     storage: memoryStorage,
     alone: (task) => task(),
-    told: () => undefined,
+    onMessage: () => undefined,
   })
   // The rig counts the requests that pass here: time stands still until they are answered.
   rig.network.fetch =
@@ -48,7 +48,7 @@ async function playing(answer?: () => Promise<Response>) {
 }
 
 describe('MOCK', () => {
-  it('pays an order nobody has opened: one debit, and back to the page it stands in', async () => {
+  it('pays an order that was not opened before: one debit, and back to the page it stands in', async () => {
     const { rig, mock, open } = await playing()
     const { seen, pay } = await open('order-4711')
     await pay.confirm(PIN)
@@ -97,7 +97,7 @@ describe('MOCK', () => {
 
 describe('the bank beside the script', () => {
   for (const mode of ['frame', 'redirect'] as const) {
-    it(`is looked for before anybody waits for its page or goes there: ${mode}`, async () => {
+    it(`is looked for before its page is waited for or opened: ${mode}`, async () => {
       const timers = createTimers(0, () => 0)
       const [missing, there] = [false, true].map((mockBeside) =>
         embed(timers, { mode, originReferenceNo: 'order-1', mockBeside }),

@@ -7,7 +7,7 @@ import { redirect } from '../../../elements/redirect.ts'
 import { frame } from '../../../elements/frame.ts'
 import { standFrame } from '../../../elements/standFrame.ts'
 import type { HostProperties, Instead, Shell } from '../../../elements/shell.ts'
-import type { News, Order } from '../../../src/contract/frame.ts'
+import type { Message, Command } from '../../../src/contract/frame.ts'
 import type { EventName } from '../../../src/contract/outcomes.ts'
 import { framedPort } from '../../../src/host/framed.ts'
 import { meet } from '../../../src/host/meet.ts'
@@ -26,7 +26,7 @@ class Unmoved {
 }
 Object.assign(globalThis, { MutationObserver: Unmoved })
 
-type Said = News | Order
+type Said = Message | Command
 interface Port {
   onmessage: ((event: { data: unknown }) => void) | null
   postMessage(data: unknown): void
@@ -179,7 +179,7 @@ export function embed(
     },
     turn: (to) => void turns.push(to),
   }
-  /** A message reaches the merchant's window: from the frame's own and the bank's origin unless told else. */
+  /** A message reaches the merchant's window: from the frame's own and the bank's origin by default. */
   const post = (
     data: unknown,
     {

@@ -30,7 +30,7 @@ const turned = ({ turns }: Awaited<ReturnType<typeof visit>>) => {
 }
 
 describe('away to the hosted page', () => {
-  it('the page is told, and the address says what is asked for and where to come back to', async () => {
+  it('the event is emitted, and the address says what is asked for and where to come back to', async () => {
     const at = `${MERCHANT}/checkout?step=3&${RECEIPT_PARAM}=old`
     const { events, wentTo, turns } = await visit({ at, language: 'en' })
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe('away to the hosted page', () => {
     assert.equal(turned(page).hosted?.startsWith(HOSTED), true)
   })
 
-  it('without a number nobody goes; the app says what is missing', async () => {
+  it('without a number the customer stays; the app says what is missing', async () => {
     const page = await visit({ originReferenceNo: '' })
     assert.deepEqual([page.events, page.wentTo, turned(page).returned], [[], [], false])
     const rig = await chain()
@@ -86,7 +86,7 @@ describe('away to the hosted page', () => {
 })
 
 describe('back from the hosted page', () => {
-  it('nobody is sent away again: by the address, by what the tab remembers, or out of the cache', async () => {
+  it('the customer is not sent away again: by the address, by what the tab remembers, or out of the cache', async () => {
     const at = `${MERCHANT}/?${RETURNED_PARAM}=${order}&${RECEIPT_PARAM}=sealed`
     const byAddress = await visit({ at })
     assert.deepEqual([byAddress.names(), turned(byAddress).returned], [[], true])
@@ -112,7 +112,7 @@ describe('back from the hosted page', () => {
     assert.deepEqual([page.names(), page.turns], [['bank-redirect'], []])
   })
 
-  it('what can be typed into stays there; what tells how it ended stands here', async () => {
+  it('what can be typed into stays there; a screen that shows an outcome stands here', async () => {
     const { hides } = turned(await visit({ prevent: ['bank-redirect'] }))
     const shown: Screen[] = [
       'paymentLoading',
@@ -176,7 +176,7 @@ describe('back from the hosted page', () => {
     return { ...seen, resumes: link.resume(2) }
   }
 
-  it("a link: the proxy's receipt says how it ended, told once over reloads; the address carries nothing else", async () => {
+  it("a link: the proxy's receipt says how it ended, emitted once over reloads; the address carries nothing else", async () => {
     const { rig, subject, returnTo, address, receipt } = await linkedThere()
     assert.equal(address.href.replace(`&${RECEIPT_PARAM}=${receipt}`, ''), returnTo)
     assert.ok(!address.href.includes(CUSTOMER.slice(2)))
@@ -188,7 +188,7 @@ describe('back from the hosted page', () => {
     assert.deepEqual([namesOf(reloaded), reloaded.resumes], [['bank-ready'], 'bindResult'])
   })
 
-  it('a forged receipt of a journey nobody finished is no outcome: the customer has left', async () => {
+  it('a forged receipt of an unfinished journey is no outcome: the customer has left', async () => {
     const { rig } = await linkedThere()
     const seen = await back(rig, await rig.control.createJourney(), 'eyJhbGciOiJkaXIifQ..AAAA.BBBB.CCCC')
     assert.deepEqual([namesOf(seen), seen.screens], [['bank-ready', 'bank-cancelled'], []])
@@ -243,7 +243,7 @@ describe('a proxy that could not be asked whether the screens may stand in the p
     return { rig, core, seen, gaveWay, again: () => start(core, wholeLink(core)) }
   }
 
-  it('no field, and the page is told why, each time that it is tried', async () => {
+  it('no field, and an event says why, each time that it is tried', async () => {
     const { rig, core, seen, gaveWay, again } = await unasked()
     const restore = intercept(rig, 'session', LOST)
     for (const times of [1, 2]) {
@@ -293,7 +293,7 @@ describe('in PRO, on a page that the bank does not trust with its screens', () =
     returned: true,
   }
 
-  it('back from paying: how it ended is told by the status alone, and a failure leads there again', async () => {
+  it('back from paying: only the status says how it ended, and a failure leads there again', async () => {
     const rig = await chain()
     const subject = await rig.control.createOrder({ scenario: 'failed-once' })
     const hosted = rig.element({ subject }, memoryStorage(), {}, { kind: 'hosted' })

@@ -1,4 +1,4 @@
-/** Attributes with which nothing can begin: told once, to the page and to the merchant's engineer. */
+/** Attributes with which nothing can begin: one event for the page, one line for the merchant's engineer. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Settings } from '../../../src/host/port.ts'

@@ -1,6 +1,6 @@
 /**
  * Linking by the stores, over the whole chain: an existing customer, wrong codes and passwords, reloads, what
- * is told.
+ * is emitted.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -178,7 +178,7 @@ describe('linking', () => {
     assert.equal(await createCaptcha(core, resumed.otp).prove(), 'sent')
   })
 
-  it('customers who must open the bank app are told so', async () => {
+  it('a notice says so to customers who must open the bank app', async () => {
     const { rig, seen, link } = await linking()
     link.phone.set('81300000007')
     await link.otp.send()
@@ -232,7 +232,7 @@ describe('linking', () => {
     assert.deepEqual(seen.screens, ['verification'])
   })
 
-  it('a journey that is linked already says so; another merchant account is told apart', async () => {
+  it('a journey that is linked already says so; another merchant account is distinguished', async () => {
     for (const [scenario, name] of [
       ['already-linked', 'ALREADY_LINKED'],
       ['linked-elsewhere', 'LINKED_ELSEWHERE'],
@@ -254,7 +254,7 @@ describe('linking', () => {
     await link.otp.verify(code)
     await link.logIn(PASSWORD)
     await link.link([])
-    const told = JSON.stringify(seen.events)
-    for (const secret of [CUSTOMER, code, PASSWORD]) assert(!told.includes(secret))
+    const emitted = JSON.stringify(seen.events)
+    for (const secret of [CUSTOMER, code, PASSWORD]) assert(!emitted.includes(secret))
   })
 })

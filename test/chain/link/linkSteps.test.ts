@@ -163,7 +163,7 @@ describe('unlinking once more after the session ended', () => {
 })
 
 describe('a link whose answer was lost', () => {
-  it('is told after a reload: the journey is over at the bank, and the customer is not turned away', async () => {
+  it('is shown after a reload: the journey is over at the bank, and the customer is not turned away', async () => {
     const here = await linking()
     await prove(here)
     await here.link.logIn(PASSWORD)
@@ -267,7 +267,7 @@ describe('a customer who must open the bank app', () => {
 })
 
 describe('another number', () => {
-  it('whose code could not be sent is asked for again after a reload: no code is waited for that nobody has', async () => {
+  it('whose code could not be sent is asked for again after a reload: no code is waited for that was not sent', async () => {
     const here = await linking()
     here.link.phone.set(CUSTOMER)
     await here.link.otp.send()
@@ -281,7 +281,7 @@ describe('another number', () => {
     assert.equal(link.phone.get(), '', 'the number is typed again: it is kept nowhere')
   })
 
-  it('is not told what was wrong with the password of the one before', async () => {
+  it('does not see what was wrong with the password of the one before', async () => {
     const here = await linking()
     await prove(here)
     await here.link.logIn('Wrong#2026')

@@ -21,7 +21,7 @@ describe('a customer who may not link', () => {
     ['81100000013', 'ACCOUNT_INACCESSIBLE'],
     ['81300000001', 'MUST_OPEN_APP'],
   ] as const) {
-    it(`${msisdn} is told ${name} on a page of its own, once the number is proved`, async () => {
+    it(`${msisdn} sees ${name} on a page of its own, once the number is proved`, async () => {
       const here = await linking()
       await prove(here, msisdn)
       assert.deepEqual(here.seen.screens, ['verification', 'noticeInfo'])
@@ -69,7 +69,7 @@ describe('a bank that does not answer now', () => {
     assert.equal((await rig.control.inbox(CUSTOMER)).length, 1)
   })
 
-  it('a link that fails once is tried again: told when it is linked, and not before', async () => {
+  it('a link that fails once is tried again: emitted when it is linked, and not before', async () => {
     const here = await linking({ scenario: 'link-fails-once' })
     await prove(here, CUSTOMER)
     await here.link.logIn(PASSWORD)

@@ -62,7 +62,7 @@ test('a new customer registers, sets a password, agrees, and is linked', async (
   )
 })
 
-test('a taken address is told by the check and by the bank', async () => {
+test('a taken address is found by the check and refused by the bank', async () => {
   const { core, link, seen } = await newCustomer(await chain())
   await link.emailCheck.ask('taken@example.com')
   assert.equal(link.emailCheck.answer.get()?.state, 'taken')
@@ -120,7 +120,7 @@ const OTHER = 'Another#2026'
 
 test('another password sent after a lost answer is no success: the page leads to the log-in', async () => {
   const { core, link, seen, rig, msisdn } = await passwordLost()
-  // However often it is sent: which of the two the bank has nobody here can tell.
+  // However often it is sent: which of the two the bank has isn't known here.
   for (const password of [OTHER, OTHER, PASSWORD]) {
     core.problems.dialog.set(null)
     loseAnswer(rig, 'password/set-password')
@@ -153,7 +153,7 @@ test('nor is any password after a reload: what was sent before it is kept nowher
   assert.equal(again.progress.get().passwordDone, false)
 })
 
-test('a password that somebody else has set is no success', async () => {
+test('a password that another page has set is no success', async () => {
   const rig = await chain()
   const { core, link } = await newCustomer(rig)
   await link.register(details(core))
@@ -187,7 +187,7 @@ async function unlinking(rig: Chain, scenario = 'unlink'): Promise<Customer> {
   return { core, link, seen, msisdn: '81100000001' }
 }
 
-test('unlinking: masked number, code, confirm, done; a failure is told and can be tried again', async () => {
+test('unlinking: masked number, code, confirm, done; a failure is shown and can be tried again', async () => {
   const rig = await chain()
   const { core, link, seen, msisdn } = await unlinking(rig, 'unlink-fails-once')
   assert.equal(link.otp.masked.get(), '0811-••••-0001')

@@ -80,7 +80,7 @@ describe('a confirm of Pay Later that is refused', () => {
   })
 })
 
-describe('the one-time verification, as an inquiry tells it', () => {
+describe('the one-time verification, as an inquiry answers it', () => {
   for (const [state, name] of [
     ['NEEDED', 'PAYLATER_ONE_TIME_VERIFICATION'],
     ['PENDING', 'PAYLATER_VERIFICATION_PENDING'],

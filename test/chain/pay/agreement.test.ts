@@ -25,7 +25,7 @@ test('agreed to with another box ticked, it is paid once the first can not be an
   await here.confirm()
   await here.follow()
   assert.equal(here.core.problems.dialog.get(), null)
-  assert.deepEqual(here.told(), ['bank-succeeded'])
+  assert.deepEqual(here.outcomes(), ['bank-succeeded'])
   assert.deepEqual(await here.debits(), here.once)
 })
 

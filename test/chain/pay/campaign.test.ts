@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { GUARDS } from '../../../demo/sandbox/store.ts'
-import { campaignApart } from '../../campaign/apart.ts'
+import { campaignInThread } from '../../campaign/inThread.ts'
 
 const RUNS = 500
 const seed = Number(process.env['PAY_SEED'] ?? Math.floor(Math.random() * 0x7fffffff))
 
 it(`${RUNS} random payments, seed ${seed}: one debit each at most by both kinds of bank, no order stuck, and the screens agree with the ledger`, async (test) => {
-  const halves = await Promise.all(GUARDS.map((guards) => campaignApart(RUNS / 2, seed, guards)))
+  const halves = await Promise.all(GUARDS.map((guards) => campaignInThread(RUNS / 2, seed, guards)))
   const paid: Record<string, number> = {}
   for (const half of halves)
     for (const [method, times] of Object.entries(half.paid)) paid[method] = (paid[method] ?? 0) + times

@@ -26,7 +26,7 @@ test('pressed before the picture has come: to be filled in, not unavailable', as
   assert.notEqual(captcha.picture.get(), null)
 })
 
-test('a wrong answer is told while the next picture is still on its way', async () => {
+test('a wrong answer is shown while the next picture is still on its way', async () => {
   const { here, captcha } = await asked()
   await here.rig.control.advance(61)
   await captcha.load()

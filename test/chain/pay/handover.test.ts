@@ -26,7 +26,7 @@ describe('an order that must be paid in the bank app', () => {
       assert.equal(pay.guard(asked), 'toApp')
   })
 
-  for (const [told, profile, link] of [
+  for (const [inOrder, profile, link] of [
     [null, 'https://app.bank.example/', 'https://app.bank.example/'],
     ['javascript:alert(1)', 'https://app.bank.example/', 'https://app.bank.example/'],
     ['bankapp://pay', null, null],
@@ -34,10 +34,10 @@ describe('an order that must be paid in the bank app', () => {
     ['https://pay.bank.example@evil.example/', null, null],
     ['https://app.bank.example/pay?order=1#x', null, 'https://app.bank.example/pay?order=1#x'],
   ] as const) {
-    it(`the order says ${told}, the bank's profile ${profile}: opens ${link}`, async () => {
+    it(`the order says ${inOrder}, the bank's profile ${profile}: opens ${link}`, async () => {
       const { rig, core, pay, handover, seen } = await handing()
       rewrite(rig, 'payment/payment-h5', (data) => {
-        data['appLink'] = told
+        data['appLink'] = inOrder
       })
       await pay.load()
       core.profile.set({ ...(core.profile.get() ?? assert.fail('there is a profile')), appLink: profile })
@@ -52,7 +52,7 @@ describe('an order that must be paid in the bank app', () => {
     ['fail', 'FAILED', 'bank-failed'],
     ['hold', 'ON_HOLD', 'bank-pending'],
   ] as const) {
-    it(`${action} over there: shown and told as it is, at once when the page is back in view`, async () => {
+    it(`${action} over there: shown and emitted as it is, at once when the page is back in view`, async () => {
       const { rig, seen, pay, handover, inApp, subject } = await handing()
       const stop = handover.watch()
       await rig.timers.settle()
@@ -113,7 +113,7 @@ describe('an order that must be paid in the bank app', () => {
     stop()
   })
 
-  it('an app that reports nothing: whoever asks is told, and a payment that is at work is waited for', async () => {
+  it('an app that reports nothing: pressing the button shows the state, and a payment that is processed is waited for', async () => {
     const { rig, seen, pay, handover } = await handing()
     await handover.check()
     assert.equal(handover.unpaid.get(), true)
@@ -166,7 +166,7 @@ describe('opening the app', () => {
     assert(namesOf(seen).includes('bank-cancelled'))
   })
 
-  it('a page that was left waits; whoever closes it then leaves the payment pending', async () => {
+  it('a page that was left waits; closing it then leaves the payment pending', async () => {
     const { rig, core, seen, handover } = await handing()
     handover.open()
     rig.leave()
@@ -177,7 +177,7 @@ describe('opening the app', () => {
     assert(namesOf(seen).includes('bank-pending'))
   })
 
-  it('a page that the phone drops meanwhile comes back as it was: whoever leaves it leaves the payment pending', async () => {
+  it('a page that the phone drops meanwhile comes back as it was: leaving it leaves the payment pending', async () => {
     const { rig, handover, open } = await handing()
     handover.open()
     rig.leave()

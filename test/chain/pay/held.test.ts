@@ -23,7 +23,7 @@ describe('a payment on hold', () => {
       await here.rig.timers.settle()
       stop()
       assert.equal(here.pay.status.get()?.status, status)
-      assert.deepEqual(here.told(), ['bank-pending'], 'one outcome an attempt')
+      assert.deepEqual(here.outcomes(), ['bank-pending'], 'one outcome an attempt')
       assert.equal((await here.debits()).length, debits)
     })
   }

@@ -20,7 +20,7 @@ const outcomes = async (asks: Promise<{ nextStep: string }>[]) =>
   })
 
 describe('one key', () => {
-  it('asked for many times at once is one debit; whoever comes in between is told that it is under way', async () => {
+  it('asked for many times at once is one debit; a request in between is refused as in progress', async () => {
     const { confirm, settled, asked } = await paying()
     const found = await outcomes(Array.from({ length: 12 }, () => confirm()))
     assert.ok(found.includes('PROCESSING'))

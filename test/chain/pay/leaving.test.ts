@@ -28,10 +28,10 @@ function holdConfirm(rig: Paying['rig']) {
     return LOST()
   })
   const bank = createGate()
-  const sent = new Promise<void>((told) => {
+  const sent = new Promise<void>((resolve) => {
     line.fetch = async (url, init) => {
       if (url.endsWith(`/${CONFIRM}`)) {
-        told()
+        resolve()
         await bank.passed
       }
       return fetch(url, init)
@@ -48,12 +48,12 @@ describe('leaving', () => {
       const confirmed = here.confirm()
       await held
       here.core.close()
-      assert.deepEqual(here.told(), ['bank-pending'])
+      assert.deepEqual(here.outcomes(), ['bank-pending'])
       await here.rig.timers.pass(2_000)
       await confirmed
       await here.follow()
       assert.equal(here.pay.status.get()?.status, 'SUCCESS')
-      assert.deepEqual(here.told(), ['bank-pending'])
+      assert.deepEqual(here.outcomes(), ['bank-pending'])
     })
   }
 
@@ -67,7 +67,7 @@ describe('leaving', () => {
     await confirmed
     assert.equal(here.sent.length, 0)
     here.core.close()
-    assert.deepEqual(here.told(), ['bank-cancelled'])
+    assert.deepEqual(here.outcomes(), ['bank-cancelled'])
   })
 
   it('while the PIN is being sealed: the confirm follows, so it is pending; when it can not be sealed, nothing is', async () => {
@@ -76,7 +76,7 @@ describe('leaving', () => {
     const confirmed = here.confirm()
     await asked
     here.core.close()
-    assert.deepEqual(here.told(), ['bank-pending'])
+    assert.deepEqual(here.outcomes(), ['bank-pending'])
     answer()
     await confirmed
     assert.equal(here.sent.length, 1)
@@ -88,7 +88,7 @@ describe('leaving', () => {
     await refused
     assert.equal(other.sent.length, 0)
     other.core.close()
-    assert.deepEqual(other.told(), ['bank-cancelled'])
+    assert.deepEqual(other.outcomes(), ['bank-cancelled'])
   })
 
   it('after a reload, before the bank has been asked anything: pending too', async () => {
@@ -104,16 +104,16 @@ describe('leaving', () => {
     )
   })
 
-  it('after a refusal, and where a code is asked for, nothing is under way: cancelled', async () => {
+  it('after a refusal, and where a code is asked for, nothing is pending: cancelled', async () => {
     const refused = await paying('WALLET')
     await refused.pay.confirm('000000')
     refused.core.close()
-    assert.deepEqual(refused.told(), ['bank-cancelled'])
+    assert.deepEqual(refused.outcomes(), ['bank-cancelled'])
     const asked = await paying('WALLET', { scenario: 'otp' })
     await asked.confirm()
     assert.equal(asked.seen.screens.at(-1), 'verification')
     asked.core.close()
-    assert.deepEqual(asked.told(), ['bank-cancelled'])
+    assert.deepEqual(asked.outcomes(), ['bank-cancelled'])
   })
 
   it('after the bank app was opened once: pending, even when it does not open the second time', async () => {
@@ -122,7 +122,7 @@ describe('leaving', () => {
     handover.open()
     await here.rig.timers.pass(3_000)
     assert.equal(here.core.problems.fields.get()['app']?.name, 'APP_NOT_OPENED')
-    assert.equal(here.core.underWay.get(), false)
+    assert.equal(here.core.paymentPending.get(), false)
     handover.open()
     here.rig.leave()
     assert.equal(handover.place.get(), 'away')
@@ -130,41 +130,41 @@ describe('leaving', () => {
     await here.rig.timers.pass(3_000)
     assert.equal(handover.place.get(), 'here')
     here.core.close()
-    assert.deepEqual(here.told(), ['bank-pending'])
+    assert.deepEqual(here.outcomes(), ['bank-pending'])
   })
 
-  it('a failure is told even when the element is taken out in the same moment', async () => {
+  it('a failure is emitted even when the element is taken out in the same moment', async () => {
     const here = await paying('WALLET', { scenario: 'failed' })
     here.pay.status.listen((answer) => {
       if (answer?.status === 'FAILED') queueMicrotask(() => here.core.destroy())
     })
     await here.confirm()
     await here.follow()
-    assert.deepEqual(here.told(), ['bank-failed'])
+    assert.deepEqual(here.outcomes(), ['bank-failed'])
   })
 })
 
 describe('leaving once more', () => {
-  it('after going on: told again, with the screen where it was', async () => {
+  it('after going on: emitted again, with the screen where it was', async () => {
     const { core, seen, link } = await linking()
     core.close()
     core.close()
     link.phone.set(CUSTOMER)
     await link.otp.send()
     core.close()
-    const told = seen.events.filter(({ name }) => name === 'bank-cancelled')
+    const emitted = seen.events.filter(({ name }) => name === 'bank-cancelled')
     assert.deepEqual(
-      told.map(({ detail }) => detail['stage']),
+      emitted.map(({ detail }) => detail['stage']),
       ['accountCreation', 'verification'],
     )
   })
 
-  it('after the page was opened anew: told again', async () => {
+  it('after the page was opened anew: emitted again', async () => {
     const first = await ordered()
     first.core.close()
     const second = await first.open()
     second.core.close()
-    assert.deepEqual([first.told(), second.told()], [['bank-cancelled'], ['bank-cancelled']])
+    assert.deepEqual([first.outcomes(), second.outcomes()], [['bank-cancelled'], ['bank-cancelled']])
   })
 
   it('back from the hosted page: once, over a reload too, until the customer goes there again', async () => {
@@ -177,16 +177,16 @@ describe('leaving once more', () => {
         { embedding: { hides: () => true, returned: true } },
       )
       await start(core, createPay(core))
-      return { core, told: namesOf(seen).filter((name) => name === 'bank-cancelled').length }
+      return { core, cancelled: namesOf(seen).filter((name) => name === 'bank-cancelled').length }
     }
-    assert.equal((await back()).told, 1)
+    assert.equal((await back()).cancelled, 1)
     const reloaded = await back()
-    assert.equal(reloaded.told, 0)
+    assert.equal(reloaded.cancelled, 0)
     reloaded.core.leave('https://pay.bank.example/hosted/', 'hosted')
-    assert.equal((await back()).told, 1)
+    assert.equal((await back()).cancelled, 1)
   })
 
-  it('back from the hosted page, and off to it again before the order is known: nothing is told of having left', async () => {
+  it('back from the hosted page, and off to it again before the order is known: leaving is not emitted', async () => {
     const { rig, subject } = await ordered()
     const { asked, answer } = hold(rig, 'debit/payment-status-h5')
     const embedding = { hides: () => true, returned: true }
@@ -199,7 +199,7 @@ describe('leaving once more', () => {
     assert.deepEqual(namesOf(seen), ['bank-redirect', 'bank-ready'])
   })
 
-  it("back from the hosted page by the browser's button, the page as it was: how it ended meanwhile is told", async () => {
+  it("back from the hosted page by the browser's button, the page as it was: how it ended meanwhile is emitted", async () => {
     const other = await ordered()
     const restorers = new Set<() => void>()
     const onRestored = (listener: () => void) => {
@@ -219,7 +219,7 @@ describe('leaving once more', () => {
     await other.confirm()
     await other.follow()
     restorers.forEach((restored) => restored())
-    await eventually('told', async () => namesOf(seen).includes('bank-succeeded') || undefined)
+    await eventually('bank-succeeded', async () => namesOf(seen).includes('bank-succeeded') || undefined)
     assert.equal(seen.screens.at(-1), 'paymentResult')
     assert.equal(restorers.size, 1)
   })
@@ -239,34 +239,34 @@ describe('leaving once more', () => {
     core.onEnd(pay.watch())
     await rig.timers.pass(12_000)
     assert.deepEqual(namesOf(seen), ['bank-ready'])
-    const told = async (outcome: keyof EventDetails) => {
-      await eventually('told', async () => namesOf(seen).includes(outcome) || undefined)
+    const emitted = async (outcome: keyof EventDetails) => {
+      await eventually(outcome, async () => namesOf(seen).includes(outcome) || undefined)
       core.destroy()
       return [namesOf(seen), seen.screens.at(-1)]
     }
-    return { ...other, arrive, told }
+    return { ...other, arrive, emitted }
   }
 
   for (const [how, pin, outcome, screen] of [
     ['paid', PIN, 'bank-succeeded', 'paymentResult'],
     ['refused', '000000', 'bank-cancelled', 'payment'],
   ] as const) {
-    it(`back while a confirm is at the bank, which is ${how} then: nothing is told before`, async () => {
-      const { rig, arrive, told, debits } = await backMeanwhile(pin)
+    it(`back while a confirm is at the bank, which is ${how} then: nothing is emitted before`, async () => {
+      const { rig, arrive, emitted, debits } = await backMeanwhile(pin)
       arrive()
       await rig.timers.pass(20_000)
-      assert.deepEqual(await told(outcome), [['bank-ready', outcome], screen])
+      assert.deepEqual(await emitted(outcome), [['bank-ready', outcome], screen])
       assert.equal((await debits()).length, how === 'paid' ? 1 : 0)
     })
   }
 
   it('back while a confirm is at the bank, and the status can not be had when it has been refused: asked for until it can', async () => {
-    const { rig, arrive, told } = await backMeanwhile('000000')
+    const { rig, arrive, emitted } = await backMeanwhile('000000')
     const restore = intercept(rig, 'debit/payment-status-h5', LOST)
     arrive()
     await rig.timers.pass(20_000)
     restore()
     await rig.timers.pass(10_000)
-    assert.deepEqual(await told('bank-cancelled'), [['bank-ready', 'bank-cancelled'], 'payment'])
+    assert.deepEqual(await emitted('bank-cancelled'), [['bank-ready', 'bank-cancelled'], 'payment'])
   })
 })

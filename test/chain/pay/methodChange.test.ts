@@ -1,5 +1,5 @@
 /**
- * What the merchant's page is told of method and points stays true when the bank changes what can be used.
+ * What the events say of method and points stays true when the bank changes what can be used.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -11,7 +11,7 @@ const changes = (seen: { events: { name: string; detail: Record<string, unknown>
     .filter(({ name }) => name === 'bank-method-change')
     .map(({ detail: { method, pointAmount } }) => [method, pointAmount])
 
-test('fewer points than were used: told with what is left of them', async () => {
+test('fewer points than were used: emitted with what is left of them', async () => {
   const here = await paying('WALLET')
   here.pay.togglePoints()
   rewrite(here.rig, 'payment/payment-h5', (data) => {
@@ -24,7 +24,7 @@ test('fewer points than were used: told with what is left of them', async () => 
   ])
 })
 
-test('the method chosen is blocked meanwhile: told which one takes its place', async () => {
+test('the method chosen is blocked meanwhile: the event names the one that takes its place', async () => {
   const here = await paying('WALLET')
   here.pay.choose('PAYLATER')
   rewrite(here.rig, 'payment/payment-h5', (data) => {
@@ -38,7 +38,7 @@ test('the method chosen is blocked meanwhile: told which one takes its place', a
   ])
 })
 
-test('nothing has changed: nothing is told', async () => {
+test('nothing has changed: no event', async () => {
   const here = await paying('WALLET')
   await here.pay.renew()
   assert.deepEqual(changes(here.seen), [])

@@ -18,7 +18,7 @@ for (const by of METHODS) {
 
     it('"try again" of a failure shows the payment at work, then paid', async () => {
       const { here, other } = await failedIn(2)
-      assert.deepEqual([here.told(), other.told()], [['bank-failed'], ['bank-failed']])
+      assert.deepEqual([here.outcomes(), other.outcomes()], [['bank-failed'], ['bank-failed']])
       await here.pay.again()
       await here.choose()
       await here.confirm()
@@ -28,7 +28,7 @@ for (const by of METHODS) {
       await here.follow()
       await other.follow()
       assert.deepEqual(
-        [here.told(), other.told()],
+        [here.outcomes(), other.outcomes()],
         [
           ['bank-failed', 'bank-succeeded'],
           ['bank-failed', 'bank-succeeded'],
@@ -58,7 +58,7 @@ for (const by of METHODS) {
       await other.pay.renew()
       assert.equal(other.seen.screens.at(-1), 'paymentLoading')
       await other.follow()
-      assert.deepEqual(other.told(), ['bank-succeeded'])
+      assert.deepEqual(other.outcomes(), ['bank-succeeded'])
     })
 
     it("a page out of the browser's memory waits for how it ended, even when that can not be asked at first", async () => {
@@ -71,7 +71,7 @@ for (const by of METHODS) {
       back()
       assert.equal(other.seen.screens.at(-1), 'paymentLoading')
       await other.follow()
-      assert.deepEqual(other.told(), ['bank-succeeded'])
+      assert.deepEqual(other.outcomes(), ['bank-succeeded'])
     })
 
     it('a failure that can not be looked at once more stays what is shown', async () => {

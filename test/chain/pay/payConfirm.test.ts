@@ -167,7 +167,7 @@ describe('an answer of the code is lost', () => {
 })
 
 describe('where a payment may be shown', () => {
-  it('nothing is chosen or confirmed while one is under way, nor after it', async () => {
+  it('nothing is chosen or confirmed while one is pending, nor after it', async () => {
     const { pay, follow } = await paying()
     const asked = ['payment', 'toApp', 'verification', 'paylaterConfirmation'] as const
     assert.deepEqual(
@@ -209,8 +209,8 @@ describe('where a payment may be shown', () => {
   })
 })
 
-describe('whoever leaves', () => {
-  it('before a confirm has cancelled; while it is under way, the payment is pending', async () => {
+describe('leaving', () => {
+  it('before a confirm it is cancelled; after it was sent, the payment is pending', async () => {
     const first = await paying()
     first.core.close()
     assert.equal(detailOf(first.seen, 'bank-cancelled')?.stage, 'payment')
@@ -223,7 +223,7 @@ describe('whoever leaves', () => {
     )
   })
 
-  it('after an end has nothing more to tell', async () => {
+  it('after an end emits nothing more', async () => {
     const { core, pay, seen, follow } = await paying('failed')
     await pay.confirm(PIN)
     await follow(10_000)

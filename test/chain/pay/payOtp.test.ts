@@ -17,7 +17,7 @@ test('after a failure the code of that attempt is forgotten, in the page and ove
   })
   await here.follow()
   restore()
-  assert.deepEqual(here.told(), ['bank-failed'])
+  assert.deepEqual(here.outcomes(), ['bank-failed'])
   assert.equal(here.pay.otp.code.get(), null)
   const { pay } = await here.open()
   assert.equal(pay.otp.code.get(), null)

@@ -1,5 +1,5 @@
 /**
- * Every refusal a bank may give while an order is paid: where it is shown, what is told, and that nothing is
+ * Every refusal a bank may give while an order is paid: where it is shown, its event, and that nothing is
  * debited.
  */
 import assert from 'node:assert/strict'
@@ -74,14 +74,14 @@ describe('the order is refused', () => {
     })
   }
 
-  for (const [told, name] of [
+  for (const [facts, name] of [
     [{ frozen: true }, 'ACCOUNT_FROZEN'],
     [{ pinSet: false }, 'PIN_NOT_SET'],
   ] as const) {
-    it(`by what it tells of the account, ${name}: its notice, and on once that has passed`, async () => {
+    it(`by what it says of the account, ${name}: its notice, and on once that has passed`, async () => {
       const here = await paying()
       const restore = rewrite(here.rig, 'payment/payment-h5', (data) =>
-        Object.assign(data['account'] as object, told),
+        Object.assign(data['account'] as object, facts),
       )
       await here.pay.load()
       assert.equal(shownAt(here), `noticeInfo ${name}`)

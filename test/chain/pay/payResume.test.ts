@@ -31,7 +31,7 @@ for (const by of METHODS) {
       delayOne(here, 20_000)
       await here.confirm()
       await here.follow(10_000)
-      assert.deepEqual([here.told(), here.pay.status.get()?.status], [['bank-failed'], undefined])
+      assert.deepEqual([here.outcomes(), here.pay.status.get()?.status], [['bank-failed'], undefined])
       assert.deepEqual([here.seen.screens.at(-1), here.seen.params], ['payment', { step: 'pin' }])
       await here.rig.timers.pass(15_000)
       await here.confirm()
@@ -39,7 +39,7 @@ for (const by of METHODS) {
       const [, ...second] = here.sent
       assert.equal(new Set(second.map(({ key }) => key)).size, 1)
       assert.deepEqual(await here.debits(), here.once)
-      assert.deepEqual(here.told(), ['bank-failed', 'bank-succeeded'])
+      assert.deepEqual(here.outcomes(), ['bank-failed', 'bank-succeeded'])
     })
 
     it('nor is it by a page that is loaded anew: it waits, then asks for the PIN once more; one debit', async () => {
@@ -52,12 +52,12 @@ for (const by of METHODS) {
       await here.confirm()
       arrives()
       const after = await here.open()
-      assert.deepEqual([after.seen.screens.at(-1), after.told()], ['paymentLoading', []])
+      assert.deepEqual([after.seen.screens.at(-1), after.outcomes()], ['paymentLoading', []])
       await after.follow(15_000)
       assert.deepEqual([after.seen.screens.at(-1), after.seen.params], ['payment', { step: 'pin' }])
       await after.confirm()
       await after.follow()
-      assert.deepEqual([after.told(), await here.debits()], [['bank-succeeded'], here.once])
+      assert.deepEqual([after.outcomes(), await here.debits()], [['bank-succeeded'], here.once])
     })
   })
 }
@@ -105,7 +105,7 @@ describe('a reload after a confirm was sent, while the order can not be had', ()
       )
       await after.confirm()
       await after.follow()
-      assert.deepEqual([await here.debits(), after.told()], [here.once, ['bank-succeeded']])
+      assert.deepEqual([await here.debits(), after.outcomes()], [here.once, ['bank-succeeded']])
     })
   }
 })

@@ -324,7 +324,7 @@ describe('paying later', () => {
     assert.deepEqual([sent.length, seen.screens.at(-1)], [0, 'payment'])
   })
 
-  it('the pages of Pay Later are closed to whoever pays by wallet', async () => {
+  it('the pages of Pay Later are closed to a payment by wallet', async () => {
     const { pay } = await ordered()
     assert.deepEqual([pay.guard('paylaterConfirmation'), pay.guard('riplay')], ['payment', 'payment'])
     pay.choose('PAYLATER')

@@ -19,7 +19,7 @@ describe('going on with Pay Later', () => {
     assert.equal(here.said(), 'TENOR_REQUIRED')
   })
 
-  it('the offer can not be had: said in a dialog, and no months are asked for that nobody can see', async () => {
+  it('the offer can not be had: said in a dialog, and no months are asked for that are not shown', async () => {
     const here = await chosen()
     await here.rig.control.fault({ call: 'payment/paylater-order-inquiry', kind: 'html', times: 9 })
     const ready = here.paylater.ready()

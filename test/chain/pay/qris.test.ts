@@ -25,11 +25,11 @@ describe('a code to pay by', () => {
     const qr = here.pay.qr.get()
     assert.match(qr?.payload ?? '', /^000201/)
     assert.equal(qr?.seconds, 300)
-    assert.equal(here.core.underWay.get(), true, 'it may be paid with another device')
+    assert.equal(here.core.paymentPending.get(), true, 'it may be paid with another device')
     assert.deepEqual(await here.debits(), [])
   })
 
-  it('is paid once, and told once', async () => {
+  it('is paid once, and emitted once', async () => {
     const here = await shown()
     await here.rig.control.finishInApp(here.subject)
     await here.follow()

@@ -1,4 +1,4 @@
-/** Every scenario of an order, to its end: what the merchant's page is told, and what the ledger holds. */
+/** Every scenario of an order, to its end: what its events say, and what the ledger holds. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { orderScenarios } from '../../../demo/sandbox/scenarios.ts'
@@ -6,7 +6,7 @@ import { createHandover } from '../../../src/stores/payment/handover.ts'
 import { CUSTOMER } from '../../words.ts'
 import { ordered, type Ordered } from '../order.ts'
 
-type Story = readonly [told: string, amounts: readonly string[], act: (here: Ordered) => Promise<unknown>]
+type Story = readonly [outcomes: string, amounts: readonly string[], act: (here: Ordered) => Promise<unknown>]
 
 const confirmed = async (here: Ordered) => {
   await here.confirm()
@@ -98,11 +98,11 @@ const stories: Record<keyof typeof orderScenarios, Story> = {
 }
 
 describe('an order', () => {
-  for (const [scenario, [told, amounts, act]] of Object.entries(stories)) {
-    it(`${scenario}: ${told || 'nothing told'}, ${amounts.length} debits`, async () => {
+  for (const [scenario, [outcomes, amounts, act]] of Object.entries(stories)) {
+    it(`${scenario}: ${outcomes || 'no outcome'}, ${amounts.length} debits`, async () => {
       const here = await ordered({ scenario })
       await act(here)
-      assert.equal(here.told().join(), told)
+      assert.equal(here.outcomes().join(), outcomes)
       assert.deepEqual(
         (await here.debits()).map(({ amount }) => amount),
         amounts,

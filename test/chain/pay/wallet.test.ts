@@ -98,7 +98,7 @@ describe('paying from the wallet', () => {
     )
   })
 
-  it('on hold: pending is told once, the page goes on asking', async () => {
+  it('on hold: pending is emitted once, the page goes on asking', async () => {
     const { pay, seen, follow } = await ordered({ scenario: 'on-hold' })
     await pay.confirm(PIN)
     await follow(90_000)

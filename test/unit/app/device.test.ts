@@ -13,7 +13,7 @@ describe('where the device is', () => {
   afterEach(restore)
 
   it('is a point, kept only when there is such a place', async () => {
-    const told = (latitude: number, longitude: number) => {
+    const located = (latitude: number, longitude: number) => {
       play({
         geolocation: {
           getCurrentPosition: (found: (one: object) => void) => found({ coords: { latitude, longitude } }),
@@ -21,8 +21,8 @@ describe('where the device is', () => {
       })
       return device.locate()
     }
-    assert.deepEqual(await told(-6.2, 106.82), { latitude: -6.2, longitude: 106.82 })
-    assert.equal(await told(-96.2, 106.82), 'unavailable')
+    assert.deepEqual(await located(-6.2, 106.82), { latitude: -6.2, longitude: 106.82 })
+    assert.equal(await located(-96.2, 106.82), 'unavailable')
   })
 
   it('is refused by the codes of W3C Geolocation, and unavailable where a browser offers nothing', async () => {
@@ -57,7 +57,7 @@ describe('the clipboard and the kind of device', () => {
     assert.equal(await device.copy('Gambir'), false)
   })
 
-  it('is told by user agent and fingers', () => {
+  it('is recognised by user agent and fingers', () => {
     const kind = (userAgent: string, maxTouchPoints: number) => {
       play({ userAgent, maxTouchPoints })
       return device.system()

@@ -117,7 +117,7 @@ describe('an early answer', () => {
     }
   })
 
-  it("tells the server's time as it is when it is taken", async () => {
+  it("passes on the server's time as it is when it is taken", async () => {
     const { ask, at } = rig()
     at(ARRIVED + 2_000)
     const { headers, body } = await ask()

@@ -1,4 +1,4 @@
-/** Figures are told as they are: middles, ratios, what is reached. */
+/** Figures are printed as they are: middles, ratios, what is reached. */
 import { deepEqual, equal, match, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { judge, median, print, quantile, summary, type Row } from '../../bench/page/figures.ts'

@@ -1,10 +1,10 @@
-/** What `npm run bench -- page` may be told. */
+/** The options of `npm run bench -- page`. */
 import { deepEqual, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { optionsFrom } from '../../bench/page/options.ts'
 
 describe('options of the bench', () => {
-  it('all parts in seven runs unless told otherwise', () => {
+  it('all parts in seven runs by default', () => {
     deepEqual(optionsFrom({}), { parts: [], runs: 7 })
     deepEqual(optionsFrom({ BENCH_PART: 'field,keys', BENCH_RUNS: '3' }), {
       parts: ['field', 'keys'],

@@ -6,9 +6,9 @@ import {
   FRAME_PROTOCOL,
   frameNameIn,
   isHello,
-  isNews,
+  isMessage,
   isOpening,
-  isOrder,
+  isCommand,
   type FrameName,
 } from '../../../src/contract/frame.ts'
 import { CANCELABLE } from '../../../src/contract/outcomes.ts'
@@ -46,28 +46,28 @@ const events = [
   event('bank-cancelled', { stage: 'payment' }),
   event('bank-error', { error, fatal: false }),
 ]
-const news = [
+const messages = [
   ...events,
   { is: 'alive' },
   { is: 'shown' },
   { is: 'height', height: 640 },
   { is: 'leave', url: 'tel:+62215000123' },
 ]
-const orders = [
+const commands = [
   ...['retry', 'back', 'close', 'focus', 'ping', 'handed'].map((name) => ({ do: name })),
   { do: 'look', ...look },
 ]
 const hello = { bank: 'hello', protocol: 1 }
-const all = [...news, ...orders, hello, opening]
-const guards = { isHello, isOpening, isOrder, isNews }
+const all = [...messages, ...commands, hello, opening]
+const guards = { isHello, isOpening, isCommand, isMessage }
 
 describe('messages', () => {
   test('each guard takes its own, and nothing of the others', () => {
     const own: Record<keyof typeof guards, readonly unknown[]> = {
       isHello: [hello],
       isOpening: [opening],
-      isOrder: orders,
-      isNews: news,
+      isCommand: commands,
+      isMessage: messages,
     }
     for (const [name, guard] of Object.entries(guards)) {
       for (const message of all)
@@ -149,7 +149,7 @@ describe('messages', () => {
     ['a state three levels deep', event('bank-ready', {}, { a: { b: { c: 1 } } })],
     ['a long text in a state', event('bank-ready', {}, { a: 'x'.repeat(301) })],
   ] as const) {
-    test(`${what} is not taken`, () => assert.equal(isNews(message), false))
+    test(`${what} is not taken`, () => assert.equal(isMessage(message), false))
   }
 })
 
@@ -185,7 +185,7 @@ describe("a frame's name", () => {
   ] as const)
     test(`${what} counts as nothing`, () => assert.equal(frameNameIn(JSON.stringify(odd)), undefined))
 
-  test('that somebody else has given counts as nothing', () => {
+  test('that another page has set counts as nothing', () => {
     for (const text of ['', '_blank', 'null', '[]', '{}', '{"language":'])
       assert.equal(frameNameIn(text), undefined)
     fc.assert(fc.property(fc.string(), (text) => frameNameIn(text) === undefined))

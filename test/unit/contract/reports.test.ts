@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isPaymentReport, reportNames } from '../../../src/contract/reports.ts'
 import type { EmittedEvent } from '../../../src/stores/core/events.ts'
-import { happeningsOf } from '../../../src/stores/reporting/reporting.ts'
+import { reportedEventsOf } from '../../../src/stores/reporting/reporting.ts'
 
 const START = Date.UTC(2026, 10, 20, 5, 0, 0)
 
@@ -35,8 +35,8 @@ describe('names of reports', () => {
   })
 
   test('steps say what was done', () => {
-    assert.deepEqual(happeningsOf(step('password'), 'verification'), ['page', 'otpVerified'])
-    assert.deepEqual(happeningsOf(step('paymentLoading'), 'payment'), ['page', 'confirm'])
-    assert.deepEqual(happeningsOf(step('password'), undefined), ['page'])
+    assert.deepEqual(reportedEventsOf(step('password'), 'verification'), ['page', 'otpVerified'])
+    assert.deepEqual(reportedEventsOf(step('paymentLoading'), 'payment'), ['page', 'confirm'])
+    assert.deepEqual(reportedEventsOf(step('password'), undefined), ['page'])
   })
 })

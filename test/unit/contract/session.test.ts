@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { requests } from '../../../src/contract/requests.ts'
 import { firstCall, sessionAnswer, sessionRequest } from '../../../src/contract/session.ts'
 import { demoProfile } from '../../../src/proxy/config/profile.ts'
-import { isQuestion } from '../../../src/proxy/bank/questions.ts'
+import { isRead } from '../../../src/proxy/bank/callKinds.ts'
 
 const OPENED = {
   token: 'a.b.c.d.e',
@@ -19,12 +19,12 @@ describe('what is asked first', () => {
   for (const about of [{ journeyId: 'journey-0001' }, { originReferenceNo: 'order-000001' }]) {
     const { call, body } = firstCall(about)
 
-    it(`${Object.keys(about)[0]}: ${call} is a question of the table, and takes what it is asked with`, () => {
-      assert.ok(isQuestion(call))
+    it(`${Object.keys(about)[0]}: ${call} is a read of the table, and takes what it is asked with`, () => {
+      assert.ok(isRead(call))
       assert.deepEqual(v.parse(requests[call], body), body)
     })
 
-    it(`${Object.keys(about)[0]}: is asked for by whoever wants it, and by nobody else`, () => {
+    it(`${Object.keys(about)[0]}: is sent where it is asked for, and nowhere else`, () => {
       assert.equal(v.parse(sessionRequest, about).first, undefined)
       assert.equal(v.parse(sessionRequest, { ...about, first: true }).first, true)
       assert.equal(v.safeParse(sessionRequest, { ...about, first: 'yes' }).success, false)
@@ -33,15 +33,15 @@ describe('what is asked first', () => {
 })
 
 describe('a first answer', () => {
-  const told = (first: unknown) => v.parse(sessionAnswer, { ...OPENED, first }).first
+  const firstOf = (first: unknown) => v.parse(sessionAnswer, { ...OPENED, first }).first
 
   it('is a status and a body of the bank', () => {
     const refused = { status: 409, code: '3003', data: { chances: 2 } }
-    assert.deepEqual(told(refused), refused)
+    assert.deepEqual(firstOf(refused), refused)
   })
 
   it('that can not be understood counts as missing, and the session stands', () => {
     for (const wrong of [null, 'yes', {}, { status: '200', code: 0 }, { status: 200 }])
-      assert.equal(told(wrong), undefined)
+      assert.equal(firstOf(wrong), undefined)
   })
 })

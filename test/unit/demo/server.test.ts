@@ -72,7 +72,7 @@ describe('demo server', () => {
     assert.ok(headers.get('permissions-policy')?.includes('camera=()'))
   })
 
-  it('has the documents in both languages, framed by anybody, without scripts', async () => {
+  it('has the documents in both languages, framed by any page, without scripts', async () => {
     for (const name of ['terms', 'privacy', 'riplay', 'paylater-terms']) {
       const indonesian = await get(`/hosted/documents/${name}.html`)
       assert.match(await indonesian.text(), /<html lang="id">/)
@@ -97,7 +97,7 @@ describe('demo server', () => {
     }
   })
 
-  it("tells the bank's address to the operator only", async () => {
+  it("gives the bank's address to the operator only", async () => {
     assert.doesNotMatch(await (await get('/proxy/healthz')).text(), /http/)
     const health = await get('/proxy/healthz', { headers: { 'x-operator-token': demo.operatorToken } })
     assert.equal(((await health.json()) as { bank: string }).bank, demo.sandboxUrl)
@@ -114,16 +114,16 @@ describe('demo server', () => {
   })
 
   it('refuses a port that is none', async () => {
-    const told = /^PORT must be a whole number from 1 to 65534/
+    const message = /^PORT must be a whole number from 1 to 65534/
     for (const port of ['abc', '-1', '65535', '80.5'])
       assert.throws(
         () => readPort(port),
-        (error) => error instanceof StartError && told.test(error.message),
+        (error) => error instanceof StartError && message.test(error.message),
         port,
       )
     const { code, text } = await run({ PORT: 'abc' })
     assert.equal(code, 1)
-    assert.match(text, told)
+    assert.match(text, message)
   })
 
   it('names its second port when that is taken, and leaves nothing behind', async () => {

@@ -44,16 +44,16 @@ test('property: blocked exactly when five failures lie within 30 minutes', () =>
       for (const gap of gaps) {
         now += gap
         const before = blockedUntil(attempts, now)
-        const told = fail(attempts, now)
-        attempts = told.attempts
+        const result = fail(attempts, now)
+        attempts = result.attempts
         if (before !== null) {
-          assert.deepEqual([told.chances, told.until], [0, before])
+          assert.deepEqual([result.chances, result.until], [0, before])
           continue
         }
         counted = [...counted.filter((time) => now - time < ATTEMPTS.windowMs), now]
-        assert.equal(told.chances, ATTEMPTS.failures - counted.length)
-        assert.equal(told.until, told.chances === 0 ? nextMidnight(now) : null)
-        if (told.chances === 0) counted = []
+        assert.equal(result.chances, ATTEMPTS.failures - counted.length)
+        assert.equal(result.until, result.chances === 0 ? nextMidnight(now) : null)
+        if (result.chances === 0) counted = []
       }
     }),
   )

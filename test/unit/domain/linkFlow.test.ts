@@ -42,7 +42,7 @@ const progress = fc.record({
   finished: fc.boolean(),
 })
 
-test('property: the screen where a customer goes on may always be shown, and nobody skips the code', () => {
+test('property: the screen where a customer goes on may always be shown, and the code is never skipped', () => {
   fc.assert(
     fc.property(progress, fc.constantFrom<1 | 2>(1, 2), (state, version) => {
       assert(linkAllows(linkScreen(state, version), state, version))
@@ -61,7 +61,7 @@ test('property: the screen where a customer goes on may always be shown, and nob
   )
 })
 
-test('property: an address alone never says that a link failed, or is done; told so, it does until it is', () => {
+test('property: an address alone never says that a link failed, or is done; with a problem to show, it does until it is', () => {
   fc.assert(
     fc.property(progress, fc.constantFrom<1 | 2>(1, 2), (state, version) => {
       for (const screen of ['noticeInfo', 'bindFail'] as const) {
@@ -70,7 +70,7 @@ test('property: an address alone never says that a link failed, or is done; told
           screen === linkScreen(state, version),
           'an address alone',
         )
-        assert.equal(linkAllows(screen, state, version, true), !state.finished, 'told by the page before')
+        assert.equal(linkAllows(screen, state, version, true), !state.finished, 'given by the page before')
       }
       assert.equal(
         linkAllows('bindResult', state, version, true),

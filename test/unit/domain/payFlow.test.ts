@@ -49,8 +49,8 @@ test('property: an address alone opens no page about a result or a notice that t
       fc.pre(where.loaded && !where.waiting && (where.status === null || where.status === 'OPEN'))
       const shown = payScreen(asked, where)
       assert(!['paymentResult', 'paymentLoading', 'noticeInfo'].includes(shown), shown)
-      for (const told of ['paymentResult', 'noticeInfo'] as const)
-        assert.equal(payScreen(told, where, true), told)
+      for (const screen of ['paymentResult', 'noticeInfo'] as const)
+        assert.equal(payScreen(screen, where, true), screen)
     }),
     { numRuns: 2_000 },
   )

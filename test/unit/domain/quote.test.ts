@@ -103,7 +103,7 @@ describe('a quote', () => {
     )
   })
 
-  it("lets the bank's word come first, then a refused call's, and an unknown balance block nothing", () => {
+  it("lets the bank's reason come first, then a refused call's, and an unknown balance block nothing", () => {
     const found = order({ blocked: '2106', balance: 0n })
     assert.equal(methodBlocks(found, quoteOf(found, 0), { WALLET: 'BALANCE_LOW' }).WALLET, '2106')
     const open = order({})

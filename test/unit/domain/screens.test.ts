@@ -50,13 +50,13 @@ test('documents and places may always be opened', () => {
   )
 })
 
-test('six screens tell an outcome, and none of them takes a secret', () => {
+test('six screens show an outcome, and none of them takes a secret', () => {
   assert.deepEqual(
-    where(({ tellsOutcome }) => tellsOutcome),
+    where(({ showsOutcome }) => showsOutcome),
     ['bindFail', 'bindResult', 'resultPage', 'noticeInfo', 'paymentLoading', 'paymentResult'],
   )
   assert.deepEqual(
-    where((facts) => facts.tellsOutcome && facts.takesSecret),
+    where((facts) => facts.showsOutcome && facts.takesSecret),
     [],
   )
 })
@@ -80,10 +80,10 @@ describe('the screens of a flow', () => {
     assert.equal(payScreen(failed, opened, true), failed)
   })
 
-  test('begin with a screen that something can be done on, and end with one that tells an outcome', () => {
+  test('begin with a screen that something can be done on, and end with one that shows an outcome', () => {
     for (const { first, done, failed } of Object.values(flowScreens))
       assert.deepEqual(
-        [first, done, failed].map((screen) => screenFacts[screen].tellsOutcome),
+        [first, done, failed].map((screen) => screenFacts[screen].showsOutcome),
         [false, true, true],
       )
   })

@@ -4,14 +4,14 @@ import { describe, it } from 'node:test'
 import { createTimers } from '../../chain/timers.ts'
 import { stateOf, watchSight } from '../../../src/host/sight.ts'
 
-/** A window with one field; `hear` is what the browser tells, `options` how it was asked to. */
-function open({ canTell = true } = {}) {
+/** A window with one field; `hear` is what the browser reports, `options` how it was asked to. */
+function open({ canDetect = true } = {}) {
   class FakeElement extends EventTarget {
     value = ''
     free = false
     closest = () => (this.free ? this : null)
   }
-  const FakeEntry = { prototype: canTell ? { isVisible: false } : {} }
+  const FakeEntry = { prototype: canDetect ? { isVisible: false } : {} }
   const field = new FakeElement()
   let asked: unknown
   let hear: (entries: object[]) => void = () => undefined
@@ -47,12 +47,12 @@ function open({ canTell = true } = {}) {
     return !heard
   }
   /** What the browser says, for so long. */
-  const tell = async (isIntersecting: boolean, isVisible: boolean, ms = 2_000) => {
+  const observe = async (isIntersecting: boolean, isVisible: boolean, ms = 2_000) => {
     truth = { isIntersecting, isVisible }
     hear([truth])
     await timers.pass(ms)
   }
-  return { sight, field, refused, tell, pass: timers.pass, options: () => asked }
+  return { sight, field, refused, observe, pass: timers.pass, options: () => asked }
 }
 
 describe('a frame that', () => {
@@ -67,8 +67,8 @@ describe('a frame that', () => {
     )
   })
 
-  it('takes a secret takes nothing while it is covered, away, or not told; other screens take all', async () => {
-    const { sight, refused, tell, pass, options } = open()
+  it('takes a secret takes nothing while it is covered, away, or not known; other screens take all', async () => {
+    const { sight, refused, observe, pass, options } = open()
     assert.deepEqual(options(), { trackVisibility: true, delay: 100 })
     const all = () => [...new Set(['beforeinput', 'input', 'click', 'submit', 'pointerdown'].map(refused))]
     assert.deepEqual(all(), [false], 'no secret is asked for')
@@ -77,22 +77,22 @@ describe('a frame that', () => {
     assert.deepEqual(all(), [false])
     await pass(1)
     assert.deepEqual([sight.state(), all()], ['unknown', [true]], 'the browser says nothing')
-    await tell(true, true)
+    await observe(true, true)
     assert.deepEqual(all(), [false])
-    await tell(true, false)
+    await observe(true, false)
     assert.deepEqual([sight.state(), all()], ['covered', [true]])
-    await tell(false, false)
+    await observe(false, false)
     assert.deepEqual([sight.state(), all()], ['away', [true]])
     sight.guard(false)
     assert.deepEqual(all(), [false])
   })
 
   it('is covered keeps what its fields hold, and its way out works', async () => {
-    const { sight, field, refused, tell } = open()
+    const { sight, field, refused, observe } = open()
     field.value = '12'
     sight.guard(true)
-    await tell(true, true)
-    await tell(true, false)
+    await observe(true, true)
+    await observe(true, false)
     field.value = '123456'
     assert.equal(refused('input'), true)
     assert.equal(field.value, '12')
@@ -101,45 +101,45 @@ describe('a frame that', () => {
   })
 
   it('becomes visible lets those go on who wait for it', async () => {
-    const { sight, tell } = open()
+    const { sight, observe } = open()
     sight.guard(true)
-    await tell(true, true)
-    await tell(true, false)
+    await observe(true, true)
+    await observe(true, false)
     let seen = false
     const waiting = sight.whenSeen().then(() => (seen = true))
-    await tell(false, false)
+    await observe(false, false)
     assert.equal(seen, false)
-    await tell(true, true)
+    await observe(true, true)
     await waiting
     await sight.whenSeen()
   })
 
   it('is covered from the start is given the time that the page around may need to answer', async () => {
-    const { sight, refused, tell, pass } = open()
+    const { sight, refused, observe, pass } = open()
     sight.guard(true)
-    await tell(true, false, 1_900)
+    await observe(true, false, 1_900)
     assert.deepEqual([sight.state(), refused('click')], ['seen', false])
     await pass(200)
     assert.deepEqual([sight.state(), refused('click')], ['covered', true])
   })
 
   it('is covered for a moment only takes what is typed meanwhile', async () => {
-    const { sight, refused, tell } = open()
+    const { sight, refused, observe } = open()
     sight.guard(true)
-    await tell(true, true)
-    await tell(true, false, 700)
+    await observe(true, true)
+    await observe(true, false, 700)
     assert.deepEqual([sight.state(), refused('click')], ['seen', false])
-    await tell(true, true, 0)
-    await tell(true, false, 100)
-    await tell(false, false, 100)
-    await tell(true, false, 500)
+    await observe(true, true, 0)
+    await observe(true, false, 100)
+    await observe(false, false, 100)
+    await observe(true, false, 500)
     assert.equal(sight.state(), 'seen', 'changes in between are one word')
-    await tell(false, false, 200)
+    await observe(false, false, 200)
     assert.equal(sight.state(), 'away', 'one way or another it has lasted')
   })
 
-  it('stands in a browser that can not tell works as ever', async () => {
-    const { sight, refused, options } = open({ canTell: false })
+  it('stands in a browser that can not detect it works as ever', async () => {
+    const { sight, refused, options } = open({ canDetect: false })
     sight.guard(true)
     await sight.whenSeen()
     assert.deepEqual([refused('click'), sight.state(), options()], [false, 'seen', undefined])

@@ -88,7 +88,7 @@ describe('tokens', () => {
     })
   }
 
-  test('nor what the browser would not take, an unknown name, or letters nobody can read', () => {
+  test('nor what the browser would not take, an unknown name, or unreadable letters', () => {
     assert.equal(
       isSafeToken('--bank-color-brand', '12px', () => false),
       false,

@@ -32,7 +32,7 @@ describe('the sentence of an error', () => {
     )
   })
 
-  it("says until when, in Jakarta; the next midnight by the server's clock when nobody said", () => {
+  it("says until when, in Jakarta; the next midnight by the server's clock by default", () => {
     assert.equal(
       errorText(id, 'OTP_LIMIT_REACHED', { now, until: '2026-11-21T08:00:00Z' }),
       'Batas permintaan kode OTP sudah tercapai. Anda dapat meminta kode baru mulai 21 November 2026 pukul 15.00 WIB.',

@@ -148,7 +148,7 @@ describe('changing the language', () => {
     assert.equal(i18n.t('pin.title'), 'en pin')
   })
 
-  it('makes a load that was under way follow', async () => {
+  it('makes a pending load follow', async () => {
     const { asked, load } = byHand()
     const i18n = createI18n('id', { load })
     let done = false

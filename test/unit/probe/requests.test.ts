@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { inARow, wavesOf } from '../../probe/requests.ts'
 
 describe('waves', () => {
-  it('the document names wave 0; whoever is asked for by several comes after the latest of them', () => {
+  it('the document names wave 0; a file that several ask for comes after the latest of them', () => {
     const causes = new Map([
       ['entry', ['page']],
       ['app', ['entry']],

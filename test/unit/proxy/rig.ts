@@ -43,12 +43,12 @@ export const info = {
 /** Asked by the proxy before other calls: whose a journey or an order is. */
 const OWNERS: readonly string[] = [callPath('query-mpc-info'), callPath('payment/query-mpc-info')]
 
-/** Data with which a small bank can answer every question: whose it is, and the partner's number. */
-export const toldOfAll = { ...info, merchantName: 'Shop' }
+/** Data with which a small bank can answer every request: whose it is, and the partner's number. */
+export const fullAnswer = { ...info, merchantName: 'Shop' }
 
 interface World {
   answer?: Answering
-  /** What the bank says when the proxy asks whose it is; whoever asks is its merchant's page when missing. */
+  /** What the bank says when the proxy asks whose it is; by default the asking page's merchant. */
   whose?: (page: string) => Response | Promise<Response>
   store?: SharedStore
 }

@@ -3,16 +3,16 @@ import { test } from 'node:test'
 import { atom } from 'nanostores'
 import { together } from '../../../src/ui/useSelected.ts'
 
-test('two stores as one: tells the changes of both until it is stopped, and says what both hold', () => {
+test('two stores as one: calls on changes of both until it is stopped, and says what both hold', () => {
   const [one, other] = [atom('a'), atom(1)]
   const both = together(one, other)
-  let told = 0
-  const stop = both.listen(() => (told += 1))
+  let calls = 0
+  const stop = both.listen(() => (calls += 1))
   one.set('b')
   other.set(2)
-  assert.deepEqual([told, both.get()], [2, ['b', 2]])
+  assert.deepEqual([calls, both.get()], [2, ['b', 2]])
   stop()
   one.set('c')
   other.set(3)
-  assert.deepEqual([told, both.get()], [2, ['c', 3]])
+  assert.deepEqual([calls, both.get()], [2, ['c', 3]])
 })

@@ -1,4 +1,4 @@
-/** The register of merchants as an operator writes it: JSON, every mistake told by its place in the list. */
+/** The register of merchants as an operator writes it: JSON, every mistake named by its place in the list. */
 import * as v from 'valibot'
 import { ANY_LOOPBACK, originAllowed } from '../../../domain/origin.ts'
 import { json, origin } from '../values.ts'

@@ -1,4 +1,4 @@
-/** What the operator is told: the inner part of healthz, and customer reports. */
+/** What the operator receives: the inner part of healthz, and customer reports. */
 import { PERSONS } from '../../reports/reportSink.ts'
 import { longEnough, oneOf, webUrl } from '../values.ts'
 import { SECRET_EXAMPLE, type Variable } from './variable.ts'

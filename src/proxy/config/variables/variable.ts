@@ -10,7 +10,7 @@ export interface Variable<T> {
   readonly unless?: string
   /** What holds when it is missing and not required, in words of the variable itself; null: nothing. */
   readonly default: string | null
-  /** A right value, for whoever must correct a wrong one; of a secret, how to make one. */
+  /** An example of a right value; of a secret, how to make one. */
   readonly example: string
   readonly file?: true
   /** Never shown, not even in a message about what is wrong with it. */

@@ -7,7 +7,7 @@ import { useCore, useWords } from '../../context.ts'
 
 /**
  * Makes the proof at the moment it is asked for; `text` is the sentence beside the box, `version` that of the
- * terms unless told.
+ * terms by default.
  */
 export function useConsent(): (document: Consent['document'], text: string, version?: string) => Consent {
   const core = useCore()

@@ -1,5 +1,5 @@
 /**
- * Whether the screens have a page of the bank's own to themselves: nobody around them hears what they tell.
+ * Whether the screens have a page of the bank's own to themselves: nothing around them hears their events.
  */
 import type { Core } from '../../../stores/core/core.ts'
 

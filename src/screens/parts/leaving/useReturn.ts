@@ -1,4 +1,4 @@
-/** Where the customer returns to when the bank has told it, or null. */
+/** Where the customer returns to when the bank has sent it, or null. */
 import { useStore } from '@nanostores/react'
 import { safeReturnUrl } from '../../../domain/returnUrl.ts'
 import { useFlow } from '../../context.ts'

@@ -9,7 +9,7 @@ import { Waiting } from './Waiting.tsx'
 const TRIES = 3
 
 interface LazilyOptions {
-  /** It is a whole screen: when it can't be had, the customer is told and may try again. */
+  /** It is a whole screen: when it can't be had, the customer sees that and may try again. */
   whole?: boolean
   /** It stands over a screen: when it can't be had, the screen gives way to those words. */
   over?: boolean
@@ -47,8 +47,8 @@ export function lazily<P extends object>(
           if (!current) return
           setFailures(attempt + 1)
           if (over) core.stuck.set(true)
-          // What is asked for as the connection comes back may fail with it, and where nobody is told of it
-          // nobody can try again.
+          // What is asked for as the connection comes back may fail with it, and where no message is shown
+          // the customer can't try again.
           else if (online && !whole && attempt < TRIES)
             core.ports.timers.setTimeout(() => setAttempt(attempt + 1), NETWORK.backMs)
         },

@@ -1,5 +1,5 @@
 /**
- * What is wrong, told to screen readers as an error: colour and sign beside a field tell it to those who see.
+ * What is wrong, as text for screen readers: on the screen the field's colour and sign mean an error.
  */
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'

@@ -1,5 +1,5 @@
 /**
- * What a problem in a payment leaves open: another way to pay, and what the merchant's page is told by who
+ * What a problem in a payment leaves open: another way to pay, and the reason in the event when the customer
  * goes back to it.
  */
 import { rowOf, type ErrorName } from '../../../contract/errors.ts'
@@ -9,10 +9,13 @@ import type { PayStore } from '../../../stores/payment/context.ts'
 import { isFailure, methodNames, methodOf } from '../../../stores/payment/methods/methods.ts'
 
 /** The reason of `bank-redirect`. */
-export function returnReason(name: ErrorName, { underWay }: Core): EventDetails['bank-redirect']['reason'] {
+export function returnReason(
+  name: ErrorName,
+  { paymentPending }: Core,
+): EventDetails['bank-redirect']['reason'] {
   if (isFailure(name)) return 'failed'
   if (name === 'ORDER_ALREADY_PAID') return 'paid'
-  return underWay.get() ? 'pending' : 'cancelled'
+  return paymentPending.get() ? 'pending' : 'cancelled'
 }
 
 /** Whether a way to pay is open besides the one that this is about. */

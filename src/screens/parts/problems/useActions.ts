@@ -64,7 +64,7 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     dismiss()
     void core.nav.go(screen, { replace: true })
   }
-  // On a page of the bank's own, nobody is told and nothing happens without an address.
+  // On a page of the bank's own, no page hears the event, and without an address nothing happens.
   const stranded = home === null && isOwnPage(core)
   const runs: Record<ErrorButton, () => void> = {
     'action.tryAgain': retry,

@@ -4,15 +4,15 @@ import { isWrongSecret } from '../../../contract/errorRules.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { useCore } from '../../context.ts'
 
-/** Tells each new problem of a field, and draws nothing for it. */
-export function useOnProblem(field: string, tell: (problem: Problem) => void): void {
+/** Calls with each new problem of a field, without a render. */
+export function useOnProblem(field: string, onProblem: (problem: Problem) => void): void {
   const { fields } = useCore().problems
-  const told = useEffectEvent(tell)
+  const report = useEffectEvent(onProblem)
   useEffect(
     () =>
       fields.listen((all, before) => {
         const problem = all[field]
-        if (problem && problem !== before?.[field]) told(problem)
+        if (problem && problem !== before?.[field]) report(problem)
       }),
     [fields, field],
   )

@@ -1,4 +1,4 @@
-/** The facts and hints under a notice, as far as the bank has told them. */
+/** The facts and hints under a notice, as far as the bank has sent them. */
 import { useStore } from '@nanostores/react'
 import type { Sen } from '../../../contract/money.ts'
 import type { ErrorName } from '../../../contract/errors.ts'
@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../i18n/format.ts'
 import { Remarks } from '../../../ui/Remarks.tsx'
 import { useMerchant, usePay, useWords } from '../../context.ts'
 
-/** One line's text; null when what it tells isn't known. */
+/** One line's text; null when its value isn't known. */
 function useLine(order: Order | null): (line: NoticeLine) => string | null {
   const words = useWords()
   const merchant = useMerchant()

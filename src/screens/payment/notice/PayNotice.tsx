@@ -24,7 +24,7 @@ export function PayNotice({ problem }: { problem: Problem }) {
       setSame(await recheck(pay, name))
     })
 
-  /** Something to be done in the bank app: whoever comes back from there is looked for at once. */
+  /** Something to be done in the bank app: coming back from there is noticed at once. */
   const inApp = isRecoveredInApp(name)
   useEffect(
     () => (inApp ? core.ports.onWake(() => void recheck(pay, name).catch(() => undefined)) : undefined),

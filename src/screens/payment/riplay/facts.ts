@@ -15,7 +15,7 @@ export interface Fact {
   key: string
   label: string
   value: string
-  /** Of the value, where the bank tells it in one language only. */
+  /** Of the value, where the bank sends it in one language only. */
   lang?: Language
 }
 

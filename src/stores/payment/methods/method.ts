@@ -43,11 +43,11 @@ export interface PaymentMethod {
   readonly next: 'pin' | 'plan' | 'confirm'
   /** The column `about` of the errors that speak of it. */
   readonly about: ErrorRow['about']
-  /** What is said when the status tells of a failure. */
+  /** What is shown when the status says that it failed. */
   readonly failure: ErrorName
   /** Its name, for lists and receipts. */
   readonly title: PlainKey
-  /** Why it can't be used, as far as the page can tell by itself; null when it can. */
+  /** Why it can't be used, as far as the page knows by itself; null when it can. */
   blockedBy(order: Order, quote: Quote): ErrorName | null
   /** What is paid for the order. What a plan costs on top of it is owed to the bank, not to the merchant. */
   amount(choice: Choice): Sen

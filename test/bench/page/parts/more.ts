@@ -8,7 +8,7 @@ import type { Part } from '../lab.ts'
 import { places } from '../places.ts'
 import type { Attributes, Stand } from '../stand.ts'
 
-/** What one of them keeps is told from what several keep. */
+/** What one of them keeps is computed from what several keep. */
 const MORE = 4
 
 interface Case {

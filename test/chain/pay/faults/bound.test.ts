@@ -11,7 +11,7 @@ import { unreachableOnce } from './rig.ts'
 import { A, atDoor, B, TOO_LATE } from './door.ts'
 
 describe('a confirm whose outcome is not known', () => {
-  it('whose answer was lost: another key is told that it is under way; one debit', async () => {
+  it('whose answer was lost: another key is refused as in progress; one debit', async () => {
     const here = await atDoor()
     await here.lose()
     assert.equal(await here.confirm(A), 'SYSTEM_BUSY')
@@ -22,7 +22,7 @@ describe('a confirm whose outcome is not known', () => {
     assert.deepEqual(answer, { status: 409, retryAfter: '5' })
   })
 
-  it('whose answer was lost: another method is told the same; one debit', async () => {
+  it('whose answer was lost: another method is refused the same way; one debit', async () => {
     const here = await atDoor()
     await here.lose()
     await here.confirm(A)
@@ -38,16 +38,16 @@ describe('a confirm whose outcome is not known', () => {
     ['the answer was cut in half', { kind: 'malformed' }],
     ['the answer was a page', { kind: 'html' }],
   ] as const) {
-    it(`after ${what}: another key is told that it is under way`, async () => {
+    it(`after ${what}: another key is refused as in progress`, async () => {
       const here = await atDoor()
       await here.control.fault({ call: 'payment/payment-order-confirm', ...fault })
       await here.confirm(A)
       assert.equal(await here.confirm(B), 'PAYMENT_IN_PROGRESS')
-      assert.equal(await here.underWay(), true)
+      assert.equal(await here.isLocked(), true)
     })
   }
 
-  it('the same key may be asked again, and gets its answer; then another one is told the same still', async () => {
+  it('the same key may be asked again, and gets its answer; then another one is still refused', async () => {
     const here = await atDoor()
     await here.lose()
     await here.confirm(A)
@@ -78,7 +78,7 @@ describe('a confirm whose outcome is not known', () => {
     assert.equal((await here.debits()).length, 1)
   })
 
-  it('a code whose answer was lost: another key is told that it is under way; one debit', async () => {
+  it('a code whose answer was lost: another key is refused as in progress; one debit', async () => {
     const here = await atDoor({ scenario: 'otp' })
     assert.equal(await here.confirm(A), 'OTP')
     const code = await here.sendCode()
@@ -103,7 +103,7 @@ describe('a confirm whose outcome is not known', () => {
     }
   })
 
-  it('another proxy that has once told the status knows of it all the same', async () => {
+  it('another proxy that has once passed on the status knows of it all the same', async () => {
     const here = await atDoor()
     await here.lose()
     await here.confirm(A)
@@ -115,23 +115,23 @@ describe('a confirm whose outcome is not known', () => {
 })
 
 describe('an order that was taken', () => {
-  it('is for nobody else while the bank is at work; one debit', async () => {
+  it('is locked for others while the bank is at work; one debit', async () => {
     const here = await atDoor()
     assert.equal(await here.confirm(A), 'PROCESSING')
     assert.equal(await here.confirm(B), 'PAYMENT_IN_PROGRESS')
     assert.equal(await here.payLater(B), 'PAYMENT_IN_PROGRESS')
-    assert.equal(await here.underWay(), true)
+    assert.equal(await here.isLocked(), true)
     assert.equal((await here.debits()).length, 1)
   })
 
-  it('and paid, as the status said, is paid: another key is told so; one debit', async () => {
+  it('and paid, as the status said, is paid: another key is refused as paid; one debit', async () => {
     const here = await atDoor()
     await here.confirm(A)
     await here.control.advance(30)
     assert.equal(await here.status(), 'SUCCESS')
     assert.equal(await here.confirm(B), 'ORDER_ALREADY_PAID')
     assert.equal(here.last()?.status, 409)
-    assert.equal(await here.underWay(), false)
+    assert.equal(await here.isLocked(), false)
     assert.equal((await here.debits()).length, 1)
   })
 
@@ -168,7 +168,7 @@ describe('an order becomes free again', () => {
   it('by a refusal that is known to come before any debit', async () => {
     const here = await atDoor()
     assert.match(await here.confirm(A, '000000'), /^PIN_WRONG/)
-    assert.equal(await here.underWay(), false)
+    assert.equal(await here.isLocked(), false)
     assert.equal(await here.payLater(B), 'PROCESSING')
     assert.equal((await here.debits()).length, 1)
   })
@@ -177,11 +177,11 @@ describe('an order becomes free again', () => {
     const here = await atDoor()
     unreachableOnce(here, 'payment/payment-order-confirm')
     assert.equal(await here.confirm(A), 'SYSTEM_BUSY')
-    assert.equal(await here.underWay(), false)
+    assert.equal(await here.isLocked(), false)
     assert.equal(await here.payLater(B), 'PROCESSING')
   })
 
-  it('not when only the second try reached nobody: the first may still arrive; one debit', async () => {
+  it('not when only the second try reached no bank: the first may still arrive; one debit', async () => {
     const here = await atDoor()
     const arrive = here.holdBack()
     await here.confirm(A)
@@ -195,7 +195,7 @@ describe('an order becomes free again', () => {
   it('while the bank waits for a code: nothing is debited until then; one debit', async () => {
     const here = await atDoor({ scenario: 'otp' })
     assert.equal(await here.confirm(A), 'OTP')
-    assert.equal(await here.underWay(), false)
+    assert.equal(await here.isLocked(), false)
     assert.equal(await here.payLater(B), 'OTP')
     assert.equal(await here.verify(B, await here.sendCode()), 'PROCESSING')
     assert.deepEqual(
@@ -223,7 +223,7 @@ describe('an order becomes free again', () => {
     await here.control.advance(TOO_LATE)
     assert.equal(await here.confirm(B), 'PAYMENT_IN_PROGRESS', 'nobody has asked since')
     assert.equal(await here.status(), 'OPEN')
-    assert.equal(await here.underWay(), false)
+    assert.equal(await here.isLocked(), false)
     assert.equal((await arrive()).code, '9020', 'the bank refuses what is so old')
     assert.equal(await here.confirm(B), 'PROCESSING')
     assert.equal((await here.debits()).length, 1)

@@ -97,8 +97,8 @@ export async function atDoor({ guards = 'key', scenario = 'success', config = {}
       said(client.call('otp/payment-verification', { originalReferenceNo, code, idempotencyKey })),
     status: async () => (await client.call('debit/payment-status-h5', { originalReferenceNo })).status,
     show: async () => (await client.call('payment/payment-h5', { originalReferenceNo })).status,
-    /** Whether the proxy says that something is under way, to whoever opens the order. */
-    async underWay() {
+    /** Whether the proxy says that something is under way, to a page that opens the order. */
+    async isLocked() {
       const answer = await rig.network.fetch(
         new Request('http://localhost:8080/proxy/session', {
           method: 'POST',
@@ -108,10 +108,10 @@ export async function atDoor({ guards = 'key', scenario = 'success', config = {}
       )
       return ((await answer.json()) as { underWay?: boolean }).underWay ?? false
     },
-    /** The answer of the next question is lost on its way from the bank; what was asked is done. */
+    /** The answer of the next request is lost on its way from the bank; what was asked is done. */
     lose: (call: CallName = 'payment/payment-order-confirm') =>
       rig.control.fault({ call, kind: 'drop-answer' }),
-    /** The next question hangs on its way to the bank; the function that is answered lets it arrive. */
+    /** The next request hangs on its way to the bank; the function that is answered lets it arrive. */
     holdBack(call: CallName = 'payment/payment-order-confirm') {
       const { fetch: pass } = rig.line
       let held: Request | undefined

@@ -51,14 +51,17 @@ export function unreachableOnce({ line }: Pick<Paying['rig'], 'line'>, call: Cal
   return keys
 }
 
-/** The page waits; it shows no error and has told no outcome. */
-export const nothingSaid = ({ core, seen, told }: Paying) => {
-  assert.deepEqual([core.problems.dialog.get(), seen.screens.at(-1), told()], [null, 'paymentLoading', []])
+/** The page waits; it shows no error and has emitted no outcome. */
+export const nothingSaid = ({ core, seen, outcomes }: Paying) => {
+  assert.deepEqual(
+    [core.problems.dialog.get(), seen.screens.at(-1), outcomes()],
+    [null, 'paymentLoading', []],
+  )
 }
 
-/** Paid: the bank says so, with one debit, and the page has told it once. */
-export const paid = async (here: Paying, page: Pick<Paying, 'pay' | 'told'> = here) => {
+/** Paid: the bank says so, with one debit, and the page has emitted it once. */
+export const paid = async (here: Paying, page: Pick<Paying, 'pay' | 'outcomes'> = here) => {
   assert.equal(page.pay.status.get()?.status, 'SUCCESS')
   assert.deepEqual(await here.debits(), here.once)
-  assert.deepEqual(page.told(), ['bank-succeeded'])
+  assert.deepEqual(page.outcomes(), ['bank-succeeded'])
 }

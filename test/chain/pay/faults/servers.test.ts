@@ -93,7 +93,7 @@ describe('too many requests', () => {
         assert.deepEqual(
           [again?.name, again?.data.retryAfterSeconds],
           ['RATE_LIMITED', 1],
-          'whoever presses too early is told',
+          'pressing too early shows the problem',
         )
         here.core.problems.dismiss()
         await here.rig.timers.pass(SECOND)

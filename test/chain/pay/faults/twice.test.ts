@@ -12,12 +12,12 @@ import { memoryStorage } from '../../rig.ts'
 
 eitherWay((by) => {
   it('confirmed twice, 100 ms and 400 ms apart while the answer is on its way: one confirm, one debit', async () => {
-    for (const apart of [100, 400]) {
+    for (const ms of [100, 400]) {
       const here = await paying(by)
       const held = here.hold(2_000)
       const first = here.confirm()
       await held
-      await here.rig.timers.pass(apart)
+      await here.rig.timers.pass(ms)
       await here.confirm()
       await here.rig.timers.pass(2_000)
       await first
@@ -57,7 +57,7 @@ eitherWay((by) => {
     await paid(here, other)
   })
 
-  it('paid in another tab meanwhile: whoever confirms then is shown that it is paid', async () => {
+  it('paid in another tab meanwhile: a confirm then shows that it is paid', async () => {
     const here = await paying(by)
     const other = await here.openReady(memoryStorage())
     await here.confirm()
@@ -76,7 +76,7 @@ eitherWay((by) => {
     assert.deepEqual(during.seen.screens, ['paymentLoading'])
     await during.follow()
     const after = await here.open()
-    assert.deepEqual([after.seen.screens.at(-1), after.told()], ['paymentResult', []])
+    assert.deepEqual([after.seen.screens.at(-1), after.outcomes()], ['paymentResult', []])
     assert.equal(here.sent.length, 1)
     await paid(here, during)
   })

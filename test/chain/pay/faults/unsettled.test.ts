@@ -118,7 +118,7 @@ eitherWay((by) => {
     assert.equal(here.pay.status.get()?.status, 'SUCCESS')
   })
 
-  it('a second tab is told that it is under way: it waits, offers nothing, and shows how it ended', async () => {
+  it('a second tab learns that a confirm is pending: it waits, offers nothing, and shows how it ended', async () => {
     const here = await heldBack(by)
     const second = await here.openReady(memoryStorage())
     await here.confirm()
@@ -151,7 +151,7 @@ eitherWay((by) => {
     await paid(here, second)
   })
 
-  it('after an earlier failure: the failure that is told again says nothing of what was sent; one debit', async () => {
+  it('after an earlier failure: the failure that is answered again says nothing of what was sent; one debit', async () => {
     const here = await heldBack(by, 'failed-once')
     // The first one fails, the second hangs.
     await here.confirm()

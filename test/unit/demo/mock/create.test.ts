@@ -20,7 +20,7 @@ const memory = () => {
   }
 }
 const pageOf = (storage: ReturnType<typeof memory> | undefined, more: Partial<MockPorts> = {}) => {
-  const told: Message[] = []
+  const messages: Message[] = []
   const mock = createMock({
     now: () => Date.now(),
     random,
@@ -29,7 +29,7 @@ const pageOf = (storage: ReturnType<typeof memory> | undefined, more: Partial<Mo
     home: `${ORIGIN}/basket`,
     storage: () => storage,
     alone: (task) => task(),
-    told: (message) => told.push(message),
+    onMessage: (message) => messages.push(message),
     ...more,
   })
   const ask = async (path: string, body: object, token = '') => {
@@ -41,13 +41,13 @@ const pageOf = (storage: ReturnType<typeof memory> | undefined, more: Partial<Mo
       ...((await response.json()) as { code?: unknown; token?: string; data?: Record<string, unknown> }),
     }
   }
-  return { mock, told, ask }
+  return { mock, messages, ask }
 }
 const ORDER = '/ipg-payment/api/v1/payment/payment-h5'
 const SEND = '/ipg-auth/api/v1/otp/binding-auth-generate'
 
 describe('the bank in a page', () => {
-  test('opens a session and tells an order whose id it has never heard of', async () => {
+  test('opens a session and answers an order whose id it has never heard of', async () => {
     const { ask } = pageOf(memory())
     const { token = '' } = await ask('/session', { originReferenceNo: 'order-1' })
     const { code, data } = await ask(ORDER, { originalReferenceNo: 'order-1' }, token)
@@ -71,16 +71,16 @@ describe('the bank in a page', () => {
     assert.equal((await ask('/ipg-auth/api/v1/nothing', {})).status, 404)
   })
 
-  test('tells the page each code, and its inbox holds it', async () => {
-    const { mock, told, ask } = pageOf(undefined)
+  test('hands the page each code, and its inbox holds it', async () => {
+    const { mock, messages, ask } = pageOf(undefined)
     const { token = '' } = await ask('/session', { journeyId: 'journey-1' })
     assert.equal((await ask(SEND, { journeyId: 'journey-1', msisdn: '81100000001' }, token)).code, 0)
     const inbox = (await (await mock.sandbox('inbox?msisdn=81100000001')).json()) as Message[]
     assert.deepEqual(
-      told.map(({ code }) => code),
+      messages.map(({ code }) => code),
       inbox.map(({ code }) => code),
     )
-    assert.match(told[0]?.code ?? '', /^\d{6}$/)
+    assert.match(messages[0]?.code ?? '', /^\d{6}$/)
   })
 
   test('another page of the tab goes on where this one was, and this one with what that one did', async () => {
@@ -109,7 +109,7 @@ describe('the bank in a page', () => {
     assert.equal(found?.['returnUrl'], `${own}?returned=order-1`)
   })
 
-  test('whoever gives up is not kept waiting', async () => {
+  test('an aborted request is not kept waiting', async () => {
     const { mock } = pageOf(undefined, { alone: () => new Promise(() => undefined) })
     const giving = new AbortController()
     const asked = mock.fetch('/session', { method: 'POST', signal: giving.signal })

@@ -5,7 +5,7 @@ import { createPermission } from '../../../../demo/mock/permission.ts'
 const BASE = 'https://pay.bank.example/mock/'
 
 describe('whether a bank may be played', () => {
-  test('not beside a proxy that serves PRO; nobody waits for its word', async () => {
+  test('not beside a proxy that serves PRO; nothing waits for its answer', async () => {
     const asked: string[] = []
     const { allowed, asked: known } = createPermission(BASE, async (url) => {
       asked.push(url)

@@ -172,7 +172,7 @@ describe('what the bank guards by', () => {
   }
   const KEYS = ['key-a-0123456789abcdef', 'key-b-0123456789abcdef'] as const
 
-  test('is the order, unless told, and again after a reset', async () => {
+  test('is the order by default, and again after a reset', async () => {
     const { bench } = await guarding('key')
     assert.deepEqual(await bench.control('GET', 'bank'), { guards: 'key' })
     await bench.control('POST', 'reset')
@@ -183,7 +183,7 @@ describe('what the bank guards by', () => {
     ['order', 'PAYMENT_IN_PROGRESS', 1],
     ['key', 'OK', 2],
   ] as const) {
-    test(`${guards}: another key while a payment is under way is ${second}, debited ${debits} times in the end`, async () => {
+    test(`${guards}: another key while a payment is pending is ${second}, debited ${debits} times in the end`, async () => {
       const { bench, ref } = await guarding(guards)
       const [a, b] = KEYS
       assert.equal((await bench.confirm(ref, { key: a })).name, 'OK')

@@ -116,16 +116,16 @@ test('the fifth wrong code within 30 minutes blocks until 00:00, in every journe
   await bench.ok('otp/binding-auth-generate', { journeyId, msisdn })
   const wrong = async (id: string, turn: number) =>
     bench.call('otp/binding-auth-verification', { journeyId: id, code: await bench.wrongCode(msisdn, turn) })
-  const told = []
+  const refusals = []
   for (let turn = 0; turn < 3; turn += 1) {
     const { name, failure } = await wrong(journeyId, turn)
-    told.push([name, failure.chances])
+    refusals.push([name, failure.chances])
   }
   const another = await bench.journey()
   await bench.ok('otp/binding-auth-generate', { journeyId: another, msisdn })
   const fourth = await wrong(another, 3)
-  told.push([fourth.name, fourth.failure.chances])
-  assert.deepEqual(told, [
+  refusals.push([fourth.name, fourth.failure.chances])
+  assert.deepEqual(refusals, [
     ['OTP_WRONG', 4],
     ['OTP_WRONG_CHANCES', 3],
     ['OTP_WRONG_BEFORE_LOCK', 2],

@@ -1,5 +1,5 @@
 /**
- * The proxy before a bank that is killed, hangs, is slow, or talks garbage: what the page is told, and that
+ * The proxy before a bank that is killed, hangs, is slow, or talks garbage: what the page receives, and that
  * it recovers by itself.
  */
 import assert from 'node:assert/strict'
@@ -8,9 +8,9 @@ import { after, before, describe, test } from 'node:test'
 import { type RunningProxy, startProxy } from '../../../../src/proxy/operate/start.ts'
 import { eventually } from '../../../eventually.ts'
 import { freePort } from '../../../ports.ts'
-import { JOURNEY, testKey, toldOfAll, verdict } from '../rig.ts'
+import { JOURNEY, testKey, fullAnswer, verdict } from '../rig.ts'
 
-const BODY = JSON.stringify({ code: 0, data: toldOfAll })
+const BODY = JSON.stringify({ code: 0, data: fullAnswer })
 const ANSWER = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\n\r\n${BODY}`
 
 type Manner = (socket: Socket) => void
@@ -112,7 +112,7 @@ describe('a bank that', () => {
     })
   }
 
-  test('is killed: left alone after a while, which is told as not sent; asked again once it is back', async () => {
+  test('is killed: left alone after a while, which is answered as not sent; asked again once it is back', async () => {
     await killBank()
     await eventually('it is left alone', async () => {
       const answer = await ask()

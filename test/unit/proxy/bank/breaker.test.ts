@@ -56,7 +56,7 @@ describe('the breaker', () => {
     assert.equal(proxy.bank.breaker(), 'open')
   })
 
-  test('tells how long to wait, also in the body', async () => {
+  test('says how long to wait, also in the body', async () => {
     const { call, clock } = await broken()
     clock.now += 7_500
     const response = await call(...generate)

@@ -1,8 +1,8 @@
-/** What the proxy does when the bank doesn't answer: asks questions again, sends deeds once. */
+/** What the proxy does when the bank doesn't answer: retries reads, sends writes once. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callNames, endpoints, type CallName } from '../../../../src/contract/endpoints.ts'
-import { isQuestion } from '../../../../src/proxy/bank/questions.ts'
+import { isRead } from '../../../../src/proxy/bank/callKinds.ts'
 import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
 import { createBudget, waitBefore } from '../../../../src/proxy/bank/retry.ts'
 import { JOURNEY, knowing, ok, ORDER, setUp, verdict } from '../rig.ts'
@@ -12,7 +12,7 @@ const reset = () => Promise.reject(new TypeError('ECONNRESET'))
 const refused = () => Promise.reject(new NeverConnected('ECONNREFUSED'))
 const gateway = (status: number, headers: Record<string, string> = {}) =>
   new Response('<h1>Bad gateway</h1>', { status, headers })
-const question = ['get-msisdn', { journeyId: JOURNEY }] as const
+const read = ['get-msisdn', { journeyId: JOURNEY }] as const
 const confirm = [
   'payment/payment-order-confirm',
   {
@@ -28,14 +28,14 @@ const confirm = [
 const off = { breaker: { failures: 0, openMs: 1 } }
 
 describe('asking again', () => {
-  test('the table of questions names no call that sends, counts, hands out or moves anything', () => {
-    const questions = callNames.filter(isQuestion)
-    assert.equal(questions.length, 12)
+  test('the table of reads names no call that sends, counts, hands out or moves anything', () => {
+    const reads = callNames.filter(isRead)
+    assert.equal(reads.length, 12)
     assert.deepEqual(
-      questions.filter((call) => /otp\/|password\/|confirm|paylater$|account\/(?!verify-email)/.test(call)),
+      reads.filter((call) => /otp\/|password\/|confirm|paylater$|account\/(?!verify-email)/.test(call)),
       [],
     )
-    for (const call of questions) assert.equal(endpoints[call].method, 'POST')
+    for (const call of reads) assert.equal(endpoints[call].method, 'POST')
   })
 
   const passing: [string, () => Response | Promise<Response>][] = [
@@ -45,11 +45,11 @@ describe('asking again', () => {
     ['an empty 500', () => new Response(null, { status: 500 })],
   ]
   for (const [what, answer] of passing) {
-    test(`a question is asked again after ${what}, signed anew`, async () => {
+    test(`a read is retried after ${what}, signed anew`, async () => {
       const { call, asked, pauses, lines } = await setUp({
         answer: (_, count) => (count < 3 ? answer() : ok(shop)),
       })
-      assert.equal((await call(...question)).status, 200)
+      assert.equal((await call(...read)).status, 200)
       assert.equal(asked.length, 3)
       assert.equal(new Set(asked.map(({ init }) => init.headers['nonce'])).size, 3)
       assert.deepEqual(
@@ -64,13 +64,13 @@ describe('asking again', () => {
 
     test(`and not more than twice after ${what}`, async () => {
       const { call, asked } = await setUp({ answer, ...off })
-      assert.ok([502].includes((await call(...question)).status))
+      assert.ok([502].includes((await call(...read)).status))
       assert.equal(asked.length, 3)
     })
   }
 
-  test('every call that is no question is sent once, whatever befalls it', async () => {
-    for (const name of callNames.filter((each) => !isQuestion(each))) {
+  test('every call that is no read is sent once, whatever fails', async () => {
+    for (const name of callNames.filter((each) => !isRead(each))) {
       const { call, asked, open } = await setUp({ answer: reset, ...off })
       const subject =
         endpoints[name].service === 'payment' && name !== 'payment/confirm-binding-activation'
@@ -93,7 +93,7 @@ describe('asking again', () => {
   for (const [what, answer] of words) {
     test(`${what} is an answer, and nothing is asked again`, async () => {
       const { call, asked } = await setUp({ answer })
-      await call(...question)
+      await call(...read)
       assert.equal(asked.length, 1)
     })
   }
@@ -104,13 +104,13 @@ describe('asking again', () => {
       timeoutMs: 1,
       answer: () => new Promise(() => undefined),
     })
-    assert.deepEqual(await verdict(await call(...question)), [504, '9002'])
+    assert.deepEqual(await verdict(await call(...read)), [504, '9002'])
     assert.equal(asked.length, 1)
   })
 
   test('retries come out of a budget: one in ten requests, and ten saved up', async () => {
     const { call, asked } = await setUp({ answer: reset, ...off })
-    for (let i = 0; i < 40; i++) await call(...question)
+    for (let i = 0; i < 40; i++) await call(...read)
     assert.ok(asked.length >= 50 && asked.length <= 54, String(asked.length))
   })
 
@@ -133,7 +133,7 @@ describe('asking again', () => {
   })
 })
 
-/** A right body for each call that is no question. */
+/** A right body for each call that is no read. */
 const jwe = 'a.b.c.d.e'
 const key = 'k'.repeat(16)
 const bodies: Partial<Record<CallName, object>> = {
@@ -178,7 +178,7 @@ describe('whether a payment was sent', () => {
     ['a gateway in trouble', () => gateway(502)],
     ['an unreadable answer', () => new Response('<html>')],
   ] as const) {
-    test(`nobody knows after ${what}, so nothing is promised`, async () => {
+    test(`it isn't known after ${what}, so nothing is promised`, async () => {
       assert.equal((await confirmed(answer)).headers.get('bank-sent'), null)
     })
   }

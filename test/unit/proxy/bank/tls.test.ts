@@ -15,12 +15,12 @@ const bankCert = bankCa.issue('bank')
 
 interface Met {
   version: string | null
-  /** Common name of whoever asked. */
+  /** Common name of the client. */
   client: string | undefined
   alpn: string | false | null
 }
 
-/** A bank that tells whom it met. */
+/** A bank that answers whom it met. */
 async function withBank(
   options: ServerOptions,
   work: (url: string, met: Met[], sockets: Set<Socket>) => Promise<void>,
@@ -90,7 +90,7 @@ describe('TLS to the bank', () => {
       )
     }))
 
-  test("nobody else is trusted: another authority, the system's, another name", () =>
+  test("no other server is trusted: another authority, the system's, another name", () =>
     withBank({}, async (url, met) => {
       await assert.rejects(once(url, { ca: strangers.ca }), NeverConnected)
       await assert.rejects(once(url, {}), NeverConnected)
@@ -111,7 +111,7 @@ describe('TLS to the bank', () => {
       assert.equal(met.length, 1)
     }))
 
-  test('another certificate is taken up while it runs; what is under way is finished', () =>
+  test('another certificate is taken up while it runs; pending requests are finished', () =>
     withBank({ requestCert: true, rejectUnauthorized: true, ca: ourCa.ca }, (url, met, sockets) =>
       withUpstream(url, { ca: bankCa.ca, ...ourCa.issue('proxy-1') }, async (upstream) => {
         await ask(upstream, url)

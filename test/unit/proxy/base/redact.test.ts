@@ -58,7 +58,7 @@ describe('lines of the log', () => {
 
   test('have a largest length', () => assert.equal(String(cleaned('a b '.repeat(5000))).length, 1000))
 
-  test('go through this whoever writes them', async () => {
+  test('all go through this', async () => {
     const { post, lines } = await setUp()
     await post('/session', { journeyId: JOURNEY }, { origin: 'https://081100000001.example\u009b31m' })
     assert.equal(lines.length, 1)

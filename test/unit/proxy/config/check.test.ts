@@ -13,7 +13,7 @@ import { ownKey, shop, secret, complete, ports } from './environs.ts'
 const inspect = (env: Environs, files?: Record<string, string>) => inspectConfig(env, ports(files))
 
 describe('--check', () => {
-  test('tells each value and where it comes from, and no secret', async () => {
+  test('prints each value and where it comes from, and no secret', async () => {
     const path = '/etc/proxy.json'
     const env = {
       ...complete,
@@ -52,7 +52,7 @@ describe('--check', () => {
     assert.match(text, /"keys":\[\{"kid":"key-1","thumbprint":"[\w-]{43}"\}\]/)
   })
 
-  test('tells what is wrong beside what is right', async () => {
+  test('prints what is wrong beside what is right', async () => {
     const report = checkReport(await inspect({ ...complete, PORT: 'x', SESSION_SECRET: 'hunter2' }))
     assert.equal(report.ok, false)
     assert.deepEqual(

@@ -69,7 +69,7 @@ describe('the configuration', () => {
     })
   }
 
-  test('everything that is wrong is told at once', async () => {
+  test('everything that is wrong is reported at once', async () => {
     const problems = await problemsOf({ PORT: 'x', SIGNING_KEY_NEXT_FROM: 'soon' })
     assert.deepEqual(
       problems.map((text) => text.split(' ')[0]),
@@ -135,7 +135,7 @@ describe('the configuration', () => {
       /^REPORTS_URL must be https in PRO/,
     ],
     [
-      'a store across the network without TLS, whose password is not told',
+      'a store across the network without TLS, whose password is not shown',
       { REDIS_URL: 'redis://user:secret@store.bank.example:6379' },
       /^REDIS_URL must be rediss:\/\/ in PRO, unless the store is on this machine\.$/,
     ],

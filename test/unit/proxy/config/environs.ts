@@ -1,4 +1,4 @@
-/** Configurations that start, and what is told of one that does not. */
+/** Configurations that start, and what is said of one that does not. */
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { ConfigError, type Environs, readConfig } from '../../../../src/proxy/config/config.ts'

@@ -70,7 +70,7 @@ describe('the register of merchants', () => {
     ],
   ]
   for (const [what, list, expected] of wrong) {
-    test(`${what}: each mistake is told by its place`, async () => {
+    test(`${what}: each mistake is named by its place`, async () => {
       const problems = await problemsOf(withMerchants(...list))
       assert.equal(problems.length, expected.length, problems.join('\n'))
       expected.forEach((start, index) => assert.ok(problems[index]?.startsWith(start), problems[index]))

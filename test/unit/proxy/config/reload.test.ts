@@ -14,7 +14,7 @@ import type { Environs } from '../../../../src/proxy/config/config.ts'
 import { startProxy } from '../../../../src/proxy/operate/start.ts'
 import type { LogLine } from '../../../../src/proxy/types.ts'
 import { eventually } from '../../../eventually.ts'
-import { JOURNEY, toldOfAll } from '../rig.ts'
+import { JOURNEY, fullAnswer } from '../rig.ts'
 
 const newKey = (): string =>
   generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
@@ -45,7 +45,7 @@ async function withProxy(
   change: (folder: string) => Environs = () => ({}),
 ) {
   const folder = mkdtempSync(join(root, 'run-'))
-  // Written beside and moved, as whoever hands out secrets does.
+  // Written beside and moved, as tools for secrets do.
   const write = (name: string, text: string) => {
     writeFileSync(join(folder, `.${name}`), text)
     renameSync(join(folder, `.${name}`), join(folder, name))
@@ -58,7 +58,7 @@ async function withProxy(
       .on('end', () =>
         response
           .setHeader('content-type', 'application/json')
-          .end(JSON.stringify({ code: 0, data: toldOfAll })),
+          .end(JSON.stringify({ code: 0, data: fullAnswer })),
       )
   })
   await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))

@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { variableNames } from '../../../../src/proxy/config/variables.ts'
-import { proxyFloors } from '../../../checks/arrows.ts'
+import { proxyLayers } from '../../../checks/arrows.ts'
 
 const proxy = fileURLToPath(new URL('../../../../src/proxy/', import.meta.url))
-const below = proxyFloors.slice(0, proxyFloors.indexOf('config')).filter((name) => !name.endsWith('.ts'))
+const below = proxyLayers.slice(0, proxyLayers.indexOf('config')).filter((name) => !name.endsWith('.ts'))
 
-test('no room below the configuration names a variable', () => {
-  const named = below.flatMap((room) =>
-    readdirSync(join(proxy, room), { recursive: true, encoding: 'utf8' })
+test('no layer below the configuration names a variable', () => {
+  const named = below.flatMap((layer) =>
+    readdirSync(join(proxy, layer), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts'))
       .flatMap((path) => {
-        const words = new Set(readFileSync(join(proxy, room, path), 'utf8').match(/\w+/g))
-        return variableNames.filter((name) => words.has(name)).map((name) => `${room}/${path}: ${name}`)
+        const words = new Set(readFileSync(join(proxy, layer, path), 'utf8').match(/\w+/g))
+        return variableNames.filter((name) => words.has(name)).map((name) => `${layer}/${path}: ${name}`)
       }),
   )
   assert.ok(below.length > 5, 'nothing was read')

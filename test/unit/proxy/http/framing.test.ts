@@ -7,7 +7,7 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { startProxy, type RunningProxy } from '../../../../src/proxy/operate/start.ts'
 import type { LogLine } from '../../../../src/proxy/types.ts'
-import { JOURNEY, testKey, toldOfAll } from '../rig.ts'
+import { JOURNEY, testKey, fullAnswer } from '../rig.ts'
 
 const BODY = JSON.stringify({ journeyId: JOURNEY })
 const SESSION = 'POST /proxy/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
@@ -79,7 +79,7 @@ describe('over real sockets', () => {
   })
 
   describe('requests that two readers understand differently', () => {
-    test('a plain one is served, with its length told either way', async () => {
+    test('a plain one is served, with its length given either way', async () => {
       assert.equal((await talk(`${SESSION}${whole}Connection: close\r\n\r\n${BODY}`)).status, 200)
       assert.equal(
         (await talk(`${SESSION}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunked}`)).status,
@@ -203,7 +203,7 @@ describe('over real sockets', () => {
 
   describe('answers of the bank that try to be two, or to say more than they may', () => {
     const CALL = `POST /proxy/ipg-auth/api/v1/get-msisdn HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${whole}Connection: close\r\n\r\n${BODY}`
-    const ok = (headers: string, body = JSON.stringify({ code: 0, data: toldOfAll }), status = '200 OK') =>
+    const ok = (headers: string, body = JSON.stringify({ code: 0, data: fullAnswer }), status = '200 OK') =>
       `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body, 'latin1')}\r\n${headers}\r\n${body}`
     const asked = (bytes: string): Promise<Talk> => {
       answer = bytes
@@ -223,7 +223,7 @@ describe('over real sockets', () => {
     test('line ends within values end no line of ours', async () => {
       const body = JSON.stringify({
         code: 0,
-        data: { ...toldOfAll, merchantName: 'Shop\r\nSet-Cookie: a=evil\r\n\r\n<script>' },
+        data: { ...fullAnswer, merchantName: 'Shop\r\nSet-Cookie: a=evil\r\n\r\n<script>' },
       })
       const { status, text } = await asked(ok('', body))
       const [head = '', shown = ''] = text.split('\r\n\r\n')

@@ -18,7 +18,7 @@ function setUp() {
   let seed = 0
   const random = (bytes: number) => new Uint8Array(bytes).fill((seed += 1))
   const bindings = createBindings({ store: memoryStore({ now }), timeoutMs: TIMEOUT }, { now, random })
-  const { bind, follow, isUnderWay } = bindings
+  const { bind, follow, isLocked } = bindings
   /** What is said to this key; null: it may be sent. */
   const said = async (key: string, payload = 'pay') => {
     const bound = await bind(ORDER, key, payload)
@@ -31,7 +31,7 @@ function setUp() {
     bind,
     follow,
     said,
-    isUnderWay: () => isUnderWay(ORDER),
+    isLocked: () => isLocked(ORDER),
     async begin(key: string) {
       const bound = await bind(ORDER, key, 'pay')
       if (bound instanceof Refusal) throw bound
@@ -42,22 +42,22 @@ function setUp() {
       if (bound instanceof Refusal) throw bound
       await bound(end)
     },
-    tell: async (status: PaymentStatus) => (await follow(ORDER))(status),
+    report: async (status: PaymentStatus) => (await follow(ORDER))(status),
   }
 }
 
-describe('a question that ended', () => {
-  for (const [end, other, same, underWay] of [
+describe('a request that ended', () => {
+  for (const [end, other, same, locked] of [
     ['taken', 'PAYMENT_IN_PROGRESS', null, true],
     ['unknown', 'PAYMENT_IN_PROGRESS', null, true],
     ['paid', 'ORDER_ALREADY_PAID', null, false],
     ['open', null, null, false],
     ['refused', null, null, false],
   ] as const) {
-    test(`${end}: another key is told ${other ?? 'nothing'}`, async () => {
+    test(`${end}: another key gets ${other ?? 'no refusal'}`, async () => {
       const here = setUp()
       await here.ask(A, end)
-      assert.equal(await here.isUnderWay(), underWay)
+      assert.equal(await here.isLocked(), locked)
       assert.equal(await here.said(A), same)
       assert.equal(await here.said(B), other)
       assert.equal(await here.said(A, 'something else'), other === null ? null : 'PAYMENT_DETAILS_CHANGED')
@@ -72,16 +72,16 @@ describe('a question that ended', () => {
     here.clock.now += 1
     assert.equal(await here.said(A), null)
     assert.equal(await here.said(B), 'PAYMENT_IN_PROGRESS')
-    await here.tell('PROCESSING')
+    await here.report('PROCESSING')
     here.clock.now += 10
-    await here.tell('FAILED')
+    await here.report('FAILED')
     assert.equal(await here.said(B), null)
   })
 
   test('late, after the status said that it is paid: it stays paid', async () => {
     const here = setUp()
     const end = await here.begin(A)
-    await here.tell('SUCCESS')
+    await here.report('SUCCESS')
     await end('unknown')
     assert.equal(await here.said(B), 'ORDER_ALREADY_PAID')
   })
@@ -91,10 +91,10 @@ describe('a question that ended', () => {
     await here.ask(A, 'unknown')
     here.clock.now += LATE - 1
     await here.ask(A, 'refused')
-    await here.tell('OPEN')
+    await here.report('OPEN')
     assert.equal(await here.said(B), 'PAYMENT_IN_PROGRESS')
     here.clock.now += 1
-    await here.tell('OPEN')
+    await here.report('OPEN')
     assert.equal(await here.said(B), null)
   })
 
@@ -104,10 +104,10 @@ describe('a question that ended', () => {
     here.clock.now += LATE - 1
     await here.ask(A, 'unknown')
     here.clock.now += LATE - 1
-    await here.tell('OPEN')
+    await here.report('OPEN')
     assert.equal(await here.said(B), 'PAYMENT_IN_PROGRESS')
     here.clock.now += 1
-    await here.tell('OPEN')
+    await here.report('OPEN')
     assert.equal(await here.said(B), null)
   })
 })
@@ -129,42 +129,42 @@ describe('a status', () => {
       const here = setUp()
       await here.ask(A, end)
       if (late) here.clock.now += LATE
-      await here.tell(status)
+      await here.report(status)
       assert.equal((await here.said(B)) === null, free)
     })
   }
 
-  test('says nothing of a question that is being asked, but that it is paid', async () => {
+  test('says nothing of a request that is pending, but that it is paid', async () => {
     const here = setUp()
     await here.begin(A)
     for (const status of ['OPEN', 'PROCESSING', 'ON_HOLD', 'FAILED'] as const) {
-      await here.tell(status)
+      await here.report(status)
       assert.equal(await here.said(B), 'PAYMENT_IN_PROGRESS', status)
     }
-    await here.tell('SUCCESS')
+    await here.report('SUCCESS')
     assert.equal(await here.said(B), 'ORDER_ALREADY_PAID')
   })
 
   test('FAILED may be an earlier failure: it frees what is unknown only when nothing can arrive any more', async () => {
     const here = setUp()
-    await here.tell('FAILED')
+    await here.report('FAILED')
     here.clock.now += 1_000
     await here.ask(A, 'unknown')
-    await here.tell('FAILED')
+    await here.report('FAILED')
     assert.equal(await here.said(B), 'PAYMENT_IN_PROGRESS')
     here.clock.now += LATE
-    await here.tell('FAILED')
+    await here.report('FAILED')
     assert.equal(await here.said(B), null)
   })
 
   for (const seen of ['PROCESSING', 'ON_HOLD'] as const) {
     test(`FAILED frees it at once where ${seen} was seen before`, async () => {
       const here = setUp()
-      await here.tell('FAILED')
+      await here.report('FAILED')
       here.clock.now += 1_000
       await here.ask(A, 'unknown')
-      await here.tell(seen)
-      await here.tell('FAILED')
+      await here.report(seen)
+      await here.report('FAILED')
       assert.equal(await here.said(B), null)
     })
   }
@@ -190,11 +190,11 @@ describe('a status', () => {
 
   test('of a payment made elsewhere keeps this order for it', async () => {
     const here = setUp()
-    await here.tell('PROCESSING')
+    await here.report('PROCESSING')
     assert.equal(await here.said(A), 'PAYMENT_IN_PROGRESS')
-    await here.tell('FAILED')
+    await here.report('FAILED')
     assert.equal(await here.said(A), null)
-    await here.tell('SUCCESS')
+    await here.report('SUCCESS')
     assert.equal(await here.said(A), 'ORDER_ALREADY_PAID')
   })
 })

@@ -1,4 +1,4 @@
-/** Confirms for the tests: what is sent, a bank that answers, and a store that tells what it holds. */
+/** Confirms for the tests: what is sent, a bank that answers, and a store that shows what it holds. */
 import type { CallName } from '../../../../src/contract/endpoints.ts'
 import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
 import type { SharedStore } from '../../../../src/proxy/store/sharedStore.ts'
@@ -76,7 +76,7 @@ export function slowBank() {
   }
   return { answer, wasAsked, end }
 }
-/** A store that tells what was put there, for how long, and what is there. */
+/** A store that shows what was put there, for how long, and what is there. */
 export function watched(now = () => START) {
   const inner = memoryStore({ now })
   const put: { key: string; value: string; ttlMs: number }[] = []

@@ -1,4 +1,4 @@
-/** One answer for one key: what is told again, what is refused, and what goes to the bank once more. */
+/** One answer for one key: what is repeated, what is refused, and what goes to the bank once more. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sha256 } from '../../../../src/proxy/base/digest.ts'
@@ -19,7 +19,7 @@ describe('a confirm', () => {
       assert.equal(asked.length, 0)
     })
 
-    test(`${name} with its key once more gets the same answer, and the bank hears of it once`, async () => {
+    test(`${name} with its key once more gets the same answer, and the bank gets it once`, async () => {
       const { ask, asked, lines } = await paying()
       const first = await (await ask(name, body)).text()
       const again = await ask(name, body)
@@ -105,7 +105,7 @@ describe('a confirm', () => {
     assert.equal(asked.length, 2)
   })
 
-  test('of which nobody knows what became keeps its key for what it was used for', async () => {
+  test('whose end is unknown keeps its key for what it was used for', async () => {
     const { confirm, asked } = await paying(() => Response.json({ code: '9004' }))
     await confirm()
     assert.deepEqual(await verdict(await confirm({ amount: '1.00' })), [422, '2505'])
@@ -151,7 +151,7 @@ describe('a confirm', () => {
     })
   }
 
-  test('is told again for a day', async () => {
+  test('is repeated for a day', async () => {
     const time = { now: START }
     const store = memoryStore({ now: () => time.now })
     const { confirm, clock, open, call } = await paying(paid, store)
@@ -177,7 +177,7 @@ describe('a key', () => {
     assert.equal(asked.length, 2)
   })
 
-  test('is of one order and one page: nobody else gets its answer', async () => {
+  test('is of one order and one page: no other page gets its answer', async () => {
     const { confirm, open, call, asked } = await paying()
     await confirm()
     const other = await open({ originReferenceNo: 'order-000002' })

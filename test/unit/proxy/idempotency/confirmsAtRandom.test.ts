@@ -87,7 +87,7 @@ describe('confirms at random', () => {
 
       assert.ok(debits.length <= 1)
       assert.ok(seen.payloads.size <= 1, 'the bank sees one payload for one key, until it has refused it')
-      assert.equal(seen.mostAtOnce, 1, 'and one question at a time')
+      assert.equal(seen.mostAtOnce, 1, 'and one request at a time')
       for (const { amount, status, code } of answers) {
         if (code === '2505') assert.equal(status, 422)
         else assert.ok(['0', '1401', '2504', '9004', '9022'].includes(code), code)

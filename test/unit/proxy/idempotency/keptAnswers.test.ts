@@ -42,7 +42,7 @@ describe('what is kept of confirms', () => {
   })
 })
 
-describe('an answer that is told again', () => {
+describe('an answer that is repeated', () => {
   const withCredential: Answering = ({ url }) =>
     ok(
       { nextStep: url.endsWith('verification') ? 'PROCESSING' : 'OTP', expectedSeconds: 1 },
@@ -70,7 +70,7 @@ describe('an answer that is told again', () => {
     assert.deepEqual([again.status, again.headers.get('bank-session')], [200, null])
   })
 
-  test('lies in the store so that nobody can read it', async () => {
+  test('is encrypted in the store', async () => {
     const { store, put } = watched()
     const { ask, confirm } = await paying(withCredential, store)
     await confirm()

@@ -51,10 +51,10 @@ describe('a key that is held elsewhere', () => {
       answer: () => ok(masked),
     })
     const answer = call('get-mask-msisdn', { journeyId: JOURNEY })
-    const question = await kms.reached()
-    assert.equal(question.digest.length, 32)
+    const request = await kms.reached()
+    assert.equal(request.digest.length, 32)
     assert.equal(asked.length, 0, 'nothing is sent before it is signed')
-    question.answer()
+    request.answer()
     assert.equal((await answer).status, 200)
     const { headers, body } = asked[0]!.init
     const text = ['demo-app', headers['nonce'], headers['timestamp'], '', body].join('\n')
@@ -88,7 +88,7 @@ describe('a key that is held elsewhere', () => {
     assert.deepEqual(line, { event: 'signer-failed', signKeyId: 'kms-1', why: 'TimeoutError' })
   })
 
-  test('one that fails is the same, and nobody learns why but the log, without its words', async () => {
+  test('one that fails is the same, and only the log says why, without its message', async () => {
     const current: Signer = {
       kid: 'hsm',
       sign: async () => {

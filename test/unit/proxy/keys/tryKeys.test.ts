@@ -26,7 +26,7 @@ describe('trying the keys before customers do', () => {
     assert.deepEqual(
       await tryKeys({ current: { kid: 'hsm', sign: async () => 'x' } }, 5000),
       [],
-      'without its public key nobody can tell',
+      'without its public key it is not known',
     )
   })
 

@@ -6,7 +6,7 @@ import { describe, test, type TestContext } from 'node:test'
 import { series } from '../../../../src/proxy/operate/series.ts'
 import { startProxy } from '../../../../src/proxy/operate/start.ts'
 import { eventually } from '../../../eventually.ts'
-import { JOURNEY, testKey, toldOfAll } from '../rig.ts'
+import { JOURNEY, testKey, fullAnswer } from '../rig.ts'
 
 /** A bank that answers once it is let. */
 async function startBank(t: TestContext) {
@@ -14,7 +14,7 @@ async function startBank(t: TestContext) {
   let holding = false
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'application/json')
-    const answer = () => response.end(JSON.stringify({ code: 0, data: toldOfAll }))
+    const answer = () => response.end(JSON.stringify({ code: 0, data: fullAnswer }))
     if (holding) held.push(answer)
     else answer()
   })
@@ -142,11 +142,11 @@ describe("the operator's listener", () => {
   })
 })
 
-test('it stops: not ready at once, answers what is under way, then is gone', async (t) => {
+test('it stops: not ready at once, answers pending requests, then is gone', async (t) => {
   const { bank, proxy, call, operator } = await start(t, { DRAIN_MS: '1000' })
   bank.hold()
   const early = call()
-  await eventually('the first question', () => bank.held.length === 1 || undefined)
+  await eventually('the first request', () => bank.held.length === 1 || undefined)
   const closed = proxy.close()
   const notReady = await operator('/readyz')
   assert.equal(notReady.status, 503)
@@ -154,7 +154,7 @@ test('it stops: not ready at once, answers what is under way, then is gone', asy
   assert.equal((await operator('/livez')).status, 200)
   // Whatever stands in front of it hasn't noticed yet.
   const late = call()
-  await eventually('the second question', () => bank.held.length === 2 || undefined)
+  await eventually('the second request', () => bank.held.length === 2 || undefined)
   bank.letGo()
   for (const answer of await Promise.all([early, late])) {
     assert.equal(answer.status, 200)

@@ -8,7 +8,7 @@ import { describe, test, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { LogLine } from '../../../../src/proxy/types.ts'
 import { eventually } from '../../../eventually.ts'
-import { JOURNEY, testKey, toldOfAll } from '../rig.ts'
+import { JOURNEY, testKey, fullAnswer } from '../rig.ts'
 
 const entry = fileURLToPath(new URL('../../../../src/proxy/node.ts', import.meta.url))
 
@@ -17,7 +17,7 @@ async function start(t: TestContext, change: Record<string, string> = {}) {
   const world = { holding: false }
   const bank = createServer((_, response) => {
     response.setHeader('content-type', 'application/json')
-    const answer = () => response.end(JSON.stringify({ code: 0, data: toldOfAll }))
+    const answer = () => response.end(JSON.stringify({ code: 0, data: fullAnswer }))
     if (world.holding) held.push(answer)
     else answer()
   })
@@ -107,7 +107,7 @@ describe('several workers without Redis', () => {
     assert.equal((await call()).status, 429, 'it still counts')
   })
 
-  test('SIGTERM: what is under way is finished', async (t) => {
+  test('SIGTERM: pending requests are finished', async (t) => {
     const { child, call, ended, held, world, lines, operator } = await start(t)
     await call()
     world.holding = true

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { answering, type StoreQuestion, type ToPrimary } from '../../../../src/proxy/operate/messages.ts'
+import { answering, type StoreRequest, type ToPrimary } from '../../../../src/proxy/operate/messages.ts'
 import { sharedMemory } from '../../../../src/proxy/operate/sharedMemory.ts'
 import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
 import { eventually } from '../../../eventually.ts'
 
 describe('the memory that workers share', () => {
   test('is asked one message at a time: what comes meanwhile goes with the next', async () => {
-    const sent: (readonly StoreQuestion[])[] = []
+    const sent: (readonly StoreRequest[])[] = []
     const memory = sharedMemory(
       (message: ToPrimary) => {
         if (message.kind === 'store') sent.push(message.asked)
       },
       { now: () => 0 },
     )
-    const answer = () => memory.answered((sent.at(-1) ?? []).map((question) => `answer ${question[1]}`))
+    const answer = () => memory.answered((sent.at(-1) ?? []).map((request) => `answer ${request[1]}`))
     const first = [memory.store.read('proof:a'), memory.store.read('proof:b')]
     await eventually('the first message', () => sent.length === 1 || undefined)
     const later = [memory.store.read('proof:c'), memory.store.read('proof:d')]
@@ -37,7 +37,7 @@ describe('the memory that workers share', () => {
     assert.equal(await alone, 'answer proof:e')
   })
 
-  test('is the store itself, asked over there: each question has the answer that the store gives', async () => {
+  test('is the store itself, asked over there: each request has the answer that the store gives', async () => {
     const answer = answering(memoryStore({ now: () => 0 }))
     const memory = sharedMemory(
       (message) => {

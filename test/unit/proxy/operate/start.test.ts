@@ -6,7 +6,7 @@ import { describe, test } from 'node:test'
 import { ConfigError, type Environs } from '../../../../src/proxy/config/config.ts'
 import { startProxy } from '../../../../src/proxy/operate/start.ts'
 import type { LogLine } from '../../../../src/proxy/types.ts'
-import { JOURNEY, testKey, toldOfAll } from '../rig.ts'
+import { JOURNEY, testKey, fullAnswer } from '../rig.ts'
 
 const development: Environs = {
   ENVIRONMENT: 'DEV',
@@ -32,7 +32,7 @@ describe('the proxy as a process', () => {
         response.setHeader('content-type', 'application/json')
         response.setHeader('x-connections', String(sockets.size))
         if (body.includes('redirect')) response.writeHead(302, { location: 'http://localhost:1/' }).end()
-        else response.end(JSON.stringify({ code: 0, data: toldOfAll }))
+        else response.end(JSON.stringify({ code: 0, data: fullAnswer }))
       })
     })
     await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
@@ -61,7 +61,7 @@ describe('the proxy as a process', () => {
           const response = await ask(proxy.url, JOURNEY)
           assert.deepEqual(await response.json(), {
             code: 0,
-            data: { msisdn: toldOfAll.msisdn, merchantName: toldOfAll.merchantName },
+            data: { msisdn: fullAnswer.msisdn, merchantName: fullAnswer.merchantName },
           })
         }
         assert.equal((await ask(proxy.url, 'redirect-1')).status, 502)

@@ -122,7 +122,7 @@ describe('HOSTED_DIR', () => {
     assert.equal((await get('/proxy/healthz')).status, 200)
   })
 
-  test('a folder without the page is told at the start', () =>
+  test('a folder without the page is reported at the start', () =>
     assert.rejects(
       startProxy({ ...env, HOSTED_DIR: join(folder, 'public/chunks') }, () => undefined),
       /HOSTED_DIR must be a folder with hosted\/index\.html/,

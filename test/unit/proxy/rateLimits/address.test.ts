@@ -76,7 +76,7 @@ describe('the address', () => {
     assert.deepEqual(found, [200, 200, 429])
   })
 
-  describe('whoever has a whole network to choose from', () => {
+  describe('a client with a whole network to choose from', () => {
     /** From one address each, until one is refused; which limit it was. */
     const flood = async (addressOf: (n: number) => string) => {
       const { post, peer: asking, lines } = await setUp()
@@ -99,7 +99,7 @@ describe('the address', () => {
       assert.deepEqual(found, [network?.points, 'session-network'])
     })
 
-    test('is told apart from the telephones beside it, of whom one cannot use up what is theirs', async () => {
+    test('is distinguished from the telephones beside it, of whom one cannot use up what is theirs', async () => {
       const { post, peer: asking } = await setUp()
       const ask = async (address: string) => {
         asking.address = address

@@ -43,7 +43,7 @@ describe('over a limit', () => {
     assert.equal((await ask()).status, 200, 'and when the time is up it is taken')
   })
 
-  test('every answer tells how full the tightest limit is', async () => {
+  test('every answer says how full the tightest limit is', async () => {
     const { call, clock } = await limited()
     const fields = async () => {
       const { headers } = await call('otp/unbinding-auth-generate', { journeyId: JOURNEY })
@@ -159,14 +159,14 @@ describe('who is counted', () => {
     )
   })
 
-  test('a number that the bank told', async () => {
+  test('a number that the bank sent', async () => {
     const { call, open } = await setUp({
       limits: { ...NO_LIMITS, other: { number: twice } },
       answer: () => ok(info),
     })
     const headers = await open({ originReferenceNo: ORDER })
-    const told = await call('payment/query-mpc-info', { originalReferenceNo: ORDER }, headers)
-    const knowing = { authorization: `Bearer ${told.headers.get('bank-session')}` }
+    const first = await call('payment/query-mpc-info', { originalReferenceNo: ORDER }, headers)
+    const knowing = { authorization: `Bearer ${first.headers.get('bank-session')}` }
     const again = () => call('payment/query-mpc-info', { originalReferenceNo: ORDER }, knowing)
     assert.deepEqual(await statuses([again, again, again]), [200, 200, 429])
   })
@@ -183,7 +183,7 @@ describe('who is counted', () => {
     assert.deepEqual(await statuses([ask(4)]), [200])
   })
 
-  test('a merchant, as the bank has told it', async () => {
+  test('a merchant, as the bank says', async () => {
     const answer = () => ok({ ...info, merchantName: 'Shop' })
     const { call, open } = await setUp({ limits: { ...NO_LIMITS, other: { merchant: twice } }, answer })
     const ask =
@@ -193,9 +193,9 @@ describe('who is counted', () => {
     assert.deepEqual(await statuses([ask(1), ask(2), ask(3)]), [200, 200, 429])
     assert.equal((await ask(4, { origin: TRUSTED })()).status, 200, 'another merchant')
     const hosted = await open({ journeyId: journey(5) }, { origin: HOSTED })
-    const told = await call('query-mpc-info', { journeyId: journey(5) }, { ...hosted, origin: HOSTED })
-    assert.equal(told.status, 200, 'its answer tells whose customer this is')
-    const knowing = { authorization: `Bearer ${told.headers.get('bank-session')}`, origin: HOSTED }
+    const first = await call('query-mpc-info', { journeyId: journey(5) }, { ...hosted, origin: HOSTED })
+    assert.equal(first.status, 200, 'its answer says whose customer this is')
+    const knowing = { authorization: `Bearer ${first.headers.get('bank-session')}`, origin: HOSTED }
     assert.equal((await call('query-mpc-info', { journeyId: journey(5) }, knowing)).status, 429)
   })
 

@@ -10,13 +10,13 @@ const count = (name: string, points: number, left: number, over = false): Count 
 
 describe('of two limits', () => {
   /** Fewer are left of it in number, but more in proportion. */
-  const roomy = count('otp-session', 20, 10)
+  const wide = count('otp-session', 20, 10)
   const tight = count('otp-address', 300, 30)
 
-  test('the tighter one is told, in whatever order they were counted', () => {
+  test('the tighter one is answered, in whatever order they were counted', () => {
     for (const counts of [
-      [roomy, tight],
-      [tight, roomy],
+      [wide, tight],
+      [tight, wide],
     ])
       assert.equal(limitFields(tightest(counts)!)['ratelimit'], '"otp-address";r=30;t=60')
   })

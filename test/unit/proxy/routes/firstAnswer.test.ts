@@ -48,7 +48,7 @@ const THE_ORDER = {
 const SUBJECTS = [{ journeyId: JOURNEY }, { originReferenceNo: ORDER }] as const
 type Subject = (typeof SUBJECTS)[number]
 
-/** As the bank answers either first question. */
+/** As the bank answers either first call. */
 const bank = ({ url }: Asked) => ok(url.endsWith('/payment-h5') ? THE_ORDER : PARTNER)
 const frozen = () =>
   Response.json({ code: 2002, message: 'prose', data: { phone: '021-555', secret: 'x' } }, { status: 403 })
@@ -63,7 +63,7 @@ async function opened({ post }: Rig, subject: object, headers: Record<string, st
   return { response, answer, bearer: { authorization: `Bearer ${answer.token}` } }
 }
 
-/** A call of this journey or order that doesn't tell whose it is. */
+/** A call of this journey or order that doesn't say whose it is. */
 const mask = ({ call }: Rig, subject: Subject, headers: Record<string, string>) => {
   const [name, body]: [CallName, object] =
     'journeyId' in subject
@@ -80,10 +80,10 @@ for (const subject of SUBJECTS) {
     test('is answered as by itself', async () => {
       for (const answer of [bank, frozen]) {
         const rig = await setUp({ answer })
-        const { answer: told } = await opened(rig, subject)
+        const { answer: session } = await opened(rig, subject)
         const other = await setUp({ answer })
         const alone = await other.call(name, body, await other.open(subject))
-        assert.deepEqual(told.first, { status: alone.status, ...((await alone.json()) as object) })
+        assert.deepEqual(session.first, { status: alone.status, ...((await alone.json()) as object) })
       }
     })
 
@@ -166,7 +166,7 @@ for (const subject of SUBJECTS) {
       assert.equal(answer.first, undefined)
     })
 
-    test('when to come again is told by the call itself', async () => {
+    test('when to come again is answered to the call itself', async () => {
       const busy = () => Response.json({ code: 9000 }, { status: 429, headers: { 'retry-after': '40' } })
       const rig = await setUp({ answer: busy })
       const { answer, bearer, response } = await opened(rig, subject)
@@ -179,7 +179,7 @@ for (const subject of SUBJECTS) {
       const limits = { ...NO_LIMITS, other: { session: { points: 2, seconds: 60 } } }
       const rig = await setUp({ answer: bank, whose: () => ok(info), limits })
       const knowing = (await opened(rig, subject)).bearer
-      // Whose it is was not known before an order's first answer, which told it.
+      // Whose it is was not known before an order's first answer, which said it.
       const left = 'journeyId' in subject ? 1 : 2
       for (let n = 0; n < left; n++) assert.equal((await mask(rig, subject, knowing)).status !== 429, true)
       assert.equal((await mask(rig, subject, knowing)).status, 429)
@@ -199,7 +199,7 @@ for (const subject of SUBJECTS) {
       assert.equal(await by('203.0.113.8'), 0)
     })
 
-    test('what the bank does not know is told, and counted once', async () => {
+    test('what the bank does not know is answered so, and counted once', async () => {
       const code = 'journeyId' in subject ? 1501 : 2401
       const unknown = () => Response.json({ code, message: 'x', data: {} })
       const limits = { ...NO_LIMITS, unknown: { address: { points: 2, seconds: 60 } } }
@@ -281,7 +281,7 @@ for (const subject of SUBJECTS) {
 }
 
 describe('what the bank is asked for it', () => {
-  test('of an order: the order, which tells whose it is', async () => {
+  test('of an order: the order, which says whose it is', async () => {
     const rig = await setUp({ answer: bank })
     await opened(rig, { originReferenceNo: ORDER })
     assert.deepEqual([rig.asked.length, rig.owners()], [1, 0])
@@ -311,7 +311,7 @@ describe('what the bank is asked for it', () => {
     assert.deepEqual([rig.asked.length, rig.owners()], [2, 1])
   })
 
-  test('the number that comes before whose it is, is not told where that can not be learned', async () => {
+  test('the number that comes before whose it is, is not sent where that can not be learned', async () => {
     const came = createGate()
     const rig = await setUp({
       answer: (asked) => {

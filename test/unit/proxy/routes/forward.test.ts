@@ -16,7 +16,7 @@ function signatureHolds({ headers, body = '' }: BankInit): boolean {
 }
 
 describe('what the bank is asked', () => {
-  test('a signed question at the fixed address, with these headers and no others', async () => {
+  test('a signed request at the fixed address, with these headers and no others', async () => {
     const { call, asked } = await setUp({ answer: () => ok(masked) })
     await call(
       'get-mask-msisdn',
@@ -64,7 +64,7 @@ describe('what the bank is asked', () => {
     assert.ok(!asked[0].url.includes('?'))
   })
 
-  test('every question has a nonce of its own', async () => {
+  test('every request has a nonce of its own', async () => {
     const { call, asked } = await setUp({ answer: () => ok(masked) })
     for (let i = 0; i < 5; i++) await call('get-mask-msisdn', { journeyId: JOURNEY })
     assert.equal(new Set(asked.map(({ init }) => init.headers['nonce'])).size, 5)
@@ -126,7 +126,7 @@ describe('a nonce seen before, a clock that is off', () => {
     assert.ok(lines.some((line) => line.event === 'signed-anew'))
   })
 
-  test('there is no second retry, and the page is not told to log in again', async () => {
+  test('there is no second retry, and the page is not asked to log in again', async () => {
     const { call, asked } = await setUp({ answer: () => refused(String(START + 60_000)) })
     assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: JOURNEY })), [502, '9020'])
     assert.equal(asked.length, 2)
@@ -206,7 +206,7 @@ describe('what the bank answers', () => {
     ['soon', '60'],
     ['-1', '60'],
   ] as const) {
-    test(`Retry-After ${given} of a 429 is told as ${kept}`, async () => {
+    test(`Retry-After ${given} of a 429 is passed on as ${kept}`, async () => {
       const response = await answered(() =>
         Response.json({ code: '9000' }, { status: 429, headers: { 'retry-after': given } }),
       )

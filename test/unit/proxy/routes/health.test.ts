@@ -7,14 +7,14 @@ describe('healthz', () => {
   const ask = async (headers: Record<string, string>, operatorToken?: string) =>
     (await (await setUp(operatorToken ? { operatorToken } : {})).send('/healthz', { headers })).json()
 
-  test('tells everybody that it runs, and nothing else', async () => {
+  test('says to everybody that it runs, and nothing else', async () => {
     assert.deepEqual(await ask({}, token), { status: 'ok' })
     assert.deepEqual(await ask({ 'x-operator-token': 'guess' }, token), { status: 'ok' })
     assert.deepEqual(await ask({ 'x-operator-token': '' }), { status: 'ok' })
     assert.deepEqual(await ask({ 'x-operator-token': 'undefined' }), { status: 'ok' })
   })
 
-  test('tells the operator what it is connected to', async () => {
+  test('says to the operator what it is connected to', async () => {
     assert.deepEqual(await ask({ 'x-operator-token': token }, token), {
       status: 'ok',
       environment: 'PRO',

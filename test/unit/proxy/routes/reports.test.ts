@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ReportContext, ToldReport } from '../../../../src/proxy/reports/reportSink.ts'
+import type { ReportContext, PassedOnReport } from '../../../../src/proxy/reports/reportSink.ts'
 import { HOSTED, info, JOURNEY, knowing, ok, ORDER, setUp, SHOP, START, verdict } from '../rig.ts'
 import { NO_LIMITS } from '../rateLimits/none.ts'
 
@@ -15,7 +15,7 @@ describe('customer reports', () => {
   }
 
   test('go to the sink, cut to their schema', async () => {
-    const taken: ToldReport[] = []
+    const taken: PassedOnReport[] = []
     const { post, open } = await setUp({
       store: await knowing(),
       reports: (reports, { origin, at, session }) => {
@@ -38,7 +38,7 @@ describe('customer reports', () => {
     ['omit', {}],
   ] as const) {
     test(`tell the sink of the person what its operator wants: ${reportPerson}`, async () => {
-      const taken: ToldReport[] = []
+      const taken: PassedOnReport[] = []
       const { post, open } = await setUp({
         store: await knowing(),
         reportPerson,
@@ -87,7 +87,7 @@ describe('who can report what', () => {
   }
   /** A proxy, and what its sink was given. */
   const setUpSink = async (more: Parameters<typeof setUp>[0] = {}) => {
-    const taken: ToldReport[] = []
+    const taken: PassedOnReport[] = []
     const contexts: ReportContext[] = []
     const all = await setUp({
       answer: () => ok(info),
@@ -101,7 +101,7 @@ describe('who can report what', () => {
     return { ...all, taken, proved: () => contexts.map(({ session }) => session) }
   }
 
-  test('without a session something may be told, marked so and about nobody', async () => {
+  test('without a session something may be reported, marked so and about nobody', async () => {
     const { post, taken, proved } = await setUpSink()
     const sent = { reports: [report], journeyId: JOURNEY }
     assert.equal((await post('/reports', sent)).status, 204)
@@ -124,8 +124,8 @@ describe('who can report what', () => {
   test('a session proves what is of its own journey or order, page and merchant; else it is refused', async () => {
     const { post, open, call, proved } = await setUpSink()
     const first = await open()
-    const told = await call('query-mpc-info', { journeyId: JOURNEY }, first)
-    const mine = { authorization: `Bearer ${told.headers.get('bank-session')}` }
+    const answer = await call('query-mpc-info', { journeyId: JOURNEY }, first)
+    const mine = { authorization: `Bearer ${answer.headers.get('bank-session')}` }
     const send = async (event: string, more: object = {}, headers: object = {}) =>
       (await post('/reports', { reports: [{ ...report, event }], ...more }, { ...mine, ...headers })).status
     assert.equal(await send('bind_page_shop-01', { journeyId: JOURNEY }), 204)

@@ -95,7 +95,7 @@ describe('bodies', () => {
     })
   }
 
-  test('a body over 16 KiB is refused, whether its length is told or not', async () => {
+  test('a body over 16 KiB is refused, whether its length is given or not', async () => {
     const { post, send, asked } = await setUp()
     const body = JSON.stringify({ ...otpBody, more: 'x'.repeat(16 * 1024) })
     assert.deepEqual(await verdict(await post(callPath('otp/binding-auth-verification'), body)), [

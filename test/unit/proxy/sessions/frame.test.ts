@@ -10,7 +10,7 @@ describe('GET /inline', () => {
   }
   const allowed = async (...asking: Parameters<typeof asked>) =>
     ((await (await asked(...asking)).json()) as { inlineAllowed: boolean }).inlineAllowed
-  test('tells a page whether the screens may stand in it, and strangers nothing', async () => {
+  test('says to a page whether the screens may stand in it, and to strangers nothing', async () => {
     assert.deepEqual(
       [await allowed(FRAMED), await allowed(TRUSTED), await allowed(FRAMED, 'UAT')],
       [false, true, true],

@@ -100,7 +100,7 @@ describe('in PRO a page that is not listed for inline', () => {
     assert.equal(owners(), 0)
   })
 
-  test('is told to its engineer by a code and a name of its own', async () => {
+  test('is reported to its engineer by a code and a name of its own', async () => {
     const { call, open } = await setUp()
     const refused = await call(
       'payment/payment-h5',
@@ -114,13 +114,13 @@ describe('in PRO a page that is not listed for inline', () => {
   test('learns how a payment ended, and nothing of how the customer pays', async () => {
     const { call, open } = await setUp({ answer: () => ok(STATUS) })
     const session = await open({ originReferenceNo: ORDER }, { origin: FRAMED })
-    const told = await call(
+    const answer = await call(
       'debit/payment-status-h5',
       { originalReferenceNo: ORDER },
       { ...session, origin: FRAMED },
     )
-    assert.equal(told.status, 200)
-    assert.deepEqual(((await told.json()) as { data: object }).data, {
+    assert.equal(answer.status, 200)
+    assert.deepEqual(((await answer.json()) as { data: object }).data, {
       ...STATUS,
       pointAmount: 0,
       method: null,
@@ -215,7 +215,7 @@ describe('whose journey or order', () => {
   })
 
   for (const name of ['payment/payment-h5', 'debit/payment-status-h5'] as const) {
-    test(`${name}: a refusal, too, is told to the merchant's own page only`, async () => {
+    test(`${name}: a refusal, too, reaches the merchant's own page only`, async () => {
       const frozen = () => Response.json({ code: 2002, message: 'x', data: { phone: '021-555' } })
       const { call, open, owners } = await setUp({ whose: () => ok(info), answer: frozen })
       const ask = async (origin: string) => {
@@ -228,13 +228,13 @@ describe('whose journey or order', () => {
     })
   }
 
-  test('that can not be learned keeps a refusal from being told', async () => {
+  test('that can not be learned keeps a refusal from being answered', async () => {
     const frozen = () => Response.json({ code: 2002, message: 'x', data: {} })
     const over = () => Response.json({ code: 9031, message: 'x', data: {} })
     const { call, open } = await setUp({ whose: over, answer: frozen })
     const session = await open({ originReferenceNo: ORDER })
-    const told = await call('payment/payment-h5', { originalReferenceNo: ORDER }, session)
-    assert.deepEqual(await verdict(told), [200, '9031'])
+    const answer = await call('payment/payment-h5', { originalReferenceNo: ORDER }, session)
+    assert.deepEqual(await verdict(answer), [200, '9031'])
   })
 
   test('that can not be learned now keeps a confirm from being sent, and says so', async () => {

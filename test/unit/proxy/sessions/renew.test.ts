@@ -46,7 +46,7 @@ describe('idle time', () => {
       replaced.push(next !== null)
       if (next) headers = { authorization: `Bearer ${next}` }
     }
-    // The first answer tells whose customer this is.
+    // The first answer says whose customer this is.
     assert.deepEqual(replaced, [true, false, true, false, true, false, false])
     clock.now = START + 30 * 60_000
     assert.equal((await ask(call, headers)).status, 401)

@@ -11,7 +11,7 @@ const verification = { journeyId: JOURNEY, code: '123456' }
 const bearer = (token: string | null | undefined) => ({ authorization: `Bearer ${token}` })
 
 describe('a session', () => {
-  test('is answered as the contract says and tells the browser nothing', async () => {
+  test('is answered as the contract says and gives the browser nothing to read', async () => {
     const { post } = await setUp()
     const response = await post('/session', { journeyId: JOURNEY, flow: 'link' })
     const answer = v.parse(sessionAnswer, await response.json())
@@ -117,7 +117,7 @@ describe('the credential of the bank', () => {
     assert.ok(!(await response.text()).includes(CREDENTIAL))
     await call('otp/binding-auth-verification', verification, bearer(token))
     assert.equal(asked[1]?.init.headers['authorization-customer'], CREDENTIAL)
-    // Whoever only knows the token from before the log-in gains nothing.
+    // The token from before the log-in alone is of no use.
     await call('otp/binding-auth-verification', verification, before)
     assert.equal(asked[2]?.init.headers['authorization-customer'], undefined)
     assert.ok(!JSON.stringify(lines).includes(CREDENTIAL))

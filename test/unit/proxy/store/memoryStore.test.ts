@@ -63,7 +63,7 @@ describe('a memory that strangers fill', () => {
     assert.equal((await strangers.take('0')).left, 1, 'the oldest stranger begins anew')
   })
 
-  test('has room again for everybody when what was put has ended, and whoever writes again is the newest', async () => {
+  test('has room again for everybody when what was put has ended, and a name written again is the newest', async () => {
     const { clock, store, there } = little()
     for (let n = 0; n < 1_000; n++) await store.claim(`confirm:${n}`, 'hash', 60_000)
     clock.now += 60_000
@@ -76,7 +76,7 @@ describe('a memory that strangers fill', () => {
   })
 })
 
-test('whoever fills the memory through the door pays nobody twice', async () => {
+test('filling the memory through the door debits nobody twice', async () => {
   const clock = { now: START }
   const { call, open, post, asked } = await setUp({
     store: memoryStore({ now: () => clock.now }, SMALL),
@@ -100,6 +100,6 @@ test('whoever fills the memory through the door pays nobody twice', async () => 
   assert.equal((await confirm()).status, 200)
   for (let n = 0; n < 500; n++) await post('/session', { originReferenceNo: `invented-${n}` })
   assert.equal((await confirm()).status, 200)
-  assert.equal(asked.length, 1, 'it is told what was answered before')
+  assert.equal(asked.length, 1, 'it gets what was answered before')
   assert.deepEqual(await verdict(await confirm({ amount: '1.00' })), [422, '2505'])
 })

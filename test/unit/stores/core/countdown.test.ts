@@ -1,4 +1,4 @@
-/** A countdown tells each second once, and a screen reader only some. */
+/** A countdown announces each second once, and a screen reader only some. */
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createCountdown } from '../../../../src/stores/core/countdown.ts'
@@ -48,7 +48,7 @@ function createWorld(ms = 45_500) {
 }
 
 describe('a countdown', () => {
-  it('tells every second, and ends by itself', () => {
+  it('calls every second, and ends by itself', () => {
     const { countdown, heard, next, isWaiting } = createWorld()
     countdown.run()
     while (isWaiting()) next()
@@ -69,7 +69,7 @@ describe('a countdown', () => {
     deepEqual(heard, { left: [46, 26, 25, 0], announced: [46, 0] })
   })
 
-  it('counts no more once it is told to stop', () => {
+  it('counts no more once it is stopped', () => {
     const { countdown, isWaiting, wakes } = createWorld()
     const stop = countdown.run()
     equal(isWaiting(), true)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createEmailCheck } from '../../../../src/stores/link/emailCheck.ts'
 
-/** Questions that are answered when the test says so. */
+/** Requests that are answered when the test says so. */
 function slowBank() {
   const asked: { email: string; signal: AbortSignal; answer(free: boolean | null): void; fail(): void }[] = []
   const check = createEmailCheck(

@@ -27,7 +27,7 @@ function fakeCore(flow: 'link' | 'pay', environment = 'PRO', embedding?: { hides
   const ended: (() => void)[] = []
   const left = new Set<() => void>()
   const busy = atom<string | null>(null)
-  const tellers: ((told: EmittedEvent) => void)[] = []
+  const listeners: ((event: EmittedEvent) => void)[] = []
   const core = {
     settings: {
       flow,
@@ -57,9 +57,9 @@ function fakeCore(flow: 'link' | 'pay', environment = 'PRO', embedding?: { hides
         return () => left.delete(listener)
       },
     },
-    onEvent: (listener: (told: EmittedEvent) => void) => {
-      tellers.push(listener)
-      return () => tellers.splice(0)
+    onEvent: (listener: (event: EmittedEvent) => void) => {
+      listeners.push(listener)
+      return () => listeners.splice(0)
     },
     onEnd: (task: () => void) => ended.push(task),
   } as unknown as Core
@@ -69,7 +69,7 @@ function fakeCore(flow: 'link' | 'pay', environment = 'PRO', embedding?: { hides
     calls,
     posts,
     left,
-    tell: (told: EmittedEvent) => tellers.forEach((teller) => teller(told)),
+    emit: (event: EmittedEvent) => listeners.forEach((listener) => listener(event)),
     end: () => ended.forEach((task) => task()),
   }
 }
@@ -82,9 +82,9 @@ describe('reporting of an element', () => {
     at: START + 0.4,
   }
 
-  test('what it tells its page is posted beside the proxy, with the session of what it is about', async () => {
-    const { tell, timers, calls, posts } = fakeCore('pay')
-    tell(ready)
+  test('its events are posted beside the proxy, with the session of what it is about', async () => {
+    const { emit, timers, calls, posts } = fakeCore('pay')
+    emit(ready)
     await timers.settle()
     assert.deepEqual(calls, [['payment/query-mpc-info', { originalReferenceNo: 'subject-0001' }]])
     assert.deepEqual(
@@ -113,7 +113,7 @@ describe('reporting of an element', () => {
   test('a page that only hears how things end asks for the status alone, and of a journey nothing', async () => {
     const embedding = { hides: () => true }
     const order = fakeCore('pay', 'PRO', embedding)
-    order.tell(ready)
+    order.emit(ready)
     await order.timers.settle()
     assert.deepEqual(order.calls, [['debit/payment-status-h5', { originalReferenceNo: 'subject-0001' }]])
     const { reports } = JSON.parse(order.posts[0]?.init.body as string) as { reports: CustomerReport[] }
@@ -122,13 +122,13 @@ describe('reporting of an element', () => {
       [['payment_open_toko-senja', undefined, undefined]],
     )
     const journey = fakeCore('link', 'PRO', embedding)
-    journey.tell(ready)
+    journey.emit(ready)
     await journey.timers.settle()
     assert.deepEqual([journey.calls, journey.posts], [[], []])
   })
 
   test('errors are reported by their name', async () => {
-    const { tell, timers, posts } = fakeCore('link')
+    const { emit, timers, posts } = fakeCore('link')
     const error = {
       code: 'OTP_WRONG',
       category: 'otp',
@@ -136,7 +136,7 @@ describe('reporting of an element', () => {
       retryAfterMs: null,
       diagnosticsId: 'D-1',
     } as const
-    tell({
+    emit({
       name: 'bank-error',
       detail: { error, fatal: false },
       path: '/pages/v2/common/verification',
@@ -148,22 +148,22 @@ describe('reporting of an element', () => {
   })
 
   test('leaving sends the rest at once, in a way that outlives the page; the end leaves nothing behind', async () => {
-    const { tell, timers, posts, left, end } = fakeCore('pay')
-    tell(ready)
+    const { emit, timers, posts, left, end } = fakeCore('pay')
+    emit(ready)
     await timers.settle()
-    tell({ ...ready, name: 'bank-cancelled', detail: { stage: 'payment' } })
+    emit({ ...ready, name: 'bank-cancelled', detail: { stage: 'payment' } })
     left.forEach((listener) => listener())
     assert.equal(posts.length, 2)
     assert.equal(posts[1]?.init.keepalive, true)
     end()
-    tell(ready)
+    emit(ready)
     await timers.pass(10_000)
     assert.deepEqual([posts.length, left.size, timers.pending()], [2, 0, 0])
   })
 
   test('in MOCK nothing is asked and nothing sent', async () => {
-    const { tell, timers, calls, posts } = fakeCore('pay', 'MOCK')
-    tell(ready)
+    const { emit, timers, calls, posts } = fakeCore('pay', 'MOCK')
+    emit(ready)
     await timers.settle()
     assert.deepEqual([calls, posts], [[], []])
   })

@@ -105,7 +105,7 @@ describe('customer reports', () => {
     assert.equal(timers.pending(), 0)
   })
 
-  test('no info is asked for while the customer waits for something, and a query under way gives way', async () => {
+  test('no info is asked for while the customer waits for something, and a pending query is cancelled', async () => {
     const { reports, timers, asked, names } = setUp((count) =>
       count === 1 ? never(count) : Promise.resolve(INFO),
     )

@@ -32,7 +32,7 @@ test('an existing customer logs in and is linked, once', async () => {
     returnUrl: `http://localhost:8080/?returned=journey:${journeyId}`,
   })
   bench.sandbox.clock.advance(5)
-  assert.deepEqual((await link(bench, journeyId, [])).data, first.data, 'a repeat is told the same')
+  assert.deepEqual((await link(bench, journeyId, [])).data, first.data, 'a repeat is answered the same')
   assert.equal(await bench.says('get-msisdn', { journeyId }), 'JOURNEY_FINISHED')
   assert.equal((await bench.call('query-mpc-info', { journeyId })).data.mpcUid, 'MPC81100000001')
   const notices = await bench.list<{ code: string | null; text: string }>(`inbox?msisdn=${existing}&all=1`)
@@ -139,12 +139,12 @@ test('an email is free or taken', async () => {
 test('the fifth wrong password within 30 minutes blocks until 00:00, in every journey', async () => {
   const bench = createBench()
   const journeyId = await bench.proved(existing)
-  const told = []
+  const refusals = []
   for (let turn = 0; turn < 4; turn += 1) {
     const { name, failure } = await bench.logIn(journeyId, `Wrong#${turn}abc`)
-    told.push([name, failure.chances])
+    refusals.push([name, failure.chances])
   }
-  assert.deepEqual(told, [
+  assert.deepEqual(refusals, [
     ['PASSWORD_WRONG', 4],
     ['PASSWORD_WRONG_CHANCES', 3],
     ['PASSWORD_WRONG_BEFORE_LOCK', 2],
@@ -221,7 +221,7 @@ test('a new code for the number begins anew', async () => {
   assert.equal((await link(bench, journeyId)).name, 'STEP_OUT_OF_ORDER')
 })
 
-test("the partner's number is told, masked and compared", async () => {
+test("the partner's number is answered, masked and compared", async () => {
   const bench = createBench()
   const journeyId = await bench.journey({ msisdn: '0811-0000-0001', merchantId: 'warung-fajar' })
   assert.deepEqual(await bench.ok('get-msisdn', { journeyId }), {
@@ -269,7 +269,7 @@ for (const msisdn of ['02', '04', '05', '06', '07', '08', '09', '10', '12'].map(
   })
 }
 
-test('unlinking: code, then the link is gone; a repeat is told the same', async () => {
+test('unlinking: code, then the link is gone; a repeat is answered the same', async () => {
   const bench = createBench()
   const journeyId = await bench.journey({ scenario: 'unlink' })
   assert.equal((await bench.ok('unbinding/get-mask-msisdn', { journeyId })).maskedMsisdn, '0811-••••-0001')

@@ -137,7 +137,7 @@ test('limits: one payment, one day', async () => {
   assert.equal((await blocks(bench, await small()))[0], codeOf('LIMIT_DAILY_UNVERIFIED'))
 })
 
-test('success: one debit, at its own time, however late and however often somebody looks', async () => {
+test('success: one debit, at its own time, however late and however often the status is asked', async () => {
   const bench = createBench()
   const ref = await bench.order()
   assert.deepEqual((await bench.confirm(ref, { points: 150_000 })).data, {
@@ -262,12 +262,12 @@ test('points and amount are checked', async () => {
 test('the fifth wrong PIN within 30 minutes blocks until 00:00, in every order; a wrong PIN keeps the key usable', async () => {
   const bench = createBench()
   const ref = await bench.order()
-  const told = []
+  const refusals = []
   for (let turn = 0; turn < 4; turn += 1) {
     const { name, failure } = await bench.confirm(ref, { pin: '000000' })
-    told.push([name, failure.chances])
+    refusals.push([name, failure.chances])
   }
-  assert.deepEqual(told, [
+  assert.deepEqual(refusals, [
     ['PIN_WRONG', 4],
     ['PIN_WRONG_CHANCES', 3],
     ['PIN_WRONG_BEFORE_LOCK', 2],

@@ -124,12 +124,12 @@ describe('the personal part', () => {
     )
   })
 
-  it('tells what it means for the credit record and how to complain', async () => {
-    const told = remarks(await voiceOf('en'), '(021) 5000-0123')
+  it('says what it means for the credit record and how to complain', async () => {
+    const text = remarks(await voiceOf('en'), '(021) 5000-0123')
       .map(({ value }) => value)
       .join(' ')
-    assert.match(told, /reported to SLIK OJK/)
-    assert.match(told, /\(021\) 5000-0123\..*kontak157\.ojk\.go\.id or 157\.$/)
+    assert.match(text, /reported to SLIK OJK/)
+    assert.match(text, /\(021\) 5000-0123\..*kontak157\.ojk\.go\.id or 157\.$/)
     assert.deepEqual(
       remarks(await voiceOf('id'), null)
         .map(({ value }) => value)

@@ -1,19 +1,19 @@
 /**
- * Everything an element tells its page, and the proxy in reports, while an order is paid: exact order, exact
+ * Every event of an element, and every report to the proxy, while an order is paid: exact order, exact
  * details, one outcome for each attempt, and nobody's data in any of it.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { OUTCOMES } from '../../../src/contract/outcomes.ts'
 import { createHandover } from '../../../src/stores/payment/handover.ts'
-import type { ToldReport } from '../../../src/proxy/reports/reportSink.ts'
+import type { PassedOnReport } from '../../../src/proxy/reports/reportSink.ts'
 import { startReporting } from '../../../src/stores/reporting/reporting.ts'
 import { CUSTOMER, PIN } from '../../words.ts'
 import { paying, type Paying, type PayBy } from '../paying.ts'
 import { SHOP } from '../rig.ts'
 
 /** What stands in each detail besides diagnosticsId and mode; `*` is checked by its form alone. */
-type Telling = readonly [name: string, detail?: Record<string, unknown>]
+type Emitted = readonly [name: string, detail?: Record<string, unknown>]
 
 /** The customer's id at the bank holds the number. No word is so short that a random id could hold it. */
 const NOBODY = [CUSTOMER, CUSTOMER.slice(1), PIN, 'Nasabah', '@', '2500000', 'encrypted', 'mpcUid']
@@ -22,25 +22,25 @@ interface Flow {
   by: PayBy
   scenario?: string
   act: (here: Paying) => Promise<unknown>
-  told: readonly ((subject: string) => Telling)[]
+  emitted: readonly ((subject: string) => Emitted)[]
   /** Outcomes, one for each attempt. */
   outcomes: readonly string[]
   reports: readonly string[]
 }
 
 const method =
-  (name: string): ((subject: string) => Telling) =>
+  (name: string): ((subject: string) => Emitted) =>
   () => ['bank-method-change', { method: name, pointAmount: 0 }]
-const plan: (subject: string) => Telling = () => [
+const plan: (subject: string) => Emitted = () => [
   'bank-installment-change',
   { months: 3, monthly: '416666.66', fee: '36250.00', total: '1286250.00', firstDueDate: '2026-12-25' },
 ]
 const outcome =
   (name: string) =>
-  (subject: string): Telling => [name, { originReferenceNo: subject }]
+  (subject: string): Emitted => [name, { originReferenceNo: subject }]
 const failed =
   (code: string) =>
-  (subject: string): Telling => [
+  (subject: string): Emitted => [
     'bank-failed',
     {
       originReferenceNo: subject,
@@ -57,14 +57,14 @@ const flows: Record<string, Flow> = {
   'the wallet': {
     by: 'WALLET',
     act: confirmAndFollow,
-    told: [outcome('bank-succeeded')],
+    emitted: [outcome('bank-succeeded')],
     outcomes: ['bank-succeeded'],
     reports: ['payment_success'],
   },
   'Pay Later': {
     by: 'PAYLATER',
     act: confirmAndFollow,
-    told: [method('PAYLATER'), plan, outcome('bank-succeeded')],
+    emitted: [method('PAYLATER'), plan, outcome('bank-succeeded')],
     outcomes: ['bank-succeeded'],
     reports: ['payment_method', 'payment_instalment', 'payment_success'],
   },
@@ -79,7 +79,7 @@ const flows: Record<string, Flow> = {
       await here.pay.otp.verify(await here.rig.control.inboxCode(CUSTOMER))
       await here.follow()
     },
-    told: [
+    emitted: [
       () => ['bank-method-change', { method: 'WALLET', pointAmount: 150_000 }],
       method('WALLET'),
       () => ['bank-otp-sent', { expiresAt: '*', resendAt: '*', resendsLeft: 3 }],
@@ -96,7 +96,7 @@ const flows: Record<string, Flow> = {
       await here.pay.again()
       await confirmAndFollow(here)
     },
-    told: [failed('PAYMENT_FAILED'), outcome('bank-succeeded')],
+    emitted: [failed('PAYMENT_FAILED'), outcome('bank-succeeded')],
     outcomes: ['bank-failed', 'bank-succeeded'],
     reports: ['payment_fail', 'payment_success'],
   },
@@ -109,7 +109,7 @@ const flows: Record<string, Flow> = {
       await here.choose()
       await confirmAndFollow(here)
     },
-    told: [
+    emitted: [
       method('PAYLATER'),
       plan,
       failed('PAYMENT_FAILED_PAYLATER'),
@@ -126,7 +126,7 @@ const flows: Record<string, Flow> = {
       await confirmAndFollow(here)
       here.core.close()
     },
-    told: [outcome('bank-pending')],
+    emitted: [outcome('bank-pending')],
     outcomes: ['bank-pending'],
     reports: ['payment_hold'],
   },
@@ -136,7 +136,7 @@ const flows: Record<string, Flow> = {
       here.core.close()
       await confirmAndFollow(here)
     },
-    told: [() => ['bank-cancelled', { stage: 'payment' }], outcome('bank-succeeded')],
+    emitted: [() => ['bank-cancelled', { stage: 'payment' }], outcome('bank-succeeded')],
     outcomes: ['bank-cancelled', 'bank-succeeded'],
     reports: ['payment_cancel', 'payment_success'],
   },
@@ -146,7 +146,7 @@ const flows: Record<string, Flow> = {
       await here.pay.confirm('000000')
       await confirmAndFollow(here)
     },
-    told: [
+    emitted: [
       () => [
         'bank-error',
         {
@@ -179,7 +179,7 @@ const flows: Record<string, Flow> = {
       await here.rig.timers.settle()
       stop()
     },
-    told: [(subject) => ['bank-handoff', { url: `${SHOP}/?app=${subject}` }], outcome('bank-succeeded')],
+    emitted: [(subject) => ['bank-handoff', { url: `${SHOP}/?app=${subject}` }], outcome('bank-succeeded')],
     outcomes: ['bank-succeeded'],
     reports: ['payment_to_app', 'payment_success'],
   },
@@ -201,10 +201,10 @@ const like = (found: unknown, expected: unknown): unknown => {
   )
 }
 
-describe('what is told while an order is paid', () => {
-  for (const [name, { by, scenario, act, told, outcomes, reports }] of Object.entries(flows)) {
+describe('events and reports while an order is paid', () => {
+  for (const [name, { by, scenario, act, emitted, outcomes, reports }] of Object.entries(flows)) {
     it(name, async () => {
-      const batches: ToldReport[] = []
+      const batches: PassedOnReport[] = []
       const proved: boolean[] = []
       const here = await paying(by, {
         ...(scenario === undefined ? {} : { scenario }),
@@ -218,7 +218,7 @@ describe('what is told while an order is paid', () => {
       })
       startReporting(here.core)
       await act(here)
-      const expected = told.map((one) => one(here.subject))
+      const expected = emitted.map((one) => one(here.subject))
       const found = here.seen.events.map(
         ({ name: event, detail: { diagnosticsId, mode, ...own } }, index) => {
           assert.match(String(diagnosticsId), /^D-\w{4}-\w{4}$/)
@@ -241,18 +241,18 @@ describe('what is told while an order is paid', () => {
       )
       assert.ok(proved.every(Boolean), 'each came with the session of the order')
       const all = JSON.stringify([here.seen.events, batches, here.rig.lines]).replaceAll(here.subject, '')
-      for (const secret of NOBODY) assert.ok(!all.includes(secret), `${secret} was told`)
+      for (const secret of NOBODY) assert.ok(!all.includes(secret), `${secret} was sent`)
     })
   }
 
-  it('over a reload the outcome is told once', async () => {
+  it('over a reload the outcome is emitted once', async () => {
     for (const by of ['WALLET', 'PAYLATER'] as const) {
       const here = await paying(by)
       await here.confirm()
       const during = await here.open()
       await during.follow()
       const after = await here.open()
-      assert.deepEqual([here.told(), during.told(), after.told()], [[], ['bank-succeeded'], []])
+      assert.deepEqual([here.outcomes(), during.outcomes(), after.outcomes()], [[], ['bank-succeeded'], []])
     }
   })
 })

@@ -13,7 +13,7 @@ interface Wanted {
 }
 
 /** @throws an assertion error that names seed and steps when ledger and screens disagree */
-export function campaignApart(runs: number, seed: number, guards: Guard): Promise<CampaignResult> {
+export function campaignInThread(runs: number, seed: number, guards: Guard): Promise<CampaignResult> {
   const wanted: Wanted = { runs, seed, guards }
   const worker = new Worker(new URL(import.meta.url), { workerData: wanted })
   return new Promise((resolve, reject) => {

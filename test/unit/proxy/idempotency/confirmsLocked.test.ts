@@ -5,7 +5,7 @@ import { HOSTED, ok, ORDER, verdict } from '../rig.ts'
 import { later, paid, paying, release, secondsOf, slowBank, statusOf, wallet } from './confirming.ts'
 
 describe('a confirm', () => {
-  test('that is under way is not asked a second time', async () => {
+  test('that is pending is not sent a second time', async () => {
     const { answer, wasAsked, end } = slowBank()
     const { confirm, asked } = await paying(answer)
     const first = confirm()
@@ -30,7 +30,7 @@ describe('a confirm', () => {
     ['a confirm', 'payment/payment-order-confirm', wallet],
     ['a code', 'otp/payment-verification', release],
   ] as const) {
-    test(`${what} that is under way is told to whoever opens the order anywhere, until it is known how it ended`, async () => {
+    test(`${what} that is pending is announced to every page that opens the order, until it is known how it ended`, async () => {
       const { answer, wasAsked, end } = slowBank()
       const { ask, post, status } = await paying((asking, count) =>
         count === 1 ? answer(asking, count) : statusOf('SUCCESS'),
@@ -54,7 +54,7 @@ describe('a confirm', () => {
     })
   }
 
-  test('with another key waits while one of the same order is under way, from any page and by any method', async () => {
+  test('with another key waits while one of the same order is pending, from any page and by any method', async () => {
     const { answer, wasAsked, end } = slowBank()
     const { confirm, ask, open, asked } = await paying((asking, count) =>
       count === 1 ? answer(asking, count) : paid(asking, count),
@@ -83,7 +83,7 @@ describe('a confirm', () => {
     assert.equal(asked.length, 2)
   })
 
-  test('of whoever vanished with it is asked again once their lease is over', async () => {
+  test('of a vanished proxy is asked again once its lease is over', async () => {
     const { answer, wasAsked, end } = slowBank()
     const { confirm, clock, asked } = await paying((asking, count) =>
       count === 1 ? answer(asking, count) : paid(asking, count),
