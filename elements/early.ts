@@ -43,7 +43,8 @@ export function askEarly(element: Element): Early | undefined {
   const init = initOf({
     method: 'POST',
     headers: ACCEPT,
-    body: { ...about, first: true },
+    // No amounts are in it.
+    body: JSON.stringify({ ...about, first: true }),
     credentials: 'omit',
   })
   const life = new AbortController()

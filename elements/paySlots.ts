@@ -17,15 +17,13 @@ import { initials } from '../src/ui/initials.ts'
 const LARGE = 100_000_000_000n
 
 /** The wallet chosen, Pay Later beside it, neither blocked; points that are not used yet. */
-function isUsual({ status, toApp, account, wallet, paylater, methods, points }: Wired<Order>): boolean {
+function isUsual({ status, toApp, account, methods, points }: Wired<Order>): boolean {
   const [first, second, ...more] = methods
   return (
     status === 'OPEN'
     && !toApp
     && !account.frozen
     && account.pinSet
-    && wallet.balance !== null
-    && paylater !== null
     && first?.method === 'WALLET'
     && second?.method === 'PAYLATER'
     && more.length === 0
@@ -38,33 +36,28 @@ function isUsual({ status, toApp, account, wallet, paylater, methods, points }: 
 
 const read = (wire: string | null) => (wire === null ? null : parseSen(wire))
 
-/** The order's amounts without its schema, which comes with the app. */
-const decoded = (order: Wired<Order>): Order => ({
-  ...order,
-  amount: parseSen(order.amount),
-  adminFee: parseSen(order.adminFee),
-  wallet: { balance: read(order.wallet.balance) },
-  points: { ...order.points, worth: parseSen(order.points.worth) },
-  paylater: order.paylater && { limit: parseSen(order.paylater.limit) },
-  limits: {
-    single: read(order.limits.single),
-    daily: read(order.limits.daily),
-    dailyLeft: read(order.limits.dailyLeft),
-  },
-})
-
-function slots({ name }: SessionAnswer['bank'], order: Order, language: Language): string[] | undefined {
-  const { merchantName, orderNo, points, paylater } = order
-  const quote = quoteOf(order, 0)
-  const isBlocked =
-    order.methods.some(({ blocked }) => blocked !== null) || walletBlock(order, quote) !== null
+/** Reads the amounts without their schema, which comes with the app. @throws where one is missing or none */
+function slots(
+  { name }: SessionAnswer['bank'],
+  order: Wired<Order>,
+  language: Language,
+): string[] | undefined {
+  const { merchantName, orderNo, account, wallet, paylater, limits } = order
+  const points = { ...order.points, worth: parseSen(order.points.worth) }
+  const quote = quoteOf({ amount: parseSen(order.amount), adminFee: parseSen(order.adminFee), points }, 0)
+  const own = {
+    account,
+    wallet: { balance: parseSen(wallet.balance!) },
+    limits: { single: read(limits.single), dailyLeft: read(limits.dailyLeft) },
+  }
+  const isBlocked = order.methods.some(({ blocked }) => blocked !== null) || walletBlock(own, quote) !== null
   if (quote.total >= LARGE || isBlocked) return undefined
   const { whole, decimals } = splitMoney(quote.total, language)
   const amounts = [
     quote.total,
     quote.amount,
     quote.adminFee,
-    paylater!.limit,
+    parseSen(paylater!.limit),
     sen(points.worth * BigInt(points.usable)),
   ]
   const texts = [
@@ -87,7 +80,7 @@ export function slotsOf(answer: unknown, language: Language): string[] | undefin
     const { inlineAllowed, bank, first } = answer as SessionAnswer
     if (!inlineAllowed || first?.status !== 200 || !isSuccess(first.code)) return undefined
     const order = first.data as Wired<Order>
-    return isUsual(order) ? slots(bank, decoded(order), language) : undefined
+    return isUsual(order) ? slots(bank, order, language) : undefined
   } catch {
     return undefined
   }

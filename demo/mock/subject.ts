@@ -35,7 +35,7 @@ function nameIn(id: string, names: readonly string[]): string | undefined {
 /** `mock-81100000009-otp` → `81100000009`. */
 function numberIn(id: string): Msisdn | undefined {
   const found = /(?:^|[-_])(8[1-9]\d{7,10})(?=[-_]|$)/.exec(id)?.[1]
-  return isMsisdn(found) ? found : undefined
+  return found && isMsisdn(found) ? found : undefined
 }
 
 /**

@@ -2,13 +2,12 @@
  * One request as fetch takes it. Alone in its file, for the script that a merchant's page loads: it opens the
  * session ahead of the app, by the very same request.
  */
-import { toJson } from '../contract/wire.ts'
 
 export interface Asking {
   readonly method: 'POST' | 'GET'
   readonly headers: Record<string, string>
-  /** The JSON body of a POST. */
-  readonly body: unknown
+  /** The JSON text of a POST. */
+  readonly body: string
   readonly credentials: RequestCredentials
 }
 
@@ -16,9 +15,7 @@ export const ACCEPT = { accept: 'application/json' } as const
 
 export const initOf = ({ method, headers, body, credentials }: Asking): RequestInit => ({
   method,
-  ...(method === 'GET'
-    ? { headers }
-    : { headers: { ...headers, 'content-type': 'application/json' }, body: toJson(body) }),
+  ...(method === 'GET' ? { headers } : { headers: { ...headers, 'content-type': 'application/json' }, body }),
   credentials,
   cache: 'no-store',
   redirect: 'error',

@@ -1,5 +1,5 @@
 /** One request over fetch: a time-out, cancelling, JSON in and out. Knows nothing of calls or sessions. */
-import { toQuery } from '../contract/wire.ts'
+import { toJson, toQuery } from '../contract/wire.ts'
 import { NETWORK } from '../domain/limits.ts'
 import { initOf, type Asking } from './request.ts'
 
@@ -13,7 +13,7 @@ export interface TransportPorts {
   timers: Timers
 }
 
-export interface Sending extends Asking {
+export interface Sending extends Omit<Asking, 'body'> {
   url: string
   /** The JSON body of a POST, the query parameters of a GET. */
   body: unknown
@@ -43,7 +43,10 @@ const withQuery = (url: string, body: unknown): string => {
 }
 
 /** Sends once. Throws NoAnswer, or a signal's AbortError when somebody cancelled. */
-export async function send(ports: TransportPorts, { url, signals, ...asking }: Sending): Promise<Received> {
+export async function send(
+  ports: TransportPorts,
+  { url, signals, body, ...asking }: Sending,
+): Promise<Received> {
   const refuse = () => signals.forEach((signal) => signal.throwIfAborted())
   refuse()
   const limit = new AbortController()
@@ -55,8 +58,8 @@ export async function send(ports: TransportPorts, { url, signals, ...asking }: S
   const cancel = () => limit.abort()
   signals.forEach((signal) => signal.addEventListener('abort', cancel))
   try {
-    const response = await ports.fetch(asking.method === 'GET' ? withQuery(url, asking.body) : url, {
-      ...initOf(asking),
+    const response = await ports.fetch(asking.method === 'GET' ? withQuery(url, body) : url, {
+      ...initOf({ ...asking, body: toJson(body) }),
       signal: limit.signal,
     })
     const text = await response.text()

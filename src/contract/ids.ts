@@ -5,12 +5,12 @@ export const ID = /^[A-Za-z0-9_-]{6,64}$/
  * A customer's number in its one spelling: 9 to 12 digits without +62, 62 or 0, so that nothing that is
  * counted or looked up by it has two names.
  */
-const MSISDN = /^(?!0|62[08])\d{9,12}$/
+export const MSISDN = /^(?!0|62[08])\d{9,12}$/
 
 /** A number in that spelling, known to be one. */
 export type Msisdn = string & { readonly kind: 'msisdn' }
 
-export const isMsisdn = (value: unknown): value is Msisdn => typeof value === 'string' && MSISDN.test(value)
+export const isMsisdn = (text: string): text is Msisdn => MSISDN.test(text)
 
 /** Of a number that is known to be one, such as a constant; throws RangeError on anything else. */
 export function msisdnOf(text: string): Msisdn {

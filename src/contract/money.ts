@@ -13,15 +13,17 @@ export const WIRE_MONEY = /^\d{1,13}\.\d{2}$/
 
 export const sen = (amount: bigint): Sen => amount as Sen
 
-/** Reads a wire amount; throws RangeError on anything but digits with two decimals. */
+/** Of a text that `WIRE_MONEY` takes. */
+export const senOf = (wire: WireMoney): Sen => sen(BigInt(wire.replace('.', '')))
+
+/** Reads a wire amount where no schema does; throws RangeError on anything but digits with two decimals. */
 export function parseSen(wire: WireMoney): Sen {
-  if (!WIRE_MONEY.test(wire)) throw new RangeError('An amount is digits with two decimals, such as 150000.00')
-  return sen(BigInt(wire.replace('.', '')))
+  if (!WIRE_MONEY.test(wire)) throw new RangeError(wire)
+  return senOf(wire)
 }
 
 /** Writes an amount of zero or more for the wire. */
 export function senToWire(amount: Sen): WireMoney {
-  if (amount < 0n) throw new RangeError('A negative amount cannot be sent')
-  const digits = amount.toString().padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+  if (amount < 0n) throw new RangeError(String(amount))
+  return String(amount).padStart(3, '0').replace(/..$/, '.$&')
 }

@@ -9,8 +9,7 @@ import { screenFacts, type OpenInPay } from './screens.ts'
  * attempt of this order isn't settled yet, so nothing was sent · qr: a code is shown, and nobody has paid it
  * yet · taken: the bank is at work.
  */
-export const STAGES = ['pin', 'pinSent', 'code', 'codeSent', 'held', 'qr', 'taken'] as const
-export type Stage = (typeof STAGES)[number]
+export type Stage = 'pin' | 'pinSent' | 'code' | 'codeSent' | 'held' | 'qr' | 'taken'
 
 /** Only the status can say what becomes of it. */
 export const isUnanswered = (stage: Stage): boolean =>

@@ -22,10 +22,13 @@ export interface Quote {
 export type Blocks = Readonly<Partial<Record<Method, string | null>>>
 
 /** A number of points that can be used: whole, at least none, at most what is usable here. */
-export const usablePoints = ({ points: { blocked, usable } }: Order, wanted: number): number =>
+export const usablePoints = (
+  { points: { blocked, usable } }: Pick<Order, 'points'>,
+  wanted: number,
+): number =>
   blocked === null && wanted > 0 && Number.isInteger(wanted) ? (wanted < usable ? wanted : usable) : 0
 
-export function quoteOf(order: Order, wanted: number): Quote {
+export function quoteOf(order: Pick<Order, 'amount' | 'adminFee' | 'points'>, wanted: number): Quote {
   const points = usablePoints(order, wanted)
   const { amount, adminFee } = order
   const pointsWorth = sen(order.points.worth * BigInt(points))
@@ -38,7 +41,11 @@ export function quoteOf(order: Order, wanted: number): Quote {
  * way.
  */
 export function walletBlock(
-  { wallet: { balance }, limits: { single, dailyLeft }, account: { verified } }: Order,
+  {
+    wallet: { balance },
+    limits: { single, dailyLeft },
+    account: { verified },
+  }: Pick<Order, 'wallet' | 'account'> & { limits: Omit<Order['limits'], 'daily'> },
   { total }: Quote,
 ): ErrorName | null {
   const over = (limit: Sen | null) => limit !== null && total > limit

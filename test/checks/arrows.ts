@@ -35,8 +35,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: ['nanostores', 'rosetta'],
     browser: true,
   },
-  // What a reload finds is read by its schema.
-  'src/stores': { imports: rules, packages: ['nanostores', 'valibot'], browser: true },
+  'src/stores': { imports: rules, packages: ['nanostores'], browser: true },
   'src/ui': { imports: [], packages: ['react', 'react-dom', '@linaria/core', 'lean-qr'], browser: true },
   // The only layer that may import Leaflet: it is loaded with a map alone.
   'src/ui/map': { imports: ['src/ui'], packages: ['react', '@linaria/core', 'leaflet'], browser: true },

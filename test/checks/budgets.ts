@@ -11,9 +11,9 @@ export const budgets = {
   /** Whatever bank-bind fetches until its field can be used: the entry, the first screen among it. */
   untilField: 8 * kB,
   /** The same until bank-pay's button can be used: its screen is a file of its own beside the entry. */
-  untilButton: 11 * kB,
+  untilButton: 11.1 * kB,
   /** Whatever bank-bind fetches until React has taken over. */
-  untilReact: 98.5 * kB,
+  untilReact: 98.7 * kB,
   /** The same of bank-pay, which has fetched a first screen that it doesn't draw, too. */
   untilReactPay: 102 * kB,
   /** The same of the hosted page, with the page in which the first screen stands; its router is larger. */

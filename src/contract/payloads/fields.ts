@@ -1,22 +1,28 @@
 /** The small schemas that requests and answers share. */
 import * as v from 'valibot'
-import { ID, isMsisdn, type Msisdn } from '../ids.ts'
+import { ID, MSISDN, type Msisdn } from '../ids.ts'
 import { LANGUAGES } from '../language.ts'
-import { parseSen, WIRE_MONEY } from '../money.ts'
+import { senOf, WIRE_MONEY, type Sen } from '../money.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 
 /** journeyId, originReferenceNo and the like. */
 export const id = v.pipe(v.string(), v.regex(ID))
 /** The subscriber number without +62, 62 or 0: 9 to 12 digits, in no other spelling. */
-export const msisdn = v.custom<Msisdn>(isMsisdn)
+export const msisdn = v.pipe(
+  v.string(),
+  v.regex(MSISDN),
+  v.transform((digits) => digits as Msisdn),
+)
 export const maskedMsisdn = text(24)
 /** Six digits of an OTP. */
 export const otpCode = v.pipe(v.string(), v.regex(/^\d{6}$/))
 /** JWE in compact form (RFC 7516 section 7.1). */
 export const jwe = v.pipe(v.string(), v.maxLength(4096), v.regex(/^[\w-]+(\.[\w-]*){4}$/))
 /** An amount as it travels, in sen from here on; `toJson` is the way back. */
-export const money = v.pipe(v.string(), v.regex(WIRE_MONEY), v.transform(parseSen))
+export const money = v.pipe(v.string(), v.regex(WIRE_MONEY), v.transform(senOf))
+/** An amount that was kept; throws on anything that none can be. */
+export const readMoney = (kept: unknown): Sen => v.parse(money, kept)
 export const points = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000))
 /** A length of time in whole seconds. */
 export const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400 * 2))

@@ -91,7 +91,12 @@ export async function ownerIn(
   const number = (body as { msisdn?: unknown }).msisdn ?? data['msisdn']
   return {
     merchantId: typeof merchantId === 'string' ? merchantId : undefined,
-    number: isMsisdn(number) ? await limiter.hidden(number) : number === null ? null : undefined,
+    number:
+      typeof number === 'string' && isMsisdn(number)
+        ? await limiter.hidden(number)
+        : number === null
+          ? null
+          : undefined,
   }
 }
 

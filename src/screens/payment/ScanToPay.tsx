@@ -1,7 +1,7 @@
 /** A code that the customer scans with the app of any bank or wallet, while the status is asked for. */
 import { useEffect } from 'react'
 import { formatCountdown } from '../../i18n/format.ts'
-import type { ShownQr } from '../../stores/payment/kept.ts'
+import type { ShownQr } from '../../stores/payment/context.ts'
 import { FeeList } from '../../ui/Fees.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'

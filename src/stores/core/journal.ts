@@ -4,7 +4,7 @@
  */
 import type { Keeper } from '../../client/session.ts'
 import { keptAs } from '../../contract/kept.ts'
-import { toJson } from '../../contract/wire.ts'
+import { toJson, type Wired } from '../../contract/wire.ts'
 
 export interface Journal<T> {
   read(): T
@@ -12,21 +12,18 @@ export interface Journal<T> {
   clear(): void
 }
 
-/**
- * @param decode reads what was kept, in which amounts stand as they travel; what it throws on counts as
- *   nothing
- */
+/** @param decode reads the amounts in what was kept; what it throws on counts as nothing */
 export function createJournal<T>(
   storage: Keeper | undefined,
   name: string,
   initial: T,
-  decode: (kept: unknown) => T = (kept) => kept as T,
+  decode: (kept: Wired<T>) => T = (kept) => kept as T,
 ): Journal<T> {
   const key = keptAs(name)
   const restored = (): T => {
     try {
       const text = storage?.getItem(key)
-      return text ? decode({ ...initial, ...(JSON.parse(text) as object) }) : initial
+      return text ? decode({ ...initial, ...(JSON.parse(text) as Wired<T>) }) : initial
     } catch {
       return initial
     }

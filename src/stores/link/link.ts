@@ -126,11 +126,12 @@ export function createLink(core: Core): LinkStore {
 
   const generate = (captcha?: CaptchaAnswer) => {
     const more = captcha ? { captcha } : {}
-    if (flow === 'unlink')
-      return acted(core.client.call('otp/unbinding-auth-generate', { journeyId, ...more }))
-    // It is asked for again before (acceptPhone, canResend).
-    if (number === '') throw new RangeError('A code is sent to a number')
-    return acted(core.client.call('otp/binding-auth-generate', { journeyId, msisdn: number, ...more }))
+    return acted(
+      // In linking it is asked for first (acceptPhone, canResend).
+      flow === 'unlink' || number === ''
+        ? core.client.call('otp/unbinding-auth-generate', { journeyId, ...more })
+        : core.client.call('otp/binding-auth-generate', { journeyId, msisdn: number, ...more }),
+    )
   }
 
   /** Parses the typed number; false when something is wrong with it, and it is shown. */

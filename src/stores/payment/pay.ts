@@ -13,8 +13,7 @@ import type { CheckedPlan } from '../../domain/paylater.ts'
 import { quoteOf, usablePoints, type Blocks } from '../../domain/quote.ts'
 import type { Core } from '../core/core.ts'
 import { createJournal } from '../core/journal.ts'
-import type { PaymentContext, PayStore } from './context.ts'
-import { readKept, type KeptPayment } from './kept.ts'
+import { readKept, type KeptPayment, type PaymentContext, type PayStore } from './context.ts'
 import { methodBlocks, methodNames, methodOf } from './methods/methods.ts'
 
 export function createPay(core: Core): PayStore {

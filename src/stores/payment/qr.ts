@@ -1,7 +1,6 @@
 /** A code that the customer scans: shown until it is paid, left, or over. */
 import type { QrCode } from '../../contract/payloads/payment.ts'
-import type { PaymentContext } from './context.ts'
-import { NO_ATTEMPT } from './kept.ts'
+import { NO_ATTEMPT, type PaymentContext } from './context.ts'
 
 /** Shows the code that a confirm was answered with, until it ends. Nothing was debited. */
 export async function showQr({ core, keep, startWaiting }: PaymentContext, { payload, expiresAt }: QrCode) {

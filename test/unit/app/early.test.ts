@@ -34,7 +34,8 @@ function rig(answer: Promise<EarlyAnswer | undefined> | EarlyAnswer | undefined 
   let ended = 0
   let early: Early | undefined = {
     url: URL,
-    body: initOf({ method: 'POST', headers: {}, body: BODY, credentials: 'omit' }).body as string,
+    body: initOf({ method: 'POST', headers: {}, body: JSON.stringify(BODY), credentials: 'omit' })
+      .body as string,
     since: SINCE,
     answer: Promise.resolve(answer),
     end: () => ended++,

@@ -30,5 +30,5 @@ test('property: the schema takes exactly what a typed number becomes', () => {
       if (parsed.ok) assert.ok(v.is(msisdn, parsed.msisdn))
     }),
   )
-  assert.deepEqual([81_100_000_001, null, undefined].map(isMsisdn), [false, false, false])
+  for (const none of [81_100_000_001, null, undefined]) assert.equal(v.is(msisdn, none), false)
 })

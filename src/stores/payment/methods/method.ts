@@ -7,7 +7,7 @@ import type { Version } from '../../../contract/routes.ts'
 import type { CheckedPlan } from '../../../domain/paylater.ts'
 import type { Quote } from '../../../domain/quote.ts'
 import type { PlainKey } from '../../../i18n/keys.ts'
-import type { Agreed, Attempt } from '../kept.ts'
+import type { Agreed, Attempt } from '../context.ts'
 
 /** What the customer has chosen, as far as an amount depends on it. */
 export interface Choice {

@@ -1,9 +1,9 @@
-/** What of a payment outlasts a reload: amounts lie there as they travel, and are read by a schema. */
+/** What of a payment outlasts a reload: amounts lie there as they travel, and are read by their schema. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sen } from '../../../../src/contract/money.ts'
 import { createJournal } from '../../../../src/stores/core/journal.ts'
-import { readKept, type KeptPayment } from '../../../../src/stores/payment/kept.ts'
+import { readKept, type KeptPayment } from '../../../../src/stores/payment/context.ts'
 import { memoryStorage } from '../../../chain/rig.ts'
 
 const NOTHING: KeptPayment = {
@@ -83,8 +83,6 @@ describe('what is kept of a payment', () => {
     'an amount that is none': { attempt: { ...SENT.attempt, amount: 'all of it' } },
     'an amount that is a number': { attempt: { ...SENT.attempt, amount: 1_286_250 } },
     'a total that is none': { agreed: { ...SENT.agreed, total: '1286250' } },
-    'another key': { attempt: { ...SENT.attempt, amount: '1.00', idempotencyKey: '<script>' } },
-    'a step that there is not': { stage: 'paid' },
     'a list': { attempt: [] },
   }))
     it(`counts as nothing with ${what}`, () => {
