@@ -72,7 +72,7 @@ export function linkAllows(
   if (openInLink === 'never') return false
   if (openInLink === 'always') return true
   // Of a link that is done it would be out of date.
-  if (openInLink === 'problem' && hasProblem) return !progress.finished
+  if (openInLink === 'given' && hasProblem) return !progress.finished
   // The common result page also says why unlinking ended before its code was right.
   if (progress.flow === 'unlink' && screen === flowScreens.unlink.failed) return true
   const way = path(progress, version)

@@ -43,7 +43,7 @@ function truth({ status, waiting, overdue, toApp }: PayStanding): Screen {
 
 interface Asked extends PayStanding {
   readonly here: Screen
-  readonly hasProblem: boolean
+  readonly problem: boolean
 }
 
 const isAtPage = ({ here }: Asked): boolean => here === first
@@ -55,17 +55,17 @@ const mayOpen: Readonly<Record<OpenInPay, (asked: Asked) => boolean>> = {
   app: isAtPage,
   code: (asked) => isAtPage(asked) && (asked.stage === 'code' || asked.stage === 'codeSent'),
   plan: (asked) => isAtPage(asked) && asked.byPlan,
-  problem: ({ hasProblem }) => hasProblem,
-  result: ({ hasProblem, loaded }) => hasProblem || !loaded,
+  given: ({ problem }) => problem,
+  result: ({ problem, loaded }) => problem || !loaded,
   check: ({ here }) => !screenFacts[here].showsOutcome,
   never: () => false,
 }
 
 /**
  * The screen that may be shown when this one is asked for, by hand or by the way back.
- * @param hasProblem the page before has handed over what the screen says; an address alone never does
+ * @param problem the page before has handed over what the screen says; an address alone never does
  */
-export function payScreen(asked: Screen, standing: PayStanding, hasProblem = false): Screen {
+export function payScreen(asked: Screen, standing: PayStanding, problem = false): Screen {
   const here = truth(standing)
-  return mayOpen[screenFacts[asked].openInPay]({ ...standing, here, hasProblem }) ? asked : here
+  return mayOpen[screenFacts[asked].openInPay]({ ...standing, here, problem }) ? asked : here
 }

@@ -7,7 +7,7 @@ import { screenFacts } from './screens.ts'
 /** Pages that say how it went: of an open order there is nothing to say. */
 export const isAfter = (screen: Screen): boolean => {
   const { openInPay } = screenFacts[screen]
-  return openInPay === 'result' || openInPay === 'problem'
+  return openInPay === 'result' || openInPay === 'given'
 }
 
 /**

@@ -6,19 +6,19 @@ import type { Screen } from '../contract/routes.ts'
 
 /**
  * When linking or unlinking may show a screen (linkFlow.ts). always: it says nothing of the journey · path:
- * at its place among the steps · problem: also when it is given a problem to show · never: a payment's own.
+ * at its place among the steps · given: also when it is given a problem to show · never: a payment's own.
  */
-export type OpenInLink = 'always' | 'path' | 'problem' | 'never'
+export type OpenInLink = 'always' | 'path' | 'given' | 'never'
 
 /**
  * When a payment may show a screen (payFlow.ts). always: it says nothing of the order · current: only where
  * the order stands there · app, code, plan: while the order is open, to be paid in the bank app, at a code
- * that is asked for, by a plan · problem: when it is given a problem to show · result: also while the order
+ * that is asked for, by a plan · given: when it is given a problem to show · result: also while the order
  * isn't known, since nobody can say yet whether there is one · check: it asks for the status itself, where
  * nothing says yet how it stands · never: linking's own.
  */
 export type OpenInPay =
-  'always' | 'current' | 'app' | 'code' | 'plan' | 'problem' | 'result' | 'check' | 'never'
+  'always' | 'current' | 'app' | 'code' | 'plan' | 'given' | 'result' | 'check' | 'never'
 
 export interface ScreenFacts {
   readonly openInLink: OpenInLink
@@ -36,7 +36,7 @@ export const screenFacts: Readonly<Record<Screen, ScreenFacts>> = {
   accountCreation: { openInLink: 'path', openInPay: 'never', takesSecret: false, showsOutcome: false },
   bind: { openInLink: 'path', openInPay: 'never', takesSecret: false, showsOutcome: false },
   password: { openInLink: 'path', openInPay: 'never', takesSecret: true, showsOutcome: false },
-  bindFail: { openInLink: 'problem', openInPay: 'never', takesSecret: false, showsOutcome: true },
+  bindFail: { openInLink: 'given', openInPay: 'never', takesSecret: false, showsOutcome: true },
   register: { openInLink: 'path', openInPay: 'never', takesSecret: false, showsOutcome: false },
   bindResult: { openInLink: 'path', openInPay: 'never', takesSecret: false, showsOutcome: true },
   createPassword: { openInLink: 'path', openInPay: 'never', takesSecret: true, showsOutcome: false },
@@ -44,7 +44,7 @@ export const screenFacts: Readonly<Record<Screen, ScreenFacts>> = {
   termsOfUse: { openInLink: 'path', openInPay: 'always', takesSecret: false, showsOutcome: false },
   framePage: { openInLink: 'always', openInPay: 'always', takesSecret: false, showsOutcome: false },
   resultPage: { openInLink: 'path', openInPay: 'check', takesSecret: false, showsOutcome: true },
-  noticeInfo: { openInLink: 'problem', openInPay: 'problem', takesSecret: false, showsOutcome: true },
+  noticeInfo: { openInLink: 'given', openInPay: 'given', takesSecret: false, showsOutcome: true },
   paymentLoading: { openInLink: 'never', openInPay: 'current', takesSecret: false, showsOutcome: true },
   paymentResult: { openInLink: 'never', openInPay: 'result', takesSecret: false, showsOutcome: true },
   toApp: { openInLink: 'never', openInPay: 'app', takesSecret: false, showsOutcome: false },
