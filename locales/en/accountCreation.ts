@@ -5,10 +5,11 @@ export const texts = {
   'accountCreation.title': 'Link your bank account',
   'accountCreation.body': 'Enter your phone number to link your account to {merchant}.',
   'accountCreation.phoneLabel': 'Phone number',
-  'accountCreation.phonePlaceholder': '812-3456-7890',
+  'accountCreation.phonePlaceholder': 'Example: 812-3456-7890',
   'accountCreation.phoneHint': 'Use the number registered at {merchant}.',
   'accountCreation.prefilled': 'This number comes from {merchant}.',
   'accountCreation.unusual': 'Is this number right? Indonesian mobile numbers usually start with 08.',
+  'accountCreation.tooShort': 'Enter 9 to 12 digits after +62.',
   'accountCreation.submit': 'Send OTP',
   'accountCreation.note': "We'll send an OTP to this number.",
 } as const satisfies Record<keyof typeof reference, string>

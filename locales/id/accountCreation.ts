@@ -3,10 +3,11 @@ export const texts = {
   'accountCreation.title': 'Tautkan akun bank Anda',
   'accountCreation.body': 'Masukkan nomor ponsel untuk menautkan akun Anda dengan {merchant}.',
   'accountCreation.phoneLabel': 'Nomor ponsel',
-  'accountCreation.phonePlaceholder': '812-3456-7890',
+  'accountCreation.phonePlaceholder': 'Contoh: 812-3456-7890',
   'accountCreation.phoneHint': 'Gunakan nomor yang terdaftar di {merchant}.',
   'accountCreation.prefilled': 'Nomor ini berasal dari {merchant}.',
   'accountCreation.unusual': 'Apakah nomor ini sudah benar? Nomor ponsel Indonesia biasanya diawali 08.',
+  'accountCreation.tooShort': 'Masukkan 9 sampai 12 angka setelah +62.',
   'accountCreation.submit': 'Kirim kode OTP',
   'accountCreation.note': 'Kami akan mengirim kode OTP ke nomor ini.',
 } as const

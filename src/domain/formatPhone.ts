@@ -1,12 +1,11 @@
-/** Phone numbers as the customer reads them: 0812-3456-7890, masked 0812-••••-7890. */
+/** Phone numbers as the customer reads them: +62 812-3456-7890, masked 0812-••••-7890. */
 import type { Msisdn } from '../contract/ids.ts'
 
-/** A number in groups, with its 0. */
-export function groupMsisdn(msisdn: Msisdn): string {
-  const digits = `0${msisdn}`
-  const second = digits.length === 10 ? 7 : 8
-  return [digits.slice(0, 4), digits.slice(4, second), digits.slice(second)].filter(Boolean).join('-')
-}
+/** Digits in groups of 3, 4, 4 and the rest, as they stand behind "+62". */
+export const groupDigits = (digits: string): string =>
+  [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7, 11), digits.slice(11)].filter(Boolean).join('-')
+
+export const formatMsisdn = (msisdn: Msisdn): string => `+62 ${groupDigits(msisdn)}`
 
 /** A number with all but its first and last four digits hidden; of 9 to 12 digits nothing else may show. */
 export const maskedMsisdn = (msisdn: Msisdn): string => `0${msisdn.slice(0, 3)}-••••-${msisdn.slice(-4)}`

@@ -66,12 +66,21 @@ const box = css`
     -webkit-text-fill-color: var(--bank-color-text);
   }
   & > span {
-    padding-left: var(--_4);
-    color: var(--bank-color-muted);
+    margin-inline-start: var(--_4);
+    padding-inline-end: var(--_3);
+    border-inline-end: 1px solid var(--bank-color-line);
     font-size: var(--_text-input);
+    line-height: 1.6;
   }
+  /* A number behind its prefix, read aloud digit by digit. */
   & > span + input {
-    padding-left: var(--_2);
+    padding-inline-start: var(--_3);
+    font-weight: 600;
+    speak-as: digits no-punctuation;
+  }
+  & > span + input::placeholder {
+    font-style: italic;
+    font-weight: 400;
   }
   ${forced} {
     border: 1px solid transparent;
@@ -116,7 +125,7 @@ export interface TextFieldProps extends InputProps, InputWiring, MessageProps {
   label: ReactNode
   /** The label is for screen readers only: the title says it already. */
   labelHidden?: boolean | undefined
-  /** In the box before the input, "+62". */
+  /** In a cell of its own before the input, "+62"; no part of the text. */
   prefix?: ReactNode
   /** In the box after the input: a button of 48 px. */
   trailing?: ReactNode
@@ -130,6 +139,7 @@ export function TextField(props: TextFieldProps) {
     trailing,
     store,
     onChange,
+    layout,
     error,
     warning,
     ok,
@@ -137,21 +147,21 @@ export function TextField(props: TextFieldProps) {
     ...attributes
   } = props
   const id = useId()
-  const wired = useInput({ store, onChange, onFocus: attributes.onFocus })
+  const wired = useInput({ store, onChange, layout, onFocus: attributes.onFocus })
   return (
     <div part="field" className={field}>
       <label part="label" className={labelHidden ? hidden : label} htmlFor={id}>
         {text}
       </label>
       <div className={cx(box, Boolean(error) && bad, attributes.disabled && off)}>
-        {prefix && <span aria-hidden="true">{prefix}</span>}
+        {prefix && <span id={`${id}p`}>{prefix}</span>}
         <input
           {...attributes}
           {...wired}
           id={id}
           part="input"
           aria-invalid={Boolean(error)}
-          aria-describedby={`${id}m`}
+          aria-describedby={prefix ? `${id}p ${id}m` : `${id}m`}
         />
         {trailing}
       </div>

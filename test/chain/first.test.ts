@@ -69,7 +69,7 @@ async function arriving(flow: Flow, around: Partial<HostPort> = {}) {
 }
 
 const FIRST = { link: callPath('get-msisdn'), pay: callPath('payment/payment-h5') } as const
-const SHOWN = { link: `0${CUSTOMER}`, pay: 125_000_000n } as const
+const SHOWN = { link: '811-0000-0001', pay: 125_000_000n } as const
 const BANK = {
   link: [callPath('get-msisdn'), callPath('query-mpc-info')],
   pay: [callPath('payment/payment-h5')],

@@ -220,7 +220,7 @@ describe('a frame in its page', () => {
     )
     // Of the page's root nothing is inherited, as inline.
     assert.deepEqual(await look(), ['rgb(10, 112, 64)', 'rgb(14, 15, 17)', 'en'])
-    assert.match(await frame.locator('[part~=input]').inputValue(), /812.*000.*1111/)
+    assert.equal(await frame.locator('[part~=input]').inputValue(), '812-0001-111')
     const set = await frame
       .locator('#root')
       .evaluate((root) =>

@@ -63,7 +63,7 @@ describe("MOCK in a merchant's page", () => {
     await page.waitForFunction((number) => {
       const input = document.querySelector('bank-bind')?.shadowRoot?.querySelector('input')
       return input?.value.replace(/\D/g, '') === number
-    }, `0${CUSTOMER}`)
+    }, CUSTOMER)
     await untilConfirm(page)
     await page.reload()
     await heading(page, t['bind.title']).waitFor()

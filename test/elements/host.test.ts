@@ -42,7 +42,7 @@ describe('an element that is used', () => {
     bind.theme = 'dark'
     await heading(bind, words.en['accountCreation.title'])
     expect(await field(bind, words.en['accountCreation.phoneLabel'])).to.equal(input)
-    expect(input.value).to.equal('0811 22')
+    expect(input.value).to.equal('811-22')
     expect(bind.shadowRoot!.activeElement).to.equal(input)
     expect(getComputedStyle(root).backgroundColor).not.to.equal(light)
     bind.removeAttribute('theme')

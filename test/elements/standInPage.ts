@@ -56,7 +56,7 @@ export interface Added {
 export interface Standing extends Added {
   readonly input: HTMLInputElement
   readonly submit: HTMLElement
-  /** What the app makes of the text when the customer leaves the field: the number that it knows, grouped. */
+  /** What the field holds once the customer has left it: the number that the app knows, grouped. */
   known(): Promise<string>
 }
 

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { codeFrom } from '../../src/domain/code.ts'
+import { eraseTyped, placeTyped } from '../../src/domain/typedPhone.ts'
 import { OtpField } from '../../src/ui/OtpField.tsx'
 import { TextField } from '../../src/ui/TextField.tsx'
 
@@ -40,6 +41,14 @@ export function createOwner(clean = (typed: string): string => typed): Owner {
 export function Phone({ owner: { store, take, focus, draw } }: { owner: Owner }) {
   draw()
   return <TextField label="Phone" type="tel" store={store} onChange={take} onFocus={focus} />
+}
+
+const LAYOUT = { place: placeTyped, erase: eraseTyped }
+
+/** A phone number behind its prefix; the owner groups it. */
+export function Grouped({ owner: { store, take, draw } }: { owner: Owner }) {
+  draw()
+  return <TextField label="Phone" type="tel" prefix="+62" layout={LAYOUT} store={store} onChange={take} />
 }
 
 export function Code({ owner: { store, take, draw } }: { owner: Owner }) {

@@ -5,7 +5,7 @@ import { sen, type Sen } from '../../src/contract/money.ts'
 import type { Order } from '../../src/contract/payloads/payment.ts'
 import type { Wired } from '../../src/contract/wire.ts'
 import { formatMoney } from '../../src/domain/formatMoney.ts'
-import { groupMsisdn, maskedMsisdn } from '../../src/domain/formatPhone.ts'
+import { formatMsisdn, maskedMsisdn } from '../../src/domain/formatPhone.ts'
 
 export const amount: Sen = sen(100n)
 // @ts-expect-error a number of what
@@ -32,8 +32,8 @@ export function asked(client: Client) {
   void client.call('payment/payment-order-confirm', { ...order, method: 'QRIS', amount: '1.00' })
 }
 
-groupMsisdn(msisdnOf('81100000001'))
+formatMsisdn(msisdnOf('81100000001'))
 // @ts-expect-error whatever was typed
-groupMsisdn('0811-0000-0001')
+formatMsisdn('0811-0000-0001')
 // @ts-expect-error a masked one already
 maskedMsisdn(maskedMsisdn(msisdnOf('81100000001')))

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { parsePhone } from '../../domain/phone.ts'
-import { groupMsisdn } from '../../domain/formatPhone.ts'
+import { eraseTyped, formatTyped, isForeign, placeTyped } from '../../domain/typedPhone.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useSelected } from '../../ui/useSelected.ts'
@@ -34,6 +34,8 @@ export default function AccountCreation() {
   )
 }
 
+const LAYOUT = { place: placeTyped, erase: eraseTyped }
+
 function Phone() {
   const core = useCore()
   const { phone, partner: partnerStore, claimPhone } = useLink()
@@ -63,16 +65,16 @@ function Phone() {
       error={fieldError(problem)}
       hint={words.t(prefilled ? 'accountCreation.prefilled' : 'accountCreation.phoneHint', { merchant })}
       warning={unusual ? words.t('accountCreation.unusual') : undefined}
+      layout={LAYOUT}
       onChange={(typed) => {
-        phone.set(typed)
-        core.problems.clear('phone')
+        const text = formatTyped(typed)
+        phone.set(text)
+        if (!isForeign(text)) core.problems.clear('phone')
+        else if (core.problems.fields.get()['phone']?.name !== 'PHONE_NOT_INDONESIAN')
+          core.problems.field('phone', 'PHONE_NOT_INDONESIAN')
       }}
       onFocus={claimPhone}
-      onBlur={() => {
-        setLeft(true)
-        const parsed = parsePhone(phone.get())
-        if (parsed.ok) phone.set(groupMsisdn(parsed.msisdn))
-      }}
+      onBlur={() => setLeft(true)}
     />
   )
 }

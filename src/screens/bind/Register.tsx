@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { NAME } from '../../domain/limits.ts'
 import { tidyName } from '../../domain/name.ts'
-import { groupMsisdn } from '../../domain/formatPhone.ts'
+import { formatMsisdn } from '../../domain/formatPhone.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
@@ -94,7 +94,7 @@ export default function Register() {
     >
       <Summary labels={labels} tried={tried} />
       <Rows lined>
-        <InfoRow icon="phone" value={number ? groupMsisdn(number) : masked}>
+        <InfoRow icon="phone" value={number ? formatMsisdn(number) : masked}>
           {words.t('register.phoneLabel')}
         </InfoRow>
       </Rows>

@@ -5,7 +5,7 @@ import type { Msisdn } from '../../contract/ids.ts'
 import type { Screen, Version } from '../../contract/routes.ts'
 import type { CaptchaAnswer } from '../../contract/payloads/otp.ts'
 import { linkAllows, linkScreen, noProgress, type LinkProgress } from '../../domain/linkFlow.ts'
-import { maskedMsisdn as mask } from '../../domain/formatPhone.ts'
+import { groupDigits, maskedMsisdn as mask } from '../../domain/formatPhone.ts'
 import { parsePhone } from '../../domain/phone.ts'
 import { createJournal } from '../core/journal.ts'
 import type { Core } from '../core/core.ts'
@@ -35,7 +35,7 @@ export interface LinkStore {
   /** The screen that may be shown when this one is asked for. */
   guard(screen: Screen, version: Version, hasProblem?: boolean): Screen
   readonly progress: ReadableAtom<LinkProgress>
-  /** As typed; kept when the customer goes back. */
+  /** As it stands in its field, grouped; kept when the customer goes back. */
   readonly phone: WritableAtom<string>
   /** The customer edits the field: a partner's number that comes late is no longer filled in. */
   claimPhone(): void
@@ -255,7 +255,7 @@ export function createLink(core: Core): LinkStore {
       if (!msisdn) return
       // After a reload this is the number that the code went to, as far as can be seen.
       if (number === '' && mask(msisdn) === masked.get()) number = msisdn
-      if (!claimed && phone.get() === '') phone.set(`0${msisdn}`)
+      if (!claimed && phone.get() === '') phone.set(groupDigits(msisdn))
     },
 
     otp,

@@ -27,7 +27,7 @@ describe('linking', () => {
 
   it('the partner number is prefilled, and another number is refused at the field', async () => {
     const { core, link, seen } = await linking({ scenario: 'prefilled' })
-    assert.equal(link.phone.get(), `0${CUSTOMER}`)
+    assert.equal(link.phone.get(), '811-0000-0001')
     link.phone.set('081100000002')
     await link.otp.send()
     assert.equal(core.problems.fields.get().phone?.name, 'MSISDN_MISMATCH')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { isMsisdn, msisdnOf } from '../../../src/contract/ids.ts'
-import { groupMsisdn, lastDigits, maskedMsisdn } from '../../../src/domain/formatPhone.ts'
+import { formatMsisdn, groupDigits, lastDigits, maskedMsisdn } from '../../../src/domain/formatPhone.ts'
 
 describe('phone numbers', () => {
   const numbers = fc
@@ -11,9 +11,17 @@ describe('phone numbers', () => {
 
   it('are grouped and masked', () => {
     assert.deepEqual(
-      ['812345678', '8123456789', '81234567890', '812345678901'].map(msisdnOf).map(groupMsisdn),
-      ['0812-345-678', '0812-3456-789', '0812-3456-7890', '0812-3456-78901'],
+      ['812345678', '8123456789', '81234567890', '812345678901'].map(msisdnOf).map(formatMsisdn),
+      ['+62 812-3456-78', '+62 812-3456-789', '+62 812-3456-7890', '+62 812-3456-7890-1'],
     )
+    assert.deepEqual(['', '8', '812', '8123', '8123456', '81234567'].map(groupDigits), [
+      '',
+      '8',
+      '812',
+      '812-3',
+      '812-3456',
+      '812-3456-7',
+    ])
     assert.equal(maskedMsisdn(msisdnOf('81234567890')), '0812-••••-7890')
     assert.equal(lastDigits('0812-••••-7890'), '7890')
     assert.equal(lastDigits('—'), '')
@@ -22,7 +30,7 @@ describe('phone numbers', () => {
   it('keep every digit when grouped, and eight at most when masked', () => {
     fc.assert(
       fc.property(numbers, (msisdn) => {
-        assert.equal(groupMsisdn(msisdn).replaceAll('-', ''), `0${msisdn}`)
+        assert.equal(formatMsisdn(msisdn).replace(/\D/g, ''), `62${msisdn}`)
         assert.equal(maskedMsisdn(msisdn).replace(/\D/g, '').length, 8)
         assert.equal(lastDigits(maskedMsisdn(msisdn)), msisdn.slice(-4))
       }),

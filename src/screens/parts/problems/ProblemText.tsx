@@ -1,9 +1,18 @@
 /** An error's sentence, the support number in it as a link. */
+import type { ErrorName } from '../../../contract/errors.ts'
+import type { PlainKey } from '../../../i18n/keys.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
+import { useWords } from '../../context.ts'
 import { ErrorText } from './ErrorText.tsx'
 import { useProblemWords } from './problemWords.ts'
 
+/** Said otherwise in sight of what the sentence would repeat: the field shows its +62. */
+const beside: Partial<Record<ErrorName, PlainKey>> = { PHONE_LENGTH: 'accountCreation.tooShort' }
+
 export default function ProblemText({ problem, note = false }: { problem: Problem; note?: boolean }) {
+  const words = useWords()
   const { nodes } = useProblemWords(problem)
-  return note ? <>{nodes}</> : <ErrorText>{nodes}</ErrorText>
+  const key = beside[problem.name]
+  const text = key ? words.t(key) : nodes
+  return note ? <>{text}</> : <ErrorText>{text}</ErrorText>
 }

@@ -9,7 +9,7 @@ import { SecretField } from '../../../ui/SecretField.tsx'
 import { StoreText } from '../../../ui/StoreText.tsx'
 import type { Readable } from '../../../ui/useSelected.ts'
 import { UsernameHint } from '../../../ui/UsernameHint.tsx'
-import { groupMsisdn } from '../../../domain/formatPhone.ts'
+import { formatMsisdn } from '../../../domain/formatPhone.ts'
 import { useLink, useProblem, useWords } from '../../context.ts'
 import { fieldError } from '../problems/fieldError.tsx'
 import { usePreferences } from '../stores/usePreferences.ts'
@@ -34,7 +34,7 @@ export function AccountPassword(field: Omit<PasswordInputProps, 'username' | 'er
   return (
     <PasswordInput
       {...field}
-      username={number && groupMsisdn(number)}
+      username={number && formatMsisdn(number)}
       error={fieldError(useProblem('password'))}
     />
   )

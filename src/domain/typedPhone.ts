@@ -1,0 +1,57 @@
+/**
+ * A phone number while it is typed, beside a "+62" that always stands there: grouped, never with a prefix of
+ * its own, the caret between the same digits as before.
+ */
+import { groupDigits } from './formatPhone.ts'
+import { undecorated } from './phone.ts'
+
+/** The place in a text behind so many characters, not counting what stands between digits. */
+function placeBehind(text: string, count: number): number {
+  let at = 0
+  for (let left = count; left > 0 && at < text.length; at += 1) if (undecorated(text.charAt(at))) left -= 1
+  return at
+}
+
+/**
+ * What is to stand in the field: every 0, 62 and +62 in front is taken off, the rest is grouped. Another
+ * country's number stays as it was typed, and so do letters, so that the customer sees what is wrong.
+ */
+export function formatTyped(typed: string): string {
+  const plain = undecorated(typed)
+  const prefix = /^(?:\+?62|0)+/.exec(plain)?.[0].length ?? 0
+  const rest = plain.slice(prefix)
+  if (!/\D/.test(rest)) return groupDigits(rest)
+  return rest.startsWith('+') ? typed.slice(placeBehind(typed, prefix + 1) - 1) : rest
+}
+
+/** Whether what stands in the field can't become an Indonesian number: "+65", and not yet "+" or "+6". */
+export const isForeign = (text: string): boolean => /^\+(?!6?$)/.test(undecorated(text))
+
+/**
+ * Where a place of the typed text is in the formatted one: behind the same digits.
+ * @param text what `formatTyped` has made of it
+ */
+export const placeTyped = (typed: string, at: number, text: string): number =>
+  placeBehind(
+    text,
+    undecorated(typed.slice(0, at)).length - undecorated(typed).length + undecorated(text).length,
+  )
+
+/**
+ * A key that deletes a separator means the digit next to it: what the field holds then, and the caret; null
+ * for every other key.
+ * @param before what stood in the field before the key, formatted
+ * @param typed what stands there now
+ * @param forward the digit behind the separator, as the Delete key means it, else the one in front of it
+ */
+export function eraseTyped(
+  before: string,
+  typed: string,
+  caret: number,
+  forward: boolean,
+): { text: string; caret: number } | null {
+  const hasSeparator = before.charAt(caret) === '-' && formatTyped(typed) === before
+  if (!hasSeparator || before.slice(0, caret) + before.slice(caret + 1) !== typed) return null
+  const at = forward ? caret : caret - 1
+  return { text: typed.slice(0, at) + typed.slice(at + 1), caret: at }
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { formatMsisdn } from '../../../src/domain/formatPhone.ts'
+import { foldDigits, parsePhone } from '../../../src/domain/phone.ts'
+import { eraseTyped, formatTyped, isForeign, placeTyped } from '../../../src/domain/typedPhone.ts'
+
+/** A field with a caret, as the browser and the rules move it: `811|-0000`. */
+interface Field {
+  text: string
+  caret: number
+}
+const shown = ({ text, caret }: Field): string => `${text.slice(0, caret)}|${text.slice(caret)}`
+const field = (drawn: string): Field => ({ text: drawn.replace('|', ''), caret: drawn.indexOf('|') })
+const settle = ({ text, caret }: Field): Field => {
+  const formatted = formatTyped(text)
+  return {
+    text: formatted,
+    caret: formatted === text ? caret : placeTyped(text, caret, formatted),
+  }
+}
+const insert = ({ text, caret }: Field, typed: string): Field =>
+  settle({ text: text.slice(0, caret) + typed + text.slice(caret), caret: caret + typed.length })
+const remove = ({ text, caret }: Field, forward: boolean): Field => {
+  const at = forward ? caret : caret - 1
+  if (at < 0 || at >= text.length) return { text, caret }
+  const typed = text.slice(0, at) + text.slice(at + 1)
+  return settle(eraseTyped(text, typed, at, forward) ?? { text: typed, caret: at })
+}
+const EMPTY: Field = { text: '', caret: 0 }
+const typeAll = (keys: string): Field => [...keys].reduce(insert, EMPTY)
+const digitsOf = (text: string): string => foldDigits(text).replace(/\D/g, '')
+
+describe('a phone number that is typed', () => {
+  it('is grouped as it grows', () => {
+    const seen = [...'81100000001'].map((_, index, all) => shown(typeAll(all.slice(0, index + 1).join(''))))
+    assert.deepEqual(seen, [
+      '8|',
+      '81|',
+      '811|',
+      '811-0|',
+      '811-00|',
+      '811-000|',
+      '811-0000|',
+      '811-0000-0|',
+      '811-0000-00|',
+      '811-0000-000|',
+      '811-0000-0001|',
+    ])
+    assert.equal(formatTyped('811000000012'), '811-0000-0001-2')
+    assert.equal(formatTyped('8110000000123456'), '811-0000-0001-23456', 'too long is seen, not cut')
+  })
+
+  it('loses its prefix at once, typed or pasted, however often', () => {
+    for (const prefix of [
+      '',
+      '0',
+      '62',
+      '+62',
+      '+6262',
+      '620',
+      '+620',
+      '+62 (0)',
+      '00',
+      '\uff0b\uff16\uff12',
+    ])
+      for (const number of ['81100000001', '811 0000 0001', '811-0000-0001', '\u0668\u0661\u0661 00000001'])
+        assert.equal(formatTyped(prefix + number), '811-0000-0001', prefix + number)
+    for (const keys of ['0', '62', '+62', '+6262', '062', '620'])
+      assert.equal(shown(typeAll(keys)), '|', keys)
+    assert.equal(shown(typeAll('6')), '6|')
+    assert.equal(shown(typeAll('+6')), '+6|')
+  })
+
+  it('of another country stays as it was typed, letters stay to be seen', () => {
+    assert.equal(shown(typeAll('+65 9123 4567')), '+65 9123 4567|')
+    assert.equal(formatTyped('+62 +65 9123'), '+65 9123')
+    assert.equal(formatTyped('+1 (415) 555-0100'), '+1 (415) 555-0100')
+    assert.equal(shown(typeAll('0812 34x')), '81234x|')
+    assert.equal(shown(remove(typeAll('0812 34x'), false)), '812-34|')
+    const foreign = ['+65', '+65 9', '+1', '+7', '+60', '+a']
+    assert.deepEqual(
+      foreign.map(isForeign),
+      foreign.map(() => true),
+    )
+    const own = ['', '+', '+6', '8', '811-0', '+ 6', '65']
+    assert.deepEqual(
+      own.map(isForeign),
+      own.map(() => false),
+    )
+  })
+
+  it('keeps the caret between its digits', () => {
+    const moves: [string, string, string][] = [
+      ['811|-0000', '5', '811-5|000-0'],
+      ['811-|0000', '5', '811-5|000-0'],
+      ['8|11-0000', '62', '862|-1100-00'],
+      ['|811-0000', '0', '|811-0000'],
+      ['|811-0000', '+62', '|811-0000'],
+      ['6|811-0000', '2', '|811-0000'],
+      ['811-0000|', ' ', '811-0000|'],
+      ['81|1-0000', 'x', '81x|10000'],
+      ['|', '+62 811-0000-0001', '811-0000-0001|'],
+    ]
+    for (const [before, typed, after] of moves)
+      assert.equal(shown(insert(field(before), typed)), after, `${before} ${typed}`)
+  })
+
+  it('loses a digit, not its separator, to the keys that delete', () => {
+    const moves: [string, boolean, string][] = [
+      ['811-|0000', false, '81|0-000'],
+      ['811|-0000', true, '811|-000'],
+      ['811-0|000', false, '811-|000'],
+      ['811-0|', false, '811|'],
+      ['811-0000-|0001', false, '811-000|0-001'],
+      ['811-0000|-0001', true, '811-0000|-001'],
+      ['|811', false, '|811'],
+      ['+65-|9', false, '+65|9'],
+    ]
+    for (const [before, forward, after] of moves)
+      assert.equal(shown(remove(field(before), forward)), after, `${before} ${forward}`)
+  })
+
+  it('is not taken for a deleted separator when it is filled in without any', () => {
+    assert.equal(eraseTyped('811-0000', '8110000', 7, false), null)
+    assert.equal(eraseTyped('811-0000-0001', '81100000001', 11, false), null)
+    assert.equal(eraseTyped('811-0000', '8110000', 0, false), null)
+  })
+})
+
+const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 16 })
+/** What a keyboard for phone numbers can write, and what is pasted from elsewhere. */
+const keys = fc.string({ unit: fc.constantFrom(...'0000126628+- .()x', '\u00a0', '\uff16'), maxLength: 16 })
+/** A field as the rules leave it, with the caret anywhere. */
+const fields = fc.tuple(fc.oneof(digits, keys), fc.nat(30)).map(([typed, place]): Field => {
+  const text = formatTyped(typed)
+  return { text, caret: place % (text.length + 1) }
+})
+
+describe('property: a phone number that is typed', () => {
+  it('one by one is what is pasted', () => {
+    const same = (typed: string) => {
+      const { text, caret } = typeAll(typed)
+      assert.deepEqual([text, caret], [formatTyped(typed), text.length], typed)
+    }
+    fc.assert(fc.property(digits, same), { numRuns: 2000 })
+    fc.assert(
+      fc.property(fc.tuple(fc.constantFrom('+', '+6', '+62', '+6262', '+62+62'), digits), ([a, b]) =>
+        same(a + b),
+      ),
+    )
+  })
+
+  it('is formatted once and for all', () => {
+    fc.assert(
+      fc.property(fc.oneof(digits, keys, fc.string()), (typed) => {
+        const text = formatTyped(typed)
+        assert.equal(formatTyped(text), text)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('never begins with a prefix, and keeps every digit behind it', () => {
+    fc.assert(
+      fc.property(digits, (typed) => {
+        const text = formatTyped(typed)
+        assert.doesNotMatch(text, /^(0|62|\+62|6-2)/)
+        assert.ok(typed.endsWith(digitsOf(text)))
+        assert.match(typed.slice(0, typed.length - digitsOf(text).length), /^(0|62)*$/)
+      }),
+    )
+  })
+
+  it('keeps the digits on both sides of the caret', () => {
+    fc.assert(
+      fc.property(fields, fc.constantFrom(...'123456789', ' ', '-'), ({ text, caret }, key) => {
+        const after = insert({ text, caret }, key)
+        const left = digitsOf(text.slice(0, caret) + key)
+        const right = digitsOf(text.slice(caret))
+        const is = [after.text.slice(0, after.caret), after.text.slice(after.caret)].map(digitsOf)
+        // What is taken off in front may reach over the caret: "6|2".
+        const gone = left.length + right.length - digitsOf(after.text).length
+        assert.deepEqual(is, [left.slice(gone), right.slice(Math.max(0, gone - left.length))], shown(after))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('loses one digit to each key that deletes, at either side of a separator', () => {
+    const plain = fc
+      .string({ unit: fc.constantFrom(...'134578'), minLength: 1, maxLength: 14 })
+      .map(formatTyped)
+    fc.assert(
+      fc.property(plain, fc.nat(20), fc.boolean(), (text, place, forward) => {
+        const caret = place % (text.length + 1)
+        const after = remove({ text, caret }, forward)
+        const [left, right] = [digitsOf(text.slice(0, caret)), digitsOf(text.slice(caret))]
+        assert.deepEqual(
+          [digitsOf(after.text.slice(0, after.caret)), digitsOf(after.text.slice(after.caret))],
+          forward ? [left, right.slice(1)] : [left.slice(0, -1), right],
+        )
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is what is shown of the number that is sent', () => {
+    fc.assert(
+      fc.property(fc.oneof(digits, keys), (typed) => {
+        const parsed = parsePhone(formatTyped(typed))
+        if (parsed.ok) assert.equal(`+62 ${formatTyped(typed)}`, formatMsisdn(parsed.msisdn))
+      }),
+    )
+  })
+})
