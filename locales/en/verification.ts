@@ -1,7 +1,10 @@
 /** verification, with the captcha before a resend. English. */
 import type { texts as reference } from '../id/verification.ts'
+import type { Translation } from '../translation.ts'
 
 export const texts = {
+  'count.resend.one': '{n} resend',
+  'count.resend.other': '{n} resends',
   'captcha.title': 'Before we send a new code',
   'captcha.body': 'Type the characters in the picture.',
   'captcha.label': 'Characters in the picture',
@@ -20,15 +23,20 @@ export const texts = {
   'verification.bodyPayment': 'Enter the OTP we sent to {msisdn} to pay {amount} to {merchant}.',
   'verification.bodyUnlink': 'Enter the OTP we sent to {msisdn} to unlink your account from {merchant}.',
   'verification.codeLabel': 'OTP',
+  'verification.changeNumber': 'Change number',
   'verification.enteredSr': '{count} of {length} entered',
   'verification.expiresAt': 'The code is valid until {time} WIB.',
+  'verification.expiredAt': 'The OTP expired at {time} WIB.',
   'verification.notReceived': "Didn't receive the code?",
   'verification.resendIn': 'Resend in {seconds}',
   'verification.resendInSr': 'You can request a new code in {seconds}',
   'verification.resendReadySr': 'You can request a new code now',
   'verification.resend': 'Resend code',
+  'verification.resendsLeft': '{resends} left',
   'verification.resendsNone': 'No more resends. Use the last OTP you received.',
+  'verification.sent': 'A new code has been sent.',
+  'verification.sentMore': '{resends}. The old code no longer works.',
   'verification.sentSr': 'The OTP has been sent to the phone number ending in {digits}',
   'verification.autofilledSr': 'The code has been filled in for you',
   'verification.submit': 'Verify',
-} as const satisfies Record<keyof typeof reference, string>
+} as const satisfies Translation<typeof reference>

@@ -1,5 +1,6 @@
 /** verification, with the captcha before a resend. Indonesian, the reference. */
 export const texts = {
+  'count.resend.other': '{n} kali kirim ulang',
   'captcha.title': 'Sebelum kode baru dikirim',
   'captcha.body': 'Ketik karakter yang terlihat pada gambar.',
   'captcha.label': 'Karakter pada gambar',
@@ -21,14 +22,19 @@ export const texts = {
   'verification.bodyUnlink':
     'Masukkan kode OTP yang kami kirim ke {msisdn} untuk melepas tautan akun dari {merchant}.',
   'verification.codeLabel': 'Kode OTP',
+  'verification.changeNumber': 'Ubah nomor',
   'verification.enteredSr': '{count} dari {length} terisi',
   'verification.expiresAt': 'Kode berlaku hingga pukul {time} WIB.',
+  'verification.expiredAt': 'Kode OTP sudah kedaluwarsa pukul {time} WIB.',
   'verification.notReceived': 'Tidak menerima kode?',
   'verification.resendIn': 'Kirim ulang dalam {seconds}',
   'verification.resendInSr': 'Anda dapat meminta kode baru dalam {seconds}',
   'verification.resendReadySr': 'Anda sudah dapat meminta kode baru',
   'verification.resend': 'Kirim ulang kode',
+  'verification.resendsLeft': 'Sisa {resends}',
   'verification.resendsNone': 'Kirim ulang sudah habis. Gunakan kode OTP terakhir yang Anda terima.',
+  'verification.sent': 'Kode baru sudah dikirim.',
+  'verification.sentMore': '{resends}. Kode lama tidak berlaku.',
   'verification.sentSr': 'Kode OTP sudah dikirim ke nomor berakhiran {digits}',
   'verification.autofilledSr': 'Kode sudah terisi otomatis',
   'verification.submit': 'Verifikasi',

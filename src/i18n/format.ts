@@ -38,6 +38,9 @@ export function formatTime(tr: Translator, when: number | string): string {
 export const formatPercent = (tr: Translator, value: number | string): string =>
   tr.t('format.percent', { value: formatNumber(value, tr.lang) })
 
+/** Time left on a clock: 0:45, 1:05. @param seconds whole, 0 or more */
+export const formatClock = (seconds: number): string => `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
+
 /** Time left: under a minute "45 detik", from one minute on 1:05. @param seconds whole, 0 or more */
 export const formatCountdown = (tr: Translator, seconds: number): string =>
-  seconds < 60 ? tr.count('second', seconds) : `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
+  seconds < 60 ? tr.count('second', seconds) : formatClock(seconds)

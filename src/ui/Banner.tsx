@@ -28,6 +28,15 @@ const danger = css`
     color: var(--bank-color-danger);
   }
 `
+const success = css`
+  align-items: center;
+  margin: var(--_4) 0 0;
+  background: var(--_success-tint);
+  & > svg,
+  & b {
+    color: var(--bank-color-success);
+  }
+`
 const neutral = css`
   background: var(--bank-color-fill);
   & > svg {
@@ -36,7 +45,7 @@ const neutral = css`
 `
 
 export interface BannerProps {
-  tone?: 'warning' | 'danger' | 'neutral' | undefined
+  tone?: 'warning' | 'danger' | 'success' | 'neutral' | undefined
   icon?: IconName | undefined
   /** It appears while the screen is open: announced. */
   live?: boolean | undefined
@@ -47,7 +56,12 @@ export function Banner({ tone = 'warning', icon = 'alert', live, children }: Ban
   return (
     <div
       role={live ? 'status' : undefined}
-      className={cx(banner, tone === 'danger' && danger, tone === 'neutral' && neutral)}
+      className={cx(
+        banner,
+        tone === 'danger' && danger,
+        tone === 'success' && success,
+        tone === 'neutral' && neutral,
+      )}
     >
       <Icon name={icon} />
       <span>{children}</span>

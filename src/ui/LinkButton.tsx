@@ -21,6 +21,10 @@ const link = css`
     cursor: not-allowed;
   }
 `
+const inline = css`
+  display: inline;
+  min-height: 0;
+`
 const plain = css`
   text-decoration: none;
 `
@@ -36,6 +40,8 @@ export interface LinkButtonProps {
   expanded?: boolean | undefined
   /** After the words. */
   icon?: IconName | undefined
+  /** A word of a sentence, as tall as that. */
+  inText?: boolean | undefined
   /** No underline, where the place says that it can be pressed. */
   plain?: boolean | undefined
 }
@@ -48,9 +54,10 @@ export function LinkButton({
   disabled,
   expanded,
   icon,
+  inText,
   plain: isPlain,
 }: LinkButtonProps) {
-  const className = cx(link, isPlain && plain)
+  const className = cx(link, inText && inline, isPlain && plain)
   const content = (
     <>
       {children}

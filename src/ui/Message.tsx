@@ -2,7 +2,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Icon } from './Icon.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 
 const message = css`
   display: flex;
@@ -40,6 +40,8 @@ export const help = css`
 export interface MessageProps {
   error?: ReactNode
   warning?: ReactNode
+  /** The sign of a warning. */
+  sign?: IconName | undefined
   ok?: ReactNode
   hint?: ReactNode
 }
@@ -48,7 +50,14 @@ export interface MessageProps {
  * The regions stand before they have something to say, or it would not be announced. The most urgent of the
  * four is shown.
  */
-export function Message({ id, error, warning: caution, ok: right, hint }: MessageProps & { id: string }) {
+export function Message({
+  id,
+  error,
+  warning: caution,
+  sign = 'alert',
+  ok: right,
+  hint,
+}: MessageProps & { id: string }) {
   const calm = right ?? caution
   return (
     <div id={id}>
@@ -63,7 +72,7 @@ export function Message({ id, error, warning: caution, ok: right, hint }: Messag
       <div role="status">
         {!error && calm && (
           <p part="message" className={cx(message, right ? ok : warning, Boolean(hint) && inPlace)}>
-            <Icon name={right ? 'check' : 'alert'} />
+            <Icon name={right ? 'check' : sign} />
             <span>{calm}</span>
           </p>
         )}

@@ -93,7 +93,7 @@ export interface OtpFieldProps extends InputWiring, MessageProps {
 }
 
 export function OtpField(props: OtpFieldProps) {
-  const { label, store, length = 6, disabled, name, onChange, error, warning, ok, hint } = props
+  const { label, store, length = 6, disabled, name, onChange, error, warning, sign, ok, hint } = props
   const id = useId()
   const wired = useInput({ store, onChange })
   const nextOf = (code: string) => Math.min(code.length, length - 1)
@@ -131,11 +131,11 @@ export function OtpField(props: OtpFieldProps) {
           <span
             key={index}
             aria-hidden="true"
-            className={cx(cell, num, Boolean(error) && bad, disabled && off)}
+            className={cx(cell, num, disabled ? off : Boolean(error) && bad)}
           />
         ))}
       </div>
-      <Message id={`${id}m`} error={error} warning={warning} ok={ok} hint={hint} />
+      <Message id={`${id}m`} error={error} warning={warning} sign={sign} ok={ok} hint={hint} />
     </div>
   )
 }

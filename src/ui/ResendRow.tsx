@@ -6,29 +6,60 @@ import { num } from './text.ts'
 const row = css`
   display: flex;
   flex-wrap: wrap;
-  justify-content: space-between;
   align-items: center;
   column-gap: var(--_4);
   margin-top: var(--_6);
   padding-top: var(--_2);
   min-height: calc(var(--_touch) + var(--_2));
   border-top: 1px solid var(--bank-color-line);
-  & > :first-child {
-    color: var(--bank-color-muted);
+  color: var(--bank-color-muted);
+`
+/* The link has the place of the time, so that nothing moves when it comes. */
+const place = css`
+  flex: 1 0 auto;
+  display: inline-grid;
+  justify-items: end;
+  align-items: center;
+  min-height: var(--_touch);
+  & > * {
+    grid-area: 1 / 1;
   }
-  & > :last-child {
-    font-weight: 600;
+  & > button {
+    color: var(--bank-color-text);
   }
-  & > :only-child {
-    font-weight: 400;
+  & > :not(:last-child) {
+    visibility: hidden;
   }
 `
+const clock = css`
+  display: inline-block;
+  min-width: 4ch;
+  text-align: end;
+`
 
-export function ResendRow({ text, children }: { text: ReactNode; children?: ReactNode }) {
+interface ResendRowProps {
+  text: ReactNode
+  /** The sentence with the time left. */
+  time?: ReactNode
+  /** What comes after it, in its place. */
+  children?: ReactNode
+}
+
+export function ResendRow({ text, time, children }: ResendRowProps) {
   return (
     <div className={row}>
       <span>{text}</span>
-      {children && <span className={num}>{children}</span>}
+      {(time || children) && (
+        <span className={`${num} ${place}`}>
+          {time}
+          {children}
+        </span>
+      )}
     </div>
   )
+}
+
+/** Minutes and seconds, as wide as any. */
+export function Clock({ children }: { children: ReactNode }) {
+  return <span className={clock}>{children}</span>
 }

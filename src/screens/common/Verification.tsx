@@ -1,28 +1,37 @@
 /** The one-time code: entry, countdown to a resend, what went wrong; for linking, unlinking and payment. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { lastDigits } from '../../domain/formatPhone.ts'
 import { formatTime } from '../../i18n/format.ts'
+import type { SentCode } from '../../stores/codes/sentCode.ts'
+import type { Countdown } from '../../stores/core/countdown.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { OtpField, type OtpFieldProps } from '../../ui/OtpField.tsx'
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { Selected } from '../../ui/Selected.tsx'
 import { StoreText } from '../../ui/StoreText.tsx'
-import { useCore, useParams, useProblem, useWords } from '../context.ts'
+import { useSelected } from '../../ui/useSelected.ts'
+import { useCore, useCountdown, useParams, useProblem, useWords } from '../context.ts'
 import { ActionButton } from '../parts/page/ActionButton.tsx'
+import { focusField } from '../parts/page/focusField.ts'
+import { Captcha } from '../parts/codes/Captcha.tsx'
 import { useCodeEntry } from '../parts/codes/codeEntry.ts'
 import { fieldError } from '../parts/problems/fieldError.tsx'
 import { FirstCode } from '../parts/codes/FirstCode.tsx'
 import { useOtp } from '../parts/codes/useOtp.ts'
 import { Page } from '../parts/page/Page.tsx'
+import { useStepBack } from '../parts/leaving/useStepBack.ts'
 import { useTypeAhead } from '../parts/secrets/secretEntry.ts'
+import { Renewed } from '../parts/codes/Renewed.tsx'
 import { Resend } from '../parts/codes/Resend.tsx'
 import { Resumed } from '../parts/codes/Resumed.tsx'
 import { UnlinkStart } from '../parts/codes/UnlinkStart.tsx'
 import { useVerificationBody } from '../parts/codes/verificationBody.ts'
 
 const LENGTH = 6
+const FIELD = 'code'
 
 /**
  * Linking has sent the code from the page before; unlinking says first what it is about, and sends it when
@@ -34,7 +43,7 @@ export default function Verification() {
   const starts = useStore(otp.code) === null && otp.purpose === 'unlink'
   const started = useRef(starts)
   useEffect(() => {
-    if (started.current && !starts) core.focusTitle()
+    if (started.current && !starts) focusField(core, FIELD)
     started.current = starts
   }, [core, starts])
   return starts ? <UnlinkStart /> : <CodeEntry />
@@ -47,9 +56,46 @@ function CodeEntry() {
   const sent = useStore(otp.code)
   const early = useStore(otp.masked)
   const { resumed } = useParams()
-  const { code, isUsable, change, submit, resent } = useCodeEntry(otp, LENGTH)
+  const entry = useCodeEntry(otp, LENGTH)
+  const { code, isUsable } = entry
   const [filledIn, setFilledIn] = useState(false)
   const masked = sent?.maskedMsisdn ?? early ?? ''
+
+  // The bank may have said so before the time that it told is up.
+  const isRefused = useSelected(core.problems.fields, (all) => all[FIELD]?.name === 'OTP_EXPIRED')
+  const isLate = useIsOver(useCountdown(sent?.expiresAt ?? 0)) && sent !== null && sent.expiresAt > 0
+  const expired = isLate || (sent !== null && isRefused)
+  const countdown = useCountdown(sent?.resendAt ?? 0)
+  const isOver = useIsOver(countdown)
+  const back = useStepBack('accountCreation')
+  const otherNumber = otp.purpose === 'link' ? back : undefined
+
+  const [asking, setAsking] = useState(false)
+  const [renewed, setRenewed] = useState<SentCode | null>(null)
+  const ask = () => {
+    if (isOver) setAsking(otp.canResend())
+  }
+  // After the dialog has given the focus back.
+  useEffect(() => {
+    if (renewed) focusField(core, FIELD)
+  }, [core, renewed])
+  // A screen that has taken the focus gives it to its one field.
+  useEffect(() => {
+    if (core.port.root.activeElement?.matches('[part~="title"]')) focusField(core, FIELD)
+  }, [core])
+
+  // The field is over with its code; whoever is in it hears what the screen is about now.
+  const end = useEffectEvent(() => {
+    entry.clear()
+    if (core.port.root.activeElement?.matches(`[name="${FIELD}"]`)) core.focusTitle()
+  })
+  useLayoutEffect(() => {
+    if (expired) end()
+  }, [expired])
+  const change = (typed: string) => {
+    // A code that is quicker than the bank's answer is another one.
+    if (!expired || core.busy.get() === 'resend') entry.change(typed)
+  }
 
   // Payment sends the first code when the page opens and what led here is over. Where that fails, the
   // customer asks for it.
@@ -87,24 +133,39 @@ function CodeEntry() {
 
   return (
     <Page
-      onSubmit={submit}
+      onSubmit={!expired ? entry.submit : sent.resendsLeft > 0 ? ask : (otherNumber ?? core.close)}
       title={words.t('verification.title')}
-      lede={useVerificationBody(otp.purpose, masked, LENGTH)}
+      lede={useVerificationBody({ purpose: otp.purpose, masked, length: LENGTH, onOtherNumber: otherNumber })}
       dock={
         <Dock>
-          <Selected of={code} select={isUsable}>
-            {(ready) => (
-              <ActionButton action="verify" disabled={!ready}>
-                {words.t('verification.submit')}
-              </ActionButton>
-            )}
-          </Selected>
+          {!expired ? (
+            <Selected of={code} select={isUsable}>
+              {(ready) => (
+                <ActionButton action="verify" disabled={!ready}>
+                  {words.t('verification.submit')}
+                </ActionButton>
+              )}
+            </Selected>
+          ) : sent.resendsLeft > 0 ? (
+            <ActionButton action="resend" disabled={!isOver}>
+              {words.t('captcha.submit')}
+            </ActionButton>
+          ) : (
+            <PrimaryButton type="submit">
+              {words.t(otherNumber ? 'action.useAnotherNumber' : 'action.backToMerchant')}
+            </PrimaryButton>
+          )}
         </Dock>
       }
     >
       {resumed && <Resumed />}
+      <Renewed sent={expired || renewed !== sent ? null : renewed} />
       <Code
         store={code}
+        disabled={expired}
+        warning={
+          isLate ? words.t('verification.expiredAt', { time: formatTime(words, sent.expiresAt) }) : undefined
+        }
         hint={
           sent?.expiresAt
             ? words.t('verification.expiresAt', { time: formatTime(words, sent.expiresAt) })
@@ -121,22 +182,45 @@ function CodeEntry() {
       </LiveRegion>
       {filledIn && <LiveRegion>{words.t('verification.autofilledSr')}</LiveRegion>}
       {sent && <LiveRegion>{words.t('verification.sentSr', { digits: lastDigits(masked) })}</LiveRegion>}
-      {sent && <Resend sent={sent} onSent={resent} />}
+      {sent && (
+        <Resend
+          sent={sent}
+          expired={expired}
+          countdown={countdown}
+          isOver={isOver}
+          onAsk={ask}
+          onOtherNumber={otherNumber}
+        />
+      )}
       {!sent && unsent && <FirstCode send={() => void send()} />}
       <Hint icon="lock">{words.t('common.neverShare')}</Hint>
+      {asking && isOver && (
+        <Captcha
+          onClose={() => setAsking(false)}
+          onSent={() => {
+            setAsking(false)
+            setRenewed(otp.code.get())
+            entry.resent()
+          }}
+        />
+      )}
     </Page>
   )
 }
 
-function Code(field: Pick<OtpFieldProps, 'store' | 'onChange' | 'hint'>) {
+const useIsOver = ({ left }: Countdown): boolean => useSelected(left, (seconds) => seconds === 0)
+
+function Code(field: Pick<OtpFieldProps, 'store' | 'onChange' | 'disabled' | 'warning' | 'hint'>) {
   const words = useWords()
-  const problem = useProblem('code')
+  const problem = useProblem(FIELD)
   return (
     <OtpField
       {...field}
       label={words.t('verification.codeLabel')}
       length={LENGTH}
-      error={fieldError(problem)}
+      name={FIELD}
+      sign="clock"
+      error={field.warning ? undefined : fieldError(problem)}
     />
   )
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
+  formatClock,
   formatCountdown,
   formatDate,
   formatDateTime,
@@ -54,6 +55,7 @@ describe('dates and times', () => {
       [0, 45, 59, 60, 65, 300, 3600].map((left) => formatCountdown(i18n, left)),
       ['0 detik', '45 detik', '59 detik', '1:00', '1:05', '5:00', '60:00'],
     )
+    assert.deepEqual([0, 9, 59, 60, 600].map(formatClock), ['0:00', '0:09', '0:59', '1:00', '10:00'])
     assert.deepEqual(
       ['2.50', '3.00', '10.25'].map((percent) => formatPercent(i18n, percent)),
       ['2,5%', '3%', '10,25%'],

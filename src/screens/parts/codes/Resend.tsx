@@ -1,50 +1,70 @@
 /**
- * The row under the code: a countdown, then a link that opens the captcha; none left after the last resend.
+ * The row under the code: a countdown, then a link that asks for another one; none left after the last
+ * resend. Under a code that has expired the screen's button asks, and the row says what else there is.
  */
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
-import { formatCountdown } from '../../../i18n/format.ts'
+import type { ReactNode } from 'react'
+import { formatClock } from '../../../i18n/format.ts'
 import type { SentCode } from '../../../stores/codes/sentCode.ts'
+import type { Countdown } from '../../../stores/core/countdown.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
-import { ResendRow } from '../../../ui/ResendRow.tsx'
+import { Clock, ResendRow } from '../../../ui/ResendRow.tsx'
 import { StoreText } from '../../../ui/StoreText.tsx'
-import { useSelected } from '../../../ui/useSelected.ts'
-import { useCore, useCountdown, useProblem, useWords } from '../../context.ts'
-import { Captcha } from './Captcha.tsx'
+import { useCore, useProblem, useWords } from '../../context.ts'
 import { fieldError } from '../problems/fieldError.tsx'
-import { useOtp } from './useOtp.ts'
 
 const same = (seconds: number): number => seconds
 
-export function Resend({ sent, onSent }: { sent: SentCode; onSent: () => void }) {
+interface ResendProps {
+  sent: SentCode
+  expired: boolean
+  countdown: Countdown
+  /** Another code may be asked for. */
+  isOver: boolean
+  onAsk: () => void
+  /** Where the customer may give another number. */
+  onOtherNumber: (() => void) | undefined
+}
+
+export function Resend({ sent, expired, countdown, isOver, onAsk, onOtherNumber }: ResendProps) {
   const core = useCore()
   const words = useWords()
-  const countdown = useCountdown(sent.resendAt)
-  const isOver = useSelected(countdown.left, (left) => left === 0)
-  const otp = useOtp()
   const busy = useStore(core.busy)
   const problem = useProblem('resend')
-  const [open, setOpen] = useState(false)
+  const resends = words.t('verification.resendsLeft', { resends: words.count('resend', sent.resendsLeft) })
 
-  if (sent.resendsLeft === 0) return <ResendRow text={words.t('verification.resendsNone')} />
+  if (sent.resendsLeft === 0)
+    return <ResendRow text={expired ? resends : words.t('verification.resendsNone')} />
+  const others = onOtherNumber && (
+    <LinkButton onClick={onOtherNumber}>{words.t('action.useAnotherNumber')}</LinkButton>
+  )
   return (
     <>
-      <ResendRow text={words.t('verification.notReceived')}>
-        {isOver ? (
-          <LinkButton onClick={() => setOpen(otp.canResend())} disabled={busy !== null}>
-            {words.t('verification.resend')}
-          </LinkButton>
-        ) : (
-          <span part="countdown" role="timer">
-            <StoreText
-              of={countdown.left}
-              select={same}
-              say={(left) => words.t('verification.resendIn', { seconds: formatCountdown(words, left) })}
-            />
-          </span>
-        )}
-      </ResendRow>
+      {expired && isOver ? (
+        <ResendRow text={resends}>{others}</ResendRow>
+      ) : (
+        <ResendRow
+          text={words.t('verification.notReceived')}
+          time={
+            <span part="countdown" role="timer">
+              {words.parts<'verification.resendIn', ReactNode>('verification.resendIn', {
+                seconds: (
+                  <Clock key="seconds">
+                    <StoreText of={countdown.left} select={same} say={formatClock} />
+                  </Clock>
+                ),
+              })}
+            </span>
+          }
+        >
+          {isOver && (
+            <LinkButton onClick={onAsk} disabled={busy !== null}>
+              {words.t('verification.resend')}
+            </LinkButton>
+          )}
+        </ResendRow>
+      )}
       {isOver && fieldError(problem)}
       <LiveRegion>
         <StoreText
@@ -57,15 +77,6 @@ export function Resend({ sent, onSent }: { sent: SentCode; onSent: () => void })
           }
         />
       </LiveRegion>
-      {open && isOver && (
-        <Captcha
-          onClose={() => setOpen(false)}
-          onSent={() => {
-            setOpen(false)
-            onSent()
-          }}
-        />
-      )}
     </>
   )
 }

@@ -14,6 +14,8 @@ export interface CodeEntry {
   /** Takes what the input holds, or what a message says. */
   change(raw: string): void
   submit(): void
+  /** The code that was sent is over, and what was typed of it. */
+  clear(): void
   /** Another code is on its way: what was typed before it was asked for is over. */
   resent(): void
 }
@@ -66,6 +68,7 @@ export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
       if (typed.length < length) core.problems.field('code', 'OTP_INCOMPLETE')
       else if (isUsable(typed)) send(typed)
     },
+    clear: () => code.set(''),
     resent() {
       if (code.get() === before.current) code.set('')
     },

@@ -1,10 +1,18 @@
-/** What the code is for, in one sentence; the number stands out. */
+/** What the code is for, in one sentence; the number stands out, and may be changed where it was typed. */
 import { createElement, type ReactNode } from 'react'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useMerchant, useWords } from '../../context.ts'
 import { usePayAmount } from '../stores/usePayAmount.ts'
 import type { OtpStep } from '../../../stores/codes/sentCode.ts'
 
-export function useVerificationBody(purpose: OtpStep['purpose'], masked: string, length: number): ReactNode {
+interface BodyOptions {
+  purpose: OtpStep['purpose']
+  masked: string
+  length: number
+  onOtherNumber: (() => void) | undefined
+}
+
+export function useVerificationBody({ purpose, masked, length, onOtherNumber }: BodyOptions): ReactNode {
   const words = useWords()
   const merchant = useMerchant()
   const amount = usePayAmount()
@@ -17,5 +25,13 @@ export function useVerificationBody(purpose: OtpStep['purpose'], masked: string,
     })
   if (purpose === 'unlink')
     return words.parts<'verification.bodyUnlink', ReactNode>('verification.bodyUnlink', { msisdn, merchant })
-  return words.parts<'verification.body', ReactNode>('verification.body', { msisdn, length: String(length) })
+  return [
+    ...words.parts<'verification.body', ReactNode>('verification.body', { msisdn, length: String(length) }),
+    ' ',
+    createElement(
+      LinkButton,
+      { key: 'change', inText: true, onClick: onOtherNumber },
+      words.t('verification.changeNumber'),
+    ),
+  ]
 }

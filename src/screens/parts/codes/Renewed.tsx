@@ -1,0 +1,23 @@
+/** Says over the code that another one is on its way. The region stands before, so that it is announced. */
+import type { SentCode } from '../../../stores/codes/sentCode.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { useWords } from '../../context.ts'
+
+export function Renewed({ sent }: { sent: SentCode | null }) {
+  const words = useWords()
+  return (
+    <div role="status">
+      {sent && (
+        <Banner tone="success" icon="check">
+          <b>{words.t('verification.sent')}</b>
+          <br />
+          {words.t('verification.sentMore', {
+            resends: words.t('verification.resendsLeft', {
+              resends: words.count('resend', sent.resendsLeft),
+            }),
+          })}
+        </Banner>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+/** A one-time code from its coming to its end: where the focus is, what is said of a new one, what is left. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright'
+import { eventually } from '../eventually.ts'
+import { axe } from './axe.ts'
+import { button, confirm, CUSTOMER, fill, heading, ownClock, words } from './people.ts'
+import { useRig } from './rig.ts'
+import { visit } from './visit.ts'
+
+const t = words.id
+
+describe('a one-time code', () => {
+  const rig = useRig()
+  const code = (page: Page) => page.getByLabel(t['verification.codeLabel'], { exact: true })
+  const isFocused = (page: Page) => code(page).evaluate((one) => one.matches(':focus'))
+  const pass = async (page: Page, seconds: number): Promise<void> => {
+    await rig.advance(seconds)
+    await page.clock.fastForward(seconds * 1000)
+  }
+  /** From the captcha on. */
+  const prove = async (page: Page): Promise<void> => {
+    await button(page, t['captcha.otherWay']).click()
+    await button(page, t['captcha.autoStart']).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  }
+  const resends = (count: number): string =>
+    fill(t['verification.resendsLeft'], { resends: fill(t['count.resend.other'], { n: String(count) }) })
+
+  it('of a link is asked for anew, ends, and is asked for as often as may be; then another number helps', async () => {
+    const page = await rig.merchant(
+      `<bank-bind proxy="${rig.url}/proxy" journey-id="${await rig.createJourney()}"></bank-bind>`,
+      ownClock,
+    )
+    await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
+    await button(page, t['accountCreation.submit']).click()
+    await heading(page, t['verification.title']).waitFor()
+    await eventually('the focus is on the code', async () => (await isFocused(page)) || undefined)
+    const time = page.getByRole('timer')
+    assert.match((await time.textContent()) ?? '', /\d:\d\d$/)
+    const row = () => time.evaluate((one) => one.closest('div')!.getBoundingClientRect().height)
+    const height = await row()
+
+    await page.keyboard.type('12')
+    await pass(page, 61)
+    const again = button(page, t['verification.resend'])
+    await again.waitFor()
+    assert.equal(await again.evaluate((one) => one.closest('div')!.getBoundingClientRect().height), height)
+    await again.click()
+    await prove(page)
+    const news = page.getByRole('status').filter({ hasText: t['verification.sent'] })
+    await news.waitFor()
+    const [found] = await Promise.all([news.textContent(), axe(page)])
+    assert.equal(found, t['verification.sent'] + fill(t['verification.sentMore'], { resends: resends(2) }))
+    await eventually('the focus is back on the code', async () => (await isFocused(page)) || undefined)
+    assert.equal(await code(page).inputValue(), '')
+
+    await page.keyboard.type('34')
+    await pass(page, 301)
+    const late = page.getByText(/^Kode OTP sudah kedaluwarsa pukul \d\d\.\d\d WIB\.$/)
+    await late.waitFor()
+    await axe(page)
+    assert.deepEqual([await code(page).isDisabled(), await code(page).inputValue()], [true, ''])
+    assert.equal(await news.count(), 0)
+    await page.getByText(resends(2), { exact: true }).waitFor()
+    await button(page, t['action.useAnotherNumber']).waitFor()
+
+    for (const left of [1, 0]) {
+      await page.locator('[part~=primary]').getByText(t['captcha.submit'], { exact: true }).click()
+      await prove(page)
+      await news.filter({ hasText: resends(left) }).waitFor()
+      await pass(page, 301)
+      await late.waitFor()
+    }
+    await axe(page)
+    assert.equal(await button(page, t['captcha.submit']).count(), 0)
+    await button(page, t['action.useAnotherNumber']).click()
+    await heading(page, t['accountCreation.title']).waitFor()
+    assert.equal(
+      await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).inputValue(),
+      '811-0000-0001',
+    )
+  })
+
+  it('of a payment has no other number; Enter asks for another code as the button does', async () => {
+    const { page } = await visit(rig, { scenario: 'otp' }, ownClock)
+    await confirm(page, 'id', 'Rp1.250.000,00')
+    await heading(page, t['verification.title']).waitFor()
+    await page.getByText(/^Kode berlaku hingga/).waitFor()
+    assert.equal(await button(page, t['verification.changeNumber']).count(), 0)
+    await pass(page, 301)
+    await page.getByText(resends(3), { exact: true }).waitFor()
+    assert.equal(await button(page, t['action.useAnotherNumber']).count(), 0)
+    await button(page, t['captcha.submit']).press('Enter')
+    await prove(page)
+    await code(page).fill(await rig.inboxCode(CUSTOMER, 2))
+    await heading(page, t['processing.title']).waitFor()
+  })
+})
