@@ -31,11 +31,12 @@ export const isForeign = (text: string): boolean => /^\+(?!6?$)/.test(undecorate
  * Where a place of the typed text is in the formatted one: behind the same digits.
  * @param text what `formatTyped` has made of it
  */
-export const placeTyped = (typed: string, at: number, text: string): number =>
-  placeBehind(
-    text,
-    undecorated(typed.slice(0, at)).length - undecorated(typed).length + undecorated(text).length,
-  )
+export function placeTyped(typed: string, at: number, text: string): number {
+  // Where most keys are typed; the rest costs a key more.
+  if (at === typed.length) return text.length
+  const gone = undecorated(typed).length - undecorated(text).length
+  return placeBehind(text, undecorated(typed.slice(0, at)).length - gone)
+}
 
 /**
  * A key that deletes a separator means the digit next to it: what the field holds then, and the caret; null
