@@ -78,6 +78,7 @@ export function openOrder(
     failures: 0,
     changed: false,
     settledAt: null,
+    cancelled: starts === 'cancelled' ? { by: 'MERCHANT', at: now() } : null,
   }
   store.orders.set(order.ref, order)
   if (starts === 'paid') {
@@ -109,8 +110,10 @@ export function finishInApp(order: Order, action: AppAction, { store, now }: Wor
   if (!held && state !== 'OPEN' && state !== 'FAILED') return false
   const { qr } = order
   if (!held && qr && now() >= qr.expiresAt) return false
-  if (action === 'cancel') order.state = 'CANCELLED'
-  else {
+  if (action === 'cancel') {
+    order.state = 'CANCELLED'
+    order.cancelled = { by: 'CUSTOMER', at: now() }
+  } else {
     if (!held)
       order.payment = qr
         ? { method: 'QRIS', amount: qr.amount, points: 0, startedAt: now() }

@@ -1,4 +1,5 @@
 /** All that the sandbox bank remembers, in one object; resetting is making a new one. */
+import type { EndedOrder } from '../../src/contract/envelope.ts'
 import type { Msisdn } from '../../src/contract/ids.ts'
 import type { Sen } from '../../src/contract/money.ts'
 import type { Consent } from '../../src/contract/payloads/fields.ts'
@@ -75,6 +76,8 @@ export interface Order {
   /** The change of scenarios amount-changed and plan-changed has happened. */
   changed: boolean
   settledAt: number | null
+  /** Who cancelled it; epoch ms. */
+  cancelled: { readonly by: NonNullable<EndedOrder['endedBy']>; readonly at: number } | null
 }
 
 export type OtpPurpose = 'BINDING' | 'UNBINDING' | 'PAYMENT'

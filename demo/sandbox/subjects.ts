@@ -62,12 +62,23 @@ export function orderOf(ref: string, call: CallName, context: Context): Order {
   const order = context.store.orders.get(ref)
   if (!order) throw new Refusal('ORDER_UNKNOWN')
   if (!merchantOf(order.merchantId).open) throw new Refusal('MERCHANT_UNAVAILABLE')
-  if (order.state === 'CANCELLED') throw new Refusal('ORDER_CANCELLED')
+  if (order.state === 'CANCELLED') throw new Refusal('ORDER_CANCELLED', overWith(order))
   const idle = order.state === 'OPEN' || order.state === 'FAILED'
-  if (idle && context.now() >= expiryOf(order)) throw new Refusal('ORDER_EXPIRED')
+  if (idle && context.now() >= expiryOf(order)) throw new Refusal('ORDER_EXPIRED', overWith(order))
   refuseByScenario(order, call, context)
   return order
 }
+
+/** What the refusal tells of an order that is over. */
+const overWith = (order: Order): FailureData => ({
+  order: {
+    merchantName: merchantOf(order.merchantId).name,
+    orderNo: order.orderNo,
+    amount: order.amount,
+    payBefore: jakartaIso(expiryOf(order)),
+    ...(order.cancelled ? { endedBy: order.cancelled.by, endedAt: jakartaIso(order.cancelled.at) } : {}),
+  },
+})
 
 export const expiryOf = (order: Order): number => order.createdAt + ORDER_LIFE_MS
 

@@ -7,6 +7,10 @@ export const texts = {
   'common.merchantFallback': 'the merchant',
   'common.errorPrefixSr': 'Error:',
   'common.backSr': 'Go back to the previous page',
+  'notice.merchant': 'Merchant',
+  'notice.helpCode': 'Help code',
+  'trust.help': 'Help {phone}',
+  'notice.help': 'Help',
   'support.title': 'Need help?',
   'loading.startSr': 'The page is loading',
 } as const satisfies Record<keyof typeof reference, string>

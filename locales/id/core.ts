@@ -5,6 +5,10 @@ export const texts = {
   'common.merchantFallback': 'merchant',
   'common.errorPrefixSr': 'Kesalahan:',
   'common.backSr': 'Kembali ke halaman sebelumnya',
+  'notice.merchant': 'Merchant',
+  'notice.helpCode': 'Kode bantuan',
+  'trust.help': 'Bantuan {phone}',
+  'notice.help': 'Bantuan',
   'support.title': 'Perlu bantuan?',
   'loading.startSr': 'Halaman sedang dimuat',
 } as const

@@ -1,5 +1,6 @@
 /** The shape of every answer of the bank: `{ code, message, data }`; 0 is success. */
 import * as v from 'valibot'
+import { instant, money, name } from './payloads/fields.ts'
 
 export const envelope = v.object({
   code: v.union([v.pipe(v.string(), v.maxLength(16)), v.pipe(v.number(), v.integer())]),
@@ -9,6 +10,21 @@ export const envelope = v.object({
 
 export const isSuccess = (code: string | number): boolean => String(code) === '0'
 
+/** Who ended an order before it was paid. */
+export const ENDED_BY = ['MERCHANT', 'CUSTOMER', 'BANK'] as const
+
+/** The order that can't be paid any more, from a bank that sends it in place of the order itself. */
+const endedOrder = v.object({
+  merchantName: name,
+  orderNo: v.pipe(v.string(), v.maxLength(64)),
+  amount: money,
+  /** The end of the time to pay. */
+  payBefore: v.optional(instant),
+  endedBy: v.optional(v.picklist(ENDED_BY)),
+  endedAt: v.optional(instant),
+})
+export type EndedOrder = v.InferOutput<typeof endedOrder>
+
 /** What a failure may carry besides its code; anything else in `data` is dropped. */
 export const failureData = v.object({
   chances: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))),
@@ -16,5 +32,7 @@ export const failureData = v.object({
   retryAfterSeconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(172_800))),
   phone: v.optional(v.pipe(v.string(), v.maxLength(32))),
   points: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** Null when it can't be understood. */
+  order: v.optional(v.fallback(v.nullable(endedOrder), null)),
 })
 export type FailureData = v.InferOutput<typeof failureData>

@@ -1,27 +1,31 @@
-/** What a notice in a payment says besides its own sentence: facts of the order, and what to do about it. */
+/** What a notice in a payment says besides its own sentence: facts as rows. */
 import type { ErrorName } from '../contract/errors.ts'
 
-/** Each is a text of ours; those with an amount or a date are left out when the bank has not sent it. */
-export type NoticeLine =
+/** A row of a notice; it is left out where the bank has not sent what stands in it. */
+export type NoticeFact =
+  | 'thisOrder'
+  | 'orderNo'
+  | 'deadline'
+  | 'cancelledBy'
+  | 'cancelledAt'
   | 'limitSingle'
-  | 'limitDaily'
+  | 'limitSingleNow'
+  | 'limitSingleAfter'
   | 'limitLeft'
-  | 'limitRenewed'
-  | 'verifyHint'
-  | 'oneTimeHint'
-  | 'orderKept'
-  | 'afterApp'
+  | 'limitDaily'
+  | 'limitDailyAfter'
+  | 'keptUntil'
 
-const DAILY = ['limitDaily', 'limitLeft', 'limitRenewed'] as const
-const IN_APP = ['orderKept', 'afterApp'] as const
+/** Whatever else is in the way leaves the order as it is. */
+const KEPT = ['thisOrder', 'keptUntil'] as const
 
-const lines: Partial<Record<ErrorName, readonly NoticeLine[]>> = {
-  LIMIT_SINGLE: ['limitSingle'],
-  LIMIT_SINGLE_UNVERIFIED: ['limitSingle', 'verifyHint', ...IN_APP],
-  LIMIT_DAILY: [...DAILY, 'orderKept'],
-  LIMIT_DAILY_UNVERIFIED: [...DAILY, 'verifyHint', ...IN_APP],
-  PAYLATER_ONE_TIME_VERIFICATION: ['oneTimeHint', ...IN_APP],
-  PIN_NOT_SET: IN_APP,
+const facts: Partial<Record<ErrorName, readonly NoticeFact[]>> = {
+  LIMIT_SINGLE: ['thisOrder', 'limitSingle', 'keptUntil'],
+  LIMIT_SINGLE_UNVERIFIED: ['thisOrder', 'limitSingleNow', 'limitSingleAfter', 'keptUntil'],
+  LIMIT_DAILY: ['thisOrder', 'limitLeft', 'limitDaily', 'keptUntil'],
+  LIMIT_DAILY_UNVERIFIED: ['thisOrder', 'limitLeft', 'limitDaily', 'limitDailyAfter', 'keptUntil'],
+  ORDER_EXPIRED: ['thisOrder', 'deadline', 'orderNo'],
+  ORDER_CANCELLED: ['thisOrder', 'cancelledBy', 'cancelledAt', 'orderNo'],
 }
 
-export const noticeLines = (name: ErrorName): readonly NoticeLine[] => lines[name] ?? []
+export const noticeFacts = (name: ErrorName): readonly NoticeFact[] => facts[name] ?? KEPT

@@ -70,9 +70,6 @@ const slotText: Record<ErrorSlot, (tr: Translator, facts: ErrorFacts) => string>
   code: (_, { code = '' }) => code,
 }
 
-const capital = <P>(piece: P): P | string =>
-  typeof piece === 'string' ? piece.charAt(0).toUpperCase() + piece.slice(1) : piece
-
 /**
  * An error's sentence in pieces, so that a screen can put its own node round a value: the support number in a
  * `tel:` link, the reference with a copy button.
@@ -91,12 +88,10 @@ export function errorParts<N = never>(
       return [slot, wrap[slot]?.(text) ?? text]
     }),
   )
-  const pieces = tr.parts<'UNKNOWN', string | N>(words as 'UNKNOWN', nodes as { code: string | N })
-  // Only the words for an unnamed merchant can begin a sentence in small letters.
-  return facts.merchant ? pieces : pieces.map((piece, at) => (at === 0 ? capital(piece) : piece))
+  return tr.parts<'UNKNOWN', string | N>(words as 'UNKNOWN', nodes as { code: string | N })
 }
 
-/** An error's finished sentence. */
+/** An error's finished sentence; under a title it doesn't say once more what the title says. */
 export const errorText = (tr: Translator, name: ErrorName, facts: ErrorFacts): string =>
   errorParts(tr, name, facts).join('')
 

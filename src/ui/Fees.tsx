@@ -44,6 +44,18 @@ const lined = css`
   padding-top: var(--_3);
   border-top: 1px solid var(--bank-color-line);
 `
+/** Facts of a notice: a hairline above each, the words in the middle of it. */
+const facts = css`
+  margin-top: var(--_5);
+  & > div {
+    align-items: center;
+    min-height: var(--_touch);
+    border-top: 1px solid var(--bank-color-line);
+  }
+  & b {
+    font-weight: 600;
+  }
+`
 const list = css`
   width: 100%;
 `
@@ -57,17 +69,19 @@ const flush = css`
   padding-block: 0;
 `
 
-/** `lined`: a hairline above, as under an outcome. */
+/** `lined`: a hairline above, as under an outcome; `facts`: one above each row. */
 export function FeeList({
   children,
   lined: isLined,
+  facts: areFacts,
   apart: isApart,
 }: {
   children?: ReactNode
   lined?: boolean
+  facts?: boolean
   apart?: boolean
 }) {
-  return <dl className={cx(list, isLined && lined, isApart && apart)}>{children}</dl>
+  return <dl className={cx(list, isLined && lined, areFacts && facts, isApart && apart)}>{children}</dl>
 }
 
 export interface FeeRowProps {

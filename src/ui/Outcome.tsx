@@ -23,6 +23,10 @@ const centre = css`
     max-width: calc(var(--_rem) * 19.5);
   }
 `
+/** No sign over it, and begins where the rows below it do. */
+const plain = css`
+  padding: var(--_8) 0 0;
+`
 /** In the middle of the sheet: nothing follows. */
 const alone = css`
   flex: 1;
@@ -52,6 +56,8 @@ export interface OutcomeProps {
   /** Small print: the support code. */
   note?: ReactNode
   alone?: boolean | undefined
+  /** No seal: the order over it says what it is about. */
+  plain?: boolean | undefined
   /** The sentence says what is wrong. */
   problem?: boolean | undefined
   /** Read aloud as it appears: nothing moves the focus here. */
@@ -67,12 +73,13 @@ export function Outcome({
   children,
   note,
   alone: isAlone,
+  plain: isPlain,
   problem,
   announced,
 }: OutcomeProps) {
   return (
-    <div className={cx(centre, isAlone && alone)} role={announced ? 'alert' : undefined}>
-      <Seal tone={tone} icon={icon} />
+    <div className={cx(isPlain ? plain : centre, isAlone && alone)} role={announced ? 'alert' : undefined}>
+      {!isPlain && <Seal tone={tone} icon={icon} />}
       <Title>{title}</Title>
       {money && <Money {...money} />}
       {moneyNote && <p className={quiet}>{moneyNote}</p>}

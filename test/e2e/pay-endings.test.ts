@@ -14,6 +14,7 @@ import { axeBoth, put, shop, emitted } from './shop.ts'
 
 const t = words.en
 const AMOUNT = 'Rp1,250,000.00'
+const home = fill(t['redirect.backTo'], { merchant: 'Toko Senja' })
 
 describe('how a payment ends', () => {
   const rig = useRig()
@@ -45,7 +46,7 @@ describe('how a payment ends', () => {
     await says(errors['PAYMENT_FAILED.title'])
     await page.getByText(errors.PAYMENT_FAILED).waitFor()
     await axeBoth(page, 'en')
-    await button(page, t['action.backToMerchant']).click()
+    await button(page, home).click()
     assert.deepEqual((await emitted(page)).slice(-2), ['bank-failed', 'bank-redirect failed'])
     await button(page, t['action.tryAgain']).click()
     // Financed, by what the status says of the second attempt.
@@ -66,7 +67,7 @@ describe('how a payment ends', () => {
     await page.getByText(fill(errors.PAYMENT_ON_HOLD, { reference: held })).waitFor()
     assert.equal(await button(page, t['action.tryAgain']).count(), 0)
     await axeBoth(page, 'en')
-    await button(page, t['action.backToMerchant']).click()
+    await button(page, home).click()
     assert.deepEqual((await emitted(page)).slice(-2), ['bank-pending', 'bank-redirect pending'])
     await rig.finishInApp(held)
     await page.evaluate(() => dispatchEvent(new Event('pageshow')))
@@ -87,8 +88,13 @@ describe('how a payment ends', () => {
 
     await open('81100000002')
     await says(errors['LIMIT_SINGLE_UNVERIFIED.title'])
-    await page.getByText(fill(notices['noticeInfo.limitSingle'], { amount: 'Rp1,000,000.00' })).waitFor()
-    await page.getByText(notices['noticeInfo.verifyHint']).waitFor()
+    const row = (label: string) =>
+      page
+        .locator('dl > div')
+        .filter({ has: page.locator('dt').filter({ hasText: label }) })
+        .locator('dd')
+    await row(notices['notice.limitNow']).filter({ hasText: 'Rp1,000,000.00' }).waitFor()
+    await row(notices['notice.limitAfter']).filter({ hasText: 'Rp20,000,000.00' }).waitFor()
     await axeBoth(page, 'en')
     await button(page, t['action.checkAgain']).click()
     await page.getByText(notices['noticeInfo.unchanged']).waitFor()
@@ -106,7 +112,7 @@ describe('how a payment ends', () => {
     await open('81100000012', 'id')
     await says(errorsId['LIMIT_DAILY.title'])
     await page.getByText(noticesId['noticeInfo.limitRenewed']).waitFor()
-    await page.getByText(fill(noticesId['noticeInfo.limitLeft'], { amount: 'Rp0,00' })).waitFor()
+    await row(noticesId['noticeInfo.limitLeft']).filter({ hasText: 'Rp0,00' }).waitFor()
     assert.equal(await button(page, id['action.chooseOtherMethod']).count(), 0, 'there is no other method')
     await button(page, id['common.backSr']).click()
     // Shown once: after coming back the reason is on the method.

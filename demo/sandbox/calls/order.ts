@@ -23,7 +23,7 @@ import { Refusal } from '../refusal.ts'
 import { availableTo } from '../settle.ts'
 import type { Order } from '../store.ts'
 import { checkAccount, expiryOf, orderOf, payerOf, returnUrlOf } from '../subjects.ts'
-import { POINT_WORTH, WALLET_ADMIN_FEE } from '../terms.ts'
+import { POINT_WORTH, WALLET_ADMIN_FEE, WALLET_LIMITS } from '../terms.ts'
 
 const codeOf = (error: ErrorName | null): string | null => error && rowOf(error).code
 
@@ -143,7 +143,12 @@ export const orderCalls: Handlers<
         ...(order.scenario.qris ? [{ method: 'QRIS' as const, blocked: null }] : []),
       ],
       paylater: customer.paylater.state === 'NOT_ACTIVE' ? null : { limit },
-      limits: { single, daily, dailyLeft },
+      limits: {
+        single,
+        daily,
+        dailyLeft,
+        ...(customer.verified ? {} : { verified: WALLET_LIMITS.verified }),
+      },
       account: { frozen: false, pinSet: customer.pin !== null, verified: customer.verified },
       toApp: order.scenario.toApp ?? false,
       appLink: `${context.settings.returnBase()}?app=${order.ref}`,

@@ -68,6 +68,7 @@ export const accounts = {
     about: 'wallet',
     recoverable: true,
     can: ['choose-other-method', 'back'],
+    slots: ['merchant'],
     buttons: ['action.chooseOtherMethod', 'action.backToMerchant'],
     seal: ALERT,
     debit: 'none',

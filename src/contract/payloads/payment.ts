@@ -47,7 +47,13 @@ export const paymentH5 = {
     points: v.object({ available: points, usable: points, worth: money, blocked: v.nullable(bankCode) }),
     methods: v.pipe(v.array(methodState), v.maxLength(4)),
     paylater: v.nullable(v.object({ limit: money })),
-    limits: v.object({ single: v.nullable(money), daily: v.nullable(money), dailyLeft: v.nullable(money) }),
+    limits: v.object({
+      single: v.nullable(money),
+      daily: v.nullable(money),
+      dailyLeft: v.nullable(money),
+      /** What they become once the account is verified, from a bank that tells it. */
+      verified: v.optional(v.nullable(v.object({ single: v.nullable(money), daily: v.nullable(money) }))),
+    }),
     account: v.object({ frozen: v.boolean(), pinSet: v.boolean(), verified: v.boolean() }),
     toApp: v.boolean(),
     appLink: v.nullable(url),

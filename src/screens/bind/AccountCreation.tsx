@@ -10,6 +10,7 @@ import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.
 import { ActionButton } from '../parts/page/ActionButton.tsx'
 import { HERO } from '../parts/page/frame.ts'
 import { Page } from '../parts/page/Page.tsx'
+import { TrustLine } from '../parts/problems/TrustLine.tsx'
 import { fieldError } from '../parts/problems/fieldError.tsx'
 
 export default function AccountCreation() {
@@ -30,6 +31,7 @@ export default function AccountCreation() {
       }
     >
       <Phone />
+      <TrustLine />
     </Page>
   )
 }

@@ -97,6 +97,7 @@ function NothingLeft({ names }: { names: readonly ErrorName[] }) {
   const app = useApp()
   const shown = core.own(makeShown, null)
   const name = nothingLeft(names)
+  const { title } = useProblemWords(core.problems.make(name))
   const first = names.find(isExplained)
   useEffect(() => {
     if (!first || shown.has(first)) return
@@ -109,6 +110,8 @@ function NothingLeft({ names }: { names: readonly ErrorName[] }) {
   }
   return (
     <Banner live>
+      {/* Under a title of its own a sentence doesn't say once more what has happened. */}
+      {title && <b>{title}. </b>}
       {note(core.problems.make(name))}
       <Links>
         {rowOf(name).inlineButtons.map(

@@ -26,6 +26,8 @@ export interface Leaving {
    * is one.
    */
   close(url?: string | null, reason?: Reason): void
+  /** Where `close` leads: this address, or the page that the customer came from; null: neither is known. */
+  wayHome(url?: string | null): string | null
   /** On a page of the bank's own: where `close` leads when the customer came from no page that is known. */
   offerHome(url: string | null): void
 }
@@ -51,6 +53,7 @@ export function createLeaving({ port, nav, emit, goOn, home }: LeavingOptions): 
   const stranded = atom(false)
   let otherHome: string | null = null
 
+  const wayHome: Leaving['wayHome'] = (url) => url ?? home() ?? otherHome
   const leave: Leaving['leave'] = (url, reason) => {
     if (reason === 'hosted') {
       goOn()
@@ -63,6 +66,7 @@ export function createLeaving({ port, nav, emit, goOn, home }: LeavingOptions): 
     away,
     stranded,
     leave,
+    wayHome,
     handOff(url) {
       const goes = emit('bank-handoff', { url })
       if (goes) port.leave(url)
@@ -72,7 +76,7 @@ export function createLeaving({ port, nav, emit, goOn, home }: LeavingOptions): 
       const left = paymentPending.get()
       if (left) emit('bank-pending', { originReferenceNo: subject })
       else emit('bank-cancelled', { stage: nav.here() })
-      const to = url ?? home() ?? otherHome
+      const to = wayHome(url)
       if (to) leave(to, reason ?? (left ? 'pending' : 'cancelled'))
       else stranded.set(port.kind === 'hosted' && mode !== 'frame')
     },

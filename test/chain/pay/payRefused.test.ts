@@ -10,7 +10,7 @@ import { errorNames, rowOf, type ErrorName } from '../../../src/contract/errors.
 import { recoveryOf, refusedBeforeDebit } from '../../../src/contract/errorRules.ts'
 import { recheck } from '../../../src/stores/payment/recheck.ts'
 import { CUSTOMER, PIN } from '../../words.ts'
-import { rewrite } from '../network.ts'
+import { intercept, rewrite } from '../network.ts'
 import { chain, detailOf, namesOf, wholePay } from '../rig.ts'
 
 async function paying(more: { scenario?: string; msisdn?: string } = {}) {
@@ -93,6 +93,41 @@ describe('the order is refused', () => {
       await nothingMoved(here)
     })
   }
+
+  for (const [scenario, ended] of [
+    ['expired', undefined],
+    ['cancelled', 'MERCHANT'],
+  ] as const) {
+    it(`when it is over (${scenario}): with what the bank tells of it, and the merchant's name`, async () => {
+      const here = await paying({ scenario })
+      await here.pay.load()
+      const { order } = here.seen.params?.problem?.data ?? {}
+      assert.equal(here.core.merchant.get(), 'Toko Senja')
+      assert.equal(order?.merchantName, 'Toko Senja')
+      assert.equal(order.amount, '1250000.00')
+      assert.match(order.orderNo, /^TS-\d{5}$/)
+      assert.equal(Date.parse(order.payBefore ?? '') <= here.core.clock.now(), scenario === 'expired')
+      assert.equal(order.endedBy, ended)
+      assert.equal(order.endedAt !== undefined, ended !== undefined)
+    })
+  }
+
+  it('when the customer has given it up in the bank app: says so', async () => {
+    const here = await paying()
+    await here.rig.control.finishInApp(here.subject, 'cancel')
+    await here.pay.load()
+    assert.equal(here.seen.params?.problem?.data.order?.endedBy, 'CUSTOMER')
+  })
+
+  it('when what it tells of the order makes no sense: without it', async () => {
+    const here = await paying()
+    const code = Number(rowOf('ORDER_EXPIRED').code)
+    intercept(here.rig, 'payment/payment-h5', async () =>
+      Response.json({ code, data: { order: { amount: 'much' }, phone: '1500' } }),
+    )
+    await here.pay.load()
+    assert.deepEqual(here.seen.params?.problem?.data, { order: null, phone: '1500' })
+  })
 
   it('not by a PIN that is missing where the bank app asks for it', async () => {
     const here = await paying({ scenario: 'to-app' })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { usableButtons } from '../../../src/contract/errorRules.ts'
 import { canAnswer } from '../../../src/contract/errorCalls.ts'
 import { errorNames, isTitled, rowOf } from '../../../src/contract/errors.ts'
-import { noticeLines } from '../../../src/domain/payNotice.ts'
+import { noticeFacts } from '../../../src/domain/payNotice.ts'
 
 const inPaying = errorNames.filter(
   (name) =>
@@ -38,12 +38,11 @@ test('every notice, dialog and result of paying has a way on, whatever is at han
   }
 })
 
-test('what is to be done in the app is checked again, and only that', () => {
+test('what is said of limits after a verification is said to who is not verified, and only to them', () => {
   for (const name of errorNames) {
-    const lines = noticeLines(name)
-    if (lines.length === 0) continue
-    assert.equal(rowOf(name).shown, 'notice', name)
-    assert.equal(lines.includes('afterApp'), rowOf(name).buttons.includes('action.checkAgain'), name)
-    assert.equal(lines.includes('verifyHint'), name.endsWith('UNVERIFIED'), name)
+    const facts = noticeFacts(name)
+    assert.ok(facts.includes('thisOrder'), name)
+    const tells = facts.some((fact) => fact.endsWith('After'))
+    assert.equal(tells, rowOf(name).shown === 'notice' && name.endsWith('UNVERIFIED'), name)
   }
 })

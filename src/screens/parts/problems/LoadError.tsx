@@ -1,25 +1,43 @@
-/** A page that could not be fetched: the words travel with the code that can still be drawn. */
+/**
+ * A page that could not be fetched: the words travel with the code that can still be drawn. Who is paid, whom
+ * to call and what to tell them, as far as they are known.
+ */
 import { pageErrorBody, pageErrorTitle, tryAgain } from '../../../i18n/folders.ts'
 import { useLayoutEffect } from 'react'
 import type { Core } from '../../../stores/core/core.ts'
 import { Dock } from '../../../ui/Dock.tsx'
+import { FeeList, FeeRow } from '../../../ui/Fees.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Lede, Title } from '../../../ui/Title.tsx'
 import { useFlow } from '../../context.ts'
 import { STRIP, useFrame } from '../page/frame.ts'
+import { telOf } from './telOf.ts'
 
 export function LoadError({ core, retry }: { core: Core; retry: () => void }) {
+  const { i18n } = core
   // Whatever holds the other words may be the very thing that did not arrive.
   const { language } = core.port.settings()
   const { kind } = useFlow()
   const { set } = useFrame()
-  useLayoutEffect(() => set({ nav: 'none', onLead: null, slip: STRIP, busy: false }), [set])
+  useLayoutEffect(() => set({ nav: 'auto', onLead: null, slip: STRIP, busy: false }), [set])
+  const profile = core.profile.get()
+  const merchant = core.merchant.get()
   return (
     <>
-      <Sheet form centred pay={kind === 'pay'}>
+      <Sheet form pay={kind === 'pay'}>
         <Title>{pageErrorTitle[language]}</Title>
         <Lede>{pageErrorBody[language]}</Lede>
+        <FeeList facts>
+          {merchant && <FeeRow label={i18n.t('notice.merchant')}>{merchant}</FeeRow>}
+          {profile?.supportPhone && (
+            <FeeRow flush label={i18n.t('notice.help')}>
+              <LinkButton href={telOf(profile.supportPhone)}>{profile.supportPhone}</LinkButton>
+            </FeeRow>
+          )}
+          <FeeRow label={i18n.t('notice.helpCode')}>{core.diagnosticsId}</FeeRow>
+        </FeeList>
       </Sheet>
       <Dock variant="bare">
         <PrimaryButton onClick={retry}>{tryAgain[language]}</PrimaryButton>

@@ -1,10 +1,14 @@
-/** A whole page for one error: seal, title, sentence, what can be done, the help code where it helps. */
+/**
+ * A whole page for one error: seal, title, sentence, facts as rows, whom to call, and what can be done. A
+ * result has facts of its own.
+ */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { rowOf } from '../../../contract/errors.ts'
+import { rowOf, type ErrorName } from '../../../contract/errors.ts'
 import { ALERT } from '../../../contract/errors/columns.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { Dock } from '../../../ui/Dock.tsx'
+import { FeeList, FeeRow } from '../../../ui/Fees.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
 import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
@@ -12,7 +16,12 @@ import { useCore, useMerchant, useWords } from '../../context.ts'
 import { useActions } from './useActions.ts'
 import { OfficeLink } from './OfficeLink.tsx'
 import { Page } from '../page/Page.tsx'
+import { SupportRow } from '../../payment/result/SupportRow.tsx'
+import { TrustLine } from './TrustLine.tsx'
 import { useProblemWords } from './problemWords.ts'
+
+/** What the address holds leads to nothing here: support looks for it by its number. */
+const NOT_FOUND: readonly ErrorName[] = ['ORDER_UNKNOWN', 'JOURNEY_UNKNOWN', 'SESSION_MISMATCH']
 
 interface ProblemPageProps {
   problem: Problem
@@ -21,22 +30,39 @@ interface ProblemPageProps {
   onBack?: (() => void) | undefined
   /** A further sentence, muted. */
   note?: ReactNode
-  /** Facts as rows. */
+  /** Without a seal. */
+  plain?: boolean | undefined
+  /** Rows between merchant and help. */
+  facts?: ReactNode
+  /** After the rows. */
+  after?: ReactNode
+  /** In place of all rows: those of a result. */
   children?: ReactNode
 }
 
-export function ProblemPage({ problem, retry, onBack, note, children }: ProblemPageProps) {
+export function ProblemPage({
+  problem,
+  retry,
+  onBack,
+  note,
+  plain,
+  facts,
+  after,
+  children,
+}: ProblemPageProps) {
   const core = useCore()
   const words = useWords()
   const busy = useStore(core.busy)
   // It stands where the first screen should: the merchant's page keeps its focus.
   const first = useStore(core.fatal) !== null
-  const { nodes, title } = useProblemWords(problem)
+  const { nodes, title, phone } = useProblemWords(problem)
   const {
     buttons: [main, ...others],
     leave,
   } = useActions(problem, retry)
   const merchant = useMerchant()
+  const isNamed = useStore(core.merchant) !== ''
+  const isLost = NOT_FOUND.includes(problem.name)
   const { seal, shown, category, recoverable, support } = rowOf(problem.name)
   const isOver = !recoverable || (shown === 'result' && category === 'payment')
   // Nothing lies behind what is over but the merchant, and behind a first page nothing at all.
@@ -66,17 +92,21 @@ export function ProblemPage({ problem, retry, onBack, note, children }: ProblemP
         </Dock>
       }
     >
-      <Outcome
-        {...(seal ?? ALERT)}
-        problem
-        announced={first}
-        title={title ?? ''}
-        note={support ? words.t('common.diagnostics', { diagnosticsId: problem.diagnosticsId }) : note}
-      >
+      <Outcome {...(seal ?? ALERT)} problem announced={first} title={title ?? ''} plain={plain} note={note}>
         {nodes}
       </Outcome>
-      {children}
+      {children ?? (
+        <FeeList facts>
+          {isNamed && <FeeRow label={words.t('notice.merchant')}>{merchant}</FeeRow>}
+          {facts}
+          {isLost && <FeeRow label={words.t('notice.inLink')}>{core.settings.subject}</FeeRow>}
+          <SupportRow phone={phone} />
+          {(support || isLost) && <FeeRow label={words.t('notice.helpCode')}>{problem.diagnosticsId}</FeeRow>}
+        </FeeList>
+      )}
+      {after}
       {problem.name === 'ACCOUNT_INACCESSIBLE' && <OfficeLink />}
+      {!children && <TrustLine bare />}
     </Page>
   )
 }

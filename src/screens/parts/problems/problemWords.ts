@@ -8,9 +8,7 @@ import { createElement } from 'react'
 import { errorParts, errorText, errorTitle } from '../../../i18n/errorText.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { useCore, useRest, useWords } from '../../context.ts'
-
-/** A `tel:` address of a support number as the bank writes it; without its area brackets. */
-export const telOf = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
+import { telOf } from './telOf.ts'
 
 export interface ProblemWords {
   /** null while the words are fetched. */

@@ -1,4 +1,5 @@
 /** What each button of a dialog, notice or result does. The buttons of every error stand in its table row. */
+import { useStore } from '@nanostores/react'
 import { usableButtons } from '../../../contract/errorRules.ts'
 import type { ErrorButton } from '../../../contract/errors.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
@@ -8,7 +9,8 @@ import { useAppLink } from '../leaving/useAppLink.ts'
 import { isOwnPage } from '../leaving/ownPage.ts'
 import { hasOtherMethod, returnReason } from './paymentMeans.ts'
 import { useReturn } from '../leaving/useReturn.ts'
-import { telOf, useProblemWords } from './problemWords.ts'
+import { telOf } from './telOf.ts'
+import { useProblemWords } from './problemWords.ts'
 
 export interface Action {
   key: ErrorButton
@@ -33,6 +35,7 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
   const core = useCore()
   const words = useWords()
   const home = useReturn()
+  const merchant = useStore(core.merchant)
   const flow = useFlow()
   const { phone } = useProblemWords(problem)
   const app = useAppLink()
@@ -48,7 +51,10 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     dismiss()
     // What is paid already was neither cancelled nor left pending here.
     if (reason !== 'paid') core.close(home, reason)
-    else if (home) core.leave(home, reason)
+    else {
+      const way = core.wayHome(home)
+      if (way) core.leave(way, reason)
+    }
   }
   // What a failed payment was about is asked for anew, whatever is chosen next.
   const hasFailed = isFailure(problem.name)
@@ -65,7 +71,7 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     void core.nav.go(screen, { replace: true })
   }
   // On a page of the bank's own, no page hears the event, and without an address nothing happens.
-  const stranded = home === null && isOwnPage(core)
+  const stranded = core.wayHome(home) === null && isOwnPage(core)
   const runs: Record<ErrorButton, () => void> = {
     'action.tryAgain': retry,
     'action.checkAgain': retry,
@@ -96,13 +102,17 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     otherMethod: flow.kind === 'pay' && hasOtherMethod(flow, problem.name),
     merchant: !stranded,
   }
+  const labelOf = (key: ErrorButton) =>
+    key === 'action.backToMerchant' && merchant
+      ? words.t('redirect.backTo', { merchant })
+      : words.t(again(key) ? 'action.tryAgain' : key)
   const buttons = usableButtons(problem.name, means)
     .filter((key) => key !== 'action.back' || !stranded || core.nav.depth() > 0)
     .map((key): Action => {
       const locked = again(key) && left > 0
       const label = locked
         ? words.t('action.tryAgainIn', { seconds: words.count('second', left) })
-        : words.t(again(key) ? 'action.tryAgain' : key)
+        : labelOf(key)
       return { key, label, locked, run: runs[key] }
     })
   return { buttons, leave: stranded ? null : leave }

@@ -1,52 +1,102 @@
-/** The facts and hints under a notice, as far as the bank has sent them. */
+/** The facts of a notice in a payment as rows, as far as the bank has sent them. */
 import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import type { EndedOrder } from '../../../contract/envelope.ts'
 import type { Sen } from '../../../contract/money.ts'
-import type { ErrorName } from '../../../contract/errors.ts'
-import type { Order } from '../../../contract/payloads/payment.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
-import { noticeLines, type NoticeLine } from '../../../domain/payNotice.ts'
+import { noticeFacts, type NoticeFact } from '../../../domain/payNotice.ts'
 import { formatDateTime } from '../../../i18n/format.ts'
-import { Remarks } from '../../../ui/Remarks.tsx'
-import { useMerchant, usePay, useWords } from '../../context.ts'
+import type { Problem } from '../../../stores/core/problems.ts'
+import { FeeRow } from '../../../ui/Fees.tsx'
+import { useCore, useMerchant, usePay, useWords } from '../../context.ts'
 
-/** One line's text; null when its value isn't known. */
-function useLine(order: Order | null): (line: NoticeLine) => string | null {
+interface Fact {
+  label: string
+  value: ReactNode
+  /** Small, under the label. */
+  remark?: string
+  /** What decides here. */
+  strong?: boolean
+}
+
+/** Each row as it is known; undefined: the bank has not sent it. */
+function useFacts({ data }: Problem): (fact: NoticeFact) => Fact | undefined {
+  const core = useCore()
+  const pay = usePay()
   const words = useWords()
   const merchant = useMerchant()
-  const money = (key: 'limitSingle' | 'limitDaily' | 'limitLeft', limit: Sen | null | undefined) =>
-    limit == null ? null : words.t(`noticeInfo.${key}`, { amount: formatMoney(limit, words.lang) })
-  return (line) => {
-    switch (line) {
-      case 'limitSingle':
-        return money(line, order?.limits.single)
-      case 'limitDaily':
-        return money(line, order?.limits.daily)
-      case 'limitLeft':
-        return money(line, order?.limits.dailyLeft)
-      case 'oneTimeHint':
-        return words.t('noticeInfo.oneTimeHint', { merchant })
-      case 'orderKept':
-        return order?.payBefore == null
-          ? null
-          : words.t('noticeInfo.orderKept', { merchant, until: formatDateTime(words, order.payBefore) })
-      default:
-        return words.t(`noticeInfo.${line}`)
-    }
+  const bank = useStore(core.profile)?.name
+  const order = useStore(pay.order)
+  const status = useStore(pay.status)
+  const over = data.order
+  const limits = order?.limits
+  const money = (amount: Sen | null | undefined) => amount != null && formatMoney(amount, words.lang)
+  const time = (at: string | null | undefined) => at && formatDateTime(words, at)
+  const enders: Record<NonNullable<EndedOrder['endedBy']>, string | undefined> = {
+    MERCHANT: merchant,
+    CUSTOMER: words.t('notice.byCustomer'),
+    BANK: bank,
+  }
+  const unverified = words.t('notice.unverified')
+  const facts: Record<NoticeFact, () => Fact> = {
+    thisOrder: () => ({
+      label: words.t('notice.thisOrder'),
+      value: money(order?.amount ?? over?.amount ?? status?.amount),
+    }),
+    orderNo: () => ({ label: words.t('payment.orderNo'), value: order?.orderNo ?? over?.orderNo }),
+    deadline: () => ({ label: words.t('notice.deadline'), value: time(over?.payBefore ?? order?.payBefore) }),
+    cancelledBy: () => ({
+      label: words.t('notice.cancelledBy'),
+      value: over?.endedBy && enders[over.endedBy],
+    }),
+    cancelledAt: () => ({ label: words.t('paymentResult.time'), value: time(over?.endedAt) }),
+    limitSingle: () => ({
+      label: words.t('noticeInfo.limitSingle'),
+      value: money(limits?.single),
+      strong: true,
+    }),
+    limitSingleNow: () => ({
+      label: words.t('notice.limitNow'),
+      remark: unverified,
+      value: money(limits?.single),
+    }),
+    limitSingleAfter: () => ({
+      label: words.t('notice.limitAfter'),
+      value: money(limits?.verified?.single),
+      strong: true,
+    }),
+    limitLeft: () => ({
+      label: words.t('noticeInfo.limitLeft'),
+      value: money(limits?.dailyLeft),
+      strong: true,
+    }),
+    limitDaily: () => ({
+      label: words.t('noticeInfo.limitDaily'),
+      remark: words.t('noticeInfo.limitRenewed'),
+      value: money(limits?.daily),
+    }),
+    limitDailyAfter: () => ({
+      label: words.t('notice.limitAfter'),
+      value: money(limits?.verified?.daily),
+    }),
+    keptUntil: () => ({ label: words.t('notice.keptUntil'), value: time(order?.payBefore) }),
+  }
+  return (fact) => {
+    const found = facts[fact]()
+    return found.value ? found : undefined
   }
 }
 
-export function NoticeFacts({ name }: { name: ErrorName }) {
-  const textOf = useLine(useStore(usePay().order))
-  const texts = noticeLines(name)
-    .map(textOf)
-    .filter((text) => text !== null)
-  return (
-    texts.length > 0 && (
-      <Remarks>
-        {texts.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </Remarks>
+export function NoticeFacts({ problem }: { problem: Problem }) {
+  const factOf = useFacts(problem)
+  return noticeFacts(problem.name).map((name) => {
+    const fact = factOf(name)
+    return (
+      fact && (
+        <FeeRow key={name} label={fact.label} remark={fact.remark}>
+          {fact.strong ? <b>{fact.value}</b> : fact.value}
+        </FeeRow>
+      )
     )
-  )
+  })
 }

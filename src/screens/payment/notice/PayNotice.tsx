@@ -2,10 +2,12 @@
  * A notice in a payment: what stands in the way, what the order and its limits are, and whether it is still
  * so.
  */
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { isRecoveredInApp } from '../../../contract/errorRules.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { recheck } from '../../../stores/payment/recheck.ts'
+import { Hint } from '../../../ui/Hint.tsx'
 import { Underway } from '../../../ui/Underway.tsx'
 import { useCore, usePay, useWords } from '../../context.ts'
 import { ProblemPage } from '../../parts/problems/ProblemPage.tsx'
@@ -16,6 +18,8 @@ export function PayNotice({ problem }: { problem: Problem }) {
   const pay = usePay()
   const words = useWords()
   const [same, setSame] = useState(false)
+  // The customer knows what it is about: the order stands over the title.
+  const known = useStore(pay.order) !== null
   const { name } = problem
 
   const check = () =>
@@ -32,9 +36,17 @@ export function PayNotice({ problem }: { problem: Problem }) {
   )
 
   return (
-    <ProblemPage problem={problem} retry={() => void check()}>
-      <NoticeFacts name={name} />
-      <Underway busy={false}>{same && inApp && words.t('noticeInfo.unchanged')}</Underway>
-    </ProblemPage>
+    <ProblemPage
+      problem={problem}
+      retry={() => void check()}
+      plain={known}
+      facts={<NoticeFacts problem={problem} />}
+      after={
+        <>
+          {inApp && <Hint>{words.t('noticeInfo.afterApp')}</Hint>}
+          <Underway busy={false}>{same && inApp && words.t('noticeInfo.unchanged')}</Underway>
+        </>
+      }
+    />
   )
 }

@@ -1,19 +1,19 @@
-/** Whom to call, as a row of facts; nothing where the bank has no number. */
+/** Whom to call, as a row of facts; nothing where there is no number. */
 import { useStore } from '@nanostores/react'
 import { FeeRow } from '../../../ui/Fees.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useCore, useWords } from '../../context.ts'
-import { telOf } from '../../parts/problems/problemWords.ts'
+import { telOf } from '../../parts/problems/telOf.ts'
 
-export function SupportRow() {
+/** `phone`: the number that an error came with; the bank's usual one without it. */
+export function SupportRow({ phone: own }: { phone?: string | null }) {
   const words = useWords()
-  const phone = useStore(useCore().profile)?.supportPhone
+  const profile = useStore(useCore().profile)
+  const phone = own ?? profile?.supportPhone
   return (
     phone && (
-      <FeeRow flush label={words.t('support.title')}>
-        <LinkButton plain href={telOf(phone)}>
-          {phone}
-        </LinkButton>
+      <FeeRow flush label={words.t('notice.help')}>
+        <LinkButton href={telOf(phone)}>{phone}</LinkButton>
       </FeeRow>
     )
   )
