@@ -168,7 +168,7 @@ export const texts = {
   PAYMENT_IN_PROGRESS: "Your payment is being processed. Wait for the result and don't pay again.",
   PAYMENT_DETAILS_CHANGED: 'Check them, then pay.',
   'PAYMENT_DETAILS_CHANGED.title': 'Payment details changed',
-  PAYMENT_NOT_SENT: "Try again once you're connected.",
+  PAYMENT_NOT_SENT: "There is no connection to the bank. Try again once you're connected.",
   'PAYMENT_NOT_SENT.title': 'Payment not sent',
   RATE_LIMITED: 'Too many requests right now. Try again in {seconds}.',
   'RATE_LIMITED.title': 'Traffic limit reached',

@@ -168,7 +168,7 @@ export const texts = {
   PAYMENT_IN_PROGRESS: 'Pembayaran Anda sedang diproses. Tunggu hasilnya dan jangan bayar lagi.',
   PAYMENT_DETAILS_CHANGED: 'Periksa kembali, lalu bayar.',
   'PAYMENT_DETAILS_CHANGED.title': 'Rincian pembayaran berubah',
-  PAYMENT_NOT_SENT: 'Coba lagi setelah terhubung.',
+  PAYMENT_NOT_SENT: 'Tidak ada koneksi ke bank. Coba lagi setelah terhubung.',
   'PAYMENT_NOT_SENT.title': 'Pembayaran belum dikirim',
   RATE_LIMITED: 'Terlalu banyak permintaan saat ini. Coba lagi dalam {seconds}.',
   'RATE_LIMITED.title': 'Pembatasan Traffic Tercapai',

@@ -22,6 +22,15 @@ const banner = css`
     border: 1px solid transparent;
   }
 `
+/** From edge to edge, over the bar. */
+const strip = css`
+  align-items: center;
+  min-height: 44px;
+  margin: 0;
+  padding: var(--_2) var(--_gutter);
+  border-radius: 0;
+  line-height: 1.4;
+`
 const danger = css`
   background: var(--_danger-tint);
   & > svg {
@@ -47,17 +56,20 @@ const neutral = css`
 export interface BannerProps {
   tone?: 'warning' | 'danger' | 'success' | 'neutral' | undefined
   icon?: IconName | undefined
+  /** Over the whole screen's width, above its bar. */
+  strip?: boolean | undefined
   /** It appears while the screen is open: announced. */
   live?: boolean | undefined
   children?: ReactNode
 }
 
-export function Banner({ tone = 'warning', icon = 'alert', live, children }: BannerProps) {
+export function Banner({ tone = 'warning', icon = 'alert', strip: isStrip, live, children }: BannerProps) {
   return (
     <div
       role={live ? 'status' : undefined}
       className={cx(
         banner,
+        isStrip && strip,
         tone === 'danger' && danger,
         tone === 'success' && success,
         tone === 'neutral' && neutral,

@@ -1,9 +1,10 @@
 /**
  * A place over the screen for what is said while it is open; announced politely. Stays in sight while the
- * page scrolls.
+ * page scrolls, or stands in the flow of the page and covers nothing.
  */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 import { desktop, hosted } from './media.ts'
 
 const notice = css`
@@ -27,9 +28,14 @@ const notice = css`
   }
 `
 
-export function Notice({ children }: { children?: ReactNode }) {
+const flow = css`
+  position: static;
+  padding: 0;
+`
+
+export function Notice({ inFlow, children }: { inFlow?: boolean; children?: ReactNode }) {
   return (
-    <div role="status" aria-live="polite" className={notice}>
+    <div role="status" aria-live="polite" className={cx(notice, inFlow && flow)}>
       {children}
     </div>
   )

@@ -40,7 +40,8 @@ describe('the network', () => {
     await waiting
     await confirm(page, 'id', AMOUNT)
     await heading(page, t['processing.title']).waitFor()
-    await page.getByText(t['common.offlineBanner']).waitFor()
+    const [sent = ''] = t['offline.sentAt'].split('{time}')
+    await page.getByText(sent).waitFor()
     for (const text of [errors.PAYMENT_FAILED, errors.PAYMENT_NOT_SENT])
       assert.equal(await page.getByText(text).count(), 0)
     await rig.advance(30)

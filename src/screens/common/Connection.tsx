@@ -1,19 +1,24 @@
 /**
- * Says on every screen that the connection is lost, and when it is back (copy: common.offlineBanner,
- * common.backOnline).
+ * Says over every screen that the connection is lost, and when it is back. In a payment it says whether
+ * anything was sent: nobody has to guess whether to pay again.
  */
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { formatTime } from '../../i18n/format.ts'
+import { sending } from '../../stores/payment/sending.ts'
+import type { PayStore } from '../../stores/payment/context.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useCore, useWords } from '../context.ts'
+import { useCore, useFlow, useParams, useWords } from '../context.ts'
 
 /** How long the message that the connection is back stays, in ms. */
-const SHOWN_MS = 5_000
+const SHOWN_MS = 2_000
 
 /** Drawn for the first time when the connection is lost. */
 export default function Connection({ online }: { online: boolean }) {
   const words = useWords()
   const { ports } = useCore()
+  const flow = useFlow()
   const [said, setSaid] = useState<'offline' | 'back' | null>(null)
 
   useEffect(() => {
@@ -27,13 +32,47 @@ export default function Connection({ online }: { online: boolean }) {
   }, [online, ports])
 
   return (
-    <Notice>
-      {said === 'offline' && <Banner icon="offline">{words.t('common.offlineBanner')}</Banner>}
+    <Notice inFlow>
+      {said === 'offline' && (
+        <Banner strip icon="offline">
+          {flow.kind === 'pay' ? <InPayment pay={flow} /> : words.t('common.offlineBanner')}
+        </Banner>
+      )}
       {said === 'back' && (
-        <Banner tone="neutral" icon="check">
+        <Banner strip tone="neutral" icon="check">
           {words.t('common.backOnline')}
         </Banner>
       )}
     </Notice>
+  )
+}
+
+/** Whether the payment was sent, as far as this page knows. */
+function InPayment({ pay }: { pay: PayStore }) {
+  const core = useCore()
+  const words = useWords()
+  const { step } = useParams()
+  // What was sent is kept where nobody listens; it changes with these.
+  useStore(core.busy)
+  useStore(pay.deadline)
+  const dialog = useStore(core.problems.dialog)
+  const [tried, setTried] = useState(false)
+  if (dialog?.name === 'PAYMENT_NOT_SENT' && !tried) setTried(true)
+
+  const sent = sending(pay.context.kept())
+  if (sent.at !== null) {
+    return (
+      <>
+        <b>{words.t('offline.title')}</b> {words.t('offline.sentAt', { time: formatTime(words, sent.at) })}
+      </>
+    )
+  }
+  if (step !== 'pin' || !sent.never) return words.t('common.offlineBanner')
+  return (
+    <>
+      <b>{words.t('offline.title')}</b> {words.t('offline.notSent')}
+      {/* The dialog that says so can still send what was typed. */}
+      {tried && !dialog && ` ${words.t('offline.pinAgain')}`}
+    </>
   )
 }

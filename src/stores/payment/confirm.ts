@@ -1,5 +1,5 @@
 /** One confirm per attempt, and the code that may release it: the steps of a payment that can move money. */
-import { BankError } from '../../client/error.ts'
+import { BankError, type Failure } from '../../client/error.ts'
 import { refusedBeforeDebit } from '../../contract/errorRules.ts'
 import { rowOf } from '../../contract/errors.ts'
 import type { ConfirmAnswer } from '../../contract/payloads/payment.ts'
@@ -13,6 +13,10 @@ import { sealedBy } from '../core/sealed.ts'
 
 /** What an attempt is about. */
 type Wanted = Omit<Attempt, 'idempotencyKey' | 'afterFailure'>
+
+/** This confirm left nowhere; whether one before it may still arrive isn't known to this page. */
+const notSent = (failure: Omit<Failure, 'name'>, unsettled: number | null): BankError =>
+  new BankError({ ...failure, name: unsettled === null ? 'PAYMENT_NOT_SENT' : 'OFFLINE' })
 
 /** They throw BankError; the caller shows it. */
 export interface ConfirmSteps {
@@ -59,6 +63,8 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     return { idempotencyKey: mint(), ...next, afterFailure: context.order.get()?.status === 'FAILED' }
   }
 
+  const offline = () => notSent({ wireCode: '', data: {}, diagnosticsId: '', sent: false }, kept().unsettled)
+
   const send = (attempt: Attempt, encryptedPin: string | undefined): Promise<ConfirmAnswer> =>
     methodOf(attempt.method).send({
       client: core.client,
@@ -78,7 +84,7 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     if (!sent) {
       keep({ sentAt: null, unsettled, stage })
       // The proxy's own limit says when to retry.
-      throw name === 'RATE_LIMITED' ? error : new BankError({ ...error.failure, name: 'PAYMENT_NOT_SENT' })
+      throw name === 'RATE_LIMITED' ? error : notSent(error.failure, unsettled)
     }
     // The order is locked by another tab's attempt: this one was not sent to the bank.
     if (name === 'PAYMENT_IN_PROGRESS' && unsettled === null) keep({ unsettled, stage: 'held' })
@@ -126,14 +132,7 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     async confirm(pin) {
       const next = wanted()
       if (!next) return core.nav.go('payment', { replace: true })
-      if (!core.ports.online())
-        throw new BankError({
-          name: 'PAYMENT_NOT_SENT',
-          wireCode: '',
-          data: {},
-          diagnosticsId: '',
-          sent: false,
-        })
+      if (!core.ports.online()) throw offline()
       const attempt = attemptFor(next)
       // By this the proxy learns that the attempt before can't be paid any more.
       if (attempt && kept().unsettled !== null && !isAbout(kept().attempt, next)) await context.ask()
@@ -150,7 +149,10 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
           ? undefined
           : await sealed(pin).catch((error: unknown) => {
               core.paymentPending.set(false)
-              throw error
+              // Lost on the way to the PIN's key: the payment itself was not sent.
+              const isLost = error instanceof BankError && rowOf(error.failure.name).category === 'network'
+              if (isLost) throw notSent(error.failure, kept().unsettled)
+              throw core.ports.online() ? error : offline()
             })
       // The choice was changed meanwhile: what is no longer shown isn't paid.
       if (!isAbout(wanted(), next)) return core.paymentPending.set(false)

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { eitherWay, nothingSaid, paid, SECOND, unreachableOnce } from './rig.ts'
+import { sending } from '../../../../src/stores/payment/sending.ts'
 import { LOST, loseAnswer } from '../../network.ts'
 import { paying, type Paying } from '../../paying.ts'
 
@@ -31,6 +32,39 @@ eitherWay((by) => {
     await here.confirm()
     await here.follow()
     assert.deepEqual([keys.length, new Set(keys).size], [2, 1])
+    await paid(here)
+  })
+
+  it('the connection goes before the PIN is sealed: "not sent", and nothing was', async () => {
+    const here = await paying(by)
+    loseAnswer(here.rig, 'password/encrypt-factor', async () => {
+      here.rig.network.online = false
+      return LOST()
+    })
+    await here.confirm()
+    assert.equal(here.core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
+    assert.equal(sending(here.pay.context.kept()).never, true)
+    assert.equal(here.sent.length, 0)
+    here.rig.network.online = true
+    here.core.problems.dismiss()
+    await here.confirm()
+    await here.follow()
+    await paid(here)
+  })
+
+  it('offline once more after a confirm of which nobody knows anything: "offline", never "not sent"', async () => {
+    const here = await paying(by)
+    await here.rig.control.fault({ call: here.call, kind: 'status', status: 500 })
+    await here.confirm()
+    await here.follow(7_000)
+    here.rig.network.online = false
+    await here.confirm()
+    assert.equal(here.core.problems.dialog.get()?.name, 'OFFLINE')
+    assert.equal(sending(here.pay.context.kept()).never, false)
+    here.rig.network.online = true
+    here.core.problems.dismiss()
+    await here.confirm()
+    await here.follow()
     await paid(here)
   })
 

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { NO_ATTEMPT, type Attempt } from '../../../../src/stores/payment/context.ts'
+import { sending } from '../../../../src/stores/payment/sending.ts'
+
+const attempt: Attempt = {
+  idempotencyKey: 'key',
+  method: 'WALLET',
+  amount: '150000.00',
+  pointAmount: 0,
+  months: null,
+  documents: '',
+  afterFailure: false,
+}
+
+it('nothing was sent only while no confirm has left the page', () => {
+  assert.deepEqual(sending(NO_ATTEMPT), { at: null, never: true })
+  for (const left of [
+    { attempt },
+    { sentAt: 1 },
+    { unsettled: 1 },
+    { stage: 'code' },
+    { stage: 'qr' },
+  ] as const)
+    assert.equal(sending({ ...NO_ATTEMPT, ...left }).never, false)
+})
+
+it('what was sent was sent when it left; what is held back never did, but the one before it', () => {
+  assert.equal(sending({ attempt, sentAt: 5, unsettled: 5, stage: 'pinSent' }).at, 5)
+  assert.equal(sending({ attempt, sentAt: 5, unsettled: null, stage: 'taken' }).at, 5)
+  assert.equal(sending({ attempt, sentAt: 9, unsettled: 5, stage: 'held' }).at, 5)
+  assert.equal(sending({ attempt: null, sentAt: 9, unsettled: null, stage: 'held' }).at, null)
+})
