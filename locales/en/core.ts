@@ -9,7 +9,6 @@ export const texts = {
   'common.backSr': 'Go back to the previous page',
   'notice.merchant': 'Merchant',
   'notice.helpCode': 'Help code',
-  'trust.help': 'Help {phone}',
   'notice.help': 'Help',
   'support.title': 'Need help?',
   'loading.startSr': 'The page is loading',

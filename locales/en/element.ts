@@ -3,6 +3,7 @@ import type { texts as reference } from '../id/element.ts'
 
 export const texts = {
   'element.frameTitle': 'Bank page',
+  'element.frameBody': "Continue on your bank's own page.",
   'element.openHosted': 'Open the bank page',
   'element.resumed': "We've brought you back to where you were.",
   'element.covered':

@@ -9,6 +9,7 @@ import { texts as framePage } from './framePage.ts'
 import { texts as instalment } from './instalment.ts'
 import { texts as keyboard } from './keyboard.ts'
 import { texts as location } from './location.ts'
+import { texts as noApp } from './noApp.ts'
 import { texts as noticeInfo } from './noticeInfo.ts'
 import { texts as password } from './password.ts'
 import { texts as paylater } from './paylater.ts'
@@ -34,6 +35,7 @@ export const texts = {
   ...instalment,
   ...keyboard,
   ...location,
+  ...noApp,
   ...noticeInfo,
   ...password,
   ...paylater,

@@ -41,7 +41,7 @@ export const text: BankText = (bank) => ({
   simulation:
     'Rp1.200.000,00 dengan tenor 3 bulan: pokok Rp400.000,00 per bulan, ditambah biaya layanan dan biaya admin pada cicilan pertama.',
   collection:
-    'Cicilan didebit dari saldo Wallet pada tanggal jatuh tempo. Penagihan dilakukan oleh bank sesuai ketentuan OJK.',
+    'Cicilan didebit dari saldo Anda pada tanggal jatuh tempo. Penagihan dilakukan oleh bank sesuai ketentuan OJK.',
   more: 'Verifikasi satu kali untuk setiap merchant dilakukan di aplikasi bank. Limit kembali saat pokok dibayar.',
   interest: 'Tidak ada. Biaya Anda adalah biaya layanan dan biaya admin.',
 })

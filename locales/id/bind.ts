@@ -5,7 +5,7 @@ export const texts = {
   'bind.merchantLabel': 'Merchant',
   'bind.accountLabel': 'Akun bank',
   'bind.canDoTitle': 'Dengan tautan ini Anda dapat',
-  'bind.canDoPay': 'membayar di {merchant} dengan Wallet, poin, atau Pay Later',
+  'bind.canDoPay': 'membayar di {merchant} dengan saldo, poin, atau Pay Later',
   'bind.canDoUnlink': 'melepas tautan kapan saja',
   'bind.safe': '{merchant} tidak pernah melihat kata sandi atau PIN Anda.',
   'bind.submit': 'Tautkan akun',

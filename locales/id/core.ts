@@ -7,7 +7,6 @@ export const texts = {
   'common.backSr': 'Kembali ke halaman sebelumnya',
   'notice.merchant': 'Merchant',
   'notice.helpCode': 'Kode bantuan',
-  'trust.help': 'Bantuan {phone}',
   'notice.help': 'Bantuan',
   'support.title': 'Perlu bantuan?',
   'loading.startSr': 'Halaman sedang dimuat',

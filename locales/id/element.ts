@@ -1,6 +1,7 @@
 /** The elements around the screens. Indonesian, the reference. */
 export const texts = {
   'element.frameTitle': 'Halaman bank',
+  'element.frameBody': 'Lanjutkan di halaman milik bank Anda.',
   'element.openHosted': 'Buka halaman bank',
   'element.resumed': 'Anda kembali ke langkah terakhir.',
   'element.covered':

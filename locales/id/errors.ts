@@ -160,10 +160,10 @@ export const texts = {
     'Saldo Anda tidak terpotong dan limit Pay Later tidak terpakai. Coba lagi atau pilih metode lain.',
   'PAYMENT_FAILED_PAYLATER.title': 'Pembayaran gagal',
   PAYMENT_ON_HOLD:
-    'Pembayaran Anda tertunda. Jangan bayar lagi; periksa statusnya di aplikasi bank. Nomor referensi: {reference}.',
+    'Bank sedang memastikan pembayaran ini. Jangan bayar lagi; periksa statusnya di aplikasi bank. Nomor referensi: {reference}.',
   'PAYMENT_ON_HOLD.title': 'Pembayaran tertunda',
   PAYMENT_UNCONFIRMED:
-    'Hasil pembayaran Anda belum kami terima. Jangan bayar lagi; periksa statusnya di aplikasi bank. Nomor referensi: {reference}.',
+    'Bank masih memastikan pembayaran ini. Jangan bayar lagi; periksa statusnya di aplikasi bank. Nomor referensi: {reference}.',
   'PAYMENT_UNCONFIRMED.title': 'Hasil pembayaran belum diterima',
   PAYMENT_IN_PROGRESS: 'Pembayaran Anda sedang diproses. Tunggu hasilnya dan jangan bayar lagi.',
   PAYMENT_DETAILS_CHANGED: 'Periksa kembali, lalu bayar.',

@@ -3,6 +3,7 @@ import type { FailureData } from '../contract/envelope.ts'
 import { rowOf, isTitled, type ErrorName, type ErrorSlot } from '../contract/errors.ts'
 import { nextMidnight } from '../domain/jakarta.ts'
 import { formatDateTime } from './format.ts'
+import type { TextKey } from './keys.ts'
 import type { Translator } from './translator.ts'
 
 /** What is known when an error is shown: the bank's data, the page's own, and the server's clock. */
@@ -16,6 +17,8 @@ export interface ErrorFacts extends FailureData {
   readonly max?: number | undefined
   /** originReferenceNo. */
   readonly reference?: string | undefined
+  /** False: the bank has no app, so nothing is said of one. */
+  readonly app?: boolean | undefined
   /** The bank code or `HTTP 503`; the error's own code by default. */
   readonly code?: string | undefined
 }
@@ -39,6 +42,20 @@ const standIns: Partial<
   ACCOUNT_INACCESSIBLE: ['phone', 'UNKNOWN'],
   UNABLE_CONTACT: ['phone', 'UNKNOWN'],
 }
+
+/** The words without the bank's app, of errors that can be helped otherwise or end by themselves. */
+const withoutApp = {
+  PASSWORD_BLOCKED: 'noApp.PASSWORD_BLOCKED',
+  PIN_BLOCKED: 'noApp.PIN_BLOCKED',
+  ACCOUNT_LOCKED: 'noApp.ACCOUNT_LOCKED',
+  BALANCE_LOW: 'noApp.BALANCE_LOW',
+  BALANCE_AND_LIMIT_LOW: 'noApp.BALANCE_AND_LIMIT_LOW',
+  PAYLATER_OVERDUE: 'noApp.PAYLATER_OVERDUE',
+  PAYMENT_ON_HOLD: 'noApp.PAYMENT_ON_HOLD',
+  PAYMENT_UNCONFIRMED: 'noApp.PAYMENT_UNCONFIRMED',
+} as const satisfies Partial<Record<ErrorName, TextKey>>
+
+const hasWordsWithoutApp = (name: ErrorName): name is keyof typeof withoutApp => name in withoutApp
 
 const instant = (iso: string | undefined): number | undefined => {
   const at = Date.parse(iso ?? '')
@@ -88,7 +105,8 @@ export function errorParts<N = never>(
       return [slot, wrap[slot]?.(text) ?? text]
     }),
   )
-  return tr.parts<'UNKNOWN', string | N>(words as 'UNKNOWN', nodes as { code: string | N })
+  const key = facts.app === false && hasWordsWithoutApp(words) ? withoutApp[words] : words
+  return tr.parts<'UNKNOWN', string | N>(key as 'UNKNOWN', nodes as { code: string | N })
 }
 
 /** An error's finished sentence; under a title it doesn't say once more what the title says. */

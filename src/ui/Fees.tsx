@@ -44,18 +44,6 @@ const lined = css`
   padding-top: var(--_3);
   border-top: 1px solid var(--bank-color-line);
 `
-/** Facts of a notice: a hairline above each, the words in the middle of it. */
-const facts = css`
-  margin-top: var(--_5);
-  & > div {
-    align-items: center;
-    min-height: var(--_touch);
-    border-top: 1px solid var(--bank-color-line);
-  }
-  & b {
-    font-weight: 600;
-  }
-`
 const list = css`
   width: 100%;
 `
@@ -67,21 +55,25 @@ const apart = css`
 const flush = css`
   align-items: center;
   padding-block: 0;
+  & a {
+    display: inline-flex;
+    align-items: center;
+    min-height: var(--_touch);
+    font-weight: 600;
+  }
 `
 
-/** `lined`: a hairline above, as under an outcome; `facts`: one above each row. */
+/** `lined`: a hairline above, as under an outcome. */
 export function FeeList({
   children,
   lined: isLined,
-  facts: areFacts,
   apart: isApart,
 }: {
   children?: ReactNode
   lined?: boolean
-  facts?: boolean
   apart?: boolean
 }) {
-  return <dl className={cx(list, isLined && lined, areFacts && facts, isApart && apart)}>{children}</dl>
+  return <dl className={cx(list, isLined && lined, isApart && apart)}>{children}</dl>
 }
 
 export interface FeeRowProps {

@@ -19,7 +19,7 @@ export const texts: ShopTexts = {
   shipTo: 'Deliver to',
   address: ['Rania Pratiwi', 'Jl. Kemang Timur No. 12', 'Jakarta Selatan 12730'],
   estimate: 'Arrives in 2–3 working days',
-  secure: 'Bank Contoh processes this payment. Toko Senja never sees your PIN or password.',
+  secure: 'Bank Contoh processes this payment.',
   stagePay: 'Pay with Bank Contoh',
   stageBind: 'Link Bank Contoh',
   stageUnlink: 'Unlink Bank Contoh',

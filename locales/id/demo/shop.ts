@@ -17,7 +17,7 @@ export const texts = {
   shipTo: 'Dikirim ke',
   address: ['Rania Pratiwi', 'Jl. Kemang Timur No. 12', 'Jakarta Selatan 12730'],
   estimate: 'Tiba dalam 2–3 hari kerja',
-  secure: 'Pembayaran diproses oleh Bank Contoh. Toko Senja tidak melihat PIN maupun kata sandi Anda.',
+  secure: 'Pembayaran diproses oleh Bank Contoh.',
   stagePay: 'Bayar dengan Bank Contoh',
   stageBind: 'Tautkan Bank Contoh',
   stageUnlink: 'Lepas tautan Bank Contoh',

@@ -10,13 +10,17 @@ import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.
 import { ActionButton } from '../parts/page/ActionButton.tsx'
 import { HERO } from '../parts/page/frame.ts'
 import { Page } from '../parts/page/Page.tsx'
-import { TrustLine } from '../parts/problems/TrustLine.tsx'
+import { lazily } from '../parts/page/lazily.tsx'
 import { fieldError } from '../parts/problems/fieldError.tsx'
+
+/** Comes with the code of later screens. */
+const TrustLine = lazily(() => import('../parts/problems/TrustLine.tsx'))
 
 export default function AccountCreation() {
   const link = useLink()
   const words = useWords()
   const merchant = useMerchant()
+  const hasProfile = useStore(useCore().profile) !== null
 
   return (
     <Page
@@ -31,7 +35,7 @@ export default function AccountCreation() {
       }
     >
       <Phone />
-      <TrustLine />
+      {hasProfile && <TrustLine />}
     </Page>
   )
 }

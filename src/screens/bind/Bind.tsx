@@ -7,6 +7,7 @@ import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
+import { useClaims } from '../parts/stores/useClaims.ts'
 import { useLinkSteps } from '../parts/stores/useLinkSteps.ts'
 import { fieldError } from '../parts/problems/fieldError.tsx'
 import { ActionButton } from '../parts/page/ActionButton.tsx'
@@ -20,6 +21,7 @@ export default function Bind() {
   const merchant = useMerchant()
   const sent = useStore(link.otp.code)
   const early = useStore(link.otp.masked)
+  const { unseen } = useClaims()
   const error = fieldError(useProblem('link'))
   const masked = sent?.maskedMsisdn ?? early ?? ''
 
@@ -46,7 +48,7 @@ export default function Bind() {
         <InfoRow icon="receipt">{words.t('bind.canDoPay', { merchant })}</InfoRow>
         <InfoRow icon="link">{words.t('bind.canDoUnlink')}</InfoRow>
       </Rows>
-      <Hint icon="shield">{words.t('bind.safe', { merchant })}</Hint>
+      {unseen && <Hint icon="shield">{words.t('bind.safe', { merchant })}</Hint>}
       {error}
     </Page>
   )

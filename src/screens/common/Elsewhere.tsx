@@ -24,7 +24,7 @@ export function Elsewhere() {
       }
     >
       <Outcome tone="neutral" icon="shield" title={words.t('element.frameTitle')}>
-        {words.t('common.securePage')}
+        {words.t('element.frameBody')}
       </Outcome>
     </Page>
   )

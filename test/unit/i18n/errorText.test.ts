@@ -94,6 +94,14 @@ describe('the sentence of an error', () => {
     ])
   })
 
+  it('says nothing of an app that the bank does not have, where something else helps', () => {
+    const facts = { now, reference: 'REF-000001' }
+    for (const name of ['PIN_BLOCKED', 'BALANCE_LOW', 'PAYMENT_ON_HOLD', 'PAYMENT_UNCONFIRMED'] as const) {
+      assert.match(errorText(en, name, facts), /bank app/, name)
+      assert.doesNotMatch(errorText(en, name, { ...facts, app: false }), /app\b|undefined|[{}]/, name)
+    }
+  })
+
   it('is finished for every error, whatever is known', () => {
     const facts = fc.record(
       {

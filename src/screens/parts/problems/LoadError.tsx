@@ -7,7 +7,6 @@ import { useLayoutEffect } from 'react'
 import type { Core } from '../../../stores/core/core.ts'
 import { Dock } from '../../../ui/Dock.tsx'
 import { FeeList, FeeRow } from '../../../ui/Fees.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Lede, Title } from '../../../ui/Title.tsx'
@@ -29,11 +28,11 @@ export function LoadError({ core, retry }: { core: Core; retry: () => void }) {
       <Sheet form pay={kind === 'pay'}>
         <Title>{pageErrorTitle[language]}</Title>
         <Lede>{pageErrorBody[language]}</Lede>
-        <FeeList facts>
+        <FeeList lined apart>
           {merchant && <FeeRow label={i18n.t('notice.merchant')}>{merchant}</FeeRow>}
           {profile?.supportPhone && (
             <FeeRow flush label={i18n.t('notice.help')}>
-              <LinkButton href={telOf(profile.supportPhone)}>{profile.supportPhone}</LinkButton>
+              <a href={telOf(profile.supportPhone)}>{profile.supportPhone}</a>
             </FeeRow>
           )}
           <FeeRow label={i18n.t('notice.helpCode')}>{core.diagnosticsId}</FeeRow>

@@ -8,7 +8,8 @@ import { rowOf, type ErrorName } from '../../../contract/errors.ts'
 import { ALERT } from '../../../contract/errors/columns.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { Dock } from '../../../ui/Dock.tsx'
-import { FeeList, FeeRow } from '../../../ui/Fees.tsx'
+import { FactList } from '../../../ui/FactList.tsx'
+import { FeeRow } from '../../../ui/Fees.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
 import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
@@ -17,7 +18,7 @@ import { useActions } from './useActions.ts'
 import { OfficeLink } from './OfficeLink.tsx'
 import { Page } from '../page/Page.tsx'
 import { SupportRow } from '../../payment/result/SupportRow.tsx'
-import { TrustLine } from './TrustLine.tsx'
+import TrustLine from './TrustLine.tsx'
 import { useProblemWords } from './problemWords.ts'
 
 /** What the address holds leads to nothing here: support looks for it by its number. */
@@ -55,7 +56,7 @@ export function ProblemPage({
   const busy = useStore(core.busy)
   // It stands where the first screen should: the merchant's page keeps its focus.
   const first = useStore(core.fatal) !== null
-  const { nodes, title, phone } = useProblemWords(problem)
+  const { nodes, text, title, phone } = useProblemWords(problem)
   const {
     buttons: [main, ...others],
     leave,
@@ -93,16 +94,17 @@ export function ProblemPage({
       }
     >
       <Outcome {...(seal ?? ALERT)} problem announced={first} title={title ?? ''} plain={plain} note={note}>
-        {nodes}
+        {/* The number is a link in its row. */}
+        {children ? nodes : text}
       </Outcome>
       {children ?? (
-        <FeeList facts>
+        <FactList>
           {isNamed && <FeeRow label={words.t('notice.merchant')}>{merchant}</FeeRow>}
           {facts}
           {isLost && <FeeRow label={words.t('notice.inLink')}>{core.settings.subject}</FeeRow>}
           <SupportRow phone={phone} />
           {(support || isLost) && <FeeRow label={words.t('notice.helpCode')}>{problem.diagnosticsId}</FeeRow>}
-        </FeeList>
+        </FactList>
       )}
       {after}
       {problem.name === 'ACCOUNT_INACCESSIBLE' && <OfficeLink />}

@@ -5,7 +5,7 @@ import { useCore, useWords } from '../../context.ts'
 import { telOf } from './telOf.ts'
 
 /** `bare`: the number stands on the page already. */
-export function TrustLine({ bare = false }: { bare?: boolean }) {
+export default function TrustLine({ bare = false }: { bare?: boolean }) {
   const words = useWords()
   const profile = useStore(useCore().profile)
   const phone = bare ? null : profile?.supportPhone

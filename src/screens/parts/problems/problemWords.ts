@@ -5,6 +5,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { createElement } from 'react'
+import { hasApp } from '../../../contract/session.ts'
 import { errorParts, errorText, errorTitle } from '../../../i18n/errorText.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { useCore, useRest, useWords } from '../../context.ts'
@@ -32,6 +33,8 @@ export function useProblemWords(problem: Problem | null | undefined): ProblemWor
     phone,
     now: problem.at,
     merchant,
+    // Not known yet is no reason to leave it out.
+    app: profile === null || hasApp(profile),
     code: problem.wireCode,
     reference: core.settings.subject,
   }

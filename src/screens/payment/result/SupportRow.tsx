@@ -1,7 +1,6 @@
 /** Whom to call, as a row of facts; nothing where there is no number. */
 import { useStore } from '@nanostores/react'
 import { FeeRow } from '../../../ui/Fees.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useCore, useWords } from '../../context.ts'
 import { telOf } from '../../parts/problems/telOf.ts'
 
@@ -13,7 +12,7 @@ export function SupportRow({ phone: own }: { phone?: string | null }) {
   return (
     phone && (
       <FeeRow flush label={words.t('notice.help')}>
-        <LinkButton href={telOf(phone)}>{phone}</LinkButton>
+        <a href={telOf(phone)}>{phone}</a>
       </FeeRow>
     )
   )

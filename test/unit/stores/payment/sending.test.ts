@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { sen } from '../../../../src/contract/money.ts'
 import { NO_ATTEMPT, type Attempt } from '../../../../src/stores/payment/context.ts'
 import { sending } from '../../../../src/stores/payment/sending.ts'
 
 const attempt: Attempt = {
   idempotencyKey: 'key',
   method: 'WALLET',
-  amount: '150000.00',
+  amount: sen(15_000_000n),
   pointAmount: 0,
   months: null,
   documents: '',

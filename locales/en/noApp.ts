@@ -1,0 +1,15 @@
+/** Errors' sentences where the bank has no app to do it in. English. */
+import type { texts as reference } from '../id/noApp.ts'
+
+export const texts = {
+  'noApp.PASSWORD_BLOCKED': 'Five failed attempts in 30 minutes. Try again tomorrow, from {until}.',
+  'noApp.PIN_BLOCKED': 'Five failed attempts in 30 minutes. Try again tomorrow, from {until}.',
+  'noApp.ACCOUNT_LOCKED': 'Try again tomorrow, from {until}.',
+  'noApp.BALANCE_LOW': 'Insufficient balance. Top up or choose another method.',
+  'noApp.BALANCE_AND_LIMIT_LOW': 'Insufficient balance and Pay Later limit. Top up, then try again.',
+  'noApp.PAYLATER_OVERDUE': 'Your Pay Later bill is overdue. Pay it first.',
+  'noApp.PAYMENT_ON_HOLD':
+    "The bank is confirming this payment. Don't pay again. Reference number: {reference}.",
+  'noApp.PAYMENT_UNCONFIRMED':
+    "Don't pay again; the bank is still confirming this payment. Reference number: {reference}.",
+} as const satisfies Record<keyof typeof reference, string>
