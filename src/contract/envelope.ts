@@ -16,7 +16,7 @@ export const ENDED_BY = ['MERCHANT', 'CUSTOMER', 'BANK'] as const
 /** The order that can't be paid any more, from a bank that sends it in place of the order itself. */
 const endedOrder = v.object({
   merchantName: name,
-  orderNo: v.pipe(v.string(), v.maxLength(64)),
+  orderNo: name,
   amount: money,
   /** The end of the time to pay. */
   payBefore: v.optional(instant),

@@ -98,10 +98,6 @@ export const bankProfile = v.object({
 })
 export type BankProfile = v.InferOutput<typeof bankProfile>
 
-/** Whether the bank has an app, as far as it tells. */
-export const hasApp = ({ appLink, storeLinks }: Pick<BankProfile, 'appLink' | 'storeLinks'>): boolean =>
-  appLink !== null || storeLinks.length > 0
-
 export const sessionAnswer = v.object({
   /** null when the session went into a cookie. */
   token: v.nullable(v.string()),

@@ -135,7 +135,12 @@ describe('what goes wrong', () => {
           }),
       })
       for (const [index, [, code]] of cases.entries())
-        await page.locator('main > div').nth(index).getByText(errors[code]).first().waitFor()
+        await page
+          .locator('main > div')
+          .nth(index)
+          .getByText(fill(errors[code], { merchant: t['common.merchantFallback'] }))
+          .first()
+          .waitFor()
       await axe(page)
       const failed = () =>
         notes.heard.flatMap(({ name, detail }) =>

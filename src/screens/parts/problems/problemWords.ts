@@ -5,10 +5,10 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { createElement } from 'react'
-import { hasApp } from '../../../contract/session.ts'
 import { errorParts, errorText, errorTitle } from '../../../i18n/errorText.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { useCore, useRest, useWords } from '../../context.ts'
+import { useClaims } from '../stores/useClaims.ts'
 import { telOf } from './telOf.ts'
 
 export interface ProblemWords {
@@ -26,6 +26,7 @@ export function useProblemWords(problem: Problem | null | undefined): ProblemWor
   const profile = useStore(core.profile)
   const merchant = useStore(core.merchant)
   const ready = useRest()
+  const { app } = useClaims()
   if (!problem || !ready) return { text: null, nodes: null, title: undefined, phone: null }
   const phone = problem.data.phone ?? profile?.supportPhone ?? undefined
   const facts = {
@@ -33,8 +34,7 @@ export function useProblemWords(problem: Problem | null | undefined): ProblemWor
     phone,
     now: problem.at,
     merchant,
-    // Not known yet is no reason to leave it out.
-    app: profile === null || hasApp(profile),
+    app,
     code: problem.wireCode,
     reference: core.settings.subject,
   }

@@ -9,8 +9,12 @@
  * before it is sent (stores/core/sealed.ts).
  */
 import { useStore } from '@nanostores/react'
-import { hasApp } from '../../../contract/session.ts'
+import type { BankProfile } from '../../../contract/session.ts'
 import { useCore } from '../../context.ts'
+
+/** Not known yet is no reason to leave the app out. */
+const hasApp = (bank: BankProfile | null): boolean =>
+  bank === null || bank.appLink !== null || bank.storeLinks.length > 0
 
 export interface Claims {
   unseen: boolean
@@ -19,6 +23,5 @@ export interface Claims {
 
 export function useClaims(): Claims {
   const { port, profile } = useCore()
-  const bank = useStore(profile)
-  return { unseen: port.kind !== 'inline', app: bank !== null && hasApp(bank) }
+  return { unseen: port.kind !== 'inline', app: hasApp(useStore(profile)) }
 }
