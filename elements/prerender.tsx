@@ -17,9 +17,13 @@ import { createCore, type Core } from '../src/stores/core/core.ts'
 import { createLink } from '../src/stores/link/link.ts'
 import { createPay } from '../src/stores/payment/pay.ts'
 import type { Ports } from '../src/stores/core/ports.ts'
+import { PAIRS } from '../src/host/readable.ts'
 export { marked } from './payMarks.ts'
 export { slotsOf } from './paySlots.ts'
 export { texts as sheets } from '../src/ui/sheets.ts'
+
+/** Custom properties that a frame reads before the app is there. */
+export const judged: readonly string[] = PAIRS.flat()
 
 const never = () => {
   throw new Error('nothing is asked for while a screen is drawn')

@@ -19,5 +19,7 @@ export declare const draw: (
   screens: Record<'link' | 'pay', typeof drawn>
 }>
 
-/** The rules that can apply to these classes, minified. */
+/** Without the custom properties that neither these rules nor `others` use. */
+export declare const withoutUnused: (css: string, others: string, kept: ReadonlySet<string>) => string
+/** The rules that can apply to these classes and tags (`<p>`), minified. */
 export declare const usedStyles: (sheets: readonly string[], used: ReadonlySet<string>) => string

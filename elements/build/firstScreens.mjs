@@ -133,8 +133,22 @@ const classesOf = (nodes) =>
     Array.isArray(node) ? [...(node[1]?.class?.split(/\s+/) ?? []), ...classesOf(node.slice(2))] : [],
   )
 
-/** Whether a selector can match: all classes that it asks for are there. */
-const isUsed = (used) => (selector) => selector.every((part) => part.type !== 'class' || used.has(part.name))
+/** Every tag of a tree, and those around it. */
+const tagsOf = (nodes) => [
+  ...OUTER,
+  ...nodes.flatMap((node) => (Array.isArray(node) ? [node[0], ...tagsOf(node.slice(2))] : [])),
+]
+const OUTER = ['html', 'body', 'main']
+
+/** What a selector may ask for. */
+const namesOf = (nodes) => [...classesOf(nodes), ...tagsOf(nodes).map((tag) => `<${tag}>`)]
+
+/** Whether a selector can match: all classes and tags that it asks for are there. */
+const isUsed = (used) => (selector) =>
+  selector.every(
+    (part) =>
+      (part.type !== 'class' || used.has(part.name)) && (part.type !== 'type' || used.has(`<${part.name}>`)),
+  )
 
 /**
  * The rules that can apply to these classes, minified.
@@ -148,6 +162,7 @@ export function usedStyles(sheets, used, known) {
         selectors.some(isUsed(used)) && !(known && selectors.some(isUsed(known))) ? undefined : [],
       keyframes: () => [],
     },
+    Selector: (selector) => (isUsed(used)(selector) ? undefined : []),
   }
   const left = transform({ filename: 'first.css', code, visitor }).code
   // Media of which no rule is left go with it.
@@ -155,6 +170,26 @@ export function usedStyles(sheets, used, known) {
   // It would start again when React takes over.
   if (css.includes('animation')) throw new Error('the first screen must not be animated')
   return css
+}
+
+const REFERENCE = /var\((--[\w-]+)/g
+
+/**
+ * Without the custom properties that neither these rules nor `others` use: the app brings all of them.
+ * @param {ReadonlySet<string>} kept read by a script before
+ */
+export function withoutUnused(css, others, kept) {
+  const used = new Set([...kept, ...[...(css + others).matchAll(REFERENCE)].map(([, name]) => name)])
+  const isLeft = ({ name }) => (used.has(name) ? undefined : [])
+  const visitor = { Declaration: { custom: isLeft } }
+  const left = transform({
+    filename: 'first.css',
+    code: Buffer.from(css),
+    minify: true,
+    visitor,
+  }).code.toString()
+  // What only an unused one used is unused, too.
+  return left === css ? css : withoutUnused(left, others, kept)
 }
 
 /**
@@ -188,11 +223,14 @@ export async function draw(plugins, hosted, folder = hosted ? 'hosted' : 'inline
         drawn[`${language} ${version}`] = await screens[name](language, version)
     const merged = merge(VERSIONS[name], drawn)
     // The page's own element, around the screen.
-    const used = new Set([...classesOf(merged.tree), ...(hosted ? ['bank'] : [])])
-    return { ...merged, css: usedStyles(source.sheets(), used, known && new Set(classesOf(known.tree))) }
+    const used = new Set([...namesOf(merged.tree), ...(hosted ? ['bank'] : [])])
+    return { ...merged, css: usedStyles(source.sheets(), used, known && new Set(namesOf(known.tree))) }
   }
   const link = await made('link')
-  return { source, screens: { link, pay: await made('pay', link) } }
+  const pay = await made('pay', link)
+  // In a frame the merchant's colours are judged beside ours as soon as the first screen stands.
+  const judged = new Set(hosted ? source.judged : [])
+  return { source, screens: { link: { ...link, css: withoutUnused(link.css, pay.css, judged) }, pay } }
 }
 
 /** What is being drawn or was: several bundles of a build hold the same screens, and share the folder. */

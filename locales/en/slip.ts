@@ -9,7 +9,7 @@ export const texts = {
   'slip.planned': 'Pay Later, {months}',
   'slip.ofOrder': 'Order {amount}, points {points}',
   'steps.title': 'Steps',
-  'steps.currentSr': 'Step {number} of {count}',
+  'steps.currentSr': 'Step {number} of {count}: {name}',
   'steps.phone': 'Phone number',
   'steps.code': 'OTP',
   'steps.password': 'Password',

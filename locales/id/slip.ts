@@ -7,7 +7,7 @@ export const texts = {
   'slip.planned': 'Pay Later, {months}',
   'slip.ofOrder': 'Pesanan {amount}, poin {points}',
   'steps.title': 'Langkah',
-  'steps.currentSr': 'Langkah {number} dari {count}',
+  'steps.currentSr': 'Langkah {number} dari {count}: {name}',
   'steps.phone': 'Nomor ponsel',
   'steps.code': 'Kode OTP',
   'steps.password': 'Kata sandi',

@@ -14,7 +14,7 @@ import type { Navigation, Params } from '../stores/core/navigation.ts'
 import { LazyScreen } from './LazyScreen.tsx'
 import type { Library } from './library.ts'
 import { Framed } from '../screens/parts/page/Framed.tsx'
-import { createSlipMotion } from '../screens/parts/slip/motion.ts'
+import { slipMotion } from '../screens/parts/slip/slipMotion.ts'
 import { lazily } from '../screens/parts/page/lazily.tsx'
 import { LoadError } from '../screens/parts/problems/LoadError.tsx'
 
@@ -63,7 +63,7 @@ export function Shell({ library, guard, restart }: ShellProps) {
 
   // The next screen is at least as tall as the one before, else what stands below the element would jump. Set
   // while the next one is put in: the property is inherited, and the one before would be styled anew for it.
-  const [motion] = useState(createSlipMotion)
+  const [motion] = useState(slipMotion)
   const [held, setHeld] = useState(0)
   useInsertionEffect(() => {
     if (held > 0) boxAboveMerchant(core.port)?.style.setProperty('--_held', `${held}px`)
@@ -74,12 +74,13 @@ export function Shell({ library, guard, restart }: ShellProps) {
       // Another screen was asked for meanwhile: that one is shown.
       if (!(await library.prepare(screen))) return
       setHeld(boxAboveMerchant(core.port)?.getBoundingClientRect().height ?? 0)
-      motion.remember()
+      await motion.load()
+      motion.remember(core.port.root)
       navigator[replace ? 'replace' : 'push'](pathOf(screen, version), state)
     },
     back: () => {
       if (depth === 0) return core.close()
-      motion.remember()
+      motion.remember(core.port.root)
       navigator.go(-1)
     },
     here: () => wanted,

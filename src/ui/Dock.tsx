@@ -10,7 +10,6 @@ import { desktop, hosted, short, shortWide } from './media.ts'
 import { num } from './text.ts'
 
 const dock = css`
-  z-index: 2;
   flex: none;
   grid-area: dock;
   padding: var(--_3) var(--_gutter) max(var(--_4), env(safe-area-inset-bottom));
@@ -18,6 +17,7 @@ const dock = css`
   ${hosted} & {
     position: sticky;
     bottom: 0;
+    z-index: 2;
     border-top: 1px solid var(--bank-color-line);
   }
   & > * {

@@ -9,7 +9,6 @@ import { Mark } from './Mark.tsx'
 import { desktop, embeddedWide, hosted, short, shortWide } from './media.ts'
 
 const bar = css`
-  z-index: 3;
   flex: none;
   grid-area: nav;
   display: grid;
@@ -21,6 +20,7 @@ const bar = css`
   ${hosted} & {
     position: sticky;
     top: 0;
+    z-index: 3;
   }
 
   & > button {

@@ -14,7 +14,7 @@ const sheet = css`
   padding: var(--_1) var(--_gutter) var(--_4);
   border-radius: var(--bank-radius-sheet) var(--bank-radius-sheet) 0 0;
   background: var(--bank-color-surface);
-  box-shadow: var(--_sheet-edge), var(--bank-shadow-sheet);
+  box-shadow: var(--bank-shadow-sheet);
   & > * {
     width: 100%;
     max-width: var(--_measure);

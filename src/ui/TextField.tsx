@@ -76,7 +76,6 @@ const box = css`
   & > span + input {
     padding-inline-start: var(--_3);
     font-weight: 600;
-    speak-as: digits no-punctuation;
   }
   & > span + input::placeholder {
     font-style: italic;

@@ -22,12 +22,11 @@ const light = `
   --bank-color-danger: #b3221b;
   --bank-color-focus: #0b57d0;
   --bank-color-scrim: rgb(16 18 22 / 44%);
-  --bank-shadow-sheet: 0 0 0 1px rgb(16 18 22 / 4%), 0 1px 2px rgb(16 18 22 / 3%), 0 12px 32px -12px rgb(16 18 22 / 10%);
   --bank-shadow-float: 0 0 0 1px rgb(16 18 22 / 4%), 0 24px 64px -12px rgb(16 18 22 / 32%);
   --bank-color-slip: #ffffff;
   --bank-shadow-slip: drop-shadow(0 0 0.5px rgb(16 18 22 / 45%)) drop-shadow(0 2px 6px rgb(16 18 22 / 7%));
-  --bank-shadow-card: 0 0 0 1px rgb(16 18 22 / 9%), 0 1px 2px rgb(16 18 22 / 4%), 0 16px 40px -20px rgb(16 18 22 / 18%);
-  --_sheet-edge: 0 -1px 0 rgb(16 18 22 / 7%), 0 -10px 18px -12px rgb(16 18 22 / 16%);
+  --bank-shadow-card: 0 0 0 1px rgb(16 18 22 / 9%), 0 16px 40px -20px rgb(16 18 22 / 18%);
+  --bank-shadow-sheet: 0 -1px 0 rgb(16 18 22 / 7%), 0 -10px 18px -12px rgb(16 18 22 / 16%);
   --_brand-hover: #f7b012;
   --_brand-press: #eba200;
   --_success-tint: #e9f4ee;
@@ -55,12 +54,11 @@ const dark = `
   --bank-color-danger: #ff8f86;
   --bank-color-focus: #9cc2ff;
   --bank-color-scrim: rgb(0 0 0 / 62%);
-  --bank-shadow-sheet: 0 0 0 1px rgb(255 255 255 / 5%);
   --bank-shadow-float: 0 0 0 1px rgb(255 255 255 / 8%), 0 24px 64px -12px rgb(0 0 0 / 70%);
   --bank-color-slip: #212429;
   --bank-shadow-slip: drop-shadow(0 0 0.5px rgb(255 255 255 / 30%));
   --bank-shadow-card: 0 0 0 1px rgb(255 255 255 / 12%);
-  --_sheet-edge: 0 -1px 0 rgb(255 255 255 / 9%), 0 -10px 18px -10px rgb(0 0 0 / 60%);
+  --bank-shadow-sheet: 0 -1px 0 rgb(255 255 255 / 9%), 0 -10px 18px -10px rgb(0 0 0 / 60%);
   --_brand-hover: #ffc94f;
   --_success-tint: #16291f;
   --_warning-tint: #2e2414;

@@ -18,8 +18,11 @@ const slip = css`
   filter: var(--bank-shadow-slip);
   text-align: center;
   /* One part alone: the sheet lies over it, or its lower corners are round. */
+  & > :first-child {
+    border-radius: var(--bank-radius-slip) var(--bank-radius-slip) var(--_head-end, 0) var(--_head-end, 0);
+  }
   & > :only-child {
-    border-radius: var(--bank-radius-slip) var(--bank-radius-slip) var(--_slip-end, 0) var(--_slip-end, 0);
+    --_head-end: var(--_slip-end);
   }
 
   ${desktop} {
@@ -55,7 +58,6 @@ const beside = css`
 /* Head and foot carry half a notch each, so that they meet wherever the text ends. */
 const head = css`
   padding: var(--_4) var(--_4) 0;
-  border-radius: var(--bank-radius-slip) var(--bank-radius-slip) 0 0;
   background: var(--bank-color-slip);
   ${forced} {
     border: 1px solid;
@@ -127,7 +129,6 @@ const strip = css`
 `
 
 interface SlipProps {
-  ref?: Ref<HTMLElement>
   /** Its name for a screen reader. */
   label: string
   state: SlipState
@@ -138,10 +139,9 @@ interface SlipProps {
   children?: ReactNode
 }
 
-export function Slip({ ref, label, state, look, pay, children }: SlipProps) {
+export function Slip({ label, state, look, pay, children }: SlipProps) {
   return (
     <section
-      ref={ref}
       part="slip"
       data-state={state}
       aria-label={label}

@@ -6,41 +6,36 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
-import { calm, forced } from '../media.ts'
+import { calm } from '../media.ts'
 import { Mark } from '../Mark.tsx'
 import { Merchant } from '../Merchant.tsx'
-import { hidden } from '../text.ts'
 
 const pair = css`
+  --_tile: calc(var(--_rem) * 2);
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
-  align-items: center;
   column-gap: var(--_2);
   width: 100%;
+  font-size: var(--_text-small);
+  font-weight: 600;
+  line-height: 1.25;
 `
 const named = css`
-  align-items: start;
+  --_tile: calc(var(--_rem) * 3);
   padding: var(--_1) var(--_1) calc(var(--_4) + var(--_tuck));
 `
 const tile = css`
-  width: calc(var(--_rem) * 2);
-  height: calc(var(--_rem) * 2);
+  width: var(--_tile);
+  height: var(--_tile);
   background: var(--bank-color-fill);
-`
-const large = css`
-  width: calc(var(--_rem) * 3);
-  height: calc(var(--_rem) * 3);
-  font-size: var(--_text-body);
+  font-size: calc(var(--_tile) * 0.33);
 `
 const who = css`
   display: grid;
   justify-items: center;
   gap: var(--_2);
   max-width: calc(var(--_rem) * 6);
-  font-size: var(--_text-small);
-  font-weight: 600;
-  line-height: 1.25;
-  & > :last-child:not(:first-child) {
+  & > :nth-child(2) {
     min-height: 1.25em;
   }
 `
@@ -50,53 +45,43 @@ const cord = css`
   grid-auto-flow: column;
   grid-auto-columns: 1fr;
   align-items: center;
-  height: calc(var(--_rem) * 2);
-`
-const tall = css`
-  height: calc(var(--_rem) * 3);
+  height: var(--_tile);
 `
 const bead = css`
   position: relative;
-  height: 2px;
-  background: radial-gradient(circle 1px, var(--bank-color-control) 96%, transparent) 0 0 / 4px 2px repeat-x;
+  border-top: 2px dotted var(--bank-color-control);
   &::after {
     content: '';
     position: absolute;
-    inset: calc(1px - var(--_rem) * 0.3125) auto auto calc(50% - var(--_rem) * 0.3125);
+    inset: calc(-1px - var(--_rem) * 0.3125) auto auto calc(50% - var(--_rem) * 0.3125);
     width: calc(var(--_rem) * 0.625);
     height: calc(var(--_rem) * 0.625);
     border-radius: 50%;
     background: var(--bank-color-slip);
     box-shadow: inset 0 0 0 2px var(--bank-color-control);
   }
-  ${forced} {
-    border-top: 2px dotted;
-  }
 `
 /** Up to its middle. */
 const now = css`
-  background:
-    linear-gradient(var(--bank-color-text) 0 0) 0 0 / 50% 2px no-repeat,
-    radial-gradient(circle 1px, var(--bank-color-control) 96%, transparent) 100% 0 / 4px 2px repeat-x;
+  &::before {
+    content: '';
+    position: absolute;
+    inset: -2px 50% auto 0;
+    border-top: 2px solid;
+  }
   &::after {
     transform: scale(1.3);
-    box-shadow: inset 0 0 0 2.5px var(--bank-color-text);
+    box-shadow: inset 0 0 0 2.5px;
   }
 `
 const done = css`
-  background: var(--bank-color-text);
+  border-top: 2px solid;
   &::after {
-    background: var(--bank-color-text);
+    background: currentColor;
     box-shadow: none;
-  }
-  ${forced} {
-    border-top-style: solid;
   }
 `
 const closed = css`
-  & > li {
-    background: var(--bank-color-text);
-  }
   & > li::after {
     display: none;
   }
@@ -129,15 +114,12 @@ const knot = css`
   }
 `
 
-export interface ThreadStep {
-  readonly name: string
-  readonly state: 'done' | 'now' | 'todo'
-}
+export type ThreadStep = 'done' | 'now' | 'todo'
 
 interface ThreadProps {
   merchant: string
   bank: string
-  /** "Step 2 of 4". */
+  /** "Step 2 of 4: OTP". */
   label: string
   steps: readonly ThreadStep[]
   /** With the names under larger tiles. */
@@ -155,19 +137,16 @@ export function Thread({ merchant, bank, label, steps, names, knotted }: ThreadP
       {names && <span>{name}</span>}
     </span>
   )
-  const size = cx(tile, names && large)
   return (
     <div className={cx(pair, names && named)}>
-      {side(<Merchant name={merchant} className={size} />, merchant)}
-      <ol aria-label={label} className={cx(cord, names && tall, knotted && closed)}>
-        {steps.map(({ name, state }) => (
+      {side(<Merchant name={merchant} className={tile} />, merchant)}
+      <ol aria-label={label} className={cx(cord, knotted && closed)}>
+        {steps.map((state, at) => (
           <li
-            key={name}
+            key={at}
             className={cx(bead, LOOKS[state])}
             aria-current={state === 'now' ? 'step' : undefined}
-          >
-            <span className={hidden}>{name}</span>
-          </li>
+          />
         ))}
         {knotted && (
           <li className={knot} aria-hidden="true">
@@ -175,7 +154,7 @@ export function Thread({ merchant, bank, label, steps, names, knotted }: ThreadP
           </li>
         )}
       </ol>
-      {side(<Mark className={size} />, bank)}
+      {side(<Mark className={tile} />, bank)}
     </div>
   )
 }

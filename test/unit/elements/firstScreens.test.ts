@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createElement, Fragment } from 'react'
 import { renderToString } from 'react-dom/server'
-import { parse, usedStyles } from '../../../elements/build/firstScreens.mjs'
+import { parse, usedStyles, withoutUnused } from '../../../elements/build/firstScreens.mjs'
 
 describe('the tree', () => {
   test('is what React has written: attributes, void elements, texts beside each other, what is escaped', () => {
@@ -53,6 +53,15 @@ describe('the styles', () => {
   test('also those without any class, and those of which one selector can apply', () => {
     assert.equal(kept(':host{color:red}'), ':host{color:red}')
     assert.match(kept('.c,.a{color:red}'), /\.a\{color:red\}/)
+  })
+  test('not those of a tag or of one selector that is not there', () => {
+    assert.equal(usedStyles(['.a b{color:red}.a i{color:red}'], new Set(['a', '<i>'])), '.a i{color:red}')
+    assert.equal(kept('.c,.a{color:red}'), '.a{color:red}')
+  })
+  test('without custom properties that nothing uses, also by way of another one', () => {
+    const css = ':host{--x:1px;--y:var(--x);--z:2px;--w:var(--z);--j:3px}.a{width:var(--w)}'
+    assert.equal(withoutUnused(css, '', new Set()), ':host{--z:2px;--w:var(--z)}.a{width:var(--w)}')
+    assert.match(withoutUnused(css, '.b{width:var(--y)}', new Set(['--j'])), /--x:1px;--y.*--j:3px/)
   })
   test('of all sheets, in their order', () =>
     assert.equal(usedStyles(['.b{color:red}', '.a{color:#00f}'], used), '.b{color:red}.a{color:#00f}'))

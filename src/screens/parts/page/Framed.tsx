@@ -4,7 +4,7 @@ import { Screen } from '../../../ui/Screen.tsx'
 import { useFlow, useRoutePath, useWords } from '../../context.ts'
 import { LinkSlip } from '../slip/LinkSlip.tsx'
 import { OrderSlip } from '../slip/OrderSlip.tsx'
-import type { SlipMotion } from '../slip/motion.ts'
+import type { SlipMotion } from '../slip/slipMotion.ts'
 import { Bar } from './Bar.tsx'
 import { FrameProvider, useFrameState } from './frame.ts'
 
@@ -29,9 +29,9 @@ export function Framed({ motion, children }: FramedProps) {
       nav={<Bar nav={frame.nav} onLead={frame.onLead} />}
       slip={
         pay ? (
-          <OrderSlip pay={flow} slip={frame.slip} slipRef={motion.attach} footRef={setFoot} />
+          <OrderSlip pay={flow} slip={frame.slip} footRef={setFoot} />
         ) : (
-          <LinkSlip link={flow} slip={frame.slip} slipRef={motion.attach} />
+          <LinkSlip link={flow} slip={frame.slip} />
         )
       }
     >

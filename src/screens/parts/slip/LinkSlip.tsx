@@ -1,6 +1,5 @@
 /** Who is linked with whom, and how far it has come. */
 import { useStore } from '@nanostores/react'
-import type { Ref } from 'react'
 import { linkSteps } from '../../../domain/linkSteps.ts'
 import type { LinkStore } from '../../../stores/link/link.ts'
 import { Slip, SlipHead } from '../../../ui/slip/Slip.tsx'
@@ -11,10 +10,9 @@ import type { SlipLook } from '../page/frame.ts'
 interface LinkSlipProps {
   link: LinkStore
   slip: SlipLook
-  slipRef: Ref<HTMLElement>
 }
 
-export function LinkSlip({ link, slip: { state, look }, slipRef }: LinkSlipProps) {
+export function LinkSlip({ link, slip: { state, look } }: LinkSlipProps) {
   const core = useCore()
   const words = useWords()
   const merchant = useStore(core.merchant)
@@ -25,23 +23,25 @@ export function LinkSlip({ link, slip: { state, look }, slipRef }: LinkSlipProps
   const isUnlink = progress.flow === 'unlink'
   // Unlinking begins with what is tied, and ends with an open thread.
   const isTied = progress.finished !== isUnlink
-  const steps = linkSteps(progress).map(([step, stepState]) => ({
-    name: words.t(`steps.${step}`),
-    state: isTied ? ('done' as const) : isUnlink ? ('todo' as const) : stepState,
-  }))
-  const current = steps.findIndex(({ state: one }) => one === 'now') + 1
+  const steps = linkSteps(progress)
+  const current = isTied || isUnlink ? -1 : steps.findIndex(([, one]) => one === 'now')
+  const name = steps[current]?.[0]
   return (
-    <Slip ref={slipRef} label={words.t('slip.linkSr')} state={state} look={look}>
+    <Slip label={words.t('slip.linkSr')} state={state} look={look}>
       <SlipHead>
         <Thread
           merchant={merchant}
           bank={bank}
           label={
-            current > 0
-              ? words.t('steps.currentSr', { number: String(current), count: String(steps.length) })
+            name
+              ? words.t('steps.currentSr', {
+                  number: String(current + 1),
+                  count: String(steps.length),
+                  name: words.t(`steps.${name}`),
+                })
               : words.t('steps.title')
           }
-          steps={steps}
+          steps={steps.map(([, one]) => (isTied ? 'done' : isUnlink ? 'todo' : one))}
           names={state === 'hero'}
           knotted={isTied}
         />

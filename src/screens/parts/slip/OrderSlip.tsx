@@ -13,11 +13,10 @@ import type { SlipLook } from '../page/frame.ts'
 interface OrderSlipProps {
   pay: PayStore
   slip: SlipLook
-  slipRef: Ref<HTMLElement>
   footRef: Ref<HTMLDivElement>
 }
 
-export function OrderSlip({ pay, slip: { state, look }, slipRef, footRef }: OrderSlipProps) {
+export function OrderSlip({ pay, slip: { state, look }, footRef }: OrderSlipProps) {
   const words = useWords()
   const merchant = useMerchant()
   const order = useStore(pay.order)
@@ -35,7 +34,7 @@ export function OrderSlip({ pay, slip: { state, look }, slipRef, footRef }: Orde
     agreed && how ? words.t('slip.planned', { months: words.count('month', agreed.months) }) : how
   const points = quote && quote.points > 0 ? quote : null
   return (
-    <Slip ref={slipRef} label={words.t('slip.sr')} state={state} look={look} pay>
+    <Slip label={words.t('slip.sr')} state={state} look={look} pay>
       <SlipHead part="amount" notched={state !== 'wait'}>
         <OrderHead
           strip={strip}

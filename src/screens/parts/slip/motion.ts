@@ -39,29 +39,15 @@ function move(slip: HTMLElement, before: Boxes): void {
   if (rise) sheet?.animate([{ transform: `translateY(${rise}px)` }, { transform: 'none' }], MOVEMENT)
 }
 
-export interface SlipMotion {
-  /** The slip, while it is on the page. */
-  attach(slip: HTMLElement | null): void
-  /** Called before another screen is drawn. */
-  remember(): void
-  /** Called when it has been drawn. */
-  play(): void
-}
-
-export function createSlipMotion(): SlipMotion {
-  let slip: HTMLElement | null = null
-  let before: Boxes | undefined
-  return {
-    attach(found) {
-      slip = found
-    },
-    remember() {
-      before = slip ? measure(slip) : undefined
-    },
-    play() {
-      const last = before
-      before = undefined
-      if (slip && last && !matchMedia('(prefers-reduced-motion: reduce)').matches) move(slip, last)
-    },
+/**
+ * Called before another screen is drawn; what it returns is called when that one stands.
+ * @param root what the slip is looked for in
+ */
+export function rememberSlip(root: ParentNode): () => void {
+  const slip = root.querySelector<HTMLElement>('[part~="slip"]')
+  const before = slip && measure(slip)
+  return () => {
+    if (slip?.isConnected && before && !matchMedia('(prefers-reduced-motion: reduce)').matches)
+      move(slip, before)
   }
 }

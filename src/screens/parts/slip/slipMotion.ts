@@ -1,0 +1,26 @@
+/** Moves the slip from screen to screen; its code comes with that of later screens. */
+export interface SlipMotion {
+  /** Where it can't be had, nothing moves. Never rejects. */
+  load(): Promise<void>
+  /** Called before another screen is drawn. */
+  remember(root: ParentNode): void
+  /** Called when it has been drawn. */
+  play(): void
+}
+
+export function slipMotion(): SlipMotion {
+  let code: typeof import('./motion.ts') | undefined
+  let play: (() => void) | undefined
+  return {
+    async load() {
+      code ??= await import('./motion.ts').catch(() => undefined)
+    },
+    remember(root) {
+      play = code?.rememberSlip(root)
+    },
+    play() {
+      play?.()
+      play = undefined
+    },
+  }
+}
