@@ -9,10 +9,14 @@ import { availableTo, isPending } from './settle.ts'
 import type { Order } from './store.ts'
 import { POINT_WORTH, QR_HOLD_MS, WALLET_LIMITS } from './terms.ts'
 
+/** What is asked of an order here: the like of one is enough. */
+type Asked = Pick<Order, 'amount' | 'merchantId' | 'scenario'>
+type Moment = Pick<Context, 'store' | 'now' | 'realNow'>
+
 export const worthOf = (points: number): Sen => sen(POINT_WORTH * BigInt(points))
 
 /** What the customer's wallet may still spend in one payment and today. */
-export function limitsOf(customer: Customer, { store, now, realNow }: Context) {
+export function limitsOf(customer: Customer, { store, now, realNow }: Moment) {
   const { single, daily } = WALLET_LIMITS[customer.verified ? 'verified' : 'unverified']
   const today = dayKey(now())
   if (customer.dailyUsedUp && today === dayKey(realNow())) return { single, daily, dailyLeft: sen(0n) }
@@ -30,21 +34,21 @@ export function limitsOf(customer: Customer, { store, now, realNow }: Context) {
   return { single, daily, dailyLeft: sen(left > 0n ? left : 0n) }
 }
 
-export const pointsBlock = (order: Order): ErrorName | null =>
+export const pointsBlock = (order: Asked): ErrorName | null =>
   order.scenario.pointsBlocked ?? (merchantOf(order.merchantId).points ? null : 'POINTS_NOT_AT_MERCHANT')
 
 /** How many points can be used in this order. */
-export function usablePoints(order: Order, customer: Customer, { store }: Context): number {
+export function usablePoints(order: Asked, customer: Customer, { store }: Pick<Context, 'store'>): number {
   if (pointsBlock(order)) return 0
   return Math.min(availableTo(customer, store).points, Number(order.amount / POINT_WORTH))
 }
 
 /** @param amount what the wallet itself would pay */
 export function walletBlock(
-  order: Order,
+  order: Asked,
   customer: Customer,
   amount: Sen,
-  context: Context,
+  context: Moment,
 ): ErrorName | null {
   const { single, dailyLeft } = limitsOf(customer, context)
   if (order.scenario.walletBlocked) return order.scenario.walletBlocked
@@ -56,10 +60,10 @@ export function walletBlock(
 
 /** The first reason that holds: those of the customer's account come before any limit. */
 export function paylaterBlock(
-  order: Order,
+  order: Asked,
   customer: Customer,
   points: number,
-  { store }: Context,
+  { store }: Pick<Context, 'store'>,
 ): ErrorName | null {
   const { state } = customer.paylater
   const reasons: readonly (readonly [boolean, ErrorName])[] = [

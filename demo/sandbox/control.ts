@@ -8,6 +8,7 @@ import { parseSen } from '../../src/contract/money.ts'
 import { money } from '../../src/contract/payloads/fields.ts'
 import { toJson } from '../../src/contract/wire.ts'
 import { parsePhone } from '../../src/domain/phone.ts'
+import { conditions } from './condition.ts'
 import { customerTitles, SEEDED_PASSWORD, SEEDED_PIN } from './customers.ts'
 import type { Context } from './context.ts'
 import { DEFAULT_MERCHANT, merchants } from './merchants.ts'
@@ -20,11 +21,12 @@ import {
   type JourneyScenario,
   type OrderScenario,
 } from './scenarios.ts'
+import { isOpenCode } from './otp.ts'
 import { settleDue } from './settle.ts'
 import { FAULT_KINDS, GUARDS } from './store.ts'
 
 export interface ControlPorts {
-  world(): Pick<Context, 'store' | 'now' | 'random'>
+  world(): Pick<Context, 'store' | 'now' | 'realNow' | 'random'>
   reset(): void
 }
 
@@ -118,16 +120,25 @@ const actions: Readonly<Record<string, Action>> = {
   'GET inbox'(_body, query, { world }) {
     const msisdn = numberIn(query)
     const all = query.get('all') === '1'
-    return world()
-      .store.inbox.filter(
-        (message) => (msisdn === null || message.msisdn === msisdn) && (all || message.code !== null),
-      )
+    const { store, now } = world()
+    return store.inbox
+      .filter((message) => (msisdn === null || message.msisdn === msisdn) && (all || message.code !== null))
+      .map((message) => ({ ...message, open: isOpenCode(message, { store, now }) }))
       .toReversed()
   },
   'GET captcha'(_body, query, { world }) {
     const captcha = world().store.captchas.get(query.get('captchaId') ?? '')
     if (!captcha) throw new Unusable('No such captcha')
     return { answer: captcha.answer }
+  },
+  'GET condition'(_body, query, { world }) {
+    const msisdn = query.get('msisdn')
+    const amount = query.get('amount')
+    return conditions(
+      msisdn === null ? DEFAULT_PAYER : read(phone, msisdn),
+      amount === null ? DEFAULT_AMOUNT : read(money, amount),
+      world(),
+    )
   },
   'GET ledger': (_body, _query, { world }) => world().store.ledger,
   'GET bank': (_body, _query, { world }) => ({ guards: world().store.guards }),

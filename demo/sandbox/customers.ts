@@ -30,7 +30,7 @@ export const SEEDED_PASSWORD = 'Sandbox#2026'
 export const SEEDED_PIN = '135790'
 
 interface Seed {
-  msisdn: Msisdn
+  msisdn: string
   title: string
   verified?: false
   pin?: null
@@ -43,56 +43,55 @@ interface Seed {
   dailyUsedUp?: true
 }
 
-const seeds: readonly Seed[] = [
+const seeds = [
   {
-    msisdn: msisdnOf('81100000001'),
+    msisdn: '81100000001',
     title: 'Verified: wallet 2,500,000, 150,000 points, Pay Later limit 10,000,000',
     points: 150_000,
   },
-  { msisdn: msisdnOf('81100000002'), title: 'Unverified: lower limits, no Pay Later', verified: false },
-  { msisdn: msisdnOf('81100000003'), title: 'Frozen', state: 'FROZEN' },
-  { msisdn: msisdnOf('81100000004'), title: 'No PIN', pin: null },
-  { msisdn: msisdnOf('81100000005'), title: 'Pay Later: overdue bill', paylater: 'OVERDUE' },
-  { msisdn: msisdnOf('81100000006'), title: 'Pay Later: verification pending', paylater: 'PENDING' },
+  { msisdn: '81100000002', title: 'Unverified: lower limits, no Pay Later', verified: false },
+  { msisdn: '81100000003', title: 'Frozen', state: 'FROZEN' },
+  { msisdn: '81100000004', title: 'No PIN', pin: null },
+  { msisdn: '81100000005', title: 'Pay Later: overdue bill', paylater: 'OVERDUE' },
+  { msisdn: '81100000006', title: 'Pay Later: verification pending', paylater: 'PENDING' },
   {
-    msisdn: msisdnOf('81100000007'),
+    msisdn: '81100000007',
     title: 'Wallet and Pay Later limit too small',
     wallet: '50000.00',
     limit: '100000.00',
   },
   {
-    msisdn: msisdnOf('81100000008'),
+    msisdn: '81100000008',
     title: 'Pay Later: needs the one-time verification',
     paylater: 'ONE_TIME',
   },
-  { msisdn: msisdnOf('81100000009'), title: 'Wallet too small', wallet: '50000.00' },
+  { msisdn: '81100000009', title: 'Wallet too small', wallet: '50000.00' },
   {
-    msisdn: msisdnOf('81100000010'),
+    msisdn: '81100000010',
     title: 'Balance held by a QR tap (until the clock moves five minutes)',
     qrHold: true,
   },
-  {
-    msisdn: msisdnOf('81100000011'),
-    title: 'Temporarily blocked (until the clock passes 00:00)',
-    state: 'LOCKED',
-  },
-  {
-    msisdn: msisdnOf('81100000012'),
-    title: 'Daily limit used up (until the clock passes 00:00)',
-    dailyUsedUp: true,
-  },
-  { msisdn: msisdnOf('81100000013'), title: 'May not be accessed: contact support', state: 'INACCESSIBLE' },
-]
+  { msisdn: '81100000011', title: 'Temporarily blocked (until the clock passes 00:00)', state: 'LOCKED' },
+  { msisdn: '81100000012', title: 'Daily limit used up (until the clock passes 00:00)', dailyUsedUp: true },
+  { msisdn: '81100000013', title: 'May not be accessed: contact support', state: 'INACCESSIBLE' },
+] as const satisfies readonly Seed[]
 
-/** For the harness: who can be tried. */
-export const customerTitles = [
-  ...seeds.map(({ msisdn, title }) => ({ msisdn, title })),
+const strangers = [
   { msisdn: '81200000001', title: 'Not registered: a new customer (81200000xxx)' },
   { msisdn: '81300000001', title: 'Not registered, must open the bank app (81300000xxx)' },
+] as const
+
+/** Every number of `customerTitles`. */
+export type CustomerNumber = (typeof seeds | typeof strangers)[number]['msisdn']
+
+/** For the harness: who can be tried. */
+export const customerTitles: readonly { readonly msisdn: CustomerNumber; readonly title: string }[] = [
+  ...seeds.map(({ msisdn, title }) => ({ msisdn, title })),
+  ...strangers,
 ]
 
 const grow = (seed: Seed): Customer => ({
-  msisdn: seed.msisdn,
+  msisdn: msisdnOf(seed.msisdn),
   mpcUid: `MPC${seed.msisdn}`,
   fullName: 'Nasabah Contoh',
   email: `nasabah${seed.msisdn.slice(-2)}@example.com`,
@@ -109,7 +108,7 @@ const grow = (seed: Seed): Customer => ({
 })
 
 export const seededCustomers = (): Map<Msisdn, Customer> =>
-  new Map(seeds.map((seed) => [seed.msisdn, grow(seed)]))
+  new Map(seeds.map(grow).map((customer) => [customer.msisdn, customer]))
 
 /** An account as it is opened here: unverified, empty, without a PIN. */
 export const newCustomer = (msisdn: Msisdn, mpcUid: string, fullName: string, email: string): Customer => ({

@@ -10,7 +10,7 @@ import type { Context } from './context.ts'
 import { digits } from './ids.ts'
 import { deliver } from './messages.ts'
 import { Refusal } from './refusal.ts'
-import type { OtpChain, OtpPurpose } from './store.ts'
+import type { Message, OtpChain, OtpPurpose } from './store.ts'
 import { factsOf } from './subjects.ts'
 import { OTP_A_DAY } from './terms.ts'
 
@@ -86,3 +86,20 @@ export function verifyCode(subject: string, purpose: OtpPurpose, code: string, c
   forgive(counted, context)
   return chain.msisdn
 }
+
+/** Whether a message's code is the newest one of its purpose, lives, and was not used. */
+export const isOpenCode = (
+  { msisdn, code, purpose }: Message,
+  { store, now }: Pick<Context, 'store' | 'now'>,
+): boolean =>
+  [...store.chains].some(([key, chain]) => {
+    const last = chain.codes.at(-1)
+    return (
+      key.endsWith(` ${purpose}`)
+      && chain.msisdn === msisdn
+      && !chain.used
+      && last !== undefined
+      && last.code === code
+      && now() < last.sentAt + OTP.lifeMs
+    )
+  })

@@ -86,7 +86,10 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
   const { appId, verifyKeys, signingRule } = ports
   return {
     bank: createBank({ ...world, verify: createVerifier({ appId, verifyKeys, signingRule, now }) }),
-    control: createControl({ world: () => ({ store, now, random }), reset }),
+    control: createControl({
+      world: () => ({ store, now, random, realNow: () => ports.now() }),
+      reset,
+    }),
     clock: {
       now,
       advance: (seconds) => {

@@ -92,14 +92,20 @@ export function payerOf(order: Order, { store }: Context, error: ErrorName = 'ST
   return customer
 }
 
+/** Why an account may not be used at all. */
+export function accountBlock(
+  { state }: Customer,
+  { now, realNow }: Pick<Context, 'now' | 'realNow'>,
+): ErrorName | null {
+  if (state === 'INACCESSIBLE') return 'ACCOUNT_INACCESSIBLE'
+  if (state === 'FROZEN') return 'ACCOUNT_FROZEN'
+  return state === 'LOCKED' && now() < nextMidnight(realNow()) ? 'ACCOUNT_LOCKED' : null
+}
+
 /** Refuses accounts that may not be used at all. */
 export function checkAccount(customer: Customer, context: Context): void {
-  if (customer.state === 'INACCESSIBLE')
-    throw new Refusal('ACCOUNT_INACCESSIBLE', factsOf('ACCOUNT_INACCESSIBLE', context))
-  if (customer.state === 'FROZEN') throw new Refusal('ACCOUNT_FROZEN', factsOf('ACCOUNT_FROZEN', context))
-  if (customer.state === 'LOCKED' && context.now() < nextMidnight(context.realNow())) {
-    throw new Refusal('ACCOUNT_LOCKED', factsOf('ACCOUNT_LOCKED', context))
-  }
+  const blocked = accountBlock(customer, context)
+  if (blocked) throw new Refusal(blocked, factsOf(blocked, context))
 }
 
 export const returnUrlOf = (subject: Journey | Order, { settings }: Context): string =>

@@ -56,6 +56,38 @@ test('the clock moves on, and reset brings back the beginning', async () => {
   assert.equal((await bench.h5(await bench.order())).data.wallet.balance, 250_000_000n)
 })
 
+test('a customer who has paid stands beside the one of a new bank, and so does one whose block is over', async () => {
+  const bench = createBench()
+  type Both = Record<'now' | 'fresh', Record<string, unknown>>
+  const of = (msisdn: string): Promise<Both> =>
+    bench.control<Both>('GET', `condition?msisdn=${msisdn}&amount=1250000.00`)
+  const first = await of('81100000001')
+  assert.deepEqual(first.now, first.fresh)
+  for (const _ of [1, 2]) {
+    await bench.confirm(await bench.order())
+    bench.sandbox.clock.advance(5)
+  }
+  const paid = await of('81100000001')
+  assert.deepEqual(paid.now, { ...paid.fresh, wallet: 'BALANCE_LOW', points: 'BALANCE_LOW' })
+  assert.equal((await of('81100000012')).now['wallet'], 'LIMIT_DAILY')
+  bench.sandbox.clock.advance(86_400)
+  const { now, fresh } = await of('81100000012')
+  assert.deepEqual([now['wallet'], fresh['wallet']], [null, 'LIMIT_DAILY'])
+})
+
+test('a message says whether its code is good still', async () => {
+  const bench = createBench()
+  const open = async (): Promise<unknown[]> =>
+    (await bench.list<{ open: boolean }>('inbox')).map((message) => message.open)
+  await bench.proved(DEFAULT_PAYER)
+  assert.deepEqual(await open(), [false])
+  const journeyId = await bench.journey()
+  await bench.says('otp/binding-auth-generate', { journeyId, msisdn: DEFAULT_PAYER })
+  assert.deepEqual(await open(), [true, false])
+  bench.sandbox.clock.advance(300)
+  assert.deepEqual(await open(), [false, false])
+})
+
 const unusable: [method: 'GET' | 'POST', path: string, body: unknown, status: number][] = [
   ['POST', 'journeys', { scenario: 'nothing' }, 400],
   ['POST', 'journeys', { scenario: 'constructor' }, 400],
