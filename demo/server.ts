@@ -17,7 +17,15 @@ import type { Store } from './sandbox/store.ts'
 import { createApp, type Handler } from './server/app.ts'
 import { listen, originsOf, StartError, type Listener } from './server/listen.ts'
 import { demoPlaces } from './server/places.ts'
-import { APP_ID, makeKeys, makeSecret, publicKeyOf, startDemoProxy, type Keys } from './server/proxy.ts'
+import {
+  APP_ID,
+  demoApp,
+  makeKeys,
+  makeSecret,
+  publicKeyOf,
+  startDemoProxy,
+  type Keys,
+} from './server/proxy.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const BUILT = { public: folder('../dist/public'), mock: folder('../dist/mock'), demo: folder('../dist/demo') }
@@ -133,7 +141,11 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     })
     closers.push(bank.close)
     if (memory) bank.sandbox.restore(memory.store)
-    const profile = { ...demoProfile(hostedUrl), ...demoPlaces(hostedUrl, { tiles, search }) }
+    const profile = {
+      ...demoProfile(hostedUrl),
+      ...demoApp(url),
+      ...demoPlaces(hostedUrl, { tiles, search }),
+    }
     const proxy = await startDemoProxy({
       keys,
       secret,

@@ -10,6 +10,8 @@ import { words } from './words.ts'
 
 export interface BankApp {
   readonly reference: string
+  /** It was opened by itself, not to pay an order. */
+  readonly unknown: boolean
   /** Wire money; undefined when the order can't be paid any more. */
   readonly amount: string | undefined
   readonly done: 'pay' | 'cancel' | undefined
@@ -27,6 +29,7 @@ export async function openBankApp(
     const payable = order?.state === 'OPEN' || order?.state === 'FAILED'
     changed({
       reference,
+      unknown: order === undefined,
       done,
       amount: payable ? order?.amount : undefined,
       act: (action) =>
@@ -39,7 +42,7 @@ export async function openBankApp(
   await show()
 }
 
-export function drawBankApp({ reference, amount, done, act }: BankApp, language: Language): Child[] {
+export function drawBankApp({ reference, amount, unknown, done, act }: BankApp, language: Language): Child[] {
   const t = words[language]
   const body =
     done === 'pay'
@@ -47,7 +50,9 @@ export function drawBankApp({ reference, amount, done, act }: BankApp, language:
       : done === 'cancel'
         ? t.appCancelled
         : amount === undefined
-          ? t.appOver
+          ? unknown
+            ? t.appHome
+            : t.appOver
           : t.appBody.replace('{amount}', wireRupiah(amount, language))
   const button = (label: string, onclick: () => void): HTMLElement =>
     h('button', { type: 'button', class: 'again', onclick }, label)
@@ -55,7 +60,7 @@ export function drawBankApp({ reference, amount, done, act }: BankApp, language:
     h('span', { class: done === 'pay' ? 'mark' : 'mark waiting', 'aria-hidden': 'true' }),
     h('h1', { tabindex: '-1', id: 'returned' }, t.appTitle),
     h('p', { class: 'lead' }, body),
-    h('p', { class: 'soft' }, `${t.orderNo}: `, h('span', { class: 'number' }, reference)),
+    !unknown && h('p', { class: 'soft' }, `${t.orderNo}: `, h('span', { class: 'number' }, reference)),
     amount !== undefined && button(t.appPay, () => act('pay')),
     amount !== undefined && button(t.appCancel, () => act('cancel')),
     button(t.appBack, () => history.back()),

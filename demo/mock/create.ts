@@ -129,7 +129,8 @@ export function createMock(ports: MockPorts): Mock {
           inlineOrigins: pages,
           returnOrigins: pages,
         })),
-        bank: { ...demoProfile(base), offices },
+        // Orders to be paid in the bank app are sent there too (sandbox/calls/order.ts).
+        bank: { ...demoProfile(base), appLink: `${about.home}?app=home`, offices },
       },
       {
         now: sandbox.clock.now,

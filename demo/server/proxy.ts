@@ -21,11 +21,14 @@ import { merchants } from '../sandbox/merchants.ts'
 import type { Handler } from './app.ts'
 
 export const APP_ID = 'bank-elements-demo'
-/** Where the demo's bank app could be had, if there were one. */
-const storeLinks: BankProfile['storeLinks'] = [
-  { system: 'ios', name: 'App Store', url: 'https://app.bank.example/get/ios' },
-  { system: 'android', name: 'Google Play', url: 'https://app.bank.example/get/android' },
-]
+/** The bank app and where it could be had: pages of the demo, which plays it, so that no link is dead. */
+export const demoApp = (shopUrl: string): Pick<BankProfile, 'appLink' | 'storeLinks'> => ({
+  appLink: `${shopUrl}?app=home`,
+  storeLinks: [
+    { system: 'ios', name: 'App Store', url: `${shopUrl}?app=get-ios` },
+    { system: 'android', name: 'Google Play', url: `${shopUrl}?app=get-android` },
+  ],
+})
 
 /**
  * Everybody tries things out from one address and with the same few customers; a journey's codes and
@@ -114,7 +117,7 @@ export async function startDemoProxy(options: DemoProxyOptions): Promise<DemoPro
       inlineOrigins: pages,
       returnOrigins: pages,
     })),
-    bank: { ...bank, storeLinks },
+    bank,
     operatorToken,
     limits: options.limits ?? demoLimits,
   }

@@ -95,7 +95,7 @@ describe('paying in the bank app', () => {
     await page.clock.fastForward(3_500)
     await page.getByText(errors.APP_NOT_OPENED).waitFor()
     const store = page.getByRole('link', { name: t['toApp.install'] })
-    assert.equal(await store.getAttribute('href'), 'https://app.bank.example/get/android')
+    assert.equal(await store.getAttribute('href'), `${rig.url}/?app=get-android`)
     await axe(page)
     await page.getByRole('button', { name: 'Open the bank page' }).click()
     await page.waitForURL(/\/hosted\/\?originReferenceNo=/)

@@ -51,6 +51,7 @@ export const texts: ShopTexts = {
   appPaid: 'Paid. Go back to the page before to see the result.',
   appCancelled: 'Cancelled. Go back to the page before to see the result.',
   appOver: 'This order can no longer be paid here.',
+  appHome: 'Played by the demo. There is nothing to do here.',
   appBack: 'Back to the page before',
   again: 'Keep shopping',
   footer: '© 2026 Toko Senja. An invented shop, for demonstration.',

@@ -49,6 +49,7 @@ export const texts = {
   appPaid: 'Sudah dibayar. Kembali ke halaman sebelumnya untuk melihat hasilnya.',
   appCancelled: 'Sudah dibatalkan. Kembali ke halaman sebelumnya untuk melihat hasilnya.',
   appOver: 'Pesanan ini tidak dapat dibayar lagi di sini.',
+  appHome: 'Tiruan untuk demo. Di sini tidak ada yang perlu dilakukan.',
   appBack: 'Kembali ke halaman sebelumnya',
   again: 'Belanja lagi',
   footer: '© 2026 Toko Senja. Toko ini rekaan, untuk demonstrasi.',
