@@ -1,5 +1,6 @@
 /**
- * A merchant's page whose style sheets try to break a real element; the sheet stands in the hash.
+ * A merchant's page whose style sheets try to break a real element; the sheet stands in the hash. Without one
+ * the page begins with the hardest.
  */
 import { byId, h } from './dom.ts'
 import { createSandbox } from './sandbox.ts'
@@ -7,6 +8,7 @@ import { hostileSheets, type HostileSheet } from './sheets.ts'
 import { aroundOf } from './stage.ts'
 
 const NONE = 'no sheet'
+const WORST: HostileSheet = 'a sheet that shouts'
 const box = byId<HTMLSelectElement>('sheet')
 const names = [NONE, ...Object.keys(hostileSheets)]
 const sandbox = createSandbox((...args) => fetch(...args))
@@ -21,7 +23,7 @@ const COLUMN =
 
 const dress = (): void => {
   const wanted = decodeURIComponent(location.hash.slice(1))
-  box.value = names.includes(wanted) ? wanted : NONE
+  box.value = names.includes(wanted) ? wanted : WORST
   sheet.replaceSync(`${hostileSheets[box.value as HostileSheet] ?? ''} ${COLUMN}`)
 }
 
