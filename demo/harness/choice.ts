@@ -9,6 +9,9 @@ import type { Version } from '../../src/contract/routes.ts'
 import type { BasketName } from './baskets.ts'
 import { scenariosOf } from './customers.ts'
 
+/** How an order is paid: it changes nothing but what one is told to do. */
+export type Way = 'balance' | 'paylater' | 'points'
+
 /** `bind` and `unlink` are the two flows of bank-bind. */
 export type ElementChoice = 'pay' | 'bind' | 'unlink'
 
@@ -16,6 +19,7 @@ export interface Choice {
   readonly element: ElementChoice
   readonly scenario: string
   readonly msisdn: string
+  readonly way: Way
   readonly basket: BasketName
   readonly language: Language
   readonly theme: Theme
@@ -29,6 +33,7 @@ export const DEFAULTS: Choice = {
   element: 'pay',
   scenario: 'success',
   msisdn: '81100000001',
+  way: 'balance',
   basket: 'usual',
   language: DEFAULT_LANGUAGE,
   theme: 'auto',
@@ -39,6 +44,7 @@ export const DEFAULTS: Choice = {
 
 const OPTIONS = {
   element: ['pay', 'bind', 'unlink'],
+  way: ['balance', 'paylater', 'points'],
   basket: ['small', 'usual', 'large'],
   language: LANGUAGES,
   theme: ['light', 'dark', 'auto'],
@@ -57,7 +63,7 @@ export const usualScenario: Readonly<Record<ElementChoice, string>> = {
   unlink: 'unlink',
 }
 
-/** Versions and scenarios that the element does not have become its usual ones. */
+/** Versions, scenarios and ways that the element does not have become its usual ones. */
 export const consistent = (choice: Choice): Choice => {
   const versions = versionsOf(choice.element)
   const known = scenariosOf(choice.element).some(({ name }) => name === choice.scenario)
@@ -65,6 +71,7 @@ export const consistent = (choice: Choice): Choice => {
     ...choice,
     version: versions.includes(choice.version) ? choice.version : (versions.at(-1) ?? 2),
     scenario: known ? choice.scenario : usualScenario[choice.element],
+    way: choice.element === 'pay' ? choice.way : DEFAULTS.way,
   }
 }
 
@@ -80,6 +87,7 @@ export function readChoice(query: URLSearchParams): Choice {
     element,
     scenario: query.get('scenario') ?? usualScenario[element],
     msisdn: /^\d{9,12}$/.exec(query.get('msisdn') ?? '')?.[0] ?? DEFAULTS.msisdn,
+    way: one('way'),
     basket: one('basket'),
     language: one('language'),
     theme: one('theme'),
@@ -92,7 +100,7 @@ export function readChoice(query: URLSearchParams): Choice {
 /** The query of a choice, without what is the default anyway. */
 export function writeChoice(choice: Choice): URLSearchParams {
   const query = new URLSearchParams()
-  for (const name of ['element', 'msisdn', 'basket', 'language', 'theme', 'mode'] as const) {
+  for (const name of ['element', 'msisdn', 'way', 'basket', 'language', 'theme', 'mode'] as const) {
     if (choice[name] !== DEFAULTS[name]) query.set(name, choice[name])
   }
   if (choice.scenario !== usualScenario[choice.element]) query.set('scenario', choice.scenario)

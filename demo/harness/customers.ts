@@ -22,6 +22,12 @@ export const scenariosOf = (
 ): readonly { readonly name: string; readonly title: string }[] =>
   element === 'pay' ? titlesOf(orderScenarios, 'bank-pay') : titlesOf(journeyScenarios, 'bank-bind')
 
+/** What happens, as the bank's own tables say it. */
+export const titleOfScenario = (element: 'pay' | 'bind' | 'unlink', scenario: string): string =>
+  scenariosOf(element).find(({ name }) => name === scenario)?.title ?? scenario
+export const titleOfCustomer = (msisdn: string): string =>
+  customers.find((one) => one.msisdn === msisdn)?.title ?? msisdn
+
 /**
  * What the partner platform knows of the customer: in scenario `default` nothing, in `mismatch` a number of
  * its own.

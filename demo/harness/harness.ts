@@ -1,17 +1,19 @@
 /**
- * The demo's page: a shop that embeds the element as any merchant would, and beside it a developer's panel
- * that acts as the merchant's server (opens journeys and orders), the customer's phone (inbox) and the bank
- * (clock, ledger, faults).
+ * The demo's page: a shop that embeds the element as any merchant would, between the list of scenarios and a
+ * developer's panel that acts as the merchant's server (opens journeys and orders), the customer's phone
+ * (inbox) and the bank (clock, ledger, faults).
  */
 import { wireRupiah, wireTotal } from './baskets.ts'
 import { createBank } from './bank.ts'
 import { openBankApp, type BankApp } from './bankApp.ts'
+import { createBubble } from './bubble.ts'
 import { createCode } from './code.ts'
 import { consistent, orderKey, readChoice, writeChoice, type Choice } from './choice.ts'
 import { partnerNumber, shownNumber } from './customers.ts'
 import { byId } from './dom.ts'
 import { createFaults } from './faults.ts'
 import { createInbox } from './inbox.ts'
+import { createList } from './list.ts'
 import { createLog } from './log.ts'
 import { createLook } from './look.ts'
 import { listPages } from './pages.ts'
@@ -19,19 +21,21 @@ import { readRun, tabStorage, writeRun } from './run.ts'
 import { createSandbox, type About } from './sandbox.ts'
 import { createSetup } from './setup.ts'
 import { renderShop, type Returned } from './shop.ts'
-import { aroundOf, attributesOf, createStage, hostedUrl, markupOf, tagOf } from './stage.ts'
+import { aroundOf, attributesOf, createStage, hostedUrl, tagOf } from './stage.ts'
 import { renderSteps } from './steps.ts'
-import { createTabs } from './tabs.ts'
+import { createTag } from './tag.ts'
 import { createWatch } from './watch.ts'
 import { words } from './words.ts'
+import { createWorn, wornBy } from './worn.ts'
 
 /** `returned` of a journey begins so; of an order it is the reference itself. */
 const JOURNEY = 'journey:'
 
 const storage = tabStorage()
 const sandbox = createSandbox((...args) => fetch(...args))
-const stage = createStage()
-const tabs = createTabs()
+const bubble = createBubble()
+const stage = createStage(bubble.place)
+const showTag = createTag()
 const showInbox = createInbox()
 const log = createLog(storage, 'demo.log')
 
@@ -50,8 +54,6 @@ let app: BankApp | undefined
 let linked = choice.element === 'unlink'
 /** journeyId or originReferenceNo of the element shown. */
 let running = ''
-/** Chosen in the form, not started yet. */
-let pending: Choice | undefined
 
 const notify = (text: string): void => {
   byId('notice').textContent = text
@@ -72,7 +74,8 @@ const rewriteAddress = (): void => {
   history.replaceState(null, '', text ? `?${text}` : location.pathname)
 }
 
-const show = (reference: string): void => {
+/** Everything that follows the choice and the element's reference. */
+const show = (reference: string, { same = false } = {}): void => {
   running = reference
   byId('app-block').hidden = choice.element !== 'pay'
   writeRun(storage, {
@@ -82,8 +85,10 @@ const show = (reference: string): void => {
     query: String(writeChoice(choice)),
   })
   const around = aroundOf(location, about)
-  setup.running(hostedUrl(choice, reference, around), markupOf(choice, reference, around))
-  stage.show(choice, reference, around)
+  const attributes = attributesOf(choice, reference, around)
+  setup.running(hostedUrl(choice, reference, around))
+  showTag(tagOf(choice), attributes)
+  stage.show(tagOf(choice), attributes, same)
   look.apply()
   writeCode()
 }
@@ -99,19 +104,24 @@ const writeCode = (): void => {
   })
 }
 
+/** What is said and offered around the shop. */
+const drawChoice = (): void => {
+  setup.show(choice)
+  showList(choice)
+  renderSteps(byId('steps'), choice)
+  drawShop()
+}
+
 /** Opens a journey or an order, as the merchant's server would, and puts the element in. */
 async function start(wanted: Choice): Promise<void> {
   choice = wanted
-  pending = undefined
   returned = undefined
   app = undefined
-  byId('start').classList.remove('wanted')
   linked = choice.element === 'unlink'
   rewriteAddress()
-  setup.show(choice)
-  renderSteps(byId('steps'), choice)
-  drawShop()
+  drawChoice()
   stage.clear()
+  showWorn(choice, undefined)
   try {
     const { element, scenario, msisdn, basket } = choice
     show(
@@ -120,6 +130,7 @@ async function start(wanted: Choice): Promise<void> {
         : await sandbox.openJourney(scenario, partnerNumber(scenario, msisdn)),
     )
     notify(element === 'pay' ? 'A new order is open.' : 'A new journey is open.')
+    void watch.look()
   } catch (error) {
     stage.say(words[choice.language].unavailable)
     notify(error instanceof Error ? error.message : String(error))
@@ -128,43 +139,36 @@ async function start(wanted: Choice): Promise<void> {
 
 const setup = createSetup(
   byId<HTMLFormElement>('setup-form'),
-  (wanted, go) => {
-    if (go) {
-      tabs.open('shop')
+  (wanted) => {
+    // What the order or journey itself is about needs another one; the rest is the element's own to follow.
+    if (orderKey(wanted) !== orderKey(choice)) {
       void start(wanted)
       return
     }
-    const other =
-      orderKey(wanted) !== orderKey(choice)
-      || wanted.version !== choice.version
-      || wanted.mode !== choice.mode
-    if (other) {
-      notify('Press Start to begin with these settings.')
-      byId('start').classList.add('wanted')
-    }
-    pending = other ? wanted : undefined
-    setup.show(wanted)
-    choice = { ...choice, language: wanted.language, theme: wanted.theme, stay: wanted.stay }
+    choice = wanted
     rewriteAddress()
-    stage.adjust(choice)
-    look.apply()
-    writeCode()
-    renderSteps(byId('steps'), choice)
-    drawShop()
+    drawChoice()
+    if (running) show(running, { same: true })
   },
-  () => pending ?? choice,
+  () => void start(choice),
+  () => choice,
 )
+
+const showList = createList(byId('scenarios'), (sets) => void start(consistent({ ...choice, ...sets })))
+const showWorn = createWorn(() => void reset())
 
 const showCode = createCode()
 const look = createLook(storage, writeCode)
 
 const watch = createWatch(
   sandbox,
-  () => choice.msisdn,
-  ({ messages, debits, now }) => {
+  () => ({ msisdn: choice.msisdn, amount: wireTotal(choice.basket) }),
+  ({ messages, condition, debits, now }) => {
     bank.clock(now)
     bank.ledger(debits)
-    tabs.count('inbox', showInbox(messages, shownNumber(choice.msisdn)))
+    showInbox(messages, shownNumber(choice.msisdn))
+    bubble.show(stage.place.hidden ? [] : messages)
+    showWorn(choice, stage.place.hidden ? undefined : wornBy(choice, condition))
   },
   () => notify('The demo server does not answer. Is it still running?'),
 )
@@ -175,13 +179,12 @@ createFaults(byId<HTMLFormElement>('faults-form'), sandbox, notify)
 log.listen(
   () => choice.stay,
   ({ name }) => {
-    tabs.count('events', 1)
     if (name === 'bank-linked' || name === 'bank-unlinked') {
       linked = name === 'bank-linked'
       drawShop()
     }
-    // The message is there before the event is.
-    if (name === 'bank-otp-sent' || name === 'bank-succeeded') void watch.look()
+    // The message is there before the event is; a step may mean that its code was used.
+    if (['bank-otp-sent', 'bank-step', 'bank-succeeded'].includes(name)) void watch.look()
   },
 )
 
@@ -198,7 +201,7 @@ async function welcomeBack(reference: string): Promise<void> {
   const journey = reference.startsWith(JOURNEY)
   if (journey !== (choice.element !== 'pay'))
     choice = consistent({ ...choice, element: journey ? 'bind' : 'pay' })
-  setup.show(choice)
+  drawChoice()
   const debit = (await sandbox.ledger()).find(({ order }) => order === reference)
   returned = { reference: journey ? '' : reference, paid: debit && wireRupiah(debit.amount, choice.language) }
   drawShop()
@@ -206,9 +209,7 @@ async function welcomeBack(reference: string): Promise<void> {
 }
 
 async function begin(): Promise<void> {
-  drawShop()
-  renderSteps(byId('steps'), choice)
-  setup.show(choice)
+  drawChoice()
   about = await sandbox.about()
   listPages(about.frameworks ?? [])
   byId('addresses').textContent = about.mock

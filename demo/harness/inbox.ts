@@ -19,20 +19,16 @@ const message = ({ at, text, code }: Message): HTMLElement =>
       : undefined,
   )
 
-/** Shows a list when it differs from the one before; returns how many messages are new. */
-export function createInbox(): (list: readonly Message[], of: string) => number {
+/** Shows a list when it differs from the one before. */
+export function createInbox(): (list: readonly Message[], of: string) => void {
   const list = byId('messages')
   let shown = ''
-  let before = 0
   return (messages, of) => {
-    const key = JSON.stringify([of, messages])
-    if (key === shown) return 0
+    const key = JSON.stringify([of, messages.map(({ at, text }) => [at, text])])
+    if (key === shown) return
     shown = key
     byId('inbox-of').textContent = of
     byId('inbox-empty').hidden = messages.length > 0
     list.replaceChildren(...messages.map(message))
-    const fresh = Math.max(0, messages.length - before)
-    before = messages.length
-    return fresh
   }
 }

@@ -1,6 +1,7 @@
 /** Calls to the control side of the sandbox bank, and what the demo server says of itself. */
 
 import { byAddress } from '../../src/host/byAddress.mjs'
+import type { Condition } from '../sandbox/condition.ts'
 
 export interface About {
   /** Another one after each start of the server: what was opened before is gone. */
@@ -20,9 +21,12 @@ type Mock = Pick<import('../mock/create.ts').Mock, 'sandbox' | 'run'>
 export interface Message {
   /** ISO 8601. */
   readonly at: string
+  readonly msisdn: string
   readonly text: string
   /** Null in a message that only informs. */
   readonly code: string | null
+  /** The code is good for something still. */
+  readonly open: boolean
 }
 
 export interface Debit {
@@ -39,6 +43,8 @@ export interface Sandbox {
   openJourney(scenario: string, msisdn: string | undefined): Promise<string>
   openOrder(scenario: string, msisdn: string, amount: string): Promise<string>
   inbox(msisdn: string): Promise<readonly Message[]>
+  /** What a customer can do now, and could when the bank was new. @param amount of the next order */
+  condition(msisdn: string, amount: string): Promise<{ now: Condition; fresh: Condition }>
   ledger(): Promise<readonly Debit[]>
   /** The bank's time, in epoch ms. */
   clock(): Promise<number>
@@ -85,6 +91,11 @@ export function createSandbox(fetch: typeof globalThis.fetch): Sandbox {
     openOrder: async (scenario, msisdn, amount) =>
       String((await control('orders', { scenario, msisdn, amount })).originReferenceNo),
     inbox: (msisdn) => list(`inbox?all=1&msisdn=${encodeURIComponent(msisdn)}`),
+    condition: async (msisdn, amount) =>
+      (await ask(`condition?msisdn=${encodeURIComponent(msisdn)}&amount=${amount}`)) as {
+        now: Condition
+        fresh: Condition
+      },
     ledger: () => list('ledger'),
     clock: async () => Number((await control('clock')).now),
     advance: async (advanceSeconds) => Number((await control('clock', { advanceSeconds })).now),

@@ -1,15 +1,15 @@
-/** The form that says what to start. Language and theme take effect at once, everything else with "Start". */
+/** The form for what the list of scenarios doesn't say. All of it takes effect at once. */
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/contract/language.ts'
 import { languageName } from '../../src/i18n/folders.ts'
 import { rupiah, totalOf, type BasketName } from './baskets.ts'
-import { consistent, usualScenario, versionsOf, type Choice } from './choice.ts'
-import { customers, scenariosOf, shownNumber } from './customers.ts'
-import { copyButton, h, type Child } from './dom.ts'
+import { consistent, DEFAULTS, usualScenario, versionsOf, type Choice } from './choice.ts'
+import { customers, shownNumber } from './customers.ts'
+import { h } from './dom.ts'
 
 export interface Setup {
   show(choice: Choice): void
-  /** Addresses of what runs now. */
-  running(hostedUrl: string, markup: string): void
+  /** Address of what runs now on the hosted page. */
+  running(hostedUrl: string): void
 }
 
 type Options = readonly (readonly [value: string, label: string])[]
@@ -17,7 +17,7 @@ type Options = readonly (readonly [value: string, label: string])[]
 const ELEMENTS: Options = [
   ['pay', 'bank-pay'],
   ['bind', 'bank-bind'],
-  ['unlink', 'bank-bind, unlink'],
+  ['unlink', 'unlink'],
 ]
 const LANGUAGE_OPTIONS: Options = LANGUAGES.map((language) => [language, languageName[language]] as const)
 const THEMES: Options = [
@@ -63,10 +63,11 @@ const select = (name: string, label: string, options: Options): HTMLElement =>
     h('select', { name }, ...options.map(([value, text]) => h('option', { value }, text))),
   )
 
-/** @param changed called with the new choice; `start` says that a new journey or order is wanted */
+/** @param changed called with the new choice  @param again called when another journey or order is wanted */
 export function createSetup(
   form: HTMLFormElement,
-  changed: (choice: Choice, start: boolean) => void,
+  changed: (choice: Choice) => void,
+  again: () => void,
   current: () => Choice,
 ): Setup {
   const hosted = h(
@@ -74,24 +75,18 @@ export function createSetup(
     { class: 'button', target: '_blank', rel: 'noopener', id: 'hosted-link' },
     'Hosted page ↗',
   )
-  let markup = ''
-  const start = h('button', { type: 'submit', class: 'primary', id: 'start' }, 'Start')
-  const body: Child[] = [
+  form.append(
     segments('element', 'Element', ELEMENTS),
-    select('msisdn', 'Customer', CUSTOMERS),
-    h('div', { class: 'pair' }, select('scenario', 'Scenario', []), select('basket', 'Basket', BASKETS)),
+    segments('language', 'Language', LANGUAGE_OPTIONS),
+    segments('theme', 'Theme', THEMES),
+    segments('mode', 'Mode', MODES),
     h(
       'div',
       { class: 'pair' },
-      segments('language', 'Language', LANGUAGE_OPTIONS),
-      segments('theme', 'Theme', THEMES),
-    ),
-    h(
-      'div',
-      { class: 'pair uneven' },
       segments('version', 'Version', VERSIONS),
-      segments('mode', 'Mode', MODES),
+      select('basket', 'Basket', BASKETS),
     ),
+    select('msisdn', 'Customer', CUSTOMERS),
     h(
       'label',
       { class: 'check' },
@@ -101,12 +96,10 @@ export function createSetup(
     h(
       'div',
       { class: 'actions' },
-      start,
+      h('button', { type: 'submit', class: 'primary', id: 'start' }, 'Start over'),
       hosted,
-      copyButton(() => markup, 'Copy HTML', 'Copy HTML of the element'),
     ),
-  ]
-  form.append(...body.filter((one) => one !== undefined && one !== false))
+  )
 
   const field = (name: string): HTMLSelectElement | RadioNodeList | HTMLInputElement =>
     form.elements.namedItem(name) as HTMLSelectElement | RadioNodeList | HTMLInputElement
@@ -116,15 +109,16 @@ export function createSetup(
     const before = current()
     const text = <N extends keyof Choice>(name: N): Choice[N] => (data.get(name) ?? before[name]) as Choice[N]
     const element = text('element')
-    // A different element comes with its own newest version and usual scenario.
+    // A different element comes with its own newest version, usual scenario and customer.
     const same = element === before.element
     return consistent({
       element,
       version: same
         ? (Number(data.get('version') ?? before.version) as Choice['version'])
         : (versionsOf(element).at(-1) ?? 2),
-      scenario: same ? text('scenario') : usualScenario[element],
-      msisdn: text('msisdn'),
+      scenario: same ? before.scenario : usualScenario[element],
+      msisdn: same ? text('msisdn') : DEFAULTS.msisdn,
+      way: before.way,
       basket: text('basket'),
       language: text('language'),
       theme: text('theme'),
@@ -139,23 +133,8 @@ export function createSetup(
     if (![...box.options].some(({ value }) => value === choice.msisdn)) {
       box.add(h('option', { value: choice.msisdn }, shownNumber(choice.msisdn)))
     }
-    ;(field('scenario') as HTMLSelectElement).replaceChildren(
-      ...scenariosOf(choice.element).map(({ name, title }) =>
-        h('option', { value: name }, `${name} · ${title}`),
-      ),
-    )
-    for (const name of [
-      'element',
-      'scenario',
-      'msisdn',
-      'basket',
-      'language',
-      'theme',
-      'mode',
-      'version',
-    ] as const) {
+    for (const name of ['element', 'msisdn', 'basket', 'language', 'theme', 'mode', 'version'] as const)
       field(name).value = String(choice[name])
-    }
     ;(field('stay') as HTMLInputElement).checked = choice.stay
     const versions = versionsOf(choice.element).map(String)
     for (const input of form.querySelectorAll<HTMLInputElement>('input[name=version]')) {
@@ -164,17 +143,16 @@ export function createSetup(
     ;(field('basket') as HTMLSelectElement).disabled = choice.element !== 'pay'
   }
 
-  form.addEventListener('change', () => changed(read(), false))
+  form.addEventListener('change', () => changed(read()))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    changed(read(), true)
+    again()
   })
 
   return {
     show,
-    running(url, text) {
+    running(url) {
       hosted.href = url
-      markup = text
     },
   }
 }

@@ -50,7 +50,7 @@ const sum = (label: string, value: string, total = false): HTMLElement =>
   h('div', { class: total ? 'sum total' : 'sum' }, h('dt', {}, label), h('dd', { class: 'number' }, value))
 
 /** Where the element has a column of its own beside the order (shop.css). */
-const BESIDE = '(min-width: 80em), (min-width: 48em) and (max-width: 63.99em)'
+const BESIDE = '(min-width: 80em), (min-width: 48em) and (max-width: 68.74em)'
 
 function order({ language, basket }: Occasion): HTMLElement {
   const t = words[language]

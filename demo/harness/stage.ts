@@ -1,4 +1,5 @@
 /** Puts the element into the shop's page, the way a merchant would: make it, set attributes, append. */
+import { both, own } from '../../elements/attributes.ts'
 import type { EventName } from '../../src/contract/outcomes.ts'
 import { flowScreens, pathOf } from '../../src/contract/routes.ts'
 import type { Choice } from './choice.ts'
@@ -33,32 +34,30 @@ export interface Around {
   readonly environment: 'DEV' | 'MOCK'
 }
 
-/** Attributes of the element for a choice; `id` is its journey or order. */
-export const attributesOf = (
-  choice: Choice,
-  id: string,
-  { hosted, environment }: Around,
-): Record<string, string> => ({
-  ...(choice.element === 'pay' ? { 'origin-reference-no': id } : { 'journey-id': id }),
-  ...(choice.element === 'unlink' && { flow: 'unlink' }),
-  environment,
-  language: choice.language,
-  theme: choice.theme,
-  version: String(choice.version),
-  mode: choice.mode,
-  hosted,
-})
-
 export const tagOf = ({ element }: Choice): 'bank-pay' | 'bank-bind' =>
   element === 'pay' ? 'bank-pay' : 'bank-bind'
 
-/** The element as a merchant's engineer would write it down. */
-export const markupOf = (choice: Choice, id: string, around: Around): string => {
-  const tag = tagOf(choice)
-  const attributes = Object.entries(attributesOf(choice, id, around)).map(
-    ([name, value]) => `${name}="${value}"`,
-  )
-  return `<${tag} ${attributes.join(' ')}></${tag}>`
+/**
+ * Attributes of the element for a choice; `id` is its journey or order. What goes without saying is left out,
+ * as a merchant's engineer would.
+ */
+export function attributesOf(
+  choice: Choice,
+  id: string,
+  { hosted, environment }: Around,
+): Record<string, string> {
+  const defaults: Readonly<Record<string, readonly string[]>> = { ...both(''), ...own[tagOf(choice)] }
+  const all = {
+    ...(choice.element === 'pay' ? { 'origin-reference-no': id } : { 'journey-id': id }),
+    ...(choice.element === 'unlink' && { flow: 'unlink' }),
+    environment,
+    language: choice.language,
+    theme: choice.theme,
+    version: String(choice.version),
+    mode: choice.mode,
+    ...(choice.mode !== 'inline' && { hosted }),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name, value]) => defaults[name]?.[0] !== value))
 }
 
 /**
@@ -85,29 +84,29 @@ export function hostedUrl(choice: Choice, id: string, { hosted }: Around): strin
 
 export interface Stage {
   readonly place: HTMLElement
-  show(choice: Choice, id: string, around: Around): void
-  /** Language and theme take effect on the running element. */
-  adjust(choice: Choice): void
+  /** @param attributes of the element, a new one unless `running` */
+  show(tag: string, attributes: Readonly<Record<string, string>>, running?: boolean): void
   /** A sentence in place of the element. */
   say(text: string): void
   clear(): void
 }
 
-export function createStage(): Stage {
-  const place = h('section', { class: 'stage', id: 'stage', tabindex: '-1' })
+/** @param above stands right over the element */
+export function createStage(above: HTMLElement): Stage {
+  const spot = h('div', { class: 'spot' })
+  const place = h('section', { class: 'stage', id: 'stage', tabindex: '-1' }, above, spot)
   return {
     place,
-    show(choice, id, around) {
-      const element = document.createElement(tagOf(choice))
-      for (const [name, value] of Object.entries(attributesOf(choice, id, around)))
-        element.setAttribute(name, value)
-      place.replaceChildren(element)
+    show(tag, attributes, running = false) {
+      const there = running ? spot.querySelector(tag) : null
+      const element = there ?? document.createElement(tag)
+      for (const name of element.getAttributeNames())
+        if (!(name in attributes) && name !== 'style') element.removeAttribute(name)
+      for (const [name, value] of Object.entries(attributes))
+        if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+      if (!there) spot.replaceChildren(element)
     },
-    adjust({ language, theme }) {
-      place.querySelector('bank-pay, bank-bind')?.setAttribute('language', language)
-      place.querySelector('bank-pay, bank-bind')?.setAttribute('theme', theme)
-    },
-    say: (text) => place.replaceChildren(h('p', { class: 'stage-note', role: 'status' }, text)),
-    clear: () => place.replaceChildren(),
+    say: (text) => spot.replaceChildren(h('p', { class: 'stage-note', role: 'status' }, text)),
+    clear: () => spot.replaceChildren(),
   }
 }

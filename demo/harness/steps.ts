@@ -1,7 +1,8 @@
-/** "1 2 3": what to type, for the customer and element chosen, ready to be copied. */
+/** "1 2 3": what to do for the chosen scenario, ready to be copied. */
 import type { Choice } from './choice.ts'
 import { PASSWORD, PIN, kindOf, shownNumber } from './customers.ts'
 import { copyButton, h, type Child } from './dom.ts'
+import { storyOf, type Shows } from './stories.ts'
 import { words } from './words.ts'
 
 type Step = readonly Child[]
@@ -9,23 +10,54 @@ type Step = readonly Child[]
 const value = (text: string, what: string): Child => copyButton(() => text, text, `Copy ${what} ${text}`)
 
 /** Made anew each time: a node can stand in one place only. */
-const code = (): Step => ['Type the code from the ', h('strong', {}, 'inbox')]
+const code = (): Step => ['Type the code that arrives ', h('strong', {}, 'above the element')]
 
-function stepsOf({ element, msisdn, language }: Choice): readonly Step[] {
-  if (element === 'pay') {
-    return [
-      ['Choose a method, press ', h('strong', {}, words[language].toPay)],
-      ['PIN ', value(PIN, 'the PIN')],
-      ['If a code is asked for, it is in the ', h('strong', {}, 'inbox')],
-    ]
-  }
-  if (element === 'unlink') return [code(), ['Confirm'], ['Watch the result']]
+const ORDER: readonly Shows[] = ['start', 'press', 'pin', 'code', 'end']
+const reaches = (shows: Shows, stop: Shows): boolean => ORDER.indexOf(shows) >= ORDER.indexOf(stop)
+
+const chooses: Readonly<Record<Choice['way'], readonly Step[]>> = {
+  balance: [],
+  paylater: [['Choose Pay Later and 6 months, then read and agree']],
+  points: [['Switch the points on']],
+}
+
+function paying({ scenario, way, language }: Choice, shows: Shows): readonly Step[] {
+  if (!reaches(shows, 'press')) return []
+  if (scenario === 'qris') return [['Choose QRIS and press ', h('strong', {}, words[language].toPay)]]
+  return [
+    ...chooses[way],
+    ['Press ', h('strong', {}, words[language].toPay)],
+    ['PIN ', value(PIN, 'the PIN')],
+    ...(shows === 'code' ? [code()] : []),
+  ]
+}
+
+function linking({ msisdn }: Choice, shows: Shows): readonly Step[] {
   const last = {
     known: (): Step => ['Password ', value(PASSWORD, 'the password')],
     new: (): Step => ['Any name and email; new password ', value(PASSWORD, 'the password')],
     app: (): Step => ['A notice asks you to open the bank app'],
   }
-  return [['Number ', value(shownNumber(msisdn), 'the phone number')], code(), last[kindOf(msisdn)]()]
+  return [
+    ...(reaches(shows, 'press')
+      ? [['Number ', value(shownNumber(msisdn), 'the phone number')] satisfies Step]
+      : []),
+    ...(reaches(shows, 'code') ? [code()] : []),
+    ...(reaches(shows, 'end') ? [last[kindOf(msisdn)]()] : []),
+  ]
+}
+
+function stepsOf(choice: Choice): readonly Step[] {
+  const { shows, sees } = storyOf(choice)
+  const before =
+    choice.element === 'pay'
+      ? paying(choice, shows)
+      : choice.element === 'bind'
+        ? linking(choice, shows)
+        : reaches(shows, 'press')
+          ? [code()]
+          : []
+  return [...before, [sees]]
 }
 
 export function renderSteps(root: HTMLElement, choice: Choice): void {

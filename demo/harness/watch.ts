@@ -1,4 +1,5 @@
-/** Reads inbox, ledger and clock of the bank while the page is visible. */
+/** Reads inbox, ledger, clock and the customer's condition of the bank while the page is visible. */
+import type { Condition } from '../sandbox/condition.ts'
 import type { Debit, Message, Sandbox } from './sandbox.ts'
 
 /** In ms. */
@@ -7,6 +8,7 @@ const EVERY = 2000
 export interface Seen {
   readonly messages: readonly Message[]
   readonly debits: readonly Debit[]
+  readonly condition: { readonly now: Condition; readonly fresh: Condition }
   /** Epoch ms. */
   readonly now: number
 }
@@ -14,19 +16,21 @@ export interface Seen {
 /** @returns a way to look at once; it answers undefined when the page is hidden or the server is gone */
 export function createWatch(
   sandbox: Sandbox,
-  msisdn: () => string,
+  of: () => { readonly msisdn: string; readonly amount: string },
   seen: (found: Seen) => void,
   lost: () => void,
 ): { look(): Promise<Seen | undefined>; start(): void } {
   const look = async (): Promise<Seen | undefined> => {
     if (document.hidden) return undefined
     try {
-      const [messages, debits, now] = await Promise.all([
-        sandbox.inbox(msisdn()),
+      const { msisdn, amount } = of()
+      const [messages, condition, debits, now] = await Promise.all([
+        sandbox.inbox(msisdn),
+        sandbox.condition(msisdn, amount),
         sandbox.ledger(),
         sandbox.clock(),
       ])
-      const found = { messages, debits, now }
+      const found = { messages, condition, debits, now }
       seen(found)
       return found
     } catch {

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Locator, Page } from 'playwright'
 import { axe } from './axe.ts'
-import { CUSTOMER } from './people.ts'
+import { confirm, CUSTOMER } from './people.ts'
 import { useRig, type PageOptions } from './rig.ts'
 
 describe('harness', () => {
@@ -35,6 +35,11 @@ describe('harness', () => {
     await entry(page, 'bank-step').waitFor()
     const hosted = (await page.locator('#hosted-link').getAttribute('href')) ?? ''
     assert.ok(hosted.startsWith(rig.hostedUrl) && hosted.includes(reference), hosted)
+    await page.getByRole('heading', { level: 1, name: 'One tag. Link and pay.' }).waitFor()
+    assert.equal(
+      await page.locator('#tag-text').textContent(),
+      `<bank-pay origin-reference-no="${reference}" environment="DEV" theme="auto"></bank-pay>`,
+    )
     await axe(page)
 
     const clock = async (): Promise<number> =>
@@ -78,7 +83,6 @@ describe('harness', () => {
     await page.locator('bank-pay[theme=dark]').waitFor({ state: 'attached' })
     await axe(page)
     await page.getByRole('radio', { name: 'bank-bind', exact: true }).check()
-    await page.getByRole('button', { name: 'Start', exact: true }).click()
     const element = page.locator('bank-bind[language=en]')
     await element.waitFor({ state: 'attached' })
     assert.equal(new URL(page.url()).search, '?element=bind&language=en&theme=dark')
@@ -88,12 +92,51 @@ describe('harness', () => {
     const code = await rig.inboxCode(CUSTOMER)
     await page.locator('#messages output', { hasText: code }).waitFor()
     await page.getByRole('button', { name: `Copy code ${code}` }).waitFor()
+    // It stands above the element until it is used.
+    const bubble = page.locator('#stage').getByRole('button', { name: `Copy ${code}`, exact: true })
+    await bubble.waitFor()
+    await axe(page)
+    await element.locator('[part~=input]').first().fill(code)
+    await bubble.waitFor({ state: 'detached' })
 
     const order = await rig.createOrder({ msisdn: CUSTOMER, amount: '1200000.00' })
     await page.goto(`${rig.url}/?returned=${order}`)
     await page.getByRole('heading', { level: 1, name: 'We are waiting to hear from the bank' }).waitFor()
     await page.getByRole('button', { name: 'Keep shopping' }).click()
     await page.locator('bank-pay').waitFor({ state: 'attached' })
+  })
+
+  it('starts what is chosen at once, follows it with tag and address, and says when a customer is used up', async () => {
+    const page = await open()
+    const first = await page.locator('bank-pay').getAttribute('origin-reference-no')
+    const list = page.getByRole('navigation', { name: 'Scenarios' })
+    await list.getByRole('button', { name: 'SMS code first' }).click()
+    await page.locator(`bank-pay:not([origin-reference-no="${first}"])`).waitFor({ state: 'attached' })
+    await list.locator('[aria-current]', { hasText: 'SMS code first' }).waitFor()
+    await page.locator('#steps', { hasText: 'above the element' }).waitFor()
+    await page.getByRole('radio', { name: 'Frame' }).check()
+    await page.locator('#tag-text', { hasText: `mode="frame" hosted="${rig.hostedUrl}"` }).waitFor()
+    assert.equal(new URL(page.url()).search, '?mode=frame&scenario=otp')
+    const order = await page.locator('bank-pay[mode=frame]').getAttribute('origin-reference-no')
+    await page.getByRole('radio', { name: 'Inline' }).check()
+    await page.locator(`bank-pay[origin-reference-no="${order}"]:not([mode])`).waitFor({ state: 'attached' })
+
+    // Paid twice, as much as the wallet holds.
+    for (const _ of [1, 2])
+      await rig.finishInApp(await rig.createOrder({ msisdn: CUSTOMER, amount: '1200000.00' }))
+    await page.locator('#worn', { hasText: 'balance or limit are not what they were' }).waitFor()
+    await axe(page)
+    await page.getByRole('button', { name: 'Reset the bank' }).click()
+    await page.locator('#worn:empty').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Bayar Rp1.200.000,00' }).waitFor()
+  })
+
+  it('keeps the element’s button on the first screen of a desktop', async () => {
+    const page = await open()
+    const pay = page.getByRole('button', { name: 'Bayar Rp1.200.000,00' })
+    await pay.waitFor()
+    const box = await pay.boundingBox()
+    assert.ok(box && box.y + box.height <= 900, JSON.stringify(box))
   })
 
   it('has a page of hostile style sheets on which the element stays as it is', async () => {
@@ -105,28 +148,37 @@ describe('harness', () => {
       const box = await pay.boundingBox()
       return box && [Math.round(box.width), Math.round(box.height)]
     }
-    const before = await size()
-    await page.getByLabel('Sheet').selectOption('a sheet that shouts')
-    await page.waitForFunction(
-      () => getComputedStyle(document.querySelector('h1')!).color === 'rgb(255, 0, 0)',
-    )
-    assert.deepEqual(await size(), before)
+    const shouts = (wanted: boolean): Promise<unknown> =>
+      page.waitForFunction(
+        (now) => (getComputedStyle(document.querySelector('h1')!).color === 'rgb(255, 0, 0)') === now,
+        wanted,
+      )
+    await shouts(true)
+    const hostile = await size()
+    await page.getByLabel('Sheet').selectOption('no sheet')
+    await shouts(false)
+    assert.deepEqual(await size(), hostile)
   })
 
-  it('is a set of tabs on a phone', async () => {
-    const page = await open('', { device: 'phone' })
-    const tabs = page.getByRole('navigation', { name: 'Parts of the demo' })
-    for (const [tab, title] of Object.entries({
-      Setup: 'Setup',
-      Inbox: 'SMS inbox',
-      Events: 'Events',
-      Bank: 'Sandbox bank',
-    })) {
-      await tabs.getByRole('button', { name: tab }).click()
-      await page.getByRole('heading', { name: title, exact: true }).waitFor()
-      await axe(page)
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      assert.ok(width <= 375, `${tab} is ${width} px wide`)
-    }
+  it('is one page on a phone, with the code in sight at its top', async () => {
+    const page = await open('?scenario=otp', { device: 'phone' })
+    const top = async (of: Locator): Promise<number> => (await of.boundingBox())?.y ?? 0
+    const parts = ['#tag', '#scenarios', '#shop', '#setup', '#events', '#bank']
+    const tops = await Promise.all(parts.map((part) => top(page.locator(part))))
+    assert.deepEqual(
+      tops,
+      tops.toSorted((one, other) => one - other),
+    )
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    assert.ok(width <= 375, `${width} px wide`)
+    await axe(page)
+    await confirm(page, 'id', 'Rp1.200.000,00')
+    const bubble = page.locator('.bubble')
+    await bubble.waitFor()
+    await page.evaluate(() => {
+      const { bottom } = document.querySelector('#stage')!.getBoundingClientRect()
+      window.scrollBy(0, bottom - 400)
+    })
+    await page.waitForFunction(() => document.querySelector('.bubble')?.getBoundingClientRect().top === 8)
   })
 })

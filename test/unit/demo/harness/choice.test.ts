@@ -13,6 +13,7 @@ describe('the choice of the panel', () => {
       'element=bind&language=en',
       'element=unlink&theme=dark&mode=frame',
       'msisdn=81100000002&basket=large&scenario=otp&version=1&stay=yes',
+      'way=points',
     ])
       assert.deepEqual(
         Object.fromEntries(writeChoice(read(query))),
@@ -24,6 +25,7 @@ describe('the choice of the panel', () => {
     assert.equal(read('element=bind').version, 2)
     assert.equal(read('element=bind&version=3').version, 2)
     assert.equal(consistent({ ...DEFAULTS, element: 'unlink', scenario: 'otp' }).scenario, 'unlink')
+    assert.equal(read('element=bind&way=points').way, DEFAULTS.way)
     assert.deepEqual(read('language=fr&theme=neon&version=9&msisdn=1&basket=none&mode=popup'), DEFAULTS)
   })
 

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readChoice } from '../../../../demo/harness/choice.ts'
-import { aroundOf, hostedUrl, markupOf } from '../../../../demo/harness/stage.ts'
+import { aroundOf, attributesOf, hostedUrl, tagOf } from '../../../../demo/harness/stage.ts'
+import { tagText } from '../../../../demo/harness/tag.ts'
 
 const read = (query: string) => readChoice(new URLSearchParams(query))
 const around = { hosted: 'http://localhost:8081/hosted/', environment: 'DEV' } as const
@@ -25,10 +26,22 @@ describe('a choice of the panel', () => {
     )
   })
 
-  it('is an element with all its attributes', () => {
+  it('is an element with its attributes, but for those that go without saying', () => {
+    const written = (query: string, id: string): string => {
+      const choice = read(query)
+      return tagText(tagOf(choice), attributesOf(choice, id, around))
+    }
     assert.equal(
-      markupOf(read('language=en'), 'or-1', around),
-      '<bank-pay origin-reference-no="or-1" environment="DEV" language="en" theme="auto" version="3" mode="inline" hosted="http://localhost:8081/hosted/"></bank-pay>',
+      written('', 'or-1'),
+      '<bank-pay origin-reference-no="or-1" environment="DEV" theme="auto"></bank-pay>',
+    )
+    assert.equal(
+      written('language=en&theme=light&version=2&mode=frame', 'or-1'),
+      '<bank-pay origin-reference-no="or-1" environment="DEV" language="en" version="2" mode="frame" hosted="http://localhost:8081/hosted/"></bank-pay>',
+    )
+    assert.equal(
+      written('element=unlink&version=1', 'jn-1'),
+      '<bank-bind journey-id="jn-1" flow="unlink" environment="DEV" theme="auto" version="1"></bank-bind>',
     )
   })
 })

@@ -1,0 +1,213 @@
+/**
+ * THE list of what can be tried: every scenario and every seeded customer of the sandbox bank has a row here,
+ * by how it ends. What happens in it is told by the bank's own tables.
+ */
+import type { CustomerNumber } from '../sandbox/customers.ts'
+import type { journeyScenarios, orderScenarios } from '../sandbox/scenarios.ts'
+import { DEFAULTS, usualScenario, type Choice, type ElementChoice, type Way } from './choice.ts'
+import { titleOfCustomer, titleOfScenario } from './customers.ts'
+
+export type Group = 'good' | 'bad' | 'blocked' | 'asks'
+
+/**
+ * How far one gets before it shows. start: the first screen says it · press: the first button · pin: the PIN
+ * · code: a code on top of that · end: all of it
+ */
+export type Shows = 'start' | 'press' | 'pin' | 'code' | 'end'
+
+interface Row {
+  readonly group: Group
+  readonly title: string
+  /** One or two words at the end of the row. */
+  readonly hint: string
+  readonly shows: Shows
+}
+
+export interface Story extends Row {
+  /** What the choice becomes; all else stays. */
+  readonly sets: Pick<Choice, 'element' | 'scenario' | 'msisdn' | 'way'>
+  /** What to look for, in a sentence. */
+  readonly sees: string
+}
+
+const row = (group: Group, title: string, hint: string, shows: Shows): Row => ({ group, title, hint, shows })
+
+/** The usual order, by how it is paid. */
+const ways: Readonly<Record<Way, Row & { readonly sees: string }>> = {
+  balance: { ...row('good', 'Balance', 'PIN', 'end'), sees: 'Watch the order turn into a receipt' },
+  paylater: { ...row('good', 'Pay Later, 6 months', 'PIN', 'end'), sees: 'Watch what is owed in all' },
+  points: { ...row('good', 'With points', 'PIN', 'end'), sees: 'Watch what the points have paid' },
+}
+
+type OrderName = Exclude<keyof typeof orderScenarios, 'success'>
+const orders: Readonly<Record<OrderName, Row & { readonly way?: Way }>> = {
+  slow: row('good', 'Takes 45 seconds', 'slow', 'end'),
+  'failed-once': row('good', 'Fails once, then pays', 'try again', 'end'),
+  qris: row('good', 'QRIS code', 'scan', 'press'),
+  'paylater-points': { ...row('good', 'Pay Later and points', 'PIN', 'end'), way: 'paylater' },
+  'balance-unavailable': row('good', 'Balance not shown', 'PIN', 'end'),
+  failed: row('bad', 'Bank says no', 'not paid', 'end'),
+  'on-hold': row('bad', 'On hold', 'being confirmed', 'end'),
+  busy: row('bad', 'Bank too busy', 'at the PIN', 'pin'),
+  expired: row('bad', 'Order expired', 'dead end', 'start'),
+  cancelled: row('bad', 'Order cancelled', 'dead end', 'start'),
+  paid: row('bad', 'Already paid', 'dead end', 'start'),
+  'points-refused': row('blocked', 'Points refused', 'on the page', 'start'),
+  unavailable: row('blocked', 'No Pay Later here', 'on the page', 'start'),
+  'wallet-unavailable': row('blocked', 'No balance here', 'on the page', 'start'),
+  'nothing-available': row('blocked', 'No way to pay', 'on the page', 'start'),
+  'not-linked': row('blocked', 'Account not linked', 'dead end', 'start'),
+  maintenance: row('blocked', 'Maintenance', 'dead end', 'start'),
+  'maintenance-until': row('blocked', 'Maintenance until …', 'time', 'start'),
+  otp: row('asks', 'SMS code first', 'OTP', 'code'),
+  'to-app': row('asks', 'Pay in the bank app', 'hand-over', 'start'),
+  'amount-changed': row('asks', 'Amount changes', 'check again', 'pin'),
+  'plan-changed': { ...row('asks', 'Plan changes', 'check again', 'pin'), way: 'paylater' },
+}
+
+type Other = Exclude<CustomerNumber, '81100000001'>
+const payers: Readonly<Record<Other, Row>> = {
+  '81100000012': row('blocked', 'Daily limit reached', 'facts', 'start'),
+  '81100000002': row('blocked', 'Limit, not verified', 'facts', 'start'),
+  '81100000009': row('blocked', 'Balance too low', 'on the page', 'start'),
+  '81100000007': row('blocked', 'Balance and limit too low', 'on the page', 'start'),
+  '81100000010': row('blocked', 'Balance held by QR tap', 'wait', 'start'),
+  '81100000003': row('blocked', 'Account frozen', 'call', 'start'),
+  '81100000011': row('blocked', 'Blocked until 00:00', 'wait', 'start'),
+  '81100000013': row('blocked', 'Account inaccessible', 'call', 'start'),
+  '81100000005': row('blocked', 'Pay Later overdue', 'on the page', 'start'),
+  '81100000006': row('blocked', 'Pay Later pending', 'on the page', 'start'),
+  '81100000008': row('asks', 'Verify for Pay Later', 'in the app', 'start'),
+  '81100000004': row('asks', 'No PIN yet', 'in the app', 'start'),
+  '81200000001': row('blocked', 'No account yet', 'dead end', 'start'),
+  '81300000001': row('blocked', 'No account, app only', 'dead end', 'start'),
+}
+
+type JourneyName = Exclude<keyof typeof journeyScenarios, 'default' | 'unlink'>
+type Journey = Row & {
+  readonly flow: 'bind' | 'unlink' | 'both'
+  /** Only this customer gets so far. */
+  readonly msisdn?: CustomerNumber
+}
+const journeys: Readonly<Record<JourneyName, Journey>> = {
+  prefilled: { ...row('good', 'Number known', 'one press less', 'end'), flow: 'bind' },
+  'link-fails-once': { ...row('good', 'Fails once, then links', 'try again', 'end'), flow: 'bind' },
+  'registration-fails-once': {
+    ...row('good', 'Registers at second try', 'try again', 'end'),
+    flow: 'bind',
+    msisdn: '81200000001',
+  },
+  'unlink-fails-once': { ...row('good', 'Fails once, then unlinks', 'try again', 'end'), flow: 'unlink' },
+  busy: { ...row('bad', 'Bank too busy', 'try again', 'press'), flow: 'bind' },
+  'unable-retry': { ...row('bad', 'Unable: try again', 'once', 'press'), flow: 'bind' },
+  'unable-later': { ...row('bad', 'Unable: later', 'dead end', 'press'), flow: 'bind' },
+  'unable-contact': { ...row('bad', 'Unable: call us', 'call', 'press'), flow: 'bind' },
+  expired: { ...row('bad', 'Journey expired', 'dead end', 'start'), flow: 'both' },
+  finished: { ...row('bad', 'Journey finished', 'dead end', 'start'), flow: 'both' },
+  'nothing-to-unlink': { ...row('bad', 'Nothing is linked', 'dead end', 'start'), flow: 'unlink' },
+  'already-linked': { ...row('blocked', 'Already linked', 'after the code', 'code'), flow: 'bind' },
+  'linked-elsewhere': { ...row('blocked', 'Linked elsewhere', 'after the code', 'code'), flow: 'bind' },
+  'otp-limit': { ...row('blocked', 'No more codes today', 'wait', 'press'), flow: 'bind' },
+  maintenance: { ...row('blocked', 'Maintenance', 'dead end', 'press'), flow: 'both' },
+  'maintenance-until': { ...row('blocked', 'Maintenance until …', 'time', 'press'), flow: 'both' },
+  mismatch: { ...row('asks', 'Another number on file', 'other number', 'press'), flow: 'bind' },
+  'otp-not-sent': { ...row('asks', 'Code not sent', 'try again', 'press'), flow: 'bind' },
+  'too-frequent': { ...row('asks', 'Asked too often', 'wait', 'press'), flow: 'bind' },
+  'terms-changed': { ...row('asks', 'Terms change', 'read again', 'end'), flow: 'bind' },
+}
+
+/** As much as is different for whoever links. */
+const linkers: Readonly<Partial<Record<Other, Row>>> = {
+  '81200000001': row('asks', 'New customer', 'registers', 'end'),
+  '81300000001': row('blocked', 'App only', 'hand-over', 'code'),
+  '81100000003': row('blocked', 'Account frozen', 'call', 'code'),
+  '81100000011': row('blocked', 'Blocked until 00:00', 'wait', 'code'),
+  '81100000013': row('blocked', 'Account inaccessible', 'call', 'code'),
+}
+
+const usual: Readonly<Record<'bind' | 'unlink', Row & { readonly sees: string }>> = {
+  bind: { ...row('good', 'Links', 'password', 'end'), sees: 'Agree, and watch the account being linked' },
+  unlink: { ...row('good', 'Unlinks', 'OTP', 'end'), sees: 'Confirm, and watch the link go' },
+}
+
+const entries = <K extends string, V>(table: Readonly<Partial<Record<K, V>>>): [K, V][] =>
+  Object.entries(table) as [K, V][]
+
+const setting = (element: ElementChoice, more: Partial<Story['sets']> = {}): Story['sets'] => ({
+  element,
+  scenario: usualScenario[element],
+  msisdn: DEFAULTS.msisdn,
+  way: DEFAULTS.way,
+  ...more,
+})
+
+function payStories(): Story[] {
+  return [
+    ...entries(ways).map(([way, own]) => ({ ...own, sets: setting('pay', { way }) })),
+    ...entries(orders).map(([scenario, own]) => ({
+      ...own,
+      sets: setting('pay', { scenario, way: own.way ?? DEFAULTS.way }),
+      sees: titleOfScenario('pay', scenario),
+    })),
+    ...entries(payers).map(([msisdn, own]) => ({
+      ...own,
+      sets: setting('pay', { msisdn }),
+      sees: titleOfCustomer(msisdn),
+    })),
+  ]
+}
+
+function journeyStories(element: 'bind' | 'unlink'): Story[] {
+  return [
+    { ...usual[element], sets: setting(element) },
+    ...entries(journeys)
+      .filter(([, { flow }]) => flow === element || flow === 'both')
+      .map(([scenario, own]) => ({
+        ...own,
+        sets: setting(element, { scenario, msisdn: own.msisdn ?? DEFAULTS.msisdn }),
+        sees: titleOfScenario(element, scenario),
+      })),
+    ...(element === 'bind' ? entries(linkers) : []).map(([msisdn, own]) => ({
+      ...own,
+      sets: setting(element, { msisdn }),
+      sees: titleOfCustomer(msisdn),
+    })),
+  ]
+}
+
+const GROUPS: readonly Group[] = ['good', 'bad', 'blocked', 'asks']
+
+/** In the order of the groups. */
+const inGroups = (list: readonly Story[]): readonly Story[] =>
+  GROUPS.flatMap((group) => list.filter((story) => story.group === group))
+
+export const stories: Readonly<Record<ElementChoice, readonly Story[]>> = {
+  pay: inGroups(payStories()),
+  bind: inGroups(journeyStories('bind')),
+  unlink: inGroups(journeyStories('unlink')),
+}
+
+export const groupTitles: Readonly<Record<ElementChoice, Readonly<Record<Group, string>>>> = {
+  pay: { good: 'Pays', bad: 'Fails', blocked: 'Blocked', asks: 'Asks more' },
+  bind: { good: 'Links', bad: 'Fails', blocked: 'Blocked', asks: 'Asks more' },
+  unlink: { good: 'Unlinks', bad: 'Fails', blocked: 'Blocked', asks: 'Asks more' },
+}
+
+/**
+ * The row that a choice is an example of: its scenario's, whoever the customer is; with the usual scenario
+ * that customer's, and with the usual customer the way to pay. A customer without a row has the usual one.
+ */
+export function storyOf({ element, scenario, msisdn, way }: Choice): Story {
+  const list = stories[element]
+  const wanted = (fits: (sets: Story['sets']) => boolean): Story | undefined =>
+    list.find(({ sets }) => fits(sets))
+  const found =
+    scenario !== usualScenario[element]
+      ? wanted((sets) => sets.scenario === scenario)
+      : msisdn !== DEFAULTS.msisdn
+        ? wanted((sets) => sets.msisdn === msisdn && sets.scenario === scenario)
+        : wanted((sets) => sets.way === way && sets.scenario === scenario)
+  const [first] = list
+  if (!first) throw new RangeError(`No row for ${element}`)
+  return found ?? first
+}

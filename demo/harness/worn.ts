@@ -1,0 +1,54 @@
+/**
+ * Says when the chosen customer can't do what the scenario is about any more, because of what was paid,
+ * mistyped or waited for before, and offers to start the bank anew.
+ */
+import type { Condition } from '../sandbox/condition.ts'
+import type { Choice } from './choice.ts'
+import { shownNumber } from './customers.ts'
+import { byId, h } from './dom.ts'
+
+/** What a choice is about; a change of anything else does it no harm. */
+function about({ element, way }: Choice): readonly (keyof Condition)[] {
+  if (element !== 'pay') return ['known', 'account', 'passwordLocked', 'codeLocked']
+  const method = ({ balance: 'wallet', points: 'points', paylater: 'paylater' } as const)[way]
+  return ['known', 'account', method, 'pinLocked', 'codeLocked']
+}
+
+const REASONS: Readonly<Record<keyof Condition, string>> = {
+  known: 'this number has an account by now',
+  account: 'the account is in another state by now',
+  wallet: 'balance or limit are not what they were',
+  points: 'points or balance are not what they were',
+  paylater: 'the Pay Later limit is not what it was',
+  pinLocked: 'the PIN is locked after wrong ones',
+  passwordLocked: 'the password is locked after wrong ones',
+  codeLocked: 'codes are locked after wrong ones',
+}
+
+/** Why, in words; undefined while the customer is as good as new. */
+export function wornBy(
+  choice: Choice,
+  { now, fresh }: { readonly now: Condition; readonly fresh: Condition },
+): string | undefined {
+  const found = about(choice).find((name) => now[name] !== fresh[name])
+  return found && REASONS[found]
+}
+
+/** @param reset forgets everything and starts the same again @returns a way to say another reason, or none */
+export function createWorn(reset: () => void): (choice: Choice, reason: string | undefined) => void {
+  const place = byId('worn')
+  let shown = ''
+  return ({ msisdn }, reason) => {
+    const key = reason === undefined ? '' : `${msisdn} ${reason}`
+    if (key === shown) return
+    shown = key
+    place.replaceChildren(
+      ...(reason === undefined
+        ? []
+        : [
+            h('p', {}, `${shownNumber(msisdn)} is used up for this: ${reason}.`),
+            h('button', { type: 'button', onclick: reset }, 'Reset the bank'),
+          ]),
+    )
+  }
+}

@@ -1,0 +1,31 @@
+/** The list of scenarios: what a row sets is what its address gives back, and every choice has one row. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { DEFAULTS, readChoice, writeChoice } from '../../../../demo/harness/choice.ts'
+import { stories, storyOf } from '../../../../demo/harness/stories.ts'
+import { customerTitles } from '../../../../demo/sandbox/customers.ts'
+import { journeyScenarios, orderScenarios } from '../../../../demo/sandbox/scenarios.ts'
+
+describe('the list of scenarios', () => {
+  const all = Object.values(stories).flat()
+
+  it('each row is found again by the address of what it sets, and by nothing else', () => {
+    for (const story of all) {
+      const choice = readChoice(writeChoice({ ...DEFAULTS, version: 2, ...story.sets }))
+      assert.equal(storyOf(choice), story, story.title)
+    }
+    assert.equal(storyOf({ ...DEFAULTS, msisdn: '81155555555' }), stories.pay[0])
+  })
+
+  it('has every scenario and every customer of the sandbox bank', () => {
+    const of = (name: 'scenario' | 'msisdn') => new Set<string>(all.map(({ sets }) => sets[name]))
+    for (const scenario of [...Object.keys(orderScenarios), ...Object.keys(journeyScenarios)])
+      assert.ok(of('scenario').has(scenario), scenario)
+    for (const { msisdn } of customerTitles) assert.ok(of('msisdn').has(msisdn), msisdn)
+  })
+
+  it('titles tell the rows of an element apart', () => {
+    for (const list of Object.values(stories))
+      assert.equal(new Set(list.map(({ title }) => title)).size, list.length)
+  })
+})

@@ -1,0 +1,32 @@
+/** The page says when a customer can't do any more what the scenario is about. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Condition } from '../../../../demo/sandbox/condition.ts'
+import { DEFAULTS } from '../../../../demo/harness/choice.ts'
+import { wornBy } from '../../../../demo/harness/worn.ts'
+
+const fresh: Condition = {
+  known: true,
+  account: null,
+  wallet: null,
+  points: null,
+  paylater: null,
+  pinLocked: false,
+  passwordLocked: false,
+  codeLocked: false,
+}
+
+describe('a customer who is used up', () => {
+  const by = (choice: Partial<typeof DEFAULTS>, now: Partial<Condition>): string | undefined =>
+    wornBy({ ...DEFAULTS, ...choice }, { now: { ...fresh, ...now }, fresh })
+
+  it('is told by what the choice is about, and by nothing else', () => {
+    assert.equal(by({}, {}), undefined)
+    assert.match(by({}, { wallet: 'BALANCE_LOW' }) ?? '', /balance/)
+    assert.equal(by({ way: 'paylater' }, { wallet: 'BALANCE_LOW' }), undefined)
+    assert.match(by({ way: 'paylater' }, { paylater: 'PAYLATER_LIMIT_LOW' }) ?? '', /Pay Later/)
+    assert.match(by({}, { pinLocked: true }) ?? '', /PIN/)
+    assert.equal(by({ element: 'bind' }, { pinLocked: true, wallet: 'BALANCE_LOW' }), undefined)
+    assert.match(by({ element: 'bind' }, { known: false }) ?? '', /account/)
+  })
+})
