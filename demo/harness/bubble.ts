@@ -2,20 +2,19 @@
 import { shownNumber } from './customers.ts'
 import { copyButton, h } from './dom.ts'
 import type { Message } from './sandbox.ts'
-import { clockTime } from './time.ts'
 
-/** What the bank says around the code; the line for the browser (WebOTP) is left out. */
+/** The sentence that the code stands in; how long it lives is said on the screen too. */
 const around = (text: string, code: string): string =>
-  (text.split('\n')[0] ?? '').replace(code, '').replace(/^\s+/, '')
+  `${(text.split('. ')[0] ?? '').replace(code, '').trimStart()}.`
 
 const half = (code: string): string[] => [code.slice(0, code.length / 2), code.slice(code.length / 2)]
 
-function draw({ msisdn, at, text }: Message, code: string): HTMLElement {
+function draw({ msisdn, text }: Message, code: string): HTMLElement {
   const copy = copyButton(() => code, 'Copy', `Copy ${code}`)
   return h(
     'div',
     { class: 'bubble' },
-    h('p', { class: 'bubble-to' }, `Message to ${shownNumber(msisdn)}, ${clockTime(Date.parse(at))}`),
+    h('p', { class: 'bubble-to' }, `Message to ${shownNumber(msisdn)}`),
     h('p', { class: 'bubble-code' }, ...half(code).map((part) => h('span', {}, part))),
     h('p', { class: 'bubble-text' }, around(text, code)),
     copy,
@@ -24,8 +23,8 @@ function draw({ msisdn, at, text }: Message, code: string): HTMLElement {
 
 export interface Bubble {
   readonly place: HTMLElement
-  /** @param messages newest first */
-  show(messages: readonly Message[]): void
+  /** @param messages newest first  @param running the journey or order on the page */
+  show(messages: readonly Message[], running: string): void
 }
 
 export function createBubble(): Bubble {
@@ -33,8 +32,8 @@ export function createBubble(): Bubble {
   let shown = ''
   return {
     place,
-    show(messages) {
-      const message = messages.find(({ open }) => open)
+    show(messages, running) {
+      const message = messages.find(({ goodFor }) => goodFor === running)
       const key = message?.code ? `${message.at} ${message.code}` : ''
       if (key === shown) return
       shown = key

@@ -167,7 +167,7 @@ const watch = createWatch(
     bank.clock(now)
     bank.ledger(debits)
     showInbox(messages, shownNumber(choice.msisdn))
-    bubble.show(stage.place.hidden ? [] : messages)
+    bubble.show(stage.place.hidden ? [] : messages, running)
     showWorn(choice, stage.place.hidden ? undefined : wornBy(choice, condition))
   },
   () => notify('The demo server does not answer. Is it still running?'),

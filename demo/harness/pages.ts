@@ -8,7 +8,7 @@ interface Page {
 
 const PAGES: readonly Page[] = [
   { href: 'gallery.html', title: 'Gallery' },
-  { href: 'hostile.html', title: 'Hostile CSS' },
+  { href: 'hostile.html', title: 'Hostile' },
 ]
 
 const frameworkPage = (name: string): Page => ({ href: `frameworks/${name}/`, title: name })

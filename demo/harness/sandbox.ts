@@ -25,8 +25,8 @@ export interface Message {
   readonly text: string
   /** Null in a message that only informs. */
   readonly code: string | null
-  /** The code is good for something still. */
-  readonly open: boolean
+  /** The journey or order that the code is good for still. */
+  readonly goodFor: string | null
 }
 
 export interface Debit {

@@ -1,7 +1,8 @@
 /** The form for what the list of scenarios doesn't say. All of it takes effect at once. */
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/contract/language.ts'
+import { groupDigits } from '../../src/domain/formatNumber.ts'
 import { languageName } from '../../src/i18n/folders.ts'
-import { rupiah, totalOf, type BasketName } from './baskets.ts'
+import { totalOf, type BasketName } from './baskets.ts'
 import { consistent, DEFAULTS, usualScenario, versionsOf, type Choice } from './choice.ts'
 import { customers, shownNumber } from './customers.ts'
 import { h } from './dom.ts'
@@ -36,7 +37,7 @@ const MODES: Options = [
   ['redirect', 'Redirect'],
 ]
 const BASKETS: Options = (['small', 'usual', 'large'] as const satisfies readonly BasketName[]).map(
-  (name) => [name, rupiah(totalOf(name), DEFAULT_LANGUAGE)] as const,
+  (name) => [name, `Rp${groupDigits(totalOf(name).toString(), DEFAULT_LANGUAGE)}`] as const,
 )
 const CUSTOMERS: Options = customers.map(({ msisdn, title }) => [msisdn, `${shownNumber(msisdn)} · ${title}`])
 
@@ -82,7 +83,7 @@ export function createSetup(
     segments('mode', 'Mode', MODES),
     h(
       'div',
-      { class: 'pair' },
+      { class: 'pair uneven' },
       segments('version', 'Version', VERSIONS),
       select('basket', 'Basket', BASKETS),
     ),

@@ -93,7 +93,7 @@ const journeys: Readonly<Record<JourneyName, Journey>> = {
   prefilled: { ...row('good', 'Number known', 'one press less', 'end'), flow: 'bind' },
   'link-fails-once': { ...row('good', 'Fails once, then links', 'try again', 'end'), flow: 'bind' },
   'registration-fails-once': {
-    ...row('good', 'Registers at second try', 'try again', 'end'),
+    ...row('good', 'Registers on retry', 'new customer', 'end'),
     flow: 'bind',
     msisdn: '81200000001',
   },

@@ -21,7 +21,7 @@ import {
   type JourneyScenario,
   type OrderScenario,
 } from './scenarios.ts'
-import { isOpenCode } from './otp.ts'
+import { goodFor } from './otp.ts'
 import { settleDue } from './settle.ts'
 import { FAULT_KINDS, GUARDS } from './store.ts'
 
@@ -123,7 +123,7 @@ const actions: Readonly<Record<string, Action>> = {
     const { store, now } = world()
     return store.inbox
       .filter((message) => (msisdn === null || message.msisdn === msisdn) && (all || message.code !== null))
-      .map((message) => ({ ...message, open: isOpenCode(message, { store, now }) }))
+      .map((message) => ({ ...message, goodFor: goodFor(message, { store, now }) }))
       .toReversed()
   },
   'GET captcha'(_body, query, { world }) {

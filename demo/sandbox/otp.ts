@@ -87,19 +87,20 @@ export function verifyCode(subject: string, purpose: OtpPurpose, code: string, c
   return chain.msisdn
 }
 
-/** Whether a message's code is the newest one of its purpose, lives, and was not used. */
-export const isOpenCode = (
+/** The journey or order that a message's code is good for still: the newest one, alive and not used. */
+export const goodFor = (
   { msisdn, code, purpose }: Message,
   { store, now }: Pick<Context, 'store' | 'now'>,
-): boolean =>
-  [...store.chains].some(([key, chain]) => {
+): string | null => {
+  const found = [...store.chains].find(([key, chain]) => {
     const last = chain.codes.at(-1)
     return (
       key.endsWith(` ${purpose}`)
       && chain.msisdn === msisdn
       && !chain.used
-      && last !== undefined
-      && last.code === code
+      && last?.code === code
       && now() < last.sentAt + OTP.lifeMs
     )
   })
+  return found?.[0].slice(0, -` ${purpose}`.length) ?? null
+}

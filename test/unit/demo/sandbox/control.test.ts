@@ -75,17 +75,17 @@ test('a customer who has paid stands beside the one of a new bank, and so does o
   assert.deepEqual([now['wallet'], fresh['wallet']], [null, 'LIMIT_DAILY'])
 })
 
-test('a message says whether its code is good still', async () => {
+test('a message says what its code is good for still', async () => {
   const bench = createBench()
-  const open = async (): Promise<unknown[]> =>
-    (await bench.list<{ open: boolean }>('inbox')).map((message) => message.open)
+  const uses = async (): Promise<unknown[]> =>
+    (await bench.list<{ goodFor: string | null }>('inbox')).map(({ goodFor }) => goodFor)
   await bench.proved(DEFAULT_PAYER)
-  assert.deepEqual(await open(), [false])
+  assert.deepEqual(await uses(), [null])
   const journeyId = await bench.journey()
   await bench.says('otp/binding-auth-generate', { journeyId, msisdn: DEFAULT_PAYER })
-  assert.deepEqual(await open(), [true, false])
+  assert.deepEqual(await uses(), [journeyId, null])
   bench.sandbox.clock.advance(300)
-  assert.deepEqual(await open(), [false, false])
+  assert.deepEqual(await uses(), [null, null])
 })
 
 const unusable: [method: 'GET' | 'POST', path: string, body: unknown, status: number][] = [
