@@ -39,7 +39,10 @@ function refusalOfSchema(call: CallName, path: string | null): Refusal {
 }
 
 const failure = ({ error, data, status }: Refusal, message: string = error): Response =>
-  Response.json({ code: rowOf(error).code, message, data }, { status })
+  new Response(toJson({ code: rowOf(error).code, message, data }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
 
 const parse = (text: string): unknown => {
   try {

@@ -71,10 +71,10 @@ export function Shell({ library, guard, restart }: ShellProps) {
   const navigation: Navigation = {
     async go(screen, { replace = false, params } = {}) {
       const state: Entry = { depth: replace ? depth : depth + 1, ...(params ? { params } : {}) }
+      void motion.load()
       // Another screen was asked for meanwhile: that one is shown.
       if (!(await library.prepare(screen))) return
       setHeld(boxAboveMerchant(core.port)?.getBoundingClientRect().height ?? 0)
-      await motion.load()
       motion.remember(core.port.root)
       navigator[replace ? 'replace' : 'push'](pathOf(screen, version), state)
     },

@@ -15,7 +15,8 @@ const sheet = css`
   border-radius: var(--bank-radius-sheet) var(--bank-radius-sheet) 0 0;
   background: var(--bank-color-surface);
   box-shadow: var(--bank-shadow-sheet);
-  & > * {
+  /* Weighs nothing: what a part says of itself holds. */
+  :where(& > *) {
     width: 100%;
     max-width: var(--_measure);
     margin-inline: auto;

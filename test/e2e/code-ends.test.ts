@@ -1,4 +1,4 @@
-/** A one-time code from its coming to its end: where the focus is, what is said of a new one, what is left. */
+/** A one-time code from its coming to its end: the focus, what is said of a new one, what is left. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'

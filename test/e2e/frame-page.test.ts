@@ -44,6 +44,7 @@ describe('a frame in its page', () => {
       src: one.src,
     }))
     assert.deepEqual(made.sandbox, [
+      'allow-downloads',
       'allow-forms',
       'allow-popups',
       'allow-popups-to-escape-sandbox',

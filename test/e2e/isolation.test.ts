@@ -27,7 +27,7 @@ const sheets: Record<string, string> = {
 /** What every sheet leaves alone, so that both pictures show the same piece of page. */
 const FRAME = `html, body { margin: 0 !important; padding: 0 !important; overflow-y: scroll !important }
   #column { all: initial !important; display: block !important; position: absolute !important; left: 0 !important; top: 0 !important; width: 375px !important }
-  #column > * { padding: 0 !important }`
+  #column > * { padding: 0 !important; --bank-radius-card: 0px; --bank-shadow-card: none }`
 
 /** A picture once nothing moves any more. */
 async function picture(of: Locator): Promise<PNG> {
@@ -132,6 +132,8 @@ describe('at home on any page', () => {
           const element = document.createElement('bank-pay')
           element.setAttribute('proxy', proxy)
           element.setAttribute('origin-reference-no', order)
+          // Its shadow lies on what is around it, as any card's.
+          element.style.setProperty('--bank-shadow-card', 'none')
           place.append(element)
           return element.whenReady()
         },

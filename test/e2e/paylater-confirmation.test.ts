@@ -219,7 +219,7 @@ describe('Pay Later, confirmed', () => {
       firstDueDate: '2026-12-25',
     })
     assert.equal(
-      await page.locator('[part~="amount"] h1').textContent(),
+      await page.locator('[part~="amount"] [data-slip="amount"]').textContent(),
       'Rp1,250,000.00',
       'as the shop asks',
     )
@@ -323,7 +323,7 @@ describe('Pay Later, confirmed', () => {
       [true, true],
     )
     await untilConfirmation(page, 3, 'id')
-    await page.getByText('−Rp150.000,00').waitFor()
+    await page.getByText('−Rp150.000,00', { exact: true }).waitFor()
     const agreed = agreeBox(page, 'id', 'Rp1.132.500,00')
     await agreed.waitFor()
     assert.match(page.url(), /#\/pages\/v2\/payment\/paylater-confirmation$/)

@@ -72,16 +72,18 @@ export interface KeptPayment {
   inApp: boolean
 }
 
+const readAgreed = ({ principal, fee, ...kept }: Wired<Agreed>): Agreed => ({
+  ...kept,
+  total: readMoney(kept.total),
+  ...(principal !== undefined && { principal: readMoney(principal) }),
+  ...(fee !== undefined && { fee: readMoney(fee) }),
+})
+
 /** Reads what was kept. @throws when an amount in it is none */
 export const readKept = (kept: Wired<KeptPayment>): KeptPayment => ({
   ...kept,
   attempt: kept.attempt && { ...kept.attempt, amount: readMoney(kept.attempt.amount) },
-  agreed: kept.agreed && {
-    ...kept.agreed,
-    total: readMoney(kept.agreed.total),
-    principal: kept.agreed.principal === undefined ? undefined : readMoney(kept.agreed.principal),
-    fee: kept.agreed.fee === undefined ? undefined : readMoney(kept.agreed.fee),
-  },
+  agreed: kept.agreed && readAgreed(kept.agreed),
 })
 
 /** What is kept when nothing is sent or shown that could still be paid. */

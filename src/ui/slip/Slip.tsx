@@ -109,21 +109,28 @@ const line = `
   -webkit-mask: none;
   mask: none;
 `
+/* What a later state puts there can take the focus at once. */
+const footOfLine = `
+  & > :last-child:not(:first-child) {
+    display: contents;
+  }
+  & [data-stub] {
+    display: none;
+  }
+`
 const strip = css`
   ${embeddedNarrow} {
     & > :first-child {
       ${line}
     }
-    & > :last-child:not(:first-child) {
-      display: none;
-    }
+    ${footOfLine}
   }
   ${phone} {
     ${hosted} & > :first-child {
       ${line}
     }
-    ${hosted} & > :last-child:not(:first-child) {
-      display: none;
+    ${hosted} & {
+      ${footOfLine}
     }
   }
 `
@@ -141,27 +148,26 @@ interface SlipProps {
 
 export function Slip({ label, state, look, pay, children }: SlipProps) {
   return (
-    <section
+    <div
+      role="group"
       part="slip"
       data-state={state}
       aria-label={label}
       className={cx(slip, pay && beside, state === 'strip' && strip, look)}
     >
       {children}
-    </section>
+    </div>
   )
 }
 
-interface SlipHeadProps {
-  part?: 'amount'
-  /** With half a notch at its lower corners. */
-  notched?: boolean
-  children?: ReactNode
+export function SlipHead({ children }: { children?: ReactNode }) {
+  return <div className={head}>{children}</div>
 }
 
-export function SlipHead({ part, notched: isNotched, children }: SlipHeadProps) {
+/** The head of an order's slip. `notched`: with half a notch at its lower corners. */
+export function AmountHead({ notched: isNotched, children }: { notched: boolean; children?: ReactNode }) {
   return (
-    <div part={part} className={cx(head, isNotched && notched)}>
+    <div part="amount" className={cx(head, isNotched && notched)}>
       {children}
     </div>
   )

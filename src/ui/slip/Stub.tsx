@@ -25,5 +25,9 @@ const stub = css`
 `
 
 export function Stub({ children }: { children?: ReactNode }) {
-  return <div className={stub}>{children}</div>
+  return (
+    <div data-stub="" className={stub}>
+      {children}
+    </div>
+  )
 }

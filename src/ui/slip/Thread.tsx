@@ -35,9 +35,6 @@ const who = css`
   justify-items: center;
   gap: var(--_2);
   max-width: calc(var(--_rem) * 6);
-  & > :nth-child(2) {
-    min-height: 1.25em;
-  }
 `
 const cord = css`
   position: relative;
@@ -134,7 +131,8 @@ export function Thread({ merchant, bank, label, steps, names, knotted }: ThreadP
   const side = (mark: ReactNode, name: string) => (
     <span className={who}>
       {mark}
-      {names && <span>{name}</span>}
+      {/* A line of its own before the name is known, too. */}
+      {names && <span>{name || '\u00a0'}</span>}
     </span>
   )
   return (

@@ -104,7 +104,7 @@ describe('the order is refused', () => {
       const { order } = here.seen.params?.problem?.data ?? {}
       assert.equal(here.core.merchant.get(), 'Toko Senja')
       assert.equal(order?.merchantName, 'Toko Senja')
-      assert.equal(order.amount, '1250000.00')
+      assert.equal(order.amount, 125_000_000n)
       assert.match(order.orderNo, /^TS-\d{5}$/)
       assert.equal(Date.parse(order.payBefore ?? '') <= here.core.clock.now(), scenario === 'expired')
       assert.equal(order.endedBy, ended)

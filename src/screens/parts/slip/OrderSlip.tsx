@@ -5,7 +5,7 @@ import { formatMoney, splitMoney } from '../../../domain/formatMoney.ts'
 import { methodOf } from '../../../stores/payment/methods/methods.ts'
 import type { PayStore } from '../../../stores/payment/context.ts'
 import { OrderHead } from '../../../ui/slip/OrderHead.tsx'
-import { Slip, SlipFoot, SlipHead } from '../../../ui/slip/Slip.tsx'
+import { AmountHead, Slip, SlipFoot } from '../../../ui/slip/Slip.tsx'
 import { Stub } from '../../../ui/slip/Stub.tsx'
 import { useMerchant, useWords } from '../../context.ts'
 import type { SlipLook } from '../page/frame.ts'
@@ -35,7 +35,7 @@ export function OrderSlip({ pay, slip: { state, look }, footRef }: OrderSlipProp
   const points = quote && quote.points > 0 ? quote : null
   return (
     <Slip label={words.t('slip.sr')} state={state} look={look} pay>
-      <SlipHead part="amount" notched={state !== 'wait'}>
+      <AmountHead notched={state !== 'wait'}>
         <OrderHead
           strip={strip}
           merchant={merchant}
@@ -49,7 +49,7 @@ export function OrderSlip({ pay, slip: { state, look }, footRef }: OrderSlipProp
             })
           }
         />
-      </SlipHead>
+      </AmountHead>
       <SlipFoot ref={footRef}>
         {(state === 'hero' || strip) && order && (
           <Stub>
