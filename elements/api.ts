@@ -137,7 +137,6 @@ export const parts = {
   message: 'hint or error',
   primary: 'the one main action (the PIN screen has none: the sixth digit sends)',
   secondary: 'any other button of the dock',
-  slip: 'the order over every screen, or who is linked with whom; its `data-state` says how it stands',
   amount: "amount to pay with the merchant's name",
   countdown: 'time left: resend, processing, return',
   dialog: 'dialog',

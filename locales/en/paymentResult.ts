@@ -3,6 +3,10 @@ import type { texts as reference } from '../id/paymentResult.ts'
 
 export const texts = {
   'stamp.paid': 'Paid',
+  'stamp.hold': 'Waiting',
+  'stamp.failed': 'Not paid',
+  'stamp.expired': 'Expired',
+  'stamp.cancelled': 'Cancelled',
   'stamp.paylater': 'Pay Later',
   'proof.share': 'Save or share',
   'proof.nextDue': 'Next due date',

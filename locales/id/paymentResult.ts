@@ -1,6 +1,10 @@
 /** payment result. Indonesian, the reference. */
 export const texts = {
   'stamp.paid': 'Lunas',
+  'stamp.hold': 'Menunggu',
+  'stamp.failed': 'Belum dibayar',
+  'stamp.expired': 'Lewat',
+  'stamp.cancelled': 'Batal',
   'stamp.paylater': 'Pay Later',
   'proof.share': 'Simpan atau bagikan',
   'proof.nextDue': 'Jatuh tempo berikutnya',

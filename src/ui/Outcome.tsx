@@ -47,6 +47,7 @@ export type { Tone }
 export interface OutcomeProps {
   tone: Tone
   icon?: IconName | undefined
+  /** Undefined: it stands elsewhere. */
   title: ReactNode
   money?: MoneyParts | undefined
   /** Under the amount: "ke Toko Senja". */
@@ -80,7 +81,7 @@ export function Outcome({
   return (
     <div className={cx(isPlain ? plain : centre, isAlone && alone)} role={announced ? 'alert' : undefined}>
       {!isPlain && <Seal tone={tone} icon={icon} />}
-      <Title>{title}</Title>
+      {title !== undefined && <Title>{title}</Title>}
       {money && <Money {...money} />}
       {moneyNote && <p className={quiet}>{moneyNote}</p>}
       {children && <Lede part={problem ? 'message' : undefined}>{children}</Lede>}

@@ -177,7 +177,7 @@ describe('the README pages', () => {
 
   it('and elements/api.ts name every part, and none that is not there', () => {
     const partsOf = (path: string) =>
-      [...read(path).matchAll(/\bpart="(\w+)"/g)].map(([, part = '']) => code(part))
+      [...read(path).matchAll(/\bpart(?:="|: ')(\w+)["']/g)].map(([, part = '']) => code(part))
     const inCode = new Set(filesIn('src/ui', '.tsx').flatMap(partsOf))
     assert.deepEqual(rowsUnder(MERCHANTS, '| Part | What |', 1).flat().toSorted(), [...inCode].toSorted())
   })

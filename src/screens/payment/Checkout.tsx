@@ -9,7 +9,7 @@ import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { Breakdown, Methods as MethodsPart } from '../../ui/Split.tsx'
 import { HiddenTitle } from '../../ui/Title.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { useCore, useParams, usePay, useWords } from '../context.ts'
+import { useCore, useOnline, useParams, usePay, useWords } from '../context.ts'
 import { HERO } from '../parts/page/frame.ts'
 import { Page } from '../parts/page/Page.tsx'
 import { Methods } from './methods/Methods.tsx'
@@ -32,6 +32,7 @@ export function Checkout({ order }: { order: Order }) {
   const methods = useStore(pay.methods)
   const blocks = useStore(pay.blocks)
   const busy = useStore(core.busy)
+  const online = useOnline()
   if (amount === null) return null
   const { Costs } = rowOf(method ?? 'WALLET')
   const money = (sum: Parameters<typeof formatMoney>[0]) => formatMoney(sum, words.lang)
@@ -49,7 +50,11 @@ export function Checkout({ order }: { order: Order }) {
       onSubmit={submit}
       dock={
         <Dock pay sum={owed === null ? undefined : { label: words.t('paylater.total'), value: money(owed) }}>
-          <PrimaryButton type="submit" busy={busy !== null} disabled={methods.every((one) => blocks[one])}>
+          <PrimaryButton
+            type="submit"
+            busy={busy !== null}
+            disabled={!online || methods.every((one) => blocks[one])}
+          >
             {next === 'plan'
               ? words.t(NEXT[payFeatures[core.nav.version()].picker])
               : next === 'confirm'

@@ -150,7 +150,7 @@ export function Slip({ label, state, look, pay, children }: SlipProps) {
   return (
     <div
       role="group"
-      part="slip"
+      data-slip="paper"
       data-state={state}
       aria-label={label}
       className={cx(slip, pay && beside, state === 'strip' && strip, look)}
@@ -164,10 +164,18 @@ export function SlipHead({ children }: { children?: ReactNode }) {
   return <div className={head}>{children}</div>
 }
 
-/** The head of an order's slip. `notched`: with half a notch at its lower corners. */
-export function AmountHead({ notched: isNotched, children }: { notched: boolean; children?: ReactNode }) {
+interface AmountHeadProps {
+  /** Where the customer decides to pay it. */
+  decides: boolean
+  /** With half a notch at its lower corners. */
+  notched: boolean
+  children?: ReactNode
+}
+
+/** The head of an order's slip. */
+export function AmountHead({ decides, notched: isNotched, children }: AmountHeadProps) {
   return (
-    <div part="amount" className={cx(head, isNotched && notched)}>
+    <div {...(decides && { part: 'amount' })} className={cx(head, isNotched && notched)}>
       {children}
     </div>
   )

@@ -39,8 +39,7 @@ export const torn = css`
 `
 /** Nothing will be paid any more. */
 export const faded = css`
-  & [part~='amount'],
-  & [part~='amount'] * {
+  & > :first-child * {
     color: var(--bank-color-muted);
   }
 `
@@ -174,13 +173,14 @@ const badStamp = css`
 const voidStamp = css`
   color: var(--bank-color-muted);
 `
-const tones = { paid: '', waiting: waitingStamp, bad: badStamp, void: voidStamp }
+export type EndedTone = 'paid' | 'waiting' | 'bad' | 'void'
+const tones: Record<EndedTone, string> = { paid: '', waiting: waitingStamp, bad: badStamp, void: voidStamp }
 
 interface EndedProps {
   title: ReactNode
   /** What the title says, for sight. */
   stamp: ReactNode
-  tone: keyof typeof tones
+  tone: EndedTone
 }
 
 /** How it ended: the screen's title, and a stamp. */

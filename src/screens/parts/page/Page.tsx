@@ -24,7 +24,7 @@ interface PageProps {
   onBack?: (() => void) | undefined
   onSubmit?: (() => void) | undefined
   /** How the slip looks: a strip, unless the screen says otherwise. */
-  slip?: SlipLook
+  slip?: SlipLook | undefined
   /** On the slip's foot. */
   onSlip?: ReactNode
   /** fill: around a document · none: the slip itself says everything. */

@@ -12,10 +12,12 @@ import { FactList } from '../../../ui/FactList.tsx'
 import { FeeRow } from '../../../ui/Fees.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
 import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
+import { Ended, type EndedTone } from '../../../ui/slip/states.tsx'
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
 import { useCore, useMerchant, useWords } from '../../context.ts'
 import { useActions } from './useActions.ts'
 import { OfficeLink } from './OfficeLink.tsx'
+import type { SlipLook } from '../page/frame.ts'
 import { Page } from '../page/Page.tsx'
 import { SupportRow } from '../../payment/result/SupportRow.tsx'
 import TrustLine from './TrustLine.tsx'
@@ -39,6 +41,14 @@ interface ProblemPageProps {
   after?: ReactNode
   /** In place of all rows: those of a result. */
   children?: ReactNode
+  /** On the slip, where there is one: the title stands there beside a stamp, and no seal on the sheet. */
+  ending?: Ending | undefined
+}
+
+export interface Ending {
+  readonly slip: SlipLook
+  readonly stamp: string
+  readonly tone: EndedTone
 }
 
 export function ProblemPage({
@@ -50,6 +60,7 @@ export function ProblemPage({
   facts,
   after,
   children,
+  ending,
 }: ProblemPageProps) {
   const core = useCore()
   const words = useWords()
@@ -78,6 +89,8 @@ export function ProblemPage({
   return (
     <Page
       {...bar}
+      slip={ending?.slip}
+      onSlip={ending && <Ended title={title ?? ''} stamp={ending.stamp} tone={ending.tone} />}
       dock={
         <Dock variant="bare" note={leave ? undefined : words.t('redirect.plain', { merchant })}>
           {main && (
@@ -93,7 +106,14 @@ export function ProblemPage({
         </Dock>
       }
     >
-      <Outcome {...(seal ?? ALERT)} problem announced={first} title={title ?? ''} plain={plain} note={note}>
+      <Outcome
+        {...(seal ?? ALERT)}
+        problem
+        announced={first}
+        title={ending ? undefined : (title ?? '')}
+        plain={plain || ending !== undefined}
+        note={note}
+      >
         {/* The number is a link in its row. */}
         {children ? nodes : text}
       </Outcome>

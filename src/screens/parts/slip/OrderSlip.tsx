@@ -35,7 +35,7 @@ export function OrderSlip({ pay, slip: { state, look }, footRef }: OrderSlipProp
   const points = quote && quote.points > 0 ? quote : null
   return (
     <Slip label={words.t('slip.sr')} state={state} look={look} pay>
-      <AmountHead notched={state !== 'wait'}>
+      <AmountHead decides={state === 'hero'} notched={state !== 'wait'}>
         <OrderHead
           strip={strip}
           merchant={merchant}

@@ -35,7 +35,7 @@ function move(slip: HTMLElement, before: Boxes): void {
       part.animate([{ transform: startOf(part, from, to) }, { transform: 'none' }], MOVEMENT)
   }
   const rise = (before.get(slip)?.height ?? 0) - now.get(slip)!.height
-  const sheet = slip.parentElement!.querySelector(':scope > section:not([part]), :scope > form > section')
+  const sheet = slip.parentElement!.querySelector(':scope > section, :scope > form > section')
   if (rise) sheet?.animate([{ transform: `translateY(${rise}px)` }, { transform: 'none' }], MOVEMENT)
 }
 
@@ -44,7 +44,7 @@ function move(slip: HTMLElement, before: Boxes): void {
  * @param root what the slip is looked for in
  */
 export function rememberSlip(root: ParentNode): () => void {
-  const slip = root.querySelector<HTMLElement>('[part~="slip"]')
+  const slip = root.querySelector<HTMLElement>('[data-slip="paper"]')
   const before = slip && measure(slip)
   return () => {
     if (slip?.isConnected && before && !matchMedia('(prefers-reduced-motion: reduce)').matches)

@@ -4,14 +4,23 @@
  */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import type { ErrorName } from '../../../contract/errors.ts'
 import { isRecoveredInApp } from '../../../contract/errorRules.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { recheck } from '../../../stores/payment/recheck.ts'
 import { Hint } from '../../../ui/Hint.tsx'
+import { faded } from '../../../ui/slip/states.tsx'
 import { Underway } from '../../../ui/Underway.tsx'
 import { useCore, usePay, useWords } from '../../context.ts'
+import type { SlipLook } from '../../parts/page/frame.ts'
 import { ProblemPage } from '../../parts/problems/ProblemPage.tsx'
 import { NoticeFacts } from './NoticeFacts.tsx'
+
+const VOID: SlipLook = { state: 'void', look: faded }
+const STAMPS: Partial<Record<ErrorName, 'stamp.expired' | 'stamp.cancelled'>> = {
+  ORDER_EXPIRED: 'stamp.expired',
+  ORDER_CANCELLED: 'stamp.cancelled',
+}
 
 export function PayNotice({ problem }: { problem: Problem }) {
   const core = useCore()
@@ -21,6 +30,8 @@ export function PayNotice({ problem }: { problem: Problem }) {
   // The customer knows what it is about: the order stands over the title.
   const known = useStore(pay.order) !== null
   const { name } = problem
+  const stamp = STAMPS[name]
+  const ending = stamp && { slip: VOID, stamp: words.t(stamp), tone: 'void' as const }
 
   const check = () =>
     core.run('check', async () => {
@@ -40,6 +51,7 @@ export function PayNotice({ problem }: { problem: Problem }) {
       problem={problem}
       retry={() => void check()}
       plain={known}
+      ending={known ? ending : undefined}
       facts={<NoticeFacts problem={problem} />}
       after={
         <>

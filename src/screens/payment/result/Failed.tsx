@@ -3,9 +3,12 @@ import { errorNameOf } from '../../../contract/errors.ts'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
 import { failureOf } from '../../../stores/payment/methods/methods.ts'
 import { useCore, usePay, useWords } from '../../context.ts'
+import type { SlipLook } from '../../parts/page/frame.ts'
 import { reasonKey } from '../../parts/problems/reasons.ts'
 import { ProblemPage } from '../../parts/problems/ProblemPage.tsx'
 import { Facts } from './Facts.tsx'
+
+const FAILED: SlipLook = { state: 'failed' }
 
 export function Failed({ status }: { status: StatusAnswer }) {
   const core = useCore()
@@ -17,6 +20,7 @@ export function Failed({ status }: { status: StatusAnswer }) {
     <ProblemPage
       problem={core.problems.make(failureOf(status.method))}
       retry={() => void pay.again()}
+      ending={{ slip: FAILED, stamp: words.t('stamp.failed'), tone: 'bad' }}
       note={reason && words.t('paymentResult.failedReason', { reason: words.t(reason) })}
     >
       <Facts status={status} />

@@ -2,16 +2,21 @@
  * On hold, or no result when the countdown ended: don't pay again; the reference number, a safe way out, no
  * retry.
  */
+import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { publicErrorOf } from '../../../contract/errors.ts'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
-import { useCore, useWords } from '../../context.ts'
+import { useCore, usePay, useWords } from '../../context.ts'
+import type { SlipLook } from '../../parts/page/frame.ts'
 import { ProblemPage } from '../../parts/problems/ProblemPage.tsx'
 import { Facts } from './Facts.tsx'
+
+const HOLD: SlipLook = { state: 'hold' }
 
 export function Held({ status }: { status: StatusAnswer | null }) {
   const core = useCore()
   const words = useWords()
+  const isShown = useStore(usePay().amount) !== null || status !== null
   const held = status?.status === 'ON_HOLD'
   const problem = useMemo(
     () => core.problems.make(held ? 'PAYMENT_ON_HOLD' : 'PAYMENT_UNCONFIRMED'),
@@ -26,6 +31,7 @@ export function Held({ status }: { status: StatusAnswer | null }) {
     <ProblemPage
       problem={problem}
       retry={() => undefined}
+      ending={isShown ? { slip: HOLD, stamp: words.t('stamp.hold'), tone: 'waiting' } : undefined}
       note={held ? `${words.t('paymentResult.holdNext')} ${watching}` : watching}
     >
       <Facts status={status} help />
