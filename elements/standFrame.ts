@@ -22,8 +22,6 @@ const FEATURES = 'geolocation; otp-credentials; web-share'
  */
 const styleOf = (room: number) =>
   ':host{min-width:0}iframe{display:block;width:100%;border:0;contain:size;'
-  // The edge of the card, which a frame would cut off; of one colour, as the theme isn't known here.
-  + 'border-radius:var(--bank-radius-card,20px);box-shadow:var(--bank-shadow-card,0 0 0 1px #82878f33);'
   + 'contain-intrinsic-inline-size:min(375px,90vw)}'
   + `.waiting{height:0;visibility:hidden}.first{${roomFor(SCREEN_HEIGHT, `${room}px`)}}`
 

@@ -2,7 +2,7 @@
 import type { texts as reference } from '../id/payment.ts'
 
 export const texts = {
-  'payment.title': 'Payment',
+  'payment.title': 'Pay {amount} to {merchant}',
   'payment.payBefore': 'Pay before {until}',
   'payment.paylaterFrom': 'From {amount}/month',
   'payment.paylaterNext': 'Choose your instalment plan on the next page.',

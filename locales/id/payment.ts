@@ -1,6 +1,6 @@
 /** payment: the order, the ways to pay it, points and reasons. Indonesian, the reference. */
 export const texts = {
-  'payment.title': 'Pembayaran',
+  'payment.title': 'Bayar {amount} ke {merchant}',
   'payment.payBefore': 'Bayar sebelum {until}',
   'payment.paylaterFrom': 'Mulai {amount}/bulan',
   'payment.paylaterNext': 'Pilih tenor cicilan di halaman berikutnya.',

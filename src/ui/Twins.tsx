@@ -5,16 +5,23 @@
 import { css } from '@linaria/core'
 import type { ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
-import { desktop, hosted } from './media.ts'
+import { desktop, embeddedWide, hosted } from './media.ts'
 
 /** A text in two languages may be wider than a form. */
 const twinned = css`
   & > :first-child {
     margin-top: var(--_5);
   }
+  max-width: none;
+  ${embeddedWide} {
+    [part='screen']:has(&) {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 3.2fr);
+      max-width: calc(var(--_rem) * 60);
+    }
+  }
   ${desktop} {
     ${hosted} [part="screen"]:has(&) {
-      width: calc(var(--_rem) * 50);
+      width: calc(var(--_rem) * 64);
     }
   }
 `

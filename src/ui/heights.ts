@@ -3,7 +3,7 @@
  * before there is a screen, too. Constants, so that the build can put them into the sheets.
  */
 
-export const SCREEN_HEIGHT = 44
+export const SCREEN_HEIGHT = 46
 /** Of a payment: all its screens alike. */
 export const PAYMENT_HEIGHT = 48
 

@@ -295,7 +295,7 @@ describe('Pay Later, confirmed', () => {
     await settle(page, rig, 'en')
     await heading(page, t['paymentResult.successTitle']).waitFor()
     // What is due comes with a part of its own, after the rest of the page.
-    const list = page.locator('dl').filter({ hasText: /Instalment plan\s*3 months/ })
+    const list = page.locator('dl').filter({ hasText: /Pay Later, 3 months/ })
     await list.waitFor()
     const due = { amount: 'Rp452,916.66', date: '25 December 2026' }
     const facts = await list.textContent()

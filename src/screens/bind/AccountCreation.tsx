@@ -10,6 +10,7 @@ import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.
 import { ActionButton } from '../parts/page/ActionButton.tsx'
 import { HERO } from '../parts/page/frame.ts'
 import { Page } from '../parts/page/Page.tsx'
+import { isOwnPage } from '../parts/leaving/ownPage.ts'
 import { lazily } from '../parts/page/lazily.tsx'
 import { fieldError } from '../parts/problems/fieldError.tsx'
 
@@ -20,7 +21,8 @@ export default function AccountCreation() {
   const link = useLink()
   const words = useWords()
   const merchant = useMerchant()
-  const hasProfile = useStore(useCore().profile) !== null
+  const core = useCore()
+  const hasProfile = useStore(core.profile) !== null
 
   return (
     <Page
@@ -35,7 +37,7 @@ export default function AccountCreation() {
       }
     >
       <Phone />
-      {hasProfile && <TrustLine />}
+      {hasProfile && isOwnPage(core) && <TrustLine />}
     </Page>
   )
 }

@@ -9,7 +9,7 @@ import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { Breakdown, Methods as MethodsPart } from '../../ui/Split.tsx'
 import { HiddenTitle } from '../../ui/Title.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { useCore, useOnline, useParams, usePay, useWords } from '../context.ts'
+import { useCore, useMerchant, useOnline, useParams, usePay, useWords } from '../context.ts'
 import { HERO } from '../parts/page/frame.ts'
 import { Page } from '../parts/page/Page.tsx'
 import { Methods } from './methods/Methods.tsx'
@@ -25,6 +25,7 @@ export function Checkout({ order }: { order: Order }) {
   const { over } = useParams()
   const pay = usePay()
   const words = useWords()
+  const merchant = useMerchant()
   const amount = useStore(pay.amount)
   const owed = useStore(pay.owed)
   const method = useStore(pay.method)
@@ -64,7 +65,7 @@ export function Checkout({ order }: { order: Order }) {
         </Dock>
       }
     >
-      <HiddenTitle>{words.t('payment.title')}</HiddenTitle>
+      <HiddenTitle>{words.t('payment.title', { amount: money(amount), merchant })}</HiddenTitle>
       <MethodsPart>
         {over === 'qr' && <QrOver />}
         <Methods order={order} />

@@ -6,7 +6,7 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
-import { calm } from '../media.ts'
+import { calm, short } from '../media.ts'
 import { Mark } from '../Mark.tsx'
 import { Merchant } from '../Merchant.tsx'
 
@@ -23,6 +23,12 @@ const pair = css`
 const named = css`
   --_tile: calc(var(--_rem) * 3);
   padding: var(--_1) var(--_1) calc(var(--_4) + var(--_tuck));
+  ${short} {
+    --_tile: calc(var(--_rem) * 2);
+    & > * > :nth-child(2) {
+      display: none;
+    }
+  }
 `
 const tile = css`
   width: var(--_tile);
