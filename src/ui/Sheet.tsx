@@ -58,7 +58,7 @@ const arriving = css`
 `
 
 const form = css`
-  padding-top: var(--_8);
+  padding-top: var(--_6);
 `
 const centred = css`
   align-items: center;

@@ -22,7 +22,7 @@ const pair = css`
 `
 const named = css`
   --_tile: calc(var(--_rem) * 3);
-  padding: var(--_1) var(--_1) calc(var(--_4) + var(--_tuck));
+  padding: 0 var(--_1) calc(var(--_3) + var(--_tuck));
   ${short} {
     --_tile: calc(var(--_rem) * 2);
     & > * > :nth-child(2) {

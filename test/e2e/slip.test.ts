@@ -1,0 +1,70 @@
+/** The slip: one node from the first screen to the proof, and what a low window leaves in sight. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright'
+import { button, confirm, heading, settle, words } from './people.ts'
+import { useRig } from './rig.ts'
+import { visit } from './visit.ts'
+
+const AMOUNT = 'Rp1.250.000,00'
+const t = words.id
+const slip = (page: Page) => page.locator('[data-slip="paper"]')
+/** Which buttons, keys and fields something else lies over, once they are scrolled to. */
+const covered = (page: Page): Promise<string[]> =>
+  page.locator('button, input').evaluateAll((all) =>
+    all.flatMap((one) => {
+      one.scrollIntoView({ block: 'nearest' })
+      const { x, y, width, height } = one.getBoundingClientRect()
+      if (width < 2 || getComputedStyle(one).opacity === '0') return []
+      const top = (one.getRootNode() as Document).elementFromPoint(x + width / 2, y + height / 2)
+      const isSeen = top !== null && (one.contains(top) || top.contains(one))
+      return isSeen ? [] : [`${one.localName} ${one.getAttribute('aria-label') ?? one.textContent}`]
+    }),
+  )
+
+describe('the slip', () => {
+  const rig = useRig()
+
+  it('is one node from the order to the proof of payment, which can be kept as a picture', async () => {
+    const { page } = await visit(rig, { hosted: true })
+    await slip(page).waitFor()
+    const node = await slip(page).elementHandle()
+    const isSame = () => slip(page).evaluate((one, other) => one === other, node)
+    const state = () => slip(page).getAttribute('data-state')
+    assert.equal(await state(), 'hero')
+    await confirm(page, 'id', AMOUNT)
+    assert.deepEqual([await state(), await isSame()], ['strip', true])
+    await heading(page, t['processing.title']).waitFor()
+    assert.deepEqual([await state(), await isSame()], ['wait', true])
+    await settle(page, rig, 'id')
+    await heading(page, t['paymentResult.successTitle']).waitFor()
+    assert.deepEqual([await state(), await isSame()], ['proof', true])
+    await slip(page).getByText(t['proof.title']).waitFor()
+
+    const saved = page.waitForEvent('download')
+    await button(page, t['proof.share']).click()
+    const file = await saved
+    assert.match(file.suggestedFilename(), /^or-[\w-]+\.png$/)
+    const bytes: Buffer[] = []
+    for await (const part of await file.createReadStream()) bytes.push(part as Buffer)
+    const picture = Buffer.concat(bytes)
+    assert.equal(picture.subarray(1, 4).toString(), 'PNG')
+    // Width and height of a PNG (its section 11.2.1).
+    assert.ok(picture.readUInt32BE(16) >= 750 && picture.readUInt32BE(20) > 500)
+    // Whoever keeps it isn't led away meanwhile.
+    await button(page, t['redirect.stay']).waitFor({ state: 'detached' })
+  })
+
+  it('in a low window nothing covers the task: the button, the keys and the password stay in reach', async () => {
+    const context = { viewport: { width: 667, height: 375 } }
+    const { page } = await visit(rig, { hosted: true }, { context })
+    await page.locator('[part~="primary"]').waitFor()
+    assert.deepEqual(await covered(page), [])
+    const box = await page.locator('[part~="primary"]').boundingBox()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    assert.ok(box && box.y + box.height <= 375, 'the button is on the first screen')
+    await page.locator('[part~="primary"]').click()
+    await page.locator('[part~="keypad"]').waitFor()
+    assert.deepEqual(await covered(page), [])
+  })
+})
