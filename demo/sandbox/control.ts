@@ -3,6 +3,7 @@
  */
 import * as v from 'valibot'
 import { callNames } from '../../src/contract/endpoints.ts'
+import { failureData } from '../../src/contract/envelope.ts'
 import { msisdnOf } from '../../src/contract/ids.ts'
 import { parseSen } from '../../src/contract/money.ts'
 import { money } from '../../src/contract/payloads/fields.ts'
@@ -74,6 +75,7 @@ const asks = {
     status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)), 503),
     seconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600))),
     code: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/)), '9004'),
+    data: v.optional(failureData),
   }),
 }
 
@@ -164,8 +166,13 @@ const actions: Readonly<Record<string, Action>> = {
   },
   'GET faults': (_body, _query, { world }) => world().store.faults,
   'POST faults'(body, _query, { world }) {
-    const { times, seconds, ...fault } = read(asks.fault, body)
-    const kept = { ...fault, left: times, seconds: seconds ?? (fault.kind === 'status' ? 60 : 1) }
+    const { times, seconds, data, ...fault } = read(asks.fault, body)
+    const kept = {
+      ...fault,
+      ...(data && { data }),
+      left: times,
+      seconds: seconds ?? (fault.kind === 'status' ? 60 : 1),
+    }
     world().store.faults.push(kept)
     return kept
   },

@@ -37,7 +37,8 @@ export async function withFault(
       fault.status === 429 || fault.status === 503 ? { 'retry-after': String(fault.seconds) } : undefined
     return new Response(page, { status: fault.status, headers: { 'content-type': 'text/html', ...headers } })
   }
-  if (fault.kind === 'code') return Response.json({ code: fault.code, message: 'fault', data: {} })
+  if (fault.kind === 'code')
+    return Response.json({ code: fault.code, message: 'fault', data: fault.data ?? {} })
   if (fault.kind === 'delay') await wait(fault.seconds * 1000)
   const answer = await work()
   if (fault.kind === 'delay') return answer

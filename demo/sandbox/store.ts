@@ -1,5 +1,5 @@
 /** All that the sandbox bank remembers, in one object; resetting is making a new one. */
-import type { EndedOrder } from '../../src/contract/envelope.ts'
+import type { EndedOrder, FailureData } from '../../src/contract/envelope.ts'
 import type { Msisdn } from '../../src/contract/ids.ts'
 import type { Sen } from '../../src/contract/money.ts'
 import type { Consent } from '../../src/contract/payloads/fields.ts'
@@ -131,6 +131,8 @@ export interface Fault {
   readonly status: number
   readonly seconds: number
   readonly code: string
+  /** What comes along with the code. */
+  readonly data?: FailureData
 }
 export const FAULT_KINDS = ['drop-answer', 'delay', 'status', 'malformed', 'html', 'code'] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
