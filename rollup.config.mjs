@@ -28,7 +28,7 @@ import { forms } from './elements/build/forms.mjs'
 import { chunks } from './elements/build/chunks.mjs'
 import { ALONE } from './elements/build/compile.mjs'
 import { hostedPage } from './elements/build/hosted.mjs'
-import { site } from './demo/site.mjs'
+import { demoPages, galleryHosted, site } from './demo/site.mjs'
 import { documentFiles } from './demo/server/documents.ts'
 import { licences } from './elements/build/licences.mjs'
 import { leaflet } from './elements/build/leaflet.mjs'
@@ -178,10 +178,17 @@ export const bundles = {
   },
   demo: {
     after: ['elements', 'hosted', 'mock'],
-    config: bundle({ harness: 'demo/harness/harness.ts', hostile: 'demo/harness/hostile.ts' }, [
+    config: bundle(demoPages, [
       output('dist/demo', [
+        galleryHosted('dist/public/hosted/index.html'),
         site({
-          from: { public: 'dist/public', mock: 'dist/mock', demo: 'dist/demo', harness: 'demo/harness' },
+          from: {
+            public: 'dist/public',
+            mock: 'dist/mock',
+            demo: 'dist/demo',
+            harness: 'demo/harness',
+            gallery: 'demo/gallery',
+          },
           to: 'dist/site',
         }),
       ]),

@@ -29,7 +29,11 @@ import {
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const BUILT = { public: folder('../dist/public'), mock: folder('../dist/mock'), demo: folder('../dist/demo') }
-const FOLDERS = { harness: folder('./harness'), frameworks: folder('../dist/frameworks') }
+const FOLDERS = {
+  harness: folder('./harness'),
+  gallery: folder('./gallery'),
+  frameworks: folder('../dist/frameworks'),
+}
 
 /** Names under /frameworks/ (`npm run build:frameworks`). */
 const builtFrameworks = (): readonly string[] =>

@@ -6,11 +6,44 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mockPage } from '../elements/build/mock.mjs'
 
+/** The scripts of the demo's pages, by the names that the pages call them. */
+export const demoPages = {
+  harness: 'demo/harness/harness.ts',
+  hostile: 'demo/harness/hostile.ts',
+  gallery: 'demo/gallery/gallery.ts',
+  state: 'demo/gallery/state.ts',
+  'state-hosted': 'demo/gallery/hosted.ts',
+}
+
+/**
+ * The hosted page of MOCK with a script that leads it to a state of the gallery.
+ * @param {string} page the hosted page's index.html
+ * @param {string} [chunks] address of its files
+ */
+export const galleryPage = (page, chunks = '../../hosted/chunks/') =>
+  mockPage(page, { chunks, mock: '../../mock/mock.js' }).replace(
+    '</head>',
+    '  <script type="module" src="../../harness/state-hosted.js"></script>\n</head>',
+  )
+
+/**
+ * Rollup plugin: that page.
+ * @param {string} page path of the hosted page; read when this bundle is written, after that one
+ * @returns {import('rollup').Plugin}
+ */
+export const galleryHosted = (page) => ({
+  name: 'bank-gallery-hosted',
+  generateBundle() {
+    const source = galleryPage(readFileSync(page, 'utf8'))
+    this.emitFile({ type: 'asset', fileName: 'gallery/hosted/index.html', source })
+  },
+})
+
 /** What the harness reads in place of the demo server's own answer (harness/sandbox.ts). */
 const ABOUT = { run: '', ports: [], sandboxUrl: '', mock: 'mock/mock.js' }
 
 /**
- * @param {{ from: { public: string, mock: string, demo: string, harness: string }, to: string }} folders
+ * @param {{ from: Record<'public' | 'mock' | 'demo' | 'harness' | 'gallery', string>, to: string }} folders
  * @returns {import('rollup').Plugin}
  */
 export const site = ({ from, to }) => ({
@@ -20,12 +53,17 @@ export const site = ({ from, to }) => ({
     mkdirSync(join(to, 'harness'), { recursive: true })
     cpSync(from.public, to, { recursive: true })
     cpSync(from.mock, join(to, 'mock'), { recursive: true })
-    cpSync(from.demo, join(to, 'harness'), { recursive: true })
+    const pages = join(from.demo, 'gallery')
+    cpSync(from.demo, join(to, 'harness'), { recursive: true, filter: (file) => file !== pages })
     cpSync(from.harness, join(to, 'harness'), {
       recursive: true,
       filter: (file) => !/\.(ts|html)$/.test(file),
     })
     for (const page of ['index.html', 'hostile.html']) cpSync(join(from.harness, page), join(to, page))
+    cpSync(join(from.gallery, 'gallery.html'), join(to, 'gallery.html'))
+    for (const file of ['state.html', 'gallery.css'])
+      cpSync(join(from.gallery, file), join(to, 'gallery', file))
+    cpSync(pages, join(to, 'gallery'), { recursive: true })
     writeFileSync(join(to, 'harness/config.json'), JSON.stringify(ABOUT))
     const hosted = join(to, 'hosted/index.html')
     writeFileSync(

@@ -12,6 +12,7 @@ import { leaflet } from '../../elements/build/leaflet.mjs'
 import { linaria } from '../../elements/build/linaria.mjs'
 import { mockPage } from '../../elements/build/mock.mjs'
 import { documentFiles } from '../server/documents.ts'
+import { demoPages, galleryPage } from '../site.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const at = (path) => join(root, path)
@@ -72,7 +73,7 @@ const bundles = (to) => [
   { input: { hosted: 'elements/hosted/hosted.ts' }, dir: join(to, 'public/hosted'), hosted: true },
   { input: { mock: 'demo/mock/mock.ts' }, dir: join(to, 'mock') },
   {
-    input: { harness: 'demo/harness/harness.ts', hostile: 'demo/harness/hostile.ts' },
+    input: demoPages,
     dir: join(to, 'demo'),
   },
 ]
@@ -93,6 +94,8 @@ async function writePages(to) {
     mock: '../mock.js',
   })
   write(join(to, 'mock/hosted/index.html'), mock)
+  const gallery = galleryPage(page.replace('./hosted.js', '../../hosted/hosted.js'))
+  write(join(to, 'demo/gallery/hosted/index.html'), gallery)
   for (const [name, text] of Object.entries(documentFiles())) write(join(to, 'mock/documents', name), text)
 }
 

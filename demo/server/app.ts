@@ -7,7 +7,7 @@ import { hostedHeaders, scriptHeaders } from '../../src/proxy/pages/pageHeaders.
 import type { ProxyConfig } from '../../src/proxy/types.ts'
 import { createDocuments } from './documents.ts'
 import { answerSearch, answerTile } from './places.ts'
-import { harnessPolicy } from './policies.ts'
+import { harnessPolicy, statePolicy } from './policies.ts'
 
 export interface Handler {
   fetch(request: Request, env?: unknown): Response | Promise<Response>
@@ -27,6 +27,7 @@ export interface Parts {
     readonly mock: string
     readonly demo: string
     readonly harness: string
+    readonly gallery: string
     readonly frameworks: string
   }
   /** Files are served compressed unless false. */
@@ -64,6 +65,7 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
   const played = createFiles(folders.mock, { compress })
   const bundles = createFiles(folders.demo, { compress })
   const own = createFiles(folders.harness, { compress })
+  const shown = createFiles(folders.gallery, { compress })
   const checkouts = createFiles(folders.frameworks, { compress })
   const documents = createDocuments()
   const { map } = placesOf(registered.bank)
@@ -87,6 +89,27 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
     ['/hostile', '/hostile.html'],
     async ({ req }) =>
       (await own.answer(req.raw, 'hostile.html', harness)) ?? page(500, 'The page is missing.\n'),
+  )
+  app.on(
+    'GET',
+    ['/gallery', '/gallery.html'],
+    async ({ req }) =>
+      (await shown.answer(req.raw, 'gallery.html', harness)) ?? page(500, 'The page is missing.\n'),
+  )
+  app.get(
+    '/gallery/state.html',
+    async ({ req }) =>
+      (await shown.answer(req.raw, 'state.html', statePolicy(harness)))
+      ?? page(500, 'The page is missing.\n'),
+  )
+  app.get(
+    '/gallery/hosted/',
+    async ({ req }) =>
+      (await bundles.answer(req.raw, 'gallery/hosted/index.html', hosted(undefined))) ?? page(503, MISSING),
+  )
+  app.get(
+    '/gallery/gallery.css',
+    async ({ req, notFound }) => (await shown.answer(req.raw, 'gallery.css')) ?? notFound(),
   )
   app.get('/harness/config.json', ({ json, header }) => {
     header('cache-control', 'no-store')

@@ -23,6 +23,15 @@ export const harnessPolicy = (bank: readonly string[], map: MapServices): Record
   }),
 })
 
+/** The page of one state of the gallery: the same, framed by the gallery. */
+export const statePolicy = (harness: Record<string, string>): Record<string, string> => ({
+  ...harness,
+  'content-security-policy': (harness['content-security-policy'] ?? '').replace(
+    `frame-ancestors 'none'`,
+    `frame-ancestors 'self'`,
+  ),
+})
+
 /** Legal texts: no scripts at all, one style sheet named by its hash, framed by any merchant's page. */
 export const documentPolicy = (styleHash: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',

@@ -33,7 +33,7 @@ const families = {
 
 export type Answerer = 'any' | 'page' | 'proxy' | CallName | keyof typeof families
 
-export const errorCalls: Record<ErrorName, readonly [Answerer, ...Answerer[]]> = {
+export const errorCalls = {
   FIELD_REQUIRED: [
     'page',
     'account/create-account',
@@ -263,7 +263,7 @@ export const errorCalls: Record<ErrorName, readonly [Answerer, ...Answerer[]]> =
   LOCATION_DENIED: ['page'],
   LOCATION_UNAVAILABLE: ['page'],
   MAP_UNAVAILABLE: ['page'],
-}
+} as const satisfies Record<ErrorName, readonly [Answerer, ...Answerer[]]>
 
 /** The calls of an entry; none where the bank isn't asked. */
 export function callsOf(answerer: Answerer): readonly CallName[] {
@@ -274,6 +274,8 @@ export function callsOf(answerer: Answerer): readonly CallName[] {
     : [answerer as CallName]
 }
 
+export const answerersOf = (name: ErrorName): readonly Answerer[] => errorCalls[name]
+
 /** Whether the bank may answer a call with this error. */
 export const canAnswer = (call: CallName, name: ErrorName): boolean =>
-  errorCalls[name].some((answerer) => callsOf(answerer).includes(call))
+  answerersOf(name).some((answerer) => callsOf(answerer).includes(call))

@@ -1,0 +1,123 @@
+/** The gallery's page: a list of all entries, and the chosen one live beside it. */
+import { LANGUAGES } from '../../src/contract/language.ts'
+import { languageName } from '../../src/i18n/folders.ts'
+import { byId, h } from '../harness/dom.ts'
+import { entries, groups, type Entry } from './entries.ts'
+import { readView, THEMES, WIDTHS, writeView, type View } from './view.ts'
+
+let view = readView(new URLSearchParams(location.search))
+
+const frame = byId<HTMLIFrameElement>('live')
+const form = byId<HTMLFormElement>('view')
+const list = byId('entries')
+const status = byId('status')
+
+const addressOf = (of: View): string => `gallery/state.html?${String(writeView(of))}`
+
+const links = new Map<Entry, HTMLAnchorElement>()
+
+function drawList(): void {
+  list.replaceChildren(
+    ...groups.map((group, index) => {
+      const own = entries.filter((entry) => entry.group === group)
+      return h(
+        'details',
+        { open: own.includes(view.entry) || index === 0 },
+        h('summary', {}, group, h('small', {}, String(own.length))),
+        h(
+          'ul',
+          {},
+          ...own.map((entry) => {
+            const link = h('a', { href: `?${String(writeView({ ...view, entry }))}` }, entry.title)
+            link.addEventListener('click', (event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              change({ entry: entry.name })
+            })
+            links.set(entry, link)
+            return h('li', {}, link)
+          }),
+        ),
+      )
+    }),
+  )
+}
+
+const select = (
+  name: Exclude<keyof View, 'entry'>,
+  label: string,
+  options: readonly (readonly [string, string])[],
+): HTMLElement =>
+  h(
+    'label',
+    { class: 'field' },
+    h('span', {}, label),
+    h(
+      'select',
+      { name },
+      ...options.map(([value, text]) => h('option', { value, selected: String(view[name]) === value }, text)),
+    ),
+  )
+
+function drawForm(): void {
+  const plain = (values: readonly (string | number)[]) =>
+    values.map((value) => [String(value), String(value)] as const)
+  form.replaceChildren(
+    select(
+      'language',
+      'Language',
+      LANGUAGES.map((one) => [one, languageName[one]] as const),
+    ),
+    select('theme', 'Theme', plain(THEMES)),
+    select('version', 'Version', plain(view.entry.versions)),
+    select('width', 'Width', plain(WIDTHS)),
+    select('where', 'Mode', plain(view.entry.wheres)),
+  )
+}
+
+function show(): void {
+  drawForm()
+  for (const [entry, link] of links) {
+    if (entry === view.entry) link.setAttribute('aria-current', 'page')
+    else link.removeAttribute('aria-current')
+  }
+  const { entry, where } = view
+  byId('title').textContent = entry.title
+  byId<HTMLAnchorElement>('alone').href = addressOf(view)
+  const { fault, flow, scenario, msisdn } = entry
+  byId('about').textContent = [
+    flow,
+    `scenario ${scenario}`,
+    `customer ${msisdn}`,
+    ...(fault ? [`${fault.call} answers ${fault.error}`] : []),
+  ].join(' · ')
+  frame.dataset['width'] = String(view.width)
+  // The hosted page shows itself in no frame that isn't its element's.
+  frame.hidden = where === 'hosted'
+  byId('hosted-note').hidden = where !== 'hosted'
+  status.textContent = ''
+  if (where !== 'hosted') frame.src = addressOf(view)
+}
+
+/** Another view, in the address too. */
+function change(asked: Readonly<Record<string, string>>): void {
+  const query = writeView(view)
+  for (const [name, value] of Object.entries(asked)) query.set(name, value)
+  view = readView(query)
+  history.replaceState(null, '', `?${String(writeView(view))}`)
+  show()
+}
+
+form.addEventListener('change', () =>
+  change(Object.fromEntries([...form.querySelectorAll('select')].map(({ name, value }) => [name, value]))),
+)
+const tellWalk = (): void => {
+  const walk = frame.contentDocument?.documentElement.dataset['walk']
+  const said =
+    walk === 'stuck' ? 'The walk to this state got stuck.' : walk === 'under way' ? 'On the way …' : ''
+  if (status.textContent !== said) status.textContent = said
+}
+setInterval(tellWalk, 250)
+
+drawList()
+show()

@@ -1,0 +1,67 @@
+/** Prepares the bank of the page for an entry, and walks it; used where the entry's screens stand. */
+import { byAddress } from '../../src/host/byAddress.mjs'
+import { rowOf } from '../../src/contract/errors.ts'
+import { rest } from '../../src/i18n/folders.ts'
+import type { Mock } from '../mock/create.ts'
+import { dataOf, FIRST, type Entry } from './entries.ts'
+import type { View } from './view.ts'
+import { walk, type Bank, type Root } from './walk.ts'
+
+type Sandbox = (path: string, body?: object) => Promise<unknown>
+
+/** @param mock address of mock.js */
+async function sandboxAt(mock: string): Promise<Sandbox> {
+  const { sandbox } = (await byAddress(mock)) as Pick<Mock, 'sandbox'>
+  return async (path, body) => {
+    const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+    return (await sandbox(path, init)).json()
+  }
+}
+
+/**
+ * The id says to the bank of MOCK which customer and scenario it plays; a new one has nothing to resume. The
+ * usual customer isn't named, so that scenarios about the partner's own number have it.
+ */
+export const idOf = ({ msisdn, scenario }: Entry): string =>
+  ['gallery', crypto.randomUUID().slice(0, 8), ...(msisdn === FIRST ? [] : [msisdn]), scenario].join('-')
+
+/** A bank that has just begun, with the fault of the entry. */
+export async function prepare(mock: string, { fault }: Entry): Promise<void> {
+  const ask = await sandboxAt(mock)
+  await ask('reset', {})
+  if (fault) {
+    const { call, error } = fault
+    await ask('faults', { call, kind: 'code', code: rowOf(error).code, data: dataOf(error, Date.now()) })
+  }
+}
+
+/**
+ * Says on the page's root element how it went, for whoever looks at it from outside.
+ * @param told codes of the errors that the page around has been told of; missing where there is no such page
+ */
+export async function play(
+  mock: string,
+  { entry, language }: View,
+  root: () => Root | undefined,
+  told?: ReadonlySet<string>,
+): Promise<void> {
+  const ask = await sandboxAt(mock)
+  const { texts } = await rest(language)
+  const bank: Bank = {
+    async code() {
+      const messages = (await ask('inbox')) as { code: string | null; goodFor: string | null }[]
+      return messages.find(({ goodFor }) => goodFor !== null)?.code ?? undefined
+    },
+    advance: async (advanceSeconds) => void (await ask('clock', { advanceSeconds })),
+    async faulted() {
+      const answered = ((await ask('faults')) as unknown[]).length === 0
+      return answered && (told === undefined || !entry.fault || told.has(entry.fault.error))
+    },
+  }
+  document.documentElement.dataset['walk'] = 'under way'
+  const arrived = await walk({ entry, root, bank, texts }).catch((error: unknown) => {
+    console.error(error)
+    return false
+  })
+  document.documentElement.dataset['walk'] = arrived ? 'arrived' : 'stuck'
+}

@@ -1,0 +1,48 @@
+/** How an entry is looked at, read from and written to the address, so that it can be linked. */
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
+import type { Version } from '../../src/contract/routes.ts'
+import { entries, type Entry, type Where } from './entries.ts'
+
+export const WIDTHS = [320, 375, 420, 700, 1280] as const
+export const THEMES = ['light', 'dark'] as const
+
+export interface View {
+  readonly entry: Entry
+  readonly language: Language
+  readonly theme: (typeof THEMES)[number]
+  readonly version: Version
+  readonly width: (typeof WIDTHS)[number]
+  readonly where: Where
+}
+
+/** What is asked for where it can be had, else the first that can. */
+const among = <T extends string | number>(
+  options: readonly T[],
+  asked: string | null,
+  usual = options[0],
+): T => {
+  const found = options.find((option) => String(option) === asked) ?? options.find((one) => one === usual)
+  const chosen = found ?? options[0]
+  if (chosen === undefined) throw new RangeError('Nothing to choose from')
+  return chosen
+}
+
+export function readView(query: URLSearchParams): View {
+  const [first] = entries
+  const entry = entries.find(({ name }) => name === query.get('entry')) ?? first
+  if (!entry) throw new RangeError('The gallery is empty')
+  return {
+    entry,
+    language: among(LANGUAGES, query.get('language'), DEFAULT_LANGUAGE),
+    theme: among(THEMES, query.get('theme')),
+    version: among(entry.versions, query.get('version')),
+    width: among(WIDTHS, query.get('width'), 375),
+    where: among(entry.wheres, query.get('where')),
+  }
+}
+
+export const writeView = ({ entry, ...rest }: View): URLSearchParams =>
+  new URLSearchParams({
+    entry: entry.name,
+    ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
+  })

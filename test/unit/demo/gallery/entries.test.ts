@@ -1,0 +1,68 @@
+/** The gallery has everything that the tables have, each under an address of its own. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import * as v from 'valibot'
+import { callOf, dataOf, entries } from '../../../../demo/gallery/entries.ts'
+import { readView, writeView } from '../../../../demo/gallery/view.ts'
+import { failureData } from '../../../../src/contract/envelope.ts'
+import { answerersOf, callsOf, canAnswer } from '../../../../src/contract/errorCalls.ts'
+import { errorNames } from '../../../../src/contract/errors.ts'
+import { screens, type Screen } from '../../../../src/contract/routes.ts'
+import { customerTitles } from '../../../../demo/sandbox/customers.ts'
+import { journeyScenarios, orderScenarios } from '../../../../demo/sandbox/scenarios.ts'
+
+describe('the gallery', () => {
+  const names = entries.map(({ name }) => name)
+
+  it('has every screen, scenario, customer and error, under one name each', () => {
+    assert.deepEqual(
+      names.filter((name, index) => names.indexOf(name) !== index),
+      [],
+    )
+    for (const screen of Object.keys(screens)) assert.ok(names.includes(`screen-${screen}`), screen)
+    for (const error of errorNames) assert.ok(names.includes(`error-${error}`), error)
+    const scenarios = new Set(entries.map(({ scenario }) => scenario))
+    for (const scenario of [...Object.keys(orderScenarios), ...Object.keys(journeyScenarios)])
+      assert.ok(scenarios.has(scenario), scenario)
+    const customers = new Set<string>(entries.map(({ msisdn }) => msisdn))
+    for (const { msisdn } of customerTitles) assert.ok(customers.has(msisdn), msisdn)
+  })
+
+  it('offers of a screen the versions that have it', () => {
+    for (const { name, versions } of entries.filter((entry) => entry.group === 'Screens')) {
+      const own = Object.keys(screens[name.slice('screen-'.length) as Screen]).map(Number)
+      assert.ok(versions.length > 0, name)
+      // Version 3 of a payment shares the screens of version 2; the two about places have one version.
+      if (own.length > 1)
+        for (const version of versions)
+          assert.ok(own.includes(version === 3 && !own.includes(3) ? 2 : version), `${name} ${version}`)
+    }
+  })
+
+  it('brings an error by a call that may answer with it, with data that the contract takes', () => {
+    const now = Date.UTC(2026, 10, 21)
+    for (const error of errorNames) {
+      assert.ok(v.safeParse(failureData, dataOf(error, now)).success, error)
+      const { fault } = entries.find(({ name }) => name === `error-${error}`) ?? {}
+      if (!fault) continue
+      assert.equal(fault.error, error)
+      // What only the page or the proxy raises is forced all the same.
+      const byBank = answerersOf(error).some((answerer) => callsOf(answerer).length > 0)
+      assert.ok(!byBank || canAnswer(fault.call, error), error)
+    }
+    assert.equal(callOf('EMAIL_TAKEN'), 'account/create-account')
+  })
+
+  it('is linked by its address, and shows something for any', () => {
+    for (const entry of entries) {
+      const view = readView(
+        new URLSearchParams({ entry: entry.name, language: 'en', theme: 'dark', width: '320' }),
+      )
+      assert.equal(view.entry, entry)
+      assert.deepEqual(readView(writeView(view)), view)
+    }
+    const any = readView(new URLSearchParams('entry=none&version=9&width=1&where=moon&language=fr'))
+    assert.equal(any.entry, entries[0])
+    assert.deepEqual([any.width, any.language, any.where], [375, 'id', 'inline'])
+  })
+})
