@@ -56,10 +56,14 @@ async function violations(frame: Frame, looks = 5, before?: readonly string[]): 
     : violations(frame, looks - 1, found)
 }
 
+/** Every violation of a page and its frames, in words. */
+export const findViolations = async (page: Page): Promise<readonly string[]> =>
+  (await Promise.all(page.frames().map((frame) => violations(frame)))).flat()
+
 /** Throws an assertion error that names every violation. */
 export async function axe(page: Page): Promise<void> {
-  const found = await Promise.all(page.frames().map((frame) => violations(frame)))
-  deepEqual(found.flat(), [], `accessibility of ${page.url()}\n${found.flat().join('\n')}`)
+  const found = await findViolations(page)
+  deepEqual(found, [], `accessibility of ${page.url()}\n${found.join('\n')}`)
 }
 
 /** Switches the elements of a merchant's page while they run, and waits until they show it. */

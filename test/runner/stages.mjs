@@ -149,9 +149,15 @@ async function overRedis(context) {
 }
 
 /** Each measures one thing. */
-const benches = { proxy: 'test/bench/proxy.test.ts', page: 'test/bench/page/page.test.ts' }
+const benches = {
+  proxy: 'test/bench/proxy.test.ts',
+  page: 'test/bench/page/page.test.ts',
+  gallery: 'test/bench/gallery/gallery.test.ts',
+}
+/** Those that run unless others are named: the gallery measures nothing. */
+const usualBenches = ['proxy', 'page']
 
-/** All benches, or those named. What they print is what they are for, so it is shown. */
+/** The usual benches, or those named. What they print is what they are for, so it is shown. */
 const bench = (context) => {
   const { log, results, parts, options } = context
   const env = Object.fromEntries(
@@ -162,7 +168,7 @@ const bench = (context) => {
     log,
     timeoutMs: minutes(180),
     options: ['--test-concurrency=1'],
-    files: (parts.length ? parts : Object.keys(benches)).map((name) => benches[name]),
+    files: (parts.length ? parts : usualBenches).map((name) => benches[name]),
     env,
     aloud: true,
   })
@@ -216,7 +222,7 @@ export const stages = {
   bench: {
     run: bench,
     parts: Object.keys(benches),
-    options: ['part', 'runs'],
+    options: ['part', 'runs', 'where'],
     needs: ['build'],
     browsers: true,
     byDefault: false,
