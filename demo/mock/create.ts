@@ -34,12 +34,17 @@ export interface MockPorts {
   storage(): Pick<Storage, 'getItem' | 'setItem'> | undefined
   /** Runs one task at a time among all pages that share the storage. */
   alone<T>(task: () => Promise<T>): Promise<T>
+  /** Asks for what isn't the bank's to answer: its documents lie as files beside it. */
+  elsewhere?(url: string, init?: RequestInit): Promise<Response>
   /** A message to the customer's phone. */
   onMessage(message: Message): void
 }
 
 export interface Mock {
-  /** The signing proxy. @param path below its base: `/session`, `/ipg-auth/api/v1/…` */
+  /**
+   * The signing proxy. @param path below its base: `/session`, `/ipg-auth/api/v1/…`; a whole address is
+   * fetched as it stands
+   */
   fetch(path: string, init?: RequestInit): Promise<Response>
   /**
    * The sandbox bank's control panel, as under `/sandbox/` of the demo server. @param path `inbox`, `clock`,
@@ -185,14 +190,16 @@ export function createMock(ports: MockPorts): Mock {
 
   return {
     fetch: (path, init) =>
-      unlessAborted(
-        init?.signal,
-        during(async () => {
-          if (ports.allowed?.() === false) throw new TypeError('No bank is played beside a proxy in PRO.')
-          const { fetch } = await (proxy ??= makeProxy())
-          return fetch(requestOf(`${origin}/proxy${path}`, init))
-        }),
-      ),
+      ports.elsewhere && URL.canParse(path)
+        ? ports.elsewhere(path, init)
+        : unlessAborted(
+            init?.signal,
+            during(async () => {
+              if (ports.allowed?.() === false) throw new TypeError('No bank is played beside a proxy in PRO.')
+              const { fetch } = await (proxy ??= makeProxy())
+              return fetch(requestOf(`${origin}/proxy${path}`, init))
+            }),
+          ),
     sandbox: (path, init) =>
       during(() => sandbox.control.fetch(new Request(`${origin}/sandbox/${path}`, init))),
     run: () => during(async () => about.run),

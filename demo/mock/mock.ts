@@ -78,6 +78,7 @@ export const { fetch, sandbox, run } = createMock({
   allowed: permission.allowed,
   storage,
   alone,
+  elsewhere: (url, init) => globalThis.fetch(url, init),
   onMessage: ({ msisdn, code, text }) => {
     console.info(`bank-mock: message to 0${msisdn}: ${code ?? text}`)
     document.dispatchEvent(new CustomEvent('bank-mock-message', { detail: { msisdn, code, text } }))

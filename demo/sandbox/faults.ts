@@ -1,4 +1,5 @@
 /** Faults on request: what can happen to an answer between the bank and the proxy. */
+import { toJson } from '../../src/contract/wire.ts'
 import type { CallName } from '../../src/contract/endpoints.ts'
 import type { Fault, Store } from './store.ts'
 
@@ -38,7 +39,9 @@ export async function withFault(
     return new Response(page, { status: fault.status, headers: { 'content-type': 'text/html', ...headers } })
   }
   if (fault.kind === 'code')
-    return Response.json({ code: fault.code, message: 'fault', data: fault.data ?? {} })
+    return new Response(toJson({ code: fault.code, message: 'fault', data: fault.data ?? {} }), {
+      headers: { 'content-type': 'application/json' },
+    })
   if (fault.kind === 'delay') await wait(fault.seconds * 1000)
   const answer = await work()
   if (fault.kind === 'delay') return answer

@@ -57,6 +57,20 @@ describe('the bank in a page', () => {
     )
   })
 
+  test('leaves a document to the files that lie beside it', async () => {
+    const asked: string[] = []
+    const { mock, ask } = pageOf(memory(), {
+      elsewhere: async (url) => {
+        asked.push(url)
+        return new Response('a document')
+      },
+    })
+    const document = `${ORIGIN}/mock/documents/privacy.html?language=id`
+    assert.equal(await (await mock.fetch(document)).text(), 'a document')
+    assert.ok((await ask('/session', { originReferenceNo: 'order-1' })).token)
+    assert.deepEqual(asked, [document])
+  })
+
   test('answers nothing once it is known that none may be played here', async () => {
     let allowed = true
     const { ask } = pageOf(memory(), { allowed: () => allowed })
