@@ -133,8 +133,5 @@ export const tokens = css`
         --bank-duration: 0ms;
       }
     }
-    html {
-      scroll-padding: 64px 0 128px;
-    }
   }
 `

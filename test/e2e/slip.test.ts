@@ -18,7 +18,8 @@ const covered = (page: Page): Promise<string[]> =>
       if (width < 2 || getComputedStyle(one).opacity === '0') return []
       const top = (one.getRootNode() as Document).elementFromPoint(x + width / 2, y + height / 2)
       const isSeen = top !== null && (one.contains(top) || top.contains(one))
-      return isSeen ? [] : [`${one.localName} ${one.getAttribute('aria-label') ?? one.textContent}`]
+      const name = one.getAttribute('aria-label') ?? one.textContent
+      return isSeen ? [] : [`${one.localName} ${name} under ${top?.outerHTML.slice(0, 80)} at ${x} ${y}`]
     }),
   )
 

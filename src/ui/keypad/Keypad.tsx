@@ -27,10 +27,12 @@ const keypad = css`
   ${short} {
     position: static;
   }
-  /* What has the focus is not hidden behind it (reset.ts). */
+  /* What has the focus is not hidden behind it (reset.ts), where it sticks. */
   :global() {
-    :where([part='screen']:has([part='keypad'])) {
-      --_under: calc(var(--_rem) * 22);
+    @media (min-height: 561px) {
+      :where([part='screen']:has([part='keypad'])) {
+        --_under: calc(var(--_rem) * 22);
+      }
     }
   }
 `
