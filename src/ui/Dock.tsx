@@ -6,7 +6,7 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { desktop, hosted, short, shortWide } from './media.ts'
+import { desktop, embeddedWide, hosted, short, shortWide } from './media.ts'
 import { num } from './text.ts'
 
 const dock = css`
@@ -14,12 +14,10 @@ const dock = css`
   grid-area: dock;
   padding: var(--_3) var(--_gutter) max(var(--_4), env(safe-area-inset-bottom));
   background: var(--bank-color-surface);
-  ${hosted} & {
-    position: sticky;
-    bottom: 0;
-    z-index: 2;
-    border-top: 1px solid var(--bank-color-line);
-  }
+  position: sticky;
+  bottom: 0;
+  z-index: 2;
+  border-top: 1px solid var(--bank-color-line);
   & > * {
     max-width: var(--_measure);
     margin-inline: auto;
@@ -29,10 +27,7 @@ const dock = css`
   }
 
   ${short} {
-    ${hosted} & {
-      position: static;
-      border-top: 0;
-    }
+    position: static;
   }
   ${desktop} {
     ${hosted} & {
@@ -44,25 +39,26 @@ const dock = css`
 `
 /** Under the slip, left of the sheet. */
 const beside = css`
+  ${embeddedWide} {
+    position: static;
+    border-top: 0;
+  }
   ${shortWide} {
     ${hosted} & {
       padding: var(--_4);
+      border-top: 0;
       background: none;
     }
   }
 `
 /** Outcomes: no line above. */
 const bare = css`
-  ${hosted} & {
-    border-top: 0;
-  }
+  border-top: 0;
 `
 /** Over a keypad, which is what sticks; or more than one button. */
 const flow = css`
-  ${hosted} & {
-    position: static;
-    padding-bottom: var(--_3);
-  }
+  position: static;
+  padding-bottom: var(--_3);
 `
 /** Under a slip that is out whole: there is no sheet. */
 const outside = css`

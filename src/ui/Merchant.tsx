@@ -12,10 +12,8 @@ const tile = css`
   border-radius: 28%;
   background: var(--bank-color-surface);
   box-shadow: inset 0 0 0 1px var(--bank-color-line);
-  border: 0 solid transparent;
   font-weight: 600;
   font-size: max(10px, calc(var(--_rem) * 0.6875));
-  letter-spacing: 0.01em;
 `
 
 export function Merchant({ name, className }: { name: string; className?: string | undefined }) {

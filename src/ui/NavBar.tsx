@@ -73,7 +73,6 @@ const name = css`
   justify-content: center;
   gap: var(--_2);
   font-weight: 600;
-  letter-spacing: -0.005em;
   min-width: 0;
   & > span {
     overflow: hidden;

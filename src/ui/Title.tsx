@@ -13,9 +13,6 @@ export const title = css`
   &:focus {
     outline: none;
   }
-  &:focus-visible {
-    outline: none;
-  }
 `
 
 export const lede = css`

@@ -18,16 +18,12 @@ const pair = css`
   width: 100%;
   font-size: var(--_text-small);
   font-weight: 600;
-  line-height: 1.25;
 `
 const named = css`
   --_tile: calc(var(--_rem) * 3);
   padding: 0 var(--_1) calc(var(--_3) + var(--_tuck));
   ${short} {
     --_tile: calc(var(--_rem) * 2);
-    & > * > :nth-child(2) {
-      display: none;
-    }
   }
 `
 const tile = css`
