@@ -264,8 +264,9 @@ async function settled(root: Root): Promise<void> {
   let since = performance.now()
   await until(() => {
     const now = looks(root)
-    if (now !== before || root.querySelector('[data-screen] [aria-busy=true]') !== null)
-      since = performance.now()
+    // While a screen is fetched, a grey shape stands there.
+    const busy = screenOf(root) === undefined || root.querySelector('[data-screen] [aria-busy=true]') !== null
+    if (now !== before || busy) since = performance.now()
     before = now
     return performance.now() - since > 400
   })
