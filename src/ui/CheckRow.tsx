@@ -23,8 +23,9 @@ const box = css`
   appearance: none;
   display: grid;
   place-items: center;
-  width: calc(var(--_rem) * 1.5);
-  height: calc(var(--_rem) * 1.5);
+  /* WCAG 2.5.8: a target of its own beside the row. */
+  width: max(24px, calc(var(--_rem) * 1.5));
+  height: max(24px, calc(var(--_rem) * 1.5));
   border: 1.75px solid var(--bank-color-control);
   border-radius: calc(var(--_rem) * 0.4375);
   cursor: inherit;

@@ -40,11 +40,12 @@ export interface PinFieldProps extends InputWiring, MessageProps {
   entered: (count: number) => string
   /** Our keypad is shown: the device's keyboard stays away. */
   onScreen?: boolean | undefined
-  disabled?: boolean | undefined
+  /** It takes nothing now, and keeps the focus: a disabled field would lose it. */
+  locked?: boolean | undefined
 }
 
 export function PinField(props: PinFieldProps) {
-  const { label, store, length = 6, entered, onScreen, disabled, onChange, error, warning, ok, hint } = props
+  const { label, store, length = 6, entered, onScreen, locked, onChange, error, warning, ok, hint } = props
   const id = useId()
   const wired = useInput({ store, onChange })
   return (
@@ -61,7 +62,7 @@ export function PinField(props: PinFieldProps) {
           type="password"
           inputMode={onScreen ? 'none' : 'numeric'}
           autoComplete="off"
-          disabled={disabled}
+          readOnly={locked}
           aria-invalid={Boolean(error)}
           aria-describedby={`${id}m`}
         />

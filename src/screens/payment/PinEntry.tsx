@@ -94,7 +94,7 @@ function Pin(field: Pick<PinFieldProps, 'store' | 'onChange' | 'hint'>) {
       {...field}
       label={words.t('pin.label', { length: PIN.digits })}
       length={PIN.digits}
-      disabled={sending}
+      locked={sending}
       onScreen={!own}
       error={fieldError(problem)}
       entered={(count) => words.t('pin.enteredSr', { count, length: PIN.digits })}

@@ -3,7 +3,7 @@
  * is in English, with the English beside it.
  */
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { DEFAULT_LANGUAGE } from '../../contract/language.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
@@ -36,6 +36,13 @@ export default function Riplay() {
     agreement.mark('riplay', true)
     core.problems.clear('riplay')
   }, [core, shown, agreement])
+
+  // Its shape stands in for it: the title takes the focus when it comes, unless it is the first screen.
+  const [arriving] = useState(core.isReady)
+  const isDrawn = order !== null && voices !== null && !loading
+  useEffect(() => {
+    if (isDrawn && arriving) core.focusTitle()
+  }, [core, isDrawn, arriving])
 
   if (failed) return <LoadError core={core} retry={retry} />
   if (!order || !voices || loading) return <Waiting core={core} skeleton="form" />

@@ -1,0 +1,93 @@
+/** By keyboard alone: whatever is replaced or opened, the focus never falls to the page's body. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright'
+import { NOVEMBER, radioOf, readRow, submit } from './instalments.ts'
+import { button, CUSTOMER, heading, PASSWORD, PIN, settle, words } from './people.ts'
+import { useRig } from './rig.ts'
+import { visit } from './visit.ts'
+
+const t = words.id
+
+/** Where the focus is, once it is somewhere. */
+async function focusIsIn(page: Page, where: string): Promise<void> {
+  const found = await page
+    .waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 5_000 })
+    .then(() => true)
+    .catch(() => false)
+  assert.ok(found, `${where}: the focus is on the body`)
+}
+
+/** Presses what has a name, by keyboard. */
+const press = async (page: Page, of: ReturnType<typeof button>): Promise<void> => {
+  await of.focus()
+  await page.keyboard.press('Enter')
+}
+
+describe('the focus', () => {
+  const rig = useRig()
+
+  it('stays in a payment by Pay Later, over RIPLAY, its way back, a wrong PIN and the end', async () => {
+    const prepare = (page: Page) => page.clock.setFixedTime(NOVEMBER)
+    const { page } = await visit(rig, { hosted: true }, { prepare })
+    await page.getByRole('radio', { name: t['payment.methodPaylater'] }).focus()
+    await page.keyboard.press('Space')
+    await radioOf(page, '3 bulan').focus()
+    await page.keyboard.press('Space')
+    await press(page, button(page, t['payment.reviewInstalments']))
+    await submit(page, 'id').waitFor()
+    await focusIsIn(page, 'the confirmation')
+    await readRow(page, 'id').waitFor()
+    await press(page, readRow(page, 'id'))
+    await heading(page, t['riplay.title']).waitFor()
+    await focusIsIn(page, 'RIPLAY')
+    await press(page, button(page, t['riplay.read']))
+    await submit(page, 'id').waitFor()
+    await focusIsIn(page, 'back from RIPLAY')
+    await press(page, submit(page, 'id'))
+    await focusIsIn(page, 'what is missing')
+    await page.locator('input[name="terms"]').focus()
+    await page.keyboard.press('Space')
+    await press(page, submit(page, 'id'))
+    await heading(page, t['pin.title']).waitFor()
+    await focusIsIn(page, 'the PIN')
+    await page.keyboard.type('111111')
+    await page.locator('[part~="message"], [role="alert"]').filter({ hasText: /\S/ }).first().waitFor()
+    await focusIsIn(page, 'a wrong PIN')
+    await page.keyboard.type(PIN)
+    await settle(page, rig, 'id')
+    await heading(page, t['paymentResult.successTitle']).waitFor()
+    await focusIsIn(page, 'the proof')
+  })
+
+  it('stays in linking, over a wrong code, a wrong password and the end', async () => {
+    const page = await rig.page()
+    await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}&language=id`)
+    await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).focus()
+    await page.keyboard.type(CUSTOMER)
+    await page.keyboard.press('Enter')
+    await heading(page, t['verification.title']).waitFor()
+    await focusIsIn(page, 'the code')
+    const code = await rig.inboxCode(CUSTOMER)
+    const wrong = code === '111111' ? '222222' : '111111'
+    await page.keyboard.type(wrong)
+    await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
+    await focusIsIn(page, 'a wrong code')
+    await page.getByLabel(t['verification.codeLabel'], { exact: true }).fill(code)
+    await heading(page, t['password.title']).waitFor()
+    await focusIsIn(page, 'the password')
+    const password = page.getByLabel(t['password.label'], { exact: true })
+    await password.focus()
+    await page.keyboard.type('Wrong#2026')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
+    await focusIsIn(page, 'a wrong password')
+    await password.fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await heading(page, t['bind.title']).waitFor()
+    await focusIsIn(page, 'the agreement')
+    await press(page, button(page, t['bind.submit']))
+    await heading(page, t['bindResult.title']).waitFor()
+    await focusIsIn(page, 'the end')
+  })
+})
