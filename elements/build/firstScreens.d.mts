@@ -3,6 +3,7 @@ import type * as drawn from 'first-screens/link'
 import type { Language } from '../../src/contract/language.ts'
 import type { Version } from '../../src/contract/routes.ts'
 import type { SessionAnswer } from '../../src/contract/session.ts'
+import type { CanMatch } from './selectors.mjs'
 
 /** `[tag, attributes, ...children]`, or a text. */
 export type Node = string | [tag: string, attributes: Record<string, string>, ...Node[]]
@@ -21,5 +22,5 @@ export declare const draw: (
 
 /** Without the custom properties that neither these rules nor `others` use. */
 export declare const withoutUnused: (css: string, others: string, kept: ReadonlySet<string>) => string
-/** The rules that can apply to these classes and tags (`<p>`), minified. */
-export declare const usedStyles: (sheets: readonly string[], used: ReadonlySet<string>) => string
+/** The rules that can apply, minified; without those that can apply to a screen whose rules are `known`. */
+export declare const usedStyles: (sheets: readonly string[], canMatch: CanMatch, known?: CanMatch) => string

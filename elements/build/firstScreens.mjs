@@ -12,6 +12,7 @@ import { rollup } from 'rollup'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/contract/language.ts'
 import { plainOf } from './compile.mjs'
 import { linaria } from './linaria.mjs'
+import { matching, narrowed } from './selectors.mjs'
 
 const PREFIX = 'first-screens/'
 const VIRTUAL = '\0first-screens/'
@@ -127,42 +128,21 @@ async function slottedPay({ pay, marked, slotsOf }, language, version) {
   return one.nodes
 }
 
-/** Every class of a tree. */
-const classesOf = (nodes) =>
-  nodes.flatMap((node) =>
-    Array.isArray(node) ? [...(node[1]?.class?.split(/\s+/) ?? []), ...classesOf(node.slice(2))] : [],
-  )
-
-/** Every tag of a tree, and those around it. */
-const tagsOf = (nodes) => [
-  ...OUTER,
-  ...nodes.flatMap((node) => (Array.isArray(node) ? [node[0], ...tagsOf(node.slice(2))] : [])),
-]
-const OUTER = ['html', 'body', 'main']
-
-/** What a selector may ask for. */
-const namesOf = (nodes) => [...classesOf(nodes), ...tagsOf(nodes).map((tag) => `<${tag}>`)]
-
-/** Whether a selector can match: all classes and tags that it asks for are there. */
-const isUsed = (used) => (selector) =>
-  selector.every(
-    (part) =>
-      (part.type !== 'class' || used.has(part.name)) && (part.type !== 'type' || used.has(`<${part.name}>`)),
-  )
-
 /**
- * The rules that can apply to these classes, minified.
- * @param {Set<string>} [known] classes of a screen whose rules are there already
+ * The rules that can apply, minified.
+ * @param {ReturnType<typeof matching>} canMatch
+ * @param {ReturnType<typeof matching>} [known] that of a screen whose rules are there already
  */
-export function usedStyles(sheets, used, known) {
+export function usedStyles(sheets, canMatch, known) {
   const code = Buffer.from(sheets.join('\n'))
+  const isNeeded = (selector) => canMatch(selector) && !known?.(selector)
   const visitor = {
     Rule: {
       style: ({ value: { selectors } }) =>
-        selectors.some(isUsed(used)) && !(known && selectors.some(isUsed(known))) ? undefined : [],
+        selectors.some((one) => narrowed(one, isNeeded)) ? undefined : [],
       keyframes: () => [],
     },
-    Selector: (selector) => (isUsed(used)(selector) ? undefined : []),
+    Selector: (selector) => narrowed(selector, isNeeded) ?? [],
   }
   const left = transform({ filename: 'first.css', code, visitor }).code
   // Media of which no rule is left go with it.
@@ -223,8 +203,9 @@ export async function draw(plugins, hosted, folder = hosted ? 'hosted' : 'inline
         drawn[`${language} ${version}`] = await screens[name](language, version)
     const merged = merge(VERSIONS[name], drawn)
     // The page's own element, around the screen.
-    const used = new Set([...namesOf(merged.tree), ...(hosted ? ['bank'] : [])])
-    return { ...merged, css: usedStyles(source.sheets(), used, known && new Set(namesOf(known.tree))) }
+    const around = hosted ? ['bank'] : []
+    const canMatch = matching(merged.tree, around)
+    return { ...merged, css: usedStyles(source.sheets(), canMatch, known && matching(known.tree, around)) }
   }
   const link = await made('link')
   const pay = await made('pay', link)

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createElement, Fragment } from 'react'
 import { renderToString } from 'react-dom/server'
-import { parse, usedStyles, withoutUnused } from '../../../elements/build/firstScreens.mjs'
+import { parse, usedStyles, withoutUnused, type Node } from '../../../elements/build/firstScreens.mjs'
+import { matching } from '../../../elements/build/selectors.mjs'
 
 describe('the tree', () => {
   test('is what React has written: attributes, void elements, texts beside each other, what is escaped', () => {
@@ -36,27 +37,58 @@ describe('the tree', () => {
 })
 
 describe('the styles', () => {
-  const used = new Set(['a', 'b'])
-  const kept = (css: string) => usedStyles([css], used)
-  test('are those whose classes are all there, also inside of conditions', () => {
+  const screen: Node[] = [
+    [
+      'form',
+      { class: 'a' },
+      ['p', { class: 'b' }, 'text'],
+      ['input', { type: 'tel', readOnly: '' }],
+      ['i', {}],
+    ],
+  ]
+  const kept = (...sheets: string[]) => usedStyles(sheets, matching(screen, ['page']))
+  const isKept = (...rules: string[]) => rules.forEach((rule) => assert.equal(kept(rule), rule))
+  const isLeftOut = (...rules: string[]) => rules.forEach((rule) => assert.equal(kept(rule), '', rule))
+
+  test('are those that can apply, also inside of conditions', () => {
     assert.equal(
       kept('.a{color:red}.c{color:red}.a.c{color:red}.a .b{color:#00f}'),
       '.a{color:red}.a .b{color:#00f}',
     )
-    assert.equal(kept('@media (width>=9px){.c{color:red}}'), '')
+    isLeftOut('@media (width>=9px){.c{color:red}}')
     assert.equal(
       kept('@media (width>=9px){.c{color:red}.b{color:red}}'),
       '@media (width>=9px){.b{color:red}}',
     )
     assert.equal(kept('.a{& .c{color:red}& .b{color:red}}'), '.a{& .b{color:red}}')
   })
-  test('also those without any class, and those of which one selector can apply', () => {
-    assert.equal(kept(':host{color:red}'), ':host{color:red}')
-    assert.match(kept('.c,.a{color:red}'), /\.a\{color:red\}/)
+  test('follow the tree: parents, those before, attributes and their values', () => {
+    isKept('.a>.b{color:red}', '.b+input{color:red}', '.b~i{color:red}', 'form input{color:red}')
+    isLeftOut('.b>.a{color:red}', '.a+.b{color:red}', 'i~.b{color:red}', '.b input{color:red}')
+    isKept('[type=tel]{color:red}', '[readonly]{color:red}')
+    isLeftOut('input[type=password]{color:red}', '.a[aria-disabled]{color:red}', 'input:disabled{color:red}')
   })
-  test('not those of a tag or of one selector that is not there', () => {
-    assert.equal(usedStyles(['.a b{color:red}.a i{color:red}'], new Set(['a', '<i>'])), '.a i{color:red}')
+  test('count what happens later as happened: pointer, focus, a press', () =>
+    isKept('.a:hover{color:red}', 'input:focus-visible{color:red}', '.b[aria-busy]{color:red}'))
+  test('are also those of what surrounds it, of which nothing is known', () => {
+    isKept(':host{color:red}', ':host([theme=dark]) .a{color:red}', ':host .page>.a{color:red}')
+    isLeftOut('.other .a{color:red}')
+  })
+  test('of several selectors and alternatives are those that can apply', () => {
     assert.equal(kept('.c,.a{color:red}'), '.a{color:red}')
+    assert.equal(kept('.a :where(h1,p,.c>i){color:red}'), '.a :where(p){color:red}')
+    isLeftOut('.a :where(h1,.c>i){color:red}')
+  })
+  test('of a second screen are those that the first does not bring', () => {
+    const first: Node[] = [['p', { class: 'b' }]]
+    assert.equal(
+      usedStyles(['.b{color:red}.a{color:#00f}'], matching(screen), matching(first)),
+      '.a{color:#00f}',
+    )
+    assert.equal(
+      usedStyles([':where(p,i,h1){color:red}.b,.a{color:#00f}'], matching(screen), matching(first)),
+      ':where(i){color:red}.a{color:#00f}',
+    )
   })
   test('without custom properties that nothing uses, also by way of another one', () => {
     const css = ':host{--x:1px;--y:var(--x);--z:2px;--w:var(--z);--j:3px}.a{width:var(--w)}'
@@ -64,7 +96,7 @@ describe('the styles', () => {
     assert.match(withoutUnused(css, '.b{width:var(--y)}', new Set(['--j'])), /--x:1px;--y.*--j:3px/)
   })
   test('of all sheets, in their order', () =>
-    assert.equal(usedStyles(['.b{color:red}', '.a{color:#00f}'], used), '.b{color:red}.a{color:#00f}'))
+    assert.equal(kept('.b{color:red}', '.a{color:#00f}'), '.b{color:red}.a{color:#00f}'))
   test('hold no animation: one that is used is refused', () => {
     assert.equal(kept('@keyframes turn{to{rotate:1turn}}.c{animation:turn 1s}.a{color:red}'), '.a{color:red}')
     assert.throws(() => kept('.a{animation:turn 1s}'), /must not be animated/)
