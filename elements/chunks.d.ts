@@ -14,6 +14,8 @@ declare module 'chunks:../locales/*' {
 declare module 'chunks' {
   const load: <M>(file: string, base: string) => Promise<M>
   export default load
+  /** Asks once for a part that another one imports later. Never rejects. */
+  export const ahead: (file: string, base: string) => Promise<unknown>
 }
 
 /** Version of the package, put in by the build. */

@@ -3,8 +3,10 @@
  * attributes, properties, methods, and a grey shape while the app behind it (inner.tsx) is fetched. Knows
  * nothing of React.
  */
-import load from 'chunks'
+import load, { ahead } from 'chunks'
 import inner from 'chunks:./inner.tsx'
+import link from 'chunks:../src/app/flows/link.ts'
+import pay from 'chunks:../src/app/flows/pay.ts'
 import firstPay from 'chunks:./firstPay.ts'
 import outside from 'chunks:./outside.ts'
 import words from 'chunks:../locales/*/first.ts'
@@ -32,11 +34,17 @@ const STYLE =
   + '.wait{background:linear-gradient(#8882,#8882) 0 0/100% 13em no-repeat;animation:wait .2s steps(1);'
   + `${roomFor(SCREEN_HEIGHT, '100vh')}}.tall{${roomFor(PAYMENT_HEIGHT, '100vh')}}`
 
-/** What the app needs to draw its first screen: asked for at once, in one wave. */
-const loadApp = (base: string, language?: string) =>
+/**
+ * What the app needs to draw its first screen: asked for at once, in one wave.
+ * @param flow the file of the flow's code
+ */
+const loadApp = (base: string, flow: string, language?: string) =>
   Promise.all([
     load<{ mount: MountApp }>(inner, base),
     load<{ texts: Texts }>(words[languageOf(language)], base),
+    // The app imports it. Not by `load`: where the app can't be had, a second try would fail with it, and some
+    // browsers remember that.
+    ahead(flow, base),
   ])
 const loadOutside = (base: string) => load<{ mount: Mount }>(outside, base)
 
@@ -72,13 +80,14 @@ const camel = (name: string): string => name.replace(/-(.)/g, (_all, letter: str
  * @param base address of the folder in which everything else lies
  */
 export const hostElement = (base: string, attributes: Attributes): CustomElementConstructor => {
+  const flow = attributes['flow'] ? link : pay
   class Host extends HTMLElement {
     static observedAttributes = Object.keys(attributes)
     static version = __VERSION__
     static base = base
     /** Fetches the code ahead of need: that of inline, or of the mode given. */
     static preload = (mode?: 'frame' | 'redirect', language?: string): Promise<unknown> =>
-      mode ? loadOutside(base) : loadApp(base, language)
+      mode ? loadOutside(base) : loadApp(base, flow, language)
 
     declare readonly proxy: string
     declare readonly environment: string
@@ -260,7 +269,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
           if (isMine()) shell.unmount = mount(shell)
         } else {
           await shell.settled
-          const [{ mount }, { texts }] = await loadApp(base, language)
+          const [{ mount }, { texts }] = await loadApp(base, flow, language)
           if (!isMine()) return
           // Running the app's code and drawing with it are two tasks: a key may come between them.
           await new Promise((resolve) => setTimeout(resolve))

@@ -6,13 +6,15 @@ import r2wc from '@r2wc/react-to-web-component'
 import { takeOver } from '../src/app/takeOver.ts'
 import { App, type AppProps } from '../src/app/App.tsx'
 import { createApp, type Asked, type Running } from '../src/app/createApp.ts'
+import type { FlowCode } from '../src/app/flows/flowCode.ts'
+import { codeOf } from '../src/app/flows/flows.ts'
 import { InlineRouter } from '../src/app/InlineRouter.tsx'
 import { sparing } from '../src/app/sparing.ts'
 import { ask } from '../src/app/start.ts'
 import type { Early } from '../src/host/port.ts'
 import type { Words } from '../src/stores/core/core.ts'
 import { adopt } from '../src/ui/sheets.ts'
-import { elementPort } from './port.ts'
+import { elementPort, flowOf } from './port.ts'
 import type { MountApp, Shell } from './shell.ts'
 
 interface InlineProps {
@@ -103,7 +105,13 @@ async function beginWith(running: Running, early: Early): Promise<Asked | undefi
   return flow.kind === 'pay' && flow.order.get() && early.taken ? asked : undefined
 }
 
-function show(shell: Shell, words: Words, Mark: AppProps['Mark'], instead = shell.instead): () => void {
+function show(
+  shell: Shell,
+  words: Words,
+  code: FlowCode,
+  Mark: AppProps['Mark'],
+  instead = shell.instead,
+): () => void {
   const root = shell.element.shadowRoot!
   const inner = innerOf(shell.inner, instead ? undefined : shell.standIn?.box)
   const { port, close } = elementPort(
@@ -118,7 +126,7 @@ function show(shell: Shell, words: Words, Mark: AppProps['Mark'], instead = shel
     instead,
   )
   const release = adopt(root)
-  let running = createApp(port, words)
+  let running = createApp(port, words, code)
   let isDrawn = false
   let ended = false
   const draw = () => {
@@ -137,7 +145,7 @@ function show(shell: Shell, words: Words, Mark: AppProps['Mark'], instead = shel
       if (asked) running.asked = asked
       else {
         running.core.destroy()
-        running = createApp(port, words)
+        running = createApp(port, words, code)
         inner.replaceChildren()
       }
       draw()
@@ -155,11 +163,12 @@ function show(shell: Shell, words: Words, Mark: AppProps['Mark'], instead = shel
 export const mount: MountApp = (shell, words) => {
   let end: (() => void) | undefined
   let ended = false
-  // Before it is known nothing can be typed.
-  void Promise.all([shell.allowed, markOf(shell.element.environment)]).then(
-    ([allowed, Mark]) => {
+  // Before it is known whether they may stand here, nothing can be typed. The page's script has asked for the
+  // flow's code already.
+  void Promise.all([shell.allowed, codeOf(flowOf(shell)), markOf(shell.element.environment)]).then(
+    ([allowed, code, Mark]) => {
       // Without permission a frame is shown by now.
-      if (!ended) end = show(shell, words, Mark, allowed ? undefined : { barred: 'unasked' })
+      if (!ended) end = show(shell, words, code, Mark, allowed ? undefined : { barred: 'unasked' })
     },
     (cause: unknown) => {
       if (!ended) shell.fail(cause)

@@ -18,15 +18,18 @@ interface Class {
 }
 const classOf = ({ element }: Shell): Class => element.constructor as unknown as Class
 
+/** What the element is for. */
+export const flowOf = ({ element }: Shell): Flow => (element.flow ?? 'pay') as Flow
+
 // The host has replaced every value that is none of the allowed ones by its default (bank-elements.ts).
-const read = ({ element }: Shell): Settings => ({
+const read = (shell: Shell, { element } = shell): Settings => ({
   language: element.language as Language,
   theme: element.theme as Theme,
   mode: element.mode as Mode,
   environment: element.environment as Environment,
   proxy: element.environment === 'MOCK' ? '' : element.proxy,
   hosted: element.hosted,
-  flow: (element.flow ?? 'pay') as Flow,
+  flow: flowOf(shell),
   version: Number(element.version) as Version,
   subject: subjectOf(element),
 })

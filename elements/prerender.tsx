@@ -10,12 +10,12 @@ import type { Language } from '../src/contract/language.ts'
 import type { Version } from '../src/contract/routes.ts'
 import type { SessionAnswer } from '../src/contract/session.ts'
 import { loadPart } from '../src/i18n/loaders.ts'
-import type { FlowStore } from '../src/app/createApp.ts'
+import type { FlowCode, FlowStore } from '../src/app/flows/flowCode.ts'
+import { code as linkCode } from '../src/app/flows/link.ts'
+import { code as payCode } from '../src/app/flows/pay.ts'
 import { ask } from '../src/app/start.ts'
 import type { Flow, HostPort, Settings } from '../src/host/port.ts'
 import { createCore, type Core } from '../src/stores/core/core.ts'
-import { createLink } from '../src/stores/link/link.ts'
-import { createPay } from '../src/stores/payment/pay.ts'
 import type { Ports } from '../src/stores/core/ports.ts'
 import { PAIRS } from '../src/host/readable.ts'
 export { marked } from './payMarks.ts'
@@ -76,15 +76,15 @@ const coreOf = async (flow: Flow, language: Language, version: Version, own: Por
   }
   return createCore(portOf(settings), own, { language, texts: await loadPart('first', language) })
 }
-const drawn = (core: Core, flow: FlowStore): string => {
-  const running = { core, flow, library: createLibrary(core.i18n, ports.timers) }
+const drawn = (core: Core, flow: FlowStore, { first, Slip }: FlowCode): string => {
+  const running = { core, flow, Slip, library: createLibrary(core.i18n, ports.timers, first) }
   return renderToString(<App running={running} Router={InlineRouter} />)
 }
 
 /** The screen that asks for the phone number, before anything is known of the journey. */
 export async function link(language: Language, version: Version): Promise<string> {
   const core = await coreOf('link', language, version, ports)
-  return drawn(core, createLink(core))
+  return drawn(core, linkCode.create(core), linkCode)
 }
 
 /** The screen of an order, which comes along with the session. */
@@ -94,7 +94,7 @@ export async function pay(language: Language, version: Version, answer: SessionA
     fetch: async () => Response.json(answer),
     timers: { setTimeout: () => undefined, clearTimeout: () => undefined },
   })
-  const flow = createPay(core)
+  const flow = payCode.create(core)
   await ask({ core, flow }).loading
-  return drawn(core, flow)
+  return drawn(core, flow, payCode)
 }

@@ -39,7 +39,7 @@ const lazyParts = () => ({
     filter: { id: /^\0chunks/ },
     handler: (id) =>
       id === LOADER
-        ? 'export default (part) => part()'
+        ? 'export const ahead = (part) => part().catch(() => {})\nexport default (part) => part()'
         : `export default () => import(${JSON.stringify(id.slice(VIRTUAL.length))})`,
   },
 })

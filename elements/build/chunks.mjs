@@ -1,16 +1,17 @@
 /**
  * Rollup plugin: `import file from 'chunks:./inner.tsx'` gives the name of the file that holds that module;
  * `import load from 'chunks'` gives the function that fetches it. Such a file holds everything it needs at
- * once (parts.mjs): files that it imported would be asked for one after another.
+ * once, but for what is asked for beside it (parts.mjs): others would be asked for one after another.
  *
  * `load(file, base)` takes the file from the folder of that name in `base`, and when it can't be had once
  * more by the folder's second spelling (src/contract/spellings.ts). That one is asked for by `fetch` first,
- * which browsers don't remember: a try while the network is away must not use it up.
+ * which browsers don't remember: a try while the network is away must not use it up. `ahead(file, base)` asks
+ * for a file that another one imports later: once, and never rejects.
  */
 import { basename } from 'node:path'
 import { CHUNKS, CHUNKS_AGAIN } from '../../src/contract/spellings.ts'
 import { ALONE, plainOf } from './compile.mjs'
-import { partOf, STANDS_ALONE } from './parts.mjs'
+import { CAME_ALONG, partOf, STANDS_ALONE } from './parts.mjs'
 
 const PREFIX = 'chunks:'
 const VIRTUAL = '\0chunks:'
@@ -19,6 +20,7 @@ const mark = (reference) => `__CHUNKS_${reference}__`
 const MARK = /__CHUNKS_([\w$]+)__/g
 
 const loader = `
+export const ahead = (file, base) => import(base + '${CHUNKS}/' + file).catch(() => {})
 export default (file, base, again = base + '${CHUNKS_AGAIN}/' + file) =>
   import(base + '${CHUNKS}/' + file).catch(() => fetch(again).then(({ ok, status }) => ok ? import(again) : Promise.reject(status)))
 `
@@ -54,8 +56,8 @@ export const chunks = () => ({
         if (chunk.type !== 'chunk') continue
         chunk.code = chunk.code.replaceAll(MARK, (_all, reference) => {
           const file = this.getFileName(reference)
-          if (bundle[file].imports.length > 0)
-            this.error(`${file} needs ${bundle[file].imports.join(', ')} at once; see parts.mjs`)
+          const missing = bundle[file].imports.filter((one) => !CAME_ALONG.has(bundle[one].name))
+          if (missing.length > 0) this.error(`${file} needs ${missing.join(', ')} at once; see parts.mjs`)
           return JSON.stringify(basename(file))
         })
       }

@@ -10,6 +10,7 @@ import { LANGUAGES } from '../../src/contract/language.ts'
 import { withNoScript } from './languages.mjs'
 import { integrity } from './manifest.mjs'
 import { minify } from './minify.mjs'
+import { FLOWS } from './parts.mjs'
 
 /** A script that stands in a page. @param {import('rollup').RollupOptions} options */
 async function inline(options) {
@@ -39,15 +40,16 @@ export const hostedPage = (file, first) => ({
       if (!entry) return
       const attributes = (name) => `="./${name}" integrity="${integrity(bundle[name].code)}" crossorigin`
       const script = await inline(first())
-      // The app and its words come by dynamic imports; with the page they are asked for at once.
-      const preload = entry.dynamicImports
-        .filter((name) => bundle[name].name !== 'framed')
-        .map((name) => {
-          const language = LANGUAGES.find((one) => bundle[name].name === `words-${one}`)
-          // The page's own script announces those of the language that it is in.
-          const when = language ? `lang="${language}"` : 'rel="modulepreload"'
-          return `  <link ${when} href${attributes(name)}>\n`
-        })
+      // The app, its words and its flow's code come by dynamic imports; with the page they are asked for at
+      // once. The page's own script announces those of its language and its flow.
+      const fileOf = (part) => Object.values(bundle).find(({ name }) => name === part).fileName
+      const links = [
+        ['rel="modulepreload"', 'app'],
+        ...LANGUAGES.map((language) => [`lang="${language}"`, `words-${language}`]),
+        ...FLOWS.map((flow) => [`id="${flow}"`, flow]),
+      ]
+      const preload = links
+        .map(([when, part]) => `  <link ${when} href${attributes(fileOf(part))}>\n`)
         .join('')
       const page = (await withNoScript(readFileSync(file, 'utf8')))
         .replace(

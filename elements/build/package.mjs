@@ -11,6 +11,10 @@ const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const PREFIX = 'chunks:'
 const VIRTUAL = '\0package:'
 const LOADER = '\0package-loader'
+const loader = `
+export const ahead = (part) => part().catch(() => {})
+export default (part) => part().catch(part)
+`
 
 /**
  * In the package's own entries: what is loaded lazily is a file that another output has written, named so
@@ -31,7 +35,7 @@ export const packaged = () => ({
       : null
   },
   load(id) {
-    if (id === LOADER) return 'export default (part) => part().catch(part)'
+    if (id === LOADER) return loader
     return id.startsWith(VIRTUAL)
       ? `export default () => import('./chunks/${id.slice(VIRTUAL.length)}.js')`
       : null

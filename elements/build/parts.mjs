@@ -3,7 +3,9 @@
  * dynamically, this list says what travels together: every file has a cost of its own, on the wire and in the
  * compression, and a file that imports another makes the customer wait twice.
  *
- * - app: everything that the first screens need, React included. It imports nothing, so it comes in one wave.
+ * - app: what the first screens of all flows need, React included. It imports nothing.
+ * - link, pay: what the first screen of one flow needs besides. They import the app alone, and are asked for
+ *   beside it, so all comes in one wave.
  * - later: everything that comes after them on the usual paths, fetched in one request when the page is idle.
  * - the rest: what only some customers need.
  */
@@ -22,6 +24,8 @@ const inEach = (part, name) =>
 /** Part → the modules that it is fetched for; they bring along what only they import. */
 const SEEDS = {
   app: every(['elements/inner.tsx', 'elements/hosted/app.ts']),
+  link: every(['src/app/flows/link.ts']),
+  pay: every(['src/app/flows/pay.ts']),
   outside: every(['elements/outside.ts']),
   framed: every(['src/host/framed.ts']),
   'first-pay': every(['elements/firstPay.ts']),
@@ -42,6 +46,10 @@ const SEEDS = {
   simulation: every(['src/app/Simulation.tsx']),
 }
 const LATER = 'later'
+/** The flows' parts, which are asked for beside the app. */
+export const FLOWS = ['link', 'pay']
+/** What is asked for at the same time as whatever imports it. */
+export const CAME_ALONG = new Set(['app'])
 /** What is fetched without the app: it holds copies of what both need, so that it is one file. */
 export const STANDS_ALONE = new Set(['outside', 'first-pay'])
 
@@ -64,16 +72,22 @@ function closure(seeds, getModuleInfo) {
 /** Module → its part, for one graph; what an entry needs itself stays with the entry. */
 function assign({ getModuleInfo, getModuleIds }) {
   const parts = new Map()
-  const app = closure(SEEDS.app, getModuleInfo)
+  const modulesOf = (seeds) => closure(seeds, getModuleInfo)
+  const app = modulesOf(SEEDS.app)
   if (app.size === 0) return parts
-  for (const id of app) parts.set(id, 'app')
-  const others = Object.entries(SEEDS).filter(([part]) => part !== 'app' && !STANDS_ALONE.has(part))
+  const give = (id, part) => parts.has(id) || parts.set(id, part)
+  for (const id of app) give(id, 'app')
+  const [link, pay] = FLOWS.map((part) => modulesOf(SEEDS[part]))
+  for (const id of link) give(id, pay.has(id) ? 'app' : 'link')
+  for (const id of pay) give(id, 'pay')
+  const first = new Set(parts.keys())
+  const others = Object.entries(SEEDS).filter(([part]) => !STANDS_ALONE.has(part))
   const named = new Set(others.flatMap(([, seeds]) => seeds))
   const fetched = [...getModuleIds()].flatMap((id) => getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-  const rest = fetched.filter((id) => !named.has(id) && !app.has(id))
+  const rest = fetched.filter((id) => !named.has(id) && !first.has(id))
   for (const [part, seeds] of [...others, [LATER, rest]]) {
-    for (const id of closure(seeds, getModuleInfo)) {
-      if (parts.get(id) === 'app') continue
+    for (const id of modulesOf(seeds)) {
+      if (first.has(id)) continue
       // What two of them need comes with what most customers fetch.
       parts.set(id, parts.has(id) ? LATER : part)
     }

@@ -4,7 +4,7 @@
  */
 import { LANGUAGES } from '../../src/contract/language.ts'
 
-const ELEMENTS = { 'bank-bind': ['app'], 'bank-pay': ['first-pay', 'app'] }
+const ELEMENTS = { 'bank-bind': ['link', 'app'], 'bank-pay': ['first-pay', 'pay', 'app'] }
 
 /** @returns {Record<string, Record<string, string[]>>} tag → language → files, in the order of their need */
 export function preloads(bundle) {

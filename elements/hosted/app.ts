@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, type AppProps } from '../../src/app/App.tsx'
 import { createApp } from '../../src/app/createApp.ts'
+import { codeOf } from '../../src/app/flows/flows.ts'
 import { Foot } from '../../src/app/Foot.tsx'
 import { HostedRouter } from '../../src/app/HostedRouter.tsx'
 import { InlineRouter } from '../../src/app/InlineRouter.tsx'
@@ -32,7 +33,7 @@ export async function show(words: Words, framedPort?: typeof makeFramedPort): Pr
   Object.assign(port, { begun: drawn?.over })
   const { environment, flow, version } = port.settings()
   const props: AppProps = {
-    running: createApp(port, words),
+    running: createApp(port, words, await codeOf(flow)),
     // Addresses of a frame would fill the history of the page around.
     ...(meeting ? { Router: InlineRouter } : { Router: HostedRouter, Foot }),
     // In MOCK nothing is shown without the mark that says so.

@@ -8,7 +8,7 @@ import { ID } from '../../src/contract/ids.ts'
 import { keptAs } from '../../src/contract/kept.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../src/contract/language.ts'
 import { MOCK_META } from '../../src/contract/mock.ts'
-import { isStartOfLink, type Version } from '../../src/contract/routes.ts'
+import { isStartOfLink, type Flow, type Version } from '../../src/contract/routes.ts'
 import { framedStorage } from '../../src/host/framedStorage.ts'
 import { hostedSettings, settled } from '../../src/host/hostedSettings.ts'
 import { languageJar } from '../../src/host/languageCookie.ts'
@@ -33,12 +33,20 @@ function wasHere(journeyId: string, storage: () => Keeper | undefined): boolean 
   }
 }
 
-/** Asks for the words that the app begins with: the page names those of all languages (build/hosted.mjs). */
+/** Asks for one of the files that the page names (build/hosted.mjs). */
+function announce(selector: string): void {
+  const link = document.head.querySelector<HTMLLinkElement>(`link${selector}`)
+  if (link) link.rel = 'modulepreload'
+}
+
+/** Asks for the words that the app begins with. */
 function begin(language: Language): void {
   document.documentElement.lang = language
-  const words = document.head.querySelector<HTMLLinkElement>(`link[lang=${language}]`)
-  if (words) words.rel = 'modulepreload'
+  announce(`[lang=${language}]`)
 }
+
+/** Asks for the code of what the page is for. */
+const beginFlow = (flow: Flow): void => announce(flow === 'pay' ? '#pay' : '#link')
 
 function draw(language: Language, version: Version): void {
   adopt(document)
@@ -54,6 +62,7 @@ function alone(): void {
     remembered: jar.remembered(),
   })
   begin(language)
+  beginFlow(flow)
   if (flow !== 'link' || !isStartOfLink(address.hash.slice(1))) return
   if (isMock || !ID.test(subject) || !navigator.onLine) return
   if (wasHere(subject, () => sessionStorage)) return
@@ -64,6 +73,7 @@ function alone(): void {
 /** In a frame: what its name says; whatever else is wanted the page around says, which is greeted here. */
 function framed(): void {
   target.meeting = meet(window)
+  void target.meeting.then(({ opening }) => beginFlow(opening.flow))
   const name = frameNameIn(window.name)
   if (!name) return begin(DEFAULT_LANGUAGE)
   begin(name.language)
@@ -73,6 +83,7 @@ function framed(): void {
   else {
     // Judging the merchant's colours takes our styles, and nothing may fade from ours to theirs.
     target.hidden = true
+    beginFlow('link')
     draw(language, version)
     wear(document, target, name)
     target.hidden = false

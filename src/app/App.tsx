@@ -27,7 +27,7 @@ export interface AppProps {
 }
 
 export function App({ running, Router, Foot, Mark }: AppProps) {
-  const { core, flow, library } = running
+  const { core, flow, library, Slip } = running
   const { port, settings } = core
   const { version } = settings
 
@@ -62,6 +62,7 @@ export function App({ running, Router, Foot, Mark }: AppProps) {
         <Router first={pathOf(flow.resume(version), version)}>
           <Shell
             library={library}
+            Slip={Slip}
             guard={(screen, hasProblem) =>
               flow.kind === 'pay'
                 ? flow.guard(screen, hasProblem)

@@ -13,7 +13,7 @@ import { useCore, useOnline } from '../screens/context.ts'
 import type { Navigation, Params } from '../stores/core/navigation.ts'
 import { LazyScreen } from './LazyScreen.tsx'
 import type { Library } from './library.ts'
-import { Framed } from '../screens/parts/page/Framed.tsx'
+import { Framed, type FramedProps } from '../screens/parts/page/Framed.tsx'
 import { slipMotion } from '../screens/parts/slip/slipMotion.ts'
 import { lazily } from '../screens/parts/page/lazily.tsx'
 import { LoadError } from '../screens/parts/problems/LoadError.tsx'
@@ -35,14 +35,14 @@ const Connection = lazily(() => import('../screens/common/Connection.tsx'))
 const boxAboveMerchant = ({ kind, root }: HostPort) =>
   kind === 'hosted' ? null : root.querySelector<HTMLElement>('[data-root]')
 
-interface ShellProps {
+interface ShellProps extends Pick<FramedProps, 'Slip'> {
   library: Library
   /** The screen that may be shown when this one is asked for; `hasProblem`: a problem comes along. */
   guard(screen: Screen, hasProblem: boolean): Screen
   restart(): void
 }
 
-export function Shell({ library, guard, restart }: ShellProps) {
+export function Shell({ library, Slip, guard, restart }: ShellProps) {
   const core = useCore()
   const location = useLocation()
   // Our addresses are absolute, so what useNavigate adds (relative routes, data routers) would only weigh:
@@ -143,7 +143,7 @@ export function Shell({ library, guard, restart }: ShellProps) {
       {usual && lost && <Connection online={online} />}
       {usual && stranded && <Stranded />}
       {usual && sight && <Covered sight={sight} guarded={guarded} />}
-      <Framed motion={motion}>
+      <Framed motion={motion} Slip={Slip}>
         {isInstead ? (
           <Instead retry={restart} />
         ) : stuck ? (

@@ -2,13 +2,9 @@
 import type { SessionAnswer } from '../contract/session.ts'
 import type { HostPort } from '../host/port.ts'
 import { createCore, type Core, type Words } from '../stores/core/core.ts'
-import { createLink, type LinkStore } from '../stores/link/link.ts'
-import { createPay } from '../stores/payment/pay.ts'
-import type { PayStore } from '../stores/payment/context.ts'
 import { browserPorts } from './browserPorts.ts'
+import type { FlowCode, FlowStore } from './flows/flowCode.ts'
 import { createLibrary, type Library } from './library.ts'
-
-export type FlowStore = LinkStore | PayStore
 
 /** What a start needs of it. */
 export type Starting = Pick<Running, 'core' | 'flow' | 'asked'> & { library: Pick<Library, 'loadAhead'> }
@@ -17,6 +13,7 @@ export interface Running {
   readonly core: Core
   /** The store of what the element is for. */
   readonly flow: FlowStore
+  readonly Slip: FlowCode['Slip']
   readonly library: Library
   /** What was asked before it was drawn, for the first start. */
   asked?: Asked | undefined
@@ -28,12 +25,16 @@ export interface Asked {
   readonly loading: Promise<void>
 }
 
-/** @param words of the language that is shown first */
-export function createApp(port: HostPort, words: Words): Running {
+/**
+ * @param words of the language that is shown first
+ * @param code of the flow that the port's settings name
+ */
+export function createApp(port: HostPort, words: Words, code: FlowCode): Running {
   const core = createCore(port, browserPorts(port, port.settings()), words)
   return {
     core,
-    flow: core.settings.flow === 'pay' ? createPay(core) : createLink(core),
-    library: createLibrary(core.i18n, core.ports.timers),
+    flow: code.create(core),
+    Slip: code.Slip,
+    library: createLibrary(core.i18n, core.ports.timers, code.first),
   }
 }

@@ -12,7 +12,8 @@ import { showOutcome } from '../stores/payment/outcome.ts'
 import type { PayStore } from '../stores/payment/context.ts'
 import { payRefused } from '../stores/payment/refused.ts'
 import { poll } from '../stores/core/poll.ts'
-import type { FlowStore, Starting } from './createApp.ts'
+import type { Starting } from './createApp.ts'
+import type { FlowStore } from './flows/flowCode.ts'
 
 const refusal = (name: 'SETTINGS_INVALID' | 'PAGE_LOAD_FAILED') =>
   new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', sent: false })

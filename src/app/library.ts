@@ -7,6 +7,7 @@ import type { Screen } from '../contract/routes.ts'
 import type { Timers } from '../client/transport.ts'
 import type { I18n } from '../i18n/i18n.ts'
 import { PAGE_LOAD } from '../domain/limits.ts'
+import type { FlowCode } from './flows/flowCode.ts'
 import { rowOf, screenNames } from './screens.ts'
 
 export interface Library {
@@ -23,17 +24,15 @@ export interface Library {
   prepare(screen: Screen): Promise<boolean>
 }
 
-export function createLibrary(i18n: I18n, timers: Timers): Library {
-  const ready = new Map<Screen, ComponentType>()
+/** @param first what the flow's code brings along */
+export function createLibrary(i18n: I18n, timers: Timers, first: FlowCode['first']): Library {
+  const ready = new Map([[first.screen, first.Screen]])
   let asked = 0
 
-  const get = (screen: Screen): ComponentType | undefined => {
-    const row = rowOf(screen)
-    return row.fetched === 'withApp' ? row.Screen : ready.get(screen)
-  }
   const load = async (screen: Screen): Promise<ComponentType> => {
     const row = rowOf(screen)
-    if (row.fetched === 'withApp') return row.Screen
+    if (screen === first.screen) return first.Screen
+    if (row.fetched === 'withFlow') throw new Error(`${screen} belongs to another flow`)
     const [{ default: found }] = await Promise.all([row.load(), i18n.load('rest')])
     ready.set(screen, found)
     return found
@@ -41,14 +40,13 @@ export function createLibrary(i18n: I18n, timers: Timers): Library {
 
   /** The screen with what it shows later. */
   const whole = async (screen: Screen): Promise<unknown> => {
-    const row = rowOf(screen)
-    if (row.fetched === 'withApp') return Promise.all([row.preload?.(), i18n.load('rest')])
+    if (screen === first.screen) return Promise.all([first.preload?.(), i18n.load('rest')])
     return ready.get(screen) ?? load(screen)
   }
   const comesEarly = (screen: Screen): boolean => rowOf(screen).fetched !== 'onOpen'
 
   return {
-    get,
+    get: (screen) => ready.get(screen),
     load,
     loadAhead: () => Promise.allSettled(screenNames.filter(comesEarly).map(whole)),
     prepare: async (screen) => {

@@ -1,20 +1,15 @@
 /** THE table of the code of each screen. */
 import type { ComponentType } from 'react'
 import type { flowScreens, Screen } from '../contract/routes.ts'
-import AccountCreation from '../screens/bind/AccountCreation.tsx'
-import { preload } from '../screens/payment/later.ts'
-import Payment from '../screens/payment/Payment.tsx'
 import type { SkeletonProps } from '../ui/Skeleton.tsx'
 
 interface Row {
   /** The shape shown while it is fetched. */
   skeleton: SkeletonProps['shape']
 }
-interface RowWithApp extends Row {
-  fetched: 'withApp'
-  Screen: ComponentType
-  /** Fetches what it shows later; null: nothing. */
-  preload: (() => Promise<unknown>) | null
+interface RowWithFlow extends Row {
+  /** With the code of its flow (flows/flows.ts). */
+  fetched: 'withFlow'
 }
 interface RowLater extends Row {
   /** ahead: when the page is idle · onOpen: only some customers come here. */
@@ -26,8 +21,8 @@ interface RowLater extends Row {
 type DrawnByBuild = (typeof flowScreens)['link' | 'pay']['first']
 
 const screens = {
-  accountCreation: { skeleton: 'form', fetched: 'withApp', Screen: AccountCreation, preload: null },
-  payment: { skeleton: 'payment', fetched: 'withApp', Screen: Payment, preload },
+  accountCreation: { skeleton: 'form', fetched: 'withFlow' },
+  payment: { skeleton: 'payment', fetched: 'withFlow' },
   verification: {
     skeleton: 'form',
     fetched: 'ahead',
@@ -82,9 +77,9 @@ const screens = {
     fetched: 'onOpen',
     load: () => import('../screens/system/OpenLocation.tsx'),
   },
-} satisfies Record<Screen, RowWithApp | RowLater> & Record<DrawnByBuild, RowWithApp>
+} satisfies Record<Screen, RowWithFlow | RowLater> & Record<DrawnByBuild, RowWithFlow>
 
 export const screenNames = Object.keys(screens) as Screen[]
 
 /** The row of a screen. */
-export const rowOf = (screen: Screen): RowWithApp | RowLater => screens[screen]
+export const rowOf = (screen: Screen): RowWithFlow | RowLater => screens[screen]

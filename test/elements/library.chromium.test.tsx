@@ -8,9 +8,14 @@ import type { I18n } from '../../src/i18n/i18n.ts'
 function createWorld() {
   const waiting: { task: () => void; ms: number }[] = []
   const i18n = { has: () => false, load: () => new Promise<void>(() => undefined) } as unknown as I18n
-  const library = createLibrary(i18n, {
-    setTimeout: (task, ms) => waiting.push({ task, ms }),
+  const timers = {
+    setTimeout: (task: () => void, ms: number) => waiting.push({ task, ms }),
     clearTimeout: () => undefined,
+  }
+  const library = createLibrary(i18n, timers, {
+    screen: 'accountCreation',
+    Screen: () => null,
+    preload: null,
   })
   return { library, waiting }
 }

@@ -1,23 +1,17 @@
 /** Who is linked with whom, and how far it has come. */
 import { useStore } from '@nanostores/react'
 import { linkSteps } from '../../../domain/linkSteps.ts'
-import type { LinkStore } from '../../../stores/link/link.ts'
 import { Slip, SlipHead } from '../../../ui/slip/Slip.tsx'
 import { Thread } from '../../../ui/slip/Thread.tsx'
-import { useCore, useWords } from '../../context.ts'
-import type { SlipLook } from '../page/frame.ts'
+import { useCore, useLink, useWords } from '../../context.ts'
+import type { SlipProps } from '../page/Framed.tsx'
 
-interface LinkSlipProps {
-  link: LinkStore
-  slip: SlipLook
-}
-
-export function LinkSlip({ link, slip: { state, look } }: LinkSlipProps) {
+export function LinkSlip({ slip: { state, look } }: SlipProps) {
   const core = useCore()
   const words = useWords()
   const merchant = useStore(core.merchant)
   const bank = useStore(core.profile)?.name ?? ''
-  const progress = useStore(link.progress)
+  const progress = useStore(useLink().progress)
   const isFatal = useStore(core.fatal) !== null
   if (state === null || isFatal) return null
   const isUnlink = progress.flow === 'unlink'

@@ -1,22 +1,16 @@
 /** The order as a slip: merchant, amount, order number, way to pay. Nothing until the order is known. */
 import { useStore } from '@nanostores/react'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { formatMoney, splitMoney } from '../../../domain/formatMoney.ts'
 import { methodOf } from '../../../stores/payment/methods/methods.ts'
-import type { PayStore } from '../../../stores/payment/context.ts'
 import { OrderHead } from '../../../ui/slip/OrderHead.tsx'
 import { AmountHead, Slip, SlipFoot } from '../../../ui/slip/Slip.tsx'
 import { Stub } from '../../../ui/slip/Stub.tsx'
-import { useMerchant, useWords } from '../../context.ts'
-import type { SlipLook } from '../page/frame.ts'
+import { useMerchant, usePay, useWords } from '../../context.ts'
+import type { SlipProps } from '../page/Framed.tsx'
 
-interface OrderSlipProps {
-  pay: PayStore
-  slip: SlipLook
-  footRef: Ref<HTMLDivElement>
-}
-
-export function OrderSlip({ pay, slip: { state, look }, footRef }: OrderSlipProps) {
+export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
+  const pay = usePay()
   const words = useWords()
   const merchant = useMerchant()
   const order = useStore(pay.order)

@@ -1,0 +1,21 @@
+/** The code that a flow begins with: a file of its own, fetched beside the app. */
+import type { ComponentType } from 'react'
+import type { Screen } from '../../contract/routes.ts'
+import type { SlipProps } from '../../screens/parts/page/Framed.tsx'
+import type { Core } from '../../stores/core/core.ts'
+import type { LinkStore } from '../../stores/link/link.ts'
+import type { PayStore } from '../../stores/payment/context.ts'
+
+export type FlowStore = LinkStore | PayStore
+
+export interface FlowCode {
+  create(core: Core): FlowStore
+  Slip: ComponentType<SlipProps>
+  /** The screen that stands on the page before the app does (elements/build/firstScreens.mjs). */
+  first: {
+    screen: Screen
+    Screen: ComponentType
+    /** Fetches what the screen shows later; null: nothing. */
+    preload: (() => Promise<unknown>) | null
+  }
+}
