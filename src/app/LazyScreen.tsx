@@ -47,7 +47,7 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
   const shown = Ready !== undefined
   // Before the customer can type: a later focus would leave the field.
   useLayoutEffect(() => {
-    if (shown && takesFocus) core.focusTitle()
+    if (shown && takesFocus) core.focusScreen()
   }, [core, shown, takesFocus])
   if (Ready) return <Ready />
   if (!failed) return <Waiting core={core} skeleton={rowOf(screen).skeleton} />

@@ -3,7 +3,7 @@
  * top.
  */
 import { useStore } from '@nanostores/react'
-import { useContext, useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react'
+import { useContext, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
 import { UNSAFE_NavigationContext, useLocation } from 'react-router'
 import { ENTRY, flowScreens, pathOf, routeAt, type Screen } from '../contract/routes.ts'
 import { takesSecret } from '../domain/screens.ts'
@@ -68,6 +68,18 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   useInsertionEffect(() => {
     if (held > 0) boxAboveMerchant(core.port)?.style.setProperty('--_held', `${held}px`)
   }, [core, held])
+  // Else React would give the focus back to what is around, which has the browser lay the page out meanwhile.
+  const left = useRef<HTMLElement | null>(null)
+  const leave = () => {
+    left.current = core.port.root.activeElement as HTMLElement | null
+    left.current?.blur()
+    motion.remember(core.port.root)
+  }
+  useLayoutEffect(() => {
+    // It may be no other screen.
+    if (left.current?.isConnected) left.current.focus({ preventScroll: true })
+    left.current = null
+  }, [location])
   const navigation: Navigation = {
     async go(screen, { replace = false, params } = {}) {
       const state: Entry = { depth: replace ? depth : depth + 1, ...(params ? { params } : {}) }
@@ -75,12 +87,12 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
       // Another screen was asked for meanwhile: that one is shown.
       if (!(await library.prepare(screen))) return
       setHeld(boxAboveMerchant(core.port)?.getBoundingClientRect().height ?? 0)
-      motion.remember(core.port.root)
+      leave()
       navigator[replace ? 'replace' : 'push'](pathOf(screen, version), state)
     },
     back: () => {
       if (depth === 0) return core.close()
-      motion.remember(core.port.root)
+      leave()
       navigator.go(-1)
     },
     here: () => wanted,

@@ -120,6 +120,7 @@ export function OtpField(props: OtpFieldProps) {
           id={id}
           part="input"
           name={name}
+          data-arrive=""
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"

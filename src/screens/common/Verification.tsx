@@ -79,10 +79,6 @@ function CodeEntry() {
   useEffect(() => {
     if (renewed) focusField(core, FIELD)
   }, [core, renewed])
-  // A screen that has taken the focus gives it to its one field.
-  useEffect(() => {
-    if (core.port.root.activeElement?.matches('[part~="title"]')) focusField(core, FIELD)
-  }, [core])
 
   // The field is over with its code; whoever is in it hears what the screen is about now.
   const end = useEffectEvent(() => {

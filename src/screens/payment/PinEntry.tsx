@@ -34,7 +34,7 @@ export default function PinEntry() {
   const [forgot, setForgot] = useState(false)
 
   useTypeAhead()
-  useLayoutEffect(() => core.focusTitle(), [core])
+  useLayoutEffect(() => core.focusScreen(), [core])
   useEffect(() => void preloadSealing().catch(() => undefined), [])
   // A PIN that did not go through is emptied: full, the field would take nothing more.
   useOnProblem('pin', (problem) => {

@@ -47,6 +47,11 @@ export interface Core
   isReady(): boolean
   /** Moves the focus to the title of the screen, where a new one begins. */
   focusTitle(): void
+  /**
+   * Moves the focus into a screen that has just been drawn: to its field where the customer goes on there, else
+   * to its title. Once all of it stands: each focus has the browser lay the page out.
+   */
+  focusScreen(): void
   /** What support may ask for; no personal data. */
   diagnose(): Record<string, unknown>
   destroy(): void
@@ -78,6 +83,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
   const settings = port.settings()
   const clock = createClock(ports.now)
   const id = diagnosticsId(ports.randomBytes(8))
+  const focusTitle = () => port.root.querySelector<HTMLElement>('[part~="title"]')?.focus()
   const i18n = createI18n(words.language)
   i18n.add('first', words.language, words.texts)
   const fatal = atom<Problem | null>(null)
@@ -166,7 +172,13 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
       else task()
     },
     isReady: () => readyMs !== null,
-    focusTitle: () => port.root.querySelector<HTMLElement>('[part~="title"]')?.focus(),
+    focusTitle,
+    focusScreen: () =>
+      queueMicrotask(() => {
+        const field = port.root.querySelector<HTMLElement>('[data-arrive]')
+        if (field) field.focus()
+        else focusTitle()
+      }),
     diagnose: () => ({
       version: __VERSION__,
       mode: settings.mode,
