@@ -6,7 +6,7 @@ import { createProxy, type Proxy } from '../../src/proxy/handler.ts'
 import { demoProfile } from '../../src/proxy/config/profile.ts'
 import type { Signer } from '../../src/proxy/keys/signer.ts'
 import { hex } from '../sandbox/ids.ts'
-import { merchants } from '../sandbox/merchants.ts'
+import { registeredAt } from '../sandbox/merchants.ts'
 import { offices } from '../sandbox/offices.ts'
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts'
 import type { Message } from '../sandbox/store.ts'
@@ -127,13 +127,7 @@ export function createMock(ports: MockPorts): Mock {
         keys: { current: (await pair).signer },
         sessionSecrets: [about.secret],
         hostedOrigins: [origin],
-        merchants: merchants.map(({ id, name }) => ({
-          id,
-          name,
-          embedOrigins: pages,
-          inlineOrigins: pages,
-          returnOrigins: pages,
-        })),
+        merchants: registeredAt(pages),
         // Orders to be paid in the bank app are sent there too (sandbox/calls/order.ts).
         bank: { ...demoProfile(base), appLink: `${about.home}?app=home`, offices },
       },

@@ -25,3 +25,16 @@ export function merchantOf(id: string): Merchant {
   if (!found) throw new RangeError(`No merchant ${id}`)
   return found
 }
+
+/**
+ * The merchants as a proxy knows them.
+ * @param origins of pages that may show the elements, and that customers go back to
+ */
+export const registeredAt = (origins: readonly string[]) =>
+  merchants.map(({ id, name }) => ({
+    id,
+    name,
+    embedOrigins: origins,
+    inlineOrigins: origins,
+    returnOrigins: origins,
+  }))

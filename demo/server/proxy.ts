@@ -17,7 +17,7 @@ import {
   LIMIT_CLASSES,
   type LimitTable,
 } from '../../src/proxy/rateLimits/table.ts'
-import { merchants } from '../sandbox/merchants.ts'
+import { registeredAt } from '../sandbox/merchants.ts'
 import type { Handler } from './app.ts'
 
 export const APP_ID = 'bank-elements-demo'
@@ -110,13 +110,7 @@ export async function startDemoProxy(options: DemoProxyOptions): Promise<DemoPro
     keys: { current: await createSigner(keys.privatePem, keys.kid) },
     sessionSecrets: [secret],
     hostedOrigins: origins,
-    merchants: merchants.map(({ id, name }) => ({
-      id,
-      name,
-      embedOrigins: pages,
-      inlineOrigins: pages,
-      returnOrigins: pages,
-    })),
+    merchants: registeredAt(pages),
     bank,
     operatorToken,
     limits: options.limits ?? demoLimits,

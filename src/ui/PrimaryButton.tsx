@@ -1,9 +1,9 @@
 /** The one main action of a screen, and its one amber thing. */
 import { css } from '@linaria/core'
 import { button, buttonAttributes, type ButtonProps } from './button.ts'
+import { ButtonText } from './ButtonText.tsx'
 import { cx } from './cx.ts'
 import { pointer } from './media.ts'
-import { Spinner } from './Spinner.tsx'
 
 export const primary = css`
   background: var(--bank-color-brand);
@@ -30,18 +30,8 @@ export const primary = css`
   }
 `
 
-export function PrimaryButton(props: ButtonProps) {
-  const { busy, busyLabel, children, ref } = props
-  return (
-    <button ref={ref} part="primary" className={cx(button, primary)} {...buttonAttributes(props)}>
-      {busy ? (
-        <>
-          <Spinner />
-          <span>{busyLabel ?? children}</span>
-        </>
-      ) : (
-        children
-      )}
-    </button>
-  )
-}
+export const PrimaryButton = ({ ref, ...props }: ButtonProps) => (
+  <button ref={ref} part="primary" className={cx(button, primary)} {...buttonAttributes(props)}>
+    <ButtonText {...props} />
+  </button>
+)

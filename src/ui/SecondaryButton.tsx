@@ -1,9 +1,9 @@
 /** The other way out: text only. */
 import { css } from '@linaria/core'
 import { button, buttonAttributes, type ButtonProps } from './button.ts'
+import { ButtonText } from './ButtonText.tsx'
 import { cx } from './cx.ts'
 import { pointer } from './media.ts'
-import { Spinner } from './Spinner.tsx'
 
 const secondary = css`
   color: var(--bank-color-text);
@@ -25,18 +25,8 @@ const secondary = css`
   }
 `
 
-export function SecondaryButton(props: ButtonProps) {
-  const { busy, busyLabel, children, ref } = props
-  return (
-    <button ref={ref} part="secondary" className={cx(button, secondary)} {...buttonAttributes(props)}>
-      {busy ? (
-        <>
-          <Spinner />
-          <span>{busyLabel ?? children}</span>
-        </>
-      ) : (
-        children
-      )}
-    </button>
-  )
-}
+export const SecondaryButton = ({ ref, ...props }: ButtonProps) => (
+  <button ref={ref} part="secondary" className={cx(button, secondary)} {...buttonAttributes(props)}>
+    <ButtonText {...props} />
+  </button>
+)

@@ -2,22 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { atom } from 'nanostores'
 import * as v from 'valibot'
-import { msisdnOf } from '../../../../src/contract/ids.ts'
-import type { CustomerInfo } from '../../../../src/contract/payloads/identity.ts'
 import { reportBatch, type CustomerReport } from '../../../../src/contract/reports.ts'
 import type { Core } from '../../../../src/stores/core/core.ts'
 import type { EmittedEvent } from '../../../../src/stores/core/events.ts'
 import { startReporting } from '../../../../src/stores/reporting/reporting.ts'
 import { createTimers } from '../../../chain/timers.ts'
-
-const START = Date.UTC(2026, 10, 20, 5, 0, 0)
-const INFO: CustomerInfo = {
-  msisdn: msisdnOf('81100000001'),
-  mpcUid: 'uid-000001',
-  mpcLevel: 'FULL',
-  merchantId: 'toko-senja',
-}
-const PERSON = { msisdn: '81100000001', mpcUid: 'uid-000001', mpcLevel: 'FULL' }
+import { INFO, PERSON, START } from './customer.ts'
 
 /** As much of a core as reporting uses. */
 function fakeCore(flow: 'link' | 'pay', environment = 'PRO', embedding?: { hides(): boolean }) {

@@ -2,20 +2,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as v from 'valibot'
-import { msisdnOf } from '../../../../src/contract/ids.ts'
 import type { CustomerInfo } from '../../../../src/contract/payloads/identity.ts'
 import { reportBatch, type CustomerReport, type ReportName } from '../../../../src/contract/reports.ts'
 import { createReports, type Happened } from '../../../../src/stores/reporting/reports.ts'
 import { createTimers } from '../../../chain/timers.ts'
+import { INFO, PERSON, START } from './customer.ts'
 
-const START = Date.UTC(2026, 10, 20, 5, 0, 0)
-const INFO: CustomerInfo = {
-  msisdn: msisdnOf('81100000001'),
-  mpcUid: 'uid-000001',
-  mpcLevel: 'FULL',
-  merchantId: 'toko-senja',
-}
-const PERSON = { msisdn: '81100000001', mpcUid: 'uid-000001', mpcLevel: 'FULL' }
 const happened = (event: ReportName): Happened => ({ event, at: START })
 
 type Answering = (count: number) => Promise<CustomerInfo>
