@@ -42,8 +42,8 @@ const loadApp = (base: string, flow: string, language?: string) =>
   Promise.all([
     load<{ mount: MountApp }>(inner, base),
     load<{ texts: Texts }>(words[languageOf(language)], base),
-    // The app imports it. Not by `load`: where the app can't be had, a second try would fail with it, and some
-    // browsers remember that.
+    // The app imports it. Not by `load`: where the app can't be had, a second try would fail with it, and
+    // some browsers remember that.
     ahead(flow, base),
   ])
 const loadOutside = (base: string) => load<{ mount: Mount }>(outside, base)

@@ -82,7 +82,8 @@ export function matching(nodes, around = []) {
 }
 
 /**
- * The selector without those alternatives in `:where` and `:is` that aren't needed; undefined: nothing of it is.
+ * The selector without those alternatives in `:where` and `:is` that aren't needed; undefined: nothing of it
+ * is.
  * @param {(selector: readonly object[]) => boolean} isNeeded
  */
 export function narrowed(selector, isNeeded) {

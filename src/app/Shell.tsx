@@ -3,7 +3,7 @@
  * top.
  */
 import { useStore } from '@nanostores/react'
-import { useContext, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react'
 import { UNSAFE_NavigationContext, useLocation } from 'react-router'
 import { ENTRY, flowScreens, pathOf, routeAt, type Screen } from '../contract/routes.ts'
 import { takesSecret } from '../domain/screens.ts'
@@ -11,6 +11,7 @@ import type { HostPort } from '../host/port.ts'
 import type { Sight } from '../host/sight.ts'
 import { useCore, useOnline } from '../screens/context.ts'
 import type { Navigation, Params } from '../stores/core/navigation.ts'
+import { focusBetween } from './focus.ts'
 import { LazyScreen } from './LazyScreen.tsx'
 import type { Library } from './library.ts'
 import { Framed, type FramedProps } from '../screens/parts/page/Framed.tsx'
@@ -61,25 +62,19 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   const stuck = useStore(core.stuck)
   const stranded = useStore(core.stranded)
 
+  const [motion] = useState(slipMotion)
   // The next screen is at least as tall as the one before, else what stands below the element would jump. Set
   // while the next one is put in: the property is inherited, and the one before would be styled anew for it.
-  const [motion] = useState(slipMotion)
   const [held, setHeld] = useState(0)
   useInsertionEffect(() => {
     if (held > 0) boxAboveMerchant(core.port)?.style.setProperty('--_held', `${held}px`)
   }, [core, held])
-  // Else React would give the focus back to what is around, which has the browser lay the page out meanwhile.
-  const left = useRef<HTMLElement | null>(null)
+  const [focus] = useState(focusBetween)
   const leave = () => {
-    left.current = core.port.root.activeElement as HTMLElement | null
-    left.current?.blur()
+    focus.leave(core.port.root)
     motion.remember(core.port.root)
   }
-  useLayoutEffect(() => {
-    // It may be no other screen.
-    if (left.current?.isConnected) left.current.focus({ preventScroll: true })
-    left.current = null
-  }, [location])
+  useLayoutEffect(() => focus.arrive(), [focus, location])
   const navigation: Navigation = {
     async go(screen, { replace = false, params } = {}) {
       const state: Entry = { depth: replace ? depth : depth + 1, ...(params ? { params } : {}) }

@@ -48,8 +48,8 @@ export interface Core
   /** Moves the focus to the title of the screen, where a new one begins. */
   focusTitle(): void
   /**
-   * Moves the focus into a screen that has just been drawn: to its field where the customer goes on there, else
-   * to its title. Once all of it stands: each focus has the browser lay the page out.
+   * Moves the focus into a screen that has just been drawn: to its field where the customer goes on there,
+   * else to its title. Once all of it stands: each focus has the browser lay the page out.
    */
   focusScreen(): void
   /** What support may ask for; no personal data. */
