@@ -1,12 +1,14 @@
 /**
- * `npm run release -- patch|minor|major|1.2.3`: version, changelog and package in one go. Writes
- * package.json, the lock file and CHANGELOG.md, builds, and packs the npm package into dist/. Commits and
- * publishes nothing.
+ * `npm run release -- patch|minor|major|1.2.3`: all of a release in one go. Writes package.json, the lock
+ * file and CHANGELOG.md, builds, and puts into dist/release/VERSION the npm package, the parts list (SBOM), the
+ * description of the proxy's image, the integrity manifests and the checksums of all. Commits and publishes
+ * nothing.
  */
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { NotReleasable, released } from './changelog.mjs'
+import { checksums, described, partsList } from './releaseFiles.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -26,16 +28,35 @@ try {
   // Asked before anything is written.
   released(before, '0.0.0', '')
   npm('version', wanted, '--no-git-tag-version')
-  const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
-  writeFileSync(at('CHANGELOG.md'), released(before, version, new Date().toISOString().slice(0, 10)))
+  const own = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+  const { name, version } = own
+  const day = new Date().toISOString().slice(0, 10)
+  writeFileSync(at('CHANGELOG.md'), released(before, version, day))
   npm('run', 'build')
-  const packed = npm('pack', '--silent', '--pack-destination', 'dist', './dist/npm')
+  const folder = `dist/release/${version}`
+  rmSync(at(folder), { recursive: true, force: true })
+  mkdirSync(at(folder), { recursive: true })
+  npm('pack', '--silent', '--pack-destination', folder, './dist/npm')
+  const sbom = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only']
+  const texts = {
+    [`${name}-${version}.cdx.json`]: partsList(npm(...sbom), name, day),
+    [`${name}-${version}.Containerfile`]: described(readFileSync(at('demo/operate/Containerfile'), 'utf8'), {
+      ...own,
+      day,
+    }),
+    [`${name}-${version}.manifest.json`]: readFileSync(at('dist/public/manifest.json'), 'utf8'),
+    [`${name}-${version}.hosted.manifest.json`]: readFileSync(at('dist/public/hosted/manifest.json'), 'utf8'),
+  }
+  for (const [file, text] of Object.entries(texts)) writeFileSync(at(`${folder}/${file}`), text)
+  const files = readdirSync(at(folder))
+  const contents = Object.fromEntries(files.map((file) => [file, readFileSync(at(`${folder}/${file}`))]))
+  writeFileSync(at(`${folder}/SHA256SUMS`), checksums(contents))
   console.log(
     [
-      `Version ${version} is in dist/${packed}. What is left:`,
+      `Version ${version} is in ${folder}: ${[...files, 'SHA256SUMS'].join(', ')}. What is left:`,
       '  npm test',
       `  git commit -am "release: ${version}" && git tag v${version}`,
-      `  npm publish dist/${packed}`,
+      `  npm publish ${folder}/${name}-${version}.tgz`,
     ].join('\n'),
   )
 } catch (error) {

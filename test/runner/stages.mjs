@@ -189,7 +189,12 @@ export const stages = {
   build: { run: build },
   store: { run: overRedis, beside: 'build' },
   built: {
-    run: nodeTests(['test/checks/build.ts', 'test/checks/firstPay.ts', 'test/checks/package.ts']),
+    run: nodeTests([
+      'test/checks/reproducible.ts',
+      'test/checks/build.ts',
+      'test/checks/firstPay.ts',
+      'test/checks/package.ts',
+    ]),
     needs: ['build'],
   },
   elements: { run: elements, needs: ['build'], browsers: true },

@@ -1,0 +1,58 @@
+/** What lies in the folder of a release beside the package: made of texts, so that a test can look at it. */
+import { createHash } from 'node:crypto'
+
+const sha256 = (content) => createHash('sha256').update(content).digest('hex')
+
+/**
+ * The parts list, made by `npm sbom` (CycloneDX 1.5, JSON), so that the same release gives the same bytes: its
+ * time is the day of the release, its number follows from what it lists.
+ * @param {string} made by npm
+ * @param {string} name of the package: npm calls it after the folder that it lies in
+ * @param {string} day of the release, such as 2026-11-23
+ */
+export function partsList(made, name, day) {
+  const { metadata, components, dependencies, ...rest } = JSON.parse(made)
+  const byRef = (key) => (one, other) => (one[key] < other[key] ? -1 : 1)
+  const listed = {
+    metadata: {
+      ...metadata,
+      timestamp: `${day}T00:00:00.000Z`,
+      component: { ...metadata.component, name },
+    },
+    components: components.toSorted(byRef('bom-ref')),
+    dependencies: dependencies.toSorted(byRef('ref')),
+  }
+  const hash = sha256(JSON.stringify(listed))
+  // RFC 9562, section 5.8: version 8, whose content is ours.
+  const groups = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `a${hash.slice(17, 20)}`]
+  const serialNumber = `urn:uuid:${[...groups, hash.slice(20, 32)].join('-')}`
+  return `${JSON.stringify({ ...rest, serialNumber, ...listed }, null, 2)}\n`
+}
+
+/**
+ * The description of the proxy's image, with the labels of the OCI image specification (annotations).
+ * @param {string} containerfile
+ * @param {{ name: string, version: string, description: string, day: string }} about
+ */
+export function described(containerfile, { name, version, description, day }) {
+  const labels = {
+    title: `${name} proxy`,
+    description,
+    version,
+    created: `${day}T00:00:00Z`,
+  }
+  const lines = Object.entries(labels).map(
+    ([label, value]) => `LABEL org.opencontainers.image.${label}=${JSON.stringify(value)}\n`,
+  )
+  return `${containerfile.trimEnd()}\n${lines.join('')}`
+}
+
+/**
+ * A line for each file, as `sha256sum --check` reads it.
+ * @param {Record<string, Uint8Array | string>} files name → content
+ */
+export const checksums = (files) =>
+  Object.entries(files)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, content]) => `${sha256(content)}  ${name}\n`)
+    .join('')

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { checksums, described, partsList } from '../../../elements/build/releaseFiles.mjs'
+
+const made = (serialNumber: string, timestamp: string, refs: string[]) =>
+  JSON.stringify({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    serialNumber,
+    metadata: { timestamp, component: { 'bom-ref': 'x@1.0.0', name: 'folder' } },
+    components: refs.map((ref) => ({ 'bom-ref': ref, licenses: [] })),
+    dependencies: refs.map((ref) => ({ ref, dependsOn: [] })),
+  })
+
+describe('the parts list of a release', () => {
+  it('is the same for the same parts, whenever and wherever it was made', () => {
+    const one = partsList(made('urn:uuid:1', '2026-11-23T10:00:00Z', ['b@1', 'a@2']), 'x', '2026-11-23')
+    const other = partsList(made('urn:uuid:2', '2026-11-23T11:00:00Z', ['a@2', 'b@1']), 'x', '2026-11-23')
+    assert.equal(one, other)
+    assert.notEqual(partsList(made('', '', ['a@2']), 'x', '2026-11-23'), one)
+    const { serialNumber, metadata, components } = JSON.parse(one)
+    assert.match(serialNumber, /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/)
+    assert.equal(metadata.timestamp, '2026-11-23T00:00:00.000Z')
+    assert.equal(metadata.component.name, 'x')
+    assert.equal(components.length, 2)
+  })
+})
+
+describe('the image of a release', () => {
+  it('is described by the one that is built, with its version', () => {
+    const own = readFileSync(new URL('../../../demo/operate/Containerfile', import.meta.url), 'utf8')
+    const about = { name: 'x', version: '1.2.0', description: "A bank's", day: '2026-11-23' }
+    const text = described(own, about)
+    assert.ok(text.startsWith(own.trimEnd()))
+    assert.match(text, /\nLABEL org\.opencontainers\.image\.version="1\.2\.0"\n/)
+    assert.match(text, /\nLABEL org\.opencontainers\.image\.description="A bank's"\n/)
+  })
+})
+
+describe('the checksums of a release', () => {
+  it('are what sha256sum reads, and it finds a file that was changed', (test) => {
+    const files = { 'b.txt': 'two', 'a.txt': 'one' }
+    const text = checksums(files)
+    assert.match(text, /^[0-9a-f]{64} {2}a\.txt\n[0-9a-f]{64} {2}b\.txt\n$/)
+    if (process.platform !== 'linux') return test.skip('sha256sum is a Linux command')
+    const folder = mkdtempSync(join(tmpdir(), 'bank-elements-sums-'))
+    try {
+      for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+      writeFileSync(join(folder, 'SHA256SUMS'), text)
+      const check = () =>
+        execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: folder, stdio: 'pipe' })
+      check()
+      writeFileSync(join(folder, 'a.txt'), 'other')
+      assert.throws(check)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
