@@ -12,19 +12,19 @@ export const demoPages = {
   hostile: 'demo/harness/hostile.ts',
   gallery: 'demo/gallery/gallery.ts',
   state: 'demo/gallery/state.ts',
+  'state-alone': 'demo/gallery/alone.ts',
   'state-hosted': 'demo/gallery/hosted.ts',
 }
 
 /**
- * The hosted page of MOCK with a script that leads it to a state of the gallery.
+ * The hosted page of MOCK with a script that leads it to a state of the gallery, also in the gallery's frame.
  * @param {string} page the hosted page's index.html
  * @param {string} [chunks] address of its files
  */
 export const galleryPage = (page, chunks = '../../hosted/chunks/') =>
-  mockPage(page, { chunks, mock: '../../mock/mock.js' }).replace(
-    '</head>',
-    '  <script type="module" src="../../harness/state-hosted.js"></script>\n</head>',
-  )
+  mockPage(page, { chunks, mock: '../../mock/mock.js' })
+    .replace('<head>', '<head>\n  <script src="../../harness/state-alone.js"></script>')
+    .replace('</head>', '  <script type="module" src="../../harness/state-hosted.js"></script>\n</head>')
 
 /**
  * Rollup plugin: that page.

@@ -1,5 +1,6 @@
 // Types of browsers.mjs, for the tests written in TypeScript.
 import type { LaunchOptions } from 'playwright'
+import type { LaunchOptions as PuppeteerOptions } from 'puppeteer-core'
 
 export type Engine = 'chromium' | 'firefox' | 'webkit'
 export interface FoundBrowser {
@@ -17,3 +18,4 @@ export function installDebian(log: (line: string) => void, packages: readonly st
 export function findBrowsers(): Promise<FoundBrowsers>
 export function ensureBrowsers(log?: (line: string) => void): Promise<FoundBrowsers>
 export function chromiumLaunchOptions(found: FoundBrowser): LaunchOptions
+export function firefoxLaunchOptions(found: FoundBrowser): PuppeteerOptions

@@ -168,3 +168,17 @@ export async function ensureBrowsers(log = console.log) {
 export function chromiumLaunchOptions(found) {
   return { executablePath: found.executablePath, args: chromiumArgs(), env: browserEnv(), headless: true }
 }
+
+/** Puppeteer's options for Firefox: it must find everything on loopback and neither update nor report. */
+export const firefoxLaunchOptions = ({ executablePath }) => ({
+  browser: 'firefox',
+  executablePath,
+  env: browserEnv(),
+  extraPrefsFirefox: {
+    'network.proxy.type': 0,
+    'app.update.auto': false,
+    'browser.shell.checkDefaultBrowser': false,
+    'datareporting.policy.dataSubmissionEnabled': false,
+    'dom.disable_open_during_load': false,
+  },
+})

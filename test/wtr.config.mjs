@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { playwrightLauncher } from '@web/test-runner-playwright'
 import { puppeteerLauncher } from '@web/test-runner-puppeteer'
 import { startDemo } from '../demo/server.ts'
-import { browserEnv, chromiumLaunchOptions, findBrowsers } from './browsers.mjs'
+import { browserEnv, chromiumLaunchOptions, findBrowsers, firefoxLaunchOptions } from './browsers.mjs'
 import { freePort } from './ports.ts'
 import { heldFiles } from './wtr/held.mjs'
 import { jsonReporter } from './wtr/reporter.mjs'
@@ -19,15 +19,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url))
 const only = process.env.WTR_ENGINES?.split(',')
-
-/** Firefox must find everything on loopback and neither update nor report. */
-const firefoxPrefs = {
-  'network.proxy.type': 0,
-  'app.update.auto': false,
-  'browser.shell.checkDefaultBrowser': false,
-  'datareporting.policy.dataSubmissionEnabled': false,
-  'dom.disable_open_during_load': false,
-}
 
 const named = (launcher, name) => Object.assign(launcher, { name })
 
@@ -44,15 +35,7 @@ const launchers = {
           playwrightLauncher({ product: 'firefox', launchOptions: { executablePath, env: browserEnv() } }),
           'firefox',
         )
-      : puppeteerLauncher({
-          concurrency: 1,
-          launchOptions: {
-            browser: 'firefox',
-            executablePath,
-            env: browserEnv(),
-            extraPrefsFirefox: firefoxPrefs,
-          },
-        }),
+      : puppeteerLauncher({ concurrency: 1, launchOptions: firefoxLaunchOptions({ executablePath }) }),
   webkit: (found) =>
     found.via === 'playwright'
       ? named(

@@ -2,7 +2,8 @@
 import { LANGUAGES } from '../../src/contract/language.ts'
 import { languageName } from '../../src/i18n/folders.ts'
 import { byId, h } from '../harness/dom.ts'
-import { entries, groups, type Entry } from './entries.ts'
+import { entries, groups } from './entries.ts'
+import { WHERES, wheresOf, type Entry } from './entry.ts'
 import { readView, THEMES, WIDTHS, writeView, type View } from './view.ts'
 
 let view = readView(new URLSearchParams(location.search))
@@ -71,7 +72,7 @@ function drawForm(): void {
     select('theme', 'Theme', plain(THEMES)),
     select('version', 'Version', plain(view.entry.versions)),
     select('width', 'Width', plain(WIDTHS)),
-    select('where', 'Mode', plain(view.entry.wheres)),
+    select('where', 'Mode', plain(wheresOf(view.entry))),
   )
 }
 
@@ -81,22 +82,20 @@ function show(): void {
     if (entry === view.entry) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
   }
-  const { entry, where } = view
+  const { entry } = view
   byId('title').textContent = entry.title
   byId<HTMLAnchorElement>('alone').href = addressOf(view)
-  const { fault, flow, scenario, msisdn } = entry
+  const { fault, flow, scenario, msisdn, only } = entry
   byId('about').textContent = [
     flow,
     `scenario ${scenario}`,
     `customer ${msisdn}`,
     ...(fault ? [`${fault.call} answers ${fault.error}`] : []),
+    ...(only ? [`not ${WHERES.filter((one) => !only.wheres.includes(one)).join(', ')}: ${only.why}`] : []),
   ].join(' · ')
   frame.dataset['width'] = String(view.width)
-  // The hosted page shows itself in no frame that isn't its element's.
-  frame.hidden = where === 'hosted'
-  byId('hosted-note').hidden = where !== 'hosted'
   status.textContent = ''
-  if (where !== 'hosted') frame.src = addressOf(view)
+  frame.src = addressOf(view)
 }
 
 /** Another view, in the address too. */

@@ -3,9 +3,11 @@ import { byAddress } from '../../src/host/byAddress.mjs'
 import { rowOf } from '../../src/contract/errors.ts'
 import { rest } from '../../src/i18n/folders.ts'
 import type { Mock } from '../mock/create.ts'
-import { dataOf, FIRST, type Entry } from './entries.ts'
+import { FIRST, type Entry } from './entry.ts'
+import { dataOf } from './errors.ts'
 import type { View } from './view.ts'
-import { walk, type Bank, type Root } from './walk.ts'
+import type { Root } from './hands.ts'
+import { walk, type Bank } from './walk.ts'
 
 type Sandbox = (path: string, body?: object) => Promise<unknown>
 
@@ -41,7 +43,7 @@ export async function prepare(mock: string, { fault }: Entry): Promise<void> {
  */
 export async function play(
   mock: string,
-  { entry, language }: View,
+  { entry, language, version }: View,
   root: () => Root | undefined,
   told?: ReadonlySet<string>,
 ): Promise<void> {
@@ -59,7 +61,7 @@ export async function play(
     },
   }
   document.documentElement.dataset['walk'] = 'under way'
-  const arrived = await walk({ entry, root, bank, texts }).catch((error: unknown) => {
+  const arrived = await walk({ entry, version, root, bank, texts }).catch((error: unknown) => {
     console.error(error)
     return false
   })

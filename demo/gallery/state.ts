@@ -7,7 +7,7 @@ import type { Detail } from '../../src/contract/outcomes.ts'
 import { byId, h } from '../harness/dom.ts'
 import { idOf, play, prepare } from './play.ts'
 import { readView, writeView } from './view.ts'
-import type { Root } from './walk.ts'
+import type { Root } from './hands.ts'
 
 const view = readView(new URLSearchParams(location.search))
 const { entry, language, theme, version, where } = view

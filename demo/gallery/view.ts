@@ -1,10 +1,11 @@
 /** How an entry is looked at, read from and written to the address, so that it can be linked. */
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
 import type { Version } from '../../src/contract/routes.ts'
-import { entries, type Entry, type Where } from './entries.ts'
+import { entries } from './entries.ts'
+import { wheresOf, type Entry, type Where } from './entry.ts'
 
 export const WIDTHS = [320, 375, 420, 700, 1280] as const
-export const THEMES = ['light', 'dark'] as const
+export const THEMES = ['light', 'dark', 'auto'] as const
 
 export interface View {
   readonly entry: Entry
@@ -37,7 +38,7 @@ export function readView(query: URLSearchParams): View {
     theme: among(THEMES, query.get('theme')),
     version: among(entry.versions, query.get('version')),
     width: among(WIDTHS, query.get('width'), 375),
-    where: among(entry.wheres, query.get('where')),
+    where: among(wheresOf(entry), query.get('where')),
   }
 }
 

@@ -2,14 +2,26 @@
  * Walks through our screens as a customer does, up to where an entry of the gallery ends: types, ticks and
  * presses what each screen needs.
  */
-import { routeAt, type Screen } from '../../src/contract/routes.ts'
-import { OTP } from '../../src/domain/limits.ts'
+import type { Screen, Version } from '../../src/contract/routes.ts'
 import type { Texts } from '../../src/i18n/translator.ts'
-import { SEEDED_PASSWORD, SEEDED_PIN } from '../sandbox/customers.ts'
-import type { Entry, Extra, Stop } from './entries.ts'
-
-/** Where screens stand: a shadow root, or a document. */
-export type Root = ShadowRoot | Document
+import { SEEDED_PASSWORD } from '../sandbox/customers.ts'
+import type { Entry, Stop } from './entry.ts'
+import { extras } from './extras.ts'
+import {
+  END,
+  PATIENCE,
+  fill,
+  inputsIn,
+  isPin,
+  looks,
+  named,
+  primary,
+  screenOf,
+  tick,
+  typePin,
+  until,
+  type Root,
+} from './hands.ts'
 
 /** What the walk asks the bank of the page. */
 export interface Bank {
@@ -22,86 +34,13 @@ export interface Bank {
 
 export interface Walk {
   readonly entry: Entry
+  readonly version: Version
   /** Undefined until there is one. */
   root(): Root | undefined
   readonly bank: Bank
   /** What buttons are called that have no part of their own. */
   readonly texts: Texts
 }
-
-/** In ms, for what is sure to come; a busy machine is slow. */
-const PATIENCE = 15_000
-/** The same for what may not come. */
-const END = 3000
-const BEAT = 40
-
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })
-
-/** Asks until it is so; false when patience has ended. */
-async function until(check: () => boolean | Promise<boolean>, patience = PATIENCE): Promise<boolean> {
-  const end = performance.now() + patience
-  while (performance.now() < end) {
-    if (await check()) return true
-    await pause(BEAT)
-  }
-  return false
-}
-
-const screenIn = (root: Root): HTMLElement | null => root.querySelector<HTMLElement>('[data-screen]')
-const keypadIn = (root: Root): HTMLElement | null => root.querySelector<HTMLElement>('[part~=keypad]')
-const inputsIn = (root: Root, which = 'input'): HTMLInputElement[] => [
-  ...root.querySelectorAll<HTMLInputElement>(`[data-screen] ${which}`),
-]
-
-function screenOf(root: Root): Screen | undefined {
-  const path = screenIn(root)?.dataset['screen']
-  return path === undefined ? undefined : routeAt(path)?.screen
-}
-
-const isPin = (root: Root): boolean => screenOf(root) === 'payment' && keypadIn(root) !== null
-
-/** What a press changes: the screen, a dialog, what is said, what stands in the fields. */
-const looks = (root: Root): string =>
-  [
-    screenIn(root)?.dataset['screen'] ?? '',
-    String(isPin(root)),
-    root.querySelector('[data-screen] h1')?.textContent ?? '',
-    root.querySelector('dialog[open]')?.textContent ?? '',
-    ...[...root.querySelectorAll('[part~=message], [role=alert]')].map(({ textContent }) => textContent),
-  ].join('\n')
-
-/** Puts text into a field as the browser does, past React's own property. */
-function fill(input: HTMLInputElement, text: string): void {
-  const realm = input.ownerDocument.defaultView
-  if (!realm) return
-  input.focus()
-  Object.getOwnPropertyDescriptor(realm.HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-  input.dispatchEvent(new realm.InputEvent('input', { bubbles: true, composed: true, data: text }))
-  input.dispatchEvent(new realm.Event('change', { bubbles: true }))
-}
-
-const tick = (root: Root, which: string): void => {
-  for (const box of inputsIn(root, which)) if (!box.checked && !box.disabled) box.click()
-}
-
-const canPress = (button: HTMLElement): boolean =>
-  !button.matches(':disabled') && button.getAttribute('aria-disabled') !== 'true'
-
-/** The main action, once it can be pressed; a dialog's own before the screen's. */
-async function primary(root: Root): Promise<void> {
-  const find = (): HTMLElement | undefined =>
-    [...root.querySelectorAll<HTMLElement>('[data-screen] [part~=primary]')].find(canPress)
-  await until(() => find() !== undefined, END)
-  find()?.click()
-}
-
-const named = (root: Root, text: string | undefined): HTMLElement | undefined =>
-  [...root.querySelectorAll<HTMLElement>('[data-screen] button, [data-screen] a')].find(
-    (one) => text !== undefined && one.textContent?.includes(text),
-  )
 
 /** The sixth digit sends it. Where no code is on its way yet, one is asked for. */
 async function typeCode(root: Root, bank: Bank): Promise<void> {
@@ -115,30 +54,16 @@ function readToItsEnd(root: Root): void {
   for (const region of root.querySelectorAll('[role=region]')) region.scrollTop = region.scrollHeight
 }
 
-/** Key by key, each once more where it did nothing: a keypad takes nothing before its page is ready. */
-async function typePin(root: Root): Promise<void> {
-  const length = (): number => (isPin(root) ? (inputsIn(root)[0]?.value.length ?? 0) : SEEDED_PIN.length)
-  const press = (digit: string): void =>
-    [...(keypadIn(root)?.querySelectorAll('button') ?? [])].find((one) => one.textContent === digit)?.click()
-  await until(async () => {
-    const digit = SEEDED_PIN[length()]
-    if (digit === undefined) return true
-    const before = length()
-    press(digit)
-    await until(() => length() > before, 1000)
-    return length() === SEEDED_PIN.length
-  })
-}
-
-async function chooseWay(root: Root, { way, scenario }: Entry): Promise<void> {
+async function chooseWay(root: Root, { entry: { way, scenario }, version }: Walk): Promise<void> {
   const radio = (value: string): HTMLInputElement | undefined =>
     inputsIn(root, `input[type=radio][value="${value}"]`)[0]
   if (way === 'qris') radio('QRIS')?.click()
   if (way === 'points' || scenario === 'paylater-points') tick(root, 'input[type=checkbox]')
   if (way === 'paylater') {
     radio('PAYLATER')?.click()
-    // The months of version 3 come with the bank's plans.
-    await until(() => radio('6') !== undefined, 1500)
+    // The months of version 3 come with the bank's plans, unless something is said in their place.
+    const isSaid = (): boolean => root.querySelector('[part~=message]') !== null
+    if (version === 3 && radio('PAYLATER')?.checked) await until(() => radio('6') !== undefined || isSaid())
     radio('6')?.click()
   }
 }
@@ -177,9 +102,9 @@ const acts: Readonly<Record<Screen, ((walk: Walk, root: Root) => Promise<void>) 
     await primary(root)
   },
   bind: (_walk, root) => primary(root),
-  async payment({ entry }, root) {
+  async payment(asked, root) {
     if (isPin(root)) return typePin(root)
-    await chooseWay(root, entry)
+    await chooseWay(root, asked)
     await primary(root)
   },
   async paylaterConfirmation({ texts }, root) {
@@ -212,47 +137,6 @@ const acts: Readonly<Record<Screen, ((walk: Walk, root: Root) => Promise<void>) 
   riplay: undefined,
   chooseLocation: undefined,
   openLocation: undefined,
-}
-
-const realmOf = (root: Root): (Window & typeof globalThis) | null =>
-  ('defaultView' in root ? root : root.ownerDocument).defaultView
-
-/** Time goes on for this page at once, as far as a new code can be asked for. */
-function skip(root: Root, ms: number): void {
-  const realm = realmOf(root)
-  if (!realm) return
-  const before = realm.Date.now.bind(realm.Date)
-  realm.Date.now = () => before() + ms
-}
-
-async function openCaptcha(root: Root, texts: Texts): Promise<void> {
-  const resend = (): HTMLElement | undefined => named(root, texts['verification.resend'])
-  skip(root, OTP.resendAfterMs + 1000)
-  await until(() => resend() !== undefined)
-  resend()?.click()
-}
-
-const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promise<unknown>>> = {
-  async 'captcha-empty'(root, texts) {
-    await openCaptcha(root, texts)
-    await until(() => root.querySelector('dialog[open] input:enabled') !== null)
-    root.querySelector<HTMLElement>('dialog[open] [part~=primary]')?.click()
-  },
-  async email(root) {
-    const [email] = inputsIn(root, '[name=email]')
-    if (email) fill(email, 'budi@example.com')
-    inputsIn(root, '[name=fullName]')[0]?.focus()
-  },
-  async offline(root) {
-    const realm = realmOf(root)
-    if (realm) Object.defineProperty(realm.navigator, 'onLine', { get: () => false, configurable: true })
-    await typePin(root)
-  },
-  document: async (root, texts) => named(root, texts['register.agreePrivacy'])?.click(),
-  riplay: async (root, texts) => named(root, texts['paylater.readRiplay'])?.click(),
-  'nothing-filled': (root) => primary(root),
-  leave: async (root) => root.querySelector<HTMLElement>('[data-screen] [part~=back]')?.click(),
-  resend: openCaptcha,
 }
 
 const stands = (root: Root, stop: Stop): boolean =>
@@ -301,7 +185,7 @@ export async function walk(asked: Walk): Promise<boolean> {
   if (!arrived || !entry.extra) return arrived
   const before = looks(root)
   await extras[entry.extra](root, asked.texts)
-  await until(() => looks(root) !== before, 3000)
+  await until(() => looks(root) !== before, END)
   await settled(root)
   return looks(root) !== before
 }

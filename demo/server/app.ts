@@ -105,7 +105,9 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
   app.get(
     '/gallery/hosted/',
     async ({ req }) =>
-      (await bundles.answer(req.raw, 'gallery/hosted/index.html', hosted(undefined))) ?? page(503, MISSING),
+      (await bundles.answer(req.raw, 'gallery/hosted/index.html', (inline) =>
+        statePolicy(hosted(undefined)(inline)),
+      )) ?? page(503, MISSING),
   )
   app.get(
     '/gallery/gallery.css',

@@ -23,13 +23,13 @@ export const harnessPolicy = (bank: readonly string[], map: MapServices): Record
   }),
 })
 
-/** The page of one state of the gallery: the same, framed by the gallery. */
-export const statePolicy = (harness: Record<string, string>): Record<string, string> => ({
-  ...harness,
-  'content-security-policy': (harness['content-security-policy'] ?? '').replace(
-    `frame-ancestors 'none'`,
-    `frame-ancestors 'self'`,
-  ),
+/** What shows one state of the gallery is framed by the gallery; all else stays as it is given. */
+export const statePolicy = (headers: Readonly<Record<string, string>>): Record<string, string> => ({
+  ...headers,
+  'content-security-policy': (headers['content-security-policy'] ?? '')
+    .split('; ')
+    .map((line) => (line.startsWith('frame-ancestors ') ? `frame-ancestors 'self'` : line))
+    .join('; '),
 })
 
 /** Legal texts: no scripts at all, one style sheet named by its hash, framed by any merchant's page. */

@@ -7,7 +7,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { isDeepStrictEqual } from 'node:util'
 import type { AxeResults, RunOptions } from 'axe-core'
-import type { Frame, Page } from 'playwright'
+import type { Page } from 'playwright'
+
+/** A page or a frame, however its browser is driven. */
+export interface Asked {
+  /** A promise is waited for. */
+  evaluate(expression: string): Promise<unknown>
+}
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -19,24 +25,25 @@ const options: RunOptions = {
 }
 
 /** A colour half way through a fade is not what the customer reads. */
-const settled = (frame: Frame): Promise<unknown> =>
-  frame.evaluate(() => {
-    const roots = [
-      document,
-      ...[...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? []),
-    ]
-    const ending = roots
-      .flatMap((root) => root.getAnimations())
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    return Promise.allSettled(ending.map(({ finished }) => finished))
-  })
+function settled(): Promise<unknown> {
+  const roots = [
+    document,
+    ...[...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? []),
+  ]
+  const ending = roots
+    .flatMap((root) => root.getAnimations())
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+  return Promise.allSettled(ending.map(({ finished }) => finished))
+}
 
 /** Evaluating goes past the page's own policy (script-src, Trusted Types), which a script tag would not. */
-async function look(frame: Frame): Promise<string[]> {
-  await settled(frame)
-  await frame.evaluate(`if (!window.axe) { ${source} }`)
-  const results = await frame.evaluate<AxeResults>(`window.axe.run(document, ${JSON.stringify(options)})`)
-  return results.violations.flatMap(({ id, help, nodes }) =>
+async function look(frame: Asked): Promise<string[]> {
+  await frame.evaluate(`(${String(settled)})()`)
+  if (!(await frame.evaluate(`'axe' in window`))) await frame.evaluate(`(() => { ${source} })()`)
+  // No `then` of ours: where a document may run no scripts, it would never be called.
+  const run = `window.axe.run(document, ${JSON.stringify(options)})`
+  const { violations } = (await frame.evaluate(run)) as AxeResults
+  return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) =>
         `${id}: ${help}\n  ${JSON.stringify(target)}\n  ${failureSummary ?? ''}`,
@@ -48,17 +55,21 @@ async function look(frame: Frame): Promise<string[]> {
  * A fade may begin while axe is looking: colours alone are looked at again, and count once they are found
  * twice the same, or never come to rest. Anything else counts at once.
  */
-async function violations(frame: Frame, looks = 5, before?: readonly string[]): Promise<readonly string[]> {
+export async function violationsIn(
+  frame: Asked,
+  looks = 5,
+  before?: readonly string[],
+): Promise<readonly string[]> {
   const found = await look(frame)
   const isFade = found.length > 0 && found.every((one) => one.startsWith('color-contrast'))
   return !isFade || looks === 1 || isDeepStrictEqual(found, before)
     ? found
-    : violations(frame, looks - 1, found)
+    : violationsIn(frame, looks - 1, found)
 }
 
 /** Every violation of a page and its frames, in words. */
 export const findViolations = async (page: Page): Promise<readonly string[]> =>
-  (await Promise.all(page.frames().map((frame) => violations(frame)))).flat()
+  (await Promise.all(page.frames().map((frame) => violationsIn(frame)))).flat()
 
 /** Throws an assertion error that names every violation. */
 export async function axe(page: Page): Promise<void> {

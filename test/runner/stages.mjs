@@ -152,24 +152,38 @@ async function overRedis(context) {
 const benches = {
   proxy: 'test/bench/proxy.test.ts',
   page: 'test/bench/page/page.test.ts',
-  gallery: 'test/bench/gallery/gallery.test.ts',
 }
-/** Those that run unless others are named: the gallery measures nothing. */
-const usualBenches = ['proxy', 'page']
 
-/** The usual benches, or those named. What they print is what they are for, so it is shown. */
+/** What is asked of a stage, as variables: BENCH_RUNS. */
+const asVariables = (stage, options) =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [`${stage}_${name.toUpperCase()}`, value]),
+  )
+
+/** All benches, or those named. What they print is what they are for, so it is shown. */
 const bench = (context) => {
   const { log, results, parts, options } = context
-  const env = Object.fromEntries(
-    Object.entries(options).map(([name, value]) => [`BENCH_${name.toUpperCase()}`, value]),
-  )
+  return runTests(context, {
+    results,
+    log,
+    timeoutMs: minutes(60),
+    options: ['--test-concurrency=1'],
+    files: (parts.length ? parts : Object.keys(benches)).map((name) => benches[name]),
+    env: asVariables('BENCH', options),
+    aloud: true,
+  })
+}
+
+/** Contact sheets of every state, and with `axe` every violation. */
+const gallery = (context) => {
+  const { log, results, parts, options } = context
   return runTests(context, {
     results,
     log,
     timeoutMs: minutes(180),
-    options: ['--test-concurrency=1'],
-    files: (parts.length ? parts : usualBenches).map((name) => benches[name]),
-    env,
+    options: [],
+    files: ['test/gallery/gallery.test.ts'],
+    env: { ...asVariables('GALLERY', options), ...(parts.includes('axe') && { GALLERY_AXE: '1' }) },
     aloud: true,
   })
 }
@@ -227,7 +241,15 @@ export const stages = {
   bench: {
     run: bench,
     parts: Object.keys(benches),
-    options: ['part', 'runs', 'where'],
+    options: ['part', 'runs'],
+    needs: ['build'],
+    browsers: true,
+    byDefault: false,
+  },
+  gallery: {
+    run: gallery,
+    parts: ['axe'],
+    options: ['part', 'where', 'engine'],
     needs: ['build'],
     browsers: true,
     byDefault: false,

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as v from 'valibot'
-import { callOf, dataOf, entries } from '../../../../demo/gallery/entries.ts'
+import { entries } from '../../../../demo/gallery/entries.ts'
+import { WHERES, wheresOf } from '../../../../demo/gallery/entry.ts'
+import { callOf, dataOf } from '../../../../demo/gallery/errors.ts'
 import { readView, writeView } from '../../../../demo/gallery/view.ts'
 import { failureData } from '../../../../src/contract/envelope.ts'
 import { answerersOf, callsOf, canAnswer } from '../../../../src/contract/errorCalls.ts'
@@ -53,13 +55,22 @@ describe('the gallery', () => {
     assert.equal(callOf('EMAIL_TAKEN'), 'account/create-account')
   })
 
-  it('is linked by its address, and shows something for any', () => {
+  it('has each in every mode, unless it says why not', () => {
+    for (const { name, only } of entries) {
+      if (!only) continue
+      assert.ok(only.wheres.length < WHERES.length && only.why !== '', name)
+    }
+  })
+
+  it('is linked by its address, in each mode that it has, and shows something for any', () => {
     for (const entry of entries) {
       const view = readView(
         new URLSearchParams({ entry: entry.name, language: 'en', theme: 'dark', width: '320' }),
       )
       assert.equal(view.entry, entry)
       assert.deepEqual(readView(writeView(view)), view)
+      for (const where of wheresOf(entry))
+        assert.equal(readView(new URLSearchParams({ entry: entry.name, where })).where, where)
     }
     const any = readView(new URLSearchParams('entry=none&version=9&width=1&where=moon&language=fr'))
     assert.equal(any.entry, entries[0])

@@ -1,0 +1,175 @@
+/** How a customer comes to each error: by the answer of a call, or by what the customer or the order is. */
+import type { CallName } from '../../src/contract/endpoints.ts'
+import { answerersOf, callsOf, type errorCalls } from '../../src/contract/errorCalls.ts'
+import type { FailureData } from '../../src/contract/envelope.ts'
+import { rowOf, type ErrorName, type ErrorSlot } from '../../src/contract/errors.ts'
+import { jakartaIso } from '../../src/domain/jakarta.ts'
+import { BY_PAYLATER, NEW_CUSTOMER, whenPaying, type Reach } from './entry.ts'
+
+/** How a customer comes to make each call. */
+export const callReach: Readonly<Record<CallName, Omit<Reach, 'stop'>>> = {
+  'query-mpc-info': { flow: 'link' },
+  'get-msisdn': { flow: 'link', scenario: 'prefilled' },
+  'get-mask-msisdn': { flow: 'link', scenario: 'mismatch' },
+  'otp/binding-auth-generate': { flow: 'link' },
+  'otp/binding-auth-verification': { flow: 'link' },
+  'auth-generate-captcha': { flow: 'link', extra: 'resend' },
+  'password/encrypt-factor': { flow: 'link' },
+  'password/verification': { flow: 'link' },
+  'password/set-password': NEW_CUSTOMER,
+  'account/create-account': NEW_CUSTOMER,
+  'account/verify-email': NEW_CUSTOMER,
+  'payment/confirm-binding-activation': { flow: 'link' },
+  'unbinding/get-mask-msisdn': { flow: 'unlink' },
+  'otp/unbinding-auth-generate': { flow: 'unlink' },
+  'otp/unbinding-auth-verification': { flow: 'unlink' },
+  'account/unbinding': { flow: 'unlink' },
+  'payment/query-mpc-info': { flow: 'pay' },
+  'payment/payment-h5': { flow: 'pay' },
+  'payment/get-mask-msisdn': { flow: 'pay', scenario: 'otp' },
+  'payment/payment-order-confirm': { flow: 'pay' },
+  'payment/paylater-order-inquiry': BY_PAYLATER,
+  'payment/paylater-repayment-plan': BY_PAYLATER,
+  'payment/paylater': BY_PAYLATER,
+  'otp/payment-generate': { flow: 'pay', scenario: 'otp' },
+  'otp/payment-verification': { flow: 'pay', scenario: 'otp' },
+  'debit/payment-status-h5': { flow: 'pay' },
+}
+
+type Answerers = typeof errorCalls
+/** Errors that no call of the bank answers with: raised by the page or the proxy. */
+type PageError = {
+  [N in ErrorName]: Answerers[N][number] extends 'page' | 'proxy' ? N : never
+}[ErrorName]
+
+/** The call whose answer is made to bring them, since the screen they belong to waits for it. */
+const pageErrors: Readonly<Record<PageError, CallName>> = {
+  PASSWORD_MISMATCH: 'password/set-password',
+  TERMS_NOT_READ: 'payment/confirm-binding-activation',
+  RIPLAY_NOT_READ: 'payment/paylater',
+  METHOD_REQUIRED: 'payment/payment-order-confirm',
+  TENOR_REQUIRED: 'payment/paylater',
+  PLACE_REQUIRED: 'otp/binding-auth-generate',
+  PLACE_NOT_FOUND: 'otp/binding-auth-generate',
+  PIN_INCOMPLETE: 'payment/payment-order-confirm',
+  JOURNEY_MISSING: 'otp/binding-auth-generate',
+  PAYLATER_PLAN_MISMATCH: 'payment/paylater-repayment-plan',
+  ORDER_MISSING: 'payment/payment-h5',
+  PAYMENT_UNCONFIRMED: 'debit/payment-status-h5',
+  PAYMENT_NOT_SENT: 'payment/payment-order-confirm',
+  OFFLINE: 'otp/binding-auth-generate',
+  CALL_UNKNOWN: 'otp/binding-auth-generate',
+  PAGE_LOAD_FAILED: 'payment/payment-h5',
+  BROWSER_UNSUPPORTED: 'payment/payment-h5',
+  FRAME_UNAVAILABLE: 'payment/payment-h5',
+  ORIGIN_NOT_ALLOWED: 'payment/payment-h5',
+  INLINE_NOT_ALLOWED: 'payment/payment-h5',
+  SETTINGS_INVALID: 'payment/payment-h5',
+  RETURN_URL_REFUSED: 'payment/payment-h5',
+  DOCUMENT_UNAVAILABLE: 'otp/binding-auth-generate',
+  APP_NOT_OPENED: 'payment/payment-h5',
+  LOCATION_DENIED: 'otp/binding-auth-generate',
+  LOCATION_UNAVAILABLE: 'otp/binding-auth-generate',
+  MAP_UNAVAILABLE: 'otp/binding-auth-generate',
+}
+
+const isPageError = (name: ErrorName): name is PageError => Object.hasOwn(pageErrors, name)
+
+/**
+ * Calls that are made before what they are about is confirmed: an error that comes there stands in place of
+ * the page, or isn't said at all, wherever else its own place is.
+ */
+const EARLY: readonly CallName[] = [
+  'query-mpc-info',
+  'get-msisdn',
+  'get-mask-msisdn',
+  'unbinding/get-mask-msisdn',
+  'payment/query-mpc-info',
+  'payment/payment-h5',
+  'payment/get-mask-msisdn',
+  'account/verify-email',
+  'payment/paylater-order-inquiry',
+]
+
+/** The call that is made to bring an error: the first of those that may, early ones last. */
+export function callOf(name: ErrorName): CallName {
+  if (isPageError(name)) return pageErrors[name]
+  const own = answerersOf(name)
+    .filter((answerer) => answerer !== 'any')
+    .flatMap(callsOf)
+  const late = own.filter((call) => !EARLY.includes(call))
+  // Who asks for an order is told of it on a page of its own.
+  const [call = ANY] = rowOf(name).order === 'notice' || late.length === 0 ? own : late
+  return call
+}
+/** Where an error that any call may answer with is shown. */
+const ANY: CallName = 'otp/binding-auth-generate'
+
+/** Errors that come of what the customer or the order is, and not of one answer. */
+export const errorReach: Readonly<Partial<Record<ErrorName, Reach>>> = {
+  TERMS_NOT_READ: { ...NEW_CUSTOMER, stop: 'termsOfUse', extra: 'nothing-filled' },
+  AGREEMENT_REQUIRED: { ...NEW_CUSTOMER, stop: 'register', extra: 'nothing-filled' },
+  FIELD_REQUIRED: { ...NEW_CUSTOMER, stop: 'register', extra: 'nothing-filled' },
+  RIPLAY_NOT_READ: { ...BY_PAYLATER, stop: 'paylaterConfirmation', extra: 'nothing-filled' },
+  METHOD_REQUIRED: whenPaying({ scenario: 'wallet-unavailable', extra: 'nothing-filled' }),
+  // Version 3 asks for the months before.
+  TENOR_REQUIRED: {
+    ...BY_PAYLATER,
+    versions: [2],
+    stop: 'paylaterConfirmation',
+    extra: 'nothing-filled',
+  },
+  BALANCE_LOW: whenPaying({ msisdn: '81100000009' }),
+  BALANCE_AND_LIMIT_LOW: whenPaying({ msisdn: '81100000007' }),
+  LIMIT_SINGLE_UNVERIFIED: whenPaying({ msisdn: '81100000002' }),
+  LIMIT_DAILY: whenPaying({ msisdn: '81100000012' }),
+  QR_TAP_HOLD: whenPaying({ msisdn: '81100000010' }),
+  BALANCE_UNAVAILABLE: whenPaying({ scenario: 'balance-unavailable' }),
+  POINTS_NOT_ALLOWED: whenPaying({ scenario: 'points-refused' }),
+  METHOD_UNAVAILABLE: whenPaying({ scenario: 'wallet-unavailable' }),
+  PAYLATER_OVERDUE: whenPaying({ msisdn: '81100000005' }),
+  PAYLATER_VERIFICATION_PENDING: whenPaying({ msisdn: '81100000006' }),
+  PAYLATER_ONE_TIME_VERIFICATION: whenPaying({ msisdn: '81100000008' }),
+  PAYLATER_UNAVAILABLE: whenPaying({ scenario: 'unavailable' }),
+  PAYMENT_FAILED: { flow: 'pay', scenario: 'failed', stop: 'paymentResult' },
+  PAYMENT_FAILED_PAYLATER: { ...BY_PAYLATER, scenario: 'failed', stop: 'paymentResult' },
+  PAYMENT_ON_HOLD: { flow: 'pay', scenario: 'on-hold', stop: 'paymentResult' },
+  PAYMENT_UNCONFIRMED: { flow: 'pay', scenario: 'busy', stop: 'paymentResult' },
+  PAYMENT_IN_PROGRESS: {
+    flow: 'pay',
+    stop: 'paymentLoading',
+    fault: { call: 'payment/payment-order-confirm', error: 'PAYMENT_IN_PROGRESS' },
+  },
+  PAYMENT_NOT_SENT: { flow: 'pay', stop: 'pin', extra: 'offline' },
+  EMAIL_CHECK_FAILED: {
+    ...NEW_CUSTOMER,
+    stop: 'register',
+    extra: 'email',
+    fault: { call: 'account/verify-email', error: 'EMAIL_CHECK_FAILED' },
+  },
+  CAPTCHA_REQUIRED: {
+    flow: 'link',
+    stop: 'verification',
+    extra: 'captcha-empty',
+  },
+  ORDER_ALREADY_PAID: whenPaying({ scenario: 'paid' }),
+}
+
+const IN_AN_HOUR = 3_600_000
+/** What a bank would tell along with an error, for each place in its text. */
+const told: Readonly<Record<ErrorSlot, (now: number) => FailureData>> = {
+  chances: () => ({ chances: 2 }),
+  seconds: () => ({ retryAfterSeconds: 60 }),
+  minutes: () => ({ retryAfterSeconds: 60 }),
+  until: (now) => ({ until: jakartaIso(now + IN_AN_HOUR) }),
+  phone: () => ({ phone: '(021) 5000-0123' }),
+  points: () => ({ points: 100 }),
+  merchant: () => ({}),
+  length: () => ({}),
+  max: () => ({}),
+  reference: () => ({}),
+  code: () => ({}),
+}
+/** @param now epoch ms */
+export const dataOf = (name: ErrorName, now: number): FailureData =>
+  Object.assign({}, ...rowOf(name).slots.map((slot) => told[slot](now))) as FailureData

@@ -1,0 +1,71 @@
+/** What stands behind one more press, or behind time and network, where a walk has come to. */
+import { OTP } from '../../src/domain/limits.ts'
+import type { Texts } from '../../src/i18n/translator.ts'
+import type { Extra } from './entry.ts'
+import { fill, inputsIn, named, primary, screenOf, typePin, until, type Root } from './hands.ts'
+
+const realmOf = (root: Root): (Window & typeof globalThis) | null =>
+  ('defaultView' in root ? root : root.ownerDocument).defaultView
+
+/** Time goes on for this page at once, as far as a new code can be asked for. */
+function skip(root: Root, ms: number): void {
+  const realm = realmOf(root)
+  if (!realm) return
+  const before = realm.Date.now.bind(realm.Date)
+  realm.Date.now = () => before() + ms
+}
+
+async function openCaptcha(root: Root, texts: Texts): Promise<void> {
+  const resend = (): HTMLElement | undefined => named(root, texts['verification.resend'])
+  skip(root, OTP.resendAfterMs + 1000)
+  await until(() => resend() !== undefined)
+  resend()?.click()
+}
+
+/** The page believes that its device has lost the network. */
+function cutOff(root: Root): void {
+  const realm = realmOf(root)
+  if (!realm) return
+  Object.defineProperty(realm.navigator, 'onLine', { get: () => false, configurable: true })
+  realm.dispatchEvent(new realm.Event('offline'))
+}
+
+async function office(root: Root, texts: Texts): Promise<void> {
+  named(root, texts['openLocation.visit'])?.click()
+  await until(() => screenOf(root) === 'openLocation')
+}
+
+/** What a customer does where the walk has come to, to see what stands behind a press. */
+export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promise<unknown>>> = {
+  async 'captcha-empty'(root, texts) {
+    await openCaptcha(root, texts)
+    await until(() => root.querySelector('dialog[open] input:enabled') !== null)
+    root.querySelector<HTMLElement>('dialog[open] [part~=primary]')?.click()
+  },
+  async email(root) {
+    const [email] = inputsIn(root, '[name=email]')
+    if (email) fill(email, 'budi@example.com')
+    inputsIn(root, '[name=fullName]')[0]?.focus()
+  },
+  cut: async (root) => cutOff(root),
+  async expire(root) {
+    skip(root, OTP.lifeMs + 1000)
+  },
+  office,
+  async offline(root) {
+    cutOff(root)
+    await typePin(root)
+  },
+  document: async (root, texts) => named(root, texts['register.agreePrivacy'])?.click(),
+  riplay: async (root, texts) => named(root, texts['paylater.readRiplay'])?.click(),
+  'nothing-filled': (root) => primary(root),
+  leave: async (root) => root.querySelector<HTMLElement>('[data-screen] [part~=back]')?.click(),
+  resend: openCaptcha,
+  async 'way-there'(root, texts) {
+    await office(root, texts)
+    const choose = (): HTMLElement | undefined => named(root, texts['openLocation.chooseStart'])
+    await until(() => choose() !== undefined)
+    choose()?.click()
+    await until(() => screenOf(root) === 'chooseLocation')
+  },
+}

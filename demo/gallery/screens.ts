@@ -1,0 +1,67 @@
+/** How a customer comes to each screen, and to what it becomes by pressing. */
+import type { Screen } from '../../src/contract/routes.ts'
+import { BY_PAYLATER, NEW_CUSTOMER, whenPaying, type Reach } from './entry.ts'
+
+/** Whom the bank sends to one of its offices. */
+const NO_ACCESS = { flow: 'link', msisdn: '81100000013', stop: 'end' } as const
+
+/** How a customer comes to each screen. */
+export const screenReach: Readonly<Record<Screen, Reach>> = {
+  accountCreation: { flow: 'link', stop: 'start' },
+  verification: { flow: 'link', stop: 'verification' },
+  password: { flow: 'link', stop: 'password' },
+  bind: { flow: 'link', stop: 'bind' },
+  bindResult: { flow: 'link', stop: 'bindResult' },
+  bindFail: { flow: 'link', scenario: 'link-fails-once', stop: 'bindFail' },
+  register: { ...NEW_CUSTOMER, stop: 'register' },
+  createPassword: { ...NEW_CUSTOMER, stop: 'createPassword', versions: [2] },
+  termsOfUse: { ...NEW_CUSTOMER, stop: 'termsOfUse' },
+  framePage: { ...NEW_CUSTOMER, stop: 'register', extra: 'document' },
+  noticeInfo: whenPaying({ msisdn: '81100000003' }),
+  resultPage: { flow: 'unlink', stop: 'resultPage' },
+  payment: whenPaying({}),
+  paymentLoading: { flow: 'pay', scenario: 'slow', stop: 'paymentLoading' },
+  paymentResult: { flow: 'pay', stop: 'paymentResult' },
+  toApp: whenPaying({ scenario: 'to-app' }),
+  paylaterConfirmation: { ...BY_PAYLATER, stop: 'paylaterConfirmation' },
+  riplay: { ...BY_PAYLATER, stop: 'paylaterConfirmation', extra: 'riplay' },
+  chooseLocation: { ...NO_ACCESS, extra: 'way-there' },
+  openLocation: { ...NO_ACCESS, extra: 'office' },
+}
+
+/** What a screen becomes by pressing, which no table has a row for. */
+export const steps: readonly (readonly [name: string, title: string, reach: Reach])[] = [
+  ['pin', 'PIN', { flow: 'pay', stop: 'pin' }],
+  ['pin-paylater', 'PIN, Pay Later', { ...BY_PAYLATER, stop: 'pin' }],
+  ['otp-pay', 'Code of a payment', { flow: 'pay', scenario: 'otp', stop: 'verification' }],
+  ['otp-unlink', 'Code of unlinking', { flow: 'unlink', stop: 'verification' }],
+  ['unlinked', 'Unlinked', { flow: 'unlink', stop: 'end' }],
+  ['qris', 'QRIS code', { flow: 'pay', scenario: 'qris', way: 'qris', stop: 'end' }],
+  ['paid-points', 'Paid, with points', { flow: 'pay', way: 'points', stop: 'paymentResult' }],
+  ['paid-paylater', 'Paid, Pay Later', { ...BY_PAYLATER, stop: 'paymentResult' }],
+  ['otp-expired', 'Code: expired', { flow: 'link', stop: 'verification', extra: 'expire' }],
+  ['offline-link', 'Offline: linking', { flow: 'link', stop: 'password', extra: 'cut' }],
+  ['offline-pay', 'Offline: paying', whenPaying({ extra: 'cut' })],
+  [
+    'offline-wait',
+    'Offline: the payment is sent',
+    { flow: 'pay', scenario: 'slow', stop: 'paymentLoading', extra: 'cut' },
+  ],
+  ['resend', 'Captcha', { flow: 'link', stop: 'verification', extra: 'resend' }],
+  [
+    'register-empty',
+    'Register: nothing filled',
+    { ...NEW_CUSTOMER, stop: 'register', extra: 'nothing-filled' },
+  ],
+  [
+    'place-missing',
+    'Place: none in the address',
+    {
+      flow: 'link',
+      stop: 'start',
+      address: 'openLocation',
+      only: { wheres: ['hosted'], why: 'only the hosted page has an address of its own' },
+    },
+  ],
+  ['leave', 'Leave?', { flow: 'pay', stop: 'pin', extra: 'leave' }],
+]

@@ -1,0 +1,154 @@
+/**
+ * Every state of the gallery, looked at. In Chromium: contact sheets under .cache/gallery, and with
+ * GALLERY_AXE each state in every language, theme and size by axe (WCAG 2.2 A and AA). In Firefox and WebKit:
+ * axe at one width.
+ */
+import assert from 'node:assert/strict'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { entries } from '../../demo/gallery/entries.ts'
+import { WHERES, wheresOf, type Entry } from '../../demo/gallery/entry.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
+import { findViolations } from '../e2e/axe.ts'
+import { theBrowser, useRig } from '../e2e/rig.ts'
+import { engines, type Engine } from './engines.ts'
+import { pictureOf, writeSheets } from './sheets.ts'
+import { SHOTS, SIZES, type Theme } from './views.ts'
+import { openState, queryOf, type State } from './visit.ts'
+
+const {
+  GALLERY_PART: part,
+  GALLERY_WHERE: askedWhere,
+  GALLERY_ENGINE: askedEngine,
+  GALLERY_AXE: axe,
+} = process.env
+
+const where = WHERES.find((one) => one === askedWhere) ?? WHERES[0] ?? 'inline'
+const engine = askedEngine === 'firefox' || askedEngine === 'webkit' ? askedEngine : 'chromium'
+const words = part?.split(',') ?? ['']
+const chosen = entries.filter(
+  (entry) => wheresOf(entry).includes(where) && words.some((word) => entry.name.includes(word)),
+)
+const THEMES: readonly Theme[] = ['light', 'dark']
+
+/** States that are visited at the same time, as many as the usual machine has cores for. */
+const AT_ONCE = 2
+
+const folder = fileURLToPath(new URL(`../../.cache/gallery/${engine}-${where}`, import.meta.url))
+
+interface Task {
+  readonly entry: Entry
+  readonly language: Language
+}
+
+/** What was looked at, and what is wrong with it. */
+function createRecord() {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const wrong: string[] = []
+  let states = 0
+  let looks = 0
+  return {
+    /** @param found one text for each violation */
+    looked(what: string, found: readonly string[]): void {
+      looks += 1
+      for (const one of found) this.wrong(`${what}: ${one}`)
+    },
+    wrong(what: string): void {
+      wrong.push(what)
+      writeFileSync(join(folder, 'wrong.txt'), `${wrong.join('\n')}\n`)
+    },
+    done(): void {
+      states += 1
+      if (states % 50 === 0) this.say()
+    },
+    say(): void {
+      console.log(
+        `${engine}, ${where}: ${states} visits, ${looks} looks of axe, ${wrong.length} remarks in ${folder}`,
+      )
+    },
+    all: wrong,
+  }
+}
+type Record = ReturnType<typeof createRecord>
+
+/** Each task once, some at a time. */
+async function each(
+  tasks: readonly Task[],
+  atOnce: number,
+  visit: (task: Task) => Promise<void>,
+): Promise<void> {
+  const queue = [...tasks]
+  const work = async (): Promise<void> => {
+    for (let task = queue.shift(); task; task = queue.shift()) await visit(task)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+/** Photographs a state, and looks at it with axe, in each theme and size. */
+async function lookAt({ page }: State, { entry, language }: Task, record: Record): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    for (const theme of THEMES) {
+      const shot = SHOTS.find(
+        (one) => one.language === language && one.theme === theme && one.width === size.width,
+      )
+      if (!shot && axe === undefined) continue
+      await page.emulateMedia({ colorScheme: theme })
+      if (shot) await page.screenshot({ path: join(folder, pictureOf(entry, shot)) })
+      if (axe !== undefined)
+        record.looked(
+          `${entry.name} ${language} ${theme} at ${size.width} x ${size.height}`,
+          await findViolations(page),
+        )
+    }
+  }
+}
+
+const tasks = LANGUAGES.flatMap((language) => chosen.map((entry) => ({ entry, language })))
+
+describe(`the gallery, ${where}, ${engine}`, () => {
+  const rig = useRig()
+
+  async function walkChromium(record: Record): Promise<void> {
+    await each(tasks, AT_ONCE, async (task) => {
+      const state = await openState(await theBrowser(), rig.url, task.entry, { ...task, where })
+      if (!state.arrived) record.wrong(`${task.entry.name} ${task.language}: not reached`)
+      await lookAt(state, task, record)
+      await state.close()
+      record.done()
+    })
+    await writeSheets(await theBrowser(), folder, chosen)
+  }
+
+  /** Each language in one theme. */
+  async function walkIn(driven: Engine, record: Record): Promise<void> {
+    await each(tasks, 1, async ({ entry, language }) => {
+      const theme = language === DEFAULT_LANGUAGE ? 'light' : 'dark'
+      const name = `${entry.name} ${language} ${theme}`
+      const query = queryOf(entry, { where, language, theme, width: '375' })
+      const { arrived, violations } = await driven.visit(`${rig.url}/gallery?${query}`)
+      if (!arrived) record.wrong(`${name}: not reached`)
+      record.looked(name, violations)
+      record.done()
+    })
+  }
+
+  it('every state is reached, and none has a violation', { timeout: 170 * 60_000 }, async (test) => {
+    const record = createRecord()
+    if (engine === 'chromium') await walkChromium(record)
+    else {
+      const driven = await engines[engine]()
+      if (!driven) return test.skip(`${engine} is not installed`)
+      try {
+        await walkIn(driven, record)
+      } finally {
+        await driven.close()
+      }
+    }
+    record.say()
+    assert.deepEqual(record.all, [])
+  })
+})

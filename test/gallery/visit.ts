@@ -1,0 +1,41 @@
+/** How a state of the gallery is opened in Chromium. */
+import type { Browser, Page } from 'playwright'
+import type { Entry, Where } from '../../demo/gallery/entry.ts'
+import { readView, writeView } from '../../demo/gallery/view.ts'
+import type { Language } from '../../src/contract/language.ts'
+import { SIZES } from './views.ts'
+
+export interface State {
+  readonly page: Page
+  /** The walk has come to where the entry ends. */
+  readonly arrived: boolean
+  close(): Promise<void>
+}
+
+/** The address's query: of a state, or of the gallery that shows it. */
+export const queryOf = (entry: Entry, asked: Readonly<Record<string, string>>): string =>
+  String(writeView(readView(new URLSearchParams({ ...asked, entry: entry.name }))))
+
+/**
+ * The state follows the theme that the page emulates.
+ * @param url origin of the demo server
+ */
+export async function openState(
+  browser: Browser,
+  url: string,
+  entry: Entry,
+  { where, language }: { where: Where; language: Language },
+): Promise<State> {
+  const context = await browser.newContext({
+    viewport: SIZES[0],
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.goto(`${url}/gallery/state.html?${queryOf(entry, { where, language, theme: 'auto' })}`)
+  const walk = page.locator('html[data-walk=arrived], html[data-walk=stuck]')
+  await walk.waitFor({ state: 'attached', timeout: 90_000 })
+  const arrived = (await walk.getAttribute('data-walk')) === 'arrived'
+  return { page, arrived, close: () => context.close() }
+}
