@@ -1,5 +1,6 @@
 /** Fields that stand in the page before React, and the owner of their text. */
 import { expect } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
 import { atom, type WritableAtom } from 'nanostores'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -120,3 +121,21 @@ export const shown = ({ value, selectionStart, selectionEnd }: HTMLInputElement)
 /** As the browser does it: React's note of the value stays behind. */
 export const natively = (input: HTMLInputElement, text: string): void =>
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
+
+export const press = async (...keys: string[]): Promise<void> => {
+  for (const key of keys) await sendKeys({ press: key })
+}
+export const happens = (input: HTMLInputElement, type: string): boolean =>
+  input.dispatchEvent(new Event(type, { bubbles: true, composed: true }))
+/** One step of a composition, as the browser sends it. */
+export function compose(input: HTMLInputElement, text: string): void {
+  natively(input, text)
+  input.dispatchEvent(
+    new InputEvent('input', {
+      bubbles: true,
+      composed: true,
+      inputType: 'insertCompositionText',
+      isComposing: true,
+    }),
+  )
+}

@@ -1,0 +1,236 @@
+/**
+ * How an element and the hosted page in its frame meet, without a browser: who answers whom, when the frame
+ * stays silent, and what others say to either.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { FRAME_PROTOCOL } from '../../../src/contract/frame.ts'
+import { createTimers } from '../timers.ts'
+import { chain, SHOP as BANK, wholePay, start } from '../rig.ts'
+import { embed, HOSTED, MERCHANT } from './page.ts'
+
+describe('a frame that does not answer', () => {
+  const order = 'order-000001'
+  const waiting = (protocol?: number) => {
+    const timers = createTimers(0, () => 0)
+    const page = embed(timers, { originReferenceNo: order, language: 'en' })
+    if (protocol !== undefined) page.post({ bank: 'hello', protocol })
+    return { timers, page }
+  }
+  const offered = (page: ReturnType<typeof embed>) =>
+    page.turns.map(({ barred, hosted = '' }) => {
+      const url = new URL(hosted)
+      return [barred, url.origin + url.pathname, url.searchParams.get('originReferenceNo')]
+    })
+
+  it('after 10 s the hosted page of the same order is offered', async () => {
+    const { timers, page } = waiting()
+    await timers.pass(9_999)
+    assert.deepEqual(page.turns, [])
+    await timers.pass(1)
+    assert.deepEqual(offered(page), [['silent', HOSTED, order]])
+  })
+
+  it('one that has said hello is given 60 s for its first screen', async () => {
+    const { timers, page } = waiting(FRAME_PROTOCOL)
+    await timers.pass(59_999)
+    assert.deepEqual(page.turns, [])
+    await timers.pass(1)
+    assert.deepEqual(offered(page), [['silent', HOSTED, order]])
+  })
+
+  it('one of another protocol is not waited for', () => {
+    const { page } = waiting(FRAME_PROTOCOL + 1)
+    assert.deepEqual(offered(page), [['silent', HOSTED, order]])
+  })
+
+  it('one that was loaded anew is asked whether it is still there', async () => {
+    const timers = createTimers(0, () => 0)
+    const page = embed(timers, { originReferenceNo: order })
+    const port = await page.load()
+    port.shown()
+    await timers.pass(600_000)
+    const reloaded = page.iframe()?.['onload'] as () => void
+    reloaded()
+    await timers.pass(10_000)
+    assert.deepEqual(page.turns, [])
+    assert.deepEqual(page.said.slice(-2), [{ do: 'ping' }, { is: 'alive' }])
+    // Another page stands in it now, which has no port.
+    ;(page.iframe()!['opened'] as [object, string, [MessagePort]])[2][0].onmessage = null
+    reloaded()
+    await timers.pass(9_999)
+    assert.deepEqual(page.turns, [])
+    await timers.pass(1)
+    assert.deepEqual(offered(page), [['silent', HOSTED, order]])
+  })
+
+  it('once its element has gone, nothing is offered', async () => {
+    const { timers, page } = waiting()
+    page.unmount()
+    await timers.pass(60_000)
+    assert.deepEqual([page.turns, timers.pending()], [[], 0])
+  })
+})
+
+const hello = { bank: 'hello', protocol: FRAME_PROTOCOL }
+
+describe('a frame that stands before the code that looks after it', () => {
+  const timers = () => createTimers(0, () => 0)
+  const order = { originReferenceNo: 'order-000001' }
+
+  it('says by its name how the element looks, and who begins with the first screen of linking', () => {
+    const nameOf = (asked: Parameters<typeof embed>[1]): unknown =>
+      JSON.parse(String(embed(timers(), asked).iframe()?.['name']))
+    const look = { language: 'en', theme: 'dark', tokens: {}, room: 812 }
+    assert.deepEqual(nameOf({ ...order, language: 'en', theme: 'dark' }), {
+      ...look,
+      version: 3,
+      linking: null,
+    })
+    const journey = { journeyId: 'journey-000001', flow: 'link', version: '1' }
+    assert.deepEqual(nameOf({ ...journey, language: 'en', theme: 'dark' }), {
+      ...look,
+      version: 1,
+      linking: 'journey-000001',
+    })
+  })
+
+  it('is heard: a hello of its is answered once, and the last of two alone', async () => {
+    const time = timers()
+    for (const said of [[hello], [hello, { bank: 'hello' }, 'nonsense'], [hello, hello]]) {
+      const page = embed(time, { ...order, early: said.map((data) => [data]) })
+      const opened: unknown[] = []
+      const window = page.iframe()!['contentWindow'] as { postMessage(...message: unknown[]): void }
+      window.postMessage = (...message) => void opened.push(message)
+      await time.settle()
+      assert.deepEqual([opened.length, page.frames()], [1, 1])
+    }
+  })
+
+  it('is received by no listener once it has gone', async () => {
+    const time = timers()
+    const page = embed(time, { ...order, early: [[hello]] })
+    page.unmount()
+    page.post(hello)
+    await time.settle()
+    assert.deepEqual([page.iframe()!['opened'], page.shell.frame?.heard.length], [undefined, 1])
+    assert.equal(page.shell.element.shadowRoot?.children.length, 0)
+  })
+
+  it('of another protocol it gives way once its code is there', async () => {
+    const time = timers()
+    const page = embed(time, { ...order, early: [[{ ...hello, protocol: FRAME_PROTOCOL + 1 }]] })
+    assert.deepEqual(page.turns, [])
+    await time.settle()
+    assert.deepEqual(
+      page.turns.map(({ barred }) => barred),
+      ['silent'],
+    )
+  })
+
+  it('is not answered where another origin has spoken from that window', async () => {
+    const time = timers()
+    const page = embed(time, { ...order, early: [[hello, 'https://evil.example']] })
+    await time.settle()
+    assert.deepEqual([page.shell.frame?.heard.length, page.iframe()!['opened']], [1, undefined])
+  })
+})
+
+describe('what others say', () => {
+  for (const [what, data, from] of [
+    ['from another window', hello, { source: {} }],
+    ['from another origin', hello, { origin: 'https://evil.example' }],
+    ['that is no hello', { bank: 'open' }, {}],
+  ] as const) {
+    it(`to the page, ${what}: no opening and no port`, () => {
+      const page = embed(
+        createTimers(0, () => 0),
+        { originReferenceNo: 'order-000001' },
+      )
+      page.post(data, from)
+      assert.equal(page.iframe()?.['opened'], undefined)
+    })
+  }
+
+  it('an opening goes to the origin of the hosted page alone, and carries what was asked for', () => {
+    const page = embed(
+      createTimers(0, () => 0),
+      { originReferenceNo: 'order-000001', theme: 'dark' },
+    )
+    page.post(hello)
+    const [opening, origin, ports] = page.iframe()!['opened'] as [object, string, unknown[]]
+    assert.deepEqual([origin, ports.length], [BANK, 1])
+    assert.deepEqual(opening, {
+      bank: 'open',
+      protocol: FRAME_PROTOCOL,
+      environment: 'DEV',
+      flow: 'pay',
+      version: 3,
+      subject: 'order-000001',
+      language: 'id',
+      theme: 'dark',
+      tokens: {},
+      room: 812,
+    })
+  })
+
+  it('over the port, what is no message is no event and leads nowhere', async () => {
+    const timers = createTimers(0, () => 0)
+    const page = embed(timers, { originReferenceNo: 'order-000001' })
+    page.post(hello)
+    const [, , [port]] = page.iframe()!['opened'] as [object, string, [MessagePort]]
+    for (const said of [
+      { is: 'event', name: 'bank-succeeded', detail: { originReferenceNo: 'order-000001' } },
+      { is: 'leave', url: 'javascript:alert(1)' },
+      { is: 'leave', url: 'https://evil.example/' },
+      'nonsense',
+      null,
+    ])
+      port.postMessage(said)
+    port.postMessage({ is: 'leave', url: 'tel:+62215000123' })
+    await timers.settle()
+    assert.deepEqual([page.events, page.wentTo], [[], ['tel:+62215000123']])
+  })
+
+  it("on the bank's own page no merchant makes a play of a payment", async () => {
+    const environment = 'MOCK'
+    const timers = createTimers(0, () => 0)
+    const order = { originReferenceNo: 'order-000001' }
+    assert.equal((await embed(timers, { ...order, environment }).load()).settings().environment, 'PRO')
+    assert.equal((await embed(timers, order).load({ mock: '../mock.js' })).settings().environment, 'MOCK')
+  })
+})
+
+describe('a hosted page that can protect nothing', () => {
+  for (const [what, hosted] of [
+    ["of the page's own origin", `${MERCHANT}/hosted/`],
+    ['that is no address', 'hosted/'],
+    ['of no web', 'javascript:alert(1)'],
+  ] as const) {
+    it(`${what}: refused, and nothing is framed`, () => {
+      const page = embed(
+        createTimers(0, () => 0),
+        { originReferenceNo: 'order-000001', hosted },
+      )
+      assert.deepEqual(page.turns, [{ barred: 'hosted-invalid' }])
+      assert.equal(page.iframe(), undefined)
+    })
+  }
+
+  it('is reported once as a wrong setting, with a line for the engineer', async () => {
+    const rig = await chain()
+    const { core, seen } = rig.element(
+      { subject: 'order-000001' },
+      undefined,
+      {},
+      { embedding: { barred: 'hosted-invalid' } },
+    )
+    await start(core, wholePay(core))
+    assert.deepEqual(
+      seen.events.map(({ name, detail }) => [name, (detail['error'] as { code: string }).code]),
+      [['bank-load-error', 'SETTINGS_INVALID']],
+    )
+    assert.equal(seen.logged.length, 1)
+    assert.match(seen.logged[0] ?? '', /^set the attribute hosted/)
+  })
+})

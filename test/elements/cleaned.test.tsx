@@ -1,0 +1,200 @@
+// A field whose owner cleans up what is typed: the text, the caret and a composition stay the customer's.
+import { expect } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import { formatTyped } from '../../src/domain/typedPhone.ts'
+import {
+  clearStands,
+  compose,
+  happens,
+  press,
+  Code,
+  createOwner,
+  Grouped,
+  natively,
+  shown,
+  sixDigits,
+  stand,
+  type Owner,
+} from './standing.tsx'
+import { control } from './standInPage.ts'
+
+afterEach(clearStands)
+
+describe('a text that its owner cleans up', () => {
+  const taken = async (): Promise<{ owner: Owner; input: HTMLInputElement }> => {
+    const owner = createOwner(sixDigits)
+    const { input, takeOver } = stand(<Code owner={owner} />)
+    await takeOver()
+    owner.count.draw = 0
+    return { owner, input }
+  }
+
+  it('reaches the input, also when it is what it was before; the caret stays where it was; nothing is drawn', async () => {
+    const { owner, input } = await taken()
+    input.focus()
+    await sendKeys({ type: '1x2' })
+    expect([shown(input), owner.store.get(), owner.heard]).to.deep.equal(['12|', '12', ['1', '1x', '12']])
+    await press('ArrowLeft')
+    await sendKeys({ type: 'a' })
+    expect(shown(input)).to.equal('1|2')
+    await sendKeys({ type: '3456' })
+    expect(shown(input)).to.equal('13456|2')
+    await sendKeys({ type: '7' })
+    expect([shown(input), owner.store.get()]).to.deep.equal(['134567|', '134567'])
+    expect(owner.count.draw).to.equal(0)
+    const cells = [...input.parentElement!.querySelectorAll('span')].map((cell) => cell.textContent).join('')
+    expect(cells).to.equal(input.value)
+  })
+
+  it('waits for the end of a composition; what comes from elsewhere waits too', async () => {
+    const { owner, input } = await taken()
+    input.focus()
+    input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }))
+    compose(input, '１２ ')
+    expect([input.value, owner.store.get()]).to.deep.equal(['１２ ', '12'])
+    owner.store.set('77')
+    expect(input.value).to.equal('１２ ')
+    compose(input, '１２３ ')
+    expect([input.value, owner.store.get()]).to.deep.equal(['１２３ ', '123'])
+    input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }))
+    expect([input.value, owner.store.get()]).to.deep.equal(['123', '123'])
+    owner.store.set('77')
+    expect(input.value).to.equal('77')
+  })
+
+  it('reports the last text of a composition when its end comes first, as Firefox does', async () => {
+    const { owner, input } = await taken()
+    input.focus()
+    input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }))
+    compose(input, '１')
+    natively(input, '１２')
+    input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }))
+    expect([input.value, owner.store.get()]).to.deep.equal(['12', '12'])
+    happens(input, 'input')
+    expect([input.value, owner.store.get()]).to.deep.equal(['12', '12'])
+  })
+
+  it('of a field that was typed into before, and may be composed in, waits for the next sign', async () => {
+    const owner = createOwner(sixDigits)
+    const { input, takeOver } = stand(<Code owner={owner} />)
+    input.focus()
+    await sendKeys({ type: '1a' })
+    await takeOver()
+    expect([input.value, owner.store.get()]).to.deep.equal(['1a', '1'])
+    await sendKeys({ type: '2' })
+    expect([shown(input), owner.store.get()]).to.deep.equal(['12|', '12'])
+  })
+
+  it('is shown at the latest when the field is left', async () => {
+    const owner = createOwner(sixDigits)
+    const { input, takeOver } = stand(<Code owner={owner} />)
+    input.focus()
+    // No key of the customer's, so leaving it changes nothing by itself.
+    natively(input, '1a')
+    await takeOver()
+    expect([input.value, owner.store.get()]).to.deep.equal(['1a', '1'])
+    input.blur()
+    expect(input.value).to.equal('1')
+  })
+
+  it('of a field that was left is shown at once', async () => {
+    const owner = createOwner(sixDigits)
+    const { input, takeOver } = stand(<Code owner={owner} />)
+    input.focus()
+    await sendKeys({ type: '1a' })
+    input.blur()
+    await takeOver()
+    expect([input.value, owner.store.get()]).to.deep.equal(['1', '1'])
+  })
+})
+
+describe('a phone number', () => {
+  const taken = async (before = ''): Promise<{ owner: Owner; input: HTMLInputElement }> => {
+    const owner = createOwner(formatTyped)
+    const { input, takeOver } = stand(<Grouped owner={owner} />)
+    if (before) natively(input, before)
+    input.focus()
+    await press('End')
+    await takeOver()
+    owner.count.draw = 0
+    return { owner, input }
+  }
+
+  it('is grouped while it is typed, at the end and in the middle, and nothing is drawn', async () => {
+    const { owner, input } = await taken()
+    await sendKeys({ type: '0811' })
+    expect(shown(input)).to.equal('811|')
+    await sendKeys({ type: '00001' })
+    expect(shown(input)).to.equal('811-0000-1|')
+    await press('ArrowLeft', 'ArrowLeft')
+    expect(shown(input)).to.equal('811-0000|-1')
+    await sendKeys({ type: '23' })
+    expect([shown(input), owner.store.get()]).to.deep.equal(['811-0000-23|1', '811-0000-231'])
+    await press('Home')
+    await sendKeys({ type: '+62' })
+    expect(shown(input)).to.equal('|811-0000-231')
+    expect(owner.count.draw).to.equal(0)
+  })
+
+  it('loses a digit to Backspace and Delete at a separator', async () => {
+    const { input } = await taken()
+    await sendKeys({ type: '81123456789' })
+    input.setSelectionRange(4, 4)
+    await press('Backspace')
+    expect(shown(input)).to.equal('81|2-3456-789')
+    input.setSelectionRange(3, 3)
+    await press('Delete')
+    expect(shown(input)).to.equal('812|-4567-89')
+    await press('End', 'Backspace', 'Backspace')
+    expect(shown(input)).to.equal('812-4567|')
+    input.setSelectionRange(2, 6)
+    await press('Backspace')
+    expect(shown(input)).to.equal('81|6-7')
+  })
+
+  it('is pasted with any prefix', async () => {
+    const { owner, input } = await taken()
+    const source = document.body.appendChild(document.createElement('input'))
+    for (const text of ['+62 811-0000-0001', '0811 0000 0001', '6281100000001', '+62 62 81100000001']) {
+      source.value = text
+      source.focus()
+      source.select()
+      await control('c')
+      input.focus()
+      await control('a')
+      await control('v')
+      expect([shown(input), owner.store.get()], text).to.deep.equal(['811-0000-0001|', '811-0000-0001'])
+    }
+    source.remove()
+  })
+
+  it('is filled in by the browser, before React and after it, also the one that stands there', async () => {
+    const { owner, input } = await taken('+6281100000001')
+    expect([input.value, owner.store.get()]).to.deep.equal(['811-0000-0001', '811-0000-0001'])
+    for (const [text, told] of [
+      ['081234567890', 'input'],
+      ['81234567890', 'change'],
+      ['6281100000001', 'change'],
+    ] as const) {
+      natively(input, text)
+      happens(input, told)
+      expect(input.value.replaceAll('-', '')).to.equal(text.replace(/^(0|62)/, ''))
+    }
+  })
+
+  it('that was typed before React is grouped at once, caret and selection between its digits', async () => {
+    const owner = createOwner(formatTyped)
+    const { input, takeOver } = stand(<Grouped owner={owner} />)
+    input.focus()
+    await sendKeys({ type: '+62 08110000' })
+    input.setSelectionRange(6, 9, 'backward')
+    await takeOver()
+    expect([shown(input), input.selectionDirection]).to.deep.equal(['8[11-0]000', 'backward'])
+  })
+
+  it('of another country stays as it was typed', async () => {
+    const { input } = await taken()
+    await sendKeys({ type: '+65 9123 4567' })
+    expect(shown(input)).to.equal('+65 9123 4567|')
+  })
+})

@@ -1,0 +1,119 @@
+// What the first screen of a link is before the app comes: what React will draw, in the element's own look.
+import { expect } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import { eventually } from '../eventually.ts'
+import { words } from '../words.ts'
+import { closePages, openPage, press, type Standing } from './standInPage.ts'
+import { shown } from './standing.tsx'
+import { GROUPED, journey, NUMBER, stays, titled, titleOf } from './typing.ts'
+
+describe('what is drawn', () => {
+  afterEach(closePages)
+
+  const nameOf = (root: ShadowRoot, one: Element): string => {
+    const byId = (attribute: string): string =>
+      (one.getAttribute(attribute)?.split(' ') ?? [])
+        .map((id) => root.getElementById(id)!.textContent)
+        .join(' ')
+    const label =
+      one.localName === 'input' ? (one as HTMLInputElement).labels?.[0]?.textContent : one.textContent
+    return [one.localName, one.getAttribute('aria-label') ?? label, byId('aria-describedby')].join('|')
+  }
+  /** What a screen reader says of everything that can be used, and of the screen. */
+  const names = ({ root }: Standing): string[] => [
+    titleOf({ root }),
+    root.querySelector('[lang]')!.getAttribute('lang') ?? '',
+    ...[...root.querySelectorAll('button, input, a')].map((one) => nameOf(root, one)),
+  ]
+  const boxes = ({ root }: Standing): string[] =>
+    [...root.querySelectorAll('[part]')].map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      return `${one.getAttribute('part')} ${[x, y, width, height].map(Math.round).join(' ')}`
+    })
+
+  for (const language of ['id', 'en'] as const)
+    for (const version of ['1', '2'])
+      it(`is what React draws, in ${language}, version ${version}: nodes, names, places`, async () => {
+        const page = await openPage()
+        const come = ['/get-msisdn', '/session'].map(page.hold)
+        const one = await page.put({ ...(await journey()), language, version })
+        const { box, ...before } = { box: one.root.lastElementChild!, names: names(one), boxes: boxes(one) }
+        const markup = box.innerHTML
+        const nodes = [...box.querySelectorAll('*')]
+        expect(before.names[0]).to.equal(words[language]['accountCreation.title'])
+        await page.app('given')
+        await one.taken()
+        expect(box.innerHTML).to.equal(markup)
+        expect([...box.querySelectorAll('*')].every((node, index) => node === nodes[index])).to.equal(true)
+        expect({ names: names(one), boxes: boxes(one) }).to.deep.equal(before)
+        come.forEach((let_) => let_())
+        await one.ready()
+        expect(boxes(one)).to.deep.equal(before.boxes)
+      })
+
+  it('follows a language and a theme set meanwhile, and keeps the text', async () => {
+    const page = await openPage()
+    const one = await page.put(await journey())
+    const colour = (): string =>
+      page.window.getComputedStyle(one.root.querySelector('[data-root]')!).backgroundColor
+    const light = colour()
+    await page.focus(one.input)
+    await sendKeys({ type: NUMBER })
+    await press('ArrowLeft')
+    one.bind.language = 'en'
+    one.bind.theme = 'dark'
+    await page.app('given')
+    await titled(one, words.en['accountCreation.title'])
+    await one.ready()
+    expect(shown(one.input)).to.equal(`${GROUPED.slice(0, -1)}|${GROUPED.slice(-1)}`)
+    stays(one)
+    expect(colour()).not.to.equal(light)
+    expect(one.input.labels?.[0]?.textContent).to.equal(words.en['accountCreation.phoneLabel'])
+    expect(await one.known()).to.equal(GROUPED)
+  })
+
+  it('is dark from the beginning where the element is', async () => {
+    const page = await openPage()
+    const one = await page.put({ ...(await journey()), theme: 'dark' })
+    const colour = (): string =>
+      page.window.getComputedStyle(one.root.querySelector('[data-root]')!).backgroundColor
+    const before = colour()
+    await page.app('given')
+    await one.ready()
+    expect(colour()).to.equal(before)
+    one.bind.theme = 'light'
+    await eventually('it is light', () => (colour() === before ? undefined : true))
+  })
+
+  it('is nothing for unlinking, offline, or where the journey has begun', async () => {
+    const page = await openPage()
+    const { sessionStorage: kept, navigator } = page.window
+    const unlinking = page.add({ ...(await journey()), flow: 'unlink' })
+    const begun = await journey()
+    kept.setItem(`bank-elements:link:${begun['journey-id']}`, '{}')
+    const continued = page.add(begun)
+    await eventually('a shape', () => continued.root.querySelector('.wait') ?? undefined)
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+    const offline = page.add(await journey())
+    await eventually('a shape', () => offline.root.querySelector('.wait') ?? undefined)
+    for (const { root } of [unlinking, continued, offline])
+      expect(root.querySelector('input') === null).to.equal(true)
+  })
+
+  it('can be used when the proxy has allowed it, in PRO', async () => {
+    const page = await openPage()
+    const come = page.hold('/inline')
+    const added = page.add({ ...(await journey()), environment: 'PRO' })
+    const input = await eventually('a field', () => added.root.querySelector('input') ?? undefined)
+    input.focus()
+    expect(added.root.activeElement === null).to.equal(true)
+    come()
+    await eventually('it can be used', () => (input.matches('[inert] *') ? undefined : true))
+    await page.focus(input)
+    await sendKeys({ type: NUMBER })
+    await page.app('given')
+    await added.ready()
+    expect(shown(input)).to.equal(`${GROUPED}|`)
+    stays({ ...added, input })
+  })
+})

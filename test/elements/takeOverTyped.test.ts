@@ -1,0 +1,142 @@
+// The first screen of a link stands in the page before the app does: what a customer types into it stays when
+// React takes the very nodes over.
+import { expect } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import { CUSTOMER } from '../words.ts'
+import { closePages, control, openPage, press } from './standInPage.ts'
+import { natively, shown } from './standing.tsx'
+import { GROUPED, journey, NUMBER, stays, typeThrough, wide } from './typing.ts'
+
+describe('a number that is typed while the app comes', () => {
+  afterEach(closePages)
+
+  for (const strict of [false, true]) {
+    it(`at the end${strict ? ', in a page without styles and Trusted Types policies' : ''}`, async () => {
+      const page = await openPage({ strict })
+      const one = await page.put(await journey())
+      await page.focus(one.input)
+      await sendKeys({ type: NUMBER.slice(0, 4) })
+      expect([shown(one.input), one.events]).to.deep.equal(['0811|', []])
+      await page.app('given')
+      await typeThrough(one, NUMBER.slice(4, -2))
+      await one.ready()
+      await sendKeys({ type: NUMBER.slice(-2) })
+      expect(shown(one.input)).to.equal(`${GROUPED}|`)
+      stays(one)
+      expect(one.events).to.deep.equal(['bank-step', 'bank-ready'])
+      expect(await one.known()).to.equal(GROUPED)
+    })
+  }
+
+  it('in the middle', async () => {
+    const page = await openPage()
+    const one = await page.put(await journey())
+    await page.focus(one.input)
+    await sendKeys({ type: '0801' })
+    await press('ArrowLeft', 'ArrowLeft')
+    expect(shown(one.input)).to.equal('08|01')
+    await sendKeys({ type: '1' })
+    await page.app('given')
+    await typeThrough(one, '100')
+    await one.ready()
+    expect(shown(one.input)).to.equal('811-00|01')
+    await sendKeys({ type: '0000' })
+    expect(shown(one.input)).to.equal('811-0000-00|01')
+    stays(one)
+    expect(await one.known()).to.equal(GROUPED)
+  })
+
+  it('backwards', async () => {
+    const page = await openPage()
+    const one = await page.put(await journey())
+    await page.focus(one.input)
+    await sendKeys({ type: `${NUMBER}999999` })
+    await press('Backspace', 'Backspace')
+    await page.app('given')
+    await press('Backspace', 'Backspace', 'Backspace')
+    await one.taken()
+    await one.ready()
+    await press('Backspace')
+    expect(shown(one.input)).to.equal(`${GROUPED}|`)
+    stays(one)
+    expect(await one.known()).to.equal(GROUPED)
+  })
+
+  it('into a selection', async () => {
+    const page = await openPage()
+    const one = await page.put(await journey())
+    await page.focus(one.input)
+    await sendKeys({ type: `${NUMBER.slice(0, 4)}99${NUMBER.slice(4)}` })
+    one.input.setSelectionRange(4, 6, 'backward')
+    await page.app('given')
+    await one.ready()
+    expect([shown(one.input), one.input.selectionDirection]).to.deep.equal(['811[-99]00-0000-01', 'backward'])
+    stays(one)
+    await press('Delete')
+    expect(shown(one.input)).to.equal('811|-0000-0001')
+    expect(await one.known()).to.equal(GROUPED)
+  })
+
+  it('by cutting and pasting', async () => {
+    const page = await openPage()
+    const one = await page.put(await journey())
+    await page.focus(one.input)
+    await sendKeys({ type: `${CUSTOMER}0` })
+    one.input.setSelectionRange(0, CUSTOMER.length)
+    await control('x')
+    expect(shown(one.input)).to.equal('|0')
+    await press('End')
+    await control('v')
+    expect(shown(one.input)).to.equal(`${NUMBER}|`)
+    await page.app('given')
+    await one.ready()
+    expect(shown(one.input)).to.equal(`${GROUPED}|`)
+    stays(one)
+    await control('a')
+    await control('x')
+    expect(one.input.value).to.equal('')
+    await control('v')
+    expect(shown(one.input)).to.equal(`${GROUPED}|`)
+    expect(await one.known()).to.equal(GROUPED)
+  })
+
+  it('by an input method', async () => {
+    const page = await openPage()
+    const one = await page.put(await journey())
+    const { input } = one
+    const { CompositionEvent, InputEvent } = page.window
+    const happens = (type: string): boolean =>
+      input.dispatchEvent(new CompositionEvent(type, { bubbles: true, composed: true }))
+    const composes = (text: string): void => {
+      natively(input, text)
+      const data = { inputType: 'insertCompositionText', isComposing: true }
+      input.dispatchEvent(new InputEvent('input', { ...data, bubbles: true, composed: true }))
+    }
+    await page.focus(input)
+    happens('compositionstart')
+    composes(wide(NUMBER.slice(0, 4)))
+    await page.app('given')
+    await one.ready()
+    expect(shown(input)).to.equal(`${wide('0811')}|`)
+    stays(one)
+    composes(wide(NUMBER.slice(0, 8)))
+    composes(wide(NUMBER))
+    happens('compositionend')
+    expect(shown(input)).to.equal(`${GROUPED}|`)
+    expect(await one.known()).to.equal(GROUPED)
+  })
+
+  for (const by of ['input', 'change', 'nothing'])
+    it(`by the browser, which dispatches ${by}`, async () => {
+      const page = await openPage()
+      const one = await page.put(await journey())
+      natively(one.input, NUMBER)
+      if (by !== 'nothing')
+        one.input.dispatchEvent(new page.window.Event(by, { bubbles: true, composed: true }))
+      await page.app('given')
+      await one.ready()
+      expect(one.input.value).to.equal(GROUPED)
+      expect(one.root.activeElement === null).to.equal(true)
+      expect(await one.known()).to.equal(GROUPED)
+    })
+})
