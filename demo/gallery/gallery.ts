@@ -111,7 +111,8 @@ form.addEventListener('change', () =>
   change(Object.fromEntries([...form.querySelectorAll('select')].map(({ name, value }) => [name, value]))),
 )
 const tellWalk = (): void => {
-  const walk = frame.contentDocument?.documentElement.dataset['walk']
+  // A document that has only begun has no root.
+  const walk = frame.contentDocument?.querySelector('html')?.dataset['walk']
   const said =
     walk === 'stuck' ? 'The walk to this state got stuck.' : walk === 'under way' ? 'On the way …' : ''
   if (status.textContent !== said) status.textContent = said

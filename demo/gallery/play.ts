@@ -6,7 +6,7 @@ import type { Mock } from '../mock/create.ts'
 import { FIRST, type Entry } from './entry.ts'
 import { dataOf } from './errors.ts'
 import type { View } from './view.ts'
-import type { Root } from './hands.ts'
+import { looks, type Root } from './hands.ts'
 import { walk, type Bank } from './walk.ts'
 
 type Sandbox = (path: string, body?: object) => Promise<unknown>
@@ -65,5 +65,7 @@ export async function play(
     console.error(error)
     return false
   })
+  const shown = root()
+  if (!arrived && shown) document.documentElement.dataset['stuck'] = looks(shown)
   document.documentElement.dataset['walk'] = arrived ? 'arrived' : 'stuck'
 }

@@ -8,6 +8,7 @@ import type { Mode } from '../../src/contract/outcomes.ts'
 import type { Version } from '../../src/contract/routes.ts'
 import type { BasketName } from './baskets.ts'
 import { scenariosOf } from './customers.ts'
+import { placeNames, type PlaceName } from './place.ts'
 
 /** How an order is paid: it changes nothing but what one is told to do. */
 export type Way = 'balance' | 'paylater' | 'points'
@@ -25,6 +26,7 @@ export interface Choice {
   readonly theme: Theme
   readonly version: Version
   readonly mode: Mode
+  readonly place: PlaceName
   /** Refuse bank-redirect and bank-handoff, so that the shop's page stays. */
   readonly stay: boolean
 }
@@ -39,6 +41,7 @@ export const DEFAULTS: Choice = {
   theme: 'auto',
   version: 3,
   mode: 'inline',
+  place: 'card',
   stay: false,
 }
 
@@ -50,6 +53,7 @@ const OPTIONS = {
   theme: ['light', 'dark', 'auto'],
   version: ['1', '2', '3'],
   mode: ['inline', 'frame', 'redirect'],
+  place: placeNames,
 } as const
 
 /** bank-bind has no version 3. */
@@ -93,6 +97,7 @@ export function readChoice(query: URLSearchParams): Choice {
     theme: one('theme'),
     version: version as Version,
     mode: one('mode'),
+    place: one('place'),
     stay: query.get('stay') === 'yes',
   })
 }
@@ -100,7 +105,7 @@ export function readChoice(query: URLSearchParams): Choice {
 /** The query of a choice, without what is the default anyway. */
 export function writeChoice(choice: Choice): URLSearchParams {
   const query = new URLSearchParams()
-  for (const name of ['element', 'msisdn', 'way', 'basket', 'language', 'theme', 'mode'] as const) {
+  for (const name of ['element', 'msisdn', 'way', 'basket', 'language', 'theme', 'mode', 'place'] as const) {
     if (choice[name] !== DEFAULTS[name]) query.set(name, choice[name])
   }
   if (choice.scenario !== usualScenario[choice.element]) query.set('scenario', choice.scenario)

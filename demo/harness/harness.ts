@@ -62,6 +62,7 @@ const notify = (text: string): void => {
 const drawShop = (): void => {
   const { language, element, basket } = choice
   document.documentElement.dataset['theme'] = choice.theme
+  byId('shop').dataset['place'] = choice.place
   document.documentElement.lang = language
   document.querySelector('.skip')?.replaceChildren(words[language].skip)
   const again = (): void => void start(choice)
@@ -89,7 +90,7 @@ const show = (reference: string, { same = false } = {}): void => {
   setup.running(hostedUrl(choice, reference, around))
   showTag(tagOf(choice), attributes)
   stage.show(tagOf(choice), attributes, same)
-  look.apply()
+  look.apply(choice.place)
   writeCode()
 }
 

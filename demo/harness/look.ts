@@ -3,11 +3,12 @@
  * would write.
  */
 import { byId, h } from './dom.ts'
+import { places, placeTokens, type PlaceName } from './place.ts'
 import { contrast, cssOf, pairs, tokens, type Token } from './tokens.ts'
 
 export interface Look {
-  /** Puts the chosen values on the element shown. */
-  apply(): void
+  /** Puts the chosen values on the element shown, over those of its place. */
+  apply(place?: PlaceName): void
   /** The rule for the code card. */
   css(tag: string): string
 }
@@ -28,6 +29,12 @@ const readValues = (storage: Storage | undefined): Record<string, string> => {
 
 const shown = (): HTMLElement | null => document.querySelector<HTMLElement>('bank-pay, bank-bind')
 
+/** Of the page, which has the theme that is chosen. */
+const isDark = (): boolean => {
+  const { theme } = document.documentElement.dataset
+  return theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+}
+
 /** A colour as #rrggbb, however the style sheet writes it. */
 const hexOf = (value: string): string => {
   const found = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value.trim())?.[1]
@@ -38,6 +45,7 @@ const hexOf = (value: string): string => {
 /** @param storage where the values outlive a reload  @param changed called after each change */
 export function createLook(storage: Storage | undefined, changed: () => void): Look {
   let values = readValues(storage)
+  let ofPlace: Readonly<Record<string, string>> = {}
   const inputs = new Map<Token['name'], HTMLInputElement>()
   const verdict = byId('look-verdict')
 
@@ -67,8 +75,9 @@ export function createLook(storage: Storage | undefined, changed: () => void): L
   }
   const apply = (): void => {
     const element = shown()
-    for (const { name } of tokens) {
-      if (name in values) element?.style.setProperty(name, values[name] ?? '')
+    const all = { ...ofPlace, ...values }
+    for (const name of [...tokens.map((token) => token.name), ...placeTokens]) {
+      if (name in all) element?.style.setProperty(name, all[name] ?? '')
       else element?.style.removeProperty(name)
     }
     fill()
@@ -104,5 +113,11 @@ export function createLook(storage: Storage | undefined, changed: () => void): L
   document.addEventListener('bank-ready', fill)
   byId('look-reset').addEventListener('click', () => set({}))
 
-  return { apply, css: (tag) => cssOf(tag, values) }
+  return {
+    apply(place) {
+      if (place) ofPlace = places[place](isDark() ? 'dark' : 'light')
+      apply()
+    },
+    css: (tag) => cssOf(tag, { ...ofPlace, ...values }),
+  }
 }

@@ -36,6 +36,11 @@ const MODES: Options = [
   ['frame', 'Frame'],
   ['redirect', 'Redirect'],
 ]
+const PLACES: Options = [
+  ['card', 'Card'],
+  ['flat', 'Flat'],
+  ['page', 'Page'],
+]
 const BASKETS: Options = (['small', 'usual', 'large'] as const satisfies readonly BasketName[]).map(
   (name) => [name, `Rp${groupDigits(totalOf(name).toString(), DEFAULT_LANGUAGE)}`] as const,
 )
@@ -80,6 +85,7 @@ export function createSetup(
     segments('element', 'Element', ELEMENTS),
     segments('language', 'Language', LANGUAGE_OPTIONS),
     segments('theme', 'Theme', THEMES),
+    segments('place', 'Place in the shop', PLACES),
     segments('mode', 'Mode', MODES),
     h(
       'div',
@@ -124,6 +130,7 @@ export function createSetup(
       language: text('language'),
       theme: text('theme'),
       mode: text('mode'),
+      place: text('place'),
       stay: data.get('stay') === 'yes',
     })
   }
@@ -134,7 +141,16 @@ export function createSetup(
     if (![...box.options].some(({ value }) => value === choice.msisdn)) {
       box.add(h('option', { value: choice.msisdn }, shownNumber(choice.msisdn)))
     }
-    for (const name of ['element', 'msisdn', 'basket', 'language', 'theme', 'mode', 'version'] as const)
+    for (const name of [
+      'element',
+      'msisdn',
+      'basket',
+      'language',
+      'theme',
+      'mode',
+      'place',
+      'version',
+    ] as const)
       field(name).value = String(choice[name])
     ;(field('stay') as HTMLInputElement).checked = choice.stay
     const versions = versionsOf(choice.element).map(String)

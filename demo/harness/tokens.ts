@@ -11,8 +11,10 @@ export type Editor =
       readonly step: number
     }
 
+export type TokenName = `--bank-${string}`
+
 export interface Token {
-  readonly name: `--bank-${string}`
+  readonly name: TokenName
   readonly label: string
   readonly editor: Editor
 }

@@ -6,8 +6,15 @@ import { deepEqual } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { isDeepStrictEqual } from 'node:util'
+import type * as Axe from 'axe-core'
 import type { AxeResults, RunOptions } from 'axe-core'
-import type { Page } from 'playwright'
+import type { Frame, Page } from 'playwright'
+
+declare global {
+  interface Window {
+    axe: typeof Axe
+  }
+}
 
 /** A page or a frame, however its browser is driven. */
 export interface Asked {
@@ -23,6 +30,9 @@ const options: RunOptions = {
   // Each frame is asked by itself, whatever its origin.
   iframes: false,
 }
+
+/** The rule about the size of targets. */
+const SIZE = 'target-size'
 
 /** A colour half way through a fade is not what the customer reads. */
 function settled(): Promise<unknown> {
@@ -40,14 +50,22 @@ function settled(): Promise<unknown> {
 async function look(frame: Asked): Promise<string[]> {
   await frame.evaluate(`(${String(settled)})()`)
   if (!(await frame.evaluate(`'axe' in window`))) await frame.evaluate(`(() => { ${source} })()`)
-  // No `then` of ours: where a document may run no scripts, it would never be called.
   const run = `window.axe.run(document, ${JSON.stringify(options)})`
   const { violations } = (await frame.evaluate(run)) as AxeResults
+  const targets = violations
+    .filter(({ id }) => id === SIZE)
+    .flatMap(({ nodes }) => nodes.map(({ target }) => target))
+  const small = targets.length
+    ? ((await frame.evaluate(`(${String(smallWhenSeen)})(${JSON.stringify(targets)})`)) as unknown[])
+    : []
+  const isSmall = (target: unknown): boolean => small.some((one) => isDeepStrictEqual(one, target))
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) =>
-        `${id}: ${help}\n  ${JSON.stringify(target)}\n  ${failureSummary ?? ''}`,
-    ),
+    nodes
+      .filter(({ target }) => id !== SIZE || isSmall(target))
+      .map(
+        ({ target, failureSummary }) =>
+          `${id}: ${help}\n  ${JSON.stringify(target)}\n  ${failureSummary ?? ''}`,
+      ),
   )
 }
 
@@ -67,9 +85,69 @@ export async function violationsIn(
     : violationsIn(frame, looks - 1, found)
 }
 
+/**
+ * What lies under a bar that stays in sight, as far as the page is scrolled just now, is too small a target
+ * only if it still is in the middle of the window.
+ * @returns the targets that are, each as axe names it
+ */
+async function smallWhenSeen(targets: readonly unknown[]): Promise<unknown[]> {
+  const small: unknown[] = []
+  for (const target of targets) {
+    let root: Document | ShadowRoot | null = document
+    let node: Element | null = null
+    for (const selector of [target].flat(2) as string[]) {
+      node = root?.querySelector(selector) ?? null
+      root = node?.shadowRoot ?? null
+    }
+    node?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { violations } = await window.axe.run(document, {
+      runOnly: { type: 'rule', values: ['target-size'] },
+      iframes: false,
+    })
+    const found = violations.flatMap(({ nodes }) => nodes.map((one) => JSON.stringify(one.target)))
+    if (found.includes(JSON.stringify(target))) small.push(target)
+  }
+  scrollTo({ top: 0, behavior: 'instant' })
+  return small
+}
+
+/** The bank's documents may run no scripts in their frame, axe neither: it would never end. */
+async function mayRun(frame: Frame): Promise<boolean> {
+  if (frame.parentFrame() === null) return true
+  const element = await frame.frameElement()
+  return element.evaluate(
+    (one) =>
+      !(one instanceof HTMLIFrameElement)
+      || !one.hasAttribute('sandbox')
+      || one.sandbox.contains('allow-scripts'),
+  )
+}
+
+/** What a frame shows, in a page of its own as large as the frame. */
+async function violationsAlone(frame: Frame, page: Page): Promise<readonly string[]> {
+  const box = await (await frame.frameElement()).boundingBox()
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const alone = await page.context().newPage()
+  try {
+    await alone.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
+    if (box)
+      await alone.setViewportSize({ width: Math.ceil(box.width), height: Math.max(1, Math.ceil(box.height)) })
+    await alone.goto(frame.url())
+    return await violationsIn(alone)
+  } finally {
+    await alone.close()
+  }
+}
+
 /** Every violation of a page and its frames, in words. */
 export const findViolations = async (page: Page): Promise<readonly string[]> =>
-  (await Promise.all(page.frames().map((frame) => violationsIn(frame)))).flat()
+  (
+    await Promise.all(
+      page
+        .frames()
+        .map(async (frame) => ((await mayRun(frame)) ? violationsIn(frame) : violationsAlone(frame, page))),
+    )
+  ).flat()
 
 /** Throws an assertion error that names every violation. */
 export async function axe(page: Page): Promise<void> {

@@ -115,7 +115,8 @@ describe(`the gallery, ${where}, ${engine}`, () => {
   async function walkChromium(record: Record): Promise<void> {
     await each(tasks, AT_ONCE, async (task) => {
       const state = await openState(await theBrowser(), rig.url, task.entry, { ...task, where })
-      if (!state.arrived) record.wrong(`${task.entry.name} ${task.language}: not reached`)
+      if (!state.arrived)
+        record.wrong(`${task.entry.name} ${task.language}: not reached, but ${state.stuckAt}`)
       await lookAt(state, task, record)
       await state.close()
       record.done()

@@ -9,6 +9,8 @@ export interface State {
   readonly page: Page
   /** The walk has come to where the entry ends. */
   readonly arrived: boolean
+  /** What stood there when it went no further. */
+  readonly stuckAt: string
   close(): Promise<void>
 }
 
@@ -37,5 +39,6 @@ export async function openState(
   const walk = page.locator('html[data-walk=arrived], html[data-walk=stuck]')
   await walk.waitFor({ state: 'attached', timeout: 90_000 })
   const arrived = (await walk.getAttribute('data-walk')) === 'arrived'
-  return { page, arrived, close: () => context.close() }
+  const stuckAt = ((await walk.getAttribute('data-stuck')) ?? '').replaceAll('\n', ' | ')
+  return { page, arrived, stuckAt, close: () => context.close() }
 }
