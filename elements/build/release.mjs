@@ -1,8 +1,8 @@
 /**
  * `npm run release -- patch|minor|major|1.2.3`: all of a release in one go. Writes package.json, the lock
- * file and CHANGELOG.md, builds, and puts into dist/release/VERSION the npm package, the parts list (SBOM), the
- * description of the proxy's image, the integrity manifests and the checksums of all. Commits and publishes
- * nothing.
+ * file and CHANGELOG.md, builds, and puts into dist/release/VERSION the npm package, the parts list (SBOM),
+ * the description of the proxy's image, the integrity manifests and the checksums of all. Commits and
+ * publishes nothing.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

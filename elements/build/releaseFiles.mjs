@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 const sha256 = (content) => createHash('sha256').update(content).digest('hex')
 
 /**
- * The parts list, made by `npm sbom` (CycloneDX 1.5, JSON), so that the same release gives the same bytes: its
- * time is the day of the release, its number follows from what it lists.
+ * The parts list, made by `npm sbom` (CycloneDX 1.5, JSON), so that the same release gives the same bytes:
+ * its time is the day of the release, its number follows from what it lists.
  * @param {string} made by npm
  * @param {string} name of the package: npm calls it after the folder that it lies in
  * @param {string} day of the release, such as 2026-11-23

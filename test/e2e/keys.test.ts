@@ -30,6 +30,8 @@ const stop = async (page: Page): Promise<void> =>
 const NOTHING: string[] = []
 /** A message that goes: its field is drawn, and nothing around it. */
 const FIELD = ['', 'field label input']
+/** The button and its text. */
+const BUTTON = ['', 'primary']
 
 describe('a key draws nothing, or a part of its own', () => {
   const rig = useRig()
@@ -89,7 +91,7 @@ describe('a key draws nothing, or a part of its own', () => {
     await heading(page, t['password.title']).waitFor()
     await page.getByLabel(t['password.label'], { exact: true }).focus()
     await page.clock.runFor(2_000)
-    assert.deepEqual(await type(page, 'a'), ['primary'])
+    assert.deepEqual(await type(page, 'a'), BUTTON)
     assert.deepEqual(await type(page, PASSWORD), NOTHING)
     await page.evaluate(() => window.drawn.splice(0))
     await button(page, 'q').click()
