@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { callAt, endpoints, type CallName } from '../../src/contract/endpoints.ts'
+import { ENVIRONMENT_HEADER, type Environment } from '../../src/contract/environment.ts'
 import { requests } from '../../src/contract/requests.ts'
 import { canAnswer } from '../../src/contract/errorCalls.ts'
 import { rowOf, type ErrorName } from '../../src/contract/errors.ts'
@@ -19,6 +20,8 @@ import { Refusal } from './refusal.ts'
 
 export interface BankPorts extends Pick<Context, 'now' | 'realNow' | 'random' | 'settings' | 'secrets'> {
   store(): Context['store']
+  /** What it says it is. */
+  readonly environment: Environment
   /** Why a request is refused, or null. */
   verify(request: Request, query: string, body: string): Promise<string | null>
   wait(ms: number): Promise<void>
@@ -102,6 +105,7 @@ export function createBank({ store, verify, wait, ...world }: BankPorts): {
     async fetch(request) {
       const response = await receive(request)
       response.headers.set(BANK_TIME_HEADER, String(world.now()))
+      response.headers.set(ENVIRONMENT_HEADER, world.environment)
       return response
     },
   }

@@ -2,6 +2,7 @@
  * The sandbox bank: the bank's 26 calls and its control panel as web-standard handlers, the same in Node and
  * in a browser. Time and randomness are arguments; nothing is kept outside the object that is made here.
  */
+import type { Environment } from '../../src/contract/environment.ts'
 import type { SigningRule } from '../../src/contract/signing.ts'
 import { createBank } from './bank.ts'
 import { createControl } from './control.ts'
@@ -30,6 +31,8 @@ export interface SandboxPorts {
   /** Consents to an older version are refused with CONSENT_OUTDATED. */
   termsVersion?: string
   namePunctuation?: boolean
+  /** What it says it is; DEV when missing. */
+  environment?: Environment
   /** For the fault `delay`; real time when missing. */
   wait?(ms: number): Promise<void>
 }
@@ -63,6 +66,7 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
   const world = {
     now,
     random,
+    environment: ports.environment ?? 'DEV',
     realNow: () => ports.now(),
     secrets: createSecrets(random, () => ports.secretKeys?.() ?? makeSecretKeys()),
     settings: {
