@@ -1,0 +1,26 @@
+/** The sandbox bank's own routes: it opens everything, shows its inbox, moves its clock, and can be made new. */
+import { DEFAULT_PAYER } from '../../../demo/sandbox/control.ts'
+import { SEEDED_PASSWORD, SEEDED_PIN } from '../../../demo/sandbox/customers.ts'
+import { msisdnOf } from '../../../src/contract/ids.ts'
+import type { Control } from '../../control.ts'
+import type { Adapters, People } from './adapters.ts'
+
+export const sandboxPeople: People = {
+  customer: { msisdn: DEFAULT_PAYER, password: SEEDED_PASSWORD, pin: SEEDED_PIN },
+  newcomers: [msisdnOf('81200000042')],
+}
+
+export const sandboxAdapters = (control: Control): Adapters => ({
+  open(wanted) {
+    if (wanted.open === 'order')
+      return control.createOrder({ scenario: wanted.kind, msisdn: wanted.msisdn, amount: wanted.amount })
+    // Only a scenario that tells a number has one on file.
+    return control.createJourney({ scenario: wanted.kind })
+  },
+  async code({ code: purpose, msisdn }) {
+    const messages = await control.inbox(msisdn)
+    return messages.find((message) => message.purpose === purpose)?.code ?? undefined
+  },
+  advance: control.advance,
+  reset: control.reset,
+})

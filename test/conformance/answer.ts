@@ -1,0 +1,115 @@
+/** What an answer says by the contract, and everything about its shape that isn't as the contract has it. */
+import * as v from 'valibot'
+import { endpoints, type CallName } from '../../src/contract/endpoints.ts'
+import { envelope, failureData, isSuccess, type FailureData } from '../../src/contract/envelope.ts'
+import { canAnswer } from '../../src/contract/errorCalls.ts'
+import { refine } from '../../src/contract/errorRules.ts'
+import { errorNameOf, rowOf, type ErrorName } from '../../src/contract/errors.ts'
+import { nameOfAnswer } from '../../src/contract/httpErrors.ts'
+import { cutAnswer } from '../../src/proxy/bank/answer.ts'
+import { isSignatureRefused } from '../../src/proxy/bank/bankAnswer.ts'
+import { Refusal } from '../../src/proxy/base/refusal.ts'
+import type { Exchange, Reply } from './connection.ts'
+
+export interface Answer {
+  readonly call: CallName
+  readonly status: number
+  /** Null: a success. Undefined: a code that isn't in the table, or no envelope at all. */
+  readonly error: ErrorName | null | undefined
+  /** As the schema reads it; of a success. */
+  readonly data: unknown
+  readonly failure: FailureData
+  readonly signatureRefused: boolean
+  readonly bankTime: number | undefined
+  readonly credential: string | undefined
+  readonly exchange: Exchange
+  /** Sentences about its shape; none when all is well. */
+  readonly problems: readonly string[]
+}
+
+interface Issue {
+  readonly message: string
+  readonly path?: readonly { readonly key: unknown }[] | undefined
+}
+
+const sayIssue = ({ message, path = [] }: Issue): string => {
+  const at = path.map(({ key }) => String(key)).join('.')
+  return at === '' ? message : `${at}: ${message}`
+}
+
+/** What a refusal has to bring along for its text. */
+const NEEDED: Partial<Record<ErrorName, keyof FailureData>> = {
+  OTP_RESEND_TOO_SOON: 'retryAfterSeconds',
+  MAINTENANCE_UNTIL: 'until',
+  POINTS_TOO_MANY: 'points',
+}
+
+function problemsOfRefusal(call: CallName, status: number, error: ErrorName, data: unknown): string[] {
+  const parsed = v.safeParse(failureData, data ?? {})
+  const needed = NEEDED[error]
+  const told = parsed.success ? parsed.output : {}
+  const means = nameOfAnswer({ status, code: rowOf(error).code, data: told })
+  const isHidden = means !== error && status !== 401
+  return [
+    ...(canAnswer(call, error) ? [] : [`${call} may not be refused with ${error} (${rowOf(error).code})`]),
+    ...(parsed.success ? [] : parsed.issues.map((issue) => `data.${sayIssue(issue)}`)),
+    ...(needed && told[needed] === undefined ? [`${error} comes without data.${needed}`] : []),
+    ...(isHidden ? [`HTTP status ${status} makes ${means} of ${error}: the page goes by it`] : []),
+  ]
+}
+
+/** A success that the proxy would not take. */
+function problemsOfSuccess(call: CallName, status: number, data: unknown): string[] {
+  const parsed = v.safeParse(endpoints[call].answers, data ?? {})
+  return [
+    ...(status === 200 ? [] : [`a success comes with HTTP status ${status}, not 200`]),
+    ...(parsed.success ? [] : parsed.issues.map((issue) => `data.${sayIssue(issue)}`)),
+  ]
+}
+
+const nothing = { error: undefined, data: undefined, failure: {} } as const
+
+function judge(call: CallName, reply: Reply): Pick<Answer, 'error' | 'data' | 'failure' | 'problems'> {
+  const { status, body } = reply
+  const parsed = v.safeParse(envelope, body)
+  if (!parsed.success) {
+    const issues = body === undefined ? ['not JSON'] : parsed.issues.map(sayIssue)
+    return { ...nothing, problems: [`HTTP ${status} without { code, message, data }: ${issues.join('; ')}`] }
+  }
+  const { code, data } = parsed.output
+  if (isSuccess(code)) {
+    const problems = problemsOfSuccess(call, status, data)
+    return {
+      error: null,
+      data: problems.length ? undefined : cutAnswer(call, reply).data,
+      failure: {},
+      problems,
+    }
+  }
+  const known = errorNameOf(code)
+  if (known === undefined)
+    return { ...nothing, problems: [`code ${code} isn't in the table of errors (src/contract/errors/)`] }
+  const read = v.safeParse(failureData, data ?? {})
+  const failure = read.success ? read.output : {}
+  const error = refine(known, failure)
+  return { error, data: undefined, failure, problems: problemsOfRefusal(call, status, error, data) }
+}
+
+export function answerOf(call: CallName, reply: Reply): Answer {
+  const { status, bankTime, credential, exchange } = reply
+  const common = { call, status, bankTime, credential, exchange }
+  const signatureRefused = isSignatureRefused(reply)
+  try {
+    return { ...common, signatureRefused, ...judge(call, reply) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { ...common, signatureRefused, ...nothing, problems: [`the proxy can't use it: ${error.error}`] }
+  }
+}
+
+/** An answer in a few words, for a sentence. */
+export const say = ({ error, status, exchange }: Answer): string => {
+  if (error === null) return 'a success'
+  if (error === undefined) return `something that isn't in the contract (HTTP ${status})`
+  return `${error} (${String((exchange.body as { code?: unknown }).code)}${status === 200 ? '' : `, HTTP ${status}`})`
+}

@@ -1,0 +1,100 @@
+/** Wrong codes, passwords and PINs have one rule; each of the three only tries in its own way. */
+import type { ErrorName } from '../../src/contract/errors.ts'
+import { fail, NO_ATTEMPTS } from '../../src/domain/attempts.ts'
+import { nextMidnight } from '../../src/domain/jakarta.ts'
+import { refine } from '../../src/contract/errorRules.ts'
+import { ATTEMPTS } from '../../src/domain/limits.ts'
+import type { Answer } from './answer.ts'
+import { say } from './answer.ts'
+import type { Kit } from './kit.ts'
+import { expect } from './verdict.ts'
+
+export interface Trial {
+  readonly plain: 'OTP_WRONG' | 'PASSWORD_WRONG' | 'PIN_WRONG'
+  /** What is answered while it is blocked. */
+  readonly blocked: ErrorName
+  wrong(): Promise<Answer>
+  right(): Promise<Answer>
+}
+
+/** A wrong one: the right name, the chances that the rule leaves, and with none of them until when. */
+async function wrongOne(kit: Kit, { plain, wrong }: Trial, chances: number): Promise<void> {
+  const before = nextMidnight(kit.now())
+  const answer = await wrong()
+  const wanted = refine(plain, { chances })
+  const nth = `wrong number ${ATTEMPTS.failures - chances} in a row`
+  expect(
+    answer.error === wanted,
+    `${nth} leaves ${chances} chances and should be answered with ${wanted}; it got ${say(answer)}`,
+  )
+  const { chances: told, until } = answer.failure
+  expect(told === chances, `${nth} leaves ${chances} chances; data.chances is ${told}`)
+  if (chances > 0) return
+  const at = until === undefined ? NaN : Date.parse(until)
+  expect(
+    at === before || at === nextMidnight(kit.now()),
+    `the block lasts until the next 00:00 in Jakarta, ${new Date(before).toISOString()}; data.until is ${until}`,
+  )
+}
+
+async function refusedAsBlocked({ blocked, right }: Trial, when: string): Promise<void> {
+  const answer = await right()
+  expect(
+    answer.error === blocked,
+    `the right one ${when} should be answered with ${blocked}; it got ${say(answer)}`,
+  )
+}
+
+async function taken({ right }: Trial, when: string): Promise<void> {
+  const answer = await right()
+  expect(answer.error === null, `the right one ${when} should succeed; it got ${say(answer)}`)
+}
+
+/** Fails until it blocks, as the rule counts. */
+async function untilBlocked(kit: Kit, trial: Trial): Promise<void> {
+  let attempts = NO_ATTEMPTS
+  for (let left = Infinity; left > 0;) {
+    const failure = fail(attempts, kit.now())
+    attempts = failure.attempts
+    left = failure.chances
+    await wrongOne(kit, trial, left)
+  }
+}
+
+/** The chances go down one by one, and the last failure blocks: the right one doesn't help any more. */
+export async function blocks(kit: Kit, trial: Trial): Promise<void> {
+  kit.demandClock()
+  await untilBlocked(kit, trial)
+  await refusedAsBlocked(trial, 'while it is blocked')
+}
+
+/** A block lasts until 00:00 in Jakarta and no longer. */
+export async function unblocks(kit: Kit, trial: Trial): Promise<void> {
+  kit.demandClock()
+  await untilBlocked(kit, trial)
+  const left = (nextMidnight(kit.now()) - kit.now()) / 1000
+  if (left > 120) {
+    await kit.advance(Math.floor(left - 60))
+    await refusedAsBlocked(trial, 'a minute before 00:00 in Jakarta')
+  }
+  await kit.advance((nextMidnight(kit.now()) - kit.now()) / 1000 + 1)
+  await taken(trial, 'after 00:00 in Jakarta')
+}
+
+/** Failures that are long ago don't count. */
+export async function forgets(kit: Kit, trial: Trial): Promise<void> {
+  kit.demandClock()
+  await wrongOne(kit, trial, ATTEMPTS.failures - 1)
+  await wrongOne(kit, trial, ATTEMPTS.failures - 2)
+  await kit.advance(ATTEMPTS.windowMs / 1000 + 1)
+  await wrongOne(kit, trial, ATTEMPTS.failures - 1)
+  await taken(trial, 'after failures that no longer count')
+}
+
+/** What was right forgets the failures before it. */
+export async function forgives(kit: Kit, trial: Trial): Promise<void> {
+  kit.demandClock()
+  await wrongOne(kit, trial, ATTEMPTS.failures - 1)
+  await taken(trial, 'after one failure')
+  await wrongOne(kit, trial, ATTEMPTS.failures - 1)
+}

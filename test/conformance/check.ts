@@ -1,0 +1,31 @@
+/** What a check is. Each stands in a table of `checks/`. */
+import type { Kit } from './kit.ts'
+
+/** Where the contract says it: a file of the repository, and a name or sentence that stands in it. */
+export type Place = readonly [file: string, about: string]
+
+export interface Check {
+  /** `section/name`; a fault and a report name it by this. */
+  readonly id: string
+  /** What must be so, as a sentence. */
+  readonly what: string
+  readonly where: readonly Place[]
+  /** Throws Differs or NotChecked. */
+  run(kit: Kit): Promise<void>
+}
+
+export interface Section {
+  /** What its checks' ids begin with. */
+  readonly name: string
+  readonly title: string
+  readonly checks: readonly Check[]
+}
+
+type Rows = Readonly<Record<string, Omit<Check, 'id'>>>
+
+/** Makes the checks of a section out of its table, whose keys end their ids. */
+export const section = (name: string, title: string, rows: Rows): Section => ({
+  name,
+  title,
+  checks: Object.entries(rows).map(([key, row]) => ({ id: `${name}/${key}`, ...row })),
+})

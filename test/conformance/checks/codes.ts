@@ -1,0 +1,216 @@
+/** One-time codes: how long they hold, how often they come, what a wrong one costs. */
+import * as v from 'valibot'
+import { otpCode } from '../../../src/contract/payloads/fields.ts'
+import type { OtpSent } from '../../../src/contract/payloads/otp.ts'
+import { ATTEMPTS, OTP } from '../../../src/domain/limits.ts'
+import { blocks, forgets, forgives, unblocks, type Trial } from '../attempts.ts'
+import { section } from '../check.ts'
+import type { Kit } from '../kit.ts'
+import { places } from '../places.ts'
+import { awaitingCode } from '../scenes.ts'
+import { coded, PROOF, type ByJourney } from '../steps.ts'
+import { expect } from '../verdict.ts'
+
+const GENERATE = 'otp/binding-auth-generate'
+const VERIFY = 'otp/binding-auth-verification'
+const SECOND = 1000
+const LIFE = OTP.lifeMs / SECOND
+const WAIT = OTP.resendAfterMs / SECOND
+
+const other = (code: string): string =>
+  String((Number(code) + 1) % 10 ** OTP.digits).padStart(OTP.digits, '0')
+
+const asks = (kit: Kit, journey: ByJourney) => ({ ...journey, msisdn: kit.customer.msisdn })
+
+function expectSent(sent: OtpSent, resendsLeft: number): void {
+  const { resendAfterSeconds, expiresInSeconds } = sent
+  expect(resendAfterSeconds === WAIT, `resendAfterSeconds is ${resendAfterSeconds}; it must be ${WAIT}`)
+  expect(expiresInSeconds === LIFE, `expiresInSeconds is ${expiresInSeconds}; it must be ${LIFE}`)
+  expect(sent.resendsLeft === resendsLeft, `resendsLeft is ${sent.resendsLeft}; it must be ${resendsLeft}`)
+}
+
+/** A resend as soon as it may be. */
+async function resend(kit: Kit, journey: ByJourney): Promise<OtpSent> {
+  await kit.advance(WAIT)
+  return kit.succeed(GENERATE, { ...asks(kit, journey), captcha: PROOF })
+}
+
+/** Wrong and right codes for the test customer, each with a code of its own where that is needed. */
+async function trial(kit: Kit): Promise<Trial> {
+  let journey = await coded(kit)
+  const attempt = async (change: (code: string) => string) => {
+    const code = await kit.code('BINDING')
+    return kit.ask(VERIFY, { ...journey, code: change(code) })
+  }
+  /** The code may have run out while the clock was moved. */
+  const anew = async (): Promise<boolean> => {
+    const next = await kit.journey()
+    const { error } = await kit.ask(GENERATE, asks(kit, next))
+    if (error === null) journey = next
+    return error === null
+  }
+  const sure = async (change: (code: string) => string) => {
+    const answer = await attempt(change)
+    if (answer.error !== 'OTP_EXPIRED') return answer
+    return (await anew()) ? attempt(change) : answer
+  }
+  return {
+    plain: 'OTP_WRONG',
+    blocked: 'OTP_BLOCKED',
+    wrong: () => sure(other),
+    right: () => sure((code) => code),
+  }
+}
+
+export const codes = section('otp', 'One-time codes', {
+  sent: {
+    what: `A code has ${OTP.digits} digits; its answer says ${WAIT} s until another, ${LIFE} s of life, ${OTP.resends} resends`,
+    where: [places.otpLimits, places.otp],
+    async run(kit) {
+      const journey = await kit.journey()
+      expectSent(await kit.succeed(GENERATE, asks(kit, journey)), OTP.resends)
+      const code = await kit.code('BINDING')
+      expect(
+        v.is(otpCode, code),
+        `the code that arrived has ${code.length} characters; it must be ${OTP.digits} digits`,
+      )
+    },
+  },
+  'payment-sent': {
+    what: 'A code for a payment is announced in the same way',
+    where: [places.otpLimits, places.otp],
+    async run(kit) {
+      const { originalReferenceNo } = await awaitingCode(kit)
+      expectSent(await kit.succeed('otp/payment-generate', { originalReferenceNo }), OTP.resends)
+    },
+  },
+  'not-requested': {
+    what: 'A code that was never sent is refused as not requested',
+    where: [places.errorCalls],
+    run: async (kit) =>
+      void (await kit.refuse(VERIFY, { ...(await kit.journey()), code: '123456' }, ['OTP_NOT_REQUESTED'])),
+  },
+  'too-soon': {
+    what: `A resend before ${WAIT} s is refused, with how long it is still`,
+    where: [places.otpLimits, places.failure],
+    async run(kit) {
+      const journey = await coded(kit)
+      const body = { ...asks(kit, journey), captcha: PROOF }
+      const { failure } = await kit.refuse(GENERATE, body, ['OTP_RESEND_TOO_SOON'])
+      const left = failure.retryAfterSeconds ?? NaN
+      expect(left > 0 && left <= WAIT, `data.retryAfterSeconds is ${left}; it must be 1 to ${WAIT}`)
+    },
+  },
+  captcha: {
+    what: 'A resend without a captcha is refused, and one with a wrong captcha too',
+    where: [places.captcha, places.errorCalls],
+    async run(kit) {
+      kit.demandClock()
+      const journey = await coded(kit)
+      await kit.advance(WAIT)
+      await kit.refuse(GENERATE, asks(kit, journey), ['CAPTCHA_REQUIRED'])
+      const { captchaId } = await kit.succeed('auth-generate-captcha', { purpose: 'BINDING' })
+      const captcha = { captchaId, answer: '?????' }
+      await kit.refuse(GENERATE, { ...asks(kit, journey), captcha }, ['CAPTCHA_WRONG'])
+    },
+  },
+  resends: {
+    what: `After ${WAIT} s a resend is sent, ${OTP.resends} times with resendsLeft going down; then no more`,
+    where: [places.otpLimits, places.otp],
+    async run(kit) {
+      kit.demandClock()
+      const journey = await coded(kit)
+      for (let left = OTP.resends - 1; left >= 0; left--) expectSent(await resend(kit, journey), left)
+      await kit.advance(WAIT)
+      await kit.refuse(GENERATE, { ...asks(kit, journey), captcha: PROOF }, ['OTP_RESENDS_USED'])
+    },
+  },
+  superseded: {
+    what: 'After a resend the code before it is refused as superseded, and the new one is right',
+    where: [places.errorCalls],
+    async run(kit) {
+      kit.demandClock()
+      const journey = await coded(kit)
+      const before = await kit.code('BINDING')
+      await resend(kit, journey)
+      await kit.refuse(VERIFY, { ...journey, code: before }, ['OTP_SUPERSEDED'])
+      await kit.succeed(VERIFY, { ...journey, code: await kit.code('BINDING') })
+    },
+  },
+  lives: {
+    what: `A code is right until ${LIFE} s have passed`,
+    where: [places.otpLimits],
+    async run(kit) {
+      kit.demandClock()
+      const journey = await coded(kit)
+      const code = await kit.code('BINDING')
+      await kit.advance(LIFE - 30)
+      await kit.succeed(VERIFY, { ...journey, code })
+    },
+  },
+  expires: {
+    what: `A code has expired when ${LIFE} s have passed`,
+    where: [places.otpLimits, places.errorCalls],
+    async run(kit) {
+      kit.demandClock()
+      const journey = await coded(kit)
+      const code = await kit.code('BINDING')
+      await kit.advance(LIFE + 1)
+      await kit.refuse(VERIFY, { ...journey, code }, ['OTP_EXPIRED'])
+    },
+  },
+  wrong: {
+    what: 'A wrong code is refused, and the right one after it is taken',
+    where: [places.errorCalls, places.errorRules],
+    async run(kit) {
+      const journey = await coded(kit)
+      const code = await kit.code('BINDING')
+      const wrong = ['OTP_WRONG', 'OTP_WRONG_CHANCES', 'OTP_WRONG_BEFORE_LOCK'] as const
+      await kit.refuse(VERIFY, { ...journey, code: other(code) }, wrong)
+      await kit.succeed(VERIFY, { ...journey, code })
+    },
+  },
+  blocks: {
+    what: `${ATTEMPTS.failures} wrong codes block; the chances are counted down`,
+    where: [places.attempts, places.errorRules],
+    run: async (kit) => blocks(kit, await trial(kit)),
+  },
+  disabled: {
+    what: 'While codes are blocked no other is sent to that number',
+    where: [places.attempts, places.errorCalls],
+    async run(kit) {
+      await blocks(kit, await trial(kit))
+      await kit.refuse(GENERATE, asks(kit, await kit.journey()), ['OTP_REQUEST_DISABLED'])
+    },
+  },
+  unblocks: {
+    what: 'The block ends at 00:00 in Jakarta, and not before',
+    where: [places.attempts],
+    async run(kit) {
+      kit.demandClock()
+      const tried = await trial(kit)
+      const fresh = async () => {
+        const journey = await kit.journey()
+        const sent = await kit.ask(GENERATE, asks(kit, journey))
+        if (sent.error !== null) return sent
+        return kit.ask(VERIFY, { ...journey, code: await kit.code('BINDING') })
+      }
+      // A code lives shorter than the block, so another one is asked for.
+      const blocked = 'OTP_REQUEST_DISABLED'
+      await unblocks(kit, { ...tried, blocked, right: fresh })
+    },
+  },
+  forgets: {
+    what: `A wrong code doesn't count any more after ${ATTEMPTS.windowMs / 60_000} minutes`,
+    where: [places.attempts, places.attemptLimits],
+    run: async (kit) => forgets(kit, await trial(kit)),
+  },
+  forgives: {
+    what: 'A right code forgets the wrong ones before it',
+    where: [places.attempts],
+    async run(kit) {
+      const tried = await trial(kit)
+      await forgives(kit, tried)
+    },
+  },
+})

@@ -1,0 +1,184 @@
+/** Linking, registering, unlinking: steps in their order, consents, the customer's credential. */
+import { section } from '../check.ts'
+import { places } from '../places.ts'
+import { NEW_PASSWORD } from '../scenes.ts'
+import {
+  consentsTo,
+  loggedIn,
+  newAccount,
+  registered,
+  sealed,
+  unlinkCoded,
+  unlinkVerified,
+  verified,
+} from '../steps.ts'
+import { expect } from '../verdict.ts'
+
+const BIND = 'payment/confirm-binding-activation'
+
+export const links = section('link', 'Linking, registering, unlinking', {
+  'in-order': {
+    what: 'A step before its time is refused: log in, register, set a password, link, unlink',
+    where: [places.errorCalls],
+    async run(kit) {
+      const journey = await kit.journey()
+      const encryptedPassword = await sealed(kit, journey, kit.customer.password)
+      const early = ['STEP_OUT_OF_ORDER', 'SESSION_REQUIRED'] as const
+      await kit.refuse('password/verification', { ...journey, encryptedPassword }, early)
+      await kit.refuse('password/set-password', { ...journey, encryptedPassword }, early)
+      await kit.refuse('account/create-account', { ...journey, ...newAccount(kit) }, early)
+      await kit.refuse(BIND, { ...journey, consents: [] }, early)
+      await kit.refuse('account/unbinding', await unlinkCoded(kit), early)
+    },
+  },
+  existing: {
+    what: 'A customer with a password is EXISTING, a number without an account NEW',
+    where: [places.linking],
+    async run(kit) {
+      const journey = await kit.journey()
+      const { msisdn } = kit.customer
+      await kit.succeed('otp/binding-auth-generate', { ...journey, msisdn })
+      const code = await kit.code('BINDING')
+      const known = await kit.succeed('otp/binding-auth-verification', { ...journey, code })
+      expect(known.account === 'EXISTING', `the test customer is ${known.account}`)
+      const newcomer = kit.newcomer()
+      const other = await kit.journey('default', newcomer)
+      await kit.succeed('otp/binding-auth-generate', { ...other, msisdn: newcomer })
+      const second = { ...other, code: await kit.code('BINDING', newcomer) }
+      const { account } = await kit.succeed('otp/binding-auth-verification', second)
+      expect(account === 'NEW', `a number without an account is ${account}`)
+    },
+  },
+  unproved: {
+    what: 'Level and id of a customer are told only once the number was proved',
+    where: [['src/contract/payloads/identity.ts', 'info']],
+    async run(kit) {
+      const journey = await kit.journey()
+      const before = await kit.succeed('query-mpc-info', journey)
+      expect(
+        before.mpcUid === null && before.mpcLevel === null,
+        'id or level is told before a code was right',
+      )
+      await kit.succeed('otp/binding-auth-generate', { ...journey, msisdn: kit.customer.msisdn })
+      await kit.succeed('otp/binding-auth-verification', { ...journey, code: await kit.code('BINDING') })
+      const after = await kit.succeed('query-mpc-info', journey)
+      expect(after.mpcUid !== null, 'no id is told after the code was right')
+      expect(after.msisdn === kit.customer.msisdn, 'another number than the one that was proved')
+    },
+  },
+  credential: {
+    what: 'A right code brings a credential; what follows log-in is refused without it or with another',
+    where: [places.credential, places.errorCalls],
+    async run(kit) {
+      const journey = await loggedIn(kit)
+      const body = { ...journey, consents: [] }
+      await kit.refuse(BIND, body, ['SESSION_REQUIRED'], { credential: null })
+      await kit.refuse(BIND, body, ['SESSION_REQUIRED', 'SESSION_MISMATCH'], { credential: 'cc-0000-0000' })
+      await kit.succeed(BIND, body)
+    },
+  },
+  'foreign-credential': {
+    what: 'The credential of another journey is refused',
+    where: [places.credential],
+    async run(kit) {
+      const one = await kit.journey()
+      await kit.succeed('otp/binding-auth-generate', { ...one, msisdn: kit.customer.msisdn })
+      const proved = { ...one, code: await kit.code('BINDING') }
+      const { credential } = await kit.ask('otp/binding-auth-verification', proved)
+      expect(credential !== undefined, 'the answer to a right code has no header authorization-customer')
+      const other = await kit.journey()
+      await kit.refuse('get-msisdn', other, ['SESSION_MISMATCH', 'SESSION_REQUIRED'], { credential })
+    },
+  },
+  consents: {
+    what: 'Registering without consent to terms and privacy is refused, and linking a new account without its own',
+    where: [places.consents, places.errorCalls],
+    async run(kit) {
+      const journey = await verified(kit, kit.newcomer())
+      const account = newAccount(kit)
+      await kit.refuse('account/create-account', { ...journey, ...account, consents: [] }, [
+        'AGREEMENT_REQUIRED',
+      ])
+      await kit.succeed('account/create-account', { ...journey, ...account })
+      const encryptedPassword = await sealed(kit, journey, NEW_PASSWORD)
+      await kit.succeed('password/set-password', { ...journey, encryptedPassword })
+      const without = { ...journey, consents: consentsTo(kit, 'TERMS') }
+      await kit.refuse(BIND, without, ['CONSENT_REQUIRED', 'TERMS_NOT_AGREED'])
+      await kit.succeed(BIND, { ...journey, consents: consentsTo(kit, 'TERMS', 'DATA_SHARING') })
+    },
+  },
+  'email-invalid': {
+    what: 'An email that is none is refused by both calls that take one',
+    where: [['src/domain/email.ts', 'emailError'], places.errorCalls],
+    async run(kit) {
+      const email = 'nobody at example.com'
+      await kit.refuse('account/verify-email', { email }, ['EMAIL_INVALID'])
+      const journey = await verified(kit, kit.newcomer())
+      const body = { ...journey, ...newAccount(kit), email }
+      await kit.refuse('account/create-account', body, ['EMAIL_INVALID'])
+    },
+  },
+  mismatch: {
+    what: 'Another number than the one that the merchant has on file is refused',
+    where: [places.errorCalls],
+    async run(kit) {
+      const journey = await kit.journey('prefilled')
+      await kit.refuse('otp/binding-auth-generate', { ...journey, msisdn: kit.newcomer() }, [
+        'MSISDN_MISMATCH',
+      ])
+    },
+  },
+  prefilled: {
+    what: "The merchant's number is told, and masked nowhere shows more than its ends",
+    where: [['src/contract/payloads/identity.ts', 'partnerMsisdn']],
+    async run(kit) {
+      const journey = await kit.journey('prefilled')
+      const { msisdn } = kit.customer
+      const told = await kit.succeed('get-msisdn', journey)
+      expect(told.msisdn === msisdn, 'get-msisdn tells another number than the merchant has on file')
+      const { maskedMsisdn } = await kit.succeed('get-mask-msisdn', journey)
+      expect(
+        maskedMsisdn !== null && !maskedMsisdn.includes(msisdn.slice(3, -3)),
+        'the masked number shows it all',
+      )
+    },
+  },
+  finished: {
+    what: 'A journey that is finished, or whose time is over, says so',
+    where: [places.errorCalls],
+    async run(kit) {
+      await kit.refuse('get-msisdn', await kit.journey('expired'), ['JOURNEY_EXPIRED'])
+      await kit.refuse('get-msisdn', await kit.journey('finished'), ['JOURNEY_FINISHED'])
+    },
+  },
+  'after-linked': {
+    what: 'After linking the journey is finished: another code, another log-in is refused',
+    where: [places.linking, places.errorCalls],
+    async run(kit) {
+      const journey = await loggedIn(kit)
+      await kit.succeed(BIND, { ...journey, consents: [] })
+      const { msisdn } = kit.customer
+      await kit.refuse('otp/binding-auth-generate', { ...journey, msisdn }, ['JOURNEY_FINISHED'])
+      await kit.refuse('password/encrypt-factor', journey, ['JOURNEY_FINISHED'])
+    },
+  },
+  'after-unlinked': {
+    what: 'After unlinking there is nothing to unlink any more',
+    where: [places.unlinking, places.errorCalls],
+    async run(kit) {
+      const journey = await unlinkVerified(kit)
+      await kit.succeed('account/unbinding', journey)
+      await kit.refuse('otp/unbinding-auth-generate', journey, ['JOURNEY_FINISHED', 'NOTHING_TO_UNLINK'])
+    },
+  },
+  'no-password-yet': {
+    what: 'An account without a password is not linked',
+    where: [places.errorCalls],
+    async run(kit) {
+      const journey = await registered(kit)
+      await kit.refuse(BIND, { ...journey, consents: consentsTo(kit, 'TERMS', 'DATA_SHARING') }, [
+        'STEP_OUT_OF_ORDER',
+      ])
+    },
+  },
+})

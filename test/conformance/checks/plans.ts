@@ -1,0 +1,153 @@
+/** Pay Later in exact sen: offer, plan, confirm and status say the same, row by row. */
+import { sen, type Sen } from '../../../src/contract/money.ts'
+import type { PaylaterInquiry, RepaymentPlan } from '../../../src/contract/payloads/payment.ts'
+import { toJson } from '../../../src/contract/wire.ts'
+import { planAddsUp } from '../../../src/domain/instalments.ts'
+import { checkPlan } from '../../../src/domain/paylater.ts'
+import { section } from '../check.ts'
+import type { Kit } from '../kit.ts'
+import { places } from '../places.ts'
+import { byPaylater, opened, settled, type ByOrder } from '../steps.ts'
+import { expect } from '../verdict.ts'
+
+/** None of them divides evenly by months and percentages. */
+const AMOUNTS = ['20001.00', '100000.01', '999999.99', '1234567.00']
+
+const sum = (amounts: readonly Sen[]): string =>
+  toJson(amounts.reduce((total, one) => sen(total + one), sen(0n)))
+
+/** What a plan says, so that one sees which of the sums is off. */
+const sums = ({ rows, principal, serviceFee, adminFee, total }: RepaymentPlan): string =>
+  [
+    `the rows' principal ${sum(rows.map((row) => row.principal))} for ${toJson(principal)}`,
+    `their fees ${sum(rows.map(({ fee }) => fee))} for ${toJson(serviceFee)} and ${toJson(adminFee)}`,
+    `their subtotals ${sum(rows.map(({ subtotal }) => subtotal))} for ${toJson(total)}`,
+  ].join('; ')
+
+interface Offered extends ByOrder {
+  readonly amount: Sen
+  readonly inquiry: PaylaterInquiry
+}
+
+async function offered(kit: Kit, amount?: string): Promise<Offered> {
+  const { originalReferenceNo, order } = await opened(kit, 'success', amount)
+  const inquiry = await kit.succeed('payment/paylater-order-inquiry', { originalReferenceNo, pointAmount: 0 })
+  expect(inquiry.tenors.length > 0, 'the inquiry offers no tenor')
+  return { originalReferenceNo, amount: order.amount, inquiry }
+}
+
+/** Each plan of an offer. */
+async function plansOf(kit: Kit, { originalReferenceNo, inquiry }: Offered): Promise<RepaymentPlan[]> {
+  const plans: RepaymentPlan[] = []
+  for (const { months } of inquiry.tenors)
+    plans.push(
+      await kit.succeed('payment/paylater-repayment-plan', { originalReferenceNo, months, pointAmount: 0 }),
+    )
+  return plans
+}
+
+async function eachPlan(kit: Kit, look: (plan: RepaymentPlan, offer: Offered) => void): Promise<void> {
+  for (const amount of AMOUNTS) {
+    const offer = await offered(kit, amount)
+    for (const plan of await plansOf(kit, offer)) look(plan, offer)
+  }
+}
+
+const limitOf = async (kit: Kit): Promise<Sen> => (await offered(kit)).inquiry.limit
+
+export const plans = section('plan', 'Pay Later: sums in sen', {
+  'adds-up': {
+    what: 'Each plan adds up: each row, the principal, the fees of the first month, the total',
+    where: [places.planAddsUp, places.plan],
+    run: (kit) =>
+      eachPlan(kit, (plan) =>
+        expect(planAddsUp(plan), `the plan of ${plan.months} months doesn't add up: ${sums(plan)}`),
+      ),
+  },
+  agrees: {
+    what: 'Each plan is what the inquiry offers and the order costs: months, dates, fee, principal, total',
+    where: [places.checkPlan, places.inquiry],
+    run: (kit) =>
+      eachPlan(kit, (plan, { amount, inquiry }) => {
+        const { months } = plan
+        const basis = { amount, points: 0, pointsWorth: sen(0n) }
+        const checked = checkPlan(plan, months, { ...inquiry, points: 0 }, basis)
+        const offer = inquiry.tenors.find((tenor) => tenor.months === months)
+        expect(
+          checked !== null,
+          `the plan of ${months} months for ${toJson(amount)} isn't what was offered: ${sums(plan)}; offered: ${toJson(offer)}, service fee ${inquiry.serviceFeePercent} %, admin fee ${toJson(inquiry.adminFee)}; first date ${plan.firstRepaymentDate}, ${plan.rows.length} rows`,
+        )
+      }),
+  },
+  tenor: {
+    what: 'Months that are not offered are refused',
+    where: [places.errorCalls, places.plan],
+    async run(kit) {
+      const { originalReferenceNo, inquiry } = await offered(kit)
+      const months = [59, 58, 57].find((one) => inquiry.tenors.every((tenor) => tenor.months !== one)) ?? 60
+      await kit.refuse('payment/paylater-repayment-plan', { originalReferenceNo, months, pointAmount: 0 }, [
+        'PAYLATER_TENOR_UNAVAILABLE',
+      ])
+    },
+  },
+  'total-mismatch': {
+    what: 'A total that is one sen off what the plan says is refused as changed, above and below',
+    where: [places.paylater, places.errorCalls],
+    async run(kit) {
+      const { originalReferenceNo } = await offered(kit)
+      const { total } = await byPaylater(kit, { originalReferenceNo })
+      for (const off of [1n, -1n]) {
+        const body = await byPaylater(kit, { originalReferenceNo }, { amount: sen(total + off) })
+        await kit.refuse('payment/paylater', body, ['PAYLATER_PLAN_CHANGED', 'AMOUNT_MISMATCH'])
+      }
+    },
+  },
+  agreement: {
+    what: 'Pay Later without the consents to its terms and its summary is refused',
+    where: [places.consents, places.errorCalls],
+    async run(kit) {
+      const { originalReferenceNo } = await offered(kit)
+      const body = await byPaylater(kit, { originalReferenceNo })
+      await kit.refuse('payment/paylater', { ...body, agreement: [] }, ['PAYLATER_TERMS_NOT_AGREED'])
+    },
+  },
+  limit: {
+    what: 'The limit is lower by the principal after a purchase, to the sen',
+    where: [places.inquiry, places.checkPlan],
+    async run(kit) {
+      const before = await limitOf(kit)
+      const { originalReferenceNo, amount } = await offered(kit)
+      await kit.succeed('payment/paylater', await byPaylater(kit, { originalReferenceNo }))
+      const { status } = await settled(kit, { originalReferenceNo })
+      expect(status === 'SUCCESS', `the purchase ended as ${status}`)
+      const gone = before - (await limitOf(kit))
+      expect(gone === amount, `${String(amount)} sen were financed; the limit is ${String(gone)} sen lower`)
+    },
+  },
+  status: {
+    what: 'The status of a purchase says amount and instalments as the plan had them',
+    where: [places.status, places.plan],
+    async run(kit) {
+      const offer = await offered(kit)
+      const plan = (await plansOf(kit, offer)).at(-1)
+      const { originalReferenceNo } = offer
+      await kit.succeed('payment/paylater', await byPaylater(kit, { originalReferenceNo }))
+      const { method, amount, instalments } = await settled(kit, { originalReferenceNo })
+      expect(method === 'PAYLATER', `it was bought by PAYLATER; the status says ${method}`)
+      expect(
+        amount === plan?.principal,
+        `the status says ${toJson(amount)}; financed were ${toJson(plan?.principal)}`,
+      )
+      if (!instalments) return
+      const { months, firstAmount, firstDueDate, total = plan.total, fee } = instalments
+      const should = toJson([plan.months, plan.rows[0]?.subtotal, plan.firstRepaymentDate, plan.total])
+      const said = toJson([months, firstAmount, firstDueDate, total])
+      expect(said === should, `instalments are ${said}; the plan has ${should}`)
+      const fees = plan.serviceFee + plan.adminFee
+      expect(
+        fee === undefined || fee === fees,
+        `instalments.fee is ${toJson(fee)}; the plan has ${toJson(fees)}`,
+      )
+    },
+  },
+})

@@ -1,0 +1,188 @@
+/** Passwords and PINs: sealed with a factor that is good once, wrong ones counted. */
+import type { ErrorName } from '../../../src/contract/errors.ts'
+import { ATTEMPTS, PASSWORD, SECRET } from '../../../src/domain/limits.ts'
+import { newPasswordError } from '../../../src/domain/password.ts'
+import { blocks, forgets, forgives, unblocks, type Trial } from '../attempts.ts'
+import { section } from '../check.ts'
+import type { Kit } from '../kit.ts'
+import { places } from '../places.ts'
+import { NEW_PASSWORD } from '../scenes.ts'
+import { byWallet, opened, registered, sealed, settled, statusOf, verified, walletOf } from '../steps.ts'
+import { expect } from '../verdict.ts'
+
+const VERIFY = 'password/verification'
+const SET = 'password/set-password'
+const CONFIRM = 'payment/payment-order-confirm'
+const WRONG_PASSWORD = 'Bukan#Sandi2026'
+const wrongFor = (pin: string): string => (pin === '000000' ? '111111' : '000000')
+const wrongPassword: readonly ErrorName[] = [
+  'PASSWORD_WRONG',
+  'PASSWORD_WRONG_CHANCES',
+  'PASSWORD_WRONG_BEFORE_LOCK',
+]
+
+async function passwords(kit: Kit): Promise<Trial> {
+  const journey = await verified(kit)
+  const attempt = async (secret: string) =>
+    kit.ask(VERIFY, { ...journey, encryptedPassword: await sealed(kit, journey, secret) })
+  return {
+    plain: 'PASSWORD_WRONG',
+    blocked: 'PASSWORD_BLOCKED',
+    wrong: () => attempt(WRONG_PASSWORD),
+    right: () => attempt(kit.customer.password),
+  }
+}
+
+/** Each right PIN pays an order of its own. */
+async function pins(kit: Kit): Promise<Trial> {
+  const found = await opened(kit)
+  return {
+    plain: 'PIN_WRONG',
+    blocked: 'PIN_BLOCKED',
+    wrong: async () => kit.ask(CONFIRM, await byWallet(kit, found, { pin: wrongFor(kit.customer.pin) })),
+    right: async () => kit.ask(CONFIRM, await byWallet(kit, await opened(kit))),
+  }
+}
+
+export const passwordChecks = section('password', 'Passwords', {
+  wrong: {
+    what: 'A wrong password is refused, and the right one after it is taken',
+    where: [places.errorCalls, places.seal],
+    async run(kit) {
+      const journey = await verified(kit)
+      const wrong = { ...journey, encryptedPassword: await sealed(kit, journey, WRONG_PASSWORD) }
+      await kit.refuse(VERIFY, wrong, wrongPassword)
+      const right = { ...journey, encryptedPassword: await sealed(kit, journey, kit.customer.password) }
+      await kit.succeed(VERIFY, right)
+    },
+  },
+  once: {
+    what: 'A factor is good once: the same sealed password again is asked for anew',
+    where: [places.encryptFactor, places.errorCalls],
+    async run(kit) {
+      const journey = await verified(kit)
+      const body = { ...journey, encryptedPassword: await sealed(kit, journey, kit.customer.password) }
+      await kit.succeed(VERIFY, body)
+      await kit.refuse(VERIFY, body, ['SECRET_EXPIRED'])
+    },
+  },
+  'own-factor': {
+    what: 'A factor is good for its own journey alone',
+    where: [places.encryptFactor],
+    async run(kit) {
+      const journey = await verified(kit)
+      const another = await kit.journey()
+      const encryptedPassword = await sealed(kit, another, kit.customer.password)
+      await kit.refuse(VERIFY, { ...journey, encryptedPassword }, ['SECRET_EXPIRED'])
+    },
+  },
+  'factor-expires': {
+    what: `A factor has expired after ${SECRET.lifeMs / 60_000} minutes`,
+    where: [places.secret],
+    async run(kit) {
+      kit.demandClock()
+      const journey = await verified(kit)
+      const encryptedPassword = await sealed(kit, journey, kit.customer.password)
+      await kit.advance(SECRET.lifeMs / 1000 + 1)
+      await kit.refuse(VERIFY, { ...journey, encryptedPassword }, ['SECRET_EXPIRED'])
+    },
+  },
+  rules: {
+    what: `A new password needs ${PASSWORD.min} to ${PASSWORD.max} characters of all four kinds; weaker and longer ones are refused`,
+    where: [places.password],
+    async run(kit) {
+      const journey = await registered(kit)
+      const tried = ['Ab1#xyz', 'mangga#7rambutan', 'MANGGA#7RAMBUTAN', 'Mangga#Rambutan', 'Mangga77Rambutan']
+      for (const secret of [...tried, `${NEW_PASSWORD}${'x'.repeat(PASSWORD.max)}`]) {
+        const error = newPasswordError(secret)
+        expect(error !== null, 'a password that keeps the rules')
+        const encryptedPassword = await sealed(kit, journey, secret)
+        await kit.refuse(SET, { ...journey, encryptedPassword }, [error])
+      }
+      const encryptedPassword = await sealed(kit, journey, NEW_PASSWORD)
+      await kit.succeed(SET, { ...journey, encryptedPassword })
+    },
+  },
+  'already-set': {
+    what: 'A password that was set is not set again',
+    where: [places.errorCalls],
+    async run(kit) {
+      const journey = await registered(kit)
+      await kit.succeed(SET, { ...journey, encryptedPassword: await sealed(kit, journey, NEW_PASSWORD) })
+      const again = { ...journey, encryptedPassword: await sealed(kit, journey, `${NEW_PASSWORD}2`) }
+      await kit.refuse(SET, again, ['PASSWORD_ALREADY_SET'])
+    },
+  },
+  blocks: {
+    what: `${ATTEMPTS.failures} wrong passwords block; the chances are counted down`,
+    where: [places.attempts, places.errorRules],
+    run: async (kit) => blocks(kit, await passwords(kit)),
+  },
+  unblocks: {
+    what: 'The block ends at 00:00 in Jakarta, and not before',
+    where: [places.attempts],
+    run: async (kit) => unblocks(kit, await passwords(kit)),
+  },
+  forgets: {
+    what: `A wrong password doesn't count any more after ${ATTEMPTS.windowMs / 60_000} minutes`,
+    where: [places.attempts, places.attemptLimits],
+    run: async (kit) => forgets(kit, await passwords(kit)),
+  },
+  forgives: {
+    what: 'A right password forgets the wrong ones before it',
+    where: [places.attempts],
+    run: async (kit) => forgives(kit, await passwords(kit)),
+  },
+})
+
+export const pinChecks = section('pin', 'PINs', {
+  wrong: {
+    what: 'A wrong PIN debits nothing and leaves the order OPEN; the right one after it pays',
+    where: [places.confirm, places.errorCalls],
+    async run(kit) {
+      const before = await walletOf(kit)
+      const found = await opened(kit)
+      const wrong = await byWallet(kit, found, { pin: wrongFor(kit.customer.pin) })
+      await kit.refuse(CONFIRM, wrong, ['PIN_WRONG', 'PIN_WRONG_CHANCES', 'PIN_WRONG_BEFORE_LOCK'])
+      const { status } = await statusOf(kit, found)
+      expect(status === 'OPEN', `after a wrong PIN the order is ${status}`)
+      const gone = before - (await walletOf(kit))
+      expect(gone === 0n, `a wrong PIN took ${String(gone)} sen`)
+      await kit.succeed(CONFIRM, await byWallet(kit, found))
+      await settled(kit, found)
+    },
+  },
+  once: {
+    what: 'A sealed PIN is good once and for its own order: for another order it is asked for anew',
+    where: [places.encryptFactor],
+    async run(kit) {
+      const [one, other] = [await opened(kit), await opened(kit)]
+      const { encryptedPin, ...body } = await byWallet(kit, one)
+      await kit.succeed(CONFIRM, { ...body, encryptedPin })
+      await settled(kit, one)
+      const { originalReferenceNo } = other
+      const again = { ...body, originalReferenceNo, idempotencyKey: crypto.randomUUID(), encryptedPin }
+      await kit.refuse(CONFIRM, again, ['SECRET_EXPIRED'])
+    },
+  },
+  blocks: {
+    what: `${ATTEMPTS.failures} wrong PINs block; the chances are counted down`,
+    where: [places.attempts, places.errorRules],
+    run: async (kit) => blocks(kit, await pins(kit)),
+  },
+  unblocks: {
+    what: 'The block ends at 00:00 in Jakarta, and not before',
+    where: [places.attempts],
+    run: async (kit) => unblocks(kit, await pins(kit)),
+  },
+  forgets: {
+    what: `A wrong PIN doesn't count any more after ${ATTEMPTS.windowMs / 60_000} minutes`,
+    where: [places.attempts, places.attemptLimits],
+    run: async (kit) => forgets(kit, await pins(kit)),
+  },
+  forgives: {
+    what: 'A right PIN forgets the wrong ones before it',
+    where: [places.attempts],
+    run: async (kit) => forgives(kit, await pins(kit)),
+  },
+})

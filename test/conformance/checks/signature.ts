@@ -1,0 +1,254 @@
+/** Signatures and the bank's clock. All of it by a call that needs no journey and changes nothing. */
+import { exportJWK, generateKeyPair } from 'jose'
+import { toJson } from '../../../src/contract/wire.ts'
+import { BANK_TIME_HEADER, signedString, SIGNING_HEADERS } from '../../../src/contract/signing.ts'
+import { SIGNATURE } from '../../../src/domain/limits.ts'
+import { createBank } from '../../../src/proxy/bank/bank.ts'
+import { createSigner } from '../../../src/proxy/keys/signer.ts'
+import { isSuccess } from '../../../src/contract/envelope.ts'
+import { say, type Answer } from '../answer.ts'
+import { section } from '../check.ts'
+import type { Outgoing, Sending } from '../connection.ts'
+import type { Asking, Kit } from '../kit.ts'
+import { places } from '../places.ts'
+import { expect, NotChecked } from '../verdict.ts'
+
+const CALL = 'account/verify-email'
+const BODY = { email: 'conformance@example.com' }
+const MINUTE = 60_000
+/** Clearly outside and clearly inside of what clocks may differ. */
+const OUTSIDE = SIGNATURE.clockToleranceMs + MINUTE
+const INSIDE = SIGNATURE.clockToleranceMs - MINUTE
+
+const ask = (kit: Kit, asking: Asking = {}): Promise<Answer> => kit.ask(CALL, BODY, asking)
+
+function expectRefused(answer: Answer, what: string): void {
+  expect(
+    answer.signatureRefused,
+    `a request with ${what} must be refused with HTTP 401 and REQUEST_REJECTED (9020); it was answered with ${say(answer)}`,
+  )
+}
+
+async function refused(kit: Kit, what: string, asking: Asking): Promise<void> {
+  expectRefused(await ask(kit, asking), what)
+}
+
+async function accepted(kit: Kit, what: string, asking: Asking): Promise<void> {
+  const answer = await ask(kit, asking)
+  expect(
+    answer.error === null,
+    `a request with ${what} must be accepted; it was answered with ${say(answer)}`,
+  )
+}
+
+const withHeaders =
+  (change: Readonly<Record<string, string>>): NonNullable<Sending['alter']> =>
+  (request) => ({ ...request, headers: { ...request.headers, ...change } })
+
+const without =
+  (name: string): NonNullable<Sending['alter']> =>
+  (request) => ({
+    ...request,
+    headers: Object.fromEntries(Object.entries(request.headers).filter(([key]) => key !== name)),
+  })
+
+const missing = (name: keyof typeof SIGNING_HEADERS) => ({
+  what: `A request without the header ${SIGNING_HEADERS[name]} is refused`,
+  where: [places.headers, places.signing],
+  run: (kit: Kit) => refused(kit, `no ${SIGNING_HEADERS[name]}`, { alter: without(SIGNING_HEADERS[name]) }),
+})
+
+/** The very same request twice. */
+async function replayed(kit: Kit): Promise<Answer> {
+  const first: Outgoing[] = []
+  const keep: NonNullable<Sending['alter']> = (request) => {
+    first.push(request)
+    return request
+  }
+  await accepted(kit, 'a new nonce', { alter: keep })
+  return ask(kit, { alter: (request) => first[0] ?? request })
+}
+
+/** How far the bank's time in an answer may be from what we hold it for, in ms. */
+const NEAR = MINUTE
+
+function expectTime(kit: Kit, { bankTime, exchange }: Answer, when: string): void {
+  const said = exchange.headers?.[BANK_TIME_HEADER]
+  expect(said !== undefined, `the 401 for ${when} has no header ${BANK_TIME_HEADER}`)
+  expect(bankTime !== undefined, `${BANK_TIME_HEADER} is "${said}", not 13 digits of epoch ms`)
+  const off = Math.abs(bankTime - kit.now())
+  expect(
+    off < NEAR,
+    `${BANK_TIME_HEADER} is ${Math.round(off / 1000)} s off the clock that the bank checks timestamps by`,
+  )
+}
+
+export const signature = section('signature', 'Signatures', {
+  right: {
+    what: 'A request that is signed as the proxy signs is accepted',
+    where: [places.signed, places.signing],
+    run: (kit) => accepted(kit, 'a right signature', {}),
+  },
+  'missing-appId': missing('appId'),
+  'missing-nonce': missing('nonce'),
+  'missing-timestamp': missing('timestamp'),
+  'missing-sign': missing('sign'),
+  'other-app': {
+    what: 'A request in the name of another app is refused',
+    where: [places.headers],
+    run: (kit) =>
+      refused(kit, 'another appId', { alter: withHeaders({ [SIGNING_HEADERS.appId]: 'another-app' }) }),
+  },
+  'other-body': {
+    what: 'A body that was changed after it was signed is refused',
+    where: [places.signed],
+    run: (kit) =>
+      refused(kit, 'a changed body', {
+        alter: (request) => ({ ...request, body: toJson({ email: 'another@example.com' }) }),
+      }),
+  },
+  'other-space': {
+    what: 'The body is signed byte by byte: one more space is another body',
+    where: [places.signed],
+    run: (kit) =>
+      refused(kit, 'a space behind its body', {
+        alter: (request) => ({ ...request, body: `${request.body} ` }),
+      }),
+  },
+  'other-query': {
+    what: 'A query that was not signed is refused',
+    where: [places.signed],
+    run: (kit) =>
+      refused(kit, 'a query that was not signed', {
+        alter: (request) => ({ ...request, path: `${request.path}?a=1` }),
+      }),
+  },
+  'other-nonce': {
+    what: 'A nonce that was changed after it was signed is refused',
+    where: [places.signed],
+    run: (kit) =>
+      refused(kit, 'a changed nonce', {
+        alter: withHeaders({ [SIGNING_HEADERS.nonce]: crypto.randomUUID().replaceAll('-', '') }),
+      }),
+  },
+  'other-time': {
+    what: 'A timestamp that was changed after it was signed is refused',
+    where: [places.signed],
+    run: (kit) =>
+      refused(kit, 'a changed timestamp', {
+        alter: (request) =>
+          withHeaders({ [SIGNING_HEADERS.timestamp]: String(Math.round(kit.now()) - 1000) })(request),
+      }),
+  },
+  'other-key': {
+    what: "A signature of a key that isn't ours is refused",
+    where: [places.signing],
+    async run(kit) {
+      const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
+      const { kid } = kit.world.connection.ports.current
+      const signer = await createSigner(JSON.stringify(await exportJWK(privateKey)), kid)
+      await refused(kit, "a stranger's signature", { signer })
+    },
+  },
+  garbage: {
+    what: 'What is no signature at all is refused, whatever it is',
+    where: [places.headers],
+    async run(kit) {
+      for (const sign of ['', '***', 'AAAA', 'x'.repeat(2000)])
+        await refused(kit, 'garbage for a signature', {
+          alter: withHeaders({ [SIGNING_HEADERS.sign]: sign }),
+        })
+    },
+  },
+  stale: {
+    what: `A timestamp that is ${OUTSIDE / MINUTE} minutes old is refused`,
+    where: [places.tolerance, places.signing],
+    run: (kit) => refused(kit, 'a stale timestamp', { skewMs: -OUTSIDE }),
+  },
+  early: {
+    what: `A timestamp that is ${OUTSIDE / MINUTE} minutes ahead is refused`,
+    where: [places.tolerance],
+    run: (kit) => refused(kit, 'a timestamp ahead of time', { skewMs: OUTSIDE }),
+  },
+  tolerance: {
+    what: `A timestamp that is ${INSIDE / MINUTE} minutes off is accepted, before and after`,
+    where: [places.tolerance],
+    async run(kit) {
+      await accepted(kit, 'a timestamp within the tolerance', { skewMs: -INSIDE })
+      await accepted(kit, 'a timestamp within the tolerance', { skewMs: INSIDE })
+    },
+  },
+  replay: {
+    what: 'The same request a second time is refused: its nonce was seen before',
+    where: [places.signing, places.headers],
+    async run(kit) {
+      expectRefused(await replayed(kit), 'a nonce seen before')
+    },
+  },
+  'next-key': {
+    what: 'The key that follows is accepted beside the current one',
+    where: [places.newKey, places.signKey],
+    async run(kit) {
+      const { next } = kit.world.connection.ports
+      if (!next) throw new NotChecked('no next key is given (--next-key)')
+      await accepted(kit, 'a signature of the next key', { signer: next })
+      await accepted(kit, 'a signature of the current key, after one of the next', {})
+    },
+  },
+})
+
+export const bankTime = section('bank-time', "The bank's clock in a refusal", {
+  stale: {
+    what: 'A refused timestamp is answered with bank-time: epoch ms in 13 digits, by the clock that refused it',
+    where: [places.bankTime, places.signing],
+    async run(kit) {
+      const answer = await ask(kit, { skewMs: -OUTSIDE })
+      expectRefused(answer, 'a stale timestamp')
+      expectTime(kit, answer, 'a stale timestamp')
+    },
+  },
+  replay: {
+    what: 'A refused nonce is answered with bank-time, too',
+    where: [places.bankTime, places.signing],
+    async run(kit) {
+      const answer = await replayed(kit)
+      expectRefused(answer, 'a nonce seen before')
+      expectTime(kit, answer, 'a nonce seen before')
+    },
+  },
+  corrects: {
+    what: "The proxy, with a clock that is ten minutes off, gets its answer by the bank's time",
+    where: [places.signing, places.bankTime],
+    async run(kit) {
+      const { ports, now } = kit.world.connection
+      const bank = createBank(
+        {
+          bankUrl: ports.url,
+          appId: ports.appId,
+          keys: { current: ports.current },
+          signerTimeoutMs: ports.timeoutMs,
+          signingRule: signedString,
+          timeoutMs: ports.timeoutMs,
+          breaker: { failures: 0, openMs: 0 },
+        },
+        {
+          now: () => now() - 10 * MINUTE,
+          random: ports.random,
+          log: () => undefined,
+          fetch: ports.fetch,
+        },
+      )
+      const { status, body } = await bank.ask({
+        call: CALL,
+        text: toJson(BODY),
+        credential: undefined,
+        diagnosticsId: 'D-CONF-ORM0',
+      })
+      const { code } = body as { code?: string | number }
+      expect(
+        code !== undefined && isSuccess(code),
+        `the proxy signs anew by ${BANK_TIME_HEADER} and should succeed; it was answered with HTTP ${status}, code ${code}`,
+      )
+    },
+  },
+})

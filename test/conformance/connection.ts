@@ -1,0 +1,179 @@
+/**
+ * Asks the bank as the proxy does, with the proxy's own signing and reading, and writes down what was asked
+ * and what came. What a check sends on purpose is changed after it was signed.
+ */
+import { callPath, endpoints, type CallName } from '../../src/contract/endpoints.ts'
+import { ENVIRONMENT_HEADER } from '../../src/contract/environment.ts'
+import { CREDENTIAL_HEADER } from '../../src/contract/session.ts'
+import { BANK_TIME_HEADER, signedString } from '../../src/contract/signing.ts'
+import { readAnswer, type BankAnswer } from '../../src/proxy/bank/bankAnswer.ts'
+import type { BankInit, BankResponse } from '../../src/proxy/bank/bankFetch.ts'
+import { signedHeaders } from '../../src/proxy/bank/signedHeaders.ts'
+import type { Signer } from '../../src/proxy/keys/signer.ts'
+import { refuseProduction } from './environment.ts'
+import { Stop } from './verdict.ts'
+
+export interface BankPorts {
+  /** The bank's origin. */
+  readonly url: string
+  readonly appId: string
+  readonly current: Signer
+  /** The key that follows, where the bank knows one. */
+  readonly next: Signer | undefined
+  fetch(url: string, init: BankInit): Promise<BankResponse>
+  /** This machine's clock, epoch ms. */
+  now(): number
+  random(bytes: number): Uint8Array
+  /** Waits, in ms. */
+  pause(ms: number): Promise<void>
+  /** Most requests in a second; Infinity: as many as there are. */
+  readonly rate: number
+  /** How long an answer may take, in ms. */
+  readonly timeoutMs: number
+}
+
+/** A request as it goes out. */
+export interface Outgoing {
+  readonly method: 'POST' | 'GET'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What was asked and what came, for the report. */
+export interface Exchange {
+  readonly sent: Outgoing
+  /** Why there was no answer that can be read. */
+  readonly lost?: string
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** Undefined: not JSON. */
+  readonly body?: unknown
+}
+
+/** What a check may want otherwise. */
+export interface Sending {
+  /** The customer's credential. */
+  readonly credential?: string | undefined
+  readonly signer?: Signer
+  /** How far the timestamp is off, in ms. */
+  readonly skewMs?: number
+  /** Changes the request after it was signed. */
+  readonly alter?: (request: Outgoing) => Outgoing
+  /** The connection is cut as soon as the request is on its way. */
+  readonly lose?: boolean
+}
+
+export interface Reply extends BankAnswer {
+  readonly exchange: Exchange
+}
+
+/** No answer, or none that can be read. */
+export class NoAnswer extends Error {
+  readonly exchange: Exchange
+  constructor(exchange: Exchange) {
+    super(exchange.lost)
+    this.exchange = exchange
+  }
+}
+
+const LOOKED_AT = ['content-type', 'retry-after', BANK_TIME_HEADER, ENVIRONMENT_HEADER, CREDENTIAL_HEADER]
+
+const isNamed = (pair: readonly [string, string | null]): pair is readonly [string, string] =>
+  pair[1] !== null
+
+const headersOf = ({ headers }: BankResponse): Record<string, string> =>
+  Object.fromEntries(LOOKED_AT.map((name) => [name, headers.get(name)] as const).filter(isNamed))
+
+export interface Connection {
+  readonly ports: BankPorts
+  /** How far the bank's clock is ahead of this machine's, in ms. */
+  offsetMs: number
+  /** By the bank's clock, epoch ms. */
+  now(): number
+  sign(call: CallName, text: string, sending?: Sending): Promise<Outgoing>
+  /** Throws NoAnswer, and Stop where the bank says that it is production. */
+  send(request: Outgoing, sending?: Sending): Promise<Reply>
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error
+    ? [error.name === 'Error' ? '' : error.name, error.message].filter(Boolean).join(': ')
+    : 'no answer'
+
+export function connect(ports: BankPorts): Connection {
+  /** When the next request may leave. */
+  let slot = 0
+
+  /** Keeps to the rate. */
+  async function wait(): Promise<void> {
+    if (ports.rate === Infinity) return
+    const now = ports.now()
+    slot = Math.max(slot + 1000 / ports.rate, now)
+    if (slot > now) await ports.pause(slot - now)
+  }
+
+  async function exchange(request: Outgoing, lose: boolean): Promise<readonly [BankResponse, BankAnswer]> {
+    const cut = new AbortController()
+    const limit = setTimeout(
+      () => cut.abort(new Error(`no answer in ${ports.timeoutMs} ms`)),
+      ports.timeoutMs,
+    )
+    const { method, path, headers, body } = request
+    try {
+      const asking = ports.fetch(ports.url + path, {
+        method,
+        headers: { ...headers },
+        ...(method === 'GET' ? {} : { body }),
+        redirect: 'manual',
+        signal: cut.signal,
+      })
+      if (lose) {
+        asking.catch(() => undefined)
+        // A turn of the loop sends what was written.
+        await new Promise((resolve) => setImmediate(resolve))
+        cut.abort()
+        throw new Error('the connection was cut on purpose')
+      }
+      const response = await asking
+      return [response, await readAnswer(response)]
+    } finally {
+      clearTimeout(limit)
+    }
+  }
+
+  const connection: Connection = {
+    ports,
+    offsetMs: 0,
+    now: () => ports.now() + connection.offsetMs,
+    async sign(call, text, { credential, signer, skewMs = 0 } = {}) {
+      const { method } = endpoints[call]
+      const [query, body] = method === 'GET' ? [text, ''] : ['', text]
+      const headers = await signedHeaders(
+        {
+          appId: ports.appId,
+          keys: { current: signer ?? ports.current },
+          signerTimeoutMs: ports.timeoutMs,
+          signingRule: signedString,
+        },
+        { now: ports.now, random: ports.random, log: () => undefined },
+        { query, body, credential, offsetMs: connection.offsetMs + skewMs, diagnosticsId: 'D-CONF-ORM0' },
+      )
+      return { method, path: callPath(call) + (query && `?${query}`), headers, body }
+    },
+    async send(signed, { alter, lose = false } = {}) {
+      const sent = alter ? alter(signed) : signed
+      await wait()
+      try {
+        const [response, answer] = await exchange(sent, lose)
+        refuseProduction(response.headers.get(ENVIRONMENT_HEADER))
+        const { status, body } = answer
+        return { ...answer, exchange: { sent, status, headers: headersOf(response), body } }
+      } catch (error) {
+        if (error instanceof Stop) throw error
+        throw new NoAnswer({ sent, lost: reasonOf(error) })
+      }
+    },
+  }
+  return connection
+}

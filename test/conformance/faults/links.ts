@@ -1,0 +1,161 @@
+/** Banks that are wrong about linking and who may do what, and banks that mix things up under load. */
+import { isError, isSuccess, refuseWith, succeedWith, type Fault } from './fault.ts'
+import { CONFIRM } from './money.ts'
+
+const BIND = 'payment/confirm-binding-activation'
+const VERIFY = 'otp/binding-auth-verification'
+const document = (name: string) => ({
+  document: name,
+  version: '1.0',
+  language: 'id',
+  acceptedAt: '2026-11-20T12:00:00+07:00',
+})
+
+/** Any refusal of the kind becomes a success. */
+const allows =
+  (error: Parameters<typeof isError>[1], data: object): NonNullable<Fault['after']> =>
+  (told) => {
+    if (isError(told, error)) succeedWith(told, data)
+  }
+
+export const linkFaults: readonly Fault[] = [
+  {
+    what: 'lets a customer log in without a code',
+    found: 'link/in-order',
+    calls: ['password/verification'],
+    after: allows('STEP_OUT_OF_ORDER', {}),
+  },
+  {
+    what: 'calls everybody a customer',
+    found: 'link/existing',
+    calls: [VERIFY],
+    after: (told) => {
+      if (isSuccess(told)) told.body.data.account = 'EXISTING'
+    },
+  },
+  {
+    what: 'tells who somebody is before the number is proved',
+    found: 'link/unproved',
+    calls: ['query-mpc-info'],
+    after: (told) => {
+      if (isSuccess(told)) told.body.data.mpcUid = 'MPC81100000001'
+    },
+  },
+  {
+    what: 'links without the credential of the customer',
+    found: 'link/credential',
+    calls: [BIND],
+    before: ({ headers }, { store, journey }) => {
+      const known = journey && store.credentials.get(journey.id)
+      if (known && !headers.has('authorization-customer')) headers.set('authorization-customer', known)
+    },
+  },
+  {
+    what: 'takes any credential',
+    found: 'link/credential',
+    calls: [BIND],
+    before: ({ headers }, { store, journey }) => {
+      const known = journey && store.credentials.get(journey.id)
+      if (known && headers.has('authorization-customer')) headers.set('authorization-customer', known)
+    },
+  },
+  {
+    what: 'sends no credential with a right code',
+    found: 'link/foreign-credential',
+    calls: [VERIFY],
+    after: ({ headers }) => headers.delete('authorization-customer'),
+  },
+  {
+    what: 'takes the credential of another journey',
+    found: 'link/foreign-credential',
+    calls: ['get-msisdn'],
+    before: ({ headers }) => headers.delete('authorization-customer'),
+  },
+  {
+    what: 'registers without consent',
+    found: 'link/consents',
+    calls: ['account/create-account'],
+    before: ({ body }) => {
+      if (body?.['consents']?.length === 0) body['consents'] = [document('TERMS'), document('PRIVACY')]
+    },
+  },
+  {
+    what: 'takes any email',
+    found: 'link/email-invalid',
+    calls: ['account/verify-email'],
+    after: allows('EMAIL_INVALID', { free: true }),
+  },
+  {
+    what: 'sends a code to another number than the merchant has',
+    found: 'link/mismatch',
+    calls: ['otp/binding-auth-generate'],
+    before: ({ body }, { journey }) => {
+      if (journey?.msisdn) body['msisdn'] = journey.msisdn
+    },
+  },
+  {
+    what: 'has a mask that hides nothing',
+    found: 'link/prefilled',
+    calls: ['get-mask-msisdn'],
+    after: (told) => {
+      if (isSuccess(told)) told.body.data.maskedMsisdn = '081100000001'
+    },
+  },
+  {
+    what: 'calls a finished journey expired',
+    found: 'link/finished',
+    after: (told) => {
+      if (isError(told, 'JOURNEY_FINISHED')) refuseWith(told, 'JOURNEY_EXPIRED')
+    },
+  },
+  {
+    what: 'goes on with a journey that is finished',
+    found: 'link/after-linked',
+    calls: ['password/encrypt-factor', 'otp/binding-auth-generate'],
+    before: (_asked, { journey }) => {
+      if (journey) journey.finished = null
+    },
+  },
+  {
+    what: 'unlinks nobody',
+    found: 'link/after-unlinked',
+    calls: ['otp/unbinding-auth-generate'],
+    before: (_asked, { journey, store }) => {
+      if (!journey?.finished || journey.msisdn === null) return
+      journey.finished = null
+      store.customers.get(journey.msisdn)?.links.add(journey.merchantId)
+    },
+    after: (told) => {
+      if (!isSuccess(told) && isError(told, 'CAPTCHA_REQUIRED')) succeedWith(told, {})
+    },
+  },
+  {
+    what: 'links an account that has no password',
+    found: 'link/no-password-yet',
+    calls: [BIND],
+    before: (_asked, { journey }) => {
+      if (journey?.registered) journey.passwordSet = true
+    },
+  },
+  {
+    what: 'answers about another order under load',
+    found: 'load/own-answers',
+    calls: ['payment/payment-h5'],
+    after: (told, _asked, { memory }) => {
+      const count = Number(memory.get('count') ?? 0) + 1
+      memory.set('count', count)
+      if (count > 20 && memory.has('last')) told.body.data = memory.get('last')
+      else memory.set('last', structuredClone(told.body.data))
+    },
+  },
+  {
+    what: 'loses a payment when several come at once',
+    found: 'load/paid-at-once',
+    calls: [CONFIRM],
+    after: (_told, _asked, { memory, order }) => {
+      const count = Number(memory.get('count') ?? 0) + 1
+      memory.set('count', count)
+      if (count === 3 && order) order.state = 'OPEN'
+    },
+  },
+]

@@ -1,0 +1,62 @@
+/** Bodies that a call must not take, made of one that it takes. What is wrong is for the schemas to say. */
+import * as v from 'valibot'
+import type { CallName } from '../../src/contract/endpoints.ts'
+import { WIRE_MONEY } from '../../src/contract/money.ts'
+import { requests } from '../../src/contract/requests.ts'
+import { toJson } from '../../src/contract/wire.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+export interface Mutation {
+  /** What was done to it, for a sentence. */
+  readonly what: string
+  readonly text: string
+}
+
+const LONG = 'x'.repeat(6000)
+
+/** What may stand in the place of a value, by what is wrong about it. */
+function insteadOf(value: unknown): [what: string, value: unknown][] {
+  const always: [string, unknown][] = [
+    ['missing', undefined],
+    ['null', null],
+    ['an object', { a: 1 }],
+  ]
+  if (typeof value === 'number')
+    return [...always, ['a text', String(value)], ['negative', -1], ['a half', 0.5]]
+  if (typeof value !== 'string') return [...always, ['a text', 'x']]
+  const texts: [string, unknown][] = [...always, ['a number', 7], ['empty', ''], ['too long', LONG]]
+  if (!WIRE_MONEY.test(value)) return texts
+  return [...texts, ['without decimals', value.slice(0, -3)], ['negative', `-${value}`], ['a number', 20001]]
+}
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+/** The body with one field changed, at its top or in the first entry of a list. */
+function* changed(body: Json): Generator<{ what: string; body: Json }> {
+  for (const [key, value] of Object.entries(body)) {
+    for (const [what, instead] of insteadOf(value))
+      yield { what: `${key} ${what}`, body: { ...body, [key]: instead } }
+    const inner: unknown = Array.isArray(value) ? value[0] : undefined
+    if (!isJson(inner)) continue
+    for (const [name, field] of Object.entries(inner))
+      for (const [what, instead] of insteadOf(field))
+        yield { what: `${key}[0].${name} ${what}`, body: { ...body, [key]: [{ ...inner, [name]: instead }] } }
+  }
+}
+
+const NO_BODY: readonly Mutation[] = [
+  { what: 'no JSON', text: 'no json' },
+  { what: 'an empty object', text: '{}' },
+  { what: 'a list', text: '[]' },
+  { what: 'nothing', text: 'null' },
+]
+
+/** Every one of them breaks the call's schema. */
+export function mutationsOf(call: CallName, body: object): Mutation[] {
+  const json = JSON.parse(toJson(body)) as Json
+  const wrong = [...changed(json)]
+    .filter((one) => !v.safeParse(requests[call], JSON.parse(JSON.stringify(one.body))).success)
+    .map((one) => ({ what: one.what, text: JSON.stringify(one.body) }))
+  return [...NO_BODY, ...wrong]
+}

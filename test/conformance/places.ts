@@ -1,0 +1,55 @@
+/** Where the contract says what the checks ask for. A test opens each file and looks for the words. */
+import type { CallName } from '../../src/contract/endpoints.ts'
+import type { Place } from './check.ts'
+
+export const places = {
+  answers: ['src/contract/endpoints.ts', 'endpoints'],
+  requests: ['src/contract/requests.ts', 'requests'],
+  envelope: ['src/contract/envelope.ts', 'envelope'],
+  failure: ['src/contract/envelope.ts', 'failureData'],
+  errorCalls: ['src/contract/errorCalls.ts', 'errorCalls'],
+  errorRules: ['src/contract/errorRules.ts', 'refine'],
+  httpErrors: ['src/contract/httpErrors.ts', 'nameOfAnswer'],
+  signed: ['src/contract/signing.ts', 'signedString'],
+  headers: ['src/contract/signing.ts', 'SIGNING_HEADERS'],
+  signKey: ['src/contract/signing.ts', 'SIGN_KEY_HEADER'],
+  bankTime: ['src/contract/signing.ts', 'BANK_TIME_HEADER'],
+  tolerance: ['src/domain/limits.ts', 'clockToleranceMs'],
+  signing: ['src/proxy/README.md', '### Signing'],
+  newKey: ['src/proxy/README.md', '### Changing the signing key'],
+  once: ['src/proxy/README.md', 'Debit once for each `idempotencyKey`'],
+  shown: ['src/proxy/README.md', 'Show a payment in its status from the moment it has accepted it'],
+  onceAnOrder: ['src/proxy/README.md', 'Debit once for each order'],
+  confirms: ['src/proxy/README.md', '### Confirms'],
+  callKinds: ['src/proxy/bank/callKinds.ts', 'kinds'],
+  statuses: ['src/contract/payloads/payment.ts', 'STATUSES'],
+  order: ['src/contract/payloads/payment.ts', 'paymentH5'],
+  confirm: ['src/contract/payloads/payment.ts', 'orderConfirm'],
+  status: ['src/contract/payloads/payment.ts', 'paymentStatus'],
+  qr: ['src/contract/payloads/payment.ts', 'showQr'],
+  inquiry: ['src/contract/payloads/payment.ts', 'orderInquiry'],
+  plan: ['src/contract/payloads/payment.ts', 'repaymentPlan'],
+  paylater: ['src/contract/payloads/payment.ts', 'paylater'],
+  checkPlan: ['src/domain/paylater.ts', 'checkPlan'],
+  planAddsUp: ['src/domain/instalments.ts', 'planAddsUp'],
+  quote: ['src/domain/quote.ts', 'quoteOf'],
+  money: ['src/contract/money.ts', 'WIRE_MONEY'],
+  otp: ['src/contract/payloads/otp.ts', 'sent'],
+  captcha: ['src/contract/payloads/otp.ts', 'captcha'],
+  otpLimits: ['src/domain/limits.ts', 'OTP'],
+  attempts: ['src/domain/attempts.ts', 'fail'],
+  attemptLimits: ['src/domain/limits.ts', 'ATTEMPTS'],
+  secret: ['src/domain/limits.ts', 'SECRET'],
+  encryptFactor: ['src/contract/payloads/account.ts', 'encryptFactor'],
+  seal: ['src/client/seal.ts', 'seal'],
+  password: ['src/domain/password.ts', 'newPasswordError'],
+  credential: ['src/contract/session.ts', 'CREDENTIAL_HEADER'],
+  consents: ['src/contract/payloads/fields.ts', 'consent'],
+  linking: ['src/contract/payloads/account.ts', 'confirmBinding'],
+  unlinking: ['src/contract/payloads/account.ts', 'unbinding'],
+  paths: ['src/contract/endpoints.ts', 'callPath'],
+} as const satisfies Record<string, Place>
+
+/** Where the answer, or the request, of one call stands. */
+export const answerOf = (call: CallName): Place => ['src/contract/endpoints.ts', call]
+export const requestOf = (call: CallName): Place => ['src/contract/requests.ts', call]
