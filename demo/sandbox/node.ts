@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { DropAnswer } from './faults.ts'
-import { createSandbox, type Sandbox, type SandboxPorts } from './sandbox.ts'
+import { createSandbox, type FetchHandler, type Sandbox, type SandboxPorts } from './sandbox.ts'
 
 export interface RunningSandbox {
   /** `http://127.0.0.1:<port>`. */
@@ -13,7 +13,11 @@ export interface RunningSandbox {
   close(): Promise<void>
 }
 
-type Ports = Pick<SandboxPorts, 'verifyKeys' | 'appId'> & Partial<SandboxPorts>
+type Ports = Pick<SandboxPorts, 'verifyKeys' | 'appId'>
+  & Partial<SandboxPorts> & {
+    /** What answers in place of its 26 calls, for a bank that is wrong on purpose. */
+    readonly wrap?: (sandbox: Sandbox) => FetchHandler
+  }
 
 const HOST = '127.0.0.1'
 
@@ -24,13 +28,18 @@ const defaults = {
 }
 
 /** @param options.port 0 takes a free one */
-export async function startSandbox({ port, ...ports }: { port: number } & Ports): Promise<RunningSandbox> {
+export async function startSandbox({
+  port,
+  wrap = ({ bank }) => bank,
+  ...ports
+}: { port: number } & Ports): Promise<RunningSandbox> {
   const sandbox = createSandbox({ ...defaults, ...ports })
+  const bank = wrap(sandbox)
 
   const answer = async (request: Request, { outgoing }: { outgoing: ServerResponse }): Promise<Response> => {
     const { pathname } = new URL(request.url)
     try {
-      return await (pathname.startsWith('/sandbox/') ? sandbox.control : sandbox.bank).fetch(request)
+      return await (pathname.startsWith('/sandbox/') ? sandbox.control : bank).fetch(request)
     } catch (error) {
       if (!(error instanceof DropAnswer)) throw error
       outgoing.destroy()

@@ -61,40 +61,58 @@ async function untilBlocked(kit: Kit, trial: Trial): Promise<void> {
   }
 }
 
-/** The chances go down one by one, and the last failure blocks: the right one doesn't help any more. */
-export async function blocks(kit: Kit, trial: Trial): Promise<void> {
+/** Leaves nothing blocked and no failure counted behind, where the bank isn't made new for the next check. */
+async function leaving(kit: Kit, work: () => Promise<void>): Promise<void> {
   kit.demandClock()
-  await untilBlocked(kit, trial)
-  await refusedAsBlocked(trial, 'while it is blocked')
+  try {
+    await work()
+  } finally {
+    if (!kit.world.adapters.reset) await kit.advance((nextMidnight(kit.now()) - kit.now()) / 1000 + 1)
+  }
 }
+
+/**
+ * The chances go down one by one, and the last failure blocks: the right one doesn't help any more.
+ * @param meanwhile looks at more while it is blocked
+ */
+export const blocks = (
+  kit: Kit,
+  trial: Trial,
+  meanwhile: () => Promise<unknown> = async () => undefined,
+): Promise<void> =>
+  leaving(kit, async () => {
+    await untilBlocked(kit, trial)
+    await refusedAsBlocked(trial, 'while it is blocked')
+    await meanwhile()
+  })
 
 /** A block lasts until 00:00 in Jakarta and no longer. */
-export async function unblocks(kit: Kit, trial: Trial): Promise<void> {
-  kit.demandClock()
-  await untilBlocked(kit, trial)
-  const left = (nextMidnight(kit.now()) - kit.now()) / 1000
-  if (left > 120) {
-    await kit.advance(Math.floor(left - 60))
-    await refusedAsBlocked(trial, 'a minute before 00:00 in Jakarta')
-  }
-  await kit.advance((nextMidnight(kit.now()) - kit.now()) / 1000 + 1)
-  await taken(trial, 'after 00:00 in Jakarta')
-}
+export const unblocks = (kit: Kit, trial: Trial): Promise<void> =>
+  leaving(kit, async () => {
+    await untilBlocked(kit, trial)
+    const left = (nextMidnight(kit.now()) - kit.now()) / 1000
+    if (left > 120) {
+      await kit.advance(Math.floor(left - 60))
+      await refusedAsBlocked(trial, 'a minute before 00:00 in Jakarta')
+    }
+    await kit.advance((nextMidnight(kit.now()) - kit.now()) / 1000 + 1)
+    await taken(trial, 'after 00:00 in Jakarta')
+  })
 
 /** Failures that are long ago don't count. */
-export async function forgets(kit: Kit, trial: Trial): Promise<void> {
-  kit.demandClock()
-  await wrongOne(kit, trial, ATTEMPTS.failures - 1)
-  await wrongOne(kit, trial, ATTEMPTS.failures - 2)
-  await kit.advance(ATTEMPTS.windowMs / 1000 + 1)
-  await wrongOne(kit, trial, ATTEMPTS.failures - 1)
-  await taken(trial, 'after failures that no longer count')
-}
+export const forgets = (kit: Kit, trial: Trial): Promise<void> =>
+  leaving(kit, async () => {
+    await wrongOne(kit, trial, ATTEMPTS.failures - 1)
+    await wrongOne(kit, trial, ATTEMPTS.failures - 2)
+    await kit.advance(ATTEMPTS.windowMs / 1000 + 1)
+    await wrongOne(kit, trial, ATTEMPTS.failures - 1)
+    await taken(trial, 'after failures that no longer count')
+  })
 
 /** What was right forgets the failures before it. */
-export async function forgives(kit: Kit, trial: Trial): Promise<void> {
-  kit.demandClock()
-  await wrongOne(kit, trial, ATTEMPTS.failures - 1)
-  await taken(trial, 'after one failure')
-  await wrongOne(kit, trial, ATTEMPTS.failures - 1)
-}
+export const forgives = (kit: Kit, trial: Trial): Promise<void> =>
+  leaving(kit, async () => {
+    await wrongOne(kit, trial, ATTEMPTS.failures - 1)
+    await taken(trial, 'after one failure')
+    await wrongOne(kit, trial, ATTEMPTS.failures - 1)
+  })

@@ -96,10 +96,12 @@ export interface Connection {
   send(request: Outgoing, sending?: Sending): Promise<Reply>
 }
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error
-    ? [error.name === 'Error' ? '' : error.name, error.message].filter(Boolean).join(': ')
-    : 'no answer'
+/** What an error says for a person: a refused connection stands behind another error. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer'
+  const { message, code } = (error.cause ?? error) as NodeJS.ErrnoException
+  return [code, message].filter(Boolean).join(' ') || error.name
+}
 
 export function connect(ports: BankPorts): Connection {
   /** When the next request may leave. */

@@ -178,16 +178,15 @@ export const codes = section('otp', 'One-time codes', {
   disabled: {
     what: 'While codes are blocked no other is sent to that number',
     where: [places.attempts, places.errorCalls],
-    async run(kit) {
-      await blocks(kit, await trial(kit))
-      await kit.refuse(GENERATE, asks(kit, await kit.journey()), ['OTP_REQUEST_DISABLED'])
-    },
+    run: async (kit) =>
+      blocks(kit, await trial(kit), async () =>
+        kit.refuse(GENERATE, asks(kit, await kit.journey()), ['OTP_REQUEST_DISABLED']),
+      ),
   },
   unblocks: {
     what: 'The block ends at 00:00 in Jakarta, and not before',
     where: [places.attempts],
     async run(kit) {
-      kit.demandClock()
       const tried = await trial(kit)
       const fresh = async () => {
         const journey = await kit.journey()
@@ -208,9 +207,6 @@ export const codes = section('otp', 'One-time codes', {
   forgives: {
     what: 'A right code forgets the wrong ones before it',
     where: [places.attempts],
-    async run(kit) {
-      const tried = await trial(kit)
-      await forgives(kit, tried)
-    },
+    run: async (kit) => forgives(kit, await trial(kit)),
   },
 })

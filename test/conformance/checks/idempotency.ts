@@ -6,6 +6,7 @@ import type { CallName } from '../../../src/contract/endpoints.ts'
 import { sen } from '../../../src/contract/money.ts'
 import type { Order } from '../../../src/contract/payloads/payment.ts'
 import { toJson } from '../../../src/contract/wire.ts'
+import { amountText } from '../amounts.ts'
 import { say, type Answer } from '../answer.ts'
 import { section } from '../check.ts'
 import type { Kit } from '../kit.ts'
@@ -38,7 +39,7 @@ async function watchWallet(kit: Kit) {
     const should = total * BigInt(times)
     expect(
       gone === should,
-      `${why}: the wallet must be ${toJson(should)} lower, and is ${toJson(gone < 0n ? sen(0n) : gone)} lower`,
+      `${why}: the wallet must be ${amountText(should)} lower, and is ${amountText(gone)} lower`,
     )
   }
 }
@@ -111,7 +112,7 @@ export const idempotency = section('idempotency', 'One debit: lost answers, repe
       const gone = before - (await limit())
       expect(
         gone === found.order.amount,
-        `the limit must be lower by what was financed, ${toJson(found.order.amount)}, once; it is ${toJson(gone < 0n ? 0n : gone)} lower`,
+        `the limit must be lower by what was financed, ${amountText(found.order.amount)}, once; it is ${amountText(gone)} lower`,
       )
     },
   },

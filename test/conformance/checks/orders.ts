@@ -1,5 +1,6 @@
 /** What an order says of itself, how its state goes on, and what a confirm of it asks for. */
 import { sen } from '../../../src/contract/money.ts'
+import { amountText } from '../amounts.ts'
 import { section } from '../check.ts'
 import type { Kit } from '../kit.ts'
 import { places } from '../places.ts'
@@ -16,7 +17,6 @@ import {
   walletOf,
 } from '../steps.ts'
 import { expect, NotChecked } from '../verdict.ts'
-import { toJson } from '../../../src/contract/wire.ts'
 
 const CONFIRM = 'payment/payment-order-confirm'
 
@@ -82,7 +82,7 @@ export const orders = section('order', 'Orders: sums, states, refusals', {
       expect(method === 'WALLET', `it was paid by WALLET; the status says ${method}`)
       expect(
         amount === body.amount,
-        `${toJson(body.amount)} was confirmed; the status says ${toJson(amount)}`,
+        `${amountText(body.amount)} was confirmed; the status says ${amountText(amount)}`,
       )
       expect(pointAmount === 0, `no points were used; the status says ${pointAmount}`)
       expect(merchantId === found.order.merchantId, 'order and status name different merchants')
@@ -102,7 +102,7 @@ export const orders = section('order', 'Orders: sums, states, refusals', {
       const should = order.amount + order.adminFee
       expect(
         gone === should,
-        `the wallet is ${String(gone)} sen lower; the order costs ${String(should)} sen`,
+        `the wallet is ${amountText(gone)} lower; the order costs ${amountText(should)}`,
       )
     },
   },
@@ -161,7 +161,7 @@ export const orders = section('order', 'Orders: sums, states, refusals', {
       expect(reason !== null, 'a payment that has failed has no reason')
       expect(paidAt === null, `a payment that has failed has paidAt ${paidAt}`)
       const gone = before - (await walletOf(kit))
-      expect(gone === 0n, `a payment that has failed took ${String(gone)} sen`)
+      expect(gone === 0n, `a payment that has failed took ${amountText(gone)}`)
       expectForward('FAILED', (await statusOf(kit, found)).status)
     },
   },
@@ -177,7 +177,7 @@ export const orders = section('order', 'Orders: sums, states, refusals', {
       expect(status === 'SUCCESS', `the second payment ended as ${status}`)
       const gone = before - (await walletOf(kit))
       const should = first.order.amount + first.order.adminFee
-      expect(gone === should, `the wallet is ${String(gone)} sen lower; it should be ${String(should)}`)
+      expect(gone === should, `the wallet is ${amountText(gone)} lower; it should be ${amountText(should)}`)
     },
   },
   'on-hold': {
@@ -201,7 +201,7 @@ export const orders = section('order', 'Orders: sums, states, refusals', {
       const { status } = await statusOf(kit, waiting)
       expect(status === 'OPEN', `a payment that waits for its code is ${status}`)
       const gone = before - (await walletOf(kit))
-      expect(gone === 0n, `a payment that waits for its code took ${String(gone)} sen`)
+      expect(gone === 0n, `a payment that waits for its code took ${amountText(gone)}`)
     },
   },
   qris: {
@@ -217,7 +217,7 @@ export const orders = section('order', 'Orders: sums, states, refusals', {
       const { status } = await statusOf(kit, found)
       expect(status === 'OPEN', `an order whose code is shown is ${status}`)
       const gone = before - (await walletOf(kit))
-      expect(gone === 0n, `a code that nobody scanned took ${String(gone)} sen`)
+      expect(gone === 0n, `a code that nobody scanned took ${amountText(gone)}`)
     },
   },
   expired: {

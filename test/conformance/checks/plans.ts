@@ -4,6 +4,7 @@ import type { PaylaterInquiry, RepaymentPlan } from '../../../src/contract/paylo
 import { toJson } from '../../../src/contract/wire.ts'
 import { planAddsUp } from '../../../src/domain/instalments.ts'
 import { checkPlan } from '../../../src/domain/paylater.ts'
+import { amountText } from '../amounts.ts'
 import { section } from '../check.ts'
 import type { Kit } from '../kit.ts'
 import { places } from '../places.ts'
@@ -14,15 +15,22 @@ import { expect } from '../verdict.ts'
 const AMOUNTS = ['20001.00', '100000.01', '999999.99', '1234567.00']
 
 const sum = (amounts: readonly Sen[]): string =>
-  toJson(amounts.reduce((total, one) => sen(total + one), sen(0n)))
+  amountText(amounts.reduce((total, one) => sen(total + one), sen(0n)))
 
 /** What a plan says, so that one sees which of the sums is off. */
 const sums = ({ rows, principal, serviceFee, adminFee, total }: RepaymentPlan): string =>
   [
-    `the rows' principal ${sum(rows.map((row) => row.principal))} for ${toJson(principal)}`,
-    `their fees ${sum(rows.map(({ fee }) => fee))} for ${toJson(serviceFee)} and ${toJson(adminFee)}`,
-    `their subtotals ${sum(rows.map(({ subtotal }) => subtotal))} for ${toJson(total)}`,
+    `principal of the rows ${sum(rows.map((row) => row.principal))}, of the plan ${amountText(principal)}`,
+    `fees of the rows ${sum(rows.map(({ fee }) => fee))}, of the plan ${amountText(serviceFee)} and ${amountText(adminFee)}`,
+    `sum of the rows ${sum(rows.map(({ subtotal }) => subtotal))}, total ${amountText(total)}`,
   ].join('; ')
+
+/** What the inquiry offers for some months. */
+function offerText({ tenors, serviceFeePercent, adminFee }: PaylaterInquiry, months: number): string {
+  const offer = tenors.find((tenor) => tenor.months === months)
+  const parts = `first ${amountText(offer?.firstMonth)}, then ${amountText(offer?.monthly)}, in all ${amountText(offer?.total)}`
+  return `offered: ${parts}; service fee ${serviceFeePercent} %, admin fee ${amountText(adminFee)}`
+}
 
 interface Offered extends ByOrder {
   readonly amount: Sen
@@ -61,7 +69,7 @@ export const plans = section('plan', 'Pay Later: sums in sen', {
     where: [places.planAddsUp, places.plan],
     run: (kit) =>
       eachPlan(kit, (plan) =>
-        expect(planAddsUp(plan), `the plan of ${plan.months} months doesn't add up: ${sums(plan)}`),
+        expect(planAddsUp(plan), `the plan in ${plan.months} months doesn't add up: ${sums(plan)}`),
       ),
   },
   agrees: {
@@ -72,10 +80,9 @@ export const plans = section('plan', 'Pay Later: sums in sen', {
         const { months } = plan
         const basis = { amount, points: 0, pointsWorth: sen(0n) }
         const checked = checkPlan(plan, months, { ...inquiry, points: 0 }, basis)
-        const offer = inquiry.tenors.find((tenor) => tenor.months === months)
         expect(
           checked !== null,
-          `the plan of ${months} months for ${toJson(amount)} isn't what was offered: ${sums(plan)}; offered: ${toJson(offer)}, service fee ${inquiry.serviceFeePercent} %, admin fee ${toJson(inquiry.adminFee)}; first date ${plan.firstRepaymentDate}, ${plan.rows.length} rows`,
+          `the plan for ${amountText(amount)} in ${months} months isn't what was offered: ${sums(plan)}; ${offerText(inquiry, months)}; first date ${plan.firstRepaymentDate}, of the first row ${plan.rows[0]?.date}; ${plan.rows.length} rows`,
         )
       }),
   },
@@ -121,7 +128,7 @@ export const plans = section('plan', 'Pay Later: sums in sen', {
       const { status } = await settled(kit, { originalReferenceNo })
       expect(status === 'SUCCESS', `the purchase ended as ${status}`)
       const gone = before - (await limitOf(kit))
-      expect(gone === amount, `${String(amount)} sen were financed; the limit is ${String(gone)} sen lower`)
+      expect(gone === amount, `${amountText(amount)} was financed; the limit is ${amountText(gone)} lower`)
     },
   },
   status: {
@@ -136,7 +143,7 @@ export const plans = section('plan', 'Pay Later: sums in sen', {
       expect(method === 'PAYLATER', `it was bought by PAYLATER; the status says ${method}`)
       expect(
         amount === plan?.principal,
-        `the status says ${toJson(amount)}; financed were ${toJson(plan?.principal)}`,
+        `the status says ${amountText(amount)}; ${amountText(plan?.principal)} was financed`,
       )
       if (!instalments) return
       const { months, firstAmount, firstDueDate, total = plan.total, fee } = instalments
@@ -146,7 +153,7 @@ export const plans = section('plan', 'Pay Later: sums in sen', {
       const fees = plan.serviceFee + plan.adminFee
       expect(
         fee === undefined || fee === fees,
-        `instalments.fee is ${toJson(fee)}; the plan has ${toJson(fees)}`,
+        `instalments.fee is ${amountText(fee)}; the plan has ${amountText(fees)}`,
       )
     },
   },

@@ -2,6 +2,7 @@
 import type { ErrorName } from '../../../src/contract/errors.ts'
 import { ATTEMPTS, PASSWORD, SECRET } from '../../../src/domain/limits.ts'
 import { newPasswordError } from '../../../src/domain/password.ts'
+import { amountText } from '../amounts.ts'
 import { blocks, forgets, forgives, unblocks, type Trial } from '../attempts.ts'
 import { section } from '../check.ts'
 import type { Kit } from '../kit.ts'
@@ -147,7 +148,7 @@ export const pinChecks = section('pin', 'PINs', {
       const { status } = await statusOf(kit, found)
       expect(status === 'OPEN', `after a wrong PIN the order is ${status}`)
       const gone = before - (await walletOf(kit))
-      expect(gone === 0n, `a wrong PIN took ${String(gone)} sen`)
+      expect(gone === 0n, `a wrong PIN took ${amountText(gone)}`)
       await kit.succeed(CONFIRM, await byWallet(kit, found))
       await settled(kit, found)
     },

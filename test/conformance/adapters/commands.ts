@@ -1,0 +1,87 @@
+/**
+ * A bank of somebody else's: what can't be done by the 26 calls is done by commands of its own, out of given
+ * references, or asked of the person at the terminal.
+ */
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline/promises'
+import { ID } from '../../../src/contract/ids.ts'
+import { maskedMsisdn } from '../../../src/domain/formatPhone.ts'
+import type { JourneyKind, OrderKind } from '../kinds.ts'
+import { Stop } from '../verdict.ts'
+import type { Adapters, Wanted, WantedCode } from './adapters.ts'
+
+export interface Outside {
+  readonly openCommand: string | undefined
+  readonly journeys: Partial<Record<JourneyKind, string[]>>
+  readonly orders: Partial<Record<OrderKind, string[]>>
+  readonly inboxCommand: string | undefined
+  readonly clockCommand: string | undefined
+  /** Somebody sits at the terminal and may be asked for codes. */
+  readonly terminal: boolean
+}
+
+const LIMIT_MS = 120_000
+
+/** Runs a command with a line of JSON on its input; answers what it printed, without spaces around it. */
+function ask(flag: string, command: string, question: object): Promise<string> {
+  const line = JSON.stringify(question)
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'inherit'], timeout: LIMIT_MS })
+    let printed = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
+    // A command that reads nothing may be gone already.
+    child.stdin.on('error', () => undefined).end(`${line}\n`)
+    child.on('error', (error) => reject(new Stop(`${flag} can't be run: ${error.message}`)))
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve(printed.trim())
+      else
+        reject(
+          new Stop(`${flag} ended with ${signal ?? `exit code ${code}`}, asked ${Object.keys(question)[0]}.`),
+        )
+    })
+  })
+}
+
+async function opened(command: string, wanted: Wanted): Promise<string | undefined> {
+  const id = await ask('--open-command', command, wanted)
+  if (id === '' || ID.test(id)) return id || undefined
+  throw new Stop(
+    `--open-command printed something that is no ${wanted.open}'s id (6 to 64 letters, digits, - or _).`,
+  )
+}
+
+async function received(command: string, wanted: WantedCode): Promise<string | undefined> {
+  const code = await ask('--inbox-command', command, wanted)
+  if (code === '' || /^\S{1,16}$/.test(code)) return code || undefined
+  throw new Stop('--inbox-command printed something that is no code; it prints the code and nothing else.')
+}
+
+async function typed({ code, msisdn }: WantedCode): Promise<string | undefined> {
+  const line = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    const answer = await line.question(`  Code for ${maskedMsisdn(msisdn)} (${code}), empty when none came: `)
+    return answer.trim() || undefined
+  } finally {
+    line.close()
+  }
+}
+
+export function commandAdapters(outside: Outside): Adapters {
+  const { openCommand, inboxCommand, clockCommand, journeys, orders, terminal } = outside
+  return {
+    async open(wanted) {
+      const given = wanted.open === 'journey' ? journeys[wanted.kind] : orders[wanted.kind]
+      const next = given?.shift()
+      if (next !== undefined) return next
+      return openCommand === undefined ? undefined : opened(openCommand, wanted)
+    },
+    async code(wanted) {
+      if (inboxCommand !== undefined) return received(inboxCommand, wanted)
+      return terminal ? typed(wanted) : undefined
+    },
+    ...(clockCommand !== undefined && {
+      advance: async (seconds: number) =>
+        void (await ask('--clock-command', clockCommand, { advanceSeconds: Math.ceil(seconds) })),
+    }),
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * `npm run conformance`: checks a bank against the contract, by default the sandbox bank, which it starts
+ * itself. How: README.md beside it.
+ */
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startSandbox } from '../../demo/sandbox/node.ts'
+import { createUpstream } from '../../src/proxy/bank/upstream.ts'
+import { randomBytesAhead } from '../../src/proxy/keys/native.ts'
+import { sandboxControl } from '../control.ts'
+import { commandAdapters } from './adapters/commands.ts'
+import { sandboxAdapters, sandboxPeople } from './adapters/sandbox.ts'
+import { sections } from './checks/checks.ts'
+import { connect, type BankPorts } from './connection.ts'
+import { usage } from './flags.ts'
+import type { World } from './kit.ts'
+import { readFlags, readOptions, Usage, type Options, type OwnBank } from './options.ts'
+import { htmlOf } from './report/html.ts'
+import { junitOf } from './report/junit.ts'
+import { linesOf } from './report/lines.ts'
+import { countOf, summaryOf } from './report/summary.ts'
+import { run } from './run.ts'
+import { APP_ID, makeSigners, verifyKeysOf } from './sandboxBank.ts'
+import { Stop } from './verdict.ts'
+
+const EXIT = { passed: 0, differs: 1, stopped: 2 } as const
+
+interface Subject {
+  /** For the reports. */
+  readonly name: string
+  readonly world: World
+  readonly vouched: boolean
+  close(): Promise<void>
+}
+
+type Target = Pick<BankPorts, 'url' | 'appId' | 'current' | 'next' | 'rate'>
+
+/** The way to a bank over HTTP, as the proxy has it. */
+function reach(target: Target, { timeoutMs, load }: Options, tls: OwnBank['tls'] = {}) {
+  const upstream = createUpstream(target.url, { connections: load.atOnce, tls })
+  const connection = connect({
+    ...target,
+    fetch: upstream.fetch,
+    now: Date.now,
+    random: randomBytesAhead(),
+    pause: (ms) => pause(ms),
+    timeoutMs,
+  })
+  return { connection, close: upstream.close }
+}
+
+async function sandboxBank(options: Options): Promise<Subject> {
+  const pem = (): string =>
+    generateKeyPairSync('rsa', { modulusLength: 2048 })
+      .privateKey.export({ type: 'pkcs8', format: 'pem' })
+      .toString()
+  const signers = await makeSigners([pem(), pem()])
+  const bank = await startSandbox({ port: 0, appId: APP_ID, verifyKeys: verifyKeysOf(signers) })
+  const { connection, close } = reach({ url: bank.url, appId: APP_ID, ...signers, rate: Infinity }, options)
+  const adapters = sandboxAdapters(sandboxControl(fetch, bank.url))
+  return {
+    name: 'the sandbox bank',
+    world: { connection, adapters, people: sandboxPeople, load: options.load },
+    vouched: false,
+    close: async () => {
+      await close()
+      await bank.close()
+    },
+  }
+}
+
+function ownBank(own: OwnBank, options: Options): Subject {
+  const { connection, close } = reach(own, options, own.tls)
+  const { people, outside, vouched, url } = own
+  return {
+    name: url,
+    world: { connection, adapters: commandAdapters(outside), people, load: options.load },
+    vouched,
+    close,
+  }
+}
+
+async function check(options: Options): Promise<number> {
+  const subject = options.own ? ownBank(options.own, options) : await sandboxBank(options)
+  const startedAt = Date.now()
+  console.log(`Conformance of ${subject.name}, ${options.checks.length} checks`)
+  let section = ''
+  try {
+    const results = await run(options.checks, subject.world, {
+      vouched: subject.vouched,
+      each: (result) => {
+        const name = result.check.id.split('/')[0] ?? ''
+        if (name !== section) console.log(`\n${sections.find((one) => one.name === name)?.title ?? name}`)
+        section = name
+        for (const line of linesOf(result)) console.log(line)
+      },
+    })
+    const facts = { bank: subject.name, startedAt, results }
+    const out = resolve(options.out)
+    mkdirSync(out, { recursive: true })
+    writeFileSync(join(out, 'report.html'), htmlOf(facts))
+    writeFileSync(join(out, 'junit.xml'), junitOf(facts))
+    console.log(`\n${summaryOf(results)}\n${join(out, 'report.html')}\n${join(out, 'junit.xml')}`)
+    if (countOf(results, 'differs') > 0) return EXIT.differs
+    if (countOf(results, 'passed') > 0) return EXIT.passed
+    console.error('Nothing could be checked.')
+    return EXIT.stopped
+  } finally {
+    await subject.close()
+  }
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const values = readFlags(args)
+  if (values.help === true) console.log(usage())
+  else if (values.list === true)
+    for (const one of sections.flatMap((section) => section.checks)) console.log(`${one.id}  ${one.what}`)
+  else
+    return check(
+      await readOptions(values, {
+        read: (path) => readFileSync(path, 'utf8'),
+        terminal: process.stdin.isTTY === true,
+      }),
+    )
+  return EXIT.passed
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  // A sentence for the person who started it; a stack only for a mistake of our own.
+  console.error(error instanceof Usage || error instanceof Stop ? error.message : error)
+  return EXIT.stopped
+})

@@ -1,0 +1,41 @@
+/** A run as JUnit XML, which build servers read: what differs is a failure, what isn't checked is skipped. */
+import type { Result } from '../run.ts'
+import { escaped } from './escape.ts'
+import { redactText } from './redact.ts'
+import { countOf, sectionOf, type RunFacts } from './summary.ts'
+
+const seconds = (results: readonly Result[]): string =>
+  (results.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000).toFixed(3)
+
+function testcase({ check, verdict, why, milliseconds }: Result): string {
+  const head = `    <testcase classname="${escaped(check.id.split('/')[0] ?? '')}" name="${escaped(check.id)}" time="${(milliseconds / 1000).toFixed(3)}"`
+  if (verdict === 'passed') return `${head}/>`
+  const message = escaped(redactText(why))
+  if (verdict === 'not checked') return `${head}>\n      <skipped message="${message}"/>\n    </testcase>`
+  const places = check.where.map(([file, about]) => `${file}: ${about}`).join('\n')
+  const text = escaped(`${check.what}.\n${places}`)
+  return `${head}>\n      <failure message="${message}">${text}</failure>\n    </testcase>`
+}
+
+const attributes = (results: readonly Result[]): string =>
+  `tests="${results.length}" failures="${countOf(results, 'differs')}" errors="0" skipped="${countOf(results, 'not checked')}" time="${seconds(results)}"`
+
+export function junitOf({ bank, startedAt, results }: RunFacts): string {
+  const names = [...new Set(results.map(sectionOf))]
+  const suites = names.map((name) => {
+    const mine = results.filter((result) => sectionOf(result) === name)
+    const timestamp = new Date(startedAt).toISOString().slice(0, 19)
+    return [
+      `  <testsuite name="${escaped(name)}" timestamp="${timestamp}" ${attributes(mine)}>`,
+      ...mine.map(testcase),
+      '  </testsuite>',
+    ].join('\n')
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="${escaped(`conformance of ${bank}`)}" ${attributes(results)}>`,
+    ...suites,
+    '</testsuites>',
+    '',
+  ].join('\n')
+}

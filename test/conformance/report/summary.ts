@@ -1,0 +1,23 @@
+/** What a run came to, in numbers and words that all reports share. */
+import type { Result, Verdict } from '../run.ts'
+
+export interface RunFacts {
+  /** The bank's origin, or what the sandbox bank is called. */
+  readonly bank: string
+  /** Epoch ms. */
+  readonly startedAt: number
+  readonly results: readonly Result[]
+}
+
+export const countOf = (results: readonly Result[], verdict: Verdict): number =>
+  results.filter((result) => result.verdict === verdict).length
+
+export const summaryOf = (results: readonly Result[]): string =>
+  [
+    `${countOf(results, 'passed')} passed`,
+    `${countOf(results, 'differs')} differ`,
+    `${countOf(results, 'not checked')} not checked`,
+  ].join(', ')
+
+/** The section of a check: what its id begins with. */
+export const sectionOf = ({ check }: Result): string => check.id.slice(0, check.id.indexOf('/'))
