@@ -13,6 +13,7 @@ export const pages = [
   'src/README.md',
   'src/proxy/README.md',
   'test/README.md',
+  'test/conformance/README.md',
 ] as const
 export type Page = (typeof pages)[number]
 

@@ -38,7 +38,7 @@ export const flags = {
     own: true,
     meaning: "it certainly is a test system, where the bank itself doesn't say what it is",
   },
-  'tls-min': { value: '1.3|1.2', own: true, meaning: 'oldest version of TLS; 1.3 when missing' },
+  'tls-min': { value: '1.3 or 1.2', own: true, meaning: 'oldest version of TLS; 1.3 when missing' },
   ca: { value: 'FILE', own: true, meaning: 'PEM of the only authorities that may vouch for the bank' },
   'client-cert': { value: 'FILE', own: true, meaning: 'PEM of our own certificate' },
   'client-key': { value: 'FILE', own: true, meaning: 'PEM of its private key' },

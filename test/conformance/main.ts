@@ -5,6 +5,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startSandbox } from '../../demo/sandbox/node.ts'
 import { createUpstream } from '../../src/proxy/bank/upstream.ts'
@@ -112,6 +113,16 @@ async function check(options: Options): Promise<number> {
   }
 }
 
+/** Asks the person at the terminal. */
+async function prompt(question: string): Promise<string> {
+  const line = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return await line.question(question)
+  } finally {
+    line.close()
+  }
+}
+
 async function main(args: readonly string[]): Promise<number> {
   const values = readFlags(args)
   if (values.help === true) console.log(usage())
@@ -121,7 +132,7 @@ async function main(args: readonly string[]): Promise<number> {
     return check(
       await readOptions(values, {
         read: (path) => readFileSync(path, 'utf8'),
-        terminal: process.stdin.isTTY === true,
+        prompt: process.stdin.isTTY ? prompt : undefined,
       }),
     )
   return EXIT.passed

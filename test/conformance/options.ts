@@ -44,8 +44,8 @@ export interface Options {
 export interface OptionPorts {
   /** The text of a file; throws as node:fs does. */
   read(path: string): string
-  /** Somebody sits at the terminal. */
-  readonly terminal: boolean
+  /** Asks somebody at the terminal; undefined where nobody sits. */
+  readonly prompt: Outside['prompt']
 }
 
 type Values = Partial<Record<FlagName, string | boolean | (string | boolean)[]>>
@@ -177,11 +177,15 @@ const AS_FLAGS = {
 function tlsOf(values: Values, ports: OptionPorts): BankTls {
   const min = textOf(values, 'tls-min') ?? '1.3'
   if (min !== '1.3' && min !== '1.2') throw new Usage(`--tls-min must be 1.3 or 1.2, not "${min}".`)
+  const ca = fileOf(values, 'ca', ports)
+  // OpenSSL takes a text without any certificate for an empty list.
+  if (ca !== undefined && !ca.includes('BEGIN CERTIFICATE'))
+    throw new Usage('--ca must be PEM with at least one certificate.')
   const problems: string[] = []
   const tls = readTls(
     {
       BANK_TLS_MIN: min,
-      BANK_CA: fileOf(values, 'ca', ports),
+      BANK_CA: ca,
       BANK_CLIENT_CERT: fileOf(values, 'client-cert', ports),
       BANK_CLIENT_KEY: fileOf(values, 'client-key', ports),
     },
@@ -213,7 +217,7 @@ async function ownBank(values: Values, ports: OptionPorts): Promise<OwnBank> {
       orders: referencesOf(values, 'order', orderKinds),
       inboxCommand: textOf(values, 'inbox-command'),
       clockCommand: textOf(values, 'clock-command'),
-      terminal: ports.terminal,
+      prompt: ports.prompt,
     },
     vouched: values['test-system'] === true,
     tls: tlsOf(values, ports),

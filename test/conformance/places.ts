@@ -1,13 +1,16 @@
 /** Where the contract says what the checks ask for. A test opens each file and looks for the words. */
 import type { CallName } from '../../src/contract/endpoints.ts'
+import type { ErrorName } from '../../src/contract/errors.ts'
+import type * as accounts from '../../src/contract/payloads/account.ts'
+import type * as identities from '../../src/contract/payloads/identity.ts'
+import type * as otps from '../../src/contract/payloads/otp.ts'
+import type * as payments from '../../src/contract/payloads/payment.ts'
 import type { Place } from './check.ts'
 
 export const places = {
   answers: ['src/contract/endpoints.ts', 'endpoints'],
-  requests: ['src/contract/requests.ts', 'requests'],
   envelope: ['src/contract/envelope.ts', 'envelope'],
   failure: ['src/contract/envelope.ts', 'failureData'],
-  errorCalls: ['src/contract/errorCalls.ts', 'errorCalls'],
   errorRules: ['src/contract/errorRules.ts', 'refine'],
   httpErrors: ['src/contract/httpErrors.ts', 'nameOfAnswer'],
   signed: ['src/contract/signing.ts', 'signedString'],
@@ -36,6 +39,7 @@ export const places = {
   money: ['src/contract/money.ts', 'WIRE_MONEY'],
   otp: ['src/contract/payloads/otp.ts', 'sent'],
   captcha: ['src/contract/payloads/otp.ts', 'captcha'],
+  captchaLimits: ['src/domain/limits.ts', 'CAPTCHA'],
   otpLimits: ['src/domain/limits.ts', 'OTP'],
   attempts: ['src/domain/attempts.ts', 'fail'],
   attemptLimits: ['src/domain/limits.ts', 'ATTEMPTS'],
@@ -50,6 +54,40 @@ export const places = {
   paths: ['src/contract/endpoints.ts', 'callPath'],
 } as const satisfies Record<string, Place>
 
-/** Where the answer, or the request, of one call stands. */
-export const answerOf = (call: CallName): Place => ['src/contract/endpoints.ts', call]
-export const requestOf = (call: CallName): Place => ['src/contract/requests.ts', call]
+const account = (name: keyof typeof accounts): Place => ['src/contract/payloads/account.ts', name]
+const identity = (name: keyof typeof identities): Place => ['src/contract/payloads/identity.ts', name]
+const otp = (name: keyof typeof otps): Place => ['src/contract/payloads/otp.ts', name]
+const payment = (name: keyof typeof payments): Place => ['src/contract/payloads/payment.ts', name]
+
+/** Where the request and the answer of each call stand. A test compares it with the tables of the contract. */
+export const schemaOf: Readonly<Record<CallName, Place>> = {
+  'payment/query-mpc-info': identity('paymentInfo'),
+  'payment/payment-h5': payment('paymentH5'),
+  'payment/payment-order-confirm': payment('orderConfirm'),
+  'payment/paylater-order-inquiry': payment('orderInquiry'),
+  'payment/paylater-repayment-plan': payment('repaymentPlan'),
+  'payment/paylater': payment('paylater'),
+  'payment/get-mask-msisdn': identity('orderMask'),
+  'otp/payment-generate': otp('paymentGenerate'),
+  'otp/payment-verification': otp('paymentVerification'),
+  'payment/confirm-binding-activation': account('confirmBinding'),
+  'debit/payment-status-h5': payment('paymentStatus'),
+  'query-mpc-info': identity('bindInfo'),
+  'get-msisdn': identity('partnerMsisdn'),
+  'get-mask-msisdn': identity('journeyMask'),
+  'otp/binding-auth-generate': otp('bindingGenerate'),
+  'otp/binding-auth-verification': otp('bindingVerification'),
+  'password/encrypt-factor': account('encryptFactor'),
+  'password/verification': account('passwordVerification'),
+  'password/set-password': account('setPassword'),
+  'account/create-account': account('createAccount'),
+  'account/verify-email': account('verifyEmail'),
+  'auth-generate-captcha': otp('generateCaptcha'),
+  'otp/unbinding-auth-generate': otp('unbindingGenerate'),
+  'otp/unbinding-auth-verification': otp('unbindingVerification'),
+  'unbinding/get-mask-msisdn': identity('journeyMask'),
+  'account/unbinding': account('unbinding'),
+}
+
+/** Which calls may be refused with an error. */
+export const errorOf = (error: ErrorName): Place => ['src/contract/errorCalls.ts', error]

@@ -3,7 +3,6 @@
  * references, or asked of the person at the terminal.
  */
 import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline/promises'
 import { ID } from '../../../src/contract/ids.ts'
 import { maskedMsisdn } from '../../../src/domain/formatPhone.ts'
 import type { JourneyKind, OrderKind } from '../kinds.ts'
@@ -16,8 +15,8 @@ export interface Outside {
   readonly orders: Partial<Record<OrderKind, string[]>>
   readonly inboxCommand: string | undefined
   readonly clockCommand: string | undefined
-  /** Somebody sits at the terminal and may be asked for codes. */
-  readonly terminal: boolean
+  /** Asks somebody at the terminal for a code; undefined where nobody sits. */
+  readonly prompt: ((question: string) => Promise<string>) | undefined
 }
 
 const LIMIT_MS = 120_000
@@ -56,18 +55,8 @@ async function received(command: string, wanted: WantedCode): Promise<string | u
   throw new Stop('--inbox-command printed something that is no code; it prints the code and nothing else.')
 }
 
-async function typed({ code, msisdn }: WantedCode): Promise<string | undefined> {
-  const line = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    const answer = await line.question(`  Code for ${maskedMsisdn(msisdn)} (${code}), empty when none came: `)
-    return answer.trim() || undefined
-  } finally {
-    line.close()
-  }
-}
-
 export function commandAdapters(outside: Outside): Adapters {
-  const { openCommand, inboxCommand, clockCommand, journeys, orders, terminal } = outside
+  const { openCommand, inboxCommand, clockCommand, journeys, orders, prompt } = outside
   return {
     async open(wanted) {
       const given = wanted.open === 'journey' ? journeys[wanted.kind] : orders[wanted.kind]
@@ -77,7 +66,9 @@ export function commandAdapters(outside: Outside): Adapters {
     },
     async code(wanted) {
       if (inboxCommand !== undefined) return received(inboxCommand, wanted)
-      return terminal ? typed(wanted) : undefined
+      const question = `  Code for ${maskedMsisdn(wanted.msisdn)} (${wanted.code}), empty when none came: `
+      const typed = prompt && (await prompt(question)).trim()
+      return typed || undefined
     },
     ...(clockCommand !== undefined && {
       advance: async (seconds: number) =>

@@ -6,7 +6,7 @@ import { say } from '../answer.ts'
 import { section } from '../check.ts'
 import type { Kit } from '../kit.ts'
 import { mutationsOf } from '../mutations.ts'
-import { answerOf, places, requestOf } from '../places.ts'
+import { errorOf, places, schemaOf } from '../places.ts'
 import { eachCall, scenes } from '../scenes.ts'
 import { expect } from '../verdict.ts'
 
@@ -15,7 +15,7 @@ export const answers = section(
   'Good input: each call succeeds, by its schema',
   eachCall((call) => ({
     what: `${call} succeeds, and its answer is as its schema has it`,
-    where: [answerOf(call), places.envelope],
+    where: [schemaOf[call], places.envelope],
     async run(kit: Kit) {
       await kit.succeed(call, await scenes[call](kit))
     },
@@ -43,7 +43,7 @@ export const input = section(
   'Bad input: refused, and nothing has happened',
   eachCall((call) => ({
     what: `${call} refuses every body that breaks its schema, and the right one succeeds after that`,
-    where: [requestOf(call), places.errorCalls],
+    where: [schemaOf[call], errorOf('REQUEST_REJECTED'), places.httpErrors],
     run: (kit: Kit) => refusesBadInput(kit, call),
   })),
 )
@@ -66,7 +66,7 @@ export const unknown = section('unknown', 'A journey or an order that there is n
     Object.entries(
       eachCall((call) => ({
         what: `${call} says that a journey or an order is unknown`,
-        where: [places.errorCalls, requestOf(call)],
+        where: [errorOf('JOURNEY_UNKNOWN'), errorOf('ORDER_UNKNOWN'), schemaOf[call]],
         run: (kit: Kit) => knowsNobody(kit, call),
       })),
     ).filter(([call]) => Object.values(UNKNOWN).some((error) => canAnswer(call as CallName, error))),

@@ -2,17 +2,19 @@
 import * as v from 'valibot'
 import { otpCode } from '../../../src/contract/payloads/fields.ts'
 import type { OtpSent } from '../../../src/contract/payloads/otp.ts'
-import { ATTEMPTS, OTP } from '../../../src/domain/limits.ts'
+import { ATTEMPTS, CAPTCHA, OTP } from '../../../src/domain/limits.ts'
+import { amountText } from '../amounts.ts'
 import { blocks, forgets, forgives, unblocks, type Trial } from '../attempts.ts'
 import { section } from '../check.ts'
 import type { Kit } from '../kit.ts'
-import { places } from '../places.ts'
-import { awaitingCode } from '../scenes.ts'
-import { coded, PROOF, type ByJourney } from '../steps.ts'
+import { errorOf, places, schemaOf } from '../places.ts'
+import { awaitingCode, codeSent } from '../scenes.ts'
+import { coded, newKey, PROOF, settled, statusOf, walletOf, type ByJourney } from '../steps.ts'
 import { expect } from '../verdict.ts'
 
 const GENERATE = 'otp/binding-auth-generate'
 const VERIFY = 'otp/binding-auth-verification'
+const WRONG = ['OTP_WRONG', 'OTP_WRONG_CHANCES', 'OTP_WRONG_BEFORE_LOCK'] as const
 const SECOND = 1000
 const LIFE = OTP.lifeMs / SECOND
 const WAIT = OTP.resendAfterMs / SECOND
@@ -86,7 +88,7 @@ export const codes = section('otp', 'One-time codes', {
   },
   'not-requested': {
     what: 'A code that was never sent is refused as not requested',
-    where: [places.errorCalls],
+    where: [errorOf('OTP_NOT_REQUESTED')],
     run: async (kit) =>
       void (await kit.refuse(VERIFY, { ...(await kit.journey()), code: '123456' }, ['OTP_NOT_REQUESTED'])),
   },
@@ -103,7 +105,7 @@ export const codes = section('otp', 'One-time codes', {
   },
   captcha: {
     what: 'A resend without a captcha is refused, and one with a wrong captcha too',
-    where: [places.captcha, places.errorCalls],
+    where: [places.captcha, errorOf('CAPTCHA_REQUIRED'), errorOf('CAPTCHA_WRONG')],
     async run(kit) {
       kit.demandClock()
       const journey = await coded(kit)
@@ -112,6 +114,18 @@ export const codes = section('otp', 'One-time codes', {
       const { captchaId } = await kit.succeed('auth-generate-captcha', { purpose: 'BINDING' })
       const captcha = { captchaId, answer: '?????' }
       await kit.refuse(GENERATE, { ...asks(kit, journey), captcha }, ['CAPTCHA_WRONG'])
+    },
+  },
+  'captcha-expires': {
+    what: `A captcha has expired after ${CAPTCHA.lifeMs / 60_000} minutes`,
+    where: [places.captchaLimits, errorOf('CAPTCHA_EXPIRED')],
+    async run(kit) {
+      kit.demandClock()
+      const journey = await coded(kit)
+      const { captchaId } = await kit.succeed('auth-generate-captcha', { purpose: 'BINDING' })
+      await kit.advance(CAPTCHA.lifeMs / SECOND + 1)
+      const captcha = { captchaId, answer: '?????' }
+      await kit.refuse(GENERATE, { ...asks(kit, journey), captcha }, ['CAPTCHA_EXPIRED'])
     },
   },
   resends: {
@@ -127,7 +141,7 @@ export const codes = section('otp', 'One-time codes', {
   },
   superseded: {
     what: 'After a resend the code before it is refused as superseded, and the new one is right',
-    where: [places.errorCalls],
+    where: [errorOf('OTP_SUPERSEDED')],
     async run(kit) {
       kit.demandClock()
       const journey = await coded(kit)
@@ -150,7 +164,7 @@ export const codes = section('otp', 'One-time codes', {
   },
   expires: {
     what: `A code has expired when ${LIFE} s have passed`,
-    where: [places.otpLimits, places.errorCalls],
+    where: [places.otpLimits, errorOf('OTP_EXPIRED')],
     async run(kit) {
       kit.demandClock()
       const journey = await coded(kit)
@@ -161,13 +175,28 @@ export const codes = section('otp', 'One-time codes', {
   },
   wrong: {
     what: 'A wrong code is refused, and the right one after it is taken',
-    where: [places.errorCalls, places.errorRules],
+    where: [errorOf('OTP_WRONG'), places.errorRules],
     async run(kit) {
       const journey = await coded(kit)
       const code = await kit.code('BINDING')
-      const wrong = ['OTP_WRONG', 'OTP_WRONG_CHANCES', 'OTP_WRONG_BEFORE_LOCK'] as const
-      await kit.refuse(VERIFY, { ...journey, code: other(code) }, wrong)
+      await kit.refuse(VERIFY, { ...journey, code: other(code) }, WRONG)
       await kit.succeed(VERIFY, { ...journey, code })
+    },
+  },
+  'payment-wrong': {
+    what: 'A wrong code for a payment debits nothing and leaves it OPEN; the right one after it pays',
+    where: [schemaOf['otp/payment-verification'], errorOf('OTP_WRONG')],
+    async run(kit) {
+      const before = await walletOf(kit)
+      const body = await codeSent(kit)
+      const wrong = { ...body, code: other(body.code), idempotencyKey: newKey() }
+      await kit.refuse('otp/payment-verification', wrong, WRONG)
+      const { status } = await statusOf(kit, body)
+      expect(status === 'OPEN', `after a wrong code the order is ${status}`)
+      const gone = before - (await walletOf(kit))
+      expect(gone === 0n, `a wrong code took ${amountText(gone)}`)
+      await kit.succeed('otp/payment-verification', body)
+      await settled(kit, body)
     },
   },
   blocks: {
@@ -177,7 +206,7 @@ export const codes = section('otp', 'One-time codes', {
   },
   disabled: {
     what: 'While codes are blocked no other is sent to that number',
-    where: [places.attempts, places.errorCalls],
+    where: [places.attempts, errorOf('OTP_REQUEST_DISABLED')],
     run: async (kit) =>
       blocks(kit, await trial(kit), async () =>
         kit.refuse(GENERATE, asks(kit, await kit.journey()), ['OTP_REQUEST_DISABLED']),

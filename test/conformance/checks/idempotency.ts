@@ -10,7 +10,7 @@ import { amountText } from '../amounts.ts'
 import { say, type Answer } from '../answer.ts'
 import { section } from '../check.ts'
 import type { Kit } from '../kit.ts'
-import { answerOf, places } from '../places.ts'
+import { errorOf, places, schemaOf } from '../places.ts'
 import { codeSent } from '../scenes.ts'
 import {
   byCode,
@@ -71,8 +71,13 @@ async function payable(kit: Kit) {
 }
 
 /** Of several confirms at once: exactly one debit, and nobody is told something that isn't so. */
-async function together(kit: Kit, bodies: readonly object[], orderOf: ByOrder): Promise<number> {
-  const answers = await Promise.all(bodies.map((body) => kit.ask(CONFIRM, body)))
+async function together(
+  kit: Kit,
+  call: CallName,
+  bodies: readonly object[],
+  orderOf: ByOrder,
+): Promise<number> {
+  const answers = await Promise.all(bodies.map((body) => kit.ask(call, body)))
   const taken = answers.filter(({ error }) => error === null)
   for (const answer of answers)
     expect(
@@ -92,7 +97,7 @@ const order = ({ order: { amount, adminFee } }: { readonly order: Order }): bigi
 export const idempotency = section('idempotency', 'One debit: lost answers, repeats, two senders', {
   wallet: {
     what: 'The same confirm by wallet again is answered the same and debits nothing more',
-    where: [places.once, answerOf(CONFIRM)],
+    where: [places.once, schemaOf[CONFIRM]],
     async run(kit) {
       const { debited, found, body } = await payable(kit)
       await twice(kit, CONFIRM, body)
@@ -102,7 +107,7 @@ export const idempotency = section('idempotency', 'One debit: lost answers, repe
   },
   paylater: {
     what: 'The same confirm by Pay Later again is answered the same and takes nothing more of the limit',
-    where: [places.once, answerOf('payment/paylater')],
+    where: [places.once, schemaOf['payment/paylater']],
     async run(kit) {
       const limit = async () => (await opened(kit)).order.paylater?.limit ?? sen(0n)
       const before = await limit()
@@ -126,7 +131,7 @@ export const idempotency = section('idempotency', 'One debit: lost answers, repe
   },
   code: {
     what: 'The same code with the same key again releases the payment once and is answered the same',
-    where: [places.once, answerOf('otp/payment-verification')],
+    where: [places.once, schemaOf['otp/payment-verification']],
     async run(kit) {
       const debited = await watchWallet(kit)
       const body = await codeSent(kit)
@@ -167,8 +172,32 @@ export const idempotency = section('idempotency', 'One debit: lost answers, repe
     where: [places.once],
     async run(kit) {
       const { debited, found, body } = await payable(kit)
-      await together(kit, [body, body, body], found)
+      await together(kit, CONFIRM, [body, body, body], found)
       await debited(order(found), 1, 'one key, sent three times at once')
+    },
+  },
+  'paylater-two-senders': {
+    what: 'Two senders with the same key at once, by Pay Later: one purchase',
+    where: [places.once],
+    async run(kit) {
+      const before = (await opened(kit)).order.paylater?.limit ?? sen(0n)
+      const found = await opened(kit)
+      const body = await byPaylater(kit, found)
+      await together(kit, 'payment/paylater', [body, body, body], found)
+      const gone = before - ((await opened(kit)).order.paylater?.limit ?? sen(0n))
+      const { amount } = found.order
+      expect(gone === amount, `${amountText(amount)} was financed; the limit is ${amountText(gone)} lower`)
+    },
+  },
+  'code-two-senders': {
+    what: 'Two senders with the same code and key at once: one debit',
+    where: [places.once],
+    async run(kit) {
+      const debited = await watchWallet(kit)
+      const body = await codeSent(kit)
+      await together(kit, 'otp/payment-verification', [body, body, body], body)
+      const { amount } = await statusOf(kit, body)
+      await debited(amount, 1, 'one code, sent three times at once')
     },
   },
   'two-keys': {
@@ -178,14 +207,14 @@ export const idempotency = section('idempotency', 'One debit: lost answers, repe
       const debited = await watchWallet(kit)
       const found = await opened(kit)
       const bodies = [await byWallet(kit, found), await byWallet(kit, found)]
-      const taken = await together(kit, bodies, found)
+      const taken = await together(kit, CONFIRM, bodies, found)
       await debited(order(found), 1, 'two keys for one order at once')
       expect(taken === 1, `of two keys for one order ${taken} were taken; it must be one`)
     },
   },
   'other-key': {
     what: 'Another key while a payment is pending is refused, and so is one when it is paid',
-    where: [places.onceAnOrder, places.errorCalls],
+    where: [places.onceAnOrder, errorOf('PAYMENT_IN_PROGRESS'), errorOf('ORDER_ALREADY_PAID')],
     async run(kit) {
       const { debited, found, body } = await payable(kit)
       const others = [await byWallet(kit, found), await byWallet(kit, found)] as const
@@ -198,7 +227,7 @@ export const idempotency = section('idempotency', 'One debit: lost answers, repe
   },
   'other-payload': {
     what: 'The same key for another amount or number of points is refused as changed',
-    where: [places.confirms, places.errorCalls],
+    where: [places.confirms, errorOf('PAYMENT_DETAILS_CHANGED')],
     async run(kit) {
       const { debited, found, body } = await payable(kit)
       await kit.succeed(CONFIRM, body)

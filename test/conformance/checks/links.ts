@@ -1,6 +1,6 @@
 /** Linking, registering, unlinking: steps in their order, consents, the customer's credential. */
 import { section } from '../check.ts'
-import { places } from '../places.ts'
+import { errorOf, places } from '../places.ts'
 import { NEW_PASSWORD } from '../scenes.ts'
 import {
   consentsTo,
@@ -19,7 +19,7 @@ const BIND = 'payment/confirm-binding-activation'
 export const links = section('link', 'Linking, registering, unlinking', {
   'in-order': {
     what: 'A step before its time is refused: log in, register, set a password, link, unlink',
-    where: [places.errorCalls],
+    where: [errorOf('STEP_OUT_OF_ORDER')],
     async run(kit) {
       const journey = await kit.journey()
       const encryptedPassword = await sealed(kit, journey, kit.customer.password)
@@ -68,7 +68,7 @@ export const links = section('link', 'Linking, registering, unlinking', {
   },
   credential: {
     what: 'A right code brings a credential; what follows log-in is refused without it or with another',
-    where: [places.credential, places.errorCalls],
+    where: [places.credential, errorOf('SESSION_REQUIRED')],
     async run(kit) {
       const journey = await loggedIn(kit)
       const body = { ...journey, consents: [] }
@@ -92,7 +92,7 @@ export const links = section('link', 'Linking, registering, unlinking', {
   },
   consents: {
     what: 'Registering without consent to terms and privacy is refused, and linking a new account without its own',
-    where: [places.consents, places.errorCalls],
+    where: [places.consents, errorOf('AGREEMENT_REQUIRED'), errorOf('CONSENT_REQUIRED')],
     async run(kit) {
       const journey = await verified(kit, kit.newcomer())
       const account = newAccount(kit)
@@ -109,7 +109,7 @@ export const links = section('link', 'Linking, registering, unlinking', {
   },
   'email-invalid': {
     what: 'An email that is none is refused by both calls that take one',
-    where: [['src/domain/email.ts', 'emailError'], places.errorCalls],
+    where: [['src/domain/email.ts', 'emailError'], errorOf('EMAIL_INVALID')],
     async run(kit) {
       const email = 'nobody at example.com'
       await kit.refuse('account/verify-email', { email }, ['EMAIL_INVALID'])
@@ -120,7 +120,7 @@ export const links = section('link', 'Linking, registering, unlinking', {
   },
   mismatch: {
     what: 'Another number than the one that the merchant has on file is refused',
-    where: [places.errorCalls],
+    where: [errorOf('MSISDN_MISMATCH')],
     async run(kit) {
       const journey = await kit.journey('prefilled')
       await kit.refuse('otp/binding-auth-generate', { ...journey, msisdn: kit.newcomer() }, [
@@ -145,7 +145,7 @@ export const links = section('link', 'Linking, registering, unlinking', {
   },
   finished: {
     what: 'A journey that is finished, or whose time is over, says so',
-    where: [places.errorCalls],
+    where: [errorOf('JOURNEY_EXPIRED'), errorOf('JOURNEY_FINISHED')],
     async run(kit) {
       await kit.refuse('get-msisdn', await kit.journey('expired'), ['JOURNEY_EXPIRED'])
       await kit.refuse('get-msisdn', await kit.journey('finished'), ['JOURNEY_FINISHED'])
@@ -153,7 +153,7 @@ export const links = section('link', 'Linking, registering, unlinking', {
   },
   'after-linked': {
     what: 'After linking the journey is finished: another code, another log-in is refused',
-    where: [places.linking, places.errorCalls],
+    where: [places.linking, errorOf('JOURNEY_FINISHED')],
     async run(kit) {
       const journey = await loggedIn(kit)
       await kit.succeed(BIND, { ...journey, consents: [] })
@@ -164,7 +164,7 @@ export const links = section('link', 'Linking, registering, unlinking', {
   },
   'after-unlinked': {
     what: 'After unlinking there is nothing to unlink any more',
-    where: [places.unlinking, places.errorCalls],
+    where: [places.unlinking, errorOf('NOTHING_TO_UNLINK')],
     async run(kit) {
       const journey = await unlinkVerified(kit)
       await kit.succeed('account/unbinding', journey)
@@ -173,7 +173,7 @@ export const links = section('link', 'Linking, registering, unlinking', {
   },
   'no-password-yet': {
     what: 'An account without a password is not linked',
-    where: [places.errorCalls],
+    where: [errorOf('STEP_OUT_OF_ORDER')],
     async run(kit) {
       const journey = await registered(kit)
       await kit.refuse(BIND, { ...journey, consents: consentsTo(kit, 'TERMS', 'DATA_SHARING') }, [

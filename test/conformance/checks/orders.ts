@@ -3,7 +3,7 @@ import { sen } from '../../../src/contract/money.ts'
 import { amountText } from '../amounts.ts'
 import { section } from '../check.ts'
 import type { Kit } from '../kit.ts'
-import { places } from '../places.ts'
+import { errorOf, places } from '../places.ts'
 import { awaitingCode } from '../scenes.ts'
 import {
   byCode,
@@ -106,6 +106,20 @@ export const orders = section('order', 'Orders: sums, states, refusals', {
       )
     },
   },
+  'points-usable': {
+    what: 'No more points are usable than there are, nor than the order costs',
+    where: [places.order, places.quote],
+    async run(kit) {
+      const { points, amount } = (await opened(kit)).order
+      const { usable, available, worth } = points
+      expect(usable <= available, `${usable} points are usable, and ${available} there`)
+      const pays = worth * BigInt(usable)
+      expect(
+        pays <= amount,
+        `usable points pay ${amountText(pays)}, and the order costs ${amountText(amount)}`,
+      )
+    },
+  },
   points: {
     what: 'Points pay what they are worth, and are gone after that',
     where: [places.quote, places.order],
@@ -123,7 +137,7 @@ export const orders = section('order', 'Orders: sums, states, refusals', {
   },
   'points-too-many': {
     what: 'More points than usable are refused, with how many are usable',
-    where: [places.errorCalls, places.failure],
+    where: [errorOf('POINTS_TOO_MANY'), places.failure],
     async run(kit) {
       const found = await opened(kit)
       const { blocked, usable, worth } = found.order.points
@@ -137,7 +151,7 @@ export const orders = section('order', 'Orders: sums, states, refusals', {
   },
   'amount-mismatch': {
     what: 'An amount that is one sen off is refused, above and below',
-    where: [places.confirm, places.errorCalls],
+    where: [places.confirm, errorOf('AMOUNT_MISMATCH')],
     async run(kit) {
       const found = await opened(kit)
       const { amount } = await byWallet(kit, found)
@@ -222,17 +236,17 @@ export const orders = section('order', 'Orders: sums, states, refusals', {
   },
   expired: {
     what: 'An order whose time is over says so, to each call',
-    where: [places.errorCalls],
+    where: [errorOf('ORDER_EXPIRED')],
     run: (kit) => over(kit, 'expired', 'ORDER_EXPIRED'),
   },
   cancelled: {
     what: 'An order that was cancelled says so, to each call',
-    where: [places.errorCalls],
+    where: [errorOf('ORDER_CANCELLED')],
     run: (kit) => over(kit, 'cancelled', 'ORDER_CANCELLED'),
   },
   'already-paid': {
     what: 'An order that was paid before says so and takes no confirm',
-    where: [places.onceAnOrder, places.errorCalls],
+    where: [places.onceAnOrder, errorOf('ORDER_ALREADY_PAID')],
     async run(kit) {
       const ref = await kit.order('paid')
       const { status } = await statusOf(kit, ref)

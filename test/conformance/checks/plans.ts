@@ -7,7 +7,7 @@ import { checkPlan } from '../../../src/domain/paylater.ts'
 import { amountText } from '../amounts.ts'
 import { section } from '../check.ts'
 import type { Kit } from '../kit.ts'
-import { places } from '../places.ts'
+import { errorOf, places } from '../places.ts'
 import { byPaylater, opened, settled, type ByOrder } from '../steps.ts'
 import { expect } from '../verdict.ts'
 
@@ -88,7 +88,7 @@ export const plans = section('plan', 'Pay Later: sums in sen', {
   },
   tenor: {
     what: 'Months that are not offered are refused',
-    where: [places.errorCalls, places.plan],
+    where: [errorOf('PAYLATER_TENOR_UNAVAILABLE'), places.plan],
     async run(kit) {
       const { originalReferenceNo, inquiry } = await offered(kit)
       const months = [59, 58, 57].find((one) => inquiry.tenors.every((tenor) => tenor.months !== one)) ?? 60
@@ -99,7 +99,7 @@ export const plans = section('plan', 'Pay Later: sums in sen', {
   },
   'total-mismatch': {
     what: 'A total that is one sen off what the plan says is refused as changed, above and below',
-    where: [places.paylater, places.errorCalls],
+    where: [places.paylater, errorOf('PAYLATER_PLAN_CHANGED')],
     async run(kit) {
       const { originalReferenceNo } = await offered(kit)
       const { total } = await byPaylater(kit, { originalReferenceNo })
@@ -111,7 +111,7 @@ export const plans = section('plan', 'Pay Later: sums in sen', {
   },
   agreement: {
     what: 'Pay Later without the consents to its terms and its summary is refused',
-    where: [places.consents, places.errorCalls],
+    where: [places.consents, errorOf('PAYLATER_TERMS_NOT_AGREED')],
     async run(kit) {
       const { originalReferenceNo } = await offered(kit)
       const body = await byPaylater(kit, { originalReferenceNo })

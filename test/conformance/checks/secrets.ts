@@ -6,15 +6,26 @@ import { amountText } from '../amounts.ts'
 import { blocks, forgets, forgives, unblocks, type Trial } from '../attempts.ts'
 import { section } from '../check.ts'
 import type { Kit } from '../kit.ts'
-import { places } from '../places.ts'
+import { errorOf, places } from '../places.ts'
 import { NEW_PASSWORD } from '../scenes.ts'
-import { byWallet, opened, registered, sealed, settled, statusOf, verified, walletOf } from '../steps.ts'
+import {
+  byPaylater,
+  byWallet,
+  opened,
+  registered,
+  sealed,
+  settled,
+  statusOf,
+  verified,
+  walletOf,
+} from '../steps.ts'
 import { expect } from '../verdict.ts'
 
 const VERIFY = 'password/verification'
 const SET = 'password/set-password'
 const CONFIRM = 'payment/payment-order-confirm'
 const WRONG_PASSWORD = 'Bukan#Sandi2026'
+const WRONG_PIN = ['PIN_WRONG', 'PIN_WRONG_CHANCES', 'PIN_WRONG_BEFORE_LOCK'] as const
 const wrongFor = (pin: string): string => (pin === '000000' ? '111111' : '000000')
 const wrongPassword: readonly ErrorName[] = [
   'PASSWORD_WRONG',
@@ -48,7 +59,7 @@ async function pins(kit: Kit): Promise<Trial> {
 export const passwordChecks = section('password', 'Passwords', {
   wrong: {
     what: 'A wrong password is refused, and the right one after it is taken',
-    where: [places.errorCalls, places.seal],
+    where: [errorOf('PASSWORD_WRONG'), places.seal],
     async run(kit) {
       const journey = await verified(kit)
       const wrong = { ...journey, encryptedPassword: await sealed(kit, journey, WRONG_PASSWORD) }
@@ -59,7 +70,7 @@ export const passwordChecks = section('password', 'Passwords', {
   },
   once: {
     what: 'A factor is good once: the same sealed password again is asked for anew',
-    where: [places.encryptFactor, places.errorCalls],
+    where: [places.encryptFactor, errorOf('SECRET_EXPIRED')],
     async run(kit) {
       const journey = await verified(kit)
       const body = { ...journey, encryptedPassword: await sealed(kit, journey, kit.customer.password) }
@@ -106,7 +117,7 @@ export const passwordChecks = section('password', 'Passwords', {
   },
   'already-set': {
     what: 'A password that was set is not set again',
-    where: [places.errorCalls],
+    where: [errorOf('PASSWORD_ALREADY_SET')],
     async run(kit) {
       const journey = await registered(kit)
       await kit.succeed(SET, { ...journey, encryptedPassword: await sealed(kit, journey, NEW_PASSWORD) })
@@ -139,17 +150,36 @@ export const passwordChecks = section('password', 'Passwords', {
 export const pinChecks = section('pin', 'PINs', {
   wrong: {
     what: 'A wrong PIN debits nothing and leaves the order OPEN; the right one after it pays',
-    where: [places.confirm, places.errorCalls],
+    where: [places.confirm, errorOf('PIN_WRONG')],
     async run(kit) {
       const before = await walletOf(kit)
       const found = await opened(kit)
       const wrong = await byWallet(kit, found, { pin: wrongFor(kit.customer.pin) })
-      await kit.refuse(CONFIRM, wrong, ['PIN_WRONG', 'PIN_WRONG_CHANCES', 'PIN_WRONG_BEFORE_LOCK'])
+      await kit.refuse(CONFIRM, wrong, WRONG_PIN)
       const { status } = await statusOf(kit, found)
       expect(status === 'OPEN', `after a wrong PIN the order is ${status}`)
       const gone = before - (await walletOf(kit))
       expect(gone === 0n, `a wrong PIN took ${amountText(gone)}`)
       await kit.succeed(CONFIRM, await byWallet(kit, found))
+      await settled(kit, found)
+    },
+  },
+  'paylater-wrong': {
+    what: 'A wrong PIN takes nothing of the Pay Later limit; the right one after it buys',
+    where: [places.paylater, errorOf('PIN_WRONG')],
+    async run(kit) {
+      const before = (await opened(kit)).order.paylater?.limit
+      const found = await opened(kit)
+      const wrong = await byPaylater(kit, found, { pin: wrongFor(kit.customer.pin) })
+      await kit.refuse('payment/paylater', wrong, WRONG_PIN)
+      const { status } = await statusOf(kit, found)
+      expect(status === 'OPEN', `after a wrong PIN the order is ${status}`)
+      const after = (await opened(kit)).order.paylater?.limit
+      expect(
+        after === before,
+        `after a wrong PIN the limit is ${amountText(after)}; it was ${amountText(before)}`,
+      )
+      await kit.succeed('payment/paylater', await byPaylater(kit, found))
       await settled(kit, found)
     },
   },

@@ -21,6 +21,10 @@ const again =
 
 const debitAgain = again((_told, inside) => take(inside, inside.order?.amount ?? 0n))
 
+const limitAgain = again((_told, { payer, order }) => {
+  if (payer && order) Object.assign(payer.paylater, { limit: payer.paylater.limit - order.amount })
+})
+
 export const keyFaults: readonly Fault[] = [
   {
     what: 'debits a second time for the same key',
@@ -44,9 +48,19 @@ export const keyFaults: readonly Fault[] = [
     what: 'takes a second time from the limit for the same key',
     found: 'idempotency/paylater',
     calls: ['payment/paylater'],
-    after: again((_told, { payer, order }) => {
-      if (payer && order) Object.assign(payer.paylater, { limit: payer.paylater.limit - order.amount })
-    }),
+    after: limitAgain,
+  },
+  {
+    what: 'takes a second time from the limit for a key that comes twice at once',
+    found: 'idempotency/paylater-two-senders',
+    calls: ['payment/paylater'],
+    after: limitAgain,
+  },
+  {
+    what: 'debits a second time for a code that comes twice at once',
+    found: 'idempotency/code-two-senders',
+    calls: ['otp/payment-verification'],
+    after: debitAgain,
   },
   {
     what: 'gives another QRIS code for the same key',

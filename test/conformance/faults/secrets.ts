@@ -142,6 +142,22 @@ const codeFaults: readonly Fault[] = [
     },
   },
   {
+    what: 'has captchas that never expire',
+    found: 'otp/captcha-expires',
+    calls: [GENERATE],
+    before: (_asked, { store }) => {
+      for (const [id, captcha] of store.captchas) store.captchas.set(id, { ...captcha, expiresAt: Infinity })
+    },
+  },
+  {
+    what: 'debits a payment whose code was wrong',
+    found: 'otp/payment-wrong',
+    calls: ['otp/payment-verification'],
+    after: (told, _asked, inside) => {
+      if (isError(told, 'OTP_WRONG')) take(inside, inside.order?.amount ?? 0n)
+    },
+  },
+  {
     what: 'sends any number of codes',
     found: 'otp/resends',
     calls: [GENERATE],
@@ -238,6 +254,15 @@ const pinFaults: readonly Fault[] = [
     calls: [CONFIRM],
     after: (told, _asked, inside) => {
       if (isError(told, 'PIN_WRONG')) take(inside, inside.order?.amount ?? 0n)
+    },
+  },
+  {
+    what: 'takes from the limit for a wrong PIN',
+    found: 'pin/paylater-wrong',
+    calls: ['payment/paylater'],
+    after: (told, _asked, { payer, order }) => {
+      if (!isError(told, 'PIN_WRONG') || !payer || !order) return
+      Object.assign(payer.paylater, { limit: payer.paylater.limit - order.amount })
     },
   },
   {

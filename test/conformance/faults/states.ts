@@ -93,6 +93,14 @@ export const stateFaults: readonly Fault[] = [
     },
   },
   {
+    what: 'offers more points than the order costs',
+    found: 'order/points-usable',
+    calls: ['payment/payment-h5'],
+    after: (told) => {
+      if (isSuccess(told)) told.body.data.points.usable = told.body.data.points.available
+    },
+  },
+  {
     what: "keeps a customer's points after they were used",
     found: 'order/points',
     calls: [STATUS],

@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { Place } from '../check.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const LINES = 8
+/** More of a passage isn't shown. */
+const LINES = 24
 
 export interface Quote {
-  /** From 1. */
+  /** From 1; of the line that is meant, not of the comment over it. */
   readonly line: number
   readonly text: string
 }
@@ -23,21 +24,55 @@ function linesOf(file: string): readonly string[] {
 /** Where a line begins to be about something: a row of a table, a declaration, or the words themselves. */
 const beginsWith = (about: string): readonly ((line: string) => boolean)[] => [
   (line) => line.trimStart().startsWith(`'${about}':`),
-  (line) => ['const', 'function', 'async function'].some((word) => line.includes(`${word} ${about}`)),
+  (line) => ['const', 'function'].some((word) => `${line} `.includes(`${word} ${about}`)),
   (line) => line.trimStart().startsWith(`${about}:`),
   (line) => line.includes(about),
 ]
 
-/** Some lines from where a file is about something; undefined where it isn't. */
+const indentOf = (line: string): number => line.length - line.trimStart().length
+
+/** The line after a statement: the next one that stands as far left and isn't its closing bracket. */
+function endOf(lines: readonly string[], at: number): number {
+  const indent = indentOf(lines[at] ?? '')
+  for (let next = at + 1; next < lines.length; next++) {
+    const line = lines[next] ?? ''
+    if (line.trim() === '' || indentOf(line) > indent) continue
+    const closes = indentOf(line) === indent && /^\s*[})\]]/.test(line)
+    if (!closes) return next
+    if (!/[{([]$/.test(line)) return next + 1
+  }
+  return lines.length
+}
+
+/** Where the comment over a statement begins; the statement itself where there is none. */
+function commentOver(lines: readonly string[], at: number): number {
+  if (!(lines[at - 1] ?? '').trimEnd().endsWith('*/')) return at
+  for (let line = at - 1; line >= 0; line--)
+    if ((lines[line] ?? '').trimStart().startsWith('/**')) return line
+  return at
+}
+
+/** A heading of a page with what stands under it, or one line of a page. */
+function endOfProse(lines: readonly string[], at: number): number {
+  if (!(lines[at] ?? '').startsWith('#')) return at + 1
+  const next = lines.findIndex((line, index) => index > at && line.startsWith('#'))
+  return next < 0 ? lines.length : next
+}
+
+/** What a file says about something, with the comment over it; undefined where it says nothing. */
 export function quoteOf([file, about]: Place): Quote | undefined {
   const lines = linesOf(file)
+  const isProse = file.endsWith('.md')
   for (const begins of beginsWith(about)) {
     const at = lines.findIndex(begins)
     if (at < 0) continue
-    const rest = lines.slice(at, at + LINES)
-    const end = rest.findIndex((line, index) => index > 0 && /^(?:[})\]]|$)/.test(line))
-    const text = rest.slice(0, end < 0 ? LINES : end + (rest[end] === '' ? 0 : 1)).join('\n')
-    return { line: at + 1, text }
+    const from = isProse ? at : commentOver(lines, at)
+    const end = isProse ? endOfProse(lines, at) : endOf(lines, at)
+    const text = lines
+      .slice(from, Math.min(end, from + LINES))
+      .join('\n')
+      .trimEnd()
+    return { line: at + 1, text: end > from + LINES ? `${text}\n…` : text }
   }
   return undefined
 }

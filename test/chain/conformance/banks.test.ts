@@ -1,0 +1,143 @@
+/** The conformance kit at banks of other people: no reset, no clock, no inbox, and production. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ENVIRONMENT_HEADER } from '../../../src/contract/environment.ts'
+import { msisdnOf } from '../../../src/contract/ids.ts'
+import type { Adapters } from '../../conformance/adapters/adapters.ts'
+import { checks } from '../../conformance/checks/checks.ts'
+import type { World } from '../../conformance/kit.ts'
+import { run, type Result } from '../../conformance/run.ts'
+import { Stop } from '../../conformance/verdict.ts'
+import { rowsUnder, textOf } from '../../pages.ts'
+import { bank, say } from './bench.ts'
+
+const PAGE = 'test/conformance/README.md'
+
+/** As many as the page says. */
+const newcomers = Array.from({ length: 13 }, (_, n) => msisdnOf(String(81_200_000_100 + n)))
+
+/** A bank that keeps what each check leaves behind. */
+const others = ({ reset: _none, ...adapters }: Adapters, world: World): World => ({
+  ...world,
+  adapters,
+  people: { ...world.people, newcomers },
+})
+
+const named = (results: readonly Result[], verdict: Result['verdict']): string[] =>
+  results.filter((result) => result.verdict === verdict).map(({ check }) => check.id)
+
+describe('a bank that is not made new for each check', () => {
+  it('passes as the same bank does that is, and needs as much as the page says', async () => {
+    const { world } = bank()
+    const counts = new Map<string, number>()
+    const adapters: Adapters = {
+      ...world.adapters,
+      open(wanted) {
+        const name = `\`${wanted.kind}\` ${wanted.open}`
+        counts.set(name, (counts.get(name) ?? 0) + 1)
+        return world.adapters.open(wanted)
+      },
+    }
+    const results = await run(checks, others(adapters, world), { vouched: false })
+    assert.deepEqual(results.filter(({ verdict }) => verdict !== 'passed').map(say), [])
+    const told = rowsUnder(PAGE, '| Kind | Of | How many | What it has to be |', 3)
+    assert.deepEqual(
+      new Map(told.map(([kind, of, count]) => [`${kind} ${of}`, Number(count)])),
+      new Map(told.map(([kind, of]) => [`${kind} ${of}`, counts.get(`${kind} ${of}`)])),
+    )
+    assert.equal(told.length, counts.size)
+    assert.ok(textOf(PAGE).includes(`uses up ${newcomers.length} of them`))
+  })
+
+  it("whose clock can't be moved: what hangs on it is not checked, nobody is locked out, the rest passes", async () => {
+    const { world, sandbox } = bank()
+    const { advance: _none, ...adapters } = world.adapters
+    const { connection } = world
+    // Time passes only while a payment is waited for.
+    Object.assign(connection.ports, {
+      pause: async (ms: number) => {
+        sandbox.clock.advance(ms / 1000)
+        connection.offsetMs += ms
+      },
+    })
+    const results = await run(checks, others(adapters, world), { vouched: false })
+    assert.deepEqual(results.filter(({ verdict }) => verdict === 'differs').map(say), [])
+    const left = named(results, 'not checked')
+    for (const id of [
+      'otp/expires',
+      'otp/resends',
+      'otp/blocks',
+      'password/unblocks',
+      'pin/blocks',
+      'pin/forgets',
+    ])
+      assert.ok(left.includes(id), `${id} was checked without a clock`)
+    assert.ok(
+      results.every(({ verdict, why }) => verdict === 'passed' || why.includes("clock can't be moved")),
+    )
+    assert.equal(
+      [...sandbox.store().attempts.values()].filter(({ blockedUntil }) => blockedUntil > 0).length,
+      0,
+    )
+  })
+
+  it('where nothing can be opened and no code is seen: the signatures are checked all the same', async () => {
+    const { world } = bank()
+    const adapters: Adapters = { open: async () => undefined, code: async () => undefined }
+    const results = await run(checks, others(adapters, world), { vouched: false })
+    assert.deepEqual(named(results, 'differs'), [])
+    const passed = named(results, 'passed')
+    assert.ok(passed.includes('signature/replay') && passed.includes('answers/account/verify-email'))
+    assert.ok(named(results, 'not checked').includes('order/forward'))
+  })
+})
+
+/** A bank whose nth answer says this of itself; and how often it was asked. */
+function saying(environmentOf: (nth: number) => string | null) {
+  const { world } = bank()
+  const { ports } = world.connection
+  const { fetch } = ports
+  const asked = { times: 0 }
+  Object.assign(ports, {
+    fetch: async (...request: Parameters<typeof fetch>) => {
+      const { status, body, headers } = await fetch(...request)
+      const environment = environmentOf(++asked.times)
+      const get = (name: string) => (name === ENVIRONMENT_HEADER ? environment : headers.get(name))
+      return { status, body, headers: { get } }
+    },
+  })
+  return { world, asked }
+}
+
+const one = checks.slice(0, 1)
+
+describe('production', () => {
+  for (const [environment, said] of [
+    ['PRO', /says that it is production/],
+    ['LIVE', /says that it is "LIVE"/],
+  ] as const) {
+    it(`is left alone when it says ${environment}, whatever the flag says`, async () => {
+      for (const vouched of [false, true]) {
+        const { world, asked } = saying(() => environment)
+        const isSaid = (error: Error) => error instanceof Stop && said.test(error.message)
+        await assert.rejects(run(one, world, { vouched }), isSaid)
+        assert.equal(asked.times, 1)
+      }
+    })
+  }
+
+  it("isn't ruled out by a bank that says nothing, unless somebody vouches for it", async () => {
+    const { world, asked } = saying(() => null)
+    const isSaid = (error: Error) => error instanceof Stop && /add --test-system/.test(error.message)
+    await assert.rejects(run(one, world, { vouched: false }), isSaid)
+    assert.equal(asked.times, 1)
+    const [result] = await run(one, saying(() => null).world, { vouched: true })
+    assert.equal(result?.verdict, 'passed')
+  })
+
+  it('ends a run in its middle, when only a later answer says it', async () => {
+    const { world, asked } = saying((nth) => (nth > 5 ? 'PRO' : 'UAT'))
+    await assert.rejects(run(checks, world, { vouched: false }), Stop)
+    assert.equal(asked.times, 6)
+  })
+})

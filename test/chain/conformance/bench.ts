@@ -1,0 +1,25 @@
+/** Banks for the tests of the conformance kit: in this process, with keys of the tests. */
+import { generateKeyPairSync } from 'node:crypto'
+import type { SandboxPorts } from '../../../demo/sandbox/sandbox.ts'
+import { faulty, type Fault } from '../../conformance/faults/fault.ts'
+import type { Result } from '../../conformance/run.ts'
+import { APP_ID, inProcess, makeSigners } from '../../conformance/sandboxBank.ts'
+import { secretKeys, testKey } from '../../keys.ts'
+import { START } from '../rig.ts'
+
+const another = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+export const signers = await makeSigners([
+  testKey,
+  another.export({ type: 'pkcs8', format: 'pem' }).toString(),
+])
+
+export const bank = ({ fault, ports }: { fault?: Fault; ports?: Partial<SandboxPorts> } = {}) =>
+  inProcess({
+    signers,
+    now: START,
+    ports: { secretKeys, ...ports },
+    ...(fault && { wrap: (sandbox) => faulty(sandbox, fault, signers.current, APP_ID) }),
+  })
+
+/** A result in a line. */
+export const say = ({ check, verdict, why }: Result): string => `${check.id} ${verdict}: ${why}`

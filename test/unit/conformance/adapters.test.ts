@@ -1,0 +1,79 @@
+/** Commands, given references and the terminal: what a bank of somebody else's is opened and read by. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { msisdnOf } from '../../../src/contract/ids.ts'
+import { commandAdapters, type Outside } from '../../conformance/adapters/commands.ts'
+import { Stop } from '../../conformance/verdict.ts'
+
+const msisdn = msisdnOf('81100000001')
+const nothing: Outside = {
+  openCommand: undefined,
+  journeys: {},
+  orders: {},
+  inboxCommand: undefined,
+  clockCommand: undefined,
+  prompt: undefined,
+}
+const order = { open: 'order', kind: 'success', msisdn, amount: '20001.00' } as const
+const code = { code: 'BINDING', msisdn, sentAfter: 0 } as const
+
+/** A command that does this with the line that it is given, parsed as `asked`. */
+const command = (script: string): string => {
+  const read = `let text='';process.stdin.on('data',d=>text+=d).on('end',()=>{const asked=JSON.parse(text);${script}})`
+  return `"${process.execPath}" -e "${read}"`
+}
+const isStop = (said: RegExp) => (error: Error) => error instanceof Stop && said.test(error.message)
+
+describe('the adapters of the conformance kit', () => {
+  it('open, read and move by nothing where nothing is given', async () => {
+    const adapters = commandAdapters(nothing)
+    assert.equal(await adapters.open(order), undefined)
+    assert.equal(await adapters.code(code), undefined)
+    assert.deepEqual([adapters.advance, adapters.reset], [undefined, undefined])
+  })
+
+  it('use each given reference once, then the command', async () => {
+    const openCommand = command("console.log(asked.open + '-' + asked.kind)")
+    const adapters = commandAdapters({ ...nothing, orders: { success: ['or-0001'] }, openCommand })
+    assert.equal(await adapters.open(order), 'or-0001')
+    assert.equal(await adapters.open(order), 'order-success')
+  })
+
+  it('hand a command one line of JSON, and take an empty answer for none', async () => {
+    const adapters = commandAdapters({
+      ...nothing,
+      openCommand: command(''),
+      inboxCommand: command("console.log(asked.code === 'BINDING' ? '123456' : '')"),
+      clockCommand: command('process.exitCode = asked.advanceSeconds === 61 ? 0 : 9'),
+    })
+    assert.equal(await adapters.open(order), undefined)
+    assert.equal(await adapters.code(code), '123456')
+    assert.equal(await adapters.code({ ...code, code: 'PAYMENT' }), undefined)
+    await adapters.advance?.(60.2)
+    await assert.rejects(
+      adapters.advance?.(3) ?? Promise.resolve(),
+      isStop(/--clock-command ended with exit code 9/),
+    )
+  })
+
+  it('end the run at an answer that is no id and no code', async () => {
+    const chatty = command("console.log('opened it')")
+    const adapters = commandAdapters({ ...nothing, openCommand: chatty, inboxCommand: chatty })
+    await assert.rejects(
+      adapters.open(order),
+      isStop(/--open-command printed something that is no order's id/),
+    )
+    await assert.rejects(adapters.code(code), isStop(/--inbox-command printed something that is no code/))
+  })
+
+  it('ask at the terminal for a code, without the whole number', async () => {
+    const asked: string[] = []
+    const prompt = async (question: string) => {
+      asked.push(question)
+      return ' 654321 '
+    }
+    assert.equal(await commandAdapters({ ...nothing, prompt }).code(code), '654321')
+    assert.deepEqual(asked, ['  Code for 0811-••••-0001 (BINDING), empty when none came: '])
+    assert.equal(await commandAdapters({ ...nothing, prompt: async () => '' }).code(code), undefined)
+  })
+})

@@ -1,0 +1,104 @@
+/** The flags of the conformance command: what is wrong is said in a sentence that names the flag. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { checks } from '../../conformance/checks/checks.ts'
+import { flagNames, usage } from '../../conformance/flags.ts'
+import { readFlags, readOptions, Usage, type Options } from '../../conformance/options.ts'
+import { testKey } from '../../keys.ts'
+
+const PEOPLE = JSON.stringify({ customer: { msisdn: '81100000001', password: 'a', pin: '1' } })
+
+const FILES: Readonly<Record<string, string>> = {
+  'key.pem': testKey,
+  'people.json': PEOPLE,
+  'no.pem': 'no key',
+  'no.json': '{',
+  'other.json': '{"customer": {"msisdn": "+6281100000001", "password": "a", "pin": "1"}}',
+}
+
+const read = (path: string): string => {
+  const text = FILES[path]
+  if (text === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' })
+  return text
+}
+
+const options = async (line: string): Promise<Options> =>
+  readOptions(readFlags(line.split(' ').filter(Boolean)), { read, prompt: undefined })
+
+const BANK = '--bank https://uat.bank.example --app-id app --key key.pem --key-id k1 --people people.json'
+const without = (flag: string): string => BANK.replace(new RegExp(`${flag} \\S+`), '')
+const instead = (flag: string, value: string): string =>
+  BANK.replace(new RegExp(`${flag} \\S+`), `${flag} ${value}`)
+
+const wrong: readonly (readonly [line: string, said: RegExp])[] = [
+  ['--banc x', /--banc.*--help names all flags/],
+  ['run', /run.*--help/],
+  ['--app-id app', /--app-id is for a bank of your own; add --bank/],
+  ['--test-system', /--test-system is for a bank of your own/],
+  [instead('--bank', 'uat.bank.example'), /--bank must be an origin/],
+  [instead('--bank', 'https://uat.bank.example/api'), /--bank must be an origin/],
+  [instead('--bank', 'http://uat.bank.example'), /--bank must begin with https:\/\//],
+  [without('--app-id'), /--app-id is missing; --bank needs it/],
+  [without('--key'), /--key is missing; --bank needs it/],
+  [without('--key-id'), /--key-id is missing; --key needs it/],
+  [without('--people'), /--people is missing/],
+  [instead('--key', 'gone.pem'), /--key: the file gone\.pem can't be read \(ENOENT\)/],
+  [instead('--key', 'no.pem'), /--key must be a PKCS#8 PEM or a JWK/],
+  [instead('--people', 'no.json'), /--people must be JSON/],
+  [instead('--people', 'other.json'), /--people: customer\.msisdn isn't as it must be/],
+  [`${BANK} --next-key key.pem`, /--next-key-id is missing; --next-key needs it/],
+  [`${BANK} --order lucky=or-1234`, /--order: "lucky" is no kind; there are success, /],
+  [`${BANK} --journey default=a/b`, /--journey default: "a\/b" can't be an id/],
+  [`${BANK} --rate 0`, /--rate must be a whole number from 1 to 1000, not "0"/],
+  [`${BANK} --tls-min 1.1`, /--tls-min must be 1\.3 or 1\.2/],
+  [`${BANK} --client-cert key.pem`, /--client-key is missing; --client-cert needs it/],
+  [`${BANK} --ca no.pem`, /--ca must be PEM with at least one certificate/],
+  ['--timeout soon', /--timeout must be a whole number/],
+  ['--at-once 100', /--at-once must be a whole number from 1 to 64/],
+  ['--only signatures', /no check or section is called "signatures"; --list names them/],
+]
+
+describe('the flags of the conformance command', () => {
+  for (const [line, said] of wrong) {
+    it(`refuse: ${line.replace(BANK, '…')}`, async () =>
+      assert.rejects(options(line), (error) => {
+        assert.ok(error instanceof Usage, String(error))
+        assert.match(error.message, said)
+        assert.ok(!error.message.includes('\n') && !error.message.includes('BEGIN'), error.message)
+        return true
+      }))
+  }
+
+  it('mean the sandbox bank and all checks when there are none', async () => {
+    const { own, checks: chosen } = await options('')
+    assert.equal(own, undefined)
+    assert.deepEqual(chosen, checks)
+  })
+
+  it('choose sections and single checks', async () => {
+    const { checks: chosen } = await options('--only bank-time,otp/expires --only otp/lives')
+    assert.deepEqual(
+      chosen.map(({ id }) => id),
+      ['bank-time/stale', 'bank-time/replay', 'bank-time/corrects', 'otp/lives', 'otp/expires'],
+    )
+  })
+
+  it('name a bank, its keys, people and references', async () => {
+    const line = `${BANK} --next-key key.pem --next-key-id k2 --order success=or-0001,or-0002 --order success=or-0003`
+    const { own } = await options(`${line} --test-system`)
+    assert.deepEqual(
+      [own?.url, own?.current.kid, own?.next?.kid, own?.people.customer.msisdn, own?.vouched, own?.rate],
+      ['https://uat.bank.example', 'k1', 'k2', '81100000001', true, 10],
+    )
+    assert.deepEqual(own?.outside.orders, { success: ['or-0001', 'or-0002', 'or-0003'] })
+  })
+
+  it('take http on this machine', async () => {
+    const { own } = await options(instead('--bank', 'http://127.0.0.1:8099'))
+    assert.equal(own?.url, 'http://127.0.0.1:8099')
+  })
+
+  it('are all in the help', () => {
+    for (const name of flagNames) assert.ok(usage().includes(`  --${name} `), name)
+  })
+})

@@ -1,0 +1,53 @@
+/** Where the checks say that the contract stands, it stands. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { callNames, endpoints } from '../../../src/contract/endpoints.ts'
+import { requests } from '../../../src/contract/requests.ts'
+import { checks, sections } from '../../conformance/checks/checks.ts'
+import { places, schemaOf } from '../../conformance/places.ts'
+import { quoteOf } from '../../conformance/report/quote.ts'
+
+describe('the checks of the conformance kit', () => {
+  it('have names of their own and stand in a section', () => {
+    assert.equal(new Set(checks.map(({ id }) => id)).size, checks.length)
+    for (const { name, checks: mine } of sections)
+      assert.ok(mine.length > 0 && mine.every(({ id }) => id.startsWith(`${name}/`)))
+  })
+
+  it('name places of the contract that are there', () => {
+    for (const { id, where } of checks) {
+      assert.ok(where.length > 0, id)
+      for (const place of where) assert.ok(quoteOf(place), `${id}: ${place.join(': ')}`)
+    }
+  })
+
+  it('use every place that has a name', () => {
+    const used = new Set(checks.flatMap(({ where }) => where.map((place) => place.join())))
+    assert.deepEqual(
+      Object.values(places).filter((place) => !used.has(place.join())),
+      [],
+    )
+  })
+
+  it('name the schemas that the tables of the contract have for each call', async () => {
+    for (const call of callNames) {
+      const [file, name] = schemaOf[call]
+      const module = (await import(`../../../${file}`)) as Record<string, { asks: unknown; answers: unknown }>
+      assert.equal(module[name]?.answers, endpoints[call].answers, call)
+      assert.equal(module[name]?.asks, requests[call], call)
+    }
+  })
+
+  it('quote a declaration with the comment over it, a row by itself, and a passage of a page', () => {
+    assert.deepEqual(
+      quoteOf(['src/contract/signing.ts', 'BANK_TIME_HEADER'])?.text.split('\n').at(-1),
+      "export const BANK_TIME_HEADER = 'bank-time'",
+    )
+    assert.equal(
+      quoteOf(['src/contract/errorCalls.ts', 'STEP_OUT_OF_ORDER'])?.text,
+      "  STEP_OUT_OF_ORDER: ['any'],",
+    )
+    assert.match(quoteOf(['src/proxy/README.md', '### Signing'])?.text ?? '', /^### Signing\n[\s\S]+ once\./)
+    assert.equal(quoteOf(['src/contract/signing.ts', 'nothing of the kind']), undefined)
+  })
+})

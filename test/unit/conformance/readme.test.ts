@@ -1,0 +1,41 @@
+/** The page of the conformance kit says what the tables in the code say. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { sections } from '../../conformance/checks/checks.ts'
+import { faults } from '../../conformance/faults/faults.ts'
+import { flagNames, flagOf } from '../../conformance/flags.ts'
+import { journeyKinds, orderKinds } from '../../conformance/kinds.ts'
+import { rowsUnder, textOf } from '../../pages.ts'
+
+const PAGE = 'test/conformance/README.md'
+const code = (text: string): string => `\`${text}\``
+
+describe('the page of the conformance kit', () => {
+  it('has each flag with its value and its meaning', () => {
+    const rows = flagNames.map((name) => {
+      const { value, meaning } = flagOf(name)
+      return [code(`--${name}`), value === undefined ? '–' : code(value), meaning]
+    })
+    assert.deepEqual(rowsUnder(PAGE, '| Flag | Value | Meaning |', 3), rows)
+  })
+
+  it('has each kind of journey and order, and what it has to be', () => {
+    const rows = [
+      ...Object.entries(journeyKinds).map(([kind, what]) => [code(kind), 'journey', what]),
+      ...Object.entries(orderKinds).map(([kind, what]) => [code(kind), 'order', what]),
+    ]
+    const told = rowsUnder(PAGE, '| Kind | Of | How many | What it has to be |', 4)
+    assert.deepEqual(
+      told.map(([kind, of, _count, what]) => [kind, of, what]),
+      rows,
+    )
+  })
+
+  it('has each section', () =>
+    assert.deepEqual(
+      rowsUnder(PAGE, '| Section | What it looks at |', 1),
+      sections.map(({ name }) => [code(name)]),
+    ))
+
+  it('counts the faults', () => assert.ok(textOf(PAGE).includes(`a table of ${faults.length} banks`)))
+})
