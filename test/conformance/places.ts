@@ -59,7 +59,7 @@ const identity = (name: keyof typeof identities): Place => ['src/contract/payloa
 const otp = (name: keyof typeof otps): Place => ['src/contract/payloads/otp.ts', name]
 const payment = (name: keyof typeof payments): Place => ['src/contract/payloads/payment.ts', name]
 
-/** Where the request and the answer of each call stand. A test compares it with the tables of the contract. */
+/** Where the request and the answer of each call stand; a test compares it with the contract's own tables. */
 export const schemaOf: Readonly<Record<CallName, Place>> = {
   'payment/query-mpc-info': identity('paymentInfo'),
   'payment/payment-h5': payment('paymentH5'),

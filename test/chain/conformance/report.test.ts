@@ -1,4 +1,4 @@
-/** What the conformance kit leaves behind: names what differs and where the contract has it, and hides secrets. */
+/** What the conformance kit leaves behind: it names what differs and where, and hides secrets. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { checks } from '../../conformance/checks/checks.ts'

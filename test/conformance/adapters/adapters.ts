@@ -14,7 +14,7 @@ export interface WantedCode {
   readonly sentAfter: number
 }
 
-/** Each answers undefined where it can't; what needed it is then not checked. Throws Stop when it's broken. */
+/** Each answers undefined where it can't, and what needs it isn't checked. Throws Stop when it is broken. */
 export interface Adapters {
   /** The id of a new journey, or the reference of a new order. */
   open(wanted: Wanted): Promise<string | undefined>

@@ -1,4 +1,4 @@
-/** The sandbox bank's own routes: it opens everything, shows its inbox, moves its clock, and can be made new. */
+/** The sandbox bank's own routes: they open everything, show the inbox, move the clock, make it new. */
 import { DEFAULT_PAYER } from '../../../demo/sandbox/control.ts'
 import { SEEDED_PASSWORD, SEEDED_PIN } from '../../../demo/sandbox/customers.ts'
 import { msisdnOf } from '../../../src/contract/ids.ts'

@@ -22,7 +22,7 @@ export const answers = section(
   })),
 )
 
-/** Bad input says so by a status of its own or by a code; these would make the page believe something else. */
+/** Bad input says so by a status or a code of its own; these would make the page believe something else. */
 const MEANS_SOMETHING_ELSE = [401, 408, 429]
 
 async function refusesBadInput(kit: Kit, call: CallName): Promise<void> {

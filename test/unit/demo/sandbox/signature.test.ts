@@ -7,11 +7,12 @@ import { createBench, publicJwk, TEN_OCLOCK } from './bench.ts'
 const path = callPath('account/verify-email')
 const body = JSON.stringify({ email: 'siti@example.com' })
 
-test("a signed request is answered, with the bank's time", async () => {
+test("a signed request is answered, with the bank's time and what it is", async () => {
   const { sandbox, signed } = createBench()
   const response = await sandbox.bank.fetch(signed(path, body))
   assert.equal(response.status, 200)
   assert.equal(response.headers.get('bank-time'), String(TEN_OCLOCK))
+  assert.equal(response.headers.get('bank-environment'), 'DEV')
   assert.deepEqual(await response.json(), { code: 0, message: 'OK', data: { free: true } })
 })
 
