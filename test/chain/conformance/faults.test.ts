@@ -13,8 +13,12 @@ describe('the conformance kit', () => {
     assert.equal(results.length, checks.length)
   })
 
-  it('is shown at least forty faults, each with a name of its own', () => {
-    assert.ok(faults.length >= 40)
+  it('is shown at least one fault for each of its checks, and each fault has a name of its own', () => {
+    const found = new Set(faults.map((fault) => fault.found))
+    assert.deepEqual(
+      checks.map(({ id }) => id).filter((id) => !found.has(id)),
+      [],
+    )
     assert.equal(new Set(faults.map(({ what }) => what)).size, faults.length)
   })
 })

@@ -1,5 +1,6 @@
 /** THE table of what a bank can get wrong, and the check that has to find it. */
 import type { Fault } from './fault.ts'
+import { everyCallFaults } from './everyCall.ts'
 import { keyFaults } from './keys.ts'
 import { linkFaults } from './links.ts'
 import { planFaults } from './plans.ts'
@@ -16,4 +17,5 @@ export const faults: readonly Fault[] = [
   ...planFaults,
   ...keyFaults,
   ...secretFaults,
+  ...everyCallFaults,
 ]

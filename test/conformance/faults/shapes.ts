@@ -8,6 +8,8 @@ const inData =
     if (isSuccess(told)) change(told.body.data)
   }
 
+const success = (): Response => Response.json({ code: 0, message: 'OK', data: { free: true } })
+
 export const shapeFaults: readonly Fault[] = [
   {
     what: 'leaves out a field',
@@ -164,6 +166,16 @@ export const shapeFaults: readonly Fault[] = [
       if (isError(told, 'REQUEST_REJECTED'))
         for (const journey of store.journeys.values()) journey.finished = { what: 'elsewhere', at: 0 }
     },
+  },
+  {
+    what: 'answers at paths that there are not',
+    found: 'unknown/path',
+    elsewhere: ({ method }) => (method === 'POST' ? success() : undefined),
+  },
+  {
+    what: 'answers to GET what it answers to POST',
+    found: 'unknown/get',
+    elsewhere: ({ method }) => (method === 'GET' ? success() : undefined),
   },
   {
     what: 'calls an unknown order bad input',

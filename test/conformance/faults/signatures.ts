@@ -20,6 +20,11 @@ const timeIn =
 
 export const signatureFaults: readonly Fault[] = [
   {
+    what: 'joins what is signed in another order',
+    found: 'signature/right',
+    after: (told) => refuseSignature(told),
+  },
+  {
     what: 'takes a request without a signature',
     found: 'signature/missing-sign',
     takes: (_reason, asked) => header(asked, 'sign') === '',
