@@ -1,4 +1,4 @@
-/** Eyes and hands of the customer who walks through the gallery's states: what stands there, typing, pressing. */
+/** The customer who walks through the gallery's states: what stands there, typing, pressing. */
 import { routeAt, type Screen } from '../../src/contract/routes.ts'
 import { SEEDED_PIN } from '../sandbox/customers.ts'
 
