@@ -81,8 +81,14 @@ async function startKilling(bank: Bank, redisUrl: string, luck: Chance, tally: T
  * Confirms as two tabs do: after a lost answer only the status counts; as long as nothing is known of it,
  * once more.
  */
-async function settle(payment: Payment, page: Replica, luck: Chance, tally: Tally): Promise<void> {
-  const confirm = () => payment.confirmAt(page, { idempotencyKey: luck.pick(KEYS) }).catch(() => undefined)
+export async function settle(
+  payment: Payment,
+  page: Replica,
+  luck: Chance,
+  tally: Pick<Tally, 'lost'>,
+  keys: readonly string[] = KEYS,
+): Promise<void> {
+  const confirm = () => payment.confirmAt(page, { idempotencyKey: luck.pick(keys) }).catch(() => undefined)
   const status = () =>
     page
       .call('debit/payment-status-h5', { originalReferenceNo: payment.originalReferenceNo }, payment.token)

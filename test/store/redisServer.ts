@@ -34,35 +34,20 @@ const answers = (port: number): Promise<true | undefined> =>
     socket.once('data', () => end(true))
   })
 
-/** @param options.memory how much it may hold, as `maxmemory` takes it */
-export async function startRedis({
-  password,
-  memory,
-}: { password?: string; memory?: string } = {}): Promise<RedisServer> {
+/** A process of the server with a folder of its own; `args` are told its port and that folder. */
+export async function startServer(
+  args: (port: number, folder: string) => readonly string[],
+  password?: string,
+): Promise<RedisServer> {
   const binary = findRedis()
   if (binary === undefined)
     throw new Error('There is no redis-server here; the stage skips these tests then.')
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'bank-elements-redis-'))
-  const args = [
-    '--port',
-    String(port),
-    '--bind',
-    '127.0.0.1',
-    '--dir',
-    folder,
-    '--save',
-    '',
-    '--appendonly',
-    'yes',
-    '--appendfsync',
-    'always',
-    ...(password === undefined ? [] : ['--requirepass', password]),
-    ...(memory === undefined ? [] : ['--maxmemory', memory, '--maxmemory-policy', 'noeviction']),
-  ]
+  const given = args(port, folder)
   let child: ChildProcess | undefined
   const start = async () => {
-    child = spawn(binary, args, { stdio: 'ignore' })
+    child = spawn(binary, given, { stdio: 'ignore' })
     await eventually('Redis', () => answers(port))
   }
   const kill = async () => {
@@ -86,6 +71,39 @@ export async function startRedis({
     },
   }
 }
+
+interface Options {
+  readonly password?: string
+  /** How much it may hold, as `maxmemory` takes it. */
+  readonly memory?: string
+  /** Further arguments. */
+  readonly args?: readonly string[]
+}
+
+/** One that writes all to its disk before it answers. */
+export const startRedis = ({ password, memory, args = [] }: Options = {}): Promise<RedisServer> =>
+  startServer(
+    (port, folder) => [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      folder,
+      '--save',
+      '',
+      '--appendonly',
+      'yes',
+      '--appendfsync',
+      'always',
+      '--repl-diskless-sync-delay',
+      '0',
+      ...(password === undefined ? [] : ['--requirepass', password, '--masterauth', password]),
+      ...(memory === undefined ? [] : ['--maxmemory', memory, '--maxmemory-policy', 'noeviction']),
+      ...args,
+    ],
+    password,
+  )
 
 export interface Line {
   readonly url: string

@@ -14,7 +14,8 @@ import { changedLimits } from '../rateLimits/table.ts'
 import { sentenceOf } from './sentence.ts'
 import type { SigningKeys } from '../keys/signer.ts'
 import { type Environs, type Given, readSources, type SourcePorts, type Sources } from './sources.ts'
-import type { RedisSettings } from '../store/redisLink.ts'
+import type { RedisSettings } from '../store/redisSettings.ts'
+import { judgeStore } from './storeRule.ts'
 import { readTls, type TlsPorts } from './tls.ts'
 import type { ProxyConfig } from '../types.ts'
 import type { BankTls } from '../bank/upstream.ts'
@@ -158,7 +159,10 @@ function settle(
     ...(values.REDIS_URL
       ? {
           redis: {
-            url: values.REDIS_URL,
+            urls: values.REDIS_URL,
+            topology: values.REDIS_TOPOLOGY ?? 'single',
+            master: values.REDIS_MASTER ?? '',
+            ...(values.REDIS_SENTINEL_PASSWORD ? { sentinelPassword: values.REDIS_SENTINEL_PASSWORD } : {}),
             prefix: values.REDIS_PREFIX ?? '',
             timeoutMs: values.REDIS_TIMEOUT_MS ?? 1000,
           },
@@ -198,7 +202,7 @@ export async function inspectConfig(env: Environs, ports: ConfigPorts): Promise<
   const sources = await readSources(env, ports)
   const problems = [...sources.problems]
   const values = readValues(sources, problems)
-  problems.push(...forbiddenInPro(values))
+  problems.push(...judgeStore(values), ...forbiddenInPro(values))
   const keys = await readKeys(values, ports, problems)
   const tls = readTls(values, ports, problems)
   problems.push(...(await judgePages(values, ports)))

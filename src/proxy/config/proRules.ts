@@ -43,7 +43,7 @@ export function forbiddenInPro(values: Values): string[] {
     const address = values[name]
     if (address && !secure(address)) problems.push(`${name} must be https in PRO, not ${address}.`)
   }
-  if (values.REDIS_URL && !isPrivateStore(values.REDIS_URL))
+  if (values.REDIS_URL && !values.REDIS_URL.every(isPrivateStore))
     problems.push('REDIS_URL must be rediss:// in PRO, unless the store is on this machine.')
   for (const name of ['tiles', 'search'] as const) {
     const address = values.BANK_PROFILE?.map?.[name]

@@ -91,11 +91,16 @@ export const webUrl: TextSchema<string> = v.pipe(
   v.check(isWeb, 'must be an address that begins with https://'),
 )
 
-export const redisUrl: TextSchema<string> = v.pipe(
+const isRedis = (text: string): boolean => URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol)
+
+/** Separated by commas; a comma within a password stays one. */
+export const redisUrls: TextSchema<[string, ...string[]]> = v.pipe(
   v.string(),
+  v.transform((text) => text.split(/\s*,\s*(?=rediss?:\/\/)/)),
+  v.tupleWithRest([v.string()], v.string()),
   v.check(
-    (text) => URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol),
-    'must be an address that begins with redis:// or rediss://',
+    (texts) => texts.every(isRedis),
+    'must be an address that begins with redis:// or rediss://, or several, separated by commas',
   ),
 )
 

@@ -1,7 +1,7 @@
 /** The store that a process works with. Node only; the client of Redis is loaded by those who use it. */
 import type { Clock, Log } from '../base/ports.ts'
 import { memoryStore } from './memoryStore.ts'
-import type { RedisSettings } from './redisLink.ts'
+import type { RedisSettings } from './redisSettings.ts'
 import type { SharedStore } from './sharedStore.ts'
 
 /** @param memory does the work where there is no Redis; this process's own when missing */

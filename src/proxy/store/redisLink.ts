@@ -1,30 +1,20 @@
 /**
- * One connection to Redis or Valkey with a short time limit: when a command takes too long, or a few fail,
+ * A line to Redis or Valkey with a short time limit: when a command takes too long, or a few fail,
  * the store counts as away; then no request waits for it, and it is pinged until it answers. Node only.
  */
-import { createClient } from '@redis/client'
 import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel'
 import { inTime } from '../base/timeLimit.ts'
 import type { Clock, Log } from '../base/ports.ts'
+import { redisClient, type RedisClient } from './redisClient.ts'
+import type { RedisSettings } from './redisSettings.ts'
 import type { StoreState } from './sharedStore.ts'
-
-export interface RedisSettings {
-  /** `redis[s]://[[username][:password]@]host[:port][/database]`; rediss is TLS. */
-  readonly url: string
-  /** What all keys begin with. */
-  readonly prefix: string
-  /** How long a command may take, in ms. */
-  readonly timeoutMs: number
-}
-
-type Client = ReturnType<typeof open>
 
 export interface RedisLink {
   /**
    * Runs commands. Rejects when the store is away, or takes too long: the commands may have been done all the
    * same.
    */
-  run<T>(commands: (client: Client) => Promise<T>): Promise<T>
+  run<T>(commands: (client: RedisClient) => Promise<T>): Promise<T>
   /** Whether its memory has space for more than customers and money; checked twice a second. */
   hasRoom(): boolean
   state(): StoreState
@@ -42,62 +32,61 @@ const FAILURES = 3
 const PROBE_MS = 500
 /** After so many failed pings a new connection is tried: the old one may hang for ever. */
 const PROBES_A_CONNECTION = 6
+/** How long a start waits for it, in ms. */
 const CONNECT_MS = 2_000
-const RECONNECT_MS = 200
 
-const open = (url: string) =>
-  createClient({
-    url,
-    disableOfflineQueue: true,
-    maintNotifications: 'disabled',
-    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: RECONNECT_MS },
-  })
+class NotReady extends Error {}
 
 /** A short code for the log, never a message: it might quote the address. */
 function wordOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const reply = /^[A-Z]{4,16}(?= )/.exec(error.message)?.[0]
-  return (error as NodeJS.ErrnoException).code ?? reply ?? error.name
+  const { code } = error as { code?: unknown }
+  // That of a DOMException is a number.
+  return (typeof code === 'string' ? code : undefined) ?? reply ?? error.name
+}
+
+/** The share of its memory that a server has used; 0 where it has no limit, or doesn't say. */
+function usedOf(text: string): number {
+  const field = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(text)?.[1] ?? 0)
+  return field('maxmemory') > 0 ? field('used_memory') / field('maxmemory') : 0
 }
 
 /** Waits until the first connection is there or has failed: the proxy works without. */
-export async function openRedisLink(
-  { url, timeoutMs }: RedisSettings,
-  { now, log }: Clock & Log,
-): Promise<RedisLink> {
+export async function openRedisLink(settings: RedisSettings, { now, log }: Clock & Log): Promise<RedisLink> {
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: PROBE_MS,
     breaker: new ConsecutiveBreaker(FAILURES),
   })
   let trouble: unknown
-  let client = connect()
+  let client = redisClient(settings)
   let reachable = true
   let since = now()
   /** Since it came, or went. */
   let probes = 0
 
-  function connect(): Client {
-    const made = open(url)
-    made.on('error', (error: unknown) => {
+  /** It reconnects by itself until `destroy`. */
+  const connect = (): Promise<unknown> => {
+    client.onError((error) => {
       trouble = error
       for (let n = 0; n < FAILURES; n++) ask()
     })
-    // It reconnects by itself until `destroy`.
-    made.connect().catch((error: unknown) => {
+    return client.connect().catch((error: unknown) => {
       trouble = error
     })
-    return made
   }
-  const run: RedisLink['run'] = (commands) => breaker.execute(() => inTime(commands(client), timeoutMs))
+  // A command that waited for the store to be there again would be done when nobody expects it any more.
+  const run: RedisLink['run'] = (commands) =>
+    breaker.execute(() =>
+      client.isReady() ? inTime(commands(client), settings.timeoutMs) : Promise.reject(new NotReady()),
+    )
 
   /** Of what the store has; to an account that may not ask it never counts as full. */
   let used = 0
-  async function look(current: Client): Promise<void> {
-    await current.ping()
-    const text = await current.info('memory').catch(() => '')
-    const field = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(text)?.[1] ?? 0)
+  async function look(current: RedisClient): Promise<void> {
+    const parts = await current.memory()
     const before = used
-    used = field('maxmemory') > 0 ? field('used_memory') / field('maxmemory') : 0
+    used = Math.max(...parts.map(usedOf))
     if (used >= FULL && before < FULL) log({ event: 'store-full', percent: Math.round(used * 100) })
   }
   function ask(): void {
@@ -107,7 +96,8 @@ export async function openRedisLink(
     probes += 1
     if (!reachable && probes % PROBES_A_CONNECTION === 0) {
       client.destroy()
-      client = connect()
+      client = redisClient(settings)
+      void connect()
     }
     ask()
   }, PROBE_MS).unref()
@@ -116,7 +106,10 @@ export async function openRedisLink(
     reachable = false
     since = now()
     probes = 0
-    log({ event: 'store-away', why: wordOf(client.isReady && 'error' in failure ? failure.error : trouble) })
+    log({
+      event: 'store-away',
+      why: wordOf(client.isReady() && 'error' in failure ? failure.error : trouble),
+    })
   })
   breaker.onReset(() => {
     if (reachable) return
@@ -132,8 +125,8 @@ export async function openRedisLink(
     state: () => ({ kind: 'redis', reachable, since }),
     async close() {
       clearInterval(probing)
-      if (client.isReady) await client.close().catch(() => undefined)
-      else if (client.isOpen) client.destroy()
+      if (client.isReady()) await client.close().catch(() => undefined)
+      else client.destroy()
     },
   }
   await new Promise<void>((resolve) => {
@@ -142,8 +135,8 @@ export async function openRedisLink(
       clearTimeout(patience)
       resolve()
     }
-    client.once('ready', settle)
-    client.once('error', settle)
+    client.onError(settle)
+    void connect().then(settle)
   })
   return link
 }

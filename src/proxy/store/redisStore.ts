@@ -1,7 +1,7 @@
 /**
- * The store of several replicas: Redis 7 or Valkey. While it is away each process works from its own memory:
- * it knows what it has claimed before, and what it puts there meanwhile still counts in this process
- * afterwards. Node only.
+ * The store of several replicas: Redis 7 or Valkey, as one server, a cluster, or a master that sentinels
+ * watch. While it is away each process works from its own memory: it knows what it has claimed before, and
+ * what it puts there meanwhile still counts in this process afterwards. Node only.
  */
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js'
 import type { Clock, Log } from '../base/ports.ts'
@@ -9,7 +9,8 @@ import { counted } from './counted.ts'
 import { createBounded, MEMORY_BYTES } from './bounded.ts'
 import { memoryCounter } from './memoryCounter.ts'
 import { memoryValues } from './memoryValues.ts'
-import { openRedisLink, type RedisSettings } from './redisLink.ts'
+import { openRedisLink } from './redisLink.ts'
+import type { RedisSettings } from './redisSettings.ts'
 import { type Counter, importanceOf, type Rule, type SharedStore, type StoreKey } from './sharedStore.ts'
 
 /** How much is taken, and until when, in ms. */
@@ -89,16 +90,17 @@ export async function redisStore(settings: RedisSettings, ports: Clock & Log): P
         return there
       }
       const put = (text: string, onlyIfNone: boolean) =>
-        link.run((client) =>
-          client.set(named(key), text, { ...(onlyIfNone ? { condition: 'NX' } : {}), GET: true, PX: ttlMs }),
-        )
+        link.run((client) => client.swap(named(key), text, ttlMs, onlyIfNone))
       try {
-        const there = await put(value, true)
-        if (there !== null) return there
+        // What is owed is put in place of this value, in one command: were it put after it, an error between
+        // the two would leave the wrong one.
         const before = owed.get(key)
-        if (before === undefined) claimed.set(key, value, ttlMs)
-        else await put(before, false)
-        return before
+        const there = await put(before ?? value, true)
+        if (there !== null) return there
+        const meanwhile = owed.get(key)
+        if (meanwhile === undefined) claimed.set(key, value, ttlMs)
+        else if (meanwhile !== before) await put(meanwhile, false)
+        return meanwhile
       } catch {
         const there = known(key)
         if (there === undefined) owed.set(key, value, ttlMs)
@@ -114,7 +116,7 @@ export async function redisStore(settings: RedisSettings, ports: Clock & Log): P
         ),
     async write(key, value, ttlMs) {
       try {
-        await link.run((client) => client.set(named(key), value, { PX: ttlMs }))
+        await link.run((client) => client.set(named(key), value, ttlMs))
         owed.delete(key)
         claimed.delete(key)
       } catch {

@@ -44,7 +44,7 @@ describe('demo/operate', () => {
         tryTls: () => undefined,
       },
     )
-    assert.equal(redis?.url, files['/run/secrets/proxy/redis-url'])
+    assert.deepEqual(redis?.urls, [files['/run/secrets/proxy/redis-url']])
     assert.equal(config.merchants[0]?.id, 'toko-senja')
     const grace = Number(/terminationGracePeriodSeconds: (\d+)/.exec(manifest)?.[1])
     assert.ok(grace * 1000 > drainMs + 65_000, 'what is under way is finished before it is killed')

@@ -294,7 +294,13 @@ describe('the configuration', () => {
     const { merchant: _merchant, ...otp } = DEFAULT_LIMITS.otp
     assert.deepEqual(config.limits?.otp, { ...otp, number: { points: 5, seconds: 60 } })
     assert.equal(config.trustedProxies, 2)
-    assert.deepEqual(redis, { url: 'rediss://store', prefix: 'bank-elements:', timeoutMs: 250 })
+    assert.deepEqual(redis, {
+      urls: ['rediss://store'],
+      topology: 'single',
+      master: 'mymaster',
+      prefix: 'bank-elements:',
+      timeoutMs: 250,
+    })
     assert.equal((await read(complete)).redis, undefined)
   })
 

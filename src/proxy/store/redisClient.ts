@@ -1,0 +1,141 @@
+/**
+ * The ways to a store: one server, a cluster (Redis Cluster specification), or a master that sentinels watch
+ * (Redis Sentinel). All are used alike. Node only.
+ */
+import { createClient, createCluster, createSentinel } from '@redis/client'
+import type { RedisSettings } from './redisSettings.ts'
+
+export interface RedisClient {
+  /** Resolves when it can be used; may wait for ever, since it goes on trying. */
+  connect(): Promise<unknown>
+  onError(hear: (error: unknown) => void): void
+  isReady(): boolean
+  get(key: string): Promise<string | null>
+  /** Puts a value and gives the one before, with `onlyIfNone` only where there is none. */
+  swap(key: string, value: string, ttlMs: number, onlyIfNone: boolean): Promise<string | null>
+  set(key: string, value: string, ttlMs: number): Promise<unknown>
+  /** Runs a Lua script; all of its keys lie in one part of a cluster. */
+  eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>
+  /** What each part that answers says of its memory (`INFO memory`); rejects where none does. */
+  memory(): Promise<readonly string[]>
+  close(): Promise<unknown>
+  destroy(): void
+}
+
+const CONNECT_MS = 2_000
+const RECONNECT_MS = 200
+/** So long a part of a cluster may be away, in ms, until the others are asked who does its work now. */
+const REFRESH_MS = 500
+/** How often sentinels are asked for the master, in ms, where none of them has said that it changed. */
+const SCAN_MS = 1_000
+
+const socket = { connectTimeout: CONNECT_MS, reconnectStrategy: RECONNECT_MS }
+const common = { disableOfflineQueue: true, maintNotifications: 'disabled' } as const
+
+/** What `INFO` says; nothing to an account that may not ask. */
+const asked = async (client: { ping(): Promise<unknown>; info(part: string): Promise<string> }) => {
+  await client.ping()
+  return client.info('memory').catch(() => '')
+}
+
+interface Commands {
+  get(key: string): Promise<string | null>
+  set(key: string, value: string, options: object): Promise<string | null>
+  eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>
+}
+
+const commandsOf = (client: Commands): Pick<RedisClient, 'get' | 'swap' | 'set' | 'eval'> => ({
+  get: (key) => client.get(key),
+  swap: (key, value, ttlMs, onlyIfNone) =>
+    client.set(key, value, { ...(onlyIfNone ? { condition: 'NX' } : {}), GET: true, PX: ttlMs }),
+  set: (key, value, ttlMs) => client.set(key, value, { PX: ttlMs }),
+  eval: (script, options) => client.eval(script, options),
+})
+
+function single([url]: RedisSettings['urls']): RedisClient {
+  const client = createClient({ ...(url === undefined ? {} : { url }), ...common, socket })
+  return {
+    ...commandsOf(client),
+    connect: () => client.connect(),
+    onError: (hear) => void client.on('error', hear),
+    isReady: () => client.isReady,
+    memory: async () => [await asked(client)],
+    close: () => client.close(),
+    destroy: () => client.isOpen && client.destroy(),
+  }
+}
+
+/** Who may enter, and whether by TLS: nodes tell each other's addresses without it. */
+function accessOf(url: string) {
+  const { username, password, protocol, pathname } = new URL(url)
+  const database = Number(pathname.slice(1))
+  return {
+    ...(database > 0 && { database }),
+    ...(username && { username: decodeURIComponent(username) }),
+    ...(password && { password: decodeURIComponent(password) }),
+    socket: { ...socket, ...(protocol === 'rediss:' && { tls: true as const }) },
+  }
+}
+
+const failed = ({ reason }: PromiseRejectedResult): unknown => reason
+
+function cluster(urls: RedisSettings['urls']): RedisClient {
+  const client = createCluster({
+    rootNodes: urls.map((url) => ({ url })),
+    defaults: { ...common, ...accessOf(urls[0]) },
+    topologyRefreshOnReconnectionAttemptStrategy: REFRESH_MS,
+  })
+  // What ails one of its nodes is seen where that is asked.
+  client.on('error', () => undefined)
+  return {
+    ...commandsOf(client),
+    connect: () => client.connect(),
+    onError: () => undefined,
+    isReady: () => client.isReady,
+    async memory() {
+      const all = await Promise.allSettled(
+        client.masters.map(async (node) => asked(await client.nodeClient(node))),
+      )
+      const answered = all.filter((one) => one.status === 'fulfilled')
+      if (answered.length === 0) throw failed(all[0] as PromiseRejectedResult)
+      return answered.map(({ value }) => value)
+    },
+    close: () => client.close(),
+    destroy: () => client.isOpen && client.destroy(),
+  }
+}
+
+function sentinel({ urls, master, sentinelPassword }: RedisSettings): RedisClient {
+  const { socket: line, ...access } = accessOf(urls[0])
+  const client = createSentinel({
+    name: master,
+    sentinelRootNodes: urls.map((url) => {
+      const { hostname, port } = new URL(url)
+      return { host: hostname, port: Number(port || 26_379) }
+    }),
+    nodeClientOptions: { ...common, ...access, socket: line },
+    sentinelClientOptions: {
+      ...common,
+      socket: line,
+      ...(sentinelPassword === undefined ? {} : { password: sentinelPassword }),
+    },
+    scanInterval: SCAN_MS,
+  })
+  return {
+    ...commandsOf(client),
+    connect: () => client.connect(),
+    onError: (hear) => void client.on('error', hear),
+    isReady: () => client.isReady,
+    memory: async () => [await client.use((one) => asked(one))],
+    close: () => client.close(),
+    destroy: () => client.isOpen && void client.destroy(),
+  }
+}
+
+/** A client that doesn't connect yet. */
+export const redisClient = (settings: RedisSettings): RedisClient =>
+  ({
+    single: () => single(settings.urls),
+    cluster: () => cluster(settings.urls),
+    sentinel: () => sentinel(settings),
+  })[settings.topology]()

@@ -1,0 +1,92 @@
+/** What every store does, however its two replicas reach it. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { SharedStore } from '../../src/proxy/store/sharedStore.ts'
+import { eventually } from '../eventually.ts'
+
+/** @param two two replicas' view of one store; in memory there is only one replica */
+export function storeRules(name: string, two: () => Promise<[SharedStore, SharedStore]>): void {
+  describe(name, () => {
+    let stores: [SharedStore, SharedStore]
+    before(async () => {
+      stores = await two()
+    })
+    after(() => Promise.all(stores.map((store) => store.close())))
+    const either = (n: number) => stores[n % 2] as SharedStore
+
+    test('of many who claim one key one gets it, and all others learn whose it is', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, n) => either(n).claim('proof:one', `of ${n}`, 60_000)),
+      )
+      const winner = answers.findIndex((there) => there === undefined)
+      assert.ok(winner >= 0)
+      assert.deepEqual(
+        answers.filter((there) => there !== undefined),
+        Array.from({ length: 39 }, () => `of ${winner}`),
+      )
+    })
+
+    test('of many who replace one value one does it, and the new one has an end of its own', async () => {
+      await either(0).write('proof:first', 'a', 60_000)
+      const done = await Promise.all(
+        Array.from({ length: 40 }, (_, n) => either(n).replace('proof:first', 'a', `of ${n}`, 60_000)),
+      )
+      assert.deepEqual(
+        [done.filter(Boolean).length, await either(1).read('proof:first')],
+        [1, `of ${done.indexOf(true)}`],
+      )
+      assert.equal(await either(0).replace('proof:first', `of ${done.indexOf(true)}`, 'short', 30), true)
+      await eventually(
+        'the end',
+        async () => (await either(1).read('proof:first')) === undefined || undefined,
+      )
+      assert.equal(await either(1).replace('proof:first', 'short', 'b', 60_000), false)
+    })
+
+    test('of many at once exactly as many pass a counter as may, and the window ends for all together', async () => {
+      const counters = [0, 1].map((n) =>
+        either(n).counter({ name: 'r', points: 25, seconds: 1, importance: 'stranger' }),
+      )
+      const take = (n: number) => counters[n % 2]?.take('k') ?? assert.fail()
+      const taken = await Promise.all(Array.from({ length: 80 }, (_, n) => take(n)))
+      assert.equal(taken.filter(({ over }) => !over).length, 25)
+      assert.ok(taken.every(({ left, resetMs }) => left < 25 && resetMs <= 1000))
+      assert.equal((await (counters[0] ?? assert.fail()).take('of somebody else')).over, false)
+      await eventually('the next window', async () => ((await take(1)).over ? undefined : true))
+    })
+
+    test('what ends by itself is gone', async () => {
+      await either(0).write('proof:short', 'a', 30)
+      await eventually(
+        'the end',
+        async () => (await either(1).read('proof:short')) === undefined || undefined,
+      )
+      assert.equal(await either(1).claim('proof:short', 'b', 60_000), undefined)
+    })
+
+    test('follows a simple model, whatever is asked in which order', async () => {
+      const model = new Map<string, string>()
+      let seed = 7
+      const chance = (n: number) => ((seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0) % 7919) % n
+      for (let turn = 0; turn < 400; turn++) {
+        const [key, value, store] = [`proof:k${chance(3)}` as const, `v${chance(3)}`, either(turn)]
+        const there = model.get(key)
+        const deed = chance(5)
+        if (deed === 0) {
+          assert.equal(await store.claim(key, value, 60_000), there, `turn ${turn}`)
+          if (there === undefined) model.set(key, value)
+        } else if (deed === 1) {
+          await store.write(key, value, 60_000)
+          model.set(key, value)
+        } else if (deed === 2) {
+          await store.release(key, value)
+          if (there === value) model.delete(key)
+        } else if (deed === 3) {
+          const next = `v${chance(3)}`
+          assert.equal(await store.replace(key, value, next, 60_000), there === value, `turn ${turn}`)
+          if (there === value) model.set(key, next)
+        } else assert.equal(await store.read(key), there, `turn ${turn}`)
+      }
+    })
+  })
+}

@@ -1,0 +1,143 @@
+/**
+ * Over a cluster, and over a master that sentinels watch: the store does the same. When a master is killed
+ * during payments nothing is debited twice, and no limit lets more through than the proxy's README says.
+ */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { redisStore } from '../../src/proxy/store/redisStore.ts'
+import { TOPOLOGIES } from '../../src/proxy/store/redisSettings.ts'
+import type { SharedStore } from '../../src/proxy/store/sharedStore.ts'
+import { GUARDS } from '../../demo/sandbox/store.ts'
+import { settle } from '../campaign/killed.ts'
+import { chance } from '../chance.ts'
+import { eventually } from '../eventually.ts'
+import { KEY, openPayment, replicaAt, startBank, startReplica } from './rig.ts'
+import { storeRules } from './rules.ts'
+import { startCluster, startSentinels, type Topology } from './topologies.ts'
+
+const AT_ONCE = 6
+const LIMIT = 20
+const REPLICAS = 2
+const NO_LIMIT = { address: null, session: null, number: null, merchant: null }
+const LIMITS = JSON.stringify({ secret: NO_LIMIT, session: NO_LIMIT, other: NO_LIMIT })
+const settings = { LIMITS, REDIS_TIMEOUT_MS: '1000', BANK_BREAKER_FAILURES: '0' }
+const RULE = { name: 'r', points: LIMIT, seconds: 600, importance: 'customer' } as const
+
+/** Two tabs are told apart by the store, or, while it is away, by a bank that guards by order. */
+const keysOf = { order: ['key-of-one-tab-0123456789', 'key-of-another-tab-012345'], key: [KEY] } as const
+
+const kinds: readonly [topology: (typeof TOPOLOGIES)[number], start: () => Promise<Topology>][] = [
+  ['cluster', startCluster],
+  ['sentinel', startSentinels],
+]
+
+for (const [topology, start] of kinds) {
+  describe(`a store of the topology ${topology}`, () => {
+    let nodes: Topology
+    before(async () => {
+      nodes = await start()
+    })
+    after(() => nodes.close())
+    const open = async (prefix: string): Promise<[SharedStore, SharedStore]> => {
+      const { REDIS_URL, REDIS_MASTER = '', REDIS_SENTINEL_PASSWORD: sentinelPassword } = nodes.environs
+      const given = {
+        urls: REDIS_URL.split(',') as [string, ...string[]],
+        topology,
+        master: REDIS_MASTER,
+        ...(sentinelPassword === undefined ? {} : { sentinelPassword }),
+        prefix,
+        timeoutMs: 1000,
+      }
+      const ports = { now: () => Date.now(), log: () => undefined }
+      return Promise.all([redisStore(given, ports), redisStore(given, ports)])
+    }
+
+    storeRules(`${topology}, all nodes there`, () => open('rules:'))
+
+    test('its master killed during payments: each is debited once, what was claimed stays so, and limits hold', async (t) => {
+      const seed = Math.floor(Math.random() * 0x7fffffff)
+      t.diagnostic(`seed ${seed}`)
+      const luck = chance(seed)
+      const bank = await startBank()
+      const prefix = 'killed:'
+      const change = { ...settings, ...nodes.environs, REDIS_PREFIX: prefix }
+      const replicas = [
+        await startReplica(bank, nodes.environs.REDIS_URL, change),
+        await startReplica(bank, nodes.environs.REDIS_URL, change),
+      ] as const
+      const stores = await open(prefix)
+      const [one, other] = stores
+      const counters = stores.map((store) => store.counter(RULE))
+      const pass = async () =>
+        (
+          await Promise.all(
+            Array.from({ length: 4 * LIMIT }, async (_, n) => counters[n % REPLICAS]?.take('somebody')),
+          )
+        ).filter((taken) => taken?.over === false).length
+      try {
+        for (const store of stores) assert.equal(store.state().reachable, true)
+        const keys = Array.from({ length: 50 }, (_, n) => `confirm:${n}` as const)
+        for (const key of keys) assert.equal(await one.claim(key, 'mine', 600_000), undefined)
+        let passed = 0
+        for (let n = 0; n < LIMIT / 2; n++) passed += (await counters[n % 2]?.take('somebody'))?.over ? 0 : 1
+        assert.equal(passed, LIMIT / 2)
+
+        let killing: Promise<void> | undefined
+        let isReplaced = false
+        let after = 0
+        for (let round = 0; after < 2; round++) {
+          await bank.control.reset()
+          const guard = GUARDS[round % GUARDS.length] ?? 'order'
+          await bank.control.guardBy(guard)
+          const opened = await Promise.all(
+            Array.from({ length: AT_ONCE }, (_, n) =>
+              openPayment(bank, replicas[n % REPLICAS] ?? replicas[0], '10000.00'),
+            ),
+          )
+          if (round === 1) {
+            killing = nodes.killMasterOf(`${prefix}confirm:0`).then(async () => {
+              passed += await pass()
+              await nodes.replaced()
+              isReplaced = true
+            })
+          }
+          await Promise.all(
+            opened.map((payment, n) =>
+              settle(
+                payment,
+                replicaAt(replicas[n % REPLICAS]?.url ?? '', []),
+                luck,
+                { lost: 0 },
+                keysOf[guard],
+              ),
+            ),
+          )
+          await bank.control.advance(60)
+          for (const { originalReferenceNo, total } of opened) {
+            assert.deepEqual(
+              (await bank.control.debitsOf(originalReferenceNo)).map(({ amount }) => amount),
+              [total],
+              `round ${round}`,
+            )
+          }
+          if (isReplaced) after += 1
+        }
+        await killing
+
+        // The other store has claimed none of them, so it knows them from the new master only.
+        await eventually(
+          'what the killed master had',
+          async () => (await other.read(`confirm:0`)) === 'mine' || undefined,
+          30_000,
+        )
+        for (const key of keys) assert.equal(await other.claim(key, 'yours', 600_000), 'mine', key)
+        passed += await pass()
+        assert.ok(passed >= LIMIT, `${passed} of ${LIMIT} passed`)
+        assert.ok(passed <= (1 + REPLICAS) * LIMIT, `${passed} passed, with a limit of ${LIMIT}`)
+      } finally {
+        await Promise.all([...replicas, ...stores].map((each) => each.close()))
+        await bank.close()
+      }
+    })
+  })
+}

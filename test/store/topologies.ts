@@ -1,0 +1,196 @@
+/**
+ * A real Redis Cluster of three masters, and a master that three sentinels watch. Each master has one replica
+ * that takes its place.
+ */
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '@redis/client'
+import { eventually } from '../eventually.ts'
+import { freePort } from '../ports.ts'
+import { type RedisServer, startRedis, startServer } from './redisServer.ts'
+
+const PASSWORD = 'of-the-tests-only'
+const SENTINEL_PASSWORD = 'of-the-sentinels-only'
+const MASTERS = 3
+const SLOTS = 16_384
+/** After so long a master counts as gone, in ms. */
+const GONE_MS = 1_000
+const FAILOVER_MS = 30_000
+
+export interface Topology {
+  /** The variables of a proxy that uses it. */
+  readonly environs: Readonly<Record<string, string>> & { readonly REDIS_URL: string }
+  /** Waits until its replica has all that was written, then kills the master of a key as a power cut does. */
+  killMasterOf(key: string): Promise<void>
+  /** Resolves when another has taken the place of the one that was killed. */
+  replaced(): Promise<void>
+  close(): Promise<void>
+}
+
+const client = async (url: string) => {
+  const made = createClient({ url })
+  made.on('error', () => undefined)
+  return made.connect()
+}
+type Client = Awaited<ReturnType<typeof client>>
+
+/** Asks one server once. */
+async function ask<T>(url: string, question: (asked: Client) => Promise<T>): Promise<T> {
+  const asked = await client(url)
+  try {
+    return await question(asked)
+  } finally {
+    asked.destroy()
+  }
+}
+
+const roleOf = (url: string) =>
+  ask(url, async (asked) => String((await asked.sendCommand<unknown[]>(['ROLE']))[0]))
+
+/** Whether its replica has all that was written so far. */
+const copied = (url: string) =>
+  ask(url, async (asked) => Number(await asked.sendCommand(['WAIT', '1', '10000'])) === 1)
+
+export async function startCluster(): Promise<Topology> {
+  const node = async () => {
+    const bus = await freePort()
+    return startRedis({
+      password: PASSWORD,
+      args: ['--cluster-enabled', 'yes', '--cluster-port', String(bus)].concat([
+        '--cluster-node-timeout',
+        String(GONE_MS),
+      ]),
+    })
+  }
+  const nodes: RedisServer[] = []
+  for (let n = 0; n < 2 * MASTERS; n++) nodes.push(await node())
+  const [first] = nodes as [RedisServer, ...RedisServer[]]
+  const masters = nodes.slice(0, MASTERS)
+  const say = (server: RedisServer, ...words: string[]) =>
+    ask(server.url, (asked) => asked.sendCommand<string>(['CLUSTER', ...words]))
+  await Promise.all(
+    masters.map((server, n) =>
+      say(
+        server,
+        'ADDSLOTSRANGE',
+        String(Math.floor((n * SLOTS) / MASTERS)),
+        String(Math.floor(((n + 1) * SLOTS) / MASTERS) - 1),
+      ),
+    ),
+  )
+  const busOf = async (server: RedisServer) =>
+    String(
+      await ask(server.url, (asked) =>
+        asked.configGet('cluster-port').then((found) => found['cluster-port']),
+      ),
+    )
+  for (const server of nodes.slice(1))
+    await say(first, 'MEET', '127.0.0.1', String(server.port), await busOf(server))
+  const ids = await Promise.all(masters.map((server) => say(server, 'MYID')))
+  for (const [n, server] of nodes.slice(MASTERS).entries()) {
+    await eventually(
+      'the replica to know its master',
+      () =>
+        say(server, 'REPLICATE', ids[n] ?? '').then(
+          () => true,
+          () => undefined,
+        ),
+      FAILOVER_MS,
+    )
+  }
+  const isWhole = async (server: RedisServer) => {
+    const info = await say(server, 'INFO')
+    return info.includes('cluster_state:ok') && info.includes(`cluster_known_nodes:${nodes.length}`)
+  }
+  for (const server of nodes)
+    await eventually('the cluster', async () => (await isWhole(server)) || undefined, FAILOVER_MS)
+  // A replica takes its master's place only when it has copied all of it.
+  for (const server of masters)
+    await eventually('a copy', async () => (await copied(server.url)) || undefined)
+
+  let killed = -1
+  return {
+    environs: { REDIS_URL: nodes.map(({ url }) => url).join(','), REDIS_TOPOLOGY: 'cluster' },
+    async killMasterOf(key) {
+      const slot = Number(await say(first, 'KEYSLOT', key))
+      killed = Math.floor(((slot + 1) * MASTERS - 1) / SLOTS)
+      const victim = masters[killed] as RedisServer
+      assert.ok(await copied(victim.url))
+      await victim.kill()
+    },
+    async replaced() {
+      const heir = nodes[MASTERS + killed] as RedisServer
+      await eventually(
+        'another master',
+        async () => (await roleOf(heir.url)) === 'master' || undefined,
+        FAILOVER_MS,
+      )
+      await eventually('the cluster', async () => (await isWhole(heir)) || undefined, FAILOVER_MS)
+    },
+    close: async () => void (await Promise.all(nodes.map((server) => server.close()))),
+  }
+}
+
+export async function startSentinels(): Promise<Topology> {
+  const master = await startRedis({ password: PASSWORD })
+  const heir = await startRedis({
+    password: PASSWORD,
+    args: ['--replicaof', '127.0.0.1', String(master.port)],
+  })
+  await eventually('a copy', async () => (await copied(master.url)) || undefined, FAILOVER_MS)
+  const sentinel = () =>
+    startServer((port, folder) => {
+      const file = join(folder, 'sentinel.conf')
+      writeFileSync(
+        file,
+        [
+          `port ${port}`,
+          'bind 127.0.0.1',
+          `dir ${folder}`,
+          `requirepass ${SENTINEL_PASSWORD}`,
+          `sentinel sentinel-pass ${SENTINEL_PASSWORD}`,
+          `sentinel monitor shop 127.0.0.1 ${master.port} 2`,
+          `sentinel auth-pass shop ${PASSWORD}`,
+          `sentinel down-after-milliseconds shop ${GONE_MS}`,
+          'sentinel failover-timeout shop 5000',
+          '',
+        ].join('\n'),
+      )
+      return [file, '--sentinel']
+    }, SENTINEL_PASSWORD)
+  const sentinels = [await sentinel(), await sentinel(), await sentinel()]
+  for (const { url } of sentinels) {
+    await eventually(
+      'the sentinels to know each other',
+      () =>
+        ask(url, async (asked) => {
+          const found = (await asked.sendCommand(['SENTINEL', 'SENTINELS', 'shop'])) as unknown[]
+          const replicas = (await asked.sendCommand(['SENTINEL', 'REPLICAS', 'shop'])) as unknown[]
+          return (found.length === 2 && replicas.length === 1) || undefined
+        }),
+      FAILOVER_MS,
+    )
+  }
+  const address = ({ port }: RedisServer) => `redis://:${PASSWORD}@127.0.0.1:${port}`
+  return {
+    environs: {
+      REDIS_URL: sentinels.map(address).join(','),
+      REDIS_TOPOLOGY: 'sentinel',
+      REDIS_MASTER: 'shop',
+      REDIS_SENTINEL_PASSWORD: SENTINEL_PASSWORD,
+    },
+    async killMasterOf() {
+      assert.ok(await copied(master.url))
+      await master.kill()
+    },
+    async replaced() {
+      await eventually(
+        'another master',
+        async () => (await roleOf(heir.url)) === 'master' || undefined,
+        FAILOVER_MS,
+      )
+    },
+    close: async () => void (await Promise.all([...sentinels, heir, master].map((server) => server.close()))),
+  }
+}
