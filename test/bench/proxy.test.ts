@@ -1,11 +1,11 @@
 /**
  * What the signing proxy can do: requests a second over all cores with 50 connections, each with a session,
- * the allow-list, limits, a signature and the way to the bank and back. Printed as a share of what OpenSSL
- * alone can sign on this machine in the same run; load and bank share the machine. Nothing is asserted about
- * time.
+ * the allow-list, limits, a signature and the way to the bank and back. Printed as a share of what a process
+ * that only signs and forwards can do in the same rounds, and of what OpenSSL alone can sign; load and bank
+ * share the machine. Nothing is asserted about time.
  */
 import assert from 'node:assert/strict'
-import { after, before, test, type TestContext } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { callPath } from '../../src/contract/endpoints.ts'
 import { SESSION_HEADER } from '../../src/contract/session.ts'
 import { DIMENSIONS, LIMIT_CLASSES } from '../../src/proxy/rateLimits/table.ts'
@@ -58,16 +58,42 @@ async function customer(url: string, n: number): Promise<LoadRequest> {
   }
 }
 
-let bank: Started
-before(async () => {
-  bank = await startNode('./bank.ts', 'port')
-})
-after(() => bank.close())
+/** What is measured, one after the other in each round. */
+interface Case {
+  readonly name: string
+  readonly url: string
+  readonly requests: readonly LoadRequest[]
+  /** The share of the floor that it is to carry. */
+  readonly goal?: number
+  readonly process: Started
+}
 
-async function measure(t: TestContext, change: Record<string, string>): Promise<void> {
-  const proxy = await startNode('../../src/proxy/node.ts', 'url', {
+interface Round {
+  readonly rate: number
+  readonly p50: number
+  readonly p99: number
+}
+
+async function startSigner(bankUrl: string): Promise<Case> {
+  const process = await startNode('./signer.ts', 'url', { BANK_URL: bankUrl })
+  const path = callPath('get-msisdn')
+  const requests = Array.from({ length: CONNECTIONS }, (_, n) => ({
+    path,
+    body: JSON.stringify({ journeyId: `journey-${n}` }),
+    headers: { 'content-type': 'application/json' },
+  }))
+  return { name: 'only signs and forwards', url: String(process.line['url']), requests, process }
+}
+
+async function startProxyCase(
+  name: string,
+  goal: number,
+  bankUrl: string,
+  change: Record<string, string>,
+): Promise<Case> {
+  const process = await startNode('../../src/proxy/node.ts', 'url', {
     ENVIRONMENT: 'DEV',
-    BANK_URL: `http://127.0.0.1:${String(bank.line['port'])}`,
+    BANK_URL: bankUrl,
     BANK_APP_ID: 'app-1',
     SIGNING_KEY: testKey,
     SIGNING_KEY_ID: 'key-1',
@@ -78,41 +104,52 @@ async function measure(t: TestContext, change: Record<string, string>): Promise<
     LIMITS,
     ...change,
   })
-  try {
-    const url = `${String(proxy.line['url'])}/proxy`
-    const requests = await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => customer(url, n)))
-    await load(url, requests, WARM_SECONDS)
-    t.diagnostic(
-      `${CORES} cores, ${CONNECTIONS} connections; OpenSSL alone signs on all cores before and after each round`,
-    )
-    const rounds: { readonly ratio: number; readonly spread: number }[] = []
-    let before = await opensslSigns(SIGN_SECONDS)
-    for (let n = 0; n < ROUNDS; n++) {
-      const { rate, p50, p99, refused } = await load(url, requests, SECONDS)
-      const after = await opensslSigns(SIGN_SECONDS)
+  const url = `${String(process.line['url'])}/proxy`
+  const requests = await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => customer(url, n)))
+  return { name, url, requests, goal, process }
+}
+
+async function measure(t: TestContext, cases: readonly [Case, ...Case[]]): Promise<void> {
+  t.diagnostic(`${CORES} cores, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`)
+  for (const { url, requests } of cases) await load(url, requests, WARM_SECONDS)
+  const rounds = new Map<Case, Round[]>(cases.map((one) => [one, []]))
+  const signs: number[] = []
+  for (let n = 0; n < ROUNDS; n++) {
+    signs.push(await opensslSigns(SIGN_SECONDS))
+    for (const one of cases) {
+      const { refused, ...round } = await load(one.url, one.requests, SECONDS)
       assert.equal(refused, 0, 'every request was answered well')
-      const signs = (before + after) / 2
-      rounds.push({ ratio: rate / signs, spread: p99 / p50 })
-      t.diagnostic(
-        `${rate.toFixed(0)} requests/s, ${signs.toFixed(0)} signatures/s: ratio ${(rate / signs).toFixed(2)}; p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
-      )
-      before = after
+      rounds.get(one)?.push(round)
     }
+  }
+  const floor = rounds.get(cases[0]) ?? []
+  t.diagnostic(`OpenSSL alone: ${median(signs).toFixed(0)} signatures/s`)
+  for (const one of cases) {
+    const all = rounds.get(one) ?? []
+    const share = median(all.map(({ rate }, n) => rate / (floor[n]?.rate ?? Number.NaN)))
+    const of = one.goal === undefined ? '' : `, ${share.toFixed(2)} of the floor (goal ${one.goal})`
+    const rate = median(all.map((round) => round.rate))
+    const ofSigns = median(all.map((round, n) => round.rate / (signs[n] ?? Number.NaN)))
+    const [p50, p99] = [median(all.map((round) => round.p50)), median(all.map((round) => round.p99))]
     t.diagnostic(
-      `in the middle: ratio ${median(rounds.map(({ ratio }) => ratio)).toFixed(2)}, p99 ${median(rounds.map(({ spread }) => spread)).toFixed(1)} times p50`,
+      `${one.name}: ${rate.toFixed(0)} requests/s${of}, ${ofSigns.toFixed(2)} of OpenSSL; p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
     )
-  } finally {
-    await proxy.close()
   }
 }
 
-test('from memory', (t) => measure(t, {}))
-
-test('with Redis', { skip: findRedis() === undefined && 'there is no redis-server here' }, async (t) => {
-  const redis = await startRedis()
+test('requests a second, beside a process that only signs and forwards', async (t) => {
+  const bank = await startNode('./bank.ts', 'port')
+  const bankUrl = `http://127.0.0.1:${String(bank.line['port'])}`
+  const redis = findRedis() === undefined ? undefined : await startRedis()
+  const cases: [Case, ...Case[]] = [await startSigner(bankUrl)]
   try {
-    await measure(t, { REDIS_URL: redis.url })
+    cases.push(await startProxyCase('from memory', 0.9, bankUrl, {}))
+    if (redis) cases.push(await startProxyCase('with Redis', 0.85, bankUrl, { REDIS_URL: redis.url }))
+    else t.diagnostic('with Redis: not measured, there is no redis-server here')
+    await measure(t, cases)
   } finally {
-    await redis.close()
+    await Promise.all(cases.map(({ process }) => process.close()))
+    await bank.close()
+    await redis?.close()
   }
 })
