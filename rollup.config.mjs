@@ -177,7 +177,7 @@ export const bundles = {
     ),
   },
   demo: {
-    after: ['elements', 'hosted', 'mock'],
+    after: ['elements', 'hosted', 'mock', 'package'],
     config: bundle(demoPages, [
       output('dist/demo', [
         galleryHosted('dist/public/hosted/index.html'),
@@ -188,6 +188,7 @@ export const bundles = {
             demo: 'dist/demo',
             harness: 'demo/harness',
             gallery: 'demo/gallery',
+            contract: 'dist/npm/openapi',
           },
           to: 'dist/site',
         }),

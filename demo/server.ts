@@ -32,6 +32,7 @@ const BUILT = { public: folder('../dist/public'), mock: folder('../dist/mock'), 
 const FOLDERS = {
   harness: folder('./harness'),
   gallery: folder('./gallery'),
+  contract: folder('../dist/npm/openapi'),
   frameworks: folder('../dist/frameworks'),
 }
 

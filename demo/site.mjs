@@ -43,7 +43,8 @@ export const galleryHosted = (page) => ({
 const ABOUT = { run: '', ports: [], sandboxUrl: '', mock: 'mock/mock.js' }
 
 /**
- * @param {{ from: Record<'public' | 'mock' | 'demo' | 'harness' | 'gallery', string>, to: string }} folders
+ * @param {{ from: Folders, to: string }} folders
+ * @typedef {Record<'public' | 'mock' | 'demo' | 'harness' | 'gallery' | 'contract', string>} Folders
  * @returns {import('rollup').Plugin}
  */
 export const site = ({ from, to }) => ({
@@ -64,6 +65,7 @@ export const site = ({ from, to }) => ({
     for (const file of ['state.html', 'gallery.css'])
       cpSync(join(from.gallery, file), join(to, 'gallery', file))
     cpSync(pages, join(to, 'gallery'), { recursive: true })
+    cpSync(from.contract, join(to, 'openapi'), { recursive: true })
     writeFileSync(join(to, 'harness/config.json'), JSON.stringify(ABOUT))
     const hosted = join(to, 'hosted/index.html')
     writeFileSync(

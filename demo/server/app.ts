@@ -7,7 +7,7 @@ import { hostedHeaders, scriptHeaders } from '../../src/proxy/pages/pageHeaders.
 import type { ProxyConfig } from '../../src/proxy/types.ts'
 import { createDocuments } from './documents.ts'
 import { answerSearch, answerTile } from './places.ts'
-import { harnessPolicy, statePolicy } from './policies.ts'
+import { contractPolicy, harnessPolicy, statePolicy } from './policies.ts'
 
 export interface Handler {
   fetch(request: Request, env?: unknown): Response | Promise<Response>
@@ -28,6 +28,8 @@ export interface Parts {
     readonly demo: string
     readonly harness: string
     readonly gallery: string
+    /** The contract's OpenAPI documents and their pages. */
+    readonly contract: string
     readonly frameworks: string
   }
   /** Files are served compressed unless false. */
@@ -66,6 +68,7 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
   const bundles = createFiles(folders.demo, { compress })
   const own = createFiles(folders.harness, { compress })
   const shown = createFiles(folders.gallery, { compress })
+  const contract = createFiles(folders.contract, { compress })
   const checkouts = createFiles(folders.frameworks, { compress })
   const documents = createDocuments()
   const { map } = placesOf(registered.bank)
@@ -121,6 +124,13 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
     const file = req.param('file')
     return (await bundles.answer(req.raw, file)) ?? (await own.answer(req.raw, file)) ?? notFound()
   })
+
+  app.on('GET', ['/openapi', '/openapi/'], ({ redirect }) => redirect('/openapi/page-to-proxy.html'))
+  app.get(
+    '/openapi/:file',
+    async ({ req, notFound }) =>
+      (await contract.answer(req.raw, req.param('file'), contractPolicy)) ?? notFound(),
+  )
 
   app.get('/frameworks/*', async ({ req, notFound }) => {
     const path = decoded(new URL(req.url).pathname.slice('/frameworks/'.length))

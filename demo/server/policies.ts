@@ -47,6 +47,18 @@ export const documentPolicy = (styleHash: string): Record<string, string> => ({
   'referrer-policy': 'no-referrer',
 })
 
+/** The pages of the contract: no scripts, one style sheet beside them. */
+export const contractPolicy: Record<string, string> = {
+  ...pageHeaders,
+  'content-security-policy': policyOf({
+    'default-src': `'none'`,
+    'style-src': `'self'`,
+    'base-uri': `'none'`,
+    'form-action': `'none'`,
+    'frame-ancestors': `'none'`,
+  }),
+}
+
 /** Pictures of a map and places, asked for by pages of any origin. */
 export const placePolicy: Record<string, string> = {
   'x-content-type-options': 'nosniff',

@@ -4,6 +4,7 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { openApiFiles } from './openapi/files.ts'
 import { partOf } from './parts.mjs'
 import { packageTypes } from './types.mjs'
 
@@ -71,7 +72,7 @@ const readme = () =>
 const NOTHING = 'export {}\n'
 
 /**
- * Everything beside the code: package.json, types, custom-elements.json, README, mock.js.
+ * Everything beside the code: package.json, types, custom-elements.json, README, mock.js, the contract.
  * @param {object} own the repository's package.json
  * @param {object} manifest the custom elements' manifest
  * @returns {import('rollup').Plugin}
@@ -86,6 +87,8 @@ export const packageFiles = (own, manifest) => ({
       'index.d.ts': packageTypes(),
       'mock.js': readFileSync(at('dist/mock/mock.js'), 'utf8'),
     }
+    for (const [file, text] of Object.entries(openApiFiles(own.version, own.license)))
+      files[`openapi/${file}`] = text
     for (const name of ['define', 'hosted', 'mock']) files[`${name}.d.ts`] = NOTHING
     for (const file of readdirSync(at('elements/npm')).filter((name) => name.endsWith('.d.ts'))) {
       files[file.replace('.d.ts', '.js')] = NOTHING

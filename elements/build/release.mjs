@@ -1,8 +1,8 @@
 /**
  * `npm run release -- patch|minor|major|1.2.3`: all of a release in one go. Writes package.json, the lock
  * file and CHANGELOG.md, builds, and puts into dist/release/VERSION the npm package, the parts list (SBOM),
- * the description of the proxy's image, the integrity manifests and the checksums of all. Commits and
- * publishes nothing.
+ * the description of the proxy's image, the contract's OpenAPI documents, the integrity manifests and the
+ * checksums of all. Commits and publishes nothing.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -47,6 +47,8 @@ try {
     [`${name}-${version}.manifest.json`]: readFileSync(at('dist/public/manifest.json'), 'utf8'),
     [`${name}-${version}.hosted.manifest.json`]: readFileSync(at('dist/public/hosted/manifest.json'), 'utf8'),
   }
+  for (const hop of ['page-to-proxy', 'proxy-to-bank'])
+    texts[`${name}-${version}.${hop}.openapi.json`] = readFileSync(at(`dist/npm/openapi/${hop}.json`), 'utf8')
   for (const [file, text] of Object.entries(texts)) writeFileSync(at(`${folder}/${file}`), text)
   const files = readdirSync(at(folder))
   const contents = Object.fromEntries(files.map((file) => [file, readFileSync(at(`${folder}/${file}`))]))

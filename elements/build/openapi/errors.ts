@@ -1,0 +1,37 @@
+/** The table of errors as the document shows it: what a code means, and who may answer it. */
+import type { CallName } from '../../../src/contract/endpoints.ts'
+import { answerersOf, canAnswer } from '../../../src/contract/errorCalls.ts'
+import { errorNames, rowOf, type ErrorName, type ErrorRow } from '../../../src/contract/errors.ts'
+import type { Language } from '../../../src/contract/language.ts'
+
+/** The documents are in English. */
+const LANGUAGE: Language = 'en'
+const { texts } = (await import(`../../../locales/${LANGUAGE}/errors.ts`)) as {
+  texts: Readonly<Record<ErrorName, string>>
+}
+
+/** The error as a customer reads it, its slots in braces. */
+export const meaningOf = (name: ErrorName): string => texts[name]
+
+/** What is raised in the page alone never travels. */
+export const travelling: readonly ErrorRow[] = errorNames
+  .filter((name) => answerersOf(name).some((answerer) => answerer !== 'page'))
+  .map(rowOf)
+
+/** What a call may be answered; what every call may be answered stands in the introduction alone. */
+export const errorsOf = (call: CallName): readonly ErrorRow[] =>
+  travelling.filter(({ name }) => canAnswer(call, name) && !answerersOf(name).includes('any'))
+
+export const anyCall: readonly ErrorRow[] = travelling.filter(({ name }) => answerersOf(name).includes('any'))
+
+/** A table in Markdown. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n')
+
+export const errorTable = (rows: readonly ErrorRow[]): string =>
+  table(
+    ['Code', 'Name', 'Meaning'],
+    rows.map(({ code, name }) => [code, `\`${name}\``, meaningOf(name)]),
+  )

@@ -1,0 +1,58 @@
+/** The valibot schemas of the contract as JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { Schema } from '../../../src/contract/endpoints.ts'
+import { failureData } from '../../../src/contract/envelope.ts'
+import * as fields from '../../../src/contract/payloads/fields.ts'
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+export type JsonSchema = { readonly [key: string]: Json }
+
+/** The shared schemas by the names they have in the document, and what each means. */
+const shared = {
+  Id: [fields.id, 'A journeyId, an originReferenceNo and the like.'],
+  Msisdn: [fields.msisdn, "A customer's number without +62, 62 or 0, in no other spelling."],
+  MaskedMsisdn: [fields.maskedMsisdn, 'A number of which only some digits can be read.'],
+  OtpCode: [fields.otpCode, 'The six digits of a one-time code.'],
+  Jwe: [fields.jwe, 'A secret in JWE compact form (RFC 7516 section 7.1).'],
+  Money: [fields.money, 'An amount of rupiah: digits, a dot, two decimals (sen).'],
+  Points: [fields.points, 'A number of points.'],
+  Seconds: [fields.seconds, 'A length of time in whole seconds.'],
+  Percent: [fields.percent, 'A percentage with two decimals.'],
+  Day: [fields.day, 'A calendar day in Jakarta.'],
+  Instant: [fields.instant, 'A moment in ISO 8601 with an offset.'],
+  BankCode: [fields.bankCode, 'Code of a reason, out of the table of errors.'],
+  IdempotencyKey: [
+    fields.idempotencyKey,
+    'Minted once per attempt to confirm; the same after a lost answer.',
+  ],
+  Consent: [fields.consent, 'What a customer agreed to: which text, version and language, and when.'],
+  FailureData: [failureData, 'What a refusal may carry besides its code.'],
+} as const satisfies Record<string, readonly [Schema, string]>
+
+const definitions = Object.fromEntries(Object.entries(shared).map(([name, [schema]]) => [name, schema]))
+
+/** `$schema` and `$defs` belong to a document of JSON Schema, not to a part of an OpenAPI document. */
+const partOf = ({ $schema: _dialect, $defs: _definitions, ...schema }: JsonSchema): JsonSchema => schema
+
+const converted = (schema: Schema, named: Record<string, Schema>): JsonSchema =>
+  partOf(
+    toJsonSchema(schema as never, {
+      // As it travels: amounts are text there.
+      typeMode: 'input',
+      target: 'draft-2020-12',
+      errorMode: 'ignore',
+      definitions: named as never,
+      overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+    }) as JsonSchema,
+  )
+
+/** A schema in which the shared ones are named. */
+export const schemaOf = (schema: Schema): JsonSchema => converted(schema, definitions)
+
+export const sharedSchemas = (): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(shared).map(([name, [schema, description]]) => {
+      const others = Object.fromEntries(Object.entries(definitions).filter(([other]) => other !== name))
+      return [name, { ...converted(schema, others), description }]
+    }),
+  )

@@ -1,0 +1,143 @@
+/** The OpenAPI documents: well formed, true of schemas and sandbox bank, and enough to link with. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import openapiTS, { astToString } from 'openapi-typescript'
+import * as v from 'valibot'
+import { documentOf, HOPS, operationOf, type OpenApi } from '../../../elements/build/openapi/documents.ts'
+import { openApiFiles, readExamples } from '../../../elements/build/openapi/files.ts'
+import { seal } from '../../../src/client/seal.ts'
+import { callNames, callPath, endpoints } from '../../../src/contract/endpoints.ts'
+import { rowOf } from '../../../src/contract/errors.ts'
+import { requests } from '../../../src/contract/requests.ts'
+import { travelling } from '../../../elements/build/openapi/errors.ts'
+import type { EncryptFactor } from '../../../src/contract/payloads/account.ts'
+import { recordedExamples } from '../../openapi/recorded.ts'
+import { chain, SHOP } from '../rig.ts'
+
+const examples = readExamples()
+const about = { version: '1.2.3', license: 'UNLICENSED', examples }
+const documents = Object.fromEntries(HOPS.map((hop) => [hop, documentOf(hop, about)]))
+const files = openApiFiles(about.version, about.license)
+
+const config = await createConfig({ extends: ['recommended-strict'] })
+const problemsOf = async (document: OpenApi): Promise<string[]> =>
+  (await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })).map(
+    ({ ruleId, message }) => `${ruleId}: ${message}`,
+  )
+
+for (const hop of HOPS) {
+  describe(`the document of ${hop}`, () => {
+    const document = documents[hop] ?? assert.fail()
+
+    it('has nothing that the linter finds', async () => assert.deepEqual(await problemsOf(document), []))
+
+    it('is seen to be wrong when a schema is missing', async () => {
+      const { components, ...rest } = structuredClone(document) as {
+        components: { schemas: Record<string, unknown> }
+      }
+      const { Money: _gone, ...schemas } = components.schemas
+      const broken = { ...rest, components: { ...components, schemas } } as unknown as OpenApi
+      assert.ok((await problemsOf(broken)).some((problem) => problem.startsWith('no-unresolved-refs')))
+    })
+
+    it('has every call, and its page a section for each and a row for each code', () => {
+      const paths = Object.keys(document['paths'] as object)
+      assert.deepEqual(
+        callNames.filter((name) => !paths.includes(callPath(name))),
+        [],
+      )
+      const page = files[`${hop}.html`] ?? ''
+      assert.deepEqual(
+        callNames.filter((name) => !page.includes(`<section id="${operationOf(name)}">`)),
+        [],
+      )
+      assert.deepEqual(
+        travelling.filter(({ name }) => !page.includes(`<code>${name}</code>`)),
+        [],
+      )
+      assert.ok(!page.includes('<script'))
+    })
+  })
+}
+
+/** The names of all fields, however deep; those of lists once. */
+function fieldsOf(value: unknown, before = ''): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((one) => fieldsOf(one, `${before}[]`)))]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => [
+    `${before}.${name}`,
+    ...fieldsOf(inner, `${before}.${name}`),
+  ])
+}
+
+describe('the examples', () => {
+  it('are what the schemas take', () => {
+    for (const name of callNames) {
+      const { asked, answered } = examples[name]
+      assert.deepEqual(v.safeParse(requests[name], asked).issues, undefined, name)
+      const { data } = answered as { data: unknown }
+      assert.deepEqual(v.safeParse(endpoints[name].answers, data).issues, undefined, name)
+    }
+  })
+
+  it('have the fields that the sandbox bank has today (node test/openapi/recorded.ts writes them anew)', async () => {
+    const today = await recordedExamples()
+    assert.deepEqual(
+      callNames.map((name) => [name, fieldsOf(today[name]).toSorted()]),
+      callNames.map((name) => [name, fieldsOf(examples[name]).toSorted()]),
+    )
+  })
+})
+
+describe('a client that is generated from the document', () => {
+  const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+  const folder = at('.cache/openapi')
+  /** @returns the module that was compiled */
+  async function compiled(): Promise<{ link(given: object): Promise<{ merchantName: string }> }> {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    cpSync(at('test/openapi/client'), folder, { recursive: true })
+    const types = astToString(await openapiTS(files['page-to-proxy.json'] ?? ''))
+    writeFileSync(join(folder, 'schema.d.ts'), types)
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ extends: '../../tsconfig.json', include: ['.'], exclude: [] }),
+    )
+    const compiler = at('node_modules/typescript7/bin/tsc')
+    execFileSync(process.execPath, [compiler, '--noEmit', '-p', folder], { encoding: 'utf8' })
+    return (await import(pathToFileURL(join(folder, 'link.ts')).href)) as Awaited<ReturnType<typeof compiled>>
+  }
+
+  it('compiles, links an account, and is refused with a code of the document', async () => {
+    const rig = await chain()
+    const { link } = await compiled()
+    const msisdn = '81100000001'
+    const linking = async (code: () => Promise<string>) => ({
+      baseUrl: `${SHOP}/proxy`,
+      fetch: async (request: Request) => {
+        const headers = new Headers(request.headers)
+        headers.set('origin', SHOP)
+        return rig.network.fetch(new Request(request, { headers }))
+      },
+      journeyId: await rig.control.createJourney(),
+      msisdn,
+      code,
+      sealPassword: (factor: EncryptFactor) => seal('Sandbox#2026', factor),
+      consents: ['TERMS', 'PRIVACY', 'DATA_SHARING'].map((document) => ({
+        document,
+        version: '1.0',
+        language: 'id',
+        acceptedAt: new Date(rig.timers.now()).toISOString(),
+      })),
+    })
+    const right = () => rig.control.inboxCode(msisdn)
+    const wrong = async () => ((await rig.control.inboxCode(msisdn, 2)) === '000000' ? '111111' : '000000')
+    assert.equal((await link(await linking(right))).merchantName, 'Toko Senja')
+    await assert.rejects(link(await linking(wrong)), new RegExp(`refused with ${rowOf('OTP_WRONG').code}`))
+  })
+})

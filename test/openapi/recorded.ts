@@ -1,0 +1,88 @@
+/**
+ * One exchange of each call with the sandbox bank, for the examples of the OpenAPI documents. Run by hand it
+ * writes them anew: node test/openapi/recorded.ts
+ */
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Examples } from '../../elements/build/openapi/documents.ts'
+import { callNames, callPath, type CallName } from '../../src/contract/endpoints.ts'
+import { msisdnOf } from '../../src/contract/ids.ts'
+import { createKit } from '../conformance/kit.ts'
+import { inProcess, makeSigners } from '../conformance/sandboxBank.ts'
+import {
+  byPaylater,
+  byWallet,
+  consentsTo,
+  loggedIn,
+  newKey,
+  opened,
+  registered,
+  sealed,
+  unlinkVerified,
+} from '../conformance/steps.ts'
+import { secretKeys, testKey } from '../keys.ts'
+
+const EXAMPLES = fileURLToPath(new URL('../../elements/build/openapi/examples.json', import.meta.url))
+/** 21 November 2026 in Jakarta. */
+const NOW = Date.UTC(2026, 10, 21, 3)
+/** The picture of a captcha would be most of the document. */
+const PICTURE = 'data:image/svg+xml;base64,PHN2Zy8+'
+
+export async function recordedExamples(): Promise<Examples> {
+  const signers = await makeSigners([testKey, testKey])
+  const { world } = inProcess({ signers, now: NOW, ports: { secretKeys } })
+  const kit = createKit(world, [msisdnOf('81200000042')])
+
+  await kit.succeed('account/verify-email', { email: 'budi.santoso@example.com' })
+  await kit.succeed('auth-generate-captcha', { purpose: 'BINDING' })
+  const newcomer = await registered(kit)
+  await kit.succeed('password/set-password', {
+    ...newcomer,
+    encryptedPassword: await sealed(kit, newcomer, kit.customer.password),
+  })
+  const journey = await loggedIn(kit)
+  for (const call of ['get-msisdn', 'get-mask-msisdn', 'query-mpc-info'] as const)
+    await kit.succeed(call, journey)
+  await kit.succeed('payment/confirm-binding-activation', {
+    ...journey,
+    consents: consentsTo(kit, 'TERMS', 'PRIVACY', 'DATA_SHARING'),
+  })
+
+  const later = await opened(kit)
+  await kit.succeed('payment/paylater', await byPaylater(kit, later))
+  const coded = await opened(kit, 'otp')
+  const key = newKey()
+  await kit.succeed('payment/payment-order-confirm', await byWallet(kit, coded, { key }))
+  const ref = { originalReferenceNo: coded.originalReferenceNo }
+  await kit.succeed('otp/payment-generate', ref)
+  await kit.succeed('otp/payment-verification', {
+    ...ref,
+    code: await kit.code('PAYMENT'),
+    idempotencyKey: key,
+  })
+  const plain = await opened(kit)
+  await kit.succeed('payment/payment-order-confirm', await byWallet(kit, plain))
+  for (const call of [
+    'payment/get-mask-msisdn',
+    'payment/query-mpc-info',
+    'debit/payment-status-h5',
+  ] as const)
+    await kit.succeed(call, { originalReferenceNo: plain.originalReferenceNo })
+
+  const unlinking = await unlinkVerified(kit)
+  await kit.succeed('unbinding/get-mask-msisdn', unlinking)
+  await kit.succeed('account/unbinding', unlinking)
+
+  const exchangeOf = (name: CallName) => {
+    const found = kit.exchanges.findLast(({ sent }) => sent.path === callPath(name))
+    if (found === undefined) throw new Error(`${name} was not asked`)
+    const { data, ...answered } = found.body as { data: Record<string, string> }
+    return {
+      asked: JSON.parse(found.sent.body) as object,
+      answered: { ...answered, data: data['image'] === undefined ? data : { ...data, image: PICTURE } },
+    }
+  }
+  return Object.fromEntries(callNames.map((name) => [name, exchangeOf(name)])) as unknown as Examples
+}
+
+if (import.meta.main) writeFileSync(EXAMPLES, `${JSON.stringify(await recordedExamples(), null, 2)}\n`)
