@@ -3,6 +3,7 @@
  */
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { BreakerState } from '../bank/breaker.ts'
+import { confirmCalls } from '../bank/callKinds.ts'
 import type { Metrics } from '../base/metrics.ts'
 import type { StoreState } from '../store/sharedStore.ts'
 import type { UpstreamState } from '../bank/upstream.ts'
@@ -49,6 +50,8 @@ export function createPrometheus(): Prometheus {
     if (watching) look(all, watching)
   })
   collectDefaultMetrics({ register })
+  // A counter that isn't there before its first event doesn't increase with it, so no alert would see that.
+  for (const call of confirmCalls) all.bank_proxy_bank_duration_seconds.zero({ call, outcome: 'failed' })
   return {
     register,
     watch: (watched) => {

@@ -91,6 +91,8 @@ describe('metrics', () => {
     assert.equal(has('bank_proxy_limited_total{limit="other-session"}'), 1)
     assert.equal(has('bank_proxy_signing_duration_seconds_count'), 4, 'whose journey it is, too')
     assert.equal(has('bank_proxy_bank_duration_seconds_count{call="get-msisdn",outcome="answered"}'), 3)
+    // Counted from nought, so that an alert sees the first one.
+    assert.equal(has('bank_proxy_bank_duration_seconds_count{call="payment/paylater",outcome="failed"}'), 0)
     assert.equal(has('bank_proxy_requests_in_flight'), 0)
     assert.equal(has('bank_proxy_breaker{state="closed"}'), 1)
     assert.equal(has('bank_proxy_store_reachable{kind="memory"}'), 1)

@@ -1,0 +1,158 @@
+/**
+ * THE tables of what is promised and of what wakes somebody. The files `alerts.yml` and `dashboard.json` are
+ * made of them (`node demo/operate/watching/write.ts`).
+ */
+import { type SeriesName, series } from '../../../src/proxy/operate/series.ts'
+import { confirmCalls } from '../../../src/proxy/bank/callKinds.ts'
+
+/** A metric by its name in the table; one that isn't there doesn't compile. */
+export const metric = (name: SeriesName, labels = ''): string => `${name}${labels && `{${labels}}`}`
+/** A series of a histogram. */
+const part = (
+  name: { [N in SeriesName]: (typeof series)[N]['kind'] extends 'histogram' ? N : never }[SeriesName],
+  suffix: 'bucket' | 'count' | 'sum',
+  labels = '',
+): string => `${name}_${suffix}${labels && `{${labels}}`}`
+
+/** What the proxy answers without the bank. */
+const WITHOUT_BANK = ['inline', 'challenge', 'jwks'] as const
+
+const anyOf = (names: readonly string[]): string => names.join('|')
+/** The proxy's own failures; 502 to 504 are the bank's or the way to it. */
+const OWN_FAILURES = 'status="500"'
+
+/** What is promised, as numbers. */
+export const objectives = {
+  /** Share of requests that the proxy doesn't fail itself, over 30 days. */
+  answered: { goal: 0.9995, meaning: 'of all requests are answered without a fault of the proxy (500)' },
+  /** Seconds. */
+  ownTime: { goal: 0.05, meaning: 's is what 99 of 100 answers take that need no bank' },
+  /** Minutes until somebody is told of a confirm without an answer. */
+  stuck: { goal: 2, meaning: 'minutes after a confirm was left without an answer somebody is told' },
+} as const
+
+/** So many times faster than the 30 days allow the failures may come (multi-window burn rate). */
+const BURN = 14.4
+
+const failed = (window: string): string =>
+  `sum(rate(${metric('bank_proxy_requests_total', OWN_FAILURES)}[${window}])) / sum(rate(${metric('bank_proxy_requests_total')}[${window}]))`
+const burning = (window: string): string =>
+  `(${failed(window)}) > ${BURN} * ${(1 - objectives.answered.goal).toFixed(4)}`
+
+export interface Alert {
+  readonly expr: string
+  /** How long it has to be so, as Prometheus writes it. */
+  readonly for: string
+  /** page: somebody is woken · ticket: it waits for the morning. */
+  readonly severity: 'page' | 'ticket'
+  readonly summary: string
+  /** Labels that it has of its series, in the course that fires it. */
+  readonly labels?: Readonly<Record<string, string>>
+  /** A minute by minute course that fires it at the end, and one that doesn't, as promtool writes them. */
+  readonly fires: Readonly<Record<string, string>>
+  readonly quiet: Readonly<Record<string, string>>
+}
+
+export const alerts = {
+  BankNotAnswering: {
+    expr: `max(${metric('bank_proxy_breaker', 'state="open"')}) == 1`,
+    for: '1m',
+    severity: 'page',
+    summary: 'The bank has answered nothing several times in a row; nothing is sent to it.',
+    fires: { 'bank_proxy_breaker{state="open"}': '1x30' },
+    quiet: { 'bank_proxy_breaker{state="open"}': '0x28 1 0' },
+  },
+  ConfirmsUnanswered: {
+    expr: `sum(increase(${part('bank_proxy_bank_duration_seconds', 'count', `call=~"${anyOf(confirmCalls)}",outcome="failed"`)}[5m])) > 0`,
+    for: '0m',
+    severity: 'page',
+    summary: 'A confirm was left without an answer of the bank: its order has to be looked at.',
+    fires: {
+      [`bank_proxy_bank_duration_seconds_count{call="${confirmCalls[0]}",outcome="failed"}`]: '0x28 1x2',
+    },
+    quiet: {
+      [`bank_proxy_bank_duration_seconds_count{call="get-msisdn",outcome="failed"}`]: '0+1x30',
+    },
+  },
+  SigningFails: {
+    expr: `sum(increase(${metric('bank_proxy_signing_failures_total')}[5m])) > 0`,
+    for: '1m',
+    severity: 'page',
+    summary: 'Requests are not signed; they do not reach the bank.',
+    fires: { bank_proxy_signing_failures_total: '0x20 1+1x10' },
+    quiet: { bank_proxy_signing_failures_total: '7x30' },
+  },
+  FailuresBurning: {
+    expr: `${burning('1h')} and ${burning('5m')}`,
+    for: '2m',
+    severity: 'page',
+    summary: 'The proxy fails so many requests that the promised share is used up in two days.',
+    fires: {
+      'bank_proxy_requests_total{status="200"}': '0+90x90',
+      'bank_proxy_requests_total{status="500"}': '0+10x90',
+    },
+    quiet: {
+      'bank_proxy_requests_total{status="200"}': '0+10000x90',
+      'bank_proxy_requests_total{status="500"}': '0+1x90',
+    },
+  },
+  OwnAnswersSlow: {
+    expr: `histogram_quantile(0.99, sum by (le) (rate(${part('bank_proxy_request_duration_seconds', 'bucket', `call=~"${anyOf(WITHOUT_BANK)}"`)}[10m]))) > ${objectives.ownTime.goal}`,
+    for: '10m',
+    severity: 'ticket',
+    summary: 'Answers that need no bank are slow: the proxy has too much to do.',
+    fires: {
+      'bank_proxy_request_duration_seconds_bucket{call="inline",le="0.05"}': '0+10x40',
+      'bank_proxy_request_duration_seconds_bucket{call="inline",le="1"}': '0+100x40',
+      'bank_proxy_request_duration_seconds_bucket{call="inline",le="+Inf"}': '0+100x40',
+    },
+    quiet: {
+      'bank_proxy_request_duration_seconds_bucket{call="inline",le="0.005"}': '0+100x40',
+      'bank_proxy_request_duration_seconds_bucket{call="inline",le="0.05"}': '0+100x40',
+      'bank_proxy_request_duration_seconds_bucket{call="inline",le="+Inf"}': '0+100x40',
+    },
+  },
+  StoreAway: {
+    expr: `min(${metric('bank_proxy_store_reachable', 'kind="redis"')}) == 0`,
+    for: '1m',
+    severity: 'page',
+    summary: 'The shared store does not answer; each process counts by itself.',
+    fires: { 'bank_proxy_store_reachable{kind="redis"}': '0x30' },
+    quiet: { 'bank_proxy_store_reachable{kind="redis"}': '1x28 0 1' },
+  },
+  ManyLimited: {
+    expr: `sum by (limit) (rate(${metric('bank_proxy_limited_total')}[10m])) > 0.05 * scalar(sum(rate(${metric('bank_proxy_requests_total')}[10m])))`,
+    for: '10m',
+    severity: 'ticket',
+    summary: 'More than one request in twenty is refused by one limit.',
+    labels: { limit: 'otp-number' },
+    fires: {
+      'bank_proxy_limited_total{limit="otp-number"}': '0+10x40',
+      'bank_proxy_requests_total{status="200"}': '0+100x40',
+    },
+    quiet: {
+      'bank_proxy_limited_total{limit="otp-number"}': '0+1x40',
+      'bank_proxy_requests_total{status="200"}': '0+100x40',
+    },
+  },
+  ClockOff: {
+    expr: `max(abs(${metric('bank_proxy_clock_offset_seconds')})) > 5`,
+    for: '5m',
+    severity: 'ticket',
+    summary: "This machine's clock and the bank's are more than five seconds apart.",
+    fires: { bank_proxy_clock_offset_seconds: '-9x30' },
+    quiet: { bank_proxy_clock_offset_seconds: '4x30' },
+  },
+  BankConnectionsUsedUp: {
+    expr: `sum by (instance) (${metric('bank_proxy_bank_requests', 'state="queued"')}) > 0`,
+    for: '5m',
+    severity: 'ticket',
+    summary: 'Requests wait for a connection to the bank.',
+    fires: { 'bank_proxy_bank_requests{state="queued"}': '3x30' },
+    quiet: { 'bank_proxy_bank_requests{state="queued"}': '0x29 8' },
+  },
+} as const satisfies Record<string, Alert>
+
+export type AlertName = keyof typeof alerts
+export const alertNames = Object.keys(alerts) as AlertName[]
+export const alertOf = (name: AlertName): Alert => alerts[name]

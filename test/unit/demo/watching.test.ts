@@ -1,0 +1,91 @@
+/** Alerts and dashboard: as the tables say, each alert with its row for operators, true by promtool. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { alertNames, alertOf, objectives } from '../../../demo/operate/watching/alerts.ts'
+import { rulesFile, watchingFiles } from '../../../demo/operate/watching/files.ts'
+import { series } from '../../../src/proxy/operate/series.ts'
+import { which } from '../../browsers.mjs'
+import { rowsUnder, textOf } from '../../pages.ts'
+
+const PAGE = 'src/proxy/README.md'
+const promtool = which('promtool')
+const skip = promtool === undefined && 'there is no promtool here'
+
+describe('demo/operate', () => {
+  for (const [name, text] of Object.entries(watchingFiles())) {
+    test(`${name} is as the tables say (node demo/operate/watching/write.ts writes it anew)`, () => {
+      assert.equal(readFileSync(new URL(`../../../demo/operate/${name}`, import.meta.url), 'utf8'), text)
+    })
+  }
+
+  test('the dashboard shows every metric', () => {
+    const { 'dashboard.json': dashboard = '' } = watchingFiles()
+    assert.deepEqual(
+      Object.keys(series).filter((name) => !dashboard.includes(name)),
+      [],
+    )
+  })
+
+  test('every alert has a row that says what to do, and every row that names one is there', () => {
+    const rows = rowsUnder(PAGE, '| Alert | What you see | What it is | What to do |', 1).flat()
+    assert.deepEqual(
+      rows.filter((name) => name !== '–').toSorted(),
+      alertNames.map((name) => `\`${name}\``).toSorted(),
+    )
+  })
+
+  test('the page says what is promised', () => {
+    for (const { goal, meaning } of Object.values(objectives))
+      assert.ok(textOf(PAGE).includes(`${goal} ${meaning}`), `${goal} ${meaning}`)
+  })
+})
+
+describe('the rules', { skip }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'alerts-'))
+  const file = (name: string): string => join(folder, name)
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  const run = (...args: string[]): string => {
+    try {
+      return execFileSync(promtool ?? '', args, { encoding: 'utf8', stdio: 'pipe' })
+    } catch (error) {
+      return assert.fail((error as { stderr: string; stdout: string }).stderr)
+    }
+  }
+  writeFileSync(file('alerts.yml'), rulesFile())
+
+  test('are ones that Prometheus reads', () => {
+    assert.ok(run('check', 'rules', file('alerts.yml')).includes(`SUCCESS: ${alertNames.length} rules found`))
+  })
+
+  /** One course of a rule; JSON is YAML too. */
+  const course = (values: Readonly<Record<string, string>>, name: string, fires: boolean) => ({
+    interval: '1m',
+    input_series: Object.entries(values).map(([metric, line]) => ({ series: metric, values: line })),
+    // Counted from the end of the shortest course.
+    alert_rule_test: [{ eval_time: fires ? '30m' : '29m', alertname: name }],
+  })
+
+  test('fire when they should, and only then', () => {
+    for (const name of alertNames) {
+      const { fires, quiet, severity, summary, labels } = alertOf(name)
+      const [firing, silent] = [course(fires, name, true), course(quiet, name, false)]
+      const expected = {
+        exp_labels: { severity, ...labels },
+        exp_annotations: { summary, runbook: `${PAGE}#what-to-do` },
+      }
+      const tests = [
+        {
+          ...firing,
+          alert_rule_test: firing.alert_rule_test.map((one) => ({ ...one, exp_alerts: [expected] })),
+        },
+        silent,
+      ]
+      writeFileSync(file('test.yml'), JSON.stringify({ rule_files: ['alerts.yml'], tests }))
+      run('test', 'rules', file('test.yml'))
+    }
+  })
+})
