@@ -142,6 +142,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       verifyKeys: [await publicKeyOf(keys)],
       appId: APP_ID,
       returnBase: () => url,
+      pictures: `${hostedUrl}pictures/`,
       now,
     })
     closers.push(bank.close)

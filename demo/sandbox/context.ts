@@ -14,6 +14,8 @@ export interface Settings {
   /** Consents to older terms are refused. */
   readonly termsVersion: string
   readonly namePunctuation: boolean
+  /** Address of the folder of merchants' pictures, ending in a slash; null: no merchant has one. */
+  readonly pictures: string | null
 }
 
 export interface Context {

@@ -7,14 +7,16 @@ export interface Merchant {
   readonly points: boolean
   /** Out of service: everything of it is refused with MERCHANT_UNAVAILABLE. */
   readonly open: boolean
+  /** Has a picture (demo/server/pictures.ts). */
+  readonly logo: boolean
   /** Begins its order numbers. */
   readonly prefix: string
 }
 
 export const merchants: readonly Merchant[] = [
-  { id: 'toko-senja', name: 'Toko Senja', points: true, open: true, prefix: 'TS' },
-  { id: 'warung-fajar', name: 'Warung Fajar', points: false, open: true, prefix: 'WF' },
-  { id: 'kios-purnama', name: 'Kios Purnama', points: true, open: false, prefix: 'KP' },
+  { id: 'toko-senja', name: 'Toko Senja', points: true, open: true, logo: true, prefix: 'TS' },
+  { id: 'warung-fajar', name: 'Warung Fajar', points: false, open: true, logo: false, prefix: 'WF' },
+  { id: 'kios-purnama', name: 'Kios Purnama', points: true, open: false, logo: false, prefix: 'KP' },
 ]
 
 export const DEFAULT_MERCHANT = 'toko-senja'
@@ -24,6 +26,15 @@ export function merchantOf(id: string): Merchant {
   const found = merchants.find((merchant) => merchant.id === id)
   if (!found) throw new RangeError(`No merchant ${id}`)
   return found
+}
+
+/** A merchant as answers name it. @param pictures address of the folder of pictures; null: there are none */
+export function namesOf(id: string, { pictures }: { pictures: string | null }) {
+  const { name, logo } = merchantOf(id)
+  return {
+    merchantName: name,
+    ...(logo && pictures !== null ? { merchantLogo: `${pictures}${id}.svg` } : {}),
+  }
 }
 
 /**

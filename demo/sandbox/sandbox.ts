@@ -31,6 +31,8 @@ export interface SandboxPorts {
   /** Consents to an older version are refused with CONSENT_OUTDATED. */
   termsVersion?: string
   namePunctuation?: boolean
+  /** Address of the folder of merchants' pictures, ending in a slash; no merchant has one when missing. */
+  pictures?: string
   /** What it says it is; DEV when missing. */
   environment?: Environment
   /** For the fault `delay`; real time when missing. */
@@ -75,6 +77,7 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
       supportPhone: ports.supportPhone ?? '(021) 5000-0123',
       termsVersion: ports.termsVersion ?? '1.0',
       namePunctuation: ports.namePunctuation ?? false,
+      pictures: ports.pictures ?? null,
     },
     store: () => store,
     wait:

@@ -6,7 +6,7 @@ import { jakartaIso, nextMidnight } from '../../src/domain/jakarta.ts'
 import { RATE_LIMIT } from '../../src/domain/limits.ts'
 import type { Context } from './context.ts'
 import type { Customer } from './customers.ts'
-import { merchantOf } from './merchants.ts'
+import { merchantOf, namesOf } from './merchants.ts'
 import { Refusal } from './refusal.ts'
 import { settleDue } from './settle.ts'
 import { JOURNEY_LIFE_MS, ORDER_LIFE_MS } from './terms.ts'
@@ -62,17 +62,17 @@ export function orderOf(ref: string, call: CallName, context: Context): Order {
   const order = context.store.orders.get(ref)
   if (!order) throw new Refusal('ORDER_UNKNOWN')
   if (!merchantOf(order.merchantId).open) throw new Refusal('MERCHANT_UNAVAILABLE')
-  if (order.state === 'CANCELLED') throw new Refusal('ORDER_CANCELLED', overWith(order))
+  if (order.state === 'CANCELLED') throw new Refusal('ORDER_CANCELLED', overWith(order, context))
   const idle = order.state === 'OPEN' || order.state === 'FAILED'
-  if (idle && context.now() >= expiryOf(order)) throw new Refusal('ORDER_EXPIRED', overWith(order))
+  if (idle && context.now() >= expiryOf(order)) throw new Refusal('ORDER_EXPIRED', overWith(order, context))
   refuseByScenario(order, call, context)
   return order
 }
 
 /** What the refusal tells of an order that is over. */
-const overWith = (order: Order): FailureData => ({
+const overWith = (order: Order, { settings }: Context): FailureData => ({
   order: {
-    merchantName: merchantOf(order.merchantId).name,
+    ...namesOf(order.merchantId, settings),
     orderNo: order.orderNo,
     amount: order.amount,
     payBefore: jakartaIso(expiryOf(order)),

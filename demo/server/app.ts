@@ -7,6 +7,7 @@ import { hostedHeaders, scriptHeaders } from '../../src/proxy/pages/pageHeaders.
 import type { ProxyConfig } from '../../src/proxy/types.ts'
 import { createDocuments } from './documents.ts'
 import { answerSearch, answerTile } from './places.ts'
+import { answerPicture } from './pictures.ts'
 import { contractPolicy, harnessPolicy, statePolicy } from './policies.ts'
 
 export interface Handler {
@@ -171,6 +172,7 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
       (map.tiles ? answerTile(req.param('z'), req.param('x'), req.param('y').replace('.svg', '')) : undefined)
       ?? notFound(),
   )
+  app.get('/hosted/pictures/:file', ({ req, notFound }) => answerPicture(req.param('file')) ?? notFound())
   app.get('/hosted/places', ({ req, notFound }) =>
     map.search ? answerSearch(req.query('text') ?? '') : notFound(),
   )

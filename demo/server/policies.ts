@@ -1,6 +1,6 @@
 /** Response headers of what only the demo has: the merchant's page and the bank's legal texts. */
 import type { MapServices } from '../../src/contract/bankPlaces.ts'
-import { featuresOf, mapSources, pageHeaders, policyOf } from '../../src/proxy/pages/pageHeaders.ts'
+import { featuresOf, pageHeaders, placeSources, policyOf } from '../../src/proxy/pages/pageHeaders.ts'
 
 /** The merchant's page of the demo; `bank` is the other origin, where the hosted page stands. */
 export const harnessPolicy = (bank: readonly string[], map: MapServices): Record<string, string> => ({
@@ -8,7 +8,7 @@ export const harnessPolicy = (bank: readonly string[], map: MapServices): Record
   'content-security-policy': policyOf({
     'default-src': `'none'`,
     'script-src': `'self'`,
-    ...mapSources(map),
+    ...placeSources(map, bank),
     'style-src': `'self'`,
     'frame-src': [`'self'`, ...bank].join(' '),
     'base-uri': `'none'`,
@@ -59,7 +59,7 @@ export const contractPolicy: Record<string, string> = {
   }),
 }
 
-/** Pictures of a map and places, asked for by pages of any origin. */
+/** Pictures of maps and merchants, and places, asked for by pages of any origin. */
 export const placePolicy: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',

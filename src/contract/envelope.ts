@@ -1,6 +1,6 @@
 /** The shape of every answer of the bank: `{ code, message, data }`; 0 is success. */
 import * as v from 'valibot'
-import { instant, money, name } from './payloads/fields.ts'
+import { instant, merchantNames, money, name } from './payloads/fields.ts'
 
 export const envelope = v.object({
   code: v.union([v.pipe(v.string(), v.maxLength(16)), v.pipe(v.number(), v.integer())]),
@@ -15,7 +15,7 @@ export const ENDED_BY = ['MERCHANT', 'CUSTOMER', 'BANK'] as const
 
 /** The order that can't be paid any more, from a bank that sends it in place of the order itself. */
 const endedOrder = v.object({
-  merchantName: name,
+  ...merchantNames,
   orderNo: name,
   amount: money,
   /** The end of the time to pay. */

@@ -39,7 +39,7 @@ const INLINE_SECONDS = 3_600
 /** What can change while it runs. A pending request goes on with what it has read. */
 export type Reloadable = Pick<
   ProxyConfig,
-  'keys' | 'merchants' | 'hostedOrigins' | 'bank' | 'operatorToken' | 'reportPerson'
+  'keys' | 'merchants' | 'hostedOrigins' | 'pictureOrigins' | 'bank' | 'operatorToken' | 'reportPerson'
 >
 
 export interface Proxy {
@@ -132,8 +132,16 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
   })
   return {
     fetch: async (request, peer = { address: undefined }) => app.fetch(request, peer),
-    reload({ keys, merchants, hostedOrigins, bank, operatorToken, reportPerson }) {
-      Object.assign(parts.config, { keys, merchants, hostedOrigins, bank, operatorToken, reportPerson })
+    reload({ keys, merchants, hostedOrigins, pictureOrigins, bank, operatorToken, reportPerson }) {
+      Object.assign(parts.config, {
+        keys,
+        merchants,
+        hostedOrigins,
+        pictureOrigins,
+        bank,
+        operatorToken,
+        reportPerson,
+      })
     },
     bank: parts.bank,
     store: parts.store,

@@ -29,6 +29,8 @@ export interface ProxyConfig {
   readonly sessionSecrets: readonly [current: string, previous?: string]
   /** Origins of the hosted page. */
   readonly hostedOrigins: readonly string[]
+  /** Where merchants' pictures come from; none but the hosted page's own origin when missing. */
+  readonly pictureOrigins?: readonly string[]
   readonly merchants: readonly Merchant[]
   readonly bank: BankProfile
   /** Opens the operator's part of healthz; it is off when missing. */

@@ -1,9 +1,12 @@
-/** The merchant's tile: the initials of its name. */
+/** The merchant's tile: its picture when there is one and it loads, the initials of its name otherwise. */
 import { css } from '@linaria/core'
+import { useState, useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
 import { initials } from './initials.ts'
 
 const tile = css`
+  position: relative;
+  overflow: clip;
   flex: none;
   display: grid;
   place-items: center;
@@ -16,10 +19,45 @@ const tile = css`
   font-size: max(10px, calc(var(--_rem) * 0.6875));
 `
 
-export function Merchant({ name, className }: { name: string; className?: string | undefined }) {
+const picture = css`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+  background: #fff;
+`
+
+interface MerchantProps {
+  name: string
+  /** Address of a square picture. */
+  logo?: string | null | undefined
+  className?: string | undefined
+}
+
+const never = () => () => undefined
+
+export function Merchant({ name, logo, className }: MerchantProps) {
+  // Not while React takes over what the build has drawn, which has initials only.
+  const isTakenOver = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const [loaded, setLoaded] = useState<string | null>(null)
   return (
     <span className={cx(tile, className)} aria-hidden="true">
       {initials(name)}
+      {isTakenOver && logo && (
+        <img
+          alt=""
+          className={picture}
+          hidden={loaded !== logo}
+          referrerPolicy="no-referrer"
+          src={logo}
+          onLoad={() => setLoaded(logo)}
+        />
+      )}
     </span>
   )
 }

@@ -299,7 +299,7 @@ describe('places', () => {
         `default-src 'none'`,
         `script-src ${rig.url}`,
         `connect-src ${rig.url}/proxy/ ${bank}/hosted/places`,
-        `img-src ${bank}/hosted/tiles/`,
+        `img-src ${bank}/hosted/tiles/ ${bank}/hosted/pictures/`,
         `style-src 'none'`,
         `require-trusted-types-for 'script'`,
       ].join('; ')

@@ -33,6 +33,8 @@ describe('the slip', () => {
     const isSame = () => slip(page).evaluate((one, other) => one === other, node)
     const state = () => slip(page).getAttribute('data-state')
     assert.equal(await state(), 'hero')
+    // The picture comes from the bank's own origin, under the page's policy.
+    await slip(page).locator('img:not([hidden])').waitFor()
     await confirm(page, 'id', AMOUNT)
     assert.deepEqual([await state(), await isSame()], ['strip', true])
     await heading(page, t['processing.title']).waitFor()

@@ -96,6 +96,7 @@ export const strictPolicy = (rig: Rig): string =>
     `script-src ${rig.url}`,
     `connect-src ${rig.url}/proxy/`,
     `frame-src ${new URL(rig.hostedUrl).origin}`,
+    `img-src ${rig.hostedUrl}pictures/`,
     `style-src 'none'`,
     `require-trusted-types-for 'script'`,
   ].join('; ')

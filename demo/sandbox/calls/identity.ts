@@ -4,7 +4,7 @@ import { maskedMsisdn } from '../../../src/domain/formatPhone.ts'
 import type { Context } from '../context.ts'
 import type { Customer } from '../customers.ts'
 import type { Handlers } from '../handler.ts'
-import { merchantOf } from '../merchants.ts'
+import { namesOf } from '../merchants.ts'
 import { Refusal } from '../refusal.ts'
 import type { Journey } from '../store.ts'
 import { journeyOf, orderOf, payerOf } from '../subjects.ts'
@@ -27,9 +27,9 @@ export function linkedCustomer(journey: Journey, { store }: Context): Customer {
   return customer
 }
 
-const masked = (msisdn: Msisdn | null, merchantId: string) => ({
+const masked = (msisdn: Msisdn | null, merchantId: string, { settings }: Context) => ({
   maskedMsisdn: msisdn === null ? null : maskedMsisdn(msisdn),
-  merchantName: merchantOf(merchantId).name,
+  ...namesOf(merchantId, settings),
 })
 
 export const identity: Handlers<
@@ -54,19 +54,19 @@ export const identity: Handlers<
     const journey = journeyOf(journeyId, 'get-msisdn', context)
     return {
       msisdn: journey.scenario.secretNumber ? null : journey.msisdn,
-      merchantName: merchantOf(journey.merchantId).name,
+      ...namesOf(journey.merchantId, context.settings),
     }
   },
   'get-mask-msisdn'({ journeyId }, context) {
     const journey = journeyOf(journeyId, 'get-mask-msisdn', context)
-    return masked(numberOf(journey), journey.merchantId)
+    return masked(numberOf(journey), journey.merchantId, context)
   },
   'unbinding/get-mask-msisdn'({ journeyId }, context) {
     const journey = journeyOf(journeyId, 'unbinding/get-mask-msisdn', context)
-    return masked(linkedCustomer(journey, context).msisdn, journey.merchantId)
+    return masked(linkedCustomer(journey, context).msisdn, journey.merchantId, context)
   },
   'payment/get-mask-msisdn'({ originalReferenceNo }, context) {
     const order = orderOf(originalReferenceNo, 'payment/get-mask-msisdn', context)
-    return masked(order.msisdn, order.merchantId)
+    return masked(order.msisdn, order.merchantId, context)
   },
 }

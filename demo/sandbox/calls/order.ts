@@ -17,7 +17,7 @@ import {
 import type { Context } from '../context.ts'
 import type { Customer } from '../customers.ts'
 import type { Handlers } from '../handler.ts'
-import { merchantOf } from '../merchants.ts'
+import { namesOf } from '../merchants.ts'
 import { acceptPayment, checkPin, offerQr, once, refuseSecond, secondsToGo } from '../payment.ts'
 import { Refusal } from '../refusal.ts'
 import { availableTo } from '../settle.ts'
@@ -120,11 +120,10 @@ export const orderCalls: Handlers<
     const usable = usablePoints(order, customer, context)
     const leastFromWallet = sen(order.amount + WALLET_ADMIN_FEE - worthOf(usable))
     const { single, daily, dailyLeft } = limitsOf(customer, context)
-    const merchant = merchantOf(order.merchantId)
     return {
       status: statusOf(order),
-      merchantId: merchant.id,
-      merchantName: merchant.name,
+      merchantId: order.merchantId,
+      ...namesOf(order.merchantId, context.settings),
       orderNo: order.orderNo,
       amount: order.amount,
       adminFee: WALLET_ADMIN_FEE,
@@ -161,12 +160,11 @@ export const orderCalls: Handlers<
   'debit/payment-status-h5'({ originalReferenceNo }, context) {
     const order = orderOf(originalReferenceNo, 'debit/payment-status-h5', context)
     const { payment, settledAt, state } = order
-    const merchant = merchantOf(order.merchantId)
     return {
       status: statusOf(order),
       reason: codeOf(reasonOf(order)),
-      merchantId: merchant.id,
-      merchantName: merchant.name,
+      merchantId: order.merchantId,
+      ...namesOf(order.merchantId, context.settings),
       amount: payment?.amount ?? order.amount,
       pointAmount: payment?.points ?? 0,
       method: payment?.method ?? null,

@@ -36,6 +36,14 @@ export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
 export const instant = v.pipe(v.string(), v.maxLength(40), v.isoTimestamp())
 export const url = text(2048)
 export const name = text(120)
+/** Address of a picture: https, or plain http on a developer's own machine. Another one counts as none. */
+const picture = v.fallback(v.nullable(v.pipe(url, v.regex(/^https:|^http:\/\/localhost:/))), null)
+/** The merchant as an answer names it; `merchantLogo` is square, at least 96 px wide. */
+export const merchantNames = { merchantName: name, merchantLogo: v.optional(picture) }
+export type MerchantNames = {
+  readonly merchantName: string
+  readonly merchantLogo?: string | null | undefined
+}
 export const email = text(254)
 export const bankCode = v.pipe(v.string(), v.regex(/^\d{4}$/))
 /** Minted once per attempt to confirm; outlives a reload. */

@@ -1,6 +1,6 @@
 /** Who the customer is: the two info queries, the partner's number, masks. */
 import * as v from 'valibot'
-import { byJourney, byOrder, id, maskedMsisdn, msisdn, name } from './fields.ts'
+import { byJourney, byOrder, id, maskedMsisdn, merchantNames, msisdn } from './fields.ts'
 
 const info = v.object({
   msisdn: v.nullable(msisdn),
@@ -16,9 +16,9 @@ export const paymentInfo = { asks: byOrder, answers: info }
 /** The number that the partner platform has on file; null when the partner has none. */
 export const partnerMsisdn = {
   asks: byJourney,
-  answers: v.object({ msisdn: v.nullable(msisdn), merchantName: name }),
+  answers: v.object({ msisdn: v.nullable(msisdn), ...merchantNames }),
 }
 
-const masked = v.object({ maskedMsisdn: v.nullable(maskedMsisdn), merchantName: name })
+const masked = v.object({ maskedMsisdn: v.nullable(maskedMsisdn), ...merchantNames })
 export const journeyMask = { asks: byJourney, answers: masked }
 export const orderMask = { asks: byOrder, answers: masked }

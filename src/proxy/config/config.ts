@@ -175,6 +175,7 @@ function settle(
       keys,
       sessionSecrets: values.SESSION_SECRET_PREVIOUS ? [secret, values.SESSION_SECRET_PREVIOUS] : [secret],
       hostedOrigins: [...new Set([new URL(HOSTED_URL).origin, ...(values.HOSTED_ORIGINS ?? [])])],
+      pictureOrigins: values.PICTURE_ORIGINS ?? [],
       merchants: MERCHANTS,
       bank: {
         ...demo,

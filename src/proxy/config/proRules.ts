@@ -58,6 +58,7 @@ export function forbiddenInPro(values: Values): string[] {
   const merchants = values.MERCHANTS ?? []
   const lists: [string, readonly string[]][] = [
     ['HOSTED_ORIGINS', values.HOSTED_ORIGINS ?? []],
+    ['PICTURE_ORIGINS', values.PICTURE_ORIGINS ?? []],
     ...merchants.flatMap((one, index) =>
       Object.entries(one)
         .filter((entry): entry is [string, string[]] => Array.isArray(entry[1]))

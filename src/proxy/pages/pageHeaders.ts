@@ -73,6 +73,7 @@ export interface Registered {
   readonly environment: Environment
   readonly merchants: readonly Pick<Merchant, 'embedOrigins'>[]
   readonly bank: BankProfile
+  readonly pictureOrigins?: readonly string[]
 }
 
 const LIVE: readonly Environment[] = ['PRO', 'UAT', 'SIT']
@@ -84,10 +85,16 @@ const sources = (template: string | null): string[] => [
   ...(template ? [originOfTemplate(template)] : []),
 ]
 
-/** Where a page with the bank's map may ask and take pictures from. */
-export const mapSources = ({ search, tiles }: MapServices): Record<'connect-src' | 'img-src', string> => ({
+/**
+ * Where a page may ask and take pictures from.
+ * @param pictures origins of merchants' pictures
+ */
+export const placeSources = (
+  { search, tiles }: MapServices,
+  pictures: readonly string[],
+): Record<'connect-src' | 'img-src', string> => ({
   'connect-src': sources(search).join(' '),
-  'img-src': [...sources(tiles), 'data:'].join(' '),
+  'img-src': [...new Set([...sources(tiles), ...pictures]), 'data:'].join(' '),
 })
 
 /**
@@ -97,7 +104,7 @@ export const mapSources = ({ search, tiles }: MapServices): Record<'connect-src'
  * @param inline the scripts in the page itself, as a policy calls them (files.ts)
  */
 export const hostedHeaders = (
-  { environment, merchants, bank }: Registered,
+  { environment, merchants, bank, pictureOrigins = [] }: Registered,
   embedder: string | null,
   inline: readonly string[],
 ): Record<string, string> => ({
@@ -107,7 +114,7 @@ export const hostedHeaders = (
   'content-security-policy': policyOf({
     'default-src': `'none'`,
     'script-src': [`'self'`, ...inline].join(' '),
-    ...mapSources(placesOf(bank).map),
+    ...placeSources(placesOf(bank).map, pictureOrigins),
     'style-src': `'none'`,
     // The bank's legal documents.
     'frame-src': [...new Set([`'self'`, ...Object.values(bank.documents).flatMap(originOf)])].join(' '),

@@ -3,6 +3,7 @@ import { atom, type WritableAtom } from 'nanostores'
 import { createClient, type Client } from '../../client/client.ts'
 import { atProxy } from '../../client/request.ts'
 import { createSession as createToken } from '../../client/session.ts'
+import type { MerchantNames } from '../../contract/payloads/fields.ts'
 import type { BankProfile, SessionAnswer } from '../../contract/session.ts'
 import type { HostPort } from '../../host/port.ts'
 import type { Clock } from './clock.ts'
@@ -13,6 +14,10 @@ export interface Session {
   readonly profile: WritableAtom<BankProfile | null>
   /** The merchant's name as plain text; '' until known. */
   readonly merchant: WritableAtom<string>
+  /** Address of the merchant's picture; null when it has none. */
+  readonly merchantLogo: WritableAtom<string | null>
+  /** Takes over what an answer says of the merchant. */
+  nameMerchant(answer: MerchantNames): void
   /** Opens the session, as `client.open`, and learns the bank's profile; throws BankError. */
   connect(...options: Parameters<Client['open']>): Promise<SessionAnswer>
 }
@@ -27,10 +32,17 @@ export function createSession(port: HostPort, ports: Ports, clock: Clock): Sessi
     synced: clock.sync,
   })
   const profile = atom<BankProfile | null>(null)
+  const merchant = atom('')
+  const merchantLogo = atom<string | null>(null)
   return {
     client,
     profile,
-    merchant: atom(''),
+    merchant,
+    merchantLogo,
+    nameMerchant(answer) {
+      merchantLogo.set(answer.merchantLogo ?? null)
+      merchant.set(answer.merchantName)
+    },
     async connect(...options) {
       const answer = await client.open(...options)
       clock.sync(answer.serverTime)

@@ -2,6 +2,7 @@
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Answers } from '../../contract/endpoints.ts'
 import type { Msisdn } from '../../contract/ids.ts'
+import type { MerchantNames } from '../../contract/payloads/fields.ts'
 import type { Screen, Version } from '../../contract/routes.ts'
 import type { CaptchaAnswer } from '../../contract/payloads/otp.ts'
 import { linkAllows, linkScreen, noProgress, type LinkProgress } from '../../domain/linkFlow.ts'
@@ -18,6 +19,8 @@ interface Kept {
   progress: LinkProgress
   code: SentCode | null
   merchant: string
+  /** Address of the merchant's picture. */
+  logo: string | null
   /** The number, masked: the bare one is in memory only, since others may read what is kept. */
   masked: string | null
   result: LinkResult | null
@@ -81,6 +84,7 @@ export function createLink(core: Core): LinkStore {
     progress: noProgress(flow),
     code: null,
     merchant: '',
+    logo: null,
     masked: null,
     result: null,
     open: [],
@@ -96,7 +100,7 @@ export function createLink(core: Core): LinkStore {
   const partner = atom<Msisdn | null | undefined>(undefined)
   const masked = atom(kept.masked)
   const result = atom(kept.result)
-  if (kept.merchant) core.merchant.set(kept.merchant)
+  if (kept.merchant) core.nameMerchant({ merchantName: kept.merchant, merchantLogo: kept.logo })
 
   let claimed = false
   let asked: Promise<unknown> | undefined
@@ -106,6 +110,10 @@ export function createLink(core: Core): LinkStore {
     if (change.progress) progress.set(change.progress)
     if (change.masked !== undefined) masked.set(change.masked)
     if (change.result !== undefined) result.set(change.result)
+  }
+  const name = (answer: MerchantNames) => {
+    core.nameMerchant(answer)
+    keep({ merchant: answer.merchantName, logo: answer.merchantLogo ?? null })
   }
   const advance = (change: Partial<LinkProgress>, more: Partial<Kept> = {}) =>
     keep({ ...more, progress: { ...progress.get(), ...change } })
@@ -239,18 +247,16 @@ export function createLink(core: Core): LinkStore {
       // more, says it.
       if (progress.get().finished || journal.read().open.includes(flow)) return
       if (flow === 'unlink') {
-        const { maskedMsisdn, merchantName } = await core.client.call('unbinding/get-mask-msisdn', {
-          journeyId,
-        })
-        core.merchant.set(merchantName)
-        keep({ merchant: merchantName, masked: maskedMsisdn })
+        const found = await core.client.call('unbinding/get-mask-msisdn', { journeyId })
+        name(found)
+        keep({ masked: found.maskedMsisdn })
         return
       }
       const asking = core.client.call('get-msisdn', { journeyId })
       asked = asking
-      const { msisdn, merchantName } = await asking
-      core.merchant.set(merchantName)
-      keep({ merchant: merchantName })
+      const found = await asking
+      name(found)
+      const { msisdn } = found
       partner.set(msisdn)
       if (!msisdn) return
       // After a reload this is the number that the code went to, as far as can be seen.

@@ -103,7 +103,7 @@ export function createPay(core: Core): PayStore {
   /** @param before runs ahead of the order being shown */
   const refresh = async (before?: (found: Order) => void) => {
     const found = await core.client.call('payment/payment-h5', { originalReferenceNo })
-    core.merchant.set(found.merchantName)
+    core.nameMerchant(found)
     core.offerHome(found.returnUrl)
     // Shown with the order or in place of it, so that nobody types a PIN in vain. In its app the bank
     // asks itself.

@@ -12,7 +12,7 @@ export function receive(
   const before = status.get()
   const next = settle(before, answer)
   status.set(next)
-  if (core.merchant.get() === '') core.merchant.set(next.merchantName)
+  if (core.merchant.get() === '') core.nameMerchant(next)
   if (next === before || next.status === before?.status) return
   if (isFinal(next.status)) {
     const { attempt, unsettled } = kept()

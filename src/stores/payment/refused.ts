@@ -17,7 +17,7 @@ export async function payRefused(context: PaymentContext, error: unknown): Promi
     return core.nav.go('paymentLoading', { replace: true })
   }
   const { order, endsOrder } = rowOf(name)
-  if (data.order && core.merchant.get() === '') core.merchant.set(data.order.merchantName)
+  if (data.order && core.merchant.get() === '') core.nameMerchant(data.order)
   if (!order) throw error
   // The status also knows the merchant and the way back.
   const answer = await ask().catch(() => undefined)

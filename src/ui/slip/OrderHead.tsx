@@ -86,6 +86,8 @@ const amountInStrip = css`
 
 export interface OrderHeadProps {
   merchant: string
+  /** Address of its picture. */
+  logo?: string | null | undefined
   money: MoneyParts
   /** What the amount is made of, where it isn't the order's. */
   note?: ReactNode
@@ -94,11 +96,11 @@ export interface OrderHeadProps {
   strip?: boolean | undefined
 }
 
-export function OrderHead({ merchant, money, note, method, strip }: OrderHeadProps) {
+export function OrderHead({ merchant, logo, money, note, method, strip }: OrderHeadProps) {
   return (
     <>
       <p className={cx(who, strip && whoInStrip)} data-slip="who">
-        <Merchant name={merchant} className={tile} />
+        <Merchant name={merchant} logo={logo} className={tile} />
         <span>
           {merchant}
           {method && <small className={how}>{method}</small>}

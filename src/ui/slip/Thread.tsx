@@ -29,6 +29,8 @@ const named = css`
 const tile = css`
   width: var(--_tile);
   height: var(--_tile);
+`
+const shop = css`
   background: var(--bank-color-fill);
   font-size: calc(var(--_tile) * 0.33);
 `
@@ -117,6 +119,8 @@ export type ThreadStep = 'done' | 'now' | 'todo'
 
 interface ThreadProps {
   merchant: string
+  /** Address of the merchant's picture. */
+  logo?: string | null | undefined
   bank: string
   /** "Step 2 of 4: OTP". */
   label: string
@@ -129,7 +133,7 @@ interface ThreadProps {
 
 const LOOKS = { done, now, todo: '' }
 
-export function Thread({ merchant, bank, label, steps, names, knotted }: ThreadProps) {
+export function Thread({ merchant, logo, bank, label, steps, names, knotted }: ThreadProps) {
   const side = (mark: ReactNode, name: string) => (
     <span className={who}>
       {mark}
@@ -139,7 +143,7 @@ export function Thread({ merchant, bank, label, steps, names, knotted }: ThreadP
   )
   return (
     <div className={cx(pair, names && named)}>
-      {side(<Merchant name={merchant} className={tile} />, merchant)}
+      {side(<Merchant name={merchant} logo={logo} className={cx(tile, shop)} />, merchant)}
       <ol aria-label={label} className={cx(cord, knotted && closed)}>
         {steps.map((state, at) => (
           <li

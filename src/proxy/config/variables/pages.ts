@@ -27,4 +27,13 @@ export const pageVariables = {
     live: true,
     schema: originList,
   },
+  PICTURE_ORIGINS: {
+    meaning:
+      "Origins of merchants' pictures (`merchantLogo`), separated by commas, for the hosted page's policy",
+    required: [],
+    default: '',
+    example: 'https://pictures.bank.example',
+    live: true,
+    schema: originList,
+  },
 } as const satisfies Record<string, Variable<unknown>>

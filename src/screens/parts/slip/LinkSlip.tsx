@@ -10,6 +10,7 @@ export function LinkSlip({ slip: { state, look } }: SlipProps) {
   const core = useCore()
   const words = useWords()
   const merchant = useStore(core.merchant)
+  const logo = useStore(core.merchantLogo)
   const bank = useStore(core.profile)?.name ?? ''
   const progress = useStore(useLink().progress)
   const isFatal = useStore(core.fatal) !== null
@@ -25,6 +26,7 @@ export function LinkSlip({ slip: { state, look } }: SlipProps) {
       <SlipHead>
         <Thread
           merchant={merchant}
+          logo={logo}
           bank={bank}
           label={
             name

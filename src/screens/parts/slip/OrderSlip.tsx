@@ -6,13 +6,14 @@ import { methodOf } from '../../../stores/payment/methods/methods.ts'
 import { OrderHead } from '../../../ui/slip/OrderHead.tsx'
 import { AmountHead, Slip, SlipFoot } from '../../../ui/slip/Slip.tsx'
 import { Stub } from '../../../ui/slip/Stub.tsx'
-import { useMerchant, usePay, useWords } from '../../context.ts'
+import { useCore, useMerchant, usePay, useWords } from '../../context.ts'
 import type { SlipProps } from '../page/Framed.tsx'
 
 export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   const pay = usePay()
   const words = useWords()
   const merchant = useMerchant()
+  const logo = useStore(useCore().merchantLogo)
   const order = useStore(pay.order)
   const status = useStore(pay.status)
   const owed = useStore(pay.amount)
@@ -33,6 +34,7 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
         <OrderHead
           strip={strip}
           merchant={merchant}
+          logo={logo}
           money={splitMoney(amount, words.lang)}
           method={planned}
           note={

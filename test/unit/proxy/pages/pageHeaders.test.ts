@@ -96,6 +96,19 @@ describe('who may frame the hosted page', () => {
       /; connect-src 'self'; img-src 'self' data:; /,
     )
   })
+  test("merchants' pictures come from the origins that the operator names", () => {
+    const policy = hostedHeaders(
+      {
+        environment: 'PRO',
+        merchants: [],
+        bank: demoProfile(`${HOSTED}/hosted/`),
+        pictureOrigins: ['https://pictures.bank.example'],
+      },
+      null,
+      [],
+    )['content-security-policy']
+    assert.match(policy ?? '', /; img-src 'self' https:\/\/pictures\.bank\.example data:; /)
+  })
   test('no address can add to it', () => {
     fc.assert(
       fc.property(fc.string(), (embedder) => {
