@@ -10,6 +10,8 @@ export const texts = {
   'terms.submit': 'Setuju dan lanjutkan',
   'consent.title': 'Persetujuan berbagi data',
   'consent.agree': 'Saya menyetujui bank membagikan {data} kepada {merchant} untuk {purpose}.',
+  'share.title': 'Yang akan dibagikan ke {merchant}',
+  'share.later': 'Anda menyetujui pembagian data di langkah terakhir.',
   'consent.dataTitle': 'Data yang dibagikan',
   'consent.dataDefault': 'nomor ponsel, ID nasabah, tingkat verifikasi, dan status pembayaran saya',
   'consent.dataPhone': 'Nomor ponsel',

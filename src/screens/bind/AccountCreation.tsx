@@ -4,25 +4,24 @@ import { useState } from 'react'
 import { parsePhone } from '../../domain/phone.ts'
 import { eraseTyped, formatTyped, isForeign, placeTyped } from '../../domain/typedPhone.ts'
 import { Dock } from '../../ui/Dock.tsx'
+import { Reserved } from '../../ui/Reserved.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useSelected } from '../../ui/useSelected.ts'
 import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
 import { ActionButton } from '../parts/page/ActionButton.tsx'
 import { HERO } from '../parts/page/frame.ts'
 import { Page } from '../parts/page/Page.tsx'
-import { isOwnPage } from '../parts/leaving/ownPage.ts'
 import { lazily } from '../parts/page/lazily.tsx'
 import { fieldError } from '../parts/problems/fieldError.tsx'
 
 /** Comes with the code of later screens. */
-const TrustLine = lazily(() => import('../parts/problems/TrustLine.tsx'))
+const WillShare = lazily(() => import('./WillShare.tsx'))
 
 export default function AccountCreation() {
   const link = useLink()
   const words = useWords()
   const merchant = useMerchant()
-  const core = useCore()
-  const hasProfile = useStore(core.profile) !== null
+  const hasProfile = useStore(useCore().profile) !== null
 
   return (
     <Page
@@ -37,7 +36,7 @@ export default function AccountCreation() {
       }
     >
       <Phone />
-      {hasProfile && isOwnPage(core) && <TrustLine />}
+      <Reserved>{hasProfile && <WillShare />}</Reserved>
     </Page>
   )
 }

@@ -1,0 +1,29 @@
+/** Room for what comes with later code, so that nothing under it moves then. */
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { desktop, hosted } from './media.ts'
+
+/**
+ * As high as the list of what is shared (screens/bind/WillShare.tsx). Embedded it has no height where the
+ * whole screen would be higher than SCREEN_HEIGHT (heights.ts) or than the window: in a window lower than
+ * 45.5 base sizes, and in a narrow column, where the base size is at its least.
+ */
+const reserved = css`
+  --_room: min((100vh - var(--_rem) * 45.5) * 99, (var(--_rem) - 15px) * 999);
+  min-height: clamp(0px, var(--_room), var(--_rem) * 10.75);
+  max-height: max(0px, var(--_room));
+  overflow: clip;
+  ${hosted} & {
+    min-height: calc(var(--_rem) * 18);
+    max-height: none;
+  }
+  ${desktop} {
+    ${hosted} & {
+      min-height: calc(var(--_rem) * 12);
+    }
+  }
+`
+
+export function Reserved({ children }: { children?: ReactNode }) {
+  return <div className={reserved}>{children}</div>
+}
