@@ -16,6 +16,7 @@ import {
   SERVER_TIME_HEADER,
   SESSION_HEADER,
   sessionAnswer,
+  TRACE_HEADER,
   type SessionAnswer,
 } from '../contract/session.ts'
 import { toJson } from '../contract/wire.ts'
@@ -23,12 +24,15 @@ import { NETWORK } from '../domain/limits.ts'
 import { BankError, type Failure } from './error.ts'
 import { ACCEPT, SESSION_PATH } from './request.ts'
 import type { Session } from './session.ts'
+import { createTraces } from './trace.ts'
 import { NoAnswer, send, type Received, type TransportPorts } from './transport.ts'
 
 export interface ClientPorts extends TransportPorts {
   /** Epoch ms. */
   now(): number
   online(): boolean
+  /** Random bytes from a cryptographic source. */
+  randomBytes(length: number): Uint8Array
   /** Called with the server's time of each answer, epoch ms. */
   synced(serverTime: number): void
   /**
@@ -78,6 +82,9 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
   const signalsOf = (signal?: AbortSignal) => (signal ? [signal, life.signal] : [life.signal])
   /** The answer that came along with the session, and until when it may be used. */
   let first: { received: Received; until: number } | undefined
+  /** Whether the proxy has said that it traces. */
+  let traced: boolean | undefined
+  const traceOf = createTraces(ports.randomBytes)
 
   const { call: firstName, body: firstBody } = firstCall(session.request)
   const isFirst = (name: CallName, body: unknown): boolean =>
@@ -129,6 +136,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     method: 'POST' | 'GET',
     body: unknown,
     signal?: AbortSignal,
+    trace = traced && traceOf({}),
   ): Promise<Received> {
     const { headers, credentials } = carried()
     // A page that goes offline while a request is pending can't know that it did not arrive.
@@ -137,7 +145,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
       const received = await send(ports, {
         method,
         url: base + path,
-        headers: { ...ACCEPT, ...headers },
+        headers: { ...ACCEPT, ...headers, ...(trace && { [TRACE_HEADER]: trace }) },
         body,
         credentials,
         signals: signalsOf(signal),
@@ -168,6 +176,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     const answer = received.status === 200 ? v.safeParse(sessionAnswer, received.body) : undefined
     if (!answer?.success) return fail(received)
     const { token, expiresAt, first: firstAnswer } = answer.output
+    traced = answer.output.traced
     if (token) session.keep({ token, expiresAt })
     if (firstAnswer) {
       const { status, ...body } = firstAnswer
@@ -190,8 +199,10 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     // along with the session waits for that; other reads wait for nothing.
     if (opening && (needsSession || isAction || mayCome)) await opening
     const sent = session.token()
-    let received =
-      (mayCome && takeFirst(signalsOf(signal))) || (await exchange(callPath(name), method, body, signal))
+    // Asked again it is the same trace.
+    const trace = traced && traceOf(body)
+    const request = () => exchange(callPath(name), method, body, signal, trace)
+    let received = (mayCome && takeFirst(signalsOf(signal))) || (await request())
     // The proxy refuses before it forwards, so asking once more with a new session repeats nothing at the
     // bank. A session that was sent must be good, for whatever call, and whether a cookie was sent only the
     // browser knows.
@@ -199,7 +210,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
       // Another answer may have brought a newer session meanwhile: that one is not to be given up.
       if (session.token() === sent) session.forget()
       if (session.token() === null) await openOnce()
-      received = await exchange(callPath(name), method, body, signal)
+      received = await request()
     }
     const parsed = received.status === 200 ? v.safeParse(envelope, received.body) : undefined
     if (!parsed?.success || !isSuccess(parsed.output.code)) return fail(received)

@@ -23,6 +23,8 @@ export const SERVER_TIME_HEADER = 'server-time'
  * again.
  */
 export const SENT_HEADER = 'bank-sent'
+/** W3C Trace Context, on both hops, where the proxy traces. */
+export const TRACE_HEADER = 'traceparent'
 /** Proxy ↔ bank only: the customer's credential after OTP or password, sealed inside the session token. */
 export const CREDENTIAL_HEADER = 'authorization-customer'
 
@@ -123,6 +125,8 @@ export const sessionAnswer = v.object({
    * became of it: nothing else of this order is sent until its status says how it ended.
    */
   underWay: v.optional(v.boolean()),
+  /** Requests from now on may say by TRACE_HEADER which of them belong together. */
+  traced: v.optional(v.boolean()),
 })
 export type JourneyOutcome = NonNullable<SessionAnswer['outcome']>
 export type SessionAnswer = v.InferOutput<typeof sessionAnswer>

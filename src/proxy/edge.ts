@@ -21,6 +21,8 @@ const ELSEWHERE = [
   'BANK_CLIENT_CERT',
   'BANK_CLIENT_KEY',
   'CONFIG_FILE',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
 ] as const
 
 const random = (bytes: number): Uint8Array => crypto.getRandomValues(new Uint8Array(bytes))

@@ -127,7 +127,8 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
         ?.split('\n')
         .find((line) => line.trimStart().startsWith('at '))
         ?.trim() ?? ''
-    parts.ports.log({ event: 'fault', error: error.name, at: place, diagnosticsId: c.get('diagnosticsId') })
+    const diagnosticsId = c.get('diagnosticsId')
+    parts.ports.log({ event: 'fault', error: error.name, at: place, diagnosticsId, ...c.get('trace')?.ids })
     return refuse(c, new Refusal(500, 'SYSTEM_BUSY'))
   })
   return {

@@ -6,6 +6,7 @@ import type { BankPorts } from './bank/bank.ts'
 import type { BreakerRule } from './bank/breaker.ts'
 import type { MakeMac } from './base/mac.ts'
 import type { Merchant } from './base/merchant.ts'
+import type { Tracing } from './base/tracing.ts'
 import type { SigningKeys } from './keys/signer.ts'
 import type { LimitTable } from './rateLimits/table.ts'
 import type { Person, ReportSink } from './reports/reportSink.ts'
@@ -60,4 +61,6 @@ export interface ProxyPorts extends BankPorts {
   readonly makeMac?: MakeMac
   /** What requests and replicas share; this process's memory when missing. */
   readonly store?: SharedStore
+  /** What tells of the work as spans; nothing does when missing. */
+  readonly tracing?: Tracing
 }

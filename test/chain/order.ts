@@ -2,7 +2,7 @@
 import type { EventName } from '../../src/contract/outcomes.ts'
 import type { Consent } from '../../src/contract/payloads/fields.ts'
 import type { Version } from '../../src/contract/routes.ts'
-import type { ProxyConfig } from '../../src/proxy/types.ts'
+import type { ProxyConfig, ProxyPorts } from '../../src/proxy/types.ts'
 import { createPaylater } from '../../src/stores/payment/plan.ts'
 import type { Ports } from '../../src/stores/core/ports.ts'
 import { CUSTOMER, PIN } from '../words.ts'
@@ -20,6 +20,7 @@ export interface Opening {
   ahead?: number
   /** Events that the merchant's page refuses. */
   prevent?: readonly EventName[]
+  tracing?: ProxyPorts['tracing']
   ports?: (rig: Awaited<ReturnType<typeof chain>>) => Partial<Ports>
 }
 
@@ -28,10 +29,11 @@ export async function ordered({
   config = {},
   ahead = 0,
   prevent = [],
+  tracing,
   ports,
   ...order
 }: Opening = {}) {
-  const rig = await chain(config, { prevent })
+  const rig = await chain(config, { prevent, ...(tracing && { tracing }) })
   await rig.control.advance(ahead)
   const subject = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER, ...order })
   const storage = memoryStorage()

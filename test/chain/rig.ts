@@ -68,10 +68,11 @@ export interface Seen {
 /**
  * @param config of the proxy, where it shall differ
  * @param options.prevent events that the merchant's page refuses
+ * @param options.tracing of the proxy; off when missing
  */
 export async function chain(
   config: Partial<ProxyConfig> = {},
-  { prevent = [] }: { prevent?: readonly EventName[] } = {},
+  { prevent = [], tracing }: { prevent?: readonly EventName[]; tracing?: ProxyPorts['tracing'] } = {},
 ) {
   let inFlight = 0
   const timers = createTimers(START, () => inFlight)
@@ -119,6 +120,7 @@ export async function chain(
         random: (length) => (length === 4 ? smallNumber() : random(length)),
         log: (entry) => lines.push(entry),
         fetch: (url, init) => line.fetch(url, init),
+        ...(tracing && { tracing }),
       },
     )
   const proxy = start()

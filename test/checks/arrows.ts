@@ -78,6 +78,10 @@ export const serverPackages = [
   'rate-limiter-flexible',
   'pino',
   'prom-client',
+  '@opentelemetry/api',
+  '@opentelemetry/otlp-transformer',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace',
 ] as const
 
 /** The layers of the proxy, lowest first: each imports only what stands before it, types included. */
@@ -92,6 +96,7 @@ export const proxyLayers = [
   'pages',
   'sessions',
   'rateLimits',
+  'traces',
   'idempotency',
   'types.ts',
   'config',

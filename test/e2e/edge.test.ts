@@ -134,6 +134,7 @@ describe(
           now: Date.now,
           timers: { setTimeout, clearTimeout: (handle) => clearTimeout(handle as number) },
           online: () => true,
+          randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
           naming: () => import('../../src/contract/httpErrors.ts'),
           synced: () => undefined,
         },

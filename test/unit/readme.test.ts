@@ -22,6 +22,7 @@ import {
   LIMIT_CLASSES,
   type LimitClass,
 } from '../../src/proxy/rateLimits/table.ts'
+import { attributes as spanAttributes } from '../../src/proxy/traces/attributes.ts'
 import { variables, type Variable } from '../../src/proxy/config/variables.ts'
 import { rowsUnder, textOf, type Page } from '../pages.ts'
 
@@ -118,6 +119,8 @@ const tokens = (): string[][] =>
     dark === undefined ? 'same' : code(dark),
   ])
 
+const ON_SPANS = { request: 'request', bank: 'call to the bank', both: 'both' } as const
+
 const filesIn = (folder: string, ending: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith(ending))
@@ -157,6 +160,12 @@ const tables: readonly (readonly [page: Page, head: string, rows: () => string[]
     '| Metric | Kind | Labels | Meaning |',
     () =>
       Object.entries(series).map(([name, { kind, labels, help }]) => [code(name), kind, list(labels), help]),
+  ],
+  [
+    OPERATORS,
+    '| Attribute | On | Meaning |',
+    () =>
+      Object.entries(spanAttributes).map(([name, { on, meaning }]) => [code(name), ON_SPANS[on], meaning]),
   ],
   [OPERATORS, `| Class | ${DIMENSIONS.join(' | ')} |`, () => LIMIT_CLASSES.map(limitsOf)],
   [

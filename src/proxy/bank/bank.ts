@@ -1,9 +1,11 @@
 /** Asks the bank. The host is fixed, redirects are not followed; only reads are retried. */
 import { callPath, endpoints, type CallName } from '../../contract/endpoints.ts'
-import { type BankAnswer, isOutage, isPassing, isSignatureRefused, readAnswer } from './bankAnswer.ts'
+import { TRACE_HEADER } from '../../contract/session.ts'
+import { type BankAnswer, codeIn, isOutage, isPassing, isSignatureRefused, readAnswer } from './bankAnswer.ts'
 import type { BankInit, BankResponse } from './bankFetch.ts'
 import { type BreakerRule, type BreakerState, createBreaker } from './breaker.ts'
 import { noMetrics } from '../base/metrics.ts'
+import type { AskingTrace, RequestTrace } from '../base/tracing.ts'
 import { isRead } from './callKinds.ts'
 import { NeverConnected, NotSent, Refusal } from '../base/refusal.ts'
 import { createBudget, RETRIES, waitBefore } from './retry.ts'
@@ -19,6 +21,16 @@ export interface BankRequest {
   readonly text: string
   readonly credential: string | undefined
   readonly diagnosticsId: string
+  /** The request of the page that it is asked for; missing where nothing is traced. */
+  readonly trace?: RequestTrace | undefined
+}
+
+/** A request on its way: it may be sent several times. */
+interface Trip {
+  readonly request: BankRequest
+  readonly signal: AbortSignal
+  /** How often it was sent. */
+  sent: number
 }
 
 export interface Bank {
@@ -55,10 +67,9 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
     changed: (state) => ports.log({ event: 'bank-breaker', state }),
   })
 
-  async function send(
-    { call, text, credential, diagnosticsId }: BankRequest,
-    signal: AbortSignal,
-  ): Promise<BankAnswer> {
+  async function send(trip: Trip): Promise<BankAnswer> {
+    const { request, signal } = trip
+    const { call, text, credential, diagnosticsId, trace } = request
     const { method } = endpoints[call]
     const [query, body] = method === 'GET' ? [text, ''] : ['', text]
     breaker.check()
@@ -68,12 +79,13 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
       credential,
       offsetMs: offset,
       diagnosticsId,
+      trace: trace?.ids,
     })
     const url = config.bankUrl + callPath(call) + (query ? `?${query}` : '')
-    const work = async () => {
+    const work = async (traced: AskingTrace | undefined) => {
       const init = {
         method,
-        headers,
+        headers: traced ? { ...headers, [TRACE_HEADER]: traced.traceparent } : headers,
         ...(method === 'GET' ? {} : { body }),
         redirect: 'manual',
         signal,
@@ -85,40 +97,46 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
     }
     return breaker.run(async () => {
       const asked = (ports.metrics ?? noMetrics).asking(call)
+      const traced = trace?.asking(call, trip.sent)
+      trip.sent += 1
       try {
-        const answer = await Promise.race([work(), whenAborted(signal)])
+        const answer = await Promise.race([work(traced), whenAborted(signal)])
         asked('answered')
+        traced?.answered({ status: answer.status, code: codeIn(answer) })
         return answer
       } catch (error) {
         asked('failed')
+        traced?.failed(error instanceof Refusal ? error.error : 'SYSTEM_BUSY')
         throw error
       }
     })
   }
 
   /** A nonce seen before or a clock that is off: corrected by the bank's time, and signed anew, once. */
-  async function exchange(request: BankRequest, signal: AbortSignal): Promise<BankAnswer> {
-    const answer = await send(request, signal)
+  async function exchange(trip: Trip): Promise<BankAnswer> {
+    const answer = await send(trip)
     if (answer.bankTime === undefined || !isSignatureRefused(answer)) return answer
     const learned = answer.bankTime - ports.now()
     const off = Math.abs(learned - offset) > CLOCK_NOISE
     if (off) offset = learned
-    const { call, diagnosticsId } = request
-    ports.log({ event: off ? 'clock-corrected' : 'signed-anew', call, offsetMs: offset, diagnosticsId })
-    return send(request, signal)
+    const { call, diagnosticsId, trace } = trip.request
+    const event = off ? 'clock-corrected' : 'signed-anew'
+    ports.log({ event, call, offsetMs: offset, diagnosticsId, ...trace?.ids })
+    return send(trip)
   }
 
-  async function persist(request: BankRequest, signal: AbortSignal): Promise<BankAnswer> {
-    const { call, diagnosticsId } = request
+  async function persist(trip: Trip): Promise<BankAnswer> {
+    const { request, signal } = trip
+    const { call, diagnosticsId, trace } = request
     budget.earn()
     for (let n = 0; ; n++) {
-      const outcome = await exchange(request, signal).catch((error: unknown) => error as Error)
+      const outcome = await exchange(trip).catch((error: unknown) => error as Error)
       const again = n < RETRIES && isRead(call) && isPassing(outcome) && !signal.aborted && budget.spend()
       if (!again) {
         if (outcome instanceof Error) throw outcome
         return outcome
       }
-      ports.log({ event: 'asked-again', call, attempt: n + 2, diagnosticsId })
+      ports.log({ event: 'asked-again', call, attempt: n + 2, diagnosticsId, ...trace?.ids })
       await (ports.pause ?? pause)(waitBefore(n, ports.random), signal)
     }
   }
@@ -131,7 +149,7 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
       const timer = setTimeout(() => limit.abort(new Refusal(504, 'TIMEOUT')), config.timeoutMs)
       try {
         // A client that disconnects stops nothing: a pending payment is finished.
-        return await persist(request, limit.signal)
+        return await persist({ request, signal: limit.signal, sent: 0 })
       } catch (error) {
         throw limit.signal.aborted ? limit.signal.reason : error
       } finally {

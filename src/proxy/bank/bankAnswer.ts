@@ -55,9 +55,12 @@ export async function readAnswer(response: BankResponse): Promise<BankAnswer> {
   }
 }
 
-export const isSignatureRefused = ({ status, body }: Pick<BankAnswer, 'status' | 'body'>): boolean =>
-  status === 401
-  && String((body as { code?: unknown } | null | undefined)?.code) === codeOf('REQUEST_REJECTED')
+/** The code as it came, whatever it is. */
+export const codeIn = ({ body }: Pick<BankAnswer, 'body'>): unknown =>
+  (body as { code?: unknown } | null | undefined)?.code
+
+export const isSignatureRefused = (answer: Pick<BankAnswer, 'status' | 'body'>): boolean =>
+  answer.status === 401 && String(codeIn(answer)) === codeOf('REQUEST_REJECTED')
 
 const saysSomething = ({ body }: BankAnswer): boolean => v.is(envelope, body)
 

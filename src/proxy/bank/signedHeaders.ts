@@ -6,6 +6,7 @@ import { SIGN_KEY_HEADER, SIGNING_HEADERS, type SigningRule } from '../../contra
 import { newNonce } from '../base/ids.ts'
 import { type Metrics, noMetrics } from '../base/metrics.ts'
 import type { Clock, Log, Randomness } from '../base/ports.ts'
+import type { TraceIds } from '../base/tracing.ts'
 import { NotSent } from '../base/refusal.ts'
 import { type Signer, signerAt, type SigningKeys } from '../keys/signer.ts'
 import { whenAborted } from '../base/timeLimit.ts'
@@ -29,6 +30,8 @@ export interface ToSign {
   /** How far the bank's clock is ahead of ours, in ms. */
   readonly offsetMs: number
   readonly diagnosticsId: string
+  /** For the log. */
+  readonly trace?: TraceIds | undefined
 }
 
 /** A signature that is made at once needs no time limit. */
@@ -54,7 +57,7 @@ async function signWith(signer: Signer, bytes: Uint8Array<ArrayBuffer>, timeoutM
 export async function signedHeaders(
   config: SigningConfig,
   { now, random, log, metrics = noMetrics }: SigningPorts,
-  { query, body, credential, offsetMs, diagnosticsId }: ToSign,
+  { query, body, credential, offsetMs, diagnosticsId, trace }: ToSign,
 ): Promise<Record<string, string>> {
   const signer = signerAt(config.keys, now())
   const nonce = newNonce(random)
@@ -82,6 +85,7 @@ export async function signedHeaders(
       signKeyId: signer.kid,
       why: error instanceof Error ? error.name : 'unknown',
       diagnosticsId,
+      ...trace,
     })
     throw new NotSent(503, 'SYSTEM_BUSY')
   }

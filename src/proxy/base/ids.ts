@@ -16,3 +16,10 @@ export function newDiagnosticsId(random: Random): string {
   const text = Array.from(random(8), (byte) => LETTERS[byte % 32]).join('')
   return `D-${text.slice(0, 4)}-${text.slice(4)}`
 }
+
+/** Whether it has the shape of one; what a page or the bank sent has not. */
+export const isDiagnosticsId = (text: string): boolean =>
+  text.length === 11
+  && text.startsWith('D-')
+  && text[6] === '-'
+  && [...text.slice(2, 6), ...text.slice(7)].every((letter) => LETTERS.includes(letter))

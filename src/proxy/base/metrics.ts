@@ -7,6 +7,10 @@ import type { CallName } from '../../contract/endpoints.ts'
 /** How a request to the bank ended: with an answer, or without. */
 export type BankOutcome = 'answered' | 'failed'
 
+/** What became of spans: posted, not taken by the collector, or left out since too many waited. */
+export const SPAN_OUTCOMES = ['exported', 'failed', 'dropped'] as const
+export type SpanOutcome = (typeof SPAN_OUTCOMES)[number]
+
 export interface RequestEnd {
   /** As in the log: the name of a call, or session, healthz, unknown, … */
   readonly call: string

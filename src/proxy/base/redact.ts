@@ -22,6 +22,9 @@ const HIDDEN: readonly (readonly [pattern: RegExp, instead: string])[] = [
 
 const visible = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
+/** Names of traces: hexadecimal, and made or read strictly; some look as if a number were in them. */
+const IDS: Readonly<Record<string, RegExp>> = { trace_id: /^[0-9a-f]{32}$/, span_id: /^[0-9a-f]{16}$/ }
+
 /** Most texts have nothing in them that any of these could take. */
 const PLAIN = /^(?!.*(?:eyJ|bearer|basic|-----|\d{9}))[\w .:/?=&,()[\]+-]{0,63}$/i
 
@@ -33,5 +36,8 @@ function cleanText(text: string): string {
 
 export const clean = (line: LogLine): LogLine =>
   Object.fromEntries(
-    Object.entries(line).map(([key, value]) => [key, typeof value === 'string' ? cleanText(value) : value]),
+    Object.entries(line).map(([key, value]) => [
+      key,
+      typeof value === 'string' && !IDS[key]?.test(value) ? cleanText(value) : value,
+    ]),
   ) as LogLine

@@ -17,6 +17,8 @@ import { type Environs, type Given, readSources, type SourcePorts, type Sources 
 import type { RedisSettings } from '../store/redisSettings.ts'
 import { judgeStore } from './storeRule.ts'
 import { readTls, type TlsPorts } from './tls.ts'
+import { judgeTraces, readTraces } from './traces.ts'
+import type { TraceSettings } from '../traces/settings.ts'
 import type { ProxyConfig } from '../types.ts'
 import type { BankTls } from '../bank/upstream.ts'
 import { type Values, type Variable, type VariableName, variableNames, variables } from './variables.ts'
@@ -61,6 +63,8 @@ export interface Settings {
   readonly files: readonly string[]
   /** The store that replicas share. */
   readonly redis?: RedisSettings
+  /** Where the work is told of as spans; nothing is traced when missing. */
+  readonly traces?: TraceSettings
 }
 
 /** All that can be said of a configuration, whether one can start with it or not. */
@@ -141,6 +145,7 @@ function settle(
     return undefined
   const secret = values.SESSION_SECRET ?? hex(ports.random(32))
   const demo = demoProfile(HOSTED_URL)
+  const traces = readTraces(values, ENVIRONMENT)
   const given = Object.fromEntries(
     Object.entries(BANK_PROFILE ?? {}).filter(([, value]) => value !== undefined),
   )
@@ -153,6 +158,7 @@ function settle(
     drainMs: values.DRAIN_MS ?? 0,
     logLevel: values.LOG_LEVEL ?? 'info',
     ...rest,
+    ...(traces && { traces }),
     connections: values.BANK_CONNECTIONS ?? 1,
     clientTimeoutMs: values.CLIENT_TIMEOUT_MS ?? CLIENT_MS,
     ...(values.REPORTS_URL ? { reportsUrl: values.REPORTS_URL } : {}),
@@ -203,7 +209,7 @@ export async function inspectConfig(env: Environs, ports: ConfigPorts): Promise<
   const sources = await readSources(env, ports)
   const problems = [...sources.problems]
   const values = readValues(sources, problems)
-  problems.push(...judgeStore(values), ...forbiddenInPro(values))
+  problems.push(...judgeStore(values), ...judgeTraces(values), ...forbiddenInPro(values))
   const keys = await readKeys(values, ports, problems)
   const tls = readTls(values, ports, problems)
   problems.push(...(await judgePages(values, ports)))

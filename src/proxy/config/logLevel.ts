@@ -15,6 +15,7 @@ const LEVELS: Readonly<Record<string, LogLevel>> = {
   'store-full': 'warn',
   'watch-failed': 'warn',
   'reports-lost': 'warn',
+  'spans-lost': 'warn',
 }
 
 /** A request that went wrong on our side or the bank's is a warning. */

@@ -8,6 +8,10 @@ const secure = (address: string): boolean => address.startsWith('https:')
 /** What customers' browsers are to open isn't on this machine. */
 const isPublic = (address: string): boolean => secure(address) && !isLoopback(new URL(address).hostname)
 
+/** Headers with a secret in them may go to a collector on this machine without TLS, and nowhere else. */
+const isPrivateCollector = (address: string): boolean =>
+  secure(address) || isLoopback(new URL(address).hostname)
+
 /** What is kept in a store beside this process, or reached by TLS, can't be read on its way. */
 const isPrivateStore = (address: string): boolean => {
   const { protocol, hostname } = new URL(address)
@@ -45,6 +49,11 @@ export function forbiddenInPro(values: Values): string[] {
   }
   if (values.REDIS_URL && !values.REDIS_URL.every(isPrivateStore))
     problems.push('REDIS_URL must be rediss:// in PRO, unless the store is on this machine.')
+  for (const name of ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] as const) {
+    const address = values[name]
+    if (address && !isPrivateCollector(address))
+      problems.push(`${name} must be https in PRO, unless the collector is on this machine, not ${address}.`)
+  }
   for (const name of ['tiles', 'search'] as const) {
     const address = values.BANK_PROFILE?.map?.[name]
     if (address && !secure(address))

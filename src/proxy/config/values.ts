@@ -108,3 +108,54 @@ export const folderUrl: TextSchema<string> = v.pipe(
   v.string(),
   v.check((text) => isWeb(text) && text.endsWith('/'), 'must be an address that ends in a slash'),
 )
+
+/** The same word in capitals means the same. */
+export const oneOfAnyCase = <const T extends string>(...words: readonly T[]): TextSchema<T> =>
+  v.pipe(v.string(), v.toLowerCase(), v.picklist(words, `must be one of ${words.join(', ')}`))
+
+const SHARE = 'must be a number from 0 to 1'
+/** A share of a whole. */
+export const share: TextSchema<number> = v.pipe(
+  v.string(),
+  v.regex(/^(?:\d+(?:\.\d*)?|\.\d+)$/, SHARE),
+  v.transform(Number),
+  v.maxValue(1, SHARE),
+)
+
+export const short: TextSchema<string> = v.pipe(
+  v.string(),
+  v.maxLength(255, 'must have at most 255 characters'),
+)
+
+const NAMES = {
+  /** A field name of HTTP (RFC 9110 section 5.1). */
+  header: /^[!#$%&'*+.^`|~\w-]+$/,
+  attribute: /^[\w.-]+$/,
+} as const
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text.trim())
+  } catch {
+    return undefined
+  }
+}
+
+/** `name=value,…`, percent-encoded, as OpenTelemetry writes lists (W3C Baggage without properties). */
+export const keyValues = (what: keyof typeof NAMES): TextSchema<Record<string, string>> =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const pairs = dataset.value.split(',').filter((part) => part.trim() !== '')
+      const found = pairs.map((pair) => {
+        const at = pair.indexOf('=')
+        return [decoded(pair.slice(0, Math.max(at, 0))), decoded(pair.slice(at + 1))] as const
+      })
+      const isRight = found.every(
+        ([name, value]) => name && NAMES[what].test(name) && value !== undefined && !/[\0\r\n]/.test(value),
+      )
+      if (isRight) return Object.fromEntries(found as [string, string][])
+      addIssue({ message: 'must be a list of name=value, separated by commas and percent-encoded' })
+      return NEVER
+    }),
+  )

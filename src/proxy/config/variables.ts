@@ -15,6 +15,7 @@ import { processVariables } from './variables/process.ts'
 import { profileVariables } from './variables/profile.ts'
 import { sessionVariables } from './variables/sessions.ts'
 import { storeVariables } from './variables/store.ts'
+import { traceVariables } from './variables/traces.ts'
 import type { Variable } from './variables/variable.ts'
 
 export type { Variable }
@@ -31,6 +32,7 @@ export const variables = {
   ...limitVariables,
   ...storeVariables,
   ...operatorVariables,
+  ...traceVariables,
   ...sandboxVariables,
 } as const satisfies Record<string, Variable<unknown>>
 

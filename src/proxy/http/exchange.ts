@@ -4,12 +4,13 @@
  */
 import type { Context, MiddlewareHandler } from 'hono'
 import type { CallName } from '../../contract/endpoints.ts'
-import { DIAGNOSTICS_HEADER } from '../../contract/session.ts'
+import { DIAGNOSTICS_HEADER, TRACE_HEADER } from '../../contract/session.ts'
 import type { Answer, CutAnswer } from '../bank/answer.ts'
 import type { BankAnswer } from '../bank/bankAnswer.ts'
 import { newDiagnosticsId } from '../base/ids.ts'
 import { type Metrics, noMetrics } from '../base/metrics.ts'
 import type { Clock, Log, Randomness } from '../base/ports.ts'
+import type { RequestTrace, Tracing } from '../base/tracing.ts'
 import type { Count } from '../store/sharedStore.ts'
 import type { Claims } from '../tokens/claims.ts'
 import type { Owner } from '../tokens/owner.ts'
@@ -25,6 +26,7 @@ export interface Peer {
  */
 export interface Along {
   readonly diagnosticsId: string
+  readonly trace?: RequestTrace | undefined
   readonly body: Readonly<Record<string, string>>
   readonly session: Claims
   /**
@@ -38,6 +40,8 @@ export interface Exchange {
   Bindings: Peer & { readonly along?: Along }
   Variables: {
     diagnosticsId: string
+    /** Undefined where nothing is traced. */
+    trace: RequestTrace | undefined
     /** Epoch ms. */
     now: () => number
     /** Of the answer, whichever it will be. Names in small letters. */
@@ -84,7 +88,7 @@ const SAFE_HEADERS: Readonly<Record<string, string>> = {
 const LOGGED_ORIGIN_LENGTH = 200
 
 interface FrameParts {
-  readonly ports: Clock & Randomness & Log & { readonly metrics?: Metrics }
+  readonly ports: Clock & Randomness & Log & { readonly metrics?: Metrics; readonly tracing?: Tracing }
 }
 
 /**
@@ -96,7 +100,9 @@ export const frame =
     const started = ports.now()
     const end = (ports.metrics ?? noMetrics).request()
     const diagnosticsId = c.env.along?.diagnosticsId ?? newDiagnosticsId(ports.random)
+    const trace = c.env.along ? c.env.along.trace : ports.tracing?.request(c.req.header(TRACE_HEADER))
     c.set('diagnosticsId', diagnosticsId)
+    c.set('trace', trace)
     c.set('label', 'unknown')
     c.set('now', ports.now)
     c.set('headers', { ...SAFE_HEADERS, [DIAGNOSTICS_HEADER]: diagnosticsId })
@@ -113,11 +119,13 @@ export const frame =
       origin: c.req.header('origin')?.slice(0, LOGGED_ORIGIN_LENGTH) ?? null,
       ...(c.get('limit') ? { limit: c.get('limit') } : {}),
       ...(c.get('replayed') ? { replayed: true } : {}),
+      ...trace?.ids,
     })
-    end({
-      call: c.get('label'),
+    const facts = {
       status: c.res.status,
       limit: c.get('limit'),
       replayed: c.get('replayed') ?? false,
-    })
+    }
+    end({ call: c.get('label'), ...facts })
+    trace?.end({ label: c.get('label'), method: c.req.method, code: c.get('code'), diagnosticsId, ...facts })
   }

@@ -8,11 +8,13 @@ import {
   SENT_HEADER,
   SERVER_TIME_HEADER,
   SESSION_HEADER,
+  TRACE_HEADER,
 } from '../../contract/session.ts'
 import { originAllowed } from '../../domain/origin.ts'
 import type { Environment } from '../../contract/environment.ts'
 import type { Merchant } from '../base/merchant.ts'
 import type { Step } from './exchange.ts'
+import type { Tracing } from '../base/tracing.ts'
 import { Refusal } from '../base/refusal.ts'
 import { respond, setHeader } from './respond.ts'
 
@@ -29,7 +31,7 @@ export interface Registry {
   readonly merchants: readonly Merchant[]
 }
 
-const ALLOWED_HEADERS = ['authorization', 'content-type', COOKIE_HEADER].join(', ')
+const ALLOWED_HEADERS = ['authorization', 'content-type', COOKIE_HEADER]
 const EXPOSED_HEADERS = [
   SESSION_HEADER,
   DIAGNOSTICS_HEADER,
@@ -53,7 +55,7 @@ export const inlineAllowed = (config: Registry, origin: string): boolean =>
   || config.merchants.some(({ inlineOrigins }) => originAllowed(origin, inlineOrigins))
 
 export const origins =
-  ({ config }: { readonly config: Registry }): Step =>
+  ({ config, ports }: { readonly config: Registry; readonly ports: { readonly tracing?: Tracing } }): Step =>
   async (c, next) => {
     setHeader(c, 'vary', 'origin')
     const named = c.req.header('origin')
@@ -72,7 +74,8 @@ export const origins =
     if (c.req.method !== 'OPTIONS') return next()
     c.set('label', 'preflight')
     setHeader(c, 'access-control-allow-methods', 'POST, GET')
-    setHeader(c, 'access-control-allow-headers', ALLOWED_HEADERS)
+    const allowed = ports.tracing ? [...ALLOWED_HEADERS, TRACE_HEADER] : ALLOWED_HEADERS
+    setHeader(c, 'access-control-allow-headers', allowed.join(', '))
     setHeader(c, 'access-control-max-age', String(PREFLIGHT_SECONDS))
     return respond(c, 204)
   }

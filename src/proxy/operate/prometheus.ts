@@ -4,7 +4,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { BreakerState } from '../bank/breaker.ts'
 import { confirmCalls } from '../bank/callKinds.ts'
-import type { Metrics } from '../base/metrics.ts'
+import type { Metrics, SpanOutcome } from '../base/metrics.ts'
 import type { StoreState } from '../store/sharedStore.ts'
 import type { UpstreamState } from '../bank/upstream.ts'
 import { type AllSeries, createSeries } from './series.ts'
@@ -21,6 +21,7 @@ export interface Watched {
 export interface Prometheus extends Metrics {
   readonly register: Registry
   watch(watched: Watched): void
+  spans(outcome: SpanOutcome, count: number): void
 }
 
 const BREAKER_STATES: readonly BreakerState[] = ['closed', 'half-open', 'open']
@@ -75,6 +76,7 @@ export function createPrometheus(): Prometheus {
         else all.bank_proxy_signing_failures_total.inc()
       }
     },
+    spans: (outcome, count) => all.bank_proxy_spans_total.inc({ outcome }, count),
     asking(call) {
       const done = all.bank_proxy_bank_duration_seconds.startTimer({ call })
       return (outcome) => void done({ outcome })

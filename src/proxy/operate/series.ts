@@ -76,6 +76,11 @@ export const series = {
     labels: [],
     aggregator: 'average',
   },
+  bank_proxy_spans_total: {
+    kind: 'counter',
+    help: 'Spans sent to the collector, or lost (outcome: exported, failed, dropped)',
+    labels: ['outcome'],
+  },
 } as const satisfies Record<string, Series>
 
 export type SeriesName = keyof typeof series

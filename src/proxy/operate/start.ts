@@ -20,6 +20,7 @@ import { createReload } from '../config/reload.ts'
 import { SIGNER_MS, TIMEOUT_MS } from '../base/limits.ts'
 import { postReports } from '../reports/reportSink.ts'
 import { createUpstream } from '../bank/upstream.ts'
+import { openTracing } from '../traces/openTracing.ts'
 import { createWatch } from '../config/watch.ts'
 
 export interface RunningProxy {
@@ -77,6 +78,7 @@ export async function startProxy(env: Environs, given?: Log['log'], shared?: Sha
     clientTimeoutMs,
     reportsUrl,
     redis,
+    traces,
     operatorPort,
     drainMs,
     logLevel,
@@ -89,6 +91,14 @@ export async function startProxy(env: Environs, given?: Log['log'], shared?: Sha
   const upstream = createUpstream(config.bankUrl, { connections, tls })
   const reports = reportsUrl === undefined ? {} : { reports: postReports(reportsUrl, { fetch, log }) }
   const store = await openStore(redis, { now: Date.now, log }, shared?.memory)
+  const tracing = await openTracing(traces, {
+    fetch,
+    random,
+    now: Date.now,
+    log,
+    secret: config.sessionSecrets[0],
+    counted: (outcome, count) => metrics?.spans(outcome, count),
+  })
   const proxy = createProxy(
     { ...config, ...reports },
     {
@@ -99,6 +109,7 @@ export async function startProxy(env: Environs, given?: Log['log'], shared?: Sha
       log: sink,
       store,
       ...(metrics && { metrics }),
+      ...(tracing && { tracing }),
     },
   )
   metrics?.watch({
@@ -119,7 +130,12 @@ export async function startProxy(env: Environs, given?: Log['log'], shared?: Sha
     store: store.state,
     signerTimeoutMs: config.signerTimeoutMs ?? SIGNER_MS,
   })
-  const closers: (() => Promise<void>)[] = [upstream.close, store.close]
+  // The last requests are told of too.
+  const closers: (() => Promise<void>)[] = [
+    ...(tracing ? [() => tracing.close()] : []),
+    upstream.close,
+    store.close,
+  ]
   const closeAll = async (): Promise<void> => {
     for (const close of closers.splice(0).toReversed()) await close()
     written?.flush()

@@ -4,6 +4,7 @@
 import { maskedMsisdn } from '../../domain/formatPhone.ts'
 import type { CustomerReport } from '../../contract/reports.ts'
 import type { Log, LogLine } from '../base/ports.ts'
+import type { TraceIds } from '../base/tracing.ts'
 
 /** What a sink learns of whom a report is about. */
 export const PERSONS = ['pass', 'mask', 'omit'] as const
@@ -19,6 +20,8 @@ export interface ReportContext {
    * about no person.
    */
   readonly session: boolean
+  /** For the log; it isn't posted. */
+  readonly trace?: TraceIds | undefined
 }
 /** A report as it is told on: of a number perhaps the mask alone. */
 export type PassedOnReport = Omit<CustomerReport, 'msisdn'> & { readonly msisdn?: string | undefined }
@@ -71,8 +74,10 @@ function asLine({
 /** The sink when none is configured: one line each, without whom it is about. */
 export const logReports =
   (log: Log['log']): ReportSink =>
-  (reports, { diagnosticsId, session }) =>
-    reports.forEach((report) => log({ event: 'report', received: diagnosticsId, session, ...asLine(report) }))
+  (reports, { diagnosticsId, session, trace }) =>
+    reports.forEach((report) =>
+      log({ event: 'report', received: diagnosticsId, session, ...asLine(report), ...trace }),
+    )
 
 export interface HttpSinkPorts {
   fetch(url: string, init: RequestInit): Promise<{ readonly ok: boolean; readonly status: number }>
@@ -88,9 +93,10 @@ const PATIENCE_MS = 5_000
  */
 export const postReports =
   (url: string, { fetch, log }: HttpSinkPorts): ReportSink =>
-  async (reports, context) => {
+  async (reports, { trace, ...context }) => {
+    const { diagnosticsId } = context
     const lost = (why: string) =>
-      log({ event: 'reports-lost', count: reports.length, why, diagnosticsId: context.diagnosticsId })
+      log({ event: 'reports-lost', count: reports.length, why, diagnosticsId, ...trace })
     try {
       const { ok, status } = await fetch(url, {
         method: 'POST',

@@ -18,5 +18,6 @@ export async function askBank({ bank }: AskingParts, c: Ask): Promise<BankAnswer
     text: endpoints[call].method === 'GET' ? toQuery(body) : toJson(body),
     credential: c.get('session')?.credential,
     diagnosticsId: c.get('diagnosticsId'),
+    trace: c.get('trace'),
   })
 }

@@ -23,6 +23,7 @@ export async function firstAnswer(pass: Pass, basePath: string, c: Ask, session:
   let opened: Opened = { session }
   const along: Along = {
     diagnosticsId: c.get('diagnosticsId'),
+    trace: c.get('trace')?.along(),
     body,
     session,
     answered: (first, next) => {

@@ -22,6 +22,7 @@ import { SESSION_MS } from '../base/limits.ts'
 import { isHosted, mayEmbed, type Registry } from '../http/origins.ts'
 import { limitSubject, limitUnknown } from '../rateLimits/steps.ts'
 import type { Randomness } from '../base/ports.ts'
+import type { Tracing } from '../base/tracing.ts'
 import { Refusal } from '../base/refusal.ts'
 import { respond } from '../http/respond.ts'
 import { type Claims, sameSubject, type Subject } from '../tokens/claims.ts'
@@ -38,7 +39,7 @@ type SessionParts = LearningParts
   & FirstParts
   & LockParts & {
     readonly config: { readonly bank: BankProfile }
-    readonly ports: Randomness
+    readonly ports: Randomness & { readonly tracing?: Tracing }
   }
 
 type Asked = v.InferOutput<typeof sessionRequest>
@@ -188,6 +189,7 @@ export const openSession = (parts: SessionParts, pass: Pass) => async (c: Ask) =
     ...(returnTo && { returnTo }),
     ...(outcome && { outcome }),
     ...(isPending && { underWay: isPending }),
+    ...(ports.tracing?.pages && { traced: true }),
   }
   return respond(c, 200, answer)
 }

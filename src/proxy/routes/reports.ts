@@ -67,6 +67,7 @@ export const takeReports = (parts: ReportParts) => {
       origin: c.req.header('origin') ?? null,
       diagnosticsId: c.get('diagnosticsId'),
       session: claims !== undefined,
+      trace: c.get('trace')?.ids,
     }
     const { reports: sink = logReports(ports.log), reportPerson = 'pass' } = config
     const person = claims ? reportPerson : 'omit'

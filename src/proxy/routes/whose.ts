@@ -69,6 +69,7 @@ export async function learnOwner(parts: LearningParts, c: Ask, subject: Subject)
   const learned = await askOwner(parts, subject, {
     credential: c.get('session')?.credential,
     diagnosticsId: c.get('diagnosticsId'),
+    trace: c.get('trace'),
   })
   if (!('code' in learned)) await noteOwner(parts, subject, learned)
   else if (isUnknown(learned)) await countUnknown(parts, c)

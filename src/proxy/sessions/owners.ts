@@ -8,7 +8,7 @@ import type { CallName } from '../../contract/endpoints.ts'
 import { isMsisdn, type Msisdn } from '../../contract/ids.ts'
 import { toJson } from '../../contract/wire.ts'
 import { type Answer, cutAnswer } from '../bank/answer.ts'
-import type { Bank } from '../bank/bank.ts'
+import type { Bank, BankRequest } from '../bank/bank.ts'
 import { sha256 } from '../base/digest.ts'
 import { SESSION_MS } from '../base/limits.ts'
 import type { SharedStore, StoreKey } from '../store/sharedStore.ts'
@@ -107,10 +107,10 @@ export async function ownerIn(
 export async function askOwner(
   parts: OwnerAsking,
   subject: Subject,
-  { credential, diagnosticsId }: { credential: string | undefined; diagnosticsId: string },
+  about: Pick<BankRequest, 'credential' | 'diagnosticsId' | 'trace'>,
 ): Promise<Owner | Answer> {
   const [call, body] = ASKED[subject.kind](subject.id)
-  const told = await parts.bank.ask({ call, text: toJson(body), credential, diagnosticsId })
+  const told = await parts.bank.ask({ call, text: toJson(body), ...about })
   const answer: Answer = { ...cutAnswer(call, told), credential: undefined }
   if (!isSuccess(answer.code)) return answer
   const { merchantId = '', number = null } = await ownerIn(parts, {}, answer.data)

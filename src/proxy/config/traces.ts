@@ -1,0 +1,56 @@
+/** Whether and how work is traced, out of the variables that OpenTelemetry has named. */
+import type { Environment } from '../../contract/environment.ts'
+import { SAMPLERS, type TraceSettings } from '../traces/settings.ts'
+import type { Values } from './variables.ts'
+
+const SERVICE = 'bank-elements-proxy'
+
+/** Below a collector's address, which may end in a slash or not (OTLP exporter, "Endpoint URLs"). */
+function below(endpoint: string): string {
+  const url = new URL(endpoint)
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/v1/traces`
+  return url.href
+}
+
+/** Where traces go; undefined where they are off. */
+export function tracesUrl(values: Values): string | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole } = values
+  if (values.OTEL_SDK_DISABLED === 'true' || values.OTEL_TRACES_EXPORTER === 'none') return undefined
+  return whole ?? (endpoint === undefined ? undefined : below(endpoint))
+}
+
+/** Sentences. What is set and would do nothing is a mistake. */
+export function judgeTraces(values: Values): string[] {
+  const problems: string[] = []
+  if (values.TRACE_PAGES === 'on' && tracesUrl(values) === undefined)
+    problems.push('TRACE_PAGES is on, but traces are off. Give OTEL_EXPORTER_OTLP_ENDPOINT.')
+  return problems
+}
+
+const SHARES = { all: () => 1, none: () => 0, share: (given: number) => given } as const
+
+/** Undefined where nothing is traced. */
+export function readTraces(values: Values, environment: Environment): TraceSettings | undefined {
+  const url = tracesUrl(values)
+  if (url === undefined) return undefined
+  const name = values.OTEL_SERVICE_NAME
+  return {
+    url,
+    headers: { ...values.OTEL_EXPORTER_OTLP_HEADERS, ...values.OTEL_EXPORTER_OTLP_TRACES_HEADERS },
+    protocol:
+      values.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? values.OTEL_EXPORTER_OTLP_PROTOCOL ?? 'http/protobuf',
+    compression: values.OTEL_EXPORTER_OTLP_COMPRESSION ?? 'none',
+    timeoutMs: values.OTEL_EXPORTER_OTLP_TIMEOUT ?? 10_000,
+    resource: {
+      'service.name': SERVICE,
+      'deployment.environment.name': environment,
+      ...values.OTEL_RESOURCE_ATTRIBUTES,
+      ...(name && { 'service.name': name }),
+    },
+    share: SHARES[SAMPLERS[values.OTEL_TRACES_SAMPLER ?? 'always_on']](values.OTEL_TRACES_SAMPLER_ARG ?? 1),
+    maxQueue: values.OTEL_BSP_MAX_QUEUE_SIZE ?? 2_048,
+    maxBatch: values.OTEL_BSP_MAX_EXPORT_BATCH_SIZE ?? 512,
+    delayMs: values.OTEL_BSP_SCHEDULE_DELAY ?? 5_000,
+    pages: values.TRACE_PAGES === 'on',
+  }
+}
