@@ -61,13 +61,13 @@ function assertChained(
   const servers = spans.filter(({ kind }) => kind === KIND.server)
   const named = fromPage.flatMap((hop) => {
     const parent = parentOf(hop)
-    return parent ? [[`POST ${hop.path}`, parent.traceId, parent.spanId]] : []
+    return parent ? [`POST ${hop.path} ${parent.traceId} ${parent.spanId}`] : []
   })
   assert.ok(named.length > 2)
   assert.deepEqual(
     servers
       .filter(({ parentSpanId }) => parentSpanId !== undefined)
-      .map(({ name, traceId, parentSpanId }) => [name, traceId, parentSpanId])
+      .map(({ name, traceId, parentSpanId }) => `${name} ${traceId} ${parentSpanId}`)
       .toSorted(),
     named.toSorted(),
   )

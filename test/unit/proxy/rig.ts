@@ -51,11 +51,13 @@ interface World {
   /** What the bank says when the proxy asks whose it is; by default the asking page's merchant. */
   whose?: (page: string) => Response | Promise<Response>
   store?: SharedStore
+  tracing?: ProxyPorts['tracing']
 }
 
 export async function setUp({
   answer = () => ok(),
   store,
+  tracing,
   whose = (page) => ok({ ...info, merchantId: merchantOf(page) }),
   ...overrides
 }: World & Partial<ProxyConfig> = {}) {
@@ -79,6 +81,7 @@ export async function setUp({
       ),
     log: (line) => lines.push(line),
     ...(store ? { store } : {}),
+    ...(tracing ? { tracing } : {}),
     pause: async (ms) => void pauses.push(ms),
     fetch: async (url, init) => {
       const { path = '', page = '' } = current.getStore() ?? {}

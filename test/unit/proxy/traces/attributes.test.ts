@@ -1,0 +1,198 @@
+/** What a span may say: only what stands in the tables of the code, whatever comes from outside. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { callNames, callPath } from '../../../../src/contract/endpoints.ts'
+import { errorNames, rowOf, type ErrorName } from '../../../../src/contract/errors.ts'
+import { newDiagnosticsId } from '../../../../src/proxy/base/ids.ts'
+import { allowed, attributes, type AttributeName, routes } from '../../../../src/proxy/traces/attributes.ts'
+import { DIMENSIONS, LIMIT_CLASSES } from '../../../../src/proxy/rateLimits/table.ts'
+import { tracingTo } from '../../../collector.ts'
+import { ok, ORDER, setUp } from '../rig.ts'
+
+const names = Object.keys(attributes) as AttributeName[]
+
+const number = fc.integer({ min: 1_000_000, max: 999_999_999 }).map((rest) => `811${rest}`)
+/** What must never be told, in many spellings. */
+const personal = fc.oneof(
+  number,
+  number.map((text) => `+62${text}`),
+  number.map((text) => `0${text}`),
+  fc.constantFrom(
+    'Siti Nurhaliza',
+    'siti@mail.example',
+    'eyJhbGciOiJkaXIifQ..a.b.c',
+    'Bearer abc',
+    'D-81100000001',
+  ),
+  fc.stringMatching(/^[0-9]{4,16}$/).filter((text) => !KNOWN.has(text)),
+  fc.stringMatching(/^or-[A-Za-z0-9]{8}$/),
+  fc.string().filter((text) => !KNOWN.has(text)),
+)
+/** Every word of the tables. */
+const KNOWN: ReadonlySet<string> = new Set([
+  ...callNames,
+  ...callNames.map(callPath),
+  ...routes.keys(),
+  ...routes.values(),
+  ...errorNames,
+  ...errorNames.map((name) => rowOf(name).code),
+  ...LIMIT_CLASSES.flatMap((name) => DIMENSIONS.map((dimension) => `${name}-${dimension}`)),
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'DELETE',
+  'CONNECT',
+  'OPTIONS',
+  'TRACE',
+  'PATCH',
+  ...Array.from({ length: 600 }, (_, status) => String(status)),
+  '_OTHER',
+  'unknown',
+])
+
+describe('what a span may say', () => {
+  test('nothing but words of the tables, small numbers and flags, whatever is given', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...names), fc.oneof(personal, fc.anything()), (name, value) => {
+        for (const [told, left] of Object.entries(allowed({ [name]: value }))) {
+          assert.equal(told, name)
+          const isKnown =
+            left === true || (typeof left === 'number' && left >= 0 && left < 600) || KNOWN.has(String(left))
+          assert.ok(isKnown, `${name}: ${String(left)}`)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('no attribute of another name', () => {
+    fc.assert(
+      fc.property(fc.string(), personal, (name, value) => {
+        fc.pre(!names.includes(name as AttributeName))
+        assert.deepEqual(allowed({ [name]: value }), {})
+      }),
+    )
+    assert.deepEqual(allowed({ ['__proto__' as AttributeName]: '1', ['toString' as AttributeName]: '1' }), {})
+  })
+
+  test('every call and every code keeps its name', () => {
+    for (const call of callNames)
+      assert.deepEqual(allowed({ 'bank_elements.call': call }), { 'bank_elements.call': call })
+    for (const name of errorNames) {
+      const { code } = rowOf(name)
+      assert.deepEqual(allowed({ 'bank_elements.code': code }), { 'bank_elements.code': code })
+    }
+    assert.deepEqual(allowed({ 'bank_elements.code': 0 }), { 'bank_elements.code': '0' })
+    assert.deepEqual(allowed({ 'bank_elements.code': '81100000001' }), { 'bank_elements.code': '_OTHER' })
+  })
+
+  test("the request's id is one that the proxy makes", () => {
+    const made = newDiagnosticsId((length) => crypto.getRandomValues(new Uint8Array(length)))
+    const name = 'bank_elements.diagnostics_id'
+    assert.deepEqual(allowed({ [name]: made }), { [name]: made })
+    for (const wrong of [made.toLowerCase(), `${made}1`, 'D-ILOU-0000', 'x'.repeat(11)])
+      assert.deepEqual(allowed({ [name]: wrong }), {}, wrong)
+  })
+
+  test('nothing of a request or of the answer of the bank is posted, whatever is in them', async () => {
+    const hidden = fc.uuid().map((text) => `secret-${text}`)
+    await fc.assert(
+      fc.asyncProperty(
+        hidden,
+        number,
+        fc.constantFrom('8110', 'X81100001', '0811'),
+        async (secret, msisdn, code) => {
+          const collector = await tracingTo()
+          const rig = await setUp({
+            tracing: collector.tracing,
+            environment: 'DEV',
+            answer: () =>
+              Response.json(
+                { code, message: secret, data: { [secret]: msisdn, name: secret } },
+                { status: 418 },
+              ),
+          })
+          const headers = {
+            'user-agent': secret,
+            'x-forwarded-for': msisdn,
+            tracestate: `a=${secret}`,
+            baggage: `a=${msisdn}`,
+          }
+          const carried = await rig.open({ originReferenceNo: ORDER }, headers)
+          const body = { originalReferenceNo: ORDER, msisdn, name: secret, code: secret }
+          await rig.call('otp/payment-verification', body, { ...carried, ...headers })
+          await rig.call('payment/payment-h5', { originalReferenceNo: ORDER }, { ...carried, ...headers })
+          await rig.post(`/ipg-auth/api/v1/${secret}?${msisdn}`, body, headers)
+          await rig.send(`/challenge?journeyId=${secret}`, { headers })
+          await collector.tracing.close()
+          const posted = collector.posts.map(({ text }) => text).join('\n')
+          assert.ok(collector.spans().length > 5)
+          for (const never of [
+            secret,
+            msisdn,
+            ORDER,
+            code,
+            carried.authorization,
+            rig.config.sessionSecrets[0],
+          ])
+            assert.ok(!posted.includes(never), never)
+          for (const span of collector.spans()) {
+            assert.deepEqual(
+              [span.events ?? [], span.links ?? [], span.traceState, span.status.message],
+              [[], [], undefined, undefined],
+            )
+            assert.deepEqual(
+              span.attributes.map(({ key }) => key).filter((key) => !names.includes(key as AttributeName)),
+              [],
+            )
+          }
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+
+  test('a port that is handed anything tells no more', async () => {
+    await fc.assert(
+      fc.asyncProperty(personal, fc.integer(), async (text, status) => {
+        fc.pre(text.length > 3)
+        const collector = await tracingTo()
+        const trace = collector.tracing.request(text)
+        const asked = trace.asking('get-msisdn', status)
+        asked.answered({ status, code: text })
+        trace.asking('get-msisdn', 0).failed(text as ErrorName)
+        trace.end({
+          label: text,
+          method: text,
+          status,
+          code: text,
+          limit: text,
+          replayed: true,
+          diagnosticsId: text,
+        })
+        await collector.tracing.close()
+        const told = collector
+          .spans()
+          .flatMap(({ name, attributes: all }) => [
+            name,
+            ...all.map(({ value }) => String(value.stringValue)),
+          ])
+        assert.deepEqual(
+          told.filter((one) => one.includes(text)),
+          [],
+        )
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('a success answered by the bank has its code', async () => {
+    const collector = await tracingTo()
+    const rig = await setUp({ tracing: collector.tracing, answer: () => ok() })
+    await rig.call('get-msisdn', { journeyId: 'journey-0001' })
+    await collector.tracing.close()
+    assert.ok(JSON.stringify(collector.spans()).includes('"bank_elements.code","value":{"stringValue":"0"}'))
+  })
+})
