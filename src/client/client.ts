@@ -31,8 +31,6 @@ export interface ClientPorts extends TransportPorts {
   /** Epoch ms. */
   now(): number
   online(): boolean
-  /** Random bytes from a cryptographic source. */
-  randomBytes(length: number): Uint8Array
   /** Called with the server's time of each answer, epoch ms. */
   synced(serverTime: number): void
   /**
@@ -82,9 +80,9 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
   const signalsOf = (signal?: AbortSignal) => (signal ? [signal, life.signal] : [life.signal])
   /** The answer that came along with the session, and until when it may be used. */
   let first: { received: Received; until: number } | undefined
-  /** Whether the proxy has said that it traces. */
-  let traced: boolean | undefined
-  const traceOf = createTraces(ports.randomBytes)
+  /** What the proxy gives for ids of traces, where it wants any. */
+  let given: string | undefined
+  const traceOf = createTraces()
 
   const { call: firstName, body: firstBody } = firstCall(session.request)
   const isFirst = (name: CallName, body: unknown): boolean =>
@@ -136,7 +134,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     method: 'POST' | 'GET',
     body: unknown,
     signal?: AbortSignal,
-    trace = traced && traceOf({}),
+    trace?: string,
   ): Promise<Received> {
     const { headers, credentials } = carried()
     // A page that goes offline while a request is pending can't know that it did not arrive.
@@ -176,7 +174,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     const answer = received.status === 200 ? v.safeParse(sessionAnswer, received.body) : undefined
     if (!answer?.success) return fail(received)
     const { token, expiresAt, first: firstAnswer } = answer.output
-    traced = answer.output.traced
+    given = answer.output.trace
     if (token) session.keep({ token, expiresAt })
     if (firstAnswer) {
       const { status, ...body } = firstAnswer
@@ -200,7 +198,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     if (opening && (needsSession || isAction || mayCome)) await opening
     const sent = session.token()
     // Asked again it is the same trace.
-    const trace = traced && traceOf(body)
+    const trace = given && traceOf(given, body as { idempotencyKey?: string })
     const request = () => exchange(callPath(name), method, body, signal, trace)
     let received = (mayCome && takeFirst(signalsOf(signal))) || (await request())
     // The proxy refuses before it forwards, so asking once more with a new session repeats nothing at the

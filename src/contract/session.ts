@@ -125,8 +125,11 @@ export const sessionAnswer = v.object({
    * became of it: nothing else of this order is sent until its status says how it ended.
    */
   underWay: v.optional(v.boolean()),
-  /** Requests from now on may say by TRACE_HEADER which of them belong together. */
-  traced: v.optional(v.boolean()),
+  /**
+   * Calls from now on may say by TRACE_HEADER which of them belong together: 16 hexadecimal digits to end the
+   * ids of their traces with.
+   */
+  trace: v.optional(v.string()),
 })
 export type JourneyOutcome = NonNullable<SessionAnswer['outcome']>
 export type SessionAnswer = v.InferOutput<typeof sessionAnswer>

@@ -36,7 +36,6 @@ function hostedClient(rig: Awaited<ReturnType<typeof chain>>, journeyId: string)
       timers,
       now: timers.now,
       online: () => true,
-      randomBytes: (length) => new Uint8Array(length),
       synced: () => undefined,
       naming,
     },

@@ -134,7 +134,6 @@ describe(
           now: Date.now,
           timers: { setTimeout, clearTimeout: (handle) => clearTimeout(handle as number) },
           online: () => true,
-          randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
           naming: () => import('../../src/contract/httpErrors.ts'),
           synced: () => undefined,
         },

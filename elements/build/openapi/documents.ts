@@ -17,6 +17,7 @@ import {
   SESSION_HEADER,
   sessionAnswer,
   sessionRequest,
+  TRACE_HEADER,
 } from '../../../src/contract/session.ts'
 import { BANK_TIME_HEADER, SIGN_KEY_HEADER, SIGNING_HEADERS } from '../../../src/contract/signing.ts'
 import { TAGS, textOf } from './calls.ts'
@@ -180,7 +181,7 @@ function operation(name: CallName, hop: Hop, { examples }: About): JsonSchema {
       ? { security: session ? [{ token: [] }, { cookie: [] }] : [{ token: [] }, { cookie: [] }, {}] }
       : {}),
     ...(!toProxy && {
-      parameters: [...SIGNING_PARAMETERS, 'credential'].map((one) => named('parameters', one)),
+      parameters: [...SIGNING_PARAMETERS, 'credential', 'trace'].map((one) => named('parameters', one)),
     }),
     requestBody: {
       required: true,
@@ -202,7 +203,7 @@ const parameter = (name: string, description: string, schema: JsonSchema, requir
   schema,
 })
 
-const parameters: Record<(typeof SIGNING_PARAMETERS)[number] | 'credential', JsonSchema> = {
+const parameters: Record<(typeof SIGNING_PARAMETERS)[number] | 'credential' | 'trace', JsonSchema> = {
   appId: parameter(SIGNING_HEADERS.appId, 'The appId that the bank gave.', { type: 'string' }),
   nonce: parameter(SIGNING_HEADERS.nonce, '128 random bits, never used again.', { type: 'string' }),
   timestamp: parameter(SIGNING_HEADERS.timestamp, 'Epoch ms.', { type: 'string', pattern: '^\\d+$' }),
@@ -213,6 +214,12 @@ const parameters: Record<(typeof SIGNING_PARAMETERS)[number] | 'credential', Jso
   ),
   signKeyId: parameter(SIGN_KEY_HEADER, 'Which key has signed.', { type: 'string' }),
   credential: parameter(CREDENTIAL_HEADER, "The customer's credential.", { type: 'string' }, false),
+  trace: parameter(
+    TRACE_HEADER,
+    "W3C Trace Context, where the proxy traces; it isn't signed.",
+    { type: 'string', pattern: '^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$' },
+    false,
+  ),
 }
 
 const responsesOf = (hop: Hop): JsonSchema => {

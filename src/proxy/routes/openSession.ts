@@ -189,7 +189,7 @@ export const openSession = (parts: SessionParts, pass: Pass) => async (c: Ask) =
     ...(returnTo && { returnTo }),
     ...(outcome && { outcome }),
     ...(isPending && { underWay: isPending }),
-    ...(ports.tracing?.pages && { traced: true }),
+    ...(ports.tracing?.pages && { trace: hex(ports.random(8)) }),
   }
   return respond(c, 200, answer)
 }

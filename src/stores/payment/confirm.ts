@@ -3,7 +3,6 @@ import { BankError, type Failure } from '../../client/error.ts'
 import { refusedBeforeDebit } from '../../contract/errorRules.ts'
 import { rowOf } from '../../contract/errors.ts'
 import type { ConfirmAnswer } from '../../contract/payloads/payment.ts'
-import { hex } from '../../domain/hex.ts'
 import { RESULT } from '../../domain/limits.ts'
 import { mayArrive } from '../../domain/payStatus.ts'
 import type { Attempt, PaymentContext } from './context.ts'
@@ -30,7 +29,8 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
   const { core, originalReferenceNo, kept, keep } = context
   const sealed = sealedBy(core, { originalReferenceNo })
 
-  const mint = (): string => hex(core.ports.randomBytes(16))
+  const mint = (): string =>
+    [...core.ports.randomBytes(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
   /** What is confirmed, as the customer sees it now; null while that is not complete. */
   const wanted = (): Wanted | null => {
