@@ -87,7 +87,7 @@ async function startSigner(bankUrl: string): Promise<Case> {
 
 async function startProxyCase(
   name: string,
-  goal: number,
+  goal: number | undefined,
   bankUrl: string,
   change: Record<string, string>,
 ): Promise<Case> {
@@ -106,7 +106,7 @@ async function startProxyCase(
   })
   const url = `${String(process.line['url'])}/proxy`
   const requests = await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => customer(url, n)))
-  return { name, url, requests, goal, process }
+  return { name, url, requests, process, ...(goal !== undefined && { goal }) }
 }
 
 async function measure(t: TestContext, cases: readonly [Case, ...Case[]]): Promise<void> {
@@ -144,6 +144,13 @@ test('requests a second, beside a process that only signs and forwards', async (
   const cases: [Case, ...Case[]] = [await startSigner(bankUrl)]
   try {
     cases.push(await startProxyCase('from memory', 0.9, bankUrl, {}))
+    // The bank answers a collector's posts as well as any other.
+    const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: bankUrl }
+    const some = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' }
+    cases.push(
+      await startProxyCase('from memory, one trace in twenty', undefined, bankUrl, { ...traced, ...some }),
+    )
+    cases.push(await startProxyCase('from memory, every trace', undefined, bankUrl, traced))
     if (redis) cases.push(await startProxyCase('with Redis', 0.85, bankUrl, { REDIS_URL: redis.url }))
     else t.diagnostic('with Redis: not measured, there is no redis-server here')
     await measure(t, cases)

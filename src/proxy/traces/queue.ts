@@ -36,15 +36,20 @@ export function createQueue(
   /** Spans that wait or are under way. */
   let pending = 0
   let lost = 0
+  let lastWhy = ''
   let toldAt = -Infinity
+
+  const tell = (): void => {
+    toldAt = now()
+    log({ event: 'spans-lost', count: lost, why: lastWhy })
+    lost = 0
+  }
 
   const lose = (outcome: Exclude<SpanOutcome, 'exported'>, count: number, why: string): void => {
     counted(outcome, count)
     lost += count
-    if (now() - toldAt < TOLD_EVERY) return
-    toldAt = now()
-    log({ event: 'spans-lost', count: lost, why })
-    lost = 0
+    lastWhy = why
+    if (now() - toldAt >= TOLD_EVERY) tell()
   }
 
   const batches = new BatchSpanProcessor({
@@ -79,6 +84,7 @@ export function createQueue(
     async close(ms) {
       await inTime(batches.shutdown(), ms).catch(() => undefined)
       exporter.abandon()
+      if (lost > 0) tell()
     },
   }
 }

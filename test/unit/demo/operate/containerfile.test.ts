@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { describe, test } from 'node:test'
+import { scan } from '../../../checks/scan.ts'
 
 const read = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
 const lines = read('demo/operate/Containerfile').split('\n')
@@ -24,6 +26,30 @@ describe("the proxy's image", () => {
       .map((line) => line.split(' ').slice(1, -1))
     assert.deepEqual(
       copied.flat().filter((path) => /demo|mock|dist|^\.$/.test(path)),
+      [],
+    )
+  })
+
+  test('is installed with every package that the proxy loads, the ones it loads on demand too', () => {
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+    const folders = ['src/proxy', 'src/contract', 'src/domain']
+    const loaded = folders.flatMap((folder) =>
+      readdirSync(new URL(`../../../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
+        .flatMap((path) => scan(path, read(`${folder}/${path}`)).loads)
+        .filter((name) => !name.startsWith('.') && !isBuiltin(name)),
+    )
+    const packages = new Set(
+      loaded.map((name) =>
+        name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+      ),
+    )
+    assert.ok(packages.has('@opentelemetry/sdk-trace') && packages.has('@redis/client'))
+    assert.deepEqual(
+      [...packages].filter((name) => !(name in dependencies)),
       [],
     )
   })
