@@ -39,6 +39,8 @@ export interface RunningTracing extends Tracing {
 export const FLUSH_MS = 3_000
 const SCOPE = 'bank-elements-proxy'
 
+const nothing = (): void => undefined
+
 const isSampled = (span: Span): boolean => (span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0
 
 function idsOf(span: Span): TraceIds {
@@ -74,6 +76,9 @@ export async function createTracing(settings: TraceSettings, ports: TracingPorts
         const { method } = endpoints[call]
         const path = callPath(call)
         const asked = tracer.startSpan(`${method} ${path}`, { kind: SpanKind.CLIENT }, context)
+        const traceparent = traceparentOf(asked.spanContext(), isSampled(asked))
+        // Of one that isn't exported nothing is looked up.
+        if (!asked.isRecording()) return { traceparent, answered: nothing, failed: nothing }
         asked.setAttributes(
           allowed({
             'http.request.method': method,
@@ -83,7 +88,7 @@ export async function createTracing(settings: TraceSettings, ports: TracingPorts
           }),
         )
         return {
-          traceparent: traceparentOf(asked.spanContext(), isSampled(asked)),
+          traceparent,
           answered({ status, code }) {
             const isError = status >= 400
             asked.setAttributes(
