@@ -8,6 +8,7 @@ export const texts = {
   'stamp.expired': 'Expired',
   'stamp.cancelled': 'Cancelled',
   'stamp.paylater': 'Pay Later',
+  'proof.print': 'Print',
   'proof.share': 'Save or share',
   'proof.nextDue': 'Next due date',
   'proof.failed': 'The picture could not be made. Try again.',

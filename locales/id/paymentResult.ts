@@ -6,6 +6,7 @@ export const texts = {
   'stamp.expired': 'Lewat',
   'stamp.cancelled': 'Batal',
   'stamp.paylater': 'Pay Later',
+  'proof.print': 'Cetak',
   'proof.share': 'Simpan atau bagikan',
   'proof.nextDue': 'Jatuh tempo berikutnya',
   'proof.failed': 'Gambar tidak dapat dibuat. Coba lagi.',

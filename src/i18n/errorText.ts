@@ -2,6 +2,7 @@
 import type { FailureData } from '../contract/envelope.ts'
 import { rowOf, isTitled, type ErrorName, type ErrorSlot } from '../contract/errors.ts'
 import { nextMidnight } from '../domain/jakarta.ts'
+import { NAME } from '../domain/limits.ts'
 import { formatDateTime } from './format.ts'
 import type { TextKey } from './keys.ts'
 import type { Translator } from './translator.ts'
@@ -13,8 +14,6 @@ export interface ErrorFacts extends FailureData {
   readonly merchant?: string | undefined
   /** Digits asked for; 6 by default. */
   readonly length?: number | undefined
-  /** The field's rule. */
-  readonly max?: number | undefined
   /** originReferenceNo. */
   readonly reference?: string | undefined
   /** False: the bank has no app, so nothing is said of one. */
@@ -43,13 +42,19 @@ const standIns: Partial<
   UNABLE_CONTACT: ['phone', 'UNKNOWN'],
 }
 
-/** The words without the bank's app, of errors that can be helped otherwise or end by themselves. */
+/** The words without the bank's app, where it isn't what the error is about. */
 const withoutApp = {
   PASSWORD_BLOCKED: 'noApp.PASSWORD_BLOCKED',
   PIN_BLOCKED: 'noApp.PIN_BLOCKED',
   ACCOUNT_LOCKED: 'noApp.ACCOUNT_LOCKED',
+  PIN_NOT_SET: 'noApp.PIN_NOT_SET',
   BALANCE_LOW: 'noApp.BALANCE_LOW',
   BALANCE_AND_LIMIT_LOW: 'noApp.BALANCE_AND_LIMIT_LOW',
+  LIMIT_SINGLE_UNVERIFIED: 'noApp.LIMIT_UNVERIFIED',
+  LIMIT_DAILY_UNVERIFIED: 'noApp.LIMIT_UNVERIFIED',
+  PAYLATER_UNVERIFIED: 'noApp.PAYLATER_UNVERIFIED',
+  PAYLATER_ONE_TIME_VERIFICATION: 'noApp.PAYLATER_ONE_TIME_VERIFICATION',
+  PAYLATER_NOT_ACTIVE: 'noApp.PAYLATER_NOT_ACTIVE',
   PAYLATER_OVERDUE: 'noApp.PAYLATER_OVERDUE',
   PAYMENT_ON_HOLD: 'noApp.PAYMENT_ON_HOLD',
   PAYMENT_UNCONFIRMED: 'noApp.PAYMENT_UNCONFIRMED',
@@ -82,7 +87,8 @@ const slotText: Record<ErrorSlot, (tr: Translator, facts: ErrorFacts) => string>
   merchant: (tr, { merchant }) => merchant || tr.t('common.merchantFallback'),
   points: (tr, { points = 0 }) => tr.count('point', points),
   length: (_, { length = 6 }) => String(length),
-  max: (_, { max = '' }) => String(max),
+  // Of a full name, the one field that it is said of.
+  max: () => String(NAME.max),
   reference: (_, { reference = '' }) => reference,
   code: (_, { code = '' }) => code,
 }

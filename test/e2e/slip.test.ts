@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
-import { button, confirm, heading, settle, words } from './people.ts'
+import { button, confirm, fill, heading, PIN, settle, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { visit } from './visit.ts'
 
@@ -56,6 +56,34 @@ describe('the slip', () => {
     assert.ok(picture.readUInt32BE(16) >= 750 && picture.readUInt32BE(20) > 500)
     // Whoever keeps it isn't led away meanwhile.
     await button(page, t['redirect.stay']).waitFor({ state: 'detached' })
+  })
+
+  it('at a computer the keypad is a line until it is wanted, which is remembered; the proof can be printed alone', async () => {
+    const { page } = await visit(rig, { hosted: true }, { device: 'desktop' })
+    await button(page, fill(t['payment.submit'], { amount: AMOUNT })).click()
+    await page.getByText(t['keyboard.ownHint']).waitFor()
+    const keys = page.locator('[part~="keypad"] button:not([aria-expanded])')
+    assert.equal(await keys.count(), 0)
+    await button(page, t['keyboard.show']).press('Enter')
+    assert.equal(await keys.count(), 11)
+    // The same button, so that the focus stays where it is.
+    const folds = button(page, t['keyboard.hide'])
+    assert.equal(await folds.evaluate((one) => one.matches(':focus')), true)
+    await page.reload()
+    await folds.click()
+    assert.equal(await keys.count(), 0)
+    await page.keyboard.type(PIN)
+    await settle(page, rig, 'id')
+    await heading(page, t['paymentResult.successTitle']).waitFor()
+
+    await page.evaluate(() =>
+      Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }),
+    )
+    await button(page, t['proof.print']).click()
+    assert.equal(await page.evaluate(() => 'isPrinted' in window), true)
+    await page.emulateMedia({ media: 'print' })
+    assert.equal(await slip(page).isVisible(), true)
+    assert.equal(await page.locator('button:visible, footer:visible, header:visible').count(), 0)
   })
 
   it('in a low window nothing covers the task: the button, the keys and the password stay in reach', async () => {

@@ -1,5 +1,6 @@
 /** What is paid, how, and the one button that goes on. */
 import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
 import type { Order } from '../../contract/payloads/payment.ts'
 import { formatMoney } from '../../domain/formatMoney.ts'
 import { payFeatures } from '../../domain/payFeatures.ts'
@@ -10,11 +11,12 @@ import { Breakdown, Methods as MethodsPart } from '../../ui/Split.tsx'
 import { HiddenTitle } from '../../ui/Title.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useCore, useMerchant, useOnline, useParams, usePay, useWords } from '../context.ts'
+import { isOwnPage } from '../parts/leaving/ownPage.ts'
 import { HERO } from '../parts/page/frame.ts'
 import { Page } from '../parts/page/Page.tsx'
 import { Methods } from './methods/Methods.tsx'
 import { rowOf } from './methods/rows.ts'
-import { QrOver } from './later.ts'
+import { QrOver, TrustLine } from './later.ts'
 import { Points } from './Points.tsx'
 
 /** What the button says when another screen follows, by where the months are chosen. */
@@ -74,7 +76,21 @@ export function Checkout({ order }: { order: Order }) {
       <Breakdown>
         <Section>{words.t('payment.detailsTitle')}</Section>
         <Costs />
+        <Trust />
       </Breakdown>
     </Page>
   )
+}
+
+/** The end of the bank's own page; nobody waits for it, so its code isn't fetched with the screen's. */
+function Trust() {
+  const core = useCore()
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!isOwnPage(core)) return undefined
+    const { setTimeout, clearTimeout } = core.ports.timers
+    const timer = setTimeout(() => setLate(true), 1_000)
+    return () => clearTimeout(timer)
+  }, [core])
+  return late && <TrustLine />
 }

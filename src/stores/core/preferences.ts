@@ -16,6 +16,8 @@ export interface Choice {
 export interface Preferences {
   /** The device's own keyboard instead of the one on the screen. */
   readonly ownKeyboard: Choice
+  /** The keyboard on the screen is open where it is folded by itself. */
+  readonly openKeyboard: Choice
   /** The balance could be read over the customer's shoulder. */
   readonly balance: Choice
 }
@@ -48,5 +50,9 @@ export function createPreferences(storage: () => Keeper | undefined, now: () => 
       },
     }
   }
-  return { ownKeyboard: choice('own-keyboard'), balance: choice('balance') }
+  return {
+    ownKeyboard: choice('own-keyboard'),
+    openKeyboard: choice('open-keyboard'),
+    balance: choice('balance'),
+  }
 }

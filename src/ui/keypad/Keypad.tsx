@@ -79,9 +79,11 @@ export interface KeypadProps extends PressRules {
   label: string
   /** "Encrypted before sending". */
   note: string
-  /** "Use my own keyboard"; nothing is offered without it. */
-  own?: string | undefined
-  onOwn?: (() => void) | undefined
+  /** What is offered beside the note: another keyboard, or to open or fold this one. */
+  offer: string
+  onOffer(): void
+  /** Whether its keys are shown; missing: always, and the offer is another keyboard. */
+  expanded?: boolean | undefined
   labels: KeyLabels
   /** Whether keys enter nothing now. */
   isLocked?: (() => boolean) | undefined
@@ -97,8 +99,9 @@ export function Keypad(props: KeypadProps) {
     onChange,
     label,
     note,
-    own,
-    onOwn,
+    offer,
+    onOffer,
+    expanded,
     labels,
     isLocked,
     onHide,
@@ -147,13 +150,11 @@ export function Keypad(props: KeypadProps) {
           <Icon name="lock" />
           {note}
         </span>
-        {own && (
-          <button type="button" onClick={onOwn}>
-            {own}
-          </button>
-        )}
+        <button type="button" aria-expanded={expanded} onClick={onOffer}>
+          {offer}
+        </button>
       </div>
-      {layout.map((keys, row) => (
+      {(expanded === false ? [] : layout).map((keys, row) => (
         <div key={row} className={line}>
           {keys
             .filter((key) => onHide || !hides(key))

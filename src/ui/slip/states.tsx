@@ -30,6 +30,27 @@ export const torn = css`
     mask-composite: intersect, intersect, add;
   }
   margin-bottom: 0;
+  /* Printed, it stands alone, and dark on paper whatever the theme. */
+  @media print {
+    filter: none;
+    & * {
+      color: #000 !important;
+      background-color: #fff !important;
+    }
+    & button {
+      display: none;
+    }
+    :global() {
+      :where([part~='screen'] > :not([data-slip='paper'])),
+      :where([data-root] > footer) {
+        display: none !important;
+      }
+      :where([data-root], [part~='screen']) {
+        background: #fff !important;
+        box-shadow: none !important;
+      }
+    }
+  }
   ${forced} {
     & > :last-child {
       -webkit-mask: none;
@@ -219,6 +240,9 @@ const below = css`
   align-items: center;
   gap: var(--_3);
   padding-top: var(--_3);
+  & > :first-child {
+    margin-top: 0;
+  }
   & > footer {
     align-self: stretch;
     margin-top: auto;

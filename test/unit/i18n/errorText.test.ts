@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { errorNames } from '../../../src/contract/errors.ts'
+import { NAME } from '../../../src/domain/limits.ts'
 import { errorParts, errorText, errorTitle } from '../../../src/i18n/errorText.ts'
 import { createI18n } from '../../../src/i18n/i18n.ts'
+import type { Translator } from '../../../src/i18n/translator.ts'
 
 const now = Date.parse('2026-11-20T23:10:00+07:00')
 
@@ -79,7 +81,7 @@ describe('the sentence of an error', () => {
       )
     }
     assert.equal(errorText(en, 'OTP_INCOMPLETE', { now }), 'Enter all 6 digits of the OTP.')
-    assert.equal(errorText(id, 'INPUT_TOO_LONG', { now, max: 120 }), 'Gunakan paling banyak 120 karakter.')
+    assert.equal(errorText(id, 'INPUT_TOO_LONG', { now }), `Gunakan paling banyak ${NAME.max} karakter.`)
     assert.match(errorText(en, 'UNKNOWN', { now, code: 'HTTP 418' }), /mention code HTTP 418\.$/)
     assert.match(errorText(en, 'UNKNOWN', { now, code: '' }), /mention code 9099\.$/)
     assert.match(errorText(en, 'ACCOUNT_FROZEN', { now }), /contact support and mention code 2001\.$/)
@@ -94,11 +96,16 @@ describe('the sentence of an error', () => {
     ])
   })
 
-  it('says nothing of an app that the bank does not have, where something else helps', () => {
+  it('says nothing of an app that the bank does not have, but where the error is about the app', () => {
     const facts = { now, reference: 'REF-000001' }
-    for (const name of ['PIN_BLOCKED', 'BALANCE_LOW', 'PAYMENT_ON_HOLD', 'PAYMENT_UNCONFIRMED'] as const) {
-      assert.match(errorText(en, name, facts), /bank app/, name)
-      assert.doesNotMatch(errorText(en, name, { ...facts, app: false }), /app\b|undefined|[{}]/, name)
+    const aboutIt = (tr: Translator, app: boolean, words: RegExp) =>
+      errorNames.filter((name) => words.test(errorText(tr, name, { ...facts, app })))
+    for (const [tr, words] of [
+      [id, /aplikasi/i],
+      [en, /\bapp\b/i],
+    ] as const) {
+      assert.deepEqual(aboutIt(tr, false, words), ['MUST_OPEN_APP', 'APP_NOT_OPENED'])
+      assert.ok(aboutIt(tr, true, words).length > 10)
     }
   })
 
@@ -113,11 +120,10 @@ describe('the sentence of an error', () => {
         points: fc.nat(9999),
         merchant: fc.constant('Toko'),
         reference: fc.constant('REF-000001'),
-        max: fc.constant(32),
         length: fc.constant(6),
         code: fc.constant('4321'),
       },
-      { requiredKeys: ['now', 'reference', 'max'] },
+      { requiredKeys: ['now', 'reference'] },
     )
     fc.assert(
       fc.property(

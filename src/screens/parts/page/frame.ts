@@ -17,8 +17,7 @@ export interface PageFrame {
 
 /** A state of the slip. */
 export interface SlipLook {
-  /** null: no slip. */
-  readonly state: SlipState | null
+  readonly state: SlipState
   /** Styles of a state that only later screens have. */
   readonly look?: string
 }
@@ -32,7 +31,6 @@ export interface FrameControl {
 
 export const HERO: SlipLook = { state: 'hero' }
 export const STRIP: SlipLook = { state: 'strip' }
-export const NO_SLIP: SlipLook = { state: null }
 
 /** What the first screens are drawn with, before any page could say so. */
 const FIRST: PageFrame = { nav: 'auto', onLead: null, slip: HERO, busy: false }

@@ -11,7 +11,9 @@ import { StoreText } from '../../../ui/StoreText.tsx'
 import type { Readable } from '../../../ui/useSelected.ts'
 import { useCore, useWords } from '../../context.ts'
 import { usePreferences } from '../stores/usePreferences.ts'
+import { isOwnPage } from '../leaving/ownPage.ts'
 import { keyNames } from './keyNames.ts'
+import { useIsFolding } from './useIsFolding.ts'
 
 interface SecretKeypadProps {
   kind: 'pin' | 'password'
@@ -24,10 +26,13 @@ interface SecretKeypadProps {
 }
 
 export function SecretKeypad({ kind, store, maxLength, exclude, onChange, onHide }: SecretKeypadProps) {
-  const { ports, busy } = useCore()
-  const { ownKeyboard } = usePreferences()
+  const core = useCore()
+  const { ports, busy } = core
+  const { ownKeyboard, openKeyboard } = usePreferences()
   const words = useWords()
   const own = useStore(ownKeyboard.on)
+  const isOpen = useStore(openKeyboard.on)
+  const isFolding = useIsFolding(isOwnPage(core))
   if (own) {
     return (
       <OwnKeyboardRow>
@@ -47,10 +52,15 @@ export function SecretKeypad({ kind, store, maxLength, exclude, onChange, onHide
         onChange={onChange}
         timers={ports.timers}
         label={words.t(kind === 'pin' ? 'keyboard.pinSr' : 'keyboard.passwordSr')}
-        note={words.t('keyboard.encrypted')}
-        own={words.t('keyboard.useOwn')}
+        note={words.t(isFolding && !isOpen ? 'keyboard.ownHint' : 'keyboard.encrypted')}
         onHide={onHide}
-        onOwn={() => ownKeyboard.set(true)}
+        {...(isFolding
+          ? {
+              expanded: isOpen,
+              offer: words.t(isOpen ? 'keyboard.hide' : 'keyboard.show'),
+              onOffer: () => openKeyboard.set(!isOpen),
+            }
+          : { offer: words.t('keyboard.useOwn'), onOffer: () => ownKeyboard.set(true) })}
         labels={{
           delete: words.t('keyboard.deleteSr'),
           shift: words.t('keyboard.shift'),

@@ -14,7 +14,7 @@ export function LinkSlip({ slip: { state, look } }: SlipProps) {
   const bank = useStore(core.profile)?.name ?? ''
   const progress = useStore(useLink().progress)
   const isFatal = useStore(core.fatal) !== null
-  if (state === null || isFatal) return null
+  if (isFatal) return null
   const isUnlink = progress.flow === 'unlink'
   // Unlinking begins with what is tied, and ends with an open thread.
   const isTied = progress.finished !== isUnlink

@@ -21,7 +21,7 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   const quote = useStore(pay.quote)
   const agreed = useStore(pay.agreed)
   const amount = owed ?? status?.amount ?? null
-  if (amount === null || state === null) return null
+  if (amount === null) return null
   const strip = state === 'strip'
   const chosen = status?.method ?? method
   const how = chosen && words.t(methodOf(chosen).title)

@@ -1,10 +1,12 @@
 /**
  * Keeps the proof of payment: a picture that is handed to the device's own sharing where it takes files, and
- * saved as a file otherwise.
+ * saved as a file otherwise. At a computer the bank's own page can print it, too.
  */
 import { useState } from 'react'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Links } from '../../../ui/Links.tsx'
 import { useCore, useWords } from '../../context.ts'
+import { isOwnPage } from '../../parts/leaving/ownPage.ts'
 import { slipPicture, type SlipFacts } from './slipPicture.ts'
 
 interface ShareProps {
@@ -18,6 +20,7 @@ export function Share({ facts, onUse }: ShareProps) {
   const words = useWords()
   const [failed, setFailed] = useState(false)
   const name = `${core.settings.subject}.png`
+  const atComputer = !matchMedia('(pointer: coarse)').matches
 
   const save = (blob: Blob) => {
     const href = URL.createObjectURL(blob)
@@ -30,8 +33,7 @@ export function Share({ facts, onUse }: ShareProps) {
     const blob = await slipPicture(document, facts)
     const files = [new File([blob], name, { type: blob.type })]
     // A computer offers a list of programs, where whoever presses here wants a file.
-    const shares = matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files })
-    if (!shares) return save(blob)
+    if (atComputer || !navigator.canShare?.({ files })) return save(blob)
     await navigator.share({ files, text: `${facts.title}: ${facts.amount}, ${facts.merchant}` })
   }
   const press = () =>
@@ -41,9 +43,23 @@ export function Share({ facts, onUse }: ShareProps) {
     })
   return (
     <>
-      <LinkButton icon="share" onClick={press}>
-        {words.t('proof.share')}
-      </LinkButton>
+      <Links>
+        <LinkButton icon="share" onClick={press}>
+          {words.t('proof.share')}
+        </LinkButton>
+        {/* Embedded, it would be the merchant's page. */}
+        {atComputer && isOwnPage(core) && (
+          <LinkButton
+            icon="receipt"
+            onClick={() => {
+              onUse()
+              print()
+            }}
+          >
+            {words.t('proof.print')}
+          </LinkButton>
+        )}
+      </Links>
       {failed && <p role="alert">{words.t('proof.failed')}</p>}
     </>
   )

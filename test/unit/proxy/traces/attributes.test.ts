@@ -133,7 +133,8 @@ describe('what a span may say', () => {
             secret,
             msisdn,
             ORDER,
-            code,
+            // As a whole value: its digits alone may also stand in an id.
+            JSON.stringify(code),
             carried.authorization,
             rig.config.sessionSecrets[0],
           ])
