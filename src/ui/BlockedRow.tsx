@@ -36,6 +36,8 @@ export interface BlockedRowProps {
   value: string
   title: ReactNode
   reason: ReactNode
+  /** The name of the error that the reason is. */
+  error: string
   /** What the customer can do, in one line. */
   remedy?: ReactNode
   /** Where that leads. */
@@ -43,10 +45,10 @@ export interface BlockedRowProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-export function BlockedRow({ name, value, title, reason, remedy, onClick, ref }: BlockedRowProps) {
+export function BlockedRow({ name, value, title, reason, error, remedy, onClick, ref }: BlockedRowProps) {
   const id = useId()
   return (
-    <div className={cx(row, off)}>
+    <div className={cx(row, off)} data-error={error}>
       <input
         ref={ref}
         type="radio"

@@ -59,6 +59,8 @@ export interface DialogProps {
   icon?: IconName | undefined
   /** The sentence. */
   text?: ReactNode
+  /** The name of the error that it is about, for tests of merchants. */
+  error?: string | undefined
   /** Buttons; a PrimaryButton among them takes the focus, unless there is a field. */
   actions?: ReactNode
   /** Escape. */
@@ -72,6 +74,7 @@ export function Dialog({
   tone = 'neutral',
   icon,
   text,
+  error,
   actions: buttons,
   onClose,
   children,
@@ -100,6 +103,7 @@ export function Dialog({
       ref={ref}
       part="dialog"
       role="alertdialog"
+      data-error={error}
       className={dialog}
       aria-labelledby={id}
       aria-describedby={text ? `${id}t` : undefined}

@@ -59,8 +59,8 @@ export interface OutcomeProps {
   alone?: boolean | undefined
   /** No seal: the order over it says what it is about. */
   plain?: boolean | undefined
-  /** The sentence says what is wrong. */
-  problem?: boolean | undefined
+  /** The sentence says what is wrong: the error's name. */
+  problem?: string | undefined
   /** Read aloud as it appears: nothing moves the focus here. */
   announced?: boolean | undefined
 }
@@ -79,7 +79,11 @@ export function Outcome({
   announced,
 }: OutcomeProps) {
   return (
-    <div className={cx(isPlain ? plain : centre, isAlone && alone)} role={announced ? 'alert' : undefined}>
+    <div
+      className={cx(isPlain ? plain : centre, isAlone && alone)}
+      role={announced ? 'alert' : undefined}
+      data-error={problem}
+    >
       {!isPlain && <Seal tone={tone} icon={icon} />}
       {title !== undefined && <Title>{title}</Title>}
       {money && <Money {...money} />}

@@ -23,6 +23,7 @@ export default function ProblemDialog({ problem }: { problem: Problem }) {
       title={title}
       icon={seal?.icon ?? 'alert'}
       text={nodes}
+      error={problem.name}
       onClose={core.problems.dismiss}
       actions={
         <>

@@ -71,6 +71,7 @@ export function BlockedMethod({ group, method, title, reason }: BlockedMethodPro
       value={method}
       title={title}
       reason={shortReason(words, name)}
+      error={name}
       remedy={isExplained(name) ? words.t('payment.blockedWhy') : remedyIn(text ?? '')}
       onClick={wayOut}
     />

@@ -108,7 +108,7 @@ export function ProblemPage({
     >
       <Outcome
         {...(seal ?? ALERT)}
-        problem
+        problem={problem.name}
         announced={first}
         title={ending ? undefined : (title ?? '')}
         plain={plain || ending !== undefined}

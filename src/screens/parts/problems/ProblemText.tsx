@@ -14,5 +14,6 @@ export default function ProblemText({ problem, note = false }: { problem: Proble
   const { nodes } = useProblemWords(problem)
   const key = beside[problem.name]
   const text = key ? words.t(key) : nodes
-  return note ? <>{text}</> : <ErrorText>{text}</ErrorText>
+  const { name } = problem
+  return note ? <span data-error={name}>{text}</span> : <ErrorText name={name}>{text}</ErrorText>
 }
