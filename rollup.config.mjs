@@ -5,7 +5,8 @@
  * - dist/public/hosted: the bank's own page with chunks of its own. A graph apart, since what its hash router
  *   brings along would otherwise be shared with the elements. Both are served from one root, chunks find each
  *   other by relative URLs.
- * - dist/npm: the same two graphs once more as a package for bundlers (elements/build/package.mjs).
+ * - dist/npm: the same two graphs once more as a package for bundlers (elements/build/package.mjs), and
+ *   testing.js, the kit for merchants' tests, which no page loads.
  * - dist/mock: the bank that runs in the page where environment="MOCK"; a graph apart, since the product's own
  *   never names the sandbox bank or the proxy. The elements fetch it by its address, from the folder `mock`
  *   beside the script: whoever wants it there puts it there.
@@ -164,15 +165,29 @@ export const bundles = {
       ]),
     ]),
   },
+  testing: {
+    after: ['elements'],
+    config: {
+      input: { testing: 'elements/testing/index.ts' },
+      plugins: source(),
+      output: [{ dir: 'dist/npm', format: 'esm', entryFileNames: '[name].js' }],
+    },
+  },
   package: {
-    after: ['elements', 'hosted', 'mock'],
+    after: ['elements', 'hosted', 'mock', 'testing'],
     config: bundle(
       {
         index: 'elements/npm/index.ts',
         define: 'elements/npm/define.ts',
         hosted: 'elements/npm/hosted.ts',
       },
-      [packageOutput('dist/npm', [all.emit(), packageFiles(own, described())], ['chunks', 'hosted'])],
+      [
+        packageOutput(
+          'dist/npm',
+          [all.emit(), packageFiles(own, described())],
+          ['chunks', 'hosted', 'testing.js'],
+        ),
+      ],
       [packaged()],
     ),
   },

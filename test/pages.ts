@@ -10,6 +10,7 @@ export const pages = [
   'demo/README.md',
   'elements/ACCESSIBILITY.md',
   'elements/README.md',
+  'elements/testing/README.md',
   'src/README.md',
   'src/proxy/README.md',
   'test/README.md',

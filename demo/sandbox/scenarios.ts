@@ -151,6 +151,9 @@ export const orderScenarios = {
   },
 } as const satisfies Record<string, OrderScenario>
 
+export type JourneyScenarioName = keyof typeof journeyScenarios
+export type OrderScenarioName = keyof typeof orderScenarios
+
 export const titlesOf = (table: Readonly<Record<string, { readonly title: string }>>, element: string) =>
   Object.entries(table).map(([name, { title }]) => ({ name, title, element }))
 

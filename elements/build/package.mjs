@@ -65,9 +65,8 @@ export function packageJson(own) {
   return { name, version, description, license, type, ...inside }
 }
 
-/** The merchants' README. Its links to files beside it lead nowhere from the package, so their words stay. */
-const readme = () =>
-  readFileSync(at('elements/README.md'), 'utf8').replace(/\[([^\]]+)\]\((?!#|https:)[^)]*\)/g, '$1')
+/** A README of the merchants'. Links to files beside it lead nowhere from the package: their words stay. */
+const readme = (path) => readFileSync(at(path), 'utf8').replace(/\[([^\]]+)\]\((?!#|https:)[^)]*\)/g, '$1')
 
 const NOTHING = 'export {}\n'
 
@@ -83,8 +82,10 @@ export const packageFiles = (own, manifest) => ({
     const files = {
       'package.json': JSON.stringify(packageJson(own), null, 2),
       'custom-elements.json': JSON.stringify(manifest, null, 2),
-      'README.md': readme(),
-      'index.d.ts': packageTypes(),
+      'README.md': readme('elements/README.md'),
+      'TESTING.md': readme('elements/testing/README.md'),
+      'index.d.ts': packageTypes(['elements/types.ts', 'elements/npm/index.ts']),
+      'testing.d.ts': packageTypes(['elements/testing/types.ts', 'elements/testing/index.ts']),
       'mock.js': readFileSync(at('dist/mock/mock.js'), 'utf8'),
     }
     for (const [file, text] of Object.entries(openApiFiles(own.version, own.license)))

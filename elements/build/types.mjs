@@ -1,5 +1,5 @@
 /**
- * index.d.ts of the package: the declarations of elements/types.ts and elements/npm/index.ts, with every type
+ * Declarations of the package's entries: those of a file of types and of the entry itself, with every type
  * that they import from our own files written out, so that nothing of those files has to come along.
  */
 import { readFileSync } from 'node:fs'
@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const SOURCES = ['elements/types.ts', 'elements/npm/index.ts']
 
 /** Makes declarations of a file alone: what it exports says its types itself. */
 function declarationsOf(file) {
@@ -80,9 +79,12 @@ function importsOf(source, checker, { print, interfaces, docs }) {
   }
 }
 
-/** @returns {string} */
-export function packageTypes() {
-  const files = SOURCES.map(at)
+/**
+ * @param {string[]} sources the types, then the entry: what both export, and only the first imports of ours
+ * @returns {string}
+ */
+export function packageTypes(sources) {
+  const files = sources.map(at)
   const { config } = ts.readConfigFile(at('tsconfig.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, at('.'))
   const program = ts.createProgram([...files, at('elements/chunks.d.ts')], { ...options, noEmit: true })

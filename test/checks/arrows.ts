@@ -47,6 +47,9 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'src/app': { imports: [...shown, 'src/screens'], browser: true },
   elements: { imports: shipped, browser: true },
+  // Scenarios of the sandbox bank are offered by name, out of its own tables. Nothing of Playwright is
+  // imported, not even a type.
+  'elements/testing': { imports: ['demo/sandbox', ...vocabulary], packages: [], browser: true },
   // The contract's document says in English what an error means.
   'elements/build': { imports: ['locales', ...vocabulary], browser: false },
   'src/proxy': { imports: [...vocabulary, 'src/domain'], browser: false },
@@ -63,7 +66,16 @@ export const layers: Readonly<Record<string, Layer>> = {
     browser: false,
   },
   test: {
-    imports: [...shipped, 'elements', 'elements/build', 'src/proxy', 'demo/sandbox', 'demo/mock', 'demo'],
+    imports: [
+      ...shipped,
+      'elements',
+      'elements/build',
+      'elements/testing',
+      'src/proxy',
+      'demo/sandbox',
+      'demo/mock',
+      'demo',
+    ],
     browser: false,
   },
 }

@@ -129,7 +129,14 @@ describe('the package', () => {
   })
 
   it('names no machine and no folder of ours', () => {
-    for (const path of ['README.md', 'index.d.ts', 'package.json', 'custom-elements.json']) {
+    for (const path of [
+      'README.md',
+      'TESTING.md',
+      'index.d.ts',
+      'testing.d.ts',
+      'package.json',
+      'custom-elements.json',
+    ]) {
       const text = readFileSync(join(installed, path), 'utf8')
       ok(text.length > 500, path)
       ok(!text.includes(root) && !/\bsrc\/|dist\/npm/.test(text), path)
@@ -163,10 +170,33 @@ describe('imported in Node', () => {
   }
 })
 
+describe('the kit for tests, imported in Node', () => {
+  it('has what it promises, and touches nothing', () => {
+    writeFileSync(
+      join(shop, 'kit.js'),
+      `
+      const before = Reflect.ownKeys(globalThis).length
+      const kit = await import('bank-elements/testing')
+      const shown = await kit.bankPay({ frames: () => [] }).shows()
+      console.log(JSON.stringify([Reflect.ownKeys(globalThis).length - before, Object.keys(kit).sort(), shown, kit.mockOrder('otp')]))`,
+    )
+    const { text, code } = outputOf(process.execPath, ['kit.js'], shop)
+    equal(code, 0, text)
+    const names = ['KitError', 'bankBind', 'bankPay', 'bankSandbox', 'customers', 'journeyScenarios']
+    deepEqual(JSON.parse(text), [
+      0,
+      [...names, 'mockJourney', 'mockOrder', 'orderScenarios', 'seeded'],
+      null,
+      'test-otp',
+    ])
+  })
+})
+
 describe("a merchant's TypeScript", () => {
   const sample = `
 import { define, version, type BankEvent, type EventName } from 'bank-elements'
 import 'bank-elements/define'
+import { bankPay, mockOrder, type Ending, type KitPage } from 'bank-elements/testing'
 import type {} from 'bank-elements/react'
 
 define({ bank: 'https://pay.bank.example/', mock: () => import('bank-elements/mock') })
@@ -184,6 +214,16 @@ const heard = (event: BankEvent<'bank-redirect'>): 'paid' | (string & {}) => eve
 document.querySelector('bank-bind')?.addEventListener('bank-redirect', heard)
 const name: EventName = 'bank-linked'
 void pay.whenReady().then(() => pay.diagnose()['step'])
+
+export const test = async (page: KitPage): Promise<Ending['error']> => {
+  const paid = bankPay(page, { inbox: async ({ subject }) => (subject === mockOrder('otp') ? '123456' : undefined) })
+  await paid.expectRefused('LIMIT_DAILY')
+  return (await paid.pay({ method: 'wallet', points: false })).error
+}
+// @ts-expect-error no such scenario
+mockOrder('made-up')
+// @ts-expect-error no such error
+export const refused = (page: KitPage) => bankPay(page).expectRefused('MADE_UP')
 
 // @ts-expect-error no such theme
 pay.theme = 'pink'

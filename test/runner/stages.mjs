@@ -221,6 +221,11 @@ export const stages = {
     needs: ['build'],
     browsers: true,
   },
+  kit: {
+    run: sharedTests('test/kit', { engine: 'chromium' }),
+    needs: ['build'],
+    browsers: true,
+  },
   dev: {
     run: nodeTests(['test/dev/*.test.ts'], { concurrency: 1, engine: 'chromium' }),
     browsers: true,

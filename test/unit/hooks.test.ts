@@ -22,7 +22,7 @@ function looseHooks(file: URL): string[] {
   return called.map(({ text: name }) => name).filter((name) => HOOKS.has(name))
 }
 
-for (const folder of ['unit', 'chain', 'e2e']) {
+for (const folder of ['unit', 'chain', 'e2e', 'kit']) {
   it(`test/${folder}: every hook stands in a suite`, () => {
     const root = new URL(`../${folder}/`, import.meta.url)
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>

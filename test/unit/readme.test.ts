@@ -12,6 +12,7 @@ import { customerTitles } from '../../demo/sandbox/customers.ts'
 import { journeyScenarios, orderScenarios } from '../../demo/sandbox/scenarios.ts'
 import * as api from '../../elements/api.ts'
 import { both, own } from '../../elements/attributes.ts'
+import * as kit from '../../elements/testing/index.ts'
 import { tokensIn } from '../../elements/build/tokens.mjs'
 import { CANCELABLE, OUTCOMES, type EventName } from '../../src/contract/outcomes.ts'
 import { screens } from '../../src/contract/routes.ts'
@@ -139,6 +140,7 @@ const limitsOf = (name: LimitClass): string[] => [
 
 /** For merchants, operators, those who try it out, and those who test it. */
 const MERCHANTS = 'elements/README.md'
+const KIT = 'elements/testing/README.md'
 const OPERATORS = 'src/proxy/README.md'
 const DEMO = 'demo/README.md'
 const TESTS = 'test/README.md'
@@ -155,6 +157,9 @@ const tables: readonly (readonly [page: Page, head: string, rows: () => string[]
     '| Screen | Version 1 | Version 2 | Version 3 | Shows |',
     () => Object.entries(screens).map(routesOf),
   ],
+  [KIT, '| Order | What it does |', () => wordsOf(kit.orderScenarios)],
+  [KIT, '| Journey | What it does |', () => wordsOf(kit.journeyScenarios)],
+  [KIT, '| Customer | Who it is |', () => wordsOf(kit.customers)],
   [
     OPERATORS,
     '| Metric | Kind | Labels | Meaning |',

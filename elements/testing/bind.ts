@@ -1,0 +1,144 @@
+/** `<bank-bind>`, as a customer uses it. */
+import { drive, endingOf, screenOf, stopIn, type Next } from './drive.ts'
+import { openElement } from './element.ts'
+import type { Found, Part, Sight } from './place.ts'
+import { seeded } from './scenarios.ts'
+import type { BankBind, Ending, KitOptions, KitPage, LinkWith, UnlinkWith } from './types.ts'
+
+/** What the screen says of how it ended. */
+function endOf(sight: Sight): Ending | undefined {
+  const screen = screenOf(sight)
+  const stops = stopIn(sight)
+  if (stops) return endingOf('refused', sight, stops)
+  if (screen === 'bindResult') return endingOf('linked', sight)
+  // Done is the one page of unlinking with the order's slip whole, and nothing to be pressed back.
+  return screen === 'resultPage' && sight.view.slip === 'hero' ? endingOf('unlinked', sight) : undefined
+}
+
+const told = { linked: 'linked', unlinked: 'unlinked', cancelled: 'left' } as const
+
+export function openBind(page: KitPage, options: KitOptions): BankBind {
+  const base = openElement(page, 'bank-bind', options)
+  const { eye, codes } = base
+
+  const press = (sight: Sight): Next =>
+    sight.view.parts['main'] && !sight.view.parts['mainOff'] && !sight.view.parts['busy']
+      ? { is: 'press the main button', act: () => eye.press(sight, 'main') }
+      : null
+
+  /** Fills fields, then presses the main button, which may be locked until they are filled. */
+  const fillIn = (
+    sight: Sight,
+    is: string,
+    fields: readonly (readonly [Part, string | undefined])[],
+  ): Next => ({
+    is,
+    types: true,
+    async act() {
+      for (const [part, value] of fields) {
+        if (value === undefined && part !== 'phone')
+          eye.fail(`“${part}” is asked for: give it to link()`, sight)
+        // What the partner tells of the number stands there already.
+        if (value !== undefined) await eye.fill(sight, part, value)
+      }
+      const now = await eye.until('the main button', ({ sight: seen }) =>
+        seen && seen.view.path !== sight.view.path ? seen : seen && press(seen) ? seen : undefined,
+      )
+      if (now.view.path === sight.view.path) await eye.press(now, 'main')
+    },
+  })
+  const code = (sight: Sight, given: string | undefined, msisdn: string | undefined): Next =>
+    sight.view.parts['code']
+      ? {
+          is: 'type the code',
+          types: true,
+          act: async () => eye.fill(sight, 'code', await codes.next(sight, given, msisdn)),
+        }
+      : null
+
+  async function start() {
+    const from = (await eye.look()).outcomes.length
+    return (found: Found): Ending | undefined => {
+      const name = found.outcomes.slice(from).at(-1)
+      const is = name !== undefined && name in told ? told[name as keyof typeof told] : undefined
+      return is && { is, error: null, title: '' }
+    }
+  }
+
+  async function link(who: LinkWith = {}): Promise<Ending> {
+    const { password = seeded.password } = who
+    const left = await start()
+    return drive(
+      eye,
+      "the link's end",
+      {
+        accountCreation: (sight) => fillIn(sight, 'give the number', [['phone', who.msisdn]]),
+        verification: (sight) => code(sight, who.code, who.msisdn),
+        password: (sight) =>
+          sight.view.parts['newPassword']
+            ? create(sight, password)
+            : sight.view.parts['password']
+              ? fillIn(sight, 'log in', [['password', password]])
+              : null,
+        createPassword: (sight) => (sight.view.parts['newPassword'] ? create(sight, password) : null),
+        register: (sight) =>
+          sight.view.parts['agree']
+            ? { is: 'agree', act: () => eye.press(sight, 'agree') }
+            : fillIn(sight, 'register', [
+                ['fullName', who.fullName],
+                ['email', who.email],
+              ]),
+        termsOfUse(sight) {
+          const { parts } = sight.view
+          // The document may still be on its way, and the boxes open with its end.
+          if (!parts['region']) return null
+          if (parts['unread']) return { is: 'read the terms', act: () => eye.press(sight, 'unread') }
+          if (parts['terms']) return { is: 'agree to the terms', act: () => eye.press(sight, 'terms') }
+          if (parts['sharing']) return { is: 'agree to sharing', act: () => eye.press(sight, 'sharing') }
+          return parts['locked'] ? null : press(sight)
+        },
+        bind: press,
+      },
+      endOf,
+      left,
+    ).then(base.keep)
+  }
+
+  const create = (sight: Sight, password: string): Next => ({
+    is: 'create a password',
+    types: true,
+    async act() {
+      await eye.fill(sight, 'newPassword', password)
+      await eye.fill(sight, 'newPassword', password, 1)
+      await eye.press(sight, 'main')
+    },
+  })
+
+  async function unlink(who: UnlinkWith = {}): Promise<Ending> {
+    const left = await start()
+    return drive(
+      eye,
+      "the unlinking's end",
+      {
+        verification: (sight) => code(sight, who.code, who.msisdn) ?? press(sight),
+        resultPage: press,
+      },
+      endOf,
+      left,
+    ).then(base.keep)
+  }
+
+  const { shows, expectReady, expectGone, expectRefused, goOn, cancel } = base
+  return {
+    shows,
+    expectReady,
+    expectGone,
+    expectRefused,
+    goOn,
+    cancel,
+    link,
+    unlink,
+    expectLinked: () => base.expectEnding('linked', endOf),
+    expectUnlinked: () => base.expectEnding('unlinked', endOf),
+  }
+}

@@ -1,0 +1,107 @@
+/** What both page objects can: look, wait, go on, leave. */
+import { screenOf } from './drive.ts'
+import { openCodes, type Codes } from './inbox.ts'
+import { openEye, shownOf, type Eye, type Sight } from './place.ts'
+import { describeEnding, wordsOf } from './says.ts'
+import type { BankElement, Ending, KitOptions, KitPage } from './types.ts'
+
+export interface Base extends BankElement {
+  readonly eye: Eye
+  readonly codes: Codes
+  /** Remembers how an action ended: what is shown of it may be gone soon. */
+  keep(ending: Ending): Ending
+  /**
+   * Waits for an outcome.
+   * @param is what the screen says of it; another ending than `wanted` that can't change any more is an error
+   */
+  expectEnding(wanted: Ending['is'], is: (sight: Sight) => Ending | undefined): Promise<void>
+}
+
+const DEFAULT_TIMEOUT_MS = 15_000
+/** Endings that may still become others. */
+const OPEN: readonly Ending['is'][] = ['pending', 'scan', 'app']
+
+/** Sets apart what is shown at two moments. */
+const markOf = ({ view }: Sight): string =>
+  JSON.stringify([view.path, view.title, view.slip, view.errors.map(({ mark }) => mark)])
+
+export function openElement(page: KitPage, tag: string, options: KitOptions): Base {
+  const eye = openEye(page, options.selector ?? tag, options.timeout ?? DEFAULT_TIMEOUT_MS)
+  let ended: Ending | undefined
+  const usable = (sight: Sight): boolean =>
+    screenOf(sight) !== null
+    && sight.view.parts['busy'] === 0
+    && sight.view.parts['main'] !== 0
+    && sight.view.parts['mainOff'] === 0
+
+  return {
+    eye,
+    codes: openCodes(eye, options.inbox),
+    keep: (ending) => (ended = ending),
+    shows: async () => shownOf((await eye.look()).sight),
+    expectReady({ language, screen } = {}) {
+      const what = ['a screen that can be used', language && `in ${language}`, screen && `(${screen})`]
+      return eye.until(what.filter(Boolean).join(' '), ({ sight }) => {
+        if (!sight || !usable(sight)) return undefined
+        if (language !== undefined && sight.view.language !== language) return undefined
+        if (screen !== undefined && screenOf(sight) !== screen) return undefined
+        return shownOf(sight) ?? undefined
+      })
+    },
+    async expectGone() {
+      await eye.until('the element to be out of the page', ({ here }) => !here || undefined)
+      ended = undefined
+    },
+    expectRefused: (name) =>
+      eye.until(`the refusal ${name}`, ({ sight }) => {
+        const errors = shownOf(sight)?.errors ?? []
+        const found = errors.find(({ error }) => error === name)
+        if (found) return wordsOf(found)
+        // The merchant's page may have put the element away.
+        return !sight && ended?.error === name ? describeEnding(ended) : undefined
+      }),
+    async goOn() {
+      const sight = await eye.until('a button to go on with', ({ sight: now }) =>
+        now && (now.view.parts['dialogMain'] || usable(now)) ? now : undefined,
+      )
+      ended = undefined
+      const before = markOf(sight)
+      await eye.press(sight, sight.view.parts['dialogMain'] ? 'dialogMain' : 'main')
+      await eye.until('something else than before', (found) =>
+        found.sight && markOf(found.sight) === before ? undefined : true,
+      )
+    },
+    async cancel() {
+      const { outcomes } = await eye.look()
+      let pressed = ''
+      await eye.until('the customer to leave', async (found) => {
+        if (found.outcomes.slice(outcomes.length).includes('cancelled')) return true
+        const { sight } = found
+        // On the hosted page there are no events: the customer is back at the merchant.
+        if (!sight) return pressed !== '' && !found.here ? true : undefined
+        const { view } = sight
+        if (view.parts['dialogMain'])
+          eye.fail('a dialog stands in the way of leaving (goOn presses its button)', sight)
+        const stage = `${view.path} ${view.parts['pin']} ${view.title}`
+        if (stage === pressed) return undefined
+        if (!view.parts['back']) {
+          if (screenOf(sight) === null || view.parts['busy']) return undefined
+          eye.fail('nothing leads back from here', sight)
+        }
+        pressed = stage
+        await eye.press(sight, 'back')
+        return undefined
+      })
+      ended = { is: 'left', error: null, title: '' }
+    },
+    async expectEnding(wanted, is) {
+      await eye.until(`the end “${wanted}”`, ({ sight }) => {
+        const now = sight ? is(sight) : ended
+        if (now?.is === wanted) return true
+        if (now && !OPEN.includes(now.is))
+          eye.fail(`it should be ${wanted}, and is ${describeEnding(now)}`, sight)
+        return undefined
+      })
+    },
+  }
+}

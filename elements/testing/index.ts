@@ -1,0 +1,59 @@
+/**
+ * `bank-elements/testing`: page objects for a merchant's Playwright tests. They work alike in the page, in a
+ * frame and on the hosted page; which it is they find out by themselves.
+ */
+import { openBind } from './bind.ts'
+import { openPay } from './pay.ts'
+import { openSandbox } from './sandbox.ts'
+import * as names from './scenarios.ts'
+import * as says from './says.ts'
+import type {
+  BankBind,
+  BankPay,
+  Customer,
+  JourneyScenario,
+  KitOptions,
+  KitPage,
+  OrderScenario,
+  Sandbox,
+  Shown,
+} from './types.ts'
+
+/** `<bank-pay>` of a page, or the hosted page of an order. */
+export const bankPay = (page: KitPage, options: KitOptions = {}): BankPay => openPay(page, options)
+
+/** `<bank-bind>` of a page, or the hosted page of a journey. */
+export const bankBind = (page: KitPage, options: KitOptions = {}): BankBind => openBind(page, options)
+
+/**
+ * The sandbox bank of a demo server.
+ * @param base its origin: `http://localhost:8080`
+ */
+export const bankSandbox = (base: string, fetch: typeof globalThis.fetch = globalThis.fetch): Sandbox =>
+  openSandbox(base, fetch)
+
+/** An id for MOCK: `mockOrder('failed-once')` is `test-failed-once`; `name` sets orders of one page apart. */
+export const mockOrder = (
+  scenario: OrderScenario = 'success',
+  more: { readonly customer?: Customer; readonly name?: string } = {},
+): string => names.mockId(more.name ?? 'test', scenario, more.customer)
+
+/** A journey's id for MOCK. */
+export const mockJourney = (
+  scenario: JourneyScenario = 'prefilled',
+  more: { readonly customer?: Customer; readonly name?: string } = {},
+): string => names.mockId(more.name ?? 'test', scenario, more.customer)
+
+/** What every seeded customer of MOCK and the sandbox bank knows. */
+export const seeded: { readonly password: string; readonly pin: string } = names.seeded
+
+/** Every scenario of an order: name → what it is. */
+export const orderScenarios: Readonly<Record<OrderScenario, string>> = names.orderTitles
+/** Every scenario of a journey: name → what it is. */
+export const journeyScenarios: Readonly<Record<JourneyScenario, string>> = names.journeyTitles
+/** Every customer: phone number → who it is. */
+export const customers: Readonly<Record<Customer, string>> = names.customers
+
+/** What the kit throws: what was waited for, and what the element shows. */
+export const KitError: abstract new () => Error & { readonly shown: Shown | null } =
+  says.KitError as unknown as abstract new () => Error & { readonly shown: Shown | null }

@@ -1,0 +1,184 @@
+/** Finds the element wherever its screens stand, looks at it, and presses and types there. */
+import { routeAt } from '../../src/contract/routes.ts'
+import { look, type Look, type View } from './look.ts'
+import { after, describe, KitError } from './says.ts'
+import type { KitFrame, KitPage, Place, Refusal, Shown } from './types.ts'
+
+/** What the kit looks for on a screen. Parts and names are those that the elements promise. */
+export const parts = {
+  busy: '[part~="screen"] [aria-busy="true"], [part~="input"][readonly]',
+  dialogMain: 'dialog[open] [part~="primary"]',
+  main: '[part~="screen"] [part~="primary"]',
+  mainOff:
+    '[part~="screen"] [part~="primary"]:disabled, [part~="screen"] [part~="primary"][aria-disabled="true"]',
+  back: '[part~="screen"] [part~="back"]',
+  pin: '[part~="screen"] input[type="password"][autocomplete="off"]',
+  code: '[part~="screen"] input[autocomplete="one-time-code"]:not(:disabled)',
+  phone: '[part~="screen"] input[name="phone"]',
+  password: '[part~="screen"] input[autocomplete="current-password"]',
+  newPassword: '[part~="screen"] input[autocomplete="new-password"]',
+  fullName: '[part~="screen"] input[name="fullName"]',
+  email: '[part~="screen"] input[name="email"]',
+  agree: '[part~="screen"] input[name="agreed"]:not(:checked)',
+  terms: '[part~="screen"] input[name="terms"]:not(:checked):not(:disabled)',
+  sharing: '[part~="screen"] input[name="sharing"]:not(:checked):not(:disabled)',
+  locked: '[part~="screen"] input[type="checkbox"]:disabled',
+  riplay: '[part~="screen"] [name="riplay"]',
+  usePoints: '[part~="screen"] input[role="switch"]:not(:checked):not(:disabled)',
+  dropPoints: '[part~="screen"] input[role="switch"]:checked',
+  points: '[part~="screen"] input[name="points"]',
+  region: '[part~="screen"] [role="region"]',
+  unread: '[part~="screen"] [role="region"] ~ button',
+} as const
+export type Part = keyof typeof parts
+
+/** Pressed with the space bar, where a key is pressed. */
+const boxes: readonly Part[] = ['agree', 'terms', 'sharing', 'usePoints', 'dropPoints']
+
+/** What stands where. */
+export interface Sight {
+  readonly place: Place
+  readonly frame: KitFrame
+  /** Before the selectors of this place. */
+  readonly scope: string
+  readonly view: View
+  readonly subject: string
+  readonly codes: readonly string[]
+}
+
+/** Everything that one look at the page brings. */
+export interface Found {
+  /** The element is in the page, or the page is the hosted one. */
+  readonly here: boolean
+  readonly sight: Sight | null
+  /** Outcomes of the element in this tab, oldest first. */
+  readonly outcomes: readonly string[]
+}
+
+const EVERY_MS = 50
+
+export const pause = (ms: number = EVERY_MS): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A frame that is just loading, or has gone, shows nothing. */
+const lookAt = (frame: KitFrame, selector: string): Promise<Look | null> =>
+  frame.evaluate(look, { selector, parts }).catch(() => null)
+
+/** Looks once. The kind of place is found out anew each time: a page may leave for the hosted one. */
+export async function find(page: KitPage, selector: string): Promise<Found> {
+  const frames = [...page.frames()]
+  const looks = await Promise.all(
+    frames.map(async (frame) => ({ frame, seen: await lookAt(frame, selector) })),
+  )
+  const at = looks.flatMap(({ frame, seen }) => (seen ? [{ frame, seen }] : []))
+  const hosts = at.filter(({ seen }) => seen.host)
+  const host = hosts[0]?.seen
+  // The page's own frame knows them when the element has gone.
+  const outcomes = (hosts[0] ?? at[0])?.seen.outcomes ?? []
+  const subject = host?.subject ?? ''
+  const made = (place: Place, one: (typeof at)[number] | undefined, scope: string): Found | undefined =>
+    one?.seen.view
+      ? {
+          here: true,
+          outcomes,
+          sight: {
+            place,
+            frame: one.frame,
+            scope,
+            view: one.seen.view,
+            subject: one.seen.subject || subject,
+            codes: one.seen.codes,
+          },
+        }
+      : undefined
+  const pages = at.filter(({ seen, frame }) => seen.hosted && frame !== frames[0])
+  const inner = pages.find(({ seen }) => seen.name === host?.inner) ?? pages[0]
+  return (
+    made('inline', hosts[0], `${selector} >> `)
+    ?? (host?.inner == null ? undefined : made('frame', inner, ''))
+    ?? made(
+      'hosted',
+      at.find(({ seen, frame }) => seen.hosted && frame === frames[0]),
+      '',
+    ) ?? { here: host !== undefined || at.some(({ seen }) => seen.hosted), outcomes, sight: null }
+  )
+}
+
+export const shownOf = (sight: Sight | null): Shown | null =>
+  sight && {
+    place: sight.place,
+    screen: sight.view.path === null ? null : (routeAt(sight.view.path)?.screen ?? null),
+    title: sight.view.title,
+    language: sight.view.language,
+    errors: sight.view.errors.map(({ error, text, at }) => ({ error: error as Refusal | null, text, at })),
+  }
+
+/** One element of one page, as the kit's user sees it. */
+export interface Eye {
+  readonly selector: string
+  readonly timeout: number
+  look(): Promise<Found>
+  /**
+   * Looks until `decide` answers something. `what` is waited for: its message says so, and what is shown.
+   * @throws KitError in the end
+   */
+  until<T>(what: string, decide: (found: Found) => T | undefined | Promise<T | undefined>): Promise<T>
+  /** @throws KitError, with the driver's own as its cause */
+  press(sight: Sight, part: Part): Promise<void>
+  /** Chooses among radio buttons. */
+  choose(sight: Sight, value: string): Promise<void>
+  /** @param index where a screen has several of this part */
+  fill(sight: Sight, part: Part, value: string, index?: number): Promise<void>
+  fail(message: string, sight: Sight | null, cause?: unknown): never
+}
+
+export function openEye(page: KitPage, selector: string, timeout: number): Eye {
+  const fail: Eye['fail'] = (message, sight, cause) => {
+    const shown = shownOf(sight)
+    throw new KitError(`${message}: ${describe(shown, selector)}`, shown, cause)
+  }
+  const acting = async (what: string, sight: Sight, act: () => Promise<void>): Promise<void> => {
+    try {
+      await act()
+    } catch (cause) {
+      const now = (await find(page, selector)).sight
+      // The screen went on by itself: what comes next is looked at anew.
+      if (now?.view.path !== sight.view.path) return
+      fail(`${what} was not possible ${after(timeout)}`, now, cause)
+    }
+  }
+  const tap = (sight: Sight, called: string, css: string, key: string): Promise<void> => {
+    const target = sight.frame.locator(sight.scope + css).nth(0)
+    // In a frame Chromium drops every tap for half a second after the frame has moved or grown; keys go
+    // through.
+    return acting(`pressing “${called}”`, sight, () =>
+      sight.place === 'frame' ? target.press(key, { timeout }) : target.click({ timeout }),
+    )
+  }
+  return {
+    selector,
+    timeout,
+    fail,
+    look: () => find(page, selector),
+    async until(what, decide) {
+      const end = performance.now() + timeout
+      for (;;) {
+        const found = await find(page, selector)
+        const decided = await decide(found)
+        if (decided !== undefined) return decided
+        if (performance.now() > end) fail(`waited ${timeout / 1000} s for ${what}`, found.sight)
+        await pause()
+      }
+    },
+    press: (sight, part) => tap(sight, part, parts[part], boxes.includes(part) ? ' ' : 'Enter'),
+    choose: (sight, value) =>
+      tap(sight, value, `[part~="screen"] input[type="radio"][value="${value}"]`, ' '),
+    fill: (sight, part, value, index = 0) =>
+      acting(`typing into “${part}”`, sight, () =>
+        sight.frame
+          .locator(sight.scope + parts[part])
+          .nth(index)
+          .fill(value, { timeout }),
+      ),
+  }
+}

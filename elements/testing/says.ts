@@ -1,0 +1,33 @@
+/** The kit's errors: what was waited for, and what the element shows instead. */
+import type { Ending, Shown, ShownError } from './types.ts'
+
+/** Thrown by whatever waits, and by what can't be done on the screen that is shown. */
+export class KitError extends Error {
+  override readonly name = 'KitError'
+  /** What the element showed; null when nothing could be seen of it. */
+  readonly shown: Shown | null
+
+  constructor(message: string, shown: Shown | null, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.shown = shown
+  }
+}
+
+const PLACES = { inline: 'in the page', frame: 'in a frame', hosted: 'on the hosted page' } as const
+
+/** `LIMIT_DAILY: Daily limit exceeded. Try tomorrow.` */
+export const wordsOf = ({ error, text }: ShownError): string => (error === null ? text : `${error}: ${text}`)
+
+/** What the element shows, as a sentence without its full stop. */
+export function describe(shown: Shown | null, selector: string): string {
+  if (!shown) return `nothing is to be seen of ${selector}: it isn't in the page, or shows no screen yet`
+  const where = `${shown.screen ?? 'no screen'}, ${PLACES[shown.place]}`
+  const said = shown.errors.length > 0 ? shown.errors.map(wordsOf).join(' | ') : `“${shown.title}”`
+  return `the element shows ${said} (${where})`
+}
+
+/** `after 15 s` */
+export const after = (ms: number): string => `after ${ms / 1000} s`
+
+export const describeEnding = ({ is, error, title }: Ending): string =>
+  error === null ? `${is} (“${title}”)` : `${is} with ${error}: ${title}`

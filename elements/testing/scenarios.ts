@@ -1,0 +1,26 @@
+/** Scenarios and customers of MOCK and of the sandbox bank by name, out of the bank's own tables. */
+import { customerTitles, SEEDED_PASSWORD, SEEDED_PIN } from '../../demo/sandbox/customers.ts'
+import { journeyScenarios, orderScenarios } from '../../demo/sandbox/scenarios.ts'
+import type { Customer, JourneyScenario, OrderScenario } from './types.ts'
+
+/** What every seeded customer knows. */
+export const seeded = { password: SEEDED_PASSWORD, pin: SEEDED_PIN } as const
+
+const titles = <N extends string>(table: Readonly<Record<N, { readonly title: string }>>) =>
+  Object.fromEntries(
+    Object.entries<{ title: string }>(table).map(([name, { title }]) => [name, title]),
+  ) as Record<N, string>
+
+/** Name → what it is. */
+export const orderTitles: Readonly<Record<OrderScenario, string>> = titles(orderScenarios)
+export const journeyTitles: Readonly<Record<JourneyScenario, string>> = titles(journeyScenarios)
+export const customers: Readonly<Record<Customer, string>> = Object.fromEntries(
+  customerTitles.map(({ msisdn, title }) => [msisdn, title]),
+) as Record<Customer, string>
+
+/** An id that opens this in MOCK (demo/mock/subject.ts). */
+export const mockId = (
+  name: string,
+  scenario: OrderScenario | JourneyScenario,
+  customer?: Customer,
+): string => [name, ...(customer === undefined ? [] : [customer]), scenario].join('-')
