@@ -38,7 +38,7 @@ export const torn = css`
       background-color: #fff !important;
     }
     & button {
-      display: none;
+      display: none !important;
     }
     :global() {
       :where([part~='screen'] > :not([data-slip='paper'])),
