@@ -30,6 +30,8 @@ import { texts as resultId } from '../locales/id/paymentResult.ts'
 import { texts as resultEn } from '../locales/en/paymentResult.ts'
 import { texts as sharedId } from '../locales/id/shared.ts'
 import { texts as sharedEn } from '../locales/en/shared.ts'
+import { texts as slipId } from '../locales/id/slip.ts'
+import { texts as slipEn } from '../locales/en/slip.ts'
 import { texts as verificationId } from '../locales/id/verification.ts'
 import { texts as verificationEn } from '../locales/en/verification.ts'
 import { msisdnOf } from '../src/contract/ids.ts'
@@ -38,6 +40,7 @@ export const words = {
   id: {
     ...coreId,
     ...sharedId,
+    ...slipId,
     ...accountId,
     ...verificationId,
     ...passwordId,
@@ -55,6 +58,7 @@ export const words = {
   en: {
     ...coreEn,
     ...sharedEn,
+    ...slipEn,
     ...accountEn,
     ...verificationEn,
     ...passwordEn,

@@ -1,6 +1,7 @@
 /** The foot of the hosted page on a wide window: the bank's licence line, and whom to call. */
 import { useStore } from '@nanostores/react'
 import { useWords } from '../screens/context.ts'
+import { telOf } from '../screens/parts/problems/telOf.ts'
 import type { Core } from '../stores/core/core.ts'
 import { PageFoot } from '../ui/PageFoot.tsx'
 
@@ -11,7 +12,8 @@ export function Foot({ core: { profile } }: { core: Core }) {
     bank && (
       <PageFoot
         licence={bank.licence}
-        help={bank.supportPhone && `${words.t('support.title')} ${bank.supportPhone}`}
+        href={bank.supportPhone ? telOf(bank.supportPhone) : undefined}
+        help={`${words.t('support.title')} ${bank.supportPhone}`}
       />
     )
   )

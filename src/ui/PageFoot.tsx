@@ -16,13 +16,25 @@ const foot = css`
       color: var(--bank-color-muted);
     }
   }
+  & > a {
+    color: var(--bank-color-text);
+    font-weight: 600;
+  }
 `
 
-export function PageFoot({ licence, help }: { licence: ReactNode; help: ReactNode }) {
+interface PageFootProps {
+  licence: ReactNode
+  /** A `tel:` address. */
+  href?: string | undefined
+  /** The link's words. */
+  help?: ReactNode
+}
+
+export function PageFoot({ licence, href, help }: PageFootProps) {
   return (
     <footer className={foot}>
       <span>{licence}</span>
-      <span>{help}</span>
+      {href && <a href={href}>{help}</a>}
     </footer>
   )
 }

@@ -86,6 +86,25 @@ describe('the slip', () => {
     assert.equal(await page.locator('button:visible, footer:visible, header:visible').count(), 0)
   })
 
+  it('at a computer linking names its steps on the slip, and the foot calls the bank', async () => {
+    const page = await rig.page({ device: 'desktop' })
+    await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
+    const now = slip(page).locator('[data-step="now"]')
+    await now.waitFor()
+    assert.deepEqual(await slip(page).locator('[data-step]').allTextContents(), [
+      t['steps.phone'],
+      t['steps.code'],
+      t['steps.password'],
+      t['steps.agree'],
+    ])
+    assert.equal(await now.textContent(), t['steps.phone'])
+    await button(page, t['accountCreation.submit']).click()
+    await heading(page, t['verification.title']).waitFor()
+    assert.equal(await now.textContent(), t['steps.code'])
+    const help = page.locator('[data-root] > footer a')
+    assert.match((await help.getAttribute('href')) ?? '', /^tel:\d+$/)
+  })
+
   it('in a low window nothing covers the task: the button, the keys and the password stay in reach', async () => {
     const context = { viewport: { width: 667, height: 375 } }
     const { page } = await visit(rig, { hosted: true }, { context })

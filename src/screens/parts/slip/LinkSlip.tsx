@@ -4,14 +4,20 @@ import { linkSteps } from '../../../domain/linkSteps.ts'
 import { Slip, SlipHead } from '../../../ui/slip/Slip.tsx'
 import { Thread } from '../../../ui/slip/Thread.tsx'
 import { useCore, useLink, useWords } from '../../context.ts'
+import { isOwnPage } from '../leaving/ownPage.ts'
 import type { SlipProps } from '../page/Framed.tsx'
+import { lazily } from '../page/lazily.tsx'
+
+/** Comes with the code of later screens. */
+const StepNames = lazily(() => import('./StepNames.tsx'))
 
 export function LinkSlip({ slip: { state, look } }: SlipProps) {
   const core = useCore()
   const words = useWords()
   const merchant = useStore(core.merchant)
   const logo = useStore(core.merchantLogo)
-  const bank = useStore(core.profile)?.name ?? ''
+  const profile = useStore(core.profile)
+  const bank = profile?.name ?? ''
   const progress = useStore(useLink().progress)
   const isFatal = useStore(core.fatal) !== null
   if (isFatal) return null
@@ -41,6 +47,7 @@ export function LinkSlip({ slip: { state, look } }: SlipProps) {
           names={state === 'hero'}
           knotted={isTied}
         />
+        {profile && !isUnlink && isOwnPage(core) && <StepNames />}
       </SlipHead>
     </Slip>
   )
