@@ -45,8 +45,9 @@ async function ask<T>(url: string, question: (asked: Client) => Promise<T>): Pro
   }
 }
 
+/** Undefined where it doesn't answer: sentinels end all connections of a server that they make the master. */
 const roleOf = (url: string) =>
-  ask(url, async (asked) => String((await asked.sendCommand<unknown[]>(['ROLE']))[0]))
+  ask(url, async (asked) => String((await asked.sendCommand<unknown[]>(['ROLE']))[0])).catch(() => undefined)
 
 /** Whether its replica has all that was written so far. */
 const copied = (url: string) =>
