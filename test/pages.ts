@@ -12,6 +12,7 @@ export const pages = [
   'elements/README.md',
   'elements/testing/README.md',
   'src/README.md',
+  'src/proxy/CAPACITY.md',
   'src/proxy/README.md',
   'test/README.md',
   'test/conformance/README.md',

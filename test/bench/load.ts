@@ -5,7 +5,8 @@
 import { connect } from 'node:net'
 
 export interface Load {
-  /** Answers a second. */
+  /** Answers, and of them a second. */
+  readonly count: number
   readonly rate: number
   /** ms. */
   readonly p50: number
@@ -23,7 +24,8 @@ export interface LoadRequest {
   readonly body: string
 }
 
-function textOf({ path, headers, body }: LoadRequest, host: string): string {
+/** The request as it goes over the wire. */
+export function textOf({ path, headers, body }: LoadRequest, host: string): string {
   const all = { host, 'content-length': String(Buffer.byteLength(body)), ...headers }
   return `POST ${path} HTTP/1.1\r\n${Object.entries(all)
     .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -81,6 +83,7 @@ export async function load(url: string, requests: readonly LoadRequest[], second
   const sorted = times.toSorted((a, b) => a - b)
   const share = (part: number): number => sorted[Math.floor(sorted.length * part)] ?? Number.NaN
   return {
+    count: times.length,
     rate: times.length / ((performance.now() - started) / 1000),
     p50: share(0.5),
     p99: share(0.99),

@@ -6,16 +6,12 @@
  */
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { callPath } from '../../src/contract/endpoints.ts'
-import { SESSION_HEADER } from '../../src/contract/session.ts'
-import { DIMENSIONS, LIMIT_CLASSES } from '../../src/proxy/rateLimits/table.ts'
-import { load, type LoadRequest } from './load.ts'
+import { type Case, CONNECTIONS, median, startProxyCase, startSigner } from './cases.ts'
+import { load } from './load.ts'
 import { findRedis } from '../redis.mjs'
 import { startRedis } from '../store/redisServer.ts'
-import { testKey } from '../keys.ts'
-import { CORES, opensslSigns, type Started, startNode } from './processes.ts'
+import { CORES, opensslSigns, startNode } from './processes.ts'
 
-const CONNECTIONS = 50
 /**
  * A shared machine isn't equally fast from one moment to the next: the middle of several short rounds is
  * printed.
@@ -25,88 +21,10 @@ const SECONDS = 4
 const SIGN_SECONDS = 2
 const WARM_SECONDS = 4
 
-/** Counted as ever, so that counting is in the price, but never reached. */
-const LIMITS = JSON.stringify(
-  Object.fromEntries(
-    LIMIT_CLASSES.map((name) => [
-      name,
-      Object.fromEntries(DIMENSIONS.map((dimension) => [dimension, { points: 1_000_000_000, seconds: 600 }])),
-    ]),
-  ),
-)
-
-const median = (all: readonly number[]): number =>
-  all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
-
-/** What one customer asks: with a session of their own, as it is after its first call. */
-async function customer(url: string, n: number): Promise<LoadRequest> {
-  const body = JSON.stringify({ journeyId: `journey-${n}` })
-  const json = { 'content-type': 'application/json' }
-  const { token } = (await (
-    await fetch(`${url}/session`, { method: 'POST', headers: json, body })
-  ).json()) as { token: string }
-  const path = new URL(url).pathname + callPath('get-msisdn')
-  const first = await fetch(new URL(path, url), {
-    method: 'POST',
-    headers: { ...json, authorization: `Bearer ${token}` },
-    body,
-  })
-  return {
-    path,
-    body,
-    headers: { ...json, authorization: `Bearer ${first.headers.get(SESSION_HEADER) ?? token}` },
-  }
-}
-
-/** What is measured, one after the other in each round. */
-interface Case {
-  readonly name: string
-  readonly url: string
-  readonly requests: readonly LoadRequest[]
-  /** The share of the floor that it is to carry. */
-  readonly goal?: number
-  readonly process: Started
-}
-
 interface Round {
   readonly rate: number
   readonly p50: number
   readonly p99: number
-}
-
-async function startSigner(bankUrl: string): Promise<Case> {
-  const process = await startNode('./signer.ts', 'url', { BANK_URL: bankUrl })
-  const path = callPath('get-msisdn')
-  const requests = Array.from({ length: CONNECTIONS }, (_, n) => ({
-    path,
-    body: JSON.stringify({ journeyId: `journey-${n}` }),
-    headers: { 'content-type': 'application/json' },
-  }))
-  return { name: 'only signs and forwards', url: String(process.line['url']), requests, process }
-}
-
-async function startProxyCase(
-  name: string,
-  goal: number | undefined,
-  bankUrl: string,
-  change: Record<string, string>,
-): Promise<Case> {
-  const process = await startNode('../../src/proxy/node.ts', 'url', {
-    ENVIRONMENT: 'DEV',
-    BANK_URL: bankUrl,
-    BANK_APP_ID: 'app-1',
-    SIGNING_KEY: testKey,
-    SIGNING_KEY_ID: 'key-1',
-    SESSION_SECRET: 'a secret of the bench, long enough',
-    PORT: '0',
-    OPERATOR_PORT: '0',
-    WORKERS: 'auto',
-    LIMITS,
-    ...change,
-  })
-  const url = `${String(process.line['url'])}/proxy`
-  const requests = await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => customer(url, n)))
-  return { name, url, requests, process, ...(goal !== undefined && { goal }) }
 }
 
 async function measure(t: TestContext, cases: readonly [Case, ...Case[]]): Promise<void> {
