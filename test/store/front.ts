@@ -1,4 +1,4 @@
-/** What stands before replicas: each connection goes to the next one that takes it. */
+/** What stands before replicas: each connection goes to the next one that is ready and takes it. */
 import { connect, createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
@@ -9,7 +9,11 @@ export interface Front {
   close(): Promise<void>
 }
 
-export async function startFront(ports: readonly number[]): Promise<Front> {
+/** @param isReady asked of a replica before each connection, as load balancers ask /readyz now and then */
+export async function startFront(
+  ports: readonly number[],
+  isReady: (port: number) => Promise<boolean> = async () => true,
+): Promise<Front> {
   const open = new Set<Socket>()
   let turn = 0
   let done: () => void = () => undefined
@@ -19,11 +23,12 @@ export async function startFront(ports: readonly number[]): Promise<Front> {
     return socket
   }
 
-  function lead(near: Socket, tries: number): void {
-    const port = ports[turn++ % ports.length]
-    if (port === undefined || tries === 0) return void near.destroy()
+  async function lead(near: Socket, first: number, tries: number): Promise<void> {
+    const port = ports[(first + tries) % ports.length]
+    if (port === undefined || tries === ports.length) return void near.destroy()
+    if (!(await isReady(port))) return lead(near, first, tries + 1)
     const far = kept(connect(port, '127.0.0.1'))
-    const next = (): void => lead(near, tries - 1)
+    const next = (): void => void lead(near, first, tries + 1)
     far.once('error', next)
     far.once('connect', () => {
       far.off('error', next)
@@ -38,7 +43,7 @@ export async function startFront(ports: readonly number[]): Promise<Front> {
 
   const server = createServer((near) => {
     kept(near).on('error', () => near.destroy())
-    lead(near, ports.length)
+    void lead(near, (turn += 1), 0)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

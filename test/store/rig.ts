@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createPublicKey } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -141,13 +142,29 @@ export async function startReplica(
   return { ...replicaAt(proxy.url, lines), close: proxy.close }
 }
 
-/** As a process of its own, which can be killed. */
+/** A replica that is a process of its own. */
+export interface Spawned extends Replica {
+  /** With OPERATOR_PORT; else null. */
+  readonly operatorUrl: string | null
+  /** Asks it to stop, and answers how it ended: an exit code, or the signal. */
+  stop(): Promise<number | string>
+  kill(): Promise<void>
+}
+
+/** This tree. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/**
+ * As a process of its own, which can be stopped and killed.
+ * @param tree whose proxy it is: a folder with `src` and what that imports
+ */
 export async function spawnReplica(
   bank: Bank,
   redisUrl: string,
   change: Environs = {},
-): Promise<Replica & { kill(): Promise<void> }> {
-  const entry = fileURLToPath(new URL('../../src/proxy/node.ts', import.meta.url))
+  tree: string = ROOT,
+): Promise<Spawned> {
+  const entry = join(tree, 'src/proxy/node.ts')
   const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
     env: { ...process.env, ...environs(bank, redisUrl, change) },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -155,19 +172,19 @@ export async function spawnReplica(
   const lines: LogLine[] = []
   if (child.stdout)
     createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line) as LogLine))
-  const url = await eventually(
-    'the proxy',
-    () => lines.find(({ event }) => event === 'started')?.['url'] as string | undefined,
-    20_000,
-  )
+  const started = await eventually('the proxy', () => lines.find(({ event }) => event === 'started'), 20_000)
+  const end = (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string> =>
+    new Promise((resolve) => {
+      const ended = () => resolve(child.exitCode ?? child.signalCode ?? '')
+      if (child.exitCode !== null || child.signalCode !== null) return ended()
+      child.once('exit', ended)
+      child.kill(signal)
+    })
   return {
-    ...replicaAt(url, lines),
-    kill: () =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null || child.signalCode !== null) return resolve()
-        child.once('exit', () => resolve())
-        child.kill('SIGKILL')
-      }),
+    ...replicaAt(String(started['url']), lines),
+    operatorUrl: (started['operatorUrl'] ?? null) as string | null,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
   }
 }
 

@@ -1,0 +1,51 @@
+/**
+ * The release before: PREVIOUS_RELEASE names a folder with its tree, else it is taken from the last tag of a
+ * release, else it is this very tree.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { ROOT } from './rig.ts'
+
+export interface Previous {
+  readonly name: string
+  /** A folder with `src/proxy/node.ts` and what it imports. */
+  readonly tree: string
+}
+
+/** What git says, without the end of its last line; undefined when it can't. */
+function git(...args: string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : undefined
+}
+
+/**
+ * The sources of a tag. They lie within this tree, so that they find its packages; a release whose packages
+ * differ is named by PREVIOUS_RELEASE, with its own.
+ */
+function unpacked(tag: string): string {
+  const tree = join(ROOT, '.cache/previous', tag)
+  if (existsSync(join(tree, 'src/proxy/node.ts'))) return tree
+  mkdirSync(tree, { recursive: true })
+  const { status: packed, stdout } = spawnSync(
+    'git',
+    ['archive', '--format=tar', tag, 'src', 'package.json'],
+    { cwd: ROOT, maxBuffer: 1 << 28 },
+  )
+  const { status } = spawnSync('tar', ['-x', '-C', tree], { input: stdout })
+  if (packed !== 0 || status !== 0) throw new Error(`${tag} can't be unpacked`)
+  return tree
+}
+
+/** @throws where the folder or the tag holds no proxy */
+export function previousRelease(): Previous {
+  const { PREVIOUS_RELEASE: folder } = process.env
+  if (folder !== undefined) {
+    if (!existsSync(join(folder, 'src/proxy/node.ts')))
+      throw new Error(`PREVIOUS_RELEASE: ${folder} has no src/proxy/node.ts`)
+    return { name: 'the release in PREVIOUS_RELEASE', tree: resolve(folder) }
+  }
+  const tag = git('tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-version:refname')?.split('\n')[0]
+  if (tag) return { name: tag, tree: unpacked(tag) }
+  return { name: 'this very tree, as there is no release yet', tree: ROOT }
+}

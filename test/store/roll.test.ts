@@ -1,0 +1,134 @@
+/**
+ * A change of version: two replicas over one Redis, stopped and started anew one after the other while
+ * customers pay. No call of a page fails, sessions and confirms of one version hold with the other, and the
+ * bank's ledger has each order once.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '../eventually.ts'
+import { freePort } from '../ports.ts'
+import { openOrder, type Order } from './customer.ts'
+import { startFront } from './front.ts'
+import { previousRelease } from './previous.ts'
+import { startRedis } from './redisServer.ts'
+import { ROOT, type Spawned, spawnReplica, startBank } from './rig.ts'
+
+const PAYERS = 3
+const PRICE = '100.00'
+/** Payments at least before, between and after the two changes. */
+const EACH_TIME = 6
+const NONE = { address: null, session: null, number: null, merchant: null }
+const SETTINGS = {
+  LIMITS: JSON.stringify({ secret: NONE, session: NONE, other: NONE }),
+  REDIS_TIMEOUT_MS: '5000',
+  OPERATOR_PORT: '0',
+  // Longer than a connection takes that was sent here just before.
+  DRAIN_MS: '2000',
+}
+
+const previous = previousRelease()
+
+test(`two replicas change from ${previous.name} to this tree while customers pay`, async (t) => {
+  t.diagnostic(`from ${previous.name}`)
+  const [bank, redis] = await Promise.all([startBank(), startRedis()])
+  const ports = [await freePort(), await freePort()] as const
+  const spawn = (port: number, tree: string) =>
+    spawnReplica(bank, redis.url, { ...SETTINGS, PORT: String(port) }, tree)
+  const running = new Map<number, Spawned>()
+  const isReady = async (port: number) => {
+    const { operatorUrl } = running.get(port) ?? assert.fail('a replica that never was')
+    return fetch(`${operatorUrl}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+  const paid: Order[] = []
+  const closing = new AbortController()
+  const front = await startFront(ports, isReady)
+  const pay = async () => {
+    while (!closing.signal.aborted) {
+      const order = await openOrder(bank, front.url, PRICE)
+      assert.equal((await order.confirm()).nextStep, 'PROCESSING')
+      assert.notEqual(await order.status(), 'FAILED')
+      paid.push(order)
+    }
+  }
+  /** Customers go on paying for a while. */
+  const more = () => {
+    const atLeast = paid.length + EACH_TIME
+    return Promise.race([
+      eventually('payments', () => paid.length >= atLeast || undefined, 20_000),
+      // One that fails ends the wait.
+      paying,
+    ])
+  }
+  /** With a confirm under way there, which is answered only once it takes no new requests any more. */
+  const change = async (port: number) => {
+    const old = running.get(port) ?? assert.fail()
+    const pending = await openOrder(bank, old.url, PRICE)
+    let stopped: Promise<number | string> | undefined
+    bank.onAnswer('payment/payment-order-confirm', async () => {
+      stopped = old.stop()
+      await eventually('unready', async () => !(await isReady(port)) || undefined)
+    })
+    assert.equal((await pending.confirm()).nextStep, 'PROCESSING')
+    paid.push(pending)
+    assert.equal(await stopped, 0, 'it ended by itself')
+    running.set(port, await spawn(port, ROOT))
+    await eventually('ready', async () => (await isReady(port)) || undefined)
+  }
+  /** A confirm answered by one version is repeated by the other, which debits nothing more. */
+  const crosswise = async (from: string, to: string) => {
+    const order = await openOrder(bank, from, PRICE)
+    const first = await order.confirm()
+    order.at(to)
+    assert.deepEqual(await order.confirm(), first)
+    assert.notEqual(await order.status(), 'FAILED')
+    paid.push(order)
+    // Opened here, paid there.
+    const session = await openOrder(bank, from, PRICE)
+    session.at(to)
+    assert.equal((await session.confirm()).nextStep, 'PROCESSING')
+    paid.push(session)
+  }
+
+  let paying: Promise<unknown> = Promise.resolve()
+  try {
+    for (const port of ports) running.set(port, await spawn(port, previous.tree))
+    const [one, other] = ports.map((port) => running.get(port)?.url ?? '') as [string, string]
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openOrder(bank, front.url, PRICE)))
+    paying = Promise.all(Array.from({ length: PAYERS }, pay))
+    paying.catch(() => undefined)
+    await more()
+    await change(ports[0])
+    await crosswise(one, other)
+    await crosswise(other, one)
+    await more()
+    await change(ports[1])
+    await more()
+    closing.abort()
+    await paying
+
+    for (const order of opened) {
+      assert.equal((await order.confirm()).nextStep, 'PROCESSING', 'a session of the version before')
+      paid.push(order)
+    }
+    await bank.control.advance(60)
+    for (const { id, total } of paid) {
+      const debits = await bank.control.debitsOf(id)
+      assert.deepEqual(
+        debits.map(({ amount }) => amount),
+        [total],
+        id,
+      )
+    }
+    assert.equal((await bank.control.ledger()).length, paid.length)
+    t.diagnostic(`${paid.length} payments`)
+  } finally {
+    closing.abort()
+    await paying.catch(() => undefined)
+    await Promise.all([...running.values()].map((replica) => replica.kill()))
+    await front.close()
+    await Promise.all([bank.close(), redis.close()])
+  }
+})
