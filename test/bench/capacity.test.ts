@@ -18,7 +18,7 @@ import { openPayment, startBank, startReplica } from '../store/rig.ts'
 import { FIGURES, type Figures, PAGE } from './capacity/figures.ts'
 import { pageOf } from './capacity/page.ts'
 import { countPayment } from './capacity/payment.ts'
-import { type Case, LIMITS, median, startProxyCase } from './cases.ts'
+import { type Case, cpuSeconds, LIMITS, median, metric, startProxyCase } from './cases.ts'
 import { load, textOf } from './load.ts'
 import { CORES, opensslSigns, startNode } from './processes.ts'
 
@@ -35,14 +35,6 @@ const WALLETFUL = 50
 /** To three digits: more says nothing. */
 const rounded = (value: number): number => Number(value.toPrecision(3))
 
-/** A metric of the process, without labels. */
-async function metric({ process }: Case, name: string): Promise<number> {
-  const text = await (await fetch(`${String(process.line['operatorUrl'])}/metrics`)).text()
-  const line = text.split('\n').find((one) => one.startsWith(`${name} `)) ?? assert.fail(`no ${name}`)
-  return Number(line.slice(name.length + 1))
-}
-
-const cpuSeconds = (one: Case): Promise<number> => metric(one, 'process_cpu_seconds_total')
 const resident = (one: Case): Promise<number> => metric(one, 'process_resident_memory_bytes')
 
 interface Round {

@@ -67,8 +67,9 @@ export async function startProxyCase(
   goal: number | undefined,
   bankUrl: string,
   change: Record<string, string>,
+  entry = '../../src/proxy/node.ts',
 ): Promise<Case> {
-  const process = await startNode('../../src/proxy/node.ts', 'url', {
+  const process = await startNode(entry, 'url', {
     ENVIRONMENT: 'DEV',
     BANK_URL: bankUrl,
     BANK_APP_ID: 'app-1',
@@ -85,3 +86,15 @@ export async function startProxyCase(
   const requests = await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => customer(url, n)))
   return { name, url, requests, process, ...(goal !== undefined && { goal }) }
 }
+
+/** A metric of a proxy, without labels. */
+export async function metric({ process }: Case, name: string): Promise<number> {
+  const text = await (await fetch(`${String(process.line['operatorUrl'])}/metrics`)).text()
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `))
+  if (line === undefined) throw new Error(`There is no metric ${name}`)
+  return Number(line.slice(name.length + 1))
+}
+
+/** Of all cores, since the proxy started. The floor doesn't say. */
+export const cpuSeconds = async (one: Case): Promise<number> =>
+  'operatorUrl' in one.process.line ? metric(one, 'process_cpu_seconds_total') : Number.NaN

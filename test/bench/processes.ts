@@ -2,12 +2,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { availableParallelism } from 'node:os'
+import { isAbsolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 export const CORES = availableParallelism()
 
-const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
+/** Of a file beside this one, or of any where it is absolute. */
+const path = (file: string): string =>
+  isAbsolute(file) ? file : fileURLToPath(new URL(file, import.meta.url))
 
 export interface Started {
   /** The line that said it has started. */

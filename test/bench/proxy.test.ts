@@ -5,8 +5,9 @@
  * share the machine. Nothing is asserted about time.
  */
 import assert from 'node:assert/strict'
+import { join, resolve } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { type Case, CONNECTIONS, median, startProxyCase, startSigner } from './cases.ts'
+import { type Case, CONNECTIONS, cpuSeconds, median, startProxyCase, startSigner } from './cases.ts'
 import { load } from './load.ts'
 import { findRedis } from '../redis.mjs'
 import { startRedis } from '../store/redisServer.ts'
@@ -21,10 +22,15 @@ const SECONDS = 4
 const SIGN_SECONDS = 2
 const WARM_SECONDS = 4
 
+/** A folder with another tree of the project, whose proxies take turns with this one's. */
+const { BENCH_AGAINST: AGAINST } = process.env
+
 interface Round {
   readonly rate: number
   readonly p50: number
   readonly p99: number
+  /** CPU of the proxy for a request. */
+  readonly cpuMs: number
 }
 
 async function measure(t: TestContext, cases: readonly [Case, ...Case[]]): Promise<void> {
@@ -35,9 +41,11 @@ async function measure(t: TestContext, cases: readonly [Case, ...Case[]]): Promi
   for (let n = 0; n < ROUNDS; n++) {
     signs.push(await opensslSigns(SIGN_SECONDS))
     for (const one of cases) {
-      const { refused, ...round } = await load(one.url, one.requests, SECONDS)
+      const before = await cpuSeconds(one)
+      const { refused, count, ...round } = await load(one.url, one.requests, SECONDS)
+      const cpuMs = (((await cpuSeconds(one)) - before) * 1000) / count
       assert.equal(refused, 0, 'every request was answered well')
-      rounds.get(one)?.push(round)
+      rounds.get(one)?.push({ ...round, cpuMs })
     }
   }
   const floor = rounds.get(cases[0]) ?? []
@@ -49,8 +57,10 @@ async function measure(t: TestContext, cases: readonly [Case, ...Case[]]): Promi
     const rate = median(all.map((round) => round.rate))
     const ofSigns = median(all.map((round, n) => round.rate / (signs[n] ?? Number.NaN)))
     const [p50, p99] = [median(all.map((round) => round.p50)), median(all.map((round) => round.p99))]
+    const cpuMs = median(all.map((round) => round.cpuMs))
+    const cpu = Number.isNaN(cpuMs) ? '' : `, CPU ${cpuMs.toFixed(3)} ms`
     t.diagnostic(
-      `${one.name}: ${rate.toFixed(0)} requests/s${of}, ${ofSigns.toFixed(2)} of OpenSSL; p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+      `${one.name}: ${rate.toFixed(0)} requests/s${of}, ${ofSigns.toFixed(2)} of OpenSSL; p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms${cpu}`,
     )
   }
 }
@@ -62,6 +72,16 @@ test('requests a second, beside a process that only signs and forwards', async (
   const cases: [Case, ...Case[]] = [await startSigner(bankUrl)]
   try {
     cases.push(await startProxyCase('from memory', 0.9, bankUrl, {}))
+    if (AGAINST !== undefined) {
+      const entry = join(resolve(AGAINST), 'src/proxy/node.ts')
+      cases.push(await startProxyCase('the other tree, from memory', 0.9, bankUrl, {}, entry))
+      if (redis) {
+        const shared = { REDIS_URL: redis.url }
+        cases.push(await startProxyCase('with Redis', 0.85, bankUrl, shared))
+        cases.push(await startProxyCase('the other tree, with Redis', 0.85, bankUrl, shared, entry))
+      }
+      return await measure(t, cases)
+    }
     // The bank answers a collector's posts as well as any other.
     const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: bankUrl }
     const some = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' }

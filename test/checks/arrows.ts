@@ -87,7 +87,6 @@ export const serverPackages = [
   'undici',
   '@redis/client',
   'cockatiel',
-  'rate-limiter-flexible',
   'pino',
   'prom-client',
   '@opentelemetry/api',

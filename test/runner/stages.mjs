@@ -249,7 +249,7 @@ export const stages = {
   bench: {
     run: bench,
     parts: Object.keys(benches),
-    options: ['part', 'runs'],
+    options: ['part', 'runs', 'against'],
     needs: ['build'],
     browsers: true,
     byDefault: false,

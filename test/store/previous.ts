@@ -1,9 +1,10 @@
 /**
  * The release before: PREVIOUS_RELEASE names a folder with its tree, else it is taken from the last tag of a
- * release, else it is this very tree.
+ * release, else it is this very tree. A release that needs packages which aren't here any more is tried by
+ * PREVIOUS_RELEASE alone.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ROOT } from './rig.ts'
 
@@ -19,10 +20,7 @@ function git(...args: string[]): string | undefined {
   return status === 0 ? stdout.trim() : undefined
 }
 
-/**
- * The sources of a tag. They lie within this tree, so that they find its packages; a release whose packages
- * differ is named by PREVIOUS_RELEASE, with its own.
- */
+/** The sources of a tag. They lie within this tree, so that they find its packages. */
 function unpacked(tag: string): string {
   const tree = join(ROOT, '.cache/previous', tag)
   if (existsSync(join(tree, 'src/proxy/node.ts'))) return tree
@@ -37,6 +35,14 @@ function unpacked(tag: string): string {
   return tree
 }
 
+/** Packages that a tag's proxy may need and that aren't here any more. */
+function gone(tag: string): readonly string[] {
+  const needed = (text: string) =>
+    Object.keys((JSON.parse(text) as { dependencies?: Record<string, string> }).dependencies ?? {})
+  const here = new Set(needed(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+  return needed(git('show', `${tag}:package.json`) ?? '{}').filter((name) => !here.has(name))
+}
+
 /** @throws where the folder or the tag holds no proxy */
 export function previousRelease(): Previous {
   const { PREVIOUS_RELEASE: folder } = process.env
@@ -46,6 +52,9 @@ export function previousRelease(): Previous {
     return { name: 'the release in PREVIOUS_RELEASE', tree: resolve(folder) }
   }
   const tag = git('tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-version:refname')?.split('\n')[0]
-  if (tag) return { name: tag, tree: unpacked(tag) }
-  return { name: 'this very tree, as there is no release yet', tree: ROOT }
+  if (!tag) return { name: 'this very tree, as there is no release yet', tree: ROOT }
+  const missing = gone(tag)
+  return missing.length === 0
+    ? { name: tag, tree: unpacked(tag) }
+    : { name: `this very tree, as ${tag} needs packages of its own (${missing.join(', ')})`, tree: ROOT }
 }

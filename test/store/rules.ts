@@ -55,6 +55,38 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
       await eventually('the next window', async () => ((await take(1)).over ? undefined : true))
     })
 
+    test('counted in turn, what is over at one step costs nothing of the steps after it', async () => {
+      const rule = { points: 3, seconds: 600, importance: 'customer' } as const
+      const counters = [0, 1].map((n) =>
+        (['first', 'beside', 'later'] as const).map((name) => either(n).counter({ name, ...rule })),
+      )
+      const ask = async (n: number, key: string) => {
+        const [first, beside, later] = counters[n % 2] ?? []
+        assert.ok(first && beside && later)
+        const counts = await either(n).takeInTurn([
+          [
+            { counter: first, key },
+            { counter: beside, key: `${key}-${n}` },
+          ],
+          [{ counter: later, key: 'of all' }],
+        ])
+        return counts.map(({ rule: { name }, taken: { over, left, resetMs } }) => {
+          assert.ok(resetMs > 0 && resetMs <= 600_000)
+          return `${name} ${over ? 'over' : left}`
+        })
+      }
+      assert.deepEqual(await ask(0, 'a'), ['first 2', 'beside 2', 'later 2'])
+      assert.deepEqual(await ask(1, 'a'), ['first 1', 'beside 2', 'later 1'])
+      assert.deepEqual(await ask(2, 'a'), ['first 0', 'beside 2', 'later 0'])
+      // Both times the step is counted to its end, and the next isn't; the second time it is known already.
+      assert.deepEqual(await ask(4, 'a'), ['first over', 'beside 2'])
+      assert.deepEqual(await ask(4, 'a'), ['first over', 'beside 1'])
+      const [, , later] = counters[1] ?? []
+      assert.deepEqual((await later?.look('of all'))?.left, 0)
+      assert.deepEqual(await ask(3, 'b'), ['first 2', 'beside 2', 'later over'])
+      assert.deepEqual(await either(0).takeInTurn([]), [])
+    })
+
     test('what ends by itself is gone', async () => {
       await either(0).write('proof:short', 'a', 30)
       await eventually(

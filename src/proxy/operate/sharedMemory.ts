@@ -3,6 +3,7 @@
  * What is asked in one turn of the event loop, or while a message is on its way, travels in one message: the
  * more there is to do, the more fits in one.
  */
+import { takeInTurn } from '../store/inTurn.ts'
 import { memoryStore } from '../store/memoryStore.ts'
 import type { SharedStore, Taken } from '../store/sharedStore.ts'
 import {
@@ -58,8 +59,9 @@ export function sharedMemory(send: (message: ToPrimary) => void, ports: { now():
           if (!Array.isArray(answer)) throw new TypeError('The primary process has not counted')
           return asTaken(answer as Extract<StoreAnswer, readonly unknown[]>)
         }
-        return { take: async (key) => count('take', key), look: async (key) => count('look', key) }
+        return { rule, take: async (key) => count('take', key), look: async (key) => count('look', key) }
       },
+      takeInTurn,
       claim: async (key, value, ttlMs) => asText(await ask('claim', key, value, ttlMs)),
       read: async (key) => asText(await ask('read', key)),
       write: async (key, value, ttlMs) => void (await ask('write', key, value, ttlMs)),

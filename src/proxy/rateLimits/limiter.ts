@@ -4,14 +4,17 @@ import { hex } from '../base/ids.ts'
 import { deriveBits } from '../base/box.ts'
 import { webMac } from '../base/mac.ts'
 import { createRecent } from '../base/recent.ts'
-import type { Count, Counter, Importance, Rule, SharedStore, Taken } from '../store/sharedStore.ts'
+import type { Count, Counter, Counting, Importance, SharedStore } from '../store/sharedStore.ts'
 import { DIMENSIONS, LIMIT_CLASSES, type Dimension, type LimitClass, type LimitTable } from './table.ts'
 
 export type Whose = Readonly<Partial<Record<Dimension, string | undefined>>>
 
 export interface Limiter {
-  /** Counts one request of a class. What isn't given isn't counted. */
-  take(name: LimitClass, whose: Whose): Promise<readonly Count[]>
+  /**
+   * Counts one request of a class, step after step, until one is over its limit. What isn't given isn't
+   * counted.
+   */
+  take(name: LimitClass, ...steps: readonly Whose[]): Promise<readonly Count[]>
   /** How full the limits of a class are, without counting. */
   look(name: LimitClass, whose: Whose): Promise<readonly Count[]>
   /** A name for a customer's number that tells nothing about it. */
@@ -31,8 +34,6 @@ const COUNTED_FOR: Readonly<Record<Dimension, Importance>> = {
   merchant: 'customer',
 }
 
-type Counted = { readonly rule: Rule; readonly counter: Counter }
-
 export function createLimiter(
   table: LimitTable,
   store: SharedStore,
@@ -41,12 +42,12 @@ export function createLimiter(
 ): Limiter {
   const mac = deriveBits(secret, 'limit keys', 256).then(makeMac)
   mac.catch(() => undefined)
-  const counters = new Map<string, Counted>(
+  const counters = new Map<string, Counter>(
     LIMIT_CLASSES.flatMap((name) =>
       DIMENSIONS.flatMap((dimension) => {
         const limit = table[name][dimension]
         const rule = limit && { name: `${name}-${dimension}`, importance: COUNTED_FOR[dimension], ...limit }
-        return rule ? [[rule.name, { rule, counter: store.counter(rule) }] as const] : []
+        return rule ? [[rule.name, store.counter(rule)] as const] : []
       }),
     ),
   )
@@ -61,26 +62,28 @@ export function createLimiter(
     return name
   }
 
-  const every = async (
-    name: LimitClass,
-    whose: Whose,
-    ask: (counter: Counter, key: string) => Promise<Taken>,
-  ): Promise<readonly Count[]> =>
+  const countings = async (name: LimitClass, whose: Whose): Promise<readonly Counting[]> =>
     Promise.all(
       DIMENSIONS.flatMap((dimension) => {
-        const found = counters.get(`${name}-${dimension}`)
+        const counter = counters.get(`${name}-${dimension}`)
         const text = whose[dimension]
-        if (found === undefined || text === undefined) return []
-        const { rule, counter } = found
-        return [
-          hidden(`${dimension} ${text}`).then(async (key) => ({ rule, taken: await ask(counter, key) })),
-        ]
+        if (counter === undefined || text === undefined) return []
+        return [hidden(`${dimension} ${text}`).then((key) => ({ counter, key }))]
       }),
     )
 
   return {
     hidden,
-    take: async (name, whose) => every(name, whose, async (counter, key) => counter.take(key)),
-    look: async (name, whose) => every(name, whose, async (counter, key) => counter.look(key)),
+    async take(name, ...steps) {
+      const all = await Promise.all(steps.map(async (whose) => countings(name, whose)))
+      return store.takeInTurn(all.filter(({ length }) => length > 0))
+    },
+    look: async (name, whose) =>
+      Promise.all(
+        (await countings(name, whose)).map(async ({ counter, key }) => ({
+          rule: counter.rule,
+          taken: await counter.look(key),
+        })),
+      ),
   }
 }

@@ -34,8 +34,13 @@ export const limitFields = ({ rule, taken }: Count): Readonly<Record<string, str
   ratelimit: `"${rule.name}";r=${taken.left};t=${secondsLeft(taken)}`,
 })
 
-async function count({ limiter }: LimitParts, c: Ask, name: LimitClass, whose: Whose): Promise<void> {
-  const counts = [...(c.get('counts') ?? []), ...(await limiter.take(name, whose))]
+async function count(
+  { limiter }: LimitParts,
+  c: Ask,
+  name: LimitClass,
+  ...steps: readonly Whose[]
+): Promise<void> {
+  const counts = [...(c.get('counts') ?? []), ...(await limiter.take(name, ...steps))]
   c.set('counts', counts)
   const nearest = tightest(counts)
   if (!nearest) return
@@ -62,10 +67,8 @@ export const limitAddress =
   (parts: LimitParts, name?: LimitClass): Check =>
   async (c) => {
     const whence = whenceOf(parts, c)
-    const limited = name ?? classOf(c.get('call'))
-    await count(parts, c, limited, { address: whence?.address })
-    if (whence?.site !== undefined) await count(parts, c, limited, { site: whence.site })
-    if (whence?.network !== undefined) await count(parts, c, limited, { network: whence.network })
+    const { address, site, network } = whence ?? {}
+    await count(parts, c, name ?? classOf(c.get('call')), { address }, { site }, { network })
   }
 
 const whenceOf = ({ config }: LimitParts, c: Ask): Whence | undefined =>
@@ -83,11 +86,13 @@ export async function limitSubject(
 ): Promise<void> {
   const owner = c.get('owner')
   if (owner === undefined) return
-  await count(parts, c, name, {
-    session: subject && `${subject.kind} ${subject.id}`,
-    number: number ?? owner.number ?? undefined,
-  })
-  await count(parts, c, name, { merchant: owner.merchantId })
+  await count(
+    parts,
+    c,
+    name,
+    { session: subject && `${subject.kind} ${subject.id}`, number: number ?? owner.number ?? undefined },
+    { merchant: owner.merchantId },
+  )
 }
 
 /** Before the bank is asked for a journey or an order that nobody here knows. */

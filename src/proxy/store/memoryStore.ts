@@ -1,5 +1,6 @@
 /** The store of one process alone. */
 import { createBounded, MEMORY_BYTES } from './bounded.ts'
+import { takeInTurn } from './inTurn.ts'
 import { memoryCounter } from './memoryCounter.ts'
 import { memoryValues } from './memoryValues.ts'
 import type { SharedStore } from './sharedStore.ts'
@@ -15,8 +16,9 @@ export function memoryStore({ now }: { now(): number }, bytes = MEMORY_BYTES): S
   return {
     counter(rule) {
       const counter = memoryCounter(memory, rule, now)
-      return { take: async (key) => counter.take(key), look: async (key) => counter.look(key) }
+      return { rule, take: async (key) => counter.take(key), look: async (key) => counter.look(key) }
     },
+    takeInTurn,
     async claim(key, value, ttlMs) {
       const there = values.get(key)
       if (there === undefined) values.set(key, value, ttlMs)

@@ -14,7 +14,9 @@ export interface RedisClient {
   /** Puts a value and gives the one before, with `onlyIfNone` only where there is none. */
   swap(key: string, value: string, ttlMs: number, onlyIfNone: boolean): Promise<string | null>
   set(key: string, value: string, ttlMs: number): Promise<unknown>
-  /** Runs a Lua script; all of its keys lie in one part of a cluster. */
+  /** Whether a script may have keys that have nothing in common: in a cluster they lie in several parts. */
+  readonly joinsKeys: boolean
+  /** Runs a Lua script; without `joinsKeys` it has one key. */
   eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>
   /** What each part that answers says of its memory (`INFO memory`); rejects where none does. */
   memory(): Promise<readonly string[]>
@@ -56,6 +58,7 @@ function single([url]: RedisSettings['urls']): RedisClient {
   const client = createClient({ ...(url === undefined ? {} : { url }), ...common, socket })
   return {
     ...commandsOf(client),
+    joinsKeys: true,
     connect: () => client.connect(),
     onError: (hear) => void client.on('error', hear),
     isReady: () => client.isReady,
@@ -89,6 +92,7 @@ function cluster(urls: RedisSettings['urls']): RedisClient {
   client.on('error', () => undefined)
   return {
     ...commandsOf(client),
+    joinsKeys: false,
     connect: () => client.connect(),
     onError: () => undefined,
     isReady: () => client.isReady,
@@ -123,6 +127,7 @@ function sentinel({ urls, master, sentinelPassword }: RedisSettings): RedisClien
   })
   return {
     ...commandsOf(client),
+    joinsKeys: true,
     connect: () => client.connect(),
     onError: (hear) => void client.on('error', hear),
     isReady: () => client.isReady,

@@ -15,6 +15,8 @@ export interface RedisLink {
    * same.
    */
   run<T>(commands: (client: RedisClient) => Promise<T>): Promise<T>
+  /** Whether a script may have keys that have nothing in common. */
+  readonly joinsKeys: boolean
   /** Whether its memory has space for more than customers and money; checked twice a second. */
   hasRoom(): boolean
   state(): StoreState
@@ -121,6 +123,7 @@ export async function openRedisLink(settings: RedisSettings, { now, log }: Clock
 
   const link: RedisLink = {
     run,
+    joinsKeys: client.joinsKeys,
     hasRoom: () => used < FULL,
     state: () => ({ kind: 'redis', reachable, since }),
     async close() {

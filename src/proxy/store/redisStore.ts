@@ -3,16 +3,47 @@
  * watch. While it is away each process works from its own memory: it knows what it has claimed before, and
  * what it puts there meanwhile still counts in this process afterwards. Node only.
  */
-import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js'
 import type { Clock, Log } from '../base/ports.ts'
-import { counted } from './counted.ts'
 import { createBounded, MEMORY_BYTES } from './bounded.ts'
+import { takeInTurn } from './inTurn.ts'
 import { memoryCounter } from './memoryCounter.ts'
 import { memoryValues } from './memoryValues.ts'
 import { openRedisLink } from './redisLink.ts'
 import type { RedisSettings } from './redisSettings.ts'
-import { type Counter, importanceOf, type Rule, type SharedStore, type StoreKey } from './sharedStore.ts'
+import {
+  type Count,
+  type Counter,
+  type Counting,
+  importanceOf,
+  type Rule,
+  type SharedStore,
+  type StoreKey,
+  type Taken,
+} from './sharedStore.ts'
 
+/**
+ * Counts one by each key, and answers for each how much is taken and for how long, in ms. For each key it is
+ * told its step, how much may be taken, and in how many seconds; after a step in which more than that is
+ * taken it ends.
+ */
+const TAKE = `local counted, step, over = {}, nil, false
+for n, key in ipairs(KEYS) do
+  local at = n * 3 - 2
+  if ARGV[at] ~= step then
+    if over then break end
+    step = ARGV[at]
+  end
+  local taken = redis.call('incr', key)
+  local ttl = redis.call('pttl', key)
+  if ttl < 0 then
+    ttl = ARGV[at + 2] * 1000
+    redis.call('pexpire', key, ttl)
+  end
+  over = over or taken > tonumber(ARGV[at + 1])
+  counted[#counted + 1] = taken
+  counted[#counted + 1] = ttl
+end
+return counted`
 /** How much is taken, and until when, in ms. */
 const LOOK = `return { redis.call('get', KEYS[1]) or '0', redis.call('pttl', KEYS[1]) }`
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
@@ -36,25 +67,43 @@ export async function redisStore(settings: RedisSettings, ports: Clock & Log): P
   const named = (key: string) => `${settings.prefix}${key}`
   const evaluate = (script: string, options: Evaluation) => link.run((client) => client.eval(script, options))
 
-  const limiter = (rule: Rule) =>
-    new RateLimiterRedis({
-      storeClient: { eval: evaluate },
-      useRedisPackage: true,
-      keyPrefix: named(`limit:${rule.name}`),
-      points: rule.points,
-      duration: rule.seconds,
-    })
+  const placeOf = (rule: Rule, key: string) => named(`limit:${rule.name}:${key}`)
+  /** Until when a client is refused from memory: a flood doesn't reach the store. */
+  const refusal = (rule: Rule, key: string) => `over ${rule.name} ${key}`
+  const isStored = ({ rule }: Counter, key: string) =>
+    !memory.get(refusal(rule, key)) && (rule.importance !== 'stranger' || link.hasRoom())
 
-  /** A client over its limit is refused from memory: a flood doesn't reach the store. */
-  function counter(rule: Rule): Counter {
-    const limited = limiter(rule)
-    const shared = counted(limited)
+  /** All of them in one script. Rejects when the store is away. */
+  async function takeStored(steps: readonly (readonly Counting[])[]): Promise<readonly Count[]> {
+    const all = steps.flat().map(({ counter: { rule }, key }) => ({ rule, key }))
+    const found = (await evaluate(TAKE, {
+      keys: all.map(({ rule, key }) => placeOf(rule, key)),
+      arguments: steps.flatMap((step, at) =>
+        step.flatMap(({ counter: { rule } }) => [at, rule.points, rule.seconds].map(String)),
+      ),
+    })) as unknown[]
+    return all.slice(0, found.length / 2).map(({ rule, key }, at) => {
+      const [count, resetMs] = [Number(found[at * 2]), Math.max(0, Number(found[at * 2 + 1]))]
+      const taken: Taken = { over: count > rule.points, left: Math.max(0, rule.points - count), resetMs }
+      if (taken.over) memory.set(refusal(rule, key), '', now() + resetMs, rule.importance)
+      return { rule, taken }
+    })
+  }
+
+  /** What it has counted lies in the memory, so any counter of the rule goes on with it. */
+  function ownCounter(rule: Rule): Counter {
     const own = memoryCounter(memory, rule, now)
-    return {
+    return { rule, take: async (key) => own.take(key), look: async (key) => own.look(key) }
+  }
+
+  function counter(rule: Rule): Counter {
+    const own = ownCounter(rule)
+    const here: Counter = {
+      rule,
       async look(key) {
         try {
           const [taken = 0, resetMs = 0] = (
-            (await evaluate(LOOK, { keys: [limited.getKey(key)], arguments: [] })) as unknown[]
+            (await evaluate(LOOK, { keys: [placeOf(rule, key)], arguments: [] })) as unknown[]
           ).map(Number)
           return {
             over: taken >= rule.points,
@@ -66,23 +115,34 @@ export async function redisStore(settings: RedisSettings, ports: Clock & Log): P
         }
       },
       async take(key) {
-        const refused = `over ${rule.name} ${key}`
-        const over = memory.get(refused)
+        const over = memory.get(refusal(rule, key))
         if (over) return { over: true, left: 0, resetMs: over.end - now() }
-        if (rule.importance === 'stranger' && !link.hasRoom()) return own.take(key)
+        if (!isStored(here, key)) return own.take(key)
         try {
-          const taken = await shared.take(key)
-          if (taken.over) memory.set(refused, '', now() + taken.resetMs, rule.importance)
-          return taken
+          return (await takeStored([[{ counter: here, key }]]))[0]?.taken ?? own.take(key)
         } catch {
           return own.take(key)
         }
       },
     }
+    return here
   }
 
   return {
     counter,
+    async takeInTurn(steps) {
+      const all = steps.flat()
+      const isOneScript =
+        link.joinsKeys && all.length > 0 && all.every(({ counter: one, key }) => isStored(one, key))
+      if (!isOneScript) return takeInTurn(steps)
+      try {
+        return await takeStored(steps)
+      } catch {
+        // Not asked again for each: it is away.
+        const own = ({ counter: { rule }, key }: Counting): Counting => ({ counter: ownCounter(rule), key })
+        return takeInTurn(steps.map((step) => step.map(own)))
+      }
+    },
     async claim(key, value, ttlMs) {
       if (importanceOf(key) === 'stranger' && !link.hasRoom()) {
         const there = known(key)

@@ -59,10 +59,17 @@ export interface Count {
 }
 
 export interface Counter {
+  readonly rule: Rule
   /** Counts one. */
   take(key: string): Promise<Taken>
   /** Counts nothing: whether the next one would be over. */
   look(key: string): Promise<Taken>
+}
+
+/** What is counted by a counter. */
+export interface Counting {
+  readonly counter: Counter
+  readonly key: string
 }
 
 /** The state of the store, for health checks and metrics. */
@@ -77,6 +84,11 @@ export interface StoreState {
 /** No operation rejects: one that can't reach the store is done in this process's memory. */
 export interface SharedStore {
   counter(rule: Rule): Counter
+  /**
+   * Counts one by each of these counters of this store, step after step: after a step in which one is over
+   * nothing more is counted. Answers what was counted.
+   */
+  takeInTurn(steps: readonly (readonly Counting[])[]): Promise<readonly Count[]>
   /** Puts a value where none is. Answers the one that is there already, undefined when this one was put. */
   claim(key: StoreKey, value: string, ttlMs: number): Promise<string | undefined>
   read(key: StoreKey): Promise<string | undefined>

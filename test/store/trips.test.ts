@@ -1,0 +1,127 @@
+/**
+ * How often a request of a page waits for Redis. Each command here is one way there and back, since the next
+ * is asked only when its answer is known; the numbers must not grow unseen.
+ */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { createClient } from '@redis/client'
+import { seal } from '../../src/client/seal.ts'
+import type { EncryptFactor } from '../../src/contract/payloads/account.ts'
+import { SESSION_HEADER } from '../../src/contract/session.ts'
+import { eventually } from '../eventually.ts'
+import { type RedisServer, startRedis } from './redisServer.ts'
+import { type Bank, CUSTOMER, KEY, openPayment, PIN, startBank, startReplica } from './rig.ts'
+
+/** What the proxy asks now and then, whether requests come or not. */
+const PROBES = new Set(['PING', 'INFO'])
+
+/** The name of a command as MONITOR tells it; undefined where a script has asked. */
+function nameOf(line: string): string | undefined {
+  const [, from = '', command = ''] = /^\S+ \[\d+ (\S+)\] "(\w+)"/.exec(line) ?? []
+  return from === 'lua' ? undefined : command.toUpperCase()
+}
+
+/** All that a Redis is asked. */
+async function startWatching(url: string) {
+  const lines: string[] = []
+  const [monitor, marker] = await Promise.all([
+    createClient({ url }).connect(),
+    createClient({ url }).connect(),
+  ])
+  await monitor.monitor((line) => void lines.push(String(line)))
+  let marks = 0
+  /** Everything before has been told when its own word has. */
+  const mark = async () => {
+    const word = `mark-${(marks += 1)}`
+    await marker.echo(word)
+    return eventually('a mark', () => {
+      const at = lines.findIndex((line) => line.includes(`"${word}"`))
+      return at < 0 ? undefined : at
+    })
+  }
+  return {
+    /** The commands of a task, in their order. */
+    async during(task: () => Promise<unknown>): Promise<string[]> {
+      const from = await mark()
+      await task()
+      const to = await mark()
+      return lines
+        .slice(from + 1, to)
+        .map(nameOf)
+        .filter((name): name is string => name !== undefined && name !== '' && !PROBES.has(name))
+    },
+    async close() {
+      monitor.destroy()
+      await marker.close()
+    },
+  }
+}
+
+describe('the ways to Redis', () => {
+  let bank: Bank
+  let redis: RedisServer
+  let replica: Awaited<ReturnType<typeof startReplica>>
+  let watching: Awaited<ReturnType<typeof startWatching>>
+  before(async () => {
+    ;[bank, redis] = await Promise.all([startBank(), startRedis()])
+    replica = await startReplica(bank, redis.url, { REDIS_TIMEOUT_MS: '5000' })
+    watching = await startWatching(redis.url)
+  })
+  after(async () => {
+    await watching.close()
+    await replica.close()
+    await Promise.all([bank.close(), redis.close()])
+  })
+
+  test('of a request with a session that went on: its step is looked up', async () => {
+    const journeyId = await bank.control.createJourney()
+    const opened = await replica.open({ journeyId })
+    await replica.call('otp/binding-auth-generate', { journeyId, msisdn: CUSTOMER }, opened)
+    const code = await bank.control.inboxCode(CUSTOMER)
+    const verified = await replica.call('otp/binding-auth-verification', { journeyId, code }, opened)
+    const token = verified.headers.get(SESSION_HEADER) ?? assert.fail('a step replaces the token')
+    assert.deepEqual(await watching.during(() => replica.call('query-mpc-info', { journeyId }, token)), [
+      'EVAL',
+      'GET',
+      'EVAL',
+    ])
+  })
+
+  test('of a usual request, a confirm and a status', async () => {
+    const payment = await openPayment(bank, replica)
+    const about = { originalReferenceNo: payment.originalReferenceNo }
+    // As a page has it after its first call: it knows whose order it is.
+    const first = await replica.call('payment/query-mpc-info', about, payment.token)
+    const token = first.headers.get(SESSION_HEADER) ?? payment.token
+    let factor: EncryptFactor | undefined
+    const usual = await watching.during(async () => {
+      const answer = await replica.call('password/encrypt-factor', about, token)
+      assert.equal(answer.status, 200)
+      factor = answer.data as unknown as EncryptFactor
+    })
+    const confirmed = await watching.during(async () => {
+      const { status } = await replica.call(
+        'payment/payment-order-confirm',
+        {
+          ...about,
+          method: 'WALLET',
+          amount: payment.total,
+          pointAmount: 0,
+          encryptedPin: await seal(PIN, factor ?? assert.fail()),
+          idempotencyKey: KEY,
+        },
+        token,
+      )
+      assert.equal(status, 200)
+    })
+    const status = await watching.during(() => replica.call('debit/payment-status-h5', about, token))
+    const limits = ['EVAL', 'EVAL']
+    assert.deepEqual(usual, limits, 'by address; then by order and number, and by merchant')
+    assert.deepEqual(
+      confirmed,
+      [...limits, 'SET', 'GET', 'SET', 'EVAL'],
+      'the order is bound, an answer is looked for; it is kept, and the order goes on',
+    )
+    assert.deepEqual(status, [...limits, 'GET'], 'what the order is bound to')
+  })
+})
