@@ -18,8 +18,14 @@ const PRICE = '100.00'
 /** Payments at least before, between and after the two changes. */
 const EACH_TIME = 6
 const NONE = { address: null, session: null, number: null, merchant: null }
+/** Requests about one journey; an order has fewer. */
+const LIMIT = 30
 const SETTINGS = {
-  LIMITS: JSON.stringify({ secret: NONE, session: NONE, other: NONE }),
+  LIMITS: JSON.stringify({
+    secret: NONE,
+    session: NONE,
+    other: { ...NONE, session: { points: LIMIT, seconds: 600 } },
+  }),
   REDIS_TIMEOUT_MS: '5000',
   OPERATOR_PORT: '0',
   // Longer than a connection takes that was sent here just before.
@@ -92,6 +98,17 @@ test(`two replicas change from ${previous.name} to this tree while customers pay
     paid.push(session)
   }
 
+  /** One limit, counted by both versions. */
+  const together = async () => {
+    const journeyId = await bank.control.createJourney()
+    const replicas = ports.map((port) => running.get(port) ?? assert.fail())
+    const answers = await Promise.all(
+      Array.from({ length: 2 * LIMIT }, (_, n) => replicas[n % 2]?.call('get-msisdn', { journeyId })),
+    )
+    assert.equal(answers.filter((answer) => answer?.status === 200).length, LIMIT)
+    assert.equal(answers.filter((answer) => answer?.status === 429).length, LIMIT)
+  }
+
   let paying: Promise<unknown> = Promise.resolve()
   try {
     for (const port of ports) running.set(port, await spawn(port, previous.tree))
@@ -103,6 +120,7 @@ test(`two replicas change from ${previous.name} to this tree while customers pay
     await change(ports[0])
     await crosswise(one, other)
     await crosswise(other, one)
+    await together()
     await more()
     await change(ports[1])
     await more()

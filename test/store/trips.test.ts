@@ -1,6 +1,7 @@
 /**
  * How often a request of a page waits for Redis. Each command here is one way there and back, since the next
- * is asked only when its answer is known; the numbers must not grow unseen.
+ * is asked only when its answer is known; the numbers must not grow unseen. And what an account must be
+ * allowed to ask.
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
@@ -9,8 +10,9 @@ import { seal } from '../../src/client/seal.ts'
 import type { EncryptFactor } from '../../src/contract/payloads/account.ts'
 import { SESSION_HEADER } from '../../src/contract/session.ts'
 import { eventually } from '../eventually.ts'
+import { textOf } from '../pages.ts'
 import { type RedisServer, startRedis } from './redisServer.ts'
-import { type Bank, CUSTOMER, KEY, openPayment, PIN, startBank, startReplica } from './rig.ts'
+import { awayIn, type Bank, CUSTOMER, KEY, openPayment, PIN, startBank, startReplica } from './rig.ts'
 
 /** What the proxy asks now and then, whether requests come or not. */
 const PROBES = new Set(['PING', 'INFO'])
@@ -56,6 +58,34 @@ async function startWatching(url: string) {
     },
   }
 }
+
+test('an account that may do what the README names, and nothing else, is enough', async () => {
+  const [, words = ''] =
+    /^- An account \(ACL\) needs .* the commands (.*?), without/m.exec(textOf('src/proxy/README.md')) ?? []
+  const commands = [...words.matchAll(/`([A-Z]+)`/g)].map(([, word = '']) => `+${word.toLowerCase()}`)
+  const [bank, redis] = await Promise.all([startBank(), startRedis()])
+  const admin = await createClient({ url: redis.url }).connect()
+  await admin.aclSetUser('proxy', ['on', '>of-the-tests-only', '~tests:*', '-@all', ...commands])
+  const url = redis.url.replace('//', '//proxy:of-the-tests-only@')
+  const replica = await startReplica(bank, url, { REDIS_TIMEOUT_MS: '5000', REDIS_PREFIX: 'tests:' })
+  try {
+    const payment = await openPayment(bank, replica)
+    assert.equal((await payment.confirmAt(replica)).status, 200)
+    assert.equal((await payment.confirmAt(replica)).status, 200)
+    assert.deepEqual((await payment.debits()).length, 1)
+    assert.equal(awayIn(replica), 0)
+    const refused = (await admin.aclLog()).map(({ object }) => object)
+    assert.deepEqual(
+      // How the client names itself isn't needed.
+      refused.filter((object) => !/^(?:hello|client\|)/.test(object)),
+      [],
+    )
+  } finally {
+    await replica.close()
+    await admin.close()
+    await Promise.all([bank.close(), redis.close()])
+  }
+})
 
 describe('the ways to Redis', () => {
   let bank: Bank
