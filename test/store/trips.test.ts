@@ -30,7 +30,7 @@ async function startWatching(url: string) {
     createClient({ url }).connect(),
     createClient({ url }).connect(),
   ])
-  await monitor.monitor((line) => void lines.push(String(line)))
+  await monitor.monitor((line) => void lines.push(line))
   let marks = 0
   /** Everything before has been told when its own word has. */
   const mark = async () => {
