@@ -10,6 +10,9 @@ import { CUSTOMER, PIN } from '../../words.ts'
 import { chain, namesOf, start, wholePay } from '../../chain/rig.ts'
 import type { Figures } from './figures.ts'
 
+/** How long the customer looks at the order and types the PIN, in ms. */
+const PIN_MS = 10_000
+
 type Counts = Record<string, number>
 
 const countInto = (counts: Counts, name: string): void => {
@@ -46,6 +49,7 @@ export async function countPayment(): Promise<Figures['payment']> {
   const pay = wholePay(core)
   startReporting(core)
   await start(core, pay)
+  await rig.timers.pass(PIN_MS)
   await pay.confirm(PIN)
   const stop = pay.watch()
   await rig.timers.pass(60_000)
