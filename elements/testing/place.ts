@@ -56,6 +56,8 @@ export interface Found {
 }
 
 const EVERY_MS = 50
+/** So long something is tried before the page is looked at again. */
+const TRY_MS = 2_000
 
 export const pause = (ms: number = EVERY_MS): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms))
@@ -104,6 +106,8 @@ export async function find(page: KitPage, selector: string): Promise<Found> {
   )
 }
 
+const errorsIn = ({ view }: Sight): string => JSON.stringify(view.errors)
+
 export const shownOf = (sight: Sight | null): Shown | null =>
   sight && {
     place: sight.place,
@@ -137,22 +141,26 @@ export function openEye(page: KitPage, selector: string, timeout: number): Eye {
     const shown = shownOf(sight)
     throw new KitError(`${message}: ${describe(shown, selector)}`, shown, cause)
   }
-  const acting = async (what: string, sight: Sight, act: () => Promise<void>): Promise<void> => {
-    try {
-      await act()
-    } catch (cause) {
-      const now = (await find(page, selector)).sight
-      // The screen went on by itself: what comes next is looked at anew.
-      if (now?.view.path !== sight.view.path) return
-      fail(`${what} was not possible ${after(timeout)}`, now, cause)
+  /** @param act tries it once, for so many ms */
+  const acting = async (what: string, sight: Sight, act: (ms: number) => Promise<void>): Promise<void> => {
+    const end = performance.now() + timeout
+    for (;;) {
+      try {
+        return await act(Math.min(TRY_MS, timeout))
+      } catch (cause) {
+        const now = (await find(page, selector)).sight
+        // The screen went on by itself, or an error came over it: what comes next is looked at anew.
+        if (now?.view.path !== sight.view.path || errorsIn(now) !== errorsIn(sight)) return
+        if (performance.now() > end) fail(`${what} was not possible ${after(timeout)}`, now, cause)
+      }
     }
   }
   const tap = (sight: Sight, called: string, css: string, key: string): Promise<void> => {
     const target = sight.frame.locator(sight.scope + css).nth(0)
     // In a frame Chromium drops every tap for half a second after the frame has moved or grown; keys go
     // through.
-    return acting(`pressing “${called}”`, sight, () =>
-      sight.place === 'frame' ? target.press(key, { timeout }) : target.click({ timeout }),
+    return acting(`pressing “${called}”`, sight, (ms) =>
+      sight.place === 'frame' ? target.press(key, { timeout: ms }) : target.click({ timeout: ms }),
     )
   }
   return {
@@ -174,11 +182,11 @@ export function openEye(page: KitPage, selector: string, timeout: number): Eye {
     choose: (sight, value) =>
       tap(sight, value, `[part~="screen"] input[type="radio"][value="${value}"]`, ' '),
     fill: (sight, part, value, index = 0) =>
-      acting(`typing into “${part}”`, sight, () =>
+      acting(`typing into “${part}”`, sight, (ms) =>
         sight.frame
           .locator(sight.scope + parts[part])
           .nth(index)
-          .fill(value, { timeout }),
+          .fill(value, { timeout: ms }),
       ),
   }
 }

@@ -98,6 +98,7 @@ describe('the slip', () => {
       t['steps.agree'],
     ])
     assert.equal(await now.textContent(), t['steps.phone'])
+    await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill('81100000001')
     await button(page, t['accountCreation.submit']).click()
     await heading(page, t['verification.title']).waitFor()
     assert.equal(await now.textContent(), t['steps.code'])
