@@ -38,7 +38,7 @@ import { manifest } from './elements/build/manifest.mjs'
 import { minify } from './elements/build/minify.mjs'
 import { mock } from './elements/build/mock.mjs'
 import { packaged, packageFiles, without } from './elements/build/package.mjs'
-import { parts } from './elements/build/parts.mjs'
+import { DRAWN_SOON, parts } from './elements/build/parts.mjs'
 import { pure } from './elements/build/pure.mjs'
 import { prune } from './elements/build/prune.mjs'
 import { retry } from './elements/build/retry.mjs'
@@ -130,7 +130,13 @@ export const bundles = {
     config: bundle({ [ENTRY]: `elements/bank-elements.ts${ALONE}` }, [
       output(
         'dist/public',
-        [retry(), minify(), shipped.gather(), forms(ENTRY, version), manifest(version, { elements: true })],
+        [
+          retry(),
+          minify(DRAWN_SOON),
+          shipped.gather(),
+          forms(ENTRY, version),
+          manifest(version, { elements: true }),
+        ],
         ['hosted'],
       ),
       packageOutput('dist/npm', [without(`${ENTRY}.js`)], ['hosted']),
@@ -140,7 +146,7 @@ export const bundles = {
     config: bundle({ hosted: 'elements/hosted/hosted.ts' }, [
       output('dist/public/hosted', [
         retry(),
-        minify(),
+        minify(DRAWN_SOON),
         shipped.gather(),
         hostedPage('elements/hosted/index.html', () =>
           bundle({ first: 'elements/hosted/first.ts' }, [], [], true),

@@ -48,6 +48,8 @@ const SEEDS = {
 const LATER = 'later'
 /** The flows' parts, which are asked for beside the app. */
 export const FLOWS = ['link', 'pay']
+/** What is drawn with soon after it has arrived, nearly all of it. */
+export const DRAWN_SOON = new Set(['app', ...FLOWS, LATER])
 /** What is asked for at the same time as whatever imports it. */
 export const CAME_ALONG = new Set(['app'])
 /** What is fetched without the app: it holds copies of what both need, so that it is one file. */

@@ -1,0 +1,3 @@
+import type { OutputPlugin } from 'rollup'
+
+export function minify(ahead?: ReadonlySet<string>): OutputPlugin
