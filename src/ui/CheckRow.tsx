@@ -31,6 +31,7 @@ const box = css`
   cursor: inherit;
   &::before {
     content: '';
+    box-sizing: border-box;
     width: 30%;
     height: 62%;
     margin-top: -14%;

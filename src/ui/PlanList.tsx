@@ -89,6 +89,7 @@ const tick = css`
   }
   &:checked::before {
     content: '';
+    box-sizing: border-box;
     width: 28%;
     height: 56%;
     margin-top: -12%;

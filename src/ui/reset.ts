@@ -6,9 +6,8 @@ import { css } from '@linaria/core'
 
 export const reset = css`
   :global() {
-    :where([data-root]) *,
-    :where([data-root]) *::before,
-    :where([data-root]) *::after {
+    /* Not of ::before and ::after: their styles would be worked out for every element, drawn or not. */
+    :where([data-root]) * {
       box-sizing: border-box;
     }
     :where([data-root]) :where(h1, h2, h3, p, ol, ul, dl, dd, fieldset, legend) {
