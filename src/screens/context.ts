@@ -1,4 +1,4 @@
-/** How a screen reaches its element's stores and words. */
+/** Gives a screen the stores and words of its element. */
 import { useStore } from '@nanostores/react'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -49,7 +49,7 @@ export function useWords(): I18n {
   return i18n
 }
 
-/** The merchant's name, or the words that stand for it. */
+/** The merchant's name, or a general word while it isn't known. */
 export function useMerchant(): string {
   const words = useWords()
   return useStore(useCore().merchant) || words.t('common.merchantFallback')
@@ -58,17 +58,17 @@ export function useMerchant(): string {
 export const useProblem = (field: string): Problem | undefined =>
   useSelected(useCore().problems.fields, (all) => all[field])
 
-/** What the page before handed over. */
+/** Parameters that the page before passed on. */
 export const useParams = (): Params => (useLocation().state as { params?: Params } | null)?.params ?? {}
 
-/** The route that stands in `data-screen`: the one of the table, also when the address is `/`. */
+/** The route for `data-screen`: the one of the table, also when the address is `/`. */
 export function useRoutePath(): string {
   const core = useCore()
   useLocation()
   return core.nav.path()
 }
 
-/** Whether the device is connected. */
+/** Whether the device is online. */
 export function useOnline(): boolean {
   const { ports } = useCore()
   const [online, setOnline] = useState(ports.online())
@@ -76,7 +76,7 @@ export function useOnline(): boolean {
   return online
 }
 
-/** Whether all words are there, not only those of the first screens; they are fetched when they aren't. */
+/** Whether all words are loaded, not only those of the first screens. Fetches them if they aren't. */
 export function useRest(): boolean {
   const words = useWords()
   const [, redraw] = useState(0)
@@ -91,7 +91,7 @@ export function useRest(): boolean {
   return ready
 }
 
-/** The countdown until `end` (epoch ms by the server); it runs as long as the component stands. */
+/** The countdown until `end` (epoch ms by the server's clock); it runs while the component is mounted. */
 export function useCountdown(end: number): Countdown {
   const core = useCore()
   const countdown = useMemo(() => createCountdown(core, end), [core, end])
@@ -99,5 +99,5 @@ export function useCountdown(end: number): Countdown {
   return countdown
 }
 
-/** Whole seconds until `end` (epoch ms by the server); the component is drawn anew with each. */
+/** Whole seconds until `end` (epoch ms by the server's clock); the component renders again each second. */
 export const useSecondsLeft = (end: number): number => useStore(useCountdown(end).left)

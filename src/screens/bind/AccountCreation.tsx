@@ -14,7 +14,7 @@ import { Page } from '../parts/page/Page.tsx'
 import { lazily } from '../parts/page/lazily.tsx'
 import { fieldError } from '../parts/problems/fieldError.tsx'
 
-/** Comes with the code of later screens. */
+/** Fetched with the later screens. */
 const WillShare = lazily(() => import('./WillShare.tsx'))
 
 export default function AccountCreation() {

@@ -1,4 +1,4 @@
-/** The box for terms and privacy policy, each a link to its document. */
+/** The checkbox for terms and privacy policy; each of the two words is a link to its document. */
 import { useStore } from '@nanostores/react'
 import { useId, type ReactNode } from 'react'
 import { CheckRow } from '../../ui/CheckRow.tsx'
@@ -7,7 +7,7 @@ import { useCore, useLink, useProblem, useWords } from '../context.ts'
 import { DocumentLink } from '../parts/documents/DocumentLink.tsx'
 import { fieldError } from '../parts/problems/fieldError.tsx'
 
-/** The sentence beside the box, as it is read. */
+/** The sentence beside the checkbox as plain text. */
 export function useAgreementText(): string {
   const words = useWords()
   return words.t('register.agree', {

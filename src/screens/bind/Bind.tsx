@@ -1,4 +1,4 @@
-/** What will be linked, to be confirmed. */
+/** Shows what will be linked and asks the customer to confirm. */
 import { useStore } from '@nanostores/react'
 import { Dock } from '../../ui/Dock.tsx'
 import { FeeList, FeeRow } from '../../ui/Fees.tsx'

@@ -1,4 +1,4 @@
-/** Linking failed; offers to try again. The words are those of the error that ended it. */
+/** Linking failed; the customer can try again. The text is that of the error that ended it. */
 import { useCore, useParams, useWords } from '../context.ts'
 import { useLinkSteps } from '../parts/stores/useLinkSteps.ts'
 import { ProblemPage } from '../parts/problems/ProblemPage.tsx'

@@ -1,4 +1,4 @@
-/** Linked; back to the merchant after 2 s. */
+/** The account is linked; the customer returns to the merchant after 2 s. */
 import { useStore } from '@nanostores/react'
 import { REDIRECT } from '../../domain/limits.ts'
 import { formatDateTime } from '../../i18n/format.ts'

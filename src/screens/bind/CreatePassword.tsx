@@ -1,4 +1,4 @@
-/** A new customer's password: strength meter, rules as a live list, repeated once. */
+/** A new customer's password: strength meter, a live list of the rules, and the password typed again. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { PASSWORD } from '../../domain/limits.ts'
@@ -24,8 +24,8 @@ export default function CreatePassword() {
   const password = useEntry()
   const again = useEntry()
   /**
-   * Which field the keyboard on the screen writes into; it stays away until one is chosen, so that both
-   * fields can be seen.
+   * The field that the on-screen keyboard writes into. The keyboard is hidden until a field is chosen, so
+   * that both fields are visible.
    */
   const [active, setActive] = useState<'password' | 'again' | null>(null)
   const own = useStore(usePreferences().ownKeyboard.on)
@@ -92,7 +92,7 @@ export default function CreatePassword() {
 
 type Field = Pick<PasswordInputProps, 'store' | 'onChange' | 'onFocus'>
 
-/** While the repetition is typed: it differs only once it can't become right any more. */
+/** Compares while the second one is typed: `differs` only when more typing can't make them equal. */
 function compare([password, again]: readonly [string, string]): 'differs' | 'matches' | null {
   if (again === '') return null
   if (!password.startsWith(again)) return 'differs'

@@ -1,4 +1,4 @@
-/** The email address; whether it is free is asked when the field is left. */
+/** The email address. When the customer leaves the field, the bank is asked whether the address is free. */
 import { useStore } from '@nanostores/react'
 import { EMAIL } from '../../domain/limits.ts'
 import { emailError } from '../../domain/email.ts'
@@ -16,7 +16,7 @@ export function EmailField({ label }: { label: string }) {
   const words = useWords()
   const answer = useStore(emailCheck.answer)
   const problem = useProblem('email')
-  // An answer about what stood here before says nothing about what stands here now.
+  // An answer counts only for the address that was asked about.
   const state = useSelected(email, (typed) => (answer?.email === typed.trim() ? answer.state : null))
   const shown = problem ?? (state === 'taken' ? core.problems.make('EMAIL_TAKEN') : undefined)
 

@@ -1,4 +1,4 @@
-/** A new customer's name, email and agreement. What was typed is kept while documents are read. */
+/** A new customer's name, email and agreement. The fields keep their text while a document is read. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { NAME } from '../../domain/limits.ts'
@@ -35,7 +35,7 @@ export default function Register() {
   const [tried, setTried] = useState(false)
   const punctuation = profile?.namePunctuation ?? false
 
-  // What the bank refused is shown at its field, and the customer is brought there.
+  // What the bank refused is shown at its field, which also takes the focus.
   useEffect(() => {
     if (!refused) return
     const field = fieldOf(refused.name)

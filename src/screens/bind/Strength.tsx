@@ -1,6 +1,6 @@
 /**
- * How strong a new password is, and which rules it meets; the symbol included, so that "strong" is always
- * accepted.
+ * The strength of a new password and the rules that it meets. A symbol is one of the rules, so that a
+ * password called "strong" is always accepted.
  */
 import {
   meets,

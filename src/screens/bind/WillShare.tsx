@@ -7,7 +7,7 @@ import { useCore, useMerchant, useWords } from '../context.ts'
 import { isOwnPage } from '../parts/leaving/ownPage.ts'
 import TrustLine from '../parts/problems/TrustLine.tsx'
 
-/** It informs: the customer agrees on the page of the terms. */
+/** Information only: the customer agrees on the page of the terms. */
 export default function WillShare() {
   const words = useWords()
   const merchant = useMerchant()

@@ -4,18 +4,18 @@ import { emailError } from '../../domain/email.ts'
 import { nameError } from '../../domain/name.ts'
 import type { EmailAnswer } from '../../stores/link/emailCheck.ts'
 
-/** In the order they stand; also the names of the inputs. */
+/** In the order of the screen; the names are also those of the inputs. */
 export const registerFields = ['fullName', 'email', 'agreed'] as const
 export type RegisterField = (typeof registerFields)[number]
 
 export interface RegisterForm {
-  /** Tidied. */
+  /** Tidied (domain/name.ts). */
   fullName: string
   email: string
   agreed: boolean
-  /** The bank's switch for punctuation in names. */
+  /** Whether the bank accepts punctuation in names. */
   punctuation: boolean
-  /** What is known of an address. */
+  /** The bank's answer about this address; null: not asked yet. */
   taken: EmailAnswer | null
 }
 
@@ -29,7 +29,7 @@ export function registerErrors(form: RegisterForm): Record<RegisterField, ErrorN
   }
 }
 
-/** At which field a refusal of the bank is shown. */
+/** The field where a refusal of the bank is shown. */
 export function fieldOf(name: ErrorName): RegisterField {
   if (rowOf(name).about === 'email') return 'email'
   return name === 'AGREEMENT_REQUIRED' ? 'agreed' : 'fullName'

@@ -1,6 +1,6 @@
 /**
- * Says over every screen that the connection is lost, and when it is back. In a payment it says whether
- * anything was sent: nobody has to guess whether to pay again.
+ * Says on every screen that the connection is lost, and when it is back. In a payment it also says whether
+ * anything was sent, so that the customer needn't guess whether to pay again.
  */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
@@ -14,7 +14,7 @@ import { useCore, useFlow, useParams, useWords } from '../context.ts'
 /** How long the message that the connection is back stays, in ms. */
 const SHOWN_MS = 2_000
 
-/** Drawn for the first time when the connection is lost. */
+/** Fetched when the connection is lost for the first time. */
 export default function Connection({ online }: { online: boolean }) {
   const words = useWords()
   const { ports } = useCore()
@@ -22,7 +22,7 @@ export default function Connection({ online }: { online: boolean }) {
   const [said, setSaid] = useState<'offline' | 'back' | null>(null)
 
   useEffect(() => {
-    // A tick later: the region must stand before it says something, or it is not announced.
+    // Set one tick later: a live region announces only changes made after it is in the page.
     const speak = ports.timers.setTimeout(() => setSaid(online ? 'back' : 'offline'), 0)
     const quiet = online ? ports.timers.setTimeout(() => setSaid(null), SHOWN_MS) : undefined
     return () => {
@@ -52,7 +52,7 @@ function InPayment({ pay }: { pay: PayStore }) {
   const core = useCore()
   const words = useWords()
   const { step } = useParams()
-  // What was sent is kept where nobody listens; it changes with these.
+  // What was sent isn't in a store that can be listened to; it changes together with these two.
   useStore(core.busy)
   useStore(pay.deadline)
   const dialog = useStore(core.problems.dialog)
@@ -71,7 +71,7 @@ function InPayment({ pay }: { pay: PayStore }) {
   return (
     <>
       <b>{words.t('offline.title')}</b> {words.t('offline.notSent')}
-      {/* The dialog that says so can still send what was typed. */}
+      {/* The PIN is typed again only after the dialog is closed: the dialog can still send it. */}
       {tried && !dialog && ` ${words.t('offline.pinAgain')}`}
     </>
   )

@@ -1,4 +1,4 @@
-/** What the data sharing consent means: data, recipient, purpose, how long, and how to take it back. */
+/** What the consent to data sharing means: data, recipient, purpose, duration, and how to withdraw it. */
 import { useMerchant, useWords } from '../context.ts'
 
 const data = [

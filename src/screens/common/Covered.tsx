@@ -1,6 +1,6 @@
 /**
- * In a frame, on a screen that takes a secret: says that something of the page around covers it, and that it
- * waits. The bank's own page is offered, where nothing can lie over it.
+ * In a frame, on a screen that takes a secret: says that something of the merchant's page covers the screen,
+ * which takes no input until it is free. Offers the bank's own page, where nothing can cover it.
  */
 import { useEffect, useSyncExternalStore } from 'react'
 import { hostedUrl } from '../../host/hostedUrl.ts'
@@ -12,7 +12,7 @@ import { useCore, useWords } from '../context.ts'
 
 interface CoveredProps {
   sight: Sight
-  /** The screen takes a secret. */
+  /** Whether the screen takes a secret. */
   guarded: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A document of the bank in a sandboxed frame, or beside the page in a tab. */
+/** A document of the bank: in a sandboxed frame, or in a new tab. */
 import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
 import { Dock } from '../../ui/Dock.tsx'

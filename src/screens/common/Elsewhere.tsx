@@ -1,4 +1,4 @@
-/** The screens may not stand in this page: the bank's own page is offered. */
+/** The screens aren't allowed in this page; offers the bank's own page. */
 import { Dock } from '../../ui/Dock.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'

@@ -6,7 +6,7 @@ import { DocumentPage } from './DocumentPage.tsx'
 
 const names = ['terms', 'privacy', 'riplay', 'paylaterTerms'] as const satisfies readonly DocumentName[]
 
-/** What the page before handed over, else what stands in the address; anything else is the terms. */
+/** From the parameters of the page before, else from the address; an unknown name means the terms. */
 function useDocumentName(): DocumentName {
   const inAddress = usePageParam('document')
   const asked = useParams().document ?? inAddress

@@ -1,4 +1,4 @@
-/** What stands in place of all screens: why nothing can be shown, or the way to the bank's own page. */
+/** Replaces all screens: says why nothing can be shown, or offers the bank's own page. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { useCore, useFlow } from '../context.ts'
@@ -16,12 +16,12 @@ export default function Instead({ retry }: { retry: () => void }) {
   const problem = useStore(core.fatal)
   const path = core.nav.path()
   const shown = useRef(path)
-  // Back from the office; what stands where the first screen should takes nobody's focus.
+  // Focus moves only on the way back from the office's page. At the start it stays in the merchant's page.
   useEffect(() => {
     if (shown.current !== path) core.focusTitle()
     shown.current = path
   }, [core, path])
-  // The office of the bank is asked for on the error's own page, never by an address alone.
+  // The page about the bank's office is reached from the error only, never by its address alone.
   if (problem && core.nav.depth() > 0 && core.nav.here().endsWith('Location')) return <PlaceAside />
   if (problem) {
     return (
@@ -32,6 +32,6 @@ export default function Instead({ retry }: { retry: () => void }) {
       />
     )
   }
-  // Whether the screens may stand here is being asked once more.
+  // The proxy is being asked again whether the screens are allowed here.
   return core.port.embedding?.barred === 'unasked' ? <Waiting core={core} skeleton="form" /> : <Elsewhere />
 }

@@ -1,4 +1,4 @@
-/** A general page for one notice, given by the page before. */
+/** A general page for one notice, which the page before passes on. */
 import { useCore, useFlow, useParams } from '../context.ts'
 import { ProblemPage } from '../parts/problems/ProblemPage.tsx'
 import { useStepBack } from '../parts/leaving/useStepBack.ts'
@@ -14,7 +14,7 @@ export default function NoticeInfo() {
     core.nav.back()
     if (core.problems.canRetry()) core.problems.retry()
   }
-  // After the bank app, perhaps on a page that was loaded anew, the customer proves the number once more.
+  // After the bank app, perhaps after a reload, the customer verifies the number again.
   return (
     <ProblemPage
       problem={problem}

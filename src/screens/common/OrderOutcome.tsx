@@ -1,4 +1,7 @@
-/** How an order stands when the result page is opened by its address: asked from the bank, never assumed. */
+/**
+ * The status of an order when the result page is opened by its address. The bank is asked; nothing is
+ * assumed.
+ */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { askOutcome, type Found } from '../../stores/payment/askOutcome.ts'
@@ -18,7 +21,7 @@ export function OrderOutcome() {
   const pay = usePay()
   const words = useWords()
   const merchant = useMerchant()
-  // Without the order nothing is known yet, and nothing can be asked.
+  // The bank can be asked only when the order is loaded.
   const known = useStore(pay.order) !== null
   const busy = useStore(core.busy) === 'check'
   const [found, setFound] = useState<Found>()
@@ -28,7 +31,7 @@ export function OrderOutcome() {
   }, [core, pay, known])
 
   const shown = found !== undefined && found !== 'left'
-  // The shape stands in for a page: its title takes the focus when it comes.
+  // The skeleton has no title, so the focus moves when the page replaces it.
   useEffect(() => {
     if (shown) core.focusTitle()
   }, [core, shown])

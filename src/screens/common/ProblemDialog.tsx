@@ -1,4 +1,4 @@
-/** An error over the screen, with the buttons of its table row. */
+/** An error in a dialog over the screen, with the buttons of its table row. */
 import { rowOf } from '../../contract/errors.ts'
 import type { Problem } from '../../stores/core/problems.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-/** The common result page: how unlinking goes on and ends; in a payment how the order stands. */
+/** The common result page: for unlinking its last steps, for a payment the status of the order. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { LinkStore } from '../../stores/link/link.ts'
@@ -23,7 +23,7 @@ function Unlinking({ link, problem }: { link: LinkStore; problem: Problem | unde
   const step = finished ? 'done' : problem ? 'failed' : unlinkVerified ? 'confirm' : 'early'
   const first = useRef(step)
 
-  // One address, several pages: each new one takes the focus, as every new screen does.
+  // Several pages share this address: each new one takes the focus, as a new screen does.
   useEffect(() => {
     if (step === 'early') void core.nav.go('verification', { replace: true })
     else if (first.current !== step) core.port.root.querySelector<HTMLElement>('[part~="title"]')?.focus()

@@ -1,7 +1,4 @@
-/**
- * Says that the customer may close a page of the bank's own: it knows no way back to where they
- * came from.
- */
+/** Says that the customer may close this page: it is the bank's own page and has no address to return to. */
 import { useEffect, useState } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -12,7 +9,7 @@ export default function Stranded() {
   const { ports } = useCore()
   const merchant = useMerchant()
   const [said, setSaid] = useState(false)
-  // A tick later: the region must stand before it says something, or it is not announced.
+  // Set one tick later: a live region announces only changes made after it is in the page.
   useEffect(() => {
     const speak = ports.timers.setTimeout(() => setSaid(true), 0)
     return () => ports.timers.clearTimeout(speak)

@@ -1,4 +1,4 @@
-/** The text of the terms, then what sharing data means: both stand before the end that must be reached. */
+/** The text of the terms, then what sharing data means. The customer must scroll past both. */
 import { useStore } from '@nanostores/react'
 import { useCore, useMerchant } from '../context.ts'
 import { ConsentDetails } from './ConsentDetails.tsx'

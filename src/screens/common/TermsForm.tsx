@@ -1,6 +1,6 @@
 /**
- * The form of termsOfUse: document, two boxes that open with its end, one button. What was shown goes with
- * the call as proof.
+ * The form of termsOfUse: the document, two checkboxes that are enabled at its end, one button. The call
+ * carries as proof which text was shown.
  */
 import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
@@ -64,7 +64,7 @@ export function TermsForm() {
     void steps.link([consent('TERMS', sentences.terms), consent('DATA_SHARING', sentences.sharing)])
   }
 
-  // Without the profile, which a reload asks for anew, nobody knows which version of the terms is agreed to.
+  // The version of the terms is in the profile, which a reload has to fetch again.
   return (
     <Page
       sheet="fill"

@@ -1,4 +1,4 @@
-/** The code was right: what unlinking means, to be confirmed or not. */
+/** After the right code: says what unlinking means and asks the customer to confirm. */
 import { Dock } from '../../ui/Dock.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'

@@ -1,4 +1,4 @@
-/** Unlinked; back to the merchant after a moment, as after linking. */
+/** The account is unlinked; the customer returns to the merchant after the same time as after linking. */
 import { REDIRECT } from '../../domain/limits.ts'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { useMerchant, useWords } from '../context.ts'

@@ -1,4 +1,4 @@
-/** The one-time code: entry, countdown to a resend, what went wrong; for linking, unlinking and payment. */
+/** The one-time code for linking, unlinking and payment: input, countdown to a resend, errors. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { lastDigits } from '../../domain/formatPhone.ts'
@@ -34,8 +34,8 @@ const LENGTH = 6
 const FIELD = 'code'
 
 /**
- * Linking has sent the code from the page before; unlinking says first what it is about, and sends it when
- * asked to.
+ * Linking has sent the code on the page before. Unlinking first shows which link it is about, and sends the
+ * code when the customer asks.
  */
 export default function Verification() {
   const core = useCore()
@@ -61,7 +61,7 @@ function CodeEntry() {
   const [filledIn, setFilledIn] = useState(false)
   const masked = sent?.maskedMsisdn ?? early ?? ''
 
-  // The bank may have said so before the time that it told is up.
+  // The bank may call the code expired before the time it announced.
   const isRefused = useSelected(core.problems.fields, (all) => all[FIELD]?.name === 'OTP_EXPIRED')
   const isLate = useIsOver(useCountdown(sent?.expiresAt ?? 0)) && sent !== null && sent.expiresAt > 0
   const expired = isLate || (sent !== null && isRefused)
@@ -75,12 +75,12 @@ function CodeEntry() {
   const ask = () => {
     if (isOver) setAsking(otp.canResend())
   }
-  // After the dialog has given the focus back.
+  // In an effect, because the dialog first gives the focus back to its opener.
   useEffect(() => {
     if (renewed) focusField(core, FIELD)
   }, [core, renewed])
 
-  // The field is over with its code; whoever is in it hears what the screen is about now.
+  // The field goes when its code expires. If it had the focus, the title takes it and is read out.
   const end = useEffectEvent(() => {
     entry.clear()
     if (core.port.root.activeElement?.matches(`[name="${FIELD}"]`)) core.focusTitle()
@@ -89,12 +89,12 @@ function CodeEntry() {
     if (expired) end()
   }, [expired])
   const change = (typed: string) => {
-    // A code that is quicker than the bank's answer is another one.
+    // While a new code is being sent, a code that arrives early belongs to the new one.
     if (!expired || core.busy.get() === 'resend') entry.change(typed)
   }
 
-  // Payment sends the first code when the page opens and what led here is over. Where that fails, the
-  // customer asks for it.
+  // Payment sends the first code when the page opens, after the action that led here has ended. If that
+  // fails, the customer asks for it.
   const [unsent, setUnsent] = useState(false)
   const asked = useRef(false)
   const send = async () => {

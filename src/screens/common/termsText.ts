@@ -1,18 +1,15 @@
-/**
- * The terms as text: they stand in the page itself, since only then can the page know that their end was
- * seen.
- */
+/** The terms as text in the page itself: only so can the page know that the customer has seen their end. */
 import { useEffect, useState } from 'react'
 import type { Language } from '../../contract/language.ts'
 import { termsText, type TermsText } from '../../i18n/folders.ts'
 
 export interface LoadedTerms {
   text: TermsText
-  /** Of this text; the other one is shown until it is there. */
+  /** Language of this text, which stays visible until another language is loaded. */
   language: Language
 }
 
-/** The terms in this language; null while they are fetched, `failed` when they can't be had. */
+/** The terms in this language; null while they are fetched, `failed` when that is impossible. */
 export function useTermsText(language: Language): {
   terms: LoadedTerms | null
   failed: boolean

@@ -1,4 +1,7 @@
-/** Whether a framed document is there. A frame says nothing about failing, so it is asked for and timed. */
+/**
+ * Whether a framed document has loaded. A frame reports no failure, so the address is also fetched, with a
+ * time limit.
+ */
 import { useEffect, useState } from 'react'
 import { PAGE_LOAD } from '../../domain/limits.ts'
 import { useCore } from '../context.ts'
@@ -19,7 +22,7 @@ export function useDocument(address: string, attempt: number): { state: State; l
     const handle = ports.timers.setTimeout(late, PAGE_LOAD.timeoutMs)
     const ended = new AbortController()
     if (!ports.online()) fail()
-    // Only an address of the page's own origin can be asked about; the merchant's policy forbids others.
+    // Only an address of the page's own origin can be fetched; the merchant's policy forbids others.
     else if (new URL(address).origin === location.origin) {
       ports.fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer', signal: ended.signal }).then(
         ({ ok }) => {
@@ -36,7 +39,7 @@ export function useDocument(address: string, attempt: number): { state: State; l
     }
   }, [address, attempt, ports])
 
-  // A page that says "not found" loads too: what was asked for decides.
+  // A page that says "not found" also loads, so the answer to the fetch decides.
   const loaded = () =>
     setFound((now) => (now.attempt === attempt && now.state === 'failed' ? now : { attempt, state: 'shown' }))
   return { state, loaded }

@@ -1,5 +1,5 @@
 /**
- * Ways to pay that can't be used now: each with its reason and what helps; and what to do when none is left.
+ * Ways to pay that can't be used now, each with its reason and what helps; and what to do when none is left.
  */
 import { useEffect, useRef } from 'react'
 import { rowOf, type ErrorName, type InlineButton } from '../../contract/errors.ts'
@@ -16,18 +16,18 @@ import { nameOfReason, remedyIn, shortReason } from '../parts/problems/reasons.t
 import { note } from '../parts/problems/fieldError.tsx'
 import { useProblemWords } from '../parts/problems/problemWords.ts'
 
-/** Its words stand in a page or dialog of their own. */
+/** Whether a page or dialog of its own explains the error. */
 const isExplained = (name: ErrorName): boolean =>
   rowOf(name).shown === 'notice' || rowOf(name).shown === 'dialog'
 
-/** Into the bank app, where its address is known. */
+/** Opens the bank app, where its address is known. */
 function useApp(): (() => void) | undefined {
   const core = useCore()
   const link = useAppLink()
   return link ? () => core.handOff(link) : undefined
 }
 
-/** Where a reason's way out leads; undefined when there is none but another way to pay. */
+/** What pressing a blocked way to pay does; undefined when only another way to pay helps. */
 function useWayOut(method: Method, name: ErrorName): (() => void) | undefined {
   const core = useCore()
   const pay = usePay()
@@ -45,7 +45,7 @@ function useWayOut(method: Method, name: ErrorName): (() => void) | undefined {
 }
 
 interface BlockedMethodProps {
-  /** Of the group. */
+  /** Name of the radio group. */
   group: string
   method: Method
   title: string
@@ -58,7 +58,7 @@ export function BlockedMethod({ group, method, title, reason }: BlockedMethodPro
   const name = nameOfReason(reason)
   const { text } = useProblemWords(core.problems.make(name))
   const wayOut = useWayOut(method, name)
-  // What a refused confirm came back with is where the customer goes on.
+  // The customer continues at the way to pay that a refused confirm was about.
   const isNews = useProblem('method')?.name === name
   const radio = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -78,10 +78,10 @@ export function BlockedMethod({ group, method, title, reason }: BlockedMethodPro
   )
 }
 
-/** Reasons whose page has been shown: coming back from there doesn't lead there again. */
+/** Reasons whose page has been shown; it isn't opened again when the customer returns. */
 const makeShown = () => new Set<ErrorName>()
 
-/** Two ways short of money have words of their own; a single one says it itself. */
+/** If both ways lack money, one error says so; a single reason is its own error. */
 function nothingLeft(names: readonly ErrorName[]): ErrorName {
   const [only, ...others] = names
   if (only && others.length === 0) return only
@@ -90,7 +90,7 @@ function nothingLeft(names: readonly ErrorName[]): ErrorName {
     : 'METHOD_UNAVAILABLE'
 }
 
-/** Over the list: no way to pay is left. A reason with a page of its own is shown at once. */
+/** Above the list: no way to pay is left. A reason with its own page is opened at once. */
 function NothingLeft({ names }: { names: readonly ErrorName[] }) {
   const core = useCore()
   const pay = usePay()
@@ -111,7 +111,7 @@ function NothingLeft({ names }: { names: readonly ErrorName[] }) {
   }
   return (
     <Banner live>
-      {/* Under a title of its own a sentence doesn't say once more what has happened. */}
+      {/* With a title, the sentence leaves out what happened. */}
       {title && <b>{title}. </b>}
       {note(core.problems.make(name))}
       <Links>
@@ -128,7 +128,10 @@ function NothingLeft({ names }: { names: readonly ErrorName[] }) {
   )
 }
 
-/** Beside blocked ways to pay: after a visit to the bank app a reason may be gone. */
+/**
+ * Beside blocked ways to pay: looks again when the customer returns, since a visit to the bank app may have
+ * helped.
+ */
 export function BlockedNote({ reasons, all }: { reasons: readonly string[]; all: boolean }) {
   const core = useCore()
   const { context } = usePay()
@@ -136,7 +139,7 @@ export function BlockedNote({ reasons, all }: { reasons: readonly string[]; all:
   return all && <NothingLeft names={reasons.map(nameOfReason)} />
 }
 
-/** The balance isn't known, the wallet can be used all the same: that, or the button that asks again. */
+/** The balance isn't known, but the wallet can be used: says so, or is the button that asks again. */
 export function NoBalance({ retry = false }: { retry?: boolean }) {
   const core = useCore()
   const pay = usePay()

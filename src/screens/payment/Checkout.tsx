@@ -19,7 +19,7 @@ import { rowOf } from './methods/rows.ts'
 import { QrOver, TrustLine } from './later.ts'
 import { Points } from './Points.tsx'
 
-/** What the button says when another screen follows, by where the months are chosen. */
+/** The button's text when another screen follows, by where the months are chosen. */
 const NEXT = { payment: 'payment.reviewInstalments', paylaterConfirmation: 'payment.submitPaylater' } as const
 
 export function Checkout({ order }: { order: Order }) {
@@ -40,7 +40,7 @@ export function Checkout({ order }: { order: Order }) {
   const { Costs } = rowOf(method ?? 'WALLET')
   const money = (sum: Parameters<typeof formatMoney>[0]) => formatMoney(sum, words.lang)
   const submit = () => {
-    // Enter in the field of points: what is typed there is settled first, so that what is shown is what is
+    // After Enter in the field of points: takes over the typed number first, so that the amount shown is
     // paid.
     const field = core.port.root.querySelector<HTMLElement>('input[name="points"]')
     field?.blur()
@@ -82,7 +82,7 @@ export function Checkout({ order }: { order: Order }) {
   )
 }
 
-/** The end of the bank's own page; nobody waits for it, so its code isn't fetched with the screen's. */
+/** The end of the bank's own page; its code is fetched later, since nothing depends on it. */
 function Trust() {
   const core = useCore()
   const [late, setLate] = useState(false)

@@ -1,4 +1,4 @@
-/** The months of Pay Later: what each choice costs. The plan of the one chosen is asked for at once. */
+/** The months of Pay Later and what each choice costs. The chosen plan is requested at once. */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { formatMoney } from '../../domain/formatMoney.ts'

@@ -1,4 +1,4 @@
-/** Under Pay Later once it is chosen: the months, or what comes on the next page. */
+/** Below Pay Later when it is chosen: the months, or what the next page asks. */
 import { useStore } from '@nanostores/react'
 import { payFeatures } from '../../domain/payFeatures.ts'
 import { formatMoney } from '../../domain/formatMoney.ts'

@@ -1,4 +1,4 @@
-/** Pay Later before the PIN: what is repaid and when, what it costs, what is agreed to. */
+/** Pay Later before the PIN: repayment dates, costs and consents. */
 import { useStore } from '@nanostores/react'
 import { payFeatures } from '../../domain/payFeatures.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -32,7 +32,7 @@ function Confirmation() {
   const plan = useStore(paylater.plan)
   const marks = useStore(useAgreement().marks)
   const problem = useProblem('paylater')
-  // Version 2 chooses the months here, version 3 on the payment page.
+  // Version 2 has the months here, version 3 on the payment page.
   const picks = payFeatures[core.nav.version()].picker === 'paylaterConfirmation'
 
   const submit = () => {

@@ -15,21 +15,21 @@ export default function Payment() {
   const { step } = useParams()
   const { key } = useLocation()
   const pin = step === 'pin'
-  // Without a choice, or an agreement, there is nothing to confirm: a PIN comes when it is asked for anew.
-  // Judged where the step is entered (a reload, the way forward), since a refused confirm drops the agreement
-  // and leads on by itself.
+  // Without a choice or agreement there is nothing to confirm, so the customer goes back to the order.
+  // Checked only when the step is entered (reload, browser's forward button): a refused confirm also drops
+  // the agreement, but navigates by itself.
   const known = order !== null
   useEffect(() => {
     if (known && pin && !pay.payable.get()) void core.nav.go('payment', { replace: true })
   }, [core, pay, known, pin, key])
   const before = useRef(pin)
-  // The route stays between the order and its PIN: the way back moves the focus here, the way there in
-  // PinEntry.
+  // Order and PIN share a route. The way back moves the focus here, the way forward in PinEntry.
   useEffect(() => {
     if (before.current && !pin) core.focusTitle()
     before.current = pin
   }, [core, pin])
-  // On its way from the PIN the payment keeps that in sight; coming back to it leads on.
+  // While a payment from the PIN runs, the PIN stays visible. If the customer returns here, the store leads
+  // on.
   if (!order || (isPending && !pin)) return <Waiting core={core} skeleton="payment" />
   return pin ? <PinEntry /> : <Checkout order={order} />
 }

@@ -1,4 +1,4 @@
-/** The wait after a confirm: the status is asked for, beside a countdown or the code to be scanned. */
+/** The wait after a confirm: the status is polled, beside a countdown or the QR code. */
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
 import { isUnanswered } from '../../domain/payFlow.ts'
@@ -14,7 +14,7 @@ import { ScanToPay } from './ScanToPay.tsx'
 
 const WAIT: SlipLook = { state: 'wait', look: waiting }
 
-/** The noun of a count, for beside the number. */
+/** The unit of a count without its number. */
 const unitOf = (counted: string): string => counted.replace(/^\S+\s/, '')
 
 export default function PaymentLoading() {

@@ -1,4 +1,4 @@
-/** How the payment ended, by the status alone: success, failed, on hold, or not known yet. */
+/** How the payment ended, by the bank's status alone: success, failed, on hold, or not known yet. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { watchPayment } from '../../stores/payment/watch.ts'
@@ -20,10 +20,10 @@ export default function PaymentResult() {
   const end = status?.status === 'SUCCESS' || status?.status === 'FAILED' ? status.status : null
   const known = status?.status === 'ON_HOLD' || overdue || problem !== undefined
 
-  // A payment on hold may still end: the page goes on asking.
+  // A payment on hold may still end, so the page keeps asking.
   useEffect(() => (end === null && known ? watchPayment(pay.context) : undefined), [pay, end, known])
 
-  // One address, several pages: the end takes the focus, as a new screen does.
+  // Several pages share this address: the final one takes the focus, as a new screen does.
   const [before] = useState(end)
   const changed = before !== end
   useEffect(() => {

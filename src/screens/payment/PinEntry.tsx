@@ -1,4 +1,4 @@
-/** The PIN: six digits on the on-screen keypad; the sixth sends it, there is no button. */
+/** The PIN: six digits on the on-screen keypad. The sixth digit sends it; there is no button. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PIN } from '../../domain/limits.ts'
@@ -26,7 +26,7 @@ export default function PinEntry() {
   const method = useStore(pay.method)
   const byPlan = method !== null && methodOf(method).next === 'plan' && agreed
   const amount = usePayAmount()
-  // There is no button to be locked and to count down: the field itself waits and says so.
+  // There is no button to show a lock with countdown, so the field shows it.
   const left = useSecondsLeft(useStore(core.cooling)['confirm'] ?? 0)
   const { refused, trying } = useRefused('pin')
   const said = useRef(core.problems.fields.get()['pin'])
@@ -36,7 +36,7 @@ export default function PinEntry() {
   useTypeAhead()
   useLayoutEffect(() => core.focusScreen(), [core])
   useEffect(() => void preloadSealing().catch(() => undefined), [])
-  // A PIN that did not go through is emptied: full, the field would take nothing more.
+  // After a failure the field is emptied: a full field takes no more digits.
   useOnProblem('pin', (problem) => {
     said.current = problem
     pin.set('')
@@ -55,7 +55,7 @@ export default function PinEntry() {
     pin.set(digits)
     if (digits !== '') core.problems.clear('pin')
     if (digits.length < PIN.digits) return
-    // The one that was refused would burn another chance: it is refused here.
+    // A PIN that the bank refused isn't sent again, since that would use up another try.
     if (digits === refused) return core.problems.fields.setKey('pin', said.current)
     trying(digits)
     void pay.confirm(digits)

@@ -1,4 +1,4 @@
-/** Points: how many, of how many, what they are worth; where they can't be used the row says why. */
+/** Points: how many are used, how many there are, their value; or why they can't be used. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { sen } from '../../contract/money.ts'

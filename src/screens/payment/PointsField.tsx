@@ -1,7 +1,4 @@
-/**
- * How many points: all that are usable, or a part of them. What is typed counts at once, as long as it is a
- * number that can be used.
- */
+/** How many points are used: all that are usable, or fewer. A valid number counts at once. */
 import { useStore } from '@nanostores/react'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { formatNumber } from '../../domain/formatNumber.ts'
@@ -35,7 +32,8 @@ export default function PointsField({ usable }: { usable: number }) {
     text.set(typed)
     core.problems.clear('points')
     const read = parsePoints(typed, usable)
-    // None is said by the switch, when the field is left: it would take the field away while it is typed in.
+    // Zero turns the switch off only when the field is left; at once, it would remove the field while the
+    // customer types.
     if (read.ok && read.points > 0) pay.setPoints(read.points)
     else if (!read.ok && typed !== '') core.problems.field('points', read.error, { points: usable })
   }

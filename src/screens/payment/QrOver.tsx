@@ -1,4 +1,4 @@
-/** Over the ways to pay: the code that was shown has run out. */
+/** Above the ways to pay: says that the QR code has expired. */
 import { Banner } from '../../ui/Banner.tsx'
 import { useWords } from '../context.ts'
 

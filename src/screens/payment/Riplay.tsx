@@ -1,6 +1,6 @@
 /**
- * RIPLAY, the summary that OJK requires before a credit product is accepted. In Indonesian also when the page
- * is in English, with the English beside it.
+ * RIPLAY, the summary that OJK requires before a customer accepts a credit product. It is in Indonesian even
+ * when the page is in English, with the English text beside it.
  */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
@@ -30,14 +30,14 @@ export default function Riplay() {
   const back = useStepBack('paylaterConfirmation')
   const shown = voices !== null && plan !== null
 
-  // Readings 4b ask that it is shown before the product is accepted.
+  // It must be shown before the product is accepted; this marks it as shown.
   useEffect(() => {
     if (!shown) return
     agreement.mark('riplay', true)
     core.problems.clear('riplay')
   }, [core, shown, agreement])
 
-  // Its shape stands in for it: the title takes the focus when it comes, unless it is the first screen.
+  // The skeleton has no title, so the focus moves when the text replaces it; not on a first screen.
   const [arriving] = useState(core.isReady)
   const isDrawn = order !== null && voices !== null && !loading
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A code that the customer scans with the app of any bank or wallet, while the status is asked for. */
+/** A QR code that the customer scans with any bank's or wallet's app, while the status is polled. */
 import { useEffect } from 'react'
 import { formatCountdown } from '../../i18n/format.ts'
 import type { ShownQr } from '../../stores/payment/context.ts'

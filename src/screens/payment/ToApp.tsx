@@ -1,6 +1,4 @@
-/**
- * The hand-over to the bank app: a link on a phone, a code to be scanned on anything else; and the way back.
- */
+/** The hand-over to the bank app: a link on a phone, a QR code on other devices; and the way back. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Order } from '../../contract/payloads/payment.ts'
@@ -43,7 +41,7 @@ function HandOver({ order }: { order: Order }) {
   const unpaid = useStore(handover.unpaid)
   const problem = useProblem('app')
   const amount = formatMoney(order.amount, words.lang)
-  // On a computer the customer may pay at any time, with the phone.
+  // On a computer the customer may pay with the phone at any time.
   const waits = place === 'away' || (device === 'desktop' && link !== null)
 
   useEffect(() => handover.watch(), [handover])

@@ -1,6 +1,6 @@
 /**
- * Parts of the payment screen that nobody sees before they have chosen something. They come with the code of
- * later screens; `preload` makes them ready to draw.
+ * Parts of the payment screen that appear only after a choice. They are fetched with the later screens;
+ * `preload` fetches them early.
  */
 import { lazily } from '../parts/page/lazily.tsx'
 
@@ -12,7 +12,7 @@ export const QrOver = lazily(() => import('./QrOver.tsx'))
 export const QrisCosts = lazily(() => import('./methods/QrisCosts.tsx'))
 export const PaylaterFees = lazily(() => import('./PaylaterFees.tsx'))
 
-/** Rejects when one of them can't be had; it is fetched again when it is needed. */
+/** Rejects when one of them can't be fetched; it is fetched again when it is needed. */
 export const preload = (): Promise<unknown> =>
   Promise.all(
     [PinEntry, PointsField, PaylaterChoice, PaylaterFees, QrisCosts, QrOver].map((part) => part.preload()),

@@ -1,4 +1,4 @@
-/** The customer searches or picks a place, and it goes back to the page that asked. */
+/** The customer searches or picks a place, which is returned to the page that asked. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { PLACE, type Place } from '../../domain/place.ts'
@@ -71,7 +71,7 @@ export default function ChooseLocation() {
   )
 }
 
-/** The chosen place, as it is read, changes with each key of a typed address. */
+/** The chosen place as text; it changes with each key while an address is typed. */
 function useChosenWords(): (place: Place | null) => string {
   const { nameOf, factOf } = usePlaceWords()
   return (place) => (place ? [nameOf(place), factOf(place)].filter(Boolean).join(', ') : '')

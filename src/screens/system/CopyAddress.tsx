@@ -1,4 +1,4 @@
-/** Puts the address on the clipboard, and says whether it got there. */
+/** Copies the address and says whether that worked. */
 import { useId, useState } from 'react'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Message } from '../../ui/Message.tsx'

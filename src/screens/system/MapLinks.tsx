@@ -1,4 +1,4 @@
-/** Links into map apps; all but the device's own open beside the page. */
+/** Links to map apps; all but the device's own open in a new tab. */
 import type { MapLink } from '../../domain/mapLinks.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Rows } from '../../ui/Rows.tsx'

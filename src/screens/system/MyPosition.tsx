@@ -1,5 +1,5 @@
 /**
- * Lets the device say where it is; each way it can't has its words, and leaves the other ways to choose open.
+ * Asks the device for its position. Each kind of failure has its text; the other ways to choose stay usable.
  */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-/** Shows a place, given by the page before or by the address. */
+/** Shows a place from the page before or from the address. */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { parsePlace, type Place } from '../../domain/place.ts'
@@ -13,10 +13,7 @@ import { usePageParam } from '../parts/page/usePageParam.ts'
 import { usePlaces } from './placeWords.ts'
 import { ShownPlace } from './ShownPlace.tsx'
 
-/**
- * What the page before handed over, else what the address says, else what was chosen because neither showed
- * anything.
- */
+/** The place from the page before, else from the address, else the one chosen because neither had any. */
 function useShown(): Place | null {
   const chosen = useStore(usePlaces().answers).shown
   const given = useParams().place
@@ -34,7 +31,7 @@ export default function OpenLocation() {
   return place ? <ShownPlace place={place} /> : <Missing />
 }
 
-/** Nothing to show, or something malformed: another place may be chosen. */
+/** There is no place, or it is malformed: the customer may choose another. */
 function Missing() {
   const core = useCore()
   const words = useWords()

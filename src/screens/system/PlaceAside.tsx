@@ -1,6 +1,6 @@
 /**
- * The pages about places where no screen may be shown: the way to the bank's office stays open to who can't
- * go on.
+ * The pages about places when no screen may be shown: a customer who can't continue can still find the
+ * bank's office.
  */
 import { useEffect } from 'react'
 import { useCore } from '../context.ts'

@@ -1,4 +1,4 @@
-/** Places to choose from: found, near the device, or the bank's offices. */
+/** A list of places to choose from: search results, places near the device, or the bank's offices. */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { distance, formatDistance } from '../../domain/distance.ts'

@@ -1,6 +1,5 @@
 /**
- * A map with the places that are known, as far as it can be had: its code, then its pictures; without those a
- * plain grid.
+ * A map with the known places. Its code is fetched first, then its tiles; without tiles it is a plain grid.
  */
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useMemo, useState, type ComponentType } from 'react'
@@ -19,8 +18,8 @@ interface PlaceMapProps {
   view: View
   label: string
   /**
-   * For a map whose pin chooses. One without stands still, and nothing is said when it can't be had: the
-   * place stands beside it.
+   * For a map that chooses a place. Without it the map can't be moved, and a failure to load isn't reported,
+   * since the place is also shown as text.
    */
   moves?: { pick(view: View): void; look(view: View): void }
 }
@@ -53,7 +52,7 @@ export function PlaceMap({ view, label, moves }: PlaceMapProps) {
   }, [attempt])
 
   const shown = useMemo((): Shown => ({ ...view.centre, zoom: view.zoom }), [view])
-  // Towns say where one is while nothing else does.
+  // Without tiles, towns give orientation.
   const marks = useMemo(
     () =>
       [...(bank?.offices ?? []), ...(bank?.map.tiles ? [] : cities)].flatMap(({ name, point }) =>

@@ -1,4 +1,4 @@
-/** The search field with what it finds; before anything is typed, what is around. */
+/** The search field and its results; before anything is typed, places nearby. */
 import { useStore } from '@nanostores/react'
 import type { FormEvent, ReactNode } from 'react'
 import { PLACE } from '../../domain/place.ts'
@@ -11,7 +11,7 @@ import { fieldError } from '../parts/problems/fieldError.tsx'
 import { PlaceList } from './PlaceList.tsx'
 import { usePlaces } from './placeWords.ts'
 
-/** @param children another way to choose, between the field and what it finds */
+/** @param children another way to choose, between the field and the results */
 export function PlaceSearch({ children }: { children?: ReactNode }) {
   const core = useCore()
   const words = useWords()

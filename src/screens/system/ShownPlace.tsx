@@ -1,4 +1,4 @@
-/** A place with its map, its address to copy, the way to it, and every app that can open it. */
+/** A place with its map, its address to copy, the distance, and links to apps that can open it. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { mapLinks, type DeviceSystem } from '../../domain/mapLinks.ts'
@@ -17,7 +17,7 @@ import { PlaceMap } from './PlaceMap.tsx'
 import { usePlaces, usePlaceWords } from './placeWords.ts'
 import { Way } from './Way.tsx'
 
-/** As near as streets. */
+/** Zoom level that shows streets. */
 const ZOOM = 16
 
 function useSystem(): DeviceSystem {
@@ -69,7 +69,7 @@ export function ShownPlace({ place }: { place: Place }) {
   )
 }
 
-/** Beside an office of the bank, its others. */
+/** For an office of the bank: the other offices. */
 function OtherOffices({ place }: { place: Place }) {
   const core = useCore()
   const words = useWords()

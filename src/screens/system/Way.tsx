@@ -1,7 +1,4 @@
-/**
- * From where to a place: asked on the page where one is chosen; then how far it is, and apps that show the
- * way.
- */
+/** The way to a place: asks for the start, then shows the distance and apps that give directions. */
 import { useStore } from '@nanostores/react'
 import { distance, formatDistance } from '../../domain/distance.ts'
 import { wayLinks, type DeviceSystem } from '../../domain/mapLinks.ts'

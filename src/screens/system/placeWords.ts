@@ -1,19 +1,19 @@
-/** The store of places, and how a place is named. */
+/** The store of places, and how places are named. */
 import { useStore } from '@nanostores/react'
 import { degrees, type Place } from '../../domain/place.ts'
 import { createPlaces, type Places } from '../../stores/places/places.ts'
 import { useCore, useWords } from '../context.ts'
 
-/** Made once per element, by the first screen that asks. */
+/** Made once per element, at the first use. */
 export function usePlaces(): Places {
   const core = useCore()
   return core.own(createPlaces, core)
 }
 
 export interface PlaceWords {
-  /** Its own name; "my location" where the device is; its address; else that it has none. */
+  /** Its name; "my location" for the device; else its address; else a text that there is none. */
   nameOf(place: Place): string
-  /** What is said besides the name: the address, else the point. */
+  /** What is shown besides the name: the address, else the coordinates. */
   factOf(place: Place): string
 }
 

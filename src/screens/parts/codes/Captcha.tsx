@@ -1,4 +1,4 @@
-/** Before every resend: characters in a picture, or a check that the device does by itself. */
+/** Needed before every resend: characters in a picture, or a check that the device does by itself. */
 import { useEffect, useState } from 'react'
 import { createCaptcha, type Outcome } from '../../../stores/codes/captcha.ts'
 import { useCore } from '../../context.ts'

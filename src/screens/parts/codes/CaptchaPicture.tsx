@@ -1,4 +1,4 @@
-/** The captcha's first way: a picture to read. A wrong answer brings a new picture. */
+/** The captcha as a picture to read. A wrong answer brings a new picture. */
 import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import type { Captcha, Outcome } from '../../../stores/codes/captcha.ts'
@@ -44,7 +44,7 @@ export function CaptchaPicture({ captcha, onSettled, onOtherWay, onClose }: Capt
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // The screen behind is a form too, and React hands events on to it.
+    // React passes events through a portal to its parent: the form of the screen would be submitted too.
     event.stopPropagation()
     if (busy !== null) return
     const outcome = await captcha.send(answer.get())

@@ -1,7 +1,4 @@
-/**
- * The captcha's second way: nothing to read and nothing to type; the device works for a moment, then the code
- * is sent.
- */
+/** The captcha without reading or typing: the device computes for a moment, then the code is sent. */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import type { Captcha, Outcome } from '../../../stores/codes/captcha.ts'

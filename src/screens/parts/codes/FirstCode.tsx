@@ -1,4 +1,4 @@
-/** The row under a code that could not be sent: asks for it once more, when it may be asked for. */
+/** The row under a first code that could not be sent: sends it when the customer may ask again. */
 import { useStore } from '@nanostores/react'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ResendRow } from '../../../ui/ResendRow.tsx'

@@ -1,4 +1,7 @@
-/** Says over the code that another one is on its way. The region stands before, so that it is announced. */
+/**
+ * Says that a new code is on its way. The live region is in the page before the text, so that it is
+ * announced.
+ */
 import type { SentCode } from '../../../stores/codes/sentCode.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { useWords } from '../../context.ts'

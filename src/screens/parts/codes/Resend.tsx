@@ -1,6 +1,6 @@
 /**
- * The row under the code: a countdown, then a link that asks for another one; none left after the last
- * resend. Under a code that has expired the screen's button asks, and the row says what else there is.
+ * The row under the code: a countdown, then a link for a new code; no link after the last resend. When the
+ * code has expired, the screen's button asks for a new one and the row names the other ways.
  */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
@@ -20,10 +20,10 @@ interface ResendProps {
   sent: SentCode
   expired: boolean
   countdown: Countdown
-  /** Another code may be asked for. */
+  /** Whether the countdown is over and another code may be requested. */
   isOver: boolean
   onAsk: () => void
-  /** Where the customer may give another number. */
+  /** Lets the customer enter another number; undefined where that is impossible. */
   onOtherNumber: (() => void) | undefined
 }
 

@@ -1,6 +1,4 @@
-/**
- * Says that the customer is back at a step that was under way: its answer was lost, and it is done once more.
- */
+/** Says that the customer has to repeat this step, because the bank's answer to it was lost. */
 import { Banner } from '../../../ui/Banner.tsx'
 import { useWords } from '../../context.ts'
 

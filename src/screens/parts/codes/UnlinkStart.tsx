@@ -1,4 +1,4 @@
-/** Unlinking begins: which link it is about, before a code is sent to that number. */
+/** The start of unlinking: shows the link before a code is sent to its number. */
 import { useStore } from '@nanostores/react'
 import { lastDigits } from '../../../domain/formatPhone.ts'
 import { Dock } from '../../../ui/Dock.tsx'

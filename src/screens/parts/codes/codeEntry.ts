@@ -1,4 +1,4 @@
-/** A one-time code while it is typed: sent with its last digit, and again only when it is another one. */
+/** The input of a one-time code: it is sent with its last digit, and again only after it has changed. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { codeFrom } from '../../../domain/code.ts'
 import type { OtpStep } from '../../../stores/codes/sentCode.ts'
@@ -11,12 +11,12 @@ export interface CodeEntry {
   readonly code: Readable<string>
   /** All digits are there, and the bank hasn't refused them. */
   isUsable(typed: string): boolean
-  /** Takes what the input holds, or what a message says. */
+  /** Takes the text of the input, or of a message. */
   change(raw: string): void
   submit(): void
-  /** The code that was sent is over, and what was typed of it. */
+  /** The code has expired: empties the field. */
   clear(): void
-  /** Another code is on its way: what was typed before it was asked for is over. */
+  /** A new code is on its way: removes what was typed before it was requested. */
   resent(): void
 }
 
@@ -30,8 +30,8 @@ export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
     void otp.verify(typed)
   }
 
-  // A message can be quicker than the bank's answer that it was sent: its code waits for that answer, and
-  // outlives it.
+  // A message may bring the code before the bank's answer to the resend. The code waits here for that
+  // answer.
   const early = useRef('')
   const before = useRef('')
   const send = (typed: string) => {
@@ -45,7 +45,7 @@ export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
     if (busy !== null) return
     const waiting = early.current
     early.current = ''
-    // The one that was under way itself is left to the customer: whatever came of it is on the screen.
+    // A code that was already sent isn't sent again by itself; the customer sees its result.
     if (waiting === typed && isUsable(typed) && !tried(typed)) verify(typed)
   })
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** What the code is for, in one sentence; the number stands out, and may be changed where it was typed. */
+/**
+ * What the code is for, in one sentence. The number is emphasised, with a link to change it where it was
+ * typed.
+ */
 import { createElement, type ReactNode } from 'react'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useMerchant, useWords } from '../../context.ts'

@@ -1,13 +1,13 @@
 /**
- * A link in a sentence to one of the bank's documents: opens its page, or a tab where the customer asks the
- * browser for one.
+ * A link in a sentence to a document of the bank: opens the document's page, or a tab if the customer asks
+ * the browser for one.
  */
 import { useStore } from '@nanostores/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useCore, useWords } from '../../context.ts'
 import { documentUrl, type DocumentName } from './documentUrl.ts'
 
-/** Address and click of such a link. */
+/** The link's address and its click handler. */
 export function useDocumentLink(document: DocumentName): { href: string; onClick(event: MouseEvent): void } {
   const core = useCore()
   const { lang } = useWords()

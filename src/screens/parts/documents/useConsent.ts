@@ -1,13 +1,10 @@
-/**
- * What the customer agreed to, as proof: which text in which version and language, when by the server's
- * clock.
- */
+/** The proof of a consent: which text, version and language, and when by the server's clock. */
 import type { Consent } from '../../../contract/payloads/fields.ts'
 import { useCore, useWords } from '../../context.ts'
 
 /**
- * Makes the proof at the moment it is asked for; `text` is the sentence beside the box, `version` that of the
- * terms by default.
+ * Makes the proof at the moment of the call. `text` is the sentence beside the checkbox, `version` by
+ * default that of the terms.
  */
 export function useConsent(): (document: Consent['document'], text: string, version?: string) => Consent {
   const core = useCore()

@@ -1,4 +1,4 @@
-/** Back to the merchant by itself after a moment, at once, or not: the customer decides (WCAG 2.2.1). */
+/** Returns to the merchant after a moment or at once, unless the customer stays (WCAG 2.2.1). */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { EventDetails } from '../../../contract/outcomes.ts'
 import { Countdown } from '../../../ui/Countdown.tsx'
@@ -12,12 +12,12 @@ import { isOwnPage } from './ownPage.ts'
 import { useReturn } from './useReturn.ts'
 
 interface ReturnDockProps {
-  /** ms */
+  /** Time until the return, in ms. */
   after: number
   reason: EventDetails['bank-redirect']['reason']
-  /** The customer has chosen to stay, or does something here. */
+  /** The customer has chosen to stay or is using the page. */
   stay?: boolean
-  /** Under a slip that is out whole. */
+  /** The slip is shown whole, without a sheet. */
   outside?: boolean
 }
 
@@ -50,7 +50,7 @@ function Leaving({ url, after, reason, stay, outside }: Required<ReturnDockProps
     if (gone.current) return
     gone.current = true
     core.leave(url, reason)
-    // Refused by the page, or on its way: what is shown stays usable.
+    // The page may refuse, or leaving may take a while: this page stays usable.
     setStays(true)
     gone.current = false
   }

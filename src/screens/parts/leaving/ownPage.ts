@@ -1,6 +1,4 @@
-/**
- * Whether the screens have a page of the bank's own to themselves: nothing around them hears their events.
- */
+/** Whether this is the bank's own page, with no merchant's page around it that could hear events. */
 import type { Core } from '../../../stores/core/core.ts'
 
 export const isOwnPage = ({ port, settings }: Core): boolean =>

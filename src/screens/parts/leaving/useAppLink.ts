@@ -1,4 +1,4 @@
-/** Where the bank app is opened, as its profile says and as far as a page may open it; null otherwise. */
+/** The address that opens the bank app: from the profile, if a page is allowed to open it; else null. */
 import { useStore } from '@nanostores/react'
 import { safeAppLink } from '../../../domain/appLink.ts'
 import { useCore } from '../../context.ts'

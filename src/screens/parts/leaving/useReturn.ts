@@ -1,11 +1,11 @@
-/** Where the customer returns to when the bank has sent it, or null. */
+/** The bank's address for the customer's return to the merchant, or null. */
 import { useStore } from '@nanostores/react'
 import { safeReturnUrl } from '../../../domain/returnUrl.ts'
 import { useFlow } from '../../context.ts'
 
 /**
- * The proxy has compared the origin with what is registered for the merchant; here the form of the address is
- * looked at once more, so that no answer can make the page run a script or leave by another scheme.
+ * The proxy has compared the origin with the one registered for the merchant. The address is checked here
+ * again, so that no answer can make the page run a script or open another scheme.
  */
 export function useReturn(): string | null {
   const url = useStore(useFlow().returnUrl)

@@ -1,5 +1,6 @@
 /**
- * One page back; where none of ours lies behind (a reload, an address typed in), the page that leads here.
+ * Goes one page back; after a reload or from a typed address, when none of our pages lies behind, to the
+ * page that normally leads here.
  */
 import type { Screen } from '../../../contract/routes.ts'
 import { useCore } from '../../context.ts'

@@ -1,5 +1,5 @@
 /**
- * The main action of a screen: busy while it runs, locked with a countdown when it was asked for too often.
+ * The main action of a screen: busy while it runs; after too many tries it is locked and shows a countdown.
  */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
 import { useCore, useSecondsLeft, useWords } from '../../context.ts'
 
 interface ActionButtonProps {
-  /** The action's name in the stores. */
+  /** Name of the action in the stores. */
   action: string
   disabled?: boolean
   onClick?: () => void

@@ -1,4 +1,4 @@
-/** The bar on top of all screens: back or close, the bank's name. */
+/** The bar at the top of all screens: back or close, and the bank's name. */
 import { useStore } from '@nanostores/react'
 import { NavBar } from '../../../ui/NavBar.tsx'
 import { useCore, useFlow, useWords } from '../../context.ts'

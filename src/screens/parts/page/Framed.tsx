@@ -1,4 +1,4 @@
-/** The frame around all screens of one element: bar and slip stay, what is inside them changes. */
+/** The frame around all screens of an element: bar and slip stay, their content changes. */
 import { useLayoutEffect, useMemo, type ComponentType, type ReactNode, type Ref } from 'react'
 import { Screen } from '../../../ui/Screen.tsx'
 import { useFlow, useRoutePath, useWords } from '../../context.ts'
@@ -6,10 +6,10 @@ import type { SlipMotion } from '../slip/slipMotion.ts'
 import { Bar } from './Bar.tsx'
 import { FrameProvider, useFrameState, type SlipLook } from './frame.ts'
 
-/** What the slip of a flow is given. */
+/** What the slip of a flow gets from the page. */
 export interface SlipProps {
   slip: SlipLook
-  /** Its foot, for what a page puts there. */
+  /** The slip's foot, which a page may fill. */
   footRef: Ref<HTMLDivElement>
 }
 

@@ -1,4 +1,4 @@
-/** Draws beside the screen instead of inside it: a form in a dialog can't stand in the form of the screen. */
+/** Renders beside the screen, because a form in a dialog can't be inside the form of the screen. */
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useCore } from '../../context.ts'

@@ -1,6 +1,6 @@
 /**
- * One screen inside the frame: title, sheet, dock. A screen that asks something is a form, so that Enter
- * works; what happens then is up to it alone.
+ * One screen inside the frame: title, sheet, dock. A screen with input is a form, so that Enter works; the
+ * screen decides what submitting does.
  */
 import { css } from '@linaria/core'
 import { useLayoutEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react'
@@ -18,16 +18,16 @@ interface PageProps {
   title?: ReactNode
   lede?: ReactNode
   children?: ReactNode
-  /** The one main action. */
+  /** Usually one main button. */
   dock?: ReactNode
   nav?: PageFrame['nav']
   onBack?: (() => void) | undefined
   onSubmit?: (() => void) | undefined
-  /** How the slip looks: a strip, unless the screen says otherwise. */
+  /** How the slip looks; a strip by default. */
   slip?: SlipLook | undefined
-  /** On the slip's foot. */
+  /** What the slip's foot shows. */
   onSlip?: ReactNode
-  /** fill: around a document · none: the slip itself says everything. */
+  /** fill: a document fills it · none: the slip shows everything. */
   sheet?: 'usual' | 'fill' | 'none'
   centred?: boolean
 }

@@ -1,10 +1,10 @@
-/** The reference number as a row of facts: whole, selectable, with a copy button where the page may copy. */
+/** The reference number as a row: complete, selectable, with a copy button where the page may copy. */
 import { CopyRow } from '../../../ui/CopyRow.tsx'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
 import { useCore, useWords } from '../../context.ts'
 import { useCopy } from './useCopy.ts'
 
-/** @param onCopy also called when it is copied */
+/** @param onCopy called after each copy */
 export function Reference({ onCopy }: { onCopy?: () => void }) {
   const {
     settings: { subject },

@@ -1,6 +1,6 @@
 /**
- * While code is fetched: for 200 ms an empty screen, as tall as the one before, then the shape of the screen
- * to come.
+ * Shown while code is fetched: for 200 ms an empty screen of the previous height, then the skeleton of the
+ * next screen.
  */
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { PAGE_LOAD } from '../../../domain/limits.ts'

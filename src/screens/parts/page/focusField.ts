@@ -1,4 +1,4 @@
-/** Puts the focus into a field by its name, wherever in this element it stands. */
+/** Focuses a field by its name, anywhere in this element. */
 import type { Core } from '../../../stores/core/core.ts'
 
 export const focusField = (core: Core, name: string): void =>

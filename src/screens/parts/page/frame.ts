@@ -1,38 +1,38 @@
 /**
- * The frame around all screens of an element, which stays while they change: each page says how its bar and
- * its slip look, and may put something on the slip's foot.
+ * The frame around all screens of an element, which stays while they change. Each page sets how its bar and
+ * slip look, and may fill the slip's foot.
  */
 import { createContext, useContext, useState } from 'react'
 import type { SlipState } from '../../../ui/slip/Slip.tsx'
 
-/** What a page says about the frame. */
+/** What a page sets in the frame. */
 export interface PageFrame {
-  /** auto: close on the first screen, back on later ones · none: while money moves. */
+  /** auto: close on the first screen, back on later ones · none: while a payment is running. */
   readonly nav: 'auto' | 'close' | 'none'
-  /** Instead of the page before; null: there is nothing instead. */
+  /** What the button in the bar does; null: it goes to the page before. */
   readonly onLead: (() => void) | null
   readonly slip: SlipLook
   readonly busy: boolean
 }
 
-/** A state of the slip. */
+/** How the slip looks. */
 export interface SlipLook {
   readonly state: SlipState
-  /** Styles of a state that only later screens have. */
+  /** Class name of styles that only later screens load. */
   readonly look?: string
 }
 
 export interface FrameControl {
-  /** Before the page is painted. */
+  /** Called before the page is painted. */
   set(frame: PageFrame): void
-  /** The slip's foot, for what a page puts there. */
+  /** The slip's foot, which a page may fill. */
   readonly foot: HTMLElement | null
 }
 
 export const HERO: SlipLook = { state: 'hero' }
 export const STRIP: SlipLook = { state: 'strip' }
 
-/** What the first screens are drawn with, before any page could say so. */
+/** For the first screens, which are drawn before any page can set it. */
 const FIRST: PageFrame = { nav: 'auto', onLead: null, slip: HERO, busy: false }
 
 const Context = createContext<FrameControl | null>(null)
@@ -44,7 +44,7 @@ export function useFrame(): FrameControl {
   return frame
 }
 
-/** The state of the frame itself. */
+/** The frame's own state. */
 export function useFrameState() {
   const [frame, set] = useState(FIRST)
   const [foot, setFoot] = useState<HTMLElement | null>(null)

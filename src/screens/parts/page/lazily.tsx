@@ -1,23 +1,26 @@
-/** A component that is fetched, with all words, when first drawn; a whole screen has its shape until then. */
+/**
+ * A component whose code, with all words, is fetched at the first render; a whole screen shows its skeleton
+ * until then.
+ */
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { NETWORK } from '../../../domain/limits.ts'
 import { useCore, useOnline } from '../../context.ts'
 import { LoadError } from '../problems/LoadError.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** How often a part is asked for again by itself. */
+/** How often a part is fetched again without the customer. */
 const TRIES = 3
 
 interface LazilyOptions {
-  /** It is a whole screen: when it can't be had, the customer sees that and may try again. */
+  /** It is a whole screen: if it can't be fetched, the customer sees an error and may try again. */
   whole?: boolean
-  /** It stands over a screen: when it can't be had, the screen gives way to those words. */
+  /** It is drawn over a screen: if it can't be fetched, an error replaces the screen. */
   over?: boolean
 }
 
 export interface Lazy<P> {
   (props: P): ReactNode
-  /** Fetches its code ahead of need, so that it is drawn at once; rejects when it can't be had. */
+  /** Fetches the code early, so that it is drawn at once; rejects when that fails. */
   preload(): Promise<unknown>
 }
 
@@ -25,7 +28,7 @@ export function lazily<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   { whole = false, over = false }: LazilyOptions = {},
 ): Lazy<P> {
-  // The component is code, the same for every element of the page.
+  // Shared: the code is the same for every element of the page.
   let known: ComponentType<P> | undefined
   const fetched = async () => (known ??= (await load()).default)
 
@@ -47,8 +50,8 @@ export function lazily<P extends object>(
           if (!current) return
           setFailures(attempt + 1)
           if (over) core.stuck.set(true)
-          // What is asked for as the connection comes back may fail with it, and where no message is shown
-          // the customer can't try again.
+          // A request made just when the connection returns may still fail. Without an error message the
+          // customer couldn't retry, so the part retries by itself.
           else if (online && !whole && attempt < TRIES)
             core.ports.timers.setTimeout(() => setAttempt(attempt + 1), NETWORK.backMs)
         },
@@ -56,7 +59,7 @@ export function lazily<P extends object>(
       return () => {
         current = false
       }
-      // What was lost with the connection is fetched when it is back.
+      // `online` is a dependency: what failed while offline is fetched when the connection is back.
     }, [core, missing, attempt, online])
     if (Ready) return <Ready {...props} />
     if (!whole) return null

@@ -1,9 +1,8 @@
-/** Puts a text on the clipboard, where the page may; null where it may not. */
+/** Copies a text to the clipboard; null where the page isn't allowed to. */
 import { useState } from 'react'
 
 /**
- * In a frame only what the page around has passed on may be used; some browsers can say so beforehand
- * (Permissions Policy).
+ * In a frame only what the outer page has allowed works; some browsers tell beforehand (Permissions Policy).
  */
 const isBarred = (): boolean => {
   const { featurePolicy } = document as Document & {
@@ -14,7 +13,7 @@ const isBarred = (): boolean => {
 
 export function useCopy(text: string): { copied: boolean; copy: (() => void) | null } {
   const [copied, setCopied] = useState('')
-  // Not a property of every page: only secure ones have it.
+  // Only secure pages have a clipboard.
   const clipboard = navigator.clipboard as Clipboard | undefined
   return {
     copied: copied === text,

@@ -1,4 +1,4 @@
-/** The text of a field of one screen. It may be a secret, so it is emptied when the screen goes. */
+/** The text of one screen's field. It may be a secret, so it is emptied when the screen is left. */
 import { useEffect, useState } from 'react'
 import { createEntry, type Entry } from '../../../stores/entry.ts'
 

@@ -1,4 +1,4 @@
-/** A parameter that stands in the address: after the route, or on the hosted page before the hash. */
+/** A parameter in the address: after the route, or on the hosted page before the hash. */
 import { useLocation } from 'react-router'
 import { useCore } from '../../context.ts'
 
@@ -6,6 +6,6 @@ export function usePageParam(name: string): string | null {
   const { port } = useCore()
   const { search } = useLocation()
   const inside = new URLSearchParams(search).get(name)
-  // Inside a merchant's page the address is the merchant's.
+  // Inside a merchant's page the address belongs to the merchant.
   return inside ?? (port.kind === 'hosted' ? new URLSearchParams(location.search).get(name) : null)
 }

@@ -1,4 +1,4 @@
-/** What is wrong with a part of a screen that is no input of its own. */
+/** An error at a part of a screen that isn't an input. */
 import { Message } from '../../../ui/Message.tsx'
 import { useProblem } from '../../context.ts'
 import { fieldError } from './fieldError.tsx'

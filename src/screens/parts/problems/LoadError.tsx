@@ -1,6 +1,6 @@
 /**
- * A page that could not be fetched: the words travel with the code that can still be drawn. Who is paid, whom
- * to call and what to tell them, as far as they are known.
+ * A page whose code could not be fetched. Its words are part of the code that draws it. It shows the
+ * merchant, whom to call and the support code, as far as they are known.
  */
 import { pageErrorBody, pageErrorTitle, tryAgain } from '../../../i18n/folders.ts'
 import { useLayoutEffect } from 'react'
@@ -16,7 +16,7 @@ import { telOf } from './telOf.ts'
 
 export function LoadError({ core, retry }: { core: Core; retry: () => void }) {
   const { i18n } = core
-  // Whatever holds the other words may be the very thing that did not arrive.
+  // The other words may be what could not be fetched.
   const { language } = core.port.settings()
   const { kind } = useFlow()
   const { set } = useFrame()

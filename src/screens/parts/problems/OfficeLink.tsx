@@ -1,4 +1,4 @@
-/** A quiet link to the bank's office, where it lists one. */
+/** A link to the bank's office, if its profile lists one. */
 import { useStore } from '@nanostores/react'
 import { placesOf } from '../../../contract/bankPlaces.ts'
 import { officePlace } from '../../../domain/place.ts'

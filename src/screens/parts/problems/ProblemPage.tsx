@@ -1,6 +1,6 @@
 /**
- * A whole page for one error: seal, title, sentence, facts as rows, whom to call, and what can be done. A
- * result has facts of its own.
+ * A whole page for one error: seal, title, sentence, facts as rows, support number, buttons. A result brings
+ * its own facts.
  */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
@@ -23,25 +23,25 @@ import { SupportRow } from '../../payment/result/SupportRow.tsx'
 import TrustLine from './TrustLine.tsx'
 import { useProblemWords } from './problemWords.ts'
 
-/** What the address holds leads to nothing here: support looks for it by its number. */
+/** The address names nothing that the bank knows: the page shows that id, by which support can search. */
 const NOT_FOUND: readonly ErrorName[] = ['ORDER_UNKNOWN', 'JOURNEY_UNKNOWN', 'SESSION_MISMATCH']
 
 interface ProblemPageProps {
   problem: Problem
   retry: () => void
-  /** The way back, where it isn't simply the page before. */
+  /** What the bar's button does instead of going one page back. */
   onBack?: (() => void) | undefined
-  /** A further sentence, muted. */
+  /** A further sentence, in a muted colour. */
   note?: ReactNode
   /** Without a seal. */
   plain?: boolean | undefined
-  /** Rows between merchant and help. */
+  /** Rows between the merchant's and the support number's. */
   facts?: ReactNode
   /** After the rows. */
   after?: ReactNode
-  /** In place of all rows: those of a result. */
+  /** Rows that replace all others, for a result. */
   children?: ReactNode
-  /** On the slip, where there is one: the title stands there beside a stamp, and no seal on the sheet. */
+  /** For a result on the slip: title and stamp are drawn there, and the sheet has no seal. */
   ending?: Ending | undefined
 }
 
@@ -65,7 +65,7 @@ export function ProblemPage({
   const core = useCore()
   const words = useWords()
   const busy = useStore(core.busy)
-  // It stands where the first screen should: the merchant's page keeps its focus.
+  // This page replaces the first screen: the focus stays in the merchant's page.
   const first = useStore(core.fatal) !== null
   const { nodes, text, title, phone } = useProblemWords(problem)
   const {
@@ -77,7 +77,7 @@ export function ProblemPage({
   const isLost = NOT_FOUND.includes(problem.name)
   const { seal, shown, category, recoverable, support } = rowOf(problem.name)
   const isOver = !recoverable || (shown === 'result' && category === 'payment')
-  // Nothing lies behind what is over but the merchant, and behind a first page nothing at all.
+  // After the end the bar leads to the merchant only; on a first page without a way back it has no button.
   const bar =
     isOver && leave
       ? ({ nav: 'close', onBack: leave } as const)
@@ -114,7 +114,7 @@ export function ProblemPage({
         plain={plain || ending !== undefined}
         note={note}
       >
-        {/* The number is a link in its row. */}
+        {/* With own rows the number is a link in the sentence; else it is a link in its row. */}
         {children ? nodes : text}
       </Outcome>
       {children ?? (

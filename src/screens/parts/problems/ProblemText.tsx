@@ -6,7 +6,7 @@ import { useWords } from '../../context.ts'
 import { ErrorText } from './ErrorText.tsx'
 import { useProblemWords } from './problemWords.ts'
 
-/** Said otherwise in sight of what the sentence would repeat: the field shows its +62. */
+/** Shorter texts beside a field that already shows part of the sentence: the phone field shows +62. */
 const beside: Partial<Record<ErrorName, PlainKey>> = { PHONE_LENGTH: 'accountCreation.tooShort' }
 
 export default function ProblemText({ problem, note = false }: { problem: Problem; note?: boolean }) {

@@ -1,10 +1,10 @@
-/** The bank's licence line, as its profile has it, and its number: on first screens and notices. */
+/** The bank's licence line and support number from its profile, for first screens and notices. */
 import { useStore } from '@nanostores/react'
 import { Trust } from '../../../ui/Trust.tsx'
 import { useCore, useWords } from '../../context.ts'
 import { telOf } from './telOf.ts'
 
-/** `bare`: the number stands on the page already. */
+/** @param bare without the number, which the page already shows */
 export default function TrustLine({ bare = false }: { bare?: boolean }) {
   const words = useWords()
   const profile = useStore(useCore().profile)

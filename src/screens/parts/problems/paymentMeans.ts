@@ -1,6 +1,6 @@
 /**
- * What a problem in a payment leaves open: another way to pay, and the reason in the event when the customer
- * goes back to it.
+ * What the customer can do after a problem in a payment: whether another way to pay is left, and the event's
+ * reason when they return to the merchant.
  */
 import { rowOf, type ErrorName } from '../../../contract/errors.ts'
 import type { EventDetails } from '../../../contract/outcomes.ts'
@@ -18,7 +18,7 @@ export function returnReason(
   return paymentPending.get() ? 'pending' : 'cancelled'
 }
 
-/** Whether a way to pay is open besides the one that this is about. */
+/** Whether another way to pay than the one with this problem is left. */
 export function hasOtherMethod({ methods, blocks, method, status }: PayStore, name: ErrorName): boolean {
   const { about: subject } = rowOf(name)
   const about =

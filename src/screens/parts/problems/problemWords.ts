@@ -1,7 +1,4 @@
-/**
- * Turns problems into finished sentences with everything this element knows: merchant, support phone,
- * reference.
- */
+/** Fills the sentence of a problem with what this element knows: merchant, support number, reference. */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { createElement } from 'react'
@@ -12,7 +9,7 @@ import { useClaims } from '../stores/useClaims.ts'
 import { telOf } from './telOf.ts'
 
 export interface ProblemWords {
-  /** null while the words are fetched. */
+  /** Null while the words are fetched. */
   text: string | null
   /** The same with the support number as a link. */
   nodes: ReactNode

@@ -1,10 +1,10 @@
-/** Why something can't be used: a reason's name, the short words under a way to pay, and what helps. */
+/** Why something can't be used: the name of a reason, its short form under a way to pay, and what helps. */
 import { errorNameOf, errorNames, isTitled, type ErrorName } from '../../../contract/errors.ts'
 import { errorTitle } from '../../../i18n/errorText.ts'
 import type { I18n } from '../../../i18n/i18n.ts'
 import type { TextKey } from '../../../i18n/keys.ts'
 
-/** A reason is the bank's code, or a name where the page or a refused call knows it. */
+/** A reason is the bank's error code, or an error name where the page or a refused call sets it. */
 export const nameOfReason = (reason: string): ErrorName =>
   errorNameOf(reason) ?? errorNames.find((name) => name === reason) ?? 'METHOD_UNAVAILABLE'
 
@@ -25,8 +25,7 @@ const reasons: Partial<Record<ErrorName, ReasonKey>> = {
 export const reasonKey = (name: ErrorName): ReasonKey | undefined => reasons[name]
 
 /**
- * The short words under a blocked way to pay; a reason with a dialog or notice of its own is called by its
- * title.
+ * The short form under a blocked way to pay; for an error with its own dialog or notice that is its title.
  */
 export function shortReason(words: I18n, name: ErrorName): string {
   const key = reasonKey(name)
@@ -36,5 +35,5 @@ export function shortReason(words: I18n, name: ErrorName): string {
   )
 }
 
-/** What to do: an error's text says in its first sentence what happened, and after it what helps. */
+/** The remedy in an error's text: its first sentence says what happened, the rest what helps. */
 export const remedyIn = (text: string): string => text.slice(text.indexOf('. ') + 1).trim()

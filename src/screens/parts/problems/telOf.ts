@@ -1,2 +1,2 @@
-/** A `tel:` address of a support number as the bank writes it; without its area brackets. */
+/** The `tel:` address of a support number, without brackets and spaces. */
 export const telOf = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`

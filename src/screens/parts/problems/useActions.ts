@@ -1,4 +1,4 @@
-/** What each button of a dialog, notice or result does. The buttons of every error stand in its table row. */
+/** What the buttons of a dialog, notice or result do. Each error's row in the table names its buttons. */
 import { useStore } from '@nanostores/react'
 import { usableButtons } from '../../../contract/errorRules.ts'
 import type { ErrorButton } from '../../../contract/errors.ts'
@@ -15,20 +15,21 @@ import { useProblemWords } from './problemWords.ts'
 export interface Action {
   key: ErrorButton
   label: string
-  /** Asked for too often: until the time is up. */
+  /** Too many tries: locked until the time is over. */
   locked: boolean
   run(): void
 }
 
 export interface Actions {
-  /** The first one is the main one. */
+  /** Buttons in order; the first one is the main button. */
   buttons: Action[]
-  /** Back to the merchant; null where this page knows no way there. */
+  /** Returns to the merchant; null where this page has no address to return to. */
   leave: (() => void) | null
 }
 
 /**
- * The usable buttons of a problem with what they do; `retry` is what "try again" and "check again" mean here.
+ * The usable buttons of a problem and their actions.
+ * @param retry what "try again" and "check again" do
  * @param close closes the dialog; missing on a page
  */
 export function useActions(problem: Problem, retry: () => void, close?: () => void): Actions {
@@ -40,7 +41,7 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
   const { phone } = useProblemWords(problem)
   const app = useAppLink()
   const dismiss = () => close?.()
-  // What has been understood on a page is tried again: nothing lies behind it that was only covered.
+  // On a page, unlike in a dialog, "understood" can't just close: it tries again.
   const again = (key: ErrorButton) => !close && key === 'action.understood'
   const left = useSecondsLeft(problem.at + (problem.data.retryAfterSeconds ?? 0) * 1000)
   const handOff = () => {
@@ -49,16 +50,16 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
   const leave = () => {
     const reason = returnReason(problem.name, core)
     dismiss()
-    // What is paid already was neither cancelled nor left pending here.
+    // A paid order is neither cancelled nor pending, so only the redirect is reported.
     if (reason !== 'paid') core.close(home, reason)
     else {
       const way = core.wayHome(home)
       if (way) core.leave(way, reason)
     }
   }
-  // What a failed payment was about is asked for anew, whatever is chosen next.
+  // After a failed payment, any way on first loads the order again.
   const hasFailed = isFailure(problem.name)
-  // Out of order: the page goes where the bank says that the customer is.
+  // A step out of order: continues where the bank says the customer is.
   const goOn =
     flow.kind === 'pay' && problem.name === 'STEP_OUT_OF_ORDER'
       ? () => {
@@ -70,7 +71,7 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     dismiss()
     void core.nav.go(screen, { replace: true })
   }
-  // On a page of the bank's own, no page hears the event, and without an address nothing happens.
+  // On the bank's own page without a return address, a button back to the merchant would do nothing.
   const stranded = core.wayHome(home) === null && isOwnPage(core)
   const runs: Record<ErrorButton, () => void> = {
     'action.tryAgain': retry,
@@ -90,7 +91,7 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     'action.resetPinInApp': handOff,
     'action.chooseOtherMethod': hasFailed ? retry : toScreen('payment'),
     'action.useAnotherNumber': toScreen('accountCreation'),
-    // Linking knows from where on.
+    // Linking decides which step repeats.
     'action.logIn': flow.kind === 'link' ? retry : toScreen('password'),
     'support.call': () => {
       if (phone) core.port.leave(telOf(phone))

@@ -1,6 +1,6 @@
 /**
- * A password field with what belongs to it: a user name for password managers, the eye, how much was entered
- * for screen readers.
+ * A password field with a user name for password managers, a button that shows the text, and the number of
+ * characters for screen readers.
  */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ import { fieldError } from '../problems/fieldError.tsx'
 import { usePreferences } from '../stores/usePreferences.ts'
 
 export interface PasswordInputProps {
-  /** Whose password; stands once in a form. */
+  /** Whose password; set on one field of a form. */
   username?: string
   label: string
   placeholder: string
@@ -28,7 +28,7 @@ export interface PasswordInputProps {
   onBlur?: () => void
 }
 
-/** The password of the account that is being linked, for password managers under its number. */
+/** The password of the account that is being linked; password managers keep it under its phone number. */
 export function AccountPassword(field: Omit<PasswordInputProps, 'username' | 'error' | 'ok'>) {
   const number = useLink().msisdn()
   return (

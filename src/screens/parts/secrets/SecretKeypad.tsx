@@ -1,6 +1,6 @@
 /**
- * The keyboard on the screen with its words; or, when the customer prefers the device's own, the way back to
- * it.
+ * The on-screen keyboard with its words; or, if the customer prefers the device's keyboard, the button that
+ * brings ours back.
  */
 import { useStore } from '@nanostores/react'
 import { Keypad } from '../../../ui/keypad/Keypad.tsx'
@@ -21,7 +21,7 @@ interface SecretKeypadProps {
   maxLength: number
   exclude?: RegExp
   onChange(value: string): void
-  /** The customer puts it away. */
+  /** Called when the customer hides the keyboard. */
   onHide?: () => void
 }
 

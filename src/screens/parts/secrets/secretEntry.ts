@@ -1,10 +1,10 @@
-/** What codes, passwords and PINs have in common while they are typed. */
+/** What the inputs of codes, passwords and PINs share. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isWrongSecret } from '../../../contract/errorRules.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { useCore } from '../../context.ts'
 
-/** Calls with each new problem of a field, without a render. */
+/** Calls `onProblem` for each new problem of a field, without a render. */
 export function useOnProblem(field: string, onProblem: (problem: Problem) => void): void {
   const { fields } = useCore().problems
   const report = useEffectEvent(onProblem)
@@ -19,8 +19,8 @@ export function useOnProblem(field: string, onProblem: (problem: Problem) => voi
 }
 
 /**
- * Remembers what the bank has refused, so that the same value can't burn another chance. Call `trying` with
- * what is sent.
+ * Remembers the value that the bank refused, so that sending it again doesn't use up another try. Call
+ * `trying` with each value that is sent.
  */
 export function useRefused(field: string) {
   const last = useRef('')
@@ -33,18 +33,18 @@ export function useRefused(field: string) {
     trying: (value: string): void => {
       last.current = value
     },
-    /** Sent last, whatever became of it. */
+    /** Whether this value was sent last, with any result. */
     tried: (value: string): boolean => last.current === value,
   }
 }
 
 /**
- * Typing goes into the screen's first input even while the focus is on its title, so that a hardware keyboard
+ * Keys go into the screen's first input even while the title has the focus, so that a hardware keyboard
  * works at once.
  */
 export function useTypeAhead(): void {
   const { root } = useCore().port
-  // Before the screen is seen: no key is lost.
+  // Before the screen is painted, so that no key is lost.
   useLayoutEffect(() => {
     const typed = (event: Event) => {
       if (event.target instanceof HTMLInputElement) return

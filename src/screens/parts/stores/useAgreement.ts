@@ -1,6 +1,4 @@
-/**
- * What was read and ticked for the plan that is shown; made once per element, by the first screen that asks.
- */
+/** What the customer has read and ticked for the current plan; made once per element, at the first use. */
 import { createAgreement, type Agreement } from '../../../stores/payment/agreement.ts'
 import type { Core } from '../../../stores/core/core.ts'
 import type { PayStore } from '../../../stores/payment/context.ts'

@@ -1,18 +1,17 @@
 /**
- * THE table of what a screen may claim only under a condition:
+ * THE table of statements that a screen may make only under a condition:
+ * - unseen: the merchant never sees what is typed. Inline, its scripts could.
+ * - app: the bank has an app, as its profile says.
  *
- * - unseen: the merchant never sees what is typed. Inline its own scripts could.
- * - app: the bank has an app to do something in, as its profile says.
- *
- * Elsewhere: the licence line is the profile's own (TrustLine.tsx); that nothing was deducted is said by the
- * texts of a status of FAILED alone (errorCalls.ts); every secret that is typed on our keyboard is sealed
- * before it is sent (stores/core/sealed.ts).
+ * Other statements are checked elsewhere: the licence line comes from the profile (TrustLine.tsx); only
+ * texts for a status of FAILED say that nothing was deducted (errorCalls.ts); every secret typed on our
+ * keyboard is sealed before it is sent (stores/core/sealed.ts).
  */
 import { useStore } from '@nanostores/react'
 import type { BankProfile } from '../../../contract/session.ts'
 import { useCore } from '../../context.ts'
 
-/** Not known yet is no reason to leave the app out. */
+/** While the profile isn't known, the app is assumed to exist. */
 const hasApp = (bank: BankProfile | null): boolean =>
   bank === null || bank.appLink !== null || bank.storeLinks.length > 0
 

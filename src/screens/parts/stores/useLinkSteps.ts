@@ -1,4 +1,4 @@
-/** The later steps of linking, for the screens that take them; made once per element. */
+/** The later steps of linking, for the screens of these steps; made once per element. */
 import { createLinkSteps, type LinkSteps } from '../../../stores/link/steps.ts'
 import { useCore, useLink } from '../../context.ts'
 

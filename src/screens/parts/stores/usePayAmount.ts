@@ -1,4 +1,4 @@
-/** The total of the payment as text; '' outside payment. */
+/** The total of the payment as text; empty outside payment. */
 import { useStore } from '@nanostores/react'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { useFlow, useWords } from '../../context.ts'

@@ -1,13 +1,10 @@
-/**
- * Pay Later, for the screens that take it; made once per element. Whatever is missing for the choice as it
- * stands is asked for.
- */
+/** The Pay Later store, made once per element. It fetches whatever the current choice needs. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { createPaylater, type PaylaterStep } from '../../../stores/payment/plan.ts'
 import { useCore, usePay } from '../../context.ts'
 
-/** Points that are being typed change with every digit, in ms. */
+/** Points change with every digit while they are typed, in ms. */
 const TYPING_MS = 300
 
 export function usePaylater(): PaylaterStep {

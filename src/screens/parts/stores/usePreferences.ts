@@ -1,4 +1,4 @@
-/** What the customer chose and needn't choose again; made once per element, by the first screen that asks. */
+/** Choices of the customer that are remembered; made once per element, at the first use. */
 import type { Ports } from '../../../stores/core/ports.ts'
 import { createPreferences, type Preferences } from '../../../stores/core/preferences.ts'
 import { useCore } from '../../context.ts'

@@ -1,4 +1,4 @@
-/** What a payment from the wallet comes to: the amount, points, fee and total. */
+/** The costs of a payment from the wallet: amount, points, fee and total. */
 import { useStore } from '@nanostores/react'
 import { sen, type Sen } from '../../../contract/money.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'

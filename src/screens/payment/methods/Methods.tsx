@@ -1,4 +1,4 @@
-/** The ways to pay; a blocked one stays in the list with its reason. */
+/** The ways to pay; a blocked one stays in the list and shows its reason. */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import type { Order } from '../../../contract/payloads/payment.ts'

@@ -1,4 +1,4 @@
-/** Pay Later among the ways to pay: its limit, and once it is chosen what the months are. */
+/** The row of Pay Later: its limit, and the months when it is chosen. */
 import { useStore } from '@nanostores/react'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { MethodRow } from '../../../ui/MethodRow.tsx'

@@ -1,4 +1,4 @@
-/** QRIS among the ways to pay. */
+/** The row of QRIS. */
 import { useStore } from '@nanostores/react'
 import { MethodRow } from '../../../ui/MethodRow.tsx'
 import { usePay, useWords } from '../../context.ts'

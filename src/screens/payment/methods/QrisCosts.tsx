@@ -1,4 +1,4 @@
-/** What a payment by QRIS comes to: the amount alone, since fee and points belong to the wallet. */
+/** The costs of a payment by QRIS: only the amount, since fee and points belong to the wallet. */
 import { useStore } from '@nanostores/react'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { FeeList, FeeRow, TotalRow } from '../../../ui/Fees.tsx'

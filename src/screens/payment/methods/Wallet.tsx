@@ -1,4 +1,4 @@
-/** The wallet among the ways to pay: its balance, which can be hidden. */
+/** The row of the wallet: its balance, which the customer can hide. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { formatMoney } from '../../../domain/formatMoney.ts'

@@ -1,4 +1,4 @@
-/** What only orders need that can't be paid in every way; fetched then. */
+/** Parts for orders with a blocked way to pay; fetched only for those. */
 import type { ComponentType } from 'react'
 import { lazily } from '../../parts/page/lazily.tsx'
 

@@ -1,8 +1,8 @@
-/** What the row of a way to pay is drawn from. */
+/** The props of a row in the list of ways to pay. */
 import type { Order } from '../../../contract/payloads/payment.ts'
 
 export interface RowProps {
-  /** Of the group of rows. */
+  /** Name of the radio group. */
   group: string
   title: string
   order: Order

@@ -11,7 +11,7 @@ import { Wallet } from './Wallet.tsx'
 interface MethodRow {
   /** Its row in the list. */
   readonly Row: ComponentType<RowProps>
-  /** What paying this way comes to. */
+  /** The costs of paying this way. */
   readonly Costs: ComponentType
 }
 

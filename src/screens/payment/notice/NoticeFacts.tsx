@@ -1,4 +1,4 @@
-/** The facts of a notice in a payment as rows, as far as the bank has sent them. */
+/** The facts of a notice in a payment as rows, as far as the bank sent them. */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { EndedOrder } from '../../../contract/envelope.ts'
@@ -13,13 +13,13 @@ import { useCore, useMerchant, usePay, useWords } from '../../context.ts'
 interface Fact {
   label: string
   value: ReactNode
-  /** Small, under the label. */
+  /** Small text under the label. */
   remark?: string
-  /** What decides here. */
+  /** Emphasised: the fact that matters for this notice. */
   strong?: boolean
 }
 
-/** Each row as it is known; undefined: the bank has not sent it. */
+/** Returns the row of a fact; undefined: the bank has not sent it. */
 function useFacts({ data }: Problem): (fact: NoticeFact) => Fact | undefined {
   const core = useCore()
   const pay = usePay()

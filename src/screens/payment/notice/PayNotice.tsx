@@ -1,7 +1,4 @@
-/**
- * A notice in a payment: what stands in the way, what the order and its limits are, and whether it is still
- * so.
- */
+/** A notice in a payment: what prevents it, the order and its limits, and a button that checks again. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { ErrorName } from '../../../contract/errors.ts'
@@ -27,7 +24,7 @@ export function PayNotice({ problem }: { problem: Problem }) {
   const pay = usePay()
   const words = useWords()
   const [same, setSame] = useState(false)
-  // The customer knows what it is about: the order stands over the title.
+  // No seal is needed when the order is shown above the title.
   const known = useStore(pay.order) !== null
   const { name } = problem
   const stamp = STAMPS[name]
@@ -39,7 +36,7 @@ export function PayNotice({ problem }: { problem: Problem }) {
       setSame(await recheck(pay, name))
     })
 
-  /** Something to be done in the bank app: coming back from there is noticed at once. */
+  /** The remedy is in the bank app: when the customer returns, the page checks again at once. */
   const inApp = isRecoveredInApp(name)
   useEffect(
     () => (inApp ? core.ports.onWake(() => void recheck(pay, name).catch(() => undefined)) : undefined),

@@ -1,6 +1,6 @@
 /**
- * What must be read and agreed to: RIPLAY, the terms, what a late payment costs, and by a box of its own
- * sharing data, which the customer may refuse. No box is ticked beforehand.
+ * What must be read and accepted: RIPLAY, the terms, the cost of a late payment. Sharing data has a checkbox
+ * of its own, which is optional. No checkbox is ticked beforehand.
  */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'

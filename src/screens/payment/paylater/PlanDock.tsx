@@ -1,4 +1,4 @@
-/** The buttons under a plan: on to the PIN; without a plan that holds, what else can be done. */
+/** The buttons under a plan: continue to the PIN; without a valid plan, what else can be done. */
 import { useStore } from '@nanostores/react'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { Dock } from '../../../ui/Dock.tsx'
@@ -7,7 +7,7 @@ import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
 import { useCore, useProblem, useWords } from '../../context.ts'
 import { usePaylater } from '../../parts/stores/usePaylater.ts'
 
-/** `picks`: the months are chosen on this page, and "try again" stands there. */
+/** @param picks the months are chosen on this page, which then has its own "try again" */
 export function PlanDock({ picks }: { picks: boolean }) {
   const core = useCore()
   const words = useWords()

@@ -1,4 +1,4 @@
-/** What is paid back in all, and what it is made of. */
+/** The total repayment and its parts. */
 import { sen, type Sen } from '../../../contract/money.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import type { CheckedPlan } from '../../../domain/paylater.ts'

@@ -1,6 +1,6 @@
 /**
- * When each instalment is due: those that cost the same in one line, and on demand every one with what it is
- * made of, the total right after the last.
+ * When each instalment is due. Equal ones share a line; on request every one is listed with its parts, and
+ * the total follows the last.
  */
 import { useState } from 'react'
 import type { Sen } from '../../../contract/money.ts'
@@ -27,7 +27,7 @@ const spoken = (
     amount: formatMoney(at.amount, words.lang),
   })
 
-/** First, equal ones, last; whatever costs something else by itself. */
+/** The short list: consecutive instalments of the same amount share a row. */
 function inShort(words: Translator, plan: CheckedPlan): Due[] {
   const day = words.t('format.everyMonthOn', { day: plan.dueDay })
   return runsOf(plan.rows).map(({ from, count, date, amount }) => {

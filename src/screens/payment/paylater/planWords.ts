@@ -1,10 +1,13 @@
-/** The plans of the list in words: what each costs, for the ear, and what its row leaves out. Pure. */
+/**
+ * Sentences about the plans of the list: their costs, for screen readers, and what their rows leave out.
+ * Pure.
+ */
 import type { Sen } from '../../../contract/money.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { oddOnes, partsOf, type CheckedPlan, type Inquiry, type Tenor } from '../../../domain/paylater.ts'
 import type { Translator } from '../../../i18n/translator.ts'
 
-/** A row read aloud: what is said comes to the total, to the sen, or is said to be about that. */
+/** A row for screen readers. Its amounts add up exactly to the total, or it says "about". */
 export function spokenPlan(tr: Translator, tenor: Tenor, plan: CheckedPlan | null): string {
   const money = (amount: Sen) => formatMoney(amount, tr.lang)
   const total = money(tenor.total)
@@ -18,7 +21,7 @@ export function spokenPlan(tr: Translator, tenor: Tenor, plan: CheckedPlan | nul
   return tr.t('instalment.optionSr', { months, parts: parts.join(', '), total })
 }
 
-/** What the first month includes, as far as there is a fee. */
+/** The fees in the first month; empty without any. */
 function feesOfMonth1(tr: Translator, { serviceFeePercent, adminFee }: Inquiry): string[] {
   const service = BigInt(serviceFeePercent.replace('.', '')) > 0n
   if (service && adminFee > 0n) return [tr.t('instalment.month1Fees')]
@@ -26,7 +29,7 @@ function feesOfMonth1(tr: Translator, { serviceFeePercent, adminFee }: Inquiry):
   return adminFee > 0n ? [tr.t('instalment.month1Admin')] : []
 }
 
-/** Beneath the list: the fees of month 1, and every later instalment that costs something else. */
+/** Below the list: the fees of the first month, and later instalments of a different amount. */
 export const planRemark = (tr: Translator, inquiry: Inquiry, plan: CheckedPlan | null): string =>
   [
     ...feesOfMonth1(tr, inquiry),

@@ -1,4 +1,4 @@
-/** The sentences beside the boxes: they go with the confirm, as proof of what was agreed to. */
+/** The sentences beside the checkboxes. They are sent with the confirm, as proof of the consent. */
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import type { CheckedPlan } from '../../../domain/paylater.ts'
 import type { Translator } from '../../../i18n/translator.ts'

@@ -1,4 +1,4 @@
-/** What was paid, how and when, as the status says. */
+/** What was paid, how and when, from the bank's status. */
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { formatDateTime } from '../../../i18n/format.ts'
@@ -10,7 +10,7 @@ import { SupportRow } from './SupportRow.tsx'
 
 interface FactsProps {
   status: StatusAnswer | null
-  /** With the number to call. */
+  /** Adds the support number. */
   help?: boolean
 }
 

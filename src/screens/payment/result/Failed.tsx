@@ -1,4 +1,4 @@
-/** Failed, by the status: nothing was deducted; another attempt may begin. */
+/** The status is FAILED: nothing was deducted, and another attempt may begin. */
 import { errorNameOf } from '../../../contract/errors.ts'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
 import { failureOf } from '../../../stores/payment/methods/methods.ts'

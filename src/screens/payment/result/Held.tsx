@@ -1,6 +1,6 @@
 /**
- * On hold, or no result when the countdown ended: don't pay again; the reference number, a safe way out, no
- * retry.
+ * On hold, or no result when the countdown ended: says not to pay again, shows the reference number and a
+ * way out, and offers no retry.
  */
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
@@ -22,7 +22,7 @@ export function Held({ status }: { status: StatusAnswer | null }) {
     () => core.problems.make(held ? 'PAYMENT_ON_HOLD' : 'PAYMENT_UNCONFIRMED'),
     [core, held],
   )
-  // On hold is an outcome of its own; what isn't known is an error until it is.
+  // On hold is reported as an outcome; an unknown result is reported as an error until it is known.
   useEffect(() => {
     if (!held) core.emit('bank-error', { error: publicErrorOf(problem), fatal: true })
   }, [core, held, problem])

@@ -1,6 +1,6 @@
 /**
- * Keeps the proof of payment: a picture that is handed to the device's own sharing where it takes files, and
- * saved as a file otherwise. At a computer the bank's own page can print it, too.
+ * Keeps the proof of payment as a picture: shared by the device where it accepts files, else saved as a
+ * file. On a computer the bank's own page can also print it.
  */
 import { useState } from 'react'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -11,7 +11,7 @@ import { slipPicture, type SlipFacts } from './slipPicture.ts'
 
 interface ShareProps {
   facts: SlipFacts
-  /** The customer does something here: nobody is led away meanwhile. */
+  /** Called when the customer uses it: the automatic return then stops. */
   onUse(): void
 }
 
@@ -32,13 +32,13 @@ export function Share({ facts, onUse }: ShareProps) {
     setFailed(false)
     const blob = await slipPicture(document, facts)
     const files = [new File([blob], name, { type: blob.type })]
-    // A computer offers a list of programs, where whoever presses here wants a file.
+    // On a computer sharing opens a list of programs, but the customer wants a file.
     if (atComputer || !navigator.canShare?.({ files })) return save(blob)
     await navigator.share({ files, text: `${facts.title}: ${facts.amount}, ${facts.merchant}` })
   }
   const press = () =>
     void keep().catch((cause: unknown) => {
-      // Whoever closes the list of apps has decided; that is no failure.
+      // AbortError means that the customer closed the list of apps, which is no failure.
       if ((cause as Error).name !== 'AbortError') setFailed(true)
     })
   return (
@@ -47,7 +47,7 @@ export function Share({ facts, onUse }: ShareProps) {
         <LinkButton icon="share" onClick={press}>
           {words.t('proof.share')}
         </LinkButton>
-        {/* Embedded, it would be the merchant's page. */}
+        {/* Embedded, printing would print the merchant's page. */}
         {atComputer && isOwnPage(core) && (
           <LinkButton
             icon="receipt"

@@ -1,4 +1,4 @@
-/** Paid: the slip is the proof of payment, and back to the merchant in a moment. */
+/** Paid: the slip becomes the proof of payment, and the customer returns to the merchant after a moment. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
@@ -23,7 +23,8 @@ export function Success({ status }: { status: StatusAnswer }) {
   const core = useCore()
   const words = useWords()
   const merchant = useMerchant()
-  // Led here from an address before: whoever went back stays, and is told why nothing can be paid there.
+  // The customer came here from the address of an earlier step: the page doesn't leave by itself, and says
+  // that the order is already paid.
   const { resumed = false } = useParams()
   const [used, setUsed] = useState(false)
   const profile = useStore(core.profile)

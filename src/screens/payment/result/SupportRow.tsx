@@ -1,10 +1,10 @@
-/** Whom to call, as a row of facts; nothing where there is no number. */
+/** The support number as a row; nothing if there is none. */
 import { useStore } from '@nanostores/react'
 import { FeeRow } from '../../../ui/Fees.tsx'
 import { useCore, useWords } from '../../context.ts'
 import { telOf } from '../../parts/problems/telOf.ts'
 
-/** `phone`: the number that an error came with; the bank's usual one without it. */
+/** @param phone the number in the error; by default the one of the profile */
 export function SupportRow({ phone: own }: { phone?: string | null }) {
   const words = useWords()
   const profile = useStore(useCore().profile)

@@ -1,28 +1,28 @@
 /**
- * The proof of payment as a picture (PNG), drawn from the facts and not from the screen: light, whatever the
- * theme, at least 750 px wide. No style and no address of the page goes into it.
+ * The proof of payment as a picture (PNG), drawn from the facts and not from the screen: always in light
+ * colours and at least 750 px wide. It takes no styles or addresses from the page.
  */
 
 export interface SlipFact {
   readonly label: string
-  /** The value; each begins on a line of its own. */
+  /** The value; each entry starts a new line. */
   readonly lines: readonly string[]
-  /** Under the label. */
+  /** Small text under the label. */
   readonly remark?: string
 }
 
 export interface SlipFacts {
   readonly bank: string
   readonly merchant: string
-  /** Formatted. */
+  /** As formatted text. */
   readonly amount: string
   readonly title: string
   readonly rows: readonly SlipFact[]
-  /** In MOCK: that no money moves. */
+  /** In MOCK, the note that no money moves; else null. */
   readonly simulation: string | null
 }
 
-/** px, at the scale of the design; drawn at twice that. */
+/** Width in px of the design; the picture is twice as wide. */
 const WIDTH = 400
 const SCALE = 2
 const EDGE = 28
@@ -35,7 +35,7 @@ const LINE = '#e5e6e8'
 const BODY = `400 14px ${FONT}`
 const STRONG = `600 14px ${FONT}`
 
-/** Lines of a text that are no wider than that; a word longer than a line is broken. */
+/** Breaks a text into lines of at most this width, also inside a word that is wider. */
 export function linesOf(text: string, width: number, measure: (part: string) => number): string[] {
   const lines: string[] = []
   let line = ''
@@ -58,7 +58,7 @@ export function linesOf(text: string, width: number, measure: (part: string) => 
   return [...lines, line]
 }
 
-/** The paper with its torn end. */
+/** The paper with its torn lower edge. */
 function paper(brush: CanvasRenderingContext2D, height: number): void {
   brush.fillStyle = '#f0f1f2'
   brush.fillRect(0, 0, WIDTH, height)
@@ -73,7 +73,10 @@ function paper(brush: CanvasRenderingContext2D, height: number): void {
   brush.fill()
 }
 
-/** Draws it; rejects where the browser makes no picture. @param document whose fonts and canvas are used */
+/**
+ * Draws the picture; rejects where the browser can't make one.
+ * @param document whose fonts and canvas are used
+ */
 export async function slipPicture(document: Document, facts: SlipFacts): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const brush = canvas.getContext('2d')

@@ -1,4 +1,4 @@
-/** The facts of a payment, as they stand on the slip and in its picture; the reference follows them. */
+/** The facts of a payment for the slip and its picture, except the reference. */
 import { useStore } from '@nanostores/react'
 import type { Sen } from '../../../contract/money.ts'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
@@ -9,7 +9,7 @@ import { usePay, useWords } from '../../context.ts'
 import { useRepayment } from '../paylater/useRepayment.ts'
 import type { SlipFact } from './slipPicture.ts'
 
-/** What neither the bank's answer nor the agreement holds is left out. */
+/** A fact that is in neither the bank's answer nor the agreement is left out. */
 export function useProof(status: StatusAnswer): readonly SlipFact[] {
   const words = useWords()
   const order = useStore(usePay().order)

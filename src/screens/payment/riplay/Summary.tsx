@@ -1,7 +1,4 @@
-/**
- * RIPLAY's text: the personal part first, since it is what differs from payment to payment, then the general
- * one.
- */
+/** RIPLAY's text: the personal part first, since it differs for each payment, then the general part. */
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import type { CheckedPlan } from '../../../domain/paylater.ts'
@@ -15,9 +12,9 @@ import { generalFacts, personalFacts, remarks, type Fact, type Voice } from './f
 
 interface SummaryProps {
   voices: readonly Voice[]
-  /** Null: the general part alone. */
+  /** Null: only the general part. */
   plan: CheckedPlan | null
-  /** Masked number. */
+  /** The customer's masked phone number. */
   customer: string | null
 }
 
@@ -33,7 +30,7 @@ export function Summary({ voices, plan, customer }: SummaryProps) {
   const bank = profile?.name ?? ''
   const phone = profile?.supportPhone ?? null
   const each = <T,>(of: (voice: Voice) => T): InEach<T> => voices.map((voice) => [voice.tr.lang, of(voice)])
-  /** Facts of every language, row by row. */
+  /** The facts in all languages, paired row by row. */
   const facts = (of: (voice: Voice) => readonly Fact[]) =>
     (voices[0] ? of(voices[0]) : []).map(({ key }, at) => ({
       key,

@@ -1,5 +1,5 @@
 /**
- * The rows of RIPLAY in one language: the general part, and the personal one with this payment's exact
+ * The rows of RIPLAY in one language: the general part, and the personal part with this payment's exact
  * figures. Pure.
  */
 import type { Language } from '../../../contract/language.ts'
@@ -11,21 +11,21 @@ import type { BankText } from '../../../i18n/folders.ts'
 import type { Translator } from '../../../i18n/translator.ts'
 
 export interface Fact {
-  /** The same in every language. */
+  /** Equal in all languages. */
   key: string
   label: string
   value: string
-  /** Of the value, where the bank sends it in one language only. */
+  /** Language of the value, if the bank sends it in one language only. */
   lang?: Language
 }
 
-/** One language of the page with the bank's own texts in it. */
+/** A language, its words, and the bank's own texts in it. */
 export interface Voice {
   tr: Translator
   bank: ReturnType<BankText>
 }
 
-/** How to complain; null when the bank has named no number. */
+/** How to complain; null when the bank gives no number. */
 const complaint = (tr: Translator, phone: string | null): string =>
   phone === null ? tr.t('riplay.notProvided') : tr.t('riplay.personal.complaint', { phone })
 
@@ -60,7 +60,7 @@ export function generalFacts({ tr, bank }: Voice, phone: string | null): Fact[] 
 
 export interface Personal {
   plan: CheckedPlan
-  /** Masked number. */
+  /** The customer's masked phone number. */
   customer: string | null
 }
 
@@ -104,7 +104,7 @@ export function personalFacts({ tr, bank }: Voice, { plan, customer }: Personal)
   })
 }
 
-/** What it means for the credit record, and how to complain: headings with a sentence. */
+/** Headings, each with a sentence: what it means for the credit record, and how to complain. */
 export const remarks = ({ tr }: Voice, phone: string | null): Fact[] => [
   { key: 'credit', label: tr.t('riplay.personal.creditTitle'), value: tr.t('riplay.personal.credit') },
   { key: 'complaint', label: tr.t('riplay.personal.complaintTitle'), value: complaint(tr, phone) },

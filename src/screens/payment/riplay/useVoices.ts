@@ -1,6 +1,6 @@
 /**
- * The languages that RIPLAY is shown in: Indonesian, which is the one that applies, and beside it the page's
- * own. Nothing is shown while only one of the two is there.
+ * The languages of RIPLAY: Indonesian, which is binding, and the page's own language beside it. Shown only
+ * when both are loaded.
  */
 import { useEffect, useState } from 'react'
 import { DEFAULT_LANGUAGE, type Language } from '../../../contract/language.ts'

@@ -1,6 +1,5 @@
 /**
- * On a computer: the app's link as a code for the phone, how long it holds, and the link itself to be taken
- * along.
+ * On a computer: the app's link as a QR code for the phone, its validity, and a button that copies the link.
  */
 import { dayKey } from '../../../domain/jakarta.ts'
 import { formatDateTime, formatTime } from '../../../i18n/format.ts'
@@ -20,7 +19,7 @@ export function AppCode({ link, payBefore }: { link: string; payBefore: string |
   const { copied, copy } = useCopy(link)
   const now = core.clock.now()
   const end = payBefore === null ? Infinity : Date.parse(payBefore)
-  // A time alone is understood as today's; only then is it waited for.
+  // Only an end of today is shown without a date; only for it does the component render each second.
   const isToday = payBefore !== null && dayKey(now) === dayKey(end)
   useSecondsLeft(isToday ? end : 0)
   const over = end <= core.clock.now()

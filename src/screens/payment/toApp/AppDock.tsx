@@ -1,4 +1,4 @@
-/** What can be done on the hand-over page: open the app, ask for the result, pay another way or go back. */
+/** The buttons of the hand-over page: open the app, check the result, pay another way or go back. */
 import { useStore } from '@nanostores/react'
 import type { Order } from '../../../contract/payloads/payment.ts'
 import type { Device } from '../../../domain/device.ts'

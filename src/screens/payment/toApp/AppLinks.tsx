@@ -1,4 +1,4 @@
-/** Where the bank app can be had; and the bank's own page, when the app didn't open from here. */
+/** Links to the app in the stores; and to the bank's own page when the app didn't open. */
 import { useStore } from '@nanostores/react'
 import { safeAppLink } from '../../../domain/appLink.ts'
 import type { Device } from '../../../domain/device.ts'
