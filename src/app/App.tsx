@@ -1,4 +1,4 @@
-/** The app of one element or of the hosted page: its router, its start and its end. */
+/** The app of one element or of the hosted page: its router, start and end. */
 import { useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react'
 import { pathOf } from '../contract/routes.ts'
 import { NETWORK } from '../domain/limits.ts'
@@ -9,18 +9,18 @@ import { Shell } from './Shell.tsx'
 import { start } from './start.ts'
 
 /**
- * Without transitions: nothing is awaited while drawing, and React would draw a screen in slices of 5 ms with
- * the browser's other work between them, which only makes it later.
+ * Routers don't use transitions: nothing is awaited while rendering, and React would render a screen in
+ * slices of 5 ms with the browser's other work between them, which only delays it.
  */
 export interface RouterProps {
-  /** The first address, where the surroundings have none: where the journal says the customer is. */
+  /** The first address, if the surroundings give none: the journal's latest step. */
   first: string
   children: ReactNode
 }
 
 export interface AppProps {
   running: Running
-  /** Inline and hosted differ by router and port only. */
+  /** Inline and hosted differ only in router and port. */
   Router: ComponentType<RouterProps>
   Foot?: FrameProps['Foot']
   Mark?: FrameProps['Mark']
@@ -31,7 +31,8 @@ export function App({ running, Router, Foot, Mark }: AppProps) {
   const { port, settings } = core
   const { version } = settings
 
-  // Effects of the screen inside run before this one: `bank-step` of the first screen is emitted by then.
+  // Effects of the screen inside run before this one, so `bank-step` of the first screen is emitted before
+  // the start.
   useEffect(() => {
     void start(running)
     running.core.port.begun?.()
@@ -40,12 +41,13 @@ export function App({ running, Router, Foot, Mark }: AppProps) {
   useEffect(() => {
     const speak = () => core.i18n.setLanguage(port.settings().language)
     const unsubscribe = port.subscribe(() => void speak())
-    // Retries what could not be fetched while offline; a request just before that may still fail.
+    // Retries what could not be fetched while offline. A request made just when the connection returns may
+    // fail, so it is repeated once.
     const disconnect = core.ports.onConnection((online) => {
       if (online)
         void speak().then((done) => done || core.ports.timers.setTimeout(() => void speak(), NETWORK.backMs))
     })
-    // Changed while the code was on its way.
+    // The language may have changed while the code was loading.
     void speak()
     return () => {
       unsubscribe()

@@ -1,4 +1,4 @@
-/** The foot of the hosted page on a wide window: the bank's licence line, and whom to call. */
+/** The foot of the hosted page on a wide window: the bank's licence line and support number. */
 import { useStore } from '@nanostores/react'
 import { useWords } from '../screens/context.ts'
 import { telOf } from '../screens/parts/problems/telOf.ts'

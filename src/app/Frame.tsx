@@ -1,4 +1,4 @@
-/** Around everything that is drawn: our styles' root, and what the surroundings put over and under it. */
+/** The root of our styles, and the merchant's slots above and below it. */
 import { useStore } from '@nanostores/react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Core } from '../stores/core/core.ts'
@@ -6,17 +6,17 @@ import { Root } from '../ui/Root.tsx'
 
 export interface FrameProps {
   core: Core
-  /** On the bank's own page: its licence line and support number. */
+  /** On the bank's own page: licence line and support number. */
   Foot?: ComponentType<{ core: Core }> | undefined
-  /** In MOCK: says so over every screen. */
+  /** In MOCK: a mark over every screen that says so. */
   Mark?: ComponentType<{ core: Core }> | undefined
   children: ReactNode
 }
 
 export function Frame({ core, Foot, Mark, children }: FrameProps) {
   const language = useStore(core.i18n.language)
-  // The slots stand outside our root, so that what is put there looks as the merchant's page does. On the
-  // bank's own page nothing is.
+  // The slots are outside our root, so that their content looks like the merchant's page. The bank's own
+  // page has no slots.
   return (
     <>
       {Mark && <Mark core={core} />}

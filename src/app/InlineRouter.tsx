@@ -1,6 +1,6 @@
 /**
- * Routing inside an element: in memory, so that the merchant's address bar stays the merchant's. Without
- * transitions, as on the hosted page (HostedRouter.tsx).
+ * Routing inside an element: the route is kept in memory, because the address belongs to the merchant's
+ * page. It has no transitions, as on the hosted page (HostedRouter.tsx).
  */
 import { MemoryRouter } from 'react-router'
 import type { RouterProps } from './App.tsx'

@@ -1,4 +1,6 @@
-/** One screen: drawn when its code is there; a skeleton after 200 ms, an error with retry after 60 s. */
+/**
+ * Renders one screen when its code is loaded; shows a skeleton after 200 ms, an error with retry after 60 s.
+ */
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Screen } from '../contract/routes.ts'
 import { PAGE_LOAD } from '../domain/limits.ts'
@@ -11,7 +13,7 @@ import { Waiting } from '../screens/parts/page/Waiting.tsx'
 interface LazyScreenProps {
   screen: Screen
   library: Library
-  /** False for the first screen: the merchant's page keeps its focus. */
+  /** False for the first screen: the focus stays in the merchant's page. */
   takesFocus: boolean
 }
 
@@ -45,7 +47,7 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
   }, [core, library, screen, attempt])
 
   const shown = Ready !== undefined
-  // Before the customer can type: a later focus would leave the field.
+  // Before the customer can type, since a later focus would leave the field.
   useLayoutEffect(() => {
     if (shown && takesFocus) core.focusScreen()
   }, [core, shown, takesFocus])

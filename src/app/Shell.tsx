@@ -1,6 +1,6 @@
 /**
- * Between router and screens: which screen an address shows, navigation for the stores, focus, the dialog on
- * top.
+ * Between router and screens: chooses the screen of an address, navigates for the stores, moves the focus,
+ * shows dialogs.
  */
 import { useStore } from '@nanostores/react'
 import { useContext, useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react'
@@ -19,10 +19,10 @@ import { slipMotion } from '../screens/parts/slip/slipMotion.ts'
 import { lazily } from '../screens/parts/page/lazily.tsx'
 import { LoadError } from '../screens/parts/problems/LoadError.tsx'
 
-/** What a history entry of ours holds. */
+/** The state of a history entry of ours. */
 interface Entry {
   params?: Params
-  /** How many of our entries lie before it. */
+  /** Number of our entries before it. */
   depth?: number
 }
 
@@ -32,13 +32,19 @@ const Covered = lazily(() => import('../screens/common/Covered.tsx'))
 const Stranded = lazily(() => import('../screens/common/Stranded.tsx'))
 const Connection = lazily(() => import('../screens/common/Connection.tsx'))
 
-/** What screens stand in, where something of the merchant's may stand below: no page of the bank's own. */
+/**
+ * The box around the screens, if parts of the merchant's page may follow below it; null on the bank's own
+ * page.
+ */
 const boxAboveMerchant = ({ kind, root }: HostPort) =>
   kind === 'hosted' ? null : root.querySelector<HTMLElement>('[data-root]')
 
 interface ShellProps extends Pick<FramedProps, 'Slip'> {
   library: Library
-  /** The screen that may be shown when this one is asked for; `hasProblem`: a problem comes along. */
+  /**
+   * Returns the screen that may be shown when this one is requested. `hasProblem`: the request carries a
+   * problem.
+   */
   guard(screen: Screen, hasProblem: boolean): Screen
   restart(): void
 }
@@ -46,14 +52,13 @@ interface ShellProps extends Pick<FramedProps, 'Slip'> {
 export function Shell({ library, Slip, guard, restart }: ShellProps) {
   const core = useCore()
   const location = useLocation()
-  // Our addresses are absolute, so what useNavigate adds (relative routes, data routers) would only weigh:
-  // 0.9 kB.
+  // useNavigate also handles relative routes and data routers, which would cost 0.9 kB; our addresses are
+  // absolute.
   const { navigator } = useContext(UNSAFE_NavigationContext)
   const { depth = 0, params: given } = (location.state as Entry | null) ?? {}
   const route = routeAt(location.pathname)
   const wanted: Screen = route?.screen ?? flowScreens[core.settings.flow].first
-  // A newer version shares the older one's screens: on their addresses it stays the version that was asked
-  // for.
+  // A newer version shares screens of an older one: on their addresses the requested version stays.
   const shared = route && pathOf(route.screen, core.settings.version) === location.pathname
   const version = route && !shared && location.pathname !== ENTRY ? route.version : core.settings.version
   const dialog = useStore(core.problems.dialog)
@@ -63,8 +68,9 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   const stranded = useStore(core.stranded)
 
   const [motion] = useState(slipMotion)
-  // The next screen is at least as tall as the one before, else what stands below the element would jump. Set
-  // while the next one is put in: the property is inherited, and the one before would be styled anew for it.
+  // The next screen is at least as tall as the previous one, else the content below the element would jump.
+  // Set only when the next one is inserted: the property is inherited, so setting it earlier would restyle
+  // the previous screen.
   const [held, setHeld] = useState(0)
   useInsertionEffect(() => {
     if (held > 0) boxAboveMerchant(core.port)?.style.setProperty('--_held', `${held}px`)
@@ -79,7 +85,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
     async go(screen, { replace = false, params } = {}) {
       const state: Entry = { depth: replace ? depth : depth + 1, ...(params ? { params } : {}) }
       void motion.load()
-      // Another screen was asked for meanwhile: that one is shown.
+      // If another screen was requested meanwhile, only that one is shown.
       if (!(await library.prepare(screen))) return
       setHeld(boxAboveMerchant(core.port)?.getBoundingClientRect().height ?? 0)
       leave()
@@ -95,8 +101,8 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
     path: () => pathOf(wanted, version),
     depth: () => depth,
   }
-  // The stores use the newest navigation; set during the render, since a screen's effects may already use
-  // it.
+  // The stores must use the newest navigation. Set during render, because effects of a screen may already
+  // use it.
   core.steer(navigation)
 
   const screen = fatal || elsewhere ? wanted : guard(wanted, given?.problem !== undefined)
@@ -111,7 +117,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   const [first, setFirst] = useState(location.key)
   const [moved, setMoved] = useState(false)
   if (!moved && location.key !== first) {
-    // The screen where a returning customer resumes is a first screen too.
+    // A screen that a returning customer resumes at counts as the first screen.
     if (core.isReady()) setMoved(true)
     else setFirst(location.key)
   }
@@ -119,7 +125,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   const online = useOnline()
   const [lost, setLost] = useState(false)
   if (!online && !lost) setLost(true)
-  // Emitted even if it is back before anything was drawn without it.
+  // Noted even if the connection is back before the next render.
   useEffect(() => core.ports.onConnection((isOnline) => isOnline || setLost(true)), [core])
 
   useStepEvent(screen, path)
@@ -164,7 +170,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   )
 }
 
-/** In a frame: whether it can be seen; a screen that takes a secret accepts no input before. */
+/** In a frame: whether the screen is visible. Before that, a screen that takes a secret accepts no input. */
 function useSight(port: HostPort, guarded: boolean): Sight | undefined {
   const [sight] = useState(() => port.sight?.())
   useLayoutEffect(() => sight?.guard(guarded), [sight, guarded])

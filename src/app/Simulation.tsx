@@ -1,11 +1,11 @@
-/** The mark over every screen of MOCK, and in every dialog. Fetched only there. */
+/** The mark over every screen of MOCK and in every dialog. Fetched in MOCK only. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Core } from '../stores/core/core.ts'
 import { SimulationMark } from '../ui/SimulationMark.tsx'
 
-/** The dialogs that are open around here; a modal one makes all that is outside unreachable. */
+/** The open dialogs in this root; a modal dialog makes everything outside it unreachable. */
 function useDialogs(root: ShadowRoot | Document): readonly Element[] {
   const [dialogs, setDialogs] = useState<readonly Element[]>([])
   const known = useRef(dialogs)

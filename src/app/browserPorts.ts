@@ -1,10 +1,10 @@
-/** The ports of the stores, made from a browser's own interfaces. */
+/** The ports of the stores, implemented with a browser's own interfaces. */
 import { keeperOf } from '../host/keeper.ts'
 import type { HostPort, Settings } from '../host/port.ts'
 import type { Ports } from '../stores/core/ports.ts'
 import { withEarly } from './early.ts'
 
-/** Listens on the window, where the document's events arrive too; returns the way to stop. */
+/** Listens on the window, where events of the document arrive too; returns a function that stops. */
 function listen(types: string, listener: (event: Event) => void): () => void {
   const each = (act: (type: string, task: (event: Event) => void) => void) =>
     types.split(' ').forEach((type) => act(type, listener))
@@ -32,13 +32,13 @@ export const browserPorts = ({ early, mock, sight }: HostPort, { flow, environme
   onConnection: (listener) => listen('online offline', () => listener(navigator.onLine)),
   codeFromMessage: async (signal) => {
     const code = await (await import('./webOtp.ts')).codeFromMessage(signal)
-    // Not in a frame that can't be seen, since it fills in and sends a code without a tap.
+    // In a frame only while it is visible, because the code is filled in and sent without a tap.
     await sight?.().whenSeen()
     return code
   },
   device: async () => (await import('./device.ts')).device,
   remembered: () => keeperOf(environment, () => localStorage),
-  // Some engines leave a page without hiding it first.
+  // Some engines close a page without hiding it first.
   onLeave: (listener) =>
     listen('visibilitychange pagehide', ({ type }) => {
       if (type === 'pagehide' || document.hidden) listener()

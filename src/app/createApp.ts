@@ -1,4 +1,4 @@
-/** What runs behind one element or the hosted page, made before anything is drawn. */
+/** Everything that runs behind an element or the hosted page, made before the first render. */
 import type { SessionAnswer } from '../contract/session.ts'
 import type { HostPort } from '../host/port.ts'
 import { createCore, type Core, type Words } from '../stores/core/core.ts'
@@ -6,28 +6,28 @@ import { browserPorts } from './browserPorts.ts'
 import type { FlowCode, FlowStore } from './flows/flowCode.ts'
 import { createLibrary, type Library } from './library.ts'
 
-/** What a start needs of it. */
+/** The parts that a start needs. */
 export type Starting = Pick<Running, 'core' | 'flow' | 'asked'> & { library: Pick<Library, 'loadAhead'> }
 
 export interface Running {
   readonly core: Core
-  /** The store of what the element is for. */
+  /** The store of the element's flow. */
   readonly flow: FlowStore
   readonly Slip: FlowCode['Slip']
   readonly library: Library
-  /** What was asked before it was drawn, for the first start. */
+  /** Requests made before the first render, for the first start. */
   asked?: Asked | undefined
 }
 
-/** The session, and what the first screen shows. */
+/** The requests for the session and for the first screen's data. */
 export interface Asked {
   readonly connecting: Promise<SessionAnswer>
   readonly loading: Promise<void>
 }
 
 /**
- * @param words of the language that is shown first
- * @param code of the flow that the port's settings name
+ * @param words in the language that is shown first
+ * @param code of the flow in the port's settings
  */
 export function createApp(port: HostPort, words: Words, code: FlowCode): Running {
   const core = createCore(port, browserPorts(port, port.settings()), words)

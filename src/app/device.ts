@@ -1,9 +1,9 @@
-/** The device as a browser gives it: where it is, its clipboard, what kind it is. */
+/** Features of the device in a browser: its position, its clipboard, its operating system. */
 import { systemOf } from '../domain/mapLinks.ts'
 import { pointOf, type Point } from '../domain/place.ts'
 import type { Device, Refusal } from '../stores/core/ports.ts'
 
-/** Time to answer, and how old an answer may be, in ms. */
+/** `timeout`: how long an answer may take. `maximumAge`: how old a position may be. In ms. */
 const WHEN = { timeout: 10_000, maximumAge: 60_000 }
 
 /** W3C Geolocation API, section 7.2: the codes of GeolocationPositionError. */
@@ -11,7 +11,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = { 1: 'denied', 2: 'unavailab
 
 const locate = (): Promise<Point | Refusal> =>
   new Promise((resolve) => {
-    // Missing in insecure contexts, such as plain http.
+    // Missing in insecure contexts, such as http.
     if (!('geolocation' in navigator)) return resolve('unavailable')
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve(pointOf(latitude, longitude) ?? 'unavailable'),

@@ -1,10 +1,10 @@
-/** Uses the answer that was asked for before the app was there (elements/early.ts). */
+/** Uses the answer to a request that was made before the app was loaded (elements/early.ts). */
 import { SERVER_TIME_HEADER } from '../contract/session.ts'
 import { NETWORK } from '../domain/limits.ts'
 import type { Early, EarlyAnswer } from '../host/port.ts'
 import type { Ports } from '../stores/core/ports.ts'
 
-/** The server's time has gone on since the answer arrived. */
+/** Makes a Response whose server time is moved on by the time since the answer arrived. */
 function responseOf({ status, headers, body, at }: EarlyAnswer, now: number): Response {
   const fields = new Headers(headers)
   const time = Number(fields.get(SERVER_TIME_HEADER))
@@ -21,9 +21,9 @@ const cancelled = (signal: AbortSignal): Promise<never> =>
   })
 
 /**
- * A fetch whose first request for what was asked early gets that answer, once; where none arrived it asks
- * itself. The caller limits and cancels the wait as for any other.
- * @param early what was asked, at the moment; missing where nothing ever is
+ * A fetch that answers its first request with the early answer, if it asks for the same; without an early
+ * answer it sends the request. The caller limits and cancels the wait as for any request.
+ * @param early returns what was requested early, if anything
  * @param now epoch ms by the device
  */
 export function withEarly(
@@ -34,7 +34,7 @@ export function withEarly(
   let used = false
   return async (url, init) => {
     const asked = used ? undefined : early?.()
-    // A request that carries a session already asks for something else.
+    // A request that carries a session asks for something else.
     if (
       !asked
       || url !== asked.url
@@ -43,7 +43,7 @@ export function withEarly(
     )
       return fetch(url, init)
     used = true
-    // An answer older than a request may take is out of date.
+    // An answer that is older than a request's timeout is out of date.
     if (now() - asked.since >= NETWORK.timeoutMs) return fetch(url, init)
     const { signal } = init
     signal?.addEventListener('abort', asked.end)

@@ -1,6 +1,6 @@
 /**
- * Starts other than the usual one, inside a merchant's page: the frame did not answer, or the customer is
- * back from the hosted page. Bank and proxy say how it ended there, never the address.
+ * The special starts inside a merchant's page: the frame did not answer, or the customer is back from the
+ * hosted page. Bank and proxy tell how it ended there, never the address.
  */
 import { BankError } from '../client/error.ts'
 import { flowScreens, type Screen } from '../contract/routes.ts'
@@ -18,7 +18,10 @@ import type { FlowStore } from './flows/flowCode.ts'
 const refusal = (name: 'SETTINGS_INVALID' | 'PAGE_LOAD_FAILED') =>
   new BankError({ name, wireCode: '', data: {}, diagnosticsId: '', sent: false })
 
-/** A journey that is over: the session's answer says how it ended. False: it isn't known to be over. */
+/**
+ * Shows the outcome of a journey that has ended, from the session's answer. False: it isn't known to have
+ * ended.
+ */
 async function showJourneyOutcome(
   core: Core,
   { context }: LinkStore,
@@ -32,7 +35,7 @@ async function showJourneyOutcome(
   return true
 }
 
-/** False: no outcome is known. */
+/** Shows the outcome of a payment. False: no outcome is known. */
 async function showPaymentOutcome(core: Core, { context }: Pick<PayStore, 'context'>): Promise<boolean> {
   try {
     return (await showOutcome(context)) !== 'OPEN'
@@ -42,12 +45,13 @@ async function showPaymentOutcome(core: Core, { context }: Pick<PayStore, 'conte
   }
 }
 
-/** How often the proxy is asked whether a confirm is still at the bank, in ms. */
+/** How often to ask the proxy whether a confirm is still at the bank, in ms. */
 const PENDING_POLL_MS = 5_000
 
 /**
- * A confirm was sent from the hosted page and is at the bank: coming back meanwhile is not leaving. The
- * waiting screen follows the status, and `left` is called when it is over and nothing was paid.
+ * For a confirm that was sent from the hosted page and is still at the bank: a customer who comes back
+ * meanwhile hasn't cancelled. The waiting screen follows the status; `left` is called when the confirm has
+ * ended and nothing was paid.
  */
 function follow(core: Core, { context }: Pick<PayStore, 'context'>, left: () => void): void {
   const { processing, status, deadline } = context
@@ -61,7 +65,7 @@ function follow(core: Core, { context }: Pick<PayStore, 'context'>, left: () => 
       async ask(signal) {
         const { underWay: isPending } = await core.connect()
         if (isPending || signal.aborted || done()) return
-        // Asked again as long as the status isn't available.
+        // Repeated as long as the status isn't available.
         const isKnown = await showPaymentOutcome(core, { context })
         over = true
         if (isKnown && core.nav.here() !== 'noticeInfo') return
@@ -73,11 +77,11 @@ function follow(core: Core, { context }: Pick<PayStore, 'context'>, left: () => 
   )
 }
 
-/** Asks how it stands; a customer who comes back with no outcome has left (`bank-cancelled`). */
+/** Asks how it ended. A customer who comes back without an outcome has cancelled (`bank-cancelled`). */
 async function comeBack(core: Core, flow: FlowStore, { hides, returned }: Embedding): Promise<void> {
   core.away.set(false)
   const answer = await core.connect()
-  // While a confirm is at the bank, the status doesn't say how it ends.
+  // While a confirm is at the bank, the status doesn't tell how it will end.
   const isPending = returned && answer.underWay
   const ended =
     flow.kind === 'link'
@@ -86,7 +90,7 @@ async function comeBack(core: Core, flow: FlowStore, { hides, returned }: Embedd
   core.emit('bank-ready', {})
   const here: Screen = core.nav.here()
   const left = () => {
-    // A customer who has gone there once more meanwhile goes on.
+    // A customer who has meanwhile gone to the hosted page again continues there.
     if (!core.away.get()) core.emit('bank-cancelled', { stage: here })
   }
   if (isPending && flow.kind === 'pay') return follow(core, flow, left)
@@ -94,8 +98,9 @@ async function comeBack(core: Core, flow: FlowStore, { hides, returned }: Embedd
 }
 
 /**
- * True when all is done; false when the usual start may follow. Throws what prevents the start.
- * @param restart called when the customer comes back once more, by the browser's button
+ * Returns true when nothing more is to be done, false when the usual start may follow. Throws what prevents
+ * the start.
+ * @param restart called when the customer comes back again with the browser's back button
  */
 export async function startEmbedded(
   { core, flow }: Pick<Starting, 'core' | 'flow'>,
@@ -108,7 +113,7 @@ export async function startEmbedded(
   if (settingsError(core.settings)) return false
   if (hides) {
     await comeBack(core, flow, embedding)
-    // Back once more, by the browser's button: the page shows what was true before.
+    // After another return with the back button the page shows an old state.
     const stop = core.ports.onRestored(() => {
       stop()
       restart()
@@ -117,8 +122,8 @@ export async function startEmbedded(
     return true
   }
   if (barred === 'silent') {
-    // Whose page is offered instead; without a name it is offered all the same. That of MOCK lies beside what
-    // is asked here.
+    // The session is asked for the merchant's name, but the bank's page is offered even without it. In MOCK
+    // the bank's page needs the answer, so the start fails.
     await core.connect().catch((error: unknown) => {
       if (core.settings.environment === 'MOCK') throw error
     })

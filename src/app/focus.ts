@@ -1,14 +1,17 @@
-/** The focus between two screens. */
+/** Moves the focus between two screens. */
 export interface FocusBetween {
   /** Called before another screen is drawn. */
   leave(root: DocumentOrShadowRoot): void
-  /** Called when that is done: what is still there, as it is no other screen, has the focus again. */
+  /**
+   * Called after that. An element that is still there, because the screen didn't change, gets the focus
+   * back.
+   */
   arrive(): void
 }
 
 /**
- * Takes the focus away before its element goes. Else React gives it back to what is around, which has the
- * browser lay the page out before all of the new screen is there.
+ * Removes the focus before its element is removed. Otherwise React restores the focus nearby, and the
+ * browser computes a layout before the new screen is complete.
  */
 export function focusBetween(): FocusBetween {
   let left: HTMLElement | undefined

@@ -1,7 +1,4 @@
-/**
- * For the merchant's engineer: one line in the console that says how to correct what kept the element from
- * starting.
- */
+/** For the merchant's engineers: a line in the console that says how to correct what prevented the start. */
 import type { ErrorName } from '../contract/errors.ts'
 import type { Settings } from '../host/port.ts'
 
@@ -23,7 +20,7 @@ const hints: Partial<Record<ErrorName, (settings: Settings) => string>> = {
 export const HOSTED_INVALID =
   "set the attribute hosted to the address of the hosted page on the bank's own origin (a frame of this page's origin protects nothing)"
 
-/** No usable answer came; anything else comes from the bank. */
+/** No usable answer came. All other errors come from the bank. */
 const UNANSWERED: readonly ErrorName[] = ['PAGE_LOAD_FAILED', 'ANSWER_UNREADABLE', 'OFFLINE', 'TIMEOUT']
 
 const unanswered = ({ environment, proxy }: Settings, name: ErrorName): string =>

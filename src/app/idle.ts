@@ -1,10 +1,10 @@
 /**
- * What is fetched once the first screen can be used and the browser is idle: all that comes
- * after it on the usual paths, in one request where the build has put it together; and customer reporting.
+ * Fetches, once the first screen can be used and the browser is idle, everything that usually comes next (in
+ * one request if the build has bundled it), and starts customer reporting.
  */
 import type { Starting } from './createApp.ts'
 
-/** Runs a task when the browser is idle, or at once where it can't say so. Returns the way to cancel. */
+/** Runs a task when the browser is idle, or at once if it can't tell. Returns a function that cancels it. */
 function onIdle(task: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     task()
@@ -14,7 +14,7 @@ function onIdle(task: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** Call once, after `bank-ready`. Whatever can't be fetched is fetched again when it is needed. */
+/** Call once, after `bank-ready`. Whatever can't be fetched now is fetched again when it is needed. */
 export function whenIdle({ core, library }: Starting): void {
   let ended = false
   const cancel = onIdle(() => {

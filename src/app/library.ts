@@ -1,6 +1,6 @@
 /**
- * The screens of one element that are there, with their words. Code is shared by all elements of a page; this
- * remembers which screens are ready to draw.
+ * The loaded screens of one element, with their words. Code is shared by all elements of a page; this
+ * remembers which screens are ready to render.
  */
 import type { ComponentType } from 'react'
 import type { Screen } from '../contract/routes.ts'
@@ -11,20 +11,23 @@ import type { FlowCode } from './flows/flowCode.ts'
 import { rowOf, screenNames } from './screens.ts'
 
 export interface Library {
-  /** The screen, once it is there. */
+  /** The screen, or undefined while it isn't loaded. */
   get(screen: Screen): ComponentType | undefined
-  /** Fetches code and words; rejects when either can't be had. May be repeated. */
+  /** Fetches code and words; rejects if that fails. May be repeated. */
   load(screen: Screen): Promise<ComponentType>
-  /** Fetches all screens of the usual paths; a failure shows when one is needed. Never rejects. */
+  /**
+   * Fetches all screens of the usual paths. Never rejects; a failed screen is fetched again when it is
+   * needed.
+   */
   loadAhead(): Promise<unknown>
   /**
-   * Resolves when the screen is there with what it shows later, or after the loading delay, whichever is
-   * first: with false when it was asked for another meanwhile. Never rejects.
+   * Resolves when the screen and what it shows later are loaded, or after the delay of the loading
+   * indicator. Resolves to false if another screen was requested meanwhile. Never rejects.
    */
   prepare(screen: Screen): Promise<boolean>
 }
 
-/** @param first what the flow's code brings along */
+/** @param first the first screen, which comes with the flow's code */
 export function createLibrary(i18n: I18n, timers: Timers, first: FlowCode['first']): Library {
   const ready = new Map([[first.screen, first.Screen]])
   let asked = 0
@@ -38,7 +41,7 @@ export function createLibrary(i18n: I18n, timers: Timers, first: FlowCode['first
     return found
   }
 
-  /** The screen with what it shows later. */
+  /** Loads the screen and what it shows later. */
   const whole = async (screen: Screen): Promise<unknown> => {
     if (screen === first.screen) return Promise.all([first.preload?.(), i18n.load('rest')])
     return ready.get(screen) ?? load(screen)

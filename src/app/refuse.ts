@@ -1,14 +1,14 @@
-/** The end of a start that failed. */
+/** Ends a start that failed. */
 import { BankError } from '../client/error.ts'
 import { publicErrorOf } from '../contract/errors.ts'
 import type { Core } from '../stores/core/core.ts'
 import { hintFor, HOSTED_INVALID } from './hints.ts'
 
-/** Shows why nothing can be shown, emits the event, and logs how to correct it. */
+/** Shows the error, emits the event, and logs how to correct it. */
 export async function refuse(core: Core, error: unknown): Promise<void> {
   const failure = error instanceof BankError ? error.failure : undefined
-  // Without any answer of the proxy the words about money or system would promise too much: the page could
-  // not be loaded.
+  // If the proxy never answered, errors about money or the bank's system would claim too much: the page
+  // could not be loaded.
   const unanswered = !failure || (failure.sent && failure.diagnosticsId === '' && failure.name !== 'TIMEOUT')
   const name = unanswered ? 'PAGE_LOAD_FAILED' : failure.name
   const problem = {
@@ -19,7 +19,7 @@ export async function refuse(core: Core, error: unknown): Promise<void> {
   const hint =
     core.port.embedding?.barred === 'hosted-invalid' ? HOSTED_INVALID : hintFor(name, core.settings)
   core.ports.log(`${hint} [${problem.diagnosticsId}]`)
-  // oxlint-disable-next-line typescript/no-base-to-string -- whatever was thrown, as it can be printed
+  // oxlint-disable-next-line typescript/no-base-to-string -- any thrown value, as it can be printed
   if (!failure && error) core.ports.log(String(error))
   await core.i18n.load('rest').catch(() => undefined)
   core.fatal.set(problem)

@@ -4,20 +4,20 @@ import type { flowScreens, Screen } from '../contract/routes.ts'
 import type { SkeletonProps } from '../ui/Skeleton.tsx'
 
 interface Row {
-  /** The shape shown while it is fetched. */
+  /** The skeleton that is shown while it is fetched. */
   skeleton: SkeletonProps['shape']
 }
 interface RowWithFlow extends Row {
-  /** With the code of its flow (flows/flows.ts). */
+  /** Fetched with the code of its flow (flows/flows.ts). */
   fetched: 'withFlow'
 }
 interface RowLater extends Row {
-  /** ahead: when the page is idle · onOpen: only some customers come here. */
+  /** ahead: when the page is idle · onOpen: when it is opened, since few customers come here. */
   fetched: 'ahead' | 'onOpen'
   load(): Promise<{ default: ComponentType }>
 }
 
-/** Stands on the page before the app does (elements/build/firstScreens.mjs), which then takes it over. */
+/** On the page before the app (elements/build/firstScreens.mjs), which then takes it over. */
 type DrawnByBuild = (typeof flowScreens)['link' | 'pay']['first']
 
 const screens = {

@@ -1,8 +1,8 @@
 /**
- * Keys without React. It listens at its root to every kind of event, and for each it looks for handlers in
- * all components around the target, on the way down and up again: a dozen times for one key, most of what a
- * key costs. No component handles these events through React (the linter sees to it): fields hear their own
- * (ui/useInput.ts), and a checkbox changes by its click.
+ * Handles keys without React. React listens at its root to every kind of event, and for each event it
+ * searches all components around the target for handlers, twice. For one key that happens a dozen times,
+ * which is most of a key's cost. No component handles these events through React (the linter enforces it):
+ * fields listen themselves (ui/useInput.ts), and a checkbox changes by its click.
  */
 const UNHEARD: ReadonlySet<string> = new Set([
   'keydown',
@@ -21,13 +21,13 @@ const UNHEARD: ReadonlySet<string> = new Set([
   'transitionstart',
   'transitionend',
   'transitioncancel',
-  // At the document, for events of selecting, which nobody handles either.
+  // React listens to this one at the document, for selection events, which no component handles either.
   'selectionchange',
 ])
 
-/** Runs it while nobody can listen to those events here. */
+/** Runs `run` while listeners for those events can't be added to the target. */
 function withoutListeners<T>(target: EventTarget, run: () => T): T {
-  // The page may have put one of its own there.
+  // The page may have replaced the method.
   const before = Reflect.getOwnPropertyDescriptor(target, 'addEventListener')
   const add = target.addEventListener
   target.addEventListener = (...listener: Parameters<typeof add>): void => {
@@ -41,6 +41,6 @@ function withoutListeners<T>(target: EventTarget, run: () => T): T {
   }
 }
 
-/** Makes React's root in an element, without its listeners for those events. */
+/** Makes React's root in an element, without React's listeners for those events. */
 export const sparing = <T>(element: Element, makeRoot: () => T): T =>
   withoutListeners(element, () => withoutListeners(element.ownerDocument, makeRoot))

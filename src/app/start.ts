@@ -1,17 +1,14 @@
-/**
- * What happens before the first screen: check the settings, open the session, learn about the journey or
- * order.
- */
+/** What happens before the first screen: check the settings, open the session, load the journey or order. */
 import { settingsError, type Core } from '../stores/core/core.ts'
 import { BankError, isCancelled } from '../client/error.ts'
 import type { Asked, Starting } from './createApp.ts'
 import { whenIdle } from './idle.ts'
 
-/** Its words and hints are fetched when something went wrong. */
+/** Shows why the start failed. The code for that, with its words, is fetched only then. */
 async function refuse(core: Core, error: unknown): Promise<void> {
   if (isCancelled(error)) return
   const failure = await import('./refuse.ts').catch(() => null)
-  // The network was lost meanwhile: that can be said without the error's own words.
+  // If the code can't be fetched, the error about loading needs no other words.
   if (failure) return failure.refuse(core, error)
   core.stuck.set(true)
   core.emit('bank-load-error', {
@@ -25,7 +22,7 @@ async function refuse(core: Core, error: unknown): Promise<void> {
   })
 }
 
-/** The first tap and the merchant's own pictures come first, in ms. */
+/** Leaves time for the first tap and the merchant's own pictures, in ms. */
 const PATIENCE_MS = 1_000
 
 function later(core: Core, task: () => void): void {
@@ -33,12 +30,12 @@ function later(core: Core, task: () => void): void {
   core.onEnd(() => core.ports.timers.clearTimeout(handle))
 }
 
-/** Asks for the session, and for what the first screen shows. */
+/** Requests the session and the data of the first screen. */
 export function ask({ core, flow }: Pick<Starting, 'core' | 'flow'>): Asked {
-  // The order, or the partner's number, comes along with the session.
+  // The order, or the partner's number, comes with the session.
   const connecting = core.connect({ first: core.settings.flow !== 'unlink' })
   const loading = flow.kind === 'link' ? flow.load() : connecting.then(() => flow.load())
-  // Where the screens may not stand, requests made meanwhile are refused.
+  // If the screens aren't allowed in this page, these requests are refused.
   loading.catch(() => undefined)
   return { connecting, loading }
 }
@@ -67,7 +64,7 @@ export async function start(running: Starting): Promise<void> {
     await loading
     if (again || !core.isReady()) core.emit('bank-ready', {})
     later(core, () => whenIdle(running))
-    // Out of the back-forward cache the page shows what was true when it was left.
+    // A page from the back-forward cache shows an old state, so it is loaded again.
     core.onEnd(core.ports.onRestored(() => void flow.load().catch(() => undefined)))
   } catch (error) {
     await refuse(core, error)

@@ -1,12 +1,12 @@
-/** React takes over a screen that stands on the page already (elements/standIn.ts). */
+/** React takes over a screen that is already on the page (elements/standIn.ts). */
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot, type Root } from 'react-dom/client'
 
 /**
- * Hydrates in one go. React keeps what happens between its start and its end (focus, the mouse's moves) to
- * replay it at the event's target, which an event of a shadow root has lost by then.
- * @param container holds what the app would draw
+ * Hydrates without interruption. Otherwise React replays events that happen meanwhile (focus, mouse moves)
+ * at their target, which an event of a shadow root has lost by then.
+ * @param container holds what the app would render
  */
 export function takeOver(container: Element, app: ReactNode): Root {
   let root: Root | undefined

@@ -1,9 +1,6 @@
-/**
- * WebOTP: the browser hands over the code of a message that is addressed to this page's origin (W3C WebOTP
- * API).
- */
+/** WebOTP: the browser hands over the code of a message for this page's origin (W3C WebOTP API). */
 
-/** The code, or '' where the browser can't read it. */
+/** Resolves to the code, or to '' where the browser can't read it. */
 export async function codeFromMessage(signal: AbortSignal): Promise<string> {
   if (!('OTPCredential' in globalThis)) return ''
   const options = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions

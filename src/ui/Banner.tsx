@@ -1,4 +1,4 @@
-/** A remark about the whole screen, over its content: offline, a limit that is near. */
+/** A message about the whole screen, above its content: the connection is lost, a limit is near. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -22,7 +22,7 @@ const banner = css`
     border: 1px solid transparent;
   }
 `
-/** From edge to edge, over the bar. */
+/** As wide as the screen, above the bar. */
 const strip = css`
   align-items: center;
   min-height: 44px;
@@ -56,9 +56,9 @@ const neutral = css`
 export interface BannerProps {
   tone?: 'warning' | 'danger' | 'success' | 'neutral' | undefined
   icon?: IconName | undefined
-  /** Over the whole screen's width, above its bar. */
+  /** As wide as the screen, above its bar. */
   strip?: boolean | undefined
-  /** It appears while the screen is open: announced. */
+  /** Announced to screen readers, since it appears while the screen is open. */
   live?: boolean | undefined
   children?: ReactNode
 }

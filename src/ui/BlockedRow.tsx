@@ -1,6 +1,6 @@
 /**
- * A way to pay that can't be used now: it says why and what helps, where the choice stands. Still focusable,
- * so that it is read.
+ * A way to pay that can't be used now, with the reason and what helps, in its place in the list. It can be
+ * focused, so that a screen reader reads it.
  */
 import { css } from '@linaria/core'
 import { useId, type ReactNode, type Ref } from 'react'
@@ -20,7 +20,7 @@ const off = css`
     color: var(--bank-color-muted);
   }
 `
-/** The whole row leads there. */
+/** The whole row can be pressed. */
 const way = css`
   text-align: left;
   &::after {
@@ -31,16 +31,16 @@ const way = css`
 `
 
 export interface BlockedRowProps {
-  /** Of the group of ways to pay. */
+  /** Name of the radio group. */
   name: string
   value: string
   title: ReactNode
   reason: ReactNode
-  /** The name of the error that the reason is. */
+  /** Name of the error, which tests of merchants can read. */
   error: string
   /** What the customer can do, in one line. */
   remedy?: ReactNode
-  /** Where that leads. */
+  /** Called when the row is pressed. */
   onClick?: (() => void) | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }

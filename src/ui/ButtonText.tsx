@@ -1,4 +1,4 @@
-/** What stands in a button; while it waits, a spinner before it. */
+/** The text of a button, with a spinner before it while it waits. */
 import type { ButtonProps } from './button.ts'
 import { Spinner } from './Spinner.tsx'
 

@@ -1,4 +1,4 @@
-/** A consent: unticked at first, the whole row is the target. */
+/** A checkbox for a consent, not ticked at first; the whole row can be pressed. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -23,7 +23,7 @@ const box = css`
   appearance: none;
   display: grid;
   place-items: center;
-  /* WCAG 2.5.8: a target of its own beside the row. */
+  /* WCAG 2.5.8: at least 24 px, as it is a target of its own. */
   width: max(24px, calc(var(--_rem) * 1.5));
   height: max(24px, calc(var(--_rem) * 1.5));
   border: 1.75px solid var(--bank-color-control);
@@ -64,10 +64,10 @@ export interface CheckRowProps {
   checked: boolean
   disabled?: boolean | undefined
   onChange(checked: boolean): void
-  /** Id of words that say why it is disabled. */
+  /** Id of the text that says why it is disabled. */
   describedBy?: string | undefined
   name?: string | undefined
-  /** Must be ticked and isn't. */
+  /** It has to be ticked and isn't. */
   invalid?: boolean | undefined
   children?: ReactNode
 }

@@ -1,4 +1,4 @@
-/** What is chosen so far, over the button that takes it; long words are cut after two lines. */
+/** The current choice, above the button that accepts it; at most two lines. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 

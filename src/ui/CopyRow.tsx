@@ -1,4 +1,4 @@
-/** A long value under its label, on one line, in a list of facts; beside it the button that copies it. */
+/** A long value on one line under its label, in a list of facts, with a copy button beside it. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
@@ -47,10 +47,10 @@ interface CopyRowProps {
   label: ReactNode
   value: ReactNode
   copied: boolean
-  /** What the button says; it isn't there where nothing can be copied. */
+  /** The button's text; without it there is no button. */
   copy: ReactNode
   onCopy: (() => void) | null
-  /** Beside the button. */
+  /** Content beside the button. */
   children?: ReactNode
 }
 

@@ -1,4 +1,7 @@
-/** Time that runs out: an ink bar and a sentence. The owner draws it anew each second, from the end time. */
+/**
+ * The time that is left, as a bar and a sentence. The owner renders it again each second, with the time
+ * until the end.
+ */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { useFraction } from './useFraction.ts'
@@ -37,12 +40,12 @@ const sentence = css`
 `
 
 export interface CountdownProps {
-  /** What is left, and of how much, in seconds. */
+  /** Seconds left, and seconds in all. */
   left: number
   total: number
   /**
-   * The sentence, its seconds in <b>. Not announced each second: a LiveRegion beside it says it at the start,
-   * at 30 s, at 10 s and at the end.
+   * The sentence, with its seconds in <b>. It isn't announced each second: a LiveRegion beside it announces
+   * the start, 30 s, 10 s and the end.
    */
   children?: ReactNode
 }

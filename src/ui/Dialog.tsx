@@ -1,7 +1,7 @@
 /**
- * A message that must be answered. A native modal dialog: over everything whatever the page's stacking,
- * nothing behind it can be reached, Escape closes it. The focus starts on its main button and goes back to
- * where it was.
+ * A message that must be answered. A native modal dialog: it is above everything regardless of the page's
+ * stacking order, nothing behind it can be reached, Escape closes it. It focuses its main button and gives
+ * the focus back when it closes.
  */
 import { css } from '@linaria/core'
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
@@ -57,15 +57,15 @@ export interface DialogProps {
   title: ReactNode
   tone?: Tone | undefined
   icon?: IconName | undefined
-  /** The sentence. */
+  /** The sentence below the title. */
   text?: ReactNode
-  /** The name of the error that it is about, for tests of merchants. */
+  /** Name of the error, which tests of merchants can read. */
   error?: string | undefined
-  /** Buttons; a PrimaryButton among them takes the focus, unless there is a field. */
+  /** The buttons. A PrimaryButton takes the focus unless there is a field. */
   actions?: ReactNode
-  /** Escape. */
+  /** Called after Escape. */
   onClose(): void
-  /** Between sentence and buttons: a captcha. */
+  /** Content between sentence and buttons, such as a captcha. */
   children?: ReactNode
 }
 
@@ -86,7 +86,8 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = ref.current!
     const before = (element.getRootNode() as ShadowRoot | Document).activeElement
-    // Browsers let a second Escape through whatever a page says.
+    // A second Escape closes the dialog even if the page prevents it, so `close` is heard as well as
+    // `cancel`.
     const closed = () => escaped()
     element.showModal()
     element.querySelector<HTMLElement>('input:not(:disabled), [part~="primary"]:not(:disabled)')?.focus()

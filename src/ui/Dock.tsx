@@ -1,6 +1,6 @@
 /**
- * The foot of a screen with its one main action, and at most one line of money over it. Sticks to the
- * window's bottom edge.
+ * The bar at the bottom of a screen with its main button, and at most one amount above it. It sticks to the
+ * bottom edge of the window.
  */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
@@ -37,7 +37,7 @@ const dock = css`
     }
   }
 `
-/** Under the slip, left of the sheet. */
+/** In the left column, below the slip. */
 const beside = css`
   ${embeddedWide} {
     position: static;
@@ -51,16 +51,16 @@ const beside = css`
     }
   }
 `
-/** Outcomes: no line above. */
+/** Without a line above it, on outcomes. */
 const bare = css`
   border-top: 0;
 `
-/** Over a keypad, which is what sticks; or more than one button. */
+/** Above a keypad, which sticks instead; or with more than one button. */
 const flow = css`
   position: static;
   padding-bottom: var(--_3);
 `
-/** Under a slip that is out whole: there is no sheet. */
+/** Below a slip that is shown whole, without a sheet. */
 const outside = css`
   background: var(--bank-color-outside);
   ${desktop} {
@@ -102,10 +102,10 @@ const remark = css`
 
 export interface DockProps {
   variant?: 'line' | 'bare' | 'flow' | 'outside' | undefined
-  /** Whether a payment's slip may stand over it. */
+  /** Whether a payment's slip may be above it. */
   pay?: boolean | undefined
   sum?: { label: ReactNode; value: ReactNode } | undefined
-  /** Small print under the buttons. */
+  /** Small text under the buttons. */
   note?: ReactNode
   icon?: IconName | undefined
   children?: ReactNode

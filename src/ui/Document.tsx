@@ -1,6 +1,6 @@
 /**
- * A document that must be read to its end: scrolls by itself, says when the end was seen, offers the way
- * there.
+ * A document that must be read to its end: it scrolls, reports that its end was visible, and has a button
+ * that leads there.
  */
 import { css } from '@linaria/core'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
@@ -81,11 +81,11 @@ const pill = css`
 `
 
 export interface DocumentProps {
-  /** Of the scrollable region. */
+  /** Name of the scrollable region, for screen readers. */
   label: string
-  /** Of the button that leads to the end. */
+  /** Text of the button that leads to the end. */
   toEnd: string
-  /** Called once, when the end has been in view. */
+  /** Called once, when the end has been visible. */
   onEnd?: (() => void) | undefined
   children?: ReactNode
 }
@@ -101,7 +101,7 @@ export function Document({ label, toEnd, onEnd, children }: DocumentProps) {
 
   useEffect(() => {
     if (seen) return undefined
-    // A pixel of tolerance: positions are fractions on zoomed pages.
+    // One pixel of tolerance, since positions are fractions on zoomed pages.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) reached()

@@ -1,5 +1,5 @@
 /**
- * A document of the bank in a frame that may run nothing, open nothing and knows nothing of the page around
+ * A document of the bank in a sandboxed frame: it can't run scripts, open windows or reach the page around
  * it.
  */
 import { css } from '@linaria/core'
@@ -12,11 +12,11 @@ const frame = css`
   margin-top: var(--_4);
   border: 0;
   border-top: 1px solid var(--bank-color-line);
-  /* Documents bring their own colours; light is what a page without any has. */
+  /* A document sets its own colours; one without colours is meant to be light. */
   color-scheme: light;
   background: #fff;
 `
-/** In the room already, so that it loads; not seen before it has. */
+/** In the page, so that it loads, but invisible until it has loaded. */
 const waiting = css`
   visibility: hidden;
 `

@@ -1,6 +1,4 @@
-/**
- * After a refused form: which fields need another look, each a way to its field. Announced when it appears.
- */
+/** After a refused form: the fields with errors, each as a link to its field. Announced when it appears. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { LinkButton } from './LinkButton.tsx'
@@ -27,7 +25,7 @@ export interface ErrorSummaryProps {
   fields: readonly { key: string; label: ReactNode; onChoose(): void }[]
 }
 
-/** The region stands before it has something to say, or it would not be announced. */
+/** The live region is in the page before its text: it announces only later changes. */
 export function ErrorSummary({ title, fields }: ErrorSummaryProps) {
   return (
     <div role="alert">

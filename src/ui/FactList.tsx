@@ -1,4 +1,4 @@
-/** Facts of a notice as fee rows: a hairline above each, the words in the middle of it. */
+/** Facts of a notice as rows of fees: a hairline above each, the text centred vertically. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-/** Labels on the left, amounts or facts on the right; a total after a hairline. */
+/** Rows with the label on the left and an amount or fact on the right; a total below a hairline. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -47,11 +47,11 @@ const lined = css`
 const list = css`
   width: 100%;
 `
-/** Room above, after a sentence. */
+/** Space above it, after a sentence. */
 const apart = css`
   margin-top: var(--_6);
 `
-/** Around a button or link: its 48 px make the row's height. */
+/** Around a button or link, whose 48 px set the row's height. */
 const flush = css`
   align-items: center;
   padding-block: 0;
@@ -63,7 +63,7 @@ const flush = css`
   }
 `
 
-/** `lined`: a hairline above, as under an outcome. */
+/** @param lined with a hairline above, as below an outcome */
 export function FeeList({
   children,
   lined: isLined,
@@ -78,11 +78,11 @@ export function FeeList({
 
 export interface FeeRowProps {
   label: ReactNode
-  /** Under the label. */
+  /** Small text under the label. */
   remark?: ReactNode
   /** The value. */
   children?: ReactNode
-  /** The value is a LinkButton. */
+  /** The value is a LinkButton or link. */
   flush?: boolean | undefined
 }
 

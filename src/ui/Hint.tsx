@@ -1,4 +1,4 @@
-/** A quiet remark, with an icon or without; `foot` pushes it to the sheet's end. */
+/** A remark in a muted colour, with or without an icon; `foot` pushes it to the end of the sheet. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'

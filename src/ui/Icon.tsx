@@ -1,6 +1,6 @@
 /**
- * Icons of one family: 24 px grid, one line, drawn in the text's colour. Decoration: the words beside them
- * say it.
+ * Icons: 24 px grid, one line width, in the colour of the text. They are decoration, since the text beside
+ * them says the same.
  */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'

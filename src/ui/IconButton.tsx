@@ -1,4 +1,4 @@
-/** A button of 48 px with an icon only; its label is read aloud. */
+/** A button of 48 px with only an icon; screen readers read its label. */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
@@ -20,7 +20,7 @@ export interface IconButtonProps {
   icon: IconName
   label: string
   onClick(): void
-  /** For a button that switches something on and off. */
+  /** For a button that switches something on and off: whether it is on. */
   pressed?: boolean | undefined
   className?: string | undefined
 }

@@ -1,4 +1,4 @@
-/** Short facts with an icon each, two in a row where there is room for them. */
+/** Short facts, each with an icon, in two columns if there is room. */
 import { css } from '@linaria/core'
 import { Icon, type IconName } from './Icon.tsx'
 
@@ -20,7 +20,7 @@ const grid = css`
 `
 
 interface IconGridProps {
-  /** Name for a screen reader: the id of its heading. */
+  /** Id of the heading, as the list's name for screen readers. */
   labelledBy: string
   facts: readonly (readonly [icon: IconName, text: string])[]
 }

@@ -33,16 +33,16 @@ export interface LinkButtonProps {
   children?: ReactNode
   onClick?: (() => void) | undefined
   href?: string | undefined
-  /** Opens beside the page. */
+  /** Opens a new tab. */
   newTab?: boolean | undefined
   disabled?: boolean | undefined
-  /** It shows and hides something beside it. */
+  /** It shows and hides something: whether that is visible. */
   expanded?: boolean | undefined
-  /** After the words. */
+  /** Icon after the text. */
   icon?: IconName | undefined
-  /** A word of a sentence, as tall as that. */
+  /** Part of a sentence, with the sentence's line height. */
   inText?: boolean | undefined
-  /** No underline, where the place says that it can be pressed. */
+  /** Without underline, where its position shows that it can be pressed. */
   plain?: boolean | undefined
 }
 

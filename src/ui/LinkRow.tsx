@@ -1,4 +1,4 @@
-/** A row that leads to a page: icon, name, a fact under it, chevron. The whole row is the target. */
+/** A row that leads to a page: icon, name, a fact below it, chevron. The whole row can be pressed. */
 import { css } from '@linaria/core'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -8,12 +8,12 @@ import { row, words } from './row.ts'
 const link = css`
   text-decoration: none;
   border-radius: var(--bank-radius-small);
-  /* As wide as a box under it, so that the words stand in one line. */
+  /* As wide as a checkbox below it, so that the texts align. */
   & > svg:first-child {
     margin-inline: calc(var(--_rem) * 0.125);
   }
 `
-/** The fact says that this is done. */
+/** The fact says that this is completed. */
 const done = css`
   & > svg:first-child {
     color: var(--bank-color-success);
@@ -24,13 +24,13 @@ export interface LinkRowProps {
   icon: IconName
   children: ReactNode
   fact?: ReactNode
-  /** A tick in place of the icon. */
+  /** Shows a tick instead of the icon. */
   checked?: boolean | undefined
-  /** What the row is called in its form. */
+  /** Name of the button in its form. */
   name?: string | undefined
-  /** Where a tab of its own would lead; without it the row is a button. */
+  /** Address for a new tab; without it the row is a button. */
   href?: string | undefined
-  /** Id of words that say what is wrong with it. */
+  /** Id of the text that says what is wrong. */
   describedBy?: string | undefined
   onClick: MouseEventHandler
 }

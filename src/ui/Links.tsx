@@ -1,4 +1,4 @@
-/** Small actions side by side; what they are about stands over them, in a span. */
+/** Small actions side by side, with their heading above them in a span. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 

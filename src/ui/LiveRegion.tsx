@@ -1,6 +1,6 @@
 /**
- * Says what changed, politely, to screen readers only. Draw it from the start, empty, or the first change is
- * not heard.
+ * Announces changes to screen readers only, politely. Render it from the start, empty: the first text of a
+ * new region isn't announced.
  */
 import type { ReactNode } from 'react'
 import { hidden } from './text.ts'

@@ -1,4 +1,4 @@
-/** The room of a map, from before it has been fetched; its maker's name under it. */
+/** The area of a map, also while its code is fetched; the map's credit is below it. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { forced } from './media.ts'

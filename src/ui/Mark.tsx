@@ -1,4 +1,4 @@
-/** The bank's mark: an ink tile, so that it doesn't compete with the one amber thing of a screen. */
+/** The bank's mark on a dark tile: amber is reserved for the main action of a screen. */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
 

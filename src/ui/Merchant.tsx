@@ -1,4 +1,4 @@
-/** The merchant's tile: its picture when there is one and it loads, the initials of its name otherwise. */
+/** The merchant's tile: its picture if there is one and it loads, else the initials of its name. */
 import { css } from '@linaria/core'
 import { useState, useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
@@ -38,7 +38,7 @@ interface MerchantProps {
 const never = () => () => undefined
 
 export function Merchant({ name, logo, className }: MerchantProps) {
-  // Not while React takes over what the build has drawn, which has initials only.
+  // Not during take-over: the build has drawn the initials, and React expects the same nodes.
   const isTakenOver = useSyncExternalStore(
     never,
     () => true,

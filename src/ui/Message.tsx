@@ -1,4 +1,4 @@
-/** What is wrong with a field, or right, and what merely helps. Announced when it changes. */
+/** The message of a field: an error, a warning, a confirmation or a hint. Changes are announced. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -25,7 +25,7 @@ const ok = css`
 const warning = css`
   color: var(--bank-color-warning);
 `
-/** Where the hint stood, so that an answer of one line moves nothing. */
+/** In the hint's place, so that a message of one line moves nothing. */
 const inPlace = css`
   margin-top: var(--_2);
 `
@@ -40,15 +40,15 @@ export const help = css`
 export interface MessageProps {
   error?: ReactNode
   warning?: ReactNode
-  /** The sign of a warning. */
+  /** Icon of the warning. */
   sign?: IconName | undefined
   ok?: ReactNode
   hint?: ReactNode
 }
 
 /**
- * The regions stand before they have something to say, or it would not be announced. The most urgent of the
- * four is shown.
+ * The live regions are in the page before their text, since they announce only later changes. Only the most
+ * urgent of the four is shown.
  */
 export function Message({
   id,

@@ -1,4 +1,4 @@
-/** How strong a password is: three bars and a word. */
+/** The strength of a password as three bars and a word. */
 import { css } from '@linaria/core'
 import { StoreText } from './StoreText.tsx'
 import { hidden } from './text.ts'
@@ -47,7 +47,7 @@ const meter = css`
 `
 
 export interface Rating {
-  /** 0: nothing to rate yet. */
+  /** 0: nothing is typed yet. */
   level: 0 | 1 | 2 | 3
   word: string
   /** The whole sentence, for screen readers. */
@@ -56,7 +56,7 @@ export interface Rating {
 
 export interface MeterProps<T, S> {
   of: Readable<T>
-  /** How strong it is. */
+  /** The part of the store's value that is rated. */
   select: (value: T) => S
   rate: (strength: S) => Rating
 }

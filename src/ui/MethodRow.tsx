@@ -1,4 +1,4 @@
-/** Ways to pay. The whole row is the target. */
+/** Rows of ways to pay; each can be pressed as a whole. */
 import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -7,7 +7,7 @@ import { row, rows, words } from './row.ts'
 const method = css`
   padding: 0;
 `
-/** All of the row but the button at its end. */
+/** Everything in the row except the button at its end. */
 const target = css`
   flex: 1;
   align-self: stretch;
@@ -37,7 +37,7 @@ export const radio = css`
   }
 `
 
-/** Around methods: one choice. Give it a label, or the id of its heading. */
+/** Groups the rows into one choice. It needs a label, or the id of its heading. */
 export function RadioGroup({
   label,
   labelledBy,
@@ -55,15 +55,15 @@ export function RadioGroup({
 }
 
 export interface MethodRowProps {
-  /** Of the group: the same for every row of it. */
+  /** Name of the radio group, the same for all its rows. */
   name: string
   value: string
   checked: boolean
   onSelect(): void
   title: ReactNode
-  /** One line: balance, limit. */
+  /** One line below the name: balance, limit. */
   fact?: ReactNode
-  /** A button of 48 px (IconButton). */
+  /** A button of 48 px at the row's end (IconButton). */
   trailing?: ReactNode
 }
 

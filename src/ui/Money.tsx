@@ -1,6 +1,4 @@
-/**
- * An amount as the largest thing on the screen, in pieces that are formatted already; long amounts step down.
- */
+/** An amount as the largest text of a screen, from formatted parts; longer amounts are drawn smaller. */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
 import { num } from './text.ts'
@@ -30,7 +28,7 @@ const low = css`
 `
 
 export interface MoneyParts {
-  /** "Rp", a minus before it included. */
+  /** "Rp", or "-Rp" for a negative amount. */
   currency: string
   /** "1.200.000" */
   whole: string
@@ -42,7 +40,7 @@ export interface MoneyProps extends MoneyParts {
   size?: 'hero' | 'mid' | undefined
 }
 
-/** From 12 characters of whole part the hero takes the middle size, from 15 the low one. */
+/** The size `hero` becomes smaller from 12 and from 15 characters before the decimals. */
 export function Money({ currency, whole, decimals, size = 'hero' }: MoneyProps) {
   const step = whole.length >= 15 ? low : whole.length >= 12 || size === 'mid' ? mid : ''
   return (

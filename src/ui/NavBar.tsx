@@ -1,5 +1,6 @@
 /**
- * The bar on top: × on a first screen, ‹ on later ones, nothing while money moves; the bank's mark and name.
+ * The bar at the top: × on a first screen, ‹ on later ones, no button while a payment runs; the bank's mark
+ * and name.
  */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
@@ -54,7 +55,7 @@ const bar = css`
     }
   }
 `
-/** Left of the sheet: the name begins beside the button. */
+/** In the left column: the name begins right after the button. */
 const beside = css`
   ${embeddedWide} {
     grid-template-columns: var(--_touch) minmax(0, 1fr);
@@ -97,13 +98,13 @@ const start = css`
 `
 
 export interface NavBarProps {
-  /** The bank's. */
+  /** The bank's name. */
   name: string
   mark?: ReactNode
   lead?: 'close' | 'back' | 'none' | undefined
   leadLabel?: string | undefined
   onLead?: (() => void) | undefined
-  /** Whether a payment's slip may stand under it, left of the sheet. */
+  /** Whether a payment's slip may be below it, left of the sheet. */
   pay?: boolean | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
- * A place over the screen for what is said while it is open; announced politely. Stays in sight while the
- * page scrolls, or stands in the flow of the page and covers nothing.
+ * An area above the screen for messages that appear while it is open; they are announced politely. It stays
+ * visible while the page scrolls, or takes its own space in the page and covers nothing.
  */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ const notice = css`
   font: 400 var(--_text-body)/1.45 var(--bank-font-family);
   color: var(--bank-color-text);
   background: var(--bank-color-canvas);
-  /* Outside the grid of the wide page. */
+  /* Not a cell of the wide page's grid. */
   ${desktop} {
     ${hosted} & {
       position: fixed;

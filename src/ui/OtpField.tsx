@@ -1,6 +1,6 @@
 /**
- * A code: ONE real input, drawn as cells, so that pasting, autofill and correcting work as everywhere.
- * `onChange` gets what the input holds, "Kode: 123 456" included; the owner keeps the digits.
+ * A code: ONE real input drawn as cells, so that pasting, autofill and editing work as usual. `onChange`
+ * gets the whole text of the input, for example "Kode: 123 456"; the owner takes the digits out.
  */
 import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
@@ -43,7 +43,10 @@ const cell = css`
   ${forced} {
     border: 1px solid transparent;
   }
-  /* The one to fill next, while the input has the focus; of a full code the last, whose digit goes next. */
+  /*
+   * While focused: the cell of the next digit, or in a full code the last cell, whose digit Backspace
+   * deletes.
+   */
   input:focus ~ &[data-next] {
     box-shadow: inset 0 0 0 2px currentColor;
   }
@@ -85,7 +88,7 @@ const off = css`
 `
 
 export interface OtpFieldProps extends InputWiring, MessageProps {
-  /** Read aloud: the title says it already. */
+  /** For screen readers only, since the title shows it already. */
   label: ReactNode
   length?: number | undefined
   disabled?: boolean | undefined

@@ -1,6 +1,6 @@
 /**
- * How it ended, or why it can't go on: seal, title, amount or sentence. Facts follow it in the sheet as fee
- * rows.
+ * The result, or why the customer can't continue: seal, title, amount or sentence. Facts follow in the
+ * sheet.
  */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
@@ -23,11 +23,11 @@ const centre = css`
     max-width: calc(var(--_rem) * 19.5);
   }
 `
-/** No sign over it, and begins where the rows below it do. */
+/** Without a seal, aligned with the rows below it. */
 const plain = css`
   padding: var(--_8) 0 0;
 `
-/** In the middle of the sheet: nothing follows. */
+/** Centred in the sheet, when nothing follows. */
 const alone = css`
   flex: 1;
   justify-content: center;
@@ -47,21 +47,21 @@ export type { Tone }
 export interface OutcomeProps {
   tone: Tone
   icon?: IconName | undefined
-  /** Undefined: it stands elsewhere. */
+  /** Undefined where the title is shown elsewhere. */
   title: ReactNode
   money?: MoneyParts | undefined
   /** Under the amount: "ke Toko Senja". */
   moneyNote?: ReactNode
-  /** The sentence. */
+  /** The sentence below title or amount. */
   children?: ReactNode
-  /** Small print: the support code. */
+  /** Small text: the support code. */
   note?: ReactNode
   alone?: boolean | undefined
-  /** No seal: the order over it says what it is about. */
+  /** Without a seal, when the order above shows what this is about. */
   plain?: boolean | undefined
-  /** The sentence says what is wrong: the error's name. */
+  /** Name of the error that the sentence is about. */
   problem?: string | undefined
-  /** Read aloud as it appears: nothing moves the focus here. */
+  /** Announced when it appears, because the focus doesn't move to it. */
   announced?: boolean | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What is owed in all: one large amount under its name. */
+/** The total owed: one large amount under its label. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -18,7 +18,7 @@ const owed = css`
     letter-spacing: -0.025em;
   }
 `
-/** Of so many characters that it would be wider than a narrow sheet. */
+/** For amounts that would be wider than a narrow sheet. */
 const long = css`
   & > b {
     font-size: calc(var(--_rem) * 1.375);

@@ -1,4 +1,4 @@
-/** The foot of the hosted page on a wide window: licence line left, help right. */
+/** The foot of the hosted page on a wide window: licence line on the left, help on the right. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { desktop, hosted } from './media.ts'
@@ -26,7 +26,7 @@ interface PageFootProps {
   licence: ReactNode
   /** A `tel:` address. */
   href?: string | undefined
-  /** The link's words. */
+  /** Text of the link. */
   help?: ReactNode
 }
 

@@ -1,4 +1,7 @@
-/** A picture that must be read, of a fixed size so that nothing jumps, and the button for another one. */
+/**
+ * A picture that must be read, in a fixed size so that nothing moves when it loads, and a button for another
+ * one.
+ */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { Spinner } from './Spinner.tsx'
@@ -16,7 +19,7 @@ const picture = css`
     overflow: hidden;
     border: 1px solid var(--bank-color-control);
     border-radius: var(--bank-radius-control);
-    /* What a bank draws is dark on white, in either theme. */
+    /* The bank's pictures are dark on white, in both themes. */
     background: #fff;
     color: #5a5f67;
     forced-color-adjust: none;
@@ -30,13 +33,13 @@ const picture = css`
 `
 
 export interface PictureProps {
-  /** null: on its way. */
+  /** Null while it is loading, and when it is missing. */
   src: string | null
   alt: string
-  /** Nothing is on its way and nothing is there. */
+  /** It could not be loaded, and nothing is loading. */
   missing?: boolean | undefined
   onError(): void
-  /** The button for another one. */
+  /** The button for another picture. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** How many digits of a PIN are in, as dots; a screen reader hears the number, never the digits. */
+/** The number of digits typed, as dots; a screen reader reads the number, never the digits. */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
 import { hidden } from './text.ts'
@@ -36,7 +36,7 @@ const bad = css`
 export interface PinDotsProps {
   of: Readable<string>
   length?: number | undefined
-  /** "4 of 6 entered". */
+  /** Text for screen readers: "4 of 6 entered". */
   label: (count: number) => string
   bad?: boolean | undefined
 }

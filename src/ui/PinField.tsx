@@ -1,5 +1,6 @@
 /**
- * A PIN: one real input over its dots. `onChange` gets what the input holds; the owner keeps its digits.
+ * A PIN: one real input over its dots. `onChange` gets the text of the input; the owner takes the digits
+ * out.
  */
 import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
@@ -36,11 +37,11 @@ const around = css`
 export interface PinFieldProps extends InputWiring, MessageProps {
   label: ReactNode
   length?: number | undefined
-  /** "4 of 6 entered". */
+  /** Text for screen readers: "4 of 6 entered". */
   entered: (count: number) => string
-  /** Our keypad is shown: the device's keyboard stays away. */
+  /** Our keypad is shown, so the device's keyboard must not open. */
   onScreen?: boolean | undefined
-  /** It takes nothing now, and keeps the focus: a disabled field would lose it. */
+  /** It accepts no input now. It isn't disabled, which would lose the focus. */
   locked?: boolean | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Plans in one list, one of them chosen: months and total on the left, what is due on the right. */
+/** A list of plans with one choice: months and total on the left, the instalments on the right. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -52,7 +52,7 @@ const plan = css`
     }
   }
 `
-/** Its edge lies over the list's own, and over the lines beside it. */
+/** Its border covers the list's border and the lines next to it. */
 const on = css`
   z-index: 1;
   box-shadow: inset 0 0 0 2px var(--bank-color-text);
@@ -64,7 +64,7 @@ const on = css`
     border: 3px solid Highlight;
   }
 `
-/** As narrow as its longest word; what is longer still pushes the other side beneath. */
+/** At least as wide as its longest word; if the other column needs more room, that one wraps below. */
 const months = css`
   flex: 1 0 0;
   min-width: min-content;
@@ -73,7 +73,10 @@ const months = css`
     font-weight: 400;
   }
 `
-/** The radio is the tick after the months; unchecked it can't be seen, the list's edge shows the choice. */
+/**
+ * The radio button is the tick after the months. Unchecked it is invisible; the border of the row shows the
+ * choice.
+ */
 const tick = css`
   appearance: none;
   display: inline-grid;
@@ -121,22 +124,22 @@ export interface PlanOption {
   value: string
   /** "6 bulan" */
   label: ReactNode
-  /** "Total Rp…": may wrap before the amount. */
+  /** "Total Rp…"; it may wrap before the amount. */
   total: ReactNode
   /** "Bulan 1 Rp…" */
   first: ReactNode
   /** "lalu 5 × Rp…" */
   later: ReactNode
-  /** Read aloud in place of all these. */
+  /** Text for screen readers, instead of all these. */
   name: string
 }
 
 export interface PlanListProps {
-  /** Read aloud: what is chosen here. */
+  /** Name of the choice, for screen readers. */
   label: string
-  /** The id of what is wrong with the choice. */
+  /** Id of the text that says what is wrong with the choice. */
   describedBy?: string | undefined
-  /** Beneath: what the rows leave out. */
+  /** Below the list: what its rows leave out. */
   remark?: ReactNode
   name: string
   value: string | undefined
@@ -183,6 +186,6 @@ export function PlanList({
   )
 }
 
-/** An amount within a line: of one piece, with digits of one width. */
+/** An amount in a line: it doesn't wrap, and its digits have equal widths. */
 export const Amount = ({ children, strong }: { children?: ReactNode; strong?: boolean }) =>
   strong ? <b className={num}>{children}</b> : <span className={num}>{children}</span>

@@ -1,4 +1,4 @@
-/** The one main action of a screen, and its one amber thing. */
+/** The one main action of a screen, and its only amber element. */
 import { css } from '@linaria/core'
 import { button, buttonAttributes, type ButtonProps } from './button.ts'
 import { ButtonText } from './ButtonText.tsx'

@@ -1,4 +1,4 @@
-/** The main action where it is a link: leads to another app or page. */
+/** The main action as a link to another app or page. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { button } from './button.ts'
@@ -11,7 +11,7 @@ const plain = css`
 
 export interface PrimaryLinkProps {
   href: string
-  /** Opens beside the page. */
+  /** Opens a new tab. */
   newTab?: boolean | undefined
   children?: ReactNode
 }

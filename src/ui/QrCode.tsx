@@ -1,13 +1,13 @@
 /**
- * A QR code (ISO/IEC 18004) that a phone can read: black on white in both themes, since many readers know
- * nothing else.
+ * A QR code (ISO/IEC 18004) for a phone: black on white in both themes, since many readers accept nothing
+ * else.
  */
 import { css } from '@linaria/core'
 import { correction, generate } from 'lean-qr/nano'
 import { useMemo } from 'react'
 import { qrPath } from './qrPath.ts'
 
-/** Light modules all around (ISO/IEC 18004 section 5.3.8). */
+/** Width of the light margin in modules (ISO/IEC 18004 section 5.3.8). */
 const QUIET = 4
 
 const code = css`
@@ -23,9 +23,9 @@ const code = css`
 `
 
 export interface QrCodeProps {
-  /** What it says to a reader. */
+  /** The encoded text. */
   text: string
-  /** What it is, for those who don't see it. */
+  /** Description for screen readers. */
   label: string
 }
 

@@ -1,4 +1,4 @@
-/** Under a code: words on the left; the time left, or the link to ask for a new one, on the right. */
+/** The row under a code: text on the left; on the right the time left, or the link for a new code. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { num } from './text.ts'
@@ -14,7 +14,7 @@ const row = css`
   border-top: 1px solid var(--bank-color-line);
   color: var(--bank-color-muted);
 `
-/* The link has the place of the time, so that nothing moves when it comes. */
+/* The link takes the place of the time, so that nothing moves when it appears. */
 const place = css`
   flex: 1 0 auto;
   display: inline-grid;
@@ -41,7 +41,7 @@ interface ResendRowProps {
   text: ReactNode
   /** The sentence with the time left. */
   time?: ReactNode
-  /** What comes after it, in its place. */
+  /** Replaces the time at its end. */
   children?: ReactNode
 }
 
@@ -59,7 +59,7 @@ export function ResendRow({ text, time, children }: ResendRowProps) {
   )
 }
 
-/** Minutes and seconds, as wide as any. */
+/** A time as minutes and seconds, whose width doesn't change. */
 export function Clock({ children }: { children: ReactNode }) {
   return <span className={clock}>{children}</span>
 }

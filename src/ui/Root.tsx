@@ -1,11 +1,10 @@
 /**
- * What everything drawn by us stands in: keeps the merchant's inherited styles out, is the container that
- * sizes are measured by, and derives the private tokens.
+ * The wrapper of everything we draw. It resets the merchant's inherited styles, is the container for
+ * measuring, and derives the private tokens.
  *
- * Nothing here uses `rem`: a merchant's page may set it to anything (62.5% is common). Instead the wrapper
- * has
- * `font-size: medium`, which is the customer's own default whatever the page does, and what it comes to is
- * measured once: where it is larger than 16 px, every size grows by that factor (`--_zoom`).
+ * Nothing here uses `rem`, because a merchant's page may set it to anything (62.5% is common). Instead the
+ * wrapper has `font-size: medium`, the customer's own default on any page. Its size is measured once; if it
+ * is larger than 16 px, all sizes grow by that factor (`--_zoom`).
  */
 import { css } from '@linaria/core'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
@@ -19,7 +18,7 @@ const USUAL = 16
 
 export const root = css`
   all: initial;
-  /* WebKit keeps the page's family, and a monospaced one has a smaller "medium" (see above). */
+  /* WebKit keeps the page's font family, and a monospaced one has a smaller "medium" (see above). */
   font-family: sans-serif;
   /* What the page hides or makes unclickable stays so. */
   visibility: inherit;
@@ -29,10 +28,10 @@ export const root = css`
   box-sizing: border-box;
   min-width: 0;
   container: embedded / inline-size;
-  /* Where its surroundings are as wide as what is inside (a dialog, an inline block), the design's width. */
+  /* The width where the surroundings take theirs from the content (a dialog, an inline block). */
   contain-intrinsic-inline-size: min(375px, 90vw);
   color-scheme: var(--_scheme);
-  /* Embedded it is one card, on whatever page. */
+  /* Embedded it is a card on any page. */
   border-radius: var(--bank-radius-card);
   box-shadow: var(--bank-shadow-card);
   overflow: clip;
@@ -41,7 +40,7 @@ export const root = css`
   text-size-adjust: 100%;
 
   --_rem: calc(var(--_fit) * var(--_zoom, 1) * var(--bank-font-scale));
-  /* Money stays on one line, whatever the customer's letter size. */
+  /* An amount stays on one line at any letter size of the customer. */
   --_text-hero: min(calc(var(--_rem) * 2.75), 11cqi);
   --_text-figure: calc(var(--_rem) * 1.5);
   --_text-title: calc(var(--_rem) * 1.5625);
@@ -60,14 +59,14 @@ export const root = css`
   --_8: calc(var(--_step) * 8);
   --_10: calc(var(--_step) * 10);
   --_gutter: calc(var(--_rem) * var(--bank-gutter));
-  /* How far the sheet lies over the slip, and the slip's room at its sides; none where there is no gutter. */
+  /* How far the sheet covers the slip, and the slip's side margins; 0 without a gutter. */
   --_tuck: calc(var(--_gutter) * 0.8);
   --_slip-in: calc(var(--_gutter) * 0.6);
   --_touch: max(48px, calc(var(--_rem) * 3));
   --_bar: max(52px, calc(var(--_rem) * 3.25));
-  /* How wide fields, rows and buttons are at most. */
+  /* The maximum width of fields, rows and buttons. */
   --_measure: calc(var(--_rem) * 22.5);
-  /* The least height of a screen. */
+  /* The minimum height of a screen. */
   --_least: calc(var(--_rem) * ${SCREEN_HEIGHT});
 
   ${hosted} & {
@@ -81,7 +80,7 @@ export const root = css`
   ${desktop} {
     ${hosted} & {
       display: grid;
-      /* The foot comes with the bank's answer: a line of it has its room before (PageFoot.tsx). */
+      /* Room for one line of the foot, which comes with the bank's answer (PageFoot.tsx). */
       grid-template: minmax(0, 1fr) minmax(calc(var(--_5) * 2 + var(--_text-small) * 1.45), auto) / minmax(
           0,
           1fr
@@ -91,26 +90,27 @@ export const root = css`
   }
 `
 
-/** Screens of a payment are taller, and all alike: what stands below them doesn't move. */
+/** Screens of a payment are taller and all of one height, so that nothing below them moves. */
 const tall = css`
   --_least: calc(var(--_rem) * ${PAYMENT_HEIGHT});
 `
 
 export interface RootProps {
-  /** Language of the texts inside. */
+  /** Language of the texts inside (BCP 47). */
   lang?: string | undefined
-  /** Whether the screens are those of a payment. */
+  /** Whether the screens belong to a payment. */
   tall?: boolean | undefined
   children?: ReactNode
 }
 
-/** Stands once around everything: screens, dialogs, the page's foot. */
+/** Used once, around screens, dialogs and the page's foot. */
 export function Root({ lang, tall: isTall, children }: RootProps) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const wrapper = ref.current
     const view = wrapper?.ownerDocument.defaultView
-    // With the frame that shows it first: read at once, all styles would be worked out in the same task.
+    // Read when the browser next computes styles anyway; read at once, it would compute all styles in this
+    // task.
     const handle = view?.requestAnimationFrame(() => {
       const medium = parseFloat(view.getComputedStyle(wrapper!).fontSize)
       if (medium > USUAL) wrapper!.style.setProperty('--_zoom', String(medium / USUAL))

@@ -1,4 +1,4 @@
-/** Rows between hairlines: facts. */
+/** Rows of facts with hairlines between them. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -15,7 +15,7 @@ const aside = css`
   font-size: var(--_text-small);
 `
 
-/** `lined`: a hairline above the first one too. */
+/** @param lined with a hairline above the first row too */
 export function Rows({ children, lined: isLined }: { children?: ReactNode; lined?: boolean }) {
   return <ul className={cx(rows, isLined && lined)}>{children}</ul>
 }
@@ -26,7 +26,7 @@ const item = css`
   }
 `
 
-/** A row of any shape, with a message under it when there is something to say. */
+/** A row with any content, and a message under it if there is one. */
 export function Item({ children }: { children?: ReactNode }) {
   return <li className={item}>{children}</li>
 }

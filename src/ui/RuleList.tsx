@@ -1,4 +1,4 @@
-/** What a password needs; a ring turns into a tick. */
+/** The rules of a password; the ring before a rule becomes a tick when the rule is met. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
@@ -40,9 +40,9 @@ const rules = css`
 `
 
 export interface RuleListProps {
-  /** What the list is: "Your password needs:". */
+  /** Name of the list: "Your password needs:". */
   label: string
-  /** Each a `Rule`. */
+  /** `Rule` elements. */
   children: ReactNode
 }
 
@@ -58,7 +58,7 @@ export interface RuleProps<T> {
   of: Readable<T>
   isMet: (value: T) => boolean
   label: string
-  /** For screen readers, after the rule. */
+  /** Text for screen readers, after a rule that is met. */
   met: string
   missing: string
 }

@@ -1,4 +1,4 @@
-/** A code to be scanned, and what is said about it: beside it where there is room, else under it. */
+/** A QR code and its text: side by side if there is room, else one below the other. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 
@@ -9,7 +9,7 @@ const scan = css`
   gap: var(--_4) var(--_6);
   margin-top: var(--_6);
 `
-/** Keeps its place while the code is fetched. */
+/** Keeps the size of the code while it is fetched. */
 const square = css`
   flex: 1 1 calc(var(--_rem) * 11.5);
   display: grid;

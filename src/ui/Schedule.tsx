@@ -1,4 +1,4 @@
-/** When what is due: number, date, amount; what it is made of beneath. */
+/** The schedule of instalments: number, date, amount; the parts of the amount below. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { hidden, num } from './text.ts'
@@ -37,7 +37,7 @@ const schedule = css`
 `
 
 export interface Due {
-  /** Its number, or those of several that are alike: "2–5". */
+  /** The number, or a range of equal instalments: "2–5". */
   mark: string
   date: ReactNode
   amount: ReactNode
@@ -47,7 +47,7 @@ export interface Due {
   spoken: string
 }
 
-/** `label` names the list for screen readers: the plan and its total. */
+/** @param label name of the list for screen readers: the plan and its total */
 export function Schedule({ label, rows }: { label: string; rows: readonly Due[] }) {
   return (
     <ol className={schedule} aria-label={label}>

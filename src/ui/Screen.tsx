@@ -1,6 +1,6 @@
 /**
  * The frame of all screens, which stays while they change: bar, slip, then the screen's own sheet and dock.
- * Embedded and on a phone one below the other; where there is room, bar and slip stand left of the others.
+ * They are stacked when embedded and on a phone; with enough room, bar and slip are in a left column.
  */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
@@ -50,7 +50,7 @@ const frame = css`
   }
 `
 
-/** A payment in a wide column of a merchant's page: what is paid stays left. */
+/** For a payment in a wide column of a merchant's page: what is paid stays in the left column. */
 const pay = css`
   ${embeddedWide} {
     display: grid;
@@ -72,7 +72,7 @@ const pay = css`
         var(--bank-color-surface) 0
       );
     }
-    /* The keys right, what is typed left. */
+    /* The keyboard is in the right column, its field in the left one. */
     ${hosted} &:has([part='keypad']) {
       grid-template:
         'nav dock' auto
@@ -83,9 +83,9 @@ const pay = css`
 `
 
 export interface ScreenProps {
-  /** Route path, for `data-screen`. */
+  /** The route's path, for `data-screen`. */
   path?: string | undefined
-  /** Whether it is a payment, whose slip says what is paid. */
+  /** Whether it is a payment, whose slip shows what is paid. */
   pay?: boolean | undefined
   nav?: ReactNode
   slip?: ReactNode

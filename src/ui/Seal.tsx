@@ -1,4 +1,4 @@
-/** The sign of an outcome or notice: tint and mark. Drawn once. */
+/** The round sign of an outcome or notice: a tint and an icon. Its line is drawn once, as an animation. */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
@@ -51,7 +51,7 @@ const marks: Record<Tone, IconName> = {
 
 export interface SealProps {
   tone: Tone
-  /** The tone's usual mark without it. */
+  /** By default the usual icon of the tone. */
   icon?: IconName | undefined
   className?: string | undefined
 }

@@ -1,4 +1,4 @@
-/** The other way out: text only. */
+/** The alternative to the main action, drawn as text only. */
 import { css } from '@linaria/core'
 import { button, buttonAttributes, type ButtonProps } from './button.ts'
 import { ButtonText } from './ButtonText.tsx'

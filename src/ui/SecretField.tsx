@@ -1,6 +1,6 @@
 /**
- * A password: the real input stays, so that a hardware keyboard, pasting and password managers work; with our
- * own keyboard on screen (`onScreen`) the device's stays away. The eye shows what was typed.
+ * A password. It is a real input, so that a hardware keyboard, pasting and password managers work; while our
+ * keyboard is shown (`onScreen`), the device's keyboard doesn't open. A button shows the typed text.
  */
 import { css } from '@linaria/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The head of a part of the sheet. */
+/** The heading of a part of the sheet. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -11,7 +11,7 @@ const section = css`
 const wide = css`
   padding-top: var(--_6);
 `
-/** A hairline above, apart from the rows before. */
+/** With a hairline above, to separate it from the rows before. */
 const lined = css`
   margin-top: var(--_3);
   border-top: 1px solid var(--bank-color-line);

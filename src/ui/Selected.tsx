@@ -1,4 +1,4 @@
-/** A small part of a screen that is drawn anew by itself, when what it selects of a store has changed. */
+/** A small part of a screen that renders only when the selected part of a store has changed. */
 import type { ReactNode } from 'react'
 import { useSelected, type Readable } from './useSelected.ts'
 

@@ -1,4 +1,6 @@
-/** What the customer decides on: a white sheet that runs to the bottom edge, over the end of the slip. */
+/**
+ * The area where the customer decides: a white sheet down to the bottom edge, covering the end of the slip.
+ */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -15,7 +17,7 @@ const sheet = css`
   border-radius: var(--bank-radius-sheet) var(--bank-radius-sheet) 0 0;
   background: var(--bank-color-surface);
   box-shadow: var(--bank-shadow-sheet);
-  /* Weighs nothing: what a part says of itself holds. */
+  /* No specificity, so that a component's own styles win. */
   :where(& > *) {
     width: 100%;
     max-width: var(--_measure);
@@ -30,7 +32,7 @@ const sheet = css`
     }
   }
 `
-/** Beside the slip. */
+/** In the right column, beside the slip. */
 const beside = css`
   ${embeddedWide} {
     border-radius: 0;
@@ -44,7 +46,7 @@ const beside = css`
   }
 `
 
-/** What is in it slides in. */
+/** Its content slides in. */
 const arriving = css`
   & > * {
     animation: arrive var(--bank-duration) var(--bank-ease);
@@ -68,8 +70,8 @@ const centred = css`
   }
 `
 /**
- * Around a document that scrolls by itself: it gets what is left, and has a least height of its own. On a
- * wide page it takes the whole sheet.
+ * Around a document that scrolls: it takes the remaining height, with a minimum of its own. On a wide page
+ * it takes the whole sheet.
  */
 const fill = css`
   min-height: calc(var(--_rem) * 34);
@@ -87,13 +89,13 @@ const fill = css`
 `
 
 export interface SheetProps {
-  /** Room above the title. */
+  /** Adds space above the title. */
   form?: boolean | undefined
   centred?: boolean | undefined
   fill?: boolean | undefined
-  /** Whether a payment's slip may stand beside it. */
+  /** Whether a payment's slip may be beside it. */
   pay?: boolean | undefined
-  /** On a screen that the customer has gone to; the first one is simply there. */
+  /** On a screen that the customer has navigated to; a first screen has no animation. */
   arriving?: boolean | undefined
   children?: ReactNode
 }

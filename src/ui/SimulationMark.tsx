@@ -1,14 +1,14 @@
 /**
- * Says that what is shown is played. Its colours are fixed, it has no part, takes no token and inherits
- * nothing, so a page that changes how everything else looks can't make it vanish. It takes room of its own
- * and covers nothing: over a screen it stays in sight while the screen is scrolled, in a dialog it stands
- * below the buttons.
+ * Says that the screen is a simulation. Its colours are fixed, it has no part, reads no token and inherits
+ * nothing, so that a page which changes the look of everything else can't hide it. It has space of its own
+ * and covers nothing: on a screen it stays visible while the screen scrolls, in a dialog it is below the
+ * buttons.
  */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
 import { desktop, forced, hosted } from './media.ts'
 
-/** Too low for two bars at the top: there the bank's own scrolls away. */
+/** Too low for two bars at the top: the bank's bar scrolls away. */
 const low = '@media (max-height: 480px)'
 
 const mark = css`
@@ -31,7 +31,7 @@ const over = css`
   position: sticky;
   top: 0;
   z-index: 2147483647;
-  /* What the page puts into the screens or the slots stays below. */
+  /* What the page puts into the screens or slots stays below this mark. */
   & ~ [data-root] {
     isolation: isolate;
   }
@@ -61,7 +61,7 @@ const inside = css`
 export interface SimulationMarkProps {
   label: string
   lang: string
-  /** In a dialog, which covers the mark over the screen. */
+  /** For a dialog, which covers the mark of the screen. */
   dialog?: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * The shape of the screen to come, at its heights, so that nothing jumps. Goes into a Screen in place of all
- * but its bar.
+ * The outline of the next screen with its heights, so that nothing moves when it is drawn. Used in a Screen
+ * instead of everything but its bar.
  */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
@@ -147,9 +147,9 @@ const shapes = {
 
 export interface SkeletonProps {
   shape: keyof typeof shapes
-  /** Of a payment. */
+  /** Whether it is a payment. */
   pay: boolean
-  /** "Memuat", announced. */
+  /** Announced text: "Memuat". */
   label: string
 }
 

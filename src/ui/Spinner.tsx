@@ -1,4 +1,4 @@
-/** Something is on its way; the verb beside it says what. */
+/** Shows that something is in progress; the text beside it says what. */
 import { css } from '@linaria/core'
 import { calm, forced } from './media.ts'
 

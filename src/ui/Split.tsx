@@ -1,4 +1,4 @@
-/** The two halves of a payment's sheet: ways to pay, then what it costs. */
+/** The two halves of a payment's sheet: the ways to pay, then the costs. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-/** A text that follows a store by itself: nothing is drawn for it. */
+/** A text that follows a store without a render. */
 import type { Readable } from './useSelected.ts'
 import { useUpdated } from './useUpdated.ts'
 

@@ -1,4 +1,4 @@
-/** Something on or off, at once: points. The whole row is the target. */
+/** A switch with immediate effect, for points. The whole row can be pressed. */
 import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -58,7 +58,7 @@ const track = css`
 
 export interface SwitchRowProps {
   title: ReactNode
-  /** What it is worth, or why it can't be used. */
+  /** Its value, or why it can't be used. */
   note?: ReactNode
   checked: boolean
   disabled?: boolean | undefined

@@ -1,4 +1,4 @@
-/** A labelled field: label above, box, one message below. */
+/** A field with its label above, the box, and one message below. */
 import { css } from '@linaria/core'
 import {
   useId,
@@ -72,7 +72,7 @@ const box = css`
     font-size: var(--_text-input);
     line-height: 1.6;
   }
-  /* A number behind its prefix, read aloud digit by digit. */
+  /* A number after its prefix. */
   & > span + input {
     padding-inline-start: var(--_3);
     font-weight: 600;
@@ -103,7 +103,7 @@ const off = css`
   }
 `
 
-/** What goes to the input as it is. */
+/** Attributes that are passed on to the input. */
 export interface InputProps {
   type?: HTMLInputTypeAttribute | undefined
   name?: string | undefined
@@ -122,11 +122,11 @@ export interface InputProps {
 
 export interface TextFieldProps extends InputProps, InputWiring, MessageProps {
   label: ReactNode
-  /** The label is for screen readers only: the title says it already. */
+  /** The label is for screen readers only, since the title says the same. */
   labelHidden?: boolean | undefined
-  /** In a cell of its own before the input, "+62"; no part of the text. */
+  /** Shown in a cell of its own before the input, for example "+62"; it isn't part of the text. */
   prefix?: ReactNode
-  /** In the box after the input: a button of 48 px. */
+  /** Shown in the box after the input: a button of 48 px. */
   trailing?: ReactNode
 }
 

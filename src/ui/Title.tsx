@@ -1,4 +1,4 @@
-/** A screen's one title and the one sentence under it. The title takes the focus when a screen opens. */
+/** The one title of a screen and the sentence under it. The title takes the focus when a screen opens. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -42,7 +42,7 @@ export function Title({
   )
 }
 
-/** The title of a screen that says it otherwise for sight. */
+/** A title for screen readers only, where the screen shows it in another way. */
 export function HiddenTitle({ children }: { children?: ReactNode }) {
   return (
     <h1 part="title" tabIndex={-1} className={hidden}>

@@ -1,6 +1,6 @@
 /**
- * At the end of a sheet: the bank's licence line, and whom to call. A wide page of the bank's own has both in
- * its foot.
+ * At the end of a sheet: the bank's licence line and support number. On a wide window the bank's own page
+ * has both in its foot instead.
  */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
@@ -35,7 +35,7 @@ export interface TrustProps {
   licence: ReactNode
   /** A `tel:` address. */
   href?: string | undefined
-  /** The link's words. */
+  /** Text of the link. */
   help?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 /**
- * Facts in one language or in two: where there is room side by side, else one under the other. The first
- * language is the one that applies, the second its translation.
+ * Facts in one or two languages: side by side if there is room, else one below the other. The first language
+ * is binding, the second is its translation.
  */
 import { css } from '@linaria/core'
 import type { ReactNode, Ref } from 'react'
@@ -39,7 +39,7 @@ const twins = css`
     border-top: 1px solid var(--bank-color-line);
   }
 `
-/** Two columns when each can have 13 base sizes. */
+/** Two columns if each can be 13 base sizes wide. */
 const pair = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(calc(var(--_rem) * 13), 100%), 1fr));
@@ -77,14 +77,14 @@ const quiet = css`
   color: var(--bank-color-muted);
 `
 
-/** One text in each language shown; the first one applies. */
+/** One text for each language; the first one is binding. */
 export type InEach<T> = readonly (readonly [lang: string, text: T])[]
 
 export function Twins({ children }: { children?: ReactNode }) {
   return <div className={twinned}>{children}</div>
 }
 
-/** Ways to the parts of a long text. */
+/** Links to the parts of a long text. */
 export function Ways({ label, children }: { label: string; children?: ReactNode }) {
   return (
     <nav aria-label={label} className={ways}>
@@ -93,7 +93,7 @@ export function Ways({ label, children }: { label: string; children?: ReactNode 
   )
 }
 
-/** Can be given the focus: a long text is entered by its headings. */
+/** It can be focused, since the links to the parts lead to these headings. */
 export function TwinHeading({ texts, ref }: { texts: InEach<ReactNode>; ref?: Ref<HTMLHeadingElement> }) {
   return (
     <h2 ref={ref} tabIndex={-1} className={cx(head, pair)}>
@@ -106,7 +106,7 @@ export function TwinHeading({ texts, ref }: { texts: InEach<ReactNode>; ref?: Re
   )
 }
 
-/** `small`: a remark. */
+/** @param small as a remark */
 export function TwinText({ texts, small }: { texts: InEach<ReactNode>; small?: boolean | undefined }) {
   return (
     <div className={cx(pair, small && quiet)}>

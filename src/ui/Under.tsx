@@ -1,4 +1,4 @@
-/** What belongs to the row above it, apart from the line of the next one. */
+/** Content that belongs to the row above it, with space before the next row's line. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 

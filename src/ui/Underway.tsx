@@ -1,6 +1,6 @@
 /**
- * Something goes on elsewhere: said in one line, announced when it changes. Draw it from the start, empty, or
- * it isn't heard.
+ * One line about something in progress elsewhere, announced when it changes. Render it from the start,
+ * empty: the first text of a new live region isn't announced.
  */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** Lets a password manager know whose password is asked for. Not a field: nobody sees or reaches it. */
+/** Tells a password manager whose password is asked for. Customers can't see or focus it. */
 import { hidden } from './text.ts'
 
 export function UsernameHint({ value }: { value: string }) {

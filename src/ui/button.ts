@@ -1,4 +1,4 @@
-/** What the two kinds of buttons share: shape here, behaviour in `useButton`. */
+/** What both kinds of buttons share: the shape is here, the behaviour in `useButton`. */
 import { css } from '@linaria/core'
 import type { MouseEvent, ReactNode, Ref } from 'react'
 
@@ -31,22 +31,23 @@ export interface ButtonProps {
   children?: ReactNode
   type?: 'button' | 'submit' | undefined
   onClick?: (() => void) | undefined
-  /** Can't be used now. */
+  /** It can't be used now. */
   disabled?: boolean | undefined
   /**
-   * With `disabled`: looks and is disabled, but keeps the focus and can be reached, so that it isn't lost.
+   * With `disabled`: it looks disabled and does nothing, but can be focused, so that it doesn't lose the
+   * focus.
    */
   reachable?: boolean | undefined
-  /** Waiting for an answer: further taps do nothing. */
+  /** An action is running: further presses do nothing. */
   busy?: boolean | undefined
-  /** The verb beside the spinner; the button's own words without it. */
+  /** The text beside the spinner; by default the button's own text. */
   busyLabel?: ReactNode
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
 /**
- * Attributes of a native button: locked by state, not by a timer, and never disabled under the customer's
- * finger.
+ * Attributes of a native button. State locks it, not a timer, and it isn't disabled while the customer
+ * presses it.
  */
 export const buttonAttributes = ({ type = 'button', onClick, disabled, reachable, busy }: ButtonProps) => {
   const locked = busy || (disabled && reachable)

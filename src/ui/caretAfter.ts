@@ -1,7 +1,7 @@
 /**
- * Where the caret belongs when the text of a field is replaced: before the same rest as before; else behind
- * the same beginning; else at the end.
- * @param caret its place in the old text
+ * The position of the caret after the text of a field was replaced: before the same text that followed it,
+ * else after the same text that preceded it, else at the end.
+ * @param caret its position in the old text
  */
 export function caretAfter(old: string, caret: number, text: string): number {
   const rest = old.slice(caret)

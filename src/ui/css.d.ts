@@ -1,2 +1,2 @@
-/** A style file imported for its effect: the build registers its text with sheets.ts. */
+/** An imported style file; the build registers its text with sheets.ts. */
 declare module '*.css'

@@ -1,21 +1,21 @@
 /**
- * How tall a screen is at least, in base sizes, so that what stands below an element doesn't move; known
- * before there is a screen, too. Constants, so that the build can put them into the sheets.
+ * The minimum heights of screens in base sizes, so that what is below an element doesn't move. They are also
+ * needed before there is a screen. They are constants, so that the build can put them into the styles.
  */
 
 export const SCREEN_HEIGHT = 46
-/** Of a payment: all its screens alike. */
+/** All screens of a payment have the same height. */
 export const PAYMENT_HEIGHT = 48
 
-/** The base size: a share of the width, between two bounds in px. */
+/** The base size is a share of the width, between two limits in px. */
 export const BASE_SHARE = 0.0427
 export const BASE_LEAST = 14
 export const BASE_MOST = 18
 
 /**
- * Declarations of a box that is as tall as a screen will be, before its styles are there.
+ * The style of a box that has a screen's height before the screen's styles are loaded.
  * @param sizes SCREEN_HEIGHT or PAYMENT_HEIGHT
- * @param room what it is never taller than, as a CSS length
+ * @param room the maximum height, as a CSS length
  */
 export const roomFor = (sizes: number, room: string): string => {
   const times = `*${sizes}*var(--bank-font-scale,1)`

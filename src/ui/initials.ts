@@ -1,4 +1,4 @@
-/** At most two first letters, capitals: "Toko Senja" → "TS". */
+/** The first letters of at most two words, as capitals: "Toko Senja" → "TS". */
 export const initials = (name: string): string =>
   name
     .trim()

@@ -1,7 +1,10 @@
-/** A matrix of dark and light modules as one SVG path: each run of dark ones in a row is one bar. Pure. */
+/**
+ * Draws a matrix of dark and light modules as one SVG path: one bar for each run of dark modules in a row.
+ * Pure.
+ */
 
 export interface Modules {
-  /** How many in a row and in a column. */
+  /** Number of rows and of columns. */
   readonly size: number
   get(x: number, y: number): boolean
 }

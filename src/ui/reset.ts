@@ -1,6 +1,6 @@
 /**
- * A plain ground inside our roots. Weighs less than any class, so that every component wins whatever its
- * order.
+ * Resets the styles inside our roots. Its specificity is below that of any class, so that every component's
+ * styles win in any order.
  */
 import { css } from '@linaria/core'
 
@@ -52,7 +52,9 @@ export const reset = css`
       outline: var(--bank-focus-width) solid var(--bank-color-focus);
       outline-offset: var(--bank-focus-offset);
     }
-    /* Never hidden behind the bar above or the dock below (Keypad.tsx says how tall that one is). */
+    /*
+     * Focused elements aren't hidden behind the bar or the dock (Keypad.tsx sets the height of the keypad).
+     */
     :where([data-root]) :where(button, input, a, [tabindex]) {
       scroll-margin: calc(var(--_rem) * 4.5) 0 var(--_under, calc(var(--_rem) * 9));
     }

@@ -1,7 +1,7 @@
-/** The shape of a row between hairlines, whatever stands in it. */
+/** The shape of rows with hairlines between them, for any content. */
 import { css } from '@linaria/core'
 
-/** Around rows: a line between each two. */
+/** Around rows: a hairline between two of them. */
 export const rows = css`
   & > * + * {
     border-top: 1px solid var(--bank-color-line);
@@ -21,7 +21,7 @@ export const row = css`
   }
 `
 
-/** The words of a row: a name and facts under it. */
+/** The text of a row: a name and facts below it. */
 export const words = css`
   flex: 1;
   min-width: 0;
@@ -37,7 +37,7 @@ export const words = css`
   }
 `
 
-/** Why something can't be used. */
+/** The reason why something can't be used. */
 export const why = css`
   .${words} & {
     color: var(--bank-color-warning);

@@ -1,29 +1,29 @@
 /**
- * Style sheets of the interface, shared by every shadow root and, on the hosted page, by the document.
+ * The style sheets of the interface, shared by all shadow roots and, on the hosted page, by the document.
  *
- * Nobody calls `sheet` by hand. The build (elements/build/linaria.mjs) turns
- * - each module's `css` templates of @linaria/core (constants only as interpolations) and
+ * Only generated code calls `sheet`. The build (elements/build/linaria.mjs) turns
+ * - each module's `css` templates of @linaria/core (interpolating constants only) and
  * - each imported `*.css` file (`import './tokens.css'`: `:host`, `.bank`, resets, anything without a class
  *   of its own)
- * into one call with the minified text. A sheet is made when the first root wants it, once per document; it
- * is adopted by roots that are alive and by those to come, lazily loaded screens included, in the order of
- * registration. Constructed sheets are not subject to `style-src` and involve no Trusted Types sink.
+ * into one call with the minified text. A sheet is made at its first use, once per document. All current and
+ * later roots adopt it, in the order of registration; sheets of lazily loaded screens are added when they
+ * arrive. Constructed sheets are exempt from `style-src` and involve no Trusted Types sink.
  */
 
-/** What sheets can be adopted by. */
+/** An object that can adopt sheets. */
 export type StyleRoot = ShadowRoot | Document
 
 type Entry = { text: string; made: WeakMap<Document, CSSStyleSheet> }
 
-// Compiled styles are the only thing elements share: append-only texts, and the roots that are on a page just
-// now.
+// The only state that elements share: style texts, which are only added, and the roots on the page at
+// present.
 const entries: Entry[] = []
 const roots = new Map<StyleRoot, number>()
 
 const documentOf = (root: StyleRoot): Document => ('host' in root ? root.ownerDocument : root)
 
-// A constructed sheet belongs to the document whose window made it; an element moved into a frame needs
-// another one.
+// A constructed sheet belongs to the document of the window that made it, so an element that is moved into a
+// frame needs another one.
 const make = (entry: Entry, owner: Document): CSSStyleSheet => {
   const known = entry.made.get(owner)
   if (known) return known
@@ -41,19 +41,19 @@ const add = (root: StyleRoot, wanted: readonly Entry[]): void => {
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...fresh]
 }
 
-/** Registers a module's style text; called once per module by code that the build writes. */
+/** Registers a module's style text; generated code calls it once per module. */
 export const sheet = (text: string): void => {
   const entry: Entry = { text, made: new WeakMap() }
   entries.push(entry)
   for (const root of roots.keys()) add(root, [entry])
 }
 
-/** The texts of all sheets, for the build: a first screen is drawn with those that it uses. */
+/** The texts of all sheets, from which the build takes what a first screen uses. */
 export const texts = (): string[] => entries.map(({ text }) => text)
 
 /**
- * Adopts all sheets, now and as further chunks register theirs, until the returned function is called. A root
- * adopted twice is released when both have let go. Sheets that others put on the root stay where they are.
+ * Makes a root adopt all sheets, present and later, until the returned function is called. If a root was
+ * adopted twice, both functions must be called. Sheets that others added to the root stay.
  */
 export const adopt = (root: StyleRoot): (() => void) => {
   roots.set(root, (roots.get(root) ?? 0) + 1)

@@ -1,7 +1,7 @@
-/** Styles of words and numbers that several components share. */
+/** Text styles that several components share. */
 import { css } from '@linaria/core'
 
-/** Digits of one width, so that columns stand and counting numbers don't shake. */
+/** Digits of equal width, so that columns align and counting numbers don't shift. */
 export const num = css`
   font-variant-numeric: tabular-nums lining-nums;
   white-space: nowrap;

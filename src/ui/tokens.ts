@@ -1,7 +1,9 @@
 /**
- * Design tokens. Public: the 34 custom properties `--bank-*`, which a merchant may set on the element from
- * outside (an outer rule beats `:host`). Private: `--_*`, which may change without notice. What is derived
- * from them stands on the wrapper (Root.tsx), so that a public value set outside reaches it.
+ * Design tokens.
+ *
+ * Public: the 34 custom properties `--bank-*`, which a merchant may set on the element from outside (an
+ * outer rule wins over `:host`). Private: `--_*`, which may change without notice. Derived values are set on
+ * the wrapper (Root.tsx), so that they follow a public value that was set outside.
  */
 import { css } from '@linaria/core'
 import { BASE_LEAST, BASE_MOST, BASE_SHARE } from './heights.ts'
@@ -72,9 +74,9 @@ const dark = `
 `
 
 /*
- * --_fit is the base size before the customer's own larger default and the merchant's scale are applied
- * (Root.tsx): 4.27% of the element's width, kept between 14 and 18 px; on the hosted page of the window's
- * width, less where the window is low, 16 px above 960 px.
+ * --_fit is the base size before the customer's larger default font and the merchant's scale are applied
+ * (Root.tsx): 4.27% of the element's width, at least 14 and at most 18 px. On the hosted page it is that
+ * share of the window's width, less in a low window, and 16 px above 960 px.
  */
 export const tokens = css`
   :global() {

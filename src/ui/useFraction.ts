@@ -1,4 +1,7 @@
-/** Sets what is left of a span of time (0 to 1) as a custom property: styles need no inline attribute. */
+/**
+ * Sets the remaining share of a period (0 to 1) as a custom property, so that no inline style attribute is
+ * needed.
+ */
 import { useLayoutEffect, useRef } from 'react'
 
 export function useFraction<E extends HTMLElement | SVGElement>(left: number, total: number) {

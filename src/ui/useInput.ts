@@ -1,25 +1,25 @@
 /**
- * A real input that belongs to the customer. Its text lives in a store of the owner, and no key draws the
- * input anew. It may stand in the page, with text, focus, a selection or a composition, before React takes it
- * over:
- * - What the input holds is the truth: React never sets it, and it is read when it is taken over.
- * - Its own events are heard, not React's, which swallows one whose value it has noted while rendering.
- * - Focus that was there before raises no event; `onFocus` is called then.
- * - What the owner makes of the text reaches the input, without moving the caret needlessly, and never during
- *   a composition. A selection stays on what it was on.
+ * A real input whose text belongs to the customer. Its text is in a store of the owner, and typing doesn't
+ * render the input. Before React takes over, the input may already be in the page, with text, focus, a
+ * selection or a composition:
+ * - The input's text is authoritative: React never sets it, and it is read at take-over.
+ * - Native events are used, because React drops an event whose value it has seen while rendering.
+ * - Focus from before the take-over raises no event; `onFocus` is called then.
+ * - What the owner makes of the text is written into the input, never during a composition; caret and
+ *   selection stay with the characters that they were at.
  */
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { caretAfter } from './caretAfter.ts'
 import type { Readable } from './useSelected.ts'
 
-/** What the owner's way to lay a text out means for keys and caret; pure, and the same for good. */
+/** How keys and caret work with the owner's formatting of the text. Pure, and it never changes. */
 export interface Layout {
-  /** Where a place of the typed text is in what the owner has made of it. */
+  /** The position in the formatted text that corresponds to a position in the typed text. */
   place(typed: string, at: number, text: string): number
   /**
-   * What a key means that has deleted nothing but a separator; null for every other key.
-   * @param before what stood in the input before
-   * @param forward as the Delete key does
+   * The effect of deleting only a separator; null for every other key.
+   * @param before the text of the input before
+   * @param forward whether it was the Delete key
    */
   erase(
     before: string,
@@ -31,9 +31,9 @@ export interface Layout {
 const AS_TYPED: Layout = { place: caretAfter, erase: () => null }
 
 export interface InputWiring {
-  /** The text as the owner keeps it; the same store for as long as the input is there. */
+  /** The text as the owner keeps it. It must be the same store while the input is mounted. */
   store: Readable<string>
-  /** Takes what the input holds; what is to stand in it is in the store when this returns. */
+  /** Gets the text of the input. When it returns, the store holds the text to be shown. */
   onChange(typed: string): void
   onFocus?: (() => void) | undefined
   layout?: Layout | undefined
@@ -42,7 +42,10 @@ export interface InputWiring {
 const isFocused = (element: HTMLInputElement): boolean =>
   (element.getRootNode() as Document | ShadowRoot).activeElement === element
 
-/** @returns attributes of the input; React reports the focus while it is there, as an attribute too */
+/**
+ * @returns attributes of the input; React reports focus that comes after the take-over, so one of them is a
+ * handler
+ */
 export function useInput({ store, onChange, onFocus, layout = AS_TYPED }: InputWiring) {
   const input = useRef<HTMLInputElement>(null)
   const [first] = useState(() => store.get())
@@ -54,7 +57,8 @@ export function useInput({ store, onChange, onFocus, layout = AS_TYPED }: InputW
     if (!element) return undefined
     const typed = element.value !== '' && element.value !== first
     const focused = isFocused(element)
-    // One that began before can't be known of; plain digits, and what stands between them, are typed.
+    // Whether a composition began before the take-over isn't known. Digits and separators aren't composed;
+    // other text might be.
     let composing = typed && focused && /[^\d\s+().-]/.test(element.value)
     let heard = element.value
 
@@ -63,7 +67,7 @@ export function useInput({ store, onChange, onFocus, layout = AS_TYPED }: InputW
       const text = store.get()
       if (composing || value === text) return
       element.value = heard = text
-      // Not every type of input has a caret that can be set.
+      // Some types of input have no caret that can be set.
       if (from === null || to === null || !isFocused(element)) return
       const end = layout.place(value, to, text)
       const start = from === to ? end : layout.place(value, from, text)
@@ -87,7 +91,8 @@ export function useInput({ store, onChange, onFocus, layout = AS_TYPED }: InputW
       compositionstart() {
         composing = true
       },
-      // Firefox sends the last text after the end of a composition, some password managers by `change` only.
+      // Firefox sends the last text after the end of a composition; some password managers only send
+      // `change`.
       settle() {
         composing = false
         if (element.value === heard) show()

@@ -1,15 +1,15 @@
 /**
- * An element that follows a store by itself: what a key changes is set in the element, and no component is
- * drawn, which would cost a key more than all the rest of it. What is set so must not be drawn as well.
+ * An element that follows a store without a render: a key changes the element directly, because rendering
+ * would cost more than all other work for a key. What is set this way must not be rendered by React too.
  */
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Readable } from './useSelected.ts'
 
 /**
  * @param select what the element shows of the value, as for `useSelected`
- * @param update sets it in the element, when it has changed; `last` is what was set before, undefined when
- * all is to be set: at first, and when the component was drawn, as its words may be others
- * @returns for the element's `ref`
+ * @param update sets it in the element when it has changed; `last` is what was set before. It is undefined
+ * at first and after each render, when everything must be set, since the words may have changed
+ * @returns the element's `ref`
  */
 export function useUpdated<E extends Element, T, S>(
   store: Readable<T>,

@@ -1,4 +1,4 @@
-/** The code that a flow begins with: a file of its own, fetched beside the app. */
+/** The code that a flow starts with: a file of its own, fetched beside the app. */
 import type { ComponentType } from 'react'
 import type { Screen } from '../../contract/routes.ts'
 import type { SlipProps } from '../../screens/parts/page/Framed.tsx'
@@ -11,7 +11,7 @@ export type FlowStore = LinkStore | PayStore
 export interface FlowCode {
   create(core: Core): FlowStore
   Slip: ComponentType<SlipProps>
-  /** The screen that stands on the page before the app does (elements/build/firstScreens.mjs). */
+  /** The screen that is on the page before the app (elements/build/firstScreens.mjs). */
   first: {
     screen: Screen
     Screen: ComponentType

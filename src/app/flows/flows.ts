@@ -1,4 +1,4 @@
-/** THE table of the code that each flow begins with. */
+/** THE table of the code that each flow starts with. */
 import type { Flow } from '../../contract/routes.ts'
 import type { FlowCode } from './flowCode.ts'
 
@@ -9,5 +9,5 @@ const flows: Record<Flow, () => Promise<{ code: FlowCode }>> = {
   pay: () => import('./pay.ts'),
 }
 
-/** Fetches the code of a flow. Rejects where it can't be had; may be repeated. */
+/** Fetches the code of a flow. Rejects if that fails; may be repeated. */
 export const codeOf = async (flow: Flow): Promise<FlowCode> => (await flows[flow]()).code

@@ -1,4 +1,4 @@
-/** What linking and unlinking begin with. */
+/** The code that linking and unlinking start with. */
 import AccountCreation from '../../screens/bind/AccountCreation.tsx'
 import { LinkSlip } from '../../screens/parts/slip/LinkSlip.tsx'
 import { createLink } from '../../stores/link/link.ts'

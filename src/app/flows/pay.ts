@@ -1,4 +1,4 @@
-/** What paying begins with. */
+/** The code that paying starts with. */
 import { OrderSlip } from '../../screens/parts/slip/OrderSlip.tsx'
 import { preload } from '../../screens/payment/later.ts'
 import Payment from '../../screens/payment/Payment.tsx'

@@ -1,4 +1,4 @@
-/** One key. The gaps between keys belong to them, so that a tap never falls between. */
+/** One key. The gap around a key is part of it, so that a tap always hits a key. */
 import { css } from '@linaria/core'
 import type { ButtonHTMLAttributes } from 'react'
 import { Icon } from '../Icon.tsx'
@@ -68,20 +68,20 @@ const on = css`
 `
 
 export interface KeyLabels {
-  /** Read aloud: "Delete the last character. Hold to delete more." */
+  /** For screen readers: "Delete the last character. Hold to delete more." */
   delete: string
   shift?: string | undefined
   space?: string | undefined
   /** Shown: "Selesai". */
   hide?: string | undefined
-  /** Shown on the keys that change the layer, and read aloud. */
+  /** Shown and read on the keys that change the layer. */
   letters?: string | undefined
   lettersSr?: string | undefined
   symbols?: string | undefined
   symbolsSr?: string | undefined
-  /** Read aloud in place of a character: symbols by their names. */
+  /** For screen readers: the names of symbols. */
   names?: Readonly<Record<string, string>> | undefined
-  /** Read aloud for a capital: "capital A". */
+  /** For screen readers: "capital A". */
   capital?: ((letter: string) => string) | undefined
 }
 
@@ -94,7 +94,7 @@ interface KeyButtonProps {
   onPress(): void
 }
 
-/** What stands on a key and what is read aloud (undefined: what stands on it). */
+/** The text on a key, and the text for screen readers (undefined: the same). */
 function wording(
   key: Exclude<Key, null>,
   labels: KeyLabels,
@@ -142,7 +142,7 @@ function drawKey({ of: key, big: isBig, shifted, labels, handlers }: DrawnProps)
   )
 }
 
-/** A key of its own, since only one that repeats needs hooks: a keyboard has forty. */
+/** A component of its own, because only a repeating key needs hooks and a keyboard has forty keys. */
 function RepeatingKey({ onPress, timers, ...key }: Omit<DrawnProps, 'handlers'> & KeyButtonProps) {
   return drawKey({ ...key, handlers: useLongPress(onPress, { timers }) })
 }

@@ -1,7 +1,6 @@
 /**
- * The keyboard on the screen, for a PIN or a password; what it shows is data (layouts.ts), what a key does is
- * a function (press.ts). The real input keeps the focus: keys are reached by tapping, or by Tab, and never
- * take it by a tap.
+ * The on-screen keyboard for a PIN or a password. Its keys are data (layouts.ts), their effects a function
+ * (press.ts). The real input keeps the focus: tapping a key doesn't take it, but Tab can reach the keys.
  */
 import { css } from '@linaria/core'
 import { useRef, useState } from 'react'
@@ -27,7 +26,7 @@ const keypad = css`
   ${short} {
     position: static;
   }
-  /* What has the focus is not hidden behind it (reset.ts), where it sticks. */
+  /* While the keypad sticks, focused elements aren't hidden behind it (reset.ts). */
   :global() {
     @media (min-height: 561px) {
       :where([part='screen']:has([part='keypad'])) {
@@ -43,7 +42,7 @@ const tools = css`
   align-items: center;
   column-gap: var(--_2);
   padding: 0 calc(var(--_2) + 1px);
-  /* Both stand on one line from 360 px on, in Indonesian too. */
+  /* From 360 px on, both texts fit on one line, also in Indonesian. */
   font-size: max(12px, calc(var(--_rem) * 0.75));
   color: var(--bank-color-muted);
   & > span {
@@ -72,22 +71,22 @@ const line = css`
 
 export interface KeypadProps extends PressRules {
   kind: 'pin' | 'password'
-  /** What has been typed. */
+  /** The typed text. */
   store: Readable<string>
   onChange(value: string): void
-  /** Of the whole keyboard. */
+  /** Name of the whole keyboard for screen readers. */
   label: string
   /** "Encrypted before sending". */
   note: string
-  /** What is offered beside the note: another keyboard, or to open or fold this one. */
+  /** Text of the button beside the note: use another keyboard, or open or close this one. */
   offer: string
   onOffer(): void
-  /** Whether its keys are shown; missing: always, and the offer is another keyboard. */
+  /** Whether the keys are shown. If missing they always are, and the button offers another keyboard. */
   expanded?: boolean | undefined
   labels: KeyLabels
-  /** Whether keys enter nothing now. */
+  /** Whether the keys are locked now. */
   isLocked?: (() => boolean) | undefined
-  /** Puts the keyboard away; no such key without it. */
+  /** Called by the key that hides the keyboard; without it there is no such key. */
   onHide?: (() => void) | undefined
   timers?: Timers | undefined
 }
@@ -116,7 +115,7 @@ export function Keypad(props: KeypadProps) {
     if (isLocked?.()) return
     const before = store.get()
     const next = press(before, key, { maxLength, exclude })
-    // Capitals hold for one letter.
+    // A capital layer applies to one letter.
     if (key !== DELETE && layer === 'capitals') setLayer('letters')
     if (next !== before) onChange(next)
   }
@@ -139,7 +138,7 @@ export function Keypad(props: KeypadProps) {
       role="group"
       aria-label={label}
       onMouseDown={(event) => event.preventDefault()}
-      // The second click of a double one was meant for the button that stood here before.
+      // The second click of a double click was meant for the button that was here before.
       onClickCapture={(event) => {
         if (!pressed.current && event.detail > 1) event.stopPropagation()
         pressed.current = true

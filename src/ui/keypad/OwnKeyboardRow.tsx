@@ -1,4 +1,4 @@
-/** In the keyboard's place when the customer types on the device's own: the way back to ours. */
+/** Replaces the keyboard when the customer uses the device's own: a button that brings ours back. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 

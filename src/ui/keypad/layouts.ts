@@ -1,7 +1,7 @@
 /**
- * The keyboards, as rows of keys. A string is the character it enters; an object does something else.
- * Together the layers hold every printable ASCII character. All password layers have five rows, so that
- * nothing jumps.
+ * The keyboards as rows of keys. A string is the character that the key enters; an object does something
+ * else. Together the layers have every printable ASCII character. All password layers have five rows, so
+ * that nothing moves when the layer changes.
  */
 import { DELETE } from './press.ts'
 

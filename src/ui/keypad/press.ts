@@ -1,16 +1,16 @@
-/** What a key does to a value. Pure: no DOM, no React. */
+/** The effect of a key on the typed text. Pure: no DOM, no React. */
 
 export interface PressRules {
-  /** In characters; no limit without it. */
+  /** Maximum number of characters; unlimited if missing. */
   maxLength?: number | undefined
-  /** A character that may not be entered. */
+  /** Characters that can't be entered. */
   exclude?: RegExp | undefined
 }
 
-/** The key that takes the last character away; every other key is the character it enters. */
+/** The key that deletes the last character; every other key enters the character that it is called. */
 export const DELETE = 'delete'
 
-/** The value after a key. A key that may not or can't be entered leaves it as it is. */
+/** The text after a key was pressed; unchanged if the key isn't allowed. */
 export function press(
   value: string,
   key: string,
@@ -18,7 +18,8 @@ export function press(
 ): string {
   const characters = [...value]
   if (key === DELETE) return characters.slice(0, -1).join('')
-  // A global or sticky expression remembers where it was; a key has no before.
+  // A regular expression with the flag g or y continues after its last match; each key must be tested from
+  // the start.
   const barred =
     exclude !== undefined && new RegExp(exclude.source, exclude.flags.replace(/[gy]/g, '')).test(key)
   return barred || characters.length >= maxLength ? value : value + key

@@ -1,4 +1,4 @@
-/** A key that repeats while it is held: once at the press, after `delayMs` again every `everyMs`. */
+/** A key that repeats while it is held: it acts after `delayMs`, then every `everyMs`. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 export interface Timers {
@@ -17,17 +17,15 @@ export interface LongPressOptions {
   timers?: Timers | undefined
 }
 
-/**
- * Attributes of the button. A short press counts on release, like every click; a held one from `delayMs` on.
- */
+/** Returns attributes of the button. A short press acts on release, like every click. */
 export function useLongPress(
   onPress: () => void,
   { delayMs = 500, everyMs = 100, timers = real }: LongPressOptions = {},
 ) {
   const handle = useRef<unknown>(undefined)
-  /** The repeats of this press, so that the click at its end is not one more. */
+  /** Whether this press has repeated, in which case the click at its end doesn't act again. */
   const repeated = useRef(false)
-  /** What the key does by now: the repeats of one press outlive the render that began them. */
+  /** The newest `onPress`: the repeats of a press continue after later renders. */
   const latest = useRef(onPress)
   useLayoutEffect(() => {
     latest.current = onPress

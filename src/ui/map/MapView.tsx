@@ -1,7 +1,6 @@
 /**
- * A map with a pin in its middle, inside a MapFrame. One that can be moved is moved by fingers, mouse and
- * keyboard (arrows, + and −, Enter takes the middle as it is); one that can't is a picture. Its words are
- * props.
+ * A map with a pin in its centre, inside a MapFrame. A movable map is moved with fingers, mouse and keyboard
+ * (arrow keys, + and −, Enter chooses the centre); otherwise it is only a picture. Its words are props.
  */
 import { css } from '@linaria/core'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
@@ -48,7 +47,7 @@ const canvas = css`
     visibility: inherit;
   }
 `
-/** Fingers move the map, not the page under it. */
+/** A finger moves the map and doesn't scroll the page. */
 const movable = css`
   touch-action: none;
   cursor: grab;
@@ -60,7 +59,7 @@ const square = css`
   --_thin: color-mix(in srgb, var(--bank-color-control) 30%, transparent) 0 1px, transparent 1px 64px;
   background: repeating-linear-gradient(90deg, var(--_thin)), repeating-linear-gradient(var(--_thin));
 `
-/** Pictures are made for light pages: turned round in the dark, with their colours kept. */
+/** Map tiles are made for light pages: the dark theme inverts their brightness and keeps the hues. */
 const pictures = css`
   :host([theme='dark']) &,
   .bank[data-theme='dark'] & {
@@ -124,7 +123,7 @@ const pin = css`
   }
 `
 
-/** Pixels for one press of an arrow, and with Shift. */
+/** Pixels for each press of an arrow key, and with Shift. */
 const STEP = 40
 const STRIDE = 160
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -136,18 +135,18 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 export interface MapViewProps {
   view: View
-  /** What it is and how it is used, for screen readers. */
+  /** What the map is and how it is used, for screen readers. */
   label: string
-  /** Where the pin is, for screen readers. */
+  /** The position of the pin, for screen readers. */
   pinText?: string | undefined
   zoomIn: string
   zoomOut: string
-  /** Address of pictures with {z}, {x}, {y}. */
+  /** Address of the tiles, with {z}, {x}, {y}; null: none. */
   tiles: string | null
   marks: readonly Mark[]
-  /** The customer moved it, or took what is in the middle; without it the map stands still. */
+  /** Called when the customer has moved the map or chosen its centre; without it the map can't be moved. */
   onMove?: ((view: View) => void) | undefined
-  /** It came nearer or went farther; the middle stayed. */
+  /** Called after a zoom, which doesn't change the centre. */
   onZoom?: ((view: View) => void) | undefined
   onTiles(shown: boolean): void
 }

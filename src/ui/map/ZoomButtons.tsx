@@ -1,4 +1,4 @@
-/** Nearer and farther: two buttons of 48 px in the corner of a map. */
+/** Two buttons of 48 px in the corner of a map, for zooming in and out. */
 import { css } from '@linaria/core'
 import { forced } from '../media.ts'
 
@@ -33,7 +33,7 @@ const button = css`
 interface ZoomButtonsProps {
   zoomIn: string
   zoomOut: string
-  /** Levels: nearer above 0. */
+  /** Levels to zoom in; negative: out. */
   onZoom(levels: number): void
 }
 

@@ -1,16 +1,14 @@
-/**
- * A map in an element, made of Leaflet's core: no controls, no pop-ups, no handlers of its own, no animation.
- */
+/** Draws a map with Leaflet's core: no controls, no pop-ups, none of its event handlers, no animation. */
 import { Map } from 'leaflet/src/map/Map.js'
 import { gestures, type Spot } from './gestures.ts'
 import { hasPictures, Pictures, Squares, tileAt } from './layers.ts'
 import { drawMarks, type Mark } from './marks.ts'
 
-/** What a map shows in its middle. */
+/** Centre and zoom level of a map. */
 export interface View {
   readonly latitude: number
   readonly longitude: number
-  /** 0 shows the world, each further level twice as much detail. */
+  /** 0 shows the world; each level doubles the scale. */
   readonly zoom: number
 }
 
@@ -22,24 +20,24 @@ export interface Classes {
 
 export interface DrawnMap {
   show(view: View): void
-  /** What lies so many pixels to the right and below comes into the middle. */
+  /** Moves the centre by this many pixels to the right and down. */
   pan(by: Spot): void
   zoom(levels: number): void
   view(): View
-  /** Takes pictures from a server; resolves to whether it has any. null: none. */
+  /** Shows the tiles of a server; resolves to whether it has any. Null: no tiles. */
   tiles(template: string | null): Promise<boolean>
   marks(marks: readonly Mark[]): void
   remove(): void
 }
 
 const ZOOMS = { minZoom: 2, maxZoom: 19 } as const
-/** Web maps end here. */
+/** Web maps end at this latitude. */
 const LATITUDE = 85
-/** Less than a step of the sixth decimal. */
+/** Smaller than the sixth decimal of a degree. */
 const SAME = 1e-6
 const STILL = { animate: false } as const
 
-/** @param onMove called after the customer moved it; a map without it stands still */
+/** @param onMove called after the customer moved the map; without it the map can't be moved */
 export function createMap(
   element: HTMLElement,
   start: View,
@@ -61,12 +59,12 @@ export function createMap(
   let removeMarks = (): void => undefined
   let asked = 0
 
-  /** What is meant to be in the middle; the map itself knows it to a pixel only. */
+  /** The exact centre; the map itself stores it only to the pixel. */
   let middle: Omit<View, 'zoom'> = start
 
   const view = (): View => ({ ...middle, zoom: map.getZoom() })
   const draw = (zoom = map.getZoom()) => map.setView([middle.latitude, middle.longitude], zoom, STILL)
-  /** After it was moved by pixels. */
+  /** Updates the centre after the map was moved by pixels. */
   const read = () => {
     const { lat, lng } = map.getCenter().wrap()
     middle = { latitude: Math.max(-LATITUDE, Math.min(LATITUDE, lat)), longitude: lng }
@@ -92,7 +90,7 @@ export function createMap(
     read()
   }
   const end = () => {
-    // Pictures are sharp on whole levels only.
+    // Tiles are sharp on whole levels only.
     draw(Math.round(map.getZoom()))
     onMove?.(view())
   }
@@ -102,7 +100,7 @@ export function createMap(
     draw()
   })
   resize.observe(element)
-  // Pixels that were not a whole one yet.
+  // The remaining fraction of a pixel, added to the next movement.
   let rest: Spot = { x: 0, y: 0 }
   const stop =
     onMove

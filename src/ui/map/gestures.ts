@@ -1,6 +1,6 @@
 /**
- * Fingers and mouse on a map. Listens on the map alone: what Leaflet's own handlers do besides (classes on
- * the page's body, its text selection, listeners on its document) is not ours to touch in a merchant's page.
+ * Fingers and mouse on a map. It listens on the map only. Leaflet's own handlers would also change things in
+ * the merchant's page: classes on its body, its text selection, listeners on its document.
  */
 
 /** Pixels from the map's upper left corner. */
@@ -10,19 +10,19 @@ export interface Spot {
 }
 
 export interface Moves {
-  /** The map follows the finger by this many pixels. */
+  /** The map is moved by this many pixels. */
   drag(by: Spot): void
-  /** So many levels nearer (or, below 0, farther), around a spot that stays. */
+  /** Zooms in by so many levels (negative: out) around a fixed point. */
   zoom(levels: number, around: Spot): void
-  /** A spot was pointed at; a second time in a row: nearer. */
+  /** A point was tapped; `again`: for the second time in a row, which zooms in. */
   point(at: Spot, again: boolean): void
-  /** All fingers are up after a movement. */
+  /** All fingers were lifted after a movement. */
   end(): void
 }
 
-/** A finger that rests moves this little, in px. */
+/** A resting finger moves at most this much, in px. */
 const SLACK = 6
-/** A turn of the wheel, or two fingers' spreading on a trackpad, that is one level. */
+/** How much a wheel turns, or two fingers spread on a trackpad, for one level. */
 const WHEEL_LEVEL = 200
 
 const middle = (spots: readonly Spot[]): Spot => ({
@@ -32,7 +32,7 @@ const middle = (spots: readonly Spot[]): Spot => ({
 const spread = ([one, other]: readonly Spot[]): number =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 
-/** Returns the way to stop. */
+/** Returns a function that stops listening. */
 export function gestures(map: HTMLElement, moves: Moves): () => void {
   const fingers = new Map<number, Spot>()
   let moved = 0
@@ -66,8 +66,7 @@ export function gestures(map: HTMLElement, moves: Moves): () => void {
   const click = (event: MouseEvent) => {
     if (moved <= SLACK) moves.point(spotOf(event), event.detail > 1)
   }
-  // A plain wheel scrolls the page, as everywhere; browsers report a trackpad's two fingers as a wheel with
-  // Ctrl.
+  // Without Ctrl the wheel scrolls the page; browsers report two fingers on a trackpad as a wheel with Ctrl.
   const wheel = (event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()

@@ -1,33 +1,33 @@
 /**
- * What is drawn on a map: a plain grid that is always there, pictures over it when a server has them, and
- * named spots.
+ * What is drawn on a map: always a plain grid, above it the tiles of a server if it has any, and named
+ * places.
  */
 import type { Coords, DoneCallback } from 'leaflet'
 import { GridLayer } from 'leaflet/src/layer/tile/GridLayer.js'
 
 const EDGE = 256
 
-/** Column and row of a picture on its level. */
+/** Column and row of a tile on its level. */
 export interface Tile {
   readonly x: number
   readonly y: number
   readonly z: number
 }
 
-/** The address of a picture; {r} is "@2x" where a pixel of the page is more than one of the screen. */
+/** The address of a tile; {r} becomes "@2x" on a screen of high resolution. */
 export const tileAddress = (template: string, { x, y, z }: Tile): string =>
   template.replace(/\{([xyzr])\}/g, (_all, slot: string) =>
     slot === 'r' ? (devicePixelRatio > 1 ? '@2x' : '') : String(slot === 'x' ? x : slot === 'y' ? y : z),
   )
 
-/** The picture that holds a spot of the plane of its level (in px). */
+/** The tile that contains a point, whose coordinates are pixels of its level. */
 export const tileAt = ({ x, y }: { x: number; y: number }, z: number): Tile => {
   const many = 2 ** z
   const column = Math.floor(x / EDGE) % many
   return { x: column < 0 ? column + many : column, y: Math.floor(y / EDGE), z }
 }
 
-/** Squares: what a map is without pictures. */
+/** The plain grid, which is visible without tiles. */
 export class Squares extends GridLayer {
   readonly #className: string
   constructor(className: string) {
@@ -41,7 +41,7 @@ export class Squares extends GridLayer {
   }
 }
 
-/** Pictures of a server. One that doesn't come leaves its square to be seen. */
+/** The tiles of a server. Where one doesn't load, the grid is visible. */
 export class Pictures extends GridLayer {
   readonly #template: string
   constructor(template: string, className: string) {
@@ -63,7 +63,7 @@ export class Pictures extends GridLayer {
   }
 }
 
-/** Resolves to whether a server gives pictures here: one is asked for before all the others are. */
+/** Resolves to whether a server has tiles here: one is requested before all others. */
 export const hasPictures = (template: string, tile: Tile): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = new Image()

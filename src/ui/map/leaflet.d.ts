@@ -1,6 +1,6 @@
 /**
- * The parts of Leaflet 1.9 that are used, by themselves: its whole would also bring controls and layers that
- * write markup.
+ * Types of the modules of Leaflet 1.9 that are used. Importing all of Leaflet would also bring controls and
+ * layers that write markup.
  */
 declare module 'leaflet/src/map/Map.js' {
   export { Map } from 'leaflet'

@@ -1,4 +1,4 @@
-/** Named spots on a map. Where names would lie over each other, the earlier ones stay. */
+/** Named places on a map. Where names would overlap, only the earlier one is shown. */
 import type { Map } from 'leaflet'
 import { setPosition } from 'leaflet/src/dom/DomUtil.js'
 
@@ -8,12 +8,12 @@ export interface Mark {
   readonly longitude: number
 }
 
-/** Room that a name takes, in px: enough for any letter size that the map has. */
+/** The space of a name in px, with room for large letters. */
 const LINE = 22
 const LETTER = 8
 const MARGIN = 20
 
-/** Draws spots and keeps them in their places; returns the way to take them off. */
+/** Draws the marks and keeps them in place; returns a function that removes them. */
 export function drawMarks(map: Map, marks: readonly Mark[], className: string): () => void {
   const pane = map.getPane('overlayPane')!
   const drawn = marks.map((mark) => {

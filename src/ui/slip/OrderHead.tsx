@@ -1,4 +1,4 @@
-/** Who is paid and how much, on the slip's head; one line of it over later screens. */
+/** The head of a payment's slip: merchant and amount; a single line on later screens. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
@@ -39,7 +39,7 @@ const how = css`
   color: var(--bank-color-muted);
 `
 
-/* In one line (Slip.tsx). */
+/* Styles of the single line (Slip.tsx). */
 const whoLine = `
   gap: var(--_3);
   line-height: 1.3;
@@ -89,9 +89,9 @@ export interface OrderHeadProps {
   /** Address of its picture. */
   logo?: string | null | undefined
   money: MoneyParts
-  /** What the amount is made of, where it isn't the order's. */
+  /** Says what the amount consists of, where it isn't the order's amount. */
   note?: ReactNode
-  /** Under the merchant's name, in a strip. */
+  /** The way to pay, under the merchant's name in a strip. */
   method?: ReactNode
   strip?: boolean | undefined
 }

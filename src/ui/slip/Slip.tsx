@@ -1,13 +1,13 @@
 /**
- * The order as a slip of paper, or the two that are linked: one node from the first screen to the last. Its
- * head says who and how much, its foot what the state adds. The sheet lies over its end.
+ * The order, or the two linked accounts, drawn as a slip of paper: one node for all screens. Its head shows
+ * merchant and amount, its foot depends on the state. The sheet covers its end.
  */
 import { css } from '@linaria/core'
 import type { ReactNode, Ref } from 'react'
 import { cx } from '../cx.ts'
 import { desktop, embeddedNarrow, embeddedWide, forced, hosted, phone, shortWide } from '../media.ts'
 
-/** What the slip looks like; the page of each screen says which (screens/parts/page/Page.tsx). */
+/** How the slip looks; each screen's page sets it (screens/parts/page/Page.tsx). */
 export type SlipState = 'hero' | 'strip' | 'wait' | 'proof' | 'hold' | 'failed' | 'void'
 
 const slip = css`
@@ -17,7 +17,7 @@ const slip = css`
   margin: var(--_1) var(--_slip-in) calc(var(--_tuck) * -1);
   filter: var(--bank-shadow-slip);
   text-align: center;
-  /* One part alone: the sheet lies over it, or its lower corners are round. */
+  /* With one part only, the sheet covers the lower corners, or they are round. */
   & > :first-child {
     border-radius: var(--bank-radius-slip) var(--bank-radius-slip) var(--_head-end, 0) var(--_head-end, 0);
   }
@@ -35,7 +35,7 @@ const slip = css`
     }
   }
 `
-/** Beside the sheet: whole, and nothing lies over its end. */
+/** Beside the sheet: the slip is whole, and the sheet doesn't cover its end. */
 const beside = css`
   ${embeddedWide} {
     --_tuck: 0px;
@@ -55,7 +55,7 @@ const beside = css`
   }
 `
 
-/* Head and foot carry half a notch each, so that they meet wherever the text ends. */
+/* Head and foot each have half of a notch, so that the notch is complete for any height of the text. */
 const head = css`
   padding: var(--_4) var(--_4) 0;
   background: var(--bank-color-slip);
@@ -97,7 +97,7 @@ const foot = css`
     mask: none;
   }
 `
-/** Over later screens it is one line, unless it stands beside the sheet. */
+/** On later screens it is one line, unless it is beside the sheet. */
 const line = `
   display: flex;
   align-items: center;
@@ -109,7 +109,7 @@ const line = `
   -webkit-mask: none;
   mask: none;
 `
-/* What a later state puts there can take the focus at once. */
+/* The foot's boxes are removed, but the foot's later content stays focusable. */
 const footOfLine = `
   & > :last-child:not(:first-child) {
     display: contents;
@@ -136,12 +136,12 @@ const strip = css`
 `
 
 interface SlipProps {
-  /** Its name for a screen reader. */
+  /** Its name for screen readers. */
   label: string
   state: SlipState
-  /** Styles of a state that comes with later screens. */
+  /** Class name of a state's styles, which come with later screens. */
   look?: string | undefined
-  /** Whether it may stand left of the sheet. */
+  /** Whether it may be in the left column, beside the sheet. */
   pay?: boolean | undefined
   children?: ReactNode
 }
@@ -165,9 +165,9 @@ export function SlipHead({ children }: { children?: ReactNode }) {
 }
 
 interface AmountHeadProps {
-  /** Where the customer decides to pay it. */
+  /** Whether this is the screen where the customer decides to pay. */
   decides: boolean
-  /** With half a notch at its lower corners. */
+  /** Whether its lower corners have half a notch. */
   notched: boolean
   children?: ReactNode
 }

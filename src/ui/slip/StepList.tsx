@@ -1,4 +1,4 @@
-/** The steps by name, on the slip of the hosted page where it stands left of the sheet. */
+/** The names of the steps, on the slip of the hosted page where it is left of the sheet. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { desktop, hosted } from '../media.ts'
@@ -42,7 +42,7 @@ interface StepListProps {
   steps: readonly (readonly [name: string, state: ThreadStep])[]
 }
 
-/** For sight: the thread says the same to a screen reader. */
+/** Hidden from screen readers, which read the same from the thread. */
 export function StepList({ title, steps }: StepListProps) {
   return (
     <div className={list} aria-hidden="true">

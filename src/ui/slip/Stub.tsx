@@ -1,4 +1,4 @@
-/** The first line of the slip's foot: order number left, way to pay right. */
+/** The first line of the slip's foot: order number on the left, way to pay on the right. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { embeddedWide } from '../media.ts'

@@ -1,6 +1,6 @@
 /**
- * Who is linked with whom: the merchant's tile, a thread, the bank's. A bead for each step; the thread is
- * dotted as far as it is still to come, and closes with a knot.
+ * Who is linked: the merchant's tile and the bank's tile, joined by a thread. The thread has a bead for each
+ * step, is dotted for the steps to come, and ends in a knot.
  */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
@@ -62,7 +62,7 @@ const bead = css`
     box-shadow: inset 0 0 0 2px var(--bank-color-control);
   }
 `
-/** Up to its middle. */
+/** Filled up to its middle: the current step. */
 const now = css`
   &::before {
     content: '';
@@ -122,12 +122,12 @@ interface ThreadProps {
   /** Address of the merchant's picture. */
   logo?: string | null | undefined
   bank: string
-  /** "Step 2 of 4: OTP". */
+  /** Text for screen readers: "Step 2 of 4: OTP". */
   label: string
   steps: readonly ThreadStep[]
-  /** With the names under larger tiles. */
+  /** Shows the names under larger tiles. */
   names?: boolean | undefined
-  /** Linked. */
+  /** Shows the knot: the accounts are linked. */
   knotted?: boolean | undefined
 }
 
@@ -137,7 +137,7 @@ export function Thread({ merchant, logo, bank, label, steps, names, knotted }: T
   const side = (mark: ReactNode, name: string) => (
     <span className={who}>
       {mark}
-      {/* A line of its own before the name is known, too. */}
+      {/* Keeps the line's height while the name isn't known. */}
       {names && <span>{name || '\u00a0'}</span>}
     </span>
   )

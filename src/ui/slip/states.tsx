@@ -1,4 +1,4 @@
-/** The slip while a payment is under way and when it has ended: what later screens put on its foot. */
+/** The slip during and after a payment: what later screens put on its foot. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
@@ -6,7 +6,7 @@ import { calm, desktop, forced, hosted } from '../media.ts'
 import { title } from '../Title.tsx'
 import { useFraction } from '../useFraction.ts'
 
-/** Free of the sheet, all corners round: the countdown runs on its edge. */
+/** Away from the sheet, with all corners round, so that the countdown can run along its edge. */
 export const waiting = css`
   --_tuck: 0px;
   --_slip-end: var(--bank-radius-slip);
@@ -16,7 +16,7 @@ export const waiting = css`
     mask: none;
   }
 `
-/** Out whole and torn off: there is no sheet any more. */
+/** Shown whole, with a torn end; there is no sheet. */
 export const torn = css`
   & > :last-child {
     --_teeth:
@@ -30,7 +30,7 @@ export const torn = css`
     mask-composite: intersect, intersect, add;
   }
   margin-bottom: 0;
-  /* Printed, it stands alone, and dark on paper whatever the theme. */
+  /* Printed, the slip is the only content, and dark on white in both themes. */
   @media print {
     filter: none;
     & * {
@@ -58,7 +58,7 @@ export const torn = css`
     }
   }
 `
-/** Nothing will be paid any more. */
+/** Nothing can be paid any more, so the head is grey. */
 export const faded = css`
   & > :first-child * {
     color: var(--bank-color-muted);
@@ -116,16 +116,16 @@ const counting = css`
 `
 
 interface CountingProps {
-  /** Seconds. */
+  /** In seconds. */
   left: number
   total: number
-  /** Read aloud. */
+  /** Text for screen readers. */
   label: string
-  /** The sentence with the number in it. */
+  /** The visible sentence, with the number in it. */
   children?: ReactNode
 }
 
-/** The seconds left, on the stub and along the edge. */
+/** The seconds left, as text and along the slip's edge. */
 export function Counting({ left, total, label, children }: CountingProps) {
   const ref = useFraction<SVGRectElement>(left, total)
   return (
@@ -199,12 +199,12 @@ const tones: Record<EndedTone, string> = { paid: '', waiting: waitingStamp, bad:
 
 interface EndedProps {
   title: ReactNode
-  /** What the title says, for sight. */
+  /** The title in one or two words, hidden from screen readers. */
   stamp: ReactNode
   tone: EndedTone
 }
 
-/** How it ended: the screen's title, and a stamp. */
+/** The result: the screen's title, and a stamp. */
 export function Ended({ title: text, stamp: mark, tone }: EndedProps) {
   return (
     <div className={ended}>
@@ -228,7 +228,7 @@ const rows = css`
   }
 `
 
-/** Facts, between hairlines. */
+/** Facts below a hairline. */
 export function SlipRows({ children }: { children?: ReactNode }) {
   return <div className={rows}>{children}</div>
 }
@@ -257,7 +257,7 @@ const below = css`
   }
 `
 
-/** Under a slip that is out, in place of the sheet. */
+/** The area below a slip that is shown whole, in place of the sheet. */
 export function BelowSlip({ children }: { children?: ReactNode }) {
   return <div className={below}>{children}</div>
 }
