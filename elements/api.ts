@@ -1,8 +1,8 @@
 /**
- * What the two elements offer, in words: the one source of custom-elements.json
- * (elements/build/customElements.mjs) and of README.md's tables (a test compares them). Names and defaults
- * of attributes stand in attributes.ts, of events in src/contract/outcomes.ts, of tokens in src/ui/tokens.ts;
- * the types here prove that each has its words.
+ * Describes what the two elements offer: the one source of the texts in custom-elements.json
+ * (elements/build/customElements.mjs) and in README.md's tables (a test compares them). Names and defaults
+ * of attributes are in attributes.ts, of events in src/contract/outcomes.ts, of tokens in src/ui/tokens.ts;
+ * the types here ensure that each has its description.
  */
 import { LANGUAGES } from '../src/contract/language.ts'
 import type { EventName } from '../src/contract/outcomes.ts'
@@ -43,7 +43,7 @@ export const attributes: Attributes = {
 }
 
 interface Method {
-  /** As it is called: `retry()`. */
+  /** How it is called: `retry()`. */
   readonly call: string
   readonly static?: true
   readonly parameters?: readonly { readonly name: string; readonly type: string; readonly optional?: true }[]
@@ -51,7 +51,7 @@ interface Method {
   readonly what: string
 }
 
-/** `version` is no method: a field of the class. */
+/** The methods; `version` isn't one, it is a field of the class. */
 export const methods: readonly Method[] = [
   {
     call: 'retry()',
@@ -92,7 +92,7 @@ export const methods: readonly Method[] = [
   { call: 'version', static: true, returns: 'string', what: 'version of the script' },
 ]
 
-/** When each is dispatched. */
+/** When each event is dispatched. */
 export const events: Readonly<Record<EventName, string>> = {
   'bank-ready': 'the first screen can be used; once more after a retry',
   'bank-load-error': 'nothing could be shown but a message with a retry',
@@ -115,7 +115,7 @@ export const events: Readonly<Record<EventName, string>> = {
   'bank-error': "an error was shown; `fatal`: this attempt can't be finished",
 }
 
-/** Events that only one of the two elements dispatches; every other event belongs to both. */
+/** Events that only one of the elements dispatches; both dispatch every other event. */
 export const eventOwners: Partial<Readonly<Record<EventName, Tag>>> = {
   'bank-linked': 'bank-bind',
   'bank-unlinked': 'bank-bind',

@@ -1,4 +1,4 @@
-/** What an element asks of the hosted page, out of its attributes. */
+/** The settings for the hosted page, taken from an element's attributes. */
 import type { Version } from '../src/contract/routes.ts'
 import type { Environment, Flow, Language, Theme } from '../src/host/port.ts'
 import { subjectOf } from './early.ts'
@@ -8,22 +8,23 @@ const baseOf = (element: HTMLElement) => (element.constructor as typeof HTMLElem
 const isBeside = (element: HTMLElement & HostProperties) =>
   element.environment === 'MOCK' && !element.hasAttribute('hosted')
 
-/** Where the hosted page is; that of MOCK lies beside the script (elements/port.ts). */
+/** The address of the hosted page; in MOCK it is in a folder beside the script (elements/port.ts). */
 export const hostedOf = (element: HTMLElement & HostProperties): string =>
   isBeside(element) ? `${baseOf(element)}mock/hosted/` : element.hosted
 
-/** Whether the hosted page of MOCK is wanted, and certainly isn't there. */
+/** Whether MOCK's hosted page is asked for and certainly missing. */
 export const mockMissing = async (element: HTMLElement & HostProperties): Promise<boolean> => {
   const { defaultView } = element.ownerDocument
   if (!isBeside(element) || !defaultView) return false
-  // A browser doesn't let a page know whether a frame, or the next page, could be loaded.
+  // A browser doesn't tell a page whether a frame, or the next page, could be loaded, so mock.js is
+  // requested.
   return defaultView.fetch(`${baseOf(element)}mock/mock.js`, { method: 'HEAD' }).then(
     ({ ok }) => !ok,
     () => false,
   )
 }
 
-// The host has replaced every value that is none of the allowed ones by its default (bank-elements.ts).
+// The host has already replaced every value that isn't allowed by its default (bank-elements.ts).
 export const asked = (element: HostProperties) => ({
   environment: element.environment as Environment,
   flow: (element.flow ?? 'pay') as Flow,

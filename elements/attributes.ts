@@ -1,12 +1,13 @@
 /**
- * THE table of attributes: the default comes first, then the other values allowed; one value alone is free
- * text, '' none at all. The host replaces whatever is not allowed by the default.
+ * THE table of attributes: first the default, then the other allowed values. A single value means free text,
+ * '' no default. The host replaces a value that isn't allowed by the default.
  */
 
 import { LANGUAGES } from '../src/contract/language.ts'
 
 /**
- * Attributes of both elements. @param base address of the folder in which everything else of the bank lies
+ * Attributes of both elements.
+ * @param base address of the folder that holds all files of the bank
  */
 export const both = (base: string) =>
   ({
@@ -18,7 +19,7 @@ export const both = (base: string) =>
     mode: ['inline', 'frame', 'redirect'],
   }) as const
 
-/** Each element's own. */
+/** Attributes of one element only. */
 export const own = {
   'bank-bind': { 'journey-id': [''], flow: ['link', 'unlink'], version: ['2', '1'] },
   'bank-pay': { 'origin-reference-no': [''], 'reference-no': [''], version: ['3', '2', '1'] },

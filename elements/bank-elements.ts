@@ -1,6 +1,6 @@
 /**
- * The script of the merchant's page: defines <bank-bind> and <bank-pay>, once for each page. Addresses not
- * given stand beside the script. Where there is no DOM, importing it does nothing.
+ * The script of the merchant's page: defines <bank-bind> and <bank-pay>, once for each page. By default the
+ * bank's addresses are relative to the script. Without a DOM, importing it does nothing.
  */
 import { both, own } from './attributes.ts'
 import { hostElement } from './host.ts'

@@ -1,6 +1,6 @@
 /**
- * Opens the session ahead of the app: by the first request that the app would make, while its code is on its
- * way. The app takes the answer in its place (src/app/early.ts).
+ * Opens the session before the app is loaded, with the first request that the app would send. The app uses
+ * its answer (src/app/early.ts).
  */
 import { ACCEPT, atProxy, initOf, PROXY, SESSION_PATH } from '../src/client/request.ts'
 import { ID } from '../src/contract/ids.ts'
@@ -10,11 +10,11 @@ import type { HostProperties } from './shell.ts'
 
 type Element = HostProperties
 
-/** Journey or order, as given: may be missing or malformed. */
+/** Id of the journey or order as set by the page: it may be missing or malformed. */
 export const subjectOf = ({ journeyId, originReferenceNo, referenceNo }: Element): string =>
   journeyId ?? (originReferenceNo || referenceNo) ?? ''
 
-/** Something of this journey or order is kept in this tab. */
+/** Whether this tab keeps something of this journey or order. */
 function isKept(what: string, element: Element): boolean {
   try {
     return sessionStorage.getItem(keptAs(`${what}:${subjectOf(element)}`)) !== null
@@ -23,17 +23,19 @@ function isKept(what: string, element: Element): boolean {
   }
 }
 
-/** Whether this element begins as most do, unless the customer was here. */
+/** Whether this element can start in the usual way, unless the customer was here before. */
 export const begins = (element: Element): boolean =>
   element.environment !== 'MOCK'
   && element.flow !== 'unlink'
   && navigator.onLine
   && ID.test(subjectOf(element))
 
-/** A customer who was here before may be on another screen. */
+/** Whether the customer was here before, and may continue at another screen. */
 export const wasHere = (element: Element): boolean => isKept(element.flow ?? 'pay', element)
 
-/** Asks at once; undefined where the app would ask for something else. The element begins. */
+/**
+ * Sends the request at once; undefined where the app would ask for something else. Call it only if `begins`.
+ */
 export function askEarly(element: Element): Early | undefined {
   const { proxy, journeyId } = element
   if (!PROXY.test(proxy) || isKept('session', element)) return undefined
@@ -43,7 +45,7 @@ export function askEarly(element: Element): Early | undefined {
   const init = initOf({
     method: 'POST',
     headers: ACCEPT,
-    // No amounts are in it.
+    // The body has no amounts, so plain JSON is enough.
     body: JSON.stringify({ ...about, first: true }),
     credentials: 'omit',
   })

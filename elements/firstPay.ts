@@ -1,4 +1,4 @@
-/** The usual order's first screen: a file of its own, fetched beside the order itself. */
+/** The first screen of a usual order: a file of its own, fetched beside the order itself. */
 import { byVersion, css, tree, versions, words } from 'first-screens/pay'
 import { keptAs } from '../src/contract/kept.ts'
 import type { Language } from '../src/contract/language.ts'
@@ -6,7 +6,7 @@ import type { EarlyAnswer } from '../src/host/port.ts'
 import { slotsOf } from './paySlots.ts'
 import type { Screen } from './screenText.ts'
 
-/** Whether the balance is hidden, as it is by default. */
+/** Whether the balance is hidden, which is the default. */
 function isHidden(): boolean {
   try {
     return localStorage.getItem(keptAs('balance')) === null
@@ -15,7 +15,7 @@ function isHidden(): boolean {
   }
 }
 
-/** The screen of this answer; undefined where it is another one, which comes with the app. */
+/** The screen for this answer; undefined if it needs another screen, which the app draws. */
 export function screenOf(
   { status, body }: EarlyAnswer,
   language: Language,

@@ -1,7 +1,7 @@
 /**
- * mode="frame": the hosted page in a frame of the bank's origin, so that the page's scripts see nothing of
- * what is typed. Exact window and origin are checked once, for a hello; from then on only a private port is
- * used (src/contract/frame.ts).
+ * mode="frame": the hosted page in a frame of the bank's origin, so that the merchant's scripts can't see
+ * what is typed. Window and origin are checked once, at the hello; after that only a private port is used
+ * (src/contract/frame.ts).
  */
 import {
   FRAME_HELLO_MS,
@@ -22,7 +22,7 @@ import { leave } from './leave.ts'
 import { lookOf, watchLook } from './look.ts'
 import type { Mount } from './shell.ts'
 
-/** Names of the frame for a screen reader. */
+/** Titles of the frame for screen readers. */
 const TITLES = { pay: payFrameSr, link: linkFrameSr, unlink: unlinkFrameSr }
 
 const nothing = () => undefined
@@ -55,7 +55,7 @@ export const frame: Mount = (shell) => {
   const look = () => {
     const now = lookOf(element)
     iframe.title = TITLES[asked(element).flow][now.language]
-    // Moved in the page it is read once more.
+    // A frame that is moved in the page loads again and reads its name again.
     iframe.name = JSON.stringify({ ...JSON.parse(iframe.name), ...now })
     return now
   }
@@ -75,7 +75,7 @@ export const frame: Mount = (shell) => {
     if (data.is === 'shown') {
       shown = true
       iframe.className = ''
-      // A copy, since the list is live.
+      // Array.from copies the list, which changes while nodes are removed.
       for (const other of Array.from(root.children)) if (other !== iframe) other.remove()
       iframe.before(slot('header'))
       iframe.after(slot('footer'))
@@ -88,7 +88,7 @@ export const frame: Mount = (shell) => {
         leave(view, data.detail.url, 'web')
       }
     }
-    // The first screen may still be on its way.
+    // The first screen may still be loading.
     if (!shown) wait(FRAME_LOADING_MS)
   }
 
@@ -113,11 +113,12 @@ export const frame: Mount = (shell) => {
 
   const loaded = () => {
     if (shown) {
-      // Moved in the page a frame loads anew; its answer says whether it is the bank's again.
+      // A frame that is moved in the page loads again; the answer to the ping tells whether it is still the
+      // bank's.
       send({ do: 'ping' })
       wait(FRAME_SILENCE_MS)
     } else if (!port) {
-      // The browser's own error page is hidden from the customer.
+      // Hides the browser's own error page from the customer.
       view.clearTimeout(hiding)
       hiding = view.setTimeout(() => (iframe.className = 'waiting'), FRAME_HELLO_MS)
     }
@@ -141,9 +142,9 @@ export const frame: Mount = (shell) => {
   wait(FRAME_SILENCE_MS)
   if (standing.loaded) loaded()
   let ended = false
-  // A hello that came before this code did; when the frame has loaded anew since, the last one.
+  // A hello may have come before this code. If the frame has loaded again since, the last one counts.
   const early = standing.heard.filter((event) => isIts(event) && isHello(event.data)).at(-1)
-  // Not before this part is mounted: it may give way to another one at once.
+  // In a microtask, because `mount` must have returned: the meeting may replace this part at once.
   queueMicrotask(() => {
     if (early && !ended) meet(early)
   })

@@ -1,7 +1,6 @@
 /**
- * The element that a merchant's page holds, defined synchronously by a script that weighs next to nothing:
- * attributes, properties, methods, and a grey shape while the app behind it (inner.tsx) is fetched. Knows
- * nothing of React.
+ * The element in a merchant's page, defined synchronously by a very small script: attributes, properties,
+ * methods, and a grey shape while the app (inner.tsx) is fetched. It doesn't know React.
  */
 import load, { ahead } from 'chunks'
 import inner from 'chunks:./inner.tsx'
@@ -23,44 +22,45 @@ import type { EarlyAnswer } from '../src/host/port.ts'
 import { standIn } from './standIn.ts'
 
 /**
- * Attribute → its default and, where it is not free text, the other values allowed; anything else means the
+ * Attribute → its default and, unless it is free text, the other allowed values; any other value means the
  * default.
  */
 export type Attributes = Readonly<Record<string, readonly [string, ...string[]]>>
 
-/** The grey shape keeps the room that the first screen takes. */
+/** The grey shape has the size of the first screen. */
 const STYLE =
   ':host{min-height:320px}:host(:not([hidden])){display:block}.again{min-height:3em}@keyframes wait{0%{opacity:0}}'
   + '.wait{background:linear-gradient(#8882,#8882) 0 0/100% 13em no-repeat;animation:wait .2s steps(1);'
   + `${roomFor(SCREEN_HEIGHT, '100vh')}}.tall{${roomFor(PAYMENT_HEIGHT, '100vh')}}`
 
 /**
- * What the app needs to draw its first screen: asked for at once, in one wave.
+ * Everything that the app needs for its first screen, requested at once.
  * @param flow the file of the flow's code
  */
 const loadApp = (base: string, flow: string, language?: string) =>
   Promise.all([
     load<{ mount: MountApp }>(inner, base),
     load<{ texts: Texts }>(words[languageOf(language)], base),
-    // The app imports it. Not by `load`: where the app can't be had, a second try would fail with it, and
-    // some browsers remember that.
+    // The app imports it. Not requested by `load`: if the app can't be fetched, a second try would fail too,
+    // and some browsers remember that.
     ahead(flow, base),
   ])
 const loadOutside = (base: string) => load<{ mount: Mount }>(outside, base)
 
-/**
- * Name of the element that the app stands in; a second copy of this code, of another version, has its own.
- */
+/** Name of the element around the app. A copy of this code in another version has another name. */
 const INNER = `bank-inner-${__VERSION__.replaceAll('.', '-')}`
 
-/** May the screens stand in this page? Undefined when the proxy could not be asked. */
+/** Whether the screens are allowed in this page; undefined when the proxy could not be asked. */
 const mayStand = (proxy: string): Promise<boolean | undefined> =>
   fetch(proxy + INLINE_PATH)
     .then((answer) => answer.json())
     .then(({ inlineAllowed }: { inlineAllowed?: boolean }) => inlineAllowed)
     .catch(() => undefined)
 
-/** When the first screen has been painted; at once where there is none, soon where nothing is painted. */
+/**
+ * Resolves when the first screen is painted; at once without one, and after a short time if the page isn't
+ * painted.
+ */
 const painted = (standing: unknown): Promise<unknown> =>
   new Promise((resolve) => {
     if (!standing) return resolve(0)
@@ -68,7 +68,10 @@ const painted = (standing: unknown): Promise<unknown> =>
     setTimeout(resolve, 100)
   })
 
-/** How long the code of the app waits for an early answer, in ms: on a slow line it would starve it. */
+/**
+ * How long loading the app waits for an early answer, in ms. On a slow line the app's files would delay the
+ * answer.
+ */
 const ANSWER_MS = 500
 
 const make = (tag: string, props: object): HTMLElement => Object.assign(document.createElement(tag), props)
@@ -76,8 +79,8 @@ const make = (tag: string, props: object): HTMLElement => Object.assign(document
 const camel = (name: string): string => name.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase())
 
 /**
- * Makes the class of an element; its behaviour is the table of its attributes.
- * @param base address of the folder in which everything else lies
+ * Makes the class of an element from the table of its attributes.
+ * @param base address of the folder that holds all other files
  */
 export const hostElement = (base: string, attributes: Attributes): CustomElementConstructor => {
   const flow = attributes['flow'] ? link : pay
@@ -85,7 +88,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     static observedAttributes = Object.keys(attributes)
     static version = __VERSION__
     static base = base
-    /** Fetches the code ahead of need: that of inline, or of the mode given. */
+    /** Fetches the code early: for inline, or for the given mode. */
     static preload = (mode?: 'frame' | 'redirect', language?: string): Promise<unknown> =>
       mode ? loadOutside(base) : loadApp(base, flow, language)
 
@@ -95,7 +98,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     declare readonly mode: string
     declare readonly journeyId?: string
     declare readonly flow?: string
-    /** The present attempt to show the app; a later one is another object. */
+    /** The current attempt to show the app; every attempt has its own object. */
     #shell: Shell | undefined
     #stale = false
     #timer: ReturnType<typeof setTimeout> | undefined
@@ -103,7 +106,8 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     constructor() {
       super()
       this.attachShadow({ mode: 'open' })
-      // Set before the class was known, such a value is the object's own and would hide the accessor.
+      // A property that was set before the class was defined is on the object itself and would hide the
+      // accessor.
       for (const [key, value] of Object.entries(this)) {
         delete this[key as keyof this]
         this[key as keyof this] = value
@@ -114,7 +118,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       this.#settle()
     }
 
-    // A move is over before the microtask of #settle.
+    // When the element is moved, it is connected again before the microtask of #settle.
     disconnectedCallback(): void {
       this.#settle()
     }
@@ -125,7 +129,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
 
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
       if (before === after) return
-      // Only these take effect without starting over.
+      // Only these two take effect without a restart.
       if (name === 'language' || name === 'theme') this.#shell?.changed?.()
       else this.#settle(true)
     }
@@ -166,8 +170,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     }
 
     /**
-     * Brings what runs in line with where the element is, once everything that happens at this moment has
-     * happened.
+     * Starts or stops according to whether the element is in a page, after all changes of the current task.
      */
     #settle(startOver = false): void {
       this.#stale ||= startOver
@@ -186,7 +189,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
         inner: INNER,
         instead,
         language: this.language as Language,
-        // Outside PRO the answer is always yes.
+        // Outside PRO the screens are always allowed.
         allowed: instead || this.environment !== 'PRO' ? Promise.resolve(true) : mayStand(this.proxy),
         fail: (cause) => {
           if (isMine()) this.#fail(cause)
@@ -197,7 +200,8 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
         },
       })
       const root = this.shadowRoot!
-      // A sheet belongs to the document that made it, and the element may have moved to another.
+      // A style sheet belongs to the document that made it, and the element may have moved to another
+      // document.
       const sheet = new this.ownerDocument.defaultView!.CSSStyleSheet()
       sheet.replaceSync(STYLE)
       root.adoptedStyleSheets = [sheet]
@@ -210,7 +214,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
         root.replaceChildren(make('slot', { name: 'loading' }))
         root.firstChild!.appendChild(make('div', { className: this.flow ? 'wait' : 'wait tall' }))
         if (instead?.frame && this.mode !== 'redirect') {
-          // What the frame keeps of a customer only the frame knows.
+          // Only the frame knows what it keeps of a customer.
           shell.frame = standFrame(shell.element, Boolean(this.flow) && begins(shell.element))
           shell.unmount = shell.frame?.end
         }
@@ -240,11 +244,14 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       void this.#load(shell)
     }
 
-    /** Draws the screen of the order, where it is a usual one; resolves when it is painted, or won't be. */
+    /**
+     * Draws the order's first screen if the order is a usual one. Resolves when it is painted, or when it
+     * won't be.
+     */
     async #drawOrder(shell: Shell, asked: Promise<EarlyAnswer | undefined>): Promise<unknown> {
       const [answer, part] = await Promise.all([
         asked,
-        // Without it the screen comes with the app.
+        // If it can't be fetched, the app draws the screen.
         load<typeof FirstPay>(firstPay, base).catch(() => undefined),
       ])
       // The app may have been faster.
@@ -259,7 +266,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       return painted(box)
     }
 
-    /** Fetches what shows the screens, and shows them. */
+    /** Fetches the code that shows the screens, and starts it. */
     async #load(shell: Shell): Promise<void> {
       const { language } = shell
       const isMine = () => shell === this.#shell
@@ -271,7 +278,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
           await shell.settled
           const [{ mount }, { texts }] = await loadApp(base, flow, language)
           if (!isMine()) return
-          // Running the app's code and drawing with it are two tasks: a key may come between them.
+          // Running the app's code and rendering are two tasks, so that a key can be handled between them.
           await new Promise((resolve) => setTimeout(resolve))
           if (isMine()) shell.unmount = mount(shell, { language, texts })
         }
@@ -284,7 +291,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       clearTimeout(this.#timer)
       this.#shell!.early?.end()
       removeEventListener('online', this.#shell!.again!)
-      // The call gives nothing, which is what is left.
+      // `unmount` returns nothing, so this also removes the shell.
       this.#shell = this.#shell!.unmount?.() as undefined
       this.shadowRoot!.replaceChildren()
     }
@@ -309,7 +316,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
           onclick: () => this.retry(),
         }),
       ]
-      // What was typed stays in its field.
+      // The screen stays, with what the customer has typed.
       const stands = shell.standIn ?? shell.frame?.first
       if (stands) this.shadowRoot!.prepend(...said)
       else this.shadowRoot!.replaceChildren(...said)
@@ -322,7 +329,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
         said.forEach((one) => one.remove())
         void this.#load(shell)
       })
-      // A connection that is back needs no press.
+      // When the connection is back, it retries without a press.
       addEventListener('online', again)
       console.error(`${this.localName}: check script-src, CORS. ${diagnosticsId}`, cause)
       this.dispatchEvent(

@@ -1,7 +1,4 @@
-/**
- * The lazily loaded part of an element: the React app as a web component of its own in the host's shadow
- * root.
- */
+/** The lazily loaded part of an element: the React app as a web component in the host's shadow root. */
 import r2wc from '@r2wc/react-to-web-component'
 import { takeOver } from '../src/app/takeOver.ts'
 import { App, type AppProps } from '../src/app/App.tsx'
@@ -21,8 +18,8 @@ interface InlineProps {
   running: Running
   Mark?: AppProps['Mark']
 }
-// A property without a type is handed on as it is, and neither mirrored in an attribute nor looked up by
-// name.
+// r2wc passes a property without a type on as it is: it is neither reflected in an attribute nor looked up
+// by name.
 const InlineApp = ({ given }: { given: InlineProps }) => <App {...given} Router={InlineRouter} />
 
 interface Wrapper extends HTMLElement {
@@ -31,11 +28,11 @@ interface Wrapper extends HTMLElement {
 }
 const Wrapped = r2wc(InlineApp, { props: { given: undefined } as never }) as unknown as new () => Wrapper
 
-/** Where r2wc keeps what it has mounted (@r2wc/core: a registered symbol, for other code, too). */
+/** The symbol under which r2wc keeps what it has mounted (@r2wc/core registers it for other code too). */
 const MOUNTED = Symbol.for('r2wc.context')
 
 class InnerElement extends Wrapped {
-  /** Mounts the app: on what stands here already, or from nothing. */
+  /** Mounts the app: takes over a first screen that is there, else renders from nothing. */
   show(given: InlineProps): void {
     sparing(this, () => {
       if (!this.firstChild) this.given = given
@@ -46,14 +43,14 @@ class InnerElement extends Wrapped {
     })
   }
 
-  // The app is mounted by `show`, whether or not this is connected.
+  // `show` mounts the app, not the connection to the page.
   connectedCallback(): void {}
 
   connectedMoveCallback(): void {}
 
   /**
-   * r2wc unmounts whenever the DOM says "disconnected", which also happens in a move; here the app ends when
-   * it has really gone.
+   * r2wc unmounts at each "disconnected", which also happens when the element is moved. Here the app ends
+   * only if the element is really gone.
    */
   override disconnectedCallback(): void {
     queueMicrotask(() => {
@@ -62,12 +59,12 @@ class InnerElement extends Wrapped {
   }
 }
 
-// Several copies of this code may meet on one page: another version, or a second try after a chunk got lost.
-// Each has styles of its own to go with its app, so each takes a name of its own.
+// Several copies of this code may be on one page: another version, or a second try after a chunk was lost.
+// Each copy has its own styles for its app, so each uses a name of its own.
 const unused = (name: string): string => (customElements.get(name) ? unused(`${name}-x`) : name)
 let ownName: string | undefined
 
-/** Puts what stands in one element into another beside it; the focus stays. */
+/** Moves the content of one element into another beside it; the focus stays. */
 function move(from: Element, to: Element): void {
   const focused = (from.getRootNode() as ShadowRoot).activeElement as HTMLElement | null
   from.after(to)
@@ -76,8 +73,8 @@ function move(from: Element, to: Element): void {
 }
 
 /**
- * The element that the app stands in. What the page's script has drawn is taken over; where another copy of
- * this code has defined its name first, out of that one's element.
+ * The element around the app. A drawn first screen is taken over. If another copy of this code has defined
+ * that element's name first, the screen is moved into a new element.
  */
 function innerOf(name: string, drawn?: HTMLElement): InnerElement {
   if (ownName === undefined) {
@@ -90,13 +87,13 @@ function innerOf(name: string, drawn?: HTMLElement): InnerElement {
   return own
 }
 
-/** In MOCK nothing is shown without the mark that says so. */
+/** In MOCK nothing is drawn without the mark that says so. */
 const markOf = async (environment: string): Promise<AppProps['Mark']> =>
   environment === 'MOCK' ? (await import('../src/app/Simulation.tsx')).Simulation : undefined
 
 /**
- * An order that stands on the page is in the stores before React looks at it, out of the very answer that was
- * drawn. Undefined: the app could not begin with that one.
+ * For an order's first screen that is on the page: the answer that it was drawn from is put into the stores
+ * before React renders. Undefined: the app can't start with that answer.
  */
 async function beginWith(running: Running, early: Early): Promise<Asked | undefined> {
   const { flow } = running
@@ -118,7 +115,7 @@ function show(
     shell,
     {
       shown() {
-        // A copy, since the list is live.
+        // Array.from copies the list, which changes while nodes are removed.
         for (const other of Array.from(root.children)) if (other !== inner) other.remove()
       },
       begun: () => shell.standIn?.over(),
@@ -137,7 +134,7 @@ function show(
   const stands = inner.firstChild !== null
   const standing = stands && running.flow.kind === 'pay' && shell.early
   if (!stands) draw()
-  // A task of its own: what stands there can be typed into, and a key may come before it.
+  // Rendering is a task of its own, so that a key in the first screen can be handled before it.
   else if (!standing) setTimeout(() => ended || draw())
   else
     void beginWith(running, standing).then((asked) => {
@@ -152,7 +149,7 @@ function show(
     })
   return () => {
     ended = true
-    // Closed first: what the app does while it ends is no event for the page.
+    // The port is closed first: what the app emits while it ends is no event for the page.
     close()
     if (!isDrawn) running.core.destroy()
     inner.remove()
@@ -163,11 +160,11 @@ function show(
 export const mount: MountApp = (shell, words) => {
   let end: (() => void) | undefined
   let ended = false
-  // Before it is known whether they may stand here, nothing can be typed. The page's script has asked for the
-  // flow's code already.
+  // Nothing can be typed before it is known whether the screens are allowed. The page's script has already
+  // requested the flow's code.
   void Promise.all([shell.allowed, codeOf(flowOf(shell)), markOf(shell.element.environment)]).then(
     ([allowed, code, Mark]) => {
-      // Without permission a frame is shown by now.
+      // If the screens aren't allowed, a frame has replaced this by now.
       if (!ended) end = show(shell, words, code, Mark, allowed ? undefined : { barred: 'unasked' })
     },
     (cause: unknown) => {

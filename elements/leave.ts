@@ -1,11 +1,11 @@
 /**
- * Going where the bank's page asks to go. The proxy has checked the address (domain/returnUrl.ts,
- * domain/appLink.ts); here it is looked at once more, in the form in which the browser will use it.
+ * Opens an address that the bank's page asks for. The proxy has checked the address (domain/returnUrl.ts,
+ * domain/appLink.ts); it is checked here again, in the form that the browser will use.
  */
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
 
-/** What an address may be: of the web (an app is opened by one, too), or of a telephone. */
+/** Kinds of addresses: of the web (which also open apps), or of a telephone. */
 export type Reach = 'web' | 'telephone'
 
 export function mayLeaveFor({ protocol, hostname, username, password }: URL, reach: Reach): boolean {

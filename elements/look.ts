@@ -1,6 +1,6 @@
 /**
- * How an element looks, for its frame: language, theme, the merchant's tokens, the room around; and when that
- * changes.
+ * The look of an element, for its frame: language, theme, the merchant's tokens, available room; and changes
+ * of it.
  */
 import type { Look } from '../src/contract/frame.ts'
 import { TOKENS } from '../src/contract/tokens.ts'
@@ -10,10 +10,7 @@ import type { Shell } from './shell.ts'
 const DARK = '(prefers-color-scheme: dark)'
 const names = [...TOKENS.keys()]
 
-/**
- * What is inherited doesn't count: only what is set on the element itself, as where the screens stand in the
- * page.
- */
+/** Resets inherited tokens: as with inline screens, only tokens set on the element itself count. */
 export const unset = `:host{${names.map((name) => `${name}:initial`).join(';')}}`
 
 export function lookOf(element: Shell['element']): Look {
@@ -32,7 +29,7 @@ export function lookOf(element: Shell['element']): Look {
   }
 }
 
-/** Calls when anything of it may have changed, until the returned function is called. */
+/** Calls `changed` when any of it may have changed, until the returned function is called. */
 export function watchLook(shell: Shell, changed: () => void): () => void {
   const { element } = shell
   const view = element.ownerDocument.defaultView!

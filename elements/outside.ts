@@ -1,6 +1,6 @@
 /**
- * The lazily loaded part of an element whose screens stand elsewhere: in a frame, or on the hosted page.
- * Knows nothing of React.
+ * The lazily loaded part of an element whose screens are in a frame or on the hosted page. It doesn't know
+ * React.
  */
 import { frame } from './frame.ts'
 import { redirect } from './redirect.ts'

@@ -1,6 +1,6 @@
 /**
- * Answers whose values can be distinguished wherever they are shown, for the build: two, so that what differs
- * between their screens is known to come from the order.
+ * Answers for the build whose values can be told apart wherever they are shown. There are two, so that
+ * everything that differs between their screens is known to come from the order.
  */
 import type { Order } from '../src/contract/payloads/payment.ts'
 import type { SessionAnswer } from '../src/contract/session.ts'

@@ -1,6 +1,7 @@
 /**
- * What the usual order's first screen shows of the answer, as texts. The build draws that screen with marked
- * values and finds these texts in it; the page's script puts a customer's own in their places. Pure.
+ * The texts that the first screen of a usual order takes from the answer. The build draws that screen with
+ * marked values and finds these texts in it; the page's script puts the customer's own texts in their
+ * places. Pure.
  */
 import { isSuccess } from '../src/contract/envelope.ts'
 import type { Language } from '../src/contract/language.ts'
@@ -13,10 +14,12 @@ import { groupDigits } from '../src/domain/formatNumber.ts'
 import { walletBlock, quoteOf } from '../src/domain/quote.ts'
 import { initials } from '../src/ui/initials.ts'
 
-/** From here on the large figure is drawn smaller (src/ui/Money.tsx), in sen. */
+/** From this amount on the large figure is drawn smaller (src/ui/Money.tsx), in sen. */
 const LARGE = 100_000_000_000n
 
-/** The wallet chosen, Pay Later beside it, neither blocked; points that are not used yet. */
+/**
+ * Whether the order is a usual one: wallet and Pay Later offered, neither blocked, and points not used yet.
+ */
 function isUsual({ status, toApp, account, methods, points }: Wired<Order>): boolean {
   const [first, second, ...more] = methods
   return (
@@ -28,7 +31,7 @@ function isUsual({ status, toApp, account, methods, points }: Wired<Order>): boo
     && second?.method === 'PAYLATER'
     && more.length === 0
     && points.blocked === null
-    // One point has words of its own, and so have none.
+    // One point, and none, need other words.
     && points.usable > 1
     && points.available > 1
   )
@@ -36,7 +39,10 @@ function isUsual({ status, toApp, account, methods, points }: Wired<Order>): boo
 
 const read = (wire: string | null) => (wire === null ? null : parseSen(wire))
 
-/** Reads the amounts without their schema, which comes with the app. @throws where one is missing or none */
+/**
+ * Reads the amounts without their schema, which comes with the app.
+ * @throws if one is missing or malformed
+ */
 function slots(
   { name }: SessionAnswer['bank'],
   order: Wired<Order>,
@@ -70,11 +76,14 @@ function slots(
     ...amounts.map((amount) => formatMoney(amount, language)),
     ...[points.usable, points.available].map((count) => groupDigits(String(count), language)),
   ]
-  // What is empty has no node.
+  // An empty text would have no node.
   return texts.includes('') ? undefined : texts
 }
 
-/** The texts in their order; undefined when another screen is shown, or when the answer is none of ours. */
+/**
+ * The texts in the order of their slots; undefined if the order needs another screen, or the answer isn't
+ * valid.
+ */
 export function slotsOf(answer: unknown, language: Language): string[] | undefined {
   try {
     const { inlineAllowed, bank, first } = answer as SessionAnswer

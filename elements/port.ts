@@ -9,8 +9,8 @@ import { subjectOf } from './early.ts'
 import type { Shell } from './shell.ts'
 
 /**
- * What the element's class knows: where the bank's files lie, and another way to the bank of MOCK
- * (elements/npm/index.ts).
+ * What the element's class knows: the address of the bank's files, and optionally another way to load the
+ * bank of MOCK (elements/npm/index.ts).
  */
 interface Class {
   readonly base: string
@@ -18,10 +18,10 @@ interface Class {
 }
 const classOf = ({ element }: Shell): Class => element.constructor as unknown as Class
 
-/** What the element is for. */
+/** The flow of the element. */
 export const flowOf = ({ element }: Shell): Flow => (element.flow ?? 'pay') as Flow
 
-// The host has replaced every value that is none of the allowed ones by its default (bank-elements.ts).
+// The host has already replaced every value that isn't allowed by its default (bank-elements.ts).
 const read = (shell: Shell, { element } = shell): Settings => ({
   language: element.language as Language,
   theme: element.theme as Theme,
@@ -34,7 +34,7 @@ const read = (shell: Shell, { element } = shell): Settings => ({
   subject: subjectOf(element),
 })
 
-/** A port and the way to close it: from then on no event reaches the page any more. */
+/** A port, and a function that closes it: after that no event reaches the page. */
 export const elementPort = (
   shell: Shell,
   { shown, begun }: Pick<HostPort, 'shown' | 'begun'>,
@@ -55,7 +55,7 @@ export const elementPort = (
     },
     root: element.shadowRoot!,
     settings() {
-      // The same object as long as nothing changed, so that it can be compared.
+      // The object stays the same while nothing changes, so that it can be compared.
       if (settings.language !== element.language || settings.theme !== element.theme) settings = read(shell)
       return settings
     },
@@ -79,7 +79,7 @@ export const elementPort = (
     },
     shown,
     begun,
-    // Where a bank doesn't want it, it isn't there.
+    // A bank may leave this file out.
     mock:
       classOf(shell).mock
       ?? (() => byAddress(`${classOf(shell).base}mock/mock.js`) as ReturnType<HostPort['mock']>),

@@ -1,6 +1,6 @@
 /**
- * The first screens as text, for the build (elements/build/firstScreens.mjs): drawn by the real components,
- * so that React finds on the page exactly what it would have drawn.
+ * Renders the first screens as HTML for the build (elements/build/firstScreens.mjs), with the real
+ * components, so that React finds exactly what it would render.
  */
 import { renderToString } from 'react-dom/server'
 import { App } from '../src/app/App.tsx'
@@ -22,7 +22,7 @@ export { marked } from './payMarks.ts'
 export { slotsOf } from './paySlots.ts'
 export { texts as sheets } from '../src/ui/sheets.ts'
 
-/** Custom properties that a frame reads before the app is there. */
+/** Custom properties that a frame reads before the app is loaded. */
 export const judged: readonly string[] = PAIRS.flat()
 
 const never = () => {
@@ -50,7 +50,7 @@ const ports: Ports = {
 const portOf = (settings: Settings): HostPort => ({
   kind: 'inline',
   carrier: 'bearer',
-  // Nothing looks into it before it is on a page.
+  // Nothing uses it before the screen is on a page.
   root: undefined as never,
   settings: () => settings,
   subscribe: nothing,
@@ -81,13 +81,13 @@ const drawn = (core: Core, flow: FlowStore, { first, Slip }: FlowCode): string =
   return renderToString(<App running={running} Router={InlineRouter} />)
 }
 
-/** The screen that asks for the phone number, before anything is known of the journey. */
+/** The screen that asks for the phone number, before anything of the journey is known. */
 export async function link(language: Language, version: Version): Promise<string> {
   const core = await coreOf('link', language, version, ports)
   return drawn(core, linkCode.create(core), linkCode)
 }
 
-/** The screen of an order, which comes along with the session. */
+/** The screen of an order, which comes with the session. */
 export async function pay(language: Language, version: Version, answer: SessionAnswer): Promise<string> {
   const core = await coreOf('pay', language, version, {
     ...ports,

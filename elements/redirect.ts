@@ -1,7 +1,7 @@
 /**
- * mode="redirect": the customer leaves for the hosted page and comes back to this one. The address to come
- * back by carries the id of the journey or order, and nothing else; how things ended is asked of the proxy
- * (src/app/embedding.ts), never taken from the address.
+ * mode="redirect": the customer goes to the hosted page and comes back to this page. The return address
+ * carries the id of the journey or order and nothing else; the proxy is asked how it ended
+ * (src/app/embedding.ts), the address is never trusted.
  */
 import { RECEIPT_LENGTH, RECEIPT_PARAM, RETURN_PARAM, RETURNED_PARAM } from '../src/contract/embedding.ts'
 import { screenFacts } from '../src/domain/screens.ts'
@@ -13,11 +13,11 @@ import { asked, hostedOf, mockMissing } from './asked.ts'
 import { leave } from './leave.ts'
 import type { Mount, Shell } from './shell.ts'
 
-/** Proven by its type alone: code shared with the screens would be a file more to wait for. */
+/** Only the type is imported: sharing code with the screens would mean one more file to wait for. */
 const MOCK: typeof MOCK_NAMES = 'bank-mock:'
 
 /**
- * Remembers that this tab has been to the hosted page; where storage is blocked the address alone says so.
+ * Remembers that this tab has been to the hosted page. If storage is blocked, only the address tells that.
  */
 const journal = (view: Window, { environment, subject }: Pick<Settings, 'environment' | 'subject'>) => {
   const key = `${environment === 'MOCK' ? MOCK : ''}bank-elements:away:${subject}`
@@ -34,7 +34,7 @@ const journal = (view: Window, { environment, subject }: Pick<Settings, 'environ
   }
 }
 
-/** The address of this page that the hosted page leads back to. */
+/** This page's address for the return from the hosted page. */
 function backTo({ href }: Location, subject: string): string {
   const url = new URL(href)
   url.searchParams.delete(RECEIPT_PARAM)
@@ -47,7 +47,8 @@ function hostedWithReturn(element: Shell['element'], subject: string): string | 
   if (!/^https?:\/\//.test(hosted) || !URL.canParse(hosted)) return undefined
   const url = new URL(hosted)
   const back = backTo(element.ownerDocument.location, subject)
-  // What is longer than the proxy takes is left out: then the customer comes back by the bank's own address.
+  // An address that is too long for the proxy is left out; the customer then returns by the bank's own
+  // address.
   if (back.length <= 2048) url.searchParams.set(RETURN_PARAM, back)
   return url.href
 }
@@ -65,7 +66,7 @@ export const redirect: Mount = (shell) => {
   const given = query.get(RECEIPT_PARAM)
   const receipt = given !== null && given.length <= RECEIPT_LENGTH ? given : undefined
 
-  /** The app in this page: how it ended, or the way to the hosted page once more, by a tap. */
+  /** Shows the app in this page: the outcome, or a button that leads to the hosted page again. */
   const stay = (returned: boolean) =>
     shell.turn({
       hides: (screen) => !screenFacts[screen].showsOutcome,
@@ -78,7 +79,7 @@ export const redirect: Mount = (shell) => {
     if (persisted) stay(true)
   }
   const go = () => {
-    // The app shows what is missing, as everywhere.
+    // The app shows the error.
     if (!hosted) return shell.turn({ barred: 'hosted-invalid' })
     if (!subject) return stay(false)
     if (isBack || away.wasAway()) return stay(true)
@@ -110,7 +111,7 @@ export const redirect: Mount = (shell) => {
     if (missing) shell.turn({ barred: 'mock-missing' })
     else go()
   }
-  // The page can listen only once the element is there.
+  // The page can add its listeners only after the element exists.
   const soon = view.setTimeout(wanted.environment === 'MOCK' ? () => void begin() : go)
   return () => {
     ended = true

@@ -1,9 +1,9 @@
-/** The texts of a screen that the build has drawn (elements/build/firstScreens.mjs). Pure. */
+/** The texts of a screen that was drawn at build time (elements/build/firstScreens.mjs). Pure. */
 import type * as drawn from 'first-screens/link'
 
-/** A screen as the build has drawn it. */
+/** A screen that was drawn at build time. */
 export interface Screen extends Pick<typeof drawn, 'tree' | 'words' | 'versions' | 'byVersion' | 'css'> {
-  /** Texts of this customer's own. */
+  /** Texts of this customer, by slot. */
   slots?: readonly string[]
 }
 
@@ -11,8 +11,8 @@ export interface Screen extends Pick<typeof drawn, 'tree' | 'words' | 'versions'
 const SLOTS = 0xe000
 
 /**
- * What stands for a text in the tree, as that text.
- * @param version of the element; any other than those drawn means the default
+ * Returns a function that gives the text for an entry of the tree.
+ * @param version of the element; a version that wasn't drawn means the default
  */
 export function textsOf(
   { words, versions, byVersion, slots = [] }: Screen,

@@ -1,13 +1,13 @@
 /**
- * What the host element and the part that is loaded after it share, for one attempt to show the app. Types
- * only: the host must stay tiny.
+ * What the host element and the part loaded after it share, for one attempt to show the app. Types only,
+ * since the host must stay small.
  */
 import type { Embedding, Controls, Early, HostPort } from '../src/host/port.ts'
 import type { Language } from '../src/contract/language.ts'
 import type { Words } from '../src/stores/core/core.ts'
 import type { StandIn } from './standIn.ts'
 
-/** Values in effect, by the name of the property: what was set, or its default. */
+/** The values in effect, by name of the property: the value that was set, or the default. */
 export interface HostProperties {
   proxy: string
   hosted: string
@@ -23,64 +23,64 @@ export interface HostProperties {
 }
 
 /**
- * What is shown instead of what the attributes ask for: a frame, where the screens may not stand in the page;
- * or the app in the page after all, with what its port has to know: why no frame can be had, or that it only
- * shows how things ended on the hosted page.
+ * What is shown instead of what the attributes ask for. Either a frame, if the screens aren't allowed in the
+ * page; or the app in the page, which then shows why no frame is possible, or how it ended on the hosted
+ * page.
  */
 export interface Instead extends Embedding, Pick<HostPort, 'asks'> {
   readonly frame?: true
 }
 
-/** The frame as the page's script has made it (standFrame.ts). */
+/** The frame that the page's script has made (standFrame.ts). */
 export interface StandingFrame {
   readonly iframe: HTMLIFrameElement
-  /** Of the hosted page, with this page's origin in it. */
+  /** The hosted page's address, with this page's origin in it. */
   readonly address: URL
-  /** Whether it begins with a screen that is there before the app is, and so is seen from the start. */
+  /** Whether it starts with a screen that is there before the app, so that it is visible from the start. */
   readonly first: boolean
-  /** What it has said so far, in its order. */
+  /** Its messages so far, in order. */
   readonly heard: readonly MessageEvent<unknown>[]
   /** Whether something has loaded in it. */
   loaded: boolean
-  /** Stops listening: another part does from now on. */
+  /** Stops listening; from then on another part listens. */
   end(): void
 }
 
 export interface Shell {
   readonly element: HTMLElement & HostProperties
   readonly instead: Instead | undefined
-  /** Whether the screens may stand here; undefined when the proxy could not be asked. */
+  /** Whether the screens are allowed here; undefined when the proxy could not be asked. */
   readonly allowed: Promise<boolean | undefined>
-  /** The first screen, where it stands before React is there. */
+  /** The first screen, while it is on the page before React. */
   standIn?: StandIn | undefined
-  /** The language that is shown first. */
+  /** The language of the first screen. */
   readonly language: Language
-  /** What was asked ahead of the app. */
+  /** The request that was sent before the app was loaded. */
   early?: Early | undefined
-  /** When nothing stands in the way of fetching the app. */
+  /** Resolves when the app may be fetched without delaying anything more important. */
   settled?: Promise<unknown> | undefined
-  /** The frame that the screens stand in, where there is one. */
+  /** The frame around the screens, if there is one. */
   frame?: StandingFrame | undefined
-  /** Name of the element that the app stands in. */
+  /** Name of the element around the app. */
   readonly inner: string
-  /** Ends what is shown and shows this instead. */
+  /** Ends the current attempt and shows this instead. */
   turn(to: Instead): void
-  /** Fetches once more what could not be had. */
+  /** Fetches again what could not be fetched. */
   again?: () => void
-  /** Says that nothing can be shown, and offers another try. */
+  /** Shows that loading failed, with a button that tries again. */
   fail(cause: unknown): void
   /** Called after language or theme changed. */
   changed?: (() => void) | undefined
-  /** The running app's, while there is one. */
+  /** Controls of the running app, while there is one. */
   controls?: Controls | undefined
   /** Whether the first screen can be used. */
   ready?: boolean
-  /** Ends what the app shows. */
+  /** Ends the app. */
   unmount?: (() => void) | undefined
 }
 
-/** Shows what stands in the element's shadow root; the returned function ends it. */
+/** Starts a part in the element's shadow root; the returned function ends it. */
 export type Mount = (shell: Shell) => () => void
 
-/** Shows the app in the element's shadow root, with the words that are shown first. */
+/** Starts the app in the element's shadow root with the words of its first screens. */
 export type MountApp = (shell: Shell, words: Words) => () => void

@@ -1,7 +1,7 @@
 /**
- * The frame of an element, made by the page's script at once: the hosted page is on its way while the code
- * that looks after it (frame.ts) is fetched. Here nothing is said to it but how the element looks, and
- * its messages are only kept.
+ * The frame of an element, made at once by the page's script, so that the hosted page loads while the code
+ * that talks to it (frame.ts) is fetched. Until then the frame gets only the element's look, and its
+ * messages are kept.
  */
 import { EMBEDDER_PARAM } from '../src/contract/embedding.ts'
 import type { FrameName } from '../src/contract/frame.ts'
@@ -11,14 +11,17 @@ import { hostedOf } from './asked.ts'
 import { lookOf, unset } from './look.ts'
 import type { Shell, StandingFrame } from './shell.ts'
 
-/** Forms, since the screens are; a document may be opened in a tab. Nothing of the page around. */
+/**
+ * Forms, because the screens are forms; popups, because a document may open in a tab. The frame gets no
+ * access to the outer page.
+ */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
 const FEATURES = 'geolocation; otp-credentials; web-share'
 
 /**
- * Where the place is as wide as what is in it, the design's width, as with screens in the page (ui/Root.tsx).
- * With a first screen it is as tall as the page says later.
+ * Where the surroundings take their width from the content, the frame has the design's width, like inline
+ * screens (ui/Root.tsx). With a first screen it has that screen's height until the page reports its own.
  */
 const styleOf = (room: number) =>
   ':host{min-width:0}iframe{display:block;width:100%;border:0;contain:size;'
@@ -26,8 +29,8 @@ const styleOf = (room: number) =>
   + `.waiting{height:0;visibility:hidden}.first{${roomFor(SCREEN_HEIGHT, `${room}px`)}}`
 
 /**
- * Address of the hosted page with this page's origin in it; undefined where it can't be one that protects
- * anything.
+ * The hosted page's address with this page's origin in it; undefined if a frame of that address would
+ * protect nothing.
  */
 function addressOf(element: Shell['element']): URL | undefined {
   const { origin } = element.ownerDocument.location
@@ -35,15 +38,15 @@ function addressOf(element: Shell['element']): URL | undefined {
   if (!/^https?:\/\//.test(hosted) || !URL.canParse(hosted)) return undefined
   const url = new URL(hosted)
   url.searchParams.set(EMBEDDER_PARAM, origin)
-  // In MOCK there is nothing to protect, and often only one origin.
+  // In MOCK there is nothing to protect, and often there is only one origin.
   return url.origin === origin && element.environment !== 'MOCK' ? undefined : url
 }
 
 const slot = (document: Document, name: string) => Object.assign(document.createElement('slot'), { name })
 
 /**
- * Makes it, in the element's shadow root; undefined where none may be made.
- * @param first whether the element begins with the first screen of linking
+ * Makes the frame in the element's shadow root; undefined if the hosted page's address isn't usable.
+ * @param first whether the element starts with the first screen of linking
  */
 export function standFrame(element: Shell['element'], first: boolean): StandingFrame | undefined {
   const address = addressOf(element)
@@ -57,7 +60,7 @@ export function standFrame(element: Shell['element'], first: boolean): StandingF
     sheet.replaceSync(text)
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
   }
-  // Before the look is read.
+  // Needed before the look is read: it resets inherited tokens.
   adopt(unset)
   const look = lookOf(element)
   adopt(styleOf(look.room))

@@ -1,28 +1,28 @@
 /**
- * The first screen before React is there: the tree that the build has drawn
- * (elements/build/firstScreens.mjs), made node by node and dressed by a constructed sheet, so that no
- * Trusted Types sink and no style-src is involved. React takes these very nodes over.
+ * The first screen before React is loaded: the tree that was drawn at build time
+ * (elements/build/firstScreens.mjs). It is made node by node with a constructed style sheet, so that neither
+ * Trusted Types nor style-src is involved. React takes over these nodes.
  */
 import * as link from 'first-screens/link'
 import type { Tree } from 'first-screens/link'
 import { textsOf, type Screen } from './screenText.ts'
 
 export interface StandIn {
-  /** What the screen stands in; React's root later. */
+  /** The element around the screen; later React's root. */
   readonly box: HTMLElement
-  /** React has taken over: what was pressed meanwhile is dispatched to it, in order. */
+  /** Called when React has taken over: dispatches the presses that happened before, in order. */
   over(): void
 }
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
 const SVG = 'http://www.w3.org/2000/svg'
-/** What the app hears of when it is pressed; a text field is the browser's alone. */
+/** Elements whose presses are kept for the app; text fields work without it. */
 const PRESSED = 'button,[type=radio],[type=checkbox]'
 
 /**
- * Draws it into `box`.
+ * Draws the screen into `box`.
  * @param root gets the styles
- * @param version of the element; any other than those drawn means the default
+ * @param version of the element; a version that wasn't drawn means the default
  */
 export function standIn(
   root: ShadowRoot | Document,
@@ -52,12 +52,12 @@ export function standIn(
 
   const inputs = box.querySelectorAll('input')
   const pressed: HTMLElement[] = []
-  // Enter in a field arrives as a press of the form's button, and that of a label as one of its field.
+  // Enter in a field arrives as a click of the form's button, a click on a label as one of its field.
   const press = (event: Event) => {
     const target = (event.target as Element).closest<HTMLElement>(PRESSED)
     if (!target) return
     event.stopImmediatePropagation()
-    // A radio or a switch shows at once that it was pressed; twice is off again.
+    // A radio button or switch shows a press at once, so every press counts: two switch it off again.
     const changesItself = target.localName === 'input'
     if (changesItself || pressed.at(-1) !== target) pressed.push(target)
     if (changesItself) return
@@ -70,7 +70,8 @@ export function standIn(
     over() {
       box.removeEventListener('click', press, true)
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet)
-      // Radios and switches as they were drawn; all of them, since React remembers what each was set to.
+      // Resets all radio buttons and switches to their drawn state, which React expects; the kept presses
+      // change them again.
       for (const input of inputs) input.checked = input.defaultChecked
       for (const target of pressed) {
         target.ariaBusy = null

@@ -1,21 +1,21 @@
 /**
- * Types for pages written in TypeScript: `document.querySelector('bank-pay')` and
+ * Types for pages in TypeScript: `document.querySelector('bank-pay')` and
  * `addEventListener('bank-succeeded', …)` are typed. elements/build/types.mjs writes them into the package
- * without a trace of our own files.
+ * without references to our own files.
  */
 import type { EventDetails, Mode } from '../src/contract/outcomes.ts'
 import type { Environment, Language, Theme } from '../src/host/port.ts'
 
 export type EventName = keyof EventDetails
-/** What an event's `detail` holds. */
+/** The `detail` of each event. */
 export type Detail<N extends EventName> = EventDetails[N] & { diagnosticsId: string; mode: Mode }
-/** One event of an element. */
+/** An event of an element. */
 export type BankEvent<N extends EventName> = CustomEvent<Detail<N>>
 
-/** A property may be unset by null or undefined: its default is in effect again. */
+/** A property may be set to null or undefined, which restores its default. */
 type Optional<T> = T | null | undefined
 
-/** Attributes of both elements, by the name of the property; a property reads what is in effect. */
+/** Attributes of both elements, by name of the property; reading a property gives the value in effect. */
 export interface CommonProperties {
   get proxy(): string
   set proxy(url: Optional<string>)
@@ -50,11 +50,11 @@ export interface PayProperties extends CommonProperties {
 }
 
 export interface BankElement extends HTMLElement {
-  /** Tries again what failed, or loads anew; a refused code, password or PIN is not sent again. */
+  /** Tries again what failed, or loads again. A refused code, password or PIN isn't sent again. */
   retry(): void
-  /** One screen back; from the first one the customer leaves. */
+  /** Goes one screen back; from the first screen the customer leaves. */
   back(): void
-  /** The customer leaves: `bank-cancelled` follows. */
+  /** The customer leaves; `bank-cancelled` follows. */
   close(): void
   focus(): void
   /** Resolves when the first screen can be used. */
@@ -88,11 +88,11 @@ export interface BankElement extends HTMLElement {
 export interface BankBindElement extends BankElement, BindProperties {}
 export interface BankPayElement extends BankElement, PayProperties {}
 
-/** What `customElements.get('bank-pay')` gives. */
+/** The type of `customElements.get('bank-pay')`. */
 export interface BankElementClass<E extends HTMLElement> {
   new (): E
   readonly version: string
-  /** Fetches the code ahead of need: that of inline, or of the mode given. */
+  /** Fetches the code early: for inline, or for the given mode. */
   preload(mode?: 'frame' | 'redirect', language?: Language): Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-/** The app of the hosted page: with the page to itself, or in a frame of an element. */
+/** The app of the hosted page: alone in the window, or in the frame of an element. */
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, type AppProps } from '../../src/app/App.tsx'
@@ -19,36 +19,36 @@ import type { Drawn } from './drawn.ts'
 import './hosted.css'
 
 /**
- * In a frame nothing is shown before the page around has answered, but for what stands there already.
- * @param words that are shown first
- * @param framedPort in a frame
+ * In a frame nothing is drawn before the outer page has answered, except for a screen that is already there.
+ * @param words the words of the first screens
+ * @param framedPort given in a frame
  */
 export async function show(words: Words, framedPort?: typeof makeFramedPort): Promise<void> {
   const target: HTMLElement & Drawn = document.getElementById('root')!
   const { drawn } = target
   adopt(document)
-  // Where a policy doesn't let the page's own script run, nobody has said hello yet.
+  // If a policy has blocked the page's own script, the hello is sent here.
   const meeting = window.parent === window ? undefined : await (target.meeting ?? meet(window))
   const port = meeting ? framedPort!(window, target, meeting) : hostedPort(window, target)
   Object.assign(port, { begun: drawn?.over })
   const { environment, flow, version } = port.settings()
   const props: AppProps = {
     running: createApp(port, words, await codeOf(flow)),
-    // Addresses of a frame would fill the history of the page around.
+    // In a frame, addresses would add entries to the outer page's history.
     ...(meeting ? { Router: InlineRouter } : { Router: HostedRouter, Foot }),
-    // In MOCK nothing is shown without the mark that says so.
+    // In MOCK nothing is drawn without the mark that says so.
     Mark: environment === 'MOCK' ? (await import('../../src/app/Simulation.tsx')).Simulation : undefined,
   }
   const app = createElement(App, props)
-  // Drawing is a task of its own: what stands there can be typed into, and a key may come before it.
+  // Rendering is a task of its own, so that a key in the first screen can be handled before it.
   if (drawn) await new Promise((resolve) => setTimeout(resolve))
-  // Another address may have been asked for since it was drawn.
+  // The address may have changed since the first screen was drawn.
   const isFirst = flow === 'link' && isStartOfLink(location.hash.slice(1))
   const stands = drawn && (meeting ?? (isFirst && drawn.version === version))
   const root = sparing(target, () => (stands ? takeOver(target, app) : createRoot(target)))
   if (!stands) root.render(app)
-  // Taken out of the page around: the last events are emitted, and the customer may leave once more when they
-  // come back.
+  // When the frame is removed from the outer page, unmounting emits the last events, so that a customer who
+  // comes back can leave again.
   if (meeting)
     addEventListener('pagehide', ({ persisted }) => {
       if (!persisted) root.unmount()

@@ -1,7 +1,7 @@
 /**
- * Stands in the hosted page itself and runs while it is read: draws the first screen of linking where the
- * address leads to it, or in a frame where its name says so, before any other file is there. Where a policy
- * doesn't let it run, the screen comes with the app.
+ * An inline script of the hosted page that runs while the page is parsed. Before any other file is loaded it
+ * draws the first screen of linking, if the address (in a frame: the frame's name) asks for it. If a policy
+ * blocks it, the app draws the screen.
  */
 import { frameNameIn } from '../../src/contract/frame.ts'
 import { ID } from '../../src/contract/ids.ts'
@@ -21,10 +21,10 @@ import type { Drawn } from './drawn.ts'
 import './hosted.css'
 
 const target: HTMLElement & Drawn = document.getElementById('root')!
-/** In MOCK every screen is marked. */
+/** In MOCK every screen needs its mark, so nothing is drawn here. */
 const isMock = document.head.querySelector(`meta[name="${MOCK_META}"]`) !== null
 
-/** A customer who was here before may be on another screen. */
+/** Whether the customer was here before, and may continue at another screen. */
 function wasHere(journeyId: string, storage: () => Keeper | undefined): boolean {
   try {
     return (storage()?.getItem(keptAs(`link:${journeyId}`)) ?? null) !== null
@@ -33,19 +33,19 @@ function wasHere(journeyId: string, storage: () => Keeper | undefined): boolean 
   }
 }
 
-/** Asks for one of the files that the page names (build/hosted.mjs). */
+/** Starts loading a file that the page names (build/hosted.mjs). */
 function announce(selector: string): void {
   const link = document.head.querySelector<HTMLLinkElement>(`link${selector}`)
   if (link) link.rel = 'modulepreload'
 }
 
-/** Asks for the words that the app begins with. */
+/** Starts loading the words of the first screens. */
 function begin(language: Language): void {
   document.documentElement.lang = language
   announce(`[lang=${language}]`)
 }
 
-/** Asks for the code of what the page is for. */
+/** Starts loading the code of the flow. */
 const beginFlow = (flow: Flow): void => announce(flow === 'pay' ? '#pay' : '#link')
 
 function draw(language: Language, version: Version): void {
@@ -54,7 +54,7 @@ function draw(language: Language, version: Version): void {
   target.drawn = { language, version, over }
 }
 
-/** The page by itself: what the app would begin with, unless that is another screen. */
+/** Not in a frame: draws the screen that the app would start with, if that is the first screen. */
 function alone(): void {
   const address = settled(new URL(location.href))
   const jar = languageJar(document, { isMock: false, secure: location.protocol === 'https:' })
@@ -70,7 +70,9 @@ function alone(): void {
   draw(language, version)
 }
 
-/** In a frame: what its name says; whatever else is wanted the page around says, which is greeted here. */
+/**
+ * In a frame: draws what the frame's name says, and sends the hello. The outer page's answer says the rest.
+ */
 function framed(): void {
   target.meeting = meet(window)
   void target.meeting.then(({ opening }) => beginFlow(opening.flow))
@@ -81,7 +83,8 @@ function framed(): void {
   const storage = () => framedStorage(window, () => sessionStorage)
   if (linking === null || isMock || wasHere(linking, storage)) wear(document, target, { ...name, tokens: {} })
   else {
-    // Judging the merchant's colours takes our styles, and nothing may fade from ours to theirs.
+    // Checking the merchant's colours needs our styles; hidden, so that no colour changes visibly from ours
+    // to the merchant's.
     target.hidden = true
     beginFlow('link')
     draw(language, version)

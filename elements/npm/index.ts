@@ -8,13 +8,13 @@ import { hostElement } from '../host.ts'
 
 export interface DefineOptions {
   /**
-   * Address of the bank, absolute, ending in a slash: where `proxy` and `hosted/` stand. Without it set those
-   * attributes.
+   * Absolute address of the bank, with a slash at the end; `proxy` and `hosted/` are below it. Without it,
+   * set those attributes.
    */
   bank?: string
   /**
-   * For environment="MOCK": `() => import('bank-elements/mock')`; without it `mock/mock.js` of the bank's
-   * address.
+   * For environment="MOCK": `() => import('bank-elements/mock')`. By default `mock/mock.js` at the bank's
+   * address is used.
    */
   mock?: () => Promise<unknown>
 }
@@ -22,7 +22,7 @@ export interface DefineOptions {
 /** Version of the package. */
 export const version: string = __VERSION__
 
-/** Defines the two elements, once for each page; where there is no DOM it does nothing. */
+/** Defines the two elements, once for each page. Without a DOM it does nothing. */
 export function define({ bank = '', mock }: DefineOptions = {}): void {
   const { customElements: registry } = globalThis as Partial<typeof globalThis>
   if (!registry) return

@@ -1,17 +1,17 @@
-/** `<bank-bind>`, as a customer uses it. */
+/** `<bank-bind>`, used as a customer uses it. */
 import { drive, endingOf, screenOf, stopIn, type Next } from './drive.ts'
 import { openElement } from './element.ts'
 import type { Found, Part, Sight } from './place.ts'
 import { seeded } from './scenarios.ts'
 import type { BankBind, Ending, KitOptions, KitPage, LinkWith, UnlinkWith } from './types.ts'
 
-/** What the screen says of how it ended. */
+/** How the journey ended, from the screen. */
 function endOf(sight: Sight): Ending | undefined {
   const screen = screenOf(sight)
   const stops = stopIn(sight)
   if (stops) return endingOf('refused', sight, stops)
   if (screen === 'bindResult') return endingOf('linked', sight)
-  // Done is the one page of unlinking with the order's slip whole, and nothing to be pressed back.
+  // Only the last page of unlinking shows the slip whole and has no back button.
   return screen === 'resultPage' && sight.view.slip === 'hero' ? endingOf('unlinked', sight) : undefined
 }
 
@@ -26,7 +26,7 @@ export function openBind(page: KitPage, options: KitOptions): BankBind {
       ? { is: 'press the main button', act: () => eye.press(sight, 'main') }
       : null
 
-  /** Fills fields, then presses the main button, which may be locked until they are filled. */
+  /** Fills fields, then presses the main button, which may be locked until then. */
   const fillIn = (
     sight: Sight,
     is: string,
@@ -38,7 +38,7 @@ export function openBind(page: KitPage, options: KitOptions): BankBind {
       for (const [part, value] of fields) {
         if (value === undefined && part !== 'phone')
           eye.fail(`“${part}” is asked for: give it to link()`, sight)
-        // What the partner tells of the number stands there already.
+        // A number that the partner has given is already in the field.
         if (value !== undefined) await eye.fill(sight, part, value)
       }
       const now = await eye.until('the main button', ({ sight: seen }) =>
@@ -90,7 +90,7 @@ export function openBind(page: KitPage, options: KitOptions): BankBind {
               ]),
         termsOfUse(sight) {
           const { parts } = sight.view
-          // The document may still be on its way, and the boxes open with its end.
+          // The document may still be loading, and the checkboxes are enabled at its end.
           if (!parts['region']) return null
           if (parts['unread']) return { is: 'read the terms', act: () => eye.press(sight, 'unread') }
           if (parts['terms']) return { is: 'agree to the terms', act: () => eye.press(sight, 'terms') }

@@ -1,12 +1,11 @@
-/** Goes from screen to screen until one says how it ended. What is done on each stands in a table. */
+/** Goes from screen to screen until one shows how it ended. A table says what to do on each. */
 import { routeAt, type Screen } from '../../src/contract/routes.ts'
 import { pause, type Eye, type Found, type Sight } from './place.ts'
 import type { Ending, Refusal } from './types.ts'
 
 /**
- * What is done next on a screen. `is` names it, so that it is done once; `types`: into a field, which takes
- * the field's error away. `waitsFor` is for messages. null: nothing can be done
- * yet.
+ * The next action on a screen. `is` is its name, so that it is done once; `types`: it types into a field,
+ * which removes the field's error. `waitsFor` is for messages. null: nothing can be done yet.
  */
 export type Next =
   | { readonly is: string; readonly types?: true; act(): Promise<void> }
@@ -14,7 +13,7 @@ export type Next =
   | { readonly waitsFor: string }
   | null
 
-/** What is done on each screen; those that are missing are waited out. */
+/** The action on each screen; on a missing screen the kit waits. */
 export type Steps = Partial<Record<Screen, (sight: Sight) => Next>>
 
 type ErrorInView = Sight['view']['errors'][number]
@@ -22,7 +21,7 @@ type ErrorInView = Sight['view']['errors'][number]
 export const screenOf = ({ view }: Sight): Screen | null =>
   view.path === null ? null : (routeAt(view.path)?.screen ?? null)
 
-/** The sentence that goes with an ending: that of the error, else the title. */
+/** The sentence for an ending: that of the error, else the title. */
 export const endingOf = (
   is: Ending['is'],
   { view }: Sight,
@@ -33,23 +32,23 @@ export const endingOf = (
   title: error?.text || view.title,
 })
 
-/** An error that nothing leads on from but its own buttons. */
+/** An error in a dialog or on a page of its own, which has to be answered with its own buttons. */
 export const stopIn = ({ view: { errors } }: Sight): ErrorInView | undefined =>
   errors.find(({ at }) => at === 'dialog') ?? errors.find(({ at }) => at === 'page')
 
-/** Screen, and the step inside it. */
+/** The screen, and the step inside it. */
 const stageOf = (sight: Sight): string =>
   `${screenOf(sight)}${sight.view.parts['pin'] ? ' pin' : ''}${sight.view.parts['code'] ? ' code' : ''}`
 
 const nameOf = ({ error, text }: ErrorInView): string => error ?? text
 
-/** So many times one step is taken: what is beyond goes in circles. */
+/** How often one step is repeated before the kit reports a loop. */
 const ROUNDS = 4
 
 /**
  * @param goal for messages: "the payment's end"
- * @param endOf how it ended, where a screen says so
- * @param leftOf how it ended, where nothing is to be seen any more; undefined: it may come back
+ * @param endOf how it ended, if a screen shows that
+ * @param leftOf how it ended, when the element is no longer visible; undefined: it may come back
  */
 export async function drive(
   eye: Eye,
@@ -59,7 +58,7 @@ export async function drive(
   leftOf: (found: Found, last: Sight) => Ending | undefined,
 ): Promise<Ending> {
   const rounds = new Map<string, number>()
-  /** Errors of a stage that stood there before anything was done. */
+  /** Errors that a stage showed before anything was done. */
   const known = new Map<string, readonly string[]>()
   let done = ''
   let since = performance.now()

@@ -1,4 +1,4 @@
-/** What both page objects can: look, wait, go on, leave. */
+/** What both page objects can do: look, wait, go on, leave. */
 import { screenOf } from './drive.ts'
 import { openCodes, type Codes } from './inbox.ts'
 import { openEye, shownOf, type Eye, type Sight } from './place.ts'
@@ -8,20 +8,20 @@ import type { BankElement, Ending, KitOptions, KitPage } from './types.ts'
 export interface Base extends BankElement {
   readonly eye: Eye
   readonly codes: Codes
-  /** Remembers how an action ended: what is shown of it may be gone soon. */
+  /** Remembers how an action ended, since the screen that shows it may soon be gone. */
   keep(ending: Ending): Ending
   /**
-   * Waits for an outcome.
-   * @param is what the screen says of it; another ending than `wanted` that can't change any more is an error
+   * Waits for an outcome. Fails if another final outcome comes.
+   * @param is reads the outcome from a screen
    */
   expectEnding(wanted: Ending['is'], is: (sight: Sight) => Ending | undefined): Promise<void>
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000
-/** Endings that may still become others. */
+/** Outcomes that may still change. */
 const OPEN: readonly Ending['is'][] = ['pending', 'scan', 'app']
 
-/** Sets apart what is shown at two moments. */
+/** A text that differs when the screen differs. */
 const markOf = ({ view }: Sight): string =>
   JSON.stringify([view.path, view.title, view.slip, view.errors.map(({ mark }) => mark)])
 
@@ -57,7 +57,7 @@ export function openElement(page: KitPage, tag: string, options: KitOptions): Ba
         const errors = shownOf(sight)?.errors ?? []
         const found = errors.find(({ error }) => error === name)
         if (found) return wordsOf(found)
-        // The merchant's page may have put the element away.
+        // The merchant's page may have removed the element.
         return !sight && ended?.error === name ? describeEnding(ended) : undefined
       }),
     async goOn() {
@@ -77,7 +77,7 @@ export function openElement(page: KitPage, tag: string, options: KitOptions): Ba
       await eye.until('the customer to leave', async (found) => {
         if (found.outcomes.slice(outcomes.length).includes('cancelled')) return true
         const { sight } = found
-        // On the hosted page there are no events: the customer is back at the merchant.
+        // The hosted page sends no events, so being back at the merchant counts.
         if (!sight) return pressed !== '' && !found.here ? true : undefined
         const { view } = sight
         if (view.parts['dialogMain'])

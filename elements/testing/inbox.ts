@@ -1,23 +1,24 @@
-/** Codes: found by MOCK's own event, by the sandbox bank's inbox, or by a function of the merchant's. */
+/** Codes: from MOCK's own event, from the sandbox bank's inbox, or from a function of the merchant. */
 import type { Eye, Sight } from './place.ts'
 import type { Inbox } from './types.ts'
 
-/** Newest first, as the sandbox bank answers them. */
+/** In the order of the sandbox bank's answer, newest first. */
 export interface SentCode {
   readonly code: string | null
-  /** Journey or order that it is good for still. */
+  /** The journey or order that it can still be used for. */
   readonly goodFor: string | null
 }
 
-/** The code that is good for this journey or order now. */
+/** The code that can be used for this journey or order now. */
 export const codeFor = (messages: readonly SentCode[], subject: string): string | undefined =>
   messages.find(({ code, goodFor }) => code !== null && goodFor !== null && goodFor === subject)?.code
   ?? undefined
 
 export interface Codes {
   /**
-   * The newest code that was not typed yet. @throws KitError when none comes
-   * @param given typed in place of one that is sent
+   * The newest code that hasn't been typed yet.
+   * @throws KitError when none comes
+   * @param given a code to type instead
    */
   next(sight: Sight, given: string | undefined, msisdn: string | undefined): Promise<string>
 }

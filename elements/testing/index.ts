@@ -1,6 +1,6 @@
 /**
- * `bank-elements/testing`: page objects for a merchant's Playwright tests. They work alike in the page, in a
- * frame and on the hosted page; which it is they find out by themselves.
+ * `bank-elements/testing`: page objects for a merchant's Playwright tests. They work the same in the page,
+ * in a frame and on the hosted page, and find out by themselves which it is.
  */
 import { openBind } from './bind.ts'
 import { openPay } from './pay.ts'
@@ -19,10 +19,10 @@ import type {
   Shown,
 } from './types.ts'
 
-/** `<bank-pay>` of a page, or the hosted page of an order. */
+/** `<bank-pay>` in a page, or the hosted page of an order. */
 export const bankPay = (page: KitPage, options: KitOptions = {}): BankPay => openPay(page, options)
 
-/** `<bank-bind>` of a page, or the hosted page of a journey. */
+/** `<bank-bind>` in a page, or the hosted page of a journey. */
 export const bankBind = (page: KitPage, options: KitOptions = {}): BankBind => openBind(page, options)
 
 /**
@@ -32,7 +32,10 @@ export const bankBind = (page: KitPage, options: KitOptions = {}): BankBind => o
 export const bankSandbox = (base: string, fetch: typeof globalThis.fetch = globalThis.fetch): Sandbox =>
   openSandbox(base, fetch)
 
-/** An id for MOCK: `mockOrder('failed-once')` is `test-failed-once`; `name` sets orders of one page apart. */
+/**
+ * An order's id for MOCK: `mockOrder('failed-once')` is `test-failed-once`; `name` distinguishes orders of
+ * one page.
+ */
 export const mockOrder = (
   scenario: OrderScenario = 'success',
   more: { readonly customer?: Customer; readonly name?: string } = {},
@@ -44,16 +47,16 @@ export const mockJourney = (
   more: { readonly customer?: Customer; readonly name?: string } = {},
 ): string => names.mockId(more.name ?? 'test', scenario, more.customer)
 
-/** What every seeded customer of MOCK and the sandbox bank knows. */
+/** The password, PIN and so on of every seeded customer of MOCK and the sandbox bank. */
 export const seeded: { readonly password: string; readonly pin: string } = names.seeded
 
-/** Every scenario of an order: name → what it is. */
+/** Scenarios of an order: name → description. */
 export const orderScenarios: Readonly<Record<OrderScenario, string>> = names.orderTitles
-/** Every scenario of a journey: name → what it is. */
+/** Scenarios of a journey: name → description. */
 export const journeyScenarios: Readonly<Record<JourneyScenario, string>> = names.journeyTitles
-/** Every customer: phone number → who it is. */
+/** Customers: phone number → description. */
 export const customers: Readonly<Record<Customer, string>> = names.customers
 
-/** What the kit throws: what was waited for, and what the element shows. */
+/** The kit's error: what it waited for, and what the element showed. */
 export const KitError: abstract new () => Error & { readonly shown: Shown | null } =
   says.KitError as unknown as abstract new () => Error & { readonly shown: Shown | null }

@@ -1,17 +1,17 @@
 /**
- * What can be seen in one frame of a page. The function runs in that frame: it may use nothing of this module
- * but types.
+ * Reads what is visible in one frame of a page. The function runs in that frame, so it may use nothing of
+ * this module but types.
  */
 
-/** What is looked for: the element, and parts of its screens by names of ours. */
+/** What to look for: the element, and parts of its screens under names of our own. */
 export interface LookFor {
   readonly selector: string
   readonly parts: Readonly<Record<string, string>>
 }
 
-/** A screen, or what stands in its place. */
+/** A screen, or the message in place of all screens. */
 export interface View {
-  /** The route; null where there is no screen. */
+  /** The route; null without a screen. */
   readonly path: string | null
   readonly language: string
   readonly title: string
@@ -19,15 +19,15 @@ export interface View {
     readonly error: string | null
     readonly text: string
     readonly at: 'dialog' | 'page' | 'method' | 'field'
-    /** Another one for another node: the same error may be shown twice. */
+    /** A number for each node: the same error may be shown twice. */
     readonly mark: number
   }[]
-  /** State of the slip; '' without one. */
+  /** State of the slip; '' without a slip. */
   readonly slip: string
   readonly mock: boolean
-  /** By the names that were looked for: how many there are. */
+  /** The number of matches for each name. */
   readonly parts: Readonly<Record<string, number>>
-  /** Ways to pay. */
+  /** The ways to pay. */
   readonly methods: readonly {
     readonly value: string
     readonly checked: boolean
@@ -37,35 +37,35 @@ export interface View {
 }
 
 export interface Look {
-  /** The element stands in this frame's page. */
+  /** Whether the element is in this frame's page. */
   readonly host: boolean
-  /** Name of the frame in the element; null: none is there. */
+  /** Name of the frame inside the element; null without one. */
   readonly inner: string | null
-  /** This frame is the hosted page. */
+  /** Whether this frame is the hosted page. */
   readonly hosted: boolean
-  /** This frame's own name. */
+  /** Name of this frame. */
   readonly name: string
-  /** Journey or order, where it is known here. */
+  /** The journey or order, if this frame knows it. */
   readonly subject: string
   readonly view: View | null
-  /** Codes that MOCK has told in this page, oldest first. */
+  /** Codes from MOCK's events in this page, oldest first. */
   readonly codes: readonly string[]
-  /** Outcomes that the element has told in this tab since the kit looks, oldest first. */
+  /** Outcomes from the element's events in this tab since the kit first looked, oldest first. */
   readonly outcomes: readonly string[]
 }
 
-/** What the kit keeps in a page. */
+/** Data that the kit keeps in a page. */
 interface Kept {
   readonly codes: string[]
-  /** Selectors whose outcomes are listened to. */
+  /** Selectors of the elements whose outcomes are recorded. */
   readonly for: string[]
   readonly marks: WeakMap<Element, number>
   marked: number
 }
 
 export function look({ selector, parts }: LookFor): Look {
-  // What the page tells, it tells once, and the kit comes by now and then. Outcomes outlive the page: many
-  // merchants go on to another one with them.
+  // An event comes once, but the kit looks from time to time, so events are recorded. Outcomes are recorded
+  // beyond the page, because many merchants go to another page after one.
   const key = 'bank-elements/testing'
   const page = globalThis as unknown as Record<symbol, Kept | undefined>
   const heard = (page[Symbol.for(key)] ??= { codes: [], for: [], marks: new WeakMap(), marked: 0 })
@@ -93,7 +93,7 @@ export function look({ selector, parts }: LookFor): Look {
           try {
             sessionStorage.setItem(outcomesKey, JSON.stringify([...outcomes(), name]))
           } catch {
-            // Storage is blocked: the screen says it all the same.
+            // Storage is blocked; the screen shows the outcome too.
           }
         },
         true,
@@ -115,7 +115,7 @@ export function look({ selector, parts }: LookFor): Look {
 
   const host = all(document, selector)[0]
   const frame = host?.shadowRoot?.querySelector('iframe')
-  // In a frame the hosted page takes its mark away.
+  // In a frame the hosted page removes its `data-hosted`.
   const own = document.querySelector('[data-hosted], #root.bank')
   const root = own ?? (frame ? null : (host?.shadowRoot ?? null))
 

@@ -1,4 +1,4 @@
-/** `<bank-pay>`, as a customer uses it. */
+/** `<bank-pay>`, used as a customer uses it. */
 import { drive, endingOf, screenOf, stopIn, type Next } from './drive.ts'
 import { openElement } from './element.ts'
 import type { Found, Sight } from './place.ts'
@@ -7,7 +7,7 @@ import type { BankPay, Ending, KitOptions, KitPage, PayWith, Refusal } from './t
 
 const values = { wallet: 'WALLET', paylater: 'PAYLATER', qris: 'QRIS' } as const
 
-/** How a payment's errors end it; every other one has refused it. */
+/** Errors that end a payment, with their outcome; every other error means "refused". */
 const ends: Partial<Record<Refusal, Ending['is']>> = {
   PAYMENT_FAILED: 'failed',
   PAYMENT_FAILED_PAYLATER: 'failed',
@@ -15,7 +15,7 @@ const ends: Partial<Record<Refusal, Ending['is']>> = {
   PAYMENT_UNCONFIRMED: 'pending',
 }
 
-/** What the screen says of how it ended; undefined while it is open. */
+/** How the payment ended, from the screen; undefined while it is open. */
 function endOf(sight: Sight): Ending | undefined {
   const screen = screenOf(sight)
   const stops = stopIn(sight)
@@ -24,14 +24,14 @@ function endOf(sight: Sight): Ending | undefined {
   return screen === 'toApp' ? endingOf('app', sight) : undefined
 }
 
-/** The page has gone on with what the element has told it. */
+/** Outcomes by event, for a page that has removed the element after the event. */
 const told = { succeeded: 'paid', failed: 'failed', pending: 'pending', cancelled: 'left' } as const
 
 export function openPay(page: KitPage, options: KitOptions): BankPay {
   const base = openElement(page, 'bank-pay', options)
   const { eye, codes } = base
 
-  /** The next choice on the payment page, or its button. */
+  /** The next choice on the payment page, or its main button. */
   function choose(sight: Sight, how: PayWith, wanted: string | undefined): Next {
     const { parts, methods } = sight.view
     const row = methods.find(({ value }) => value === wanted)
@@ -54,7 +54,7 @@ export function openPay(page: KitPage, options: KitOptions): BankPay {
         ? { is: 'use points', act: () => eye.press(sight, 'usePoints') }
         : { waitsFor: 'points that can be used' }
     if (typeof how.points === 'number' && how.points !== pointsTyped)
-      // Its field opens with the switch.
+      // The field appears when the switch is on.
       return parts['points'] ? typePoints(sight, how.points) : null
     return submit(sight)
   }
@@ -90,7 +90,7 @@ export function openPay(page: KitPage, options: KitOptions): BankPay {
         payment(sight) {
           if (sight.view.parts['pin'])
             return { is: 'type the PIN', types: true, act: () => eye.fill(sight, 'pin', pin) }
-          // What is chosen at first is meant: after a refusal the page may choose another.
+          // The method chosen at first is the one to pay with: after a refusal the page may choose another.
           wanted ??= sight.view.methods.find(
             ({ value, checked }) => checked && Object.values<string>(values).includes(value),
           )?.value
@@ -112,7 +112,7 @@ export function openPay(page: KitPage, options: KitOptions): BankPay {
               async act() {
                 await eye.press(sight, 'riplay')
                 isRead = true
-                // It comes when its code is there; what stands here meanwhile is not to be pressed.
+                // The RIPLAY appears when its code is loaded; until then nothing may be pressed.
                 await eye.until('the RIPLAY', ({ sight: now }) =>
                   now && now.view.path !== sight.view.path ? true : undefined,
                 )

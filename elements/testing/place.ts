@@ -1,10 +1,10 @@
-/** Finds the element wherever its screens stand, looks at it, and presses and types there. */
+/** Finds the element wherever its screens are, reads it, presses and types. */
 import { routeAt } from '../../src/contract/routes.ts'
 import { look, type Look, type View } from './look.ts'
 import { after, describe, KitError } from './says.ts'
 import type { KitFrame, KitPage, Place, Refusal, Shown } from './types.ts'
 
-/** What the kit looks for on a screen. Parts and names are those that the elements promise. */
+/** The parts of a screen that the kit looks for. Their names are among those that the elements promise. */
 export const parts = {
   busy: '[part~="screen"] [aria-busy="true"], [part~="input"][readonly]',
   dialogMain: 'dialog[open] [part~="primary"]',
@@ -32,23 +32,23 @@ export const parts = {
 } as const
 export type Part = keyof typeof parts
 
-/** Pressed with the space bar, where a key is pressed. */
+/** Parts that are pressed with the space bar where a key is used. */
 const boxes: readonly Part[] = ['agree', 'terms', 'sharing', 'usePoints', 'dropPoints']
 
-/** What stands where. */
+/** What was found, and where. */
 export interface Sight {
   readonly place: Place
   readonly frame: KitFrame
-  /** Before the selectors of this place. */
+  /** A prefix for selectors of this place. */
   readonly scope: string
   readonly view: View
   readonly subject: string
   readonly codes: readonly string[]
 }
 
-/** Everything that one look at the page brings. */
+/** Everything that one look at the page gives. */
 export interface Found {
-  /** The element is in the page, or the page is the hosted one. */
+  /** Whether the element is in the page, or the page is the hosted page. */
   readonly here: boolean
   readonly sight: Sight | null
   /** Outcomes of the element in this tab, oldest first. */
@@ -56,17 +56,17 @@ export interface Found {
 }
 
 const EVERY_MS = 50
-/** So long something is tried before the page is looked at again. */
+/** How long one try takes before the kit looks at the page again. */
 const TRY_MS = 2_000
 
 export const pause = (ms: number = EVERY_MS): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A frame that is just loading, or has gone, shows nothing. */
+/** A frame that is loading, or has gone, shows nothing. */
 const lookAt = (frame: KitFrame, selector: string): Promise<Look | null> =>
   frame.evaluate(look, { selector, parts }).catch(() => null)
 
-/** Looks once. The kind of place is found out anew each time: a page may leave for the hosted one. */
+/** Looks once. It finds the kind of place again each time, since a page may go to the hosted page. */
 export async function find(page: KitPage, selector: string): Promise<Found> {
   const frames = [...page.frames()]
   const looks = await Promise.all(
@@ -75,7 +75,7 @@ export async function find(page: KitPage, selector: string): Promise<Found> {
   const at = looks.flatMap(({ frame, seen }) => (seen ? [{ frame, seen }] : []))
   const hosts = at.filter(({ seen }) => seen.host)
   const host = hosts[0]?.seen
-  // The page's own frame knows them when the element has gone.
+  // The page's main frame still knows them when the element is gone.
   const outcomes = (hosts[0] ?? at[0])?.seen.outcomes ?? []
   const subject = host?.subject ?? ''
   const made = (place: Place, one: (typeof at)[number] | undefined, scope: string): Found | undefined =>
@@ -117,21 +117,21 @@ export const shownOf = (sight: Sight | null): Shown | null =>
     errors: sight.view.errors.map(({ error, text, at }) => ({ error: error as Refusal | null, text, at })),
   }
 
-/** One element of one page, as the kit's user sees it. */
+/** One element of one page, for the kit. */
 export interface Eye {
   readonly selector: string
   readonly timeout: number
   look(): Promise<Found>
   /**
-   * Looks until `decide` answers something. `what` is waited for: its message says so, and what is shown.
-   * @throws KitError in the end
+   * Looks until `decide` returns something. `what` names it in the message.
+   * @throws KitError after the timeout
    */
   until<T>(what: string, decide: (found: Found) => T | undefined | Promise<T | undefined>): Promise<T>
-  /** @throws KitError, with the driver's own as its cause */
+  /** @throws KitError with the driver's error as its cause */
   press(sight: Sight, part: Part): Promise<void>
-  /** Chooses among radio buttons. */
+  /** Chooses one of the radio buttons. */
   choose(sight: Sight, value: string): Promise<void>
-  /** @param index where a screen has several of this part */
+  /** @param index which one, if a screen has several of this part */
   fill(sight: Sight, part: Part, value: string, index?: number): Promise<void>
   fail(message: string, sight: Sight | null, cause?: unknown): never
 }
@@ -141,7 +141,7 @@ export function openEye(page: KitPage, selector: string, timeout: number): Eye {
     const shown = shownOf(sight)
     throw new KitError(`${message}: ${describe(shown, selector)}`, shown, cause)
   }
-  /** @param act tries it once, for so many ms */
+  /** @param act one try, which may take this many ms */
   const acting = async (what: string, sight: Sight, act: (ms: number) => Promise<void>): Promise<void> => {
     const end = performance.now() + timeout
     for (;;) {
@@ -149,7 +149,7 @@ export function openEye(page: KitPage, selector: string, timeout: number): Eye {
         return await act(Math.min(TRY_MS, timeout))
       } catch (cause) {
         const now = (await find(page, selector)).sight
-        // The screen went on by itself, or an error came over it: what comes next is looked at anew.
+        // The screen has changed, or an error has appeared over it: the caller looks again.
         if (now?.view.path !== sight.view.path || errorsIn(now) !== errorsIn(sight)) return
         if (performance.now() > end) fail(`${what} was not possible ${after(timeout)}`, now, cause)
       }
@@ -157,8 +157,7 @@ export function openEye(page: KitPage, selector: string, timeout: number): Eye {
   }
   const tap = (sight: Sight, called: string, css: string, key: string): Promise<void> => {
     const target = sight.frame.locator(sight.scope + css).nth(0)
-    // In a frame Chromium drops every tap for half a second after the frame has moved or grown; keys go
-    // through.
+    // Chromium ignores taps in a frame for half a second after the frame has moved or grown; keys work.
     return acting(`pressing “${called}”`, sight, (ms) =>
       sight.place === 'frame' ? target.press(key, { timeout: ms }) : target.click({ timeout: ms }),
     )

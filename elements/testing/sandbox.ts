@@ -1,8 +1,8 @@
-/** The sandbox bank's control panel, as far as a merchant's tests need it. */
+/** The calls of the sandbox bank's control API that a merchant's tests need. */
 import { codeFor, type SentCode } from './inbox.ts'
 import type { Sandbox } from './types.ts'
 
-/** Answers of the control panel are JSON; what they hold is the panel's own promise. */
+/** The API answers JSON, whose shape isn't checked here. */
 export function openSandbox(base: string, fetch: typeof globalThis.fetch): Sandbox {
   async function ask<T>(path: string, body?: object): Promise<T> {
     const url = new URL(`/sandbox/${path}`, base)

@@ -1,10 +1,10 @@
-/** The kit's errors: what was waited for, and what the element shows instead. */
+/** The kit's errors: what was waited for, and what the element shows. */
 import type { Ending, Shown, ShownError } from './types.ts'
 
-/** Thrown by whatever waits, and by what can't be done on the screen that is shown. */
+/** Thrown when waiting ends without success, and when an action isn't possible on the current screen. */
 export class KitError extends Error {
   override readonly name = 'KitError'
-  /** What the element showed; null when nothing could be seen of it. */
+  /** What the element showed; null when it wasn't visible. */
   readonly shown: Shown | null
 
   constructor(message: string, shown: Shown | null, cause?: unknown) {
@@ -18,7 +18,7 @@ const PLACES = { inline: 'in the page', frame: 'in a frame', hosted: 'on the hos
 /** `LIMIT_DAILY: Daily limit exceeded. Try tomorrow.` */
 export const wordsOf = ({ error, text }: ShownError): string => (error === null ? text : `${error}: ${text}`)
 
-/** What the element shows, as a sentence without its full stop. */
+/** What the element shows, as a sentence without a full stop. */
 export function describe(shown: Shown | null, selector: string): string {
   if (!shown) return `nothing is to be seen of ${selector}: it isn't in the page, or shows no screen yet`
   const where = `${shown.screen ?? 'no screen'}, ${PLACES[shown.place]}`

@@ -1,9 +1,9 @@
-/** Scenarios and customers of MOCK and of the sandbox bank by name, out of the bank's own tables. */
+/** Scenarios and customers of MOCK and of the sandbox bank by name, from the sandbox bank's own tables. */
 import { customerTitles, SEEDED_PASSWORD, SEEDED_PIN } from '../../demo/sandbox/customers.ts'
 import { journeyScenarios, orderScenarios } from '../../demo/sandbox/scenarios.ts'
 import type { Customer, JourneyScenario, OrderScenario } from './types.ts'
 
-/** What every seeded customer knows. */
+/** What every seeded customer uses. */
 export const seeded = { password: SEEDED_PASSWORD, pin: SEEDED_PIN } as const
 
 const titles = <N extends string>(table: Readonly<Record<N, { readonly title: string }>>) =>
@@ -11,14 +11,14 @@ const titles = <N extends string>(table: Readonly<Record<N, { readonly title: st
     Object.entries<{ title: string }>(table).map(([name, { title }]) => [name, title]),
   ) as Record<N, string>
 
-/** Name → what it is. */
+/** Name → description. */
 export const orderTitles: Readonly<Record<OrderScenario, string>> = titles(orderScenarios)
 export const journeyTitles: Readonly<Record<JourneyScenario, string>> = titles(journeyScenarios)
 export const customers: Readonly<Record<Customer, string>> = Object.fromEntries(
   customerTitles.map(({ msisdn, title }) => [msisdn, title]),
 ) as Record<Customer, string>
 
-/** An id that opens this in MOCK (demo/mock/subject.ts). */
+/** An id that opens this scenario in MOCK (demo/mock/subject.ts). */
 export const mockId = (
   name: string,
   scenario: OrderScenario | JourneyScenario,

@@ -1,6 +1,6 @@
 /**
- * What a merchant's tests see of the kit. The page is told by what the kit needs of it, so that those of
- * `playwright`, `playwright-core` and `@playwright/test` fit, and nothing of them is imported.
+ * The kit's types for merchants' tests. They name only what the kit needs of Playwright, so that the objects
+ * of `playwright`, `playwright-core` and `@playwright/test` fit and nothing is imported from them.
  */
 import type { CustomerNumber } from '../../demo/sandbox/customers.ts'
 import type { JourneyScenarioName, OrderScenarioName } from '../../demo/sandbox/scenarios.ts'
@@ -8,15 +8,15 @@ import type { ErrorName } from '../../src/contract/errors.ts'
 import type { Language } from '../../src/contract/language.ts'
 import type { Screen } from '../../src/contract/routes.ts'
 
-/** What an order of MOCK and of the sandbox bank can be made to do. */
+/** Scenarios of an order in MOCK and the sandbox bank. */
 export type OrderScenario = OrderScenarioName
-/** What a journey of MOCK and of the sandbox bank can be made to do. */
+/** Scenarios of a journey in MOCK and the sandbox bank. */
 export type JourneyScenario = JourneyScenarioName
-/** A customer of MOCK and of the sandbox bank, by the phone number. */
+/** Customers of MOCK and the sandbox bank, by phone number. */
 export type Customer = CustomerNumber
-/** What an element can refuse with: the codes of its events. */
+/** Error codes of the elements' events. */
 export type Refusal = ErrorName
-/** A screen of the elements, as `bank-step` calls it. */
+/** A screen of the elements, as in `bank-step`. */
 export type ScreenName = Screen
 
 /** What the kit needs of Playwright's Locator. */
@@ -33,55 +33,55 @@ export interface KitFrame {
   locator(selector: string): KitLocator
 }
 
-/** What the kit needs of Playwright's Page: its frames, the page's own first. */
+/** What the kit needs of Playwright's Page: its frames, the main frame first. */
 export interface KitPage {
   frames(): readonly KitFrame[]
 }
 
 /** A code that an element asks for. */
 export interface CodeAsked {
-  /** The number that was given to the kit, digits after +62; undefined where none was. */
+  /** The phone number given to the kit, digits after +62; undefined if none was given. */
   readonly msisdn: string | undefined
-  /** Journey or order. */
+  /** The journey or order. */
   readonly subject: string
-  /** Codes that the kit has typed already. */
+  /** Codes that the kit has already typed. */
   readonly used: readonly string[]
 }
 
-/** Where codes come from. It is asked again until it answers one; undefined: none has come yet. */
+/** Returns the code. It is called until it returns one; undefined: none has arrived yet. */
 export type Inbox = (asked: CodeAsked) => Promise<string | undefined>
 
 export interface KitOptions {
   /**
-   * CSS selector of the element, where a page holds several; the element's name by default. It may stand in
-   * shadow roots and frames of the page.
+   * CSS selector of the element, if a page has several; by default the element's name. The element may be
+   * inside shadow roots and frames.
    */
   readonly selector?: string
-  /** Where codes come from. In MOCK they are found without it. */
+  /** The source of codes. MOCK needs none. */
   readonly inbox?: Inbox
-  /** How long the kit waits for the element to go on, ms; 15000 by default. */
+  /** How long the kit waits for a change of the element, in ms; 15000 by default. */
   readonly timeout?: number
 }
 
-/** Where the screens stand. */
+/** Where the screens are. */
 export type Place = 'inline' | 'frame' | 'hosted'
 
-/** An error as the customer sees it. */
+/** An error that the customer sees. */
 export interface ShownError {
-  /** Its name; null where the page doesn't tell it. */
+  /** Its name; null if the page doesn't contain it. */
   readonly error: Refusal | null
-  /** The words on the screen, title first. */
+  /** Its text on the screen, title first. */
   readonly text: string
-  /** method: at a way to pay that can't be used · field: at a field or another part of the screen. */
+  /** method: at a blocked way to pay · field: at a field or another part of the screen. */
   readonly at: 'dialog' | 'page' | 'method' | 'field'
 }
 
-/** What an element shows at this moment. */
+/** What an element shows now. */
 export interface Shown {
   readonly place: Place
-  /** Null where it stands on none: a message in place of all screens. */
+  /** Null without a screen: a message replaces all screens. */
   readonly screen: ScreenName | null
-  /** The title of the screen, or of the dialog over it. */
+  /** Title of the screen, or of the dialog over it. */
   readonly title: string
   /** `id` or `en`. */
   readonly language: string
@@ -89,87 +89,95 @@ export interface Shown {
 }
 
 /**
- * What an action came to.
- * paid, failed, pending, linked, unlinked: as the events say it · refused: an error is shown that stopped
- * it · app: to be paid in the bank's app · scan: a QRIS code is shown, to be paid elsewhere · left: the
- * customer has gone back to the merchant.
+ * The result of an action.
+ * - paid, failed, pending, linked, unlinked: as in the events
+ * - refused: an error has stopped it
+ * - app: to be paid in the bank's app
+ * - scan: a QRIS code is shown, to be paid elsewhere
+ * - left: the customer has returned to the merchant
  */
 export interface Ending {
   readonly is: 'paid' | 'failed' | 'pending' | 'linked' | 'unlinked' | 'refused' | 'app' | 'scan' | 'left'
-  /** Why: the error that is shown; null where there is none. */
+  /** The error that is shown; null without one. */
   readonly error: Refusal | null
-  /** The title, or the sentence, that is shown. */
+  /** The title or sentence that is shown. */
   readonly title: string
 }
 
 export interface PayWith {
-  /** The seeded PIN of MOCK and the sandbox bank by default. */
+  /** Default: the PIN of the seeded customers of MOCK and the sandbox bank. */
   readonly pin?: string
-  /** What is chosen already by default. */
+  /** Default: the way to pay that is chosen already. */
   readonly method?: 'wallet' | 'paylater' | 'qris'
-  /** Months of Pay Later; what the page chooses by default. */
+  /** Months of Pay Later; default: what the page chooses. */
   readonly months?: number
-  /** true: as many points as possible · a number: so many · false: none; as it stands by default. */
+  /** true: as many points as possible · a number: this many · false: none · default: unchanged. */
   readonly points?: boolean | number
-  /** A code of your own, to type a wrong one; else the inbox is asked. */
+  /** A code to type, for example a wrong one; default: from the inbox. */
   readonly code?: string
-  /** Of the customer, for an inbox that needs it. */
+  /** The customer's phone number, for an inbox that needs it. */
   readonly msisdn?: string
 }
 
 export interface LinkWith {
-  /** Any spelling that a customer may type; what the partner tells by default. */
+  /** In any form that a customer may type; default: the number that the partner has given. */
   readonly msisdn?: string
-  /** Of the account, or of the new one; the seeded one of MOCK and the sandbox bank by default. */
+  /** Of the existing or new account; default: that of the seeded customers of MOCK and the sandbox bank. */
   readonly password?: string
-  /** Of a new customer. */
+  /** Name of a new customer. */
   readonly fullName?: string
-  /** Of a new customer. */
+  /** Email address of a new customer. */
   readonly email?: string
-  /** A code of your own, to type a wrong one; else the inbox is asked. */
+  /** A code to type, for example a wrong one; default: from the inbox. */
   readonly code?: string
 }
 
 export interface UnlinkWith {
-  /** Of the customer, for an inbox that needs it. */
+  /** The customer's phone number, for an inbox that needs it. */
   readonly msisdn?: string
-  /** A code of your own, to type a wrong one; else the inbox is asked. */
+  /** A code to type, for example a wrong one; default: from the inbox. */
   readonly code?: string
 }
 
-/** What both page objects can. Whatever waits throws `KitError` in the end, which says what is shown. */
+/**
+ * What both page objects can do. Methods that wait throw `KitError` after the timeout, which says what is
+ * shown.
+ */
 export interface BankElement {
-  /** What is shown now; null while there is nothing to be seen of the element. */
+  /** What is shown now; null when the element isn't visible. */
   shows(): Promise<Shown | null>
   /** Waits for a screen that can be used. @returns what it shows */
   expectReady(wanted?: { readonly language?: Language; readonly screen?: ScreenName }): Promise<Shown>
-  /** Waits until the element is out of the page. */
+  /** Waits until the element is no longer in the page. */
   expectGone(): Promise<void>
-  /** Waits for an error, wherever it is shown. @returns its words */
+  /**
+   * Waits for an error, anywhere on the screen.
+   * @returns its text
+   */
   expectRefused(error: Refusal): Promise<string>
-  /** Presses the main button of the dialog or screen that is shown: "try again", "understood". */
+  /** Presses the main button of the current dialog or screen: "try again", "understood". */
   goOn(): Promise<void>
-  /** Leaves as a customer does: back to the first screen, then out. */
+  /** Leaves as a customer does: back to the first screen, then to the merchant. */
   cancel(): Promise<void>
 }
 
 /** `<bank-pay>`. */
 export interface BankPay extends BankElement {
   /**
-   * Pays from wherever the element stands, until it says how it ended, or refuses. It is no error of the kit
-   * when the element refuses: look at what comes back, or at the expectations.
+   * Pays, starting at the current screen, until the payment ends or is refused. A refusal isn't an error of
+   * the kit: check the returned value, or use the expectations.
    */
   pay(how?: PayWith): Promise<Ending>
   expectPaid(): Promise<void>
-  /** Failed, by the status: nothing was debited. */
+  /** Waits for FAILED: nothing was debited. */
   expectFailed(): Promise<void>
-  /** On hold, or no result yet. */
+  /** Waits for a payment on hold, or without a result yet. */
   expectPending(): Promise<void>
 }
 
 /** `<bank-bind>`. */
 export interface BankBind extends BankElement {
-  /** Links, by log-in or by registration: the bank decides which. It ends as `pay` does. */
+  /** Links by login or registration, as the bank decides. Returns as `pay` does. */
   link(who?: LinkWith): Promise<Ending>
   /** Ends the link of a journey with flow="unlink". */
   unlink(who?: UnlinkWith): Promise<Ending>
@@ -177,20 +185,27 @@ export interface BankBind extends BankElement {
   expectUnlinked(): Promise<void>
 }
 
-/** The sandbox bank of `npm start`: opens journeys and orders, moves its clock, tells what was debited. */
+/** The sandbox bank of `npm start`: opens journeys and orders, moves its clock, lists debits. */
 export interface Sandbox {
-  /** Codes as the sandbox bank has sent them. */
+  /** Reads codes that the sandbox bank has sent. */
   readonly inbox: Inbox
-  /** @returns the journey's id */
+  /**
+   * Opens a journey.
+   * @returns its id
+   */
   journey(scenario?: JourneyScenario, more?: { msisdn?: Customer }): Promise<string>
-  /** @param more amount in rupiah, `"150000.00"` @returns the order's originReferenceNo */
+  /**
+   * Opens an order.
+   * @param more amount in rupiah, `"150000.00"`
+   * @returns its originReferenceNo
+   */
   order(scenario?: OrderScenario, more?: { msisdn?: Customer; amount?: string }): Promise<string>
-  /** Moves the bank's clock forward: payments become due, countdowns end. */
+  /** Moves the bank's clock forward, so that payments become due and countdowns end. */
   advance(seconds: number): Promise<void>
-  /** What was debited for an order, in rupiah: `["150000.00"]`. */
+  /** The debits for an order, in rupiah: `["150000.00"]`. */
   debits(order: string): Promise<string[]>
-  /** Pays an order that stands at QRIS, on hold or in the bank's app. */
+  /** Pays an order that is waiting for QRIS, on hold, or for the bank's app. */
   payElsewhere(order: string): Promise<void>
-  /** Customers, orders and clock as they were at first. */
+  /** Resets customers, orders and clock to their initial state. */
   reset(): Promise<void>
 }
