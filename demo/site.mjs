@@ -1,12 +1,12 @@
 /**
- * Rollup plugin: dist/site, the demo as a folder of files that any web server can serve, under any path. The
- * bank is the one of MOCK: it runs in the page.
+ * Rollup plugin: dist/site, the demo as a folder that any web server can serve, under any path. The bank is
+ * that of MOCK, which runs in the page.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mockPage } from '../elements/build/mock.mjs'
 
-/** The scripts of the demo's pages, by the names that the pages call them. */
+/** The scripts of the demo's pages, by the names in the pages. */
 export const demoPages = {
   harness: 'demo/harness/harness.ts',
   hostile: 'demo/harness/hostile.ts',
@@ -17,7 +17,7 @@ export const demoPages = {
 }
 
 /**
- * The hosted page of MOCK with a script that leads it to a state of the gallery, also in the gallery's frame.
+ * MOCK's hosted page with a script that walks to a state of the gallery, also in the gallery's frame.
  * @param {string} page the hosted page's index.html
  * @param {string} [chunks] address of its files
  */
@@ -28,7 +28,7 @@ export const galleryPage = (page, chunks = '../../hosted/chunks/') =>
 
 /**
  * Rollup plugin: that page.
- * @param {string} page path of the hosted page; read when this bundle is written, after that one
+ * @param {string} page path of the hosted page; read when this bundle is written, which is after that page
  * @returns {import('rollup').Plugin}
  */
 export const galleryHosted = (page) => ({
@@ -39,7 +39,7 @@ export const galleryHosted = (page) => ({
   },
 })
 
-/** What the harness reads in place of the demo server's own answer (harness/sandbox.ts). */
+/** The configuration that the harness reads instead of the demo server's answer (harness/sandbox.ts). */
 const ABOUT = { run: '', ports: [], sandboxUrl: '', mock: 'mock/mock.js' }
 
 /**

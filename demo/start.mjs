@@ -1,8 +1,7 @@
 /**
  * `npm start`: installs what is missing, builds what has changed and runs the demo server until Ctrl-C. PORT
- * changes its port.
- * `npm run build` (`--build-only`) stops after the build. `npm run dev` (`--dev`) builds and serves anew with
- * every change.
+ * changes its port. `npm run build` (`--build-only`) stops after the build. `npm run dev` (`--dev`) builds
+ * and serves again after every change.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -10,14 +9,13 @@ import { join } from 'node:path'
 import { BootstrapError, build, ensureInstalled, nodeBinary, root } from './bootstrap.mjs'
 
 /**
- * A terminal's Ctrl-C reaches the server by itself; a signal sent to this process alone is passed on after
- * this time (ms).
+ * A terminal's Ctrl-C reaches the server directly. A signal to this process alone is passed on after this
+ * time (ms).
  */
 const GRACE = 300
 
 /**
- * npm's shell may end on a signal without passing it on; then nothing else stops the server (checked every so
- * many ms).
+ * npm's shell may end on a signal without passing it on, so this process checks for that (interval in ms).
  */
 const ORPHAN = 500
 

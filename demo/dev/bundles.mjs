@@ -1,7 +1,7 @@
 /**
- * The bundles of `npm run dev`, by rolldown, which is quick enough to build everything anew for each change:
- * not minified, React's development build, each lazy part a plain dynamic import. What ships is built by
- * rollup.config.mjs; the plugins that give the source its meaning (styles, Leaflet) are the same ones.
+ * The bundles of `npm run dev`, made by rolldown, which is fast enough to build everything again after each
+ * change: not minified, with React's development build, each lazy part a plain dynamic import. What ships is
+ * built by rollup.config.mjs; the plugins for the source (styles, Leaflet) are the same.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const VIRTUAL = '\0chunks:'
 const LOADER = '\0chunks-loader'
 
 /**
- * `chunks:./inner.tsx` is a function that imports that module, `chunks` what calls it
+ * `chunks:./inner.tsx` becomes a function that imports that module, `chunks` a function that calls it
  * (elements/build/chunks.mjs).
  */
 const lazyParts = () => ({
@@ -46,7 +46,7 @@ const lazyParts = () => ({
 
 const NO_SCREEN = ['tree', 'words', 'versions', 'byVersion'].map((name) => `export const ${name} = []\n`)
 
-/** First screens come with the app: to draw them for each change would take too long. */
+/** The app draws the first screens: drawing them at build time would take too long after each change. */
 const noFirstScreens = () => ({
   name: 'dev-no-first-screens',
   resolveId: {
@@ -59,14 +59,14 @@ const noFirstScreens = () => ({
   },
 })
 
-/** What nothing was found for would be asked of the browser, which has no module of that name. */
+/** An import that isn't found is an error: the browser would request a module that doesn't exist. */
 function onLog(_level, { code, message }) {
   if (code === 'UNRESOLVED_IMPORT') throw new Error(message)
 }
 
 /**
  * @param {string} to folder of the output
- * @returns the bundles: what they are made of and where they go
+ * @returns the bundles: their inputs and output folders
  */
 const bundles = (to) => [
   { input: { 'bank-elements': 'elements/bank-elements.ts' }, dir: join(to, 'public') },
@@ -83,7 +83,7 @@ const write = (file, text) => {
   writeFileSync(file, text)
 }
 
-/** The pages that a build makes besides its scripts. */
+/** The pages that the build makes besides its scripts. */
 async function writePages(to) {
   const page = (await withNoScript(readFileSync(at('elements/hosted/index.html'), 'utf8')))
     .replace('  <script src="./first.ts"></script>\n', '')
@@ -112,8 +112,8 @@ async function make({ input, dir, hosted = false }) {
     onLog,
     platform: 'browser',
     moduleTypes: { '.css': 'js' },
-    // package.json speaks of the package's files; a module of the source may register styles when it is
-    // loaded.
+    // package.json lists side effects of the package's files only, but a module of the source may register
+    // styles when it is loaded.
     treeshake: {
       moduleSideEffects: (id, external) => external || !id.includes('/node_modules/') || undefined,
     },
@@ -138,7 +138,7 @@ async function make({ input, dir, hosted = false }) {
 }
 
 /**
- * Builds all bundles and writes them only when every one of them could be made, so the last good ones stay.
+ * Builds all bundles and writes them only if every one succeeded, so that the last good ones stay.
  * @param {string} to folder of the output
  * @throws the bundler's error, its message with file, line and the text there
  */

@@ -1,10 +1,9 @@
 /**
- * `npm run dev`: the demo, built anew and loaded anew with every change of the source.
+ * `npm run dev`: the demo, rebuilt and reloaded after every change of the source.
  *
- * Three processes: this one watches and builds; the server (server.ts) is replaced when its own sources
- * change, the new one taking over keys, sessions and the sandbox bank's memory; the compiler checks types
- * beside them. What can't be built is shown in the terminal and over the page, and the last good bundles and
- * the last good server stay.
+ * Three processes: this one watches and builds. The server (server.ts) is replaced when its own sources
+ * change; the new one takes over keys, sessions and the sandbox bank's memory. The compiler checks types.
+ * What can't be built is shown in the terminal and over the page, and the last good bundles and server stay.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, rmSync, watch } from 'node:fs'
@@ -20,12 +19,12 @@ import type { BuildState, Command, Ports, Report } from './messages.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const output = join(root, '.cache/dev')
 
-/** Folders whose files make up the pages, the server, or both. */
+/** Folders with sources of the pages, the server, or both. */
 const WATCHED = ['src', 'elements', 'locales', 'demo']
-/** Made by their own tools, or read only when this command starts. */
+/** Made by other tools, or read only when this command starts. */
 const IGNORED = ['demo/frameworks/', 'demo/operate/']
 const TOOLS = ['elements/build/', 'demo/dev/']
-/** What the server has loaded. */
+/** Files that the server has loaded. */
 const SERVER = [
   'src/proxy/',
   'src/contract/',
@@ -35,7 +34,7 @@ const SERVER = [
   'demo/documents/',
   ...LANGUAGES.map((language) => `locales/${language}/demo/documents/`),
 ]
-/** An editor writes a file in several steps; they count as one within this time (ms). */
+/** An editor writes a file in several steps, which count as one within this time (ms). */
 const TOGETHER = 25
 
 const say = (text: string): void => console.log(text)
@@ -49,7 +48,7 @@ let stopping = false
 
 const send = (child: ChildProcess, command: Command): void => void (child.connected && child.send(command))
 
-/** The first report of this type; undefined when the process ends without one. */
+/** Resolves to the first report of this type; undefined when the process ends without one. */
 function next<T extends Report['type']>(
   child: ChildProcess,
   ...types: T[]
@@ -65,7 +64,7 @@ function next<T extends Report['type']>(
   })
 }
 
-/** Ends the server and answers what it remembered. */
+/** Ends the server and resolves to its memory. */
 async function end(child: ChildProcess): Promise<DemoMemory | undefined> {
   const answered = next(child, 'memory')
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -76,7 +75,7 @@ async function end(child: ChildProcess): Promise<DemoMemory | undefined> {
 }
 
 /**
- * Starts a server; only when all of its modules could be loaded does it take the place of the one before.
+ * Starts a server. It replaces the previous one only if all of its modules could be loaded.
  * @returns whether it did
  */
 async function replaceServer(): Promise<boolean> {
@@ -115,7 +114,10 @@ async function replaceServer(): Promise<boolean> {
   return true
 }
 
-/** Builds; what goes wrong becomes the state that pages show. @returns whether it could be built */
+/**
+ * Builds. An error becomes the state that pages show.
+ * @returns whether it could be built
+ */
 async function build(): Promise<boolean> {
   const begun = performance.now()
   try {
@@ -124,7 +126,7 @@ async function build(): Promise<boolean> {
     return true
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
-    // Without the colours that are for a terminal.
+    // Removes colour codes, which only a terminal understands.
     state = { ...state, broken: stripVTControlCharacters(text).replaceAll(`${root}${sep}`, '') }
     console.error(text)
     return false
@@ -145,7 +147,7 @@ async function apply(changed: ReadonlySet<string>): Promise<void> {
   if (server) send(server, { type: 'state', state })
 }
 
-/** Calls `act` with what has changed, never twice at the same time. */
+/** Calls `act` with the changed files, one call at a time. */
 function watchSources(act: (changed: ReadonlySet<string>) => Promise<void>): void {
   let changed = new Set<string>()
   let busy = false
@@ -162,7 +164,7 @@ function watchSources(act: (changed: ReadonlySet<string>) => Promise<void>): voi
     watch(join(root, folder), { recursive: true }, (_event, name) => {
       if (name === null) return
       const path = `${folder}/${name.split(sep).join('/')}`
-      // Pages of text, editors' own files, and those they write beside the real one.
+      // Ignores Markdown pages, and the files that editors write for themselves.
       if (startsWithOneOf(path, IGNORED) || /(?:^|\/)[.#]|~$|\.(?:md|swp|tmp)$/.test(path)) return
       if (changed.size === 0) setTimeout(() => void run(), TOGETHER)
       changed.add(path)
@@ -170,7 +172,7 @@ function watchSources(act: (changed: ReadonlySet<string>) => Promise<void>): voi
   }
 }
 
-/** The compiler beside everything else, at a lower priority. */
+/** Starts the compiler, at a lower priority. */
 function checkTypes(): ChildProcess {
   const child = spawn(
     process.execPath,

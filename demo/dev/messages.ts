@@ -1,39 +1,45 @@
 /**
- * What the two processes of `npm run dev` send each other. Messages are structured clones, so maps and
- * bigints pass.
+ * The messages between the two processes of `npm run dev`. They are structured clones, so maps and bigints
+ * pass.
  */
 import type { Demo, DemoMemory } from '../server.ts'
 
 /** From the supervisor to the server. */
 export type Command =
-  /** Listen, and go on with what the server before remembered. */
+  /** Listen, and continue with the memory of the previous server. */
   | {
       readonly type: 'start'
-      /** Those of the server before; the first one takes that of the environment. */
+      /** The ports of the previous server; the first server takes the environment's. */
       readonly ports: Ports | undefined
       readonly memory: DemoMemory | undefined
       readonly state: BuildState
     }
-  /** What the pages receive. */
+  /** The state that the pages receive. */
   | { readonly type: 'state'; readonly state: BuildState }
-  /** Answer with `memory`, and end. */
+  /** Send `memory`, and end. */
   | { readonly type: 'stop' }
 
 /** From the server to the supervisor. */
 export type Report =
-  /** Every module of the server could be loaded. */
+  /** All modules of the server could be loaded. */
   | { readonly type: 'loaded' }
-  /** It answers. @property addresses lines for the terminal */
+  /**
+   * The server is listening.
+   * @property addresses lines for the terminal
+   */
   | { readonly type: 'listening'; readonly ports: Ports; readonly addresses: string }
   | { readonly type: 'memory'; readonly memory: DemoMemory | undefined }
-  /** It can't start; a sentence that says what to do. */
+  /**
+   * The server can't start.
+   * @property text says what to do
+   */
   | { readonly type: 'failed'; readonly text: string }
 
 export type Ports = Pick<Demo, 'port' | 'otherPort'>
 
 export interface BuildState {
-  /** Counts what was built; a page that has an older number loads itself anew. */
+  /** The number of the build; a page of an older build reloads itself. */
   readonly build: number
-  /** What is wrong with the source now; undefined when it could be built. */
+  /** The error in the source now; undefined when it could be built. */
   readonly broken?: string | undefined
 }

@@ -1,6 +1,6 @@
 /**
- * In every page of `npm run dev`: loads it anew after a build, and lays what is wrong with the source over
- * it. Works under the pages' policies: no style attribute, no markup from strings.
+ * In every page of `npm run dev`: reloads the page after a build, and shows errors of the source over it. It
+ * works under the pages' policies: no style attribute, no markup from strings.
  */
 interface State {
   readonly build: number
@@ -30,7 +30,7 @@ function show(text: string | undefined): void {
   document.documentElement.append(overlay)
 }
 
-// A frame is loaded anew with the page around it.
+// A frame is reloaded with its outer page.
 if (window.parent === window) {
   let known: number | undefined
   new EventSource('/dev/events').addEventListener('message', ({ data }) => {

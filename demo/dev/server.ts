@@ -1,6 +1,6 @@
 /**
- * The demo server under `npm run dev`: started, stopped and informed of builds by the supervisor (dev.ts).
- * Its pages get a script that loads them anew after a build and shows what is wrong with the source.
+ * The demo server of `npm run dev`, which the supervisor (dev.ts) starts, stops and informs of builds. Its
+ * pages get a script that reloads them after a build and shows errors of the source.
  */
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
@@ -26,7 +26,7 @@ const script = stripTypeScriptTypes(readFileSync(folder('./reload.ts'), 'utf8'))
 let state: BuildState = { build: 0 }
 const listeners = new Set<(state: BuildState) => void>()
 
-/** Server-sent events (HTML, section 9.2): the state now, and each one after it. */
+/** Server-sent events (HTML, section 9.2): the current state, then each new one. */
 function events(): Response {
   let push: (state: BuildState) => void = () => undefined
   const body = new ReadableStream<Uint8Array>({
@@ -40,7 +40,7 @@ function events(): Response {
   return new Response(body, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } })
 }
 
-/** The page with our script in its head. Validators go, as they are those of the page without it. */
+/** Adds our script to a page's head. The validators are removed, since they belong to the page without it. */
 async function withScript(answer: Response): Promise<Response> {
   const headers = new Headers(answer.headers)
   headers.delete('etag')
@@ -59,7 +59,7 @@ const before =
         headers: { 'content-type': 'text/javascript', 'cache-control': 'no-store' },
       })
     const answer = await next(request, env)
-    // Names that stay the same hold something new after each build.
+    // After a build the same name may have new content.
     answer.headers.set('cache-control', 'no-cache')
     const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
     return isPage ? withScript(answer) : answer
@@ -94,7 +94,7 @@ async function obey(command: Command): Promise<void> {
 }
 
 process.on('message', (command: Command) => void obey(command))
-// Ctrl-C is the supervisor's; without one this process ends.
+// The supervisor handles Ctrl-C; when it is gone, this process ends.
 process.on('SIGINT', () => undefined)
 process.on('disconnect', () => process.exit(0))
 report({ type: 'loaded' })

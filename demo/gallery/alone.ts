@@ -1,5 +1,5 @@
 /**
- * Runs before anything else in the hosted page of the gallery: lets it believe that it stands alone, since it
- * shows itself in no frame but its element's.
+ * Runs first in the hosted page of the gallery and hides the frame around it: in a frame the page would wait
+ * for an element.
  */
 Object.defineProperty(window, 'parent', { value: window })

@@ -1,7 +1,7 @@
 /**
  * THE list of the gallery: every screen, every scenario and customer of the sandbox bank, every error. It is
- * made from their tables; what a table can't say stands in tables beside it that name every row, so that a
- * new one without its entry doesn't compile.
+ * made from their tables. Tables beside it add what those don't say and must name every row, so that a new
+ * row without an entry doesn't compile.
  */
 import { errorNames, rowOf } from '../../src/contract/errors.ts'
 import { screens, type Flow, type Screen, type Version } from '../../src/contract/routes.ts'
@@ -22,7 +22,7 @@ const PLACES = {
 
 const flowOf: Readonly<Record<ElementChoice, Flow>> = { pay: 'pay', bind: 'link', unlink: 'unlink' }
 
-/** What the press of a customer shows is one walk away from the first screen. */
+/** Walks from the first screen to what the scenario shows. */
 const storyEntry = (element: ElementChoice, { group, title, shows, sets }: Story): Entry => {
   const flow = flowOf[element]
   const way: Way = sets.scenario === 'qris' ? 'qris' : sets.way
@@ -45,7 +45,7 @@ const ofScreens = (Object.keys(screenReach) as Screen[]).map((screen) => {
   const own = screenReach[screen]
   const known = Object.keys(screens[screen]).map(Number) as Version[]
   const versions = own.versions ?? versionsOfFlow[own.flow]
-  // Version 3 of a payment shares the screens of version 2.
+  // Version 3 of a payment uses the screens of version 2.
   const its = versions.filter((version) => known.includes(version) || (version === 3 && known.includes(2)))
   return entry(`screen-${screen}`, 'Screens', screen, { ...own, ...(its.length > 0 && { versions: its }) })
 })
@@ -58,7 +58,7 @@ const ofErrors = Object.entries(PLACES).flatMap(([shown, group]) =>
       if (special) return entry(`error-${name}`, group, name, special)
       const call = callOf(name)
       const reach = callReach[call]
-      // What is asked for by a press of its own comes with that press.
+      // A call that only an extra press makes fails after that press, so the walk ends before it.
       const stop: Stop = reach.extra === 'resend' ? 'verification' : 'fault'
       return entry(`error-${name}`, group, name, { stop, ...reach, fault: { call, error: name } })
     }),

@@ -1,17 +1,17 @@
-/** What an entry of the gallery is, and what it is unless something else is said. */
+/** The type of a gallery entry, and its default values. */
 import type { CallName } from '../../src/contract/endpoints.ts'
 import type { ErrorName } from '../../src/contract/errors.ts'
 import type { Mode } from '../../src/contract/outcomes.ts'
 import type { Flow, Screen, Version } from '../../src/contract/routes.ts'
 import type { CustomerNumber } from '../sandbox/customers.ts'
 
-/** The hosted page stands for `redirect`: there the element's own page shows nothing. */
+/** `hosted` replaces `redirect`, in which the element's own page shows nothing. */
 export type Where = Exclude<Mode, 'redirect'> | 'hosted'
 export const WHERES: readonly Where[] = ['inline', 'frame', 'hosted']
 
 export type Way = 'balance' | 'paylater' | 'points' | 'qris'
 
-/** What the customer does there once more, to see what stands behind a press. */
+/** An extra action at the end of the walk. */
 export type Extra =
   | 'captcha-empty'
   | 'cut'
@@ -26,12 +26,14 @@ export type Extra =
   | 'riplay'
   | 'way-there'
 
-/** Where the walk of a customer ends. fault: where the bank's answer is the one asked for · end: nothing is
- * left to do · start: on the first screen */
+/**
+ * Where the walk ends. fault: where the bank gives the wanted error · end: when no action is left · start:
+ * on the first screen
+ */
 export type Stop = Screen | 'pin' | 'fault' | 'end' | 'start'
 
 export interface Entry {
-  /** In the address. */
+  /** Used in the address. */
   readonly name: string
   readonly group: string
   readonly title: string
@@ -41,19 +43,19 @@ export interface Entry {
   readonly way: Way
   readonly stop: Stop
   readonly extra?: Extra
-  /** The next answer of this call is this code of the bank. */
+  /** The error that this call answers once. */
   readonly fault?: { readonly call: CallName; readonly error: ErrorName }
-  /** Newest first; the first one unless another is chosen. */
+  /** Newest first; the first one is the default. */
   readonly versions: readonly Version[]
-  /** Where it can be, when that isn't everywhere. */
+  /** The places where the entry exists, if not everywhere. */
   readonly only?: { readonly wheres: readonly [Where, ...Where[]]; readonly why: string }
-  /** The screen that the hosted page is opened at, where no other leads there. */
+  /** The screen at which the hosted page is opened, if no other screen leads to it. */
   readonly address?: Screen
 }
 
 export const wheresOf = ({ only }: Entry): readonly Where[] => only?.wheres ?? WHERES
 
-/** Whom an id of MOCK means when it names nobody. */
+/** The customer of an id of MOCK that names none. */
 export const FIRST: CustomerNumber = '81100000001'
 const NEW: CustomerNumber = '81200000001'
 const usual: Readonly<Record<Flow, string>> = { pay: 'success', link: 'default', unlink: 'unlink' }
@@ -63,7 +65,7 @@ export const versionsOfFlow: Readonly<Record<Flow, readonly Version[]>> = {
   unlink: [2, 1],
 }
 
-/** How a customer comes to an entry; what isn't said is the usual. */
+/** How the walk reaches an entry; missing values have their defaults. */
 export type Reach = Partial<Omit<Entry, 'name' | 'group' | 'title'>> & Pick<Entry, 'flow' | 'stop'>
 
 export const entry = (name: string, group: string, title: string, reach: Reach): Entry => ({
@@ -77,10 +79,10 @@ export const entry = (name: string, group: string, title: string, reach: Reach):
   title,
 })
 
-/** A number that the bank doesn't know yet. */
+/** A phone number without an account. */
 export const NEW_CUSTOMER = { flow: 'link', msisdn: NEW } as const
 export const BY_PAYLATER = { flow: 'pay', way: 'paylater', versions: [3, 2] } as const
-/** What the first screen of paying shows. */
+/** Something that the first screen of paying shows. */
 export const whenPaying = (sets: Pick<Reach, 'msisdn' | 'scenario' | 'extra'>): Reach => ({
   flow: 'pay',
   stop: 'start',

@@ -1,4 +1,4 @@
-/** How a customer comes to each error: by the answer of a call, or by what the customer or the order is. */
+/** How the walk reaches each error: by the answer of a call, or by the state of the customer or order. */
 import type { CallName } from '../../src/contract/endpoints.ts'
 import { answerersOf, callsOf, type errorCalls } from '../../src/contract/errorCalls.ts'
 import type { FailureData } from '../../src/contract/envelope.ts'
@@ -6,7 +6,7 @@ import { rowOf, type ErrorName, type ErrorSlot } from '../../src/contract/errors
 import { jakartaIso } from '../../src/domain/jakarta.ts'
 import { BY_PAYLATER, NEW_CUSTOMER, whenPaying, type Reach } from './entry.ts'
 
-/** How a customer comes to make each call. */
+/** How the walk makes each call. */
 export const callReach: Readonly<Record<CallName, Omit<Reach, 'stop'>>> = {
   'query-mpc-info': { flow: 'link' },
   'get-msisdn': { flow: 'link', scenario: 'prefilled' },
@@ -37,12 +37,12 @@ export const callReach: Readonly<Record<CallName, Omit<Reach, 'stop'>>> = {
 }
 
 type Answerers = typeof errorCalls
-/** Errors that no call of the bank answers with: raised by the page or the proxy. */
+/** Errors that the page or the proxy raises, and no call of the bank. */
 type PageError = {
   [N in ErrorName]: Answerers[N][number] extends 'page' | 'proxy' ? N : never
 }[ErrorName]
 
-/** The call whose answer is made to bring them, since the screen they belong to waits for it. */
+/** The call that is made to answer with them: the screen that shows the error waits for this call. */
 const pageErrors: Readonly<Record<PageError, CallName>> = {
   PASSWORD_MISMATCH: 'password/set-password',
   TERMS_NOT_READ: 'payment/confirm-binding-activation',
@@ -76,8 +76,8 @@ const pageErrors: Readonly<Record<PageError, CallName>> = {
 const isPageError = (name: ErrorName): name is PageError => Object.hasOwn(pageErrors, name)
 
 /**
- * Calls that are made before what they are about is confirmed: an error that comes there stands in place of
- * the page, or isn't said at all, wherever else its own place is.
+ * Calls made before the customer confirms anything. An error there replaces the page or isn't shown, so it
+ * can't be shown in its own place.
  */
 const EARLY: readonly CallName[] = [
   'query-mpc-info',
@@ -91,28 +91,31 @@ const EARLY: readonly CallName[] = [
   'payment/paylater-order-inquiry',
 ]
 
-/** The call that is made to bring an error: the first of those that may, early ones last. */
+/**
+ * The call that is made to answer with an error: the first one that may answer it, with the early calls
+ * last.
+ */
 export function callOf(name: ErrorName): CallName {
   if (isPageError(name)) return pageErrors[name]
   const own = answerersOf(name)
     .filter((answerer) => answerer !== 'any')
     .flatMap(callsOf)
   const late = own.filter((call) => !EARLY.includes(call))
-  // Who asks for an order is told of it on a page of its own.
+  // The call that asks for the order shows the error as a page of its own.
   const [call = ANY] = rowOf(name).order === 'notice' || late.length === 0 ? own : late
   return call
 }
-/** Where an error that any call may answer with is shown. */
+/** The call for errors that any call may answer. */
 const ANY: CallName = 'otp/binding-auth-generate'
 
-/** Errors that come of what the customer or the order is, and not of one answer. */
+/** Errors that come from the state of the customer or order, not from an answer. */
 export const errorReach: Readonly<Partial<Record<ErrorName, Reach>>> = {
   TERMS_NOT_READ: { ...NEW_CUSTOMER, stop: 'termsOfUse', extra: 'nothing-filled' },
   AGREEMENT_REQUIRED: { ...NEW_CUSTOMER, stop: 'register', extra: 'nothing-filled' },
   FIELD_REQUIRED: { ...NEW_CUSTOMER, stop: 'register', extra: 'nothing-filled' },
   RIPLAY_NOT_READ: { ...BY_PAYLATER, stop: 'paylaterConfirmation', extra: 'nothing-filled' },
   METHOD_REQUIRED: whenPaying({ scenario: 'wallet-unavailable', extra: 'nothing-filled' }),
-  // Version 3 asks for the months before.
+  // Version 3 asks for the months earlier.
   TENOR_REQUIRED: {
     ...BY_PAYLATER,
     versions: [2],
@@ -156,7 +159,7 @@ export const errorReach: Readonly<Partial<Record<ErrorName, Reach>>> = {
 }
 
 const IN_AN_HOUR = 3_600_000
-/** What a bank would tell along with an error, for each place in its text. */
+/** Data that a bank would send with an error, for each slot in its text. */
 const told: Readonly<Record<ErrorSlot, (now: number) => FailureData>> = {
   chances: () => ({ chances: 2 }),
   seconds: () => ({ retryAfterSeconds: 60 }),

@@ -1,4 +1,4 @@
-/** What stands behind one more press, or behind time and network, where a walk has come to. */
+/** Extra actions at the end of a walk: one more press, or a change of time or network. */
 import { OTP } from '../../src/domain/limits.ts'
 import type { Texts } from '../../src/i18n/translator.ts'
 import type { Extra } from './entry.ts'
@@ -7,7 +7,7 @@ import { fill, inputsIn, named, primary, screenOf, typePin, until, type Root } f
 const realmOf = (root: Root): (Window & typeof globalThis) | null =>
   ('defaultView' in root ? root : root.ownerDocument).defaultView
 
-/** Time goes on for this page at once, as far as a new code can be asked for. */
+/** Moves this page's clock forward. */
 function skip(root: Root, ms: number): void {
   const realm = realmOf(root)
   if (!realm) return
@@ -22,7 +22,7 @@ async function openCaptcha(root: Root, texts: Texts): Promise<void> {
   resend()?.click()
 }
 
-/** The page believes that its device has lost the network. */
+/** Makes the page believe that the device is offline. */
 function cutOff(root: Root): void {
   const realm = realmOf(root)
   if (!realm) return
@@ -35,7 +35,7 @@ async function office(root: Root, texts: Texts): Promise<void> {
   await until(() => screenOf(root) === 'openLocation')
 }
 
-/** What a customer does where the walk has come to, to see what stands behind a press. */
+/** What the customer does at the end of the walk. */
 export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promise<unknown>>> = {
   async 'captcha-empty'(root, texts) {
     await openCaptcha(root, texts)

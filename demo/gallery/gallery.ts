@@ -1,4 +1,4 @@
-/** The gallery's page: a list of all entries, and the chosen one live beside it. */
+/** The gallery's page: a list of all entries, and the chosen one beside it. */
 import { LANGUAGES } from '../../src/contract/language.ts'
 import { languageName } from '../../src/i18n/folders.ts'
 import { byId, h } from '../harness/dom.ts'
@@ -98,7 +98,7 @@ function show(): void {
   frame.src = addressOf(view)
 }
 
-/** Another view, in the address too. */
+/** Shows another view, and puts it into the address. */
 function change(asked: Readonly<Record<string, string>>): void {
   const query = writeView(view)
   for (const [name, value] of Object.entries(asked)) query.set(name, value)
@@ -111,7 +111,7 @@ form.addEventListener('change', () =>
   change(Object.fromEntries([...form.querySelectorAll('select')].map(({ name, value }) => [name, value]))),
 )
 const tellWalk = (): void => {
-  // A document that has only begun has no root.
+  // A document that is just loading may have no root element.
   const walk = frame.contentDocument?.querySelector('html')?.dataset['walk']
   const said =
     walk === 'stuck' ? 'The walk to this state got stuck.' : walk === 'under way' ? 'On the way …' : ''

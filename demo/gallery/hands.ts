@@ -1,13 +1,13 @@
-/** The customer who walks through the gallery's states: what stands there, typing, pressing. */
+/** What a customer does in the gallery: look at the screen, type, press. */
 import { routeAt, type Screen } from '../../src/contract/routes.ts'
 import { SEEDED_PIN } from '../sandbox/customers.ts'
 
-/** Where screens stand: a shadow root, or a document. */
+/** What contains the screens: a shadow root, or a document. */
 export type Root = ShadowRoot | Document
 
-/** In ms, for what is sure to come; a busy machine is slow. */
+/** How long to wait for what must come, in ms; long enough for a slow machine. */
 export const PATIENCE = 15_000
-/** The same for what may not come. */
+/** How long to wait for what may not come, in ms. */
 export const END = 3000
 const BEAT = 40
 
@@ -16,7 +16,7 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms)
   })
 
-/** Asks until it is so; false when patience has ended. */
+/** Repeats the check until it is true; false after `patience` ms. */
 export async function until(check: () => boolean | Promise<boolean>, patience = PATIENCE): Promise<boolean> {
   const end = performance.now() + patience
   while (performance.now() < end) {
@@ -39,7 +39,7 @@ export function screenOf(root: Root): Screen | undefined {
 
 export const isPin = (root: Root): boolean => screenOf(root) === 'payment' && keypadIn(root) !== null
 
-/** What a press changes: the screen, a dialog, what is said, what stands in the fields. */
+/** A text that differs when a press has changed the screen, a dialog or a message. */
 export const looks = (root: Root): string =>
   [
     screenIn(root)?.dataset['screen'] ?? '',
@@ -51,7 +51,7 @@ export const looks = (root: Root): string =>
     ),
   ].join('\n')
 
-/** Puts text into a field as the browser does, past React's own property. */
+/** Puts a text into a field without React's own setter, as a browser does. */
 export function fill(input: HTMLInputElement, text: string): void {
   const realm = input.ownerDocument.defaultView
   if (!realm) return
@@ -68,7 +68,7 @@ export const tick = (root: Root, which: string): void => {
 const canPress = (button: HTMLElement): boolean =>
   !button.matches(':disabled') && button.getAttribute('aria-disabled') !== 'true'
 
-/** The main action, once it can be pressed; a dialog's own before the screen's. */
+/** Presses the main button when it is enabled; a button of a dialog comes before the screen's. */
 export async function primary(root: Root): Promise<void> {
   const find = (): HTMLElement | undefined =>
     [...root.querySelectorAll<HTMLElement>('[data-screen] [part~=primary]')].find(canPress)
@@ -81,7 +81,10 @@ export const named = (root: Root, text: string | undefined): HTMLElement | undef
     (one) => text !== undefined && one.textContent?.includes(text),
   )
 
-/** Key by key, each once more where it did nothing: a keypad takes nothing before its page is ready. */
+/**
+ * Presses the keys of the PIN, and repeats a key without effect: a keypad ignores keys before its page is
+ * ready.
+ */
 export async function typePin(root: Root): Promise<void> {
   const length = (): number => (isPin(root) ? (inputsIn(root)[0]?.value.length ?? 0) : SEEDED_PIN.length)
   const press = (digit: string): void =>

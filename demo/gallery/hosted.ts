@@ -1,4 +1,4 @@
-/** Leads the hosted page of MOCK to where the entry of its address ends. */
+/** Walks through MOCK's hosted page to the end of the entry in the address. */
 import { MOCK_META } from '../../src/contract/mock.ts'
 import { play } from './play.ts'
 import { readView } from './view.ts'

@@ -1,4 +1,4 @@
-/** Prepares the bank of the page for an entry, and walks it; used where the entry's screens stand. */
+/** Prepares the bank in the page for an entry, and walks to the entry's end. Runs where the screens are. */
 import { byAddress } from '../../src/host/byAddress.mjs'
 import { rowOf } from '../../src/contract/errors.ts'
 import { rest } from '../../src/i18n/folders.ts'
@@ -21,13 +21,14 @@ async function sandboxAt(mock: string): Promise<Sandbox> {
 }
 
 /**
- * The id says to the bank of MOCK which customer and scenario it plays; a new one has nothing to resume. The
- * usual customer isn't named, so that scenarios about the partner's own number have it.
+ * The id tells the bank of MOCK which customer and scenario to use. It is new each time, so that nothing is
+ * resumed. The default customer isn't named, because some scenarios are about the number that the partner
+ * gives.
  */
 export const idOf = ({ msisdn, scenario }: Entry): string =>
   ['gallery', crypto.randomUUID().slice(0, 8), ...(msisdn === FIRST ? [] : [msisdn]), scenario].join('-')
 
-/** A bank that has just begun, with the fault of the entry. */
+/** Resets the bank, and adds the entry's fault. */
 export async function prepare(mock: string, { fault }: Entry): Promise<void> {
   const ask = await sandboxAt(mock)
   await ask('reset', {})
@@ -38,8 +39,8 @@ export async function prepare(mock: string, { fault }: Entry): Promise<void> {
 }
 
 /**
- * Says on the page's root element how it went, for whoever looks at it from outside.
- * @param told codes of the errors that the page around has been told of; missing where there is no such page
+ * Walks, and writes the result into attributes of the page's root element, for tests.
+ * @param told error codes in events of the element; missing without an outer page
  */
 export async function play(
   mock: string,

@@ -1,11 +1,11 @@
-/** How a customer comes to each screen, and to what it becomes by pressing. */
+/** How the walk reaches each screen, and variants of a screen that need a press. */
 import type { Screen } from '../../src/contract/routes.ts'
 import { BY_PAYLATER, NEW_CUSTOMER, whenPaying, type Reach } from './entry.ts'
 
-/** Whom the bank sends to one of its offices. */
+/** A customer whom the bank sends to one of its offices. */
 const NO_ACCESS = { flow: 'link', msisdn: '81100000013', stop: 'end' } as const
 
-/** How a customer comes to each screen. */
+/** How the walk reaches each screen. */
 export const screenReach: Readonly<Record<Screen, Reach>> = {
   accountCreation: { flow: 'link', stop: 'start' },
   verification: { flow: 'link', stop: 'verification' },
@@ -29,7 +29,7 @@ export const screenReach: Readonly<Record<Screen, Reach>> = {
   openLocation: { ...NO_ACCESS, extra: 'office' },
 }
 
-/** What a screen becomes by pressing, which no table has a row for. */
+/** Variants of a screen that need a press and have no row in a table. */
 export const steps: readonly (readonly [name: string, title: string, reach: Reach])[] = [
   ['pin', 'PIN', { flow: 'pay', stop: 'pin' }],
   ['pin-paylater', 'PIN, Pay Later', { ...BY_PAYLATER, stop: 'pin' }],

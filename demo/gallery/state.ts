@@ -1,6 +1,6 @@
 /**
- * One entry of the gallery, alone on a page: the element in MOCK, led to where the entry ends. The hosted
- * page is opened with the bank prepared, and led on by hosted.ts.
+ * One entry of the gallery, alone on a page: the element in MOCK, walked to the entry's end. For the hosted
+ * page it prepares the bank and opens that page, where hosted.ts walks.
  */
 import { pathOf } from '../../src/contract/routes.ts'
 import type { Detail } from '../../src/contract/outcomes.ts'
@@ -35,7 +35,7 @@ if (where === 'hosted') {
     language,
     theme,
   })
-  // What leaves the page would end the picture.
+  // Leaving the page would remove the screen to be shown.
   for (const name of ['bank-redirect', 'bank-handoff'])
     element.addEventListener(name, (event) => event.preventDefault())
   const told = new Set<string>()

@@ -1,4 +1,4 @@
-/** How an entry is looked at, read from and written to the address, so that it can be linked. */
+/** How an entry is shown, kept in the address so that it can be linked. */
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
 import type { Version } from '../../src/contract/routes.ts'
 import { entries } from './entries.ts'
@@ -16,7 +16,7 @@ export interface View {
   readonly where: Where
 }
 
-/** What is asked for where it can be had, else the first that can. */
+/** The wanted value if it is possible, else the first possible one. */
 const among = <T extends string | number>(
   options: readonly T[],
   asked: string | null,

@@ -1,6 +1,6 @@
 /**
- * Walks through our screens as a customer does, up to where an entry of the gallery ends: types, ticks and
- * presses what each screen needs.
+ * Walks through the screens as a customer does, to the end of a gallery entry: types, ticks and presses what
+ * each screen needs.
  */
 import type { Screen, Version } from '../../src/contract/routes.ts'
 import type { Texts } from '../../src/i18n/translator.ts'
@@ -23,26 +23,26 @@ import {
   type Root,
 } from './hands.ts'
 
-/** What the walk asks the bank of the page. */
+/** What the walk needs from the bank in the page. */
 export interface Bank {
-  /** The newest code for this customer; undefined: none is good for anything. */
+  /** The newest code that this customer can use; undefined: there is none. */
   code(): Promise<string | undefined>
   advance(seconds: number): Promise<void>
-  /** Whether the fault has been answered, and the page has said so. */
+  /** Whether the fault was answered, and the page has reported it. */
   faulted(): Promise<boolean>
 }
 
 export interface Walk {
   readonly entry: Entry
   readonly version: Version
-  /** Undefined until there is one. */
+  /** Undefined until it exists. */
   root(): Root | undefined
   readonly bank: Bank
-  /** What buttons are called that have no part of their own. */
+  /** Texts of buttons that have no part of their own. */
   readonly texts: Texts
 }
 
-/** The sixth digit sends it. Where no code is on its way yet, one is asked for. */
+/** Types the code, whose sixth digit sends it. Without a code, presses the button that asks for one. */
 async function typeCode(root: Root, bank: Bank): Promise<void> {
   const code = await bank.code()
   const [input] = inputsIn(root)
@@ -61,14 +61,14 @@ async function chooseWay(root: Root, { entry: { way, scenario }, version }: Walk
   if (way === 'points' || scenario === 'paylater-points') tick(root, 'input[type=checkbox]')
   if (way === 'paylater') {
     radio('PAYLATER')?.click()
-    // The months of version 3 come with the bank's plans, unless something is said in their place.
+    // In version 3 the months come with the bank's plans; a message may replace them.
     const isSaid = (): boolean => root.querySelector('[part~=message]') !== null
     if (version === 3 && radio('PAYLATER')?.checked) await until(() => radio('6') !== undefined || isSaid())
     radio('6')?.click()
   }
 }
 
-/** What a customer does on a screen to leave it; undefined where nothing is left to do. */
+/** What the customer does on each screen to continue; undefined where the walk ends. */
 const acts: Readonly<Record<Screen, ((walk: Walk, root: Root) => Promise<void>) | undefined>> = {
   async accountCreation({ entry }, root) {
     const [input] = inputsIn(root)
@@ -109,7 +109,7 @@ const acts: Readonly<Record<Screen, ((walk: Walk, root: Root) => Promise<void>) 
   },
   async paylaterConfirmation({ texts }, root) {
     const riplay = (): HTMLElement | undefined => named(root, texts['paylater.readRiplay'])
-    // In version 2 the months are chosen here.
+    // In version 2 the months are on this page.
     inputsIn(root, 'input[type=radio][value="6"]')[0]?.click()
     if (riplay() && !inputsIn(root, '[name=terms]')[0]?.checked) {
       riplay()?.click()
@@ -124,7 +124,7 @@ const acts: Readonly<Record<Screen, ((walk: Walk, root: Root) => Promise<void>) 
   async paymentLoading({ bank }) {
     await bank.advance(60)
   },
-  // Before it tells how unlinking went, it asks.
+  // Unlinking asks for a confirmation here before it shows the result.
   async resultPage({ entry }, root) {
     if (entry.flow === 'unlink' && !root.querySelector('[part~=countdown]')) await primary(root)
   },
@@ -142,13 +142,13 @@ const acts: Readonly<Record<Screen, ((walk: Walk, root: Root) => Promise<void>) 
 const stands = (root: Root, stop: Stop): boolean =>
   stop === 'start' || (stop === 'pin' ? isPin(root) : screenOf(root) === stop && !isPin(root))
 
-/** Nothing is under way, and nothing has changed for a moment. */
+/** Waits until nothing is running and nothing has changed for 400 ms. */
 async function settled(root: Root): Promise<void> {
   let before = ''
   let since = performance.now()
   await until(() => {
     const now = looks(root)
-    // While a screen is fetched, a grey shape stands there.
+    // While a screen is fetched, its skeleton is shown.
     const busy = screenOf(root) === undefined || root.querySelector('[data-screen] [aria-busy=true]') !== null
     if (now !== before || busy) since = performance.now()
     before = now
@@ -158,7 +158,7 @@ async function settled(root: Root): Promise<void> {
 
 const MOST_ACTS = 14
 
-/** @returns whether the walk has come to where the entry ends */
+/** @returns whether the walk has reached the entry's end */
 export async function walk(asked: Walk): Promise<boolean> {
   const { entry, root: find, bank } = asked
   const there = await until(() => {
@@ -174,13 +174,13 @@ export async function walk(asked: Walk): Promise<boolean> {
     arrived = entry.stop === 'fault' ? await bank.faulted() : stands(root, entry.stop)
     const screen = screenOf(root)
     const act = screen && acts[screen]
-    // At a page that a customer only reads, at a dialog or at what is refused the way is over.
+    // The walk ends at a page without an action, or at a dialog.
     if (arrived || !act || root.querySelector('dialog[open]')) break
     const before = looks(root)
     await act(asked, root)
     const moved = await until(() => looks(root) !== before, entry.stop === 'end' ? END : PATIENCE)
     await settled(root)
-    // A press may come before the page is ready for it: the customer presses once more.
+    // A press before the page is ready has no effect, so it is repeated once.
     still = moved ? 0 : still + 1
     if (still > (entry.stop === 'end' ? 0 : 1)) break
   }

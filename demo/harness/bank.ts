@@ -13,17 +13,17 @@ const STEPS = [
 
 export interface BankPorts {
   readonly sandbox: Sandbox
-  /** Says in one line what happened. */
+  /** Shows in one line what happened. */
   readonly notify: (text: string) => void
   /** Called after something changed at the bank. */
   readonly moved: () => void
-  /** originReferenceNo of the order shown. */
+  /** originReferenceNo of the current order. */
   readonly order: () => string
 }
 
 export interface Bank {
   ledger(debits: readonly Debit[]): void
-  /** What the bank's clock shows, in epoch ms. */
+  /** The time of the bank's clock, in epoch ms. */
   clock(now: number): void
 }
 

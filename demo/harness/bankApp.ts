@@ -1,6 +1,6 @@
 /**
- * The bank's app, simulated by this page: where the link of an order that must be paid there leads (scenario
- * to-app).
+ * The bank's app, simulated by this page: the link of an order that must be paid in the app leads here
+ * (scenario to-app).
  */
 import type { Language } from '../../src/host/port.ts'
 import { wireRupiah } from './baskets.ts'
@@ -10,15 +10,15 @@ import { words } from './words.ts'
 
 export interface BankApp {
   readonly reference: string
-  /** It was opened by itself, not to pay an order. */
+  /** The app was opened without an order to pay. */
   readonly unknown: boolean
-  /** Wire money; undefined when the order can't be paid any more. */
+  /** Wire money; undefined when the order can no longer be paid. */
   readonly amount: string | undefined
   readonly done: 'pay' | 'cancel' | undefined
   readonly act: (action: 'pay' | 'cancel') => void
 }
 
-/** @param changed called with what the app shows from then on */
+/** @param changed called with what the app shows next */
 export async function openBankApp(
   sandbox: Sandbox,
   reference: string,

@@ -1,4 +1,4 @@
-/** What lies in the basket. Prices in whole rupiah; the order's total is their sum. */
+/** The content of the basket. Prices are in whole rupiah; the order's total is their sum. */
 import type { ShopTexts } from '../../locales/id/demo/shop.ts'
 import { languages, type Language } from '../../src/contract/language.ts'
 import { groupDigits } from '../../src/domain/formatNumber.ts'
@@ -7,7 +7,7 @@ export type Picture = 'pic-lamp' | 'pic-cups' | 'pic-coffee' | 'pic-chair'
 
 export interface Item {
   readonly picture: Picture
-  /** What it is called stands in the shop's words. */
+  /** Its name is in the shop's words. */
   readonly id: keyof ShopTexts['items']
   readonly count: number
   readonly price: bigint
@@ -48,19 +48,19 @@ export type BasketName = keyof typeof baskets
 
 export const costOf = ({ count, price }: Item): bigint => BigInt(count) * price
 
-/** Whole rupiah. */
+/** The total in whole rupiah. */
 export const totalOf = (name: BasketName): bigint =>
   baskets[name].reduce((sum, item) => sum + costOf(item), 0n)
 
-/** As the bank takes it: "1200000.00". */
+/** The total as wire money: "1200000.00". */
 export const wireTotal = (name: BasketName): string => `${totalOf(name)}.00`
 
-/** Rp1.200.000,00 in Indonesian, Rp1,200,000.00 in English; never through a floating-point number. */
+/** Rp1.200.000,00 in Indonesian, Rp1,200,000.00 in English; without floating-point numbers. */
 export const rupiah = (whole: bigint, language: Language): string => {
   return `Rp${groupDigits(whole.toString(), language)}${languages[language].decimal}00`
 }
 
-/** An amount of the bank ("1200000.00") in the same form; what isn't one is shown as it came. */
+/** Wire money ("1200000.00") in the same form; any other text is shown unchanged. */
 export const wireRupiah = (wire: string, language: Language): string => {
   const match = /^(\d+)\.(\d{2})$/.exec(wire)
   return match?.[1] ? rupiah(BigInt(match[1]), language).replace(/00$/, match[2] ?? '00') : wire

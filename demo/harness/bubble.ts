@@ -1,9 +1,9 @@
-/** The newest code, right above the element, until it is used, has run out or gives way to another one. */
+/** The newest code, above the element, until it is used, expired or replaced. */
 import { shownNumber } from './customers.ts'
 import { copyButton, h } from './dom.ts'
 import type { Message } from './sandbox.ts'
 
-/** The sentence that the code stands in; how long it lives is said on the screen too. */
+/** The sentence around the code; its expiry is shown on the screen. */
 const around = (text: string, code: string): string =>
   `${(text.split('. ')[0] ?? '').replace(code, '').trimStart()}.`
 
@@ -23,7 +23,10 @@ function draw({ msisdn, text }: Message, code: string): HTMLElement {
 
 export interface Bubble {
   readonly place: HTMLElement
-  /** @param messages newest first  @param running the journey or order on the page */
+  /**
+   * @param messages newest first
+   * @param running the journey or order on the page
+   */
   show(messages: readonly Message[], running: string): void
 }
 

@@ -1,7 +1,4 @@
-/**
- * What the panel has chosen: read from and written to the page's query, so that a bookmark shows the same
- * again.
- */
+/** The choices in the panel, kept in the page's query, so that a bookmark restores them. */
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
 import type { Theme } from '../../src/host/port.ts'
 import type { Mode } from '../../src/contract/outcomes.ts'
@@ -10,7 +7,7 @@ import type { BasketName } from './baskets.ts'
 import { scenariosOf } from './customers.ts'
 import { placeNames, type PlaceName } from './place.ts'
 
-/** How an order is paid: it changes nothing but what one is told to do. */
+/** How the order is paid: it only changes the instructions. */
 export type Way = 'balance' | 'paylater' | 'points'
 
 /** `bind` and `unlink` are the two flows of bank-bind. */
@@ -27,7 +24,7 @@ export interface Choice {
   readonly version: Version
   readonly mode: Mode
   readonly place: PlaceName
-  /** Refuse bank-redirect and bank-handoff, so that the shop's page stays. */
+  /** Prevents bank-redirect and bank-handoff, so that the shop's page stays. */
   readonly stay: boolean
 }
 
@@ -56,7 +53,7 @@ const OPTIONS = {
   place: placeNames,
 } as const
 
-/** bank-bind has no version 3. */
+/** The newest version; bank-bind has no version 3. */
 export const versionsOf = (element: ElementChoice): readonly Version[] =>
   element === 'pay' ? [1, 2, 3] : [1, 2]
 
@@ -67,7 +64,7 @@ export const usualScenario: Readonly<Record<ElementChoice, string>> = {
   unlink: 'unlink',
 }
 
-/** Versions, scenarios and ways that the element does not have become its usual ones. */
+/** Replaces versions, scenarios and ways to pay that the element doesn't have by the defaults. */
 export const consistent = (choice: Choice): Choice => {
   const versions = versionsOf(choice.element)
   const known = scenariosOf(choice.element).some(({ name }) => name === choice.scenario)
@@ -102,7 +99,7 @@ export function readChoice(query: URLSearchParams): Choice {
   })
 }
 
-/** The query of a choice, without what is the default anyway. */
+/** The query of a choice, without default values. */
 export function writeChoice(choice: Choice): URLSearchParams {
   const query = new URLSearchParams()
   for (const name of ['element', 'msisdn', 'way', 'basket', 'language', 'theme', 'mode', 'place'] as const) {
@@ -114,6 +111,6 @@ export function writeChoice(choice: Choice): URLSearchParams {
   return query
 }
 
-/** Two choices with the same key can go on with the same order or journey. */
+/** Choices with the same key can use the same order or journey. */
 export const orderKey = ({ element, scenario, msisdn, basket }: Choice): string =>
   [element, scenario, msisdn, element === 'pay' ? basket : ''].join(' ')

@@ -1,4 +1,4 @@
-/** The chosen settings as code, in the form each framework wants them. */
+/** The current settings as code, in the form of each framework. */
 import { byId, copyText, h } from './dom.ts'
 import type { EventName } from '../../src/contract/outcomes.ts'
 
@@ -9,7 +9,7 @@ export interface Snippet {
   readonly attributes: Readonly<Record<string, string>>
   /** Address of the script. */
   readonly script: string
-  /** Rule with tokens, or ''. */
+  /** The rule with tokens, or ''. */
   readonly css: string
 }
 
@@ -33,7 +33,7 @@ const lines = (attributes: Snippet['attributes'], write: (name: string, value: s
 const plain = (name: string, value: string): string => `${name}="${value}"`
 const styled = (css: string): string => (css ? `\n<style>\n${css}\n</style>` : '')
 
-/** Each form as a developer would type it. */
+/** Each form as a developer would write it. */
 export const snippets: Readonly<Record<Form, (snippet: Snippet) => string>> = {
   html: ({ tag, attributes, script, css }) => `<script type="module" src="${script}"></script>
 
@@ -81,7 +81,10 @@ import 'bank-elements/define'
 ></${tag}>${css && `\n${styled(css.replace(tag, `:global(${tag})`))}`}`,
 }
 
-/** The code card. @returns a way to show another snippet */
+/**
+ * The code card.
+ * @returns a function that shows another snippet
+ */
 export function createCode(): (snippet: Snippet) => void {
   const place = byId('code-text')
   const forms = byId('code-forms')

@@ -1,4 +1,4 @@
-/** The seeded customers as the panel offers them; the sandbox bank's own tables are the source. */
+/** The seeded customers for the panel, from the sandbox bank's own tables. */
 import { customerTitles, SEEDED_PASSWORD, SEEDED_PIN } from '../sandbox/customers.ts'
 import { journeyScenarios, orderScenarios, titlesOf } from '../sandbox/scenarios.ts'
 
@@ -8,7 +8,7 @@ export const customers = customerTitles
 
 export type Kind = 'known' | 'new' | 'app'
 
-/** Readings 7: numbers with this prefix have no account yet. */
+/** Numbers with this prefix have no account yet (a reading of the specification). */
 export const kindOf = (msisdn: string): Kind =>
   msisdn.startsWith('81200000') ? 'new' : msisdn.startsWith('81300000') ? 'app' : 'known'
 
@@ -16,21 +16,18 @@ export const kindOf = (msisdn: string): Kind =>
 export const shownNumber = (msisdn: string): string =>
   `0${msisdn}`.replace(/^(\d{4})(\d{4})(\d+)$/, '$1-$2-$3')
 
-/** Scenarios of orders, or of journeys. */
+/** Scenarios of orders or of journeys. */
 export const scenariosOf = (
   element: 'pay' | 'bind' | 'unlink',
 ): readonly { readonly name: string; readonly title: string }[] =>
   element === 'pay' ? titlesOf(orderScenarios, 'bank-pay') : titlesOf(journeyScenarios, 'bank-bind')
 
-/** What happens, as the bank's own tables say it. */
+/** What happens in a scenario, from the bank's own tables. */
 export const titleOfScenario = (element: 'pay' | 'bind' | 'unlink', scenario: string): string =>
   scenariosOf(element).find(({ name }) => name === scenario)?.title ?? scenario
 export const titleOfCustomer = (msisdn: string): string =>
   customers.find((one) => one.msisdn === msisdn)?.title ?? msisdn
 
-/**
- * What the partner platform knows of the customer: in scenario `default` nothing, in `mismatch` a number of
- * its own.
- */
+/** The number that the partner platform knows: in scenario `default` none, in `mismatch` another number. */
 export const partnerNumber = (scenario: string, msisdn: string): string | undefined =>
   ['default', 'mismatch'].includes(scenario) ? undefined : msisdn

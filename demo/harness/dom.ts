@@ -1,6 +1,6 @@
 /**
- * Making and finding elements without a framework: the harness is small and must not share code with what it
- * shows.
+ * Makes and finds elements without a framework: the harness is small and must not share code with the
+ * product.
  */
 
 type Listener = (event: Event) => void
@@ -20,7 +20,10 @@ const apply = (element: Element, attributes: Attributes): void => {
 const kept = (children: readonly Child[]): (Node | string)[] =>
   children.filter((child): child is Node | string => child !== false && child !== undefined)
 
-/** An element with attributes (functions become listeners, false and undefined are left out) and children. */
+/**
+ * Makes an element with attributes (functions become listeners; false and undefined are left out) and
+ * children.
+ */
 export function h<T extends keyof HTMLElementTagNameMap>(
   tag: T,
   attributes: Attributes = {},
@@ -32,7 +35,7 @@ export function h<T extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** A picture from the page's sprite; decoration unless it has a label. */
+/** A picture from the page's sprite; decorative unless it has a label. */
 export function picture(id: string, className: string): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg')
   apply(svg, { class: className, 'aria-hidden': 'true', viewBox: '0 0 72 72' })
@@ -50,7 +53,7 @@ export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
   return found as T
 }
 
-/** Puts text on the clipboard, also where the page is not a secure context (a phone in the same network). */
+/** Copies a text, also in an insecure context (a phone in the same network). */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = h('textarea', { class: 'visually-hidden', 'aria-hidden': 'true', readonly: true })
@@ -62,8 +65,8 @@ export async function copyText(text: string): Promise<void> {
 }
 
 /**
- * A button that copies; says so in its own label for a moment.
- * @param name accessible name; the label must be part of it (WCAG 2.5.3)
+ * A button that copies, and says so in its label for a moment.
+ * @param name accessible name, which must contain the label (WCAG 2.5.3)
  */
 export function copyButton(text: () => string, label: string, name: string): HTMLButtonElement {
   const button = h('button', { type: 'button', class: 'copy', 'aria-label': name }, label)

@@ -1,4 +1,4 @@
-/** The form that makes the bank's next answers go wrong. */
+/** The form that adds faults to the bank's next answers. */
 import { callNames } from '../../src/contract/endpoints.ts'
 import { h, type Attributes } from './dom.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -6,7 +6,7 @@ import type { Sandbox } from './sandbox.ts'
 interface Kind {
   readonly kind: string
   readonly label: string
-  /** One more value that it needs. */
+  /** An additional value of a fault. */
   readonly field?: { readonly name: string; readonly label: string; readonly value: string }
 }
 
@@ -18,7 +18,7 @@ const KINDS: readonly Kind[] = [
   { kind: 'html', label: 'an HTML page with 200' },
   { kind: 'code', label: 'an error of the bank', field: { name: 'code', label: 'Code', value: '9004' } },
 ]
-/** Fields that stay text; the others are numbers. */
+/** Fields with text; all others are numbers. */
 const TEXTS = ['call', 'kind', 'code']
 
 const field = (label: string, control: HTMLElement): HTMLElement =>

@@ -1,7 +1,7 @@
 /**
  * The demo's page: a shop that embeds the element as any merchant would, between the list of scenarios and a
- * developer's panel that acts as the merchant's server (opens journeys and orders), the customer's phone
- * (inbox) and the bank (clock, ledger, faults).
+ * developer's panel. The panel acts as the merchant's server (opens journeys and orders), the customer's
+ * phone (inbox) and the bank (clock, ledger, faults).
  */
 import { wireRupiah, wireTotal } from './baskets.ts'
 import { createBank } from './bank.ts'
@@ -28,7 +28,7 @@ import { createWatch } from './watch.ts'
 import { words } from './words.ts'
 import { createWorn, wornBy } from './worn.ts'
 
-/** `returned` of a journey begins so; of an order it is the reference itself. */
+/** Prefix of `returned` for a journey; for an order it is the reference itself. */
 const JOURNEY = 'journey:'
 
 const storage = tabStorage()
@@ -42,7 +42,7 @@ const log = createLog(storage, 'demo.log')
 const query = new URLSearchParams(location.search)
 const before = readRun(storage)
 const returnedWith = query.get('returned')
-/** The order that was opened in the bank's app. */
+/** The order that is open in the bank's app. */
 const openedInApp = query.get('app')
 
 let about: About = { run: '', ports: [], sandboxUrl: '' }
@@ -52,7 +52,7 @@ let choice: Choice = readChoice(
 let returned: Returned | undefined
 let app: BankApp | undefined
 let linked = choice.element === 'unlink'
-/** journeyId or originReferenceNo of the element shown. */
+/** journeyId or originReferenceNo of the current element. */
 let running = ''
 
 const notify = (text: string): void => {
@@ -69,13 +69,13 @@ const drawShop = (): void => {
   renderShop(byId('shop'), stage.place, { language, element, basket, linked, returned, app, again })
 }
 
-/** The address bar shows the choice; `returned` is gone with the first start. */
+/** Writes the choice into the address, without `returned`. */
 const rewriteAddress = (): void => {
   const text = String(writeChoice(choice))
   history.replaceState(null, '', text ? `?${text}` : location.pathname)
 }
 
-/** Everything that follows the choice and the element's reference. */
+/** Updates everything that depends on the choice and the element's reference. */
 const show = (reference: string, { same = false } = {}): void => {
   running = reference
   byId('app-block').hidden = choice.element !== 'pay'
@@ -94,7 +94,7 @@ const show = (reference: string, { same = false } = {}): void => {
   writeCode()
 }
 
-/** What the code card shows: the element on the stage as it is now. */
+/** Writes the code card for the current element. */
 const writeCode = (): void => {
   const tag = tagOf(choice)
   showCode({
@@ -105,7 +105,7 @@ const writeCode = (): void => {
   })
 }
 
-/** What is said and offered around the shop. */
+/** Updates everything around the shop. */
 const drawChoice = (): void => {
   setup.show(choice)
   showList(choice)
@@ -113,7 +113,7 @@ const drawChoice = (): void => {
   drawShop()
 }
 
-/** Opens a journey or an order, as the merchant's server would, and puts the element in. */
+/** Opens a journey or an order, as the merchant's server would, and shows the element. */
 async function start(wanted: Choice): Promise<void> {
   choice = wanted
   returned = undefined
@@ -141,7 +141,7 @@ async function start(wanted: Choice): Promise<void> {
 const setup = createSetup(
   byId<HTMLFormElement>('setup-form'),
   (wanted) => {
-    // What the order or journey itself is about needs another one; the rest is the element's own to follow.
+    // Some choices need a new order or journey; the element follows all others by itself.
     if (orderKey(wanted) !== orderKey(choice)) {
       void start(wanted)
       return
@@ -184,7 +184,7 @@ log.listen(
       linked = name === 'bank-linked'
       drawShop()
     }
-    // The message is there before the event is; a step may mean that its code was used.
+    // A message arrives before its event, and a step may mean that its code was used.
     if (['bank-otp-sent', 'bank-step', 'bank-succeeded'].includes(name)) void watch.look()
   },
 )
@@ -197,7 +197,10 @@ async function reset(): Promise<void> {
 }
 byId('reset').addEventListener('click', () => void reset())
 
-/** What a merchant's server would do when the customer is back: ask the bank, not the address bar. */
+/**
+ * Does what a merchant's server would do after the customer's return: it asks the bank and doesn't trust the
+ * address.
+ */
 async function welcomeBack(reference: string): Promise<void> {
   const journey = reference.startsWith(JOURNEY)
   if (journey !== (choice.element !== 'pay'))

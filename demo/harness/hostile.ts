@@ -1,6 +1,6 @@
 /**
- * A merchant's page whose style sheets try to break a real element; the sheet stands in the hash. Without one
- * the page begins with the hardest.
+ * A merchant's page whose style sheets try to break a real element. The hash names the sheet; the default is
+ * the hardest one.
  */
 import { byId, h } from './dom.ts'
 import { createSandbox } from './sandbox.ts'
@@ -15,9 +15,7 @@ const sandbox = createSandbox((...args) => fetch(...args))
 const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets = [sheet]
 
-/**
- * The page's to decide even here: where the element stands, how wide it is, and the padding of its own box.
- */
+/** Styles that the page may set even here: the element's position, width and padding. */
 const COLUMN =
   '#column { display: block !important; width: 375px !important; max-width: 100% !important; padding: 0 !important } #column > * { padding: 0 !important }'
 

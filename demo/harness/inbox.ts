@@ -1,4 +1,4 @@
-/** The customer's SMS inbox: newest first, codes ready to be copied. */
+/** The customer's SMS inbox: newest first, with buttons that copy codes. */
 import { byId, copyButton, h } from './dom.ts'
 import type { Message } from './sandbox.ts'
 import { clockTime } from './time.ts'
@@ -19,7 +19,7 @@ const message = ({ at, text, code }: Message): HTMLElement =>
       : undefined,
   )
 
-/** Shows a list when it differs from the one before. */
+/** Renders the list if it has changed. */
 export function createInbox(): (list: readonly Message[], of: string) => void {
   const list = byId('messages')
   let shown = ''

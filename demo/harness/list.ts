@@ -3,7 +3,10 @@ import type { Choice } from './choice.ts'
 import { h } from './dom.ts'
 import { groupTitles, stories, storyOf, type Group, type Story } from './stories.ts'
 
-/** @param chosen called with what the pressed row sets @returns a way to show another choice */
+/**
+ * @param chosen called with the settings of the pressed row
+ * @returns a function that shows another choice
+ */
 export function createList(
   root: HTMLElement,
   chosen: (sets: Story['sets']) => void,
@@ -44,7 +47,7 @@ export function createList(
       else button.removeAttribute('aria-current')
     }
     const button = buttons.find(([story]) => story === current)?.[1]
-    // Only the row itself scrolls, never the page.
+    // Scrolls only the row, never the page.
     if (button && root.scrollWidth > root.clientWidth)
       root.scrollTo({ left: button.offsetLeft - root.offsetLeft - 16 })
   }

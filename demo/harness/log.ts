@@ -1,7 +1,4 @@
-/**
- * The event log: the elements' events, oldest first. Outlives a reload and a redirect within this
- * tab.
- */
+/** The log of the elements' events, oldest first. It is kept over reloads and redirects of this tab. */
 import { byId, copyText, h } from './dom.ts'
 import { eventNames, toneOf } from './stage.ts'
 import { clockTime } from './time.ts'
@@ -10,7 +7,7 @@ export interface Entry {
   readonly at: number
   readonly name: string
   readonly detail: unknown
-  /** Refused with preventDefault. */
+  /** Prevented with preventDefault. */
   readonly refused?: boolean
 }
 
@@ -36,21 +33,21 @@ const row = ({ at, name, detail, refused }: Entry): HTMLElement => {
 
 export interface Log {
   /**
-   * Listens to every event of the elements; `refuse` says whether to keep the page, `seen` is called
-   * afterwards.
+   * Listens to every event of the elements. `refuse` says whether to prevent leaving the page; `seen` is
+   * called afterwards.
    */
   listen(refuse: () => boolean, seen: (entry: Entry) => void): void
   count(): number
 }
 
-/** @param storage where the log outlives a reload; undefined when storage is blocked */
+/** @param storage keeps the log over a reload; undefined when storage is blocked */
 export function createLog(storage: Storage | undefined, key: string): Log {
   const place = byId('log')
   let entries: Entry[] = []
   try {
     entries = JSON.parse(storage?.getItem(key) ?? '[]') as Entry[]
   } catch {
-    // What another version left there is not worth a message.
+    // An entry of another version is dropped without a message.
   }
 
   const keep = (): void => storage?.setItem(key, JSON.stringify(entries))

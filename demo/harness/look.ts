@@ -1,15 +1,15 @@
 /**
- * Tokens edited while the element runs: set on it through its style object, shown as the rule a merchant
- * would write.
+ * Tokens that are edited while the element runs: set in the element's style, and shown as the rule that a
+ * merchant would write.
  */
 import { byId, h } from './dom.ts'
 import { places, placeTokens, type PlaceName } from './place.ts'
 import { contrast, cssOf, pairs, tokens, type Token } from './tokens.ts'
 
 export interface Look {
-  /** Puts the chosen values on the element shown, over those of its place. */
+  /** Sets the chosen values on the current element, over those of its place. */
   apply(place?: PlaceName): void
-  /** The rule for the code card. */
+  /** The rule, for the code card. */
   css(tag: string): string
 }
 
@@ -29,20 +29,23 @@ const readValues = (storage: Storage | undefined): Record<string, string> => {
 
 const shown = (): HTMLElement | null => document.querySelector<HTMLElement>('bank-pay, bank-bind')
 
-/** Of the page, which has the theme that is chosen. */
+/** The style of the page's root, which has the chosen theme. */
 const isDark = (): boolean => {
   const { theme } = document.documentElement.dataset
   return theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 }
 
-/** A colour as #rrggbb, however the style sheet writes it. */
+/** A colour as #rrggbb, from any form that a style sheet may use. */
 const hexOf = (value: string): string => {
   const found = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value.trim())?.[1]
   if (!found) return '#000000'
   return `#${found.length === 3 ? [...found].map((one) => one + one).join('') : found}`.toLowerCase()
 }
 
-/** @param storage where the values outlive a reload  @param changed called after each change */
+/**
+ * @param storage keeps the values over a reload
+ * @param changed called after each change
+ */
 export function createLook(storage: Storage | undefined, changed: () => void): Look {
   let values = readValues(storage)
   let ofPlace: Readonly<Record<string, string>> = {}
@@ -109,7 +112,7 @@ export function createLook(storage: Storage | undefined, changed: () => void): L
       return h('label', { class: 'token', title: name }, h('span', {}, label), input, h('output', {}))
     }),
   )
-  // Before it is drawn, an element has no defaults to read.
+  // The defaults can be read only after the element is drawn.
   document.addEventListener('bank-ready', fill)
   byId('look-reset').addEventListener('click', () => set({}))
 

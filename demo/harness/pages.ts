@@ -13,7 +13,7 @@ const PAGES: readonly Page[] = [
 
 const frameworkPage = (name: string): Page => ({ href: `frameworks/${name}/`, title: name })
 
-/** @param frameworks those whose checkout has been built */
+/** @param frameworks those whose checkout is built */
 export const listPages = (frameworks: readonly string[]): void =>
   byId('pages-list').replaceChildren(
     ...[...PAGES, ...frameworks.map(frameworkPage)].map(({ href, title }) =>

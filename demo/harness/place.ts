@@ -1,15 +1,15 @@
-/** How the element stands in the shop's page. */
+/** Where the element is placed in the shop's page. */
 import type { TokenName } from './tokens.ts'
 
-/** card: on the page, as its own card · flat: in the shop's card · page: the page is the element's alone */
+/** card: on the page, as a card of its own · flat: in the shop's card · page: alone on the page */
 export type PlaceName = 'card' | 'flat' | 'page'
 
 type Tokens = Readonly<Record<TokenName, string>>
 
-/** The shop's card, as base.css has it. */
+/** The colour of the shop's card, as in base.css. */
 const CARD = { light: '#ffffff', dark: '#21181d' } as const
 
-/** The tokens that a merchant sets for it (elements/README.md), by the theme that is shown. */
+/** The tokens that a merchant sets for each place (elements/README.md), by the current theme. */
 export const places: Readonly<Record<PlaceName, (theme: keyof typeof CARD) => Tokens>> = {
   card: () => ({}),
   flat: (theme) => ({
@@ -24,7 +24,7 @@ export const places: Readonly<Record<PlaceName, (theme: keyof typeof CARD) => To
 
 export const placeNames = Object.keys(places) as PlaceName[]
 
-/** Tokens of one place that no other sets are taken away with it. */
+/** All tokens that some place sets; a change of place removes those that the new place doesn't set. */
 export const placeTokens = [
   ...new Set(placeNames.flatMap((name) => Object.keys(places[name]('light')))),
 ] as TokenName[]

@@ -1,19 +1,19 @@
-/** The current journey or order of this tab: kept over a reload and over the way to the bank and back. */
+/** The current journey or order of this tab, kept over a reload and over the way to the bank and back. */
 
 export interface Run {
-  /** Start of the server that knows the reference. */
+  /** Identifies the start of the server that knows the reference. */
   readonly server: string
-  /** Choice it was opened for (choice.ts, orderKey). */
+  /** The choice that it was opened for (choice.ts, orderKey). */
   readonly key: string
   /** journeyId or originReferenceNo. */
   readonly reference: string
-  /** The panel's query, for the way back from the bank. */
+  /** The panel's query, for the return from the bank. */
   readonly query: string
 }
 
 const KEY = 'demo.run'
 
-/** sessionStorage, or undefined where the browser refuses it. */
+/** sessionStorage, or undefined if the browser blocks it. */
 export function tabStorage(): Storage | undefined {
   try {
     return window.sessionStorage

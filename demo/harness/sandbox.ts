@@ -1,21 +1,21 @@
-/** Calls to the control side of the sandbox bank, and what the demo server says of itself. */
+/** Calls to the sandbox bank's control API, and what the demo server says about itself. */
 
 import { byAddress } from '../../src/host/byAddress.mjs'
 import type { Condition } from '../sandbox/condition.ts'
 
 export interface About {
-  /** Another one after each start of the server: what was opened before is gone. */
+  /** Differs after each start of the server, which forgets what was opened before. */
   readonly run: string
-  /** Ports that answer the same; the first is the merchant's, the second the bank's. */
+  /** Ports with the same answers; the first is the merchant's, the second the bank's. */
   readonly ports: readonly number[]
   readonly sandboxUrl: string
-  /** Frameworks whose checkout has been built and stands under /frameworks/. */
+  /** Frameworks whose checkout is built and served under /frameworks/. */
   readonly frameworks?: readonly string[]
-  /** Address of the bank that runs in the page, as seen from the page; missing where a server runs one. */
+  /** Address of the bank that runs in the page, relative to the page; missing if a server runs the bank. */
   readonly mock?: string
 }
 
-/** What mock.js exports. */
+/** The exports of mock.js that are used. */
 type Mock = Pick<import('../mock/create.ts').Mock, 'sandbox' | 'run'>
 
 export interface Message {
@@ -23,9 +23,9 @@ export interface Message {
   readonly at: string
   readonly msisdn: string
   readonly text: string
-  /** Null in a message that only informs. */
+  /** Null in a message without a code. */
   readonly code: string | null
-  /** The journey or order that the code is good for still. */
+  /** The journey or order that the code can still be used for. */
   readonly goodFor: string | null
 }
 
@@ -39,19 +39,22 @@ export interface Debit {
 
 export interface Sandbox {
   about(): Promise<About>
-  /** @param msisdn what the partner platform knows; undefined: nothing */
+  /** @param msisdn the number that the partner platform knows; undefined: none */
   openJourney(scenario: string, msisdn: string | undefined): Promise<string>
   openOrder(scenario: string, msisdn: string, amount: string): Promise<string>
   inbox(msisdn: string): Promise<readonly Message[]>
-  /** What a customer can do now, and could when the bank was new. @param amount of the next order */
+  /**
+   * What a customer can do now, and could do when the bank was new.
+   * @param amount of the next order
+   */
   condition(msisdn: string, amount: string): Promise<{ now: Condition; fresh: Condition }>
   ledger(): Promise<readonly Debit[]>
   /** The bank's time, in epoch ms. */
   clock(): Promise<number>
-  /** Moves the bank's clock; answers its new time. */
+  /** Moves the bank's clock; resolves to its new time. */
   advance(seconds: number): Promise<number>
   order(originReferenceNo: string): Promise<{ readonly state: string; readonly amount: string }>
-  /** What the customer does in the bank's app. */
+  /** Actions of the customer in the bank's app. */
   inApp(originReferenceNo: string, action: 'pay' | 'cancel'): Promise<void>
   fault(fault: Record<string, string | number>): Promise<void>
   reset(): Promise<void>
@@ -59,7 +62,7 @@ export interface Sandbox {
 
 type Json = Record<string, unknown>
 
-/** Asks the demo server; where there is none, and its file says so, the bank in the page. */
+/** Uses the demo server; without one, if the configuration says so, the bank in the page. */
 export function createSandbox(fetch: typeof globalThis.fetch): Sandbox {
   const beside = (path: string): string => new URL(path, document.baseURI).href
   let known: Promise<{ about: About; mock: Mock | undefined }> | undefined

@@ -1,4 +1,4 @@
-/** The form for what the list of scenarios doesn't say. All of it takes effect at once. */
+/** The form for settings that the list of scenarios doesn't have. Every change takes effect at once. */
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/contract/language.ts'
 import { groupDigits } from '../../src/domain/formatNumber.ts'
 import { languageName } from '../../src/i18n/folders.ts'
@@ -9,7 +9,7 @@ import { h } from './dom.ts'
 
 export interface Setup {
   show(choice: Choice): void
-  /** Address of what runs now on the hosted page. */
+  /** Address of the current journey or order on the hosted page. */
   running(hostedUrl: string): void
 }
 
@@ -46,7 +46,7 @@ const BASKETS: Options = (['small', 'usual', 'large'] as const satisfies readonl
 )
 const CUSTOMERS: Options = customers.map(({ msisdn, title }) => [msisdn, `${shownNumber(msisdn)} · ${title}`])
 
-/** A row of radio buttons that looks like one switch. */
+/** A group of radio buttons that looks like a switch. */
 const segments = (name: string, legend: string, options: Options): HTMLElement =>
   h(
     'fieldset',
@@ -69,7 +69,10 @@ const select = (name: string, label: string, options: Options): HTMLElement =>
     h('select', { name }, ...options.map(([value, text]) => h('option', { value }, text))),
   )
 
-/** @param changed called with the new choice  @param again called when another journey or order is wanted */
+/**
+ * @param changed called with the new choice
+ * @param again called when another journey or order is wanted
+ */
 export function createSetup(
   form: HTMLFormElement,
   changed: (choice: Choice) => void,
@@ -116,7 +119,7 @@ export function createSetup(
     const before = current()
     const text = <N extends keyof Choice>(name: N): Choice[N] => (data.get(name) ?? before[name]) as Choice[N]
     const element = text('element')
-    // A different element comes with its own newest version, usual scenario and customer.
+    // Another element starts with its own newest version, default scenario and customer.
     const same = element === before.element
     return consistent({
       element,
@@ -137,7 +140,7 @@ export function createSetup(
 
   const show = (choice: Choice): void => {
     const box = field('msisdn') as HTMLSelectElement
-    // A number of one's own, from the address bar.
+    // Shows a number from the address that isn't in the list.
     if (![...box.options].some(({ value }) => value === choice.msisdn)) {
       box.add(h('option', { value: choice.msisdn }, shownNumber(choice.msisdn)))
     }

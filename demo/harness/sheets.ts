@@ -1,4 +1,4 @@
-/** Style sheets that no merchant should write, and some do: what our screens must not notice. */
+/** Bad style sheets that some merchants do have: they must not change our screens. */
 export const hostileSheets = {
   'a reset of everything': '* { all: unset !important }',
   'a page from right to left': 'html, body, * { direction: rtl !important; text-align: right }',

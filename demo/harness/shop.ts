@@ -1,5 +1,5 @@
 /**
- * The merchant's page: everything around the element. Rendered anew when the language or the occasion
+ * The merchant's page: everything around the element. It is rendered again when the language or the state
  * changes.
  */
 import type { Language } from '../../src/host/port.ts'
@@ -9,10 +9,10 @@ import type { ElementChoice } from './choice.ts'
 import { h, picture, type Child } from './dom.ts'
 import { words } from './words.ts'
 
-/** Back from the bank: what the merchant's server knows about the payment. */
+/** After the return from the bank: what the merchant's server knows about the payment. */
 export interface Returned {
   readonly reference: string
-  /** Amount in the bank's ledger, written out; undefined when nothing was debited (yet). */
+  /** The amount in the bank's ledger as text; undefined when nothing was debited (yet). */
   readonly paid: string | undefined
 }
 
@@ -22,7 +22,7 @@ export interface Occasion {
   readonly basket: BasketName
   readonly linked: boolean
   readonly returned: Returned | undefined
-  /** The bank's app stands in the shop's place. */
+  /** The bank's app is shown instead of the shop. */
   readonly app: BankApp | undefined
   readonly again: () => void
 }
@@ -49,7 +49,7 @@ const lineItem = (item: Item, language: Language): HTMLElement =>
 const sum = (label: string, value: string, total = false): HTMLElement =>
   h('div', { class: total ? 'sum total' : 'sum' }, h('dt', {}, label), h('dd', { class: 'number' }, value))
 
-/** Where the element has a column of its own beside the order (shop.css). */
+/** Where the element has its own column beside the order (shop.css). */
 const BESIDE = '(min-width: 80em), (min-width: 48em) and (max-width: 68.74em)'
 
 function order({ language, basket }: Occasion): HTMLElement {
@@ -140,7 +140,10 @@ const heading = (occasion: Occasion): string => {
   return { pay: t.stagePay, bind: t.stageBind, unlink: t.stageUnlink }[occasion.element]
 }
 
-/** The page's parts; the element's place (`stage`) is handed in, so that it survives a change of language. */
+/**
+ * Renders the page's parts around the given place of the element (`stage`), which is kept when the language
+ * changes.
+ */
 export function renderShop(root: HTMLElement, stage: HTMLElement, occasion: Occasion): void {
   const t = words[occasion.language]
   const count = baskets[occasion.basket].reduce((all, item) => all + item.count, 0)
@@ -175,7 +178,7 @@ export function renderShop(root: HTMLElement, stage: HTMLElement, occasion: Occa
     root.append(main)
   }
   main.classList.toggle('alone', alone)
-  // The stage itself is never taken out: an element that is moved would start over.
+  // The stage is never removed: the element in it would start over.
   main.querySelector(':scope > .story')?.remove()
   main.prepend(side)
   root.querySelector('.shop-head')?.remove()

@@ -1,4 +1,4 @@
-/** Puts the element into the shop's page, the way a merchant would: make it, set attributes, append. */
+/** Puts the element into the shop's page as a merchant would: make it, set attributes, append. */
 import { both, own } from '../../elements/attributes.ts'
 import type { EventName } from '../../src/contract/outcomes.ts'
 import { flowScreens, pathOf } from '../../src/contract/routes.ts'
@@ -6,7 +6,7 @@ import type { Choice } from './choice.ts'
 import { h } from './dom.ts'
 import type { About } from './sandbox.ts'
 
-/** Every event of the elements; the type proves the list complete. */
+/** Every event of the elements; the type ensures that the list is complete. */
 const EVENTS: Record<EventName, 'step' | 'good' | 'bad' | 'plain'> = {
   'bank-ready': 'plain',
   'bank-load-error': 'bad',
@@ -27,9 +27,9 @@ const EVENTS: Record<EventName, 'step' | 'good' | 'bad' | 'plain'> = {
 export const eventNames = Object.keys(EVENTS) as EventName[]
 export const toneOf = (name: string): string => EVENTS[name as EventName] ?? 'plain'
 
-/** What the element stands among. */
+/** Addresses that the element needs. */
 export interface Around {
-  /** Address of the hosted page, ending in a slash. */
+  /** Address of the hosted page, with a slash at the end. */
   readonly hosted: string
   readonly environment: 'DEV' | 'MOCK'
 }
@@ -38,8 +38,8 @@ export const tagOf = ({ element }: Choice): 'bank-pay' | 'bank-bind' =>
   element === 'pay' ? 'bank-pay' : 'bank-bind'
 
 /**
- * Attributes of the element for a choice; `id` is its journey or order. What goes without saying is left out,
- * as a merchant's engineer would.
+ * Attributes of the element for a choice; `id` is its journey or order. Default values are left out, as a
+ * merchant's engineer would.
  */
 export function attributesOf(
   choice: Choice,
@@ -61,8 +61,8 @@ export function attributesOf(
 }
 
 /**
- * The hosted page on the other one of the server's two ports: another origin than the shop's. Without a
- * server, beside the shop.
+ * The hosted page on the server's second port, which is another origin than the shop's. Without a server it
+ * is in a folder beside the shop.
  */
 export function aroundOf({ protocol, hostname, port, href }: Location, { ports, mock }: About): Around {
   if (mock !== undefined) return { hosted: new URL('hosted/', href).href, environment: 'MOCK' }
@@ -70,7 +70,7 @@ export function aroundOf({ protocol, hostname, port, href }: Location, { ports, 
   return { hosted: `${protocol}//${hostname}:${other}/hosted/`, environment: 'DEV' }
 }
 
-/** The same journey or order on the hosted page, beginning at its first screen. */
+/** The same journey or order on the hosted page, from its first screen. */
 export function hostedUrl(choice: Choice, id: string, { hosted }: Around): string {
   const url = new URL(hosted)
   url.searchParams.set(choice.element === 'pay' ? 'originReferenceNo' : 'journeyId', id)
@@ -84,14 +84,14 @@ export function hostedUrl(choice: Choice, id: string, { hosted }: Around): strin
 
 export interface Stage {
   readonly place: HTMLElement
-  /** @param attributes of the element, a new one unless `running` */
+  /** @param running keeps the current element and only changes its attributes */
   show(tag: string, attributes: Readonly<Record<string, string>>, running?: boolean): void
-  /** A sentence in place of the element. */
+  /** Shows a sentence instead of the element. */
   say(text: string): void
   clear(): void
 }
 
-/** @param above stands right over the element */
+/** @param above is shown above the element */
 export function createStage(above: HTMLElement): Stage {
   const spot = h('div', { class: 'spot' })
   const place = h('section', { class: 'stage', id: 'stage', tabindex: '-1' }, above, spot)

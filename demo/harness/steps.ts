@@ -1,4 +1,4 @@
-/** "1 2 3": what to do for the chosen scenario, ready to be copied. */
+/** "1 2 3": the instructions for the chosen scenario, with values to copy. */
 import type { Choice } from './choice.ts'
 import { PASSWORD, PIN, kindOf, shownNumber } from './customers.ts'
 import { copyButton, h, type Child } from './dom.ts'
@@ -9,7 +9,7 @@ type Step = readonly Child[]
 
 const value = (text: string, what: string): Child => copyButton(() => text, text, `Copy ${what} ${text}`)
 
-/** Made anew each time: a node can stand in one place only. */
+/** A new node each time, since a node can be in one place only. */
 const code = (): Step => ['Type the code that arrives ', h('strong', {}, 'above the element')]
 
 const ORDER: readonly Shows[] = ['start', 'press', 'pin', 'code', 'end']

@@ -1,6 +1,6 @@
 /**
- * THE list of what can be tried: every scenario and every seeded customer of the sandbox bank has a row here,
- * by how it ends. What happens in it is told by the bank's own tables.
+ * THE list of what can be tried: every scenario and every seeded customer of the sandbox bank has a row,
+ * grouped by how it ends. The bank's own tables describe what happens.
  */
 import type { CustomerNumber } from '../sandbox/customers.ts'
 import type { journeyScenarios, orderScenarios } from '../sandbox/scenarios.ts'
@@ -10,8 +10,8 @@ import { titleOfCustomer, titleOfScenario } from './customers.ts'
 export type Group = 'good' | 'bad' | 'blocked' | 'asks'
 
 /**
- * How far one gets before it shows. start: the first screen says it · press: the first button · pin: the PIN
- * · code: a code on top of that · end: all of it
+ * How far to go until the scenario shows. start: the first screen · press: the first button · pin: the PIN ·
+ * code: a code after that · end: the whole flow
  */
 export type Shows = 'start' | 'press' | 'pin' | 'code' | 'end'
 
@@ -24,7 +24,7 @@ interface Row {
 }
 
 export interface Story extends Row {
-  /** What the choice becomes; all else stays. */
+  /** The settings that the row changes. */
   readonly sets: Pick<Choice, 'element' | 'scenario' | 'msisdn' | 'way'>
   /** What to look for, in a sentence. */
   readonly sees: string
@@ -32,7 +32,7 @@ export interface Story extends Row {
 
 const row = (group: Group, title: string, hint: string, shows: Shows): Row => ({ group, title, hint, shows })
 
-/** The usual order, by how it is paid. */
+/** The default order, by way to pay. */
 const ways: Readonly<Record<Way, Row & { readonly sees: string }>> = {
   balance: { ...row('good', 'Balance', 'PIN', 'end'), sees: 'Watch the order turn into a receipt' },
   paylater: { ...row('good', 'Pay Later, 6 months', 'PIN', 'end'), sees: 'Watch what is owed in all' },
@@ -86,7 +86,7 @@ const payers: Readonly<Record<Other, Row>> = {
 type JourneyName = Exclude<keyof typeof journeyScenarios, 'default' | 'unlink'>
 type Journey = Row & {
   readonly flow: 'bind' | 'unlink' | 'both'
-  /** Only this customer gets so far. */
+  /** The only customer who gets this far. */
   readonly msisdn?: CustomerNumber
 }
 const journeys: Readonly<Record<JourneyName, Journey>> = {
@@ -116,7 +116,7 @@ const journeys: Readonly<Record<JourneyName, Journey>> = {
   'terms-changed': { ...row('asks', 'Terms change', 'read again', 'end'), flow: 'bind' },
 }
 
-/** As much as is different for whoever links. */
+/** Customers for whom linking differs from the default. */
 const linkers: Readonly<Partial<Record<Other, Row>>> = {
   '81200000001': row('asks', 'New customer', 'registers', 'end'),
   '81300000001': row('blocked', 'App only', 'hand-over', 'code'),
@@ -177,7 +177,7 @@ function journeyStories(element: 'bind' | 'unlink'): Story[] {
 
 const GROUPS: readonly Group[] = ['good', 'bad', 'blocked', 'asks']
 
-/** In the order of the groups. */
+/** All rows, in the order of the groups. */
 const inGroups = (list: readonly Story[]): readonly Story[] =>
   GROUPS.flatMap((group) => list.filter((story) => story.group === group))
 
@@ -194,8 +194,9 @@ export const groupTitles: Readonly<Record<ElementChoice, Readonly<Record<Group, 
 }
 
 /**
- * The row that a choice is an example of: its scenario's, whoever the customer is; with the usual scenario
- * that customer's, and with the usual customer the way to pay. A customer without a row has the usual one.
+ * The row that belongs to a choice: the scenario's row for any customer; in the default scenario the
+ * customer's row; for the default customer the row of the way to pay. A customer without a row has the
+ * default row.
  */
 export function storyOf({ element, scenario, msisdn, way }: Choice): Story {
   const list = stories[element]

@@ -1,4 +1,4 @@
-/** The one tag, as it stands on the page for what is chosen, with a button that copies it. */
+/** The element's tag for the current choice, as it is on the page, with a button that copies it. */
 import { byId, copyButton, h, type Child } from './dom.ts'
 
 const attribute = ([name, value]: readonly [string, string]): Child[] => [
@@ -7,11 +7,11 @@ const attribute = ([name, value]: readonly [string, string]): Child[] => [
   h('i', {}, `"${value}"`),
 ]
 
-/** As text. */
+/** The tag as text. */
 export const tagText = (tag: string, attributes: Readonly<Record<string, string>>): string =>
   `<${[tag, ...Object.entries(attributes).map(([name, value]) => `${name}="${value}"`)].join(' ')}></${tag}>`
 
-/** @returns a way to show another tag */
+/** @returns a function that shows another tag */
 export function createTag(): (tag: string, attributes: Readonly<Record<string, string>>) => void {
   const place = byId('tag-text')
   let text = ''

@@ -1,4 +1,4 @@
-/** Instants as the panel writes them, always in Jakarta (WIB). */
+/** Times as the panel shows them, always in Jakarta (WIB). */
 
 const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Jakarta', hourCycle: 'h23', ...options })

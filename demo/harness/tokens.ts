@@ -1,6 +1,6 @@
-/** The custom properties that the panel lets one try; elements/README.md has them all. */
+/** The custom properties that can be tried in the panel; elements/README.md has all of them. */
 
-/** How a token is edited: a colour, or a number with its unit between two ends. */
+/** How a token is edited: as a colour, or as a number with unit and limits. */
 export type Editor =
   | { readonly kind: 'color' }
   | {
@@ -42,7 +42,7 @@ export const tokens: readonly Token[] = [
   range('--bank-space', 'Space', '', 0.18, 0.32, 0.01),
 ]
 
-/** Text tokens and what they stand on: each pair needs 4.5 to 1 (WCAG 2.2, 1.4.3). */
+/** Text tokens and the colour below them: each pair needs a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3). */
 export const pairs: readonly (readonly [text: Token['name'], ground: Token['name']])[] = [
   ['--bank-color-on-brand', '--bank-color-brand'],
   ['--bank-color-text', '--bank-color-canvas'],
@@ -66,7 +66,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The values set, as a merchant would write them down; '' when none is. */
+/** The values that are set, as a merchant would write them; '' without any. */
 export const cssOf = (tag: string, values: Readonly<Record<string, string>>): string => {
   const lines = Object.entries(values).map(([name, value]) => `  ${name}: ${value};`)
   return lines.length ? `${tag} {\n${lines.join('\n')}\n}` : ''

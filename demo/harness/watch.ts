@@ -1,4 +1,4 @@
-/** Reads inbox, ledger, clock and the customer's condition of the bank while the page is visible. */
+/** Reads the bank's inbox, ledger, clock and the customer's state while the page is visible. */
 import type { Condition } from '../sandbox/condition.ts'
 import type { Debit, Message, Sandbox } from './sandbox.ts'
 
@@ -13,7 +13,9 @@ export interface Seen {
   readonly now: number
 }
 
-/** @returns a way to look at once; it answers undefined when the page is hidden or the server is gone */
+/**
+ * @returns a function that reads at once; it returns undefined when the page is hidden or the server is gone
+ */
 export function createWatch(
   sandbox: Sandbox,
   of: () => { readonly msisdn: string; readonly amount: string },

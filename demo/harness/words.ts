@@ -1,5 +1,5 @@
 /**
- * The shop's own texts, by language; the bank's stand in the element. In a bundle the build has put them in
+ * The shop's own texts, by language; the bank's are in the element. A bundle contains them
  * (elements/build/languages.mjs).
  */
 import type { ShopTexts } from '../../locales/id/demo/shop.ts'

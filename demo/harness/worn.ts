@@ -1,13 +1,13 @@
 /**
- * Says when the chosen customer can't do what the scenario is about any more, because of what was paid,
- * mistyped or waited for before, and offers to start the bank anew.
+ * Says when the chosen customer can no longer do what the scenario is about, because of earlier payments,
+ * wrong entries or a moved clock, and offers to reset the bank.
  */
 import type { Condition } from '../sandbox/condition.ts'
 import type { Choice } from './choice.ts'
 import { shownNumber } from './customers.ts'
 import { byId, h } from './dom.ts'
 
-/** What a choice is about; a change of anything else does it no harm. */
+/** The parts of a customer's state that matter for a choice. */
 function about({ element, way }: Choice): readonly (keyof Condition)[] {
   if (element !== 'pay') return ['known', 'account', 'passwordLocked', 'codeLocked']
   const method = ({ balance: 'wallet', points: 'points', paylater: 'paylater' } as const)[way]
@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<keyof Condition, string>> = {
   codeLocked: 'codes are locked after wrong ones',
 }
 
-/** Why, in words; undefined while the customer is as good as new. */
+/** The reason as text; undefined while these parts are as at the start. */
 export function wornBy(
   choice: Choice,
   { now, fresh }: { readonly now: Condition; readonly fresh: Condition },
@@ -34,7 +34,10 @@ export function wornBy(
   return found && REASONS[found]
 }
 
-/** @param reset forgets everything and starts the same again @returns a way to say another reason, or none */
+/**
+ * @param reset resets the bank and starts the same choice again
+ * @returns a function that shows another reason, or none
+ */
 export function createWorn(reset: () => void): (choice: Choice, reason: string | undefined) => void {
   const place = byId('worn')
   let shown = ''

@@ -1,6 +1,6 @@
 /**
- * environment="MOCK": sandbox bank and signing proxy in one page, with no server. The same handlers as
- * everywhere, signatures included; keys are made at the start and never leave the page.
+ * environment="MOCK": sandbox bank and signing proxy in one page, without a server. It uses the same
+ * handlers as the servers, signatures included; keys are made at the start and never leave the page.
  */
 import { createProxy, type Proxy } from '../../src/proxy/handler.ts'
 import { demoProfile } from '../../src/proxy/config/profile.ts'
@@ -20,21 +20,19 @@ export interface MockPorts {
   random(bytes: number): Uint8Array
   /** The page's origin. */
   readonly origin: string
-  /** Address beside which the bank's documents lie, ending in a slash. */
+  /** Address of the folder with the bank's documents, with a slash at the end. */
   readonly base: string
-  /**
-   * Page that customers are sent back to; undefined on the hosted page, where an earlier page has said it.
-   */
+  /** Page that customers return to; undefined on the hosted page, where an earlier page has set it. */
   readonly home: string | undefined
-  /** Origin of the page around, when this one stands in a frame. */
+  /** Origin of the outer page, when this page is in a frame. */
   readonly embedder?: string | undefined
-  /** Whether MOCK may run here, as far as it is known by now; missing: it may. */
+  /** Whether MOCK may run here, as far as it is known; missing: it may. */
   allowed?(): boolean
-  /** What outlives a reload; undefined where storage is blocked. */
+  /** Storage that is kept over a reload; undefined if it is blocked. */
   storage(): Pick<Storage, 'getItem' | 'setItem'> | undefined
-  /** Runs one task at a time among all pages that share the storage. */
+  /** Runs one task at a time, across all pages that share the storage. */
   alone<T>(task: () => Promise<T>): Promise<T>
-  /** Asks for what isn't the bank's to answer: its documents lie as files beside it. */
+  /** Fetches an address outside the bank: its documents are files beside it. */
   elsewhere?(url: string, init?: RequestInit): Promise<Response>
   /** A message to the customer's phone. */
   onMessage(message: Message): void
@@ -42,22 +40,22 @@ export interface MockPorts {
 
 export interface Mock {
   /**
-   * The signing proxy. @param path below its base: `/session`, `/ipg-auth/api/v1/…`; a whole address is
-   * fetched as it stands
+   * The signing proxy.
+   * @param path below its base: `/session`, `/ipg-auth/api/v1/…`; a complete address is fetched as it is
    */
   fetch(path: string, init?: RequestInit): Promise<Response>
   /**
-   * The sandbox bank's control panel, as under `/sandbox/` of the demo server. @param path `inbox`, `clock`,
-   * …
+   * The sandbox bank's control API, as under `/sandbox/` of the demo server.
+   * @param path `inbox`, `clock`, …
    */
   sandbox(path: string, init?: RequestInit): Promise<Response>
-  /** Another one after each start from nothing: what was opened before is gone. */
+  /** Differs after each start without stored state, which forgets what was opened before. */
   run(): Promise<string>
 }
 
 const KEY = 'bank-mock'
 const APP_ID = 'bank-mock'
-/** Nothing listens there; the name ends up in no request. */
+/** No request is sent to it: the bank's handler is called directly. */
 const BANK_URL = 'https://bank.invalid'
 const RSA = {
   name: 'RSASSA-PKCS1-v1_5',
@@ -98,10 +96,10 @@ function namedIn({
 
 export function createMock(ports: MockPorts): Mock {
   const { now, random, origin, base, embedder } = ports
-  // A page around gives no more than its origin.
+  // Of an outer page only the origin is known.
   const { home = embedder === undefined ? base : `${embedder}/` } = ports
   const pair = makePair(`mock-${hex(random(4))}`)
-  // A failure shows when it is awaited; until then it must not count as unhandled.
+  // The failure is reported where the pair is awaited; until then it must not count as unhandled.
   pair.catch(() => undefined)
   const fresh = () => ({ run: hex(random(8)), secret: hex(random(32)), home })
   let about = fresh()
@@ -128,7 +126,7 @@ export function createMock(ports: MockPorts): Mock {
         sessionSecrets: [about.secret],
         hostedOrigins: [origin],
         merchants: registeredAt(pages),
-        // Orders to be paid in the bank app are sent there too (sandbox/calls/order.ts).
+        // The page of an order that must be paid in the bank app is there too (sandbox/calls/order.ts).
         bank: { ...demoProfile(base), appLink: `${about.home}?app=home`, offices },
       },
       {
@@ -145,7 +143,7 @@ export function createMock(ports: MockPorts): Mock {
     )
   }
 
-  /** Takes up what another page of this tab, or this one before its reload, has left. */
+  /** Restores the state that another page of this tab, or this page before a reload, has stored. */
   function resume(): void {
     const text = ports.storage()?.getItem(KEY) ?? known
     if (text === known) return
@@ -165,11 +163,11 @@ export function createMock(ports: MockPorts): Mock {
     try {
       ports.storage()?.setItem(KEY, text)
     } catch {
-      // Storage is full: the page goes on, a reload begins anew.
+      // Storage is full: the page continues, but a reload starts without state.
     }
   }
 
-  /** One request: with what is remembered before, and remembered afterwards. */
+  /** Runs one request: restores the stored state before it and stores the state after it. */
   const during = <T>(task: () => Promise<T>): Promise<T> =>
     ports.alone(async () => {
       resume()

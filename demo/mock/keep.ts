@@ -1,11 +1,11 @@
 /**
- * What the bank of a page remembers as text, so that a reload, or the hosted page in the same tab, finds it
- * again.
+ * The state of the bank in a page as text, so that it is kept over a reload and shared with the hosted page
+ * in the same tab.
  */
 import type { Store } from '../sandbox/store.ts'
 import { SEEDED_PASSWORD } from '../sandbox/customers.ts'
 
-/** JSON has no word for these. */
+/** Types that JSON doesn't have. */
 type Tagged = { $map: unknown[] } | { $set: unknown[] } | { $big: string } | { $infinite: true }
 
 function tag(this: unknown, key: string, value: unknown): unknown {
@@ -13,8 +13,7 @@ function tag(this: unknown, key: string, value: unknown): unknown {
   if (value instanceof Set) return { $set: [...value] } satisfies Tagged
   if (typeof value === 'bigint') return { $big: String(value) } satisfies Tagged
   if (value === Infinity) return { $infinite: true } satisfies Tagged
-  // A new password is not stored: after a reload the account has the seeded
-  // one.
+  // A new password is not stored: after a reload the account has the seeded one.
   return key === 'password' && typeof value === 'string' ? SEEDED_PASSWORD : value
 }
 
@@ -33,18 +32,18 @@ function untag(_key: string, value: unknown): unknown {
 }
 
 export interface Kept {
-  /** Another one after each start from nothing. */
+  /** Differs after each start without stored state. */
   readonly run: string
-  /** Seals the sessions; made in this tab and never leaves it. */
+  /** Encrypts the sessions; made in this tab, which it never leaves. */
   readonly secret: string
-  /** Page that customers are sent back to. */
+  /** Page that customers return to. */
   readonly home: string
   readonly store: Store
 }
 
 export const write = (kept: Kept): string => JSON.stringify(kept, tag)
 
-/** Undefined for a text that isn't one, such as that of another version. */
+/** Undefined for an unreadable text, such as that of another version. */
 export function read(text: string | null): Kept | undefined {
   try {
     const found = JSON.parse(text ?? 'null', untag) as Kept | null

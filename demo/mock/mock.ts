@@ -1,7 +1,7 @@
 /**
- * The one mock bank of a page: every element with environment="MOCK" fetches this file, by address, and so
- * does whoever wants to look into it: `const { sandbox } = await import('…/mock/mock.js')`. It is no part of
- * the product's own bundles.
+ * The mock bank of a page. Every element with environment="MOCK" imports this file by its address, and so
+ * can everyone who wants to look into it: `const { sandbox } = await import('…/mock/mock.js')`. It isn't
+ * part of the product's own bundles.
  *
  * The bank's codes are shown in three ways: a line of console.info, the event `bank-mock-message` of the
  * document (detail: msisdn, code, text), and `sandbox('inbox')`.
@@ -14,7 +14,7 @@ import { createPermission } from './permission.ts'
 
 const base = new URL('.', import.meta.url).href
 
-/** The hosted page of MOCK says where this file is; it is no return address. */
+/** Whether this is MOCK's hosted page, which is never a page to return to. */
 const isHosted = document.querySelector(`meta[name="${MOCK_META}"]`) !== null
 
 const homeOf = ({ origin, pathname }: Location): string => origin + pathname
@@ -27,7 +27,7 @@ const storage = (): Storage | undefined => {
   }
 }
 
-/** One after another within this page. */
+/** Runs tasks one after another within this page. */
 function inLine(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {
@@ -39,8 +39,8 @@ function inLine(): <T>(task: () => Promise<T>) => Promise<T> {
 const here = inLine()
 
 /**
- * Among all pages of the tab. Web Locks are denied where storage is, in a frame for instance: then nothing is
- * shared with another page.
+ * Runs tasks one after another across all pages of the tab. Web Locks are denied where storage is, for
+ * instance in a frame; then nothing is shared with another page.
  */
 const alone = async <T>(task: () => Promise<T>): Promise<T> => {
   let begun = false

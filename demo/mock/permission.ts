@@ -1,6 +1,6 @@
 /**
- * Whether MOCK may run here: not beside a proxy that serves PRO, which says so when it is asked. It
- * is asked once, without waiting for its answer.
+ * Whether MOCK may run here: not beside a proxy of environment PRO. The proxy is asked once, and nothing
+ * waits for its answer.
  */
 import { INLINE_PATH } from '../../src/contract/inline.ts'
 import { isLoopback } from '../../src/domain/origin.ts'
@@ -8,7 +8,7 @@ import { isLoopback } from '../../src/domain/origin.ts'
 export interface Permission {
   /** True until the proxy has said no. */
   allowed(): boolean
-  /** Settled with what is known in the end; never rejected. */
+  /** Resolves to the final answer; never rejects. */
   readonly asked: Promise<boolean>
 }
 
@@ -20,13 +20,14 @@ export function createPermission(base: string, fetch: (url: string) => Promise<R
   let allowed = true
   const ask = async (): Promise<boolean> => {
     const url = new URL(`../proxy${INLINE_PATH}`, base)
-    // PRO is served by https, and never from this machine: a developer's console stays clean.
+    // PRO is always served over https and never from this machine. Skipping the request keeps a developer's
+    // console free of errors.
     if (url.protocol !== 'https:' || isLoopback(url.hostname)) return true
     try {
       const answer = (await (await fetch(url.href)).json()) as { mockAllowed?: boolean } | null
       allowed = answer?.mockAllowed !== false
     } catch {
-      // There is no proxy, or none that this page may ask.
+      // There is no proxy, or this page may not ask it.
     }
     return allowed
   }

@@ -1,6 +1,5 @@
 /**
- * Which journey or order an id of the page opens in MOCK: none was opened at a server, so the id itself
- * names the scenario.
+ * Which journey or order an id opens in MOCK. No server has opened one, so the id itself names the scenario.
  */
 import { isMsisdn, type Msisdn } from '../../src/contract/ids.ts'
 import { DEFAULT_AMOUNT, DEFAULT_PAYER } from '../sandbox/control.ts'
@@ -20,11 +19,11 @@ export interface World {
   random(bytes: number): Uint8Array
 }
 
-/** An id that ends so stays unknown to the bank. */
+/** An id with this ending stays unknown to the bank. */
 const UNKNOWN = 'unknown'
 
 /**
- * `order-42-failed-once` → `failed-once`: the longest name that the id ends with, after a hyphen or
+ * `order-42-failed-once` → `failed-once`: the longest scenario name at the id's end, after a hyphen or
  * underscore.
  */
 function nameIn(id: string, names: readonly string[]): string | undefined {
@@ -39,9 +38,9 @@ function numberIn(id: string): Msisdn | undefined {
 }
 
 /**
- * Opens what this id stands for, once. The scenario is the one that the id ends with, else `success`,
- * `prefilled` or `unlink`; the customer is the number in the id, else the first of the seeded ones.
- * @param unlinking whether the call that names it belongs to unlinking
+ * Opens the journey or order of an id, once. The scenario is the one at the id's end, else `success`,
+ * `prefilled` or `unlink`; the customer is the number in the id, else the first seeded one.
+ * @param unlinking whether the call belongs to unlinking
  */
 export function openSubject(kind: 'journey' | 'order', id: string, unlinking: boolean, world: World): void {
   const { journeys, orders } = world.store

@@ -1,6 +1,6 @@
 /**
- * Requests and answers inside one process, in every engine: some can't read a request's body, or a stream
- * with `for await`.
+ * Requests and answers inside one process, in every engine: some engines can't read a request's body, or
+ * iterate a stream with `for await`.
  */
 import type { BankInit, BankResponse } from '../../src/proxy/types.ts'
 
@@ -16,7 +16,7 @@ export function requestOf(url: string, init: RequestInit = {}): Request {
   return request
 }
 
-/** The bank as the proxy asks it. */
+/** The bank as an upstream of the proxy. */
 export const asUpstream =
   (bank: { fetch(request: Request): Promise<Response> }) =>
   async (url: string, { method, headers, body }: BankInit): Promise<BankResponse> => {
@@ -30,7 +30,7 @@ export const asUpstream =
     }
   }
 
-/** Rejects as a fetch does when its caller gives up. */
+/** Rejects when the caller aborts, as fetch does. */
 export function unlessAborted<T>(signal: AbortSignal | null | undefined, task: Promise<T>): Promise<T> {
   if (!signal) return task
   const given = new Promise<never>((_, reject) => {

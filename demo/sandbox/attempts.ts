@@ -1,4 +1,4 @@
-/** Counts wrong codes, passwords and PINs by customer, and says what each failure means. */
+/** Counts wrong codes, passwords and PINs by customer, and chooses the error for each failure. */
 import type { Msisdn } from '../../src/contract/ids.ts'
 import { refine } from '../../src/contract/errorRules.ts'
 import type { ErrorName } from '../../src/contract/errors.ts'
@@ -7,7 +7,10 @@ import { jakartaIso } from '../../src/domain/jakarta.ts'
 import type { Context } from './context.ts'
 import { Refusal } from './refusal.ts'
 
-/** `plain` is refined by the chances left, `blocked` is answered while it lasts. */
+/**
+ * `plain` is the error of a failure, made more precise by the number of tries left; `blocked` is the error
+ * during a block.
+ */
 export interface Counted {
   readonly key: string
   readonly plain: 'OTP_WRONG' | 'PASSWORD_WRONG' | 'PIN_WRONG'
@@ -30,7 +33,7 @@ export const pinAttempts = (msisdn: Msisdn): Counted => ({
   blocked: 'PIN_BLOCKED',
 })
 
-/** @param error the answer to a blocked customer; the block's own error when missing */
+/** @param error the error for a blocked customer; by default the error of the block */
 export function refuseBlocked({ key, blocked }: Counted, { store, now }: Context, error = blocked): void {
   const until = blockedUntil(store.attempts.get(key) ?? NO_ATTEMPTS, now())
   if (until !== null) throw new Refusal(error, { chances: 0, until: jakartaIso(until) })
@@ -46,5 +49,5 @@ export function refuseWrong({ key, plain }: Counted, { store, now }: Context): n
   })
 }
 
-/** What was right forgets the failures before it. */
+/** Forgets the failures after a success. */
 export const forgive = ({ key }: Counted, { store }: Context): void => void store.attempts.delete(key)

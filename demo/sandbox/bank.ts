@@ -1,6 +1,6 @@
 /**
- * The bank's door: checks the signature and the body, asks the handler, writes the envelope. A web-standard
- * handler.
+ * The entrance of the bank, as a web-standard handler: checks signature and body, calls the handler, writes
+ * the envelope.
  */
 import * as v from 'valibot'
 import { callAt, endpoints, type CallName } from '../../src/contract/endpoints.ts'
@@ -20,14 +20,14 @@ import { Refusal } from './refusal.ts'
 
 export interface BankPorts extends Pick<Context, 'now' | 'realNow' | 'random' | 'settings' | 'secrets'> {
   store(): Context['store']
-  /** What it says it is. */
+  /** The environment in its answers. */
   readonly environment: Environment
-  /** Why a request is refused, or null. */
+  /** Returns the reason to refuse a request, or null. */
   verify(request: Request, query: string, body: string): Promise<string | null>
   wait(ms: number): Promise<void>
 }
 
-/** What a field that breaks the schema means, where the call may say so. */
+/** The error for an invalid field, if the call may answer it. */
 const FIELD_ERRORS: Readonly<Record<string, ErrorName>> = {
   code: 'OTP_INCOMPLETE',
   msisdn: 'PHONE_LENGTH',
@@ -55,13 +55,13 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** The journey or order that a body names. */
+/** The journey or order in a body. */
 const subjectOf = (body: { journeyId?: unknown; originalReferenceNo?: unknown }): string | undefined => {
   const subject = body.journeyId ?? body.originalReferenceNo
   return typeof subject === 'string' ? subject : undefined
 }
 
-/** Rejects with DropAnswer when a fault loses the answer; everything else is a Response. */
+/** Rejects with DropAnswer when a fault drops the answer; otherwise resolves to a Response. */
 export function createBank({ store, verify, wait, ...world }: BankPorts): {
   fetch(request: Request): Promise<Response>
 } {

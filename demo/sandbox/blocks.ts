@@ -9,13 +9,13 @@ import { availableTo, isPending } from './settle.ts'
 import type { Order } from './store.ts'
 import { POINT_WORTH, QR_HOLD_MS, WALLET_LIMITS } from './terms.ts'
 
-/** What is asked of an order here: the like of one is enough. */
+/** The fields of an order that are needed here. */
 type Asked = Pick<Order, 'amount' | 'merchantId' | 'scenario'>
 type Moment = Pick<Context, 'store' | 'now' | 'realNow'>
 
 export const worthOf = (points: number): Sen => sen(POINT_WORTH * BigInt(points))
 
-/** What the customer's wallet may still spend in one payment and today. */
+/** What the customer may still spend from the wallet: in one payment, and today. */
 export function limitsOf(customer: Customer, { store, now, realNow }: Moment) {
   const { single, daily } = WALLET_LIMITS[customer.verified ? 'verified' : 'unverified']
   const today = dayKey(now())
@@ -58,7 +58,7 @@ export function walletBlock(
   return amount > availableTo(customer, context.store).wallet ? 'BALANCE_LOW' : null
 }
 
-/** The first reason that holds: those of the customer's account come before any limit. */
+/** The first reason that applies; reasons of the account come before limits. */
 export function paylaterBlock(
   order: Asked,
   customer: Customer,
@@ -79,7 +79,7 @@ export function paylaterBlock(
   return reasons.find(([applies]) => applies)?.[1] ?? null
 }
 
-/** A reason as a confirm answers it: balance and limit together have a text of their own. */
+/** The error of a confirm: too low balance and limit together have an error of their own. */
 export function confirmBlock(own: ErrorName | null, other: ErrorName | null): ErrorName | null {
   const both = [own ?? '', other ?? ''].toSorted().join() === 'BALANCE_LOW,PAYLATER_LIMIT_LOW'
   return both ? 'BALANCE_AND_LIMIT_LOW' : own

@@ -9,7 +9,7 @@ import type { OtpPurpose } from './store.ts'
 import { CAPTCHA_TRIES } from './terms.ts'
 
 const LENGTH = 5
-/** The proxy replaces a proof by this once it has checked it; requests of others can't be signed. */
+/** The proxy checks a proof and replaces it by this mark; nobody else can sign such a request. */
 const VERIFIED = /^verified:/
 
 export function newCaptcha(purpose: OtpPurpose, { store, now, random }: Context) {
@@ -25,7 +25,7 @@ export function newCaptcha(purpose: OtpPurpose, { store, now, random }: Context)
   return { captchaId, image: drawCaptcha(answer, random), expiresInSeconds: CAPTCHA.lifeMs / 1000 }
 }
 
-/** Uses up what was solved; a picture can be tried a few times. */
+/** A solved captcha can't be used again; a picture allows a few tries. */
 export function checkCaptcha(
   purpose: OtpPurpose,
   given: CaptchaAnswer | undefined,

@@ -1,6 +1,9 @@
-/** The captcha's picture: strokes, not fonts, so that it looks the same everywhere; an SVG data URL. */
+/**
+ * The captcha's picture as an SVG data URL: drawn with lines, not fonts, so that it looks the same
+ * everywhere.
+ */
 
-/** Each sign as lines on a grid 4 wide and 6 high; signs that look alike are left out. */
+/** Each character as lines on a grid 4 wide and 6 high; characters that look alike are left out. */
 export const GLYPHS: Readonly<Record<string, string>> = {
   2: 'M0 1L1 0L3 0L4 1L4 2L0 6L4 6',
   3: 'M0 0L4 0L2 2L4 4L3 6L0 6',
@@ -28,7 +31,7 @@ const HEIGHT = 72
 const STEP = 36
 const NOISE = 6
 
-/** A byte as a number from `low` to `high`. */
+/** Converts a byte to a number from `low` to `high`. */
 const scale = (byte: number, low: number, high: number): number =>
   Math.round(low + (byte / 255) * (high - low))
 
@@ -45,7 +48,7 @@ function line(random: (bytes: number) => Uint8Array): string {
   return `<path d="M0 ${start}Q${WIDTH / 2} ${middle} ${WIDTH} ${end}" stroke-width="1.5"/>`
 }
 
-/** @param answer letters of GLYPHS */
+/** @param answer characters of GLYPHS */
 export function drawCaptcha(answer: string, random: (bytes: number) => Uint8Array): string {
   const signs = [...answer].map((letter, index) => sign(letter, index, random)).join('')
   const noise = Array.from({ length: NOISE }, () => line(random)).join('')

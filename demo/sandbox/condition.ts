@@ -1,6 +1,6 @@
 /**
- * What a customer can do now, beside what the same customer could do when the bank was new: payments, wrong
- * PINs and a moved clock wear a seeded customer down, and whoever tries a scenario should hear of it.
+ * What a customer can do now, and could do when the bank was new. Payments, wrong PINs and a moved clock
+ * change a seeded customer, which a tester of a scenario should know.
  */
 import type { ErrorName } from '../../src/contract/errors.ts'
 import type { Msisdn } from '../../src/contract/ids.ts'
@@ -14,13 +14,13 @@ import { orderScenarios } from './scenarios.ts'
 import { createStore, type OtpPurpose, type Store } from './store.ts'
 import { accountBlock } from './subjects.ts'
 
-/** Names are what stands in the way; null and false: nothing does. */
+/** An error name is what prevents it; null and false: nothing does. */
 export interface Condition {
   /** Whether the bank has this customer. */
   readonly known: boolean
   readonly account: ErrorName | null
   readonly wallet: ErrorName | null
-  /** With as many points as can be used. */
+  /** For a payment with as many points as possible. */
   readonly points: ErrorName | null
   readonly paylater: ErrorName | null
   readonly pinLocked: boolean
@@ -55,7 +55,7 @@ function conditionAt(msisdn: Msisdn, amount: Sen, store: Store, { now, realNow }
   }
 }
 
-/** @param amount of an order that the customer would pay next */
+/** @param amount of the customer's next order */
 export const conditions = (
   msisdn: Msisdn,
   amount: Sen,

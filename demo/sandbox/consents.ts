@@ -1,11 +1,11 @@
-/** Consents that a step needs, in a version that still holds. */
+/** The consents that a step needs, in a version that is still valid. */
 import type { ErrorName } from '../../src/contract/errors.ts'
 import type { Consent } from '../../src/contract/payloads/fields.ts'
 import { Refusal } from './refusal.ts'
 
 type Document = Consent['document']
 
-/** Whether a dotted version is older; what isn't one is taken as new. */
+/** Whether a dotted version is older; a malformed version counts as new. */
 export function isOlder(version: string, current: string): boolean {
   const dotted = /^\d+(\.\d+)*$/
   if (!dotted.test(version) || !dotted.test(current)) return false
@@ -14,7 +14,7 @@ export function isOlder(version: string, current: string): boolean {
   return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0)
 }
 
-/** @param needed each document with the error when it is missing */
+/** @param needed each document, and the error if it is missing */
 export function checkConsents(
   given: readonly Consent[],
   needed: readonly (readonly [Document, ErrorName])[],
@@ -26,7 +26,7 @@ export function checkConsents(
   if (given.some(({ version }) => isOlder(version, termsVersion))) throw new Refusal('CONSENT_OUTDATED')
 }
 
-/** Adds consents to those on record; a repeated request adds nothing. */
+/** Records consents; a repeated request adds nothing. */
 export function addConsents(known: readonly Consent[], given: readonly Consent[]): readonly Consent[] {
   const same = (a: Consent) => (b: Consent) =>
     a.document === b.document && a.version === b.version && a.acceptedAt === b.acceptedAt

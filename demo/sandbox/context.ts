@@ -1,34 +1,37 @@
-/**
- * What the handler of a call is given besides the body: the state, the clock, chance, and the bank's
- * settings.
- */
+/** What a call's handler gets besides the body: state, clock, randomness, and the bank's settings. */
 import type { Secrets } from './secrets.ts'
 import type { Store } from './store.ts'
 
 export interface Settings {
-  /** Address of the harness, ending in a slash; customers are sent back to it. */
+  /** Address of the harness, with a slash at the end; customers return to it. */
   returnBase(): string
-  /** Host that stands in a code's message, so that browsers offer the code only there (WebOTP). */
+  /** Host in a code's message, so that browsers offer the code only there (WebOTP). */
   otpHost(): string
   readonly supportPhone: string
   /** Consents to older terms are refused. */
   readonly termsVersion: string
   readonly namePunctuation: boolean
-  /** Address of the folder of merchants' pictures, ending in a slash; null: no merchant has one. */
+  /**
+   * Address of the folder with merchants' pictures, with a slash at the end; null: no merchant has a
+   * picture.
+   */
   readonly pictures: string | null
 }
 
 export interface Context {
   readonly store: Store
-  /** Epoch ms by the sandbox's clock. */
+  /** Epoch ms of the sandbox's clock. */
   now(): number
-  /** Epoch ms of the world outside: what seeds hang on, so that they don't wear off by themselves. */
+  /**
+   * Epoch ms of the real clock. Seeded states depend on it, so that they last until the sandbox's clock is
+   * moved.
+   */
   realNow(): number
   random(bytes: number): Uint8Array
   readonly settings: Settings
   readonly secrets: Secrets
-  /** The customer's credential that came along. */
+  /** The customer's credential in the request. */
   readonly presented: string | null
-  /** Gives this journey or order a new credential; the old one dies. */
+  /** Gives this journey or order a new credential; the previous one becomes invalid. */
   issue(subject: string): void
 }

@@ -1,6 +1,4 @@
-/**
- * The control panel of the sandbox bank, `/sandbox/…`, JSON: what tests and the harness set up and look into.
- */
+/** The control API of the sandbox bank, `/sandbox/…`, in JSON: for tests and the harness. */
 import * as v from 'valibot'
 import { callNames } from '../../src/contract/endpoints.ts'
 import { failureData } from '../../src/contract/envelope.ts'
@@ -31,7 +29,7 @@ export interface ControlPorts {
   reset(): void
 }
 
-/** A request that the control panel can't follow; the message says why. */
+/** An invalid request to the control API; the message says why. */
 class Unusable extends Error {}
 
 export const DEFAULT_PAYER = msisdnOf('81100000001')
@@ -192,7 +190,7 @@ const json = (value: unknown, status = 200): Response =>
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
   })
 
-/** An empty body is an empty object. */
+/** An empty body counts as an empty object. */
 async function bodyOf(request: Request): Promise<unknown> {
   const text = request.method === 'POST' ? await request.text() : ''
   try {
@@ -214,7 +212,7 @@ export function createControl(ports: ControlPorts): { fetch(request: Request): P
         const { store, now } = ports.world()
         settleDue(store, now())
         const answer = action(body, searchParams, ports)
-        // A moved clock makes payments due.
+        // Settles payments that are due by the moved clock.
         settleDue(ports.world().store, ports.world().now())
         return json(answer)
       } catch (error) {

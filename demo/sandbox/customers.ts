@@ -1,4 +1,4 @@
-/** The seeded customers: all with one password and PIN unless said; what differs stands here. */
+/** The seeded customers: all have the same password and PIN unless a row says otherwise. */
 import { msisdnOf, type Msisdn } from '../../src/contract/ids.ts'
 import { parseSen, type Sen } from '../../src/contract/money.ts'
 import { merchants } from './merchants.ts'
@@ -11,16 +11,16 @@ export interface Customer {
   fullName: string
   email: string
   verified: boolean
-  /** Null: registered, but not finished; logs in nowhere. */
+  /** Null: registration isn't finished, so the customer can't log in. */
   password: string | null
   pin: string | null
   readonly state: 'OPEN' | 'FROZEN' | 'INACCESSIBLE' | 'LOCKED'
   wallet: Sen
   points: number
   paylater: { state: PaylaterState; limit: Sen }
-  /** An ongoing QR tap holds the balance. */
+  /** A running QR tap holds the balance. */
   readonly qrHold: boolean
-  /** The daily limit is used up, on every new day again. */
+  /** The daily limit is used up, anew each day. */
   readonly dailyUsedUp: boolean
   /** Merchants this account is linked to. */
   readonly links: Set<string>
@@ -110,7 +110,7 @@ const grow = (seed: Seed): Customer => ({
 export const seededCustomers = (): Map<Msisdn, Customer> =>
   new Map(seeds.map(grow).map((customer) => [customer.msisdn, customer]))
 
-/** An account as it is opened here: unverified, empty, without a PIN. */
+/** A new account: unverified, empty, without a PIN. */
 export const newCustomer = (msisdn: Msisdn, mpcUid: string, fullName: string, email: string): Customer => ({
   ...grow({
     msisdn,

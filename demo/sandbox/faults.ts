@@ -1,9 +1,9 @@
-/** Faults on request: what can happen to an answer between the bank and the proxy. */
+/** Faults on request: what can happen to an answer on its way from the bank to the proxy. */
 import { toJson } from '../../src/contract/wire.ts'
 import type { CallName } from '../../src/contract/endpoints.ts'
 import type { Fault, Store } from './store.ts'
 
-/** The work is done and the answer is lost: the server closes the connection. */
+/** The call is executed and its answer dropped: the server closes the connection. */
 export class DropAnswer extends Error {
   constructor() {
     super('The answer was dropped')
@@ -11,7 +11,7 @@ export class DropAnswer extends Error {
   }
 }
 
-/** The next fault of a call, counted as used; `*` stands for every call. */
+/** The next fault of a call, which is counted as used; `*` means every call. */
 export function takeFault({ faults }: Store, call: CallName): Fault | undefined {
   const index = faults.findIndex((fault) => fault.call === call || fault.call === '*')
   const fault = faults[index]
@@ -24,8 +24,8 @@ export function takeFault({ faults }: Store, call: CallName): Fault | undefined 
 const page = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>'
 
 /**
- * Answers with the fault. `status` and `code` come instead of the work; the others change the answer of
- * work that was done.
+ * Answers with the fault. `status` and `code` replace the call; the others change the answer of an executed
+ * call.
  * @throws DropAnswer
  */
 export async function withFault(

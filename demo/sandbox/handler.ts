@@ -1,11 +1,11 @@
-/** The shape of a call's handler; the total table of them is calls.ts. */
+/** The type of a call's handler; calls.ts has the table of all handlers. */
 import type { Answers, CallName } from '../../src/contract/endpoints.ts'
 import type { Asks } from '../../src/contract/requests.ts'
 import type { Context } from './context.ts'
 
 /**
- * Answers the data, or throws a Refusal. State is only changed between two awaits, so parallel calls can't
- * mix.
+ * Returns the data, or throws a Refusal. It changes the state only between two awaits, so that parallel
+ * calls don't interfere.
  */
 export type Handler<N extends CallName> = (
   body: Asks<N>,

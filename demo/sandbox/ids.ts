@@ -1,15 +1,15 @@
-/** Names and codes made of random bytes. */
+/** Ids and codes from random bytes. */
 
 type Random = (bytes: number) => Uint8Array
 
 export const hex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Letters and digits that are not taken for one another (Crockford's base 32). */
+/** Letters and digits that can't be confused (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * A name that can't be guessed but can be read out: a prefix and 80 bits in groups, or-7F31-K2M9-QX4T-81ZC.
+ * An id that can't be guessed but can be read aloud: a prefix and 80 bits in groups, or-7F31-K2M9-QX4T-81ZC.
  */
 export const newId = (prefix: string, random: Random): string =>
   [
@@ -20,7 +20,7 @@ export const newId = (prefix: string, random: Random): string =>
       .match(/.{4}/g) ?? []),
   ].join('-')
 
-/** Decimal digits; eight bytes make the bias of the remainder negligible for up to nine of them. */
+/** Decimal digits. With eight bytes the bias of the remainder is negligible for up to nine digits. */
 export function digits(length: number, random: Random): string {
   const value = random(8).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
   return String(value % 10n ** BigInt(length)).padStart(length, '0')

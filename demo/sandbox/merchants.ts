@@ -3,13 +3,13 @@
 export interface Merchant {
   readonly id: string
   readonly name: string
-  /** Points can be used here. */
+  /** Whether points can be used here. */
   readonly points: boolean
-  /** Out of service: everything of it is refused with MERCHANT_UNAVAILABLE. */
+  /** False: out of service, everything is refused with MERCHANT_UNAVAILABLE. */
   readonly open: boolean
-  /** Has a picture (demo/server/pictures.ts). */
+  /** Whether it has a picture (demo/server/pictures.ts). */
   readonly logo: boolean
-  /** Begins its order numbers. */
+  /** Prefix of its order numbers. */
   readonly prefix: string
 }
 
@@ -21,14 +21,17 @@ export const merchants: readonly Merchant[] = [
 
 export const DEFAULT_MERCHANT = 'toko-senja'
 
-/** @throws RangeError for a merchant that isn't known */
+/** @throws RangeError for an unknown merchant */
 export function merchantOf(id: string): Merchant {
   const found = merchants.find((merchant) => merchant.id === id)
   if (!found) throw new RangeError(`No merchant ${id}`)
   return found
 }
 
-/** A merchant as answers name it. @param pictures address of the folder of pictures; null: there are none */
+/**
+ * A merchant's fields in an answer.
+ * @param pictures address of the folder of pictures; null: there are none
+ */
 export function namesOf(id: string, { pictures }: { pictures: string | null }) {
   const { name, logo } = merchantOf(id)
   return {
@@ -38,8 +41,8 @@ export function namesOf(id: string, { pictures }: { pictures: string | null }) {
 }
 
 /**
- * The merchants as a proxy knows them.
- * @param origins of pages that may show the elements, and that customers go back to
+ * The merchants as a proxy registers them.
+ * @param origins of pages that may show the elements and that customers return to
  */
 export const registeredAt = (origins: readonly string[]) =>
   merchants.map(({ id, name }) => ({

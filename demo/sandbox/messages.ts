@@ -9,14 +9,14 @@ import { texts } from './texts.ts'
 const fill = (text: string, slots: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => slots[name] ?? whole)
 
-/** What is said around a code. */
+/** The sentence around a code. */
 export const codeText =
   (key: `message.otp${'Link' | 'Payment' | 'Unlink'}`, slots: Readonly<Record<string, string>>) =>
   (otp: string): string =>
     fill(texts[key], { ...slots, otp, minutes: `${OTP.lifeMs / 60_000} menit` })
 
 /**
- * Puts a message with a code into the inbox; its last line ties the code to the page's host (WebOTP,
+ * Puts a message with a code into the inbox; its last line binds the code to the page's host (WebOTP,
  * origin-bound codes).
  */
 export function deliver(
@@ -27,7 +27,7 @@ export function deliver(
   store.inbox.push({ ...message, text, at: jakartaIso(now()) })
 }
 
-/** Sends a message about something that was done. */
+/** Sends a message about something that has happened. */
 export function notify(
   msisdn: Msisdn,
   key: 'message.linked' | 'message.unlinked',

@@ -15,19 +15,19 @@ export interface RunningSandbox {
 
 type Ports = Pick<SandboxPorts, 'verifyKeys' | 'appId'>
   & Partial<SandboxPorts> & {
-    /** What answers in place of its 26 calls, for a bank that is wrong on purpose. */
+    /** Answers instead of its 26 calls, for a bank that is wrong on purpose. */
     readonly wrap?: (sandbox: Sandbox) => FetchHandler
   }
 
 const HOST = '127.0.0.1'
 
-/** What every process has; the caller's own win. */
+/** Defaults for every process; the caller's values override them. */
 const defaults = {
   now: () => Date.now(),
   random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
 }
 
-/** @param options.port 0 takes a free one */
+/** @param options.port 0 takes a free port */
 export async function startSandbox({
   port,
   wrap = ({ bank }) => bank,

@@ -1,4 +1,4 @@
-/** Invented branches of the sandbox bank, at made-up spots of Jakarta. */
+/** Invented branches of the sandbox bank, at invented places in Jakarta. */
 import type { Office } from '../../src/contract/bankPlaces.ts'
 
 export const offices: readonly Office[] = [

@@ -1,7 +1,4 @@
-/**
- * What a merchant's server does at the bank: opens journeys and orders, with the scenario that they shall
- * play.
- */
+/** What a merchant's server does at the bank: opens journeys and orders, each with a scenario. */
 import type { Msisdn } from '../../src/contract/ids.ts'
 import { sen, type Sen } from '../../src/contract/money.ts'
 import type { Context } from './context.ts'
@@ -82,7 +79,7 @@ export function openOrder(
   }
   store.orders.set(order.ref, order)
   if (starts === 'paid') {
-    // It was paid before: today's wallet need not have been enough for it.
+    // Gives the customer the money first: the order was paid in the past, when the wallet may have had more.
     const customer = store.customers.get(msisdn)
     if (customer) customer.wallet = sen(customer.wallet + amount)
     finish(store, order, 'SUCCESS', now())
@@ -90,19 +87,16 @@ export function openOrder(
   return order
 }
 
-/**
- * What can happen to an order in the bank app: paid from the wallet, given up, tried in vain, or left on
- * hold.
- */
+/** What can happen to an order in the bank app: paid from the wallet, cancelled, failed, or put on hold. */
 export const APP_ACTIONS = ['pay', 'cancel', 'fail', 'hold'] as const
 export type AppAction = (typeof APP_ACTIONS)[number]
 
 const ENDS = { pay: 'SUCCESS', fail: 'FAILED', hold: 'ON_HOLD' } as const
 
 /**
- * What the bank app does with an order, or what becomes of one on hold (pay, fail); an order whose code still
- * holds is paid by it, as by any other app. Answers false when it can't be: the order is over, under way, or
- * was never confirmed, or its code has run out.
+ * Performs an action of the bank app on an order, or ends one that is on hold (pay, fail). An order with a
+ * valid QRIS code is paid by that code, as any app could do. Returns false when it is impossible: the order
+ * is over, a payment is running, it was never confirmed, or its code has expired.
  */
 export function finishInApp(order: Order, action: AppAction, { store, now }: World): boolean {
   const { state } = order

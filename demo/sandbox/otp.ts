@@ -1,4 +1,7 @@
-/** One-time codes: six digits, five minutes, three resends with a captcha, five failures until tomorrow. */
+/**
+ * One-time codes: six digits, valid for five minutes, three resends with a captcha, blocked until midnight
+ * after five failures.
+ */
 import type { OtpSent, CaptchaAnswer } from '../../src/contract/payloads/otp.ts'
 import type { Msisdn } from '../../src/contract/ids.ts'
 import { maskedMsisdn } from '../../src/domain/formatPhone.ts'
@@ -20,13 +23,13 @@ export interface CodeRequest {
   readonly purpose: OtpPurpose
   readonly msisdn: Msisdn
   readonly captcha: CaptchaAnswer | undefined
-  /** What the message says around the code. */
+  /** The text of the message with the code. */
   readonly text: (code: string) => string
 }
 
 const keyOf = (subject: string, purpose: OtpPurpose) => `${subject} ${purpose}`
 
-/** A resend: not too soon, not too often, not by a machine. */
+/** Refuses a resend that is too soon, one too many, or without a captcha. */
 function checkResend(chain: OtpChain, { purpose, captcha }: CodeRequest, context: Context): void {
   const wait = (chain.codes.at(-1)?.sentAt ?? 0) + OTP.resendAfterMs - context.now()
   if (chain.codes.length > OTP.resends) throw new Refusal('OTP_RESENDS_USED')
@@ -34,7 +37,7 @@ function checkResend(chain: OtpChain, { purpose, captcha }: CodeRequest, context
   checkCaptcha(purpose, captcha, context)
 }
 
-/** Never one of the codes before it, so that an older one can be distinguished from a wrong one. */
+/** A code that differs from all previous ones, so that an old code can be told from a wrong one. */
 function newCode(chain: OtpChain, { random }: Context): string {
   const sent = chain.codes.map(({ code }) => Number(code))
   let code = Number(digits(OTP.digits, random))
@@ -42,7 +45,7 @@ function newCode(chain: OtpChain, { random }: Context): string {
   return String(code).padStart(OTP.digits, '0')
 }
 
-/** Sends a code. Another number, or a code that was used, begins anew; anything else is a resend. */
+/** Sends a code. Another number, or a used code, starts a new series; everything else is a resend. */
 export function sendCode(request: CodeRequest, context: Context): OtpSent {
   const { subject, purpose, msisdn, text } = request
   const { store, now } = context
@@ -68,8 +71,8 @@ export function sendCode(request: CodeRequest, context: Context): OtpSent {
 }
 
 /**
- * Checks a code and answers whose number it proved. The same right code again, while it lives, is right
- * again: the answer to the first may be lost.
+ * Checks a code and returns the number that it verifies. The same right code is accepted again while it is
+ * valid, because the first answer may have been lost.
  */
 export function verifyCode(subject: string, purpose: OtpPurpose, code: string, context: Context): Msisdn {
   const chain = context.store.chains.get(keyOf(subject, purpose))
@@ -87,7 +90,10 @@ export function verifyCode(subject: string, purpose: OtpPurpose, code: string, c
   return chain.msisdn
 }
 
-/** The journey or order that a message's code is good for still: the newest one, alive and not used. */
+/**
+ * The journey or order that a message's code can still be used for: only the newest code, if it is valid and
+ * unused.
+ */
 export const goodFor = (
   { msisdn, code, purpose }: Message,
   { store, now }: Pick<Context, 'store' | 'now'>,

@@ -1,4 +1,4 @@
-/** Confirming a payment: once for each key, never twice for an order. */
+/** Confirms payments: once for each key, never twice for an order. */
 import type { ErrorName } from '../../src/contract/errors.ts'
 import type { Sen } from '../../src/contract/money.ts'
 import type { ConfirmAnswer } from '../../src/contract/payloads/payment.ts'
@@ -13,12 +13,15 @@ import { isPending } from './settle.ts'
 import type { Order, Payment } from './store.ts'
 import { EXPECTED_SECONDS, QRIS_LIFE_MS } from './terms.ts'
 
-/** Refuses to confirm once more what was paid already or is pending, where the bank guards by order. */
+/** Refuses to confirm an order again that is paid or pending, if the bank guards by order. */
 export function refuseSecond(order: Order, { store }: Context): void {
   if (store.guards === 'order') refuseFinal(order, 'PAYMENT_IN_PROGRESS')
 }
 
-/** Refuses what was paid already or is pending. @param whilePending the refusal of the latter */
+/**
+ * Refuses an order that is paid or pending.
+ * @param whilePending the error for a pending one
+ */
 export function refuseFinal(order: Order, whilePending: ErrorName = 'STEP_OUT_OF_ORDER'): void {
   if (order.state === 'SUCCESS') throw new Refusal('ORDER_ALREADY_PAID')
   if (isPending(order)) throw new Refusal(whilePending)
@@ -26,8 +29,8 @@ export function refuseFinal(order: Order, whilePending: ErrorName = 'STEP_OUT_OF
 
 /**
  * The same key with the same payload gets the same answer, with another payload PAYMENT_DETAILS_CHANGED. A
- * refusal isn't kept: a wrong PIN is corrected under the same key. Runs without an await, so two confirms in
- * parallel are one after the other.
+ * refusal isn't recorded, so that a wrong PIN can be corrected under the same key. It has no await, so
+ * parallel confirms are executed one after the other.
  */
 export function once<A extends ConfirmAnswer>(
   { order, key, payload }: { order: Order; key: string; payload: string },
@@ -58,12 +61,12 @@ export function checkPin(
 const expectedSeconds = ({ scenario }: Order): number =>
   scenario.seconds > 10 ? EXPECTED_SECONDS.slow : EXPECTED_SECONDS.normal
 
-/** A pending payment goes on by itself while another payment takes its place. */
+/** When another payment replaces a pending one, the pending one continues by itself. */
 function putAside(order: Order): void {
   if (isPending(order) && order.payment?.startedAt != null) order.besides.push(order.payment)
 }
 
-/** Sets the payment going; answers about how long it takes at most, in seconds. */
+/** Starts the payment; returns how long it takes at most, in seconds. */
 export function releasePayment(order: Order, { now }: Context): number {
   if (order.payment) {
     putAside(order)
@@ -74,7 +77,7 @@ export function releasePayment(order: Order, { now }: Context): number {
   return expectedSeconds(order)
 }
 
-/** Accepts a confirmed payment: it starts, or waits for the OTP. Money is held from the start on. */
+/** Accepts a confirmed payment: it starts, or waits for the code. From its start the money is held. */
 export function acceptPayment(
   order: Order,
   payment: Omit<Payment, 'startedAt'>,
@@ -89,7 +92,7 @@ export function acceptPayment(
   return { nextStep: 'OTP', expectedSeconds: expectedSeconds(order) }
 }
 
-/** Gives out a code for an order; the one before is over with that. Nothing is debited. */
+/** Issues a QRIS code for an order; the previous one becomes invalid. Nothing is debited. */
 export function offerQr(order: Order, amount: Sen, { now }: Context): ConfirmAnswer {
   const expiresAt = now() + QRIS_LIFE_MS
   order.qr = { amount, expiresAt }

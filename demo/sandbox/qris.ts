@@ -1,6 +1,6 @@
 /**
  * QRIS codes of the sandbox: dynamic codes by EMV QRCPS Merchant-Presented Mode (version 1.1, sections 3 and
- * 4). They name no real acquirer, so no app in the world can pay them.
+ * 4). They name no real acquirer, so no real app can pay them.
  */
 import { senToWire } from '../../src/contract/money.ts'
 import { merchantOf } from './merchants.ts'
@@ -8,7 +8,7 @@ import type { Order } from './store.ts'
 
 const GUID = 'ID.CO.QRIS.WWW'
 const DYNAMIC = '12'
-/** ISO 18245: shops that none of its other codes fits. */
+/** ISO 18245: category for shops without a more specific code. */
 const SOME_SHOP = '5999'
 /** ISO 4217. */
 const RUPIAH = '360'
@@ -26,7 +26,7 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** The text of a code for the amount of an order. */
+/** The text of the QRIS code for an order's amount. */
 export function qrisPayload({
   merchantId,
   orderNo,
@@ -44,7 +44,7 @@ export function qrisPayload({
     object('59', name.slice(0, 25)),
     object('60', 'JAKARTA'),
     object('62', object('01', orderNo)),
-    // The checksum covers its own id and length.
+    // The checksum includes its own id and length.
     '6304',
   ].join('')
   return text + crc16(text)

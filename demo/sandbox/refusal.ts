@@ -1,11 +1,8 @@
-/**
- * How the sandbox bank says no: a name of the catalogue, the facts its text needs, an HTTP status where it
- * isn't 200.
- */
+/** A refusal of the sandbox bank: an error name, the data for its text, an HTTP status if it isn't 200. */
 import type { FailureData } from '../../src/contract/envelope.ts'
 import type { ErrorName } from '../../src/contract/errors.ts'
 
-/** Statuses that say something themselves; every other failure travels in a 200. */
+/** Errors with a status of their own; all others are sent with status 200. */
 const STATUS: Partial<Record<ErrorName, number>> = {
   SESSION_EXPIRED: 401,
   SESSION_REQUIRED: 401,

@@ -1,6 +1,6 @@
 /**
- * The sandbox bank: the bank's 26 calls and its control panel as web-standard handlers, the same in Node and
- * in a browser. Time and randomness are arguments; nothing is kept outside the object that is made here.
+ * The sandbox bank: the bank's 26 calls and its control API as web-standard handlers, the same in Node and
+ * in a browser. Time and randomness are arguments; there is no state outside the object that is made here.
  */
 import type { Environment } from '../../src/contract/environment.ts'
 import type { SigningRule } from '../../src/contract/signing.ts'
@@ -17,25 +17,28 @@ export interface SandboxPorts {
   /** The proxy's public keys. */
   verifyKeys: VerifyKeys
   appId: string
-  /** The bank's keys for passwords and PINs; a pair of its own when missing. */
+  /** The bank's keys for passwords and PINs; by default a new pair. */
   secretKeys?(): Promise<CryptoKeyPair>
   signingRule?: SigningRule
   /**
-   * Address of the harness, ending in a slash; customers are sent back to it. `http://localhost:8080/` when
-   * missing.
+   * Address of the harness, with a slash at the end; customers return to it. Default:
+   * `http://localhost:8080/`.
    */
   returnBase?(): string
-  /** Host in a code's message (WebOTP); the harness's when missing. */
+  /** Host in a code's message (WebOTP); by default the harness's. */
   otpHost?(): string
   supportPhone?: string
   /** Consents to an older version are refused with CONSENT_OUTDATED. */
   termsVersion?: string
   namePunctuation?: boolean
-  /** Address of the folder of merchants' pictures, ending in a slash; no merchant has one when missing. */
+  /**
+   * Address of the folder with merchants' pictures, with a slash at the end; if missing, no merchant has a
+   * picture.
+   */
   pictures?: string
-  /** What it says it is; DEV when missing. */
+  /** The environment in its answers; DEV by default. */
   environment?: Environment
-  /** For the fault `delay`; real time when missing. */
+  /** For the fault `delay`; by default real time. */
   wait?(ms: number): Promise<void>
 }
 
@@ -45,18 +48,18 @@ export interface FetchHandler {
 
 export interface Sandbox {
   /**
-   * `/ipg-auth/api/v1/…`, `/ipg-payment/api/v1/…`, signatures checked. Rejects with DropAnswer when a fault
-   * loses the answer.
+   * `/ipg-auth/api/v1/…`, `/ipg-payment/api/v1/…`, with signatures checked. Rejects with DropAnswer when a
+   * fault drops the answer.
    */
   readonly bank: FetchHandler
   /** `/sandbox/…`. */
   readonly control: FetchHandler
   readonly clock: { now(): number; advance(seconds: number): void }
-  /** Forgets everything, the moved clock too. */
+  /** Resets everything, including the clock. */
   reset(): void
-  /** What the bank remembers, to look at. */
+  /** The bank's state, for reading. */
   store(): Store
-  /** Goes on with what another sandbox bank remembered. */
+  /** Continues with the state of another sandbox bank. */
   restore(store: Store): void
 }
 

@@ -1,4 +1,4 @@
-/** What a journey or an order can be made to do, by name: data that the handlers read. */
+/** The scenarios of journeys and orders, by name: data that the handlers read. */
 import type { CallName } from '../../src/contract/endpoints.ts'
 import type { ErrorName } from '../../src/contract/errors.ts'
 import { msisdnOf, type Msisdn } from '../../src/contract/ids.ts'
@@ -13,12 +13,12 @@ interface Refuses {
 export interface JourneyScenario {
   readonly title: string
   readonly refuses?: Refuses
-  /** The partner's number unless `POST journeys` names one. */
+  /** The partner's number, unless `POST journeys` names one. */
   readonly msisdn?: Msisdn
-  /** The partner has a number on file and doesn't tell it. */
+  /** The partner has a number but doesn't send it. */
   readonly secretNumber?: true
   readonly starts?: 'expired' | 'finished'
-  /** Whether the customer of that number is linked when the journey opens; left as it is when missing. */
+  /** Whether that customer is linked when the journey opens; missing: unchanged. */
   readonly linked?: boolean
   /** The first consents are refused as outdated. */
   readonly newTerms?: true
@@ -30,7 +30,7 @@ export interface OrderScenario {
   /** How a confirmed payment ends, and after how many seconds. */
   readonly ends: 'SUCCESS' | 'FAILED' | 'ON_HOLD'
   readonly seconds: number
-  /** Only this many payments fail, then they succeed. */
+  /** This many payments fail, later ones succeed. */
   readonly failures?: number
   readonly otp?: true
   readonly toApp?: true
@@ -38,20 +38,20 @@ export interface OrderScenario {
   readonly pointsBlocked?: ErrorName
   readonly walletBlocked?: ErrorName
   readonly paylaterBlocked?: ErrorName
-  /** Points and Pay Later together; refused everywhere else. */
+  /** Points and Pay Later can be used together, which other orders refuse. */
   readonly paylaterWithPoints?: true
-  /** The first confirm finds that this has changed. */
+  /** What has changed when the first confirm arrives. */
   readonly changes?: 'amount' | 'plan'
   readonly hidesBalance?: true
   readonly notLinked?: true
-  /** Can be paid by a code, too. */
+  /** Can also be paid by QRIS. */
   readonly qris?: true
 }
 
 const SOME_CUSTOMER = msisdnOf('81100000001')
 const quick = { ends: 'SUCCESS', seconds: 3 } as const
 const always = (error: ErrorName): Refuses => ({ calls: 'all', error })
-/** Instead of the first code. */
+/** Refuses the first code. */
 const noCode = (error: ErrorName, times?: number): Refuses => ({
   calls: ['otp/binding-auth-generate'],
   error,

@@ -1,4 +1,4 @@
-/** Passwords and PINs as they arrive: JWE under the bank's key, a one-time factor inside. */
+/** Passwords and PINs as they arrive: as JWE for the bank's key, with a one-time factor inside. */
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import * as v from 'valibot'
 import type { EncryptFactor } from '../../src/contract/payloads/account.ts'
@@ -14,11 +14,11 @@ export interface Opened {
 
 export interface Secrets {
   publicKey(): Promise<EncryptFactor['key']>
-  /** Undefined when it can't be opened: another key, altered, or no JWE. */
+  /** Undefined when it can't be opened: for another key, altered, or not a JWE. */
   open(jwe: string): Promise<Opened | undefined>
 }
 
-/** Where factors are kept, and how they are made. */
+/** The store of factors, and what is needed to make them. */
 interface FactorPorts {
   readonly store: Pick<Store, 'factors'>
   now(): number
@@ -27,11 +27,11 @@ interface FactorPorts {
 
 const content = v.object({ factor: v.string(), secret: v.string() })
 
-/** A pair of keys that passwords and PINs are sealed and opened with. */
+/** A key pair for sealing and opening passwords and PINs. */
 export const makeSecretKeys = (): Promise<CryptoKeyPair> =>
   generateKeyPair('RSA-OAEP-256', { modulusLength: 2048 })
 
-/** The key pair is asked for when it is first needed, and kept. */
+/** The key pair is made at the first use, and kept. */
 export function createSecrets(
   random: (bytes: number) => Uint8Array,
   make: () => Promise<CryptoKeyPair>,
@@ -60,7 +60,7 @@ export function createSecrets(
   }
 }
 
-/** A factor that is good for one secret of this journey or order, for five minutes. */
+/** A factor for one secret of this journey or order, valid for five minutes. */
 export function newFactor(
   subject: string,
   { store, now, random }: FactorPorts,
@@ -70,7 +70,10 @@ export function newFactor(
   return { factor, expiresInSeconds: SECRET.lifeMs / 1000 }
 }
 
-/** The secret, once: a used, expired or foreign factor asks for it anew and burns no chance. */
+/**
+ * Returns the secret, once. A used, expired or foreign factor is refused with SECRET_EXPIRED and doesn't
+ * count as a failure.
+ */
 export function spend(
   opened: Opened | undefined,
   subject: string,

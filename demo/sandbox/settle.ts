@@ -1,6 +1,6 @@
 /**
- * How payments end. A payment that is due is settled whenever anything reads the state, by the clock of that
- * moment, so a debit is written exactly once and at its own time, however late it is read.
+ * How payments end. Whenever something reads the state, payments that are due are settled, by the clock of
+ * that moment. So a debit is recorded exactly once and with its own time, however late it is read.
  */
 import { sen, type Sen } from '../../src/contract/money.ts'
 import type { Method } from '../../src/contract/payloads/payment.ts'
@@ -11,7 +11,7 @@ import type { Order, Payment, Store } from './store.ts'
 /** A payment that was confirmed and isn't final. */
 export const isPending = ({ state }: Order): boolean => state === 'PROCESSING' || state === 'ON_HOLD'
 
-/** Where the money comes from; a code is paid from an account that this bank doesn't keep. */
+/** Takes the money from an account; QRIS is paid from an account at another bank. */
 const pays: Record<Method, (customer: Customer, amount: Sen) => void> = {
   WALLET: (customer, amount) => void (customer.wallet = sen(customer.wallet - amount)),
   PAYLATER: ({ paylater }, amount) => void (paylater.limit = sen(paylater.limit - amount)),
@@ -50,7 +50,7 @@ export function finish(
   if (state === 'SUCCESS' && order.payment) debit(store, order, order.payment, at)
 }
 
-/** A payment that another took the place of ends like any other, but says nothing of the order's state. */
+/** A payment that was replaced ends like any other, but doesn't change the order's state. */
 function finishBesides(store: Store, order: Order, now: number): void {
   const { ends, seconds, failures = 0 } = order.scenario
   const due = order.besides.filter(({ startedAt }) => (startedAt ?? now) + seconds * 1000 <= now)
@@ -61,7 +61,7 @@ function finishBesides(store: Store, order: Order, now: number): void {
   }
 }
 
-/** When a pending payment ends. Epoch ms; null when none is. */
+/** When a pending payment ends, in epoch ms; null when none is pending. */
 export const dueAt = ({ state, payment, scenario }: Order): number | null =>
   state === 'PROCESSING' && payment?.startedAt != null ? payment.startedAt + scenario.seconds * 1000 : null
 
@@ -83,7 +83,7 @@ export interface Available {
   limit: Sen
 }
 
-/** What a customer can spend: what is held by pending payments is gone already. */
+/** What a customer can spend: money held by pending payments is subtracted. */
 export function availableTo(customer: Customer, store: Store): Available {
   const held = [...store.orders.values()]
     .filter(({ msisdn }) => msisdn === customer.msisdn)

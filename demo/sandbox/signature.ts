@@ -1,5 +1,6 @@
 /**
- * The bank's side of signing: whose request this is, that it is fresh, and that it comes for the first time.
+ * The bank's side of signing: checks who signed a request, that it is recent, and that it wasn't sent
+ * before.
  */
 import {
   signedString,
@@ -9,9 +10,9 @@ import {
 } from '../../src/contract/signing.ts'
 import { SIGNATURE } from '../../src/domain/limits.ts'
 
-/** A public key of the proxy: as JWK, with its kid if it has one, or imported already. */
+/** A public key of the proxy: as JWK, with its kid if it has one, or already imported. */
 export type VerifyKey = (JsonWebKey & { readonly kid?: string }) | CryptoKey
-/** A function is asked again for every request, so that keys can be rotated. */
+/** A function is called for every request, so that keys can be rotated. */
 export type VerifyKeys = readonly VerifyKey[] | (() => readonly VerifyKey[] | Promise<readonly VerifyKey[]>)
 
 export interface SignatureRules {
@@ -34,10 +35,13 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined => {
   }
 }
 
-/** Answers why a request is refused, or null. Remembers nonces for as long as their timestamps would pass. */
+/**
+ * Returns the reason to refuse a request, or null. Remembers nonces as long as their timestamps would be
+ * accepted.
+ */
 export function createVerifier({ appId, verifyKeys, signingRule = signedString, now }: SignatureRules) {
   const imported = new WeakMap<VerifyKey, Promise<CryptoKey>>()
-  /** Nonce → when it may be forgotten. */
+  /** Nonce → when it can be forgotten. */
   const nonces = new Map<string, number>()
 
   function importOnce(key: VerifyKey): Promise<CryptoKey> {

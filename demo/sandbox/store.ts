@@ -1,4 +1,4 @@
-/** All that the sandbox bank remembers, in one object; resetting is making a new one. */
+/** The whole state of the sandbox bank in one object; a reset makes a new one. */
 import type { EndedOrder, FailureData } from '../../src/contract/envelope.ts'
 import type { Msisdn } from '../../src/contract/ids.ts'
 import type { Sen } from '../../src/contract/money.ts'
@@ -13,12 +13,12 @@ export interface Journey {
   readonly id: string
   readonly merchantId: string
   readonly scenario: JourneyScenario
-  /** How often the scenario's refusal is still given. */
+  /** How many more times the scenario's refusal is given. */
   refusalsLeft: number
-  /** The number that the partner platform has on file. */
+  /** The number that the partner platform has stored. */
   readonly msisdn: Msisdn | null
   readonly createdAt: number
-  /** The number whose code was right. */
+  /** The number that was verified by a code. */
   customer: Msisdn | null
   account: AccountKind | null
   loggedIn: boolean
@@ -26,16 +26,16 @@ export interface Journey {
   passwordSet: boolean
   unlinkVerified: boolean
   consents: readonly Consent[]
-  /** The consents of this journey were refused once as outdated. */
+  /** Whether consents of this journey were already refused once as outdated. */
   termsRenewed: boolean
   /** Epoch ms. */
   finished: { what: 'linked' | 'unlinked' | 'elsewhere'; at: number } | null
 }
 
-/** What was agreed to with a Pay Later payment. */
+/** What the customer accepted with a Pay Later payment. */
 export interface Credit {
   readonly months: number
-  /** Service and admin fee; total repayment. */
+  /** fee: service and admin fee · total: total repayment. */
   readonly fee: Sen
   readonly total: Sen
   readonly agreement: readonly Consent[]
@@ -43,14 +43,14 @@ export interface Credit {
 
 export interface Payment {
   readonly method: Method
-  /** Money that leaves the wallet or is financed; points come on top. */
+  /** Money from the wallet, or financed; points are added to it. */
   readonly amount: Sen
   readonly points: number
-  /** Of a Pay Later payment. */
+  /** For a Pay Later payment. */
   readonly credit?: Credit
-  /** What a Pay Later purchase begins with. */
+  /** The first instalments of a Pay Later purchase. */
   readonly instalments?: NonNullable<StatusAnswer['instalments']>
-  /** Null while an OTP is awaited. Epoch ms. */
+  /** Epoch ms; null while a code is awaited. */
   startedAt: number | null
 }
 
@@ -67,21 +67,21 @@ export interface Order {
   readonly createdAt: number
   state: OrderState
   payment: Payment | null
-  /** Pending payments that another took the place of; only a bank that guards by key alone has them. */
+  /** Pending payments that another one has replaced; only a bank that guards by key alone has them. */
   readonly besides: Payment[]
-  /** The code that pays it; epoch ms. Another confirm ends it. */
+  /** The QRIS code that can pay it; epoch ms. Another confirm ends it. */
   qr: { readonly amount: Sen; readonly expiresAt: number } | null
   /** How many payments of this order have failed. */
   failures: number
-  /** The change of scenarios amount-changed and plan-changed has happened. */
+  /** Whether the change of scenario amount-changed or plan-changed has happened. */
   changed: boolean
   settledAt: number | null
-  /** Who cancelled it; epoch ms. */
+  /** Who cancelled it, and when in epoch ms. */
   cancelled: { readonly by: NonNullable<EndedOrder['endedBy']>; readonly at: number } | null
 }
 
 export type OtpPurpose = 'BINDING' | 'UNBINDING' | 'PAYMENT'
-/** The codes of one journey or order: the first and its resends. */
+/** The codes of a journey or order: the first one and its resends. */
 export interface OtpChain {
   readonly msisdn: Msisdn
   readonly codes: { readonly code: string; readonly sentAt: number }[]
@@ -98,7 +98,7 @@ export interface Captcha {
 export interface Message {
   readonly msisdn: Msisdn
   readonly text: string
-  /** Null in a message that only informs. */
+  /** Null in a message without a code. */
   readonly code: string | null
   readonly at: string
   readonly purpose: OtpPurpose | 'NOTICE'
@@ -114,11 +114,11 @@ export interface Debit {
   readonly method: Method
   readonly msisdn: Msisdn
   readonly at: string
-  /** Of a Pay Later payment. */
+  /** For a Pay Later payment. */
   readonly credit?: Credit
 }
 
-/** What a confirm with this key asked for, and what it got; null: refused so far. */
+/** The payload of a confirm with this key, and its answer; null: only refused so far. */
 export interface IdempotencyRecord {
   readonly payload: string
   answer: ConfirmAnswer | null
@@ -131,15 +131,15 @@ export interface Fault {
   readonly status: number
   readonly seconds: number
   readonly code: string
-  /** What comes along with the code. */
+  /** Data that is sent with the code. */
   readonly data?: FailureData
 }
 export const FAULT_KINDS = ['drop-answer', 'delay', 'status', 'malformed', 'html', 'code'] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 /**
- * What keeps an order from being debited twice. order: nothing is taken while a payment of it is under way or
- * paid · key: only the idempotency key, so another key is another payment.
+ * What keeps an order from being debited twice. order: no payment is accepted while one is pending or paid ·
+ * key: only the idempotency key, so another key is another payment.
  */
 export const GUARDS = ['order', 'key'] as const
 export type Guard = (typeof GUARDS)[number]
@@ -149,23 +149,23 @@ export interface Store {
   readonly customers: Map<Msisdn, Customer>
   readonly journeys: Map<string, Journey>
   readonly orders: Map<string, Order>
-  /** By journey or order and purpose. */
+  /** By journey or order, and purpose. */
   readonly chains: Map<string, OtpChain>
-  /** Codes sent, by number, purpose and day. */
+  /** Number of codes sent, by phone number, purpose and day. */
   readonly sent: Map<string, number>
-  /** By what was tried and the customer's number: they outlive a journey. */
+  /** Failures by kind and the customer's number; they remain after a journey. */
   readonly attempts: Map<string, Attempts>
   readonly captchas: Map<string, Captcha>
-  /** One-time factors: which journey or order, until when. */
+  /** One-time factors: their journey or order, and their expiry. */
   readonly factors: Map<string, { readonly subject: string; readonly expiresAt: number }>
-  /** The one good credential of each journey or order. */
+  /** The only valid credential of each journey or order. */
   readonly credentials: Map<string, string>
   readonly idempotency: Map<string, IdempotencyRecord>
   /** Oldest first. */
   readonly inbox: Message[]
   readonly ledger: Debit[]
   readonly faults: Fault[]
-  /** How far the clock was moved, in ms. */
+  /** How far the clock was moved forward, in ms. */
   moved: number
 }
 

@@ -1,4 +1,4 @@
-/** The journey or order that a call is about, and whether it may still be used. */
+/** Finds the journey or order of a call, and checks that it may still be used. */
 import { callNames, type CallName } from '../../src/contract/endpoints.ts'
 import type { ErrorName } from '../../src/contract/errors.ts'
 import type { FailureData } from '../../src/contract/envelope.ts'
@@ -25,10 +25,10 @@ const facts: Partial<Record<ErrorName, (context: Context) => FailureData>> = {
   TOO_FREQUENT: () => ({ retryAfterSeconds: RATE_LIMIT.retryAfterMs / 1000 }),
 }
 
-/** The facts that an error's text needs and that any call can answer. */
+/** Data for an error's text that doesn't depend on the call. */
 export const factsOf = (error: ErrorName, context: Context): FailureData => facts[error]?.(context) ?? {}
 
-/** Refuses as the scenario says; each counted refusal is given once. */
+/** Refuses as the scenario says; each counted refusal happens once. */
 function refuseByScenario(subject: Journey | Order, call: CallName, context: Context): void {
   const { refuses } = subject.scenario
   if (
@@ -41,7 +41,7 @@ function refuseByScenario(subject: Journey | Order, call: CallName, context: Con
   throw new Refusal(refuses.error, factsOf(refuses.error, context))
 }
 
-/** @param finishedToo the call also answers for a journey that is over */
+/** @param finishedToo whether the call is also allowed for a journey that is over */
 export function journeyOf(
   id: string,
   call: CallName,
@@ -69,7 +69,7 @@ export function orderOf(ref: string, call: CallName, context: Context): Order {
   return order
 }
 
-/** What the refusal tells of an order that is over. */
+/** Data of a refusal because the order is over. */
 const overWith = (order: Order, { settings }: Context): FailureData => ({
   order: {
     ...namesOf(order.merchantId, settings),
@@ -83,8 +83,8 @@ const overWith = (order: Order, { settings }: Context): FailureData => ({
 export const expiryOf = (order: Order): number => order.createdAt + ORDER_LIFE_MS
 
 /**
- * Whose order this is; only a linked customer can pay.
- * @param error a page that asks first gets NOT_LINKED; one that goes on all the same is out of order
+ * The customer of an order; only a linked customer can pay.
+ * @param error NOT_LINKED for a call that asks first; other calls are out of order
  */
 export function payerOf(order: Order, { store }: Context, error: ErrorName = 'STEP_OUT_OF_ORDER'): Customer {
   const customer = store.customers.get(order.msisdn)
@@ -92,7 +92,7 @@ export function payerOf(order: Order, { store }: Context, error: ErrorName = 'ST
   return customer
 }
 
-/** Why an account may not be used at all. */
+/** Why an account may not be used at all, or null. */
 export function accountBlock(
   { state }: Customer,
   { now, realNow }: Pick<Context, 'now' | 'realNow'>,
@@ -102,7 +102,7 @@ export function accountBlock(
   return state === 'LOCKED' && now() < nextMidnight(realNow()) ? 'ACCOUNT_LOCKED' : null
 }
 
-/** Refuses accounts that may not be used at all. */
+/** Refuses an account that may not be used at all. */
 export function checkAccount(customer: Customer, context: Context): void {
   const blocked = accountBlock(customer, context)
   if (blocked) throw new Refusal(blocked, factsOf(blocked, context))

@@ -1,7 +1,4 @@
-/**
- * The sandbox bank's own conditions: limits, Pay Later, how long things take. Nothing of the specification,
- * which names none.
- */
+/** The sandbox bank's own conditions: limits, Pay Later, durations. The specification names none of these. */
 import { parseSen } from '../../src/contract/money.ts'
 
 /** Wallet payments, by whether the account is verified. */
@@ -17,7 +14,7 @@ export const POINT_WORTH = parseSen('1.00')
 export const PAYLATER = {
   months: [1, 3, 6, 12],
   serviceFeePercent: '2.50',
-  /** What scenario plan-changed raises it to. */
+  /** The amount after the change in scenario plan-changed. */
   raisedServiceFeePercent: '3.00',
   adminFee: parseSen('5000.00'),
   dueDay: 25,
@@ -28,21 +25,21 @@ export const PAYLATER = {
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Longer than any lock-out, so that "try again tomorrow" can be tried in the same journey or order. */
+/** Longer than any block, so that "try again tomorrow" can be tried with the same journey or order. */
 export const JOURNEY_LIFE_MS = 48 * HOUR
 export const ORDER_LIFE_MS = 48 * HOUR
-/** How long a QRIS code holds. */
+/** How long a QRIS code is valid. */
 export const QRIS_LIFE_MS = 5 * MINUTE
-/** A QR tap's hold, and nothing else, ends once the sandbox's clock was moved this far. */
+/** A QR tap's hold ends when the sandbox's clock is moved this far, and only then. */
 export const QR_HOLD_MS = 5 * MINUTE
-/** Codes for one number, purpose and day. */
+/** Codes per phone number, purpose and day. */
 export const OTP_A_DAY = 100
-/** Tries at one captcha picture. */
+/** Tries for each captcha picture. */
 export const CAPTCHA_TRIES = 3
-/** What the waiting screen counts down; the outcome usually comes much sooner. */
+/** The countdown of the waiting screen; the outcome usually comes much sooner. */
 export const EXPECTED_SECONDS = { normal: 30, slow: 60 } as const
 
-/** Passwords that keep the rules and are easy to guess all the same. */
+/** Passwords that meet the rules but are easy to guess. */
 export const COMMON_PASSWORDS = [
   'Password1!',
   'Passw0rd!',

@@ -1,4 +1,4 @@
-/** Everything the demo's two ports answer, as one web-standard handler. */
+/** Answers all requests to the demo's two ports, as one web-standard handler. */
 import { Hono } from 'hono'
 import { placesOf } from '../../src/contract/bankPlaces.ts'
 import { EMBEDDER_PARAM } from '../../src/contract/embedding.ts'
@@ -15,16 +15,16 @@ export interface Handler {
 }
 
 export interface Parts {
-  /** Answers `/proxy/…`; `env` is what the server hands along. */
+  /** Answers `/proxy/…`; `env` comes from the server. */
   readonly proxy: Handler
-  /** What the hosted page's headers are made of. */
+  /** What the headers of the hosted page are made from. */
   readonly registered: Pick<ProxyConfig, 'environment' | 'merchants' | 'bank'>
-  /** Answers what follows `/sandbox`. */
+  /** Answers everything below `/sandbox`. */
   readonly sandbox: Handler
   /** Folders of the build and of the harness's own files. */
   readonly folders: {
     readonly public: string
-    /** Answered under `/mock/`. */
+    /** Served under `/mock/`. */
     readonly mock: string
     readonly demo: string
     readonly harness: string
@@ -33,17 +33,17 @@ export interface Parts {
     readonly contract: string
     readonly frameworks: string
   }
-  /** Files are served compressed unless false. */
+  /** Whether files are served compressed; on by default. */
   readonly compress?: boolean
   /** Origins of both ports. */
   readonly origins: readonly string[]
-  /** What the harness has to know before it starts. */
+  /** What the harness needs to know at its start. */
   readonly about: () => object
 }
 
 const MISSING = 'The bundles have not been built yet. Stop the server and start it with: npm start\n'
 
-/** A path as it is meant; '' for one that is no text. */
+/** The decoded path; '' if it is malformed. */
 const decoded = (path: string): string => {
   try {
     return decodeURIComponent(path)
@@ -58,7 +58,7 @@ const page = (status: number, text: string): Response =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
   })
 
-/** @returns the handler, and a way to have every file compressed ahead of the first request */
+/** @returns the handler, and a function that compresses every file before the first request */
 export function createApp({ proxy, registered, sandbox, folders, origins, about, compress = true }: Parts): {
   app: Hono
   warm(): Promise<void>
@@ -138,7 +138,7 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
     return (await checkouts.answer(req.raw, path.replace(/(^|\/)$/, '$1index.html'))) ?? notFound()
   })
 
-  // Browsers ask for one unasked; the pages name their own.
+  // Browsers request this one by themselves; our pages name their own icon.
   app.get('/favicon.ico', ({ body }) => body(null, 204))
 
   app.get('/hosted', ({ req, redirect }) => redirect(`/hosted/${new URL(req.url).search}`, 308))

@@ -1,6 +1,6 @@
 /**
- * The demo bank's legal texts, each a whole document in one answer: no scripts, its style inside, so that it
- * can stand in a sandboxed frame. `locales/<language>/demo/documents/<name>.html` holds the body.
+ * The demo bank's legal texts, each a complete document: no scripts, its style inside, so that it can be
+ * shown in a sandboxed frame. `locales/<language>/demo/documents/<name>.html` has the body.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -31,11 +31,11 @@ function page(name: string, language: Language): string {
   return [...head(language, titleOf(body, name)), main, '</body>\n</html>\n'].join('\n')
 }
 
-/** Where no server reads the language of an address: all, one after the other. */
+/** For files, where no server reads the language in the address: all languages, one below the other. */
 function everyPage(name: string): string {
   const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE)
   const body = bodyOf(name, DEFAULT_LANGUAGE)
-  // A page can't say itself who may frame it.
+  // A policy in a page can't say who may frame it.
   const allowed = policy['content-security-policy']?.replace(/; frame-ancestors.*/, '')
   const links = others.map(
     (one) =>
@@ -52,11 +52,11 @@ function everyPage(name: string): string {
   ].join('\n')
 }
 
-/** File name → the document in every language, for a folder that any web server can serve. */
+/** File name → the document in all languages, for a folder that any web server can serve. */
 export const documentFiles = (): Record<string, string> =>
   Object.fromEntries(DOCUMENTS.map((name) => [`${name}.html`, everyPage(name)]))
 
-/** Answers `/hosted/documents/<name>.html?language=en`; what is no language of ours gives the default. */
+/** Answers `/hosted/documents/<name>.html?language=en`; an unknown language means the default. */
 export function createDocuments(): (name: string, language: string | undefined) => Response | undefined {
   const headers = { ...policy, 'content-type': 'text/html; charset=utf-8' }
   const pages = new Map<string, string>(

@@ -1,9 +1,9 @@
-/** Ports of the demo server. A port that cannot be had is reported in one sentence. */
+/** Opens ports for the demo server. A failure is reported in one sentence. */
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 
-/** Something the person who started the server can correct; the message is all they need. */
+/** An error that the user can correct; its message says everything they need. */
 export class StartError extends Error {}
 
 export interface Listener {
@@ -13,7 +13,7 @@ export interface Listener {
 
 type Handler = (request: Request, env: unknown) => Response | Promise<Response>
 
-/** `localhost` means one or the other, so the server answers on both. */
+/** `localhost` may mean either address, so the server listens on both. */
 const addresses = (host: string): string[] => (host === 'localhost' ? ['127.0.0.1', '::1'] : [host])
 
 const codeOf = (error: unknown): string =>
@@ -47,7 +47,7 @@ const shut = (server: ServerType): Promise<void> =>
   })
 
 /**
- * Answers on `port` (0: any free one) of `host`.
+ * Listens on `port` (0: any free one) of `host`.
  * @throws {StartError} when the port is taken or not allowed
  */
 export async function listen(fetch: Handler, port: number, host: string): Promise<Listener> {
@@ -59,7 +59,7 @@ export async function listen(fetch: Handler, port: number, host: string): Promis
     const bound = (server.address() as AddressInfo).port
     for (const other of others) {
       const also = await open(fetch, bound, other).catch((error: unknown) => {
-        // No IPv6 here, or (any port will do) another program's there: the first address is enough.
+        // There is no IPv6 here, or another program uses the port there: the first address is enough.
         if (port !== 0 && codeOf(error) === 'EADDRINUSE') throw error
         return undefined
       })
@@ -74,8 +74,8 @@ export async function listen(fetch: Handler, port: number, host: string): Promis
 }
 
 /**
- * The names under which a browser on this machine (or, with another HOST, beside it) reaches a port. [::1] is
- * left out: header policies can't name it.
+ * The names by which a browser on this machine (or, with another HOST, in its network) reaches a port. [::1]
+ * is left out, because header policies can't name it.
  */
 export function originsOf(host: string, ports: readonly number[]): string[] {
   const everywhere = host === '0.0.0.0' || host === '::'

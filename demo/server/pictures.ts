@@ -1,7 +1,7 @@
 /** Pictures of the merchants that have one (demo/sandbox/merchants.ts). */
 import { placePolicy } from './policies.ts'
 
-/** File name → SVG: square, as large as the contract asks for. */
+/** File name → SVG: square, in the size that the contract requires. */
 const PICTURES: Readonly<Record<string, string>> = {
   'toko-senja.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="192" height="192" viewBox="0 0 48 48">
 <rect width="48" height="48" fill="#f6d9b8"/>

@@ -1,4 +1,4 @@
-/** A map of an invented Jakarta with the bank's offices, so that places can be tried without the internet. */
+/** A map of an invented Jakarta with the bank's offices, so that places can be tried without internet. */
 import { findPlaces } from '../../src/domain/findPlaces.ts'
 import type { Place } from '../../src/domain/place.ts'
 import type { BankPlaces } from '../../src/contract/bankPlaces.ts'
@@ -6,7 +6,7 @@ import { offices } from '../sandbox/offices.ts'
 import { placePolicy } from './policies.ts'
 import { tile } from './tiles.ts'
 
-/** What the demo's search service knows, besides nothing at all about the real Jakarta. */
+/** The places that the demo's search service knows; none of them is real. */
 const known: readonly Place[] = [
   ['Pasar Senja', 'Jalan Senja 1, Menteng, Jakarta Pusat', -6.1962, 106.8323],
   ['Stasiun Fajar', 'Jalan Fajar Timur, Tanah Abang, Jakarta Pusat', -6.1859, 106.8107],
@@ -21,8 +21,8 @@ const known: readonly Place[] = [
 }))
 
 /**
- * What the bank's profile says about places.
- * @param hostedUrl address of the hosted page, ending in a slash; pictures and search lie beside it
+ * The part of the bank's profile about places.
+ * @param hostedUrl address of the hosted page, with a slash at the end; tiles and search are below it
  */
 export const demoPlaces = (
   hostedUrl: string,
@@ -36,7 +36,7 @@ export const demoPlaces = (
   },
 })
 
-/** Answers `/hosted/tiles/z/x/y.svg`; undefined when there is no such picture. */
+/** Answers `/hosted/tiles/z/x/y.svg`; undefined when there is no such tile. */
 export function answerTile(z: string, x: string, y: string): Response | undefined {
   const picture =
     /^\d{1,2}$/.test(z) && /^\d{1,7}$/.test(x) && /^\d{1,7}$/.test(y)

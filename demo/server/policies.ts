@@ -1,8 +1,8 @@
-/** Response headers of what only the demo has: the merchant's page and the bank's legal texts. */
+/** Response headers of pages that only the demo has: the merchant's page and the bank's legal texts. */
 import type { MapServices } from '../../src/contract/bankPlaces.ts'
 import { featuresOf, pageHeaders, placeSources, policyOf } from '../../src/proxy/pages/pageHeaders.ts'
 
-/** The merchant's page of the demo; `bank` is the other origin, where the hosted page stands. */
+/** For the merchant's page of the demo; `bank` is the other origin, which serves the hosted page. */
 export const harnessPolicy = (bank: readonly string[], map: MapServices): Record<string, string> => ({
   ...pageHeaders,
   'content-security-policy': policyOf({
@@ -23,7 +23,7 @@ export const harnessPolicy = (bank: readonly string[], map: MapServices): Record
   }),
 })
 
-/** What shows one state of the gallery is framed by the gallery; all else stays as it is given. */
+/** For a page with one state, which the gallery frames; the rest of the policy stays. */
 export const statePolicy = (headers: Readonly<Record<string, string>>): Record<string, string> => ({
   ...headers,
   'content-security-policy': (headers['content-security-policy'] ?? '')
@@ -32,7 +32,7 @@ export const statePolicy = (headers: Readonly<Record<string, string>>): Record<s
     .join('; '),
 })
 
-/** Legal texts: no scripts at all, one style sheet named by its hash, framed by any merchant's page. */
+/** For legal texts: no scripts, one style sheet named by its hash, framed by any merchant's page. */
 export const documentPolicy = (styleHash: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
@@ -47,7 +47,7 @@ export const documentPolicy = (styleHash: string): Record<string, string> => ({
   'referrer-policy': 'no-referrer',
 })
 
-/** The pages of the contract: no scripts, one style sheet beside them. */
+/** For the pages of the contract: no scripts, one style sheet beside them. */
 export const contractPolicy: Record<string, string> = {
   ...pageHeaders,
   'content-security-policy': policyOf({
@@ -59,7 +59,7 @@ export const contractPolicy: Record<string, string> = {
   }),
 }
 
-/** Pictures of maps and merchants, and places, asked for by pages of any origin. */
+/** For tiles, pictures of merchants and places, which pages of any origin may request. */
 export const placePolicy: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',

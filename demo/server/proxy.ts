@@ -1,6 +1,6 @@
 /**
- * The signing proxy as the demo runs it: DEV, keys and secret made at start-up, the sandbox bank behind it
- * over HTTP.
+ * The demo's signing proxy: environment DEV, keys and secret made at start-up, with the sandbox bank behind
+ * it over HTTP.
  */
 import { randomBytes } from 'node:crypto'
 import { exportPKCS8, exportSPKI, generateKeyPair, importSPKI } from 'jose'
@@ -21,7 +21,10 @@ import { registeredAt } from '../sandbox/merchants.ts'
 import type { Handler } from './app.ts'
 
 export const APP_ID = 'bank-elements-demo'
-/** The bank app and where it could be had: pages of the demo, which plays it, so that no link is dead. */
+/**
+ * Links to the bank app and to app stores lead to pages of the demo, which simulates the app, so that no
+ * link is dead.
+ */
 export const demoApp = (shopUrl: string): Pick<BankProfile, 'appLink' | 'storeLinks'> => ({
   appLink: `${shopUrl}?app=home`,
   storeLinks: [
@@ -31,8 +34,8 @@ export const demoApp = (shopUrl: string): Pick<BankProfile, 'appLink' | 'storeLi
 })
 
 /**
- * Everybody tries things out from one address and with the same few customers; a journey's codes and
- * passwords have the real limits.
+ * Wide limits for addresses and customers, because all tests come from one address with few customers. A
+ * journey's codes and passwords have the real limits.
  */
 const WIDER = 100
 const demoLimits = Object.fromEntries(
@@ -49,18 +52,18 @@ const demoLimits = Object.fromEntries(
   ]),
 ) as LimitTable
 
-/** Connections kept open to the sandbox bank. */
+/** Number of open connections to the sandbox bank. */
 const CONNECTIONS = 16
 
 export interface Keys {
   readonly kid: string
-  /** SPKI, PEM; the sandbox bank is given this half. */
+  /** SPKI, PEM; the sandbox bank gets this key. */
   readonly publicPem: string
   /** PKCS#8, PEM. */
   readonly privatePem: string
 }
 
-/** The pair that the demo's proxy signs with. */
+/** The key pair of the demo's proxy. */
 export async function makeKeys(): Promise<Keys> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
   return {
@@ -70,10 +73,10 @@ export async function makeKeys(): Promise<Keys> {
   }
 }
 
-/** The half that checks signatures. */
+/** The key that checks signatures. */
 export const publicKeyOf = ({ publicPem }: Keys): Promise<CryptoKey> => importSPKI(publicPem, 'RS256')
 
-/** Seals the sessions of the demo's proxy. */
+/** The secret for the sessions of the demo's proxy. */
 export const makeSecret = (): string => randomBytes(32).toString('base64url')
 
 export interface DemoProxyOptions {
@@ -88,7 +91,7 @@ export interface DemoProxyOptions {
   /** Epoch ms. */
   readonly now: () => number
   readonly log: (line: LogLine) => void
-  /** How much may be asked; wide for numbers and addresses when missing. */
+  /** Rate limits; by default wide for numbers and addresses. */
   readonly limits?: LimitTable | undefined
 }
 
@@ -100,7 +103,7 @@ export interface DemoProxy extends Handler {
 export async function startDemoProxy(options: DemoProxyOptions): Promise<DemoProxy> {
   const { keys, secret, bankUrl, bank, origins, operatorToken, now, log } = options
   const upstream = createUpstream(bankUrl, { connections: CONNECTIONS })
-  // Pages on other ports of this machine, such as a merchant's own development server, may embed the elements
+  // Pages on other ports of this machine, such as a merchant's development server, may embed the elements
   // too.
   const pages = [...origins, ANY_LOOPBACK]
   const config: ProxyConfig = {

@@ -1,7 +1,7 @@
 /**
- * Pictures of a made-up town on the web map's grid (256 px, level z has 2^z by 2^z of them): streets of every
- * size, a river and parks. Everything hangs on the place alone, so neighbours fit and a street stays where it
- * is on every level.
+ * Tiles of an invented town on the web map's grid (256 px, level z has 2^z by 2^z tiles): streets of all
+ * sizes, a river and parks. Everything depends on the place only, so neighbouring tiles match and a street
+ * is at the same place on every level.
  */
 
 const EDGE = 256
@@ -16,10 +16,7 @@ function chance(...numbers: readonly number[]): number {
 
 const px = (value: number): string => String(Math.round(value * 10) / 10)
 
-/**
- * Streets of one size, as lines across the picture: one for each `spacing` of the plane, moved about a
- * little.
- */
+/** Streets of one size as lines across the tile: one for each `spacing` of the plane, shifted a little. */
 function streets(level: number, z: number, x: number, y: number, width: number): string {
   const many = 2 ** level
   const perTile = many / 2 ** z
@@ -33,7 +30,7 @@ function streets(level: number, z: number, x: number, y: number, width: number):
   return `<path stroke-width="${px(width)}" d="${line(0, x)}${line(1, y)}"/>`
 }
 
-/** A river from west to east, wide where one is near. */
+/** A river from west to east, drawn wide on near levels. */
 function river(z: number, x: number, y: number): string {
   const many = 2 ** z
   const points = Array.from({ length: 17 }, (_, index) => {
@@ -44,7 +41,7 @@ function river(z: number, x: number, y: number): string {
   return `<path stroke="#a9c9e2" stroke-width="${px(Math.min(44, 2 ** (z - 11)))}" d="M${points.join('L')}"/>`
 }
 
-/** Green squares here and there. */
+/** Green squares at some places. */
 function parks(z: number, x: number, y: number): string {
   const level = 15
   if (z < 12) return ''
@@ -60,7 +57,7 @@ function parks(z: number, x: number, y: number): string {
   }).join('')
 }
 
-/** An SVG of 256 by 256 px; undefined where the grid has no such picture. */
+/** An SVG of 256 by 256 px; undefined where the grid has no such tile. */
 export function tile(z: number, x: number, y: number): string | undefined {
   const many = 2 ** z
   if (z > LEVELS || x >= many || y >= many) return undefined
@@ -70,7 +67,7 @@ export function tile(z: number, x: number, y: number): string | undefined {
     `<rect width="${EDGE}" height="${EDGE}" fill="#e9e6de"/><g fill="none" stroke="#ffffff">`,
     parks(z, x, y),
     river(z, x, y),
-    // The finest first: wide ones lie over them.
+    // Small streets first, so that wide ones are drawn over them.
     ...sizes
       .toReversed()
       .map((level) => streets(level, z, x, y, Math.max(1.5, 9 - (3 * (level - z + 2)) / 1.4))),

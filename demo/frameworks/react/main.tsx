@@ -1,10 +1,10 @@
-/** A checkout in React 19: properties by their names, events as `onbank-…`. */
+/** A checkout in React 19: properties by name, events as `onbank-…`. */
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { define } from 'bank-elements'
 import type {} from 'bank-elements/react'
 
-// With a bank: define({ bank: 'https://pay.bank.example/' }). This one runs in the page.
+// With a bank: define({ bank: 'https://pay.bank.example/' }). Here the bank of MOCK runs in the page.
 define({ mock: () => import('bank-elements/mock') })
 
 function Checkout() {

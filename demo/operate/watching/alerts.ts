@@ -1,11 +1,11 @@
 /**
- * THE tables of what is promised and of what wakes somebody. The files `alerts.yml` and `dashboard.json` are
- * made of them (`node demo/operate/watching/write.ts`).
+ * THE tables of objectives and alerts. The files `alerts.yml` and `dashboard.json` are made from them (`node
+ * demo/operate/watching/write.ts`).
  */
 import { type SeriesName, series } from '../../../src/proxy/operate/series.ts'
 import { confirmCalls } from '../../../src/proxy/bank/callKinds.ts'
 
-/** A metric by its name in the table; one that isn't there doesn't compile. */
+/** A metric by its name in the table of metrics; an unknown name doesn't compile. */
 export const metric = (name: SeriesName, labels = ''): string => `${name}${labels && `{${labels}}`}`
 /** A series of a histogram. */
 const part = (
@@ -14,24 +14,27 @@ const part = (
   labels = '',
 ): string => `${name}_${suffix}${labels && `{${labels}}`}`
 
-/** What the proxy answers without the bank. */
+/** Routes that the proxy answers without the bank. */
 const WITHOUT_BANK = ['inline', 'challenge', 'jwks'] as const
 
 const anyOf = (names: readonly string[]): string => names.join('|')
-/** The proxy's own failures; 502 to 504 are the bank's or the way to it. */
+/** Failures of the proxy itself; 502 to 504 are failures of the bank or the connection to it. */
 const OWN_FAILURES = 'status="500"'
 
-/** What is promised, as numbers. */
+/** The objectives as numbers. */
 export const objectives = {
-  /** Share of requests that the proxy doesn't fail itself, over 30 days. */
+  /** Share of requests without a failure of the proxy itself, over 30 days. */
   answered: { goal: 0.9995, meaning: 'of all requests are answered without a fault of the proxy (500)' },
-  /** Seconds. */
+  /** In seconds. */
   ownTime: { goal: 0.05, meaning: 's is what 99 of 100 answers take that need no bank' },
-  /** Minutes until somebody is told of a confirm without an answer. */
+  /** Minutes until an alert about a confirm without an answer. */
   stuck: { goal: 2, meaning: 'minutes after a confirm was left without an answer somebody is told' },
 } as const
 
-/** So many times faster than the 30 days allow the failures may come (multi-window burn rate). */
+/**
+ * The alert fires when failures come this many times faster than the objective of 30 days allows
+ * (multi-window burn rate).
+ */
 const BURN = 14.4
 
 const failed = (window: string): string =>
@@ -41,14 +44,17 @@ const burning = (window: string): string =>
 
 export interface Alert {
   readonly expr: string
-  /** How long it has to be so, as Prometheus writes it. */
+  /** How long the condition must hold, in the notation of Prometheus. */
   readonly for: string
-  /** page: somebody is woken · ticket: it waits for the morning. */
+  /** page: somebody is called at once · ticket: it can wait until the morning. */
   readonly severity: 'page' | 'ticket'
   readonly summary: string
-  /** Labels that it has of its series, in the course that fires it. */
+  /** Labels of the alert in the test that fires it. */
   readonly labels?: Readonly<Record<string, string>>
-  /** A minute by minute course that fires it at the end, and one that doesn't, as promtool writes them. */
+  /**
+   * Series for the tests, minute by minute in the notation of promtool: one fires the alert at its end, one
+   * doesn't.
+   */
   readonly fires: Readonly<Record<string, string>>
   readonly quiet: Readonly<Record<string, string>>
 }

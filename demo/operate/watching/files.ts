@@ -1,8 +1,8 @@
-/** Prometheus' rules and Grafana's dashboard, made of the tables of metrics, objectives and alerts. */
+/** Makes Prometheus' rules and Grafana's dashboard from the tables of metrics, objectives and alerts. */
 import { series, type SeriesName } from '../../../src/proxy/operate/series.ts'
 import { alertNames, alertOf } from './alerts.ts'
 
-/** Where an operator reads what to do: the row that begins with the alert's name. */
+/** Where operators read what to do: the row that begins with the alert's name. */
 export const RUNBOOK = 'src/proxy/README.md#what-to-do'
 
 const line = (name: string, value: string): string => `${name}: ${JSON.stringify(value)}`
@@ -35,7 +35,7 @@ interface Query {
   readonly legendFormat: string
 }
 
-/** How a metric is shown, by its kind. */
+/** How a metric is shown, by its type. */
 function queriesOf(name: SeriesName): readonly Query[] {
   const { kind, labels } = series[name]
   const by = labels.length > 0 ? ` by (${labels.join(', ')})` : ''

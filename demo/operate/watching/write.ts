@@ -1,4 +1,4 @@
-/** Writes alerts.yml and dashboard.json anew: node demo/operate/watching/write.ts */
+/** Writes alerts.yml and dashboard.json: node demo/operate/watching/write.ts */
 import { writeFileSync } from 'node:fs'
 import { watchingFiles } from './files.ts'
 

@@ -18,14 +18,14 @@ import { linkedCustomer } from './identity.ts'
 
 const isTaken = (email: string): boolean => TAKEN_EMAILS.includes(email.trim().toLowerCase())
 
-/** Scenario terms-changed: what was just agreed to is out of date, once. */
+/** Scenario terms-changed: once, the consents just given are refused as outdated. */
 function checkNewTerms(journey: Journey): void {
   if (!journey.scenario.newTerms || journey.termsRenewed) return
   journey.termsRenewed = true
   throw new Refusal('CONSENT_OUTDATED')
 }
 
-/** The answer of a finished step; a repeat after a lost answer gets the same. */
+/** The answer of a completed step; a repetition after a lost answer gets the same. */
 const resultOf = (journey: Journey, at: number, context: Context) => ({
   at: jakartaIso(at),
   merchantName: merchantOf(journey.merchantId).name,

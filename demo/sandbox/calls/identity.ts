@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 import type { Journey } from '../store.ts'
 import { journeyOf, orderOf, payerOf } from '../subjects.ts'
 
-/** The number a journey is about: proved by a code, or told by the partner. */
+/** The number of a journey: verified by a code, or given by the partner. */
 const numberOf = ({ customer, msisdn, scenario }: Journey): Msisdn | null =>
   customer ?? (scenario.secretNumber ? null : msisdn)
 
@@ -20,7 +20,7 @@ const infoOf = (msisdn: Msisdn | null, customer: Customer | undefined, merchantI
   merchantId,
 })
 
-/** The linked customer of an unlink journey; NOTHING_TO_UNLINK when there is none. */
+/** The linked customer of an unlinking journey; refuses with NOTHING_TO_UNLINK if there is none. */
 export function linkedCustomer(journey: Journey, { store }: Context): Customer {
   const customer = journey.msisdn === null ? undefined : store.customers.get(journey.msisdn)
   if (!customer?.links.has(journey.merchantId)) throw new Refusal('NOTHING_TO_UNLINK')
@@ -42,7 +42,8 @@ export const identity: Handlers<
 > = {
   'query-mpc-info'({ journeyId }, context) {
     const journey = journeyOf(journeyId, 'query-mpc-info', context, { finishedToo: true })
-    // Level and id only once the number is proved: they reveal whether somebody is a customer here.
+    // Level and id are sent only after the number is verified, since they reveal whether somebody is a
+    // customer.
     const proved = journey.customer === null ? undefined : context.store.customers.get(journey.customer)
     return infoOf(numberOf(journey), proved, journey.merchantId)
   },

@@ -1,4 +1,4 @@
-/** The order as the payment page needs it, paying it by wallet or code, and how that went. */
+/** The order for the payment page, paying it by wallet or QRIS code, and the payment's status. */
 import type { Asks } from '../../../src/contract/requests.ts'
 import { rowOf, type ErrorName } from '../../../src/contract/errors.ts'
 import { sen } from '../../../src/contract/money.ts'
@@ -27,7 +27,7 @@ import { POINT_WORTH, WALLET_ADMIN_FEE, WALLET_LIMITS } from '../terms.ts'
 
 const codeOf = (error: ErrorName | null): string | null => error && rowOf(error).code
 
-/** CANCELLED orders are refused before their status is asked for. */
+/** The state CANCELLED doesn't occur here: such orders are refused before. */
 const statusOf = ({ state }: Order): PaymentStatus => (state === 'CANCELLED' ? 'FAILED' : state)
 
 const reasonOf = ({ state, payment }: Order): ErrorName | null =>
@@ -41,7 +41,7 @@ const reasonOf = ({ state, payment }: Order): ErrorName | null =>
 
 type Confirm = Asks<'payment/payment-order-confirm'>
 
-/** What any confirm of an order asks for; it is also when an order changes (scenario amount-changed). */
+/** Checks for every confirm of an order. In scenario amount-changed the order changes here. */
 function confirmable(order: Order, context: Context): Customer {
   refuseSecond(order, context)
   const customer = payerOf(order, context)
@@ -90,7 +90,7 @@ async function confirmByWallet(
   })
 }
 
-/** Without a PIN: the app that scans the code checks who the customer is. */
+/** No PIN: the app that scans the code authenticates the customer. */
 function confirmByCode(
   { originalReferenceNo, amount, pointAmount, idempotencyKey }: Extract<Confirm, { method: 'QRIS' }>,
   context: Context,
@@ -112,7 +112,7 @@ export const orderCalls: Handlers<
   'payment/payment-h5'({ originalReferenceNo }, context) {
     const order = orderOf(originalReferenceNo, 'payment/payment-h5', context)
     const customer = payerOf(order, context, 'NOT_LINKED')
-    // A payment stays visible, whatever happened to the account since.
+    // A payment stays visible, whatever has happened to the account since.
     const payable = order.state === 'OPEN' || order.state === 'FAILED'
     if (payable) checkAccount(customer, context)
     if (payable && customer.pin === null) throw new Refusal('PIN_NOT_SET')

@@ -23,7 +23,7 @@ function kindOf(msisdn: Msisdn, { store }: Context): AccountKind {
 }
 
 /**
- * A code for a number is a new start: what followed the last one is done again, and its credential ends.
+ * Requesting a code for a number is a new start: the later steps must be repeated, and the credential ends.
  */
 function startAnew(journey: Journey, { store }: Context): void {
   Object.assign(journey, {

@@ -1,4 +1,4 @@
-/** Passwords: the key to seal them with, log-in, a new customer's first password. */
+/** Passwords: the key to seal them with, login, a new customer's first password. */
 import { newPasswordError } from '../../../src/domain/password.ts'
 import { forgive, passwordAttempts, refuseBlocked, refuseWrong } from '../attempts.ts'
 import { checkCredential } from '../credential.ts'
