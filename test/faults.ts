@@ -108,19 +108,18 @@ export const faults: Readonly<Record<string, Tests>> = {
   },
   'OTP resend while a verification is in flight; stale answers out of order': {
     [TIME]: [
-      'another code is asked for while one is looked at',
+      'another code is requested while one is verified',
       'an old answer of the status comes after a newer one',
     ],
     'test/chain/pay/paylater.test.ts': ['a late answer never overwrites a newer choice'],
   },
   'midnight in Jakarta passes': {
-    [TIME]: [
-      'a limit of the day that was used up is there again',
-      'a PIN that was blocked for the day',
-      'between the confirm and its end',
-    ],
+    [TIME]: ['renews a daily limit', 'ends the daily block of a PIN', 'between the confirm and its end'],
   },
-  'storage blocked': { [TWICE]: ['no storage: works from memory'], [BROWSER]: ['storage is blocked'] },
+  'storage blocked': {
+    [TWICE]: ['storage is blocked: it works from memory'],
+    [BROWSER]: ['storage is blocked'],
+  },
   'proxy killed and restarted mid-payment, Redis gone, Redis slow': {
     [SERVERS]: [
       'the proxy is replaced before and after the answer is lost',
@@ -133,7 +132,7 @@ export const faults: Readonly<Record<string, Tests>> = {
     ],
   },
   'signing key rotated under traffic': {
-    [SERVERS]: ['the signing key changes in the middle of a payment'],
+    [SERVERS]: ['the signing key changes during a payment'],
     'test/unit/proxy/config/reload.test.ts': ['loses no request, whichever key signs'],
   },
 }

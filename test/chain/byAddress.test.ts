@@ -11,9 +11,9 @@ import { namesOf } from './rig.ts'
 /** Pages that say how something ended: where an open order or journey must never lead. */
 const ENDS: readonly Screen[] = ['paymentResult', 'bindResult', 'bindFail', 'noticeInfo', 'paymentLoading']
 
-describe('every address, opened by hand', () => {
+describe('every address, typed by the customer', () => {
   for (const version of [1, 2, 3] as const) {
-    it(`with an open order leads to no page about an end, in version ${version}`, async () => {
+    it(`with an open order shows no page about an end, in version ${version}`, async () => {
       const { pay } = await ordered({ version })
       for (const { screen, path } of routes) assert(!ENDS.includes(pay.guard(screen)), path)
     })
@@ -36,7 +36,7 @@ describe('every address, opened by hand', () => {
     })
   }
 
-  it('with a journey that is done leads to its end, whatever was shown before', async () => {
+  it('with a finished journey shows its end, whatever screen the address names', async () => {
     const { link } = await linking()
     link.context.advance({ finished: true })
     for (const screen of ['bindFail', 'noticeInfo', 'accountCreation', 'resultPage'] as const)
@@ -45,7 +45,7 @@ describe('every address, opened by hand', () => {
 })
 
 describe('the result page of an order', () => {
-  it('says of an open one that it is not paid, and goes on asking for nothing else', async () => {
+  it('says of an open one that it is not paid, and emits no outcome', async () => {
     const { pay, seen } = await ordered()
     assert.equal(pay.guard('resultPage'), 'resultPage')
     assert.equal(await askOutcome(pay.context), 'unpaid')
@@ -55,7 +55,7 @@ describe('the result page of an order', () => {
     )
   })
 
-  it('says that it does not know when the bank does not answer', async () => {
+  it('says that the status is unknown when the bank does not answer', async () => {
     const { rig, pay } = await ordered()
     const restore = intercept(rig, 'debit/payment-status-h5', LOST)
     assert.equal(await askOutcome(pay.context), 'unknown')
@@ -63,7 +63,7 @@ describe('the result page of an order', () => {
     assert.equal(await askOutcome(pay.context), 'unpaid')
   })
 
-  it('leads to the page of a payment that ended elsewhere meanwhile, and emits its outcome once', async () => {
+  it('shows the result of a payment that has ended elsewhere, and emits its outcome once', async () => {
     const here = await ordered()
     const elsewhere = await here.open()
     await elsewhere.confirm()
@@ -73,7 +73,7 @@ describe('the result page of an order', () => {
     assert.equal(here.pay.guard('resultPage'), 'paymentResult')
   })
 
-  it('waits for one that is at the bank', async () => {
+  it('waits for a payment that is at the bank', async () => {
     const here = await ordered({ scenario: 'slow' })
     const elsewhere = await here.open()
     await elsewhere.confirm()

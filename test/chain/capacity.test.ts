@@ -5,7 +5,7 @@ import { readFigures } from '../bench/capacity/figures.ts'
 import { countPayment } from '../bench/capacity/payment.ts'
 
 describe('the requests of a usual payment', () => {
-  it('are those that the page about capacity counts with', async () =>
+  it('are those that the page about capacity assumes', async () =>
     assert.deepEqual(
       readFigures().payment,
       await countPayment(),

@@ -76,8 +76,8 @@ const BANK = {
 } as const
 
 for (const flow of ['link', 'pay'] as const) {
-  describe(`the beginning of ${flow}`, () => {
-    it('is one request of the page', async () => {
+  describe(`the start of ${flow}`, () => {
+    it('takes one request', async () => {
       const { begin, shown, asked, bank, seen } = await arriving(flow)
       await begin()
       assert.deepEqual([shown(), namesOf(seen)], [SHOWN[flow], ['bank-ready']])
@@ -85,7 +85,7 @@ for (const flow of ['link', 'pay'] as const) {
       assert.deepEqual(bank.toSorted(), BANK[flow])
     })
 
-    it('is two with a proxy that knows nothing of that', async () => {
+    it('takes two with a proxy of an older version', async () => {
       const { rig, begin, shown, asked, seen } = await arriving(flow)
       withoutFirst(rig)
       await begin()
@@ -93,7 +93,7 @@ for (const flow of ['link', 'pay'] as const) {
       assert.deepEqual(asked, ['/session', FIRST[flow]])
     })
 
-    it('whose answer is lost is lost as a whole, and tried again as a whole', async () => {
+    it('fails as a whole when its answer is lost, and a retry repeats the whole', async () => {
       const { rig, core, begin, shown, asked, seen } = await arriving(flow)
       loseAnswer(rig, 'session')
       await begin()
@@ -104,7 +104,7 @@ for (const flow of ['link', 'pay'] as const) {
       assert.deepEqual(asked, ['/session', '/session'])
     })
 
-    it('goes on without the first answer, where it could not be had', async () => {
+    it('continues without the first answer when it could not be fetched', async () => {
       const { rig, begin, shown, asked } = await arriving(flow)
       const { fetch } = rig.line
       let isDown = true
@@ -119,7 +119,7 @@ for (const flow of ['link', 'pay'] as const) {
       assert.deepEqual(asked, ['/session', FIRST[flow]])
     })
 
-    it('shown again, out of the back-forward cache, is asked anew', async () => {
+    it('restored from the back-forward cache asks the bank again', async () => {
       const { rig, begin, restore, asked } = await arriving(flow)
       await begin()
       restore()
@@ -127,7 +127,7 @@ for (const flow of ['link', 'pay'] as const) {
       assert.deepEqual(asked, ['/session', FIRST[flow]])
     })
 
-    it('tried again is asked anew, with its session', async () => {
+    it('is repeated by a retry, with its session', async () => {
       const { begin, asked, bank } = await arriving(flow)
       await begin()
       await begin()
@@ -137,7 +137,7 @@ for (const flow of ['link', 'pay'] as const) {
 
     const { call } = firstCall(flow === 'pay' ? { originReferenceNo: '' } : { journeyId: '' })
     for (const name of errorNames.filter((one) => canAnswer(call, one))) {
-      it(`refused with ${name}: shows and emits the same as a call by itself`, async () => {
+      it(`refused with ${name}: shows and emits the same as a separate call`, async () => {
         const outcome = async (older: boolean) => {
           const { rig, core, seen, begin, asked } = await arriving(flow)
           if (older) withoutFirst(rig)
@@ -166,29 +166,25 @@ for (const flow of ['link', 'pay'] as const) {
   })
 }
 
-describe('what needs no first answer', () => {
-  it(
-    'unlinking asks for none: its own first request goes beside the session',
-    { timeout: 5_000 },
-    async () => {
-      const { rig, begin } = await arriving('unlink')
-      const bodies = heard(rig, 'session')
-      // The one that is asked first lies around the other.
-      const mask = hold(rig, 'unbinding/get-mask-msisdn')
-      const session = hold(rig, 'session')
-      const beginning = begin()
-      await Promise.all([session.asked, mask.asked])
-      session.answer()
-      mask.answer()
-      await beginning
-      assert.deepEqual(
-        bodies.map(({ first }) => first),
-        [undefined],
-      )
-    },
-  )
+describe('requests without a first answer', () => {
+  it('unlinking: its own first request is sent beside the session', { timeout: 5_000 }, async () => {
+    const { rig, begin } = await arriving('unlink')
+    const bodies = heard(rig, 'session')
+    // The one that is asked first lies around the other.
+    const mask = hold(rig, 'unbinding/get-mask-msisdn')
+    const session = hold(rig, 'session')
+    const beginning = begin()
+    await Promise.all([session.asked, mask.asked])
+    session.answer()
+    mask.answer()
+    await beginning
+    assert.deepEqual(
+      bodies.map(({ first }) => first),
+      [undefined],
+    )
+  })
 
-  it('mode="redirect" asks for none, whatever it comes back from', async () => {
+  it('mode="redirect", on every return', async () => {
     for (const flow of ['link', 'pay'] as const) {
       const { rig, begin } = await arriving(flow, { embedding: { hides: () => true, returned: true } })
       const bodies = heard(rig, 'session')
@@ -215,25 +211,25 @@ describe('a first answer', () => {
     return { rig, journeyId, client, asked, ask }
   }
 
-  it('is taken once', async () => {
+  it('is used once', async () => {
     const { asked, ask } = await opened()
     assert.deepEqual([await ask(), asked.length], [CUSTOMER, 0])
     assert.deepEqual([await ask(), asked.length], [CUSTOMER, 1])
   })
 
-  it('is not taken by a request for something else', async () => {
+  it('is not used for a different request', async () => {
     const { asked, ask } = await opened()
     await assert.rejects(ask({ journeyId: 'journey-0002' }))
     assert.equal(asked.length, 1)
   })
 
-  it('is not taken any more once something was answered since', async () => {
+  it('is not used after another answer', async () => {
     const { client, journeyId, asked, ask } = await opened()
     await client.call('get-mask-msisdn', { journeyId })
     assert.deepEqual([await ask(), asked.length], [CUSTOMER, 1])
   })
 
-  it('is not taken any more when it is older than an answer can be', async () => {
+  it("is not used when it is older than a request's time-out", async () => {
     for (const [age, requests] of [
       [NETWORK.timeoutMs - 1, 0],
       [NETWORK.timeoutMs, 1],
@@ -244,7 +240,7 @@ describe('a first answer', () => {
     }
   })
 
-  it('is not taken after a cancel, or after the end', async () => {
+  it('is not used after a cancel, or after the end', async () => {
     const { client, journeyId, asked, ask } = await opened()
     const given = client.call('get-msisdn', { journeyId }, { signal: AbortSignal.abort() })
     await assert.rejects(given, isCancelled)
@@ -254,7 +250,7 @@ describe('a first answer', () => {
     assert.equal(asked.length, 0)
   })
 
-  it('a request that comes before it is there waits for it', async () => {
+  it('is waited for by a request that comes earlier', async () => {
     const rig = await chain()
     const journeyId = await rig.control.createJourney({ scenario: 'prefilled' })
     const asked = heard(rig, 'get-msisdn')

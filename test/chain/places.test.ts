@@ -60,7 +60,7 @@ async function setUp({
 }
 
 describe('search', () => {
-  test('without a service: offices, then towns, a moment after the last key', async () => {
+  test('without a service: offices, then towns, shortly after the last key', async () => {
     const { rig, places, names, asked } = await setUp()
     places.search.type('jak')
     await rig.timers.pass(100)
@@ -72,7 +72,7 @@ describe('search', () => {
     assert.deepEqual(asked, [])
   })
 
-  test('finding nothing says so until something else is typed', async () => {
+  test('without results says so until the text changes', async () => {
     const { rig, places, problem } = await setUp()
     places.search.type('xyzzy')
     await rig.timers.pass(250)
@@ -84,7 +84,7 @@ describe('search', () => {
     assert.deepEqual([places.search.found.get().state, problem()], ['idle', undefined])
   })
 
-  test('with a service: its places after the offices; only words and language leave the page', async () => {
+  test('with a service: its places after the offices; only the text and the language leave the page', async () => {
     const { rig, places, names, asked, service } = await setUp({ search: SEARCH })
     service.answer = async () =>
       Response.json({
@@ -122,7 +122,7 @@ describe('search', () => {
     ['answers something else', async () => Response.json({ places: [] }), true],
     ["can't be reached", () => Promise.reject(new TypeError('Failed to fetch')), false],
   ] as const) {
-    test(`a service that ${what}: what is known here stands in, else a message says so`, async () => {
+    test(`a service that ${what}: known places are shown instead, else a message`, async () => {
       const { rig, places, names, service, problem } = await setUp({ search: SEARCH })
       service.answer = answer
       places.search.type('bandung')
@@ -137,7 +137,7 @@ describe('search', () => {
     })
   }
 
-  test('what is found once more is not said to be missing any more', async () => {
+  test('with results again removes the message that there are none', async () => {
     const { places, problem, service, rig } = await setUp({ search: SEARCH, offices: [] })
     const { answer } = service
     service.answer = async () => {
@@ -181,7 +181,7 @@ describe('search', () => {
 })
 
 describe("the device's position", () => {
-  test('is chosen, shown, and sorts what is around', async () => {
+  test('is chosen and shown, and sorts nearby places', async () => {
     const { places } = await setUp({ device: { locate: async () => MONAS } })
     assert.deepEqual(
       places.around().map(({ name }) => name),
@@ -200,7 +200,7 @@ describe("the device's position", () => {
   })
 
   for (const refusal of ['denied', 'unavailable', 'timeout'] satisfies Refusal[]) {
-    test(`${refusal}: shown, and the other ways stay open`, async () => {
+    test(`${refusal}: shown, and the other ways stay usable`, async () => {
       const { places } = await setUp({ device: { locate: async () => refusal } })
       await places.locate()
       assert.equal(places.position.get(), refusal)
@@ -210,13 +210,13 @@ describe("the device's position", () => {
     })
   }
 
-  test("a device whose code can't be fetched is unavailable", async () => {
+  test("is unavailable when its code can't be fetched", async () => {
     const { places } = await setUp()
     await places.locate()
     assert.equal(places.position.get(), 'unavailable')
   })
 
-  test('asked once at a time; what was chosen meanwhile stays', async () => {
+  test('is requested once at a time; a choice made meanwhile stays', async () => {
     let asked = 0
     let locate = (_point: Point): void => undefined
     const { places } = await setUp({
@@ -238,10 +238,10 @@ describe("the device's position", () => {
   })
 })
 
-describe('who asked', () => {
+describe('the page that asked for a place', () => {
   const chosen: Place = { name: 'Monas', address: 'Jakarta', point: MONAS }
 
-  test('gets the place under its question, and finds the page before', async () => {
+  test('gets the place for its question when it is shown again', async () => {
     const { places, seen } = await setUp()
     places.ask('origin', chosen)
     assert.deepEqual(
@@ -256,7 +256,7 @@ describe('who asked', () => {
     assert.equal(seen.backs, 1)
   })
 
-  test('no page: the place is shown', async () => {
+  test('none: the place is shown', async () => {
     const { places, seen } = await setUp()
     places.begin(null, null)
     places.pick({ centre: MONAS, zoom: 14 })
@@ -268,7 +268,7 @@ describe('who asked', () => {
     assert.equal(seen.backs, 0)
   })
 
-  test('nothing chosen is no answer', async () => {
+  test('gets no answer when nothing was chosen', async () => {
     const { places, seen, problem } = await setUp()
     places.begin('origin', null)
     places.typeAddress('Jalan')
@@ -280,7 +280,7 @@ describe('who asked', () => {
     assert.equal(problem(), undefined)
   })
 
-  test('coming back for the same question finds what was there, another one starts afresh', async () => {
+  test('asked again with the same question, the choice is still there; another question starts without one', async () => {
     const { places, rig } = await setUp()
     places.begin('origin', null)
     places.search.type('bandung')
@@ -295,20 +295,20 @@ describe('who asked', () => {
     )
   })
 
-  test('looking nearer or farther chooses nothing', async () => {
+  test('zooming chooses nothing', async () => {
     const { places } = await setUp()
     places.choose(chosen)
     places.look({ centre: MONAS, zoom: 5 })
     assert.deepEqual([places.chosen.get(), places.view.get().zoom], [chosen, 5])
   })
 
-  test('the map begins at the first office, or shows the whole country', async () => {
+  test('the map starts at the first office, or shows the whole country', async () => {
     const { places } = await setUp()
     assert.deepEqual(places.view.get().centre, { latitude: OFFICE.latitude, longitude: OFFICE.longitude })
     assert.equal((await setUp({ offices: [] })).places.view.get().zoom, 3)
   })
 
-  test("a profile whose offices can't be read has none", async () => {
+  test('unreadable offices in the profile count as none', async () => {
     assert.deepEqual(
       (await setUp({ offices: [{ ...OFFICE, latitude: 'north' }] })).places.bank.get()?.offices,
       [],
@@ -317,7 +317,7 @@ describe('who asked', () => {
 })
 
 for (const word of ['melati', 'xyzzy']) {
-  test(`"${word}", looked for before it is known what the bank offers`, async () => {
+  test(`"${word}", searched before the bank's offer is known`, async () => {
     const rig = await chain()
     const { core } = rig.element({ flow: 'link', subject: 'journey-1' })
     const places = createPlaces(core)
@@ -340,7 +340,7 @@ for (const word of ['melati', 'xyzzy']) {
   })
 }
 
-test('emptied before it is known, nothing is looked for', async () => {
+test("a search that is emptied before the offer is known isn't sent", async () => {
   const rig = await chain()
   const { core } = rig.element({ flow: 'link', subject: 'journey-1' })
   const places = createPlaces(core)

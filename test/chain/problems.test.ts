@@ -8,7 +8,7 @@ import { paying } from './paying.ts'
 import { chain, namesOf, wholeLink } from './rig.ts'
 
 describe('retry', () => {
-  it('never sends a refused PIN again: a page that retries on every error burns no chance', async () => {
+  it('never sends a refused PIN again: a page that retries on every error uses up no try', async () => {
     const here = await paying('WALLET')
     await here.pay.confirm('000000')
     for (let times = 0; times < 3; times++) {
@@ -45,7 +45,7 @@ describe('retry', () => {
     assert.equal(seen.screens.at(-1), 'bind')
   })
 
-  it('keeps no PIN on the device: not when it was wrong, not while it is paid, not after it', async () => {
+  it('stores no PIN on the device: not when it was wrong, not during the payment, not after it', async () => {
     const { pay, storage, follow } = await paying('WALLET')
     const kept = () =>
       [...Array(storage.length).keys()].map((index) => storage.getItem(storage.key(index) ?? '')).join()
@@ -60,7 +60,7 @@ describe('retry', () => {
     assert.notEqual(kept(), '', 'an attempt is kept')
   })
 
-  it('holds no PIN once the dialog that could have sent it again is closed', async () => {
+  it('forgets the PIN once the dialog that could have sent it again is closed', async () => {
     const here = await paying('WALLET')
     here.rig.network.online = false
     await here.pay.confirm(PIN)

@@ -43,7 +43,7 @@ function hostedClient(rig: Awaited<ReturnType<typeof chain>>, journeyId: string)
 }
 
 describe('a session that was idle for too long', () => {
-  it('is renewed for the first request, also in a cookie and by a call that needs none', async () => {
+  it('is renewed by the first request, also in a cookie and by a call that needs no session', async () => {
     const rig = await chain({ idleMs: IDLE_MS })
     const journeyId = await rig.control.createJourney()
     const client = hostedClient(rig, journeyId)
@@ -56,8 +56,8 @@ describe('a session that was idle for too long', () => {
   })
 })
 
-describe('what the bank gave after a code', () => {
-  it('is kept also when the code is quicker than the session', async () => {
+describe('the credential that the bank gives after a code', () => {
+  it('is kept even if the code is sent before the session is open', async () => {
     const rig = await chain()
     const journeyId = await rig.control.createJourney({ scenario: 'unlink' })
     const client = rig.client({ journeyId }, memoryStorage())
@@ -75,7 +75,7 @@ describe('what the bank gave after a code', () => {
     assert.equal((await client.call('account/unbinding', { journeyId })).merchantName, 'Toko Senja')
   })
 
-  it('is not given up for the answer to an earlier request, which finds the session of its time ended', async () => {
+  it('is kept when an earlier request is answered that its session has ended', async () => {
     const rig = await chain()
     const journeyId = await rig.control.createJourney({ scenario: 'unlink' })
     const client = rig.client({ journeyId }, memoryStorage())
@@ -94,7 +94,7 @@ describe('what the bank gave after a code', () => {
     assert.equal((await client.call('account/unbinding', { journeyId })).merchantName, 'Toko Senja')
   })
 
-  it('is not lost by the answer to an earlier request that comes after it', async () => {
+  it('is kept when the answer to an earlier request comes after it', async () => {
     const rig = await chain({ idleMs: IDLE_MS })
     const journeyId = await rig.control.createJourney({ scenario: 'unlink' })
     const client = rig.client({ journeyId }, memoryStorage())
@@ -120,7 +120,7 @@ describe('what the bank gave after a code', () => {
   })
 })
 
-describe('a customer who is faster than the start', () => {
+describe('a customer who acts before the start has ended', () => {
   it('gets bank-ready before the code, and once', async () => {
     const rig = await chain()
     const journeyId = await rig.control.createJourney()

@@ -17,8 +17,8 @@ const consentsTo = (...documents: Consent['document'][]): Consent[] =>
     acceptedAt: '2026-11-20T12:00:00+07:00',
   }))
 
-describe('a session that ends in the middle', () => {
-  it('of a payment is opened again, and the payment goes on where it was', async () => {
+describe('a session that ends', () => {
+  it('during a payment is opened again, and the payment continues where it was', async () => {
     const { control, element, settled, originalReferenceNo } = await paying()
     const { core, seen } = element({ flow: 'pay', subject: originalReferenceNo }, memoryStorage())
     const pay = createPay(core)
@@ -31,7 +31,7 @@ describe('a session that ends in the middle', () => {
     assert.equal((await settled()).length, 1)
   })
 
-  it('of a link after the code is opened again, and the password goes on from there', async () => {
+  it('of a link after the code is opened again, and the password continues from there', async () => {
     const {
       rig: { control },
       seen,
@@ -46,7 +46,7 @@ describe('a session that ends in the middle', () => {
     assert.deepEqual(seen.screens, ['verification', 'password', 'bind', 'bindResult'])
   })
 
-  it('of a link after the password says so, and lets the customer log in again and finish', async () => {
+  it('of a link after the password: an error, and the customer logs in again and finishes', async () => {
     const {
       rig: { control },
       core,
@@ -67,7 +67,7 @@ describe('a session that ends in the middle', () => {
     assert.deepEqual(seen.screens, ['verification', 'password', 'bind', 'password', 'bind', 'bindResult'])
   })
 
-  it('of a new customer after the code leads back to the number, and on from there', async () => {
+  it('of a new customer after the code leads back to the number, and continues from there', async () => {
     const {
       rig: { control },
       core,
@@ -95,7 +95,7 @@ describe('a session that ends in the middle', () => {
     assert.deepEqual(seen.screens.slice(-4), ['verification', 'register', 'createPassword', 'termsOfUse'])
   })
 
-  it('of unlinking asks for a new code', async () => {
+  it('of unlinking requires a new code', async () => {
     const {
       rig: { control },
       core,

@@ -46,9 +46,9 @@ const CASES: [string, number, () => Response][] = [
   ['not possible now', 0, refusal('9031')],
 ]
 
-describe('a start that was refused for now', () => {
+describe('a start that is refused temporarily', () => {
   for (const [what, seconds, answer] of CASES) {
-    it(`is tried again by its button, when the time is up: ${what}`, { timeout: 5_000 }, async () => {
+    it(`can be retried with its button when the time is over: ${what}`, { timeout: 5_000 }, async () => {
       const { rig, core, restore, main } = await notStarted(answer)
       if (seconds > 0) {
         assert.deepEqual([main().label, main().locked], [`Coba lagi dalam ${seconds} detik`, true])

@@ -73,7 +73,7 @@ function assertChained(
   )
 }
 
-describe('one trace from page to bank', () => {
+describe('one trace from the page to the bank', () => {
   it('of a payment by wallet', async () => {
     const collector = await tracingTo()
     const { rig, open, debits } = await ordered({ tracing: collector.tracing })
@@ -119,7 +119,7 @@ describe('one trace from page to bank', () => {
     )
   })
 
-  it('holds all that an attempt to pay sends, however often', async () => {
+  it('holds all requests of an attempt to pay, including repetitions', async () => {
     const collector = await tracingTo()
     const { rig, pay, follow, debits } = await ordered({ tracing: collector.tracing })
     const { fromPage } = listen(rig)
@@ -141,7 +141,7 @@ describe('one trace from page to bank', () => {
     await collector.tracing.close()
   })
 
-  it('and of a request that is sent again after its session has ended', async () => {
+  it('includes a request that is sent again after its session has ended', async () => {
     const collector = await tracingTo()
     const { rig, journeyId } = await linking({ tracing: collector.tracing })
     const client = rig.client({ journeyId })
@@ -198,8 +198,8 @@ describe('one trace from page to bank', () => {
   })
 })
 
-describe('traces that are off', () => {
-  it('change nothing that is sent, and name nothing in the log', async () => {
+describe('switched off', () => {
+  it('changes nothing that is sent, and names nothing in the log', async () => {
     const { rig, open } = await ordered()
     const { fromPage, toBank } = listen(rig)
     const answers: unknown[] = []
@@ -219,7 +219,7 @@ describe('traces that are off', () => {
     assert.ok(!JSON.stringify([answers, rig.lines]).includes('trace'))
   })
 
-  it('a page that is not told so begins none, though the proxy traces', async () => {
+  it("a page that isn't told starts none, though the proxy traces", async () => {
     const collector = await tracingTo({ pages: false })
     const { rig, open } = await ordered({ tracing: collector.tracing })
     const { fromPage, toBank } = listen(rig)
@@ -233,8 +233,8 @@ describe('traces that are off', () => {
   })
 })
 
-describe('a collector that is in trouble', () => {
-  it('is not waited for by a payment or a stop, not even one that never answers', async () => {
+describe('a failing collector', () => {
+  it('delays neither a payment nor a stop, even if it never answers', async () => {
     const { tracing, counts } = await tracingTo(
       { delayMs: 10, maxBatch: 1, maxQueue: 3 },
       { fetch: () => new Promise(() => undefined) },

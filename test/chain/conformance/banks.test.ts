@@ -26,8 +26,8 @@ const others = ({ reset: _none, ...adapters }: Adapters, world: World): World =>
 const named = (results: readonly Result[], verdict: Result['verdict']): string[] =>
   results.filter((result) => result.verdict === verdict).map(({ check }) => check.id)
 
-describe('a bank that is not made new for each check', () => {
-  it('passes as the same bank does that is, and needs as much as the page says', async () => {
+describe('a bank that keeps its state between checks', () => {
+  it('passes every check, and needs as many journeys and orders as the page says', async () => {
     const { world } = bank()
     const counts = new Map<string, number>()
     const adapters: Adapters = {
@@ -49,7 +49,7 @@ describe('a bank that is not made new for each check', () => {
     assert.ok(textOf(PAGE).includes(`uses up ${newcomers.length} of them`))
   })
 
-  it("whose clock can't be moved: what hangs on it is not checked, nobody is locked out, the rest passes", async () => {
+  it("whose clock can't be moved: checks that need the clock are left out, nobody is blocked, all others pass", async () => {
     const { world, sandbox } = bank()
     const { advance: _none, ...adapters } = world.adapters
     const { connection } = world
@@ -81,7 +81,7 @@ describe('a bank that is not made new for each check', () => {
     )
   })
 
-  it('where nothing can be opened and no code is seen: the signatures are checked all the same', async () => {
+  it('where nothing can be opened and no code can be read: the signatures are checked anyway', async () => {
     const { world } = bank()
     const adapters: Adapters = { open: async () => undefined, code: async () => undefined }
     const results = await run(checks, others(adapters, world), { vouched: false })
@@ -116,7 +116,7 @@ describe('production', () => {
     ['PRO', /says that it is production/],
     ['LIVE', /says that it is "LIVE"/],
   ] as const) {
-    it(`is left alone when it says ${environment}, whatever the flag says`, async () => {
+    it(`is refused when the bank says ${environment}, whatever the flag says`, async () => {
       for (const vouched of [false, true]) {
         const { world, asked } = saying(() => environment)
         const isSaid = (error: Error) => error instanceof Stop && said.test(error.message)
@@ -126,7 +126,7 @@ describe('production', () => {
     })
   }
 
-  it("isn't ruled out by a bank that says nothing, unless somebody vouches for it", async () => {
+  it('is assumed of a bank that names no environment, unless a flag says that it is a test system', async () => {
     const { world, asked } = saying(() => null)
     const isSaid = (error: Error) => error instanceof Stop && /add --test-system/.test(error.message)
     await assert.rejects(run(one, world, { vouched: false }), isSaid)
@@ -135,7 +135,7 @@ describe('production', () => {
     assert.equal(result?.verdict, 'passed')
   })
 
-  it('ends a run in its middle, when only a later answer says it', async () => {
+  it('stops the run even when only a later answer names it', async () => {
     const { world, asked } = saying((nth) => (nth > 5 ? 'PRO' : 'UAT'))
     await assert.rejects(run(checks, world, { vouched: false }), Stop)
     assert.equal(asked.times, 6)

@@ -75,7 +75,7 @@ describe('npm run conformance', () => {
     assert.match(readFileSync(file('.cache/conformance/junit.xml'), 'utf8'), /failures="0"/)
   })
 
-  it('ends with 1 at a bank that differs, opened, read and moved by commands', async () => {
+  it('ends with 1 at a bank that differs, with commands that open, read and move the clock', async () => {
     const fault = faults.find(({ found }) => found === 'otp/expires')
     await atBank({ fault }, async (bank, args) => {
       const only = ['--only', 'signature/right,otp/lives,otp/expires', '--out', 'differs']
@@ -94,7 +94,7 @@ describe('npm run conformance', () => {
     })
   })
 
-  it('ends with 2 at a bank that says it is production, and asks it nothing else', async () => {
+  it('ends with 2 at a bank that says it is production, after one request', async () => {
     await atBank({ environment: 'PRO' }, async (bank, args) => {
       const { code, stderr } = await command([...args, '--test-system'], { SANDBOX_URL: bank.url })
       assert.equal(
@@ -106,7 +106,7 @@ describe('npm run conformance', () => {
     })
   })
 
-  it('ends with 2 when a command is broken, and names it', async () => {
+  it('ends with 2 when a given command fails, and names it', async () => {
     await atBank({}, async (_bank, args) => {
       const broken = [...args, '--open-command', 'exit 7', '--only', 'order/forward']
       const { code, stderr } = await command(broken)
@@ -125,7 +125,7 @@ describe('npm run conformance', () => {
     })
   })
 
-  it('ends with 2 at a wrong flag, in one line', async () => {
+  it('ends with 2 at a wrong flag, with a message of one line', async () => {
     const { code, stdout, stderr } = await command(['--bank', 'http://bank.example'])
     assert.equal(stderr, '--bank must begin with https://; http:// is for a bank on this machine only.\n')
     assert.deepEqual([code, stdout], [2, ''])

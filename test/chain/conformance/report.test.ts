@@ -45,7 +45,7 @@ async function reports(what: string, sections: readonly string[]) {
 }
 
 describe('the reports of the conformance kit', () => {
-  it('name what differs, why, and where the contract says it, in each of the three', async () => {
+  it('name each difference, its reason, and the place in the contract, in all three formats', async () => {
     const { html, junit, lines } = await reports('finances one sen more than the order costs', ['plan'])
     for (const report of [html, junit, lines]) {
       assert.ok(report.includes('plan/agrees'))
@@ -56,7 +56,7 @@ describe('the reports of the conformance kit', () => {
     assert.match(html, /POST \/ipg-payment\/api\/v1\/payment\/paylater-repayment-plan/)
   })
 
-  it('count the same in XML as there are results', async () => {
+  it('give the same counts in XML as in the results', async () => {
     const { results, junit } = await reports('finances one sen more than the order costs', [
       'plan',
       'signature',
@@ -68,7 +68,7 @@ describe('the reports of the conformance kit', () => {
     assert.match(junit, new RegExp(`^<testsuites [^>]*tests="${results.length}" failures="${failed}" `, 'm'))
   })
 
-  it('hold no secret, no code, no signature and no number, and mark up nothing that the bank wrote', async () => {
+  it('hold no secret, code, signature or phone number, and escape what the bank wrote', async () => {
     const found = await reports('has an error code of its own', ['otp', 'password', 'pin', 'link', 'answers'])
     assert.ok(found.secrets.length > 100)
     for (const report of [found.html, found.junit, found.lines])
@@ -80,7 +80,7 @@ describe('the reports of the conformance kit', () => {
     assert.ok(!page.html.includes('<title>Bank</title>'))
   })
 
-  it('are one page without anything beside it, under a policy that allows nothing but its own style', async () => {
+  it('include an HTML page without other files, under a policy that allows only its own style', async () => {
     const { html } = await reports('answers with a page', ['answers'])
     assert.match(html, /default-src &#39;none&#39;; style-src &#39;sha256-/)
     assert.doesNotMatch(html, /<script|<link|<img|\ssrc=|\sstyle=|\son\w+=/)

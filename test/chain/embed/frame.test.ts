@@ -69,13 +69,13 @@ const comparable = (emitted: readonly EmittedEvent[]): string[] =>
       )}`,
   )
 
-describe('the events of the page around a frame', () => {
+describe('the events of a page with a frame', () => {
   const flows = {
     pay: { walk: payThrough, atLeast: 5, last: 'paid' },
     link: { walk: linkThrough, atLeast: 4, last: 'linked' },
   } as const
   for (const [flow, { walk, atLeast, last }] of Object.entries(flows) as ['pay', typeof flows.pay][]) {
-    it(`are the same as inline, of its own attempt, and hold nothing that was typed: ${flow}`, async () => {
+    it(`equal those inline, with the frame's mode and diagnosticsId, and hold nothing that was typed: ${flow}`, async () => {
       const rig = await chain()
       const subject = () => (flow === 'pay' ? rig.control.createOrder() : rig.control.createJourney())
       const inline = rig.element({ flow, subject: await subject() })
@@ -101,7 +101,7 @@ describe('the events of the page around a frame', () => {
     })
   }
 
-  it('a redirect that the page prevents leads nowhere', async () => {
+  it('a redirect that the page prevents opens no address', async () => {
     const rig = await chain()
     const originReferenceNo = await rig.control.createOrder()
     const { page, core } = await framed({ originReferenceNo, prevent: ['bank-redirect'] }, rig)
@@ -110,7 +110,7 @@ describe('the events of the page around a frame', () => {
     assert.deepEqual(page.wentTo, [])
   })
 
-  it('an outcome is emitted once, whatever is loaded anew', async () => {
+  it('an outcome is emitted once, also after the frame has loaded again', async () => {
     const rig = await chain()
     const page = embed(rig.timers, { originReferenceNo: await rig.control.createOrder() })
     const storage = memoryStorage()
@@ -131,7 +131,7 @@ describe('the events of the page around a frame', () => {
   })
 })
 
-describe('what is asked of an element with a frame', () => {
+describe('a method of an element with a frame', () => {
   const asking = async () => {
     const rig = await chain()
     const page = embed(rig.timers, { originReferenceNo: 'order-000001' })
@@ -149,7 +149,7 @@ describe('what is asked of an element with a frame', () => {
     return { rig, page, port, done, state, close }
   }
 
-  it('is done in the frame, in its order, as long as the app runs', async () => {
+  it('runs in the frame, in the order of the calls, while the app runs', async () => {
     const { rig, page, port, done, close } = await asking()
     port.shown()
     await rig.timers.settle()
@@ -166,14 +166,14 @@ describe('what is asked of an element with a frame', () => {
     assert.equal(done.length, 4)
   })
 
-  it('to try again before a first screen was there loads the frame anew', async () => {
+  it('retry() before a first screen loads the frame again', async () => {
     const { rig, page, done } = await asking()
     page.shell.controls?.retry()
     await rig.timers.settle()
     assert.deepEqual([page.turns, done], [[{ frame: true }], []])
   })
 
-  it('to try again loads what could not be loaded', async () => {
+  it('retry() after a load error loads again', async () => {
     const rig = await chain()
     const { page, port, core } = await framed({ originReferenceNo: await rig.control.createOrder() }, rig)
     const pay = wholePay(core)
@@ -195,7 +195,7 @@ describe('what is asked of an element with a frame', () => {
     assert.deepEqual(page.names(), ['bank-load-error', 'bank-ready'])
   })
 
-  it('for support is answered as of the last event', async () => {
+  it('diagnose() returns the state of the last event', async () => {
     const { rig, page, port, state } = await asking()
     assert.deepEqual(page.shell.controls?.diagnose(), {})
     port.emit('bank-cancelled', { stage: 'payment', diagnosticsId: 'D-5K2M-91QX', mode: 'frame' })
@@ -217,7 +217,7 @@ describe('the hand-over out of a frame', () => {
     return { rig, page, core, handover, originReferenceNo }
   }
 
-  it('the page around goes to the app; one that stays in view says that the app did not open', async () => {
+  it('opens the app from the outer page; if that stays visible, the frame says that the app did not open', async () => {
     const { rig, page, core, handover } = await handing()
     const handed = page.events.filter(({ name }) => name === 'bank-handoff')
     assert.deepEqual(
@@ -231,7 +231,7 @@ describe('the hand-over out of a frame', () => {
     assert.equal(core.problems.fields.get().app?.name, 'APP_NOT_OPENED')
   })
 
-  it('a page that opens it in its own way goes nowhere; the frame waits for the status', async () => {
+  it('leaves opening to a page that prevents the event, and waits for the status', async () => {
     const { rig, page, handover, originReferenceNo } = await handing(['bank-handoff'])
     const stop = handover.watch()
     await rig.timers.pass(4_000)

@@ -31,7 +31,7 @@ describe('a frame that does not answer', () => {
     assert.deepEqual(offered(page), [['silent', HOSTED, order]])
   })
 
-  it('one that has said hello is given 60 s for its first screen', async () => {
+  it('one that has said hello gets 60 s for its first screen', async () => {
     const { timers, page } = waiting(FRAME_PROTOCOL)
     await timers.pass(59_999)
     assert.deepEqual(page.turns, [])
@@ -39,12 +39,12 @@ describe('a frame that does not answer', () => {
     assert.deepEqual(offered(page), [['silent', HOSTED, order]])
   })
 
-  it('one of another protocol is not waited for', () => {
+  it('one of another protocol is replaced at once', () => {
     const { page } = waiting(FRAME_PROTOCOL + 1)
     assert.deepEqual(offered(page), [['silent', HOSTED, order]])
   })
 
-  it('one that was loaded anew is asked whether it is still there', async () => {
+  it("one that has loaded again is asked whether it is still the bank's", async () => {
     const timers = createTimers(0, () => 0)
     const page = embed(timers, { originReferenceNo: order })
     const port = await page.load()
@@ -64,7 +64,7 @@ describe('a frame that does not answer', () => {
     assert.deepEqual(offered(page), [['silent', HOSTED, order]])
   })
 
-  it('once its element has gone, nothing is offered', async () => {
+  it('nothing is offered once its element is removed', async () => {
     const { timers, page } = waiting()
     page.unmount()
     await timers.pass(60_000)
@@ -74,11 +74,11 @@ describe('a frame that does not answer', () => {
 
 const hello = { bank: 'hello', protocol: FRAME_PROTOCOL }
 
-describe('a frame that stands before the code that looks after it', () => {
+describe('a frame that is made before its code is loaded', () => {
   const timers = () => createTimers(0, () => 0)
   const order = { originReferenceNo: 'order-000001' }
 
-  it('says by its name how the element looks, and who begins with the first screen of linking', () => {
+  it("tells in its name the element's look and the journey of a first screen of linking", () => {
     const nameOf = (asked: Parameters<typeof embed>[1]): unknown =>
       JSON.parse(String(embed(timers(), asked).iframe()?.['name']))
     const look = { language: 'en', theme: 'dark', tokens: {}, room: 812 }
@@ -95,7 +95,7 @@ describe('a frame that stands before the code that looks after it', () => {
     })
   })
 
-  it('is heard: a hello of its is answered once, and the last of two alone', async () => {
+  it('gets an answer to a hello from before: one, to the last hello', async () => {
     const time = timers()
     for (const said of [[hello], [hello, { bank: 'hello' }, 'nonsense'], [hello, hello]]) {
       const page = embed(time, { ...order, early: said.map((data) => [data]) })
@@ -107,7 +107,7 @@ describe('a frame that stands before the code that looks after it', () => {
     }
   })
 
-  it('is received by no listener once it has gone', async () => {
+  it('has no listener left after its end', async () => {
     const time = timers()
     const page = embed(time, { ...order, early: [[hello]] })
     page.unmount()
@@ -117,7 +117,7 @@ describe('a frame that stands before the code that looks after it', () => {
     assert.equal(page.shell.element.shadowRoot?.children.length, 0)
   })
 
-  it('of another protocol it gives way once its code is there', async () => {
+  it('of another protocol is replaced once the code is loaded', async () => {
     const time = timers()
     const page = embed(time, { ...order, early: [[{ ...hello, protocol: FRAME_PROTOCOL + 1 }]] })
     assert.deepEqual(page.turns, [])
@@ -128,7 +128,7 @@ describe('a frame that stands before the code that looks after it', () => {
     )
   })
 
-  it('is not answered where another origin has spoken from that window', async () => {
+  it('gets no answer if another origin has spoken from its window', async () => {
     const time = timers()
     const page = embed(time, { ...order, early: [[hello, 'https://evil.example']] })
     await time.settle()
@@ -136,7 +136,7 @@ describe('a frame that stands before the code that looks after it', () => {
   })
 })
 
-describe('what others say', () => {
+describe('messages of others', () => {
   for (const [what, data, from] of [
     ['from another window', hello, { source: {} }],
     ['from another origin', hello, { origin: 'https://evil.example' }],
@@ -152,7 +152,7 @@ describe('what others say', () => {
     })
   }
 
-  it('an opening goes to the origin of the hosted page alone, and carries what was asked for', () => {
+  it('an opening is sent to the origin of the hosted page only, with the settings of the element', () => {
     const page = embed(
       createTimers(0, () => 0),
       { originReferenceNo: 'order-000001', theme: 'dark' },
@@ -174,7 +174,7 @@ describe('what others say', () => {
     })
   })
 
-  it('over the port, what is no message is no event and leads nowhere', async () => {
+  it('anything but a message on the port is no event and opens no address', async () => {
     const timers = createTimers(0, () => 0)
     const page = embed(timers, { originReferenceNo: 'order-000001' })
     page.post(hello)
@@ -207,7 +207,7 @@ describe('a hosted page that can protect nothing', () => {
     ['that is no address', 'hosted/'],
     ['of no web', 'javascript:alert(1)'],
   ] as const) {
-    it(`${what}: refused, and nothing is framed`, () => {
+    it(`${what}: refused, and no frame is made`, () => {
       const page = embed(
         createTimers(0, () => 0),
         { originReferenceNo: 'order-000001', hosted },
@@ -217,7 +217,7 @@ describe('a hosted page that can protect nothing', () => {
     })
   }
 
-  it('is reported once as a wrong setting, with a line for the engineer', async () => {
+  it('is reported once as a wrong setting, with a line in the console', async () => {
     const rig = await chain()
     const { core, seen } = rig.element(
       { subject: 'order-000001' },

@@ -48,7 +48,7 @@ async function playing(answer?: () => Promise<Response>) {
 }
 
 describe('MOCK', () => {
-  it('pays an order that was not opened before: one debit, and back to the page it stands in', async () => {
+  it('pays an order that was not opened before: one debit, and back to the page of the element', async () => {
     const { rig, mock, open } = await playing()
     const { seen, pay } = await open('order-4711')
     await pay.confirm(PIN)
@@ -65,7 +65,7 @@ describe('MOCK', () => {
     assert.deepEqual(await rig.control.ledger(), [])
   })
 
-  it('plays what the id says: its end the scenario, a number in it the customer', async () => {
+  it("uses the scenario at the id's end, and the customer of a number in the id", async () => {
     const { open } = await playing()
     for (const [id, code] of [
       ['shop_7-maintenance', 'MAINTENANCE'],
@@ -84,7 +84,7 @@ describe('MOCK', () => {
     ['in a frame, whose page is missing too', { barred: 'silent' }],
     ['in a frame or on the way to a page of which that is known', { barred: 'mock-missing' }],
   ] as const) {
-    it(`left out by the bank, it says so to the engineer, ${where}`, async () => {
+    it(`without the bank's file: says so in the console, ${where}`, async () => {
       const { open } = await playing(() =>
         Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
       )
@@ -97,7 +97,7 @@ describe('MOCK', () => {
 
 describe('the bank beside the script', () => {
   for (const mode of ['frame', 'redirect'] as const) {
-    it(`is looked for before its page is waited for or opened: ${mode}`, async () => {
+    it(`is looked for before the hosted page is opened or waited for: ${mode}`, async () => {
       const timers = createTimers(0, () => 0)
       const [missing, there] = [false, true].map((mockBeside) =>
         embed(timers, { mode, originReferenceNo: 'order-1', mockBeside }),
@@ -110,7 +110,7 @@ describe('the bank beside the script', () => {
 })
 
 describe('the bank in the page', () => {
-  it('is fetched in MOCK alone', async (test) => {
+  it('is fetched in MOCK only', async (test) => {
     const asked: string[] = []
     test.mock.method(globalThis, 'fetch', async (url: string) => {
       asked.push(url)
@@ -133,7 +133,7 @@ describe('the bank in the page', () => {
     assert.deepEqual([asked, mocked], [['PRO', 'UAT', 'SIT', 'DEV'], ['MOCK']])
   })
 
-  it("is named by the hosted page of MOCK in its own markup; the bank's hosted page can't be made to by its address", () => {
+  it("is named by the markup of MOCK's hosted page; no address makes the bank's hosted page use it", () => {
     const at = (mock: string | undefined) => {
       const page = {
         document: {

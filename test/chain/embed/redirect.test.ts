@@ -30,7 +30,7 @@ const turned = ({ turns }: Awaited<ReturnType<typeof visit>>) => {
 }
 
 describe('away to the hosted page', () => {
-  it('the event is emitted, and the address says what is asked for and where to come back to', async () => {
+  it('the event is emitted, and the address carries the settings and the return address', async () => {
     const at = `${MERCHANT}/checkout?step=3&${RECEIPT_PARAM}=old`
     const { events, wentTo, turns } = await visit({ at, language: 'en' })
     assert.deepEqual(
@@ -49,19 +49,19 @@ describe('away to the hosted page', () => {
     })
   })
 
-  it('a way back that is too long is left to the bank', async () => {
+  it('a return address that is too long is left out', async () => {
     const { wentTo } = await visit({ at: `${MERCHANT}/?${'x'.repeat(2048)}` })
     assert.equal(new URL(wentTo[0] ?? '').searchParams.has(RETURN_PARAM), false)
   })
 
-  it('a page that refuses keeps the customer, who has not been away', async () => {
+  it('a page that prevents the event keeps the customer, who does not count as returned', async () => {
     const page = await visit({ prevent: ['bank-redirect'] })
     assert.deepEqual([page.names(), page.wentTo, page.storage.length], [['bank-redirect'], [], 0])
     assert.equal(turned(page).returned, false)
     assert.equal(turned(page).hosted?.startsWith(HOSTED), true)
   })
 
-  it('without a number the customer stays; the app says what is missing', async () => {
+  it('without an order id the customer stays, and the app shows what is missing', async () => {
     const page = await visit({ originReferenceNo: '' })
     assert.deepEqual([page.events, page.wentTo, turned(page).returned], [[], [], false])
     const rig = await chain()
@@ -79,14 +79,14 @@ describe('away to the hosted page', () => {
     assert.match(seen.logged.join(), /^set the attribute origin-reference-no/)
   })
 
-  it('a hosted page without an address is a wrong setting', async () => {
+  it('a hosted page without an absolute address is a wrong setting', async () => {
     const page = await visit({ hosted: 'hosted/' })
     assert.deepEqual([page.names(), page.turns], [[], [{ barred: 'hosted-invalid' }]])
   })
 })
 
 describe('back from the hosted page', () => {
-  it('the customer is not sent away again: by the address, by what the tab remembers, or out of the cache', async () => {
+  it("the customer isn't sent away again: known from the address, from the tab's storage, or from the back-forward cache", async () => {
     const at = `${MERCHANT}/?${RETURNED_PARAM}=${order}&${RECEIPT_PARAM}=sealed`
     const byAddress = await visit({ at })
     assert.deepEqual([byAddress.names(), turned(byAddress).returned], [[], true])
@@ -100,19 +100,19 @@ describe('back from the hosted page', () => {
     assert.equal(turned(first).returned, true)
   })
 
-  it('with a receipt that is too long to be one, it is left out', async () => {
+  it('a receipt that is too long is left out', async () => {
     const page = await visit({
       at: `${MERCHANT}/?${RETURNED_PARAM}=${order}&${RECEIPT_PARAM}=${'a'.repeat(4097)}`,
     })
     assert.deepEqual([turned(page).returned, turned(page).asks?.receipt], [true, undefined])
   })
 
-  it('of another order is no way back: a receipt in the address is not looked at', async () => {
+  it("a return of another order doesn't count, and its receipt is not used", async () => {
     const page = await visit({ at: `${MERCHANT}/?${RETURNED_PARAM}=order-000002&${RECEIPT_PARAM}=sealed` })
     assert.deepEqual([page.names(), page.turns], [['bank-redirect'], []])
   })
 
-  it('what can be typed into stays there; a screen that shows an outcome stands here', async () => {
+  it('screens with input stay on the hosted page; screens that show an outcome are shown here', async () => {
     const { hides } = turned(await visit({ prevent: ['bank-redirect'] }))
     const shown: Screen[] = [
       'paymentLoading',
@@ -176,7 +176,7 @@ describe('back from the hosted page', () => {
     return { ...seen, resumes: link.resume(2) }
   }
 
-  it("a link: the proxy's receipt says how it ended, emitted once over reloads; the address carries nothing else", async () => {
+  it("a link: the proxy's receipt tells how it ended; it is emitted once over reloads, and the address carries nothing else", async () => {
     const { rig, subject, returnTo, address, receipt } = await linkedThere()
     assert.equal(address.href.replace(`&${RECEIPT_PARAM}=${receipt}`, ''), returnTo)
     assert.ok(!address.href.includes(CUSTOMER.slice(2)))
@@ -188,13 +188,13 @@ describe('back from the hosted page', () => {
     assert.deepEqual([namesOf(reloaded), reloaded.resumes], [['bank-ready'], 'bindResult'])
   })
 
-  it('a forged receipt of an unfinished journey is no outcome: the customer has left', async () => {
+  it('a forged receipt of an unfinished journey is no outcome: the customer has cancelled', async () => {
     const { rig } = await linkedThere()
     const seen = await back(rig, await rig.control.createJourney(), 'eyJhbGciOiJkaXIifQ..AAAA.BBBB.CCCC')
     assert.deepEqual([namesOf(seen), seen.screens], [['bank-ready', 'bank-cancelled'], []])
   })
 
-  it("while a payment is processed: the merchant's page goes on watching; one debit", async () => {
+  it("while a payment is processed the merchant's page follows it; one debit", async () => {
     const rig = await chain()
     const subject = await rig.control.createOrder({ scenario: 'slow' })
     const hosted = rig.element({ subject }, memoryStorage(), {}, { kind: 'hosted' })
@@ -214,7 +214,7 @@ describe('back from the hosted page', () => {
     assert.equal((await rig.control.debitsOf(subject)).length, 1)
   })
 
-  it('asked to go there once more, a page that refuses keeps the customer', async () => {
+  it('a page that prevents going there again keeps the customer', async () => {
     const rig = await chain({}, { prevent: ['bank-redirect'] })
     const subject = await rig.control.createOrder()
     const { core, seen } = rig.element(
@@ -229,7 +229,7 @@ describe('back from the hosted page', () => {
   })
 })
 
-describe('a proxy that could not be asked whether the screens may stand in the page', () => {
+describe("a proxy that can't be asked whether the screens are allowed in the page", () => {
   const unasked = async () => {
     const rig = await chain()
     const gaveWay: true[] = []
@@ -243,7 +243,7 @@ describe('a proxy that could not be asked whether the screens may stand in the p
     return { rig, core, seen, gaveWay, again: () => start(core, wholeLink(core)) }
   }
 
-  it('no field, and an event says why, each time that it is tried', async () => {
+  it('no field is shown, and an event says why, at every try', async () => {
     const { rig, core, seen, gaveWay, again } = await unasked()
     const restore = intercept(rig, 'session', LOST)
     for (const times of [1, 2]) {
@@ -259,7 +259,7 @@ describe('a proxy that could not be asked whether the screens may stand in the p
     assert.deepEqual([core.elsewhere.get(), gaveWay], [false, []])
   })
 
-  it('once it says that they may not, a frame takes their place', async () => {
+  it('when it answers that they are not allowed, a frame replaces them', async () => {
     const { rig, core, seen, gaveWay, again } = await unasked()
     intercept(rig, 'session', async (pass) => {
       const answer = (await (await pass()).json()) as object
@@ -270,7 +270,7 @@ describe('a proxy that could not be asked whether the screens may stand in the p
   })
 })
 
-describe('in PRO, on a page that the bank does not trust with its screens', () => {
+describe('in PRO, on a page that the bank does not list for inline', () => {
   const AGAINST = { environment: 'PRO', hostedOrigins: ['https://pay.bank.example'] } as const
   const FRAMED = {
     ...AGAINST,
@@ -293,7 +293,7 @@ describe('in PRO, on a page that the bank does not trust with its screens', () =
     returned: true,
   }
 
-  it('back from paying: only the status says how it ended, and a failure leads there again', async () => {
+  it('back from paying: only the status tells how it ended, and a failure leads to the hosted page again', async () => {
     const rig = await chain()
     const subject = await rig.control.createOrder({ scenario: 'failed-once' })
     const hosted = rig.element({ subject }, memoryStorage(), {}, { kind: 'hosted' })
@@ -312,7 +312,7 @@ describe('in PRO, on a page that the bank does not trust with its screens', () =
     assert.deepEqual([...new Set(calls)], ['debit/payment-status-h5'])
   })
 
-  it('back from linking without a receipt: what the proxy remembers of the journey', async () => {
+  it('back from linking without a receipt: the proxy remembers how the journey ended', async () => {
     const rig = await chain()
     const subject = await rig.control.createJourney()
     const hosted = rig.element({ flow: 'link', subject }, memoryStorage(), {}, { kind: 'hosted' })

@@ -19,7 +19,7 @@ const cases: readonly [what: string, given: Partial<Settings>, code: string, hin
 
 describe('attributes that are wrong', () => {
   for (const [what, given, code, hint] of cases) {
-    it(`${what}: one event with ${code}, one line that says what to set, and nothing is asked`, async () => {
+    it(`${what}: one event with ${code}, one line in the console that says what to set, and no request`, async () => {
       const rig = await chain()
       const asked: string[] = []
       rig.network.fetch = async ({ url }) => {

@@ -34,7 +34,7 @@ describe('linking', () => {
     assert.deepEqual(seen.screens, [])
   })
 
-  it('a press before the partner number has come waits for it, and sends the code there', async () => {
+  it("a press before the partner's number has loaded waits for it, and then sends the code to it", async () => {
     const rig = await chain()
     const { core, seen } = rig.element({
       flow: 'link',
@@ -48,7 +48,7 @@ describe('linking', () => {
     assert.deepEqual(seen.screens, ['verification'])
   })
 
-  it('what is typed wrong never reaches the bank', async () => {
+  it('invalid input is never sent to the bank', async () => {
     const { core, link } = await linking()
     for (const [typed, name] of [
       ['', 'FIELD_REQUIRED'],
@@ -63,7 +63,7 @@ describe('linking', () => {
     assert.equal(link.otp.code.get(), null)
   })
 
-  it('wrong codes count down in words to the block, which the moved clock lifts', async () => {
+  it('wrong codes count down to a block, which ends when the clock is moved', async () => {
     const { rig, core, link } = await linking()
     link.phone.set(CUSTOMER)
     await link.otp.send()
@@ -112,7 +112,7 @@ describe('linking', () => {
     ])
   })
 
-  it('a reload resumes at the step reached, with the session, and nothing secret was kept', async () => {
+  it('a reload resumes at the step reached, with the session; nothing secret is stored', async () => {
     const { rig, link, open, storage } = await linking()
     link.phone.set(CUSTOMER)
     await link.otp.send()
@@ -151,7 +151,7 @@ describe('linking', () => {
     })
   }
 
-  it('after a reload the code can be typed, and another one is asked for with the number typed again', async () => {
+  it('after a reload the code can be typed, and a resend asks for the number again', async () => {
     const { rig, link, open } = await linking()
     link.phone.set(CUSTOMER)
     await link.otp.send()
@@ -169,7 +169,7 @@ describe('linking', () => {
     assert.equal(seen.screens.at(-1), 'password')
   })
 
-  it("and at once where it is the partner platform's", async () => {
+  it("or uses the partner platform's number, if it has one", async () => {
     const { rig, link, open } = await linking({ scenario: 'prefilled' })
     await link.otp.send()
     const { link: resumed, core } = await open()
@@ -196,7 +196,7 @@ describe('linking', () => {
     assert.equal((await rig.control.inbox(CUSTOMER)).length, 1)
   })
 
-  it('countdowns follow the server, not the device: the moved clock is learned from the next answer', async () => {
+  it("countdowns follow the server's clock, also after it was moved", async () => {
     const { rig, core, link } = await linking()
     link.phone.set(CUSTOMER)
     await link.otp.send()

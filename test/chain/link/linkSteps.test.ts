@@ -44,7 +44,7 @@ const goOn = async ({ rig, core }: Pick<Here, 'rig' | 'core'>) => {
 }
 
 describe('a code that was sent already', () => {
-  it('is asked for where it can be typed, also after its minute: another one needs a captcha, and has one there', async () => {
+  it('can be typed after a second request, also when its minute is over', async () => {
     const { rig, core, seen, link } = await linking()
     link.phone.set(CUSTOMER)
     await link.otp.send()
@@ -56,7 +56,7 @@ describe('a code that was sent already', () => {
     assert.equal(seen.screens.at(-1), 'password')
   })
 
-  it('whose answer was lost is typed all the same, and can be sent again', async () => {
+  it('can be typed and sent again even if the answer was lost', async () => {
     for (const wait of [0, 61]) {
       const { rig, core, seen, link } = await linking()
       link.phone.set(CUSTOMER)
@@ -75,7 +75,7 @@ describe('a code that was sent already', () => {
     }
   })
 
-  it('for unlinking, too', async () => {
+  it('can be typed for unlinking too, if the answer was lost', async () => {
     const { rig, core, seen, link } = await linking({ scenario: 'unlink', flow: 'unlink' })
     loseAnswer(rig, 'otp/unbinding-auth-generate')
     await link.otp.send()
@@ -87,7 +87,7 @@ describe('a code that was sent already', () => {
     assert.equal(seen.screens.at(-1), 'resultPage')
   })
 
-  it('says nothing any more of what was wrong with the one before', async () => {
+  it('removes the error of the previous code', async () => {
     const { rig, core, link } = await linking()
     link.phone.set(CUSTOMER)
     await link.otp.send()
@@ -99,8 +99,8 @@ describe('a code that was sent already', () => {
   })
 })
 
-describe('the main button of the dialog leads on', () => {
-  it('when another tab has asked for a code meanwhile: the number is proved once more', async () => {
+describe('the main button of a dialog', () => {
+  it('leads back to the number when another tab has requested a code', async () => {
     const here = await linking()
     await prove(here)
     const other = await otherTab(here)
@@ -122,7 +122,7 @@ describe('the main button of the dialog leads on', () => {
     ['ACCOUNT_EXISTS', 'register'],
     ['PASSWORD_ALREADY_SET', 'setPassword'],
   ] as const) {
-    it(`when the account was opened elsewhere meanwhile (${name}): the number is proved, and the password asked for`, async () => {
+    it(`leads to the number and then to the password when the account was opened elsewhere (${name})`, async () => {
       const here = await linking()
       await prove(here, NEW)
       if (step === 'setPassword') await register(here)
@@ -142,7 +142,7 @@ describe('the main button of the dialog leads on', () => {
 })
 
 describe('unlinking once more after the session ended', () => {
-  it('begins with a new code, also where all resends of the last one were used', async () => {
+  it('starts with a new code, even if all resends of the last one were used', async () => {
     const { rig, core, link } = await linking({ scenario: 'unlink', flow: 'unlink' })
     await link.otp.send()
     for (let resends = 0; resends < 3; resends++) {
@@ -162,8 +162,8 @@ describe('unlinking once more after the session ended', () => {
   })
 })
 
-describe('a link whose answer was lost', () => {
-  it('is shown after a reload: the journey is over at the bank, and the customer is not turned away', async () => {
+describe('an outcome whose answer was lost', () => {
+  it('of linking is shown when linking is repeated after a reload', async () => {
     const here = await linking()
     await prove(here)
     await here.link.logIn(PASSWORD)
@@ -180,7 +180,7 @@ describe('a link whose answer was lost', () => {
     assert.match(link.returnUrl.get() ?? '', /returned=/)
   })
 
-  it('and so is the end of a link', async () => {
+  it('of unlinking is shown when unlinking is repeated after a reload', async () => {
     const here = await linking({ scenario: 'unlink', flow: 'unlink' })
     await here.link.otp.send()
     await here.link.otp.verify(await here.rig.control.inboxCode(CUSTOMER))
@@ -199,13 +199,13 @@ describe('a link whose answer was lost', () => {
   })
 })
 
-describe('an existing customer of whom the bank wants an agreement', () => {
+describe('an existing customer without a needed consent', () => {
   for (const [name, code] of [
     ['TERMS_NOT_AGREED', '1051'],
     ['CONSENT_REQUIRED', '1052'],
     ['CONSENT_OUTDATED', '1056'],
   ] as const) {
-    it(`is brought to where it is given (${name})`, async () => {
+    it(`is led to the page of the terms (${name})`, async () => {
       const here = await linking()
       await prove(here)
       await here.link.logIn(PASSWORD)
@@ -226,7 +226,7 @@ describe('an existing customer of whom the bank wants an agreement', () => {
 })
 
 describe('the captcha', () => {
-  it('whose proof may not be sent yet says so: it does not close as if all were done', async () => {
+  it('whose proof may not be sent yet shows an error and stays open', async () => {
     const { rig, core, link } = await linking()
     link.phone.set(CUSTOMER)
     await link.otp.send()
@@ -250,7 +250,7 @@ describe('the captcha', () => {
 })
 
 describe('a customer who must open the bank app', () => {
-  it('comes back registered and goes on: the number is proved once more', async () => {
+  it('who returns with an account verifies the number again and continues', async () => {
     const here = await linking()
     const msisdn = '81300000007'
     await prove(here, msisdn)
@@ -267,7 +267,7 @@ describe('a customer who must open the bank app', () => {
 })
 
 describe('another number', () => {
-  it('whose code could not be sent is asked for again after a reload: no code is waited for that was not sent', async () => {
+  it('whose code could not be sent is asked for again after a reload', async () => {
     const here = await linking()
     here.link.phone.set(CUSTOMER)
     await here.link.otp.send()
@@ -281,7 +281,7 @@ describe('another number', () => {
     assert.equal(link.phone.get(), '', 'the number is typed again: it is kept nowhere')
   })
 
-  it('does not see what was wrong with the password of the one before', async () => {
+  it("doesn't see the password error of the previous number", async () => {
     const here = await linking()
     await prove(here)
     await here.link.logIn('Wrong#2026')

@@ -21,7 +21,7 @@ describe('a customer who may not link', () => {
     ['81100000013', 'ACCOUNT_INACCESSIBLE'],
     ['81300000001', 'MUST_OPEN_APP'],
   ] as const) {
-    it(`${msisdn} sees ${name} on a page of its own, once the number is proved`, async () => {
+    it(`${msisdn} sees ${name} on a page of its own after the number is verified`, async () => {
       const here = await linking()
       await prove(here, msisdn)
       assert.deepEqual(here.seen.screens, ['verification', 'noticeInfo'])
@@ -30,7 +30,7 @@ describe('a customer who may not link', () => {
     })
   }
 
-  it('with a number that differs from the partner platform: said at the field with its name, nothing typed is lost', async () => {
+  it("with a number that differs from the partner's: an error with its name at the field, and the text stays", async () => {
     const { core, link, seen } = await linking({ scenario: 'mismatch' })
     link.phone.set('0811-0000-0001')
     await link.otp.send()
@@ -46,7 +46,7 @@ describe('a bank that does not answer now', () => {
     ['busy', 'SYSTEM_BUSY'],
     ['too-frequent', 'TOO_FREQUENT'],
   ] as const) {
-    it(`${scenario}: ${name} in a dialog, when a code is asked for`, async () => {
+    it(`${scenario}: ${name} in a dialog, when a code is requested`, async () => {
       const { core, link, seen } = await linking({ scenario })
       link.phone.set(CUSTOMER)
       await link.otp.send()
@@ -55,7 +55,7 @@ describe('a bank that does not answer now', () => {
     })
   }
 
-  it('offline: said in a dialog whose main button sends the code once the connection is back', async () => {
+  it('offline: a dialog whose main button sends the code once the connection is back', async () => {
     const { rig, core, link, seen } = await linking()
     rig.network.online = false
     link.phone.set(CUSTOMER)
@@ -83,7 +83,7 @@ describe('a bank that does not answer now', () => {
 })
 
 describe('the way back to the merchant', () => {
-  it('is asked of the page, which may keep the customer', async () => {
+  it('asks the page, which may keep the customer', async () => {
     for (const prevent of [[], ['bank-redirect']] as const) {
       const rig = await chain({}, { prevent })
       const { core, seen } = rig.element({ flow: 'link', subject: await rig.control.createJourney() })

@@ -71,7 +71,7 @@ test('a taken address is found by the check and refused by the bank', async () =
   assert.equal(seen.screens.at(-1), 'register')
 })
 
-test("a number that is not the merchant's is said where the number is typed", async () => {
+test("a number that differs from the merchant's is reported at the field of the number", async () => {
   const rig = await chain()
   const { core, link, seen } = await newCustomer(rig)
   await rig.control.fault({
@@ -87,7 +87,7 @@ test("a number that is not the merchant's is said where the number is typed", as
   assert.equal(core.problems.fields.get()['register'], undefined)
 })
 
-test('a customer who walks back to the form goes on to where the bank has them', async () => {
+test('a customer who goes back to the form continues where the bank says', async () => {
   const { core, link, seen } = await newCustomer(await chain())
   await link.register(details(core))
   await link.setPassword(PASSWORD)
@@ -109,7 +109,7 @@ async function passwordLost() {
   return { rig, storage, ...customer }
 }
 
-test('a lost answer to set-password is success when the same password is sent again', async () => {
+test('after a lost answer to set-password, the same password counts as success', async () => {
   const { core, link, seen } = await passwordLost()
   await link.setPassword(PASSWORD)
   assert.equal(core.problems.dialog.get(), null)
@@ -118,7 +118,7 @@ test('a lost answer to set-password is success when the same password is sent ag
 
 const OTHER = 'Another#2026'
 
-test('another password sent after a lost answer is no success: the page leads to the log-in', async () => {
+test('another password sent after a lost answer is no success: the page leads to the login', async () => {
   const { core, link, seen, rig, msisdn } = await passwordLost()
   // However often it is sent: which of the two the bank has isn't known here.
   for (const password of [OTHER, OTHER, PASSWORD]) {
@@ -142,7 +142,7 @@ test('another password sent after a lost answer is no success: the page leads to
   assert.equal(link.progress.get().passwordDone, true)
 })
 
-test('nor is any password after a reload: what was sent before it is kept nowhere', async () => {
+test('after a reload no password counts as success, because none is stored', async () => {
   const { core, rig, storage } = await passwordLost()
   core.destroy()
   const reloaded = rig.element({ flow: 'link', subject: core.settings.subject }, storage)
@@ -162,7 +162,7 @@ test('a password that another page has set is no success', async () => {
   assert.equal(core.problems.dialog.get()?.name, 'PASSWORD_ALREADY_SET')
 })
 
-test('terms that changed meanwhile are agreed to anew, never again by themselves', async () => {
+test('terms that changed must be agreed to again', async () => {
   const { core, link, seen } = await newCustomer(await chain(), 'terms-changed')
   link.agreed.set(true)
   await link.register(details(core))
@@ -187,7 +187,7 @@ async function unlinking(rig: Chain, scenario = 'unlink'): Promise<Customer> {
   return { core, link, seen, msisdn: '81100000001' }
 }
 
-test('unlinking: masked number, code, confirm, done; a failure is shown and can be tried again', async () => {
+test('unlinking: masked number, code, confirm, done; a failure can be retried', async () => {
   const rig = await chain()
   const { core, link, seen, msisdn } = await unlinking(rig, 'unlink-fails-once')
   assert.equal(link.otp.masked.get(), '0811-••••-0001')
@@ -203,7 +203,7 @@ test('unlinking: masked number, code, confirm, done; a failure is shown and can 
   core.destroy()
 })
 
-test('a lost answer to unlinking is asked for again at once', async () => {
+test('a lost answer to unlinking is requested again at once', async () => {
   const rig = await chain()
   const { core, link, seen, msisdn } = await unlinking(rig)
   await link.otp.verify(await rig.control.inboxCode(msisdn))
@@ -214,7 +214,7 @@ test('a lost answer to unlinking is asked for again at once', async () => {
   assert.equal(namesOf(seen).filter((name) => name === 'bank-unlinked').length, 1)
 })
 
-test('a resend needs the captcha: a wrong answer brings a new picture, the proof of work needs none', async () => {
+test('a resend needs the captcha: a wrong answer brings a new picture; the proof of work needs no answer', async () => {
   const rig = await chain()
   const { core, link } = await unlinking(rig)
   const captcha = createCaptcha(core, link.otp)
@@ -237,7 +237,7 @@ test('a resend needs the captcha: a wrong answer brings a new picture, the proof
   assert.equal(link.otp.code.get()?.resendsLeft, before - 1)
 })
 
-test('a captcha that can not be had says so and leaves the other way', async () => {
+test("a captcha that can't be loaded says so, and the other kind stays usable", async () => {
   const rig = await chain()
   const { core, link } = await unlinking(rig)
   const captcha = createCaptcha(core, link.otp)

@@ -13,7 +13,7 @@ describe('before the first screen', () => {
     ['maintenance', 'link', 'maintenance', 'MAINTENANCE', /refused the journey or order \(MAINTENANCE\)/],
     ['nothing to unlink', 'unlink', 'nothing-to-unlink', 'NOTHING_TO_UNLINK', /not linked to this merchant/],
   ] as const) {
-    it(`${what}: ${code} to the customer, to the page and, in one line, to its developer`, async () => {
+    it(`${what}: ${code} for the customer and the page, and one line in the console`, async () => {
       const rig = await chain()
       const subject = await (typeof given === 'string'
         ? rig.control.createJourney({ scenario: given })
@@ -30,7 +30,7 @@ describe('before the first screen', () => {
     })
   }
 
-  it('a proxy that is down, or is none: the page can not be loaded, and the line names its address', async () => {
+  it('a proxy that is down or missing: the page could not be loaded, and the console names its address', async () => {
     for (const answer of [
       async () => Promise.reject(new TypeError('Failed to fetch')),
       async () => new Response('Nothing here.', { status: 404 }),
@@ -45,7 +45,7 @@ describe('before the first screen', () => {
     }
   })
 
-  it('unlinking sends no code before it is asked for', async () => {
+  it('unlinking sends no code before the customer asks', async () => {
     const { rig, core, link } = await linking({ scenario: 'unlink', flow: 'unlink' })
     assert.equal(link.otp.masked.get(), '0811-••••-0001')
     assert.deepEqual(await rig.control.inbox(CUSTOMER), [])

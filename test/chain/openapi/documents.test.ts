@@ -34,9 +34,9 @@ for (const hop of HOPS) {
   describe(`the document of ${hop}`, () => {
     const document = documents[hop] ?? assert.fail()
 
-    it('has nothing that the linter finds', async () => assert.deepEqual(await problemsOf(document), []))
+    it('has no error or warning of the linter', async () => assert.deepEqual(await problemsOf(document), []))
 
-    it('is seen to be wrong when a schema is missing', async () => {
+    it('has an error when a schema is missing', async () => {
       const { components, ...rest } = structuredClone(document) as {
         components: { schemas: Record<string, unknown> }
       }
@@ -45,7 +45,7 @@ for (const hop of HOPS) {
       assert.ok((await problemsOf(broken)).some((problem) => problem.startsWith('no-unresolved-refs')))
     })
 
-    it('has every call, and its page a section for each and a row for each code', () => {
+    it('has every call; its page has a section for each call and a row for each code', () => {
       const paths = Object.keys(document['paths'] as object)
       assert.deepEqual(
         callNames.filter((name) => !paths.includes(callPath(name))),
@@ -76,7 +76,7 @@ function fieldsOf(value: unknown, before = ''): string[] {
 }
 
 describe('the examples', () => {
-  it('are what the schemas take', () => {
+  it('fit the schemas', () => {
     for (const name of callNames) {
       const { asked, answered } = examples[name]
       assert.deepEqual(v.safeParse(requests[name], asked).issues, undefined, name)
@@ -85,7 +85,7 @@ describe('the examples', () => {
     }
   })
 
-  it('have the fields that the sandbox bank has today (node test/openapi/recorded.ts writes them anew)', async () => {
+  it('have the fields of the current sandbox bank (node test/openapi/recorded.ts writes them again)', async () => {
     const today = await recordedExamples()
     assert.deepEqual(
       callNames.map((name) => [name, fieldsOf(today[name]).toSorted()]),
@@ -94,7 +94,7 @@ describe('the examples', () => {
   })
 })
 
-describe('a client that is generated from the document', () => {
+describe('a client generated from the document', () => {
   const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
   const folder = at('.cache/openapi')
   /** @returns the module that was compiled */

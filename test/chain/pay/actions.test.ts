@@ -11,7 +11,7 @@ import { CUSTOMER, PIN } from '../../words.ts'
 import { chain } from '../rig.ts'
 
 describe("back to the merchant from a page of the bank's own", () => {
-  it('after a failure: one event, with the right name', async () => {
+  it('after a failure: one event, with the reason "failed"', async () => {
     const rig = await chain()
     const subject = await rig.control.createOrder({ scenario: 'failed', msisdn: CUSTOMER })
     const { core, seen } = rig.element({ mode: 'redirect', subject }, undefined, {}, { kind: 'hosted' })

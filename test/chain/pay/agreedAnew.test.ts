@@ -30,7 +30,7 @@ describe('a confirm of Pay Later that is refused', () => {
     ['2405', 'AMOUNT_MISMATCH', 'payment'],
     ['2505', 'PAYMENT_DETAILS_CHANGED', 'payment'],
   ] as const) {
-    it(`${name}: said in a dialog over the ${screen} page; read and ticked anew, then it is paid`, async () => {
+    it(`${name}: in a dialog over the ${screen} page; read and ticked again, it is paid`, async () => {
       const here = await agreedTo()
       await here.rig.control.fault({ call: here.call, kind: 'code', code })
       await here.confirm()
@@ -48,7 +48,7 @@ describe('a confirm of Pay Later that is refused', () => {
     })
   }
 
-  it('another plan: ticked anew, and the new one is what the ledger holds', async () => {
+  it('another plan: ticked again, the ledger has the new one', async () => {
     const here = await agreedTo('plan-changed')
     await here.confirm()
     assert.deepEqual(
@@ -63,7 +63,7 @@ describe('a confirm of Pay Later that is refused', () => {
     assert.deepEqual([debit?.credit?.fee, debit?.credit?.total], ['42500.00', '1292500.00'])
   })
 
-  it('another plan that does not add up: nothing of it is shown or agreed to, until it is asked for anew', async () => {
+  it("another plan that doesn't add up: it isn't shown and can't be agreed to until it is requested again", async () => {
     const here = await agreedTo('plan-changed')
     const restore = rewrite(here.rig, 'payment/paylater-repayment-plan', (data) => {
       data['total'] = String(data['total']).replace(/\.00$/, '.01')
@@ -85,7 +85,7 @@ describe('the one-time verification, as an inquiry answers it', () => {
     ['NEEDED', 'PAYLATER_ONE_TIME_VERIFICATION'],
     ['PENDING', 'PAYLATER_VERIFICATION_PENDING'],
   ] as const) {
-    it(`${state}: over a reload of the summary back to the payment page, with the reason on the method`, async () => {
+    it(`${state}: also after a reload of the summary, it leads to the payment page with the reason at the method`, async () => {
       const before = await paying('PAYLATER', { version: 2 })
       rewrite(before.rig, 'payment/paylater-order-inquiry', (data) => {
         data['oneTimeVerification'] = state

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import type { Consent } from '../../../src/contract/payloads/fields.ts'
 import { paying } from '../paying.ts'
 
-test('agreed to with another box ticked, it is paid once the first can not be any more, and nothing is said to have changed', async () => {
+test("with another consent it is another attempt, which is paid once the lost confirm can't arrive any more, without an error", async () => {
   const here = await paying('PAYLATER')
   await here.rig.control.fault({ call: here.call, kind: 'status', status: 500 })
   await here.confirm()
@@ -29,7 +29,7 @@ test('agreed to with another box ticked, it is paid once the first can not be an
   assert.deepEqual(await here.debits(), here.once)
 })
 
-test('agreed to as before, only later, it is the same attempt with the same key', async () => {
+test('with the same consents at a later time it is the same attempt with the same key', async () => {
   const here = await paying('PAYLATER')
   await here.rig.control.fault({ call: here.call, kind: 'status', status: 500 })
   await here.confirm()

@@ -14,7 +14,7 @@ async function asked() {
   return { here, captcha: createCaptcha(here.core, here.pay.otp) }
 }
 
-test('pressed before the picture has come: to be filled in, not unavailable', async () => {
+test('an answer sent before the picture has loaded is "required", not "unavailable"', async () => {
   const { here, captcha } = await asked()
   const { asked: onItsWay, answer } = hold(here.rig, 'auth-generate-captcha')
   const loading = captcha.load()
@@ -26,7 +26,7 @@ test('pressed before the picture has come: to be filled in, not unavailable', as
   assert.notEqual(captcha.picture.get(), null)
 })
 
-test('a wrong answer is shown while the next picture is still on its way', async () => {
+test('a wrong answer is shown while the next picture is loading', async () => {
   const { here, captcha } = await asked()
   await here.rig.control.advance(61)
   await captcha.load()
@@ -37,7 +37,7 @@ test('a wrong answer is shown while the next picture is still on its way', async
   answer()
 })
 
-test('one that could not be had and then came is no longer said to be missing', async () => {
+test('the error about a missing picture goes when a picture has loaded', async () => {
   const { here, captcha } = await asked()
   here.rig.network.online = false
   await captcha.load()
@@ -51,7 +51,7 @@ test('one that could not be had and then came is no longer said to be missing', 
   assert.equal(captcha.problem.get(), null)
 })
 
-test('why a code could not be sent again is said until the next one is', async () => {
+test('the reason why a code could not be sent again stays until the next one is sent', async () => {
   const { here, captcha } = await asked()
   await captcha.load()
   assert.equal(await captcha.send('00000'), 'over')
@@ -61,7 +61,7 @@ test('why a code could not be sent again is said until the next one is', async (
   assert.equal(here.core.problems.fields.get()['resend'], undefined)
 })
 
-test('a task that could not be had is said where it can be started once more', async () => {
+test('an error about a missing task is shown where the customer can retry', async () => {
   const { here, captcha } = await asked()
   await here.rig.control.advance(61)
   const comes = intercept(here.rig, 'challenge', LOST)

@@ -245,7 +245,7 @@ describe('events and reports while an order is paid', () => {
     })
   }
 
-  it('over a reload the outcome is emitted once', async () => {
+  it('an outcome is emitted once, also over a reload', async () => {
     for (const by of ['WALLET', 'PAYLATER'] as const) {
       const here = await paying(by)
       await here.confirm()

@@ -18,7 +18,7 @@ async function handing({ prevent = false, scenario = 'to-app' } = {}) {
 }
 
 describe('an order that must be paid in the bank app', () => {
-  it("opens on the hand-over, whose link is the order's own", async () => {
+  it("starts at the hand-over, with the order's own link", async () => {
     const { seen, pay, handover, subject } = await handing()
     assert.deepEqual(seen.screens, ['toApp'])
     assert.equal(handover.link.get(), `http://localhost:8080/?app=${subject}`)
@@ -52,7 +52,7 @@ describe('an order that must be paid in the bank app', () => {
     ['fail', 'FAILED', 'bank-failed'],
     ['hold', 'ON_HOLD', 'bank-pending'],
   ] as const) {
-    it(`${action} over there: shown and emitted as it is, at once when the page is back in view`, async () => {
+    it(`${action} in the app: shown and emitted at once when the customer returns`, async () => {
       const { rig, seen, pay, handover, inApp, subject } = await handing()
       const stop = handover.watch()
       await rig.timers.settle()
@@ -75,7 +75,7 @@ describe('an order that must be paid in the bank app', () => {
     })
   }
 
-  it('cancelled over there: a notice, and nothing is asked any more', async () => {
+  it('cancelled in the app: a notice, and the status is not requested any more', async () => {
     const { rig, seen, handover, inApp } = await handing()
     const stop = handover.watch()
     await rig.timers.settle()
@@ -113,7 +113,7 @@ describe('an order that must be paid in the bank app', () => {
     stop()
   })
 
-  it('an app that reports nothing: pressing the button shows the state, and a payment that is processed is waited for', async () => {
+  it('an app that reports nothing: the button shows the status, and a payment in progress is waited for', async () => {
     const { rig, seen, pay, handover } = await handing()
     await handover.check()
     assert.equal(handover.unpaid.get(), true)
@@ -126,7 +126,7 @@ describe('an order that must be paid in the bank app', () => {
     assert.equal(pay.deadline.get()?.seconds, 20)
   })
 
-  it('a failure from before says nothing about now; after it the hand-over is open again', async () => {
+  it("an earlier failure doesn't count; after it the hand-over can be used again", async () => {
     const { rig, seen, pay, handover, inApp } = await handing()
     await inApp('fail')
     let stop = handover.watch()
@@ -145,7 +145,7 @@ describe('an order that must be paid in the bank app', () => {
     stop()
   })
 
-  it('a reload comes back to the hand-over, or to how it ended meanwhile', async () => {
+  it('a reload returns to the hand-over, or shows the outcome', async () => {
     const { open, inApp } = await handing()
     assert.deepEqual((await open()).seen.screens, ['toApp'])
     await inApp('pay')
@@ -154,7 +154,7 @@ describe('an order that must be paid in the bank app', () => {
 })
 
 describe('opening the app', () => {
-  it("a page that stays in view says that the app didn't open, and nothing is left pending", async () => {
+  it('a page that stays visible says that the app did not open, and nothing is pending', async () => {
     const { rig, core, seen, handover } = await handing()
     handover.open()
     assert.equal(handover.place.get(), 'opening')
@@ -166,7 +166,7 @@ describe('opening the app', () => {
     assert(namesOf(seen).includes('bank-cancelled'))
   })
 
-  it('a page that was left waits; closing it then leaves the payment pending', async () => {
+  it('a page that was left waits; closing it leaves the payment pending', async () => {
     const { rig, core, seen, handover } = await handing()
     handover.open()
     rig.leave()
@@ -177,7 +177,7 @@ describe('opening the app', () => {
     assert(namesOf(seen).includes('bank-pending'))
   })
 
-  it('a page that the phone drops meanwhile comes back as it was: leaving it leaves the payment pending', async () => {
+  it('a page that the phone has unloaded is restored: leaving it leaves the payment pending', async () => {
     const { rig, handover, open } = await handing()
     handover.open()
     rig.leave()
@@ -187,7 +187,7 @@ describe('opening the app', () => {
     assert(namesOf(seen).includes('bank-pending'))
   })
 
-  it('an order that ended meanwhile is not pending for the page that comes back', async () => {
+  it('an order that ended meanwhile is not pending when the customer returns', async () => {
     const { rig, handover, open, inApp } = await handing()
     handover.open()
     rig.leave()
@@ -198,7 +198,7 @@ describe('opening the app', () => {
     assert(namesOf(seen).includes('bank-cancelled'))
   })
 
-  it("a merchant's page may open the app in its own way", async () => {
+  it("a merchant's page may open the app itself", async () => {
     const { rig, seen, handover } = await handing({ prevent: true })
     handover.open()
     assert.deepEqual(seen.left, [])
@@ -207,7 +207,7 @@ describe('opening the app', () => {
     assert.equal(handover.place.get(), 'away')
   })
 
-  it('the end of the element ends its timers', async () => {
+  it("the element's end stops its timers", async () => {
     const { rig, core, handover } = await handing()
     const stop = handover.watch()
     handover.open()

@@ -12,7 +12,7 @@ describe('a payment on hold', () => {
     ['pay', 'SUCCESS', 1],
     ['fail', 'FAILED', 0],
   ] as const) {
-    it(`is looked after: ${action} in the app takes the place of the notice`, async () => {
+    it(`is followed: after ${action} in the app its result replaces the notice`, async () => {
       const here = await ordered({ scenario: 'on-hold' })
       await here.confirm()
       await here.follow(10_000)
@@ -29,12 +29,12 @@ describe('a payment on hold', () => {
   }
 })
 
-describe('what is in the way for a while', () => {
+describe('a temporary obstacle', () => {
   for (const [msisdn, name, seconds] of [
     ['81100000010', 'QR_TAP_HOLD', 301],
     ['81100000012', 'LIMIT_DAILY', 86_400],
   ] as const) {
-    it(`${name}: still there when it is looked at, gone ${seconds} s later, and then it is paid`, async () => {
+    it(`${name}: still there at the first check, gone after ${seconds} s, and then it is paid`, async () => {
       const here = await ordered({ msisdn, version: 1 })
       const reason = () => errorNameOf(here.pay.blocks.get().WALLET ?? '')
       assert.equal(reason(), name)
@@ -49,7 +49,7 @@ describe('what is in the way for a while', () => {
     })
   }
 
-  it('once it is gone, the order goes on where it is: in the bank app', async () => {
+  it('leads to the bank app when it is gone and the order must be paid there', async () => {
     const here = await ordered({ msisdn: '81100000010', version: 1 })
     await here.rig.control.advance(301)
     rewrite(here.rig, 'payment/payment-h5', (data) => Object.assign(data, { toApp: true }))
@@ -57,7 +57,7 @@ describe('what is in the way for a while', () => {
     assert.equal(here.seen.screens.at(-1), 'toApp')
   })
 
-  it('another error than the one that is looked for is thrown', async () => {
+  it('throws an error other than the one that is checked', async () => {
     const here = await ordered({ msisdn: '81100000012', version: 1 })
     await here.rig.control.fault({ call: 'payment/payment-h5', kind: 'code', code: '2401', times: 1 })
     await assert.rejects(
@@ -70,7 +70,7 @@ describe('what is in the way for a while', () => {
     ['81100000002', 'LIMIT_SINGLE_UNVERIFIED'],
     ['81100000004', 'PIN_NOT_SET'],
   ] as const) {
-    it(`${name}: is as it was when it is looked at again`, async () => {
+    it(`${name}: is unchanged at a check`, async () => {
       const here = await ordered({ msisdn, version: 1 })
       const before = here.seen.screens.length
       assert.equal(await recheck(here.pay, name), true)

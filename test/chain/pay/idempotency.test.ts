@@ -61,7 +61,7 @@ describe('one key', () => {
     assert.equal((await settled()).length, 1)
   })
 
-  it('whose answer is lost on the way to the proxy goes to the bank again, which debits once', async () => {
+  it('whose answer is lost on the way to the proxy is sent to the bank again, which debits once', async () => {
     for (const kind of ['drop-answer', 'malformed', 'html'] as const) {
       const { confirm, control, asked, settled } = await paying()
       await control.fault({ call: 'payment/payment-order-confirm', kind, times: 2 })
@@ -76,7 +76,7 @@ describe('one key', () => {
     }
   })
 
-  it('of a wrong PIN is corrected with the right one', async () => {
+  it('of a wrong PIN can be used with the right one', async () => {
     const { confirm, sealed, client, originalReferenceNo, settled } = await paying()
     const encryptedPin = await sealed(client, { originalReferenceNo }, '000000')
     assert.deepEqual(await outcomes([confirm({ encryptedPin })]), ['PIN_WRONG'])
@@ -84,7 +84,7 @@ describe('one key', () => {
     assert.equal((await settled()).length, 1)
   })
 
-  it('of a code goes the same way: wrong, right, lost, again', async () => {
+  it('of a code works the same: wrong, right, lost, again', async () => {
     const { confirm, control, client, originalReferenceNo, asked, settled, network, proxy } =
       await paying('otp')
     assert.deepEqual(await outcomes([confirm()]), ['OTP'])
@@ -107,7 +107,7 @@ describe('one key', () => {
 })
 
 describe('too many confirms', () => {
-  it('are refused before the bank: the dialog says when to come again, and the attempt keeps its key', async () => {
+  it('are refused before the bank: the dialog says when to retry, and the attempt keeps its key', async () => {
     const limits = changedLimits({
       secret: { address: null, session: { points: 1, seconds: 60 }, number: null, merchant: null },
     })

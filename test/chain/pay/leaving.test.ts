@@ -57,7 +57,7 @@ describe('leaving', () => {
     })
   }
 
-  it('back to the order, and something else chosen while the PIN is being sealed: what was shown before is not paid', async () => {
+  it("while the PIN is being sealed, after a change of the order: the confirm isn't sent, so it is cancelled", async () => {
     const here = await paying('WALLET')
     const { asked, answer } = hold(here.rig, 'password/encrypt-factor')
     const confirmed = here.confirm()
@@ -70,7 +70,7 @@ describe('leaving', () => {
     assert.deepEqual(here.outcomes(), ['bank-cancelled'])
   })
 
-  it('while the PIN is being sealed: the confirm follows, so it is pending; when it can not be sealed, nothing is', async () => {
+  it('while the PIN is being sealed: the confirm is sent, so it is pending; if sealing fails, it is cancelled', async () => {
     const here = await paying('WALLET')
     const { asked, answer } = hold(here.rig, 'password/encrypt-factor')
     const confirmed = here.confirm()
@@ -91,7 +91,7 @@ describe('leaving', () => {
     assert.deepEqual(other.outcomes(), ['bank-cancelled'])
   })
 
-  it('after a reload, before the bank has been asked anything: pending too', async () => {
+  it('after a reload, before the bank has been asked anything: pending', async () => {
     const here = await paying('WALLET')
     await here.rig.control.fault({ call: here.call, kind: 'drop-answer' })
     await here.confirm()
@@ -104,7 +104,7 @@ describe('leaving', () => {
     )
   })
 
-  it('after a refusal, and where a code is asked for, nothing is pending: cancelled', async () => {
+  it('after a refusal, or while a code is awaited: cancelled', async () => {
     const refused = await paying('WALLET')
     await refused.pay.confirm('000000')
     refused.core.close()
@@ -116,7 +116,7 @@ describe('leaving', () => {
     assert.deepEqual(asked.outcomes(), ['bank-cancelled'])
   })
 
-  it('after the bank app was opened once: pending, even when it does not open the second time', async () => {
+  it('after the bank app was opened once: pending, even if it does not open the second time', async () => {
     const here = await paying('WALLET', { scenario: 'to-app' })
     const handover = createHandover(here.pay.context)
     handover.open()
@@ -133,7 +133,7 @@ describe('leaving', () => {
     assert.deepEqual(here.outcomes(), ['bank-pending'])
   })
 
-  it('a failure is emitted even when the element is taken out in the same moment', async () => {
+  it('a failure is emitted even when the element is removed at the same moment', async () => {
     const here = await paying('WALLET', { scenario: 'failed' })
     here.pay.status.listen((answer) => {
       if (answer?.status === 'FAILED') queueMicrotask(() => here.core.destroy())
@@ -144,8 +144,8 @@ describe('leaving', () => {
   })
 })
 
-describe('leaving once more', () => {
-  it('after going on: emitted again, with the screen where it was', async () => {
+describe('leaving again', () => {
+  it('after continuing: emitted again, with the current screen', async () => {
     const { core, seen, link } = await linking()
     core.close()
     core.close()
@@ -159,7 +159,7 @@ describe('leaving once more', () => {
     )
   })
 
-  it('after the page was opened anew: emitted again', async () => {
+  it('after a reload: emitted again', async () => {
     const first = await ordered()
     first.core.close()
     const second = await first.open()
@@ -167,7 +167,7 @@ describe('leaving once more', () => {
     assert.deepEqual([first.outcomes(), second.outcomes()], [['bank-cancelled'], ['bank-cancelled']])
   })
 
-  it('back from the hosted page: once, over a reload too, until the customer goes there again', async () => {
+  it('after a return from the hosted page: emitted once, also over a reload, until the customer goes there again', async () => {
     const { rig, subject, storage } = await ordered({ scenario: 'to-app' })
     const back = async () => {
       const { core, seen } = rig.element(
@@ -186,7 +186,7 @@ describe('leaving once more', () => {
     assert.equal((await back()).cancelled, 1)
   })
 
-  it('back from the hosted page, and off to it again before the order is known: leaving is not emitted', async () => {
+  it('not emitted if the customer goes to the hosted page again before the status is known', async () => {
     const { rig, subject } = await ordered()
     const { asked, answer } = hold(rig, 'debit/payment-status-h5')
     const embedding = { hides: () => true, returned: true }
@@ -199,7 +199,7 @@ describe('leaving once more', () => {
     assert.deepEqual(namesOf(seen), ['bank-redirect', 'bank-ready'])
   })
 
-  it("back from the hosted page by the browser's button, the page as it was: how it ended meanwhile is emitted", async () => {
+  it("after a return with the browser's back button: the outcome is emitted", async () => {
     const other = await ordered()
     const restorers = new Set<() => void>()
     const onRestored = (listener: () => void) => {
@@ -251,7 +251,7 @@ describe('leaving once more', () => {
     ['paid', PIN, 'bank-succeeded', 'paymentResult'],
     ['refused', '000000', 'bank-cancelled', 'payment'],
   ] as const) {
-    it(`back while a confirm is at the bank, which is ${how} then: nothing is emitted before`, async () => {
+    it(`after a return while a confirm is at the bank, which is then ${how}: nothing is emitted before`, async () => {
       const { rig, arrive, emitted, debits } = await backMeanwhile(pin)
       arrive()
       await rig.timers.pass(20_000)
@@ -260,7 +260,7 @@ describe('leaving once more', () => {
     })
   }
 
-  it('back while a confirm is at the bank, and the status can not be had when it has been refused: asked for until it can', async () => {
+  it('after a return while a confirm is at the bank: the status is requested until it is available', async () => {
     const { rig, arrive, emitted } = await backMeanwhile('000000')
     const restore = intercept(rig, 'debit/payment-status-h5', LOST)
     arrive()

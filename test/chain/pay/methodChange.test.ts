@@ -11,7 +11,7 @@ const changes = (seen: { events: { name: string; detail: Record<string, unknown>
     .filter(({ name }) => name === 'bank-method-change')
     .map(({ detail: { method, pointAmount } }) => [method, pointAmount])
 
-test('fewer points than were used: emitted with what is left of them', async () => {
+test('fewer points than before: emitted with the remaining points', async () => {
   const here = await paying('WALLET')
   here.pay.togglePoints()
   rewrite(here.rig, 'payment/payment-h5', (data) => {
@@ -24,7 +24,7 @@ test('fewer points than were used: emitted with what is left of them', async () 
   ])
 })
 
-test('the method chosen is blocked meanwhile: the event names the one that takes its place', async () => {
+test('the chosen method is blocked: the event names the method that replaces it', async () => {
   const here = await paying('WALLET')
   here.pay.choose('PAYLATER')
   rewrite(here.rig, 'payment/payment-h5', (data) => {

@@ -100,7 +100,7 @@ async function check(
 describe('every scenario of an order', () => {
   for (const [scenario, offer] of Object.entries(scenarios)) it(scenario, () => check({ scenario }, 3, offer))
 
-  it('points: refused, or none usable, stay off', async () => {
+  it('points: off where they are refused or none can be used', async () => {
     const { pay } = await ordered({ scenario: 'points-refused' })
     assert.equal(pay.order.get()?.points.blocked, rowOf('POINTS_NOT_ALLOWED').code)
     pay.togglePoints()
@@ -108,12 +108,12 @@ describe('every scenario of an order', () => {
     assert.equal(pay.quote.get()?.points, 0)
   })
 
-  it('of an unknown balance: the bank alone says whether it is enough', async () => {
+  it('an unknown balance: only the bank says whether it is enough', async () => {
     const { pay } = await ordered({ scenario: 'balance-unavailable', amount: '2600000.00' })
     assert.deepEqual([pay.order.get()?.wallet.balance, pay.blocks.get().WALLET], [null, null])
   })
 
-  it('that the wallet can only pay with points is open once they are used', async () => {
+  it('a wallet that is sufficient only with points is open once they are used', async () => {
     const { pay } = await ordered({ amount: '2600000.00' })
     assert.equal(pay.blocks.get().WALLET, 'BALANCE_LOW')
     pay.setPoints(99_999)

@@ -16,7 +16,7 @@ for (const by of METHODS) {
       return { here, other }
     }
 
-    it('"try again" of a failure shows the payment at work, then paid', async () => {
+    it('"try again" of a failure shows the payment in progress, then paid', async () => {
       const { here, other } = await failedIn(2)
       assert.deepEqual([here.outcomes(), other.outcomes()], [['bank-failed'], ['bank-failed']])
       await here.pay.again()
@@ -51,7 +51,7 @@ for (const by of METHODS) {
       assert.deepEqual(await here.debits(), here.once)
     })
 
-    it('asking for the order once more on the payment page leads to what became of it', async () => {
+    it('loading the order again on the payment page shows the outcome', async () => {
       const here = await paying(by)
       const other = await here.openReady(memoryStorage())
       await here.confirm()
@@ -61,7 +61,7 @@ for (const by of METHODS) {
       assert.deepEqual(other.outcomes(), ['bank-succeeded'])
     })
 
-    it("a page out of the browser's memory waits for how it ended, even when that can not be asked at first", async () => {
+    it('a page from the back-forward cache waits for the outcome, even if the first request fails', async () => {
       const here = await paying(by)
       const other = await here.openReady(memoryStorage())
       await here.confirm()
@@ -74,7 +74,7 @@ for (const by of METHODS) {
       assert.deepEqual(other.outcomes(), ['bank-succeeded'])
     })
 
-    it('a failure that can not be looked at once more stays what is shown', async () => {
+    it("a failure that can't be checked stays on the screen", async () => {
       const { here } = await failedIn(1)
       here.rig.network.online = false
       await here.pay.again()

@@ -52,7 +52,7 @@ describe('an answer of the confirm is lost', () => {
     assert.equal(namesOf(here.seen).filter((name) => name === 'bank-succeeded').length, 1)
   })
 
-  it('and it comes late, after the PIN was entered again: one debit', async () => {
+  it('and the confirm arrives late, after the PIN was entered again: one debit', async () => {
     const here = await paying()
     const late: (() => Promise<Response>)[] = []
     const restore = intercept(here.rig, CONFIRM, (pass) => {
@@ -68,7 +68,7 @@ describe('an answer of the confirm is lost', () => {
     assert.equal((await here.debits()).length, 1)
   })
 
-  it('points and method are those of the attempt, also after a reload', async () => {
+  it('points and method stay those of the attempt, also after a reload', async () => {
     const here = await paying()
     const keys = keysOf(here.rig, CONFIRM)
     here.pay.togglePoints()
@@ -86,7 +86,7 @@ describe('an answer of the confirm is lost', () => {
     assert.equal(debit?.points, 150_000)
   })
 
-  it('one answer of OPEN is not believed: the bank may only be slow', async () => {
+  it('a single status of OPEN is not trusted: the bank may only be slow', async () => {
     const here = await paying('otp')
     await here.rig.control.fault({ call: CONFIRM, kind: 'drop-answer' })
     await here.pay.confirm(PIN)
@@ -94,7 +94,7 @@ describe('an answer of the confirm is lost', () => {
     assert.deepEqual(here.seen.screens, ['paymentLoading'])
   })
 
-  it('a failure from before is not taken for this one', async () => {
+  it('an earlier failure does not count for this attempt', async () => {
     const here = await paying('failed-once')
     await here.pay.confirm(PIN)
     await here.follow(30_000)
@@ -114,7 +114,7 @@ describe('an answer of the confirm is lost', () => {
     assert.equal((await here.debits()).length, 0)
   })
 
-  it('a bank that has taken the payment and calls it open is waited for, then it is unconfirmed', async () => {
+  it('if the bank has accepted the payment but says OPEN, the page waits and then shows "unconfirmed"', async () => {
     const here = await paying()
     await here.pay.confirm(PIN)
     rewrite(here.rig, 'debit/payment-status-h5', (data) => {
@@ -127,7 +127,7 @@ describe('an answer of the confirm is lost', () => {
 })
 
 describe('an answer of the code is lost', () => {
-  it('and the code never arrived: back to it, the same key; one debit', async () => {
+  it('and the code never arrived: the code again, the same key; one debit', async () => {
     const here = await paying('otp')
     const keys = keysOf(here.rig, VERIFY)
     await here.pay.confirm(PIN)
@@ -157,7 +157,7 @@ describe('an answer of the code is lost', () => {
     assert.equal((await here.debits()).length, 1)
   })
 
-  it('a reload while the bank waits for the code comes back to the code', async () => {
+  it('a reload while the bank waits for the code returns to the code', async () => {
     const here = await paying('otp')
     await here.pay.confirm(PIN)
     const again = await here.open()
@@ -166,8 +166,8 @@ describe('an answer of the code is lost', () => {
   })
 })
 
-describe('where a payment may be shown', () => {
-  it('nothing is chosen or confirmed while one is pending, nor after it', async () => {
+describe('the screens of a payment', () => {
+  it('nothing can be chosen or confirmed while one is pending, or after it', async () => {
     const { pay, follow } = await paying()
     const asked = ['payment', 'toApp', 'verification', 'paylaterConfirmation'] as const
     assert.deepEqual(
@@ -187,7 +187,7 @@ describe('where a payment may be shown', () => {
     )
   })
 
-  it('on hold and overdue stay on the result; a failure too, until another attempt begins', async () => {
+  it('on hold and overdue stay on the result; so does a failure, until another attempt starts', async () => {
     const held = await paying('on-hold')
     await held.pay.confirm(PIN)
     await held.follow(10_000)
@@ -210,7 +210,7 @@ describe('where a payment may be shown', () => {
 })
 
 describe('leaving', () => {
-  it('before a confirm it is cancelled; after it was sent, the payment is pending', async () => {
+  it('before a confirm it is cancelled; after it was sent, it is pending', async () => {
     const first = await paying()
     first.core.close()
     assert.equal(detailOf(first.seen, 'bank-cancelled')?.stage, 'payment')
@@ -223,7 +223,7 @@ describe('leaving', () => {
     )
   })
 
-  it('after an end emits nothing more', async () => {
+  it('after an end it emits nothing more', async () => {
     const { core, pay, seen, follow } = await paying('failed')
     await pay.confirm(PIN)
     await follow(10_000)
@@ -235,12 +235,12 @@ describe('leaving', () => {
   })
 })
 
-describe('the order ends while its payment is looked for', () => {
+describe('the order ends while the page asks about its payment', () => {
   for (const [what, bring, name] of [
     ['cancelled', (here: Ordered) => here.rig.control.finishInApp(here.subject, 'cancel'), 'ORDER_CANCELLED'],
     ['expired', (here: Ordered) => here.rig.control.advance(3 * 86_400), 'ORDER_EXPIRED'],
   ] as const) {
-    it(`${what}: said so, and nothing is asked any more`, async () => {
+    it(`${what}: shown, and the status is not requested any more`, async () => {
       const here = await paying()
       intercept(here.rig, CONFIRM, LOST)
       await here.pay.confirm(PIN)

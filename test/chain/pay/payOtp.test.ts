@@ -6,7 +6,7 @@ import { CUSTOMER } from '../../words.ts'
 import { loseAnswer, rewrite } from '../network.ts'
 import { paying } from '../paying.ts'
 
-test('after a failure the code of that attempt is forgotten, in the page and over a reload', async () => {
+test('after a failure the code of that attempt is forgotten, also over a reload', async () => {
   const here = await paying('WALLET', { scenario: 'otp' })
   await here.confirm()
   await here.pay.otp.send()
@@ -34,7 +34,7 @@ test('the same attempt keeps the code it was sent, over a reload and back to the
   assert.notEqual(pay.otp.code.get(), null)
 })
 
-test('a first code whose answer was lost is typed all the same, and can be sent again', async () => {
+test('a first code whose answer was lost can be typed, and sent again', async () => {
   const here = await paying('WALLET', { scenario: 'otp' })
   await here.confirm()
   loseAnswer(here.rig, 'otp/payment-generate')

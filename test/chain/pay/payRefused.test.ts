@@ -61,7 +61,7 @@ describe('the order is refused', () => {
     ['81100000011', 'ACCOUNT_LOCKED'],
     ['81100000013', 'ACCOUNT_INACCESSIBLE'],
   ] as const) {
-    it(`to ${msisdn}: opens on the notice ${name}, with the merchant and the way back`, async () => {
+    it(`for ${msisdn}: starts with the notice ${name}, with the merchant and the way back`, async () => {
       const here = await paying({ msisdn })
       await here.pay.load()
       assert.equal(shownAt(here), `noticeInfo ${name}`)
@@ -78,7 +78,7 @@ describe('the order is refused', () => {
     [{ frozen: true }, 'ACCOUNT_FROZEN'],
     [{ pinSet: false }, 'PIN_NOT_SET'],
   ] as const) {
-    it(`by what it says of the account, ${name}: its notice, and on once that has passed`, async () => {
+    it(`because of the account, ${name}: its notice, and it can be paid once that has passed`, async () => {
       const here = await paying()
       const restore = rewrite(here.rig, 'payment/payment-h5', (data) =>
         Object.assign(data['account'] as object, facts),
@@ -98,7 +98,7 @@ describe('the order is refused', () => {
     ['expired', undefined],
     ['cancelled', 'MERCHANT'],
   ] as const) {
-    it(`when it is over (${scenario}): with what the bank tells of it, and the merchant's name`, async () => {
+    it(`because it is over (${scenario}): with the bank's data about it and the merchant's name`, async () => {
       const here = await paying({ scenario })
       await here.pay.load()
       const { order } = here.seen.params?.problem?.data ?? {}
@@ -112,14 +112,14 @@ describe('the order is refused', () => {
     })
   }
 
-  it('when the customer has given it up in the bank app: says so', async () => {
+  it('because the customer cancelled it in the bank app: says so', async () => {
     const here = await paying()
     await here.rig.control.finishInApp(here.subject, 'cancel')
     await here.pay.load()
     assert.equal(here.seen.params?.problem?.data.order?.endedBy, 'CUSTOMER')
   })
 
-  it('when what it tells of the order makes no sense: without it', async () => {
+  it('with data about the order that is invalid: without that data', async () => {
     const here = await paying()
     const code = Number(rowOf('ORDER_EXPIRED').code)
     intercept(here.rig, 'payment/payment-h5', async () =>
@@ -129,7 +129,7 @@ describe('the order is refused', () => {
     assert.deepEqual(here.seen.params?.problem?.data, { order: null, phone: '1500' })
   })
 
-  it('not by a PIN that is missing where the bank app asks for it', async () => {
+  it('not for a missing PIN when it must be paid in the bank app', async () => {
     const here = await paying({ scenario: 'to-app' })
     rewrite(here.rig, 'payment/payment-h5', (data) =>
       Object.assign(data['account'] as object, { pinSet: false }),

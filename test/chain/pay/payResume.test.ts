@@ -22,7 +22,7 @@ const delayOne = ({ rig: { network, timers }, call }: Paying, ms: number) => {
 
 for (const by of METHODS) {
   describe(`a second attempt after a failure (${by})`, () => {
-    it('is not called failed because the first one was: the PIN once more, with the same key, and one debit', async () => {
+    it("isn't failed because the first one was: the PIN again, with the same key; one debit", async () => {
       const here = await paying(by, { scenario: 'failed-once' })
       await here.confirm()
       await here.follow()
@@ -42,7 +42,7 @@ for (const by of METHODS) {
       assert.deepEqual(here.outcomes(), ['bank-failed', 'bank-succeeded'])
     })
 
-    it('nor is it by a page that is loaded anew: it waits, then asks for the PIN once more; one debit', async () => {
+    it("isn't failed after a reload either: the page waits, then asks for the PIN again; one debit", async () => {
       const here = await paying(by, { scenario: 'failed-once' })
       await here.confirm()
       await here.follow()
@@ -62,12 +62,12 @@ for (const by of METHODS) {
   })
 }
 
-describe('a reload after a confirm was sent, while the order can not be had', () => {
+describe("a reload after a confirm, while the order can't be loaded", () => {
   for (const [what, fault] of [
     ['the bank fails', { kind: 'status', status: 500, times: 9 }],
     ['its answer is not readable', { kind: 'html', times: 9 }],
   ] as const) {
-    it(`${what}: the status is asked, and counts from when it was sent`, async () => {
+    it(`${what}: the status is requested, and the countdown starts at the confirm`, async () => {
       const here = await paying('WALLET')
       await here.rig.control.fault({ call: here.call, kind: 'drop-answer' })
       await here.confirm()
@@ -90,7 +90,7 @@ describe('a reload after a confirm was sent, while the order can not be had', ()
     })
   }
   for (const by of METHODS) {
-    it(`it never arrived: once the order can be had, the PIN is asked for once more, and paid once (${by})`, async () => {
+    it(`the confirm never arrived: once the order is loaded, the PIN is asked for again and it is paid once (${by})`, async () => {
       const here = await paying(by)
       const arrives = intercept(here.rig, here.call, LOST)
       await here.confirm()
@@ -110,9 +110,9 @@ describe('a reload after a confirm was sent, while the order can not be had', ()
   }
 })
 
-describe('a reload at the PIN, while the order can not be had', () => {
+describe("a reload at the PIN, while the order can't be loaded", () => {
   for (const by of METHODS) {
-    it(`nothing is confirmed that isn't shown, and it is once the order is there (${by})`, async () => {
+    it(`an order that isn't shown isn't confirmed; once it is loaded, it is (${by})`, async () => {
       const here = await paying(by)
       const comes = intercept(here.rig, 'payment/payment-h5', LOST)
       const { core, seen } = here.rig.element({ flow: 'pay', subject: here.subject }, here.storage)

@@ -12,7 +12,7 @@ import { paying } from '../paying.ts'
 import { detailOf, memoryStorage, namesOf } from '../rig.ts'
 
 describe('paying later', () => {
-  it('inquiry, plan, agreement, PIN: the principal is debited once, and what was agreed to was sent', async () => {
+  it('inquiry, plan, agreement, PIN: the principal is debited once, and the consents were sent', async () => {
     const at = await ordered()
     assert.equal(at.pay.method.get(), 'WALLET', 'nobody is put on credit')
     at.pay.choose('PAYLATER')
@@ -61,7 +61,7 @@ describe('paying later', () => {
     )
   })
 
-  it('the amount stays what the shop asks, whatever the plan costs; what is owed follows the choice', async () => {
+  it('the amount stays that of the order, whatever the plan costs; the debt follows the choice', async () => {
     const { pay, paylater } = await ordered({ scenario: 'paylater-points' })
     const sums = () => [pay.amount.get(), pay.owed.get()]
     assert.deepEqual(sums(), [125_000_000n, null])
@@ -80,7 +80,7 @@ describe('paying later', () => {
     assert.deepEqual(sums(), [120_000_000n, null])
   })
 
-  it('points that its own payment holds do not raise the amount over a reload', async () => {
+  it('points held by its own payment do not raise the amount after a reload', async () => {
     const before = await ordered({ scenario: 'paylater-points' })
     before.pay.choose('PAYLATER')
     before.pay.setPoints(150_000)
@@ -94,7 +94,7 @@ describe('paying later', () => {
   })
 
   for (const telling of [true, false]) {
-    it(`paid, the page knows what is owed, from a bank that ${telling ? 'tells' : "doesn't tell"} it`, async () => {
+    it(`after the payment the page knows the debt, from a bank that ${telling ? 'tells' : "doesn't tell"} it`, async () => {
       const before = await paying('PAYLATER')
       if (!telling)
         rewrite(before.rig, 'debit/payment-status-h5', (data) => {
@@ -147,7 +147,7 @@ describe('paying later', () => {
     assert.equal(namesOf(seen).filter((name) => name === 'bank-installment-change').length, 1)
   })
 
-  it('two screens that load at once ask once', async () => {
+  it('two screens that load at once send one request', async () => {
     const { rig, pay, paylater } = await ordered()
     pay.choose('PAYLATER')
     const asked = heard(rig, 'payment/paylater-order-inquiry')
@@ -225,7 +225,7 @@ describe('paying later', () => {
     })
   }
 
-  it('"try again" after a mismatch asks for everything anew', async () => {
+  it('"try again" after a mismatch requests everything again', async () => {
     const { rig, core, pay, paylater } = await ordered()
     const restore = rewrite(rig, 'payment/paylater-repayment-plan', (data) => {
       data['total'] = '1.00'
@@ -239,7 +239,7 @@ describe('paying later', () => {
     assert.equal(core.problems.fields.get()['paylater'], undefined)
   })
 
-  it('points and Pay Later: refused with the reason on the method until the points are off', async () => {
+  it('points and Pay Later: refused with the reason at the method until the points are off', async () => {
     const { pay, paylater, seen } = await ordered()
     pay.setPoints(50_000)
     pay.choose('PAYLATER')
@@ -261,7 +261,7 @@ describe('paying later', () => {
     )
   })
 
-  it('with points where both go together: the plan is of what is left, and other points are another plan', async () => {
+  it('with points where both are allowed: the plan is for the rest, and other points are another plan', async () => {
     const { pay, paylater, debits, follow, consents } = await ordered({ scenario: 'paylater-points' })
     pay.choose('PAYLATER')
     pay.setPoints(50_000)
@@ -279,7 +279,7 @@ describe('paying later', () => {
     assert.deepEqual([debit?.amount, debit?.points], ['1210000.00', 40_000])
   })
 
-  it('a reload at the PIN finds method, months, points and agreement again', async () => {
+  it('a reload at the PIN restores method, months, points and agreement', async () => {
     const before = await paying('PAYLATER')
     const { pay, seen, follow, debits } = { ...before, ...(await before.open()) }
     assert.equal(pay.method.get(), 'PAYLATER')
@@ -291,7 +291,7 @@ describe('paying later', () => {
     assert.equal((await debits()).length, 1)
   })
 
-  it('a reload before it finds the months and asks for their plan', async () => {
+  it('a reload before it restores the months and requests their plan', async () => {
     const before = await ordered()
     before.pay.choose('PAYLATER')
     await before.paylater.load()
@@ -301,7 +301,7 @@ describe('paying later', () => {
     assert.equal(paylater.plan.get()?.months, 6)
   })
 
-  it('what was agreed to falls with any other choice', async () => {
+  it('the agreement ends with any other choice', async () => {
     for (const change of [
       (at: Awaited<ReturnType<typeof paying>>) => at.paylater.choose(6),
       async (at: Awaited<ReturnType<typeof paying>>) => at.pay.setPoints(10),
@@ -334,7 +334,7 @@ describe('paying later', () => {
     )
   })
 
-  it('v1 offers the wallet only; v2 chooses the months on the summary', async () => {
+  it('v1 offers the wallet only; v2 has the months on the summary', async () => {
     const first = await ordered({ version: 1 })
     assert.deepEqual(first.pay.methods.get(), ['WALLET'])
     const second = await ordered({ version: 2 })
@@ -349,7 +349,7 @@ describe('paying later', () => {
     assert.deepEqual(third.seen.screens, [])
   })
 
-  it('a customer who goes on before the plan is there waits for it', async () => {
+  it('a customer who continues before the plan is loaded waits for it', async () => {
     const { pay, paylater, seen, core } = await ordered()
     pay.choose('PAYLATER')
     await paylater.load()

@@ -10,7 +10,7 @@ import { paying } from '../paying.ts'
 import { detailOf, namesOf } from '../rig.ts'
 
 describe('a Pay Later confirm', () => {
-  it('keeps its key while it is the same, and takes another for other months or another method', async () => {
+  it('keeps its key while it is unchanged, and gets a new one for other months or another method', async () => {
     const { rig, pay, paylater, consents, follow } = await paying('PAYLATER')
     const later = heard(rig, 'payment/paylater')
     const wallet = heard(rig, 'payment/payment-order-confirm')
@@ -38,7 +38,7 @@ describe('a Pay Later confirm', () => {
     assert.equal(new Set(keys).size, 3)
   })
 
-  it('that asks for a code is released by it, once', async () => {
+  it('for which the bank asks for a code is released by it, once', async () => {
     const { rig, pay, seen, follow, debits } = await paying('PAYLATER', { scenario: 'otp' })
     await pay.confirm(PIN)
     assert.equal(seen.screens.at(-1), 'verification')
@@ -48,7 +48,7 @@ describe('a Pay Later confirm', () => {
     assert.deepEqual(await debits(), ['PAYLATER 1250000.00'])
   })
 
-  it('that finds another plan shows it on the summary, to be agreed to anew', async () => {
+  it('for which the plan has changed shows the new one on the summary, to be agreed to again', async () => {
     const { core, pay, paylater, seen, follow, consents, debits } = await paying('PAYLATER', {
       scenario: 'plan-changed',
     })
@@ -79,7 +79,7 @@ describe('a Pay Later confirm', () => {
     [2, 'paylaterConfirmation'],
     [3, 'payment'],
   ] as const) {
-    it(`whose months are gone leads to the picker, v${version}`, async () => {
+    it(`whose months are no longer offered leads to the choice of months, v${version}`, async () => {
       const { rig, core, pay, paylater, seen } = await paying('PAYLATER', { version })
       await rig.control.fault({ call: 'payment/paylater', kind: 'code', code: '2308', times: 1 })
       await pay.confirm(PIN)
@@ -97,7 +97,7 @@ describe('a Pay Later confirm', () => {
     ['2301', 'PAYLATER_UNAVAILABLE'],
     ['2302', 'PAYLATER_LIMIT_LOW'],
   ] as const) {
-    it(`refused with ${name} comes back to the payment page, the order renewed, the reason on the method`, async () => {
+    it(`refused with ${name} returns to the payment page, with the order loaded again and the reason at the method`, async () => {
       const { rig, core, pay, seen } = await paying('PAYLATER')
       const renewed = heard(rig, 'payment/payment-h5')
       await rig.control.fault({ call: 'payment/paylater', kind: 'code', code, times: 1 })
@@ -112,7 +112,7 @@ describe('a Pay Later confirm', () => {
     })
   }
 
-  it('that failed says so for Pay Later, and can be tried again', async () => {
+  it('that failed shows the text of Pay Later, and can be retried', async () => {
     const { pay, paylater, seen, follow, consents, debits } = await paying('PAYLATER', {
       scenario: 'failed-once',
     })

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { paying } from '../paying.ts'
 
-describe('going on with Pay Later', () => {
+describe('continuing with Pay Later', () => {
   const chosen = async () => {
     const here = await paying('WALLET')
     here.pay.choose('PAYLATER')
@@ -13,13 +13,13 @@ describe('going on with Pay Later', () => {
     return { ...here, said }
   }
 
-  it('nothing is wrong but that no months were chosen: they are asked for', async () => {
+  it('no months are chosen: the page asks for them', async () => {
     const here = await chosen()
     assert.equal(await here.paylater.ready(), false)
     assert.equal(here.said(), 'TENOR_REQUIRED')
   })
 
-  it('the offer can not be had: said in a dialog, and no months are asked for that are not shown', async () => {
+  it("the offer can't be loaded: a dialog, and no error about months that aren't shown", async () => {
     const here = await chosen()
     await here.rig.control.fault({ call: 'payment/paylater-order-inquiry', kind: 'html', times: 9 })
     const ready = here.paylater.ready()
@@ -28,7 +28,7 @@ describe('going on with Pay Later', () => {
     assert.deepEqual([here.core.problems.dialog.get()?.name, here.said()], ['ANSWER_UNREADABLE', undefined])
   })
 
-  it('the months are no longer offered: that is what stays said', async () => {
+  it('the months are no longer offered: that error stays', async () => {
     const here = await chosen()
     await here.paylater.load()
     await here.rig.control.fault({
@@ -42,7 +42,7 @@ describe('going on with Pay Later', () => {
     assert.equal(here.said(), 'PAYLATER_TENOR_UNAVAILABLE')
   })
 
-  it('months chosen while the offer is asked for anew are planned once it is there', async () => {
+  it('months chosen while the offer is loading get their plan once it is loaded', async () => {
     const here = await chosen()
     await here.paylater.load()
     const renewed = here.paylater.renew()

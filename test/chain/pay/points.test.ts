@@ -6,7 +6,7 @@ import { watchPayment } from '../../../src/stores/payment/watch.ts'
 import { CUSTOMER, PIN } from '../../words.ts'
 import { ordered } from '../order.ts'
 
-it('used up by another order: said at the points, and this one is paid without them', async () => {
+it('points used up by another order: an error at the points, and this order is paid without them', async () => {
   const here = await ordered()
   const { rig, core, pay } = here
   const subject = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER })

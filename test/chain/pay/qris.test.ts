@@ -14,8 +14,8 @@ async function shown() {
   return { ...here, keys }
 }
 
-describe('a code to pay by', () => {
-  it('is shown without a PIN, for the amount alone; nothing is debited before it is paid', async () => {
+describe('a QRIS code', () => {
+  it('is shown without a PIN, for the amount only; nothing is debited before it is paid', async () => {
     const here = await ordered({ scenario: 'qris' })
     here.pay.setPoints(1000)
     here.pay.choose('QRIS')
@@ -29,7 +29,7 @@ describe('a code to pay by', () => {
     assert.deepEqual(await here.debits(), [])
   })
 
-  it('is paid once, and emitted once', async () => {
+  it('is paid once, and the outcome is emitted once', async () => {
     const here = await shown()
     await here.rig.control.finishInApp(here.subject)
     await here.follow()
@@ -44,7 +44,7 @@ describe('a code to pay by', () => {
     )
   })
 
-  it('gives way to the ways to pay when it has run out, and a new one has a key of its own', async () => {
+  it('that has expired leads to the ways to pay; a new one has a new key', async () => {
     const here = await shown()
     await here.follow(310_000)
     assert.deepEqual([here.seen.screens.at(-1), here.seen.params], ['payment', { over: 'qr' }])
@@ -59,7 +59,7 @@ describe('a code to pay by', () => {
     assert.equal((await here.debits()).length, 1)
   })
 
-  it('that has run out unanswered is not said to be unpaid, until the bank says so', async () => {
+  it("that has expired without a status isn't called unpaid before the bank says so", async () => {
     const here = await shown()
     const restore = intercept(here.rig, 'debit/payment-status-h5', LOST)
     await here.follow(310_000)
@@ -84,7 +84,7 @@ describe('a code to pay by', () => {
     )
   })
 
-  it('that was left and paid all the same: the wallet is refused, and the order is paid once', async () => {
+  it('that was left but then paid: the wallet is refused, and the order is paid once', async () => {
     const here = await shown()
     await here.pay.leaveQr()
     await here.rig.control.finishInApp(here.subject)
@@ -97,7 +97,7 @@ describe('a code to pay by', () => {
     )
   })
 
-  it('is found again by a reload as long as it holds, and not afterwards', async () => {
+  it('is shown again after a reload while it is valid, not afterwards', async () => {
     const here = await shown()
     const { payload } = here.pay.qr.get() ?? assert.fail('no code')
     const again = await here.open(here.storage)
@@ -108,7 +108,7 @@ describe('a code to pay by', () => {
     assert.equal(late.pay.qr.get(), null)
   })
 
-  it('whose answer was lost is asked for once more with the same key', async () => {
+  it('whose answer was lost is requested again with the same key', async () => {
     const here = await ordered({ scenario: 'qris' })
     const keys = keysOf(here.rig, CONFIRM)
     intercept(here.rig, CONFIRM, async (pass) => {

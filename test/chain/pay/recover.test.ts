@@ -17,7 +17,7 @@ describe('on the summary of Pay Later', () => {
     return { ...here, said }
   }
 
-  it('the points are too many: back to the page where they are chosen, which says so', async () => {
+  it('too many points: back to the page with the points, which shows the error', async () => {
     const here = await summary()
     await here.rig.control.fault({
       call: 'payment/paylater-order-inquiry',
@@ -32,7 +32,7 @@ describe('on the summary of Pay Later', () => {
     [2, 'paylaterConfirmation'],
     [3, 'payment'],
   ] as const) {
-    it(`the months are not offered any more: others are asked for where they are chosen (version ${version})`, async () => {
+    it(`months that are no longer offered: the choice of months asks for others (version ${version})`, async () => {
       const here = await summary(version)
       rewrite(here.rig, 'payment/paylater-order-inquiry', (data) => {
         data['tenors'] = (data['tenors'] as { months: number }[]).filter(({ months }) => months !== 3)
@@ -42,7 +42,7 @@ describe('on the summary of Pay Later', () => {
       assert.deepEqual([here.seen.screens.at(-1), here.said('paylater')], [picker, 'TENOR_REQUIRED'])
     })
   }
-  it('no months are offered at all: Pay Later can not be used, and another way to pay can be chosen', async () => {
+  it('no months offered at all: Pay Later is blocked, and another way to pay can be chosen', async () => {
     const here = await summary()
     rewrite(here.rig, 'payment/paylater-order-inquiry', (data) => {
       data['tenors'] = []

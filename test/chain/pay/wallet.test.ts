@@ -62,7 +62,7 @@ describe('paying from the wallet', () => {
     assert.deepEqual(await debits(), [])
   })
 
-  it('what was not sent and then changed is paid as it is shown', async () => {
+  it('an attempt that was not sent and then changed is paid as shown', async () => {
     const { rig, core, pay, follow, debits } = await ordered()
     rig.network.online = false
     await pay.confirm(PIN)
@@ -79,7 +79,7 @@ describe('paying from the wallet', () => {
     )
   })
 
-  it('failed: said by the status alone; trying again pays once', async () => {
+  it('failed: shown by the status only; trying again pays once', async () => {
     const { pay, seen, subject, follow, debits } = await ordered({ scenario: 'failed-once' })
     await pay.confirm(PIN)
     await follow(30_000)
@@ -98,7 +98,7 @@ describe('paying from the wallet', () => {
     )
   })
 
-  it('on hold: pending is emitted once, the page goes on asking', async () => {
+  it('on hold: pending is emitted once, and the page keeps asking', async () => {
     const { pay, seen, follow } = await ordered({ scenario: 'on-hold' })
     await pay.confirm(PIN)
     await follow(90_000)
@@ -106,7 +106,7 @@ describe('paying from the wallet', () => {
     assert.equal(namesOf(seen).filter((name) => name === 'bank-pending').length, 1)
   })
 
-  it('no answer until the countdown ends: overdue, never failed', async () => {
+  it('no result until the countdown ends: overdue, never failed', async () => {
     const { rig, pay } = await ordered({ scenario: 'slow' })
     await pay.confirm(PIN)
     rig.network.online = false
@@ -121,7 +121,7 @@ describe('paying from the wallet', () => {
     stop()
   })
 
-  it('the bank asks for a code: the debit is released by it, once', async () => {
+  it('the bank asks for a code, which releases the debit, once', async () => {
     const { rig, pay, seen, follow, debits } = await ordered({ scenario: 'otp' })
     await pay.confirm(PIN)
     assert.equal(seen.screens.at(-1), 'verification')
@@ -133,7 +133,7 @@ describe('paying from the wallet', () => {
     assert.equal((await debits()).length, 1)
   })
 
-  it('a code is asked for, and the bank knows of no payment that waits for one: the PIN comes first again, also after a reload', async () => {
+  it('if the bank asks for a code but knows of no waiting payment, the PIN is asked for first, also after a reload', async () => {
     const { rig, core, pay, open, follow, debits } = await ordered({ scenario: 'otp' })
     await pay.confirm(PIN)
     await rig.control.fault({ call: 'otp/payment-generate', kind: 'code', code: '1504', times: 1 })
@@ -149,7 +149,7 @@ describe('paying from the wallet', () => {
     assert.equal((await debits()).length, 1)
   })
 
-  it('stopping the watch ends every timer', async () => {
+  it('stopping to follow the status stops every timer', async () => {
     const { rig, pay } = await ordered({ scenario: 'slow' })
     await pay.confirm(PIN)
     const stop = pay.watch()
@@ -161,7 +161,7 @@ describe('paying from the wallet', () => {
 })
 
 describe('a wallet confirm', () => {
-  it('refused for its balance comes back with the reason, and points correct it', async () => {
+  it('refused for its balance shows the reason, and points help', async () => {
     const { rig, core, pay, seen } = await ordered()
     await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2100', times: 1 })
     await pay.confirm(PIN)
@@ -171,7 +171,7 @@ describe('a wallet confirm', () => {
     assert.equal(pay.blocks.get().WALLET, null)
   })
 
-  it('held by a QR tap: the dialog over the payment page, and "try again" asks for the order', async () => {
+  it('refused for a QR tap: the dialog over the payment page; "try again" loads the order', async () => {
     const { rig, core, pay, seen } = await ordered()
     await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2106', times: 1 })
     await pay.confirm(PIN)
@@ -184,7 +184,7 @@ describe('a wallet confirm', () => {
     assert.equal(pay.blocks.get().WALLET, null)
   })
 
-  it('over a limit: its notice, and the reason on the method behind it', async () => {
+  it('over a limit: its notice, and the reason at the method behind it', async () => {
     const { rig, pay, seen } = await ordered()
     await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2104', times: 1 })
     await pay.confirm(PIN)
@@ -194,7 +194,7 @@ describe('a wallet confirm', () => {
     )
   })
 
-  it('of another amount: the new one is shown behind the dialog, and can be paid', async () => {
+  it('with an outdated amount: the new one is shown behind the dialog, and can be paid', async () => {
     const { core, pay, seen, follow, debits } = await ordered({ scenario: 'amount-changed' })
     await pay.confirm(PIN)
     assert.deepEqual(
@@ -207,7 +207,7 @@ describe('a wallet confirm', () => {
     assert.equal((await debits())[0]?.amount, '1251000.00')
   })
 
-  it('with more points than there are: at the points, with what can be used', async () => {
+  it('with more points than there are: an error at the points, with the usable number', async () => {
     const { rig, core, pay, seen } = await ordered()
     pay.togglePoints()
     await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2202', times: 1 })
@@ -218,7 +218,7 @@ describe('a wallet confirm', () => {
     )
   })
 
-  it('with points that were used up meanwhile: said, and what is left is paid without them', async () => {
+  it('with points used up meanwhile: an error, and the rest is paid without them', async () => {
     const { rig, core, pay, seen, follow, debits } = await ordered()
     pay.togglePoints()
     await rig.control.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2202', times: 1 })

@@ -9,7 +9,7 @@ import { bankAnswers, nothingSaid } from './rig.ts'
 import { METHODS, paying } from '../../paying.ts'
 import { memoryStorage } from '../../rig.ts'
 
-describe('an answer that is none', () => {
+describe('an unreadable answer', () => {
   const json = (value: unknown) =>
     new Response(typeof value === 'string' ? value : JSON.stringify(value), {
       headers: { 'content-type': 'application/json' },

@@ -89,7 +89,7 @@ describe('a confirm whose outcome is not known', () => {
     assert.equal((await here.debits()).length, 1)
   })
 
-  it('another proxy without a common store knows nothing of it: there the bank must guard by order', async () => {
+  it("another proxy without a shared store doesn't know of it, so the bank must guard by order", async () => {
     for (const [guards, debits] of [
       ['order', 1],
       ['key', 2],
@@ -103,7 +103,7 @@ describe('a confirm whose outcome is not known', () => {
     }
   })
 
-  it('another proxy that has once passed on the status knows of it all the same', async () => {
+  it('another proxy without a shared store knows of it after it has passed on the status', async () => {
     const here = await atDoor()
     await here.lose()
     await here.confirm(A)
@@ -114,8 +114,8 @@ describe('a confirm whose outcome is not known', () => {
   })
 })
 
-describe('an order that was taken', () => {
-  it('is locked for others while the bank is at work; one debit', async () => {
+describe('an order whose confirm was accepted', () => {
+  it('is locked for others while the bank processes it; one debit', async () => {
     const here = await atDoor()
     assert.equal(await here.confirm(A), 'PROCESSING')
     assert.equal(await here.confirm(B), 'PAYMENT_IN_PROGRESS')
@@ -124,7 +124,7 @@ describe('an order that was taken', () => {
     assert.equal((await here.debits()).length, 1)
   })
 
-  it('and paid, as the status said, is paid: another key is refused as paid; one debit', async () => {
+  it('another key is refused as paid once the status says so; one debit', async () => {
     const here = await atDoor()
     await here.confirm(A)
     await here.control.advance(30)
@@ -135,7 +135,7 @@ describe('an order that was taken', () => {
     assert.equal((await here.debits()).length, 1)
   })
 
-  it('and paid in the bank app, as the status said: a page that was left open pays nothing more', async () => {
+  it("a page that was left open can't pay after a payment in the bank app; one debit", async () => {
     const here = await atDoor()
     await here.control.finishInApp(here.originalReferenceNo)
     assert.equal(await here.status(), 'SUCCESS')
@@ -143,7 +143,7 @@ describe('an order that was taken', () => {
     assert.equal((await here.debits()).length, 1)
   })
 
-  it('and failed, as the status said, may be paid anew', async () => {
+  it('can be paid again after the status says that it failed', async () => {
     const here = await atDoor({ scenario: 'failed-once' })
     await here.confirm(A)
     await here.control.advance(30)
@@ -152,7 +152,7 @@ describe('an order that was taken', () => {
     assert.equal((await here.debits()).length, 1)
   })
 
-  it('on hold stays bound until the bank has decided', async () => {
+  it('stays locked while it is on hold', async () => {
     const here = await atDoor({ scenario: 'on-hold' })
     await here.confirm(A)
     await here.control.advance(30)
@@ -164,7 +164,7 @@ describe('an order that was taken', () => {
   })
 })
 
-describe('an order becomes free again', () => {
+describe('an order is free again', () => {
   it('by a refusal that is known to come before any debit', async () => {
     const here = await atDoor()
     assert.match(await here.confirm(A, '000000'), /^PIN_WRONG/)
@@ -173,7 +173,7 @@ describe('an order becomes free again', () => {
     assert.equal((await here.debits()).length, 1)
   })
 
-  it('when certainly nothing reached the bank', async () => {
+  it('when the request certainly reached no server', async () => {
     const here = await atDoor()
     unreachableOnce(here, 'payment/payment-order-confirm')
     assert.equal(await here.confirm(A), 'SYSTEM_BUSY')
@@ -181,7 +181,7 @@ describe('an order becomes free again', () => {
     assert.equal(await here.payLater(B), 'PROCESSING')
   })
 
-  it('not when only the second try reached no bank: the first may still arrive; one debit', async () => {
+  it('not when only the second try reached no server: the first may still arrive; one debit', async () => {
     const here = await atDoor()
     const arrive = here.holdBack()
     await here.confirm(A)
@@ -204,7 +204,7 @@ describe('an order becomes free again', () => {
     )
   })
 
-  it('when the status says that the one whose answer was lost has failed', async () => {
+  it('when the status says that the payment with the lost answer has failed', async () => {
     const here = await atDoor({ scenario: 'failed-once' })
     await here.lose()
     await here.confirm(A)
@@ -214,7 +214,7 @@ describe('an order becomes free again', () => {
     assert.equal((await here.debits()).length, 1)
   })
 
-  it('not by an "open" as long as what was sent may still arrive; after that, by the next one', async () => {
+  it("after a status of OPEN, but only when the confirm can't arrive any more", async () => {
     const here = await atDoor()
     const arrive = here.holdBack()
     await here.confirm(A)
@@ -229,7 +229,7 @@ describe('an order becomes free again', () => {
     assert.equal((await here.debits()).length, 1)
   })
 
-  it('not by a failure that may be an earlier one; after the time to arrive, by the next one', async () => {
+  it("after a failure that may be an earlier one, but only when the confirm can't arrive any more", async () => {
     const here = await atDoor({ scenario: 'failed-once' })
     await here.confirm('key-of-the-first-attempt')
     await here.control.advance(30)
@@ -245,7 +245,7 @@ describe('an order becomes free again', () => {
     assert.equal((await here.debits()).length, 1)
   })
 
-  it('by a failure after it was seen at work, also when there was an earlier one', async () => {
+  it('after a failure that follows PROCESSING, even if there was an earlier one', async () => {
     const here = await atDoor({ scenario: 'failed' })
     await here.confirm('key-of-the-first-attempt')
     await here.control.advance(30)
@@ -258,7 +258,7 @@ describe('an order becomes free again', () => {
     assert.equal(await here.confirm(B), 'PROCESSING')
   })
 
-  it('not by an answer that was asked for before it was bound', async () => {
+  it('not after a status that was requested before the confirm', async () => {
     const here = await atDoor({ scenario: 'failed-once' })
     await here.confirm('key-of-the-first-attempt')
     await here.control.advance(30)

@@ -23,7 +23,7 @@ eitherWay((by) => {
     await paid(here)
   })
 
-  it('sent nowhere because the bank could not be reached: "not sent", and the same key afterwards', async () => {
+  it('sent nowhere because the bank could not be reached: "not sent", and then the same key', async () => {
     const here = await paying(by)
     const keys = unreachableOnce(here.rig, here.call)
     await here.confirm()
@@ -35,7 +35,7 @@ eitherWay((by) => {
     await paid(here)
   })
 
-  it('the connection goes before the PIN is sealed: "not sent", and nothing was', async () => {
+  it('the connection is lost before the PIN is sealed: "not sent", and nothing was sent', async () => {
     const here = await paying(by)
     loseAnswer(here.rig, 'password/encrypt-factor', async () => {
       here.rig.network.online = false
@@ -52,7 +52,7 @@ eitherWay((by) => {
     await paid(here)
   })
 
-  it('offline once more after a confirm of which nobody knows anything: "offline", never "not sent"', async () => {
+  it('offline again after a confirm with an unknown outcome: "offline", never "not sent"', async () => {
     const here = await paying(by)
     await here.rig.control.fault({ call: here.call, kind: 'status', status: 500 })
     await here.confirm()

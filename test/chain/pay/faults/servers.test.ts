@@ -10,7 +10,7 @@ import { METHODS, paying } from '../../paying.ts'
 import { START } from '../../rig.ts'
 
 eitherWay((by) => {
-  it('the proxy is replaced before and after the answer is lost, and knows no keys: one debit', async () => {
+  it('the proxy is replaced before and after the answer is lost, and the new one knows no keys: one debit', async () => {
     const here = await paying(by)
     await here.rig.control.fault({ call: here.call, kind: 'drop-answer' })
     here.rig.restart()
@@ -32,7 +32,7 @@ eitherWay((by) => {
     await paid(here)
   })
 
-  it('the signing key changes in the middle of a payment: no request fails', async () => {
+  it('the signing key changes during a payment: no request fails', async () => {
     const next = await crypto.subtle.generateKey(
       {
         name: 'RSASSA-PKCS1-v1_5',
@@ -69,7 +69,7 @@ describe('too many requests', () => {
     ['garbage', 'soon <b>', 60],
     ['a negative number', '-5', 60],
   ] as const) {
-    it(`Retry-After is ${what}: the dialog, locked for ${seconds} s, and nothing asks by itself; also with a clock a day off`, async () => {
+    it(`Retry-After is ${what}: the dialog's button is locked for ${seconds} s, and nothing is sent automatically; also with a clock a day off`, async () => {
       for (const off of [0, -DAY, DAY]) {
         const here = await paying('WALLET', { ports: ({ timers }) => ({ now: () => timers.now() + off }) })
         const asked = bankAnswers(
@@ -104,7 +104,7 @@ describe('too many requests', () => {
     })
   }
 
-  it('to "try again" after a failure: pressed once more too early, it says so', async () => {
+  it('to "try again" after a failure: an error when it is pressed again too early', async () => {
     const here = await paying('WALLET', { scenario: 'failed' })
     await here.confirm()
     await here.follow()

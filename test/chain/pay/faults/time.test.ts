@@ -33,7 +33,7 @@ eitherWay((by) => {
     }
   })
 
-  it('the tab sleeps through the countdown: on return it asks once and shows what is true, once', async () => {
+  it('the tab sleeps through the countdown: on return it asks once and shows the status once', async () => {
     let slept = 0
     const here = await paying(by, {
       scenario: 'slow',
@@ -58,7 +58,7 @@ eitherWay((by) => {
     await paid(here)
   })
 
-  it('the tab sleeps through a part of it: what is left is right', async () => {
+  it('the tab sleeps through a part of it: the remaining time is right', async () => {
     let slept = 0
     const here = await paying(by, {
       scenario: 'slow',
@@ -70,7 +70,7 @@ eitherWay((by) => {
     assert.equal(Math.round((end - here.core.clock.now()) / SECOND), seconds - 10)
   })
 
-  it('the session ends before the confirm: a new one of the same order, and paid', async () => {
+  it('the session ends before the confirm: a new session of the same order, and it is paid', async () => {
     const here = await paying(by)
     await here.rig.control.advance(31 * 60)
     await here.confirm()
@@ -79,7 +79,7 @@ eitherWay((by) => {
     await paid(here)
   })
 
-  it('the session ends while the bank waits for a code: a new one, and the same code releases it', async () => {
+  it('the session ends while the bank waits for a code: a new session, and the same code releases the payment', async () => {
     const here = await paying(by, { scenario: 'otp', config: { idleMs: 60_000 } })
     await here.confirm()
     await here.pay.otp.send()
@@ -89,7 +89,7 @@ eitherWay((by) => {
     await paid(here)
   })
 
-  it('the session ends while the bank is at work: the status is still asked for', async () => {
+  it('the session ends while the bank is at work: the status is still requested', async () => {
     const here = await paying(by, { config: { idleMs: 60_000 } })
     await here.confirm()
     await here.rig.control.advance(120)
@@ -97,7 +97,7 @@ eitherWay((by) => {
     await paid(here)
   })
 
-  it('another code is asked for while one is looked at: the one at work wins, one debit', async () => {
+  it('another code is requested while one is verified: the one being verified wins, one debit', async () => {
     const here = await paying(by, { scenario: 'otp' })
     await here.confirm()
     await here.pay.otp.send()
@@ -134,7 +134,7 @@ describe('midnight in Jakarta', () => {
   /** From the tests' noon to a minute before. */
   const ahead = 12 * 3600 - 60
 
-  it('a limit of the day that was used up is there again: the bank decides, the page shows it', async () => {
+  it('renews a daily limit: the bank decides, the page shows it', async () => {
     const here = await paying('WALLET', { msisdn: '81100000012', ahead })
     assert.equal(here.pay.blocks.get().WALLET, rowOf('LIMIT_DAILY').code)
     await here.rig.control.advance(120)
@@ -146,7 +146,7 @@ describe('midnight in Jakarta', () => {
     assert.deepEqual(await here.debits(), here.once)
   })
 
-  it('a PIN that was blocked for the day is let in again', async () => {
+  it('ends the daily block of a PIN', async () => {
     const here = await paying('WALLET', { ahead })
     for (let turn = 0; turn < 5; turn++) await here.pay.confirm(`00000${turn}`)
     assert.equal(here.core.problems.dialog.get()?.name, 'PIN_BLOCKED')
@@ -158,7 +158,7 @@ describe('midnight in Jakarta', () => {
   })
 
   for (const by of METHODS) {
-    it(`between the confirm and its end, ${by}: one debit, of the day it was made`, async () => {
+    it(`between the confirm and its end, ${by}: one debit, on the day of the confirm`, async () => {
       const here = await paying(by, { ahead: ahead + 58, scenario: 'slow' })
       await here.confirm()
       await here.follow(120_000)

@@ -81,7 +81,7 @@ eitherWay((by) => {
     await paid(here, during)
   })
 
-  it('back out of the back-forward cache: what is true is asked for, nothing is confirmed', async () => {
+  it('back out of the back-forward cache: the status is requested, nothing is confirmed', async () => {
     const here = await paying(by)
     const left = await here.openReady(memoryStorage())
     await here.confirm()
@@ -94,7 +94,7 @@ eitherWay((by) => {
     await paid(here, left)
   })
 
-  it('no storage: works from memory; a page that knows nothing shows the true state', async () => {
+  it("storage is blocked: it works from memory, and a new page shows the bank's status", async () => {
     const blocked = new Proxy({} as Storage, {
       get: () => () => {
         throw new DOMException('blocked', 'SecurityError')

@@ -49,7 +49,7 @@ const waits = (page: Pick<Paying, 'seen' | 'core' | 'pay'>) => {
 }
 
 eitherWay((by) => {
-  it('a wrong PIN on the second try: the third one has the same key still; one debit', async () => {
+  it('a wrong PIN on the second try keeps the key for the third; one debit', async () => {
     const here = await heldBack(by)
     await here.confirm()
     await here.follow(7_000)
@@ -62,7 +62,7 @@ eitherWay((by) => {
     await paid(here)
   })
 
-  it('another method is chosen then: nothing more is sent, the page waits; one debit', async () => {
+  it('after choosing another method nothing more is sent and the page waits; one debit', async () => {
     const here = await heldBack(by)
     await here.confirm()
     await here.follow(7_000)
@@ -83,7 +83,7 @@ eitherWay((by) => {
     await paid(here)
   })
 
-  it('the same over a reload', async () => {
+  it('choosing another method after a reload gives the same', async () => {
     const here = await heldBack(by)
     await here.confirm()
     await here.follow(7_000)
@@ -99,7 +99,7 @@ eitherWay((by) => {
     await paid(here, last)
   })
 
-  it('once what was sent can not arrive any more, the other method pays; one debit', async () => {
+  it("the other method pays once the first confirm can't arrive any more; one debit", async () => {
     const here = await heldBack(by)
     await here.confirm()
     await here.follow(7_000)
@@ -118,7 +118,7 @@ eitherWay((by) => {
     assert.equal(here.pay.status.get()?.status, 'SUCCESS')
   })
 
-  it('a second tab learns that a confirm is pending: it waits, offers nothing, and shows how it ended', async () => {
+  it('a second tab learns that a confirm is pending: it waits, offers nothing, and shows the outcome', async () => {
     const here = await heldBack(by)
     const second = await here.openReady(memoryStorage())
     await here.confirm()
@@ -137,7 +137,7 @@ eitherWay((by) => {
     await paid(here, second)
   })
 
-  it('a second tab may pay once what was sent in the first can not arrive any more; one debit', async () => {
+  it("a second tab may pay once the confirm of the first can't arrive any more; one debit", async () => {
     const here = await heldBack(by)
     const second = await here.openReady(memoryStorage())
     await here.confirm()
@@ -151,7 +151,7 @@ eitherWay((by) => {
     await paid(here, second)
   })
 
-  it('after an earlier failure: the failure that is answered again says nothing of what was sent; one debit', async () => {
+  it("a repeated answer about an earlier failure doesn't settle the new confirm; one debit", async () => {
     const here = await heldBack(by, 'failed-once')
     // The first one fails, the second hangs.
     await here.confirm()
