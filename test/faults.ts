@@ -46,7 +46,7 @@ export const faults: Readonly<Record<string, Tests>> = {
     'test/chain/pay/payConfirm.test.ts': [
       'and the confirm never arrived: the PIN again, the same key; one debit',
     ],
-    [NETWORK]: ['goes while the answer to a confirm is on its way'],
+    [NETWORK]: ['is lost while the answer to a confirm is on its way'],
   },
   '59 s slow bank; 60 s time-out': {
     [LOST]: ['a bank that takes 59 s: success', 'a bank that takes longer than 60 s'],
@@ -93,18 +93,18 @@ export const faults: Readonly<Record<string, Tests>> = {
       [BROWSER]: ['what the bank writes is never markup'],
     },
   'chunk missing after a deployment': {
-    [BROWSER]: ['the code that seals the PIN is gone: nothing is sent'],
+    [BROWSER]: ["the code that seals the PIN can't be loaded: nothing is sent"],
   },
   'code of a screen slow, or not to be had for a while': {
     [NETWORK]: [
-      'code of a screen is slow: its shape is shown',
-      'code of a screen fails: said, with a way to try again',
+      'delays the code of a screen: its skeleton is shown',
+      'loses the code of a screen: an error with a retry',
     ],
   },
   'element moved, removed, re-attached mid-payment': {
-    'test/elements/life.chromium.test.ts': ['during a payment: all work stops'],
-    'test/elements/places.test.ts': ['keeps its screen and what was typed'],
-    'test/e2e/frame.test.ts': ['moved, removed and put back while it is processed'],
+    'test/elements/life.chromium.test.ts': ['during a payment: everything stops'],
+    'test/elements/places.test.ts': ['keeps its screen and the input'],
+    'test/e2e/frame.test.ts': ['moved, removed and put back while a payment is processed'],
   },
   'OTP resend while a verification is in flight; stale answers out of order': {
     [TIME]: [
@@ -128,7 +128,7 @@ export const faults: Readonly<Record<string, Tests>> = {
     'test/store/failures.test.ts': [
       'killed and started again',
       'too slow for a while',
-      'after the bank has done it, before it could answer',
+      'after the bank has processed the request, before the answer',
     ],
   },
   'signing key rotated under traffic': {

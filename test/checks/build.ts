@@ -63,7 +63,8 @@ describe('styles', () => {
     ],
   ]
   for (const [what, code, answer] of samples) {
-    it(`${what} ${answer ? 'is' : 'is not'} taken for a survivor`, () => equal(survives(code), answer))
+    it(`${what} ${answer ? 'counts' : 'does not count'} as a remaining tag`, () =>
+      equal(survives(code), answer))
   }
 
   it('a template becomes a class name and a registered sheet', async () => {
@@ -73,7 +74,7 @@ describe('styles', () => {
     ok(name && code.includes(`.${name}{color:red}`), code)
   })
 
-  it("the build fails on a template that can't be read at build time, and on one that is not seen as such", async () => {
+  it("the build fails on a template that can't be evaluated at build time, and on one that isn't recognised", async () => {
     await rejects(bundleOf(`${TAG}export const a = css\`width: \${window.innerWidth}px\``))
     await rejects(bundleOf(`${TAG}export const a = (width) => css\`width: \${width}px\``))
     await rejects(
@@ -97,7 +98,7 @@ describe('chunks', () => {
       posix.join(posix.dirname(path), to ?? ''),
     )
 
-  it('import only what is there', () => {
+  it('import only what exists', () => {
     deepEqual(
       [...scripts.keys()].flatMap((path) => importsOf(path).filter((to) => !scripts.has(to))),
       [],
@@ -155,7 +156,7 @@ describe('licences of others', () => {
     return file ? readFileSync(join(folder, file), 'utf8').trim() + '\n' : 'Copyright (c) '
   }
 
-  it('every library that our code for browsers names is there with its whole licence, and what those bring along', () => {
+  it('every library that our browser code names has its whole licence, and so have their dependencies', () => {
     const text = textOf('dist/public')
     // Its tag is read at build time; nothing of it is left.
     const names = named(['src', 'elements']).filter((name) => !name.startsWith('@linaria'))
@@ -168,7 +169,7 @@ describe('licences of others', () => {
     ok(/\ndlv [\d.]+ \(MIT\)\n\nCopyright \(c\) Jason Miller\n\nPermission is hereby granted/.test(text))
   })
 
-  it("the same file lies beside the script in every form that is handed out; nobody else's is in it", () => {
+  it('the same file is beside the script in every published form, and it lists no other library', () => {
     const text = textOf('dist/public')
     equal(textOf('dist/site'), text)
     equal(textOf('dist/site/mock'), textOf('dist/mock'))
@@ -180,7 +181,7 @@ describe('licences of others', () => {
 })
 
 describe('the bank of MOCK', () => {
-  it('is an output of its own: what a bank serves holds neither its script nor its page', () => {
+  it('is a separate output: the files of a bank contain neither its script nor its page', () => {
     const files = readdirSync(built, { recursive: true, encoding: 'utf8' })
     deepEqual(
       files.filter((path) => /(^|[\\/])mock\b/.test(path)),
@@ -204,7 +205,7 @@ describe("the bank's documents", () => {
   })
 })
 
-describe('imported where there is no page', () => {
+describe('imported without a DOM', () => {
   it('the script does nothing, and throws nothing', async () => {
     const before = Reflect.ownKeys(globalThis)
     const found = (await import(pathToFileURL(join(built, 'bank-elements.js')).href)) as object

@@ -97,7 +97,7 @@ describe('the drawn screen of an order', () => {
 
   for (const language of LANGUAGES)
     for (const version of [2, 3] as const)
-      it(`is the one that React draws: ${language}, version ${version}`, async () => {
+      it(`equals what React renders: ${language}, version ${version}`, async () => {
         const fitting = answers.filter((answer) => slotsOf(answer, language) !== undefined)
         await fc.assert(
           fc.asyncProperty(fitting, async (answer) => {
@@ -112,7 +112,7 @@ describe('the drawn screen of an order', () => {
       })
 })
 
-describe('an order that is shown in another way', () => {
+describe('an order whose first screen differs', () => {
   const fits = (change: Partial<Wired<Order>>, bank = 'Bank') =>
     slotsOf(answerOf(bank, change), 'id') !== undefined
   const { account, points, limits } = order
@@ -136,11 +136,11 @@ describe('an order that is shown in another way', () => {
     'has a nameless merchant': { merchantName: ' ' },
     'has an amount that is none': { amount: 'a lot' },
   }
-  it('the usual one fits', () => assert.equal(fits({}), true))
+  it('the usual order has a drawn screen', () => assert.equal(fits({}), true))
   for (const [what, change] of Object.entries(cases))
     it(`${what}: waits for React`, () => assert.equal(fits(change), false))
 
-  it('waits for React where the answer is no order: a refusal, none, another page, nonsense', () => {
+  it("waits for React when the answer isn't an order: a refusal, none, another page, an invalid one", () => {
     const { first, ...without } = usual
     for (const answer of [
       without,

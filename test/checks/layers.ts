@@ -130,9 +130,9 @@ describe('layers', () => {
       [],
     )
   })
-  it("the proxy's layers import only what stands below them, types too", () =>
+  it("the proxy's layers import only from the layers below them, types included", () =>
     deepEqual(faultsOf(['proxyLayer']), []))
-  it('every module is taken by another one, or begins something', () => {
+  it('every module is imported by another one, or is an entry', () => {
     const product = [...tree].filter(([path]) => /^(src|elements|demo|locales)\//.test(path))
     const taken = new Set(
       product.flatMap(([path, text]) =>

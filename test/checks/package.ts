@@ -70,7 +70,7 @@ before(() => {
 after(() => rmSync(shop, { recursive: true, force: true }))
 
 describe('the package', () => {
-  it('has nothing that publint would correct', async () => {
+  it('passes publint without suggestions', async () => {
     const { messages, pkg } = await publint({ pkgDir: installed, strict: true })
     deepEqual(
       messages.map((message) => formatMessage(message, pkg)),
@@ -78,7 +78,7 @@ describe('the package', () => {
     )
   })
 
-  it('has types that every resolution of ES modules finds (attw)', () => {
+  it('has types that every ES module resolution finds (attw)', () => {
     const { text, code } = outputOf(
       process.execPath,
       [
@@ -94,7 +94,7 @@ describe('the package', () => {
     equal(code, 0, text)
   })
 
-  it("is what the repository's package.json says, without what only the repository needs", () => {
+  it("has the data of the repository's package.json, without what only the repository needs", () => {
     const [own, packed] = [json(at('package.json')), json(join(installed, 'package.json'))]
     deepEqual(
       [packed['name'], packed['version'], packed['dependencies'], packed['scripts']],
@@ -104,7 +104,7 @@ describe('the package', () => {
     equal(own['private'], true)
   })
 
-  it('imports nothing that is not in it', () => {
+  it('imports only its own files', () => {
     const code = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter(
       (path) => path.endsWith('.js') && path !== 'mock.js',
     )
@@ -119,7 +119,7 @@ describe('the package', () => {
     deepEqual(foreign, [])
   })
 
-  it('has a README whose links stay in it', () => {
+  it('has a README whose links stay inside it', () => {
     const text = readFileSync(join(installed, 'README.md'), 'utf8')
     ok(text.startsWith('# Bank Elements'))
     deepEqual(
@@ -128,7 +128,7 @@ describe('the package', () => {
     )
   })
 
-  it('names no machine and no folder of ours', () => {
+  it('contains no name of a machine and no local path', () => {
     for (const path of [
       'README.md',
       'TESTING.md',
@@ -171,7 +171,7 @@ describe('imported in Node', () => {
 })
 
 describe('the kit for tests, imported in Node', () => {
-  it('has what it promises, and touches nothing', () => {
+  it('has its exports, and has no side effects', () => {
     writeFileSync(
       join(shop, 'kit.js'),
       `
@@ -246,7 +246,7 @@ export const Wrong = () => <bank-bind journeyId="journey-1" mode="popup" />
     ['esnext', 'bundler'],
     ['nodenext', 'nodenext'],
   ]) {
-    it(`compiles with "${moduleResolution}", and doesn't where it shouldn't`, () => {
+    it(`compiles with "${moduleResolution}", and fails to compile where it should`, () => {
       writeFileSync(join(shop, 'shop.tsx'), sample)
       writeFileSync(
         join(shop, 'tsconfig.json'),
@@ -319,7 +319,7 @@ describe('custom-elements.json', () => {
     )
   })
 
-  it('describes all that the elements offer', () => {
+  it('describes everything that the elements offer', () => {
     for (const { attributes, members, events, slots, cssParts, cssProperties, tagName } of manifest()
       .modules[0]?.declarations ?? []) {
       const fields = members.filter(({ attribute }) => attribute !== undefined)

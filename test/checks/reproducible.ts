@@ -41,7 +41,7 @@ describe('a second build', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bank-elements-again-'))
   after(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('in another folder, with nothing kept from the first, has the same bytes', () => {
+  it('in another folder, without a cache, gives the same bytes', () => {
     for (const name of SOURCES) cpSync(join(root, name), join(folder, name), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
     execFileSync(process.execPath, ['elements/build/build.mjs'], { cwd: folder, stdio: 'pipe' })

@@ -74,7 +74,7 @@ describe('the take-over', () => {
         deepEqual(files.toSorted(), ['bank-elements.js', ...manifest.preload[name].id].toSorted())
       })
 
-      it(`asks in at most ${budgets.waves} waves after the entry until then`, (test) => {
+      it(`sends its requests in at most ${budgets.waves} waves after the entry`, (test) => {
         const waves = loaded.waves.map(([path, wave]) => `${wave} ${path}`).toSorted()
         test.diagnostic(waves.join(', '))
         ok(

@@ -78,7 +78,7 @@ describe('npm run dev', { timeout: 300_000 }, () => {
     running?.child.kill('SIGKILL')
   })
 
-  it('serves pages with all of their styles, also those of modules that only register them', async () => {
+  it('serves pages with all of their styles, including those of modules that only register styles', async () => {
     const title = heading(page, t['verification.title'])
     const drawn = await title.evaluate((element) => {
       const { margin } = getComputedStyle(element)
@@ -109,7 +109,7 @@ describe('npm run dev', { timeout: 300_000 }, () => {
     await heading(page, 'Kode yang baru diubah').waitFor()
   })
 
-  it('lays a mistake over the page, serves the last good bundles, and goes on when it is corrected', async () => {
+  it('shows an error of the source over the page, serves the last good bundles, and continues when it is corrected', async () => {
     const file = 'src/screens/common/Verification.tsx'
     const good = readFileSync(join(copy, file), 'utf8')
     writeFileSync(join(copy, file), `${good}\nconst = 1\n`)
@@ -124,7 +124,7 @@ describe('npm run dev', { timeout: 300_000 }, () => {
     await heading(page, 'Kode yang baru diubah').waitFor()
   })
 
-  it('goes on with session, journey and messages when the proxy has changed', async () => {
+  it('keeps session, journey and messages when the proxy has changed', async () => {
     const loaded = page.waitForEvent('load')
     change('src/proxy/handler.ts', 'export function createProxy(', '\nexport function createProxy(')
     await loaded

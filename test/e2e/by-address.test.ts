@@ -54,7 +54,7 @@ describe('every address of the hosted page', () => {
     return page
   }
 
-  it('with an open order says nothing that its status does not', async () => {
+  it('with an open order shows nothing that contradicts its status', async () => {
     const order = await rig.createOrder()
     const page = await walk(`originReferenceNo=${order}`)
     await openAt(page, '/pages/common/resultPage')
@@ -68,11 +68,11 @@ describe('every address of the hosted page', () => {
     await walk(`journeyId=${await rig.createJourney()}`)
   })
 
-  it('with a link that is to be undone neither', async () => {
+  it('with an open unlinking journey says neither unlinked nor failed', async () => {
     await walk(`journeyId=${await rig.createJourney({ scenario: 'unlink' })}&flow=unlink`)
   })
 
-  it('the result page of an order, opened first, says what is known; without an answer that it does not know', async () => {
+  it('the result page of an order, opened first, shows the status; without an answer it says that it is unknown', async () => {
     const order = await rig.createOrder()
     const page = await rig.page()
     await page.route('**/debit/payment-status-h5', (route) => route.abort())

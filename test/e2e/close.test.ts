@@ -13,7 +13,7 @@ const t = words.id
 describe('the close button of the hosted page', () => {
   const rig = useRig()
 
-  it('is one step back on the PIN, and leads from the order to the merchant, also where no page is known', async () => {
+  it('goes one step back from the PIN, and from the order to the merchant, also without a return address', async () => {
     const order = await rig.createOrder()
     const page = await rig.page()
     await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}`)
@@ -25,7 +25,7 @@ describe('the close button of the hosted page', () => {
     await page.waitForURL(/\/\?returned=/)
   })
 
-  it('where no way back is known a message says to close the page, until the customer goes on', async () => {
+  it('without a return address says that the page can be closed, until the customer continues', async () => {
     const page = await rig.page()
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
     await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill('081100000001')
@@ -38,7 +38,7 @@ describe('the close button of the hosted page', () => {
     assert.equal(await closing.count(), 0)
   })
 
-  it('and "cancel" on the page that asks to confirm a link lead to the page that was named', async () => {
+  it('and "cancel" on the page that asks to confirm a link go to the return address', async () => {
     const journey = await rig.createJourney()
     const page = await rig.page()
     await page.goto(

@@ -27,7 +27,7 @@ describe('a one-time code', () => {
   const resends = (count: number): string =>
     fill(t['verification.resendsLeft'], { resends: fill(t['count.resend.other'], { n: String(count) }) })
 
-  it('of a link is asked for anew, ends, and is asked for as often as may be; then another number helps', async () => {
+  it('of a link is sent again, expires, and can be requested until the last resend; then another number helps', async () => {
     const page = await rig.merchant(
       `<bank-bind proxy="${rig.url}/proxy" journey-id="${await rig.createJourney()}"></bank-bind>`,
       ownClock,
@@ -82,7 +82,7 @@ describe('a one-time code', () => {
     )
   })
 
-  it('of a payment has no other number; Enter asks for another code as the button does', async () => {
+  it('of a payment offers no other number; Enter requests another code as the button does', async () => {
     const { page } = await visit(rig, { scenario: 'otp' }, ownClock)
     await confirm(page, 'id', 'Rp1.250.000,00')
     await heading(page, t['verification.title']).waitFor()

@@ -14,7 +14,7 @@ import { useRig, type MerchantOptions } from './rig.ts'
 const t = words.id
 const submit = fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })
 
-describe('the session, ahead of the app', () => {
+describe('the session, opened before the app is loaded', () => {
   const rig = useRig()
 
   const pay = (order: string, more = 'environment="SIT"') =>
@@ -48,7 +48,7 @@ describe('the session, ahead of the app', () => {
     })
   const answered = (page: Page) => page.waitForResponse(/\/proxy\/session$/)
 
-  it('is there before the code: one request until the button', async () => {
+  it('takes one request until the button can be used', async () => {
     let early: Promise<unknown> | undefined
     const { page, paths, go } = await open(pay(await rig.createOrder()), {
       prepare: (made) => {
@@ -62,7 +62,7 @@ describe('the session, ahead of the app', () => {
     assert.deepEqual(paths(), ['/session'])
   })
 
-  it("brings the partner's number, too", async () => {
+  it("brings the partner's number too", async () => {
     let early: Promise<unknown> | undefined
     const journey = await rig.createJourney({ scenario: 'prefilled' })
     const { page, paths, go } = await open(bind(journey), {
@@ -84,7 +84,7 @@ describe('the session, ahead of the app', () => {
     assert.deepEqual(paths(), ['/session'])
   })
 
-  it('when it is lost, the app asks', async () => {
+  it('is requested by the app if the early answer was lost', async () => {
     const { page, paths, go } = await open(pay(await rig.createOrder()), {
       allow: /ERR_FAILED/,
       prepare: (made) => made.route('**/proxy/session', (route) => route.abort(), { times: 1 }),
@@ -95,7 +95,7 @@ describe('the session, ahead of the app', () => {
     assert.deepEqual(paths(), ['/session', '/session'])
   })
 
-  it('is given up with the element', async () => {
+  it('is cancelled when the element is removed', async () => {
     const waiting = createGate()
     let early: Promise<Request> | undefined
     const { page, go } = await open(pay(await rig.createOrder()), {
@@ -114,7 +114,7 @@ describe('the session, ahead of the app', () => {
     go()
   })
 
-  it('in PRO it is asked for with the answer that the screens may stand here', async () => {
+  it('is requested in PRO after the answer that the screens are allowed', async () => {
     let release = (): void => undefined
     const { page, paths, go } = await open(pay(await rig.createOrder(), 'environment="PRO"'), {
       prepare: async (made) => {
@@ -132,7 +132,7 @@ describe('the session, ahead of the app', () => {
     assert.deepEqual(paths(), ['/inline', '/session'])
   })
 
-  it('a customer who was here in this tab goes on with the session kept', async () => {
+  it("isn't opened for a customer with a kept session, who continues with that", async () => {
     const { page, asked, go } = await open(pay(await rig.createOrder()))
     go()
     await ready(page)

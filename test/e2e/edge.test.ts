@@ -161,14 +161,14 @@ describe(
       assert.equal((await control.debitsOf(originReferenceNo)).length, 1)
     })
 
-    it('logs a line a request, with nothing of the customer in it', async () => {
+    it('logs one line for each request, without data of the customer', async () => {
       const lines = await eventually('a line of the confirm', () =>
         said.includes('payment/payment-order-confirm') ? said : undefined,
       )
       assert.doesNotMatch(lines, new RegExp(`${CUSTOMER}|${PIN}|eyJ`))
     })
 
-    it('a call that is not in the table is refused, and another page’s origin too', async () => {
+    it("a call that is not in the table is refused, and another page's origin too", async () => {
       const ask = (path: string, origin: string) =>
         fetch(`${url}/proxy/${path}`, {
           method: 'POST',

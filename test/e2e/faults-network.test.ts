@@ -24,7 +24,7 @@ describe('the network', () => {
     await button(opened.page, fill(t['payment.submit'], { amount: AMOUNT })).waitFor()
     return opened
   }
-  it('goes while the answer to a confirm is on its way: no failure is said, back online it is paid; one confirm, one debit', async () => {
+  it('is lost while the answer to a confirm is on its way: no failure is shown, back online it is paid; one confirm, one debit', async () => {
     let confirms = 0
     let waiting: Promise<unknown> | undefined
     const { order, page } = await open(async (made) => {
@@ -51,7 +51,7 @@ describe('the network', () => {
     assert.equal(confirms, 1)
   })
 
-  it('code of a screen is slow: its shape is shown until it is there', async () => {
+  it('delays the code of a screen: its skeleton is shown until it is loaded', async () => {
     let release = (): void => undefined
     const page = await rig.page({
       allow: /./,
@@ -70,7 +70,7 @@ describe('the network', () => {
     assert.equal(await page.locator('[aria-busy="true"]').count(), 0)
   })
 
-  it('code of a screen fails: said, with a way to try again; nothing chosen or ticked is lost', async () => {
+  it('loses the code of a screen: an error with a retry; nothing chosen or ticked is lost', async () => {
     const { page } = await open((made) => made.route(/\/riplay-/, (route) => route.fulfill({ status: 503 })))
     await page.getByRole('radio', { name: t['payment.methodPaylater'] }).check()
     await radioOf(page, '3 bulan').check()
@@ -89,7 +89,7 @@ describe('the network', () => {
     await heading(page, t['pin.title']).waitFor()
   })
 
-  it('is gone while another language is asked for: its words come when it is back', async () => {
+  it('is lost while another language is requested: its words load when it is back', async () => {
     let code: Promise<unknown> | undefined
     const { page } = await visit(
       rig,
@@ -110,7 +110,7 @@ describe('the network', () => {
     await payButton('en', 'Rp1,250,000.00').waitFor()
   })
 
-  it('takes the app away while its first screen stands: it comes by itself with the connection', async () => {
+  it('is lost before the app is loaded: the app loads by itself when it is back', async () => {
     let isLost = true
     const { page } = await visit(
       rig,

@@ -77,7 +77,7 @@ describe('a payment in a browser', () => {
     assert.equal(confirms.count, 1)
   })
 
-  it('reload, a second tab and the way back while it is processed, and after it: the true state, no other confirm', async () => {
+  it('reload, a second tab and the way back while it is processed, and after it: the true status, no other confirm', async () => {
     const { order, page } = await open('slow')
     const address = page.url()
     const confirms = count(page, CONFIRM)
@@ -145,7 +145,7 @@ describe('a payment in a browser', () => {
     )
   })
 
-  it('the code that seals the PIN is gone: nothing is sent, and once it is there it is paid once', async () => {
+  it("the code that seals the PIN can't be loaded: nothing is sent, and once it is loaded it is paid once", async () => {
     const { order, page } = await open()
     await page.route(/\/seal-/, (route) => route.fulfill({ status: 404 }))
     await page.reload()

@@ -84,7 +84,7 @@ const noted = (page: Page): Promise<unknown> =>
 describe('a field that can be used', () => {
   const rig = useRig()
 
-  it('is seen at once when nothing is in its way, and as soon as whatever was in its way is gone', async () => {
+  it('is found at once if nothing blocks it, else as soon as nothing blocks it any more', async () => {
     const page = await rig.page()
     for (const obstacle of obstacles) {
       await page.evaluate(putField, obstacle)
@@ -96,7 +96,7 @@ describe('a field that can be used', () => {
     }
   })
 
-  it('is looked for in a frame too, and counts when both can be used', async () => {
+  it('is found in a frame too, and counts when both can be used', async () => {
     const page = await rig.page({ prepare: (made) => made.addInitScript(watchField, framed) })
     await page.goto(rig.url + '/sandbox/clock')
     // The frame is left alone until it has loaded: what is asked of it before would run in its first, empty

@@ -12,7 +12,7 @@ const t = words.id
 describe('the first code of a payment', () => {
   const rig = useRig()
 
-  it('is refused: said at the field; asked for too often: how long it waits; then sent when asked for', async () => {
+  it('is refused: an error at the field; requested too often: the remaining time; then it is sent on request', async () => {
     const fault = { call: 'otp/payment-generate' }
     await rig.fault({ ...fault, kind: 'code', code: '1112' })
     const { page } = await visit(rig, { scenario: 'otp' }, ownClock)

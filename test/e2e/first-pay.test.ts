@@ -82,7 +82,7 @@ describe('the payment screen before React', () => {
 
   for (const language of ['id', 'en'] as const)
     for (const version of ['2', '3'])
-      it(`${language}, version ${version}: the button and the amount, as React draws them`, async () => {
+      it(`${language}, version ${version}: the button and the amount, as React renders them`, async () => {
         const order = await rig.createOrder()
         const { page, asked, go } = await open({
           order,
@@ -101,7 +101,7 @@ describe('the payment screen before React', () => {
         assert.deepEqual(asked, ['/proxy/session'])
       })
 
-  it('in PRO, with the answer that it may stand here', async () => {
+  it('is shown in PRO after the answer that the screens are allowed', async () => {
     const { page, asked, go } = await open({ order: await rig.createOrder(), more: '' })
     await button(page, submit('id')).waitFor()
     assert.equal(await isDrawn(page), true)
@@ -117,7 +117,7 @@ describe('the payment screen before React', () => {
     await heading(page, t['pin.title']).waitFor()
   })
 
-  it('points and another way to pay are shown as chosen at once, and count when React is there', async () => {
+  it('points and another way to pay are shown as chosen at once, and count when React has taken over', async () => {
     const { page, go } = await open({ order: await rig.createOrder() })
     await button(page, submit('id')).waitFor()
     const chosen = async () => [
@@ -143,7 +143,7 @@ describe('the payment screen before React', () => {
     await page.getByText(t['payment.blockedPoints']).first().waitFor()
   })
 
-  it('points that are switched on and off again, and on once more, are used', async () => {
+  it('points that are switched on, off and on again are used', async () => {
     const { page, go } = await open({ order: await rig.createOrder() })
     await page.getByRole('switch').check()
     await page.getByRole('switch').uncheck()
@@ -168,7 +168,7 @@ describe('the payment screen before React', () => {
     await page.locator('[part~=primary]').waitFor()
   })
 
-  it('the balance is shown on request once React is there', async () => {
+  it('a press that shows the balance works once React has taken over', async () => {
     const { page, go } = await open(
       { order: await rig.createOrder() },
       {
@@ -184,7 +184,7 @@ describe('the payment screen before React', () => {
     await button(page, t['payment.balanceHide']).waitFor()
   })
 
-  it('goes with the element, and comes back with it', async () => {
+  it('is removed with the element, and is back when the element is', async () => {
     const { page, go } = await open({ order: await rig.createOrder() })
     await button(page, submit('id')).waitFor()
     await page.locator('bank-pay').evaluate((element) => {
@@ -197,7 +197,7 @@ describe('the payment screen before React', () => {
     await button(page, submit('id')).waitFor()
   })
 
-  it('another language meanwhile is shown by React', async () => {
+  it('is shown in another language by React, after a change in between', async () => {
     const { page, go } = await open({ order: await rig.createOrder() })
     await button(page, submit('id')).waitFor()
     await page.locator('bank-pay').evaluate((element) => element.setAttribute('language', 'en'))

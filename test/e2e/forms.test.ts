@@ -60,7 +60,7 @@ describe('the script tag', () => {
     `<bank-pay environment="DEV" origin-reference-no="${await rig.createOrder()}"></bank-pay>`
   const submit = (page: Place) => button(page, fill(t['payment.submit'], { amount: AMOUNT }))
 
-  it('in every form the element is ready, and what it needs lies beside the script; all forms on one page are one', async () => {
+  it('in every form the element is ready, and finds the files beside the script; all forms on one page define it once', async () => {
     const tags = [
       '<script type="module" src="BANK/bank-elements.js"></script>',
       '<script async src="BANK/bank-elements.classic.js"></script>',
@@ -98,7 +98,7 @@ describe('the script tag', () => {
     }
   })
 
-  it('versioned names never change, stable ones are asked for again', async () => {
+  it('versioned names never change, stable names are revalidated', async () => {
     for (const [path, wanted] of [
       [`v${version}/bank-elements.js`, /immutable/],
       [`v${version}/bank-elements.classic.js`, /immutable/],
@@ -119,7 +119,7 @@ describe('the script tag', () => {
   const blockOf = (begins: string): string =>
     blocks().find((one) => one.startsWith(`<!-- ${begins}`)) ?? assert.fail(begins)
 
-  it('the lines of embed.html load what they name, and nothing is fetched twice', async () => {
+  it('the lines of embed.html load the files that they name, and nothing is fetched twice', async () => {
     const asked: string[] = []
     const page = await shop(
       { head: blockOf('bank-pay, language="id"'), body: await order() },

@@ -14,7 +14,7 @@ import { strictPolicy } from './surroundings.ts'
 
 const t = words.id
 
-describe('a frame whose app is still on its way', () => {
+describe('a frame whose app is still loading', () => {
   const rig = useRig()
   const { open, bindHtml } = framing(rig)
 
@@ -50,7 +50,7 @@ describe('a frame whose app is still on its way', () => {
     ['id', 'dark', dark, { width: 320, height: 1000 }],
     ['en', 'light', light, { width: 375, height: 500 }],
   ] as const)
-    it(`${language}, ${theme}, ${viewport.width} px wide: is typed into, is taken over as it stands, and nothing moves`, async () => {
+    it(`${language}, ${theme}, ${viewport.width} px wide: accepts input, which the app takes over unchanged, and nothing moves`, async () => {
       const html = `${await bindHtml(`mode="frame" language="${language}" theme="${theme}"`)}<p>below</p>`
       const { page, frame, notes, release } = await held(html, { context: { viewport } })
       const field = phone(frame, language)
@@ -78,7 +78,7 @@ describe('a frame whose app is still on its way', () => {
       assert.deepEqual(notes.offences, [])
     })
 
-  it('what is pressed meanwhile is done by the app', async () => {
+  it('keeps presses for the app', async () => {
     const { frame, release } = await held(await bindHtml())
     await phone(frame).fill(`0${CUSTOMER}`)
     await button(frame, t['accountCreation.submit']).click()
@@ -86,7 +86,7 @@ describe('a frame whose app is still on its way', () => {
     await heading(frame, t['verification.title']).waitFor()
   })
 
-  it("wears the merchant's tokens, but for what would hide something", async () => {
+  it("uses the merchant's tokens, except for those that would hide something", async () => {
     const { page, frame, notes, release } = await held(
       `<style>bank-bind { --bank-color-brand: #0a7040; --bank-color-on-brand: white;
         --bank-color-text: #f7f7f7; --bank-font-scale: 1.2; --bank-evil: 1 }</style>${await bindHtml()}`,
@@ -110,7 +110,7 @@ describe('a frame whose app is still on its way', () => {
     assert.ok(Math.abs((await height(page)) - before) <= 1, `${before} ${await height(page)}`)
   })
 
-  it('shows nothing of it to a customer who is elsewhere by now', async () => {
+  it('is not shown to a customer who is at another screen', async () => {
     const { page, frame } = await open(await bindHtml())
     await phone(frame).fill(`0${CUSTOMER}`)
     await button(frame, t['accountCreation.submit']).click()
@@ -130,7 +130,7 @@ describe('a frame whose app is still on its way', () => {
     await heading(frame, t['verification.title']).waitFor()
   })
 
-  it('moved in the page it begins anew, as the element looks by then', async () => {
+  it("moved in the page it starts again, with the element's current look", async () => {
     const { page, frame, notes, release } = await held(`${await bindHtml()}<section id="other">x</section>`)
     await phone(frame).waitFor()
     await page.locator('iframe[title]').waitFor()

@@ -20,7 +20,7 @@ describe('the hand-over in a frame', () => {
 
   const link = (order: string): string => `${rig.url}/?app=${order}`
 
-  it('on a phone: the page around goes to the app, and back it says that it is paid; one debit, one outcome', async () => {
+  it('on a phone: the outer page opens the app, and after the return shows that it is paid; one debit, one outcome', async () => {
     const [order, html] = await payHtml('mode="frame"', 'to-app')
     const { page, frame, notes } = await open(html, { context: { userAgent: PHONE } })
     await heading(frame, t['toApp.title']).waitFor()

@@ -147,7 +147,7 @@ describe('a hostile page', () => {
   const bindHtml = async (more = ''): Promise<string> =>
     `<bank-bind ${more} journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind>`
 
-  it('sees what is typed inline: a shadow root is no wall', async () => {
+  it("can read input of an inline element, because a shadow root doesn't protect it", async () => {
     const page = await opened(await bindHtml())
     // In PRO the proxy allows it first: a click waits for that, keys don't.
     await phone(page).click()

@@ -25,7 +25,7 @@ describe('a frame in its page', () => {
   const rig = useRig()
   const { open, bindHtml, payHtml } = framing(rig)
 
-  it('the page loads two scripts and a frame that may do little; what others say to either is dropped', async () => {
+  it('the page loads two scripts and a sandboxed frame; messages of others to either are ignored', async () => {
     const scripts: string[] = []
     const [order, html] = await payHtml()
     const { page, frame, notes } = await open(html, {
@@ -108,7 +108,7 @@ describe('a frame in its page', () => {
     assert.match(scripts.join(' '), /^\/bank-elements\.js \/chunks\/outside-\w+\.js$/)
   })
 
-  it('it is as tall as what it shows on each screen, and axe finds nothing, light and dark', async () => {
+  it('it is as tall as its content on each screen, and axe finds nothing, light and dark', async () => {
     const [, html] = await payHtml('mode="frame" theme="auto"')
     const { page, frame } = await open(html)
     const fits = (): Promise<true> =>
@@ -140,7 +140,7 @@ describe('a frame in its page', () => {
     await axe(page)
   })
 
-  it('the keyboard goes in and out of it in order, and focus() leads to the title', async () => {
+  it('the keyboard enters and leaves it in order, and focus() focuses the title', async () => {
     const [, html] = await payHtml()
     const { page, frame } = await open(
       `<button id="before">before</button>${html}<button id="after">after</button>`,
@@ -190,7 +190,7 @@ describe('a frame in its page', () => {
     assert.equal(await outside(), 'bank-pay')
   })
 
-  it("the merchant's tokens, theme and language are handed over; changing them keeps what was typed", async () => {
+  it("it gets the merchant's tokens, theme and language; a change keeps the input", async () => {
     const { page, frame } = await open(await bindHtml(), {
       csp: strictPolicy(rig).replace(`style-src 'none'`, `style-src 'unsafe-inline'`),
     })
@@ -238,7 +238,7 @@ describe('a frame in its page', () => {
     )
   })
 
-  describe("where the frame can't be", () => {
+  describe("a frame that isn't possible", () => {
     const offered = async (page: Page): Promise<void> => heading(page, 'Halaman bank').waitFor()
 
     it('it does not answer: after 10 s the hosted page is offered, and opens', async () => {
@@ -283,7 +283,7 @@ describe('a frame in its page', () => {
       assert.equal(asked?.detail['reason'], 'hosted')
     })
 
-    it('the browser refuses it: the same', async () => {
+    it('the browser blocks it: the same', async () => {
       const [, html] = await payHtml()
       const { page } = await open(html, {
         csp: strictPolicy(rig).replace(/frame-src [^;]+/, `frame-src 'none'`),

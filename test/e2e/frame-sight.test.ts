@@ -43,12 +43,12 @@ const hide = (page: Page, how: 'overlay' | 'opacity' | 'none') =>
     document.body.append(over)
   }, how)
 
-describe('a frame that the customer can not see', () => {
+describe("a frame that isn't visible", () => {
   const rig = useRig()
   const { open, bindHtml, payHtml } = framing(rig)
 
   for (const [what, how] of Object.entries(HIDES)) {
-    it(`takes no PIN: ${what}; it says so once, keeps the focus, and takes it when it is seen again`, async () => {
+    it(`takes no PIN: ${what}; it says so once, keeps the focus, and takes it when it is visible again`, async () => {
       const [order, html] = await payHtml()
       const { page, frame } = await open(html, { allow: ALLOW })
       await button(frame, submit).click()
@@ -81,7 +81,7 @@ describe('a frame that the customer can not see', () => {
     })
   }
 
-  it('takes no code and no password either, offers the bank page, and takes the number all the same', async () => {
+  it("takes no code or password, offers the bank's page, but takes the phone number", async () => {
     const { page, frame } = await open(await bindHtml('mode="frame" language="en"'), {
       allow: ALLOW,
       refuse: ['bank-redirect'],
@@ -116,7 +116,7 @@ describe('a frame that the customer can not see', () => {
     assert.match(await redirected, /\/hosted\/\?journeyId=/)
   })
 
-  it('what is usual on a page covers nothing: a shadow, round corners, a shift, a header above, scrolling away', async () => {
+  it("usual styles of a page don't count as covering: a shadow, round corners, a shift, a header above, scrolling away", async () => {
     const [order, html] = await payHtml()
     const { page, frame } = await open(
       `<header id="bar">Toko</header><section id="card">${html}</section><p id="end">.</p>`,

@@ -27,7 +27,7 @@ describe('in a frame', () => {
   const rig = useRig()
   const { open, bindHtml, payHtml } = framing(rig)
 
-  it('a customer links; a reload in the middle comes back to the same step; the page gets each event once', async () => {
+  it('a customer links; a reload in between returns to the same step; the page gets each event once', async () => {
     const { page, frame, notes } = await open(await bindHtml(), { refuse: ['bank-redirect'] })
     // What the frame shows the page around hears a moment later.
     const emitted = (event: string): Promise<true> =>
@@ -70,7 +70,7 @@ describe('in a frame', () => {
     assert.deepEqual(notes.offences, [])
   })
 
-  it('moved, removed and put back while it is processed: one debit, one outcome, and the page around goes home', async () => {
+  it('moved, removed and put back while a payment is processed: one debit, one outcome, and the outer page returns to the merchant', async () => {
     const [order, html] = await payHtml('mode="frame"', 'slow')
     const { page, frame, notes } = await open(`${html}<section id="other">x</section>`, ownClock)
     await confirm(frame, 'id', AMOUNT.id)
@@ -96,7 +96,7 @@ describe('in a frame', () => {
     assert.deepEqual(notes.offences, [])
   })
 
-  it('two frames on one page share nothing; back, close and diagnose are those of one', async () => {
+  it('two frames on one page are independent; back, close and diagnose affect only their own', async () => {
     const [first, firstHtml] = await payHtml()
     const [second, secondHtml] = await payHtml('mode="frame" language="en"')
     const { page, notes } = await open(firstHtml + secondHtml)

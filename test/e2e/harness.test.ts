@@ -24,7 +24,7 @@ describe('harness', () => {
       return primary && getComputedStyle(primary).backgroundColor === wanted
     }, colour)
 
-  it("opens with an order of the basket, logs its events, moves the bank's clock, edits tokens and shows the code", async () => {
+  it("starts with an order of the basket, logs its events, moves the bank's clock, edits tokens and shows the code", async () => {
     const page = await open()
     const reference = (await page.locator('bank-pay').getAttribute('origin-reference-no')) ?? ''
     assert.match(reference, /^[\w-]{6,64}$/)
@@ -71,7 +71,7 @@ describe('harness', () => {
     await page.getByRole('button', { name: 'Bayar Rp1.200.000,00' }).waitFor()
   })
 
-  it('keeps the choice in the address, and the order over a reload; shows the code that the bank sends; welcomes the customer back', async () => {
+  it("keeps the choice in the address and the order over a reload; shows the bank's code; shows the result after the return", async () => {
     const page = await open()
     const reference = await page.locator('bank-pay').getAttribute('origin-reference-no')
     await page.reload()
@@ -106,7 +106,7 @@ describe('harness', () => {
     await page.locator('bank-pay').waitFor({ state: 'attached' })
   })
 
-  it('starts what is chosen at once, follows it with tag and address, and says when a customer is used up', async () => {
+  it("starts a new choice at once, updates tag and address, and says when a customer can't be used any more", async () => {
     const page = await open()
     const first = await page.locator('bank-pay').getAttribute('origin-reference-no')
     const list = page.getByRole('navigation', { name: 'Scenarios' })
@@ -131,7 +131,7 @@ describe('harness', () => {
     await page.getByRole('button', { name: 'Bayar Rp1.200.000,00' }).waitFor()
   })
 
-  it('keeps the element’s button on the first screen of a desktop', async () => {
+  it("shows the element's button without scrolling on a desktop", async () => {
     const page = await open()
     const pay = page.getByRole('button', { name: 'Bayar Rp1.200.000,00' })
     await pay.waitFor()
@@ -139,7 +139,7 @@ describe('harness', () => {
     assert.ok(box && box.y + box.height <= 900, JSON.stringify(box))
   })
 
-  it('has a page of hostile style sheets on which the element stays as it is', async () => {
+  it("has a page with hostile style sheets, which don't change the element", async () => {
     const page = await rig.page({ device: 'desktop' })
     await page.goto(`${rig.url}/hostile`)
     const pay = page.getByRole('button', { name: 'Pay Rp1,250,000.00' })
@@ -160,7 +160,7 @@ describe('harness', () => {
     assert.deepEqual(await size(), hostile)
   })
 
-  it('is one page on a phone, with the code in sight at its top', async () => {
+  it('is one page on a phone, with the code visible at its top', async () => {
     const page = await open('?scenario=otp', { device: 'phone' })
     const top = async (of: Locator): Promise<number> => (await of.boundingBox())?.y ?? 0
     const parts = ['#tag', '#scenarios', '#shop', '#setup', '#events', '#bank']

@@ -15,7 +15,7 @@ describe('what stands below an element', () => {
     page.locator('#below').evaluate((one) => one.getBoundingClientRect().top + scrollY)
 
   for (const mode of ['inline', 'frame'] as const)
-    it(`${mode}: stays where it is during a whole payment`, async () => {
+    it(`${mode}: doesn't move during a whole payment`, async () => {
       const order = await rig.createOrder()
       const attributes = `origin-reference-no="${order}" mode="${mode}" proxy="${rig.url}/proxy" hosted="${rig.hostedUrl}"`
       // Tall enough for every screen: what is out of sight may move.
@@ -32,7 +32,7 @@ describe('what stands below an element', () => {
       assert.deepEqual(tops, [tops[0], tops[0], tops[0]])
     })
 
-  it('stays where it is for a press before the next screen has arrived, and between any two screens', async () => {
+  it("doesn't move for a press before the next screen is loaded, or between any two screens", async () => {
     const order = await rig.createOrder()
     let release = (): void => undefined
     const page = await rig.merchant(

@@ -19,7 +19,7 @@ const screen = (page: Page, path: string) => page.locator(`[data-screen="${path}
 describe('the hosted page', () => {
   const rig = useRig()
 
-  it('language, theme and ground are those of its address, also while it runs; the language is remembered', async () => {
+  it('language, theme and background follow its address, also when it changes; the language is remembered', async () => {
     const look = () =>
       page.evaluate(() => ({
         lang: document.documentElement.lang,
@@ -61,7 +61,7 @@ describe('the hosted page', () => {
   })
 
   for (const device of ['phone', 'desktop'] as const)
-    it(`on a ${device} the first screen stands before the app is there, and React takes it over where it stands`, async () => {
+    it(`on a ${device} the first screen is drawn before the app is loaded, and React takes it over in place`, async () => {
       const page = await rig.page({ device })
       const go = await holdApp(page)
       await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
@@ -83,7 +83,7 @@ describe('the hosted page', () => {
     })
 
   for (const path of ['/pages/v2/bind/accountCreation', '/pages/common/framePage'])
-    it(`${path}, asked for while the first screen stands without the app, is what the app shows`, async () => {
+    it(`${path}, requested while the first screen is shown without the app, is what the app shows`, async () => {
       const page = await rig.page()
       const go = await holdApp(page)
       await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
@@ -95,7 +95,7 @@ describe('the hosted page', () => {
       await screen(page, path)
     })
 
-  it('on a desktop the foot names licence and help; an order is reported to the proxy, about whom and for which merchant', async () => {
+  it('on a desktop the foot has licence and help; the proxy gets a report of an order, with its customer and merchant', async () => {
     const page = await rig.page({ device: 'desktop' })
     const posted: Request[] = []
     page.on('request', (one) => one.url().endsWith('/proxy/reports') && posted.push(one))
@@ -112,7 +112,7 @@ describe('the hosted page', () => {
     assert.equal(first?.msisdn, '81100000001')
   })
 
-  it('asks for the words of one language only, whether its query or its route says which, and remembers it', async () => {
+  it('loads the words of one language only, named by its query or its route, and remembers it', async () => {
     const asked: string[] = []
     const page = await rig.page()
     page.on('request', (one) => {
@@ -155,7 +155,7 @@ describe('the hosted page', () => {
     await page.getByText(t['common.backOnline']).waitFor()
   })
 
-  it('says it too when the code of those words was lost with the connection', async () => {
+  it('says so even when the words for it were lost with the connection', async () => {
     const page = await rig.page({ allow: /chunks|ERR_/ })
     await page.route(/\/later-/, (route) => route.abort('internetdisconnected'))
     const lost = page.waitForRequest(/\/later-/)
@@ -169,7 +169,7 @@ describe('the hosted page', () => {
     await page.getByText(t['common.offlineBanner']).waitFor()
   })
 
-  it('a document that the server does not have says so, and is shown once it is there', async () => {
+  it('a missing document says so, and is shown once the server has it', async () => {
     const page = await rig.page()
     await page.route('**/documents/privacy.html*', (route) =>
       route.fulfill({ status: 404, body: 'Nothing here.' }),

@@ -113,7 +113,7 @@ describe('in a frame of another site, over https', () => {
     }
   })
 
-  it('a page that is not registered: nothing to type into, and nothing that the browser says of it is left', async () => {
+  it("a page that is not registered: no input fields, and nothing of the browser's error page is visible", async () => {
     const path = `/bank-bind/${await secure.createJourney()}`
     const { page, frame } = await open(path, secure.stranger, /frame-ancestors|Framing/)
     const iframe = page.locator('iframe')
@@ -122,7 +122,7 @@ describe('in a frame of another site, over https', () => {
     assert.deepEqual([await iframe.count(), await frame.locator('input').count()], [1, 0])
   })
 
-  it('a link: a log-in survives a reload of the page around by the cookie, and by nothing but the cookie', async () => {
+  it('a link: the cookie alone keeps a login over a reload of the outer page', async () => {
     const { context, page, frame } = await open(`/bank-bind/${await secure.createJourney()}`)
     await untilConfirm(frame, secure, 'id')
     const address = page.url()

@@ -60,11 +60,11 @@ const dress = (page: Page, css: string): Promise<void> =>
     document.adoptedStyleSheets = [sheet]
   }, css)
 
-describe('at home on any page', () => {
+describe('isolation from the page', () => {
   const rig = useRig()
 
   describe('pictures', () => {
-    it('of our screens are the same under every sheet, and larger on a zoomed page', async () => {
+    it('of our screens are the same with every sheet, and larger on a zoomed page', async () => {
       const page = await rig.merchant(
         `<p id="one">Rp1.250.000,00</p><p id="two">Rp1.250.001,00</p><div id="column">
       <bank-bind journey-id="${await rig.createJourney()}" proxy="${rig.url}/proxy"></bank-bind>
@@ -109,7 +109,7 @@ describe('at home on any page', () => {
       )
     })
 
-    it('of the merchant’s own content are the same with us on the page', async () => {
+    it("of the merchant's own content are the same with our elements on the page", async () => {
       const page = await rig.merchant(
         '<div class="card" style="width: 20rem"><div class="card-body"><h2 class="card-title">Keranjang</h2><p>Batik tulis</p>'
           + '<ul class="list-group"><li class="list-group-item active">Satu</li><li class="list-group-item">Dua</li></ul>'
@@ -147,7 +147,7 @@ describe('at home on any page', () => {
     })
   })
 
-  it('grows with the customer’s own letter size, whatever size the page sets', async () => {
+  it("the screens grow with the customer's own font size, whatever size the page sets", async () => {
     const titles: number[] = []
     for (const standard of [16, 24]) {
       const page = await rig.merchant(
@@ -168,7 +168,7 @@ describe('at home on any page', () => {
   })
 
   describe('a page', () => {
-    it('of a strict policy and spoilt prototypes: a payment with the keypad and a sealed PIN goes through, and an element says why nothing can be shown', async () => {
+    it('with a strict policy and changed prototypes: a payment with the keypad and a sealed PIN works, and an element says why nothing can be shown', async () => {
       const order = await rig.createOrder()
       const { page, notes } = await openNoted(
         rig,

@@ -21,7 +21,7 @@ describe('the delete key', () => {
     await page.mouse.down()
   }
 
-  it('takes one for a tap; held, one after 500 ms, then one every 100 ms until it is let go or left', async () => {
+  it('deletes one character for a tap; held, one after 500 ms, then one every 100 ms until it is released or left', async () => {
     const { page } = await visit(rig, {}, ownClock)
     await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).click()
     await heading(page, t['pin.title']).waitFor()

@@ -33,12 +33,12 @@ const FIELD = ['', 'field label input']
 /** The button and its text. */
 const BUTTON = ['', 'primary']
 
-describe('a key draws nothing, or a part of its own', () => {
+describe('a key renders nothing, or only a small part', () => {
   const rig = useRig()
 
   const type = (page: Page, text: string): Promise<string[]> => drawnBy(page, [...text])
 
-  it('React listens to clicks and focus, inline and on the hosted page, but no key', async () => {
+  it('React listens to clicks and focus, inline and on the hosted page, but to no key', async () => {
     const journeyId = await rig.createJourney()
     const inline = await rig.merchant(
       `<bank-bind proxy="${rig.url}/proxy" journey-id="${journeyId}"></bank-bind>`,

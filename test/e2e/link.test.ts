@@ -20,7 +20,7 @@ const backToMerchant = fill(t['redirect.backTo'], { merchant: 'Toko Senja' })
 describe('an existing customer links', () => {
   const rig = useRig()
 
-  it('inline, under a policy that allows next to nothing: each screen for everybody, a resend, and the merchant may keep the customer', async () => {
+  it('inline, under a very strict policy: each screen is accessible, a resend works, and the merchant may keep the customer', async () => {
     const journeyId = await rig.createJourney()
     const reported: Request[] = []
     // The paragraph shows that the policy is in force.
@@ -123,7 +123,7 @@ describe('an existing customer links', () => {
     assert.equal(emitted[0]?.detail['journeyId'], journeyId)
   })
 
-  it('hosted: an address skips no step, a reload resumes, a failure is tried again, and it goes back by itself', async () => {
+  it('hosted: an address skips no step, a reload resumes, a failure can be retried, and it returns by itself', async () => {
     const journeyId = await rig.createJourney({ scenario: 'link-fails-once' })
     const page = await rig.page(ownClock)
     await page.goto(`${rig.hostedUrl}?journeyId=${journeyId}#/pages/v2/bind/bind`)

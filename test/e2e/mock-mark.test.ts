@@ -86,14 +86,14 @@ describe('the mark of MOCK', () => {
     }
   })
 
-  it('in a dialog too, where nothing else can be reached', async () => {
+  it('in a dialog too, which makes everything else unreachable', async () => {
     const page = await rig.merchant(STYLES + pay('mock-81100000010'))
     await button(page, t['payment.blockedWhy']).click()
     await page.getByRole('alertdialog').getByText(WORDS.id).waitFor()
     await isMarked(page, WORDS.id, true)
   })
 
-  it('in a frame, and on the hosted page sideways in the dark, where it covers no button', async () => {
+  it('in a frame, and on the hosted page in a low window and the dark theme, where it covers no button', async () => {
     const page = await rig.merchant(pay('order-2', 'mode="frame" language="en"'))
     await button(page.frameLocator('iframe'), submit('en', 'Rp1,250,000.00')).waitFor()
     await isMarked(page.frames()[1]!, WORDS.en)
@@ -106,7 +106,7 @@ describe('the mark of MOCK', () => {
   })
 
   for (const mode of ['inline', 'frame', 'redirect'] as const) {
-    it(`without that bank beside the script it says so once, on a marked screen: ${mode}`, async () => {
+    it(`without the bank's file says so once, on a marked screen: ${mode}`, async () => {
       const lines: string[] = []
       const page = await rig.merchant(pay('order-4', `mode="${mode}"`), {
         allow: /mock/i,

@@ -48,7 +48,7 @@ describe("MOCK in a merchant's page", () => {
     return paths
   }
 
-  it('inline: linked with the code that the page receives, over a reload, with nothing but files of the bank', async () => {
+  it('inline: linked with the code that the page receives, over a reload, with files of the bank only', async () => {
     let paths: string[] = []
     const page = await rig.merchant(
       '<bank-bind journey-id="journey-1" environment="MOCK" proxy="nonsense"></bank-bind>',
@@ -76,7 +76,7 @@ describe("MOCK in a merchant's page", () => {
     )
   })
 
-  it('in a frame of another origin: paid with the code received there, and back to the page around; one debit', async () => {
+  it('in a frame of another origin: paid with the code received there, and back to the outer page; one debit', async () => {
     let paths: string[] = []
     const page = await rig.merchant(
       '<bank-pay mode="frame" origin-reference-no="order-8-otp" environment="MOCK"></bank-pay>',
@@ -126,7 +126,7 @@ describe("MOCK in a merchant's page", () => {
   })
 })
 
-describe('the demo as plain files, below a path', () => {
+describe('the demo as plain files, under a path', () => {
   const rig = useRig()
   let files: Awaited<ReturnType<typeof serveFiles>>
   before(async () => {
@@ -134,7 +134,7 @@ describe('the demo as plain files, below a path', () => {
   })
   after(() => files.close())
 
-  it('pays, shows the debit, and knows the order after a reload', async () => {
+  it('pays, shows the debit, and still knows the order after a reload', async () => {
     const page = await rig.page({ device: 'desktop', ...ownClock })
     await page.goto(`${files.url}?stay=yes`)
     await confirm(page, 'id', 'Rp1.200.000,00')

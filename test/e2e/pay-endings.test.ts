@@ -19,7 +19,7 @@ const home = fill(t['redirect.backTo'], { merchant: 'Toko Senja' })
 describe('how a payment ends', () => {
   const rig = useRig()
 
-  it('the result pages: at work, offline, looked for, failed, on hold, and what takes its place', async () => {
+  it('the result pages: in progress, offline, status requested, failed, on hold, and what replaces it', async () => {
     const page = await shop(rig)
     const says = (title: string) => heading(page, title).waitFor()
     const pay = async (scenario: string) => {
@@ -80,7 +80,7 @@ describe('how a payment ends', () => {
       .waitFor()
   })
 
-  it('the notices: what stands in the way with its facts, whether it is still so, and the way back', async () => {
+  it('the notices: the obstacle with its facts, a check whether it is still there, and the way back', async () => {
     const page = await shop(rig)
     const says = (title: string) => heading(page, title).waitFor()
     const open = async (msisdn: string, language: 'id' | 'en' = 'en') =>

@@ -70,7 +70,7 @@ describe('a customer pays from the wallet', () => {
     assert.deepEqual(await rig.debitsOf(other), [])
   })
 
-  it('hosted, en, dark, by the number alone: paid; staying and going back shows that it is finished', async () => {
+  it('hosted, en, dark, with the reference number: paid; staying and going back shows that it is finished', async () => {
     const t = words.en
     const order = await rig.createOrder()
     const page = await rig.page({ dark: true })
@@ -91,7 +91,7 @@ describe('a customer pays from the wallet', () => {
     await paidOnce(rig, order, '1250000.00')
   })
 
-  it('an address of another step leads to the step that the order is at', async () => {
+  it("an address of another step leads to the order's current step", async () => {
     const order = await rig.createOrder()
     const page = await rig.page()
     const open = async (path: string) => {

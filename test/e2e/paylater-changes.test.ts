@@ -22,11 +22,11 @@ import { useRig } from './rig.ts'
 
 const t = words.en
 
-describe('Pay Later, changed meanwhile', () => {
+describe('Pay Later, changed in between', () => {
   const rig = useRig({ now: () => NOVEMBER })
   const open = opening(rig)
 
-  it("a plan that doesn't add up is not shown, on either page; a changed one is said and agreed to anew", async () => {
+  it("a plan that doesn't add up is not shown, on either page; a changed plan is announced and agreed to again", async () => {
     const { order, page } = await open(3, 'en', { scenario: 'plan-changed' })
     let wrong = true
     await page.route('**/payment/paylater-repayment-plan', async (route) => {

@@ -105,7 +105,7 @@ describe('Pay Later, confirmed', () => {
   const rig = useRig({ now: () => NOVEMBER })
   const open = opening(rig)
 
-  it('version 2, hosted, id, light: months chosen here, each agreed to anew; back and a reload keep the boxes; paid', async () => {
+  it('version 2, hosted, id, light: months on this page, each needs a new agreement; the way back and a reload keep the boxes; paid', async () => {
     const t = words.id
     const { order, page } = await open(2, 'id')
     await page.getByRole('radio', { name: t['payment.methodPaylater'] }).check()
@@ -306,7 +306,7 @@ describe('Pay Later, confirmed', () => {
     await financed(rig, order, 'en')
   })
 
-  it('version 3, hosted, with points: over reloads and in another tab it stays version 3, with what was chosen', async () => {
+  it('version 3, hosted, with points: over reloads and in another tab version and choice stay', async () => {
     const t = words.id
     const { page } = await open(3, 'id', { scenario: 'paylater-points' })
     await page.getByRole('switch').check()

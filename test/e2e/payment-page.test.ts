@@ -42,7 +42,7 @@ const hasFocus = (of: ReturnType<typeof wallet>) =>
 describe('the payment page', () => {
   const rig = useRig()
 
-  it('says of each way to pay why it can not be used and what helps, and chooses only what can', async () => {
+  it('shows for each blocked way to pay the reason and what helps, and chooses only usable ones', async () => {
     const APP = /aplikasi bank|bank app/
     interface Offer {
       msisdn?: string
@@ -163,7 +163,7 @@ describe('the payment page', () => {
     await usable(page)
   })
 
-  it('takes points as they are typed; refuses at the field what can not be used, and turns them off for Pay Later', async () => {
+  it('accepts points as they are typed; shows an error for unusable ones, and turns them off for Pay Later', async () => {
     const t = words.id
     const page = await shop(rig)
     await put(rig, page, 'id', await rig.createOrder())
@@ -220,7 +220,7 @@ describe('the payment page', () => {
     assert.equal(await page.getByRole('switch').isDisabled(), true)
   })
 
-  it('keeps the balance out of the page until it is asked for, and as it was for the next visit', async () => {
+  it('hides the balance until it is asked for, and remembers the choice for the next visit', async () => {
     const t = words.id
     const { page } = await visit(rig, { hosted: true })
     const isThere = async () => /2[.,]?500[.,]?000/.test(await page.content())
@@ -242,7 +242,7 @@ describe('the payment page', () => {
     await axe(unknown.page)
   })
 
-  it('is come back to from a refused confirm, with the reason on the method and the focus on it', async () => {
+  it('after a refused confirm shows the reason at the method, which has the focus', async () => {
     const t = words.id
     const { page, order } = await visit(rig)
     await rig.fault({ call: 'payment/payment-order-confirm', kind: 'code', code: '2407' })

@@ -15,7 +15,7 @@ const t = words.id
 describe('the PIN', () => {
   const rig = useRig()
 
-  it('refused, typed once more, asked for too often, forgotten: the field is emptied and says so, no chance is burnt', async () => {
+  it('refused, typed again, sent too often, forgotten: the field is emptied and says so, and no try is used up', async () => {
     const { page, order } = await visit(
       rig,
       {},

@@ -23,7 +23,7 @@ describe('places', () => {
     const choose = (options?: PageOptions, query?: string): Promise<Page> =>
       openPlaces(rig, '/choose-location', query, options)
 
-    it("by words: what isn't found or chosen is said at the field, which gets the focus; a service that fails is not missed; the way back finds the choice", async () => {
+    it('by words: nothing found or chosen is an error at the field, which gets the focus; a failing service changes nothing; the way back finds the choice', async () => {
       const page = await choose()
       await searchField(page).fill('xyzzy')
       await page.getByText(errors.PLACE_NOT_FOUND).waitFor()
@@ -51,7 +51,7 @@ describe('places', () => {
       assert.ok(await page.getByRole('radio', { name: 'Pasar Senja' }).isChecked())
     })
 
-    it('by the device, which refuses, can not locate, takes too long, and answers: each has its words, an address can be typed instead', async () => {
+    it("by the device, which refuses, can't locate, takes too long, and answers: each has its text, and an address can be typed instead", async () => {
       const page = await choose({
         context: { permissions: [] },
         prepare: (made) =>
@@ -93,7 +93,7 @@ describe('places', () => {
       await shows(page, '-6.2, 106.82')
     })
 
-    it('by mouse the pin follows, and a click brings a spot into the middle; by keyboard arrows move it, plus and minus change nothing but the zoom, Enter takes the middle', async () => {
+    it('by mouse the pin follows, and a click centres a spot; by keyboard arrows move it, plus and minus only zoom, Enter chooses the centre', async () => {
       const page = await choose({ device: 'desktop', dark: true }, '&language=en&theme=dark')
       const drawn = page.getByRole('application', { name: placesEn['chooseLocation.mapSr'] })
       const where = () => pin(page, drawn)
@@ -152,7 +152,7 @@ describe('places', () => {
       await axe(page)
     })
 
-    it('by fingers: one moves the pin, two bring it nearer, and the page under it stays', async () => {
+    it('by fingers: one moves the pin, two zoom, and the page does not scroll', async () => {
       const page = await choose()
       await map(page).locator('img[src*="/tiles/12/"].leaflet-tile-loaded').first().waitFor()
       await map(page).scrollIntoViewIfNeeded()
@@ -183,7 +183,7 @@ describe('places', () => {
       assert.equal(await page.evaluate(() => scrollY), scrolled)
     })
 
-    it("pictures that don't come: a message, a grid stands there, everything else works, and they may be tried again", async () => {
+    it('without tiles: a message and a grid, everything else works, and they can be requested again', async () => {
       const page = await choose({
         prepare: (made) => made.route('**/hosted/tiles/**', (route) => route.fulfill({ status: 503 })),
       })
@@ -198,7 +198,7 @@ describe('places', () => {
       assert.equal(await page.getByText(errors.MAP_UNAVAILABLE).count(), 0)
     })
 
-    it("a map whose code doesn't come leaves the other ways", async () => {
+    it("without the map's code the other ways work", async () => {
       const page = await choose({
         allow: /Failed to fetch dynamically|ERR_FAILED/,
         prepare: (made) => made.route('**/map-*', (route) => route.abort()),
@@ -209,7 +209,7 @@ describe('places', () => {
       await shows(page, 'Kantor Melati')
     })
 
-    it('a bank without pictures and search service: the map is a grid with offices and towns, and nothing is missed', async () => {
+    it('of a bank without tiles and search service: the map is a grid with offices and towns, without an error', async () => {
       const asked: string[] = []
       const page = await choose({
         prepare: async (made) => {
@@ -235,7 +235,7 @@ describe('places', () => {
   })
 
   describe('showing a place', () => {
-    it("the device's own app first and the others beside it; words, not markup; the address is copied; what shows nothing says so, and another place may be chosen", async () => {
+    it("the device's own app first and the others beside it; text, not markup; the address is copied; an empty address says so, and another place may be chosen", async () => {
       const monas = '&latitude=-6.1754&longitude=106.8272&place=Monas&address=Gambir,%20Jakarta%20Pusat'
       const page = await openPlaces(rig, '/open-location', monas, {
         device: 'desktop',
@@ -293,7 +293,7 @@ describe('places', () => {
   })
 
   describe("from a notice to the bank's office and back", () => {
-    it('inline, under a strict policy: everybody finds what they had, and only these pages load the map', async () => {
+    it('inline, under a strict policy: the customer finds the notice again, and only these pages load the map', async () => {
       const bank = new URL(rig.hostedUrl).origin
       const csp = [
         `default-src 'none'`,
@@ -352,7 +352,7 @@ describe('places', () => {
       assert.deepEqual(notes.offences, [])
     })
 
-    it('which stands in place of all screens, shown before the first field: the focus goes along, and the error is still there', async () => {
+    it('from an error before the first field: the focus follows, and the error is still there', async () => {
       await rig.fault({ call: 'get-msisdn', kind: 'code', code: '2002' })
       const element = `<bank-bind journey-id="${await rig.createJourney()}" proxy="${rig.url}/proxy"></bank-bind>`
       const page = await rig.merchant(element, { ...granted, allow: /bank-bind/ })

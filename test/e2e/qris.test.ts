@@ -27,7 +27,7 @@ describe('paying by QRIS', () => {
   const rig = useRig()
 
   for (const mode of ['inline', 'frame', 'hosted'] as const)
-    it(`${mode}: a code for the amount, left and shown anew, paid with another app; one debit`, async () => {
+    it(`${mode}: a code for the amount, left and shown again, paid with another app; one debit`, async () => {
       const order = await rig.createOrder({ scenario: 'qris' })
       const page = await opened[mode](rig, order)
       const screens = mode === 'frame' ? page.frameLocator('iframe') : page
@@ -49,7 +49,7 @@ describe('paying by QRIS', () => {
       await paidOnce(rig, order, '1250000.00')
     })
 
-  it('says so when the code has run out', async () => {
+  it('says so when the code has expired', async () => {
     const page = await opened.inline(rig, await rig.createOrder({ scenario: 'qris' }))
     await page.getByRole('radio', { name: t['payment.methodQris'] }).check()
     await button(page, t['payment.submitQris']).click()

@@ -50,7 +50,7 @@ function phone(): void {
     })
 }
 
-describe('a code that comes before the answer', () => {
+describe("a code that is entered before the bank's answer", () => {
   const rig = useRig()
   const field = (page: Page) => page.getByLabel(t['verification.codeLabel'], { exact: true })
 
@@ -65,7 +65,7 @@ describe('a code that comes before the answer', () => {
     await paidOnce(rig, order, '1250000.00')
   })
 
-  it('of a link: typed twice while it is looked at, cleared away by another one, filled in by the browser', async () => {
+  it('of a link: typed twice while it is verified, removed by a resend, filled in by the browser', async () => {
     const journeyId = await rig.createJourney()
     const page = await rig.merchant(
       `<bank-bind journey-id="${journeyId}" proxy="${rig.url}/proxy"></bank-bind>`,

@@ -32,7 +32,7 @@ describe('away to the hosted page and back', () => {
     eventually(name, async () => (notes.story().includes(name) ? true : undefined))
   const offered = (page: Page): Promise<void> => heading(page, 'Halaman bank').waitFor()
 
-  it('left by the browser and by the page itself, then paid there: each emitted once, shown here, also after a reload', async () => {
+  it('left by the browser and by the page itself, then paid there: each event is emitted once, and the outcome is shown here, also after a reload', async () => {
     const order = await rig.createOrder()
     const { page, notes } = await open(payHtml(order), ownClock)
     const away = (): number => notes.story().filter((name) => name === 'bank-redirect').length
@@ -86,10 +86,10 @@ describe('away to the hosted page and back', () => {
   })
 })
 
-describe('inline, in PRO, where the bank has not listed the page', () => {
+describe('inline, in PRO, on a page that the bank has not listed', () => {
   const rig = useRig()
 
-  it('no field can be typed into before the proxy has answered; then a frame, the field, or why there is none', async () => {
+  it('no field accepts input before the proxy has answered; then a frame, the field, or the reason for neither', async () => {
     const asked: Route[] = []
     const journeys = await Promise.all([1, 2, 3, 4].map(() => rig.createJourney()))
     const bind = (at: number, proxy: string, environment = 'PRO'): string =>

@@ -90,7 +90,7 @@ describe('what goes wrong', () => {
       await eventually('the report of leaving', () => reported.find((body) => body.includes('bind_cancel')))
     })
 
-    it('before the words of errors have come, and they can not be had: said all the same, and trying again goes on', async () => {
+    it("before the words of errors are loaded, and when they can't be: a message anyway, and a retry continues", async () => {
       const page = await open({
         allow: /chunks/,
         prepare: (made) => made.route(/\/(later|rest-id)-/, (route) => route.abort()),
@@ -107,7 +107,7 @@ describe('what goes wrong', () => {
   })
 
   describe('an element that can not start', () => {
-    it('a readable message, the event and one line in the console for each; a bank that is down is asked again', async () => {
+    it('a readable message, the event and one line in the console for each; a bank that is down can be tried again', async () => {
       const cases = [
         ['<bank-bind></bank-bind>', 'JOURNEY_MISSING', /attribute journey-id/],
         ['<bank-bind journey-id="../x"></bank-bind>', 'JOURNEY_MISSING', /attribute journey-id/],

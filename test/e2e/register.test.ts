@@ -50,7 +50,7 @@ describe('registration and unlinking', () => {
     await primary(page).click()
   }
 
-  it('a new customer: what is typed stays over a document and the way back, what is wrong is shown where it stands, a reload goes on', async () => {
+  it('a new customer: a document and the way back keep the input, errors are at their fields, a reload resumes', async () => {
     const msisdn = '81200000901'
     const page = await rig.merchant(
       `<bank-bind proxy="${rig.url}/proxy" journey-id="${await rig.createJourney({ msisdn })}"></bank-bind>`,
@@ -143,7 +143,7 @@ describe('registration and unlinking', () => {
     await heading(page, t['bindResult.title']).waitFor()
   })
 
-  it('a new customer on the hosted page, in version 1 and in English: its own addresses, the password on its page, and to stay', async () => {
+  it('a new customer on the hosted page, in version 1 and in English: its own addresses, the password on its page, and staying there', async () => {
     const said = words.en
     const msisdn = '81200000902'
     const page = await rig.page(ownClock)
@@ -170,7 +170,7 @@ describe('registration and unlinking', () => {
     assert.doesNotMatch(page.url(), /returned/)
   })
 
-  it('unlinking, in English and dark: the masked number, a captcha before the resend with its second way, a failure, done', async () => {
+  it('unlinking, in English and dark: the masked number, a captcha of both kinds before the resend, a failure, done', async () => {
     const said = words.en
     const journeyId = await rig.createJourney({ scenario: 'unlink-fails-once' })
     const page = await rig.merchant(

@@ -58,7 +58,7 @@ describe('the slip', () => {
     await button(page, t['redirect.stay']).waitFor({ state: 'detached' })
   })
 
-  it('at a computer the keypad is a line until it is wanted, which is remembered; the proof can be printed alone', async () => {
+  it('on a computer the keypad is one line until the customer opens it, which is remembered; only the proof is printed', async () => {
     const { page } = await visit(rig, { hosted: true }, { device: 'desktop' })
     await button(page, fill(t['payment.submit'], { amount: AMOUNT })).click()
     await page.getByText(t['keyboard.ownHint']).waitFor()
@@ -86,7 +86,7 @@ describe('the slip', () => {
     assert.equal(await page.locator('button:visible, footer:visible, header:visible').count(), 0)
   })
 
-  it('at a computer linking names its steps on the slip, and the foot calls the bank', async () => {
+  it("on a computer linking shows its steps on the slip, and the foot has the bank's number", async () => {
     const page = await rig.page({ device: 'desktop' })
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
     const now = slip(page).locator('[data-step="now"]')
@@ -106,7 +106,7 @@ describe('the slip', () => {
     assert.match((await help.getAttribute('href')) ?? '', /^tel:\d+$/)
   })
 
-  it('in a low window nothing covers the task: the button, the keys and the password stay in reach', async () => {
+  it('in a low window nothing covers the task: the button, the keys and the password can be reached', async () => {
     const context = { viewport: { width: 667, height: 375 } }
     const { page } = await visit(rig, { hosted: true }, { context })
     await page.locator('[part~="primary"]').waitFor()

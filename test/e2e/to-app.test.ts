@@ -12,7 +12,7 @@ describe('paying in the bank app', () => {
   const rig = useRig()
   const linkOf = (order: string) => `${new URL('/', rig.url).href}?app=${order}`
 
-  it("on a computer: a code that says the order's link, black on white in both themes, with room around it", async () => {
+  it("on a computer: a code with the order's link, black on white in both themes, with a margin", async () => {
     const order = await rig.createOrder({ scenario: 'to-app' })
     const page = await rig.merchant(
       `<bank-pay language="en" origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`,
@@ -61,7 +61,7 @@ describe('paying in the bank app', () => {
     assert.deepEqual(await rig.debitsOf(order), [])
   })
 
-  it('on a phone: over there, paid, and back; the page says so', async () => {
+  it('on a phone: paid in the app, and after the return the page says so', async () => {
     const order = await rig.createOrder({ scenario: 'to-app' })
     const page = await rig.page()
     await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}&language=en#/pages/payment/toApp`)
@@ -75,7 +75,7 @@ describe('paying in the bank app', () => {
     assert.equal((await rig.debitsOf(order)).length, 1)
   })
 
-  it("an app that isn't there: said, with the store of this phone and the bank's own page", async () => {
+  it("an app that isn't installed: an error, a link to this phone's store and to the bank's own page", async () => {
     const order = await rig.createOrder({ scenario: 'to-app' })
     const page = await rig.merchant(
       `<bank-pay language="en" origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`,

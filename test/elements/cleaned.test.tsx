@@ -20,7 +20,7 @@ import { control } from './standInPage.ts'
 
 afterEach(clearStands)
 
-describe('a text that its owner cleans up', () => {
+describe('a text that its owner changes', () => {
   const taken = async (): Promise<{ owner: Owner; input: HTMLInputElement }> => {
     const owner = createOwner(sixDigits)
     const { input, takeOver } = stand(<Code owner={owner} />)
@@ -29,7 +29,7 @@ describe('a text that its owner cleans up', () => {
     return { owner, input }
   }
 
-  it('reaches the input, also when it is what it was before; the caret stays where it was; nothing is drawn', async () => {
+  it('is written into the input, also when it equals the previous text; the caret stays; nothing renders', async () => {
     const { owner, input } = await taken()
     input.focus()
     await sendKeys({ type: '1x2' })
@@ -46,7 +46,7 @@ describe('a text that its owner cleans up', () => {
     expect(cells).to.equal(input.value)
   })
 
-  it('waits for the end of a composition; what comes from elsewhere waits too', async () => {
+  it('is written after the end of a composition, as is a text from elsewhere', async () => {
     const { owner, input } = await taken()
     input.focus()
     input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }))
@@ -62,7 +62,7 @@ describe('a text that its owner cleans up', () => {
     expect(input.value).to.equal('77')
   })
 
-  it('reports the last text of a composition when its end comes first, as Firefox does', async () => {
+  it('is the last text of a composition even if the end comes first, as in Firefox', async () => {
     const { owner, input } = await taken()
     input.focus()
     input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }))
@@ -74,7 +74,7 @@ describe('a text that its owner cleans up', () => {
     expect([input.value, owner.store.get()]).to.deep.equal(['12', '12'])
   })
 
-  it('of a field that was typed into before, and may be composed in, waits for the next sign', async () => {
+  it('typed before the take-over with a possible composition, is written after the next character', async () => {
     const owner = createOwner(sixDigits)
     const { input, takeOver } = stand(<Code owner={owner} />)
     input.focus()
@@ -85,7 +85,7 @@ describe('a text that its owner cleans up', () => {
     expect([shown(input), owner.store.get()]).to.deep.equal(['12|', '12'])
   })
 
-  it('is shown at the latest when the field is left', async () => {
+  it('is written at the latest when the field loses the focus', async () => {
     const owner = createOwner(sixDigits)
     const { input, takeOver } = stand(<Code owner={owner} />)
     input.focus()
@@ -97,7 +97,7 @@ describe('a text that its owner cleans up', () => {
     expect(input.value).to.equal('1')
   })
 
-  it('of a field that was left is shown at once', async () => {
+  it('is written at once in a field without the focus', async () => {
     const owner = createOwner(sixDigits)
     const { input, takeOver } = stand(<Code owner={owner} />)
     input.focus()
@@ -120,7 +120,7 @@ describe('a phone number', () => {
     return { owner, input }
   }
 
-  it('is grouped while it is typed, at the end and in the middle, and nothing is drawn', async () => {
+  it('is grouped while it is typed, at the end and in the middle, without a render', async () => {
     const { owner, input } = await taken()
     await sendKeys({ type: '0811' })
     expect(shown(input)).to.equal('811|')
@@ -168,7 +168,7 @@ describe('a phone number', () => {
     source.remove()
   })
 
-  it('is filled in by the browser, before React and after it, also the one that stands there', async () => {
+  it('is filled in by the browser, before React and after it, even if it is there already', async () => {
     const { owner, input } = await taken('+6281100000001')
     expect([input.value, owner.store.get()]).to.deep.equal(['811-0000-0001', '811-0000-0001'])
     for (const [text, told] of [
@@ -182,7 +182,7 @@ describe('a phone number', () => {
     }
   })
 
-  it('that was typed before React is grouped at once, caret and selection between its digits', async () => {
+  it('that was typed before React is grouped at once, and caret and selection stay between the same digits', async () => {
     const owner = createOwner(formatTyped)
     const { input, takeOver } = stand(<Grouped owner={owner} />)
     input.focus()

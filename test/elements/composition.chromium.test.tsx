@@ -18,7 +18,7 @@ function listen(input: HTMLInputElement): string[] {
 }
 
 describe('a composition', () => {
-  it('goes on through the take-over', async function () {
+  it('continues through the take-over', async function () {
     const owner = createOwner()
     const { input, takeOver } = stand(<Phone owner={owner} />)
     input.focus()
@@ -39,7 +39,7 @@ describe('a composition', () => {
     return undefined
   })
 
-  it('is not disturbed by what the owner makes of its text, which comes when it ends', async function () {
+  it("is not interrupted by the owner's formatting, which follows at its end", async function () {
     const owner = createOwner(sixDigits)
     const { input, takeOver } = stand(<Code owner={owner} />)
     await takeOver()

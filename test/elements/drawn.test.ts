@@ -7,7 +7,7 @@ import { closePages, openPage, press, type Standing } from './standInPage.ts'
 import { shown } from './standing.tsx'
 import { GROUPED, journey, NUMBER, stays, titled, titleOf } from './typing.ts'
 
-describe('what is drawn', () => {
+describe('the drawn first screen', () => {
   afterEach(closePages)
 
   const nameOf = (root: ShadowRoot, one: Element): string => {
@@ -33,7 +33,7 @@ describe('what is drawn', () => {
 
   for (const language of ['id', 'en'] as const)
     for (const version of ['1', '2'])
-      it(`is what React draws, in ${language}, version ${version}: nodes, names, places`, async () => {
+      it(`equals what React renders, in ${language}, version ${version}: nodes, names, positions`, async () => {
         const page = await openPage()
         const come = ['/get-msisdn', '/session'].map(page.hold)
         const one = await page.put({ ...(await journey()), language, version })
@@ -51,7 +51,7 @@ describe('what is drawn', () => {
         expect(boxes(one)).to.deep.equal(before.boxes)
       })
 
-  it('follows a language and a theme set meanwhile, and keeps the text', async () => {
+  it('follows a change of language and theme, and keeps the text', async () => {
     const page = await openPage()
     const one = await page.put(await journey())
     const colour = (): string =>
@@ -72,7 +72,7 @@ describe('what is drawn', () => {
     expect(await one.known()).to.equal(GROUPED)
   })
 
-  it('is dark from the beginning where the element is', async () => {
+  it('is dark from the start if the element is', async () => {
     const page = await openPage()
     const one = await page.put({ ...(await journey()), theme: 'dark' })
     const colour = (): string =>
@@ -85,7 +85,7 @@ describe('what is drawn', () => {
     await eventually('it is light', () => (colour() === before ? undefined : true))
   })
 
-  it('is nothing for unlinking, offline, or where the journey has begun', async () => {
+  it("isn't drawn for unlinking, offline, or for a journey that has started", async () => {
     const page = await openPage()
     const { sessionStorage: kept, navigator } = page.window
     const unlinking = page.add({ ...(await journey()), flow: 'unlink' })
@@ -100,7 +100,7 @@ describe('what is drawn', () => {
       expect(root.querySelector('input') === null).to.equal(true)
   })
 
-  it('can be used when the proxy has allowed it, in PRO', async () => {
+  it('accepts input in PRO once the proxy has allowed it', async () => {
     const page = await openPage()
     const come = page.hold('/inline')
     const added = page.add({ ...(await journey()), environment: 'PRO' })

@@ -29,7 +29,7 @@ import {
 afterEach(clearStands)
 
 describe('a field that React takes over', () => {
-  it('keeps what was typed, caret and focus; the owner learns both; typing goes on at the end, in the middle and backwards', async () => {
+  it('keeps text, caret and focus; the owner learns both; typing continues at the end, in the middle and backwards', async () => {
     const owner = createOwner()
     const { input, takeOver } = stand(<Phone owner={owner} />)
     input.focus()
@@ -49,7 +49,7 @@ describe('a field that React takes over', () => {
     expect([shown(input), owner.store.get(), owner.count.draw]).to.deep.equal(['08519|', '08519', 0])
   })
 
-  it('keeps a selection; what is typed replaces it', async () => {
+  it('keeps a selection, which the next character replaces', async () => {
     const owner = createOwner()
     const { input, takeOver } = stand(<Phone owner={owner} />)
     input.focus()
@@ -68,7 +68,7 @@ describe('a field that React takes over', () => {
     expect([owner.heard, owner.count.focus, input.value]).to.deep.equal([[], 0, ''])
   })
 
-  it('takes a text that came meanwhile while it is empty, and keeps its own when it is not', async () => {
+  it('takes over a text of the owner if it is empty, and keeps its own otherwise', async () => {
     for (const [typed, after] of [
       ['', '0811'],
       ['07', '07'],
@@ -87,7 +87,7 @@ describe('a field that React takes over', () => {
     }
   })
 
-  it('reports what is typed while React renders, and what is taken back to what React has noted', async () => {
+  it("reports input during React's render, also if it restores the previous text", async () => {
     const owner = createOwner()
     let input: HTMLInputElement | undefined
     const field = stand(
@@ -132,7 +132,7 @@ describe('a field that React takes over', () => {
     expect(owner.heard).to.have.length(reported)
   })
 
-  it('of every kind is what the build has drawn', async () => {
+  it('of every kind equals what the build has drawn', async () => {
     const parts: ((owner: Owner) => ReactNode)[] = [
       (owner) => <Code owner={owner} />,
       ({ store, take }) => (
@@ -152,11 +152,11 @@ describe('a field that React takes over', () => {
   })
 })
 
-describe('what follows the text of a field', () => {
+describe('what depends on the text of a field', () => {
   const said = (element: Element): string[] =>
     [...element.querySelectorAll('[role="status"]')].map((one) => one.textContent ?? '')
 
-  it('dots and cells show how much is in, and which one is next', async () => {
+  it('dots and cells show how many characters are typed, and which one is next', async () => {
     const pin = createOwner(sixDigits)
     const code = createOwner(sixDigits)
     const { input, inside, takeOver } = stand(
@@ -209,7 +209,7 @@ describe('what follows the text of a field', () => {
     ])
   })
 
-  it('bars, rules and words change with it; drawn anew with other words, they say those', async () => {
+  it('bars, rules and words change with it; after a render with other words they show those', async () => {
     const { store, take } = createOwner()
     const strong = (text: string): boolean => text.length > 2
     const part = (yes: string, no: string): ReactNode => (
@@ -247,7 +247,7 @@ describe('what follows the text of a field', () => {
 })
 
 describe('the text of a screen', () => {
-  it('is emptied when the screen goes', async () => {
+  it('is emptied when the screen is left', async () => {
     const entries: Entry[] = []
     const { input, takeOver } = stand(<Secret onEntry={(entry) => entries.push(entry)} />)
     const { end } = await takeOver()

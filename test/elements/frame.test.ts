@@ -18,7 +18,7 @@ const step = (heard: readonly CustomEvent[], screen: string): Promise<true> =>
 describe('mode="frame"', () => {
   useElements()
 
-  it('shows the hosted page of another origin in a frame as tall as it, and dispatches its events; moved it goes on, taken out it ends', async () => {
+  it('shows the hosted page of another origin in a frame of its height, and dispatches its events; it continues when moved, and ends when removed', async () => {
     const pay = make('bank-pay', {
       mode: 'frame',
       environment: 'DEV',
@@ -54,7 +54,7 @@ describe('mode="frame"', () => {
     await anew
   })
 
-  it('a phone number, a code and a password are typed into it, and the page knows none of them', async () => {
+  it('a phone number, a code and a password typed into it stay unknown to the page', async () => {
     const journeyId = await bank.createJourney()
     const bind = make('bank-bind', { mode: 'frame', 'journey-id': journeyId })
     const heard = listen(STEPS, bind)

@@ -34,7 +34,7 @@ describe('attributes and properties', () => {
   useElements()
 
   for (const tag of ['bank-bind', 'bank-pay'] as const) {
-    it(`of ${tag} mirror each other, and a removed attribute is its default again`, () => {
+    it(`of ${tag} mirror each other, and a removed attribute has its default again`, () => {
       for (const [name, [value, property, byDefault]] of Object.entries({ ...attributes, ...own[tag] })) {
         const element = document.createElement(tag)
         expect(valueOf(element, property), name).to.equal(byDefault())
@@ -50,7 +50,7 @@ describe('attributes and properties', () => {
     })
   }
 
-  it('a value that is none of the allowed ones is the default; numbers are taken', () => {
+  it("a value that isn't allowed means the default; numbers are accepted", () => {
     const pay = document.createElement('bank-pay')
     for (const language of ['fr', 'EN', '', 'id'])
       expect(Object.assign(pay, { language }).language).to.equal('id')
@@ -64,7 +64,7 @@ describe('attributes and properties', () => {
     expect(pay.version, 'a number').to.equal('1')
   })
 
-  it('another journey starts over', async () => {
+  it('another journey restarts the element', async () => {
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
     await sendNumber(bind)
     await heading(bind, t['verification.title'])
@@ -79,7 +79,7 @@ describe('attributes and properties', () => {
 describe('methods', () => {
   useElements()
 
-  it('the code can be fetched ahead of need; whenReady resolves with the first screen, and at once after it', async () => {
+  it('the code can be fetched early; whenReady resolves with the first screen, and at once after it', async () => {
     const known = customElements.get('bank-pay') as unknown as {
       version: string
       preload(): Promise<unknown>
@@ -94,7 +94,7 @@ describe('methods', () => {
     await pay.whenReady()
   })
 
-  it('diagnose returns what support needs; back goes back, then leaves; the customer leaves once', async () => {
+  it('diagnose returns what support needs; back goes back, then leaves; leaving is emitted once', async () => {
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney(), environment: 'DEV' })
     const left = listen(['bank-cancelled'], bind)
     expect(bind.diagnose()).to.include({ mode: 'inline', environment: 'DEV' })
@@ -127,7 +127,7 @@ describe('methods', () => {
 })
 
 describe('a page of another origin', () => {
-  it('may not speak to the bank’s control panel', async () => {
+  it("may not call the bank's control API", async () => {
     expect(new URL(window.testBase).origin).not.to.equal(location.origin)
     const answer = await fetch(`${window.testBase}/sandbox/ledger`).then(
       () => 'answered',

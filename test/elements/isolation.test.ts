@@ -35,7 +35,7 @@ const documentStyles = (): unknown => ({
   links: document.querySelectorAll('link, style').length,
 })
 
-describe('nothing leaks out', () => {
+describe('nothing of ours reaches the page', () => {
   let earlier: Record<string, unknown>
   let styles: unknown
   before(() => {
@@ -133,7 +133,7 @@ const look = (element: Bank): string[] =>
     )
   })
 
-describe('nothing reaches in', () => {
+describe('nothing of the page reaches our screens', () => {
   useElements()
 
   const dressed = (text: string): HTMLStyleElement => {
@@ -143,7 +143,7 @@ describe('nothing reaches in', () => {
     return style
   }
 
-  it('whatever sheet the page has, every part looks as before', async () => {
+  it('with any sheet in the page, every part looks as before', async () => {
     const plain = dressed('')
     const bind = make('bank-bind', { 'journey-id': await bank.createJourney() })
     const pay = make('bank-pay', { 'origin-reference-no': await bank.createOrder() })
@@ -163,7 +163,7 @@ describe('nothing reaches in', () => {
     }
   })
 
-  it('but the custom properties and parts that are offered', async () => {
+  it('except for the custom properties and parts that are public', async () => {
     const style = dressed(
       'bank-bind { --bank-color-text: rgb(1, 2, 3) } bank-bind::part(primary) { letter-spacing: 3px }',
     )

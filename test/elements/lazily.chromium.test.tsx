@@ -81,7 +81,7 @@ describe('a part whose code is lost', () => {
   const loaded = (times: number) =>
     eventually(`load ${times}`, () => (part.loads() === times ? true : undefined))
 
-  it('is asked for again a second later, and drawn when it comes', async () => {
+  it('is fetched again a second later, and rendered when it is loaded', async () => {
     part = draw()
     await part.wait()
     await loaded(2)
@@ -94,7 +94,7 @@ describe('a part whose code is lost', () => {
     expect(part.loads()).to.equal(3)
   })
 
-  it('is left alone after three more tries, until the connection is back', async () => {
+  it("isn't fetched any more after three tries, until the connection is back", async () => {
     part = draw()
     for (let times = 2; times <= 4; times += 1) {
       await part.wait()
@@ -109,7 +109,7 @@ describe('a part whose code is lost', () => {
     await drawn()
   })
 
-  it('gives way to words where it stands over a screen', async () => {
+  it('over a screen is replaced by an error', async () => {
     part = draw({ over: true })
     await eventually('the words', () => part.stuck.get() || undefined)
     expect([part.loads(), part.waiting]).to.deep.equal([1, []])

@@ -21,7 +21,7 @@ function createWorld() {
 }
 
 describe('a screen that is prepared', () => {
-  it('is waited for as long as nothing is shown for it, and is still wanted then', async () => {
+  it('is waited for until the loading indicator is due, and is still wanted then', async () => {
     const { library, waiting } = createWorld()
     const prepared = library.prepare('password')
     expect(waiting.map(({ ms }) => ms)).to.deep.equal([PAGE_LOAD.indicatorAfterMs])
@@ -29,7 +29,7 @@ describe('a screen that is prepared', () => {
     expect(await prepared).to.equal(true)
   })
 
-  it('is no longer wanted when another one was asked for meanwhile, or the same once more', async () => {
+  it('is no longer wanted when another one, or the same, was requested in between', async () => {
     const { library, waiting } = createWorld()
     const all = [library.prepare('password'), library.prepare('register'), library.prepare('register')]
     for (const { task } of waiting) task()

@@ -41,10 +41,10 @@ const fetched = async (tag: 'bank-bind' | 'bank-pay'): Promise<void> => {
 
 // First of all: an element that was there before leaves timers that end a second later, one after the other
 // (the stores').
-describe('taken out while it loads', () => {
+describe('removed while it loads', () => {
   useElements()
 
-  it('draws nothing and asks for nothing more, and works when it is put back', async () => {
+  it('shows and requests nothing more, and works when it is back in the page', async () => {
     const work = watchWork(window.testBase)
     try {
       const pay = put('bank-pay', { 'origin-reference-no': await bank.createOrder() })
@@ -67,7 +67,7 @@ describe('taken out while it loads', () => {
     }
   })
 
-  it('put in and taken out in one turn, many times, it starts once', async () => {
+  it('added and removed many times in one task, it starts once', async () => {
     const heard = listen(['bank-ready'])
     const pay = make('bank-pay', { 'origin-reference-no': await bank.createOrder() })
     for (let turn = 0; turn < 5; turn += 1) {
@@ -80,7 +80,7 @@ describe('taken out while it loads', () => {
     expect(heard).to.have.length(1)
   })
 
-  it('given another order before it was ready, it shows the last one', async () => {
+  it('with another order before it was ready, it shows the last one', async () => {
     const pay = put('bank-pay', { 'origin-reference-no': await bank.createOrder({ amount: '1000.00' }) })
     pay.originReferenceNo = await bank.createOrder({ amount: '2000.00' })
     await Promise.resolve()
@@ -93,7 +93,7 @@ describe('taken out while it loads', () => {
 describe('removed', () => {
   useElements()
 
-  it('during a payment: all work stops; attached again it shows the true state, and one debit was made', async () => {
+  it('during a payment: everything stops; added again it shows the true status, and one debit was made', async () => {
     const order = await bank.createOrder({ scenario: 'slow' })
     const work = watchWork(window.testBase)
     try {
@@ -120,7 +120,7 @@ describe('removed', () => {
     }
   })
 
-  it('after the outcome: attached again it shows the outcome and does not emit it twice', async () => {
+  it('after the outcome: added again it shows the outcome and does not emit it twice', async () => {
     const order = await bank.createOrder()
     const pay = put('bank-pay', { 'origin-reference-no': order })
     const heard = listen(['bank-succeeded'], pay)
@@ -135,7 +135,7 @@ describe('removed', () => {
     expect(heard).to.have.length(1)
   })
 
-  it('in the middle of linking: attached again it goes on there', async () => {
+  it('during linking: added again it continues there', async () => {
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
     await sendNumber(bind)
     await heading(bind, t['verification.title'])
@@ -150,7 +150,7 @@ describe('removed', () => {
 describe('twenty elements on one page', () => {
   useElements()
 
-  it('all work, and share nothing', async () => {
+  it('all work, independently of each other', async () => {
     const binds: Bank<'bank-bind'>[] = []
     const pays: Bank<'bank-pay'>[] = []
     for (let n = 0; n < 10; n += 1) {
@@ -188,7 +188,7 @@ describe('a connection', () => {
     dispatchEvent(new Event(onLine ? 'online' : 'offline'))
   }
 
-  it('that is lost and back before anything was drawn is announced all the same', async () => {
+  it('that is lost and back before the next render is announced anyway', async () => {
     const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
     await bind.whenReady()
     turn(false)

@@ -24,7 +24,7 @@ describe("the merchant's tile", () => {
   const tile = (logo: string | null) => createElement(Merchant, { name: 'Toko Senja', logo })
   const picture = () => place.querySelector('img')
 
-  it('shows initials, and over them the picture once it has loaded, without a name of its own', async () => {
+  it('shows initials, and covers them with the picture once it has loaded, which has no name for screen readers', async () => {
     root = createRoot(place)
     flushSync(() => root?.render(tile(PICTURE)))
     expect(place.textContent).to.equal('TS')
@@ -32,14 +32,14 @@ describe("the merchant's tile", () => {
     expect([picture()?.alt, picture()?.referrerPolicy]).to.deep.equal(['', 'no-referrer'])
   })
 
-  it('keeps the initials when the picture can not be had', async () => {
+  it("keeps the initials when the picture can't be loaded", async () => {
     root = createRoot(place)
     flushSync(() => root?.render(tile('data:image/png;base64,AAAA')))
     await new Promise((resolve) => picture()?.addEventListener('error', resolve))
     expect([place.textContent, picture()?.hidden]).to.deep.equal(['TS', true])
   })
 
-  it('takes over what the build has drawn, which has initials only', async () => {
+  it('takes over what the build has drawn, with initials only', async () => {
     const errors: unknown[] = []
     place.innerHTML = renderToString(tile(null))
     root = hydrateRoot(place, tile(PICTURE), { onRecoverableError: (error) => errors.push(error) })

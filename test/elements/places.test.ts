@@ -58,7 +58,7 @@ describe('inside another shadow root', () => {
 describe('inside a dialog', () => {
   useElements()
 
-  it("takes typing, and a dialog of its own closes without the merchant's; opened again it is where it was", async () => {
+  it("accepts typing, and closing its own dialog doesn't close the merchant's; opened again it is where it was", async () => {
     const dialog = around('dialog')
     const bind = make('bank-bind', { 'journey-id': await bank.createJourney({ scenario: 'too-frequent' }) })
     dialog.append(bind)
@@ -84,7 +84,7 @@ describe('inside a dialog', () => {
 describe('in a narrow column', () => {
   useElements()
 
-  it('is as wide as its column, not as its design', async () => {
+  it('is as wide as its column', async () => {
     const row = around('div')
     Object.assign(row.style, { display: 'flex', width: '600px' })
     const pay = make('bank-pay', { 'origin-reference-no': await bank.createOrder() })
@@ -99,7 +99,7 @@ describe('in a narrow column', () => {
 describe('in a hidden panel', () => {
   useElements()
 
-  it('gets ready unseen, and has its size once it is shown', async () => {
+  it('gets ready while it is invisible, and has its size once it is shown', async () => {
     const panel = around('section')
     panel.hidden = true
     const bind = make('bank-bind', { 'journey-id': await bank.createJourney() })
@@ -118,10 +118,10 @@ describe('in a hidden panel', () => {
   })
 })
 
-describe('what the merchant puts inside', () => {
+describe("content in the merchant's slots", () => {
   useElements()
 
-  it("stands over and under every screen, in the merchant's own style, and stays through steps and errors", async () => {
+  it("is above and below every screen, in the merchant's own style, and stays through steps and errors", async () => {
     document.body.style.color = 'rgb(1, 2, 3)'
     const pay = make('bank-pay', { 'origin-reference-no': await bank.createOrder() })
     const inside = (slot: string): HTMLElement =>
@@ -162,7 +162,7 @@ describe('what the merchant puts inside', () => {
 describe('moved in the page', () => {
   useElements()
 
-  it('keeps its screen and what was typed, and asks for nothing anew', async () => {
+  it('keeps its screen and the input, and requests nothing again', async () => {
     const pay = put('bank-pay', { 'origin-reference-no': await bank.createOrder() })
     const heard = listen(['bank-ready', 'bank-step', 'bank-cancelled'], pay)
     await tap(pay, submit)

@@ -16,7 +16,7 @@ const compose = (text: string, ends = false): Promise<boolean> =>
 describe('a composition', () => {
   afterEach(closePages)
 
-  it('that began before the app was there goes on, and ends, in the same field', async function () {
+  it('that began before the app was loaded continues, and ends, in the same field', async function () {
     // As an input method composes it: plain digits are typed without one.
     const number = `0${CUSTOMER}`.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))
     const page = await openPage()
@@ -42,11 +42,11 @@ describe('a composition', () => {
   })
 })
 
-describe('the app, lost at first', () => {
+describe('the app, when its code is lost at first', () => {
   afterEach(closePages)
   const journey = async () => ({ 'journey-id': await bank.createJourney() })
 
-  it('is fetched and shown once, however often it is asked for', async () => {
+  it('is fetched and shown once, however often it is requested', async () => {
     const page = await openPage()
     const one = await page.put(await journey())
     await page.app('lost')
@@ -62,7 +62,7 @@ describe('the app, lost at first', () => {
     expect(page.asked('/session')).to.equal(1)
   })
 
-  it('comes as a second copy for another element, which keeps what was typed and pressed', async () => {
+  it('is loaded as a second copy for another element, which keeps input and presses', async () => {
     const page = await openPage()
     const first = await page.put(await journey())
     await page.app('lost once')
@@ -89,7 +89,7 @@ describe('the app, lost at first', () => {
 describe('an element that is put into another document', () => {
   afterEach(closePages)
 
-  it('begins anew there, keeps what is typed into its new field, and goes on', async () => {
+  it('starts again there, keeps what is typed into its new field, and continues', async () => {
     const page = await openPage()
     const other = await openPage()
     const one = await page.put({ 'journey-id': await bank.createJourney() })

@@ -11,10 +11,10 @@ import { GROUPED, journey, NUMBER, stays, titled, titleOf, typeThrough } from '.
 
 const t = words.id
 
-describe('a press while the app comes', () => {
+describe('a press before the app is loaded', () => {
   afterEach(closePages)
 
-  it('sends the number once, however often', async () => {
+  it('sends the number once, however often it is repeated', async () => {
     const page = await openPage()
     const one = await page.put(await journey())
     await page.focus(one.input)
@@ -28,7 +28,7 @@ describe('a press while the app comes', () => {
     expect(await bank.inbox(CUSTOMER)).to.have.length(1)
   })
 
-  it('of Enter is one of the button', async () => {
+  it('of Enter counts as a press of the button', async () => {
     const page = await openPage()
     const one = await page.put(await journey())
     await page.focus(one.input)
@@ -40,7 +40,7 @@ describe('a press while the app comes', () => {
     expect(await bank.inbox(CUSTOMER)).to.have.length(1)
   })
 
-  it('sends what the field holds when React takes over', async () => {
+  it('sends the text that is in the field at take-over', async () => {
     const page = await openPage()
     const one = await page.put(await journey())
     await page.focus(one.input)
@@ -52,7 +52,7 @@ describe('a press while the app comes', () => {
     expect(await bank.inbox(CUSTOMER)).to.have.length(1)
   })
 
-  it('without a number says what is missing, at the very field', async () => {
+  it('without a number shows the error at the field', async () => {
     const page = await openPage()
     const one = await page.put(await journey())
     await page.click(one.submit)
@@ -62,7 +62,7 @@ describe('a press while the app comes', () => {
     expect(one.input.ariaInvalid).to.equal('true')
   })
 
-  it('of the cross is emitted', async () => {
+  it('of the close button emits the event', async () => {
     const page = await openPage()
     const one = await page.put(await journey())
     await page.click(one.root.querySelector('[part~="back"]')!)
@@ -71,7 +71,7 @@ describe('a press while the app comes', () => {
     expect(one.events.slice(0, 2)).to.deep.equal(['bank-step', 'bank-cancelled'])
   })
 
-  it('of the label goes to its field', async () => {
+  it('of the label focuses its field', async () => {
     const page = await openPage()
     const one = await page.put(await journey())
     await page.click(one.root.querySelector('label')!)
@@ -101,12 +101,12 @@ describe("the partner's number, when it comes late", () => {
     const { input } = await late(() => Promise.resolve())
     await eventually('it is there', () => (input.value === GROUPED ? true : undefined))
   })
-  it('is not put where the customer is', async () => {
+  it("isn't put into a field with the focus", async () => {
     const one = await late(({ input }, page) => page.focus(input))
     expect(shown(one.input)).to.equal('|')
     stays(one)
   })
-  it('is not put over what was typed', async () => {
+  it("doesn't replace what was typed", async () => {
     const { root } = await late(async (one, page) => {
       await page.focus(one.input)
       await sendKeys({ type: '0812' })
@@ -114,7 +114,7 @@ describe("the partner's number, when it comes late", () => {
     })
     expect(root.querySelector('input')!.value).to.equal('812')
   })
-  it('is not put where a number was typed and taken back', async () => {
+  it("isn't put into a field that was typed in and emptied", async () => {
     const one = await late(async ({ input }, page) => {
       await page.focus(input)
       await sendKeys({ type: '0' })
@@ -125,10 +125,10 @@ describe("the partner's number, when it comes late", () => {
   })
 })
 
-describe('an element that is moved or removed while the app comes', () => {
+describe('an element that is moved or removed before the app is loaded', () => {
   afterEach(closePages)
 
-  it('keeps what was typed where it is moved to', async () => {
+  it('keeps the input when it is moved', async () => {
     const page = await openPage()
     const one = await page.put(await journey())
     await page.focus(one.input)
@@ -148,7 +148,7 @@ describe('an element that is moved or removed while the app comes', () => {
     expect(one.events).to.deep.equal(['bank-step', 'bank-ready'])
   })
 
-  it('asks for nothing once removed, and begins anew when it is put back', async () => {
+  it('requests nothing once removed, and starts again when it is back', async () => {
     const page = await openPage()
     const one = await page.put(await journey())
     const other = await page.put(await journey())
@@ -168,7 +168,7 @@ describe('an element that is moved or removed while the app comes', () => {
 describe('two elements on a page', () => {
   afterEach(closePages)
 
-  it('of two versions and languages keep what each was given; a script of another build changes nothing', async () => {
+  it('of two versions and languages keep their input; a script of another build changes nothing', async () => {
     const page = await openPage()
     const one = await page.put({ ...(await journey()), version: '1' })
     const other = await page.put({ ...(await journey()), version: '2', language: 'en' })
@@ -199,7 +199,7 @@ describe('an app that can not be fetched', () => {
   const again = (one: Standing): Promise<HTMLElement> =>
     eventually('another try', () => one.root.querySelector<HTMLElement>('.again') ?? undefined)
 
-  it('is said beside the field, which keeps what is typed; another try takes it over', async () => {
+  it('shows an error beside the field, which keeps the input; a retry takes it over', async () => {
     const page = await openPage()
     const one = await page.put(await journey())
     await page.focus(one.input)

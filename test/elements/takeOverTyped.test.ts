@@ -7,7 +7,7 @@ import { closePages, control, openPage, press } from './standInPage.ts'
 import { natively, shown } from './standing.tsx'
 import { GROUPED, journey, NUMBER, stays, typeThrough, wide } from './typing.ts'
 
-describe('a number that is typed while the app comes', () => {
+describe('a number that is typed before the app is loaded', () => {
   afterEach(closePages)
 
   for (const strict of [false, true]) {

@@ -77,7 +77,7 @@ describe('a checkout', () => {
       })
   }
 
-  it("they are listed on the demo's page", async () => {
+  it("all are listed on the demo's page", async () => {
     const { frameworks } = (await (await fetch(`${rig.url}/harness/config.json`)).json()) as {
       frameworks: string[]
     }

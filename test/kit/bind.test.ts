@@ -52,7 +52,7 @@ describe('the kit links', () => {
   }
 
   for (const place of ['inline', 'frame'] as const) {
-    it(`${place}, in MOCK: finds the code by itself, and takes the number that stands there`, async () => {
+    it(`${place}, in MOCK: finds the code by itself, and uses the number that is in the field`, async () => {
       const bind = bankBind(await openMock(rig, place, 'bank-bind', mockJourney('link-fails-once')))
       assert.equal(said(await bind.link({ msisdn: KNOWN })), 'refused LINK_FAILED')
       await bind.goOn()
@@ -61,7 +61,7 @@ describe('the kit links', () => {
   }
 })
 
-describe('the kit says', () => {
+describe('the kit reports', () => {
   const rig = useRig()
   const sandbox = () => bankSandbox(rig.url)
   const english = { more: 'language="en"' }
@@ -98,7 +98,7 @@ describe('the kit says', () => {
     })
   }
 
-  it('what is shown in place of what was waited for', async () => {
+  it('what is shown instead of what was waited for', async () => {
     const order = await sandbox().order('failed')
     const page = await openPay(rig, 'inline', order, english)
     const pay = bankPay(page, { timeout: 1_000 })
@@ -123,7 +123,7 @@ describe('the kit says', () => {
     )
   })
 
-  it('that no inbox was given, that nobody is there, what a new customer needs', async () => {
+  it('a missing inbox, a missing element, a missing value for a new customer', async () => {
     const page = await openPay(rig, 'inline', await sandbox().order('otp'), english)
     await fails(bankPay(page).pay(), /^a code is asked for, and the kit has no inbox/)
     await fails(bankBind(page, { timeout: 100 }).link(), /nothing is to be seen of bank-bind/)
@@ -132,7 +132,7 @@ describe('the kit says', () => {
     await fails(bind.link({ msisdn: NEW }), /^“fullName” is asked for: give it to link\(\)/)
   })
 
-  it('that the element could not be loaded', async () => {
+  it('an element that could not be loaded', async () => {
     const page = await rig.merchant('<bank-pay></bank-pay>', { allow: /origin-reference-no/ })
     const pay = bankPay(page)
     assert.equal(said(await pay.pay()), 'refused ORDER_MISSING')

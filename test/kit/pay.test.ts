@@ -61,7 +61,7 @@ describe('the kit pays', () => {
     })
   }
 
-  it('in MOCK: what has failed is tried again', async () => {
+  it('in MOCK: a failed payment is retried', async () => {
     const pay = bankPay(await openMock(rig, 'inline', 'bank-pay', mockOrder('failed-once')))
     assert.equal(said(await pay.pay()), 'failed PAYMENT_FAILED')
     await pay.expectFailed()
@@ -84,7 +84,7 @@ describe('the kit pays', () => {
     assert.equal(debit?.points, 50_000)
   })
 
-  it('QRIS: shows the code, and hears that it was paid', async () => {
+  it('QRIS: shows the code, and notices that it was paid', async () => {
     const order = await sandbox().order('qris')
     const pay = bankPay(await openPay(rig, 'inline', order))
     assert.equal(said(await pay.pay({ method: 'qris' })), 'scan')
@@ -92,7 +92,7 @@ describe('the kit pays', () => {
     await pay.expectPaid()
   })
 
-  it("the merchant's page takes the element away with the event", async () => {
+  it("the merchant's page removes the element after the event", async () => {
     const page = await openPay(rig, 'inline', await sandbox().order())
     await page.evaluate(() =>
       document.addEventListener('bank-succeeded', () => document.querySelector('bank-pay')?.remove()),

@@ -123,7 +123,7 @@ describe('Redis', () => {
       () => undefined,
     ))
 
-  test('says in the log since when it is away, and the operator sees it', async () => {
+  test('logs since when it is away, and shows it to the operator', async () => {
     const { lines } = one
     const events = lines.filter(({ event }) => event.startsWith('store-'))
     assert.deepEqual(
@@ -136,7 +136,7 @@ describe('Redis', () => {
     }
   })
 
-  test('that loses all it knows loses no money', async () => {
+  test('that loses all its data loses no money', async () => {
     const payment = await openPayment(bank, one)
     const first = await payment.confirmAt(one)
     const empty = await startReplica(bank, line.url, { REDIS_PREFIX: 'lost-everything:' })
@@ -195,7 +195,7 @@ describe('a proxy that is killed', () => {
     }
   }
 
-  test('after the bank has done it, before it could answer', () =>
+  test('after the bank has processed the request, before the answer', () =>
     killedWhile((kill) => bank.onAnswer('payment/payment-order-confirm', kill)))
 
   test("between the bank's answer and its own", () =>

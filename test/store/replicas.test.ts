@@ -144,7 +144,7 @@ describe('a confirm', () => {
   })
 })
 
-describe('what may be used once', () => {
+describe('what can be used once', () => {
   test("a captcha's computation is refused by the other replica too", async (t) => {
     const pair = await two(t)
     const journeyId = await bank.control.createJourney({ scenario: 'unlink' })

@@ -14,7 +14,7 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
     after(() => Promise.all(stores.map((store) => store.close())))
     const either = (n: number) => stores[n % 2] as SharedStore
 
-    test('of many who claim one key one gets it, and all others learn whose it is', async () => {
+    test('of many who claim one key one gets it, and all others learn its owner', async () => {
       const answers = await Promise.all(
         Array.from({ length: 40 }, (_, n) => either(n).claim('proof:one', `of ${n}`, 60_000)),
       )
@@ -26,7 +26,7 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
       )
     })
 
-    test('of many who replace one value one does it, and the new one has an end of its own', async () => {
+    test('of many who replace one value one succeeds, and the new value has its own expiry', async () => {
       await either(0).write('proof:first', 'a', 60_000)
       const done = await Promise.all(
         Array.from({ length: 40 }, (_, n) => either(n).replace('proof:first', 'a', `of ${n}`, 60_000)),
@@ -43,7 +43,7 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
       assert.equal(await either(1).replace('proof:first', 'short', 'b', 60_000), false)
     })
 
-    test('of many at once exactly as many pass a counter as may, and the window ends for all together', async () => {
+    test('of many at once exactly the allowed number pass a counter, and their window ends together', async () => {
       const counters = [0, 1].map((n) =>
         either(n).counter({ name: 'r', points: 25, seconds: 1, importance: 'stranger' }),
       )
@@ -55,7 +55,7 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
       await eventually('the next window', async () => ((await take(1)).over ? undefined : true))
     })
 
-    test('counted in turn, what is over at one step costs nothing of the steps after it', async () => {
+    test('counted in turn, a step over its limit uses up nothing of the later steps', async () => {
       const rule = { points: 3, seconds: 600, importance: 'customer' } as const
       const counters = [0, 1].map((n) =>
         (['first', 'beside', 'later'] as const).map((name) => either(n).counter({ name, ...rule })),
@@ -87,7 +87,7 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
       assert.deepEqual(await either(0).takeInTurn([]), [])
     })
 
-    test('what ends by itself is gone', async () => {
+    test('an expired value is gone', async () => {
       await either(0).write('proof:short', 'a', 30)
       await eventually(
         'the end',
@@ -96,7 +96,7 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
       assert.equal(await either(1).claim('proof:short', 'b', 60_000), undefined)
     })
 
-    test('follows a simple model, whatever is asked in which order', async () => {
+    test('behaves like a simple model, for any calls in any order', async () => {
       const model = new Map<string, string>()
       let seed = 7
       const chance = (n: number) => ((seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0) % 7919) % n

@@ -39,7 +39,7 @@ describe('the address of the store', () => {
     return found
   }
 
-  test('carries its password; without the right one the store counts as away, and the log says why', async () => {
+  test('carries its password; with a wrong one the store counts as away, and the log says why', async () => {
     assert.equal(await reachable(redis.url), true)
     lines.length = 0
     for (const url of [
@@ -58,7 +58,7 @@ describe('the address of the store', () => {
     assert.ok(!JSON.stringify(lines).includes('wrong'))
   })
 
-  test('without a server behind it leaves memory, in place of an error', async () => {
+  test('without a server falls back to memory, without an error', async () => {
     const store = await overRedis('nobody:', 'redis://127.0.0.1:1')
     assert.equal(await store.claim('proof:a', 'mine', 60_000), undefined)
     assert.equal(await store.claim('proof:a', 'yours', 60_000), 'mine')
@@ -78,7 +78,7 @@ describe('the address of the store', () => {
   })
 })
 
-test('a store that goes and comes is noticed without requests', async () => {
+test('a store that goes and comes back is noticed without requests', async () => {
   const own = await startRedis()
   const store = await overRedis('alone:', own.url)
   try {
@@ -100,7 +100,7 @@ test('keys have the prefix, so that a Redis can serve others too', async () => {
   await Promise.all([one.close(), other.close()])
 })
 
-test('a store that strangers fill keeps room for what protects money', async () => {
+test('a store filled by strangers keeps room for entries that protect money', async () => {
   const own = await startRedis({ memory: '64mb' })
   const [one, two] = await Promise.all([overRedis('full:', own.url), overRedis('full:', own.url)])
   lines.length = 0

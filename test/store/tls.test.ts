@@ -46,7 +46,7 @@ describe('rediss://', () => {
     return spawnReplica(bank, `rediss://localhost:${port}`, { REDIS_TIMEOUT_MS: '5000', ...change })
   }
 
-  test('speaks with a server that a trusted authority vouches for', async (t) => {
+  test('connects to a server that a trusted authority has certified', async (t) => {
     const replica = await started({ NODE_EXTRA_CA_CERTS: caFile })
     t.after(replica.kill)
     await replica.open({ journeyId: await bank.control.createJourney() })
@@ -54,7 +54,7 @@ describe('rediss://', () => {
     assert.ok(said > 100, 'and what is said goes there')
   })
 
-  test('sends another server nothing and works without it', async (t) => {
+  test('sends nothing to any other server, and works without it', async (t) => {
     said = 0
     const replica = await started({})
     t.after(replica.kill)

@@ -54,7 +54,7 @@ for (const [topology, start] of kinds) {
 
     storeRules(`${topology}, all nodes there`, () => open('rules:'))
 
-    test('its master killed during payments: each is debited once, what was claimed stays so, and limits hold', async (t) => {
+    test('its master is killed during payments: each is debited once, claims are kept, and limits hold', async (t) => {
       const seed = Math.floor(Math.random() * 0x7fffffff)
       t.diagnostic(`seed ${seed}`)
       const luck = chance(seed)

@@ -59,7 +59,7 @@ async function startWatching(url: string) {
   }
 }
 
-test('an account that may do what the README names, and nothing else, is enough', async () => {
+test('an account with exactly the permissions in the README is enough', async () => {
   const [, words = ''] =
     /^- An account \(ACL\) needs .* the commands (.*?), without/m.exec(textOf('src/proxy/README.md')) ?? []
   const commands = [...words.matchAll(/`([A-Z]+)`/g)].map(([, word = '']) => `+${word.toLowerCase()}`)
@@ -87,7 +87,7 @@ test('an account that may do what the README names, and nothing else, is enough'
   }
 })
 
-describe('the ways to Redis', () => {
+describe('the round trips to Redis', () => {
   let bank: Bank
   let redis: RedisServer
   let replica: Awaited<ReturnType<typeof startReplica>>
@@ -103,7 +103,7 @@ describe('the ways to Redis', () => {
     await Promise.all([bank.close(), redis.close()])
   })
 
-  test('of a request with a session that went on: its step is looked up', async () => {
+  test('of a request with a renewed session: its step is looked up', async () => {
     const journeyId = await bank.control.createJourney()
     const opened = await replica.open({ journeyId })
     await replica.call('otp/binding-auth-generate', { journeyId, msisdn: CUSTOMER }, opened)
