@@ -37,7 +37,7 @@ describe('the accessibility statement', () => {
   })
 
   for (const [criterion = '', , done = '', cell = ''] of rows) {
-    it(`${criterion}: says what is done, and names its test or none`, async () => {
+    it(`${criterion}: says how it is met, and names its test or none`, async () => {
       assert.ok(done)
       if (cell !== '–') await assertTests(testsIn(cell))
     })

@@ -54,7 +54,7 @@ describe('the languages', () => {
     it(`are not listed by ${text}`, () => assert.deepEqual(languageLists('a.ts', text, LANGUAGES), []))
 })
 
-describe('a made-up language', () => {
+describe('an invented language', () => {
   const copy = mkdtempSync(join(tmpdir(), 'languages-'))
   const at = (path: string): string => join(copy, path)
   after(() => rmSync(copy, { recursive: true, force: true }))

@@ -80,7 +80,7 @@ describe('the texts', () => {
     assert.match(readFileSync(page, 'utf8'), /<title>allo-ipg-h5<\/title>/)
   })
 
-  it('keep the register: Anda with a capital, no begging, no exclamation, straight quotes, one spelling', () => {
+  it('keep the style: Anda with a capital, no begging, no exclamation marks, straight quotes, one spelling', () => {
     for (const [key, text] of id) {
       assert.doesNotMatch(text, /\banda\b/, key)
       assert.doesNotMatch(text, /\b(kamu|mohon|silakan|silahkan|harap|maaf|kadaluarsa|rekening|klik)\b/i, key)
@@ -92,7 +92,7 @@ describe('the texts', () => {
     }
   })
 
-  it('have every form that the language counts with, or the one for all', () => {
+  it('have every plural form of the language, or one for all', () => {
     const nouns = id.flatMap(([key]) => /^count\.(\w+)\.other$/.exec(key)?.[1] ?? [])
     assert.ok(nouns.length > 5)
     for (const language of LANGUAGES) {
@@ -107,7 +107,7 @@ describe('the texts', () => {
     }
   })
 
-  it('stand in whole folders: terms, the rows of RIPLAY, and what is shown before other words are there', async () => {
+  it('in whole folders are complete: terms, the rows of RIPLAY, and what is shown before other words are loaded', async () => {
     for (const language of LANGUAGES) {
       assert.ok((await folders.termsText(language)).text({ bank: '', merchant: '', phone: null }).length > 5)
       assert.ok((await folders.bankText(language)).text('Bank').name)
@@ -116,7 +116,7 @@ describe('the texts', () => {
     }
   })
 
-  it('keep what the first screen waits for small', async () => {
+  it('of the first screens stay small', async () => {
     for (const language of LANGUAGES) {
       const first = Object.keys(await loadPart('first', language))
       assert.ok(first.length <= 112, `${first.length} keys`)

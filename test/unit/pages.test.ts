@@ -81,7 +81,7 @@ describe('the pages of text', () => {
       }
     })
 
-    it(`${page}: links lead to files and headings that are there`, () => {
+    it(`${page}: links lead to files and headings that exist`, () => {
       const links = [
         ...proseOf(page)
           .join('\n')
@@ -103,7 +103,7 @@ describe('the pages of text', () => {
       )
     })
 
-    it(`${page}: the paths that it names are there`, () => {
+    it(`${page}: the paths that it names exist`, () => {
       const named = proseOf(page).flatMap((line) => line.split('`').filter((_text, index) => index % 2 > 0))
       assert.deepEqual(
         named.filter((code) => isOurPath(code) && !existsSync(join(root, code))),
@@ -115,7 +115,7 @@ describe('the pages of text', () => {
       assert.doesNotMatch(textOf(page), /\/(?:work|home|root|tmp|Users)\/|registry\./))
   }
 
-  it('show the source as the table of arrows has it', () => {
+  it('show the same arrows as the table', () => {
     const picture = pictureOf(layers)
     assert.ok(textOf('README.md').includes(`\n${picture}\n`), picture)
   })

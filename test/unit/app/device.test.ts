@@ -9,10 +9,10 @@ const play = (navigator: object): void =>
 
 const restore = (): void => void Object.defineProperty(globalThis, 'navigator', own)
 
-describe('where the device is', () => {
+describe("the device's position", () => {
   afterEach(restore)
 
-  it('is a point, kept only when there is such a place', async () => {
+  it('is a point, kept only if it is a valid place', async () => {
     const located = (latitude: number, longitude: number) => {
       play({
         geolocation: {

@@ -90,7 +90,7 @@ describe('an early answer', () => {
     'a session alone': { body: { originReferenceNo: 'order-0001' } },
     'a request with a session': { headers: { authorization: 'Bearer kept' } },
   })) {
-    it(`is not given to ${what}, and waits for its own`, async () => {
+    it(`is not given to ${what}, and stays for its own request`, async () => {
       const { ask, asked } = rig()
       assert.equal((await ask(asking)).token, 'own')
       assert.equal(asked.length, 1)
@@ -98,7 +98,7 @@ describe('an early answer', () => {
     })
   }
 
-  it('that failed counts as not asked, and so does none', async () => {
+  it('that failed counts as not requested, as does a missing one', async () => {
     for (const answer of [undefined, ANSWER]) {
       const { ask, asked, none } = rig(Promise.resolve(answer))
       if (answer) none()
@@ -107,7 +107,7 @@ describe('an early answer', () => {
     }
   })
 
-  it('is not used when it is older than an answer can be', async () => {
+  it("is not used when it is older than a request's time-out", async () => {
     for (const [age, token] of [
       [NETWORK.timeoutMs - 1, 'early'],
       [NETWORK.timeoutMs, 'own'],
@@ -118,7 +118,7 @@ describe('an early answer', () => {
     }
   })
 
-  it("passes on the server's time as it is when it is taken", async () => {
+  it("carries the server's time at the moment of its use", async () => {
     const { ask, at } = rig()
     at(ARRIVED + 2_000)
     const { headers, body } = await ask()
@@ -126,7 +126,7 @@ describe('an early answer', () => {
     assert.equal((body as { serverTime: number }).serverTime, SERVER + 2_000)
   })
 
-  it('is waited for no longer than any other, and then given up', async () => {
+  it('is waited for no longer than any answer, and then cancelled', async () => {
     const { ask, asked, expire, ended } = rig(new Promise(() => undefined))
     const asking = ask()
     await new Promise((resolve) => setImmediate(resolve))

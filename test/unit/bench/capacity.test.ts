@@ -36,7 +36,7 @@ const demand: fc.Arbitrary<Demand> = fc.record({
 })
 
 describe('replicas', () => {
-  it('are never fewer than one and its spare', () =>
+  it('are at least one and a spare', () =>
     fc.assert(
       fc.property(load, core, headroom, (asked, carried, free) => {
         const { busy, total } = replicasFor(asked, carried, free)
@@ -45,7 +45,7 @@ describe('replicas', () => {
       }),
     ))
 
-  it('carry the load within the headroom with one of them away', () =>
+  it('carry the load within the headroom while one is down', () =>
     fc.assert(
       fc.property(load, core, headroom, (asked, carried, free) => {
         const { busy } = replicasFor(asked, carried, free)
@@ -79,14 +79,14 @@ describe('replicas', () => {
       }),
     ))
 
-  it('are those that were counted by hand once', () => {
+  it('equal those of an example calculated by hand', () => {
     assert.deepEqual(replicasFor(1_000, 500, 0.5), { busy: 4, total: 5 })
     assert.deepEqual(replicasFor(0, 500, 0.5), { busy: 1, total: 2 })
     assert.equal(coreCarries(2), 500)
   })
 })
 
-describe("what the bank's answer times do", () => {
+describe("the bank's response times", () => {
   it("follows Little's law both ways", () =>
     fc.assert(
       fc.property(core, seconds, (rate, time) => {
@@ -95,7 +95,7 @@ describe("what the bank's answer times do", () => {
       }),
     ))
 
-  it('is no more than the core or the connections carry, and less the slower the bank is', () =>
+  it('allow no more than the core or the connections carry, and less if the bank is slower', () =>
     fc.assert(
       fc.property(core, seconds, seconds, fc.integer({ min: 1, max: 4096 }), (rate, a, b, connections) => {
         const about = { core: rate, planned: rate / 2, connections }
@@ -113,7 +113,7 @@ describe("what the bank's answer times do", () => {
 })
 
 describe('the page', () => {
-  it('is what the script makes of the figures stored beside it', () =>
+  it('is what the script writes from the stored figures', () =>
     assert.equal(
       readFileSync(PAGE, 'utf8'),
       pageOf(figures),

@@ -7,7 +7,7 @@ import { challenge } from '../../../src/contract/challenge.ts'
 import { createChallenges } from '../../../src/proxy/routes/challenge.ts'
 import { memoryStore } from '../../../src/proxy/store/memoryStore.ts'
 
-test("the page's proof is what the proxy accepts, once", async () => {
+test("the page's proof is accepted by the proxy, once", async () => {
   const now = () => Date.UTC(2026, 10, 20)
   const subject = { kind: 'journey', id: 'journey-0001' } as const
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
@@ -22,7 +22,7 @@ test("the page's proof is what the proxy accepts, once", async () => {
   await assert.rejects(challenges.check(proof, subject), { error: 'CAPTCHA_WRONG' })
 })
 
-test('a proof can be given up, and a task without a solution ends', async () => {
+test('a proof can be cancelled, and a task without a solution ends', async () => {
   const zeros = '0'.repeat(64)
   const task = {
     algorithm: 'SHA-256',

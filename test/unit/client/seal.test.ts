@@ -11,7 +11,7 @@ async function bank() {
   return { factor: { key, factor: 'factor-1', expiresInSeconds: 300 }, privateKey }
 }
 
-test("a sealed secret is read with the bank's key alone, and is another each time", async () => {
+test("a sealed secret can be opened only with the bank's key, and differs each time", async () => {
   const [{ factor, privateKey }, other] = await Promise.all([bank(), bank()])
   const sealed = await seal(SECRET, factor)
   const { plaintext } = await compactDecrypt(sealed, privateKey)

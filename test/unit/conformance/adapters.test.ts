@@ -25,7 +25,7 @@ const command = (script: string): string => {
 const isStop = (said: RegExp) => (error: Error) => error instanceof Stop && said.test(error.message)
 
 describe('the adapters of the conformance kit', () => {
-  it('open, read and move by nothing where nothing is given', async () => {
+  it('do nothing without references and commands', async () => {
     const adapters = commandAdapters(nothing)
     assert.equal(await adapters.open(order), undefined)
     assert.equal(await adapters.code(code), undefined)
@@ -39,7 +39,7 @@ describe('the adapters of the conformance kit', () => {
     assert.equal(await adapters.open(order), 'order-success')
   })
 
-  it('hand a command one line of JSON, and take an empty answer for none', async () => {
+  it('give a command one line of JSON; an empty answer means none', async () => {
     const adapters = commandAdapters({
       ...nothing,
       openCommand: command(''),
@@ -56,7 +56,7 @@ describe('the adapters of the conformance kit', () => {
     )
   })
 
-  it('end the run at an answer that is no id and no code', async () => {
+  it('stop the run at an answer that is neither an id nor a code', async () => {
     const chatty = command("console.log('opened it')")
     const adapters = commandAdapters({ ...nothing, openCommand: chatty, inboxCommand: chatty })
     await assert.rejects(
@@ -66,7 +66,7 @@ describe('the adapters of the conformance kit', () => {
     await assert.rejects(adapters.code(code), isStop(/--inbox-command printed something that is no code/))
   })
 
-  it('ask at the terminal for a code, without the whole number', async () => {
+  it('ask at the terminal for a code, without showing the whole phone number', async () => {
     const asked: string[] = []
     const prompt = async (question: string) => {
       asked.push(question)

@@ -69,7 +69,7 @@ describe('the flags of the conformance command', () => {
       }))
   }
 
-  it('mean the sandbox bank and all checks when there are none', async () => {
+  it('mean the sandbox bank and all checks by default', async () => {
     const { own, checks: chosen } = await options('')
     assert.equal(own, undefined)
     assert.deepEqual(chosen, checks)

@@ -19,13 +19,13 @@ const modules: Readonly<Record<string, unknown>> = {
 }
 
 describe('the checks of the conformance kit', () => {
-  it('have names of their own and stand in a section', () => {
+  it('have names of their own and belong to a section', () => {
     assert.equal(new Set(checks.map(({ id }) => id)).size, checks.length)
     for (const { name, checks: mine } of sections)
       assert.ok(mine.length > 0 && mine.every(({ id }) => id.startsWith(`${name}/`)))
   })
 
-  it('name places of the contract that are there', () => {
+  it('name places of the contract that exist', () => {
     for (const { id, where } of checks) {
       assert.ok(where.length > 0, id)
       for (const place of where) assert.ok(quoteOf(place), `${id}: ${place.join(': ')}`)

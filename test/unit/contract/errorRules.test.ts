@@ -14,7 +14,7 @@ import { errorNames, rowOf, type ErrorName } from '../../../src/contract/errors.
 
 const rows = errorNames.map(rowOf)
 
-describe('refining a wrong answer by the chances left', () => {
+describe('a wrong answer, by the number of tries left', () => {
   it('warns at 3, 2 and 1 and blocks at 0', () => {
     for (const kind of ['OTP', 'PASSWORD', 'PIN'] as const) {
       const wrong = `${kind}_WRONG` as const
@@ -35,7 +35,7 @@ describe('refining a wrong answer by the chances left', () => {
     }
   })
 
-  it('takes a finer code, and any other error, at its word', () => {
+  it('leaves a more precise code, and any other error, unchanged', () => {
     fc.assert(
       fc.property(fc.constantFrom(...errorNames), fc.integer({ min: 0, max: 9 }), (name, chances) => {
         if (!/^(OTP|PASSWORD|PIN)_WRONG$/.test(name)) assert.equal(refine(name, { chances }), name)
@@ -47,7 +47,7 @@ describe('refining a wrong answer by the chances left', () => {
 describe('buttons', () => {
   const all = { phone: true, app: true, otherMethod: true, merchant: true }
 
-  it('leaves out what has no means here', () => {
+  it("leaves out what isn't possible here", () => {
     assert.deepEqual(usableButtons('UNKNOWN', all), [
       'action.tryAgain',
       'support.call',
@@ -74,7 +74,7 @@ describe('buttons', () => {
     assert.deepEqual(rowOf('RATE_LIMITED').inlineButtons, [])
   })
 
-  it('go with the help code where support will be asked', () => {
+  it('are shown with the help code where support will ask for it', () => {
     assert.deepEqual(
       errorNames.filter((name) => rowOf(name).support),
       [
@@ -94,7 +94,7 @@ describe('buttons', () => {
 describe('names that several screens ask about', () => {
   const those = (is: (name: ErrorName) => boolean) => errorNames.filter(is)
 
-  it('are wrong secrets, while another may be tried', () =>
+  it('are wrong secrets, while another try is left', () =>
     assert.deepEqual(
       those(isWrongSecret),
       (['OTP', 'PASSWORD', 'PIN'] as const).flatMap((secret) => [
@@ -114,7 +114,7 @@ describe('names that several screens ask about', () => {
 })
 
 describe('a refused confirm', () => {
-  it('is corrected where it belongs, every one of them', () => {
+  it('leads to the place where it can be corrected, for every error', () => {
     const at = (place: ReturnType<typeof recoveryOf>) =>
       errorNames.filter((name) => refusedBeforeDebit(name) && recoveryOf(name) === place)
     assert.deepEqual(
@@ -140,7 +140,7 @@ describe('a refused confirm', () => {
   })
 })
 
-test('after a confirm only refusals before any debit are shown as they are', () => {
+test('after a confirm only refusals known to come before any debit are shown unchanged', () => {
   for (const name of [
     'PIN_WRONG_CHANCES',
     'PIN_BLOCKED',

@@ -37,7 +37,7 @@ describe('the table of errors', () => {
     }
   })
 
-  it('never lets an ended attempt be tried again', () => {
+  it('never lets a finished attempt be tried again', () => {
     for (const { name, recoverable, can } of rows) {
       if (!recoverable) assert.ok(!can.some((action) => ['retype', 'resend', 'retry'].includes(action)), name)
     }
@@ -58,7 +58,7 @@ describe('the table of errors', () => {
     }
   })
 
-  it("keeps the page's own errors off the wire", () => {
+  it('never sends errors that only the page raises', () => {
     for (const name of errorNames) {
       if (errorCalls[name].every((source) => source === 'page' || source === 'proxy'))
         assert.ok(!callNames.some((call) => canAnswer(call, name)), name)
@@ -68,7 +68,7 @@ describe('the table of errors', () => {
     assert.ok(canAnswer('payment/paylater', 'SYSTEM_BUSY'))
   })
 
-  it('means by a name with stars every call that it fits, and by any other name that call', () => {
+  it('expands a name with stars to every call that fits, and any other name to that call', () => {
     const answerers = new Set(Object.values(errorCalls).flat())
     const families = [...answerers].filter((name) => name.includes('*'))
     assert.equal(families.length, 7)

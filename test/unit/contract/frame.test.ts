@@ -62,7 +62,7 @@ const all = [...messages, ...commands, hello, opening]
 const guards = { isHello, isOpening, isCommand, isMessage }
 
 describe('messages', () => {
-  test('each guard takes its own, and nothing of the others', () => {
+  test('each guard accepts its own messages only', () => {
     const own: Record<keyof typeof guards, readonly unknown[]> = {
       isHello: [hello],
       isOpening: [opening],
@@ -79,15 +79,15 @@ describe('messages', () => {
     }
   })
 
-  test('every event is among them', () => assert.equal(new Set(events.map(({ name }) => name)).size, 15))
-  test('those that may be refused carry an address, and no others do', () => {
+  test('include every event', () => assert.equal(new Set(events.map(({ name }) => name)).size, 15))
+  test('of cancelable events have an address, and no others', () => {
     assert.deepEqual(
       events.filter(({ detail }) => 'url' in detail).map(({ name }) => name),
       [...CANCELABLE],
     )
   })
 
-  test('random values are never taken', () => {
+  test('random values are never accepted', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         for (const guard of Object.values(guards)) assert.equal(guard(value), false)
@@ -95,7 +95,7 @@ describe('messages', () => {
     )
   })
 
-  test('a message with a field more, a field less or another type in one is never taken', () => {
+  test('a message with an extra field, a missing field or a field of another type is never accepted', () => {
     const changed = fc.constantFrom(...all).chain((message) => {
       const paths = Object.keys(message).flatMap((key) => {
         const value: unknown = Reflect.get(message, key)
@@ -134,7 +134,7 @@ describe('messages', () => {
     )
   })
 
-  test('an opening of another protocol is not taken; a hello of one is recognised', () => {
+  test('an opening of another protocol is refused; its hello is recognised', () => {
     assert.equal(isOpening({ ...opening, protocol: FRAME_PROTOCOL + 1 }), false)
     assert.equal(isHello({ ...hello, protocol: FRAME_PROTOCOL + 1 }), true)
   })
@@ -149,7 +149,7 @@ describe('messages', () => {
     ['a state three levels deep', event('bank-ready', {}, { a: { b: { c: 1 } } })],
     ['a long text in a state', event('bank-ready', {}, { a: 'x'.repeat(301) })],
   ] as const) {
-    test(`${what} is not taken`, () => assert.equal(isMessage(message), false))
+    test(`${what} is refused`, () => assert.equal(isMessage(message), false))
   }
 })
 
@@ -168,7 +168,7 @@ function isDeepAllowed(copy: Record<string, unknown>, key: string, other: unknow
 describe("a frame's name", () => {
   const name: FrameName = { ...look, version: 2, linking: 'jn-5Kx2Qw81' }
 
-  test('says how the element looks, and of whom its first screen is', () => {
+  test("carries the element's look, and the journey of its first screen", () => {
     for (const one of [name, { ...name, linking: null }, { ...name, tokens: {} }])
       assert.deepEqual(frameNameIn(JSON.stringify(one)), one)
   })
@@ -183,9 +183,9 @@ describe("a frame's name", () => {
     ['without an id', { ...look, version: 2 }],
     ['with something more', { ...name, subject: 'jn-5Kx2Qw81' }],
   ] as const)
-    test(`${what} counts as nothing`, () => assert.equal(frameNameIn(JSON.stringify(odd)), undefined))
+    test(`${what} counts as no name`, () => assert.equal(frameNameIn(JSON.stringify(odd)), undefined))
 
-  test('that another page has set counts as nothing', () => {
+  test('of another page counts as no name', () => {
     for (const text of ['', '_blank', 'null', '[]', '{}', '{"language":'])
       assert.equal(frameNameIn(text), undefined)
     fc.assert(fc.property(fc.string(), (text) => frameNameIn(text) === undefined))

@@ -7,7 +7,7 @@ import { isMsisdn, msisdnOf } from '../../../src/contract/ids.ts'
 import { msisdn } from '../../../src/contract/payloads/fields.ts'
 import { parsePhone } from '../../../src/domain/phone.ts'
 
-test('a number is 9 to 12 digits without what comes before it', () => {
+test('a phone number has 9 to 12 digits without its prefix', () => {
   for (const good of ['811000001', '81100000001', '811000000012']) assert.equal(msisdnOf(good), good)
   for (const bad of [
     '',
@@ -21,7 +21,7 @@ test('a number is 9 to 12 digits without what comes before it', () => {
     assert.throws(() => msisdnOf(bad), RangeError, bad)
 })
 
-test('property: the schema takes exactly what a typed number becomes', () => {
+test('property: the schema accepts exactly the numbers that typing can give', () => {
   const typed = fc.string({ unit: fc.constantFrom(...'0123456789+ -'), maxLength: 18 })
   fc.assert(
     fc.property(typed, (text) => {

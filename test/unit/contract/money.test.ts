@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { parseSen, senToWire } from '../../../src/contract/money.ts'
 
-test('property: money goes to sen and back to the letter, without a float', () => {
+test('property: wire money converts to sen and back without change, and without a float', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }), (amount) => {
       const wire = `${amount / 100n}.${(amount % 100n).toString().padStart(2, '0')}`

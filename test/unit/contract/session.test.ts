@@ -15,16 +15,16 @@ const OPENED = {
   bank: demoProfile('https://pay.bank.example/hosted/'),
 }
 
-describe('what is asked first', () => {
+describe('the first call with a session', () => {
   for (const about of [{ journeyId: 'journey-0001' }, { originReferenceNo: 'order-000001' }]) {
     const { call, body } = firstCall(about)
 
-    it(`${Object.keys(about)[0]}: ${call} is a read of the table, and takes what it is asked with`, () => {
+    it(`${Object.keys(about)[0]}: ${call} is a read of the table, and its body fits the schema`, () => {
       assert.ok(isRead(call))
       assert.deepEqual(v.parse(requests[call], body), body)
     })
 
-    it(`${Object.keys(about)[0]}: is sent where it is asked for, and nowhere else`, () => {
+    it(`${Object.keys(about)[0]}: is sent only where it is asked for`, () => {
       assert.equal(v.parse(sessionRequest, about).first, undefined)
       assert.equal(v.parse(sessionRequest, { ...about, first: true }).first, true)
       assert.equal(v.safeParse(sessionRequest, { ...about, first: 'yes' }).success, false)
@@ -40,7 +40,7 @@ describe('a first answer', () => {
     assert.deepEqual(firstOf(refused), refused)
   })
 
-  it('that can not be understood counts as missing, and the session stands', () => {
+  it('that is unreadable counts as missing, and the session is used', () => {
     for (const wrong of [null, 'yes', {}, { status: '200', code: 0 }, { status: 200 }])
       assert.equal(firstOf(wrong), undefined)
   })

@@ -164,7 +164,7 @@ function changed(value: unknown, [name, ...rest]: readonly string[], by: unknown
 
 describe('a body with amounts', () => {
   for (const [name, [schema, values]] of Object.entries(bodies)) {
-    it(`comes back as it was: ${name}`, () => {
+    it(`is unchanged after writing and reading: ${name}`, () => {
       fc.assert(
         fc.property(values as fc.Arbitrary<object>, (body) => {
           assert.deepEqual(v.parse(schema, JSON.parse(toJson(body))), body)
@@ -172,7 +172,7 @@ describe('a body with amounts', () => {
       )
     })
 
-    it(`is refused with an amount that is none: ${name}`, () => {
+    it(`is refused with an invalid amount: ${name}`, () => {
       fc.assert(
         fc.property(values as fc.Arbitrary<object>, wrong, fc.nat(), (body, instead, which) => {
           const sent: unknown = JSON.parse(toJson(body))
@@ -186,7 +186,7 @@ describe('a body with amounts', () => {
     })
   }
 
-  it('is text with two decimals, to the letter', () => {
+  it('has amounts as text with two decimals', () => {
     const body = { amount: sen(125_000_000n), rows: [{ fee: sen(5n) }, { fee: sen(0n) }], pointAmount: 5 }
     assert.equal(
       toJson(body),
@@ -195,7 +195,7 @@ describe('a body with amounts', () => {
     assert.equal(toQuery({ amount: sen(100n), other: 'a b', missing: undefined }), 'amount=1.00&other=a+b')
   })
 
-  it('is what JSON.stringify writes where there are none', () => {
+  it('is what JSON.stringify writes if there are no amounts', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 3 }), (json) =>
         assert.equal(toJson(JSON.parse(json)), JSON.stringify(JSON.parse(json))),
@@ -203,7 +203,7 @@ describe('a body with amounts', () => {
     )
   })
 
-  it('can not be sent with less than nothing', () => {
+  it("can't be sent with a negative amount", () => {
     assert.throws(() => toJson({ amount: sen(-1n) }), RangeError)
   })
 })

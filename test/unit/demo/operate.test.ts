@@ -27,7 +27,7 @@ function entry(name: string): string {
 }
 
 describe('demo/operate', () => {
-  test('the configuration of kubernetes.yaml is one to start with', async () => {
+  test('the proxy starts with the configuration of kubernetes.yaml', async () => {
     const files: Record<string, string> = {
       '/etc/bank-elements/proxy.json': entry('proxy.json'),
       '/etc/bank-elements/merchants.json': entry('merchants.json'),
@@ -50,7 +50,7 @@ describe('demo/operate', () => {
     assert.ok(grace * 1000 > drainMs + 65_000, 'what is under way is finished before it is killed')
   })
 
-  test('the memory of kubernetes.yaml holds what strangers can fill, and Node beside its heap', () => {
+  test("the memory of kubernetes.yaml is enough for what strangers can fill, and for Node's other memory", () => {
     const MiB = 1024 * 1024
     const limit = Number(/limits: \{ memory: (\d+)Mi \}/.exec(manifest)?.[1]) * MiB
     const heap = Number(/--max-old-space-size=(\d+)/.exec(manifest)?.[1]) * MiB
@@ -64,7 +64,7 @@ describe('demo/operate', () => {
     assert.match(manifest, /name: operator, containerPort: 9090/)
   })
 
-  test('the image has every folder that the proxy loads from, no secret, and no root', () => {
+  test("the image has every folder that the proxy loads from, no secret, and doesn't run as root", () => {
     const copied = [...image.matchAll(/^COPY (src\/\S+) /gm)].map(([, folder = '']) => folder)
     assert.deepEqual(copied, ['src/contract', 'src/domain', 'src/proxy'])
     for (const folder of copied) assert.ok(existsSync(new URL(`../../../${folder}`, import.meta.url)), folder)

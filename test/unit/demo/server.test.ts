@@ -85,7 +85,7 @@ describe('demo server', () => {
     assert.equal((await get('/hosted/documents/other.html')).status, 404)
   })
 
-  it('gives nothing from outside its folders', async () => {
+  it('serves nothing from outside its folders', async () => {
     for (const path of [
       '/chunks/..%2f..%2f..%2fpackage.json',
       '/harness/..%2f..%2fserver.ts',
@@ -113,7 +113,7 @@ describe('demo server', () => {
     blocker.close()
   })
 
-  it('refuses a port that is none', async () => {
+  it('refuses an invalid port', async () => {
     const message = /^PORT must be a whole number from 1 to 65534/
     for (const port of ['abc', '-1', '65535', '80.5'])
       assert.throws(
@@ -126,7 +126,7 @@ describe('demo server', () => {
     assert.match(text, message)
   })
 
-  it('names its second port when that is taken, and leaves nothing behind', async () => {
+  it('names its second port when that is taken, and closes everything', async () => {
     const { port, blocker } = await besideTaken()
     await assert.rejects(
       startDemo({ port }),

@@ -17,7 +17,7 @@ const skip = promtool === undefined && 'there is no promtool here'
 
 describe('demo/operate', () => {
   for (const [name, text] of Object.entries(watchingFiles())) {
-    test(`${name} is as the tables say (node demo/operate/watching/write.ts writes it anew)`, () => {
+    test(`${name} is what the tables give (node demo/operate/watching/write.ts writes it)`, () => {
       assert.equal(readFileSync(new URL(`../../../demo/operate/${name}`, import.meta.url), 'utf8'), text)
     })
   }
@@ -30,7 +30,7 @@ describe('demo/operate', () => {
     )
   })
 
-  test('every alert has a row that says what to do, and every row that names one is there', () => {
+  test('every alert has a row that says what to do, and every row names an existing alert', () => {
     const rows = rowsUnder(PAGE, '| Alert | What you see | What it is | What to do |', 1).flat()
     assert.deepEqual(
       rows.filter((name) => name !== '–').toSorted(),
@@ -38,7 +38,7 @@ describe('demo/operate', () => {
     )
   })
 
-  test('the page says what is promised', () => {
+  test('the page states the objectives', () => {
     for (const { goal, meaning } of Object.values(objectives))
       assert.ok(textOf(PAGE).includes(`${goal} ${meaning}`), `${goal} ${meaning}`)
   })
@@ -57,7 +57,7 @@ describe('the rules', { skip }, () => {
   }
   writeFileSync(file('alerts.yml'), rulesFile())
 
-  test('are ones that Prometheus reads', () => {
+  test('can be read by Prometheus', () => {
     assert.ok(run('check', 'rules', file('alerts.yml')).includes(`SUCCESS: ${alertNames.length} rules found`))
   })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { safeAppLink } from '../../../src/domain/appLink.ts'
 
-test('the app is opened by a web address or not at all', () => {
+test('only a web address can open the app', () => {
   for (const good of [
     'https://app.bank.example/',
     'https://app.bank.example/pay/1?a=b#c',

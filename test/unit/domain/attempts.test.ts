@@ -22,7 +22,7 @@ const after = (times: readonly number[]): { attempts: Attempts; chances: number[
     { attempts: NO_ATTEMPTS, chances: [] },
   )
 
-test('chances run out one by one; the fifth failure blocks until the next 00:00 in Jakarta', () => {
+test('tries are used up one by one; the fifth failure blocks until the next 00:00 in Jakarta', () => {
   const times = [0, 1, 2, 3, 4].map((minutes) => at('23:50:00') + minutes * MINUTE)
   const { attempts, chances } = after(times)
   assert.deepEqual(chances, [4, 3, 2, 1, 0])

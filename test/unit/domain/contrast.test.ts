@@ -12,7 +12,7 @@ const hex = (text: string): Rgba => {
 }
 
 describe('contrast', () => {
-  test('is 21 of black on white, 1 of a colour on itself, and as published in between', () => {
+  test('is 21 for black on white, 1 for a colour on itself, and the published value for colours in between', () => {
     assert.equal(contrastOf(black, white), 21)
     assert.equal(contrastOf(white, white), 1)
     // The two greys at the edge, known from WCAG's own examples.
@@ -21,14 +21,14 @@ describe('contrast', () => {
     assert.ok(Math.abs(contrastOf(hex('0000ff'), white) - 8.59) < 0.01)
   })
 
-  test('of a text one can see through is that of what is seen', () => {
+  test('of a transparent text is that of the visible colour', () => {
     assert.equal(contrastOf(grey(0, 0), white), 1)
     assert.equal(contrastOf(grey(0, 0.5), white), contrastOf(grey(0.5), white))
     assert.deepEqual(over(grey(0, 0.25), white), grey(0.75))
   })
 })
 
-describe('colours that are handed over', () => {
+describe("a merchant's colours", () => {
   const ours = new Map([
     ['text', black],
     ['muted', grey(0.35)],
@@ -43,7 +43,7 @@ describe('colours that are handed over', () => {
     ...readableOf(new Map(Object.entries(given)), ours, pairs),
   ]
 
-  test('are used where they can be read', () => {
+  test('are used where the text can be read', () => {
     assert.deepEqual(kept({ text: grey(0.2), surface: grey(0.9) }), ['text', 'surface'])
     // A dark look of its own.
     const dark = { text: white, muted: grey(0.8), surface: black, canvas: grey(0.1) }
@@ -51,21 +51,21 @@ describe('colours that are handed over', () => {
     assert.deepEqual(kept({ line: grey(0.5, 0.1) }), ['line'], 'no text stands on it')
   })
 
-  test('fall back to ours where a text is hidden: transparent, or of the colour of its ground', () => {
+  test('fall back to ours where a text is hidden: transparent, or in the colour of its background', () => {
     assert.deepEqual(kept({ text: grey(0, 0) }), [])
     assert.deepEqual(kept({ text: white }), [])
     assert.deepEqual(kept({ text: grey(0.5), surface: grey(0.5) }), [])
     assert.deepEqual(kept({ surface: null }), [], 'nobody knows what it is')
   })
 
-  test('only those concerned fall back, and what no longer fits to ours with them', () => {
+  test("fall back only where needed, together with those that don't fit ours", () => {
     assert.deepEqual(kept({ text: grey(0.1), muted: grey(0.9) }), ['text'])
     assert.deepEqual(kept({ canvas: grey(1, 0.5), text: grey(0.1) }), ['text'], 'a ground one sees through')
     // White texts on a dark surface, with a canvas that only ours are left of.
     assert.deepEqual(kept({ text: white, muted: white, surface: black }), [])
   })
 
-  test('property: whatever is handed over, every text can be read on every ground', () => {
+  test('property: with any colours, every text can be read on every background', () => {
     const part = fc.double({ min: 0, max: 1, noNaN: true })
     const colour = fc.record<Rgba>({ red: part, green: part, blue: part, alpha: part })
     fc.assert(

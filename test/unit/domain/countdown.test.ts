@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isAnnounced, secondsLeft, untilNextSecond } from '../../../src/domain/countdown.ts'
 
-test('countdowns come from the end time', () => {
+test('countdowns are computed from the end time', () => {
   assert.equal(secondsLeft(60_000, 0), 60)
   assert.equal(secondsLeft(60_000, 59_001), 1)
   assert.equal(secondsLeft(60_000, 60_000), 0)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deviceOf } from '../../../src/domain/device.ts'
 
-test('devices, by what their browsers say', () => {
+test("devices are recognised by their browsers' data", () => {
   const cases = [
     ['android', 'Mozilla/5.0 (Linux; Android 16; Pixel 12) AppleWebKit/537.36', 5, true],
     ['ios', 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 5, true],

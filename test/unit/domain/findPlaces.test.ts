@@ -19,7 +19,7 @@ describe('search over a list', () => {
   ]
   const names = (typed: string) => findPlaces(typed, list).map(({ name }) => name)
 
-  test('finds by beginnings of words in name and address, names first, whatever case and accents', () => {
+  test('finds beginnings of words in name and address, names first, in any case and with any accents', () => {
     assert.deepEqual(names('melati'), ['Kantor Melati', 'Kantor Kenanga'])
     assert.deepEqual(names('KANTOR jak'), ['Kantor Kenanga', 'Kantor Melati'])
     assert.deepEqual(names('cafe men'), ['Café Ménara'])
@@ -27,7 +27,7 @@ describe('search over a list', () => {
     assert.deepEqual(names(' ,. '), [])
   })
 
-  test('property: what is found holds every word typed; never more than are shown', () => {
+  test('property: each result contains every word typed; the number shown is limited', () => {
     fc.assert(
       fc.property(fc.constantFrom(...cities), fc.nat(3), ({ name }, cut) => {
         const typed = name.slice(0, name.length - Math.min(cut, name.length - 1))
@@ -37,7 +37,7 @@ describe('search over a list', () => {
     )
   })
 
-  test('the nearest come first, and what has no point not at all', () => {
+  test('puts the nearest first, and leaves out places without a point', () => {
     assert.deepEqual(
       nearest(MONAS, [...list, { name: 'Somewhere', address: 'x', point: null }]).map(({ name }) => name),
       ['Kantor Melati', 'Kantor Kenanga', 'Café Ménara'],

@@ -11,7 +11,7 @@ const moment = fc.integer({
   max: Date.parse('2036-01-01T00:00:00Z'),
 })
 
-test('due dates: a short month ends earlier, the year turns', () => {
+test("due dates: earlier in a short month, and across the year's end", () => {
   assert.equal(dueDate('2026-11-21', 1, 25), '2026-12-25')
   assert.equal(dueDate('2026-12-31', 1, 31), '2027-01-31')
   assert.equal(dueDate('2026-12-31', 2, 31), '2027-02-28')
@@ -36,7 +36,7 @@ const terms = fc.record({
   dueDay: fc.integer({ min: 1, max: 31 }),
 })
 
-test('property: a plan adds up, charges fees once, and is even but for the last row', () => {
+test('property: a plan adds up, charges fees once, and has equal rows except the last', () => {
   fc.assert(
     fc.property(terms, (each) => {
       const plan = planInstalments(each)
@@ -80,7 +80,7 @@ test('property: a plan with one changed amount no longer adds up', () => {
   )
 })
 
-test('a plan without months or with a debt of less than nothing is none', () => {
+test("a plan without months, or of a negative debt, doesn't exist", () => {
   const plain = {
     principal: sen(100n),
     months: 1,
@@ -94,7 +94,7 @@ test('a plan without months or with a debt of less than nothing is none', () => 
   assert.throws(() => planInstalments({ ...plain, principal: sen(-1n) }), RangeError)
 })
 
-test('what costs the same stands together, but the first instalment by itself', () => {
+test('equal instalments are grouped, except for the first one', () => {
   const rows = (...amounts: bigint[]) =>
     amounts.map((amount, index) => ({
       date: `2026-0${index + 1}-25`,

@@ -42,7 +42,7 @@ const progress = fc.record({
   finished: fc.boolean(),
 })
 
-test('property: the screen where a customer goes on may always be shown, and the code is never skipped', () => {
+test('property: the screen where a customer continues may always be shown, and the code is never skipped', () => {
   fc.assert(
     fc.property(progress, fc.constantFrom<1 | 2>(1, 2), (state, version) => {
       assert(linkAllows(linkScreen(state, version), state, version))
@@ -61,7 +61,7 @@ test('property: the screen where a customer goes on may always be shown, and the
   )
 })
 
-test('property: an address alone never says that a link failed, or is done; with a problem to show, it does until it is', () => {
+test('property: an address alone never shows that a link failed or is done; with a problem it shows the failure until it is done', () => {
   fc.assert(
     fc.property(progress, fc.constantFrom<1 | 2>(1, 2), (state, version) => {
       for (const screen of ['noticeInfo', 'bindFail'] as const) {

@@ -8,7 +8,7 @@ const statesOf = (change: Partial<LinkProgress>) =>
   linkSteps({ ...noProgress('link'), ...change }).map(([, state]) => state)
 
 describe('the steps of linking', () => {
-  it('follow what the bank has said', () => {
+  it("follow the bank's answers", () => {
     assert.deepEqual(statesOf({}), ['now', 'todo', 'todo', 'todo'])
     assert.deepEqual(statesOf({ codeSent: true }), ['done', 'now', 'todo', 'todo'])
     assert.deepEqual(statesOf({ codeSent: true, account: 'NEW' }), ['done', 'done', 'now', 'todo'])
@@ -17,7 +17,7 @@ describe('the steps of linking', () => {
     assert.deepEqual(statesOf({ finished: true }), ['done', 'done', 'done', 'done'])
   })
 
-  it('have one current step until all are done, and nothing done after it', () => {
+  it('have one current step until all are done, and no later step is done', () => {
     const progress = fc.record({
       flow: fc.constant('link' as const),
       codeSent: fc.boolean(),

@@ -14,7 +14,7 @@ const place = fc.record({ name: fc.string(), address: fc.string({ minLength: 1 }
 describe('addresses of map apps', () => {
   const systems: DeviceSystem[] = ['android', 'ios', 'other']
 
-  test('geo: as RFC 5870 has it', () => {
+  test('geo: follows RFC 5870', () => {
     assert.equal(geoUri(MONAS), 'geo:-6.1754,106.8272')
     assert.equal(geoUri({ latitude: 90, longitude: 106 }), 'geo:90,0')
     assert.equal(geoUri({ latitude: 0, longitude: -180 }), 'geo:0,180')
@@ -37,7 +37,7 @@ describe('addresses of map apps', () => {
     )
   })
 
-  test('an address without a point is looked for by its words', () => {
+  test('an address without a point is searched by its words', () => {
     const typed: Place = { name: '', address: 'Jalan Melati 12 (B)', point: null }
     assert.equal(mapLinks(typed, 'android')[0]?.href, 'geo:0,0?q=Jalan%20Melati%2012%20%28B%29')
     assert.equal(
@@ -63,7 +63,7 @@ describe('addresses of map apps', () => {
     )
   })
 
-  test('property: whatever a place is called, links stay addresses of their apps', () => {
+  test('property: for any name of a place, links stay addresses of their apps', () => {
     const hosts = /^(www\.google\.com|maps\.apple\.com|waze\.com|www\.openstreetmap\.org)$/
     fc.assert(
       fc.property(place, place, fc.constantFrom(...systems), (to, from, system) => {

@@ -31,7 +31,7 @@ test('the meter goes from weak over medium to strong', () => {
   })
 })
 
-test('property: what the meter calls strong is accepted, and nothing else is', () => {
+test('property: a password that the meter calls strong is accepted, and no other', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 40 }), (value) => {
       assert.equal(strengthOf(value) === 'strong', newPasswordError(value) === null)
@@ -39,7 +39,7 @@ test('property: what the meter calls strong is accepted, and nothing else is', (
   )
 })
 
-test('the confirmation is compared to the letter', () => {
+test('the repeated password must be exactly the same', () => {
   assert.equal(mismatchError('Abc', 'Abc'), null)
   assert.equal(mismatchError('Abc', 'Abc '), 'PASSWORD_MISMATCH')
   assert.equal(mismatchError('Abc', ''), 'FIELD_REQUIRED')

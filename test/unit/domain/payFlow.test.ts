@@ -17,7 +17,7 @@ const standing = fc.record<PayStanding>({
 })
 const screen = fc.constantFrom(...(Object.keys(screens) as Screen[]))
 
-test('property: whatever is asked for, one screen of paying is shown, and it stays', () => {
+test('property: for any request one screen of paying is shown, and asking for it again shows the same', () => {
   fc.assert(
     fc.property(screen, standing, (asked, where) => {
       const shown = payScreen(asked, where)
@@ -28,7 +28,7 @@ test('property: whatever is asked for, one screen of paying is shown, and it sta
   )
 })
 
-test('property: nothing can be chosen or confirmed while money may be moving, nor after it has', () => {
+test('property: nothing can be chosen or confirmed while a payment may be running, or after it', () => {
   fc.assert(
     fc.property(screen, standing, (asked, where) => {
       const { status } = where
@@ -43,7 +43,7 @@ test('property: nothing can be chosen or confirmed while money may be moving, no
   )
 })
 
-test('property: an address alone opens no page about a result or a notice that the order does not have', () => {
+test("property: an address alone opens no result or notice that the order doesn't have", () => {
   fc.assert(
     fc.property(screen, standing, (asked, where) => {
       fc.pre(where.loaded && !where.waiting && (where.status === null || where.status === 'OPEN'))
@@ -56,7 +56,7 @@ test('property: an address alone opens no page about a result or a notice that t
   )
 })
 
-test('property: an order that must be paid in the app is paid nowhere else', () => {
+test("property: an order that must be paid in the app can't be paid elsewhere", () => {
   fc.assert(
     fc.property(screen, standing, (asked, where) => {
       const shown = payScreen(asked, { ...where, toApp: true })

@@ -21,7 +21,7 @@ const inPaying = errorNames.filter(
     ).some((call) => canAnswer(call, name)),
 )
 
-test('every notice, dialog and result of paying has a way on, whatever is at hand', () => {
+test('every notice, dialog and result of paying has a usable button in any situation', () => {
   assert(inPaying.length > 30)
   const flags = [false, true]
   for (const name of inPaying) {
@@ -38,7 +38,7 @@ test('every notice, dialog and result of paying has a way on, whatever is at han
   }
 })
 
-test('what is said of limits after a verification is said to who is not verified, and only to them', () => {
+test('limits that end with a verification are shown to unverified customers, and only to them', () => {
   for (const name of errorNames) {
     const facts = noticeFacts(name)
     assert.ok(facts.includes('thisOrder'), name)

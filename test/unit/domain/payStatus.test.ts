@@ -19,7 +19,7 @@ test('final states are final; a late older answer changes nothing', () => {
   ])
 })
 
-test('the status is asked after 1, 2, 3, 5, 5 … s, then every 15 s, with a tenth of jitter either way', () => {
+test('the status is requested after 1, 2, 3, 5, 5 … s, then every 15 s, with a jitter of a tenth', () => {
   assert.deepEqual(
     [0, 1, 2, 3, 4, 50].map((n) => pollDelay(n, false, 0.5)),
     [1000, 2000, 3000, 5000, 5000, 5000],

@@ -69,7 +69,7 @@ const check = ({ answer, inquiry, basis, months }: ReturnType<typeof answers>) =
 const more = (amount: Sen): Sen => sen(amount + 1n)
 
 describe('a plan', () => {
-  it('that a bank works out to the sen is taken, and shown to the sen', () => {
+  it('that the bank calculates exactly is accepted, and shown exactly', () => {
     fc.assert(
       fc.property(offer, (one) => {
         const sent = answers(one)
@@ -141,7 +141,7 @@ describe('a plan', () => {
     )
   })
 
-  it('may round its fee to the rupiah, no further', () => {
+  it('may round its fee to the rupiah, but not more', () => {
     const sent = answers({
       amount: 123_456_789n,
       points: 0,

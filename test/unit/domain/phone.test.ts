@@ -10,7 +10,7 @@ const parsed = (raw: string) => {
   return result.ok ? result.msisdn : result.error
 }
 
-test('strips one prefix and what people type between digits', () => {
+test('removes one prefix and the usual separators between digits', () => {
   const same = [
     '81234567890',
     '081234567890',
@@ -27,7 +27,7 @@ test('strips one prefix and what people type between digits', () => {
   for (const raw of same) assert.equal(parsed(raw), '81234567890', raw)
 })
 
-test('only ONE prefix goes', () => {
+test('removes only ONE prefix', () => {
   for (const raw of [
     '0081234567890',
     '00 812 3456 7890',
@@ -38,14 +38,14 @@ test('only ONE prefix goes', () => {
     assert.equal(parsed(raw), 'PHONE_LENGTH', raw)
 })
 
-test('9 to 12 digits remain', () => {
+test('requires 9 to 12 digits', () => {
   assert.equal(parsed('0812345678'), '812345678')
   assert.equal(parsed('0812345678901'), '812345678901')
   assert.equal(parsed('081234567'), 'PHONE_LENGTH')
   assert.equal(parsed('08123456789012'), 'PHONE_LENGTH')
 })
 
-test('says what is wrong', () => {
+test('names the error', () => {
   assert.equal(parsed(''), 'FIELD_REQUIRED')
   assert.equal(parsed('  '), 'FIELD_REQUIRED')
   assert.equal(parsed('+14155550100'), 'PHONE_NOT_INDONESIAN')
@@ -54,7 +54,7 @@ test('says what is wrong', () => {
   assert.equal(parsed('0812+4567890'), 'PHONE_DIGITS_ONLY')
 })
 
-test('asks about numbers that do not begin like a mobile number, never blocks them', () => {
+test("asks about numbers that don't begin like a mobile number, and never blocks them", () => {
   const unusual = (raw: string) => {
     const result = parsePhone(raw)
     assert(result.ok)
@@ -76,7 +76,7 @@ const digits = fc
       .map(([first, rest]) => first + rest.join('')),
   )
 
-test('property: prefix and decoration never change the number', () => {
+test('property: prefix and separators never change the number', () => {
   fc.assert(
     fc.property(
       digits,
@@ -89,7 +89,7 @@ test('property: prefix and decoration never change the number', () => {
   )
 })
 
-test('property: what is accepted here is what may be sent, whatever is typed', () => {
+test('property: every accepted number can be sent, however it was typed', () => {
   const typed = fc.oneof(fc.string(), fc.stringMatching(/^[+0628 -]{0,5}[0-9]{6,14}$/))
   fc.assert(
     fc.property(typed, (raw) => {
@@ -99,7 +99,7 @@ test('property: what is accepted here is what may be sent, whatever is typed', (
   )
 })
 
-test('property: folding is idempotent', () => {
+test('property: normalising twice gives the same as once', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (raw) =>
       assert.equal(foldDigits(foldDigits(raw)), foldDigits(raw)),

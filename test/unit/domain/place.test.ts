@@ -20,7 +20,7 @@ const latitude = fc.double({ min: -90, max: 90, noNaN: true })
 const longitude = fc.double({ min: -180, max: 180, noNaN: true })
 
 describe('a point', () => {
-  test('property: within its ranges it is kept to six decimals, and reads back from what is written', () => {
+  test('property: within its range it is kept to six decimals, and can be read back', () => {
     fc.assert(
       fc.property(latitude, longitude, (north, east) => {
         const kept = pointOf(north, east)
@@ -31,7 +31,7 @@ describe('a point', () => {
     )
   })
 
-  test('property: outside of them there is none', () => {
+  test('property: outside the range there is no point', () => {
     const beyond = fc.oneof(
       fc.double({ min: 180.000001, noNaN: true }),
       fc.double({ max: -180.000001, noNaN: true }),
@@ -76,7 +76,7 @@ describe('a point', () => {
   })
 })
 
-describe('a place out of an address', () => {
+describe('a place in an address', () => {
   test('has a point, an address, or both', () => {
     assert.deepEqual(
       parsePlace({ name: 'Monas', address: null, latitude: '-6.1754', longitude: '106.8272' }),
@@ -91,12 +91,12 @@ describe('a place out of an address', () => {
     assert.equal(parsePlace({}), null)
   })
 
-  test('a wrong point is not forgiven because there are words', () => {
+  test('with an invalid point is invalid, even if it has words', () => {
     assert.equal(parsePlace({ address: 'Jalan Melati 12', latitude: '-96.1', longitude: '106.8' }), null)
     assert.equal(parsePlace({ address: 'Jalan Melati 12', latitude: '-6.1' }), null)
   })
 
-  test("property: words become one line of a bounded length, without what can't be seen", () => {
+  test('property: words become one line of limited length, without invisible characters', () => {
     // Blanks, accents and unseen characters side by side, which texts of any character at all hardly ever
     // have.
     const awkward = fc.constantFrom(
@@ -134,7 +134,7 @@ describe('a place out of an address', () => {
     assert.equal(oneLine('\u200b \u200b Monas', 5), 'Monas')
   })
 
-  test('is the same by what it says', () => {
+  test('equals another one with the same values', () => {
     assert(samePlace(monas, { ...monas, point: { ...MONAS } }))
     assert(samePlace(null, null))
     assert(!samePlace(monas, { ...monas, point: null }))

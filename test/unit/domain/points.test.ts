@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { formatNumber } from '../../../src/domain/formatNumber.ts'
 import { parsePoints } from '../../../src/domain/points.ts'
 
-describe('points as typed', () => {
-  it('are read as they are written in either language', () => {
+describe('typed points', () => {
+  it('are read in the notation of either language', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), fc.constantFrom('id', 'en', 'plain'), (points, how) => {
         const typed = how === 'plain' ? String(points) : formatNumber(points, how)
@@ -15,7 +15,7 @@ describe('points as typed', () => {
     )
   })
   for (const typed of ['', '1,5', '1.50', '-5', '1e3', 'lima', '12.34.567', '.500', '1..000']) {
-    it(`${JSON.stringify(typed)} is no number of points`, () =>
+    it(`${JSON.stringify(typed)} is not a number of points`, () =>
       assert.deepEqual(parsePoints(typed, 99_999), { ok: false, error: 'POINTS_INVALID' }))
   }
 })

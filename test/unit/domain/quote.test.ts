@@ -75,7 +75,7 @@ describe('a quote', () => {
     )
   })
 
-  it('blocks the wallet exactly when it is short of the total, or the total over a limit', () => {
+  it('blocks the wallet exactly when it has less than the total, or the total exceeds a limit', () => {
     const amount = fc.bigInt({ min: 0n, max: 10n ** 6n })
     fc.assert(
       fc.property(
@@ -103,7 +103,7 @@ describe('a quote', () => {
     )
   })
 
-  it("lets the bank's reason come first, then a refused call's, and an unknown balance block nothing", () => {
+  it("prefers the bank's reason, then that of a refused call; an unknown balance blocks nothing", () => {
     const found = order({ blocked: '2106', balance: 0n })
     assert.equal(methodBlocks(found, quoteOf(found, 0), { WALLET: 'BALANCE_LOW' }).WALLET, '2106')
     const open = order({})

@@ -37,7 +37,7 @@ describe('what is still to be paid back', () => {
       owed: { total: 113_250_000n, fee: 3_250_000n },
     }))
 
-  it('leaves out fees that the bank leaves out: they are not guessed', () =>
+  it("leaves out fees that the bank leaves out, and doesn't guess them", () =>
     assert.deepEqual(
       repaymentOf({ ...paid, instalments: { ...first, total: parseSen('1132500.00') } }, agreed)?.owed,
       {
@@ -46,14 +46,14 @@ describe('what is still to be paid back', () => {
       },
     ))
 
-  it('is what was agreed to, where the bank does not say', () =>
+  it('is what was agreed to, if the bank does not say', () =>
     assert.deepEqual(repaymentOf(told, agreed), {
       months: 6,
       next,
       owed: { total: 113_250_100n, fee: 3_250_100n },
     }))
 
-  it('is not known from an agreement about another payment, or none', () => {
+  it('is unknown if the agreement is about another payment, or missing', () => {
     for (const other of [
       null,
       { ...agreed, months: 3 },
@@ -64,7 +64,7 @@ describe('what is still to be paid back', () => {
       assert.deepEqual(repaymentOf(told, other), { months: 6, next, owed: null })
   })
 
-  it('is nothing, unless the payment has succeeded and was financed', () => {
+  it('is nothing, unless the payment was on credit and succeeded', () => {
     for (const status of ['OPEN', 'PROCESSING', 'FAILED', 'ON_HOLD'] as const)
       assert.equal(repaymentOf({ ...paid, status }, agreed), null)
     assert.equal(repaymentOf({ ...paid, method: 'WALLET', instalments: null }, agreed), null)

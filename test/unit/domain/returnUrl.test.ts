@@ -8,7 +8,7 @@ const pro = (url: string) => safeReturnUrl(url, [SHOP, 'https://shop.example:844
 const development = (url: string) =>
   safeReturnUrl(url, [SHOP, '*loopback*', 'http://shop.example'], { loopback: true })
 
-describe('return addresses that are kept', () => {
+describe('accepted return addresses', () => {
   for (const [given, kept] of [
     ['https://shop.example', 'https://shop.example/'],
     [
@@ -32,7 +32,7 @@ describe('return addresses that are kept', () => {
   })
 })
 
-describe('return addresses that are refused', () => {
+describe('refused return addresses', () => {
   const refused = [
     '',
     '/',
@@ -98,10 +98,10 @@ describe('return addresses that are refused', () => {
   })
   test('the pattern means nothing where loopback is off', () =>
     assert.equal(safeReturnUrl('https://localhost/', ['*loopback*'], { loopback: false }), null))
-  test('what is no text', () =>
+  test("a value that isn't a text", () =>
     assert.equal(safeReturnUrl(undefined as unknown as string, [SHOP], { loopback: false }), null))
 
-  test('whatever is kept has the registered origin', () => {
+  test('an accepted address always has the registered origin', () => {
     const piece = fc.constantFrom(
       'https:',
       '/',

@@ -63,7 +63,7 @@ test('six screens show an outcome, and none of them takes a secret', () => {
 
 describe('the screens of a flow', () => {
   for (const flow of ['link', 'unlink'] as const)
-    test(`${flow} begins with its first one, ends with its last, and shows a failure`, () => {
+    test(`${flow} starts with its first one, ends with its last, and shows a failure`, () => {
       const { first, done, failed } = flowScreens[flow]
       const begun = noProgress(flow)
       for (const version of [1, 2] as const) {
@@ -73,14 +73,14 @@ describe('the screens of a flow', () => {
       }
     })
 
-  test('pay begins with its first one, ends with its last, and shows a failure', () => {
+  test('pay starts with its first one, ends with its last, and shows a failure', () => {
     const { first, done, failed } = flowScreens.pay
     assert.equal(payScreen(first, opened), first)
     assert.equal(payScreen(first, { ...opened, status: 'SUCCESS' }), done)
     assert.equal(payScreen(failed, opened, true), failed)
   })
 
-  test('begin with a screen that something can be done on, and end with one that shows an outcome', () => {
+  test('start with a screen that can be used, and end with one that shows an outcome', () => {
     for (const { first, done, failed } of Object.values(flowScreens))
       assert.deepEqual(
         [first, done, failed].map((screen) => screenFacts[screen].showsOutcome),
@@ -88,7 +88,7 @@ describe('the screens of a flow', () => {
       )
   })
 
-  test('a link begins at its first screen, at no path, and at a path of no screen', () => {
+  test('a link starts at its first screen, without a path, and at a path of no screen', () => {
     const { first, done } = flowScreens.link
     assert.deepEqual(
       [pathOf(first, 1), pathOf(first, 2), '', '/', '/nowhere', pathOf(done, 2)].map(isStartOfLink),
@@ -97,7 +97,7 @@ describe('the screens of a flow', () => {
   })
 })
 
-test('a screen of no step of paying leads there, one that the order does not allow to where it stands', () => {
+test("a screen outside paying leads to paying, and one that the order does not allow to the order's current screen", () => {
   for (const screen of where(({ openInPay }) => openInPay === 'never'))
     assert.equal(payScreen(screen, opened), flowScreens.pay.first, screen)
   for (const screen of where(({ openInPay }) => openInPay === 'code' || openInPay === 'plan')) {

@@ -31,7 +31,7 @@ const EMPTY: Field = { text: '', caret: 0 }
 const typeAll = (keys: string): Field => [...keys].reduce(insert, EMPTY)
 const digitsOf = (text: string): string => foldDigits(text).replace(/\D/g, '')
 
-describe('a phone number that is typed', () => {
+describe('a typed phone number', () => {
   it('is grouped as it grows', () => {
     const seen = [...'81100000001'].map((_, index, all) => shown(typeAll(all.slice(0, index + 1).join(''))))
     assert.deepEqual(seen, [
@@ -72,7 +72,7 @@ describe('a phone number that is typed', () => {
     assert.equal(shown(typeAll('+6')), '+6|')
   })
 
-  it('of another country stays as it was typed, letters stay to be seen', () => {
+  it('of another country stays as typed, and letters stay visible', () => {
     assert.equal(shown(typeAll('+65 9123 4567')), '+65 9123 4567|')
     assert.equal(formatTyped('+62 +65 9123'), '+65 9123')
     assert.equal(formatTyped('+1 (415) 555-0100'), '+1 (415) 555-0100')
@@ -121,7 +121,7 @@ describe('a phone number that is typed', () => {
       assert.equal(shown(remove(field(before), forward)), after, `${before} ${forward}`)
   })
 
-  it('is not taken for a deleted separator when it is filled in without any', () => {
+  it("filled in without separators doesn't count as a deleted separator", () => {
     assert.equal(eraseTyped('811-0000', '8110000', 7, false), null)
     assert.equal(eraseTyped('811-0000-0001', '81100000001', 11, false), null)
     assert.equal(eraseTyped('811-0000', '8110000', 0, false), null)
@@ -137,8 +137,8 @@ const fields = fc.tuple(fc.oneof(digits, keys), fc.nat(30)).map(([typed, place])
   return { text, caret: place % (text.length + 1) }
 })
 
-describe('property: a phone number that is typed', () => {
-  it('one by one is what is pasted', () => {
+describe('property: a typed phone number', () => {
+  it('typed digit by digit equals the pasted one', () => {
     const same = (typed: string) => {
       const { text, caret } = typeAll(typed)
       assert.deepEqual([text, caret], [formatTyped(typed), text.length], typed)
@@ -151,7 +151,7 @@ describe('property: a phone number that is typed', () => {
     )
   })
 
-  it('is formatted once and for all', () => {
+  it('formatted again stays the same', () => {
     fc.assert(
       fc.property(fc.oneof(digits, keys, fc.string()), (typed) => {
         const text = formatTyped(typed)
@@ -161,7 +161,7 @@ describe('property: a phone number that is typed', () => {
     )
   })
 
-  it('never begins with a prefix, and keeps every digit behind it', () => {
+  it('never begins with a prefix, and keeps every digit after it', () => {
     fc.assert(
       fc.property(digits, (typed) => {
         const text = formatTyped(typed)
@@ -205,7 +205,7 @@ describe('property: a phone number that is typed', () => {
     )
   })
 
-  it('is what is shown of the number that is sent', () => {
+  it('is shown as the number that is sent', () => {
     fc.assert(
       fc.property(fc.oneof(digits, keys), (typed) => {
         const parsed = parsePhone(formatTyped(typed))

@@ -6,7 +6,7 @@ import { NotReleasable, released } from '../../../elements/build/changelog.mjs'
 const changelog = '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- QRIS.\n\n## [0.1.0]\n\n- All.\n'
 
 describe('the changelog of a release', () => {
-  it('puts what was not released under the version and its day', () => {
+  it('moves the unreleased changes under the version and its day', () => {
     const text = released(changelog, '0.2.0', '2026-11-23')
     assert.equal(
       text,
@@ -15,12 +15,12 @@ describe('the changelog of a release', () => {
     assert.throws(() => released(text, '0.3.0', '2026-11-24'), NotReleasable, 'nothing has changed since')
   })
 
-  it('refuses a version that is there, and a file without the section', () => {
+  it('refuses an existing version, and a file without the section', () => {
     assert.throws(() => released(changelog, '0.1.0', '2026-11-23'), NotReleasable)
     assert.throws(() => released('# Changelog\n', '0.2.0', '2026-11-23'), NotReleasable)
   })
 
-  it('can be made of the one that is there', () => {
+  it('can be made from the current file', () => {
     const own = readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8')
     assert.match(released(own, '999.0.0', '2026-11-23'), /\n## \[999\.0\.0\] - 2026-11-23\n/)
   })

@@ -7,7 +7,7 @@ import { parse, usedStyles, withoutUnused, type Node } from '../../../elements/b
 import { matching } from '../../../elements/build/selectors.mjs'
 
 describe('the tree', () => {
-  test('is what React has written: attributes, void elements, texts beside each other, what is escaped', () => {
+  test("is React's HTML: attributes, void elements, adjacent texts, escaped characters", () => {
     const text = `a "b" 'c' <d> & &amp;`
     const html = renderToString(
       createElement(
@@ -50,7 +50,7 @@ describe('the styles', () => {
   const isKept = (...rules: string[]) => rules.forEach((rule) => assert.equal(kept(rule), rule))
   const isLeftOut = (...rules: string[]) => rules.forEach((rule) => assert.equal(kept(rule), '', rule))
 
-  test('are those that can apply, also inside of conditions', () => {
+  test('are those that can apply, also inside conditions', () => {
     assert.equal(
       kept('.a{color:red}.c{color:red}.a.c{color:red}.a .b{color:#00f}'),
       '.a{color:red}.a .b{color:#00f}',
@@ -62,15 +62,15 @@ describe('the styles', () => {
     )
     assert.equal(kept('.a{& .c{color:red}& .b{color:red}}'), '.a{& .b{color:red}}')
   })
-  test('follow the tree: parents, those before, attributes and their values', () => {
+  test('depend on the tree: parents, preceding elements, attributes and their values', () => {
     isKept('.a>.b{color:red}', '.b+input{color:red}', '.b~i{color:red}', 'form input{color:red}')
     isLeftOut('.b>.a{color:red}', '.a+.b{color:red}', 'i~.b{color:red}', '.b input{color:red}')
     isKept('[type=tel]{color:red}', '[readonly]{color:red}')
     isLeftOut('input[type=password]{color:red}', '.a[aria-disabled]{color:red}', 'input:disabled{color:red}')
   })
-  test('count what happens later as happened: pointer, focus, a press', () =>
+  test('treat later states as true: pointer, focus, a press', () =>
     isKept('.a:hover{color:red}', 'input:focus-visible{color:red}', '.b[aria-busy]{color:red}'))
-  test('are also those of what surrounds it, of which nothing is known', () => {
+  test('include those of the surroundings, of which nothing is known', () => {
     isKept(':host{color:red}', ':host([theme=dark]) .a{color:red}', ':host .page>.a{color:red}')
     isLeftOut('.other .a{color:red}')
   })
@@ -79,7 +79,7 @@ describe('the styles', () => {
     assert.equal(kept('.a :where(h1,p,.c>i){color:red}'), '.a :where(p){color:red}')
     isLeftOut('.a :where(h1,.c>i){color:red}')
   })
-  test('of a second screen are those that the first does not bring', () => {
+  test('of a second screen leave out those of the first', () => {
     const first: Node[] = [['p', { class: 'b' }]]
     assert.equal(
       usedStyles(['.b{color:red}.a{color:#00f}'], matching(screen), matching(first)),
@@ -90,14 +90,14 @@ describe('the styles', () => {
       ':where(i){color:red}.a{color:#00f}',
     )
   })
-  test('without custom properties that nothing uses, also by way of another one', () => {
+  test('leave out custom properties that nothing uses, also indirectly', () => {
     const css = ':host{--x:1px;--y:var(--x);--z:2px;--w:var(--z);--j:3px}.a{width:var(--w)}'
     assert.equal(withoutUnused(css, '', new Set()), ':host{--z:2px;--w:var(--z)}.a{width:var(--w)}')
     assert.match(withoutUnused(css, '.b{width:var(--y)}', new Set(['--j'])), /--x:1px;--y.*--j:3px/)
   })
-  test('of all sheets, in their order', () =>
+  test('come from all sheets, in their order', () =>
     assert.equal(kept('.b{color:red}', '.a{color:#00f}'), '.b{color:red}.a{color:#00f}'))
-  test('hold no animation: one that is used is refused', () => {
+  test('contain no animation: a used one is refused', () => {
     assert.equal(kept('@keyframes turn{to{rotate:1turn}}.c{animation:turn 1s}.a{color:red}'), '.a{color:red}')
     assert.throws(() => kept('.a{animation:turn 1s}'), /must not be animated/)
   })

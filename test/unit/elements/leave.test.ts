@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { mayLeaveFor, type Reach } from '../../../elements/leave.ts'
 
-describe("where the bank's page may lead", () => {
+describe("addresses that the bank's page may open", () => {
   const cases: Record<string, readonly Reach[]> = {
     'https://shop.example/thanks?order=1': ['web'],
     'http://localhost:8080/': ['web'],

@@ -19,14 +19,14 @@ describe('React as ES modules', () => {
     'scheduler/cjs/scheduler.production.js',
   ]
   for (const name of modules) {
-    it(`${name} exports what it did`, () => {
+    it(`${name} has the same exports`, () => {
       const file = fileURLToPath(new URL(`../../../node_modules/${name}`, import.meta.url))
       const code = asModule(readFileSync(file, 'utf8'))
       deepEqual(exportedBy(code).toSorted(), Object.keys(require(file) as object).toSorted())
     })
   }
 
-  it('keeps an export that is assigned anew', () => {
+  it('keeps an export that is assigned again', () => {
     const code = asModule('exports.now = void 0;\nif (a) {\n  exports.now = b;\n}\nuse(exports.now);')
     deepEqual(code.split('\n').slice(0, 5), [
       'var __exported_now = void 0;',

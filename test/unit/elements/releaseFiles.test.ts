@@ -17,7 +17,7 @@ const made = (serialNumber: string, timestamp: string, refs: string[]) =>
   })
 
 describe('the parts list of a release', () => {
-  it('is the same for the same parts, whenever and wherever it was made', () => {
+  it('is the same for the same parts, at any time and place', () => {
     const one = partsList(made('urn:uuid:1', '2026-11-23T10:00:00Z', ['b@1', 'a@2']), 'x', '2026-11-23')
     const other = partsList(made('urn:uuid:2', '2026-11-23T11:00:00Z', ['a@2', 'b@1']), 'x', '2026-11-23')
     assert.equal(one, other)
@@ -31,7 +31,7 @@ describe('the parts list of a release', () => {
 })
 
 describe('the image of a release', () => {
-  it('is described by the one that is built, with its version', () => {
+  it('is described as it is built, with its version', () => {
     const own = readFileSync(new URL('../../../demo/operate/Containerfile', import.meta.url), 'utf8')
     const about = { name: 'x', version: '1.2.0', description: "A bank's", day: '2026-11-23' }
     const text = described(own, about)
@@ -42,7 +42,7 @@ describe('the image of a release', () => {
 })
 
 describe('the checksums of a release', () => {
-  it('are what sha256sum reads, and it finds a file that was changed', (test) => {
+  it("are in sha256sum's format, which finds a changed file", (test) => {
     const files = { 'b.txt': 'two', 'a.txt': 'one' }
     const text = checksums(files)
     assert.match(text, /^[0-9a-f]{64} {2}a\.txt\n[0-9a-f]{64} {2}b\.txt\n$/)

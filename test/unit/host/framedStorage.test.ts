@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { framedCarrier } from '../../../src/host/framed.ts'
 import { cookieKeeper, framedStorage, takesCookies } from '../../../src/host/framedStorage.ts'
 
-describe('what a frame may keep', () => {
+describe('the storage of a frame', () => {
   /** A jar as browsers have it; `blocked` takes nothing. */
   function createJar({ blocked = false } = {}) {
     const held = new Map<string, string>()
@@ -43,14 +43,14 @@ describe('what a frame may keep', () => {
     assert.equal(keeper.getItem('bank-elements:pay:or-1'), null)
   })
 
-  test('what is too long is not kept, and what was kept before it is no longer true', () => {
+  test('a value that is too long is not kept, and removes the previous one', () => {
     const keeper = cookieKeeper(createJar(), '/hosted/')
     keeper.setItem('bank-elements:pay:or-1', '{"stage":"pin"}')
     keeper.setItem('bank-elements:pay:or-1', JSON.stringify({ stage: 'pinSent', text: 'x'.repeat(4096) }))
     assert.equal(keeper.getItem('bank-elements:pay:or-1'), null)
   })
 
-  test('sessionStorage where it may be had, else cookies, else nothing', () => {
+  test('sessionStorage if it is available, else cookies, else nothing', () => {
     const session = {} as Storage
     const refuse = (): Storage => {
       throw new DOMException('blocked', 'SecurityError')
@@ -67,7 +67,7 @@ describe('what a frame may keep', () => {
     assert.equal(framedStorage(view(throwing), refuse), undefined)
   })
 
-  test('the session travels in a cookie where one is taken over TLS, else as a token', () => {
+  test('the session is in a cookie where cookies are accepted over TLS, else a token', () => {
     const at = (protocol: string, document: { cookie: string }) =>
       framedCarrier({ document, location: { protocol } } as unknown as Window)
     assert.equal(at('https:', createJar()), 'cookie-framed')

@@ -47,14 +47,14 @@ describe('address of the hosted page', () => {
     assert.equal(at('#/pages/v2/bind/bind?language=en').language, 'en')
   })
 
-  test('light unless a theme is asked for', () => {
+  test('light unless the address names a theme', () => {
     assert.deepEqual(
       ['', '?theme=dark', '?theme=auto', '?theme=neon'].map((rest) => at(rest).theme),
       ['light', 'dark', 'auto', 'light'],
     )
   })
 
-  test('where the proxy is and which environment it is never come from the address', () => {
+  test("the proxy's address and the environment never come from the address", () => {
     const settings = at('?proxy=https://evil.example&environment=MOCK')
     assert.equal(settings.proxy, 'https://pay.bank.example/proxy')
     assert.equal(settings.environment, 'PRO')
@@ -71,7 +71,7 @@ describe('address of the hosted page', () => {
     )
   })
 
-  test("every page of a payment is of the version it began with, also where the route is an older one's", () => {
+  test("every page of a payment has the version that it started with, even if the route is an older one's", () => {
     for (const [version, route] of [
       [1, '/pages/payment/result'],
       [2, '/pages/v2/payment/paylater-confirmation'],
@@ -89,7 +89,7 @@ describe('address of the hosted page', () => {
     assert.equal(versioned(link, hostedSettings(link, { remembered: undefined })).href, link.href)
   })
 
-  test('reads what an element asks for', () => {
+  test('reads the settings that an element sends', () => {
     const wanted = { ...at('?originReferenceNo=order-1&language=en&theme=dark'), version: 2 } as const
     assert.deepEqual(hostedSettings(new URL(hostedUrl(wanted)), { remembered: undefined }), wanted)
   })

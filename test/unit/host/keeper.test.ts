@@ -4,8 +4,8 @@ import { ENVIRONMENTS } from '../../../src/contract/environment.ts'
 import { keeperOf, MOCK_NAMES } from '../../../src/host/keeper.ts'
 import { memoryStorage } from '../../chain/rig.ts'
 
-describe('what is kept on this device', () => {
-  test('has names of its own in MOCK, and the same as ever elsewhere', () => {
+describe('what is stored on this device', () => {
+  test('has names of its own in MOCK, and unchanged names elsewhere', () => {
     for (const environment of ENVIRONMENTS) {
       const storage = memoryStorage()
       const keeper = keeperOf(environment, () => storage)
@@ -19,7 +19,7 @@ describe('what is kept on this device', () => {
     }
   })
 
-  test('is nothing where the browser refuses it', () => {
+  test('is nothing if the browser blocks storage', () => {
     const refused = () => {
       throw new DOMException('blocked', 'SecurityError')
     }

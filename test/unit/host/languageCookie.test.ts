@@ -17,7 +17,7 @@ describe('the language cookie', () => {
     assert.equal(of({ cookie: 'bank-language=fr' }).remembered(), undefined)
   })
 
-  test("in MOCK neither finds the other's", () => {
+  test('of MOCK and of other environments are separate', () => {
     const jar = { cookie: '' }
     of(jar, { isMock: true }).remember('en')
     assert.equal(of(jar, { isMock: true }).remembered(), 'en')
@@ -25,7 +25,7 @@ describe('the language cookie', () => {
     assert.equal(of({ cookie: 'bank-language=en' }, { isMock: true }).remembered(), undefined)
   })
 
-  test('is silent where cookies are blocked', () => {
+  test('is ignored where cookies are blocked', () => {
     const blocked = {
       get cookie(): string {
         throw new DOMException('blocked', 'SecurityError')

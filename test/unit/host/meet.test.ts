@@ -36,7 +36,7 @@ describe('the handshake', () => {
     }
   }
 
-  test('says hello, and takes the opening of the window around with its origin and its one port', async () => {
+  test('says hello, and accepts the opening of the outer window with its origin and its one port', async () => {
     const { parent, say, right, port1, listening } = setUp()
     assert.deepEqual(parent.said, [[{ bank: 'hello', protocol: FRAME_PROTOCOL }, '*']])
     assert.deepEqual(await say(right), { port: port1, embedder: 'https://shop.example', opening })
@@ -56,7 +56,7 @@ describe('the handshake', () => {
     'a field more': { data: { ...opening, proxy: 'https://evil.example' } },
   }
   for (const [what, change] of Object.entries(wrong)) {
-    test(`drops ${what}, and still takes the right one`, async () => {
+    test(`ignores ${what}, and still takes the right one`, async () => {
       const { say, right } = setUp()
       assert.equal(await say({ ...right, ...change }), undefined)
       assert.ok(await say(right))

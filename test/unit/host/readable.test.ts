@@ -17,9 +17,9 @@ const rgb = (value: string): Rgba => {
   return parseRgb(`rgb(${parts.join(', ')})`)!
 }
 
-describe('texts and their grounds', () => {
+describe('texts and their backgrounds', () => {
   for (const name of ['light', 'dark'] as const) {
-    test(`ours can be read, in the ${name} theme`, () => {
+    test(`of ours can be read, in the ${name} theme`, () => {
       const colours = new Map([...theme('light'), ...theme(name)])
       // It is the canvas, unless the merchant says otherwise.
       colours.set('--bank-color-outside', colours.get('--bank-color-canvas') ?? '')
@@ -31,7 +31,7 @@ describe('texts and their grounds', () => {
     })
   }
 
-  test('every colour token of a text stands in the table', () => {
+  test('every colour token of a text is in the table', () => {
     const noText = /-(line|control|focus|scrim)$/
     const texts = new Set(PAIRS.flat())
     const left = [...TOKENS].filter(
@@ -52,7 +52,7 @@ describe('a computed colour', () => {
       assert.deepEqual(parseRgb(text), half, text)
     assert.deepEqual(parseRgb('rgb(255, 0, 51)'), { ...half, alpha: 1 })
   })
-  test('and nothing else is', () => {
+  test("in any other form isn't read", () => {
     for (const text of ['', 'red', 'oklch(0.5 0.1 20)', 'rgb(1, 2)', 'color(srgb a b c)', 'rgb(1, 2, x)'])
       assert.equal(parseRgb(text), undefined, text)
   })

@@ -87,7 +87,7 @@ describe('a frame that', () => {
     assert.deepEqual(all(), [false])
   })
 
-  it('is covered keeps what its fields hold, and its way out works', async () => {
+  it("is covered keeps the content of its fields, and its button to the bank's page works", async () => {
     const { sight, field, refused, observe } = open()
     field.value = '12'
     sight.guard(true)
@@ -100,7 +100,7 @@ describe('a frame that', () => {
     assert.equal(refused('click'), false)
   })
 
-  it('becomes visible lets those go on who wait for it', async () => {
+  it('becomes visible continues what waited for that', async () => {
     const { sight, observe } = open()
     sight.guard(true)
     await observe(true, true)
@@ -114,7 +114,7 @@ describe('a frame that', () => {
     await sight.whenSeen()
   })
 
-  it('is covered from the start is given the time that the page around may need to answer', async () => {
+  it('is covered from the start gets the time that the outer page may need to answer', async () => {
     const { sight, refused, observe, pass } = open()
     sight.guard(true)
     await observe(true, false, 1_900)
@@ -123,7 +123,7 @@ describe('a frame that', () => {
     assert.deepEqual([sight.state(), refused('click')], ['covered', true])
   })
 
-  it('is covered for a moment only takes what is typed meanwhile', async () => {
+  it('is covered only for a moment accepts input', async () => {
     const { sight, refused, observe } = open()
     sight.guard(true)
     await observe(true, true)
@@ -138,7 +138,7 @@ describe('a frame that', () => {
     assert.equal(sight.state(), 'away', 'one way or another it has lasted')
   })
 
-  it('stands in a browser that can not detect it works as ever', async () => {
+  it("can't detect it accepts input", async () => {
     const { sight, refused, options } = open({ canDetect: false })
     sight.guard(true)
     await sight.whenSeen()

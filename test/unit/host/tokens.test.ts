@@ -18,7 +18,7 @@ describe('tokens', () => {
     assert.deepEqual(new Set(TOKENS.keys()), new Set(inSheets))
   })
 
-  test('usual values are taken', () => {
+  test('accept the usual values', () => {
     for (const [name, value] of [
       ['--bank-color-brand', '#0a7040'],
       ['--bank-color-text', 'rgb(16 18 22 / 44%)'],
@@ -34,7 +34,7 @@ describe('tokens', () => {
       assert.ok(safe(name, value), `${name}: ${value}`)
   })
 
-  test('the browser is asked about the property that takes such a value, and about no other', () => {
+  test('are checked by the browser with the property that takes such a value, and no other', () => {
     const asked = new Map(
       [
         ['--bank-color-brand', 'red'],
@@ -83,12 +83,12 @@ describe('tokens', () => {
     'a:b',
     '!important',
   ]) {
-    test(`${JSON.stringify(value.slice(0, 40))} is not`, () => {
+    test(`${JSON.stringify(value.slice(0, 40))} is refused`, () => {
       for (const name of TOKENS.keys()) assert.equal(safe(name, value), false, name)
     })
   }
 
-  test('nor what the browser would not take, an unknown name, or unreadable letters', () => {
+  test('refuse what the browser would not accept, an unknown name, and unreadable characters', () => {
     assert.equal(
       isSafeToken('--bank-color-brand', '12px', () => false),
       false,
@@ -98,7 +98,7 @@ describe('tokens', () => {
       assert.equal(safe('--bank-font-scale', scale), false, scale)
   })
 
-  test('a ring, a radius or a time has a bound; what is unitless nought has a unit', () => {
+  test('limit a ring, a radius and a time; a zero without unit gets a unit', () => {
     assert.deepEqual(
       ['--bank-focus-width', '--bank-radius-sheet', '--bank-duration', '--bank-color-text'].map((name) =>
         bounded(name, 'X'),

@@ -34,7 +34,7 @@ describe('the sentence of an error', () => {
     )
   })
 
-  it("says until when, in Jakarta; the next midnight by the server's clock by default", () => {
+  it("says until when, in Jakarta; by default the next midnight by the server's clock", () => {
     assert.equal(
       errorText(id, 'OTP_LIMIT_REACHED', { now, until: '2026-11-21T08:00:00Z' }),
       'Anda dapat meminta kode baru mulai 21 November 2026 pukul 15.00 WIB.',
@@ -96,7 +96,7 @@ describe('the sentence of an error', () => {
     ])
   })
 
-  it('says nothing of an app that the bank does not have, but where the error is about the app', () => {
+  it('mentions the app only if the bank has one, unless the error is about the app', () => {
     const facts = { now, reference: 'REF-000001' }
     const aboutIt = (tr: Translator, app: boolean, words: RegExp) =>
       errorNames.filter((name) => words.test(errorText(tr, name, { ...facts, app })))
@@ -109,7 +109,7 @@ describe('the sentence of an error', () => {
     }
   })
 
-  it('is finished for every error, whatever is known', () => {
+  it('is complete for every error, whatever is known', () => {
     const facts = fc.record(
       {
         now: fc.constant(now),

@@ -23,7 +23,7 @@ function byHand() {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('texts', () => {
-  it('come in the language asked for, with their slots filled as plain text', async () => {
+  it('are in the requested language, with their slots filled as plain text', async () => {
     const i18n = createI18n('id')
     await i18n.load('first', 'rest')
     assert.equal(i18n.t('action.continue'), 'Lanjutkan')
@@ -32,7 +32,7 @@ describe('texts', () => {
     assert.equal(i18n.t('action.tryAgainIn', { seconds: 0 }), 'Coba lagi dalam 0')
   })
 
-  it('are cut at their slots for nodes', async () => {
+  it('can be split at their slots, for nodes', async () => {
     const i18n = createI18n('en')
     await i18n.load('first', 'rest')
     const terms = { link: 'terms' }
@@ -62,14 +62,14 @@ describe('texts', () => {
     assert.equal(i18n.count('point', 1500), '1,500 points')
   })
 
-  it('show their key and complain when they were not loaded', () => {
+  it('show their key and log an error when they were not loaded', () => {
     const missing: string[] = []
     const i18n = createI18n('id', { onMissing: (key, language) => missing.push(`${language} ${key}`) })
     assert.equal(i18n.t('password.title'), 'password.title')
     assert.deepEqual(missing, ['id password.title'])
   })
 
-  it('may be put in at once', () => {
+  it('can be set at once', () => {
     const i18n = createI18n('id')
     assert.equal(i18n.has('first'), false)
     i18n.add('first', 'id', { 'action.back': 'Kembali' })
@@ -79,7 +79,7 @@ describe('texts', () => {
 })
 
 describe('changing the language', () => {
-  it('loads what was loaded, then switches at once', async () => {
+  it('loads the parts that were loaded, then switches at once', async () => {
     const { asked, load, ids } = byHand()
     const i18n = createI18n('id', { load })
     const first = i18n.load('first')
@@ -97,7 +97,7 @@ describe('changing the language', () => {
     assert.equal(ids().length, 2)
   })
 
-  it('lets a newer request win, whichever chunk arrives last', async () => {
+  it('the newer request wins, whichever chunk arrives last', async () => {
     const { asked, load } = byHand()
     const i18n = createI18n('id', { load })
     const first = i18n.load('first')
@@ -111,7 +111,7 @@ describe('changing the language', () => {
     assert.equal(i18n.language.get(), 'id')
   })
 
-  it('keeps the old language when a chunk fails, and may be asked again', async () => {
+  it('a failed chunk keeps the old language, and can be requested again', async () => {
     const { asked, load } = byHand()
     const failures: unknown[] = []
     const i18n = createI18n('id', { load, onFailure: (error) => failures.push(error) })
@@ -129,7 +129,7 @@ describe('changing the language', () => {
     assert.equal(i18n.t('password.title'), 'en first')
   })
 
-  it('waits for a part that was loaded while it ran', async () => {
+  it('waits for a part that was loaded in between', async () => {
     const { asked, load, ids } = byHand()
     const i18n = createI18n('id', { load })
     const first = i18n.load('first')
@@ -148,7 +148,7 @@ describe('changing the language', () => {
     assert.equal(i18n.t('pin.title'), 'en pin')
   })
 
-  it('makes a pending load follow', async () => {
+  it('applies to a pending load', async () => {
     const { asked, load } = byHand()
     const i18n = createI18n('id', { load })
     let done = false
@@ -164,7 +164,7 @@ describe('changing the language', () => {
     assert.equal(i18n.t('pin.title'), 'en pin')
   })
 
-  it('rejects a load that failed and loads again when asked again; two askers share one chunk', async () => {
+  it('a failed load rejects and can be repeated; two requests share one chunk', async () => {
     const { asked, load } = byHand()
     const i18n = createI18n('id', { load })
     const failing = i18n.load('rest')
@@ -179,7 +179,7 @@ describe('changing the language', () => {
     assert.equal(i18n.t('pin.title'), 'id pin')
   })
 
-  it('shares nothing between two elements', async () => {
+  it('two elements are independent', async () => {
     const one = createI18n('id')
     const two = createI18n('en')
     await Promise.all([one.load('rest'), two.load('rest')])

@@ -16,7 +16,7 @@ const sources = ['src', 'elements'].flatMap((folder) =>
 )
 
 describe('the words', () => {
-  it('are all used by a screen, but for those of errors, which follow from their table', async () => {
+  it('are all used by a screen, except those of errors, which follow from their table', async () => {
     const isUsed = usedWords(sources)
     const ofErrors = new Set<string>(errorNames.flatMap((name) => [name, `${name}.title`]))
     const keys = [await loadPart('first', 'id'), await loadPart('rest', 'id')].flatMap((texts) =>

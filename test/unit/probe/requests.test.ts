@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { inARow, wavesOf } from '../../probe/requests.ts'
 
 describe('waves', () => {
-  it('the document names wave 0; a file that several ask for comes after the latest of them', () => {
+  it('the document names wave 0; a file requested by several comes after the latest of them', () => {
     const causes = new Map([
       ['entry', ['page']],
       ['app', ['entry']],
@@ -19,14 +19,14 @@ describe('waves', () => {
 describe('requests in a row', () => {
   const span = (startedAt: number, endedAt: number) => ({ startedAt, endedAt })
 
-  it('counts those of which each begins when the one before has ended', () => {
+  it('counts requests of which each starts when the previous one has ended', () => {
     equal(inARow([span(0, 10), span(10, 20), span(20, 30)]), 3)
     equal(inARow([span(0, 10), span(1, 9), span(2, 8)]), 1)
   })
 
-  it('finds the longest row, beside a request that lasts', () => {
+  it('finds the longest row, beside a long request', () => {
     equal(inARow([span(0, 100), span(0, 10), span(12, 20), span(25, 30)]), 3)
   })
 
-  it('nothing asked, no round', () => equal(inARow([]), 0))
+  it('without requests there is none', () => equal(inARow([]), 0))
 })

@@ -13,7 +13,7 @@ test('an order with more than four methods is not readable', () => {
   )
 })
 
-test("a merchant's picture is https; any other address counts as none, and the answer stays readable", () => {
+test("a merchant's picture is https; any other address counts as none, and the rest of the answer is used", () => {
   const names = v.object(merchantNames)
   const logoOf = (merchantLogo: unknown) =>
     v.parse(names, { merchantName: 'Shop', merchantLogo }).merchantLogo

@@ -16,7 +16,7 @@ import { journeyScenarios, orderScenarios } from '../../../../demo/sandbox/scena
 describe('the gallery', () => {
   const names = entries.map(({ name }) => name)
 
-  it('has every screen, scenario, customer and error, under one name each', () => {
+  it('has every screen, scenario, customer and error, each under one name', () => {
     assert.deepEqual(
       names.filter((name, index) => names.indexOf(name) !== index),
       [],
@@ -30,7 +30,7 @@ describe('the gallery', () => {
     for (const { msisdn } of customerTitles) assert.ok(customers.has(msisdn), msisdn)
   })
 
-  it('offers of a screen the versions that have it', () => {
+  it('offers the versions that a screen has', () => {
     for (const { name, versions } of entries.filter((entry) => entry.group === 'Screens')) {
       const own = Object.keys(screens[name.slice('screen-'.length) as Screen]).map(Number)
       assert.ok(versions.length > 0, name)
@@ -41,7 +41,7 @@ describe('the gallery', () => {
     }
   })
 
-  it('brings an error by a call that may answer with it, with data that the contract takes', () => {
+  it('shows an error by a call that may answer with it, with data that the contract allows', () => {
     const now = Date.UTC(2026, 10, 21)
     for (const error of errorNames) {
       assert.ok(v.safeParse(failureData, dataOf(error, now)).success, error)
@@ -55,14 +55,14 @@ describe('the gallery', () => {
     assert.equal(callOf('EMAIL_TAKEN'), 'account/create-account')
   })
 
-  it('has each in every mode, unless it says why not', () => {
+  it('has each entry in every mode, unless it says why not', () => {
     for (const { name, only } of entries) {
       if (!only) continue
       assert.ok(only.wheres.length < WHERES.length && only.why !== '', name)
     }
   })
 
-  it('is linked by its address, in each mode that it has, and shows something for any', () => {
+  it('has an address for each entry and mode, and shows something for any address', () => {
     for (const entry of entries) {
       const view = readView(
         new URLSearchParams({ entry: entry.name, language: 'en', theme: 'dark', width: '320' }),

@@ -6,7 +6,7 @@ import { consistent, DEFAULTS, orderKey, readChoice, writeChoice } from '../../.
 const read = (query: string) => readChoice(new URLSearchParams(query))
 
 describe('the choice of the panel', () => {
-  it('reads back from the address it is written to, which names nothing that goes without saying', () => {
+  it('is read back from the address it is written to, which leaves out default values', () => {
     assert.equal(String(writeChoice(DEFAULTS)), '')
     assert.deepEqual(read(''), DEFAULTS)
     for (const query of [
@@ -21,7 +21,7 @@ describe('the choice of the panel', () => {
       )
   })
 
-  it('what the element does not have becomes its usual value', () => {
+  it('replaces a value that the element does not have by the default', () => {
     assert.equal(read('element=bind').version, 2)
     assert.equal(read('element=bind&version=3').version, 2)
     assert.equal(consistent({ ...DEFAULTS, element: 'unlink', scenario: 'otp' }).scenario, 'unlink')
@@ -29,7 +29,7 @@ describe('the choice of the panel', () => {
     assert.deepEqual(read('language=fr&theme=neon&version=9&msisdn=1&basket=none&mode=popup'), DEFAULTS)
   })
 
-  it('goes on with the same order only where it is about the same', () => {
+  it('keeps the order only where the new choice allows it', () => {
     const looks = read('language=en&theme=dark&version=2&mode=frame&stay=yes')
     assert.equal(orderKey(looks), orderKey(DEFAULTS))
     for (const other of ['basket=large', 'scenario=otp', 'msisdn=81100000002', 'element=bind'])

@@ -9,7 +9,7 @@ const read = (query: string) => readChoice(new URLSearchParams(query))
 const around = { hosted: 'http://localhost:8081/hosted/', environment: 'DEV' } as const
 
 describe('a choice of the panel', () => {
-  it('leads to the same order or journey on the hosted page, of the other port', () => {
+  it('leads to the same order or journey on the hosted page, on the other port', () => {
     const { hosted, environment } = aroundOf(new URL('http://localhost:8080/') as unknown as Location, {
       run: '',
       ports: [8080, 8081],
@@ -26,7 +26,7 @@ describe('a choice of the panel', () => {
     )
   })
 
-  it('is an element with its attributes, but for those that go without saying', () => {
+  it('becomes an element with its attributes, without default values', () => {
     const written = (query: string, id: string): string => {
       const choice = read(query)
       return tagText(tagOf(choice), attributesOf(choice, id, around))

@@ -9,7 +9,7 @@ import { journeyScenarios, orderScenarios } from '../../../../demo/sandbox/scena
 describe('the list of scenarios', () => {
   const all = Object.values(stories).flat()
 
-  it('each row is found again by the address of what it sets, and by nothing else', () => {
+  it('each row is found by the address of its choice, and by no other', () => {
     for (const story of all) {
       const choice = readChoice(writeChoice({ ...DEFAULTS, version: 2, ...story.sets }))
       assert.equal(storyOf(choice), story, story.title)
@@ -24,7 +24,7 @@ describe('the list of scenarios', () => {
     for (const { msisdn } of customerTitles) assert.ok(of('msisdn').has(msisdn), msisdn)
   })
 
-  it('titles tell the rows of an element apart', () => {
+  it('titles are unique for an element', () => {
     for (const list of Object.values(stories))
       assert.equal(new Set(list.map(({ title }) => title)).size, list.length)
   })

@@ -26,7 +26,7 @@ describe('tokens of the panel', () => {
     )
   })
 
-  it('the rule is what was set, and nothing when nothing was', () => {
+  it('the rule has the values that are set, and is empty without any', () => {
     assert.equal(cssOf('bank-pay', {}), '')
     assert.equal(cssOf('bank-pay', { '--bank-space': '0.3' }), 'bank-pay {\n  --bank-space: 0.3;\n}')
   })

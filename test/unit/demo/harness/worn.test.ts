@@ -16,11 +16,11 @@ const fresh: Condition = {
   codeLocked: false,
 }
 
-describe('a customer who is used up', () => {
+describe("a customer who can't be used any more", () => {
   const by = (choice: Partial<typeof DEFAULTS>, now: Partial<Condition>): string | undefined =>
     wornBy({ ...DEFAULTS, ...choice }, { now: { ...fresh, ...now }, fresh })
 
-  it('is told by what the choice is about, and by nothing else', () => {
+  it('is recognised by the parts of the state that the choice needs, and by no others', () => {
     assert.equal(by({}, {}), undefined)
     assert.match(by({}, { wallet: 'BALANCE_LOW' }) ?? '', /balance/)
     assert.equal(by({ way: 'paylater' }, { wallet: 'BALANCE_LOW' }), undefined)

@@ -47,7 +47,7 @@ const ORDER = '/ipg-payment/api/v1/payment/payment-h5'
 const SEND = '/ipg-auth/api/v1/otp/binding-auth-generate'
 
 describe('the bank in a page', () => {
-  test('opens a session and answers an order whose id it has never heard of', async () => {
+  test('opens a session and answers an order whose id is new to it', async () => {
     const { ask } = pageOf(memory())
     const { token = '' } = await ask('/session', { originReferenceNo: 'order-1' })
     const { code, data } = await ask(ORDER, { originalReferenceNo: 'order-1' }, token)
@@ -57,7 +57,7 @@ describe('the bank in a page', () => {
     )
   })
 
-  test('leaves a document to the files that lie beside it', async () => {
+  test('fetches a document from the files beside it', async () => {
     const asked: string[] = []
     const { mock, ask } = pageOf(memory(), {
       elsewhere: async (url) => {
@@ -71,7 +71,7 @@ describe('the bank in a page', () => {
     assert.deepEqual(asked, [document])
   })
 
-  test('answers nothing once it is known that none may be played here', async () => {
+  test('answers nothing once it is known that MOCK is not allowed here', async () => {
     let allowed = true
     const { ask } = pageOf(memory(), { allowed: () => allowed })
     assert.equal((await ask('/session', { originReferenceNo: 'order-1' })).status, 200)
@@ -79,13 +79,13 @@ describe('the bank in a page', () => {
     await assert.rejects(ask('/session', { originReferenceNo: 'order-1' }), TypeError)
   })
 
-  test('needs the session like any other, and refuses what is not in the table', async () => {
+  test('needs the session, and refuses calls that are not in the table', async () => {
     const { ask } = pageOf(memory())
     assert.equal((await ask(ORDER, { originalReferenceNo: 'order-1' })).status, 401)
     assert.equal((await ask('/ipg-auth/api/v1/nothing', {})).status, 404)
   })
 
-  test('hands the page each code, and its inbox holds it', async () => {
+  test('gives the page each code, which its inbox has too', async () => {
     const { mock, messages, ask } = pageOf(undefined)
     const { token = '' } = await ask('/session', { journeyId: 'journey-1' })
     assert.equal((await ask(SEND, { journeyId: 'journey-1', msisdn: '81100000001' }, token)).code, 0)
@@ -97,7 +97,7 @@ describe('the bank in a page', () => {
     assert.match(messages[0]?.code ?? '', /^\d{6}$/)
   })
 
-  test('another page of the tab goes on where this one was, and this one with what that one did', async () => {
+  test('shares its state between pages of the tab', async () => {
     const storage = memory()
     const [shop, hosted] = [pageOf(storage), pageOf(storage, { home: undefined })]
     const { token = '' } = await shop.ask('/session', { originReferenceNo: 'order-1' })
@@ -110,7 +110,7 @@ describe('the bank in a page', () => {
     assert.notEqual(await shop.mock.run(), await pageOf(memory()).mock.run())
   })
 
-  test("in a frame it knows the page around, and sends back there; a page that isn't around may open nothing", async () => {
+  test("in a frame it knows the outer page, and returns there; a page that isn't the outer page may open nothing", async () => {
     const [SHOP, own] = ['https://another.example', `${ORIGIN}/mock/`]
     const { ask } = pageOf(memory(), { home: undefined, embedder: SHOP })
     const { status, token = '' } = await ask('/session', { originReferenceNo: 'order-1', embedder: SHOP })
@@ -132,8 +132,8 @@ describe('the bank in a page', () => {
   })
 })
 
-describe('what a reload finds', () => {
-  test('is everything, but no password that somebody has typed', () => {
+describe('the state after a reload', () => {
+  test('is complete, except for new passwords', () => {
     const store = createStore()
     const number = msisdnOf('81200000001')
     store.customers.set(number, {
@@ -148,7 +148,7 @@ describe('what a reload finds', () => {
     assert.deepEqual(found, { run: 'r', secret: 's', home: 'h', store })
     assert.equal(found?.store.orders.get('order-busy')?.refusalsLeft, Infinity)
   })
-  test('is nothing where another version has left something', () => {
+  test('is empty if another version has stored something', () => {
     for (const text of [null, '', '{', '{"run":"r"}', '[]', '{"store":{"journeys":{}}}'])
       assert.equal(read(text), undefined)
   })

@@ -4,8 +4,8 @@ import { createPermission } from '../../../../demo/mock/permission.ts'
 
 const BASE = 'https://pay.bank.example/mock/'
 
-describe('whether a bank may be played', () => {
-  test('not beside a proxy that serves PRO; nothing waits for its answer', async () => {
+describe('whether MOCK is allowed', () => {
+  test('not beside a proxy of PRO; nothing waits for its answer', async () => {
     const asked: string[] = []
     const { allowed, asked: known } = createPermission(BASE, async (url) => {
       asked.push(url)
@@ -23,12 +23,12 @@ describe('whether a bank may be played', () => {
     ['a proxy that this page may not ask', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['an answer that means nothing', async () => Response.json(null)],
   ] as const) {
-    test(`beside ${what} it may`, async () => {
+    test(`beside ${what} it is`, async () => {
       assert.equal(await createPermission(BASE, answer).asked, true)
     })
   }
 
-  test('on this machine, or without TLS, nothing is asked', async () => {
+  test('on this machine, or without TLS, no proxy is asked', async () => {
     for (const base of ['http://shop.example/mock/', 'https://localhost:8080/mock/']) {
       const { asked } = createPermission(base, () => assert.fail(base))
       assert.equal(await asked, true)

@@ -12,7 +12,7 @@ describe('an id in MOCK', () => {
     openSubject(kind, id, unlinking, { store, now: () => 0, random })
     return kind === 'order' ? store.orders.get(id) : store.journeys.get(id)
   }
-  test('ends with its scenario: the longest that fits', () => {
+  test('ends with its scenario: the longest name that fits', () => {
     const titles = [
       'mock-otp',
       'A_failed-once',

@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(new URL(`../../../../${path}
 const lines = read('demo/operate/Containerfile').split('\n')
 
 describe("the proxy's image", () => {
-  test('stands on one base, named by its digest, with the Node that the tests run in', () => {
+  test('has one base, named by its digest, with the Node that the tests use', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { version: string }>
     }
@@ -20,7 +20,7 @@ describe("the proxy's image", () => {
     assert.equal(bases[0]?.split(/[:-]/)[1], version)
   })
 
-  test('holds the proxy and what it imports, and nothing that plays a bank', () => {
+  test('holds the proxy and its imports, and nothing of the sandbox bank', () => {
     const copied = lines
       .filter((line) => line.startsWith('COPY '))
       .map((line) => line.split(' ').slice(1, -1))
@@ -30,7 +30,7 @@ describe("the proxy's image", () => {
     )
   })
 
-  test('is installed with every package that the proxy loads, the ones it loads on demand too', () => {
+  test('has every package that the proxy loads, including those loaded on demand', () => {
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
     const folders = ['src/proxy', 'src/contract', 'src/domain']
     const loaded = folders.flatMap((folder) =>

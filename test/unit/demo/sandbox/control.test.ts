@@ -39,7 +39,7 @@ test('a scenario only refuses calls that may answer so', () => {
   }
 })
 
-test('the clock moves on, and reset brings back the beginning', async () => {
+test('the clock moves forward, and a reset restores the initial state', async () => {
   const bench = createBench()
   assert.deepEqual(await bench.control('POST', 'clock', { advanceSeconds: 90 }), { now: TEN_OCLOCK + 90_000 })
   assert.deepEqual(await bench.control('GET', 'clock'), { now: TEN_OCLOCK + 90_000 })
@@ -56,7 +56,7 @@ test('the clock moves on, and reset brings back the beginning', async () => {
   assert.equal((await bench.h5(await bench.order())).data.wallet.balance, 250_000_000n)
 })
 
-test('a customer who has paid stands beside the one of a new bank, and so does one whose block is over', async () => {
+test("a customer's state now is shown beside the initial state: after a payment, and after a block", async () => {
   const bench = createBench()
   type Both = Record<'now' | 'fresh', Record<string, unknown>>
   const of = (msisdn: string): Promise<Both> =>
@@ -75,7 +75,7 @@ test('a customer who has paid stands beside the one of a new bank, and so does o
   assert.deepEqual([now['wallet'], fresh['wallet']], [null, 'LIMIT_DAILY'])
 })
 
-test('a message says what its code is good for still', async () => {
+test('a message names the journey or order that its code can still be used for', async () => {
   const bench = createBench()
   const uses = async (): Promise<unknown[]> =>
     (await bench.list<{ goodFor: string | null }>('inbox')).map(({ goodFor }) => goodFor)
@@ -128,7 +128,7 @@ const raw = async (bench: ReturnType<typeof createBench>, journeyId: string) => 
   }
 }
 
-test('fault status: instead of the work, a 429 with Retry-After, as often as asked', async () => {
+test('fault status: instead of the call, a 429 with Retry-After, as often as requested', async () => {
   const bench = createBench()
   const journeyId = await bench.journey()
   await bench.control('POST', 'faults', {
@@ -185,7 +185,7 @@ test('fault delay: the answer comes later', async () => {
   assert.deepEqual(waited, [59_000, 1_000])
 })
 
-test('fault drop-answer: the work is done, the answer is lost, the same key gets it', async () => {
+test('fault drop-answer: the call is executed, the answer is lost, the same key gets it', async () => {
   const bench = createBench()
   const ref = await bench.order()
   await bench.control('POST', 'faults', { call: 'payment/payment-order-confirm', kind: 'drop-answer' })
@@ -196,7 +196,7 @@ test('fault drop-answer: the work is done, the answer is lost, the same key gets
   assert.equal((await bench.ledger()).length, 1)
 })
 
-describe('what the bank guards by', () => {
+describe("the bank's guard against a second debit", () => {
   const guarding = async (guards: string, scenario = 'success') => {
     const bench = createBench()
     await bench.control('POST', 'bank', { guards })
@@ -204,7 +204,7 @@ describe('what the bank guards by', () => {
   }
   const KEYS = ['key-a-0123456789abcdef', 'key-b-0123456789abcdef'] as const
 
-  test('is the order by default, and again after a reset', async () => {
+  test('is by order at first, and again after a reset', async () => {
     const { bench } = await guarding('key')
     assert.deepEqual(await bench.control('GET', 'bank'), { guards: 'key' })
     await bench.control('POST', 'reset')
@@ -229,7 +229,7 @@ describe('what the bank guards by', () => {
     })
   }
 
-  test('key: of an order that is paid, too, another key is another payment', async () => {
+  test('key: also for a paid order another key is another payment', async () => {
     const { bench, ref } = await guarding('key')
     for (const key of KEYS) {
       assert.equal((await bench.confirm(ref, { key })).name, 'OK')
@@ -238,7 +238,7 @@ describe('what the bank guards by', () => {
     assert.equal((await bench.ledger()).length, 2)
   })
 
-  test('key: the payment that another took the place of fails by itself where the scenario says so', async () => {
+  test('key: the replaced payment fails by itself where the scenario says so', async () => {
     const { bench, ref } = await guarding('key', 'failed-once')
     for (const key of KEYS) await bench.confirm(ref, { key })
     bench.sandbox.clock.advance(10)
@@ -246,7 +246,7 @@ describe('what the bank guards by', () => {
   })
 })
 
-test('faults of other calls leave a call alone', async () => {
+test("a fault of one call doesn't affect others", async () => {
   const bench = createBench()
   await bench.control('POST', 'faults', { call: 'query-mpc-info', kind: 'html' })
   assert.equal((await raw(bench, await bench.journey())).type, 'application/json')
@@ -264,7 +264,7 @@ test('only node.ts needs Node: the rest runs in a browser', () => {
   }
 })
 
-test('as a server: signed calls, the control panel, a connection that is cut', async () => {
+test('as a server: signed calls, the control API, a connection that is cut', async () => {
   const { signed } = createBench()
   const path = callPath('account/verify-email')
   const running = await startSandbox({

@@ -93,7 +93,7 @@ test('the picture is an SVG made of strokes', async () => {
   assert.doesNotMatch(svg, /<text|NaN|undefined/)
 })
 
-test('superseded and expired codes burn no chance', async () => {
+test('replaced and expired codes use up no try', async () => {
   const bench = createBench()
   const journeyId = await bench.journey()
   const verify = (code: string) => bench.call('otp/binding-auth-verification', { journeyId, code })
@@ -167,7 +167,7 @@ test('the fifth wrong code within 30 minutes blocks until 00:00, in every journe
   )
 })
 
-test("failures more than 30 minutes apart don't add up, and a right code forgets them", async () => {
+test("failures more than 30 minutes apart don't add up, and a right code resets them", async () => {
   const bench = createBench()
   const journeyId = await bench.journey()
   const fresh = () =>
@@ -189,7 +189,7 @@ test("failures more than 30 minutes apart don't add up, and a right code forgets
   assert.equal(await chances(4), 4)
 })
 
-test('a number gets so many codes a day', async () => {
+test('a number gets a limited number of codes a day', async () => {
   const bench = createBench()
   for (let turn = 0; turn < 100; turn += 1) {
     await bench.ok('otp/binding-auth-generate', { journeyId: await bench.journey(), msisdn })
@@ -201,7 +201,7 @@ test('a number gets so many codes a day', async () => {
   assert.deepEqual([name, failure.until], ['OTP_LIMIT_REACHED', MIDNIGHT])
 })
 
-test('the right code again is right again, for an answer that was lost', async () => {
+test('the right code is accepted again, since the first answer may be lost', async () => {
   const bench = createBench()
   const journeyId = await bench.proved(msisdn)
   const again = await bench.call('otp/binding-auth-verification', {

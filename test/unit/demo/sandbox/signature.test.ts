@@ -7,7 +7,7 @@ import { createBench, publicJwk, TEN_OCLOCK } from './bench.ts'
 const path = callPath('account/verify-email')
 const body = JSON.stringify({ email: 'siti@example.com' })
 
-test("a signed request is answered, with the bank's time and what it is", async () => {
+test("a signed request is answered, with the bank's time and environment", async () => {
   const { sandbox, signed } = createBench()
   const response = await sandbox.bank.fetch(signed(path, body))
   assert.equal(response.status, 200)
@@ -62,14 +62,14 @@ test('the query is signed as it was sent', async () => {
   assert.equal((await sandbox.bank.fetch(signed(`${path}?a=%20b&a=c`, body))).status, 200)
 })
 
-test('a refused request leaves its nonce unused', async () => {
+test("a refused request doesn't use up its nonce", async () => {
   const { sandbox, signed } = createBench()
   const nonce = 'nonce-of-somebody-else'
   assert.equal((await sandbox.bank.fetch(signed(path, body, { nonce, sign: btoa('forged') }))).status, 401)
   assert.equal((await sandbox.bank.fetch(signed(path, body, { nonce }))).status, 200)
 })
 
-test('judges timestamps by its own clock, which can be moved', async () => {
+test("timestamps are checked by the sandbox's own clock, which can be moved", async () => {
   const { sandbox, signed, control } = createBench()
   await control('POST', 'clock', { advanceSeconds: 1200 })
   const late = await sandbox.bank.fetch(signed(path, body, stale(0)))
@@ -92,7 +92,7 @@ test('keys can be rotated: asked for every time, chosen by kid, as JWK or import
   assert.equal((await second.sandbox.bank.fetch(second.signed(path, body))).status, 200)
 })
 
-test('another signing rule can be plugged in', async () => {
+test('the signing rule can be replaced', async () => {
   const { sandbox, signed } = createBench({ signingRule: ({ body: text }) => text })
   assert.equal((await sandbox.bank.fetch(signed(path, body))).status, 401)
 })

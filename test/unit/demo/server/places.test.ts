@@ -7,7 +7,7 @@ import { placesOf } from '../../../../src/contract/bankPlaces.ts'
 const HOSTED = 'http://localhost:8081/hosted/'
 
 describe('the places of the demo', () => {
-  it('name pictures and search beside the hosted page, each only where it is there', () => {
+  it('name tiles and search beside the hosted page, each only if it is on', () => {
     const { map, offices } = placesOf(demoPlaces(HOSTED, { tiles: true, search: true }))
     assert.deepEqual(
       [map.tiles, map.search],
@@ -19,7 +19,7 @@ describe('the places of the demo', () => {
     assert.deepEqual(bare.offices, offices)
   })
 
-  it('answer a picture by its numbers and places by words', async () => {
+  it('answer a tile by its numbers and places by words', async () => {
     assert.equal(answerTile('12', '3262', '2119')?.headers.get('content-type'), 'image/svg+xml')
     assert.equal(answerTile('12', 'x', '2119'), undefined)
     const { features } = (await answerSearch('senja').json()) as {

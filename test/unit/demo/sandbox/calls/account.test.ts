@@ -114,7 +114,7 @@ test('registration checks name, email and agreement', async () => {
   )
 })
 
-test('a new password keeps the rules', async () => {
+test('a new password must meet the rules', async () => {
   const bench = createBench()
   const journeyId = await bench.proved(NEWCOMER)
   await bench.ok('account/create-account', { journeyId, ...details })
@@ -194,7 +194,7 @@ test('steps come in order', async () => {
   assert.equal((await setPassword(bench, fresh, 'Rahasia#1234')).name, 'STEP_OUT_OF_ORDER')
 })
 
-test('after log-in the credential of the last step is demanded; the old one is dead, a foreign one is a mismatch', async () => {
+test('after login the credential of the last step is required; an old one is refused, a foreign one is a mismatch', async () => {
   const bench = createBench()
   const journeyId = await bench.proved(existing)
   const old = bench.sandbox.store().credentials.get(journeyId) ?? ''
@@ -213,7 +213,7 @@ test('after log-in the credential of the last step is demanded; the old one is d
   assert.equal((await linkWith(current)).name, 'OK')
 })
 
-test('a new code for the number begins anew', async () => {
+test('a new code for the number starts the steps again', async () => {
   const bench = createBench()
   const journeyId = await bench.proved(existing)
   await bench.logIn(journeyId, PASSWORD)
@@ -269,7 +269,7 @@ for (const msisdn of ['02', '04', '05', '06', '07', '08', '09', '10', '12'].map(
   })
 }
 
-test('unlinking: code, then the link is gone; a repeat is answered the same', async () => {
+test('unlinking: code, then the link is removed; a repetition gets the same answer', async () => {
   const bench = createBench()
   const journeyId = await bench.journey({ scenario: 'unlink' })
   assert.equal((await bench.ok('unbinding/get-mask-msisdn', { journeyId })).maskedMsisdn, '0811-••••-0001')

@@ -4,7 +4,7 @@ import { parseSen } from '../../../../../src/contract/money.ts'
 import { codeOf } from '../orders.ts'
 import { createBench, MIDNIGHT, MINUTE } from '../bench.ts'
 
-test('a debit that is due when the clock moves is in the ledger at once', async () => {
+test('a debit that becomes due when the clock moves is in the ledger at once', async () => {
   const bench = createBench()
   await bench.confirm(await bench.order())
   await bench.control('POST', 'clock', { advanceSeconds: 3 })

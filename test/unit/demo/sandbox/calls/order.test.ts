@@ -89,7 +89,7 @@ for (const [end, error] of Object.entries(accounts)) {
   })
 }
 
-test('seeds that end with the clock: the QR tap, the block, the daily limit', async () => {
+test('seeded states that end with the clock: the QR tap, the block, the daily limit', async () => {
   const bench = createBench()
   const orderOf = (msisdn: string) => bench.order({ msisdn })
   const [qr, locked, daily] = [
@@ -130,7 +130,7 @@ test('limits: one payment, one day', async () => {
   assert.equal((await blocks(bench, await small()))[0], codeOf('LIMIT_DAILY_UNVERIFIED'))
 })
 
-test('success: one debit, at its own time, however late and however often the status is asked', async () => {
+test('success: one debit, at its own time, however late and however often the status is requested', async () => {
   const bench = createBench()
   const ref = await bench.order()
   assert.deepEqual((await bench.confirm(ref, { points: 150_000 })).data, {

@@ -159,7 +159,7 @@ for (const [scenario, check] of Object.entries(shows)) {
   })
 }
 
-test('a failed payment gives everything back', async () => {
+test('a failed payment releases everything that it held', async () => {
   const bench = createBench()
   const ref = await bench.order({ scenario: 'failed' })
   await bench.confirm(ref, { points: 150_000 })

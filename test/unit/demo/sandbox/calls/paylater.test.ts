@@ -36,7 +36,7 @@ async function pay(bench: Bench, ref: string, change: Change = {}) {
   })
 }
 
-test('what is offered, and a plan that adds up', async () => {
+test('the offer, and a plan that adds up', async () => {
   const bench = createBench()
   const ref = await bench.order()
   const inquiry = await bench.ok('payment/paylater-order-inquiry', {
@@ -105,7 +105,7 @@ test('paying later: one debit of the limit, the wallet untouched', async () => {
   assert.deepEqual([wallet.balance, paylater?.limit], ['2500000.00', '8750000.00'].map(parseSen))
 })
 
-test('a failed one uses no limit and says so', async () => {
+test('a failed payment uses no limit and says so', async () => {
   const bench = createBench()
   const ref = await bench.order({ scenario: 'failed' })
   await pay(bench, ref)
@@ -138,7 +138,7 @@ test("a wallet that is blocked doesn't block Pay Later", async () => {
   }
 })
 
-test("points and Pay Later don't go together, unless the order says so", async () => {
+test("points and Pay Later can't be combined, unless the order allows it", async () => {
   const bench = createBench()
   const ref = await bench.order()
   assert.equal((await inquire(bench, ref, 1)).name, 'PAYLATER_POINTS_NOT_ALLOWED')
@@ -181,7 +181,7 @@ test('tenor, total, agreement and PIN are checked', async () => {
   assert.equal((await inquire(bench, ref)).name, 'STEP_OUT_OF_ORDER')
 })
 
-test('scenario plan-changed: refused once, then the new plan holds', async () => {
+test('scenario plan-changed: refused once, then the new plan is valid', async () => {
   const bench = createBench()
   const ref = await bench.order({ scenario: 'plan-changed' })
   assert.equal((await pay(bench, ref)).name, 'PAYLATER_PLAN_CHANGED')
