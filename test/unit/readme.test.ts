@@ -189,7 +189,7 @@ describe('the README pages', () => {
     })
   }
 
-  it('and elements/api.ts name every part, and none that is not there', () => {
+  it('and elements/api.ts name every part, and no others', () => {
     const partsOf = (path: string) =>
       [...read(path).matchAll(/\bpart(?:="|: ')(\w+)["']/g)].map(([, part = '']) => code(part))
     const inCode = new Set(filesIn('src/ui', '.tsx').flatMap(partsOf))
@@ -205,7 +205,7 @@ describe('the README pages', () => {
     )
   })
 
-  it('names what a reload takes up', () => {
+  it('names the settings that a reload applies', () => {
     const live = Object.entries(variables)
       .filter(([, variable]) => 'live' in variable)
       .map(([name]) => code(name))

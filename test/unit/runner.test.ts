@@ -58,14 +58,14 @@ describe('runner', () => {
     deepEqual(await report('test:pass', { name: '/x/a.test.ts', nesting: 0 }), ['failed'])
   })
 
-  it('counts an error that no running test has caught; what Node says of other matters is none', async () => {
+  it("counts an error that no running test has caught; other messages of Node don't count", async () => {
     const message = 'Error: Test "a" generated asynchronous activity after the test ended.'
     deepEqual(await report('test:diagnostic', { nesting: 0, message }), ['failed'])
     deepEqual(await report('test:diagnostic', { nesting: 1, message }), [])
     deepEqual(await report('test:diagnostic', { nesting: 0, message: 'tests 53' }), [])
   })
 
-  it('deals out every file once, about as much to each process', () => {
+  it('distributes every file once, with about equal work for each process', () => {
     const files = [1, 5, 3, 2, 1].map((weight, index) => ({ file: `${index}`, weight }))
     deepEqual(deal(files, 2), [
       ['1', '0'],

@@ -7,7 +7,7 @@ import { HOSTED, JOURNEY, ok, setUp, SHOP, START } from './rig.ts'
 const sent = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
 
 describe('every answer', () => {
-  test('is not stored, not sniffed, and carries an id that can be read out', async () => {
+  test('is not stored, not sniffed, and has an id that can be read aloud', async () => {
     const { post, send } = await setUp()
     const answers = [
       await post('/session', { journeyId: JOURNEY }),
@@ -34,7 +34,7 @@ describe('every answer', () => {
 })
 
 describe('the log', () => {
-  test('has one line a request, with the same id as the answer', async () => {
+  test('has one line for each request, with the same id as the answer', async () => {
     const { call, lines, clock } = await setUp({
       answer: () => {
         clock.now += 250
@@ -57,7 +57,7 @@ describe('the log', () => {
     ])
   })
 
-  test('holds no secret and no personal data, whatever comes in', async () => {
+  test('holds no secret and no personal data, whatever arrives', async () => {
     const secrets = [
       '81100000001',
       'siti@example.com',

@@ -70,7 +70,7 @@ for (const language of ['id', 'en'] as const) {
       }
     })
 
-    it('after a failure: only a payment later says that no limit was used', () => {
+    it('after a failure: only Pay Later says that no limit was used', () => {
       const mentions = (name: ErrorName) => /limit/.test(errorText(words, name, { now: 0 }))
       assert.deepEqual([mentions('PAYMENT_FAILED'), mentions('PAYMENT_FAILED_PAYLATER')], [false, true])
     })

@@ -9,7 +9,7 @@ const move = (before: string, text: string): string => {
   return `${text.slice(0, at)}|${text.slice(at)}`
 }
 
-test('the caret stays before what follows it, else behind what stands before it, else it goes to the end', () => {
+test('the caret stays before the same following text, else after the same preceding text, else it goes to the end', () => {
   assert.equal(move('12x|34', '1234'), '12|34', 'a letter is taken out')
   assert.equal(move('Kode: 123 456|', '123456'), '123456|', 'a pasted message')
   assert.equal(move('1239|456', '123945'), '1239|45', 'cut to its length')
@@ -19,7 +19,7 @@ test('the caret stays before what follows it, else behind what stands before it,
   assert.equal(move('1-2|345678', '123456'), '123456|', 'nothing is left of either side')
 })
 
-test('property: where characters are only taken out, the caret stays between the same ones', () => {
+test('property: if characters are only removed, the caret stays between the same ones', () => {
   const text = fc.string({ unit: fc.constantFrom('1', '2', '3', 'a', ' '), maxLength: 12 })
   const digits = (raw: string): string => raw.replace(/\D/g, '')
   fc.assert(

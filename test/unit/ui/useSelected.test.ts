@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { atom } from 'nanostores'
 import { together } from '../../../src/ui/useSelected.ts'
 
-test('two stores as one: calls on changes of both until it is stopped, and says what both hold', () => {
+test('two stores as one: it reports changes of both until it is stopped, and gives both values', () => {
   const [one, other] = [atom('a'), atom(1)]
   const both = together(one, other)
   let calls = 0

@@ -89,7 +89,7 @@ describe('a bank that', () => {
     assert.deepEqual(await verdict(await ask()), [200, '0'])
   })
 
-  test('hangs: a time-out, and nothing is known of what it did', async () => {
+  test("hangs: a time-out, and it isn't known what the bank did", async () => {
     manner = hung
     const answer = await ask()
     assert.equal(answer.headers.get('bank-sent'), null)
@@ -112,7 +112,7 @@ describe('a bank that', () => {
     })
   }
 
-  test('is killed: left alone after a while, which is answered as not sent; asked again once it is back', async () => {
+  test('is killed: no longer called after a while, which is answered as not sent; called again once it is back', async () => {
     await killBank()
     await eventually('it is left alone', async () => {
       const answer = await ask()

@@ -92,7 +92,7 @@ describe('the breaker', () => {
     assert.deepEqual(states(), ['open', 'half-open', 'closed'])
   })
 
-  test('opens again for as long when that one fails too', async () => {
+  test('opens again for the same time when that call fails too', async () => {
     const { call, clock, proxy, asked } = await broken()
     clock.now += rule.openMs
     assert.equal((await call(...generate)).status, 502)
@@ -102,7 +102,7 @@ describe('the breaker', () => {
     assert.equal(asked.length, 4)
   })
 
-  test('an answer in between starts the count anew', async () => {
+  test('an answer in between resets the count', async () => {
     const { call, proxy } = await setUp({
       breaker: rule,
       answer: (_, count) => (count % 3 === 0 ? ok(sent) : reset()),
@@ -123,7 +123,7 @@ describe('the breaker', () => {
     })
   }
 
-  test("a signer that fails is not the bank's fault", async () => {
+  test("a failing signer doesn't count as the bank's failure", async () => {
     const { call, proxy } = await setUp({
       breaker: rule,
       keys: { current: { kid: 'hsm', sign: () => Promise.reject(new Error('down')) } },

@@ -28,7 +28,7 @@ const confirm = [
 const off = { breaker: { failures: 0, openMs: 1 } }
 
 describe('asking again', () => {
-  test('the table of reads names no call that sends, counts, hands out or moves anything', () => {
+  test('the table of reads names no call that sends, counts, issues or moves anything', () => {
     const reads = callNames.filter(isRead)
     assert.equal(reads.length, 12)
     assert.deepEqual(
@@ -91,14 +91,14 @@ describe('asking again', () => {
     ['HTML with 200', () => new Response('<html>')],
   ]
   for (const [what, answer] of words) {
-    test(`${what} is an answer, and nothing is asked again`, async () => {
+    test(`${what} is an answer, and nothing is sent again`, async () => {
       const { call, asked } = await setUp({ answer })
       await call(...read)
       assert.equal(asked.length, 1)
     })
   }
 
-  test('a time-out ends it: the time is for all attempts together', async () => {
+  test('a time-out ends it: the limit is for all attempts together', async () => {
     const { call, asked } = await setUp({
       store: await knowing(),
       timeoutMs: 1,
@@ -108,7 +108,7 @@ describe('asking again', () => {
     assert.equal(asked.length, 1)
   })
 
-  test('retries come out of a budget: one in ten requests, and ten saved up', async () => {
+  test('retries come from a budget: one for ten requests, and at most ten saved up', async () => {
     const { call, asked } = await setUp({ answer: reset, ...off })
     for (let i = 0; i < 40; i++) await call(...read)
     assert.ok(asked.length >= 50 && asked.length <= 54, String(asked.length))
@@ -127,7 +127,7 @@ describe('asking again', () => {
     assert.equal(spent(), 3)
   })
 
-  test('waits are spread over their whole length', () => {
+  test('delays are random over their whole length', () => {
     const at = (byte: number, n: number) => waitBefore(n, (bytes) => new Uint8Array(bytes).fill(byte))
     assert.deepEqual([at(0, 0), at(128, 0), at(255, 0), at(0, 1), at(255, 1)], [0, 50, 99, 0, 199])
   })

@@ -5,7 +5,7 @@ import { JOURNEY, ok, setUp } from '../rig.ts'
 
 const shop = { msisdn: null, merchantName: 'Shop' }
 
-describe('what the client says of itself', () => {
+describe("a client's own headers", () => {
   test('none of its headers reaches the bank, whatever it calls them', async () => {
     const names = [
       'appId',
@@ -49,7 +49,7 @@ describe('what the client says of itself', () => {
     assert.ok(!JSON.stringify(asked[0]).includes(mine.authorization))
   })
 
-  test('the host it names is not the one that is asked, nor the one it is judged by', async () => {
+  test('the host it names is not the one that is asked, nor the one that origins are checked against', async () => {
     const { proxy, asked } = await setUp({ answer: () => ok(shop) })
     const response = await proxy.fetch(
       new Request(`https://evil.example/proxy${callPath('get-msisdn')}`, {
@@ -66,7 +66,7 @@ describe('what the client says of itself', () => {
     assert.equal(asked.length, 0)
   })
 
-  test('plain HTTP is no reason for a plain cookie in PRO', async () => {
+  test("plain HTTP doesn't remove Secure from a cookie in PRO", async () => {
     const { proxy } = await setUp()
     const response = await proxy.fetch(
       new Request('http://localhost/proxy/session', {

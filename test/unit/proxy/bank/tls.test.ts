@@ -74,13 +74,13 @@ async function withUpstream<T>(
 const once = (url: string, tls: BankTls) => withUpstream(url, tls, (upstream) => ask(upstream, url))
 
 describe('TLS to the bank', () => {
-  test('speaks 1.3, over HTTP/1.1, with the authority that was named', () =>
+  test('uses 1.3, over HTTP/1.1, with the configured authority', () =>
     withBank({}, async (url, met) => {
       assert.equal(await once(url, { ca: bankCa.ca }), 200)
       assert.deepEqual(met, [{ version: 'TLSv1.3', client: undefined, alpn: 'http/1.1' }])
     }))
 
-  test('a bank that only knows 1.2 is refused, unless that is configured', () =>
+  test('a bank that only supports 1.2 is refused, unless that is configured', () =>
     withBank({ maxVersion: 'TLSv1.2' }, async (url, met) => {
       await assert.rejects(once(url, { ca: bankCa.ca }), NeverConnected)
       assert.equal(await once(url, { ca: bankCa.ca, minVersion: 'TLSv1.2' }), 200)
@@ -111,7 +111,7 @@ describe('TLS to the bank', () => {
       assert.equal(met.length, 1)
     }))
 
-  test('another certificate is taken up while it runs; pending requests are finished', () =>
+  test('another certificate is used without a restart; pending requests are finished', () =>
     withBank({ requestCert: true, rejectUnauthorized: true, ca: ourCa.ca }, (url, met, sockets) =>
       withUpstream(url, { ca: bankCa.ca, ...ourCa.issue('proxy-1') }, async (upstream) => {
         await ask(upstream, url)

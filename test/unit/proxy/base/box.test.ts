@@ -3,11 +3,11 @@ import { describe, test } from 'node:test'
 import { createBox } from '../../../../src/proxy/base/box.ts'
 import * as v from 'valibot'
 
-describe('a token opened before', () => {
+describe('a token that is opened again', () => {
   const schema = v.object({ id: v.string(), iat: v.number(), exp: v.number() })
   const box = () => createBox(['a secret of the tests, long enough'], 'session', schema)
 
-  test('holds the same, until its very end', async () => {
+  test('has the same content until its expiry', async () => {
     const one = box()
     const token = await one.seal({ id: 'a', iat: 1000, exp: 2000 })
     for (const now of [1_000_000, 1_000_001, 1_999_999])
@@ -16,7 +16,7 @@ describe('a token opened before', () => {
     assert.equal((await one.open(token, 1_500_000))?.id, 'a', 'a clock that is set back')
   })
 
-  test("can't be changed by who has opened it, and an altered one is another", async () => {
+  test("can't be changed by its reader, and an altered token is a different one", async () => {
     const one = box()
     const token = await one.seal({ id: 'a', iat: 1000, exp: 2000 })
     const opened = await one.open(token, 1_500_000)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createRecent } from '../../../../src/proxy/base/recent.ts'
 
-describe('the values used last', () => {
+describe('the most recently used values', () => {
   test('are kept, the others forgotten', () => {
     const recent = createRecent<number>(2)
     recent.set('a', 1)

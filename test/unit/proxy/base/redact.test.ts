@@ -8,7 +8,7 @@ describe('lines of the log', () => {
   const line = (text: string): LogLine => ({ event: 'test', text })
   const cleaned = (text: string) => clean(line(text))['text']
 
-  test('cannot be broken, coloured or turned round', () => {
+  test("can't contain line breaks, colours or direction marks", () => {
     const nasty =
       'a\nb\r\nc\u001b[31mred\u001b[0m\u0000\u007f\u0085\u009b31m\u2028\u2029\u202eevil\u202c\u2066x\u2069\u200b\ufeff\ud800'
     const text = String(cleaned(nasty))
@@ -29,14 +29,14 @@ describe('lines of the log', () => {
     ['a number with +62', '+6281100000001'],
   ]
   for (const [what, text] of hidden) {
-    test(`${what} is hidden, should it ever get there`, () => {
+    test(`${what} is hidden, if it ever gets there`, () => {
       const shown = String(cleaned(`before ${text} after`))
       assert.ok(!shown.includes(text), shown)
       assert.match(shown, /^before .*\[\w+\]/)
     })
   }
 
-  test('what support needs is left', () => {
+  test('data for support stay', () => {
     for (const text of [
       'D-5K2M-91QX',
       '2026-11-21T03:00:00.000Z',
@@ -56,16 +56,16 @@ describe('lines of the log', () => {
     })
   })
 
-  test('have a largest length', () => assert.equal(String(cleaned('a b '.repeat(5000))).length, 1000))
+  test('have a maximum length', () => assert.equal(String(cleaned('a b '.repeat(5000))).length, 1000))
 
-  test('all go through this', async () => {
+  test('are all filtered by this', async () => {
     const { post, lines } = await setUp()
     await post('/session', { journeyId: JOURNEY }, { origin: 'https://081100000001.example\u009b31m' })
     assert.equal(lines.length, 1)
     assert.equal(lines[0]?.['origin'], 'https://[number].example\\u009b31m')
   })
 
-  test('hold nothing secret, whatever a customer types', async () => {
+  test('contain nothing secret, whatever a customer types', async () => {
     const secrets = {
       code: '246810',
       encryptedPassword: 'eyJwYXNz.a.b.c.d',
@@ -114,8 +114,8 @@ describe('lines of the log', () => {
   })
 })
 
-describe('the last look at the log', () => {
-  test('finds in short plain texts what it finds in others', () => {
+describe('the last check of the log', () => {
+  test('finds in short texts what it finds in longer ones', () => {
     const of = (text: string) => clean({ event: text }).event
     for (const text of [
       'request',

@@ -18,7 +18,7 @@ describe('traceparent', () => {
     `fe-${TRACE}-${SPAN}-01-`,
   ]
   for (const header of right)
-    test(`${header} is understood, and its flags are not kept`, () =>
+    test(`${header} is understood, and its flags are dropped`, () =>
       assert.deepEqual(readTraceparent(header), parent))
 
   const wrong = [
@@ -48,9 +48,9 @@ describe('traceparent', () => {
     test(`${JSON.stringify(header).slice(0, 80)} counts as none`, () =>
       assert.equal(readTraceparent(header), undefined))
 
-  test('one that is missing counts as none', () => assert.equal(readTraceparent(undefined), undefined))
+  test('a missing one counts as none', () => assert.equal(readTraceparent(undefined), undefined))
 
-  test('what is written is read again, and nothing else is', () => {
+  test('a written one can be read again, and nothing else is written', () => {
     const digits = (length: number) =>
       fc
         .uint8Array({ minLength: length / 2, maxLength: length / 2 })

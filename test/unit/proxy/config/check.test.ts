@@ -52,7 +52,7 @@ describe('--check', () => {
     assert.match(text, /"keys":\[\{"kid":"key-1","thumbprint":"[\w-]{43}"\}\]/)
   })
 
-  test('prints what is wrong beside what is right', async () => {
+  test('prints errors beside correct values', async () => {
     const report = checkReport(await inspect({ ...complete, PORT: 'x', SESSION_SECRET: 'hunter2' }))
     assert.equal(report.ok, false)
     assert.deepEqual(
@@ -71,7 +71,7 @@ describe('--check', () => {
       { env: { PATH: process.env['PATH'], ...env }, encoding: 'utf8' },
     )
 
-  test('as a command: JSON, and the exit code of whether it would start', () => {
+  test('as a command: JSON, and an exit code that says whether it would start', () => {
     const path = join(folder, 'proxy.json')
     writeFileSync(path, JSON.stringify(complete))
     const right = run(['--check'], { CONFIG_FILE: path })

@@ -33,7 +33,7 @@ describe('the configuration', () => {
     )
   })
 
-  test("offices and map services are the bank's, or none", async () => {
+  test("offices and map services come from the bank's profile, or there are none", async () => {
     assert.deepEqual(placesOf((await read(complete)).config.bank), { offices: [], map: noServices })
     const map = {
       tiles: 'https://tiles.example/{z}/{x}/{y}.png',
@@ -69,7 +69,7 @@ describe('the configuration', () => {
     })
   }
 
-  test('everything that is wrong is reported at once', async () => {
+  test('all errors are reported at once', async () => {
     const problems = await problemsOf({ PORT: 'x', SIGNING_KEY_NEXT_FROM: 'soon' })
     assert.deepEqual(
       problems.map((text) => text.split(' ')[0]),
@@ -284,7 +284,7 @@ describe('the configuration', () => {
     })
   }
 
-  test('limits are changed by cell, addresses trusted by hops, the store named by its address', async () => {
+  test('limits can be changed by cell, addresses are trusted by hops, the store is named by its address', async () => {
     const { config, redis } = await read({
       ...complete,
       LIMITS: '{"otp":{"number":{"points":5,"seconds":60},"merchant":null}}',
@@ -334,7 +334,7 @@ describe('the configuration', () => {
     assert.deepEqual(config.sessionSecrets, [secret, secret.toLowerCase()])
   })
 
-  test('every default and every example that is a value can be read', () => {
+  test('every default and every example can be read', () => {
     for (const [name, variable] of Object.entries(variables)) {
       if (variable.default !== null) assert.ok(v.safeParse(variable.schema, variable.default).success, name)
       const isValue = !('secret' in variable) && name !== 'BANK_PROFILE'

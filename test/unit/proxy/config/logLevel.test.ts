@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { levelOf } from '../../../../src/proxy/config/logLevel.ts'
 
-test('levels: what an operator must know about is no information', () => {
+test('levels: events that an operator must know about are warnings or errors', () => {
   assert.equal(levelOf({ event: 'request', status: 200 }), 'info')
   assert.equal(levelOf({ event: 'request', status: 429 }), 'info')
   assert.equal(levelOf({ event: 'request', status: 502 }), 'warn')

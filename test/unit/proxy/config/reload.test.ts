@@ -106,7 +106,7 @@ const keySet = async (url: string) =>
 describe('reloading', () => {
   after(() => rmSync(root, { recursive: true }))
 
-  test('takes another key, and its name, on demand', () =>
+  test('uses another key, and its name, on demand', () =>
     withProxy(async ({ url, lines, signedBy, write, reload, ask }) => {
       const [before] = await keySet(url)
       await ask()
@@ -155,7 +155,7 @@ describe('reloading', () => {
       },
     ))
 
-  test('happens also in a folder where there is never quiet', () =>
+  test('happens also in a folder that changes all the time', () =>
     withProxy(async ({ lines, write, folder }) => {
       const noise = setInterval(() => writeFileSync(join(folder, 'noise'), String(performance.now())), 20)
       try {
@@ -178,7 +178,7 @@ describe('reloading', () => {
       assert.ok(!JSON.stringify(lines).includes('half a secret'))
     }))
 
-  test('takes another register of merchants', () =>
+  test('uses another register of merchants', () =>
     withProxy(async ({ write, reload, ask }) => {
       assert.deepEqual([(await ask()).status, (await ask('https://other.example')).status], [200, 403])
       write('merchants.json', JSON.stringify([shop('shop-01', 'https://other.example')]))
@@ -189,7 +189,7 @@ describe('reloading', () => {
       assert.deepEqual([(await ask()).status, (await ask('https://other.example')).status], [403, 200])
     }))
 
-  test('says what waits for a restart', () =>
+  test('names values that need a restart', () =>
     withProxy(async ({ lines, write, reload }) => {
       write(
         'proxy.json',

@@ -17,14 +17,14 @@ describe('CONFIG_FILE', () => {
     BANK_PROFILE: profile,
   }
 
-  test('may hold everything, numbers and lists as JSON has them', async () => {
+  test('can hold everything, numbers and lists as JSON', async () => {
     const { config, port, files } = await read({ CONFIG_FILE: path }, file(whole))
     assert.deepEqual([port, config.merchants, config.bank.name], [9000, [shop], 'Bank Kita'])
     assert.deepEqual(config.hostedOrigins, ['https://pay.bank.example', 'https://m.bank.example'])
     assert.deepEqual(files, [path])
   })
 
-  test('the environment wins over it, also with a file over a value', async () => {
+  test('the environment overrides it, also a file in it overrides a value', async () => {
     const { config, port, files } = await read(
       { CONFIG_FILE: path, PORT: '9001', SIGNING_KEY_FILE: '/run/key.pem', SIGNING_KEY_ID: 'key-2' },
       { ...file(whole), '/run/key.pem': `\ufeff${ownKey}\n` },
@@ -33,7 +33,7 @@ describe('CONFIG_FILE', () => {
     assert.deepEqual(files, [path, '/run/key.pem'])
   })
 
-  test('may name files for secrets and for the merchants', async () => {
+  test('can name files for secrets and for the merchants', async () => {
     const names = {
       ...whole,
       SIGNING_KEY: undefined,
@@ -48,7 +48,7 @@ describe('CONFIG_FILE', () => {
     assert.deepEqual([config.keys.current.kid, config.merchants], ['key-1', [shop]])
   })
 
-  test('mistakes in it name the file', async () => {
+  test('errors in it name the file', async () => {
     const [port, merchants] = await problemsOf(
       { CONFIG_FILE: path },
       file({ ...whole, PORT: 'many', MERCHANTS: [{ ...shop, id: '' }] }),
@@ -64,14 +64,14 @@ describe('CONFIG_FILE', () => {
     ['SIGNING_KEY_FIEL', 'SIGNING_KEY_FILE'],
     ['session-secret', 'SESSION_SECRET'],
   ] as const) {
-    test(`the unknown name ${name} is a mistake, with a hint at ${meant}`, async () => {
+    test(`the unknown name ${name} is an error, with a hint at ${meant}`, async () => {
       assert.deepEqual(await problemsOf({ CONFIG_FILE: path }, file({ ...whole, [name]: 'x' })), [
         `${name} in ${path} is not known; did you mean ${meant}?`,
       ])
     })
   }
 
-  test('a name like no other has no hint', async () => {
+  test('a name unlike any other has no hint', async () => {
     assert.equal(nearest('COLOUR_OF_THE_SKY', Object.keys(variables)), undefined)
     assert.deepEqual(await problemsOf({ CONFIG_FILE: path }, file({ ...whole, COLOUR_OF_THE_SKY: 1 })), [
       `COLOUR_OF_THE_SKY in ${path} is not known.`,

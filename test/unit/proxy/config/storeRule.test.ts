@@ -28,7 +28,7 @@ test('each topology takes the addresses that it can use', () => {
   assert.deepEqual(judge('redis://:p@one/2,redis://:p@two/2', 'sentinel'), [])
 })
 
-test('what does not go together is refused with what to do', () => {
+test("values that don't fit together are refused, with advice", () => {
   assert.deepEqual(judge(undefined, 'sentinel'), [
     'REDIS_TOPOLOGY is sentinel, but REDIS_URL is missing. Give the addresses of the sentinels or nodes.',
   ])

@@ -29,7 +29,7 @@ describe('certificates in the configuration', () => {
       },
     )
 
-  test('are handed on', async () => {
+  test('are passed on', async () => {
     const { settings, problems } = await inspect({
       BANK_CA: bankCa.ca,
       BANK_CLIENT_CERT: client.cert,

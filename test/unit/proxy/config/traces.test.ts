@@ -32,7 +32,7 @@ describe('traces', () => {
       pages: false,
     }))
 
-  test('what is said of traces alone wins', async () => {
+  test('settings for traces alone override the general ones', async () => {
     const traces = await tracesOf({
       OTEL_EXPORTER_OTLP_ENDPOINT: 'https://one.example/base/',
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://two.example/in?x=1',
@@ -89,7 +89,7 @@ describe('traces', () => {
     assert.deepEqual((await tracesOf(env, { '/run/headers': 'api-key=k\n' }))?.headers, { 'api-key': 'k' })
   })
 
-  test('what is wrong is named, without a secret', async () => {
+  test('errors are named, without a secret', async () => {
     for (const [name, value, says] of [
       [
         'OTEL_EXPORTER_OTLP_ENDPOINT',

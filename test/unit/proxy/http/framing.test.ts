@@ -78,8 +78,8 @@ describe('over real sockets', () => {
     await new Promise((resolve) => bank.close(resolve))
   })
 
-  describe('requests that two readers understand differently', () => {
-    test('a plain one is served, with its length given either way', async () => {
+  describe('requests that two servers could read differently', () => {
+    test('a plain one is answered, with its length given either way', async () => {
       assert.equal((await talk(`${SESSION}${whole}Connection: close\r\n\r\n${BODY}`)).status, 200)
       assert.equal(
         (await talk(`${SESSION}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunked}`)).status,
@@ -146,7 +146,7 @@ describe('over real sockets', () => {
       })
     }
 
-    test('CONNECT gets no connection anywhere', async () => {
+    test('CONNECT opens no connection', async () => {
       assert.equal((await talk('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')).text, '')
     })
 
@@ -160,7 +160,7 @@ describe('over real sockets', () => {
   })
 
   describe('headers', () => {
-    test('have a largest size and a largest number', async () => {
+    test('have a maximum size and a maximum number', async () => {
       assert.equal((await talk(`${SESSION}X-A: ${'x'.repeat(40_000)}\r\n${whole}\r\n${BODY}`)).status, 431)
       const ours = `${SESSION}${whole}Connection: close\r\n`
       const more = (lines: number) => Array.from({ length: lines }, (_, n) => `X-${n}: a\r\n`).join('')
@@ -178,7 +178,7 @@ describe('over real sockets', () => {
     })
   })
 
-  describe('clients that dawdle are cut off', { concurrency: true }, () => {
+  describe('slow clients are cut off', { concurrency: true }, () => {
     test('in the headers', async () =>
       assert.equal((await talk('POST /proxy/session HTTP/1.1\r\nHost: loc')).status, 408))
     test('before the first byte', async () => assert.equal((await talk('')).status, 408))
@@ -201,7 +201,7 @@ describe('over real sockets', () => {
     })
   })
 
-  describe('answers of the bank that try to be two, or to say more than they may', () => {
+  describe('answers of the bank that contain a second answer, or extra headers', () => {
     const CALL = `POST /proxy/ipg-auth/api/v1/get-msisdn HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${whole}Connection: close\r\n\r\n${BODY}`
     const ok = (headers: string, body = JSON.stringify({ code: 0, data: fullAnswer }), status = '200 OK') =>
       `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body, 'latin1')}\r\n${headers}\r\n${body}`
@@ -210,7 +210,7 @@ describe('over real sockets', () => {
       return talk(CALL)
     }
 
-    test('headers of its own stay with the proxy', async () => {
+    test("the bank's headers aren't passed on", async () => {
       const { status, text } = await asked(
         ok(
           'Set-Cookie: a=evil\r\nLocation: https://evil.example\r\nAccess-Control-Allow-Origin: *\r\nX-Evil: 1\r\n',
@@ -220,7 +220,7 @@ describe('over real sockets', () => {
       assert.ok(!/evil|allow-origin/i.test(text))
     })
 
-    test('line ends within values end no line of ours', async () => {
+    test('line ends in values end no line of ours', async () => {
       const body = JSON.stringify({
         code: 0,
         data: { ...fullAnswer, merchantName: 'Shop\r\nSet-Cookie: a=evil\r\n\r\n<script>' },
@@ -240,7 +240,7 @@ describe('over real sockets', () => {
       '60\x85Set-Cookie: a=evil',
       '60\u00ffx',
     ]) {
-      test(`Retry-After ${JSON.stringify(value)} carries nothing along`, async () => {
+      test(`Retry-After ${JSON.stringify(value)} adds nothing else`, async () => {
         const { text } = await asked(
           ok(`Retry-After: ${value}\r\n`, '{"code":"9000"}', '429 Too Many Requests'),
         )
@@ -255,7 +255,7 @@ describe('over real sockets', () => {
       ['endless headers', `HTTP/1.1 200 OK\r\nX-A: ${'x'.repeat(40_000)}`],
       ['less than its length', ok('').replace(/Length: \d+/, 'Length: 500')],
     ] as const) {
-      test(`${what}: not understood, nothing of it is passed on`, async () => {
+      test(`${what}: not understood, and not passed on`, async () => {
         const { status, answers } = await asked(bytes)
         assert.deepEqual([status, answers], [502, 1])
       })

@@ -5,7 +5,7 @@ import { textOf, TooLarge } from '../../../../src/proxy/base/bytes.ts'
 describe('a body whose length is known', () => {
   const carrier = (bytes: Uint8Array<ArrayBuffer>) => new Response(bytes)
 
-  test('is read at once, and refused as any other', async () => {
+  test('is read at once, and refused like any other', async () => {
     assert.equal(await textOf(carrier(new TextEncoder().encode('größe')), '7', 10), 'größe')
     await assert.rejects(textOf(carrier(new Uint8Array(3)), '11', 10), TooLarge)
     for (const contentLength of ['many', '', '-1', '0x1', '1, 1'])

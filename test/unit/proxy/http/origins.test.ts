@@ -51,7 +51,7 @@ describe('origins', () => {
     assert.match(answer.headers.get('vary') ?? '', /origin/i)
   })
 
-  test('an answer that refuses can still be read by the page it is for', async () => {
+  test('a page can read a refusal that is meant for it', async () => {
     const { call } = await setUp()
     const response = await call('query-mpc-info', { journeyId: JOURNEY })
     assert.equal(response.headers.get('access-control-allow-origin'), SHOP)
@@ -63,7 +63,7 @@ describe('origins', () => {
     assert.equal(preflight.headers.get('access-control-allow-credentials'), 'true')
   })
 
-  test('outside PRO the pattern for this machine can be configured, and stands for nothing else', async () => {
+  test('outside PRO the pattern for this machine can be configured, and matches nothing else', async () => {
     const merchants = [
       { id: 'demo', name: 'Demo', embedOrigins: ['*loopback*'], inlineOrigins: [], returnOrigins: [] },
     ]

@@ -8,7 +8,7 @@ import { JOURNEY, ok, setUp, verdict } from '../rig.ts'
 
 const shop = { msisdn: null, merchantName: 'Shop' }
 
-describe('JSON that means one thing', () => {
+describe('JSON with one meaning only', () => {
   const journey = `"journeyId":"${JOURNEY}"`
   const refused: [string, string][] = [
     ['a key twice', `{${journey},"journeyId":"journey-0002"}`],
@@ -73,7 +73,7 @@ describe('JSON that means one thing', () => {
     assert.throws(() => parseStrict(`[${nested(16)}]`), NotStrict)
   })
 
-  test('what is fine stays as it is', () => {
+  test('valid values stay unchanged', () => {
     for (const text of [
       '{"a":1,"b":{"a":1},"c":[{"a":1},{"a":2}]}',
       '{"a":"\\ud83d\\ude00 ✓","b":-0.5,"c":1e3,"d":1795219200000,"e":0,"f":0.0}',
@@ -86,7 +86,7 @@ describe('JSON that means one thing', () => {
       assert.deepEqual(parseStrict(text), JSON.parse(text), text)
   })
 
-  test('property: whatever JSON.stringify writes of small values is taken as it is', () => {
+  test('property: the output of JSON.stringify for small values is accepted unchanged', () => {
     const value = fc.letrec((tie) => ({
       value: fc.oneof(
         { depthSize: 'small' },
@@ -108,7 +108,7 @@ describe('JSON that means one thing', () => {
     )
   })
 
-  test('property: a key that is there is refused a second time, wherever its twin stands', () => {
+  test('property: a repeated key is refused, wherever it is repeated', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 8 }),
@@ -139,7 +139,7 @@ describe('prototypes', () => {
     })
   }
 
-  test('an id that only a prototype has is no id', async () => {
+  test('a name that only a prototype has is no id', async () => {
     const { post } = await setUp()
     assert.deepEqual(
       await verdict(await post(callPath('get-msisdn'), `{"__proto__":{"journeyId":"${JOURNEY}"}}`)),
@@ -151,7 +151,7 @@ describe('prototypes', () => {
     ])
   })
 
-  test("an answer of the bank's with such keys is cut like any other", async () => {
+  test('an answer of the bank with such keys is filtered like any other', async () => {
     const { call } = await setUp({
       answer: () =>
         new Response(

@@ -64,7 +64,7 @@ describe('a request that ended', () => {
     })
   }
 
-  test('in nothing, since its proxy vanished: the key waits for the lease, and others for the bank', async () => {
+  test("in nothing, because its proxy is gone: the key is free after the lease, other keys after the bank's status", async () => {
     const here = setUp()
     await here.begin(A)
     here.clock.now += TIMEOUT + 1_999
@@ -78,7 +78,7 @@ describe('a request that ended', () => {
     assert.equal(await here.said(B), null)
   })
 
-  test('late, after the status said that it is paid: it stays paid', async () => {
+  test('late, after a status of SUCCESS: the order stays paid', async () => {
     const here = setUp()
     const end = await here.begin(A)
     await here.report('SUCCESS')
@@ -86,7 +86,7 @@ describe('a request that ended', () => {
     assert.equal(await here.said(B), 'ORDER_ALREADY_PAID')
   })
 
-  test('refused, when what was sent before is not settled: what counts is when that was sent', async () => {
+  test('refused, while an earlier one is not settled: the time of the earlier one counts', async () => {
     const here = setUp()
     await here.ask(A, 'unknown')
     here.clock.now += LATE - 1
@@ -98,7 +98,7 @@ describe('a request that ended', () => {
     assert.equal(await here.said(B), null)
   })
 
-  test('unknown once more: the time to arrive begins anew', async () => {
+  test('unknown again: the time to arrive starts again', async () => {
     const here = setUp()
     await here.ask(A, 'unknown')
     here.clock.now += LATE - 1
@@ -134,7 +134,7 @@ describe('a status', () => {
     })
   }
 
-  test('says nothing of a request that is pending, but that it is paid', async () => {
+  test('of a pending request changes nothing, except SUCCESS', async () => {
     const here = setUp()
     await here.begin(A)
     for (const status of ['OPEN', 'PROCESSING', 'ON_HOLD', 'FAILED'] as const) {
@@ -145,7 +145,7 @@ describe('a status', () => {
     assert.equal(await here.said(B), 'ORDER_ALREADY_PAID')
   })
 
-  test('FAILED may be an earlier failure: it frees what is unknown only when nothing can arrive any more', async () => {
+  test('FAILED may be an earlier failure: it frees an unknown request only when nothing can arrive any more', async () => {
     const here = setUp()
     await here.report('FAILED')
     here.clock.now += 1_000
@@ -158,7 +158,7 @@ describe('a status', () => {
   })
 
   for (const seen of ['PROCESSING', 'ON_HOLD'] as const) {
-    test(`FAILED frees it at once where ${seen} was seen before`, async () => {
+    test(`FAILED frees it at once if ${seen} came before`, async () => {
       const here = setUp()
       await here.report('FAILED')
       here.clock.now += 1_000
@@ -169,7 +169,7 @@ describe('a status', () => {
     })
   }
 
-  test('that was asked for before a change says nothing about what is there now', async () => {
+  test('that was requested before a change says nothing about the state after it', async () => {
     const here = setUp()
     const before = await here.follow(ORDER)
     await here.ask(A, 'taken')
@@ -188,7 +188,7 @@ describe('a status', () => {
     assert.equal(await here.said(A), 'PAYMENT_IN_PROGRESS')
   })
 
-  test('of a payment made elsewhere keeps this order for it', async () => {
+  test('of a payment made elsewhere keeps this order for that payment', async () => {
     const here = setUp()
     await here.report('PROCESSING')
     assert.equal(await here.said(A), 'PAYMENT_IN_PROGRESS')

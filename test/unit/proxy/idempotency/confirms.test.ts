@@ -33,7 +33,7 @@ describe('a confirm', () => {
     })
   }
 
-  test('is the same with a PIN that was sealed anew, a code typed anew', async () => {
+  test('is the same with a PIN that was sealed again, or a code typed again', async () => {
     const { confirm, ask, asked } = await paying(forCode)
     await confirm()
     assert.equal(await secondsOf(await confirm({ encryptedPin: 'f.g.h.i.j' })), 1)
@@ -42,7 +42,7 @@ describe('a confirm', () => {
     assert.equal(asked.length, 2)
   })
 
-  test('is the same with a box ticked anew', async () => {
+  test('is the same with a box ticked again', async () => {
     const { ask, asked } = await paying()
     await ask('payment/paylater', later)
     const anew = later.agreement.map((one) => ({ ...one, acceptedAt: '2026-11-21T10:05:00+07:00' }))
@@ -89,7 +89,7 @@ describe('a confirm', () => {
       },
     ],
   ] as const) {
-    test(`${name} is known by what travels, as proxies of another version know it`, async () => {
+    test(`${name} is identified by its wire format, as other versions of the proxy identify it`, async () => {
       const { store, put } = watched()
       const { ask } = await paying(paid, store)
       await ask(name, body)
@@ -105,14 +105,14 @@ describe('a confirm', () => {
     assert.equal(asked.length, 2)
   })
 
-  test('whose end is unknown keeps its key for what it was used for', async () => {
+  test('with an unknown outcome keeps its key for the same payload', async () => {
     const { confirm, asked } = await paying(() => Response.json({ code: '9004' }))
     await confirm()
     assert.deepEqual(await verdict(await confirm({ amount: '1.00' })), [422, '2505'])
     assert.equal(asked.length, 1)
   })
 
-  test('that was refused is corrected under the same key', async () => {
+  test('that was refused can be corrected under the same key', async () => {
     const { confirm, asked } = await paying((_, count) =>
       count === 1
         ? Response.json({ code: '1401', data: { chances: 4 } })
@@ -137,7 +137,7 @@ describe('a confirm', () => {
     ['a 500', () => Response.json({ code: '9004' }, { status: 500 })],
   ]
   for (const [what, end] of uncertain) {
-    test(`that ended in ${what} goes to the bank again, with the same key`, async () => {
+    test(`that ended in ${what} is sent to the bank again, with the same key`, async () => {
       const { confirm, asked } = await paying((_, count) =>
         count === 1 ? end() : ok({ nextStep: 'PROCESSING', expectedSeconds: 7 }),
       )
@@ -151,7 +151,7 @@ describe('a confirm', () => {
     })
   }
 
-  test('is repeated for a day', async () => {
+  test('can be repeated for a day', async () => {
     const time = { now: START }
     const store = memoryStore({ now: () => time.now })
     const { confirm, clock, open, call } = await paying(paid, store)
@@ -170,14 +170,14 @@ describe('a confirm', () => {
 })
 
 describe('a key', () => {
-  test('is one for paying and one for releasing', async () => {
+  test('is used once for paying and once for releasing', async () => {
     const { confirm, ask, asked } = await paying(forCode)
     await confirm()
     assert.equal(await secondsOf(await ask('otp/payment-verification', release)), 2)
     assert.equal(asked.length, 2)
   })
 
-  test('is of one order and one page: no other page gets its answer', async () => {
+  test('belongs to one order and one page: no other page gets its answer', async () => {
     const { confirm, open, call, asked } = await paying()
     await confirm()
     const other = await open({ originReferenceNo: 'order-000002' })

@@ -30,7 +30,7 @@ describe('a confirm', () => {
     ['a confirm', 'payment/payment-order-confirm', wallet],
     ['a code', 'otp/payment-verification', release],
   ] as const) {
-    test(`${what} that is pending is announced to every page that opens the order, until it is known how it ended`, async () => {
+    test(`${what} that is pending is announced to every page that opens the order, until its outcome is known`, async () => {
       const { answer, wasAsked, end } = slowBank()
       const { ask, post, status } = await paying((asking, count) =>
         count === 1 ? answer(asking, count) : statusOf('SUCCESS'),
@@ -83,7 +83,7 @@ describe('a confirm', () => {
     assert.equal(asked.length, 2)
   })
 
-  test('of a vanished proxy is asked again once its lease is over', async () => {
+  test('of a proxy that is gone is sent again when its lease is over', async () => {
     const { answer, wasAsked, end } = slowBank()
     const { confirm, clock, asked } = await paying((asking, count) =>
       count === 1 ? answer(asking, count) : paid(asking, count),

@@ -6,7 +6,7 @@ import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
 import { type Answering, ok, ORDER, setUp, SHOP, START } from '../rig.ts'
 import { CREDENTIAL, DAY, KEY, PIN, paid, paying, release, slowBank, wallet, watched } from './confirming.ts'
 
-describe('what is kept of confirms', () => {
+describe('stored data of confirms', () => {
   for (const [what, answer] of [
     ['an order that the bank does not know', () => Response.json({ code: '2401' })],
     ['a wrong PIN', () => Response.json({ code: '1401', data: { chances: 4 } })],
@@ -17,7 +17,7 @@ describe('what is kept of confirms', () => {
       },
     ],
   ] as const) {
-    test(`is nothing after ${what}`, async () => {
+    test(`are none after ${what}`, async () => {
       const { store, put, kept } = watched()
       const { confirm } = await paying(answer, store)
       await confirm()
@@ -26,7 +26,7 @@ describe('what is kept of confirms', () => {
     })
   }
 
-  test('is short-lived until the bank has taken it, then lives for a day', async () => {
+  test('expire soon until the bank has accepted, then after a day', async () => {
     const { answer, wasAsked, end } = slowBank()
     const { store, put, kept } = watched()
     const { confirm } = await paying(answer, store)
@@ -42,14 +42,14 @@ describe('what is kept of confirms', () => {
   })
 })
 
-describe('an answer that is repeated', () => {
+describe('a repeated answer', () => {
   const withCredential: Answering = ({ url }) =>
     ok(
       { nextStep: url.endsWith('verification') ? 'PROCESSING' : 'OTP', expectedSeconds: 1 },
       { 'authorization-customer': CREDENTIAL },
     )
 
-  test("brings the session along that the page didn't get", async () => {
+  test("has the session that the page didn't get", async () => {
     const { ask, call, asked } = await paying(withCredential)
     await ask('otp/payment-verification', release)
     const token = (await ask('otp/payment-verification', release)).headers.get('bank-session')
@@ -63,7 +63,7 @@ describe('an answer that is repeated', () => {
     assert.equal(asked.length, 2)
   })
 
-  test('changes nothing in a session that has gone on since', async () => {
+  test('changes nothing in a session that has been renewed since', async () => {
     const { ask } = await paying(withCredential)
     const token = (await ask('otp/payment-verification', release)).headers.get('bank-session')
     const again = await ask('otp/payment-verification', release, { authorization: `Bearer ${token}` })
@@ -81,7 +81,7 @@ describe('an answer that is repeated', () => {
       assert.ok(!text.includes(secret), secret)
   })
 
-  test('of another secret is asked for anew', async () => {
+  test('of another secret is requested again', async () => {
     const store = memoryStore({ now: () => START })
     await (await paying(paid, store)).confirm()
     const { call, open, asked } = await setUp({

@@ -42,7 +42,7 @@ function slowKms() {
   return { key, asked, reached }
 }
 
-describe('a key that is held elsewhere', () => {
+describe('a key in another system', () => {
   test('signs the digest, and the bank can verify it like any other signature', async () => {
     const kms = slowKms()
     const { call, asked } = await setUp({
@@ -73,7 +73,7 @@ describe('a key that is held elsewhere', () => {
     assert.equal(await remote.sign(bytes), await local.sign(bytes))
   })
 
-  test('one that takes too long is given up: 503, not sent, and the signal fires', async () => {
+  test('that takes too long: 503, not sent, and the signal fires', async () => {
     const kms = slowKms()
     const { call, asked, lines } = await setUp({
       keys: { current: await digestSigner('kms-1', kms.key) },
@@ -88,7 +88,7 @@ describe('a key that is held elsewhere', () => {
     assert.deepEqual(line, { event: 'signer-failed', signKeyId: 'kms-1', why: 'TimeoutError' })
   })
 
-  test('one that fails is the same, and only the log says why, without its message', async () => {
+  test('that fails gives the same, and only the log says why, without the message', async () => {
     const current: Signer = {
       kid: 'hsm',
       sign: async () => {
@@ -105,7 +105,7 @@ describe('a key that is held elsewhere', () => {
     assert.ok(!(JSON.stringify(lines) + text).includes('secret of the HSM'))
   })
 
-  test('a public key that is none is refused', async () => {
+  test('with an invalid public key is refused', async () => {
     await assert.rejects(
       digestSigner('a', { publicKey: 'nonsense', signDigest: async (digest) => digest }),
       /must give a public RSA key/,

@@ -11,7 +11,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }) as string
 
 describe("Node's own cryptography", () => {
-  test('signs and makes MACs as WebCrypto does, to the letter', async () => {
+  test('gives exactly the signatures and MACs of WebCrypto', async () => {
     const [here, elsewhere] = [
       await createSigner(pem, 'a', nativeSign),
       await createSigner(pem, 'a', webSign),
@@ -31,7 +31,7 @@ describe("Node's own cryptography", () => {
     )
   })
 
-  test('random bytes are never given twice, however many are asked for', () => {
+  test('never gives the same random bytes twice, however many are requested', () => {
     const random = randomBytesAhead()
     const given = Array.from({ length: 2000 }, () => Buffer.from(random(16)).toString('hex'))
     assert.equal(new Set(given).size, given.length)

@@ -15,7 +15,7 @@ const rsa = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLengt
 
 describe('signatures made with the openssl command line', () => {
   for (const { name, bodyBase64, sign, ...parts } of vectors) {
-    test(`${name}: ours is the same, byte for byte`, async () => {
+    test(`${name}: ours is identical`, async () => {
       const body = Buffer.from(bodyBase64, 'base64').toString()
       const signer = await createSigner(testKey, 'key-1')
       assert.equal(await signer.sign(new TextEncoder().encode(signedString({ ...parts, body }))), sign)

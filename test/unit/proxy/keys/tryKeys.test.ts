@@ -14,9 +14,9 @@ const DIGEST_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex')
 const signDigest = (key: KeyObject, digest: Uint8Array): Uint8Array =>
   new Uint8Array(privateEncrypt(key, Buffer.concat([DIGEST_INFO, digest])))
 
-describe('trying the keys before customers do', () => {
+describe('a test of the keys before the first customer', () => {
   const from = START
-  test('says nothing when they sign', async () => {
+  test('reports nothing when they sign', async () => {
     const current = await createSigner(testKey, 'key-1')
     const signer = await digestSigner('kms-1', {
       publicKey: spki,
@@ -30,7 +30,7 @@ describe('trying the keys before customers do', () => {
     )
   })
 
-  test('says which one does not, and why', async () => {
+  test('names the key that does not, and why', async () => {
     const other = await digestSigner('kms-1', {
       publicKey: spki,
       signDigest: async (digest) => signDigest(createPrivateKey(testKey), digest),

@@ -73,7 +73,7 @@ const valueIn = (text: string, name: string): number | undefined => {
 }
 
 describe('metrics', () => {
-  test('count requests, limits, signatures and the bank, and carry nothing from outside', async (t) => {
+  test('count requests, limits, signatures and calls to the bank, and contain nothing from outside', async (t) => {
     const LIMITS = JSON.stringify({ other: { session: { points: 3, seconds: 600 } } })
     const { proxy, post, call, operator } = await start(t, { LIMITS })
     await call()
@@ -101,7 +101,7 @@ describe('metrics', () => {
     for (const name of Object.keys(series)) assert.ok(text.includes(`# TYPE ${name} `), name)
   })
 
-  test('a bank that is away shows as a failure and an open breaker', async (t) => {
+  test('a bank that is away appears as a failure and an open breaker', async (t) => {
     const { call, operator } = await start(t, { BANK_URL: 'http://127.0.0.1:1', BANK_BREAKER_FAILURES: '1' })
     assert.equal((await call()).status, 503, 'asked again, it is left alone')
     const text = await (await operator('/metrics')).text()
@@ -117,7 +117,7 @@ describe('metrics', () => {
 })
 
 describe("the operator's listener", () => {
-  test('has probes and metrics, nothing else, and customers find none of it', async (t) => {
+  test("has probes and metrics only, which customers can't reach", async (t) => {
     const { proxy, operator } = await start(t)
     assert.equal((await operator('/livez')).status, 200)
     assert.deepEqual(await (await operator('/readyz')).json(), {
@@ -133,7 +133,7 @@ describe("the operator's listener", () => {
       assert.equal((await fetch(proxy.url + path)).status, 404)
   })
 
-  test('is not there unless it is asked for', async (t) => {
+  test('is closed unless it is configured', async (t) => {
     const { proxy } = await start(t, { OPERATOR_PORT: '' })
     assert.equal(proxy.operatorUrl, undefined)
   })
@@ -144,7 +144,7 @@ describe("the operator's listener", () => {
   })
 })
 
-test('it stops: not ready at once, answers pending requests, then is gone', async (t) => {
+test('a stop: not ready at once, pending requests answered, then closed', async (t) => {
   const { bank, proxy, call, operator } = await start(t, { DRAIN_MS: '1000' })
   bank.hold()
   const early = call()

@@ -139,7 +139,7 @@ describe('several workers without Redis', () => {
   })
 })
 
-test('one process alone stops the same way', async (t) => {
+test('a single process stops the same way', async (t) => {
   const { child, call, ended, held, world, lines } = await start(t, { WORKERS: '1' })
   await call()
   world.holding = true

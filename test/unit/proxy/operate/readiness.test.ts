@@ -12,7 +12,7 @@ describe('readiness', () => {
     signerTimeoutMs: 1000,
   }
 
-  test('follows the signer, whose trial holds for a while', async () => {
+  test('follows the signer, whose test result is reused for a while', async () => {
     const real = await createSigner(testKey, 'key-1')
     const clock = { now: 0 }
     let works = false

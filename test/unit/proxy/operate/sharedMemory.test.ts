@@ -5,8 +5,8 @@ import { sharedMemory } from '../../../../src/proxy/operate/sharedMemory.ts'
 import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
 import { eventually } from '../../../eventually.ts'
 
-describe('the memory that workers share', () => {
-  test('is asked one message at a time: what comes meanwhile goes with the next', async () => {
+describe('the memory shared by workers', () => {
+  test('is asked with one message at a time: later requests go with the next', async () => {
     const sent: (readonly StoreRequest[])[] = []
     const memory = sharedMemory(
       (message: ToPrimary) => {
@@ -37,7 +37,7 @@ describe('the memory that workers share', () => {
     assert.equal(await alone, 'answer proof:e')
   })
 
-  test('is the store itself, asked over there: each request has the answer that the store gives', async () => {
+  test("behaves like the store itself: each request gets the store's answer", async () => {
     const answer = answering(memoryStore({ now: () => 0 }))
     const memory = sharedMemory(
       (message) => {
@@ -79,7 +79,7 @@ describe('the memory that workers share', () => {
     assert.equal(await memory.store.read('proof:k'), undefined)
   })
 
-  test('what waits for a message, and for its answer, is done here when the primary is gone', async () => {
+  test("lets waiting requests continue in the worker's own memory when the primary is gone", async () => {
     const sent: ToPrimary[] = []
     const memory = sharedMemory((message) => sent.push(message), { now: () => 0 })
     const asked = memory.store.claim('proof:a', 'mine', 1000)

@@ -52,7 +52,7 @@ describe('the proxy as a process', () => {
       body: JSON.stringify({ journeyId }),
     })
 
-  test('asks over a kept connection, follows no redirect, stops cleanly', () =>
+  test('uses kept connections, follows no redirect, stops cleanly', () =>
     withBank(async (_, env) => {
       const lines: LogLine[] = []
       const proxy = await startProxy(env, (line) => lines.push(line))
@@ -79,7 +79,7 @@ describe('the proxy as a process', () => {
       await assert.rejects(ask(proxy.url, JOURNEY))
     }))
 
-  test('a bank that is not there is "system busy"', async () => {
+  test('a bank that is unreachable is "system busy"', async () => {
     const lines: LogLine[] = []
     const proxy = await startProxy({ ...development, BANK_URL: 'http://127.0.0.1:1', PORT: '0' }, (line) =>
       lines.push(line),
@@ -93,7 +93,7 @@ describe('the proxy as a process', () => {
     }
   })
 
-  test('a port that is taken is an error, not a hang', () =>
+  test('a port that is taken is an error, and the process ends', () =>
     withBank(async (bankUrl, env) => {
       await assert.rejects(
         startProxy({ ...env, PORT: new URL(bankUrl).port }, () => undefined),

@@ -78,8 +78,8 @@ const ask = (url: string) =>
     body: JSON.stringify({ journeyId: JOURNEY }),
   })
 
-describe('tracing of a process', () => {
-  test('that is off loads no library; one that is on does', async () => {
+describe('tracing in a process', () => {
+  test('loads the library only when it is on', async () => {
     const [off, disabled, on] = await Promise.all([
       loadedWith({}),
       loadedWith({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_SDK_DISABLED: 'true' }),
@@ -90,7 +90,7 @@ describe('tracing of a process', () => {
     assert.ok(on.includes('@opentelemetry/sdk-trace'), on.join())
   })
 
-  test('sends what waits before it stops, and counts it', () =>
+  test('sends waiting spans before it stops, and counts them', () =>
     withCollector(true, async (collector, posts) => {
       const lines: LogLine[] = []
       const proxy = await startProxy(
@@ -117,7 +117,7 @@ describe('tracing of a process', () => {
       assert.match((await register?.metrics()) ?? '', /bank_proxy_spans_total\{outcome="exported"\} \d/)
     }))
 
-  test('neither fails nor keeps running for a collector that never answers, or is not there', async () => {
+  test('neither fails nor keeps running because of a collector that never answers or is unreachable', async () => {
     await withCollector(false, async (collector) => {
       for (const endpoint of [collector, 'http://127.0.0.1:1']) {
         const lines: LogLine[] = []

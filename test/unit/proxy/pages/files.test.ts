@@ -57,7 +57,7 @@ describe('HOSTED_DIR', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('the hosted page has its policy, and may be framed by a registered page that is named', async () => {
+  test('the hosted page has its policy, and a registered page that is named may frame it', async () => {
     const answer = await get('/hosted/?journeyId=journey-0001')
     assert.equal(answer.status, 200)
     assert.match(await answer.text(), /Hosted/)
@@ -70,7 +70,7 @@ describe('HOSTED_DIR', () => {
       assert.equal((await get(path)).headers.get('location'), '/hosted/?a=1')
   })
 
-  test("the page's own script is named by its hash, and by a new one when the page is built anew", async () => {
+  test("the page's own script is named by its hash, which changes with the script", async () => {
     assert.equal(scriptsIn(await get('/hosted/')), `'self' ${sourceOf(SCRIPT)}`)
     const file = join(folder, 'public/hosted/index.html')
     writeFileSync(file, page(`${SCRIPT}${SCRIPT}`))
@@ -78,7 +78,7 @@ describe('HOSTED_DIR', () => {
     writeFileSync(file, page(SCRIPT))
   })
 
-  test('what has a hash in its name is kept for ever, the rest is asked for again', async () => {
+  test('files with a hash in their name are cached for ever, all others are revalidated', async () => {
     const chunk = await get('/chunks/screen-AbCd1234.js', { headers: { 'accept-encoding': 'br' } })
     assert.match(chunk.headers.get('cache-control') ?? '', /immutable/)
     assert.equal(chunk.headers.get('access-control-allow-origin'), '*')
@@ -91,7 +91,7 @@ describe('HOSTED_DIR', () => {
     assert.equal(again.status, 304)
   })
 
-  test('the second spelling of a chunk is the same file, and it is kept as long', async () => {
+  test('the second spelling of a chunk gives the same file, cached as long', async () => {
     const first = await get('/chunks/screen-AbCd1234.js')
     const text = await first.text()
     for (const path of ['/%63hunks/screen-AbCd1234.js', '/chunks/screen-AbCd1234.js?2']) {
@@ -103,7 +103,7 @@ describe('HOSTED_DIR', () => {
     }
   })
 
-  test('nothing else is there, and the proxy is where it was', async () => {
+  test("other paths aren't served, and the proxy's stay the same", async () => {
     for (const path of [
       '/',
       '/mock/bank.js',

@@ -8,9 +8,9 @@ import { HOSTED, SHOP, TRUSTED } from '../rig.ts'
 const merchants = [{ embedOrigins: [SHOP, 'https://m.shop.example'] }, { embedOrigins: [TRUSTED] }]
 const ancestorsIn = (policy: string | undefined) => /frame-ancestors ([^;]+)/.exec(policy ?? '')?.[1]
 
-describe('who may frame the hosted page', () => {
-  test('nobody, unless a page is named', () => assert.deepEqual(frameAncestors(merchants, null), []))
-  test('the page named with the other pages of its merchant, when it is registered', () => {
+describe('pages that may frame the hosted page', () => {
+  test('none, unless a page is named', () => assert.deepEqual(frameAncestors(merchants, null), []))
+  test('the named page and the other pages of its merchant, if it is registered', () => {
     assert.deepEqual(frameAncestors(merchants, SHOP), [SHOP, 'https://m.shop.example'])
     assert.deepEqual(frameAncestors(merchants, TRUSTED), [TRUSTED])
   })
@@ -24,9 +24,9 @@ describe('who may frame the hosted page', () => {
     `${SHOP} https://evil.example`,
     'https://shop.example;script-src *',
   ]) {
-    test(`nobody for ${stranger}`, () => assert.deepEqual(frameAncestors(merchants, stranger), []))
+    test(`none for ${stranger}`, () => assert.deepEqual(frameAncestors(merchants, stranger), []))
   }
-  test('every page of this machine where that is registered, and only then', () => {
+  test('every page of this machine if that is registered, and only then', () => {
     const local = [{ embedOrigins: ['*loopback*'] }]
     assert.deepEqual(frameAncestors(local, 'http://localhost:5173'), [
       'http://localhost:*',
@@ -52,7 +52,7 @@ describe('who may frame the hosted page', () => {
       embedder,
       [`'sha256-abc='`],
     )
-  test('the header says so, beside a strict policy', () => {
+  test('are in the header, beside a strict policy', () => {
     assert.equal(ancestorsIn(headers(null)['content-security-policy']), `'none'`)
     assert.equal(ancestorsIn(headers(SHOP)['content-security-policy']), `${SHOP} https://m.shop.example`)
     const { 'content-security-policy': policy = '', ...others } = headers(null)
@@ -76,7 +76,7 @@ describe('who may frame the hosted page', () => {
     assert.ok(others['strict-transport-security'])
     assert.equal(headers(null, 'DEV')['strict-transport-security'], undefined)
   })
-  test("the bank's map services may be asked, and nobody else", () => {
+  test("the bank's map services may be used, and no others", () => {
     const map = {
       tiles: 'https://tiles.bank.example/{z}/{x}/{y}.png',
       attribution: '',
@@ -109,7 +109,7 @@ describe('who may frame the hosted page', () => {
     )['content-security-policy']
     assert.match(policy ?? '', /; img-src 'self' https:\/\/pictures\.bank\.example data:; /)
   })
-  test('no address can add to it', () => {
+  test('no address can add a page', () => {
     fc.assert(
       fc.property(fc.string(), (embedder) => {
         const policy = headers(embedder)['content-security-policy']

@@ -7,7 +7,7 @@ import { ok, setUp } from '../rig.ts'
 
 const twice = { points: 2, seconds: 60 }
 
-describe('the address', () => {
+describe("a client's address", () => {
   const peer = { address: '10.0.0.5' }
   const cases: [forwarded: string | undefined, hops: number, client: string | undefined, why: string][] = [
     ['198.51.100.1', 0, '10.0.0.5', 'nobody is trusted unless it is configured'],
@@ -27,7 +27,7 @@ describe('the address', () => {
 
   const address = (text: string) => whence(text)?.address
 
-  test('of one customer has one name', () => {
+  test('of one customer has one form', () => {
     assert.equal(address('::ffff:203.0.113.7'), '203.0.113.7')
     assert.equal(address('2001:DB8:0:0:1::5'), address('2001:db8::ffff:2:3:4'))
     assert.notEqual(address('2001:db8:0:1::1'), address('2001:db8:0:2::1'))
@@ -46,7 +46,7 @@ describe('the address', () => {
       assert.equal(address(text), undefined, text)
   })
 
-  test('of IPv6 stands in a /56 and in a /48, of IPv4 in nothing', () => {
+  test('of IPv6 belongs to a /56 and a /48, of IPv4 to no network', () => {
     assert.deepEqual(whence('2001:db8:1:2345::6'), {
       address: '2001:db8:1:2345::/64',
       site: '2001:db8:1:2300::/56',
@@ -55,7 +55,7 @@ describe('the address', () => {
     assert.deepEqual(whence('203.0.113.7'), { address: '203.0.113.7' })
   })
 
-  test('that a client wrote itself changes nothing', async () => {
+  test('in a header that the client wrote changes nothing', async () => {
     const { call, peer: asking } = await setUp({
       limits: { ...NO_LIMITS, email: { address: twice } },
       answer: () => ok({ free: true }),
@@ -76,7 +76,7 @@ describe('the address', () => {
     assert.deepEqual(found, [200, 200, 429])
   })
 
-  describe('a client with a whole network to choose from', () => {
+  describe('a client with a whole network', () => {
     /** From one address each, until one is refused; which limit it was. */
     const flood = async (addressOf: (n: number) => string) => {
       const { post, peer: asking, lines } = await setUp()
@@ -89,17 +89,17 @@ describe('the address', () => {
     const group = (n: number) => n.toString(16)
     const { site, network } = DEFAULT_LIMITS.session
 
-    test('a /56 is one site', async () => {
+    test('in a /56 counts as one site', async () => {
       const found = await flood((n) => `2001:db8:1:${group(n % 256)}::1`)
       assert.deepEqual(found, [site?.points, 'session-site'])
     })
 
-    test('a /48 is one network', async () => {
+    test('in a /48 counts as one network', async () => {
       const found = await flood((n) => `2001:db8:1:${group((n * 256) % 65_536)}::1`)
       assert.deepEqual(found, [network?.points, 'session-network'])
     })
 
-    test('is distinguished from the telephones beside it, of whom one cannot use up what is theirs', async () => {
+    test("is told apart from phones in the same range, and can't use up a phone's limit", async () => {
       const { post, peer: asking } = await setUp()
       const ask = async (address: string) => {
         asking.address = address

@@ -23,7 +23,7 @@ const statuses = async (asks: (() => Promise<Response>)[]) => {
 describe('over a limit', () => {
   const limited = () => setUp({ limits: { ...NO_LIMITS, otp: { session: twice } }, answer: () => ok(sent) })
 
-  test('a request is refused with when to come again, and the bank hears nothing of it', async () => {
+  test("a request is refused with the time to wait, and the bank isn't called", async () => {
     const { call, asked, lines, clock } = await limited()
     const ask = () => call('otp/unbinding-auth-generate', { journeyId: JOURNEY })
     assert.deepEqual([(await ask()).status, (await ask()).status], [200, 200])
@@ -43,7 +43,7 @@ describe('over a limit', () => {
     assert.equal((await ask()).status, 200, 'and when the time is up it is taken')
   })
 
-  test('every answer says how full the tightest limit is', async () => {
+  test('every answer has the state of the tightest limit', async () => {
     const { call, clock } = await limited()
     const fields = async () => {
       const { headers } = await call('otp/unbinding-auth-generate', { journeyId: JOURNEY })
@@ -55,7 +55,7 @@ describe('over a limit', () => {
     assert.deepEqual(await fields(), ['"otp-session";q=2;w=60', '"otp-session";r=0;t=50'])
   })
 
-  test('of many at once exactly as many pass as may', async () => {
+  test('of parallel requests exactly the allowed number pass', async () => {
     const { call, asked } = await setUp({
       limits: { ...NO_LIMITS, other: { session: { points: 17, seconds: 60 } } },
       answer: () => ok(info),
@@ -97,7 +97,7 @@ describe('each limit of the table', () => {
   }
 })
 
-describe('who is counted', () => {
+describe('what is counted', () => {
   test('a journey or order, with a session or without', async () => {
     const { call, open } = await setUp({
       limits: { ...NO_LIMITS, otp: { session: twice } },
@@ -115,7 +115,7 @@ describe('who is counted', () => {
     assert.deepEqual(await statuses([verify('journey-0002')]), [200])
   })
 
-  test('a number, over many journeys, with whatever session or none', async () => {
+  test('a number, over many journeys, with any session or none', async () => {
     const { call, open } = await setUp({
       limits: { ...NO_LIMITS, otp: { number: twice }, secret: { number: { points: 1, seconds: 60 } } },
       answer: () => ok(sent),
@@ -144,7 +144,7 @@ describe('who is counted', () => {
     )
   })
 
-  test('a number in its one spelling: others are refused, and nobody is asked about them', async () => {
+  test('a number in its one spelling: others are refused without asking the bank', async () => {
     const { call, open, asked } = await setUp({ answer: () => ok(sent) })
     const headers = await open()
     for (const msisdn of [`0${CUSTOMER}`, `62${CUSTOMER.slice(0, 10)}`, '620811000001'])
@@ -159,7 +159,7 @@ describe('who is counted', () => {
     )
   })
 
-  test('a number that the bank sent', async () => {
+  test('a number that the bank has sent', async () => {
     const { call, open } = await setUp({
       limits: { ...NO_LIMITS, other: { number: twice } },
       answer: () => ok(info),
@@ -171,7 +171,7 @@ describe('who is counted', () => {
     assert.deepEqual(await statuses([again, again, again]), [200, 200, 429])
   })
 
-  test('an address, whatever is asked about', async () => {
+  test('an address, for any journey', async () => {
     const { call, peer } = await setUp({
       limits: { ...NO_LIMITS, email: { address: twice } },
       answer: () => ok({ free: true }),
@@ -183,7 +183,7 @@ describe('who is counted', () => {
     assert.deepEqual(await statuses([ask(4)]), [200])
   })
 
-  test('a merchant, as the bank says', async () => {
+  test('a merchant, as the bank names it', async () => {
     const answer = () => ok({ ...info, merchantName: 'Shop' })
     const { call, open } = await setUp({ limits: { ...NO_LIMITS, other: { merchant: twice } }, answer })
     const ask =
@@ -209,7 +209,7 @@ describe('who is counted', () => {
     assert.deepEqual(await statuses([ask(2), ask(2), ask(3)]), [200, 200, 429])
   })
 
-  test('each class by itself', async () => {
+  test('each class separately', async () => {
     const { call } = await setUp({
       limits: { ...NO_LIMITS, otp: { session: twice }, other: { session: twice } },
     })
@@ -228,12 +228,12 @@ describe('who is counted', () => {
   })
 })
 
-describe('what the bank does not know', () => {
+describe('ids unknown to the bank', () => {
   const unknown = () => Response.json({ code: 1501, message: 'unknown', data: {} })
   const generate = (n: number) =>
     ['otp/binding-auth-generate', { journeyId: journey(n), msisdn: CUSTOMER }] as const
 
-  test("made-up journeys use up nothing of a number's, a merchant's or a journey's", async () => {
+  test("use up nothing of a number's, a merchant's or a journey's limit", async () => {
     let known = false
     const { call, open, owners } = await setUp({
       limits: { ...NO_LIMITS, otp: { session: twice, number: twice, merchant: twice } },
@@ -247,7 +247,7 @@ describe('what the bank does not know', () => {
     assert.deepEqual(await statuses([send(1), send(2), send(3)]), [200, 200, 429])
   })
 
-  test('has a budget of its own by address, whatever is asked', async () => {
+  test('have a budget of their own by address', async () => {
     const { call, open, peer, asked } = await setUp({
       limits: { ...NO_LIMITS, unknown: { address: twice } },
       answer: () => unknown(),
@@ -274,7 +274,7 @@ describe('what the bank does not know', () => {
   })
 })
 
-describe('counted before work is done', () => {
+describe('counted before other work', () => {
   test('by address before the body is read', async () => {
     const { post, peer } = await setUp({
       limits: { ...NO_LIMITS, other: { address: twice }, session: { address: twice } },

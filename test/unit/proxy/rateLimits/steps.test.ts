@@ -13,7 +13,7 @@ describe('of two limits', () => {
   const wide = count('otp-session', 20, 10)
   const tight = count('otp-address', 300, 30)
 
-  test('the tighter one is answered, in whatever order they were counted', () => {
+  test('the tighter one is answered, in any order of counting', () => {
     for (const counts of [
       [wide, tight],
       [tight, wide],
@@ -21,7 +21,7 @@ describe('of two limits', () => {
       assert.equal(limitFields(tightest(counts)!)['ratelimit'], '"otp-address";r=30;t=60')
   })
 
-  test('one that is used up comes before one with nothing left', () => {
+  test('a used-up one comes before one with nothing left', () => {
     const last = count('otp-session', 20, 0)
     const over = count('otp-number', 30, 0, true)
     assert.equal(tightest([last, over]), over)

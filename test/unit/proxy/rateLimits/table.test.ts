@@ -8,7 +8,7 @@ import {
 } from '../../../../src/proxy/rateLimits/table.ts'
 
 describe('the table', () => {
-  test('has a limit by address and journey for each class, and by number where a number is guessed at', () => {
+  test('has a limit by address and journey for each class, and by number where a number could be guessed', () => {
     for (const name of LIMIT_CLASSES) {
       assert.ok(DEFAULT_LIMITS[name].address, name)
       // What comes without proof is counted by address alone: anybody can make up a journey.
@@ -21,7 +21,7 @@ describe('the table', () => {
     assert.ok(DEFAULT_LIMITS.otp.number && DEFAULT_LIMITS.secret.number)
   })
 
-  test('lets wider networks do more, and no single one more than half of what a merchant has', () => {
+  test("allows wider networks more, and each at most half of a merchant's limit", () => {
     for (const name of LIMIT_CLASSES) {
       const points = (['address', 'site', 'network', 'merchant'] as const).map(
         (dimension) => DEFAULT_LIMITS[name][dimension]?.points ?? Infinity,
@@ -35,7 +35,7 @@ describe('the table', () => {
     }
   })
 
-  test('knows what each call is', () => {
+  test('knows the class of each call', () => {
     assert.equal(classOf('otp/payment-verification'), 'otp')
     assert.equal(classOf('auth-generate-captcha'), 'captcha')
     assert.equal(classOf('account/verify-email'), 'email')

@@ -7,7 +7,7 @@ import { SHOP, START } from '../rig.ts'
 describe('customer reports', () => {
   const report = { event: 'bank-step', at: START, msisdn: '81100000001' }
 
-  test('are posted to the address of the operator; the log says what was lost there', async () => {
+  test("are posted to the operator's address; the log says what was lost there", async () => {
     const posted: unknown[] = []
     const lines: LogLine[] = []
     let status = 200

@@ -35,7 +35,7 @@ describe('the proof of work', () => {
     return { ...all, get, generate }
   }
 
-  test('is checked here; the bank hears only that it was, and once', async () => {
+  test('is checked by the proxy; the bank learns only the result, and once', async () => {
     const { get, generate, asked } = await setUpOtp()
     const proof = encode(solve(await get()))
     assert.equal((await generate(proof)).status, 200)
@@ -45,7 +45,7 @@ describe('the proof of work', () => {
     assert.equal(asked.length, 1)
   })
 
-  test('that is wrong, forged or wandered is refused', async () => {
+  test('that is wrong, forged or for something else is refused', async () => {
     const { get, generate, asked } = await setUpOtp()
     const right = solve(await get())
     const digit = String(right.number)[0] ?? ''
@@ -65,7 +65,7 @@ describe('the proof of work', () => {
     assert.equal(asked.length, 0)
   })
 
-  test('counts for the journey or order that it was asked for, and stays good for that', async () => {
+  test('counts only for the journey or order that it was requested for', async () => {
     const { get, generate, call, asked } = await setUpOtp()
     const proof = encode(solve(await get()))
     assert.deepEqual(await verdict(await generate(proof, 'journey-0002')), [400, '1201'])
@@ -80,7 +80,7 @@ describe('the proof of work', () => {
     assert.equal((await call('otp/payment-generate', paying)).status, 200)
   })
 
-  test('is asked for by what it shall count for', async () => {
+  test('is requested with what it shall count for', async () => {
     const { send } = await setUp()
     for (const query of [
       '',
@@ -92,7 +92,7 @@ describe('the proof of work', () => {
       assert.deepEqual(await verdict(await send(`/challenge${query}`)), [400, '9020'], query)
   })
 
-  test('that came too late has a code of its own', async () => {
+  test('that is too late has a code of its own', async () => {
     const { get, generate, clock } = await setUpOtp()
     const proof = encode(solve(await get()))
     clock.now += 5 * 60_000
@@ -106,7 +106,7 @@ describe('the proof of work', () => {
     assert.deepEqual(await verdict(await generate(encode(solve(challenge)))), [400, '1201'])
   })
 
-  test('a picture that was read goes to the bank as it is, without a proof beside it', async () => {
+  test('an answer to a picture is sent to the bank unchanged, without a proof beside it', async () => {
     const { call, asked } = await setUpOtp()
     const captcha = { captchaId: 'captcha-1', answer: 'x7k2' }
     await call('otp/unbinding-auth-generate', {

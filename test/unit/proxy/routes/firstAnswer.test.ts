@@ -76,8 +76,8 @@ const masked = () => ok({ maskedMsisdn: null, merchantName: 'Shop' })
 for (const subject of SUBJECTS) {
   const { call: name, body } = firstCall(subject)
 
-  describe(`${name}, along with its session`, () => {
-    test('is answered as by itself', async () => {
+  describe(`${name}, together with its session`, () => {
+    test('is the same as a separate answer', async () => {
       for (const answer of [bank, frozen]) {
         const rig = await setUp({ answer })
         const { answer: session } = await opened(rig, subject)
@@ -87,7 +87,7 @@ for (const subject of SUBJECTS) {
       }
     })
 
-    test('leaves whose it is in the token: any replica asks the next call and nothing before', async () => {
+    test('puts the owner into the token: any replica makes the next call without asking for it', async () => {
       const { bearer, response } = await opened(await setUp({ answer: bank }), subject)
       assert.equal(`Bearer ${response.headers.get('bank-session')}`, bearer.authorization)
       const replica = await setUp({ answer: masked })
@@ -95,7 +95,7 @@ for (const subject of SUBJECTS) {
       assert.deepEqual([replica.owners(), replica.asked.length], [0, 1])
     })
 
-    test('and in the cookie of the hosted page, which is set once', async () => {
+    test("puts the owner into the hosted page's cookie, which is set once", async () => {
       const hosted = { origin: HOSTED, 'x-bank-session': 'cookie' }
       const { response, answer } = await opened(await setUp({ answer: bank }), subject, hosted)
       assert.equal(answer.token, null)
@@ -106,7 +106,7 @@ for (const subject of SUBJECTS) {
       assert.deepEqual([asked.status, replica.owners()], [200, 0])
     })
 
-    test('is asked by nobody who did not ask for it', async () => {
+    test('is requested only if the page asks for it', async () => {
       const { post, asked, owners } = await setUp({ answer: bank })
       for (const first of [{}, { first: false }]) {
         const answer = v.parse(sessionAnswer, await (await post('/session', { ...subject, ...first })).json())
@@ -115,7 +115,7 @@ for (const subject of SUBJECTS) {
       assert.deepEqual([asked.length, owners()], [0, 0])
     })
 
-    test('a page that may not read it gets none, and the bank is not asked', async () => {
+    test('is not sent to a page that may not read it, and the bank is not asked', async () => {
       const rig = await setUp({ answer: bank })
       const { answer } = await opened(rig, subject, { origin: FRAMED })
       assert.deepEqual([answer.first, answer.inlineAllowed], [undefined, false])
@@ -126,7 +126,7 @@ for (const subject of SUBJECTS) {
       )
     })
 
-    test("another merchant's page hears nothing of it, and has no session", async () => {
+    test("is not sent to another merchant's page, which gets no session", async () => {
       const rig = await setUp({ answer: bank, whose: () => ok(info) })
       for (const [body, origin] of [
         [subject, TRUSTED],
@@ -144,7 +144,7 @@ for (const subject of SUBJECTS) {
       assert.equal(framed.answer.first?.code, 0, 'its own does')
     })
 
-    test("a page that is listed for another merchant's customers gets none, and the frame instead", async () => {
+    test("a page listed for another merchant's customers gets none, and uses the frame instead", async () => {
       const merchants = [
         { id: 'other-01', name: 'Other', embedOrigins: [SHOP], inlineOrigins: [SHOP], returnOrigins: [] },
         { id: 'shop-01', name: 'Shop', embedOrigins: [SHOP], inlineOrigins: [], returnOrigins: [] },
@@ -153,7 +153,7 @@ for (const subject of SUBJECTS) {
       assert.deepEqual([answer.first, answer.inlineAllowed], [undefined, false])
     })
 
-    test('a bank that is down: the session comes without it, and the call says why', async () => {
+    test('a bank that is down: the session is sent without it, and a separate call says why', async () => {
       const down = () => Promise.reject(new TypeError('ECONNRESET'))
       const rig = await setUp({ answer: down })
       const { answer, bearer } = await opened(rig, subject)
@@ -161,12 +161,12 @@ for (const subject of SUBJECTS) {
       assert.deepEqual(await verdict(await rig.call(name, body, bearer)), [502, '9004'])
     })
 
-    test('an answer that is not what was promised is left out', async () => {
+    test('a malformed answer is left out', async () => {
       const { answer } = await opened(await setUp({ answer: () => ok({ amount: 'much' }) }), subject)
       assert.equal(answer.first, undefined)
     })
 
-    test('when to come again is answered to the call itself', async () => {
+    test('a time to wait is answered to the separate call', async () => {
       const busy = () => Response.json({ code: 9000 }, { status: 429, headers: { 'retry-after': '40' } })
       const rig = await setUp({ answer: busy })
       const { answer, bearer, response } = await opened(rig, subject)
@@ -175,7 +175,7 @@ for (const subject of SUBJECTS) {
       assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '40'])
     })
 
-    test('counts as the call, and over its limit the session comes without it', async () => {
+    test('counts as a call, and over its limit the session is sent without it', async () => {
       const limits = { ...NO_LIMITS, other: { session: { points: 2, seconds: 60 } } }
       const rig = await setUp({ answer: bank, whose: () => ok(info), limits })
       const knowing = (await opened(rig, subject)).bearer
@@ -189,7 +189,7 @@ for (const subject of SUBJECTS) {
       assert.equal(rig.lines.at(-2)?.['limit'], 'other-session')
     })
 
-    test('counts for the address that asks', async () => {
+    test("counts for the client's address", async () => {
       const limits = { ...NO_LIMITS, other: { address: { points: 1, seconds: 60 } } }
       const rig = await setUp({ answer: bank, limits, trustedProxies: 1 })
       rig.peer.address = '192.0.2.1'
@@ -199,7 +199,7 @@ for (const subject of SUBJECTS) {
       assert.equal(await by('203.0.113.8'), 0)
     })
 
-    test('what the bank does not know is answered so, and counted once', async () => {
+    test('an id unknown to the bank is answered so, and counted once', async () => {
       const code = 'journeyId' in subject ? 1501 : 2401
       const unknown = () => Response.json({ code, message: 'x', data: {} })
       const limits = { ...NO_LIMITS, unknown: { address: { points: 2, seconds: 60 } } }
@@ -213,7 +213,7 @@ for (const subject of SUBJECTS) {
       assert.deepEqual([rig.asked.length, rig.owners()], before, 'nothing is asked any more')
     })
 
-    test('has a line of the log, beside that of the session, under one id', async () => {
+    test('has a line in the log, beside that of the session, under one id', async () => {
       const rig = await setUp({ answer: bank })
       const { response } = await opened(rig, subject)
       const id = response.headers.get('bank-diagnostics-id')
@@ -226,7 +226,7 @@ for (const subject of SUBJECTS) {
       )
     })
 
-    test('a slow bank does not set the clock back', async () => {
+    test("a slow bank does not set the page's clock back", async () => {
       const rig = await setUp({
         answer: (asked) => {
           rig.clock.now += 5_000
@@ -237,7 +237,7 @@ for (const subject of SUBJECTS) {
       assert.deepEqual([answer.serverTime, answer.expiresAt], [START + 5_000, START + 30 * 60_000])
     })
 
-    test('what the bank gives with it is sealed into the session, and nobody sees it', async () => {
+    test("the bank's credential is sealed into the session, and is not visible", async () => {
       const credential = 'credential-of-the-bank'
       const rig = await setUp({
         answer: (asked) => {
@@ -252,7 +252,7 @@ for (const subject of SUBJECTS) {
       assert.equal(rig.asked.at(-1)?.init.headers['authorization-customer'], credential)
     })
 
-    test('after a reload it is asked with what the bank gave, which the session keeps', async () => {
+    test('after a reload uses the credential that the session keeps', async () => {
       const credential = 'credential-of-the-bank'
       const rig = await setUp({
         answer: (asked) =>
@@ -280,14 +280,14 @@ for (const subject of SUBJECTS) {
   })
 }
 
-describe('what the bank is asked for it', () => {
-  test('of an order: the order, which says whose it is', async () => {
+describe('calls to the bank for a first answer', () => {
+  test('of an order: the order, which also names its owner', async () => {
     const rig = await setUp({ answer: bank })
     await opened(rig, { originReferenceNo: ORDER })
     assert.deepEqual([rig.asked.length, rig.owners()], [1, 0])
   })
 
-  test('of a journey: whose it is and the number, at the same time', async () => {
+  test('of a journey: owner and number, at the same time', async () => {
     const number = createGate()
     const rig = await setUp({
       whose: async () => {
@@ -304,14 +304,14 @@ describe('what the bank is asked for it', () => {
     assert.deepEqual([rig.asked.length, rig.owners()], [1, 1])
   })
 
-  test('of a journey whose owner is known: the number', async () => {
+  test('of a journey with a known owner: the number', async () => {
     const rig = await setUp({ answer: bank })
     await opened(rig, { journeyId: JOURNEY })
     await opened(rig, { journeyId: JOURNEY })
     assert.deepEqual([rig.asked.length, rig.owners()], [2, 1])
   })
 
-  test('the number that comes before whose it is, is not sent where that can not be learned', async () => {
+  test("a number that comes before the owner is not sent if the owner can't be learned", async () => {
     const came = createGate()
     const rig = await setUp({
       answer: (asked) => {
@@ -329,7 +329,7 @@ describe('what the bank is asked for it', () => {
     assert.ok(!text.includes(PARTNER.msisdn) && !text.includes('"first"'), text)
   })
 
-  test('of a bank that is being tried out: one thing at a time', { timeout: 5_000 }, async () => {
+  test('of a bank with a half-open breaker: one call at a time', { timeout: 5_000 }, async () => {
     const rule = { failures: 1, openMs: 10_000 }
     const state = { down: true }
     const owner = createGate()
@@ -353,7 +353,7 @@ describe('what the bank is asked for it', () => {
     assert.equal(rig.proxy.bank.breaker(), 'closed')
   })
 
-  test('whose it is, learned before the call has failed, is kept in the token', async () => {
+  test('the owner is kept in the token, even if the call has failed', async () => {
     const rig = await setUp({ answer: () => new Response('', { status: 500 }) })
     const { answer, bearer } = await opened(rig, { journeyId: JOURNEY })
     assert.equal(answer.first, undefined)

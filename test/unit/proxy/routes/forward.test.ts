@@ -15,8 +15,8 @@ function signatureHolds({ headers, body = '' }: BankInit): boolean {
   return verify('sha256', Buffer.from(text), publicKey, Buffer.from(sign, 'base64'))
 }
 
-describe('what the bank is asked', () => {
-  test('a signed request at the fixed address, with these headers and no others', async () => {
+describe('requests to the bank', () => {
+  test('are signed, at the fixed address, with these headers and no others', async () => {
     const { call, asked } = await setUp({ answer: () => ok(masked) })
     await call(
       'get-mask-msisdn',
@@ -54,7 +54,7 @@ describe('what the bank is asked', () => {
     assert.ok(signatureHolds(init))
   })
 
-  test('keys that the schema does not know are dropped, and the query too', async () => {
+  test('keys outside the schema are dropped, and so is the query', async () => {
     const { post, asked } = await setUp({ answer: () => ok(masked) })
     await post(
       '/ipg-auth/api/v1/get-mask-msisdn?admin=1',
@@ -70,7 +70,7 @@ describe('what the bank is asked', () => {
     assert.equal(new Set(asked.map(({ init }) => init.headers['nonce'])).size, 5)
   })
 
-  test('another bank may join the parts differently', async () => {
+  test('the joining of the signed parts can be replaced', async () => {
     const { call, asked } = await setUp({ signingRule: ({ body }) => `other|${body}` })
     await call('get-msisdn', { journeyId: JOURNEY })
     const { body, headers } = asked[0]!.init
@@ -79,7 +79,7 @@ describe('what the bank is asked', () => {
     )
   })
 
-  test('the next key signs from its moment on', async () => {
+  test('the next key signs from its start time on', async () => {
     const keys = {
       current: await createSigner(testKey, 'key-1'),
       next: { signer: await createSigner(testKey, 'key-2'), from: START + 1000 },
@@ -133,14 +133,14 @@ describe('a nonce seen before, a clock that is off', () => {
   })
 
   for (const bankTime of ['', 'soon', '0', '1e15', '99999999999999']) {
-    test(`the bank time "${bankTime}" is not believed`, async () => {
+    test(`the bank time "${bankTime}" is not trusted`, async () => {
       const { call, asked } = await setUp({ answer: () => refused(bankTime) })
       await call('get-msisdn', { journeyId: JOURNEY })
       assert.equal(asked.length, 1)
     })
   }
 
-  test("a customer's own 401 is no reason to sign anew", async () => {
+  test("a 401 for a customer's credential isn't signed again", async () => {
     const { call, open, asked } = await setUp({
       answer: () => Response.json({ code: '9010' }, { status: 401, headers: { 'bank-time': String(START) } }),
     })
@@ -152,13 +152,13 @@ describe('a nonce seen before, a clock that is off', () => {
   })
 })
 
-describe('what the bank answers', () => {
+describe('answers of the bank', () => {
   const answered = async (response: () => Response | Promise<Response>) => {
     const { call } = await setUp({ answer: response })
     return call('get-mask-msisdn', { journeyId: JOURNEY })
   }
 
-  test('is cut to the schema, without the prose', async () => {
+  test('are cut to the schema, without the texts', async () => {
     const response = await answered(() =>
       ok({ ...masked, balance: '1.00', trace: { host: 'db-1' } }, { 'x-powered-by': 'bank', server: 'b' }),
     )
@@ -175,7 +175,7 @@ describe('what the bank answers', () => {
     )
   })
 
-  test('a failure keeps its code and its few facts', async () => {
+  test('a failure keeps its code and a few fields', async () => {
     const data = {
       chances: 2,
       until: '2026-11-22T00:00:00+07:00',
@@ -215,7 +215,7 @@ describe('what the bank answers', () => {
     })
   }
 
-  test('a gateway that limits with a page of HTML is still a 429', async () => {
+  test("a gateway's limit with an HTML page is still a 429", async () => {
     const response = await answered(
       () => new Response('<h1>Slow down</h1>', { status: 429, headers: { 'retry-after': '60' } }),
     )
@@ -223,7 +223,7 @@ describe('what the bank answers', () => {
     assert.deepEqual(await verdict(response), [429, '9000'])
   })
 
-  test('a gateway that gave up is a time-out', async () => {
+  test("a gateway's time-out is a time-out", async () => {
     assert.deepEqual(await verdict(await answered(() => new Response('<h1>504</h1>', { status: 504 }))), [
       504,
       '9002',
@@ -273,7 +273,7 @@ describe('what the bank answers', () => {
     )
   })
 
-  test('silence is a time-out, whether the port listens to the signal or not', async () => {
+  test('no answer is a time-out, whether fetch listens to the signal or not', async () => {
     const { call } = await setUp({ timeoutMs: 1, answer: () => new Promise(() => undefined) })
     assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: JOURNEY })), [504, '9002'])
     const listening = await setUp({
@@ -316,7 +316,7 @@ describe('return addresses', () => {
     return ((await response.json()) as { data: { returnUrl: string | null } }).data.returnUrl
   }
 
-  test("the merchant's own origin is kept, everything else dropped", async () => {
+  test("the merchant's own origin is accepted, everything else dropped", async () => {
     assert.equal(await returned('shop-01', 'https://shop.example/done?x=1'), 'https://shop.example/done?x=1')
     assert.equal(await returned('shop-01', 'https://trusted.example/done'), null)
     assert.equal(await returned('shop-01', 'https://evil.example/'), null)
@@ -325,12 +325,12 @@ describe('return addresses', () => {
     assert.equal(await returned('shop-01', null), null)
   })
 
-  test('a merchant who is not registered sends nobody anywhere', async () => {
+  test('a merchant who is not registered has no return address', async () => {
     assert.equal(await returned('unknown-99', 'https://shop.example/done', HOSTED), null)
     assert.equal(await returned('unknown-99', 'https://trusted.example/done', HOSTED), null)
   })
 
-  test('an answer without the merchant is judged by whose journey it is', async () => {
+  test("without a merchant in the answer, the journey's owner counts", async () => {
     const back = async (returnUrl: string) => {
       const { call, open } = await setUp({
         answer: () => ok({ linkedAt: '2026-11-21T10:00:00+07:00', merchantName: 'Shop', returnUrl }),

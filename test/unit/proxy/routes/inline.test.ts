@@ -22,14 +22,14 @@ describe('inline', () => {
     assert.equal(await allowed(HOSTED, 'PRO'), true)
     assert.equal(await allowed(undefined, 'PRO'), true)
   })
-  test('a bank may be played beside it everywhere but in PRO', async () => {
+  test('MOCK is allowed beside it everywhere but in PRO', async () => {
     for (const environment of ['PRO', 'UAT', 'SIT', 'DEV', 'MOCK'] as const) {
       const { send } = await setUp({ environment })
       const { mockAllowed } = (await (await send('/inline')).json()) as { mockAllowed: boolean }
       assert.equal(mockAllowed, environment !== 'PRO', environment)
     }
   })
-  test('the answer may be kept by the browser for an hour, by origin', async () => {
+  test('the browser may cache the answer for an hour, by origin', async () => {
     const { send } = await setUp({ environment: 'PRO' })
     for (const [origin, inlineAllowed] of [
       [TRUSTED, true],

@@ -47,7 +47,7 @@ describe('the key set', () => {
     assert.ok(verify('sha256', bytes, published, Buffer.from(await current.sign(bytes), 'base64')))
   })
 
-  test('leaves out a key whose public half nobody gave', async () => {
+  test('leaves out a key whose public half is missing', async () => {
     const response = await fetchKeys({ current: { kid: 'hsm', sign: async () => '' } })
     assert.deepEqual(await response.json(), { keys: [] })
   })

@@ -37,7 +37,7 @@ describe('customer reports', () => {
     ['mask', { msisdn: '0811-••••-0001', mpcLevel: 'FULL' }],
     ['omit', {}],
   ] as const) {
-    test(`tell the sink of the person what its operator wants: ${reportPerson}`, async () => {
+    test(`contain of the person what the operator configures: ${reportPerson}`, async () => {
       const taken: PassedOnReport[] = []
       const { post, open } = await setUp({
         store: await knowing(),
@@ -52,7 +52,7 @@ describe('customer reports', () => {
     })
   }
 
-  test('go to the log without whom they are about when there is no sink', async () => {
+  test('without a sink go to the log, without the person', async () => {
     const { post, open, lines } = await setUp({ store: await knowing() })
     await post('/reports', { reports: [report] }, await open())
     assert.ok(
@@ -77,7 +77,7 @@ describe('customer reports', () => {
   }
 })
 
-describe('who can report what', () => {
+describe('who may report', () => {
   const report = {
     event: 'bind_page_shop-01',
     at: START,
@@ -101,7 +101,7 @@ describe('who can report what', () => {
     return { ...all, taken, proved: () => contexts.map(({ session }) => session) }
   }
 
-  test('without a session something may be reported, marked so and about nobody', async () => {
+  test('without a session some reports are accepted, marked, and without a person', async () => {
     const { post, taken, proved } = await setUpSink()
     const sent = { reports: [report], journeyId: JOURNEY }
     assert.equal((await post('/reports', sent)).status, 204)
@@ -145,7 +145,7 @@ describe('who can report what', () => {
     assert.deepEqual(proved(), [true])
   })
 
-  test('what strangers make up has a small budget of its own, and leaves that of customers alone', async () => {
+  test('reports without a session have a small budget, which leaves that of customers alone', async () => {
     const unproved = { address: { points: 2, seconds: 60 } }
     const { post, open, peer, lines, proved } = await setUpSink({
       limits: { ...NO_LIMITS, unproved, reports: { session: { points: 3, seconds: 60 } } },

@@ -173,7 +173,7 @@ describe('bodies', () => {
     assert.equal(asked.length, 0)
   })
 
-  test('what is missing has a code of its own', async () => {
+  test('a missing value has a code of its own', async () => {
     const { call, post, open } = await setUp()
     assert.deepEqual(await verdict(await call('get-msisdn', {})), [400, '1500'])
     assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: '' })), [400, '1500'])
@@ -205,7 +205,7 @@ describe('sessions', () => {
   }
 
   for (const token of ['x', 'a.b.c.d.e', 'eyJhbGciOiJub25lIn0..e30..', '']) {
-    test(`the token "${token}" is refused, also where none is needed`, async () => {
+    test(`the token "${token}" is refused, even if the call needs none`, async () => {
       const { call, asked } = await setUp()
       const headers = { authorization: `Bearer ${token}` }
       assert.deepEqual(await verdict(await call('query-mpc-info', { journeyId: JOURNEY }, headers)), [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { info, JOURNEY, ok, setUp, verdict } from '../rig.ts'
 
-test('only a bearer token is one: whatever stands around it is refused', async () => {
+test('only an exact bearer token counts: anything around it is refused', async () => {
   const { call, open, asked } = await setUp({ answer: () => ok(info) })
   const { authorization } = await open()
   const ask = (value: string) => call('query-mpc-info', { journeyId: JOURNEY }, { authorization: value })

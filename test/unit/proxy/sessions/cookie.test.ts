@@ -32,7 +32,7 @@ describe('the cookie of the hosted page', () => {
     assert.equal(((await response.json()) as SessionAnswer).token, null)
   })
 
-  test('in a frame on another site it is partitioned, and stays so when it is resealed', async () => {
+  test('in a frame on another site it is partitioned, and stays so when it is sealed again', async () => {
     const { setCookie, cookie, call } = await opened('cookie-framed')
     assert.match(setCookie, /; HttpOnly; Secure; SameSite=None; Partitioned$/)
     const resealed = await call('otp/binding-auth-verification', verification, hosted(cookie))
@@ -53,7 +53,7 @@ describe('the cookie of the hosted page', () => {
     assert.equal(asked[1]?.init.headers['authorization-customer'], CREDENTIAL)
   })
 
-  test('of one journey does not take away the session of another', async () => {
+  test('of one journey does not replace the session of another', async () => {
     const { cookie, post, call, asked } = await opened('cookie', { answer: () => ok(info) })
     const second = await post('/session', { journeyId: 'journey-0002' }, hosted(cookie, 'cookie'))
     const both = `${cookie}; other=1; ${second.headers.get('set-cookie')?.split(';')[0]}`
@@ -123,7 +123,7 @@ describe('the cookie of the hosted page', () => {
     })
   }
 
-  test('that can not be opened any more goes before one that can', async () => {
+  test("that can't be opened any more is removed before one that can", async () => {
     const { post } = await setUp()
     const { kept, header, take } = jar()
     const open = async (journeyId: string) =>
@@ -137,7 +137,7 @@ describe('the cookie of the hosted page', () => {
     )
   })
 
-  test('is bound to what it was made for, whatever name it is sent under', async () => {
+  test('is bound to its journey or order, under any name', async () => {
     const { cookie, call } = await opened('cookie')
     const renamed = cookie.replace(JOURNEY, 'journey-0002')
     assert.notEqual(renamed, cookie)
@@ -147,7 +147,7 @@ describe('the cookie of the hosted page', () => {
     )
   })
 
-  test("is not given to a merchant's page, nor taken from it", async () => {
+  test("is not given to a merchant's page, nor accepted from it", async () => {
     const { cookie, post, call } = await opened('cookie')
     const asking = await post('/session', { journeyId: JOURNEY }, { 'x-bank-session': 'cookie' })
     assert.equal(asking.headers.get('set-cookie'), null)

@@ -10,7 +10,7 @@ describe('GET /inline', () => {
   }
   const allowed = async (...asking: Parameters<typeof asked>) =>
     ((await (await asked(...asking)).json()) as { inlineAllowed: boolean }).inlineAllowed
-  test('says to a page whether the screens may stand in it, and to strangers nothing', async () => {
+  test('tells a registered page whether the screens are allowed in it, and other pages nothing', async () => {
     assert.deepEqual(
       [await allowed(FRAMED), await allowed(TRUSTED), await allowed(FRAMED, 'UAT')],
       [false, true, true],
@@ -22,7 +22,7 @@ describe('GET /inline', () => {
 describe('the session of a frame', () => {
   const framed = { origin: HOSTED, 'x-bank-session': 'cookie-framed' }
 
-  test('travels in a cookie that belongs to this pair of pages', async () => {
+  test('is in a cookie of this pair of pages', async () => {
     const { post } = await setUp()
     const response = await post('/session', { originReferenceNo: ORDER, embedder: SHOP }, framed)
     assert.equal(response.status, 200)
@@ -33,7 +33,7 @@ describe('the session of a frame', () => {
     assert.equal(((await response.json()) as { token: string | null }).token, null)
   })
 
-  test('needs a registered page around it, named by the hosted page', async () => {
+  test('needs a registered outer page, named by the hosted page', async () => {
     const { post } = await setUp()
     const opened = async (body: object, headers: Record<string, string>) =>
       (await post('/session', { originReferenceNo: ORDER, ...body }, headers)).status

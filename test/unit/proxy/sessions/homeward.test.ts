@@ -5,7 +5,7 @@ import { sessionAnswer } from '../../../../src/contract/session.ts'
 import * as v from 'valibot'
 import { HOSTED, JOURNEY, ok, ORDER, setUp, SHOP, TRUSTED } from '../rig.ts'
 
-describe("the way back to the merchant's page", () => {
+describe("the return to the merchant's page", () => {
   const BACK = `${SHOP}/checkout?step=3&bank-returned=${JOURNEY}`
   const hosted = { origin: HOSTED }
   const linked = (returnUrl: string | null) => () =>
@@ -26,7 +26,7 @@ describe("the way back to the merchant's page", () => {
     return { opened, returnUrl: data.returnUrl, post, clock }
   }
 
-  test("leads there instead of to the bank's address, with a receipt that says how it ended", async () => {
+  test("replaces the bank's address, with a receipt that says how it ended", async () => {
     const { opened, returnUrl, post } = await finish(BACK)
     assert.equal(opened.returnTo, BACK)
     const url = new URL(returnUrl ?? '')
@@ -72,7 +72,7 @@ describe("the way back to the merchant's page", () => {
     }
   })
 
-  test('a session is no receipt', async () => {
+  test('a session is not accepted as a receipt', async () => {
     const { opened, post } = await finish(BACK)
     const answer = (await (
       await post('/session', { journeyId: JOURNEY, receipt: opened.token })
@@ -80,7 +80,7 @@ describe("the way back to the merchant's page", () => {
     assert.ok(!('outcome' in answer))
   })
 
-  test("is left alone where the address is not registered, or where a merchant's own page names it", async () => {
+  test("stays the bank's if the address is not registered, or if a merchant's own page names it", async () => {
     for (const bad of [
       'https://evil.example/',
       `${SHOP}@evil.example/`,
@@ -96,7 +96,7 @@ describe("the way back to the merchant's page", () => {
     assert.ok(!('returnTo' in inline))
   })
 
-  test('is left out while nobody knows whose it is', async () => {
+  test("is left out while the owner isn't known", async () => {
     const { post } = await setUp({ whose: () => new Response('', { status: 500 }) })
     for (const returnTo of [BACK, `${TRUSTED}/back`]) {
       const opened = await post('/session', { journeyId: JOURNEY, returnTo }, hosted)

@@ -87,7 +87,7 @@ async function everyCall(origin: string) {
 }
 
 describe('in PRO a page that is not listed for inline', () => {
-  test('is refused every call but the status, with a session and without; the bank hears nothing', async () => {
+  test('every call but the status is refused, with a session and without; the bank hears nothing', async () => {
     const { answers, asked, owners } = await everyCall(FRAMED)
     for (const [name, found] of answers) {
       if (name === 'debit/payment-status-h5') continue
@@ -100,7 +100,7 @@ describe('in PRO a page that is not listed for inline', () => {
     assert.equal(owners(), 0)
   })
 
-  test('is reported to its engineer by a code and a name of its own', async () => {
+  test('the engineer gets a code and a name for it', async () => {
     const { call, open } = await setUp()
     const refused = await call(
       'payment/payment-h5',
@@ -111,7 +111,7 @@ describe('in PRO a page that is not listed for inline', () => {
     assert.deepEqual([refused.status, code, message], [403, '9108', 'INLINE_NOT_ALLOWED'])
   })
 
-  test('learns how a payment ended, and nothing of how the customer pays', async () => {
+  test('the status tells how a payment ended, but not how the customer pays', async () => {
     const { call, open } = await setUp({ answer: () => ok(STATUS) })
     const session = await open({ originReferenceNo: ORDER }, { origin: FRAMED })
     const answer = await call(
@@ -128,7 +128,7 @@ describe('in PRO a page that is not listed for inline', () => {
     })
   })
 
-  test('and outside PRO it may stand in for the hosted page', async () => {
+  test('outside PRO it may act as the hosted page', async () => {
     const { call } = await setUp({
       environment: 'UAT',
       answer: () => ok({ msisdn: null, merchantName: 'F' }),
@@ -150,7 +150,7 @@ describe('in PRO a page that is not listed for inline', () => {
   })
 })
 
-describe('whose journey or order', () => {
+describe('the owner of a journey or order', () => {
   const partner = () => ok({ msisdn: '81100000001', merchantName: 'Trusted' })
   const trusted = () => ok({ ...info, merchantId: 'trusted-01' })
 
@@ -168,7 +168,7 @@ describe('whose journey or order', () => {
     })
   }
 
-  test('is asked once and sealed into the session; without a session the store remembers it', async () => {
+  test('is asked for once and sealed into the session; without a session the store remembers it', async () => {
     const { call, open, owners } = await setUp({ answer: partner })
     const first = await call('get-msisdn', { journeyId: JOURNEY }, await open())
     assert.equal(owners(), 1)
@@ -180,7 +180,7 @@ describe('whose journey or order', () => {
     assert.deepEqual(await verdict(elsewhere), [403, '9103'])
   })
 
-  test('sealed into a session it is checked again when the register of merchants changes', async () => {
+  test('in a session is checked again when the register of merchants changes', async () => {
     const { call, open, proxy, config } = await setUp({ answer: partner })
     const first = await call('get-msisdn', { journeyId: JOURNEY }, await open())
     const session = { authorization: `Bearer ${first.headers.get('bank-session')}` }
@@ -188,7 +188,7 @@ describe('whose journey or order', () => {
     assert.equal((await call('get-msisdn', { journeyId: JOURNEY }, session)).status, 403)
   })
 
-  test("a merchant that isn't registered has no page, and is left to the hosted page by itself", async () => {
+  test("a merchant that isn't registered has no page; only the hosted page by itself may be used", async () => {
     const stranger = () => ok({ ...info, merchantId: 'stranger-1' })
     const { call, post, asked } = await setUp({ whose: stranger, answer: partner })
     assert.deepEqual(await verdict(await call('get-msisdn', { journeyId: JOURNEY })), [403, '9103'])
@@ -206,7 +206,7 @@ describe('whose journey or order', () => {
     assert.deepEqual(await verdict(framed), [403, '9103'])
   })
 
-  test('what the bank refuses when it is asked is the answer; nothing else is sent', async () => {
+  test('a refusal by the bank is the answer; nothing else is sent', async () => {
     const unknown = () => Response.json({ code: 1404, message: 'x', data: {} })
     const { call, asked } = await setUp({ whose: unknown })
     const generate = { journeyId: JOURNEY, msisdn: '81100000001' }
@@ -228,7 +228,7 @@ describe('whose journey or order', () => {
     })
   }
 
-  test('that can not be learned keeps a refusal from being answered', async () => {
+  test("that can't be learned: a refusal isn't answered", async () => {
     const frozen = () => Response.json({ code: 2002, message: 'x', data: {} })
     const over = () => Response.json({ code: 9031, message: 'x', data: {} })
     const { call, open } = await setUp({ whose: over, answer: frozen })
@@ -237,7 +237,7 @@ describe('whose journey or order', () => {
     assert.deepEqual(await verdict(answer), [200, '9031'])
   })
 
-  test('that can not be learned now keeps a confirm from being sent, and says so', async () => {
+  test("that can't be learned now: a confirm isn't sent, and the answer says so", async () => {
     const { call, open, asked } = await setUp({ whose: () => new Response('', { status: 500 }) })
     const session = await open({ originReferenceNo: ORDER })
     const body = { originalReferenceNo: ORDER, ...BODIES['payment/payment-order-confirm'] }

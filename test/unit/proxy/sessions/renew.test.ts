@@ -15,7 +15,7 @@ describe('idle time', () => {
   const ask = (call: Awaited<ReturnType<typeof setUp>>['call'], headers: Record<string, string>) =>
     call('query-mpc-info', { journeyId: JOURNEY }, headers)
 
-  test('ends a session that nobody uses, for calls and for a reload', async () => {
+  test("ends a session that isn't used, for calls and for a reload", async () => {
     const { call, open, post, clock, asked } = await setUp({ ...idle, answer: withCredential })
     const used = bearer(
       (await call('otp/binding-auth-verification', verification, await open())).headers.get('bank-session'),
@@ -34,7 +34,7 @@ describe('idle time', () => {
     )
   })
 
-  test('begins anew with use: the token is replaced when half of it is over, and the end stays', async () => {
+  test("starts again with each use: the token is replaced when half of it is over, and the session's end stays", async () => {
     const { call, open, clock } = await setUp(idle)
     let headers = await open()
     const replaced: boolean[] = []
@@ -52,7 +52,7 @@ describe('idle time', () => {
     assert.equal((await ask(call, headers)).status, 401)
   })
 
-  test('is the whole life where nothing else is configured, and then no token is replaced for it', async () => {
+  test('is the whole lifetime by default, and then no token is replaced for it', async () => {
     const { call, open, clock } = await setUp({ answer: () => ok(info) })
     const first = bearer((await ask(call, await open())).headers.get('bank-session'))
     clock.now += 29 * 60_000
@@ -67,7 +67,7 @@ describe('a token that a later step has replaced', () => {
   const stepping: Answering = (_, count) =>
     ok({ account: 'NEW' }, { 'authorization-customer': `credential-${count}` })
 
-  test('is taken while requests may cross each other, then refused; the latest goes on', async () => {
+  test('is accepted while requests may overlap, then refused; the latest stays valid', async () => {
     const { call, open, post, clock, asked } = await setUp({ answer: stepping })
     const first = bearer((await step(call, await open())).headers.get('bank-session'))
     const second = bearer((await step(call, first)).headers.get('bank-session'))
@@ -90,7 +90,7 @@ describe('a token that a later step has replaced', () => {
     assert.equal((await step(call, second)).status, 200)
   })
 
-  test('is known to every replica with the same store, and to a replica without it by the bank alone', async () => {
+  test('is known to every replica with the same store; without the store only the bank knows it', async () => {
     const store = memoryStore({ now: () => START })
     const [one, two, alone] = [
       await setUp({ answer: stepping, store }),

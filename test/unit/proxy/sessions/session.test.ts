@@ -11,7 +11,7 @@ const verification = { journeyId: JOURNEY, code: '123456' }
 const bearer = (token: string | null | undefined) => ({ authorization: `Bearer ${token}` })
 
 describe('a session', () => {
-  test('is answered as the contract says and gives the browser nothing to read', async () => {
+  test("is answered as the contract says, and the browser can't read it", async () => {
     const { post } = await setUp()
     const response = await post('/session', { journeyId: JOURNEY, flow: 'link' })
     const answer = v.parse(sessionAnswer, await response.json())
@@ -23,7 +23,7 @@ describe('a session', () => {
     assert.equal(response.headers.get('set-cookie'), null)
   })
 
-  test('lets its own journey ask, with no credential yet', async () => {
+  test('allows calls for its own journey, with no credential yet', async () => {
     const { call, open, asked } = await setUp({ answer: () => ok(info) })
     assert.equal((await call('query-mpc-info', { journeyId: JOURNEY }, await open())).status, 200)
     assert.equal(asked[0]?.init.headers['authorization-customer'], undefined)
@@ -85,7 +85,7 @@ describe('a session', () => {
     )
   })
 
-  test('is opened by any replica with the secret, also with the secret before, and by nobody else', async () => {
+  test('is opened by any replica with the secret, also with the previous secret, and by nobody else', async () => {
     const [before, after, stranger] = [
       'the secret before, long enough ....',
       'the secret after, long enough .....',
@@ -105,7 +105,7 @@ describe('a session', () => {
   })
 })
 
-describe('the credential of the bank', () => {
+describe("the bank's credential", () => {
   test('is sealed into a new token, sent back to the bank, and never shown', async () => {
     const { call, open, asked, lines, clock } = await setUp({ answer: withCredential })
     const before = await open()
@@ -142,7 +142,7 @@ describe('the credential of the bank', () => {
     )
   })
 
-  test('goes nowhere when no session came along', async () => {
+  test('is dropped when no session came along', async () => {
     const { call } = await setUp({ answer: withCredential })
     assert.equal(
       (await call('otp/binding-auth-verification', verification)).headers.get('bank-session'),
@@ -150,7 +150,7 @@ describe('the credential of the bank', () => {
     )
   })
 
-  test('that could break a header is not taken', async () => {
+  test('that could break a header is dropped', async () => {
     const { call, open, asked } = await setUp({
       answer: () => ok({ account: 'NEW' }, { 'authorization-customer': 'x'.repeat(5000) }),
     })
@@ -159,7 +159,7 @@ describe('the credential of the bank', () => {
     assert.equal(asked.at(-1)?.init.headers['authorization-customer'], undefined)
   })
 
-  test('is found again after a reload, with the end it had, but not by another page or journey', async () => {
+  test('is found again after a reload, with the same expiry, but not by another page or journey', async () => {
     const { call, open, post, asked, clock } = await setUp({ answer: withCredential })
     const first = bearer(
       (await call('otp/binding-auth-verification', verification, await open())).headers.get('bank-session'),

@@ -18,8 +18,8 @@ function little() {
   return { clock, store, there }
 }
 
-describe('a memory that strangers fill', () => {
-  test('keeps so much at most: the newest of what is alike', async () => {
+describe('a memory filled by strangers', () => {
+  test('has a maximum size, and keeps the newest of equal kinds', async () => {
     const { store } = little()
     const [value, many] = ['x'.repeat(680), 1_000]
     for (let n = 0; n < many; n++) await store.write(`proof:${n}`, value, HOUR)
@@ -31,7 +31,7 @@ describe('a memory that strangers fill', () => {
     assert.ok(kept.slice(first).every(Boolean))
   })
 
-  test('loses what protects money last of all, though it be the oldest', async () => {
+  test('removes entries that protect money last, even if they are the oldest', async () => {
     const { store, there } = little()
     await store.claim('confirm:paid', 'hash', 24 * HOUR)
     await store.claim('confirming:paid', 'holder', HOUR)
@@ -53,7 +53,7 @@ describe('a memory that strangers fill', () => {
     assert.deepEqual(await there('confirm:paid', 'confirm:999'), [false, true])
   })
 
-  test('goes on counting customers while strangers come and go', async () => {
+  test('keeps counting customers while strangers come and go', async () => {
     const { store } = little()
     const customer = store.counter(rule('otp-number', 'customer'))
     const strangers = store.counter(rule('otp-session', 'stranger'))
@@ -63,7 +63,7 @@ describe('a memory that strangers fill', () => {
     assert.equal((await strangers.take('0')).left, 1, 'the oldest stranger begins anew')
   })
 
-  test('has room again for everybody when what was put has ended, and a name written again is the newest', async () => {
+  test('has room again for everybody when entries have expired; an entry written again counts as the newest', async () => {
     const { clock, store, there } = little()
     for (let n = 0; n < 1_000; n++) await store.claim(`confirm:${n}`, 'hash', 60_000)
     clock.now += 60_000
@@ -76,7 +76,7 @@ describe('a memory that strangers fill', () => {
   })
 })
 
-test('filling the memory through the door debits nobody twice', async () => {
+test('filling the memory by requests debits nobody twice', async () => {
   const clock = { now: START }
   const { call, open, post, asked } = await setUp({
     store: memoryStore({ now: () => clock.now }, SMALL),

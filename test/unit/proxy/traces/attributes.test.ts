@@ -52,8 +52,8 @@ const KNOWN: ReadonlySet<string> = new Set([
   'unknown',
 ])
 
-describe('what a span may say', () => {
-  test('nothing but words of the tables, small numbers and flags, whatever is given', () => {
+describe('attributes of a span', () => {
+  test('are only words of the tables, small numbers and flags, whatever is given', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.oneof(personal, fc.anything()), (name, value) => {
         for (const [told, left] of Object.entries(allowed({ [name]: value }))) {
@@ -67,7 +67,7 @@ describe('what a span may say', () => {
     )
   })
 
-  test('no attribute of another name', () => {
+  test('have no other names', () => {
     fc.assert(
       fc.property(fc.string(), personal, (name, value) => {
         fc.pre(!names.includes(name as AttributeName))
@@ -88,7 +88,7 @@ describe('what a span may say', () => {
     assert.deepEqual(allowed({ 'bank_elements.code': '81100000001' }), { 'bank_elements.code': '_OTHER' })
   })
 
-  test("the request's id is one that the proxy makes", () => {
+  test("the request's id is made by the proxy", () => {
     const made = newDiagnosticsId((length) => crypto.getRandomValues(new Uint8Array(length)))
     const name = 'bank_elements.diagnostics_id'
     assert.deepEqual(allowed({ [name]: made }), { [name]: made })
@@ -96,7 +96,7 @@ describe('what a span may say', () => {
       assert.deepEqual(allowed({ [name]: wrong }), {}, wrong)
   })
 
-  test('nothing of a request or of the answer of the bank is posted, whatever is in them', async () => {
+  test("contain nothing of a request or of the bank's answer, whatever is in them", async () => {
     const hidden = fc.uuid().map((text) => `secret-${text}`)
     await fc.assert(
       fc.asyncProperty(
@@ -155,7 +155,7 @@ describe('what a span may say', () => {
     )
   })
 
-  test('a port that is handed anything tells no more', async () => {
+  test('leave out any text given to the tracing port', async () => {
     await fc.assert(
       fc.asyncProperty(personal, fc.integer(), async (text, status) => {
         fc.pre(text.length > 3)

@@ -50,7 +50,7 @@ const away = () => {
 }
 
 describe('a post', () => {
-  test('goes to the address, with the headers of the operator, and follows no redirect', async () => {
+  test("goes to the address, with the operator's headers, and follows no redirect", async () => {
     const collector = await tracingTo()
     request(collector, 3)
     await collector.tracing.close()
@@ -93,7 +93,7 @@ describe('a post', () => {
     assert.ok(gunzipSync(init.body as Uint8Array).includes('proxy-under-test'))
   })
 
-  test('holds no more spans than it may', async () => {
+  test('holds at most the allowed number of spans', async () => {
     const collector = await tracingTo({ maxBatch: 4 })
     request(collector, 10)
     await collector.tracing.close()
@@ -102,7 +102,7 @@ describe('a post', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   for (const [what, answer] of [
     ['a status 503', status(503)],
     ['a status 429', status(429)],
@@ -117,14 +117,14 @@ describe('what goes wrong', () => {
       assert.deepEqual(collector.counts, { exported: 2, failed: 0, dropped: 0 })
     })
 
-  test('the collector says when to come again', async () => {
+  test("the collector's time to wait is used", async () => {
     const collector = await answering([status(503, { 'retry-after': '7' }), status(200)])
     request(collector)
     await collector.tracing.close()
     assert.deepEqual(collector.waits, [7_000])
   })
 
-  test('a refusal is not tried again; the log says how many were lost, and no more', async () => {
+  test('a refusal is not tried again; the log only says how many spans were lost', async () => {
     const collector = await answering([status(401)])
     request(collector, 2)
     await collector.tracing.close()
@@ -150,7 +150,7 @@ describe('what goes wrong', () => {
     assert.equal(collector.counts.failed, 1)
   })
 
-  test('what does not fit beside what waits is dropped and counted, and told once a minute', async () => {
+  test("spans that don't fit are dropped and counted, and logged once a minute", async () => {
     let time = 0
     const collector = await tracingTo(
       { maxQueue: 3, maxBatch: 1, delayMs: 60_000 },
@@ -165,7 +165,7 @@ describe('what goes wrong', () => {
     await collector.tracing.close(1)
   })
 
-  test('a stop gives up a collector that never answers', async () => {
+  test("a stop doesn't wait for a collector that never answers", async () => {
     const signals: AbortSignal[] = []
     const collector = await tracingTo(
       {},

@@ -10,8 +10,8 @@ const SPAN = 'b7ad6b7169203331'
 const from = (flags: string, traceId = TRACE) => `00-${traceId}-${SPAN}-${flags}`
 const PATH = callPath('get-msisdn')
 
-describe('what a page sends of a trace', () => {
-  test('gives the trace its id and its parent; tracestate and baggage stay behind', async () => {
+describe("a page's trace headers", () => {
+  test('give the trace its id and its parent; tracestate and baggage are dropped', async () => {
     const { tracing, spans } = await tracingTo()
     const { call, asked } = await setUp({ tracing })
     await call(
@@ -30,7 +30,7 @@ describe('what a page sends of a trace', () => {
     assert.deepEqual([headers['tracestate'], headers['baggage']], [undefined, undefined])
   })
 
-  test('one that is wrong begins a trace of the proxy', async () => {
+  test('a wrong one starts a new trace of the proxy', async () => {
     const { tracing, spans } = await tracingTo()
     const { call } = await setUp({ tracing })
     await call('get-msisdn', { journeyId: JOURNEY }, { traceparent: from('01').toUpperCase() })
@@ -74,7 +74,7 @@ describe('what a page sends of a trace', () => {
     assert.ok(one.length > 40 && one.length < 200, String(one.length))
   })
 
-  test('a header for it is allowed to a page where the proxy traces, and only there', async () => {
+  test('a page may send it only if the proxy traces', async () => {
     const { tracing } = await tracingTo()
     const allowedIn = async (rig: Awaited<ReturnType<typeof setUp>>) =>
       (
@@ -166,7 +166,7 @@ describe('spans', () => {
     assert.ok(!JSON.stringify(spans()).includes('ECONNREFUSED'))
   })
 
-  test('of a refusal are no failure of the proxy; one without a route has the method for its name', async () => {
+  test('of a refusal are no failure of the proxy; one without a route is named by its method', async () => {
     const { tracing, spans } = await tracingTo()
     const { post } = await setUp({ tracing })
     await post('/ipg-auth/api/v1/nothing', {})
@@ -177,7 +177,7 @@ describe('spans', () => {
     )
   })
 
-  test('there are none of health checks and preflights', async () => {
+  test("don't exist for health checks and preflights", async () => {
     const { tracing, posts } = await tracingTo()
     const { send } = await setUp({ tracing })
     await send('/healthz')
@@ -189,7 +189,7 @@ describe('spans', () => {
     assert.equal(posts.length, 0)
   })
 
-  test('ids of traces are logged whole, also those that look as if a number were in them', async () => {
+  test('ids of traces are logged completely, even if they look as if they contained a number', async () => {
     const { tracing } = await tracingTo()
     const { call, lines } = await setUp({ tracing })
     const traceId = 'a81100000001a81100000001a8110000'

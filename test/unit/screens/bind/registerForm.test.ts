@@ -22,7 +22,7 @@ test('each field of the form has its own error', () => {
   assert.equal(registerErrors({ ...form, fullName: "Ma'ruf", punctuation: true }).fullName, null)
 })
 
-test('a taken address counts only while it stands in the field', () => {
+test('a taken address counts only while it is in the field', () => {
   const taken = { email: 'budi@example.com', state: 'taken' } as const
   assert.equal(registerErrors({ ...form, email: ' budi@example.com ', taken }).email, 'EMAIL_TAKEN')
   assert.equal(registerErrors({ ...form, email: 'other@example.com', taken }).email, null)

@@ -59,7 +59,7 @@ describe('a countdown', () => {
     deepEqual(heard.announced, [46, 30, 10, 0])
   })
 
-  it('is right after the tab slept, and says no second that has gone by', () => {
+  it('is right after the tab slept, and skips the seconds that have passed', () => {
     const { countdown, heard, sleep, next } = createWorld()
     countdown.run()
     sleep(20_000)

@@ -25,7 +25,7 @@ describe('the choice of a keyboard', () => {
     }
   }
 
-  test('is remembered for 30 days, and forgotten when it is taken back', () => {
+  test('is remembered for 30 days, and forgotten when it is undone', () => {
     const { held, made, pass } = setUp()
     assert.equal(made().ownKeyboard.on.get(), false)
     made().ownKeyboard.set(true)

@@ -14,7 +14,7 @@ function slowBank() {
   return { asked, check }
 }
 
-test('a stale answer never overwrites a newer one, in whatever order they arrive', async () => {
+test('an outdated answer never overwrites a newer one, in any order of arrival', async () => {
   const { asked, check } = slowBank()
   const first = check.ask('taken@example.com')
   const second = check.ask('free@example.com')

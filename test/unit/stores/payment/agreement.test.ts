@@ -38,7 +38,7 @@ function setup(storage: Storage | undefined) {
 }
 const none = { riplay: false, terms: false, sharing: false }
 
-test('nothing is ticked beforehand; each mark stands for itself', () => {
+test('nothing is ticked beforehand; each tick is independent', () => {
   const { agreement } = setup(memory())
   assert.deepEqual(agreement.marks.get(), none)
   agreement.mark('riplay', true)
@@ -48,7 +48,7 @@ test('nothing is ticked beforehand; each mark stands for itself', () => {
   assert.deepEqual(agreement.marks.get(), { ...none, riplay: true })
 })
 
-test('another plan, other terms, and no plan at all have none of it; the same plan again has it', () => {
+test('is empty for another plan, other terms, and without a plan; the same plan again has it', () => {
   const { agreement, plan, profile } = setup(memory())
   agreement.mark('terms', true)
   for (const other of [planOf(6, 128_625_000n), planOf(3, 129_250_000n), null]) {
@@ -61,7 +61,7 @@ test('another plan, other terms, and no plan at all have none of it; the same pl
   assert.deepEqual(agreement.marks.get(), none)
 })
 
-test('a tick for one plan takes nothing over from another', () => {
+test('a tick for one plan starts a new agreement, without those of another', () => {
   const { agreement, plan } = setup(memory())
   agreement.mark('riplay', true)
   agreement.mark('terms', true)
@@ -70,7 +70,7 @@ test('a tick for one plan takes nothing over from another', () => {
   assert.deepEqual(agreement.marks.get(), { ...none, sharing: true })
 })
 
-test('it outlives a reload, and ends when what was agreed to no longer holds', () => {
+test('is kept over a reload, and ends when its plan no longer applies', () => {
   const { agreement, agreed, make } = setup(memory())
   agreement.mark('terms', true)
   agreed.set({})
@@ -80,7 +80,7 @@ test('it outlives a reload, and ends when what was agreed to no longer holds', (
   assert.deepEqual(make().marks.get(), none)
 })
 
-test('where storage is blocked it lives as long as the element', () => {
+test('without storage it lives as long as the element', () => {
   const { agreement } = setup(undefined)
   agreement.mark('terms', true)
   assert.equal(agreement.marks.get().terms, true)

@@ -53,7 +53,7 @@ const SENT: KeptPayment = {
 const NAME = 'pay:order-1'
 const KEY = `bank-elements:${NAME}`
 
-describe('what is kept of a payment', () => {
+describe('the stored state of a payment', () => {
   const written = () => {
     const storage = memoryStorage()
     createJournal(storage, NAME, NOTHING, readKept).write(SENT)
@@ -66,7 +66,7 @@ describe('what is kept of a payment', () => {
   }
   const kept = () => JSON.parse(written().getItem(KEY) ?? '') as Record<string, Record<string, unknown>>
 
-  it('is found again, its amounts as they travel meanwhile', () => {
+  it('is restored, with its amounts stored as wire money', () => {
     assert.deepEqual(createJournal(written(), NAME, NOTHING, readKept).read(), SENT)
     assert.deepEqual(
       [kept()['attempt']?.['amount'], kept()['agreed']?.['total']],
@@ -74,7 +74,7 @@ describe('what is kept of a payment', () => {
     )
   })
 
-  it('may lack what an earlier version did not keep', () => {
+  it('may lack fields that an earlier version did not store', () => {
     const { inApp: _, qr: __, ...earlier } = kept()
     assert.deepEqual(readBy(JSON.stringify(earlier)), { ...SENT, inApp: false, qr: null })
   })

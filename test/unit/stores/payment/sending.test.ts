@@ -14,7 +14,7 @@ const attempt: Attempt = {
   afterFailure: false,
 }
 
-it('nothing was sent only while no confirm has left the page', () => {
+it('nothing was sent as long as no confirm has left the page', () => {
   assert.deepEqual(sending(NO_ATTEMPT), { at: null, never: true })
   for (const left of [
     { attempt },
@@ -26,7 +26,7 @@ it('nothing was sent only while no confirm has left the page', () => {
     assert.equal(sending({ ...NO_ATTEMPT, ...left }).never, false)
 })
 
-it('what was sent was sent when it left; what is held back never did, but the one before it', () => {
+it("a sent confirm has the time when it left; one that is held back doesn't count, but an earlier one does", () => {
   assert.equal(sending({ attempt, sentAt: 5, unsettled: 5, stage: 'pinSent' }).at, 5)
   assert.equal(sending({ attempt, sentAt: 5, unsettled: null, stage: 'taken' }).at, 5)
   assert.equal(sending({ attempt, sentAt: 9, unsettled: 5, stage: 'held' }).at, 5)

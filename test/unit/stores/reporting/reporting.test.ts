@@ -72,7 +72,7 @@ describe('reporting of an element', () => {
     at: START + 0.4,
   }
 
-  test('its events are posted beside the proxy, with the session of what it is about', async () => {
+  test('its events are posted beside the proxy, with the session of their journey or order', async () => {
     const { emit, timers, calls, posts } = fakeCore('pay')
     emit(ready)
     await timers.settle()
@@ -100,7 +100,7 @@ describe('reporting of an element', () => {
     ])
   })
 
-  test('a page that only hears how things end asks for the status alone, and of a journey nothing', async () => {
+  test('a page that only shows outcomes asks for the status alone, and for nothing of a journey', async () => {
     const embedding = { hides: () => true }
     const order = fakeCore('pay', 'PRO', embedding)
     order.emit(ready)
@@ -137,7 +137,7 @@ describe('reporting of an element', () => {
     assert.deepEqual([report?.event, report?.code], ['bind_error_toko-senja', 'OTP_WRONG'])
   })
 
-  test('leaving sends the rest at once, in a way that outlives the page; the end leaves nothing behind', async () => {
+  test('leaving sends the rest at once, with a request that outlives the page; the end sends nothing', async () => {
     const { emit, timers, posts, left, end } = fakeCore('pay')
     emit(ready)
     await timers.settle()
@@ -151,7 +151,7 @@ describe('reporting of an element', () => {
     assert.deepEqual([posts.length, left.size, timers.pending()], [2, 0, 0])
   })
 
-  test('in MOCK nothing is asked and nothing sent', async () => {
+  test('in MOCK nothing is requested or sent', async () => {
     const { emit, timers, calls, posts } = fakeCore('pay', 'MOCK')
     emit(ready)
     await timers.settle()

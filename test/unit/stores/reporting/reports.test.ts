@@ -37,7 +37,7 @@ const failing: Answering = async () => {
 }
 
 describe('customer reports', () => {
-  test('wait for the merchant, then go out with its id and whom they are about', async () => {
+  test('wait for the merchant, then are sent with its id and the customer', async () => {
     const { reports, timers, asked, sent } = setUp()
     reports.report(happened('bind_open'))
     reports.report(happened('bind_page'))
@@ -74,7 +74,7 @@ describe('customer reports', () => {
     assert.equal(timers.pending(), 0)
   })
 
-  test('a failed query is tried once more, with the next report, and both reports are sent', async () => {
+  test('a failed query is repeated once, with the next report, and both reports are sent', async () => {
     const { reports, timers, asked, names } = setUp(async (count) => (count === 1 ? failing(count) : INFO))
     reports.report(happened('bind_open'))
     await timers.settle()
@@ -97,7 +97,7 @@ describe('customer reports', () => {
     assert.equal(timers.pending(), 0)
   })
 
-  test('no info is asked for while the customer waits for something, and a pending query is cancelled', async () => {
+  test('no query is sent while the customer waits for something, and a pending one is cancelled', async () => {
     const { reports, timers, asked, names } = setUp((count) =>
       count === 1 ? never(count) : Promise.resolve(INFO),
     )
@@ -116,7 +116,7 @@ describe('customer reports', () => {
     assert.deepEqual(names(), ['bind_open_toko-senja'])
   })
 
-  test('what is ready goes out when the page is left and when the element ends; nothing after', async () => {
+  test('complete ones are sent when the page is left and when the element ends; nothing after that', async () => {
     const { reports, timers, names } = setUp()
     reports.report(happened('bind_open'))
     await timers.settle()
@@ -132,7 +132,7 @@ describe('customer reports', () => {
     assert.equal(timers.pending(), 0)
   })
 
-  test('an element that ends while the merchant is asked for gives up', async () => {
+  test('an element that ends during the query drops them', async () => {
     const { reports, timers, sent } = setUp(never)
     reports.report(happened('bind_open'))
     reports.end()
@@ -140,7 +140,7 @@ describe('customer reports', () => {
     assert.deepEqual(sent, [])
   })
 
-  test('batches fit what the proxy takes, and a level it would refuse is left out with the person', async () => {
+  test("batches fit the proxy's limit, and a level that it would refuse is left out with the person", async () => {
     const { reports, timers, sent } = setUp(async () => ({ ...INFO, mpcLevel: 'tingkat é' }))
     for (let count = 0; count < 80; count++) reports.report(happened('bind_page'))
     await timers.settle()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DELETE, press } from '../../../../src/ui/keypad/press.ts'
 
-test('a key adds its character, delete takes the last one away', () => {
+test('a key adds its character, delete removes the last one', () => {
   assert.equal(press('12', '3'), '123')
   assert.equal(press('12', DELETE), '1')
   assert.equal(press('', DELETE), '')
@@ -17,7 +17,7 @@ test('nothing is added beyond the maximum length or against the exclusion patter
   assert.equal(press('ab', ' ', { exclude: /\s/ }), 'ab')
 })
 
-test('a pattern with a memory treats every key alike', () => {
+test('a pattern with the flag g treats every key alike', () => {
   const exclude = /\D/g
   assert.deepEqual(
     [1, 2, 3].map(() => press('', 'x', { exclude })),

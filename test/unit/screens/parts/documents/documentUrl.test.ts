@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documentUrl } from '../../../../../src/screens/parts/documents/documentUrl.ts'
 
-test('a document is asked for in the language shown, and only over http', () => {
+test('a document is requested in the shown language, and only over http(s)', () => {
   assert.equal(
     documentUrl('https://bank.example/terms.html', 'en'),
     'https://bank.example/terms.html?language=en',

@@ -14,13 +14,13 @@ import { nameOfReason, remedyIn, shortReason } from '../../../../../src/screens/
 const reasons = errorNames.filter((name) => recoveryOf(name) === 'method' && name !== 'BALANCE_UNAVAILABLE')
 
 describe('a reason', () => {
-  it('is known by its code, by its name, and an unknown one is no less a reason', () => {
+  it('is known by its code or its name; an unknown one is still a reason', () => {
     for (const name of reasons)
       assert.deepEqual([nameOfReason(rowOf(name).code), nameOfReason(name)], [name, name])
     assert.equal(nameOfReason('2999'), 'METHOD_UNAVAILABLE')
   })
 
-  it('says in a second sentence what helps, or has a title and a page of its own', () => {
+  it('says in its second sentence what helps, or has a title and a page of its own', () => {
     for (const texts of [id, en] as const) {
       for (const name of reasons.filter((one) => !isTitled(one))) {
         const remedy = remedyIn(texts[name])
@@ -31,7 +31,7 @@ describe('a reason', () => {
   })
 
   for (const language of ['id', 'en'] as const) {
-    it(`has short words, ${language}`, async () => {
+    it(`has a short form, ${language}`, async () => {
       const words = createI18n(language, { onMissing: (key) => assert.fail(key) })
       await words.load('first', 'rest')
       for (const name of reasons) assert.match(shortReason(words, name), /^\p{Lu}[^.]*$/u, name)

@@ -43,7 +43,7 @@ describe('plans in words', () => {
     en = i18n.in('en')
   })
 
-  it('one month is paid once', () => {
+  it('one month: paid once', () => {
     const { tenor, plan } = offer(1)
     for (const known of [null, plan])
       assert.equal(
@@ -52,7 +52,7 @@ describe('plans in words', () => {
       )
   })
 
-  it('without rows, what the sums of the offer allow', () => {
+  it('without rows: what the amounts of the offer allow', () => {
     assert.equal(
       spokenPlan(id, offer(6).tenor, null),
       '6 bulan, bulan 1 Rp244.583,33, lalu 5 kali sekitar Rp208.333,33, total Rp1.286.250,00',
@@ -63,7 +63,7 @@ describe('plans in words', () => {
     )
   })
 
-  it('with rows, each instalment that differs by its number', () => {
+  it('with rows: each instalment that differs, by its number', () => {
     const { tenor, plan } = offer(6)
     assert.equal(
       spokenPlan(en, tenor, plan),
@@ -71,7 +71,7 @@ describe('plans in words', () => {
     )
   })
 
-  it('property: what is said exactly adds up', () => {
+  it('property: amounts that are given exactly add up', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 100n, max: 10n ** 12n }).map(sen),
@@ -95,7 +95,7 @@ describe('plans in words', () => {
     )
   })
 
-  it('beneath: the fees that there are', () => {
+  it('below the list: the fees that there are', () => {
     const none = { serviceFeePercent: '0.00', adminFee: sen(0n) }
     const remark = (change: Partial<Inquiry>) => planRemark(id, { ...inquiry, ...change }, null)
     assert.equal(remark({}), 'Bulan 1 termasuk biaya layanan dan biaya admin.')
@@ -104,7 +104,7 @@ describe('plans in words', () => {
     assert.equal(remark(none), '')
   })
 
-  it('beneath: whichever instalment the rows of the plan say is another', () => {
+  it('below the list: the instalment that differs according to the plan', () => {
     const { plan } = offer(6)
     assert.equal(
       planRemark(id, inquiry, plan),

@@ -97,7 +97,7 @@ describe('the personal part', () => {
     )
   })
 
-  it('tells what the bank says of a late payment in each language that the bank has it in', async () => {
+  it("has the bank's text about a late payment in each language that the bank has it in", async () => {
     const plan = planOf({ lateFeeIn: [{ language: 'en', text: '0.1% a day' }] })
     for (const [language, value] of [
       ['id', '0,1% per hari'],
@@ -111,7 +111,7 @@ describe('the personal part', () => {
     }
   })
 
-  it('says where to look for what the bank leaves out', async () => {
+  it('says where to find what the bank leaves out', async () => {
     const voice = { ...(await voiceOf('id')), bank: {} }
     const facts = personalFacts(voice, { plan: planOf({ lateFee: null }), customer: null })
     assert.deepEqual(
@@ -140,7 +140,7 @@ describe('the personal part', () => {
 })
 
 describe('the general part', () => {
-  it('has 17 rows in both languages, none without words', async () => {
+  it('has 17 rows in both languages, none empty', async () => {
     for (const language of LANGUAGES) {
       const voice = await voiceOf(language)
       const facts = generalFacts(voice, '(021) 5000-0123')
@@ -151,7 +151,7 @@ describe('the general part', () => {
     }
   })
 
-  it('says where to look for what the bank leaves out', async () => {
+  it('says where to find what the bank leaves out', async () => {
     const voice = await voiceOf('en')
     const facts = rowsOf(generalFacts({ ...voice, bank: { name: 'Later' } }, null))
     assert.equal(facts['name'], 'Product name: Later')

@@ -12,13 +12,13 @@ import {
 describe('ways to pay', () => {
   it('are those of the contract, in its order', () => assert.deepEqual(methodNames, METHODS))
 
-  it('have one that is chosen by itself', () =>
+  it('include one that is chosen by default', () =>
     assert.deepEqual(
       methodNames.filter((name) => methodOf(name).isDefault),
       ['WALLET'],
     ))
 
-  it('say how a payment has failed, also where the bank names none', () => {
+  it('name the error of a failed payment, even if the bank names none', () => {
     assert.deepEqual(errorNames.filter(isFailure), ['PAYMENT_FAILED', 'PAYMENT_FAILED_PAYLATER'])
     assert.equal(failureOf(null), 'PAYMENT_FAILED')
   })
