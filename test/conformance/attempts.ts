@@ -6,7 +6,9 @@ import { refine } from '../../src/contract/errorRules.ts'
 import { ATTEMPTS } from '../../src/domain/limits.ts'
 import type { Answer } from './answer.ts'
 import { say } from './answer.ts'
+import type { Rows } from './check.ts'
 import type { Kit } from './kit.ts'
+import { places } from './places.ts'
 import { expect } from './verdict.ts'
 
 export interface Trial {
@@ -87,7 +89,7 @@ export const blocks = (
   })
 
 /** A block lasts until 00:00 in Jakarta and no longer. */
-export const unblocks = (kit: Kit, trial: Trial): Promise<void> =>
+const unblocks = (kit: Kit, trial: Trial): Promise<void> =>
   leaving(kit, async () => {
     await untilBlocked(kit, trial)
     const left = (nextMidnight(kit.now()) - kit.now()) / 1000
@@ -100,7 +102,7 @@ export const unblocks = (kit: Kit, trial: Trial): Promise<void> =>
   })
 
 /** Failures that are long ago don't count. */
-export const forgets = (kit: Kit, trial: Trial): Promise<void> =>
+const forgets = (kit: Kit, trial: Trial): Promise<void> =>
   leaving(kit, async () => {
     await wrongOne(kit, trial, ATTEMPTS.failures - 1)
     await wrongOne(kit, trial, ATTEMPTS.failures - 2)
@@ -110,9 +112,41 @@ export const forgets = (kit: Kit, trial: Trial): Promise<void> =>
   })
 
 /** What was right forgets the failures before it. */
-export const forgives = (kit: Kit, trial: Trial): Promise<void> =>
+const forgives = (kit: Kit, trial: Trial): Promise<void> =>
   leaving(kit, async () => {
     await wrongOne(kit, trial, ATTEMPTS.failures - 1)
     await taken(trial, 'after one failure')
     await wrongOne(kit, trial, ATTEMPTS.failures - 1)
   })
+
+/**
+ * The checks that codes, passwords and PINs share.
+ * @param freed the trial for the check that the block ends, where it differs
+ */
+export const attemptChecks = (
+  what: 'code' | 'password' | 'PIN',
+  trial: (kit: Kit) => Promise<Trial>,
+  freed = trial,
+) =>
+  ({
+    blocks: {
+      what: `${ATTEMPTS.failures} wrong ${what}s block; the chances are counted down`,
+      where: [places.attempts, places.errorRules],
+      run: async (kit) => blocks(kit, await trial(kit)),
+    },
+    unblocks: {
+      what: 'The block ends at 00:00 in Jakarta, and not before',
+      where: [places.attempts],
+      run: async (kit) => unblocks(kit, await freed(kit)),
+    },
+    forgets: {
+      what: `A wrong ${what} doesn't count any more after ${ATTEMPTS.windowMs / 60_000} minutes`,
+      where: [places.attempts, places.attemptLimits],
+      run: async (kit) => forgets(kit, await trial(kit)),
+    },
+    forgives: {
+      what: `A right ${what} forgets the wrong ones before it`,
+      where: [places.attempts],
+      run: async (kit) => forgives(kit, await trial(kit)),
+    },
+  }) satisfies Rows

@@ -21,7 +21,7 @@ export interface Section {
   readonly checks: readonly Check[]
 }
 
-type Rows = Readonly<Record<string, Omit<Check, 'id'>>>
+export type Rows = Readonly<Record<string, Omit<Check, 'id'>>>
 
 /** Makes the checks of a section out of its table, whose keys end their ids. */
 export const section = (name: string, title: string, rows: Rows): Section => ({

@@ -2,11 +2,12 @@
 import { seal } from '../../src/client/seal.ts'
 import type { Answers } from '../../src/contract/endpoints.ts'
 import type { Msisdn } from '../../src/contract/ids.ts'
-import type { Sen } from '../../src/contract/money.ts'
+import { sen, type Sen } from '../../src/contract/money.ts'
 import type { Consent } from '../../src/contract/payloads/fields.ts'
 import type { Order, PaymentStatus } from '../../src/contract/payloads/payment.ts'
 import { jakartaIso } from '../../src/domain/jakarta.ts'
 import { quoteOf } from '../../src/domain/quote.ts'
+import { amountText } from './amounts.ts'
 import type { Kit } from './kit.ts'
 import type { OrderKind } from './kinds.ts'
 import { expect, NotChecked } from './verdict.ts'
@@ -153,11 +154,28 @@ export function byCode({ originalReferenceNo, order }: ByOrder & { order: Order 
 }
 
 /** What the customer can spend now, as another order of the same customer sees it. */
-export async function walletOf(kit: Kit): Promise<Sen> {
+async function walletOf(kit: Kit): Promise<Sen> {
   const { order } = await opened(kit)
   if (order.wallet.balance === null) throw new NotChecked("the bank doesn't show the wallet's balance")
   return order.wallet.balance
 }
+
+const limitOf = async (kit: Kit): Promise<Sen> => (await opened(kit)).order.paylater?.limit ?? sen(0n)
+
+/** Reads a balance, and returns a function that expects it to be lower by an amount since then. */
+const watching = (name: string, read: (kit: Kit) => Promise<Sen>) => async (kit: Kit) => {
+  const before = await read(kit)
+  return async (amount: bigint, why: string): Promise<void> => {
+    const gone = before - (await read(kit))
+    expect(
+      gone === amount,
+      `${why}: the ${name} must be ${amountText(amount)} lower, and is ${amountText(gone)} lower`,
+    )
+  }
+}
+
+export const watchWallet = watching('wallet', walletOf)
+export const watchLimit = watching('limit', limitOf)
 
 type StatusAnswer = Answers<'debit/payment-status-h5'>
 

@@ -2,14 +2,13 @@
 import * as v from 'valibot'
 import { otpCode } from '../../../src/contract/payloads/fields.ts'
 import type { OtpSent } from '../../../src/contract/payloads/otp.ts'
-import { ATTEMPTS, CAPTCHA, OTP } from '../../../src/domain/limits.ts'
-import { amountText } from '../amounts.ts'
-import { blocks, forgets, forgives, unblocks, type Trial } from '../attempts.ts'
+import { CAPTCHA, OTP } from '../../../src/domain/limits.ts'
+import { attemptChecks, blocks, type Trial } from '../attempts.ts'
 import { section } from '../check.ts'
 import type { Kit } from '../kit.ts'
 import { errorOf, places, schemaOf } from '../places.ts'
 import { awaitingCode, codeSent } from '../scenes.ts'
-import { coded, newKey, PROOF, settled, statusOf, walletOf, type ByJourney } from '../steps.ts'
+import { coded, newKey, PROOF, settled, statusOf, watchWallet, type ByJourney } from '../steps.ts'
 import { expect } from '../verdict.ts'
 
 const GENERATE = 'otp/binding-auth-generate'
@@ -61,6 +60,20 @@ async function trial(kit: Kit): Promise<Trial> {
     blocked: 'OTP_BLOCKED',
     wrong: () => sure(other),
     right: () => sure((code) => code),
+  }
+}
+
+/** A code expires before the block ends, so the right one is a new code. */
+async function withNewCode(kit: Kit): Promise<Trial> {
+  return {
+    ...(await trial(kit)),
+    blocked: 'OTP_REQUEST_DISABLED',
+    async right() {
+      const journey = await kit.journey()
+      const sent = await kit.ask(GENERATE, asks(kit, journey))
+      if (sent.error !== null) return sent
+      return kit.ask(VERIFY, { ...journey, code: await kit.code('BINDING') })
+    },
   }
 }
 
@@ -187,23 +200,18 @@ export const codes = section('otp', 'One-time codes', {
     what: 'A wrong code for a payment debits nothing and leaves it OPEN; the right one after it pays',
     where: [schemaOf['otp/payment-verification'], errorOf('OTP_WRONG')],
     async run(kit) {
-      const before = await walletOf(kit)
+      const debited = await watchWallet(kit)
       const body = await codeSent(kit)
       const wrong = { ...body, code: other(body.code), idempotencyKey: newKey() }
       await kit.refuse('otp/payment-verification', wrong, WRONG)
       const { status } = await statusOf(kit, body)
       expect(status === 'OPEN', `after a wrong code the order is ${status}`)
-      const gone = before - (await walletOf(kit))
-      expect(gone === 0n, `a wrong code took ${amountText(gone)}`)
+      await debited(0n, 'a wrong code')
       await kit.succeed('otp/payment-verification', body)
       await settled(kit, body)
     },
   },
-  blocks: {
-    what: `${ATTEMPTS.failures} wrong codes block; the chances are counted down`,
-    where: [places.attempts, places.errorRules],
-    run: async (kit) => blocks(kit, await trial(kit)),
-  },
+  ...attemptChecks('code', trial, withNewCode),
   disabled: {
     what: 'While codes are blocked no other is sent to that number',
     where: [places.attempts, errorOf('OTP_REQUEST_DISABLED')],
@@ -211,31 +219,5 @@ export const codes = section('otp', 'One-time codes', {
       blocks(kit, await trial(kit), async () =>
         kit.refuse(GENERATE, asks(kit, await kit.journey()), ['OTP_REQUEST_DISABLED']),
       ),
-  },
-  unblocks: {
-    what: 'The block ends at 00:00 in Jakarta, and not before',
-    where: [places.attempts],
-    async run(kit) {
-      const tried = await trial(kit)
-      const fresh = async () => {
-        const journey = await kit.journey()
-        const sent = await kit.ask(GENERATE, asks(kit, journey))
-        if (sent.error !== null) return sent
-        return kit.ask(VERIFY, { ...journey, code: await kit.code('BINDING') })
-      }
-      // A code lives shorter than the block, so another one is asked for.
-      const blocked = 'OTP_REQUEST_DISABLED'
-      await unblocks(kit, { ...tried, blocked, right: fresh })
-    },
-  },
-  forgets: {
-    what: `A wrong code doesn't count any more after ${ATTEMPTS.windowMs / 60_000} minutes`,
-    where: [places.attempts, places.attemptLimits],
-    run: async (kit) => forgets(kit, await trial(kit)),
-  },
-  forgives: {
-    what: 'A right code forgets the wrong ones before it',
-    where: [places.attempts],
-    run: async (kit) => forgives(kit, await trial(kit)),
   },
 })

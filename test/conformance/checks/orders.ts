@@ -14,7 +14,7 @@ import {
   paid,
   settled,
   statusOf,
-  walletOf,
+  watchWallet,
 } from '../steps.ts'
 import { expect, NotChecked } from '../verdict.ts'
 
@@ -96,14 +96,9 @@ export const orders = section('order', 'Orders: sums, states, refusals', {
     what: 'A payment lowers the wallet by its amount and its fee, to the sen',
     where: [places.quote, places.money],
     async run(kit) {
-      const before = await walletOf(kit)
+      const debited = await watchWallet(kit)
       const { order } = await paid(kit)
-      const gone = before - (await walletOf(kit))
-      const should = order.amount + order.adminFee
-      expect(
-        gone === should,
-        `the wallet is ${amountText(gone)} lower; the order costs ${amountText(should)}`,
-      )
+      await debited(order.amount + order.adminFee, 'a payment')
     },
   },
   'points-usable': {
@@ -167,15 +162,14 @@ export const orders = section('order', 'Orders: sums, states, refusals', {
     what: 'A payment that fails has a reason, debits nothing, and stays failed',
     where: [places.status, places.statuses],
     async run(kit) {
-      const before = await walletOf(kit)
+      const debited = await watchWallet(kit)
       const found = await opened(kit, 'failed')
       await kit.succeed(CONFIRM, await byWallet(kit, found))
       const { status, reason, paidAt } = await settled(kit, found)
       expect(status === 'FAILED', `the payment ended as ${status}`)
       expect(reason !== null, 'a payment that has failed has no reason')
       expect(paidAt === null, `a payment that has failed has paidAt ${paidAt}`)
-      const gone = before - (await walletOf(kit))
-      expect(gone === 0n, `a payment that has failed took ${amountText(gone)}`)
+      await debited(0n, 'a payment that has failed')
       expectForward('FAILED', (await statusOf(kit, found)).status)
     },
   },
@@ -183,15 +177,13 @@ export const orders = section('order', 'Orders: sums, states, refusals', {
     what: 'After a failure the same order can be paid, with another key and one debit',
     where: [places.confirms, places.onceAnOrder],
     async run(kit) {
-      const before = await walletOf(kit)
+      const debited = await watchWallet(kit)
       const first = await paid(kit, 'failed-once')
       expect(first.status.status === 'FAILED', `the first payment ended as ${first.status.status}`)
       await kit.succeed(CONFIRM, await byWallet(kit, first))
       const { status } = await settled(kit, first)
       expect(status === 'SUCCESS', `the second payment ended as ${status}`)
-      const gone = before - (await walletOf(kit))
-      const should = first.order.amount + first.order.adminFee
-      expect(gone === should, `the wallet is ${amountText(gone)} lower; it should be ${amountText(should)}`)
+      await debited(first.order.amount + first.order.adminFee, 'an order that was paid after a failure')
     },
   },
   'on-hold': {
@@ -209,20 +201,19 @@ export const orders = section('order', 'Orders: sums, states, refusals', {
     what: 'A payment that waits for its code is OPEN, and nothing is debited',
     where: [places.confirm, places.statuses],
     async run(kit) {
-      const before = await walletOf(kit)
+      const debited = await watchWallet(kit)
       const waiting = await awaitingCode(kit)
       expect(waiting.nextStep === 'OTP', `the confirm of an order with a code says ${waiting.nextStep}`)
       const { status } = await statusOf(kit, waiting)
       expect(status === 'OPEN', `a payment that waits for its code is ${status}`)
-      const gone = before - (await walletOf(kit))
-      expect(gone === 0n, `a payment that waits for its code took ${amountText(gone)}`)
+      await debited(0n, 'a payment that waits for its code')
     },
   },
   qris: {
     what: 'QRIS: a code that ends later, nothing is debited, and the order stays OPEN',
     where: [places.qr, places.statuses],
     async run(kit) {
-      const before = await walletOf(kit)
+      const debited = await watchWallet(kit)
       const found = await opened(kit, 'qris')
       const answer = await kit.succeed(CONFIRM, byCode(found))
       expect(answer.nextStep === 'SHOW_QR', `a confirm by QRIS says ${answer.nextStep}`)
@@ -230,8 +221,7 @@ export const orders = section('order', 'Orders: sums, states, refusals', {
       expect(until > kit.now(), `the code has expired when it comes: ${answer.qr.expiresAt}`)
       const { status } = await statusOf(kit, found)
       expect(status === 'OPEN', `an order whose code is shown is ${status}`)
-      const gone = before - (await walletOf(kit))
-      expect(gone === 0n, `a code that nobody scanned took ${amountText(gone)}`)
+      await debited(0n, 'a code that nobody scanned')
     },
   },
   expired: {

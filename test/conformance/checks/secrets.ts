@@ -1,9 +1,8 @@
 /** Passwords and PINs: sealed with a factor that is good once, wrong ones counted. */
 import type { ErrorName } from '../../../src/contract/errors.ts'
-import { ATTEMPTS, PASSWORD, SECRET } from '../../../src/domain/limits.ts'
+import { PASSWORD, SECRET } from '../../../src/domain/limits.ts'
 import { newPasswordError } from '../../../src/domain/password.ts'
-import { amountText } from '../amounts.ts'
-import { blocks, forgets, forgives, unblocks, type Trial } from '../attempts.ts'
+import { attemptChecks, type Trial } from '../attempts.ts'
 import { section } from '../check.ts'
 import type { Kit } from '../kit.ts'
 import { errorOf, places } from '../places.ts'
@@ -17,7 +16,8 @@ import {
   settled,
   statusOf,
   verified,
-  walletOf,
+  watchLimit,
+  watchWallet,
 } from '../steps.ts'
 import { expect } from '../verdict.ts'
 
@@ -125,26 +125,7 @@ export const passwordChecks = section('password', 'Passwords', {
       await kit.refuse(SET, again, ['PASSWORD_ALREADY_SET'])
     },
   },
-  blocks: {
-    what: `${ATTEMPTS.failures} wrong passwords block; the chances are counted down`,
-    where: [places.attempts, places.errorRules],
-    run: async (kit) => blocks(kit, await passwords(kit)),
-  },
-  unblocks: {
-    what: 'The block ends at 00:00 in Jakarta, and not before',
-    where: [places.attempts],
-    run: async (kit) => unblocks(kit, await passwords(kit)),
-  },
-  forgets: {
-    what: `A wrong password doesn't count any more after ${ATTEMPTS.windowMs / 60_000} minutes`,
-    where: [places.attempts, places.attemptLimits],
-    run: async (kit) => forgets(kit, await passwords(kit)),
-  },
-  forgives: {
-    what: 'A right password forgets the wrong ones before it',
-    where: [places.attempts],
-    run: async (kit) => forgives(kit, await passwords(kit)),
-  },
+  ...attemptChecks('password', passwords),
 })
 
 export const pinChecks = section('pin', 'PINs', {
@@ -152,14 +133,13 @@ export const pinChecks = section('pin', 'PINs', {
     what: 'A wrong PIN debits nothing and leaves the order OPEN; the right one after it pays',
     where: [places.confirm, errorOf('PIN_WRONG')],
     async run(kit) {
-      const before = await walletOf(kit)
+      const debited = await watchWallet(kit)
       const found = await opened(kit)
       const wrong = await byWallet(kit, found, { pin: wrongFor(kit.customer.pin) })
       await kit.refuse(CONFIRM, wrong, WRONG_PIN)
       const { status } = await statusOf(kit, found)
       expect(status === 'OPEN', `after a wrong PIN the order is ${status}`)
-      const gone = before - (await walletOf(kit))
-      expect(gone === 0n, `a wrong PIN took ${amountText(gone)}`)
+      await debited(0n, 'a wrong PIN')
       await kit.succeed(CONFIRM, await byWallet(kit, found))
       await settled(kit, found)
     },
@@ -168,17 +148,13 @@ export const pinChecks = section('pin', 'PINs', {
     what: 'A wrong PIN takes nothing of the Pay Later limit; the right one after it buys',
     where: [places.paylater, errorOf('PIN_WRONG')],
     async run(kit) {
-      const before = (await opened(kit)).order.paylater?.limit
+      const taken = await watchLimit(kit)
       const found = await opened(kit)
       const wrong = await byPaylater(kit, found, { pin: wrongFor(kit.customer.pin) })
       await kit.refuse('payment/paylater', wrong, WRONG_PIN)
       const { status } = await statusOf(kit, found)
       expect(status === 'OPEN', `after a wrong PIN the order is ${status}`)
-      const after = (await opened(kit)).order.paylater?.limit
-      expect(
-        after === before,
-        `after a wrong PIN the limit is ${amountText(after)}; it was ${amountText(before)}`,
-      )
+      await taken(0n, 'a wrong PIN')
       await kit.succeed('payment/paylater', await byPaylater(kit, found))
       await settled(kit, found)
     },
@@ -196,24 +172,5 @@ export const pinChecks = section('pin', 'PINs', {
       await kit.refuse(CONFIRM, again, ['SECRET_EXPIRED'])
     },
   },
-  blocks: {
-    what: `${ATTEMPTS.failures} wrong PINs block; the chances are counted down`,
-    where: [places.attempts, places.errorRules],
-    run: async (kit) => blocks(kit, await pins(kit)),
-  },
-  unblocks: {
-    what: 'The block ends at 00:00 in Jakarta, and not before',
-    where: [places.attempts],
-    run: async (kit) => unblocks(kit, await pins(kit)),
-  },
-  forgets: {
-    what: `A wrong PIN doesn't count any more after ${ATTEMPTS.windowMs / 60_000} minutes`,
-    where: [places.attempts, places.attemptLimits],
-    run: async (kit) => forgets(kit, await pins(kit)),
-  },
-  forgives: {
-    what: 'A right PIN forgets the wrong ones before it',
-    where: [places.attempts],
-    run: async (kit) => forgives(kit, await pins(kit)),
-  },
+  ...attemptChecks('PIN', pins),
 })

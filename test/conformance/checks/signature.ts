@@ -72,7 +72,10 @@ async function replayed(kit: Kit): Promise<Answer> {
 /** How far the bank's time in an answer may be from what we hold it for, in ms. */
 const NEAR = MINUTE
 
-function expectTime(kit: Kit, { bankTime, exchange }: Answer, when: string): void {
+/** A refusal for the signature, with the time of the clock that refused it. */
+function expectTimed(kit: Kit, answer: Answer, when: string): void {
+  expectRefused(answer, when)
+  const { bankTime, exchange } = answer
   const said = exchange.headers?.[BANK_TIME_HEADER]
   expect(said !== undefined, `the 401 for ${when} has no header ${BANK_TIME_HEADER}`)
   expect(bankTime !== undefined, `${BANK_TIME_HEADER} is "${said}", not 13 digits of epoch ms`)
@@ -201,20 +204,12 @@ export const bankTime = section('bank-time', "The bank's clock in a refusal", {
   stale: {
     what: 'A refused timestamp is answered with bank-time: epoch ms in 13 digits, by the clock that refused it',
     where: [places.bankTime, places.signing],
-    async run(kit) {
-      const answer = await ask(kit, { skewMs: -OUTSIDE })
-      expectRefused(answer, 'a stale timestamp')
-      expectTime(kit, answer, 'a stale timestamp')
-    },
+    run: async (kit) => expectTimed(kit, await ask(kit, { skewMs: -OUTSIDE }), 'a stale timestamp'),
   },
   replay: {
     what: 'A refused nonce is answered with bank-time, too',
     where: [places.bankTime, places.signing],
-    async run(kit) {
-      const answer = await replayed(kit)
-      expectRefused(answer, 'a nonce seen before')
-      expectTime(kit, answer, 'a nonce seen before')
-    },
+    run: async (kit) => expectTimed(kit, await replayed(kit), 'a nonce seen before'),
   },
   corrects: {
     what: "The proxy, with a clock that is ten minutes off, gets its answer by the bank's time",

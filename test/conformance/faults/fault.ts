@@ -73,6 +73,29 @@ export function succeedWith(told: Told, data: object): void {
 export const isError = ({ body }: Told, error: ErrorName): boolean => String(body.code) === rowOf(error).code
 export const isSuccess = ({ body }: Told): boolean => body.code === 0
 
+type After = NonNullable<Fault['after']>
+
+/** A refusal with this error becomes a success with this data. */
+export const allows =
+  (error: ErrorName, data: object): After =>
+  (told) => {
+    if (isError(told, error)) succeedWith(told, data)
+  }
+
+/** A refusal with one error becomes a refusal with another one. */
+export const renames =
+  (error: ErrorName, another: ErrorName): After =>
+  (told) => {
+    if (isError(told, error)) refuseWith(told, another)
+  }
+
+/** A success has other values in its data. */
+export const tells =
+  (values: object): After =>
+  (told) => {
+    if (isSuccess(told)) Object.assign(told.body.data, values)
+  }
+
 const parse = (text: string): Anything => {
   try {
     return JSON.parse(text)

@@ -1,5 +1,5 @@
 /** Banks that are wrong about idempotency keys. */
-import { isError, isSuccess, refuseWith, succeedWith, type Asked, type Fault, type Inside } from './fault.ts'
+import { allows, isSuccess, refuseWith, type Asked, type Fault, type Inside } from './fault.ts'
 import { CONFIRM, take } from './money.ts'
 
 /** How often a key was sent before this. */
@@ -110,10 +110,7 @@ export const keyFaults: readonly Fault[] = [
     what: 'takes the same key for another amount',
     found: 'idempotency/other-payload',
     calls: [CONFIRM],
-    after: (told) => {
-      if (isError(told, 'PAYMENT_DETAILS_CHANGED'))
-        succeedWith(told, { nextStep: 'PROCESSING', expectedSeconds: 30 })
-    },
+    after: allows('PAYMENT_DETAILS_CHANGED', { nextStep: 'PROCESSING', expectedSeconds: 30 }),
   },
   {
     what: 'keeps a key for all orders',

@@ -1,5 +1,5 @@
 /** Banks that are wrong about linking and who may do what, and banks that mix things up under load. */
-import { isError, isSuccess, refuseWith, succeedWith, type Fault } from './fault.ts'
+import { allows, isError, isSuccess, renames, succeedWith, tells, type Fault } from './fault.ts'
 import { CONFIRM } from './money.ts'
 
 const BIND = 'payment/confirm-binding-activation'
@@ -11,11 +11,12 @@ const document = (name: string) => ({
   acceptedAt: '2026-11-20T12:00:00+07:00',
 })
 
-/** Any refusal of the kind becomes a success. */
-const allows =
-  (error: Parameters<typeof isError>[1], data: object): NonNullable<Fault['after']> =>
-  (told) => {
-    if (isError(told, error)) succeedWith(told, data)
+/** The right credential of the journey takes the place of the one in the request, or of a missing one. */
+const fillsIn =
+  (applies: (isGiven: boolean) => boolean): NonNullable<Fault['before']> =>
+  ({ headers }, { store, journey }) => {
+    const known = journey && store.credentials.get(journey.id)
+    if (known && applies(headers.has('authorization-customer'))) headers.set('authorization-customer', known)
   }
 
 export const linkFaults: readonly Fault[] = [
@@ -29,35 +30,25 @@ export const linkFaults: readonly Fault[] = [
     what: 'calls everybody a customer',
     found: 'link/existing',
     calls: [VERIFY],
-    after: (told) => {
-      if (isSuccess(told)) told.body.data.account = 'EXISTING'
-    },
+    after: tells({ account: 'EXISTING' }),
   },
   {
     what: 'tells who somebody is before the number is proved',
     found: 'link/unproved',
     calls: ['query-mpc-info'],
-    after: (told) => {
-      if (isSuccess(told)) told.body.data.mpcUid = 'MPC81100000001'
-    },
+    after: tells({ mpcUid: 'MPC81100000001' }),
   },
   {
     what: 'links without the credential of the customer',
     found: 'link/credential',
     calls: [BIND],
-    before: ({ headers }, { store, journey }) => {
-      const known = journey && store.credentials.get(journey.id)
-      if (known && !headers.has('authorization-customer')) headers.set('authorization-customer', known)
-    },
+    before: fillsIn((isGiven) => !isGiven),
   },
   {
     what: 'takes any credential',
     found: 'link/credential',
     calls: [BIND],
-    before: ({ headers }, { store, journey }) => {
-      const known = journey && store.credentials.get(journey.id)
-      if (known && headers.has('authorization-customer')) headers.set('authorization-customer', known)
-    },
+    before: fillsIn((isGiven) => isGiven),
   },
   {
     what: 'sends no credential with a right code',
@@ -97,16 +88,12 @@ export const linkFaults: readonly Fault[] = [
     what: 'has a mask that hides nothing',
     found: 'link/prefilled',
     calls: ['get-mask-msisdn'],
-    after: (told) => {
-      if (isSuccess(told)) told.body.data.maskedMsisdn = '081100000001'
-    },
+    after: tells({ maskedMsisdn: '081100000001' }),
   },
   {
     what: 'calls a finished journey expired',
     found: 'link/finished',
-    after: (told) => {
-      if (isError(told, 'JOURNEY_FINISHED')) refuseWith(told, 'JOURNEY_EXPIRED')
-    },
+    after: renames('JOURNEY_FINISHED', 'JOURNEY_EXPIRED'),
   },
   {
     what: 'goes on with a journey that is finished',

@@ -1,6 +1,6 @@
 /** Banks that are wrong about Pay Later. */
 import { parseSen, sen } from '../../../src/contract/money.ts'
-import { isError, isSuccess, succeedWith, type Fault } from './fault.ts'
+import { allows, isSuccess, tells, type Fault } from './fault.ts'
 import { more, set, STATUS, when } from './money.ts'
 
 const PLAN = 'payment/paylater-repayment-plan'
@@ -66,9 +66,7 @@ export const planFaults: readonly Fault[] = [
     what: 'offers another percentage than it charges',
     found: 'plan/agrees',
     calls: ['payment/paylater-order-inquiry'],
-    after: (told) => {
-      if (isSuccess(told)) told.body.data.serviceFeePercent = '2.00'
-    },
+    after: tells({ serviceFeePercent: '2.00' }),
   },
   {
     what: 'plans months that it does not offer',
@@ -86,19 +84,13 @@ export const planFaults: readonly Fault[] = [
       body['total'] = memory.get('total') ?? body['total']
       memory.set('total', body['total'])
     },
-    after: (told) => {
-      if (isError(told, 'PAYLATER_PLAN_CHANGED'))
-        succeedWith(told, { nextStep: 'PROCESSING', expectedSeconds: 30 })
-    },
+    after: allows('PAYLATER_PLAN_CHANGED', { nextStep: 'PROCESSING', expectedSeconds: 30 }),
   },
   {
     what: 'needs no consent to Pay Later',
     found: 'plan/agreement',
     calls: ['payment/paylater'],
-    after: (told) => {
-      if (isError(told, 'PAYLATER_TERMS_NOT_AGREED'))
-        succeedWith(told, { nextStep: 'PROCESSING', expectedSeconds: 30 })
-    },
+    after: allows('PAYLATER_TERMS_NOT_AGREED', { nextStep: 'PROCESSING', expectedSeconds: 30 }),
   },
   {
     what: 'takes the fees from the limit, too',

@@ -1,7 +1,7 @@
 /** Banks that are wrong about one-time codes, passwords and PINs. */
 import { jakartaIso } from '../../../src/domain/jakarta.ts'
 import { OTP } from '../../../src/domain/limits.ts'
-import { isError, isSuccess, refuseWith, succeedWith, type Fault, type Inside } from './fault.ts'
+import { allows, isError, isSuccess, renames, tells, type Fault, type Inside } from './fault.ts'
 import { CONFIRM, take } from './money.ts'
 
 const GENERATE = 'otp/binding-auth-generate'
@@ -91,25 +91,19 @@ const codeFaults: readonly Fault[] = [
     what: 'says that a code lives for ten minutes',
     found: 'otp/sent',
     calls: [GENERATE],
-    after: (told) => {
-      if (isSuccess(told)) told.body.data.expiresInSeconds = 600
-    },
+    after: tells({ expiresInSeconds: 600 }),
   },
   {
     what: 'says that a code for a payment can be sent again at once',
     found: 'otp/payment-sent',
     calls: ['otp/payment-generate'],
-    after: (told) => {
-      if (isSuccess(told)) told.body.data.resendAfterSeconds = 0
-    },
+    after: tells({ resendAfterSeconds: 0 }),
   },
   {
     what: 'calls a code that was never sent wrong',
     found: 'otp/not-requested',
     calls: [VERIFY],
-    after: (told) => {
-      if (isError(told, 'OTP_NOT_REQUESTED')) refuseWith(told, 'OTP_WRONG')
-    },
+    after: renames('OTP_NOT_REQUESTED', 'OTP_WRONG'),
   },
   {
     what: 'sends another code at once',
@@ -192,17 +186,13 @@ const passwordFaults: readonly Fault[] = [
     what: 'takes any password',
     found: 'password/wrong',
     calls: [LOG_IN],
-    after: (told) => {
-      if (isError(told, 'PASSWORD_WRONG')) succeedWith(told, {})
-    },
+    after: allows('PASSWORD_WRONG', {}),
   },
   {
     what: 'takes a sealed password twice',
     found: 'password/once',
     calls: [LOG_IN],
-    after: (told) => {
-      if (isError(told, 'SECRET_EXPIRED')) succeedWith(told, {})
-    },
+    after: allows('SECRET_EXPIRED', {}),
   },
   {
     what: "takes another journey's factor",
@@ -225,25 +215,19 @@ const passwordFaults: readonly Fault[] = [
     what: 'takes a weak password',
     found: 'password/rules',
     calls: [SET],
-    after: (told) => {
-      if (isError(told, 'PASSWORD_RULES')) succeedWith(told, {})
-    },
+    after: allows('PASSWORD_RULES', {}),
   },
   {
     what: 'calls a password that is too long weak',
     found: 'password/rules',
     calls: [SET],
-    after: (told) => {
-      if (isError(told, 'PASSWORD_TOO_LONG')) refuseWith(told, 'PASSWORD_RULES')
-    },
+    after: renames('PASSWORD_TOO_LONG', 'PASSWORD_RULES'),
   },
   {
     what: 'sets a password a second time',
     found: 'password/already-set',
     calls: [SET],
-    after: (told) => {
-      if (isError(told, 'PASSWORD_ALREADY_SET')) succeedWith(told, {})
-    },
+    after: allows('PASSWORD_ALREADY_SET', {}),
   },
 ]
 
@@ -269,9 +253,7 @@ const pinFaults: readonly Fault[] = [
     what: 'takes a sealed PIN for another order',
     found: 'pin/once',
     calls: [CONFIRM],
-    after: (told) => {
-      if (isError(told, 'SECRET_EXPIRED')) succeedWith(told, { nextStep: 'PROCESSING', expectedSeconds: 30 })
-    },
+    after: allows('SECRET_EXPIRED', { nextStep: 'PROCESSING', expectedSeconds: 30 }),
   },
 ]
 

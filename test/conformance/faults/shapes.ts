@@ -1,5 +1,5 @@
 /** Banks whose answers have another shape, and banks that take what they must not. */
-import { isError, isSuccess, refuseWith, succeedWith, type Fault } from './fault.ts'
+import { allows, isError, isSuccess, renames, type Fault } from './fault.ts'
 
 /** Changes the data of a success. */
 const inData =
@@ -113,9 +113,7 @@ export const shapeFaults: readonly Fault[] = [
     what: 'refuses a call with an error of another call',
     found: 'order/amount-mismatch',
     calls: ['payment/payment-order-confirm'],
-    after: (told) => {
-      if (isError(told, 'AMOUNT_MISMATCH')) refuseWith(told, 'PAYLATER_PLAN_CHANGED')
-    },
+    after: renames('AMOUNT_MISMATCH', 'PAYLATER_PLAN_CHANGED'),
   },
   {
     what: 'says everything by HTTP 401',
@@ -181,16 +179,12 @@ export const shapeFaults: readonly Fault[] = [
     what: 'calls an unknown order bad input',
     found: 'unknown/payment/payment-h5',
     calls: ['payment/payment-h5'],
-    after: (told) => {
-      if (isError(told, 'ORDER_UNKNOWN')) refuseWith(told, 'REQUEST_REJECTED')
-    },
+    after: renames('ORDER_UNKNOWN', 'REQUEST_REJECTED'),
   },
   {
     what: 'answers about a journey that there is not',
     found: 'unknown/get-msisdn',
     calls: ['get-msisdn'],
-    after: (told) => {
-      if (isError(told, 'JOURNEY_UNKNOWN')) succeedWith(told, { msisdn: null, merchantName: '' })
-    },
+    after: allows('JOURNEY_UNKNOWN', { msisdn: null, merchantName: '' }),
   },
 ]

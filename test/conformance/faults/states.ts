@@ -1,6 +1,6 @@
 /** Banks that are wrong about what becomes of an order, and what it costs. */
 import { senToWire } from '../../../src/contract/money.ts'
-import { isError, isSuccess, refuseWith, type Fault } from './fault.ts'
+import { isError, isSuccess, refuseWith, renames, type Fault } from './fault.ts'
 import { CONFIRM, isFirst, more, set, STATUS, take, when } from './money.ts'
 
 export const stateFaults: readonly Fault[] = [
@@ -150,9 +150,7 @@ export const stateFaults: readonly Fault[] = [
   {
     what: 'calls a cancelled order expired',
     found: 'order/cancelled',
-    after: (told) => {
-      if (isError(told, 'ORDER_CANCELLED')) refuseWith(told, 'ORDER_EXPIRED')
-    },
+    after: renames('ORDER_CANCELLED', 'ORDER_EXPIRED'),
   },
   {
     what: 'forgets that an order was paid',
