@@ -1,7 +1,7 @@
 /** `<bank-bind>`, used as a customer uses it. */
 import { drive, endingOf, screenOf, stopIn, type Next } from './drive.ts'
 import { openElement } from './element.ts'
-import type { Found, Part, Sight } from './place.ts'
+import type { Part, Sight } from './place.ts'
 import { seeded } from './scenarios.ts'
 import type { BankBind, Ending, KitOptions, KitPage, LinkWith, UnlinkWith } from './types.ts'
 
@@ -19,12 +19,7 @@ const told = { linked: 'linked', unlinked: 'unlinked', cancelled: 'left' } as co
 
 export function openBind(page: KitPage, options: KitOptions): BankBind {
   const base = openElement(page, 'bank-bind', options)
-  const { eye, codes } = base
-
-  const press = (sight: Sight): Next =>
-    sight.view.parts['main'] && !sight.view.parts['mainOff'] && !sight.view.parts['busy']
-      ? { is: 'press the main button', act: () => eye.press(sight, 'main') }
-      : null
+  const { eye, pressMain: press, typeCode: code } = base
 
   /** Fills fields, then presses the main button, which may be locked until then. */
   const fillIn = (
@@ -47,27 +42,10 @@ export function openBind(page: KitPage, options: KitOptions): BankBind {
       if (now.view.path === sight.view.path) await eye.press(now, 'main')
     },
   })
-  const code = (sight: Sight, given: string | undefined, msisdn: string | undefined): Next =>
-    sight.view.parts['code']
-      ? {
-          is: 'type the code',
-          types: true,
-          act: async () => eye.fill(sight, 'code', await codes.next(sight, given, msisdn)),
-        }
-      : null
-
-  async function start() {
-    const from = (await eye.look()).outcomes.length
-    return (found: Found): Ending | undefined => {
-      const name = found.outcomes.slice(from).at(-1)
-      const is = name !== undefined && name in told ? told[name as keyof typeof told] : undefined
-      return is && { is, error: null, title: '' }
-    }
-  }
 
   async function link(who: LinkWith = {}): Promise<Ending> {
     const { password = seeded.password } = who
-    const left = await start()
+    const left = await base.hearing(told)
     return drive(
       eye,
       "the link's end",
@@ -115,7 +93,7 @@ export function openBind(page: KitPage, options: KitOptions): BankBind {
   })
 
   async function unlink(who: UnlinkWith = {}): Promise<Ending> {
-    const left = await start()
+    const left = await base.hearing(told)
     return drive(
       eye,
       "the unlinking's end",
@@ -128,14 +106,8 @@ export function openBind(page: KitPage, options: KitOptions): BankBind {
     ).then(base.keep)
   }
 
-  const { shows, expectReady, expectGone, expectRefused, goOn, cancel } = base
   return {
-    shows,
-    expectReady,
-    expectGone,
-    expectRefused,
-    goOn,
-    cancel,
+    ...base.element,
     link,
     unlink,
     expectLinked: () => base.expectEnding('linked', endOf),

@@ -1,13 +1,21 @@
 /** What both page objects can do: look, wait, go on, leave. */
-import { screenOf } from './drive.ts'
-import { openCodes, type Codes } from './inbox.ts'
-import { openEye, shownOf, type Eye, type Sight } from './place.ts'
+import { screenOf, type Next } from './drive.ts'
+import { openCodes } from './inbox.ts'
+import { openEye, shownOf, type Eye, type Found, type Sight } from './place.ts'
 import { describeEnding, wordsOf } from './says.ts'
 import type { BankElement, Ending, KitOptions, KitPage } from './types.ts'
 
-export interface Base extends BankElement {
+export interface Base {
   readonly eye: Eye
-  readonly codes: Codes
+  /** The part of the page object that both have. */
+  readonly element: BankElement
+  pressMain(sight: Sight): Next
+  typeCode(sight: Sight, given: string | undefined, msisdn: string | undefined): Next
+  /**
+   * Returns a function that finds an outcome whose event came after this call.
+   * @param told outcomes by event
+   */
+  hearing(told: Readonly<Record<string, Ending['is']>>): Promise<(found: Found) => Ending | undefined>
   /** Remembers how an action ended, since the screen that shows it may soon be gone. */
   keep(ending: Ending): Ending
   /**
@@ -34,10 +42,8 @@ export function openElement(page: KitPage, tag: string, options: KitOptions): Ba
     && sight.view.parts['main'] !== 0
     && sight.view.parts['mainOff'] === 0
 
-  return {
-    eye,
-    codes: openCodes(eye, options.inbox),
-    keep: (ending) => (ended = ending),
+  const codes = openCodes(eye, options.inbox)
+  const element: BankElement = {
     shows: async () => shownOf((await eye.look()).sight),
     expectReady({ language, screen } = {}) {
       const what = ['a screen that can be used', language && `in ${language}`, screen && `(${screen})`]
@@ -94,6 +100,30 @@ export function openElement(page: KitPage, tag: string, options: KitOptions): Ba
       })
       ended = { is: 'left', error: null, title: '' }
     },
+  }
+  return {
+    eye,
+    element,
+    pressMain: (sight) =>
+      sight.view.parts['main'] && !sight.view.parts['mainOff'] && !sight.view.parts['busy']
+        ? { is: 'press the main button', act: () => eye.press(sight, 'main') }
+        : null,
+    typeCode: (sight, given, msisdn) =>
+      sight.view.parts['code']
+        ? {
+            is: 'type the code',
+            types: true,
+            act: async () => eye.fill(sight, 'code', await codes.next(sight, given, msisdn)),
+          }
+        : null,
+    async hearing(told) {
+      const from = (await eye.look()).outcomes.length
+      return ({ outcomes }) => {
+        const is = told[outcomes.slice(from).at(-1) ?? '']
+        return is && { is, error: null, title: '' }
+      }
+    },
+    keep: (ending) => (ended = ending),
     async expectEnding(wanted, is) {
       await eye.until(`the end “${wanted}”`, ({ sight }) => {
         const now = sight ? is(sight) : ended

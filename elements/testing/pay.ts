@@ -1,7 +1,7 @@
 /** `<bank-pay>`, used as a customer uses it. */
 import { drive, endingOf, screenOf, stopIn, type Next } from './drive.ts'
 import { openElement } from './element.ts'
-import type { Found, Sight } from './place.ts'
+import type { Sight } from './place.ts'
 import { seeded } from './scenarios.ts'
 import type { BankPay, Ending, KitOptions, KitPage, PayWith, Refusal } from './types.ts'
 
@@ -29,7 +29,7 @@ const told = { succeeded: 'paid', failed: 'failed', pending: 'pending', cancelle
 
 export function openPay(page: KitPage, options: KitOptions): BankPay {
   const base = openElement(page, 'bank-pay', options)
-  const { eye, codes } = base
+  const { eye, pressMain: submit, typeCode } = base
 
   /** The next choice on the payment page, or its main button. */
   function choose(sight: Sight, how: PayWith, wanted: string | undefined): Next {
@@ -67,22 +67,13 @@ export function openPay(page: KitPage, options: KitOptions): BankPay {
       pointsTyped = points
     },
   })
-  const submit = (sight: Sight): Next =>
-    sight.view.parts['main'] && !sight.view.parts['mainOff'] && !sight.view.parts['busy']
-      ? { is: 'press the main button', act: () => eye.press(sight, 'main') }
-      : null
 
   async function pay(how: PayWith = {}): Promise<Ending> {
     const { pin = seeded.pin } = how
-    const from = (await eye.look()).outcomes.length
     let wanted: string | undefined = how.method && values[how.method]
     let isRead = false
     pointsTyped = undefined
-    const left = (found: Found): Ending | undefined => {
-      const name = found.outcomes.slice(from).at(-1)
-      const is = name !== undefined && name in told ? told[name as keyof typeof told] : undefined
-      return is && { is, error: null, title: '' }
-    }
+    const left = await base.hearing(told)
     return drive(
       eye,
       "the payment's end",
@@ -121,14 +112,7 @@ export function openPay(page: KitPage, options: KitOptions): BankPay {
           return parts['terms'] ? { is: 'agree', act: () => eye.press(sight, 'terms') } : submit(sight)
         },
         riplay: submit,
-        verification: (sight) =>
-          sight.view.parts['code']
-            ? {
-                is: 'type the code',
-                types: true,
-                act: async () => eye.fill(sight, 'code', await codes.next(sight, how.code, how.msisdn)),
-              }
-            : null,
+        verification: (sight) => typeCode(sight, how.code, how.msisdn),
       },
       (sight) =>
         wanted === values.qris && screenOf(sight) === 'paymentLoading'
@@ -138,14 +122,8 @@ export function openPay(page: KitPage, options: KitOptions): BankPay {
     ).then(base.keep)
   }
 
-  const { shows, expectReady, expectGone, expectRefused, goOn, cancel } = base
   return {
-    shows,
-    expectReady,
-    expectGone,
-    expectRefused,
-    goOn,
-    cancel,
+    ...base.element,
     pay,
     expectPaid: () => base.expectEnding('paid', endOf),
     expectFailed: () => base.expectEnding('failed', endOf),

@@ -1,6 +1,12 @@
 /** A journey, and an element that is open on it: where the tests of linking begin. */
+import type { Consent } from '../../src/contract/payloads/fields.ts'
 import type { ProxyPorts } from '../../src/proxy/types.ts'
-import { chain, memoryStorage, wholeLink } from './rig.ts'
+import type { Core } from '../../src/stores/core/core.ts'
+import { CUSTOMER, PASSWORD } from '../words.ts'
+import { chain, memoryStorage, start, wholeLink } from './rig.ts'
+
+type Rig = Awaited<ReturnType<typeof chain>>
+type Link = ReturnType<typeof wholeLink>
 
 interface Opening {
   scenario?: string
@@ -20,4 +26,37 @@ export async function linking({ scenario = 'default', flow = 'link', tracing }: 
     return { core, seen, link }
   }
   return { rig, journeyId, storage, open, ...(await open()) }
+}
+
+/** Gives the number, and types the code that is sent to it. */
+export async function prove(
+  { rig, link }: { readonly rig: Pick<Rig, 'control'>; readonly link: Link },
+  msisdn: string = CUSTOMER,
+): Promise<void> {
+  link.phone.set(msisdn)
+  await link.otp.send()
+  await link.otp.verify(await rig.control.inboxCode(msisdn))
+}
+
+/** Consents of this moment to the terms that the bank has now. */
+const consentsOf = ({ profile, clock }: Core): Consent[] =>
+  (['TERMS', 'PRIVACY'] as const).map((document) => ({
+    document,
+    version: profile.get()?.termsVersion ?? '',
+    language: 'id',
+    acceptedAt: new Date(clock.now()).toISOString(),
+  }))
+
+/** Registers a new customer, whose number is verified. */
+export const register = ({ core, link }: { readonly core: Core; readonly link: Link }): Promise<void> =>
+  link.register({ fullName: 'Siti Nurhaliza', email: 'siti@example.com', consents: consentsOf(core) })
+
+/** Starts the element of a journey, and links the usual customer in it. */
+export async function linkThrough(rig: Pick<Rig, 'control'>, core: Core): Promise<Link> {
+  const link = wholeLink(core)
+  await start(core, link)
+  await prove({ rig, link })
+  await link.logIn(PASSWORD)
+  await link.link([])
+  return link
 }

@@ -8,8 +8,9 @@ import type { EventName } from '../../../src/contract/outcomes.ts'
 import type { Controls, HostPort } from '../../../src/host/port.ts'
 import { createHandover } from '../../../src/stores/payment/handover.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../../words.ts'
+import { linkThrough } from '../journey.ts'
 import { intercept } from '../network.ts'
-import { chain, memoryStorage, wholeLink, wholePay, start } from '../rig.ts'
+import { chain, memoryStorage, wholePay, start } from '../rig.ts'
 import { embed } from './page.ts'
 
 type Rig = Awaited<ReturnType<typeof chain>>
@@ -48,14 +49,8 @@ async function payThrough(rig: Rig, core: Core): Promise<void> {
   await rig.timers.settle()
 }
 
-async function linkThrough(rig: Rig, core: Core): Promise<void> {
-  const link = wholeLink(core)
-  await start(core, link)
-  link.phone.set(`0${CUSTOMER}`)
-  await link.otp.send()
-  await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
-  await link.logIn(PASSWORD)
-  await link.link([])
+async function linkAndLeave(rig: Rig, core: Core): Promise<void> {
+  const link = await linkThrough(rig, core)
   core.leave(link.returnUrl.get() ?? '', 'linked')
   await rig.timers.settle()
 }
@@ -72,7 +67,7 @@ const comparable = (emitted: readonly EmittedEvent[]): string[] =>
 describe('the events of a page with a frame', () => {
   const flows = {
     pay: { walk: payThrough, atLeast: 5, last: 'paid' },
-    link: { walk: linkThrough, atLeast: 4, last: 'linked' },
+    link: { walk: linkAndLeave, atLeast: 4, last: 'linked' },
   } as const
   for (const [flow, { walk, atLeast, last }] of Object.entries(flows) as ['pay', typeof flows.pay][]) {
     it(`equal those inline, with the frame's mode and diagnosticsId, and hold nothing that was typed: ${flow}`, async () => {

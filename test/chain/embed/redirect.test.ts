@@ -7,8 +7,9 @@ import { describe, it } from 'node:test'
 import { RECEIPT_PARAM, RETURN_PARAM, RETURNED_PARAM } from '../../../src/contract/embedding.ts'
 import type { Screen } from '../../../src/contract/routes.ts'
 import type { Embedding } from '../../../src/host/port.ts'
-import { CUSTOMER, PASSWORD, PIN } from '../../words.ts'
+import { CUSTOMER, PIN } from '../../words.ts'
 import { eventually } from '../../eventually.ts'
+import { linkThrough } from '../journey.ts'
 import { intercept, LOST } from '../network.ts'
 import { createTimers } from '../timers.ts'
 import { chain, detailOf, memoryStorage, namesOf, SHOP as BANK, wholeLink, wholePay, start } from '../rig.ts'
@@ -148,13 +149,7 @@ describe('back from the hosted page', () => {
       {},
       { kind: 'hosted', asks: { returnTo } },
     )
-    const link = wholeLink(hosted.core)
-    await start(hosted.core, link)
-    link.phone.set(`0${CUSTOMER}`)
-    await link.otp.send()
-    await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
-    await link.logIn(PASSWORD)
-    await link.link([])
+    const link = await linkThrough(rig, hosted.core)
     const address = new URL(link.returnUrl.get() ?? '')
     return { rig, subject, returnTo, address, receipt: address.searchParams.get(RECEIPT_PARAM) ?? '' }
   }
@@ -316,13 +311,7 @@ describe('in PRO, on a page that the bank does not list for inline', () => {
     const rig = await chain()
     const subject = await rig.control.createJourney()
     const hosted = rig.element({ flow: 'link', subject }, memoryStorage(), {}, { kind: 'hosted' })
-    const link = wholeLink(hosted.core)
-    await start(hosted.core, link)
-    link.phone.set(`0${CUSTOMER}`)
-    await link.otp.send()
-    await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
-    await link.logIn(PASSWORD)
-    await link.link([])
+    await linkThrough(rig, hosted.core)
     const calls = listen(rig)
     const { core, seen } = rig.element(
       { flow: 'link', mode: 'redirect', subject },

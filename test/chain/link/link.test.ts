@@ -213,13 +213,7 @@ describe('linking', () => {
 
   it('too many requests: the dialog, and the button stays locked until the time is up', async () => {
     const { rig, core, link, seen } = await linking()
-    await rig.control.fault({
-      call: 'otp/binding-auth-generate',
-      kind: 'status',
-      status: 429,
-      seconds: 30,
-      times: 1,
-    })
+    await rig.control.fault({ call: 'otp/binding-auth-generate', kind: 'status', status: 429, seconds: 30 })
     link.phone.set(CUSTOMER)
     await link.otp.send()
     assert.equal(core.problems.dialog.get()?.name, 'RATE_LIMITED')

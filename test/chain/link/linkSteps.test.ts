@@ -7,29 +7,13 @@ import { describe, it } from 'node:test'
 import { linkAllows } from '../../../src/domain/linkFlow.ts'
 import { createCaptcha } from '../../../src/stores/codes/captcha.ts'
 import { CUSTOMER, PASSWORD } from '../../words.ts'
-import { linking } from '../journey.ts'
+import { linking, prove, register } from '../journey.ts'
 import { loseAnswer } from '../network.ts'
 import { memoryStorage, namesOf, wholeLink } from '../rig.ts'
 
 type Here = Awaited<ReturnType<typeof linking>>
 const NEW = '81200000041'
 
-const prove = async ({ rig, link }: Pick<Here, 'rig' | 'link'>, msisdn: string = CUSTOMER) => {
-  link.phone.set(msisdn)
-  await link.otp.send()
-  await link.otp.verify(await rig.control.inboxCode(msisdn))
-}
-const register = ({ core, link }: Pick<Here, 'core' | 'link'>) =>
-  link.register({
-    fullName: 'Siti Nurhaliza',
-    email: 'siti@example.com',
-    consents: (['TERMS', 'PRIVACY'] as const).map((document) => ({
-      document,
-      version: core.profile.get()?.termsVersion ?? '',
-      language: 'id',
-      acceptedAt: new Date(core.clock.now()).toISOString(),
-    })),
-  })
 /** The same journey in another tab. */
 const otherTab = async ({ rig, journeyId }: Pick<Here, 'rig' | 'journeyId'>) => {
   const { core, seen } = rig.element({ flow: 'link', subject: journeyId }, memoryStorage())
@@ -231,13 +215,7 @@ describe('the captcha', () => {
     link.phone.set(CUSTOMER)
     await link.otp.send()
     await rig.control.advance(61)
-    await rig.control.fault({
-      call: 'otp/binding-auth-generate',
-      kind: 'status',
-      status: 429,
-      seconds: 30,
-      times: 1,
-    })
+    await rig.control.fault({ call: 'otp/binding-auth-generate', kind: 'status', status: 429, seconds: 30 })
     const captcha = createCaptcha(core, link.otp)
     assert.equal(await captcha.prove(), 'over')
     assert.equal(core.problems.dialog.get()?.name, 'RATE_LIMITED')

@@ -2,17 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { CUSTOMER, PASSWORD } from '../../words.ts'
-import { linking } from '../journey.ts'
+import { linking, prove, register } from '../journey.ts'
 import { chain, namesOf, wholeLink } from '../rig.ts'
-
-const prove = async (
-  { rig, link }: Pick<Awaited<ReturnType<typeof linking>>, 'rig' | 'link'>,
-  msisdn: string,
-) => {
-  link.phone.set(msisdn)
-  await link.otp.send()
-  await link.otp.verify(await rig.control.inboxCode(msisdn))
-}
 
 describe('a customer who may not link', () => {
   for (const [msisdn, name] of [
@@ -109,16 +100,7 @@ describe('a new customer in version 1', () => {
     const link = wholeLink(core)
     await Promise.all([core.connect(), link.load()])
     await prove({ rig, link }, '81200000041')
-    await link.register({
-      fullName: 'Siti Nurhaliza',
-      email: 'siti@example.com',
-      consents: (['TERMS', 'PRIVACY'] as const).map((document) => ({
-        document,
-        version: core.profile.get()?.termsVersion ?? '',
-        language: 'id',
-        acceptedAt: new Date(core.clock.now()).toISOString(),
-      })),
-    })
+    await register({ core, link })
     await link.setPassword(PASSWORD)
     assert.deepEqual(seen.screens, ['verification', 'register', 'password', 'termsOfUse'])
   })

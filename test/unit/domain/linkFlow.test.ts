@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { linkAllows, linkScreen, noProgress, type LinkProgress } from '../../../src/domain/linkFlow.ts'
 import type { Screen } from '../../../src/contract/routes.ts'
+import { progressOf } from './progress.ts'
 
 const at = (change: Partial<LinkProgress>): LinkProgress => ({ ...noProgress('link'), ...change })
 
@@ -32,15 +33,7 @@ test('a customer who must open the bank app, and unlinking', () => {
   assert.equal(linkScreen({ ...noProgress('unlink'), finished: true }, 2), 'resultPage')
 })
 
-const progress = fc.record({
-  flow: fc.constantFrom<'link' | 'unlink'>('link', 'unlink'),
-  codeSent: fc.boolean(),
-  account: fc.constantFrom('EXISTING' as const, 'NEW' as const, 'OPEN_APP' as const, null),
-  passwordDone: fc.boolean(),
-  registered: fc.boolean(),
-  unlinkVerified: fc.boolean(),
-  finished: fc.boolean(),
-})
+const progress = progressOf('link', 'unlink')
 
 test('property: the screen where a customer continues may always be shown, and the code is never skipped', () => {
   fc.assert(

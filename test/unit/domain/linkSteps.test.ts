@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { noProgress, type LinkProgress } from '../../../src/domain/linkFlow.ts'
 import { LINK_STEPS, linkSteps } from '../../../src/domain/linkSteps.ts'
+import { progressOf } from './progress.ts'
 
 const statesOf = (change: Partial<LinkProgress>) =>
   linkSteps({ ...noProgress('link'), ...change }).map(([, state]) => state)
@@ -18,17 +19,8 @@ describe('the steps of linking', () => {
   })
 
   it('have one current step until all are done, and no later step is done', () => {
-    const progress = fc.record({
-      flow: fc.constant('link' as const),
-      codeSent: fc.boolean(),
-      account: fc.constantFrom('EXISTING' as const, 'NEW' as const, 'OPEN_APP' as const, null),
-      passwordDone: fc.boolean(),
-      registered: fc.boolean(),
-      unlinkVerified: fc.boolean(),
-      finished: fc.boolean(),
-    })
     fc.assert(
-      fc.property(progress, (given) => {
+      fc.property(progressOf('link'), (given) => {
         const steps = linkSteps(given)
         assert.deepEqual(
           steps.map(([step]) => step),

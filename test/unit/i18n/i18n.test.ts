@@ -19,6 +19,15 @@ function byHand() {
     })
   return { asked, load, ids: () => asked.map(({ id }) => id) }
 }
+/** A translator in Indonesian that has loaded its first part. */
+async function withFirst(onFailure?: (error: unknown) => void) {
+  const loader = byHand()
+  const i18n = createI18n('id', { load: loader.load, ...(onFailure && { onFailure }) })
+  const first = i18n.load('first')
+  loader.asked[0]?.arrive()
+  await first
+  return { i18n, ...loader }
+}
 /** Lets everything settle that needs no further event. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -80,11 +89,7 @@ describe('texts', () => {
 
 describe('changing the language', () => {
   it('loads the parts that were loaded, then switches at once', async () => {
-    const { asked, load, ids } = byHand()
-    const i18n = createI18n('id', { load })
-    const first = i18n.load('first')
-    asked[0]?.arrive()
-    await first
+    const { i18n, asked, ids } = await withFirst()
     const seen: string[] = []
     i18n.language.listen((language) => seen.push(`${language} ${i18n.t('password.title')}`))
     const change = i18n.setLanguage('en')
@@ -98,11 +103,7 @@ describe('changing the language', () => {
   })
 
   it('the newer request wins, whichever chunk arrives last', async () => {
-    const { asked, load } = byHand()
-    const i18n = createI18n('id', { load })
-    const first = i18n.load('first')
-    asked[0]?.arrive()
-    await first
+    const { i18n, asked } = await withFirst()
     const stale = i18n.setLanguage('en')
     const newer = i18n.setLanguage('id')
     assert.equal(await newer, true)
@@ -112,12 +113,8 @@ describe('changing the language', () => {
   })
 
   it('a failed chunk keeps the old language, and can be requested again', async () => {
-    const { asked, load } = byHand()
     const failures: unknown[] = []
-    const i18n = createI18n('id', { load, onFailure: (error) => failures.push(error) })
-    const first = i18n.load('first')
-    asked[0]?.arrive()
-    await first
+    const { i18n, asked } = await withFirst((error) => failures.push(error))
     const change = i18n.setLanguage('en')
     asked[1]?.fail()
     assert.equal(await change, false)
@@ -130,11 +127,7 @@ describe('changing the language', () => {
   })
 
   it('waits for a part that was loaded in between', async () => {
-    const { asked, load, ids } = byHand()
-    const i18n = createI18n('id', { load })
-    const first = i18n.load('first')
-    asked[0]?.arrive()
-    await first
+    const { i18n, asked, ids } = await withFirst()
     const change = i18n.setLanguage('en')
     const more = i18n.load('rest')
     asked[2]?.arrive({ 'pin.title': 'id pin' })

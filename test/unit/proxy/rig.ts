@@ -24,6 +24,39 @@ export const START = Date.UTC(2026, 10, 21, 3, 0, 0)
 export const JOURNEY = 'journey-0001'
 export const ORDER = 'order-000001'
 
+/** A confirm of the order by wallet. */
+export const BY_WALLET = {
+  originalReferenceNo: ORDER,
+  method: 'WALLET',
+  amount: '150000.00',
+  pointAmount: 0,
+  encryptedPin: 'a.b.c.d.e',
+  idempotencyKey: 'key-0123456789abcdef',
+} as const
+
+/** The status of a paid order, as the bank answers it. */
+export const paidStatus = (merchantId: string, returnUrl: string | null) => ({
+  status: 'SUCCESS',
+  reason: null,
+  merchantId,
+  merchantName: 'Shop',
+  amount: '1.00',
+  pointAmount: 0,
+  method: 'WALLET',
+  paidAt: null,
+  expectedSeconds: 0,
+  returnUrl,
+})
+
+/** The least that a proxy starts with, in development. */
+export const development = {
+  ENVIRONMENT: 'DEV',
+  BANK_URL: 'http://localhost:9',
+  BANK_APP_ID: 'app-1',
+  SIGNING_KEY: testKey,
+  SIGNING_KEY_ID: 'key-1',
+}
+
 export interface Asked {
   url: string
   init: BankInit

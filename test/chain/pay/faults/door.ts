@@ -7,6 +7,7 @@ import type { ProxyConfig } from '../../../../src/proxy/types.ts'
 import type { Guard } from '../../../../demo/sandbox/store.ts'
 import { CUSTOMER, PIN } from '../../../words.ts'
 import { chain } from '../../rig.ts'
+import { holdBack, THREE_MONTHS } from './rig.ts'
 
 type Confirm = Asks<'payment/payment-order-confirm'>
 
@@ -21,13 +22,6 @@ interface Door {
   scenario?: string
   config?: Partial<ProxyConfig>
 }
-
-const consent = {
-  version: '1.0',
-  language: 'id',
-  acceptedAt: '2026-11-20T12:00:00+07:00',
-  text: 'Setuju',
-} as const
 
 export async function atDoor({ guards = 'key', scenario = 'success', config = {} }: Door = {}) {
   const rig = await chain({ environment: 'PRO', ...config })
@@ -77,15 +71,10 @@ export async function atDoor({ guards = 'key', scenario = 'success', config = {}
       return said(
         client.call('payment/paylater', {
           originalReferenceNo,
-          months: 3,
+          ...THREE_MONTHS,
           pointAmount: 0,
-          total: parseSen('1286250.00'),
           encryptedPin,
           idempotencyKey,
-          agreement: [
-            { document: 'RIPLAY', ...consent },
-            { document: 'PAYLATER_TERMS', ...consent },
-          ],
         }),
       )
     },
@@ -112,19 +101,7 @@ export async function atDoor({ guards = 'key', scenario = 'success', config = {}
     lose: (call: CallName = 'payment/payment-order-confirm') =>
       rig.control.fault({ call, kind: 'drop-answer' }),
     /** The next request hangs on its way to the bank; the function that is answered lets it arrive. */
-    holdBack(call: CallName = 'payment/payment-order-confirm') {
-      const { fetch: pass } = rig.line
-      let held: Request | undefined
-      rig.line.fetch = (url, init) => {
-        if (held || !url.endsWith(`/${call}`)) return pass(url, init)
-        held = new Request(url, init)
-        return Promise.reject(new TypeError('the line is cut'))
-      }
-      return async () => {
-        if (!held) throw new Error('nothing was held back')
-        return (await rig.sandbox.bank.fetch(held)).json() as Promise<{ code: number | string }>
-      }
-    },
+    holdBack: (call: CallName = 'payment/payment-order-confirm') => holdBack(rig, call),
     /** Debits of the order once all that is under way is over. */
     async debits() {
       await rig.control.advance(60)

@@ -6,6 +6,8 @@
 import assert from 'node:assert/strict'
 import { describe } from 'node:test'
 import type { CallName } from '../../../../src/contract/endpoints.ts'
+import { parseSen } from '../../../../src/contract/money.ts'
+import type { Asks } from '../../../../src/contract/requests.ts'
 import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
 import { METHODS, type PayBy, type Paying } from '../../paying.ts'
 
@@ -51,6 +53,24 @@ export function unreachableOnce({ line }: Pick<Paying['rig'], 'line'>, call: Cal
   return keys
 }
 
+/**
+ * The next request of a call fails on its way from the proxy to the bank. The returned function lets it arrive
+ * at the bank, and resolves to the bank's answer.
+ */
+export function holdBack({ line, sandbox }: Pick<Paying['rig'], 'line' | 'sandbox'>, call: CallName) {
+  const { fetch } = line
+  let held: Request | undefined
+  line.fetch = (url, init) => {
+    if (held || !url.endsWith(`/${call}`)) return fetch(url, init)
+    held = new Request(url, init)
+    return Promise.reject(new TypeError('the line is cut'))
+  }
+  return async () => {
+    assert.ok(held, 'nothing was held back')
+    return (await sandbox.bank.fetch(held)).json() as Promise<{ code: number | string }>
+  }
+}
+
 /** The page waits; it shows no error and has emitted no outcome. */
 export const nothingSaid = ({ core, seen, outcomes }: Paying) => {
   assert.deepEqual(
@@ -59,9 +79,34 @@ export const nothingSaid = ({ core, seen, outcomes }: Paying) => {
   )
 }
 
+const consent = {
+  version: '1.0',
+  language: 'id',
+  acceptedAt: '2026-11-20T12:00:00+07:00',
+  text: 'Setuju',
+} as const
+
+/** What a confirm by Pay Later of the usual order over three months has besides key and PIN. */
+export const THREE_MONTHS = {
+  months: 3,
+  total: parseSen('1286250.00'),
+  agreement: [
+    { document: 'RIPLAY', ...consent },
+    { document: 'PAYLATER_TERMS', ...consent },
+  ],
+} satisfies Partial<Asks<'payment/paylater'>>
+
 /** Paid: the bank says so, with one debit, and the page has emitted it once. */
 export const paid = async (here: Paying, page: Pick<Paying, 'pay' | 'outcomes'> = here) => {
   assert.equal(page.pay.status.get()?.status, 'SUCCESS')
   assert.deepEqual(await here.debits(), here.once)
   assert.deepEqual(page.outcomes(), ['bank-succeeded'])
+}
+
+/** Both pages follow the status; there is one debit, and each page has emitted it once. */
+export const bothPaid = async (here: Paying, other: Pick<Paying, 'pay' | 'outcomes' | 'follow'>) => {
+  await here.follow()
+  await other.follow()
+  await paid(here)
+  await paid(here, other)
 }

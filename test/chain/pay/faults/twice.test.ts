@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseSen } from '../../../../src/contract/money.ts'
 import { BankError } from '../../../../src/client/error.ts'
-import { eitherWay, paid } from './rig.ts'
+import { bothPaid, eitherWay, paid, THREE_MONTHS } from './rig.ts'
 import { paying } from '../../paying.ts'
 import { memoryStorage } from '../../rig.ts'
 
@@ -40,10 +40,7 @@ eitherWay((by) => {
     const copy = await here.open(copied)
     await Promise.all([here.confirm(), copy.confirm()])
     assert.equal(new Set(here.sent.map(({ key }) => key)).size, 1)
-    await here.follow()
-    await copy.follow()
-    await paid(here)
-    await paid(here, copy)
+    await bothPaid(here, copy)
   })
 
   it('two tabs with keys of their own confirm at once: one debit, both say so', async () => {
@@ -51,10 +48,7 @@ eitherWay((by) => {
     const other = await here.openReady(memoryStorage())
     await Promise.all([here.confirm(), other.confirm()])
     assert.equal(new Set(here.sent.map(({ key }) => key)).size, 2)
-    await here.follow()
-    await other.follow()
-    await paid(here)
-    await paid(here, other)
+    await bothPaid(here, other)
   })
 
   it('paid in another tab meanwhile: a confirm then shows that it is paid', async () => {
@@ -121,12 +115,6 @@ describe('one key', () => {
       const here = await paying(first)
       const subject = { originalReferenceNo: here.subject }
       const asker = here.rig.client({ originReferenceNo: here.subject })
-      const consent = {
-        version: '1.0',
-        language: 'id',
-        acceptedAt: '2026-11-20T12:00:00+07:00',
-        text: 'Setuju',
-      } as const
       const ask = async (by: 'WALLET' | 'PAYLATER', pin: string, more: object = {}) => {
         const common = {
           ...subject,
@@ -143,12 +131,7 @@ describe('one key', () => {
             })
           : asker.call('payment/paylater', {
               ...common,
-              months: 3,
-              total: parseSen('1286250.00'),
-              agreement: [
-                { document: 'RIPLAY', ...consent },
-                { document: 'PAYLATER_TERMS', ...consent },
-              ],
+              ...THREE_MONTHS,
               ...more,
             }))
       }

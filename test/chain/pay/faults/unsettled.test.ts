@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { eitherWay, paid, SECOND } from './rig.ts'
+import { eitherWay, holdBack, paid, SECOND } from './rig.ts'
 import { intercept } from '../../network.ts'
 import { paying, type PayBy, type Paying } from '../../paying.ts'
 import { memoryStorage } from '../../rig.ts'
@@ -15,18 +15,7 @@ const MINUTE = 60 * SECOND
 async function heldBack(by: PayBy, scenario = 'success') {
   const here = await paying(by, { scenario })
   await here.rig.control.guardBy('key')
-  const { fetch } = here.rig.line
-  let held: Request | undefined
-  here.rig.line.fetch = (url, init) => {
-    if (held || !url.endsWith(`/${here.call}`)) return fetch(url, init)
-    held = new Request(url, init)
-    return Promise.reject(new TypeError('the line is cut'))
-  }
-  const arrive = async () => {
-    assert.ok(held)
-    await here.rig.sandbox.bank.fetch(held)
-  }
-  return { ...here, arrive }
+  return { ...here, arrive: holdBack(here.rig, here.call) }
 }
 
 const other: Record<PayBy, PayBy> = { WALLET: 'PAYLATER', PAYLATER: 'WALLET' }
@@ -160,13 +149,7 @@ eitherWay((by) => {
     assert.equal(here.pay.status.get()?.status, 'FAILED')
     await here.pay.again()
     await here.choose()
-    const { fetch } = here.rig.line
-    let held: Request | undefined
-    here.rig.line.fetch = (url, init) => {
-      if (held || !url.endsWith(`/${here.call}`)) return fetch(url, init)
-      held = new Request(url, init)
-      return Promise.reject(new TypeError('the line is cut'))
-    }
+    const arrive = holdBack(here.rig, here.call)
     await here.confirm()
     await here.follow(7_000)
     const again = { ...here, ...(await here.open()) }
@@ -176,8 +159,7 @@ eitherWay((by) => {
     const before = here.sent.length
     await again.confirm()
     assert.equal(here.sent.length, before, 'nothing more is sent')
-    assert.ok(held)
-    await here.rig.sandbox.bank.fetch(held)
+    await arrive()
     await again.follow()
     assert.deepEqual(await here.debits(), here.once)
     assert.equal(again.pay.status.get()?.status, 'SUCCESS')

@@ -5,7 +5,7 @@ import { callNames, endpoints, type CallName } from '../../../../src/contract/en
 import { isRead } from '../../../../src/proxy/bank/callKinds.ts'
 import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
 import { createBudget, waitBefore } from '../../../../src/proxy/bank/retry.ts'
-import { JOURNEY, knowing, ok, ORDER, setUp, verdict } from '../rig.ts'
+import { BY_WALLET, JOURNEY, knowing, ok, ORDER, setUp, verdict } from '../rig.ts'
 
 const shop = { msisdn: null, merchantName: 'Shop' }
 const reset = () => Promise.reject(new TypeError('ECONNRESET'))
@@ -13,17 +13,7 @@ const refused = () => Promise.reject(new NeverConnected('ECONNREFUSED'))
 const gateway = (status: number, headers: Record<string, string> = {}) =>
   new Response('<h1>Bad gateway</h1>', { status, headers })
 const read = ['get-msisdn', { journeyId: JOURNEY }] as const
-const confirm = [
-  'payment/payment-order-confirm',
-  {
-    originalReferenceNo: ORDER,
-    method: 'WALLET',
-    amount: '150000.00',
-    pointAmount: 0,
-    encryptedPin: 'a.b.c.d.e',
-    idempotencyKey: 'k'.repeat(16),
-  },
-] as const
+const confirm = ['payment/payment-order-confirm', BY_WALLET] as const
 
 const off = { breaker: { failures: 0, openMs: 1 } }
 

@@ -7,18 +7,11 @@ import { noServices, placesOf } from '../../../../src/contract/bankPlaces.ts'
 import type { Environs } from '../../../../src/proxy/config/config.ts'
 import { DEFAULT_LIMITS } from '../../../../src/proxy/rateLimits/table.ts'
 import { variables } from '../../../../src/proxy/config/variables.ts'
-import { testKey } from '../rig.ts'
+import { development, testKey } from '../rig.ts'
 import { ownKey, shop, profile, secret, complete, read, problemsOf } from './environs.ts'
 
 const office = { name: 'Kantor Melati', address: 'Jalan Melati 12', latitude: -6.2, longitude: 106.8 }
 const withPlaces = (more: object): string => JSON.stringify({ ...profile, ...more })
-const development: Environs = {
-  ENVIRONMENT: 'DEV',
-  BANK_URL: 'http://localhost:9',
-  BANK_APP_ID: 'app-1',
-  SIGNING_KEY: testKey,
-  SIGNING_KEY_ID: 'key-1',
-}
 
 describe('the configuration', () => {
   test('complete for PRO', async () => {

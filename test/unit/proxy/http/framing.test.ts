@@ -7,7 +7,7 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { startProxy, type RunningProxy } from '../../../../src/proxy/operate/start.ts'
 import type { LogLine } from '../../../../src/proxy/types.ts'
-import { JOURNEY, testKey, fullAnswer } from '../rig.ts'
+import { development, JOURNEY, fullAnswer } from '../rig.ts'
 
 const BODY = JSON.stringify({ journeyId: JOURNEY })
 const SESSION = 'POST /proxy/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
@@ -60,11 +60,8 @@ describe('over real sockets', () => {
     await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
     proxy = await startProxy(
       {
-        ENVIRONMENT: 'DEV',
+        ...development,
         BANK_URL: `http://127.0.0.1:${(bank.address() as AddressInfo).port}`,
-        BANK_APP_ID: 'app-1',
-        SIGNING_KEY: testKey,
-        SIGNING_KEY_ID: 'key-1',
         PORT: '0',
         CLIENT_TIMEOUT_MS: '500',
         BANK_BREAKER_FAILURES: '0',

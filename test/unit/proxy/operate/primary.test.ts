@@ -8,7 +8,7 @@ import { describe, test, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { LogLine } from '../../../../src/proxy/types.ts'
 import { eventually } from '../../../eventually.ts'
-import { JOURNEY, testKey, fullAnswer } from '../rig.ts'
+import { development, JOURNEY, fullAnswer } from '../rig.ts'
 
 const entry = fileURLToPath(new URL('../../../../src/proxy/node.ts', import.meta.url))
 
@@ -26,11 +26,8 @@ async function start(t: TestContext, change: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
     env: {
       ...environment,
-      ENVIRONMENT: 'DEV',
+      ...development,
       BANK_URL: `http://127.0.0.1:${(bank.address() as AddressInfo).port}`,
-      BANK_APP_ID: 'app-1',
-      SIGNING_KEY: testKey,
-      SIGNING_KEY_ID: 'key-1',
       PORT: '0',
       OPERATOR_PORT: '0',
       WORKERS: '2',

@@ -6,15 +6,7 @@ import { describe, test } from 'node:test'
 import { ConfigError, type Environs } from '../../../../src/proxy/config/config.ts'
 import { startProxy } from '../../../../src/proxy/operate/start.ts'
 import type { LogLine } from '../../../../src/proxy/types.ts'
-import { JOURNEY, testKey, fullAnswer } from '../rig.ts'
-
-const development: Environs = {
-  ENVIRONMENT: 'DEV',
-  BANK_URL: 'http://localhost:9',
-  BANK_APP_ID: 'app-1',
-  SIGNING_KEY: testKey,
-  SIGNING_KEY_ID: 'key-1',
-}
+import { development, JOURNEY, fullAnswer } from '../rig.ts'
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = ''

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { signedString } from '../../../../src/contract/signing.ts'
 import { createSigner } from '../../../../src/proxy/keys/signer.ts'
 import type { BankInit } from '../../../../src/proxy/types.ts'
-import { HOSTED, JOURNEY, ok, ORDER, setUp, SHOP, START, testKey, verdict } from '../rig.ts'
+import { paidStatus, HOSTED, JOURNEY, ok, ORDER, setUp, SHOP, START, testKey, verdict } from '../rig.ts'
 
 const masked = { maskedMsisdn: '0811****0001', merchantName: 'Shop' }
 const publicKey = createPublicKey(testKey)
@@ -294,20 +294,8 @@ describe('answers of the bank', () => {
 })
 
 describe('return addresses', () => {
-  const status = (merchantId: string, returnUrl: string | null) => ({
-    status: 'SUCCESS',
-    reason: null,
-    merchantId,
-    merchantName: 'Shop',
-    amount: '1.00',
-    pointAmount: 0,
-    method: 'WALLET',
-    paidAt: null,
-    expectedSeconds: 0,
-    returnUrl,
-  })
   const returned = async (merchantId: string, returnUrl: string | null, origin = SHOP) => {
-    const { call, open } = await setUp({ answer: () => ok(status(merchantId, returnUrl)) })
+    const { call, open } = await setUp({ answer: () => ok(paidStatus(merchantId, returnUrl)) })
     const response = await call(
       'debit/payment-status-h5',
       { originalReferenceNo: ORDER },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sessionAnswer } from '../../../../src/contract/session.ts'
 import * as v from 'valibot'
-import { HOSTED, JOURNEY, ok, ORDER, setUp, SHOP, TRUSTED } from '../rig.ts'
+import { paidStatus, HOSTED, JOURNEY, ok, ORDER, setUp, SHOP, TRUSTED } from '../rig.ts'
 
 describe("the return to the merchant's page", () => {
   const BACK = `${SHOP}/checkout?step=3&bank-returned=${JOURNEY}`
@@ -107,19 +107,7 @@ describe("the return to the merchant's page", () => {
 
   test("never leads to another merchant's page once the merchant is known", async () => {
     const { post, call } = await setUp({
-      answer: () =>
-        ok({
-          status: 'SUCCESS',
-          reason: null,
-          merchantId: 'shop-01',
-          merchantName: 'Shop',
-          amount: '1.00',
-          pointAmount: 0,
-          method: 'WALLET',
-          paidAt: null,
-          expectedSeconds: 0,
-          returnUrl: `${SHOP}/thanks`,
-        }),
+      answer: () => ok(paidStatus('shop-01', `${SHOP}/thanks`)),
     })
     const statusFor = async (returnTo: string) => {
       const { token } = (await (

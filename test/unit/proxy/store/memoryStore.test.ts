@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { memoryStore } from '../../../../src/proxy/store/memoryStore.ts'
 import type { Importance, Rule } from '../../../../src/proxy/store/sharedStore.ts'
-import { ok, ORDER, setUp, START, verdict } from '../rig.ts'
+import { BY_WALLET, ok, ORDER, setUp, START, verdict } from '../rig.ts'
 
 const HOUR = 3_600_000
 const SMALL = 64 * 1024
@@ -84,19 +84,7 @@ test('filling the memory by requests debits nobody twice', async () => {
   })
   const mine = await open({ originReferenceNo: ORDER })
   const confirm = (change: object = {}) =>
-    call(
-      'payment/payment-order-confirm',
-      {
-        originalReferenceNo: ORDER,
-        method: 'WALLET',
-        amount: '150000.00',
-        pointAmount: 0,
-        encryptedPin: 'a.b.c.d.e',
-        idempotencyKey: 'key-0123456789abcdef',
-        ...change,
-      },
-      mine,
-    )
+    call('payment/payment-order-confirm', { ...BY_WALLET, ...change }, mine)
   assert.equal((await confirm()).status, 200)
   for (let n = 0; n < 500; n++) await post('/session', { originReferenceNo: `invented-${n}` })
   assert.equal((await confirm()).status, 200)
