@@ -7,7 +7,7 @@ import { CUSTOMER, words } from '../words.ts'
 import { bank } from './bank.ts'
 import { closePages, openPage, press, type StandInPage, type Standing } from './standInPage.ts'
 import { shown } from './standing.tsx'
-import { GROUPED, journey, NUMBER, stays, titled, titleOf, typeThrough } from './typing.ts'
+import { GROUPED, journey, NUMBER, openField, stays, titled, titleOf, typeThrough } from './typing.ts'
 
 const t = words.id
 
@@ -15,9 +15,7 @@ describe('a press before the app is loaded', () => {
   afterEach(closePages)
 
   it('sends the number once, however often it is repeated', async () => {
-    const page = await openPage()
-    const one = await page.put(await journey())
-    await page.focus(one.input)
+    const { page, one } = await openField()
     await sendKeys({ type: NUMBER })
     await page.click(one.submit)
     await page.click(one.submit)
@@ -29,9 +27,7 @@ describe('a press before the app is loaded', () => {
   })
 
   it('of Enter counts as a press of the button', async () => {
-    const page = await openPage()
-    const one = await page.put(await journey())
-    await page.focus(one.input)
+    const { page, one } = await openField()
     await sendKeys({ type: NUMBER })
     await press('Enter')
     expect(one.submit.ariaBusy).to.equal('true')
@@ -41,9 +37,7 @@ describe('a press before the app is loaded', () => {
   })
 
   it('sends the text that is in the field at take-over', async () => {
-    const page = await openPage()
-    const one = await page.put(await journey())
-    await page.focus(one.input)
+    const { page, one } = await openField()
     await sendKeys({ type: NUMBER.slice(0, -1) })
     await press('Enter')
     await sendKeys({ type: NUMBER.slice(-1) })
@@ -129,9 +123,7 @@ describe('an element that is moved or removed before the app is loaded', () => {
   afterEach(closePages)
 
   it('keeps the input when it is moved', async () => {
-    const page = await openPage()
-    const one = await page.put(await journey())
-    await page.focus(one.input)
+    const { page, one } = await openField()
     await sendKeys({ type: NUMBER.slice(0, 6) })
     const { document: shop } = page.window
     shop.body.appendChild(shop.createElement('div')).append(one.bind)
@@ -200,9 +192,7 @@ describe('an app that can not be fetched', () => {
     eventually('another try', () => one.root.querySelector<HTMLElement>('.again') ?? undefined)
 
   it('shows an error beside the field, which keeps the input; a retry takes it over', async () => {
-    const page = await openPage()
-    const one = await page.put(await journey())
-    await page.focus(one.input)
+    const { page, one } = await openField()
     await sendKeys({ type: NUMBER.slice(0, 4) })
     await page.app('lost')
     const button = await again(one)

@@ -5,7 +5,7 @@ import { sendKeys } from '@web/test-runner-commands'
 import { CUSTOMER } from '../words.ts'
 import { closePages, control, openPage, press } from './standInPage.ts'
 import { natively, shown } from './standing.tsx'
-import { GROUPED, journey, NUMBER, stays, typeThrough, wide } from './typing.ts'
+import { GROUPED, journey, NUMBER, openField, stays, typeThrough, wide } from './typing.ts'
 
 describe('a number that is typed before the app is loaded', () => {
   afterEach(closePages)
@@ -29,9 +29,7 @@ describe('a number that is typed before the app is loaded', () => {
   }
 
   it('in the middle', async () => {
-    const page = await openPage()
-    const one = await page.put(await journey())
-    await page.focus(one.input)
+    const { page, one } = await openField()
     await sendKeys({ type: '0801' })
     await press('ArrowLeft', 'ArrowLeft')
     expect(shown(one.input)).to.equal('08|01')
@@ -47,9 +45,7 @@ describe('a number that is typed before the app is loaded', () => {
   })
 
   it('backwards', async () => {
-    const page = await openPage()
-    const one = await page.put(await journey())
-    await page.focus(one.input)
+    const { page, one } = await openField()
     await sendKeys({ type: `${NUMBER}999999` })
     await press('Backspace', 'Backspace')
     await page.app('given')
@@ -63,9 +59,7 @@ describe('a number that is typed before the app is loaded', () => {
   })
 
   it('into a selection', async () => {
-    const page = await openPage()
-    const one = await page.put(await journey())
-    await page.focus(one.input)
+    const { page, one } = await openField()
     await sendKeys({ type: `${NUMBER.slice(0, 4)}99${NUMBER.slice(4)}` })
     one.input.setSelectionRange(4, 6, 'backward')
     await page.app('given')
@@ -78,9 +72,7 @@ describe('a number that is typed before the app is loaded', () => {
   })
 
   it('by cutting and pasting', async () => {
-    const page = await openPage()
-    const one = await page.put(await journey())
-    await page.focus(one.input)
+    const { page, one } = await openField()
     await sendKeys({ type: `${CUSTOMER}0` })
     one.input.setSelectionRange(0, CUSTOMER.length)
     await control('x')

@@ -5,7 +5,7 @@ import { groupDigits } from '../../src/domain/formatPhone.ts'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER } from '../words.ts'
 import { bank } from './bank.ts'
-import type { Standing } from './standInPage.ts'
+import { openPage, type Standing } from './standInPage.ts'
 
 export const NUMBER = `0${CUSTOMER}`
 export const GROUPED = groupDigits(CUSTOMER)
@@ -30,3 +30,11 @@ export const titled = ({ root }: Pick<Standing, 'root'>, title: string): Promise
 export const journey = async (msisdn?: string): Promise<Record<string, string>> => ({
   'journey-id': await bank.createJourney(msisdn === undefined ? {} : { msisdn }),
 })
+
+/** A page with the element of a new journey, whose field has the focus; the app isn't loaded. */
+export async function openField() {
+  const page = await openPage()
+  const one = await page.put(await journey())
+  await page.focus(one.input)
+  return { page, one }
+}

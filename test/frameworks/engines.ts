@@ -4,13 +4,11 @@
  * by WebDriver, with true taps and keys. Only pages without frames.
  */
 import playwright from 'playwright'
-import puppeteer from 'puppeteer-core'
 import type { KitFrame, KitLocator, KitPage } from '../../elements/testing/types.ts'
-import { browserEnv, findBrowsers, firefoxLaunchOptions } from '../browsers.mjs'
+import { browserEnv, findBrowsers } from '../browsers.mjs'
+import { openFirefox, openWebKit } from '../engines.ts'
 import { eventually } from '../eventually.ts'
-import { startWebKit } from '../wtr/display.mjs'
 import { pageFacade } from '../wtr/facade.mjs'
-import { openSession } from '../wtr/webdriver.mjs'
 
 /** What both drivers have. */
 interface Driver {
@@ -109,35 +107,35 @@ async function firefox(): Promise<Engine | undefined> {
   const found = (await findBrowsers()).firefox
   if (!found) return undefined
   if (found.via === 'playwright') return byPlaywright('firefox', found.executablePath)
-  const browser = await puppeteer.launch({ ...firefoxLaunchOptions(found), headless: true })
-  return {
-    async open(url) {
-      const page = await browser.newPage()
-      await page.setViewport({ width: 1280, height: 900 })
-      await page.goto(url)
-      return pageOf({
-        // A function travels as its text.
-        evaluate: <R, A>(work: (given: A) => R, given: A) =>
-          page.evaluate(work as (given: unknown) => R, given) as Promise<R>,
-        mouse: page.mouse,
-        keyboard: {
-          type: (text) => page.keyboard.type(text),
-          press: (key) => page.keyboard.press(key === 'Enter' ? 'Enter' : 'Space'),
-        },
-      })
-    },
-    close: () => browser.close(),
-  }
+  const browser = await openFirefox()
+  return (
+    browser && {
+      async open(url) {
+        const page = await browser.newPage()
+        await page.setViewport({ width: 1280, height: 900 })
+        await page.goto(url)
+        return pageOf({
+          // A function travels as its text.
+          evaluate: <R, A>(work: (given: A) => R, given: A) =>
+            page.evaluate(work as (given: unknown) => R, given) as Promise<R>,
+          mouse: page.mouse,
+          keyboard: {
+            type: (text) => page.keyboard.type(text),
+            press: (key) => page.keyboard.press(key === 'Enter' ? 'Enter' : 'Space'),
+          },
+        })
+      },
+      close: () => browser.close(),
+    }
+  )
 }
 
 async function webkit(): Promise<Engine | undefined> {
   const found = (await findBrowsers()).webkit
   if (found?.via === 'playwright') return byPlaywright('webkit', found.executablePath)
-  const { driver, xvfb } = found ?? {}
-  if (driver === undefined || xvfb === undefined) return undefined
-  const machine = await startWebKit({ driver, xvfb })
-  const session = await openSession(machine.port, { browserName: 'MiniBrowser' }, 60_000)
-  await session.limit()
+  const opened = await openWebKit()
+  if (!opened) return undefined
+  const { session, close } = opened
   const { mouse, keyboard } = pageFacade(session)
   return {
     async open(url) {
@@ -152,10 +150,7 @@ async function webkit(): Promise<Engine | undefined> {
         keyboard,
       })
     },
-    async close() {
-      await session.close().catch(() => undefined)
-      machine.stop()
-    },
+    close,
   }
 }
 

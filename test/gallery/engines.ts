@@ -1,10 +1,7 @@
 /** The gallery in Firefox and WebKit, each by its own driver: its page is opened, and asked in its frame. */
-import puppeteer from 'puppeteer-core'
 import { type Asked, violationsIn } from '../e2e/axe.ts'
-import { findBrowsers, firefoxLaunchOptions } from '../browsers.mjs'
+import { openFirefox, openWebKit } from '../engines.ts'
 import { eventually } from '../eventually.ts'
-import { startWebKit } from '../wtr/display.mjs'
-import { openSession } from '../wtr/webdriver.mjs'
 
 export interface Visited {
   /** The walk has come to where the entry ends. */
@@ -35,31 +32,29 @@ async function look(page: Asked, frame: () => Promise<Asked>): Promise<Visited> 
 }
 
 async function firefox(): Promise<Engine | undefined> {
-  const found = (await findBrowsers()).firefox
-  if (!found) return undefined
-  const browser = await puppeteer.launch({ ...firefoxLaunchOptions(found), headless: true })
-  return {
-    async visit(url) {
-      const page = await browser.newPage()
-      await page.setViewport({ width: 1280, height: 900 })
-      await page.goto(url)
-      const visited = await look(page, async () => {
-        const live = page.frames().find((frame) => frame.parentFrame() === page.mainFrame())
-        return live ?? Promise.reject(new Error('the gallery shows no state'))
-      })
-      await page.close()
-      return visited
-    },
-    close: () => browser.close(),
-  }
+  const browser = await openFirefox()
+  return (
+    browser && {
+      async visit(url) {
+        const page = await browser.newPage()
+        await page.setViewport({ width: 1280, height: 900 })
+        await page.goto(url)
+        const visited = await look(page, async () => {
+          const live = page.frames().find((frame) => frame.parentFrame() === page.mainFrame())
+          return live ?? Promise.reject(new Error('the gallery shows no state'))
+        })
+        await page.close()
+        return visited
+      },
+      close: () => browser.close(),
+    }
+  )
 }
 
 async function webkit(): Promise<Engine | undefined> {
-  const { driver, xvfb } = (await findBrowsers()).webkit ?? {}
-  if (driver === undefined || xvfb === undefined) return undefined
-  const machine = await startWebKit({ driver, xvfb })
-  const session = await openSession(machine.port, { browserName: 'MiniBrowser' }, 60_000)
-  await session.limit()
+  const opened = await openWebKit()
+  if (!opened) return undefined
+  const { session, close } = opened
   return {
     async visit(url) {
       await session.goto(url)
@@ -69,10 +64,7 @@ async function webkit(): Promise<Engine | undefined> {
         return { evaluate: (expression) => session.inFrame(live, `return ${expression}`) }
       })
     },
-    async close() {
-      await session.close().catch(() => undefined)
-      machine.stop()
-    },
+    close,
   }
 }
 

@@ -30,6 +30,16 @@ const turned = ({ turns }: Awaited<ReturnType<typeof visit>>) => {
   return turns[0]!
 }
 
+/** An order whose payment was confirmed on the hosted page. */
+async function confirmedThere(rig: Awaited<ReturnType<typeof chain>>, scenario: string) {
+  const subject = await rig.control.createOrder({ scenario })
+  const hosted = rig.element({ subject }, memoryStorage(), {}, { kind: 'hosted' })
+  const pay = wholePay(hosted.core)
+  await start(hosted.core, pay)
+  await pay.confirm(PIN)
+  return { subject, hosted }
+}
+
 describe('away to the hosted page', () => {
   it('the event is emitted, and the address carries the settings and the return address', async () => {
     const at = `${MERCHANT}/checkout?step=3&${RECEIPT_PARAM}=old`
@@ -191,11 +201,7 @@ describe('back from the hosted page', () => {
 
   it("while a payment is processed the merchant's page follows it; one debit", async () => {
     const rig = await chain()
-    const subject = await rig.control.createOrder({ scenario: 'slow' })
-    const hosted = rig.element({ subject }, memoryStorage(), {}, { kind: 'hosted' })
-    const there = wholePay(hosted.core)
-    await start(hosted.core, there)
-    await there.confirm(PIN)
+    const { subject, hosted } = await confirmedThere(rig, 'slow')
     hosted.core.destroy()
     const embedding: Embedding = { hides, returned: true }
     const { core, seen } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
@@ -290,11 +296,7 @@ describe('in PRO, on a page that the bank does not list for inline', () => {
 
   it('back from paying: only the status tells how it ended, and a failure leads to the hosted page again', async () => {
     const rig = await chain()
-    const subject = await rig.control.createOrder({ scenario: 'failed-once' })
-    const hosted = rig.element({ subject }, memoryStorage(), {}, { kind: 'hosted' })
-    const there = wholePay(hosted.core)
-    await start(hosted.core, there)
-    await there.confirm(PIN)
+    const { subject } = await confirmedThere(rig, 'failed-once')
     await rig.control.advance(60)
     rig.restart(FRAMED)
     const calls = listen(rig)

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createCaptcha } from '../../../src/stores/codes/captcha.ts'
 import { CUSTOMER, PASSWORD } from '../../words.ts'
+import { countdownOf, failFive } from '../failures.ts'
 import { linking } from '../journey.ts'
 import { chain, detailOf, namesOf, wholeLink } from '../rig.ts'
 
@@ -69,18 +70,8 @@ describe('linking', () => {
     await link.otp.send()
     const right = await rig.control.inboxCode(CUSTOMER)
     const wrong = right === '000000' ? '111111' : '000000'
-    const names: (string | undefined)[] = []
-    for (let turn = 0; turn < 5; turn++) {
-      await link.otp.verify(wrong)
-      names.push(core.problems.dialog.get()?.name ?? core.problems.fields.get().code?.name)
-    }
-    assert.deepEqual(names, [
-      'OTP_WRONG',
-      'OTP_WRONG_CHANCES',
-      'OTP_WRONG_BEFORE_LOCK',
-      'OTP_WRONG_BEFORE_LOCK',
-      'OTP_BLOCKED',
-    ])
+    const names = await failFive(core, 'code', () => link.otp.verify(wrong))
+    assert.deepEqual(names, countdownOf('OTP'))
     core.problems.dismiss()
     await link.otp.verify(right)
     assert.equal(core.problems.dialog.get()?.name, 'OTP_BLOCKED', 'the right code comes too late')
@@ -98,18 +89,8 @@ describe('linking', () => {
     link.phone.set(CUSTOMER)
     await link.otp.send()
     await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
-    const names: (string | undefined)[] = []
-    for (let turn = 0; turn < 5; turn++) {
-      await link.logIn(`Wrong#2026${turn}`)
-      names.push(core.problems.dialog.get()?.name ?? core.problems.fields.get().password?.name)
-    }
-    assert.deepEqual(names, [
-      'PASSWORD_WRONG',
-      'PASSWORD_WRONG_CHANCES',
-      'PASSWORD_WRONG_BEFORE_LOCK',
-      'PASSWORD_WRONG_BEFORE_LOCK',
-      'PASSWORD_BLOCKED',
-    ])
+    const names = await failFive(core, 'password', (turn) => link.logIn(`Wrong#2026${turn}`))
+    assert.deepEqual(names, countdownOf('PASSWORD'))
   })
 
   it('a reload resumes at the step reached, with the session; nothing secret is stored', async () => {

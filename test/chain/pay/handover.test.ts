@@ -1,6 +1,7 @@
 /** Paying in the bank app: over there and back, by the status alone. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { EventName } from '../../../src/contract/outcomes.ts'
 import { createHandover } from '../../../src/stores/payment/handover.ts'
 import type { AppAction } from '../../../demo/sandbox/open.ts'
 import { intercept, rewrite } from '../network.ts'
@@ -153,6 +154,15 @@ describe('an order that must be paid in the bank app', () => {
   })
 })
 
+/** Closing the page emits this event. */
+function closing(
+  { core, seen }: Pick<Awaited<ReturnType<typeof handing>>, 'core' | 'seen'>,
+  name: EventName,
+) {
+  core.close()
+  assert(namesOf(seen).includes(name))
+}
+
 describe('opening the app', () => {
   it('a page that stays visible says that the app did not open, and nothing is pending', async () => {
     const { rig, core, seen, handover } = await handing()
@@ -162,8 +172,7 @@ describe('opening the app', () => {
     await rig.timers.pass(3_000)
     assert.equal(handover.place.get(), 'here')
     assert.equal(core.problems.fields.get().app?.name, 'APP_NOT_OPENED')
-    core.close()
-    assert(namesOf(seen).includes('bank-cancelled'))
+    closing({ core, seen }, 'bank-cancelled')
   })
 
   it('a page that was left waits; closing it leaves the payment pending', async () => {
@@ -173,8 +182,7 @@ describe('opening the app', () => {
     await rig.timers.pass(60_000)
     assert.equal(handover.place.get(), 'away')
     assert.equal(core.problems.fields.get().app, undefined)
-    core.close()
-    assert(namesOf(seen).includes('bank-pending'))
+    closing({ core, seen }, 'bank-pending')
   })
 
   it('a page that the phone has unloaded is restored: leaving it leaves the payment pending', async () => {
@@ -183,8 +191,7 @@ describe('opening the app', () => {
     rig.leave()
     const { core, seen, handover: after } = await open()
     assert.equal(after.place.get(), 'away')
-    core.close()
-    assert(namesOf(seen).includes('bank-pending'))
+    closing({ core, seen }, 'bank-pending')
   })
 
   it('an order that ended meanwhile is not pending when the customer returns', async () => {
@@ -194,8 +201,7 @@ describe('opening the app', () => {
     await inApp('cancel')
     const { core, seen } = await open()
     assert.equal(seen.params?.problem?.name, 'ORDER_CANCELLED')
-    core.close()
-    assert(namesOf(seen).includes('bank-cancelled'))
+    closing({ core, seen }, 'bank-cancelled')
   })
 
   it("a merchant's page may open the app itself", async () => {

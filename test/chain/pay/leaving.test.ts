@@ -40,6 +40,19 @@ function holdConfirm(rig: Paying['rig']) {
   return { sent, arrive: bank.open }
 }
 
+/** A confirm that waits until the PIN can be sealed. */
+async function sealing() {
+  const here = await paying('WALLET')
+  const { asked, answer } = hold(here.rig, 'password/encrypt-factor')
+  const confirmed = here.confirm()
+  await asked
+  const seal = async () => {
+    answer()
+    await confirmed
+  }
+  return { here, seal }
+}
+
 describe('leaving', () => {
   for (const by of METHODS) {
     it(`while the answer to a confirm is on its way: pending, not cancelled (${by})`, async () => {
@@ -58,27 +71,19 @@ describe('leaving', () => {
   }
 
   it("while the PIN is being sealed, after a change of the order: the confirm isn't sent, so it is cancelled", async () => {
-    const here = await paying('WALLET')
-    const { asked, answer } = hold(here.rig, 'password/encrypt-factor')
-    const confirmed = here.confirm()
-    await asked
+    const { here, seal } = await sealing()
     here.pay.togglePoints()
-    answer()
-    await confirmed
+    await seal()
     assert.equal(here.sent.length, 0)
     here.core.close()
     assert.deepEqual(here.outcomes(), ['bank-cancelled'])
   })
 
   it('while the PIN is being sealed: the confirm is sent, so it is pending; if sealing fails, it is cancelled', async () => {
-    const here = await paying('WALLET')
-    const { asked, answer } = hold(here.rig, 'password/encrypt-factor')
-    const confirmed = here.confirm()
-    await asked
+    const { here, seal } = await sealing()
     here.core.close()
     assert.deepEqual(here.outcomes(), ['bank-pending'])
-    answer()
-    await confirmed
+    await seal()
     assert.equal(here.sent.length, 1)
 
     const other = await paying('WALLET')

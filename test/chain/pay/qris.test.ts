@@ -14,6 +14,10 @@ async function shown() {
   return { ...here, keys }
 }
 
+/** The methods of the order's debits. */
+const debitedBy = async ({ debits }: Pick<Awaited<ReturnType<typeof ordered>>, 'debits'>) =>
+  (await debits()).map(({ method }) => method)
+
 describe('a QRIS code', () => {
   it('is shown without a PIN, for the amount only; nothing is debited before it is paid', async () => {
     const here = await ordered({ scenario: 'qris' })
@@ -78,10 +82,7 @@ describe('a QRIS code', () => {
     await here.confirm()
     await assert.rejects(here.rig.control.finishInApp(here.subject), 'the code is over')
     await here.follow()
-    assert.deepEqual(
-      (await here.debits()).map(({ method }) => method),
-      ['WALLET'],
-    )
+    assert.deepEqual(await debitedBy(here), ['WALLET'])
   })
 
   it('that was left but then paid: the wallet is refused, and the order is paid once', async () => {
@@ -91,10 +92,7 @@ describe('a QRIS code', () => {
     here.pay.choose('WALLET')
     await here.confirm()
     await here.follow()
-    assert.deepEqual(
-      (await here.debits()).map(({ method }) => method),
-      ['QRIS'],
-    )
+    assert.deepEqual(await debitedBy(here), ['QRIS'])
   })
 
   it('is shown again after a reload while it is valid, not afterwards', async () => {

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { CUSTOMER, PIN } from '../../words.ts'
 import { rewrite } from '../network.ts'
+import { countdownOf, failFive } from '../failures.ts'
 import { ordered } from '../order.ts'
 import { detailOf, namesOf } from '../rig.ts'
 
@@ -46,18 +47,8 @@ describe('paying from the wallet', () => {
 
   it('wrong PINs count down to the block, nothing is debited', async () => {
     const { rig, core, pay, debits } = await ordered()
-    const names: (string | undefined)[] = []
-    for (let turn = 0; turn < 5; turn++) {
-      await pay.confirm(`00000${turn}`)
-      names.push(core.problems.dialog.get()?.name ?? core.problems.fields.get().pin?.name)
-    }
-    assert.deepEqual(names, [
-      'PIN_WRONG',
-      'PIN_WRONG_CHANCES',
-      'PIN_WRONG_BEFORE_LOCK',
-      'PIN_WRONG_BEFORE_LOCK',
-      'PIN_BLOCKED',
-    ])
+    const names = await failFive(core, 'pin', (turn) => pay.confirm(`00000${turn}`))
+    assert.deepEqual(names, countdownOf('PIN'))
     await rig.control.advance(120)
     assert.deepEqual(await debits(), [])
   })

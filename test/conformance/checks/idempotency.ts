@@ -57,6 +57,55 @@ async function payable(kit: Kit) {
   return { debited, found, body }
 }
 
+/** A confirm that may be sent several times, and must be debited once. */
+interface Sending {
+  readonly call: CallName
+  readonly body: object
+  readonly orderOf: ByOrder
+  /** Expects that this amount was taken once. */
+  taken(why: string): Promise<void>
+}
+
+async function byWalletOnce(kit: Kit): Promise<Sending> {
+  const { debited, found, body } = await payable(kit)
+  return { call: CONFIRM, body, orderOf: found, taken: (why) => debited(order(found), why) }
+}
+
+async function byPaylaterOnce(kit: Kit): Promise<Sending> {
+  const taken = await watchLimit(kit)
+  const found = await opened(kit)
+  return {
+    call: 'payment/paylater',
+    body: await byPaylater(kit, found),
+    orderOf: found,
+    taken: (why) => taken(found.order.amount, why),
+  }
+}
+
+async function byCodeOnce(kit: Kit): Promise<Sending> {
+  const debited = await watchWallet(kit)
+  const body = await codeSent(kit)
+  return {
+    call: 'otp/payment-verification',
+    body,
+    orderOf: body,
+    taken: async (why) => debited((await statusOf(kit, body)).amount, why),
+  }
+}
+
+/** Sent three times one after another, it is debited once. */
+async function repeated(kit: Kit, { call, body, orderOf, taken }: Sending, what: string): Promise<void> {
+  await twice(kit, call, body)
+  await settled(kit, orderOf)
+  await taken(`${what}, sent three times`)
+}
+
+/** Sent three times at once, it is debited once. */
+async function atOnce(kit: Kit, { call, body, orderOf, taken }: Sending, what: string): Promise<void> {
+  await together(kit, call, [body, body, body], orderOf)
+  await taken(`${what}, sent three times at once`)
+}
+
 /** Of several confirms at once: exactly one debit, and nobody is told something that isn't so. */
 async function together(
   kit: Kit,
@@ -85,23 +134,12 @@ export const idempotency = section('idempotency', 'One debit: lost answers, repe
   wallet: {
     what: 'The same confirm by wallet again is answered the same and debits nothing more',
     where: [places.once, schemaOf[CONFIRM]],
-    async run(kit) {
-      const { debited, found, body } = await payable(kit)
-      await twice(kit, CONFIRM, body)
-      await settled(kit, found)
-      await debited(order(found), 'one confirm, sent three times')
-    },
+    run: async (kit) => repeated(kit, await byWalletOnce(kit), 'one confirm'),
   },
   paylater: {
     what: 'The same confirm by Pay Later again is answered the same and takes nothing more of the limit',
     where: [places.once, schemaOf['payment/paylater']],
-    async run(kit) {
-      const taken = await watchLimit(kit)
-      const found = await opened(kit)
-      await twice(kit, 'payment/paylater', await byPaylater(kit, found))
-      await settled(kit, found)
-      await taken(found.order.amount, 'one purchase, sent three times')
-    },
+    run: async (kit) => repeated(kit, await byPaylaterOnce(kit), 'one purchase'),
   },
   qris: {
     what: 'The same confirm by QRIS again gives the same code',
@@ -114,13 +152,7 @@ export const idempotency = section('idempotency', 'One debit: lost answers, repe
   code: {
     what: 'The same code with the same key again releases the payment once and is answered the same',
     where: [places.once, schemaOf['otp/payment-verification']],
-    async run(kit) {
-      const debited = await watchWallet(kit)
-      const body = await codeSent(kit)
-      await twice(kit, 'otp/payment-verification', body)
-      const { amount } = await settled(kit, body)
-      await debited(amount, 'one code, sent three times')
-    },
+    run: async (kit) => repeated(kit, await byCodeOnce(kit), 'one code'),
   },
   'after-paid': {
     what: 'The same confirm again, once it is paid, is answered as at first and debits nothing more',
@@ -152,33 +184,17 @@ export const idempotency = section('idempotency', 'One debit: lost answers, repe
   'two-senders': {
     what: 'Two senders with the same key at once: one debit',
     where: [places.once],
-    async run(kit) {
-      const { debited, found, body } = await payable(kit)
-      await together(kit, CONFIRM, [body, body, body], found)
-      await debited(order(found), 'one key, sent three times at once')
-    },
+    run: async (kit) => atOnce(kit, await byWalletOnce(kit), 'one key'),
   },
   'paylater-two-senders': {
     what: 'Two senders with the same key at once, by Pay Later: one purchase',
     where: [places.once],
-    async run(kit) {
-      const taken = await watchLimit(kit)
-      const found = await opened(kit)
-      const body = await byPaylater(kit, found)
-      await together(kit, 'payment/paylater', [body, body, body], found)
-      await taken(found.order.amount, 'one purchase, sent three times at once')
-    },
+    run: async (kit) => atOnce(kit, await byPaylaterOnce(kit), 'one purchase'),
   },
   'code-two-senders': {
     what: 'Two senders with the same code and key at once: one debit',
     where: [places.once],
-    async run(kit) {
-      const debited = await watchWallet(kit)
-      const body = await codeSent(kit)
-      await together(kit, 'otp/payment-verification', [body, body, body], body)
-      const { amount } = await statusOf(kit, body)
-      await debited(amount, 'one code, sent three times at once')
-    },
+    run: async (kit) => atOnce(kit, await byCodeOnce(kit), 'one code'),
   },
   'two-keys': {
     what: 'Two keys for one order at once: one is taken, and one debit',

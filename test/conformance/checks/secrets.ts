@@ -128,36 +128,35 @@ export const passwordChecks = section('password', 'Passwords', {
   ...attemptChecks('password', passwords),
 })
 
+const byMethod = { [CONFIRM]: byWallet, 'payment/paylater': byPaylater } as const
+
+/** A wrong PIN takes nothing and leaves the order OPEN; the right one after it pays. */
+async function expectNothingTaken(
+  kit: Kit,
+  call: keyof typeof byMethod,
+  watch: typeof watchWallet,
+): Promise<void> {
+  const taken = await watch(kit)
+  const found = await opened(kit)
+  const confirm = byMethod[call]
+  await kit.refuse(call, await confirm(kit, found, { pin: wrongFor(kit.customer.pin) }), WRONG_PIN)
+  const { status } = await statusOf(kit, found)
+  expect(status === 'OPEN', `after a wrong PIN the order is ${status}`)
+  await taken(0n, 'a wrong PIN')
+  await kit.succeed(call, await confirm(kit, found))
+  await settled(kit, found)
+}
+
 export const pinChecks = section('pin', 'PINs', {
   wrong: {
     what: 'A wrong PIN debits nothing and leaves the order OPEN; the right one after it pays',
     where: [places.confirm, errorOf('PIN_WRONG')],
-    async run(kit) {
-      const debited = await watchWallet(kit)
-      const found = await opened(kit)
-      const wrong = await byWallet(kit, found, { pin: wrongFor(kit.customer.pin) })
-      await kit.refuse(CONFIRM, wrong, WRONG_PIN)
-      const { status } = await statusOf(kit, found)
-      expect(status === 'OPEN', `after a wrong PIN the order is ${status}`)
-      await debited(0n, 'a wrong PIN')
-      await kit.succeed(CONFIRM, await byWallet(kit, found))
-      await settled(kit, found)
-    },
+    run: (kit) => expectNothingTaken(kit, CONFIRM, watchWallet),
   },
   'paylater-wrong': {
     what: 'A wrong PIN takes nothing of the Pay Later limit; the right one after it buys',
     where: [places.paylater, errorOf('PIN_WRONG')],
-    async run(kit) {
-      const taken = await watchLimit(kit)
-      const found = await opened(kit)
-      const wrong = await byPaylater(kit, found, { pin: wrongFor(kit.customer.pin) })
-      await kit.refuse('payment/paylater', wrong, WRONG_PIN)
-      const { status } = await statusOf(kit, found)
-      expect(status === 'OPEN', `after a wrong PIN the order is ${status}`)
-      await taken(0n, 'a wrong PIN')
-      await kit.succeed('payment/paylater', await byPaylater(kit, found))
-      await settled(kit, found)
-    },
+    run: (kit) => expectNothingTaken(kit, 'payment/paylater', watchLimit),
   },
   once: {
     what: 'A sealed PIN is good once and for its own order: for another order it is asked for anew',

@@ -89,6 +89,13 @@ export const renames =
     if (isError(told, error)) refuseWith(told, another)
   }
 
+/** A refusal with this error has no data. */
+export const conceals =
+  (error: ErrorName): After =>
+  (told) => {
+    if (isError(told, error)) told.body.data = {}
+  }
+
 /** A success has other values in its data. */
 export const tells =
   (values: object): After =>

@@ -1,7 +1,7 @@
 /** Banks that are wrong about one-time codes, passwords and PINs. */
 import { jakartaIso } from '../../../src/domain/jakarta.ts'
 import { OTP } from '../../../src/domain/limits.ts'
-import { allows, isError, isSuccess, renames, tells, type Fault, type Inside } from './fault.ts'
+import { allows, conceals, isError, isSuccess, renames, tells, type Fault, type Inside } from './fault.ts'
 import { CONFIRM, take } from './money.ts'
 
 const GENERATE = 'otp/binding-auth-generate'
@@ -74,6 +74,10 @@ const attemptFaults = (section: string, calls: NonNullable<Fault['calls']>): rea
   { what: `counts on after a right one (${section})`, found: `${section}/forgives`, calls, ...unforgiving },
 ]
 
+function neverExpiring<T extends { readonly expiresAt: number }>(all: Map<string, T>): void {
+  for (const [id, one] of all) all.set(id, { ...one, expiresAt: Infinity })
+}
+
 const codeFaults: readonly Fault[] = [
   {
     what: 'has codes that never expire',
@@ -115,9 +119,7 @@ const codeFaults: readonly Fault[] = [
     what: "doesn't say how soon another code can be sent",
     found: 'otp/too-soon',
     calls: [GENERATE],
-    after: (told) => {
-      if (isError(told, 'OTP_RESEND_TOO_SOON')) told.body.data = {}
-    },
+    after: conceals('OTP_RESEND_TOO_SOON'),
   },
   {
     what: 'sends another code without a captcha',
@@ -139,9 +141,7 @@ const codeFaults: readonly Fault[] = [
     what: 'has captchas that never expire',
     found: 'otp/captcha-expires',
     calls: [GENERATE],
-    before: (_asked, { store }) => {
-      for (const [id, captcha] of store.captchas) store.captchas.set(id, { ...captcha, expiresAt: Infinity })
-    },
+    before: (_asked, { store }) => neverExpiring(store.captchas),
   },
   {
     what: 'debits a payment whose code was wrong',
@@ -207,9 +207,7 @@ const passwordFaults: readonly Fault[] = [
     what: 'has factors that never expire',
     found: 'password/factor-expires',
     calls: [LOG_IN],
-    before: (_asked, { store }) => {
-      for (const [factor, one] of store.factors) store.factors.set(factor, { ...one, expiresAt: Infinity })
-    },
+    before: (_asked, { store }) => neverExpiring(store.factors),
   },
   {
     what: 'takes a weak password',

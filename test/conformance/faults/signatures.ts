@@ -18,32 +18,26 @@ const timeIn =
     if (status === 401) change(headers)
   }
 
+const unsigned = (
+  [
+    ['sign', 'a signature'],
+    ['nonce', 'a nonce'],
+    ['timestamp', 'a timestamp'],
+    ['appId', 'an appId'],
+  ] as const
+).map(([name, what]): Fault => ({
+  what: `takes a request without ${what}`,
+  found: `signature/missing-${name}`,
+  takes: (_reason, asked) => header(asked, name) === '',
+}))
+
 export const signatureFaults: readonly Fault[] = [
   {
     what: 'joins what is signed in another order',
     found: 'signature/right',
     after: (told) => refuseSignature(told),
   },
-  {
-    what: 'takes a request without a signature',
-    found: 'signature/missing-sign',
-    takes: (_reason, asked) => header(asked, 'sign') === '',
-  },
-  {
-    what: 'takes a request without a nonce',
-    found: 'signature/missing-nonce',
-    takes: (_reason, asked) => header(asked, 'nonce') === '',
-  },
-  {
-    what: 'takes a request without a timestamp',
-    found: 'signature/missing-timestamp',
-    takes: (_reason, asked) => header(asked, 'timestamp') === '',
-  },
-  {
-    what: 'takes a request without an appId',
-    found: 'signature/missing-appId',
-    takes: (_reason, asked) => header(asked, 'appId') === '',
-  },
+  ...unsigned,
   {
     what: "doesn't look whose app it is",
     found: 'signature/other-app',

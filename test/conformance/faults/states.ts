@@ -1,6 +1,6 @@
 /** Banks that are wrong about what becomes of an order, and what it costs. */
 import { senToWire } from '../../../src/contract/money.ts'
-import { isError, isSuccess, refuseWith, renames, type Fault } from './fault.ts'
+import { conceals, isSuccess, refuseWith, renames, type Fault } from './fault.ts'
 import { CONFIRM, isFirst, more, set, STATUS, take, when } from './money.ts'
 
 export const stateFaults: readonly Fault[] = [
@@ -112,9 +112,7 @@ export const stateFaults: readonly Fault[] = [
     what: "doesn't say how many points can be used",
     found: 'order/points-too-many',
     calls: [CONFIRM],
-    after: (told) => {
-      if (isError(told, 'POINTS_TOO_MANY')) told.body.data = {}
-    },
+    after: conceals('POINTS_TOO_MANY'),
   },
   {
     what: 'takes an amount that is one sen off',

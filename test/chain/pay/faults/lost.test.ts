@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { eitherWay, nothingSaid, paid, SECOND, unreachableOnce } from './rig.ts'
+import { eitherWay, nothingSaid, paid, payAgain, SECOND, unreachableOnce } from './rig.ts'
 import { sending } from '../../../../src/stores/payment/sending.ts'
 import { LOST, loseAnswer } from '../../network.ts'
 import { paying, type Paying } from '../../paying.ts'
@@ -16,11 +16,7 @@ eitherWay((by) => {
     await here.confirm()
     assert.equal(here.core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
     assert.deepEqual(await here.debits(), [])
-    here.rig.network.online = true
-    here.core.problems.dismiss()
-    await here.confirm()
-    await here.follow()
-    await paid(here)
+    await payAgain(here)
   })
 
   it('sent nowhere because the bank could not be reached: "not sent", and then the same key', async () => {
@@ -28,11 +24,8 @@ eitherWay((by) => {
     const keys = unreachableOnce(here.rig, here.call)
     await here.confirm()
     assert.equal(here.core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
-    here.core.problems.dismiss()
-    await here.confirm()
-    await here.follow()
+    await payAgain(here)
     assert.deepEqual([keys.length, new Set(keys).size], [2, 1])
-    await paid(here)
   })
 
   it('the connection is lost before the PIN is sealed: "not sent", and nothing was sent', async () => {
@@ -45,11 +38,7 @@ eitherWay((by) => {
     assert.equal(here.core.problems.dialog.get()?.name, 'PAYMENT_NOT_SENT')
     assert.equal(sending(here.pay.context.kept()).never, true)
     assert.equal(here.sent.length, 0)
-    here.rig.network.online = true
-    here.core.problems.dismiss()
-    await here.confirm()
-    await here.follow()
-    await paid(here)
+    await payAgain(here)
   })
 
   it('offline again after a confirm with an unknown outcome: "offline", never "not sent"', async () => {
@@ -61,11 +50,7 @@ eitherWay((by) => {
     await here.confirm()
     assert.equal(here.core.problems.dialog.get()?.name, 'OFFLINE')
     assert.equal(sending(here.pay.context.kept()).never, false)
-    here.rig.network.online = true
-    here.core.problems.dismiss()
-    await here.confirm()
-    await here.follow()
-    await paid(here)
+    await payAgain(here)
   })
 
   const losses: readonly (readonly [string, (here: Paying) => unknown])[] = [

@@ -110,3 +110,12 @@ export const bothPaid = async (here: Paying, other: Pick<Paying, 'pay' | 'outcom
   await paid(here)
   await paid(here, other)
 }
+
+/** Online again, the page confirms once more, and the order is paid. */
+export const payAgain = async (here: Paying) => {
+  here.rig.network.online = true
+  here.core.problems.dismiss()
+  await here.confirm()
+  await here.follow()
+  await paid(here)
+}

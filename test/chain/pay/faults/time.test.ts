@@ -9,15 +9,16 @@ import { createGate } from '../../../gate.ts'
 import { CUSTOMER } from '../../../words.ts'
 import { DAY, eitherWay, nothingSaid, paid, SECOND } from './rig.ts'
 import { intercept } from '../../network.ts'
-import { METHODS, paying } from '../../paying.ts'
+import { METHODS, paying, type PayBy } from '../../paying.ts'
+
+/** A payment that takes long, on a device whose clock is ahead of the bank's. */
+const slow = (by: PayBy, aheadMs: () => number) =>
+  paying(by, { scenario: 'slow', ports: ({ timers }) => ({ now: () => timers.now() + aheadMs() }) })
 
 eitherWay((by) => {
   it("the device's clock is a day off, either way: the countdown is the server's, and one debit", async () => {
     for (const off of [-DAY, DAY]) {
-      const here = await paying(by, {
-        scenario: 'slow',
-        ports: ({ timers }) => ({ now: () => timers.now() + off }),
-      })
+      const here = await slow(by, () => off)
       await here.confirm()
       const { end, seconds } = here.pay.deadline.get() ?? assert.fail('there is a countdown')
       assert.equal(Math.round((end - here.rig.timers.now()) / SECOND), seconds)
@@ -35,10 +36,7 @@ eitherWay((by) => {
 
   it('the tab sleeps through the countdown: on return it asks once and shows the status once', async () => {
     let slept = 0
-    const here = await paying(by, {
-      scenario: 'slow',
-      ports: ({ timers }) => ({ now: () => timers.now() + slept }),
-    })
+    const here = await slow(by, () => slept)
     await here.confirm()
     const stop = here.pay.watch()
     await here.rig.timers.settle()
@@ -60,10 +58,7 @@ eitherWay((by) => {
 
   it('the tab sleeps through a part of it: the remaining time is right', async () => {
     let slept = 0
-    const here = await paying(by, {
-      scenario: 'slow',
-      ports: ({ timers }) => ({ now: () => timers.now() + slept }),
-    })
+    const here = await slow(by, () => slept)
     await here.confirm()
     const { end, seconds } = here.pay.deadline.get() ?? assert.fail('there is a countdown')
     slept = 10 * SECOND

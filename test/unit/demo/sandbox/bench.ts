@@ -220,3 +220,11 @@ export const consent = (document: Consent['document'], version = '1.0'): Consent
   language: 'id',
   acceptedAt: '2026-11-21T10:00:00+07:00',
 })
+
+/** The errors of four wrong codes, passwords or PINs, with the tries that are left after each. */
+export const fourFailures = (what: 'OTP' | 'PASSWORD' | 'PIN') => [
+  [`${what}_WRONG`, 4],
+  [`${what}_WRONG_CHANCES`, 3],
+  [`${what}_WRONG_BEFORE_LOCK`, 2],
+  [`${what}_WRONG_BEFORE_LOCK`, 1],
+]

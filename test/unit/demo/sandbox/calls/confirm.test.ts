@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseSen } from '../../../../../src/contract/money.ts'
 import { codeOf } from '../orders.ts'
-import { createBench, MIDNIGHT, MINUTE } from '../bench.ts'
+import { createBench, MIDNIGHT, MINUTE, fourFailures } from '../bench.ts'
 
 test('a debit that becomes due when the clock moves is in the ledger at once', async () => {
   const bench = createBench()
@@ -83,12 +83,7 @@ test('the fifth wrong PIN within 30 minutes blocks until 00:00, in every order; 
     const { name, failure } = await bench.confirm(ref, { pin: '000000' })
     refusals.push([name, failure.chances])
   }
-  assert.deepEqual(refusals, [
-    ['PIN_WRONG', 4],
-    ['PIN_WRONG_CHANCES', 3],
-    ['PIN_WRONG_BEFORE_LOCK', 2],
-    ['PIN_WRONG_BEFORE_LOCK', 1],
-  ])
+  assert.deepEqual(refusals, fourFailures('PIN'))
   const fifth = await bench.confirm(ref, { pin: '000000' })
   assert.deepEqual([fifth.name, fifth.failure], ['PIN_BLOCKED', { chances: 0, until: MIDNIGHT }])
   assert.equal((await bench.confirm(await bench.order())).name, 'PIN_BLOCKED')

@@ -1,0 +1,25 @@
+/** Five wrong codes, passwords or PINs in a row, and the errors that a page shows for them. */
+import type { Core } from '../../src/stores/core/core.ts'
+
+/** Tries five times; returns the names of the errors, in the dialog or at the field. */
+export async function failFive(
+  { problems }: Core,
+  field: 'code' | 'password' | 'pin',
+  attempt: (turn: number) => Promise<void>,
+): Promise<(string | undefined)[]> {
+  const names: (string | undefined)[] = []
+  for (let turn = 0; turn < 5; turn++) {
+    await attempt(turn)
+    names.push(problems.dialog.get()?.name ?? problems.fields.get()[field]?.name)
+  }
+  return names
+}
+
+/** The five errors: they count the tries down, and the last one blocks. */
+export const countdownOf = (what: 'OTP' | 'PASSWORD' | 'PIN'): string[] => [
+  `${what}_WRONG`,
+  `${what}_WRONG_CHANCES`,
+  `${what}_WRONG_BEFORE_LOCK`,
+  `${what}_WRONG_BEFORE_LOCK`,
+  `${what}_BLOCKED`,
+]

@@ -1,0 +1,27 @@
+/** Firefox and WebKit, each by the driver that is installed for it. Undefined where the engine is missing. */
+import puppeteer, { type Browser } from 'puppeteer-core'
+import { findBrowsers, firefoxLaunchOptions } from './browsers.mjs'
+import { startWebKit } from './wtr/display.mjs'
+import { openSession, type Session } from './wtr/webdriver.mjs'
+
+/** Firefox, by WebDriver BiDi. */
+export async function openFirefox(): Promise<Browser | undefined> {
+  const found = (await findBrowsers()).firefox
+  return found && puppeteer.launch({ ...firefoxLaunchOptions(found), headless: true })
+}
+
+/** WebKitGTK, by WebDriver on a display of its own; not the WebKit of Playwright. */
+export async function openWebKit(): Promise<{ session: Session; close(): Promise<void> } | undefined> {
+  const { driver, xvfb } = (await findBrowsers()).webkit ?? {}
+  if (driver === undefined || xvfb === undefined) return undefined
+  const machine = await startWebKit({ driver, xvfb })
+  const session = await openSession(machine.port, { browserName: 'MiniBrowser' }, 60_000)
+  await session.limit()
+  return {
+    session,
+    async close() {
+      await session.close().catch(() => undefined)
+      machine.stop()
+    },
+  }
+}
