@@ -1,13 +1,24 @@
 /** Firefox and WebKit, each by the driver that is installed for it. Undefined where the engine is missing. */
-import puppeteer, { type Browser } from 'puppeteer-core'
+import puppeteer, { type Page } from 'puppeteer-core'
 import { findBrowsers, firefoxLaunchOptions } from './browsers.mjs'
 import { startWebKit } from './wtr/display.mjs'
 import { openSession, type Session } from './wtr/webdriver.mjs'
 
 /** Firefox, by WebDriver BiDi. */
-export async function openFirefox(): Promise<Browser | undefined> {
+export async function openFirefox() {
   const found = (await findBrowsers()).firefox
-  return found && puppeteer.launch({ ...firefoxLaunchOptions(found), headless: true })
+  if (!found) return undefined
+  const browser = await puppeteer.launch({ ...firefoxLaunchOptions(found), headless: true })
+  return {
+    /** A page of a desktop's size at this address. */
+    async open(url: string): Promise<Page> {
+      const page = await browser.newPage()
+      await page.setViewport({ width: 1280, height: 900 })
+      await page.goto(url)
+      return page
+    },
+    close: () => browser.close(),
+  }
 }
 
 /** WebKitGTK, by WebDriver on a display of its own; not the WebKit of Playwright. */

@@ -26,6 +26,14 @@ export const button = (page: Place, name: string) => page.getByRole('button', { 
 export const press = (page: Place, name: string): Promise<void> =>
   'owner' in page ? button(page, name).press('Enter') : button(page, name).click()
 
+/** Gives the number; the page asks for the code that is sent to it. */
+export async function untilCode(page: Place, language: Language, msisdn: string = CUSTOMER): Promise<void> {
+  const t = words[language]
+  await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${msisdn}`)
+  await button(page, t['accountCreation.submit']).click()
+  await heading(page, t['verification.title']).waitFor()
+}
+
 /** Phone → code → password → the page that asks to confirm. */
 export async function untilConfirm(
   page: Place,
@@ -34,9 +42,7 @@ export async function untilConfirm(
   msisdn: string = CUSTOMER,
 ): Promise<void> {
   const t = words[language]
-  await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${msisdn}`)
-  await button(page, t['accountCreation.submit']).click()
-  await heading(page, t['verification.title']).waitFor()
+  await untilCode(page, language, msisdn)
   await page.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await bank.inboxCode(msisdn))
   await heading(page, t['password.title']).waitFor()
   await page.getByLabel(t['password.label'], { exact: true }).fill(PASSWORD)

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { eventually } from '../eventually.ts'
 import { createGate } from '../gate.ts'
-import { button, confirm, CUSTOMER, heading, ownClock, paidOnce, settle, words } from './people.ts'
+import { button, confirm, CUSTOMER, heading, ownClock, paidOnce, settle, words, untilCode } from './people.ts'
 import { useRig } from './rig.ts'
 import { visit } from './visit.ts'
 
@@ -76,9 +76,7 @@ describe("a code that is entered before the bank's answer", () => {
         },
       },
     )
-    await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
-    await button(page, t['accountCreation.submit']).click()
-    await heading(page, t['verification.title']).waitFor()
+    await untilCode(page, 'id')
 
     // Sent already, and typed again meanwhile: a failed answer does not send it once more.
     const failed = createGate()

@@ -111,9 +111,7 @@ async function firefox(): Promise<Engine | undefined> {
   return (
     browser && {
       async open(url) {
-        const page = await browser.newPage()
-        await page.setViewport({ width: 1280, height: 900 })
-        await page.goto(url)
+        const page = await browser.open(url)
         return pageOf({
           // A function travels as its text.
           evaluate: <R, A>(work: (given: A) => R, given: A) =>
@@ -125,7 +123,7 @@ async function firefox(): Promise<Engine | undefined> {
           },
         })
       },
-      close: () => browser.close(),
+      close: browser.close,
     }
   )
 }

@@ -36,9 +36,7 @@ async function firefox(): Promise<Engine | undefined> {
   return (
     browser && {
       async visit(url) {
-        const page = await browser.newPage()
-        await page.setViewport({ width: 1280, height: 900 })
-        await page.goto(url)
+        const page = await browser.open(url)
         const visited = await look(page, async () => {
           const live = page.frames().find((frame) => frame.parentFrame() === page.mainFrame())
           return live ?? Promise.reject(new Error('the gallery shows no state'))
@@ -46,7 +44,7 @@ async function firefox(): Promise<Engine | undefined> {
         await page.close()
         return visited
       },
-      close: () => browser.close(),
+      close: browser.close,
     }
   )
 }

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { intercept, LOST } from '../network.ts'
-import { METHODS, paying, type Paying } from '../paying.ts'
+import { METHODS, paying, type PayBy, type Paying } from '../paying.ts'
 import { wholePay } from '../rig.ts'
 import { PIN } from '../../words.ts'
 
@@ -20,14 +20,20 @@ const delayOne = ({ rig: { network, timers }, call }: Paying, ms: number) => {
   }
 }
 
+/** A page whose first attempt has failed, and that is ready for the second one. */
+async function afterFailure(by: PayBy) {
+  const here = await paying(by, { scenario: 'failed-once' })
+  await here.confirm()
+  await here.follow()
+  await here.pay.again()
+  await here.choose()
+  return here
+}
+
 for (const by of METHODS) {
   describe(`a second attempt after a failure (${by})`, () => {
     it("isn't failed because the first one was: the PIN again, with the same key; one debit", async () => {
-      const here = await paying(by, { scenario: 'failed-once' })
-      await here.confirm()
-      await here.follow()
-      await here.pay.again()
-      await here.choose()
+      const here = await afterFailure(by)
       delayOne(here, 20_000)
       await here.confirm()
       await here.follow(10_000)
@@ -43,11 +49,7 @@ for (const by of METHODS) {
     })
 
     it("isn't failed after a reload either: the page waits, then asks for the PIN again; one debit", async () => {
-      const here = await paying(by, { scenario: 'failed-once' })
-      await here.confirm()
-      await here.follow()
-      await here.pay.again()
-      await here.choose()
+      const here = await afterFailure(by)
       const arrives = intercept(here.rig, here.call, LOST)
       await here.confirm()
       arrives()

@@ -7,8 +7,14 @@ import { describe, it } from 'node:test'
 import { parseSen } from '../../../../src/contract/money.ts'
 import { BankError } from '../../../../src/client/error.ts'
 import { bothPaid, eitherWay, paid, THREE_MONTHS } from './rig.ts'
-import { paying } from '../../paying.ts'
+import { paying, type PayBy } from '../../paying.ts'
 import { memoryStorage } from '../../rig.ts'
+
+/** Two tabs with the same order, each ready to confirm. */
+async function twoTabs(by: PayBy) {
+  const here = await paying(by)
+  return { here, other: await here.openReady(memoryStorage()) }
+}
 
 eitherWay((by) => {
   it('confirmed twice, 100 ms and 400 ms apart while the answer is on its way: one confirm, one debit', async () => {
@@ -44,16 +50,14 @@ eitherWay((by) => {
   })
 
   it('two tabs with keys of their own confirm at once: one debit, both say so', async () => {
-    const here = await paying(by)
-    const other = await here.openReady(memoryStorage())
+    const { here, other } = await twoTabs(by)
     await Promise.all([here.confirm(), other.confirm()])
     assert.equal(new Set(here.sent.map(({ key }) => key)).size, 2)
     await bothPaid(here, other)
   })
 
   it('paid in another tab meanwhile: a confirm then shows that it is paid', async () => {
-    const here = await paying(by)
-    const other = await here.openReady(memoryStorage())
+    const { here, other } = await twoTabs(by)
     await here.confirm()
     await here.follow()
     await other.confirm()
