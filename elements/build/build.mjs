@@ -1,21 +1,19 @@
 /**
- * Builds the bundles of rollup.config.mjs: those that don't need each other at the same time, in one process,
- * so that every module is compiled once; what is being minified in the workers meanwhile leaves this thread
- * free for the next bundle.
- *
- *   node elements/build/build.mjs [tests]
- *
- * Needs a Node that strips types, as rollup.config.mjs imports TypeScript.
+ * Builds the bundles of rollup.config.mjs in one process, so that every module is compiled once. Bundles
+ * that don't need each other are built at the same time: while the workers minify one, this thread builds
+ * the next.
+ * node elements/build/build.mjs [tests]
+ * Needs a Node that strips types, because rollup.config.mjs imports TypeScript.
  */
 import { rollup } from 'rollup'
 import { bundles, testBundles } from '../../rollup.config.mjs'
 import { endCompiler } from './compile.mjs'
 
-/** A warning is printed, and doesn't stop the build. */
+/** A warning is printed and doesn't stop the build. */
 const warned = (warning) => console.warn(`(!) ${warning.message}`)
 
 /**
- * Makes one bundle, and writes it when those are written whose files it reads.
+ * Makes one bundle, and writes it after the bundles whose files it reads.
  * @param {import('rollup').RollupOptions} config
  * @param {Promise<unknown>} readable
  */
@@ -29,10 +27,10 @@ async function make({ onwarn, output, ...input }, readable) {
 /** @param {Record<string, { after?: string[], config: import('rollup').RollupOptions }>} wanted */
 async function buildAll(wanted) {
   const started = new Map()
-  // A bundle stands behind those it reads.
+  // A bundle comes after those that it reads.
   for (const [name, { after = [], config }] of Object.entries(wanted)) {
     const readable = Promise.all(after.map((one) => started.get(one)))
-    // It may fail before anything awaits it; the failing bundle reports that.
+    // It may fail before anything awaits it; the failing bundle itself reports the error.
     readable.catch(() => undefined)
     started.set(name, make(config, readable))
   }

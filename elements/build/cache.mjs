@@ -1,6 +1,6 @@
 /**
- * What the build has worked out before, on disk and keyed by content: a result is found again exactly when
- * everything it was made of is the same. Entries that no build has used for two weeks are removed.
+ * Results of earlier builds, on disk and keyed by content: a result is reused exactly when all of its inputs
+ * are the same. Entries that no build has used for two weeks are removed.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -17,14 +17,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const { packages } = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'))
-/** Version of a package by the lock file. */
+/** Version of a package in the lock file. */
 export const versionOf = (name) => packages[`node_modules/${name}`].version
 
 const FOLDER = fileURLToPath(new URL('../../.cache/build/', import.meta.url))
 const DAY = 86_400_000
 const KEPT_FOR = 14 * DAY
 
-/** Hash of texts; none of them can run into the next one. @param {string[]} parts */
+/**
+ * Hash of several texts, which also depends on where one ends and the next begins.
+ * @param {string[]} parts
+ */
 export const hashOf = (...parts) => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${part.length}:`).update(part)
@@ -33,7 +36,7 @@ export const hashOf = (...parts) => {
 
 /**
  * @param {string} name of the folder
- * @param {string[]} made what else the results depend on: versions of tools, their settings
+ * @param {string[]} made other inputs of the results: versions and settings of tools
  */
 export function diskCache(name, ...made) {
   const folder = join(FOLDER, name)
@@ -47,7 +50,7 @@ export function diskCache(name, ...made) {
       rmSync(path, { force: true })
   }
   return {
-    /** @returns {any} what was kept under this key; undefined when nothing was, or it can't be read */
+    /** @returns {any} the result with this key; undefined if there is none, or it can't be read */
     get(key) {
       if (known.has(key)) return known.get(key)
       const file = fileOf(key)
@@ -60,7 +63,10 @@ export function diskCache(name, ...made) {
         return undefined
       }
     },
-    /** Another build may write the same at the same time, so a file appears whole or not at all. */
+    /**
+     * Writes a result. Another build may write the same one at the same time, so the file is created
+     * complete or not at all.
+     */
     set(key, value) {
       known.set(key, value)
       const file = fileOf(key)

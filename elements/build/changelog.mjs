@@ -2,15 +2,15 @@
 
 const UNRELEASED = '## [Unreleased]'
 
-/** Why a release can't be made; for the person who types the command. */
+/** Why a release can't be made; the message is for the user of the command. */
 export class NotReleasable extends Error {}
 
 /**
- * What has not been released becomes the section of a version, under a new empty one.
+ * Moves the unreleased changes into the section of a version, below a new empty one.
  * @param {string} changelog
  * @param {string} version such as 1.2.0
  * @param {string} day of the release, such as 2026-11-23
- * @throws {NotReleasable} when nothing has changed, or the version stands there already
+ * @throws {NotReleasable} when nothing has changed, or the version exists already
  */
 export function released(changelog, version, day) {
   const [before, after] = changelog.split(`${UNRELEASED}\n`)

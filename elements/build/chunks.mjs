@@ -1,12 +1,13 @@
 /**
- * Rollup plugin: `import file from 'chunks:./inner.tsx'` gives the name of the file that holds that module;
- * `import load from 'chunks'` gives the function that fetches it. Such a file holds everything it needs at
- * once, but for what is asked for beside it (parts.mjs): others would be asked for one after another.
+ * Rollup plugin: `import file from 'chunks:./inner.tsx'` gives the name of the file with that module;
+ * `import load from 'chunks'` gives the function that fetches it. Such a file contains everything that it
+ * needs at once, except for files that are requested beside it (parts.mjs): all others would be requested
+ * one after another.
  *
- * `load(file, base)` takes the file from the folder of that name in `base`, and when it can't be had once
- * more by the folder's second spelling (src/contract/spellings.ts). That one is asked for by `fetch` first,
- * which browsers don't remember: a try while the network is away must not use it up. `ahead(file, base)` asks
- * for a file that another one imports later: once, and never rejects.
+ * `load(file, base)` fetches the file from its folder in `base`, and after a failure once more by the
+ * folder's second spelling (src/contract/spellings.ts). The second spelling is requested by `fetch` first,
+ * because browsers don't remember a failed fetch: a try while the network is down must not use it up.
+ * `ahead(file, base)` requests a file that another one imports later: once, and it never rejects.
  */
 import { basename } from 'node:path'
 import { CHUNKS, CHUNKS_AGAIN } from '../../src/contract/spellings.ts'
@@ -48,8 +49,8 @@ export const chunks = () => ({
     return `export default ${mark(reference)}`
   },
   generateBundle: {
-    // After minification: the file that asks must not have a hash in its name, or the hash would not fit its
-    // text.
+    // After minification. The text of the requesting file changes here, after hashing, so its own name must
+    // not have a hash.
     order: 'post',
     handler(_options, bundle) {
       for (const chunk of Object.values(bundle)) {

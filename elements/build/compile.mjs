@@ -1,7 +1,7 @@
 /**
- * Rollup plugin: TypeScript by @rollup/plugin-typescript, each module once for all bundles. What comes out of
- * a module depends on its own text alone (isolatedModules, no type checks here), so it is kept on disk by
- * that text; the compiler is started only when a text is new.
+ * Rollup plugin: compiles TypeScript with @rollup/plugin-typescript, each module once for all bundles. The
+ * output depends only on the module's own text (isolatedModules, no type checks here), so it is cached on
+ * disk by that text; the compiler is started only for a new text.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -18,17 +18,17 @@ const settings = [at('./tsconfig.json'), at('../../tsconfig.json')].map((file) =
 const cache = diskCache('modules', ts.version, ...settings)
 
 /**
- * Ends the name of a module that is loaded without the app: it has copies of its own of what it imports, so
- * that its file needs no other. The suffix distinguishes such files, as `?alone-outside` does.
+ * The end of a module's name if the module is loaded without the app. It has its own copies of its imports,
+ * so that its file needs no other file. A suffix such as `?alone-outside` tells such files apart.
  */
 export const ALONE = '?alone'
 export const plainOf = (id) => id.replace(/\?alone[\w-]*$/, '')
 
-/** The one compiler of this process; it compiles everything that tsconfig.json names when it starts. */
+/** The one compiler of this process; when it starts, it compiles everything that tsconfig.json names. */
 const compiler = typescript({ tsconfig: SETTINGS, filterRoot: false })
 let started = false
 
-/** The name of a compiled module back to the one of its source: `./a.js` is a.ts or a.tsx. */
+/** Converts the name of a compiled module to that of its source: `./a.js` is a.ts or a.tsx. */
 function sourceOf(specifier, importer) {
   const path = resolve(dirname(importer), specifier)
   if (existsSync(path)) return path
@@ -65,7 +65,7 @@ export const compile = () => ({
   },
 })
 
-/** Ends the compiler, which would otherwise go on watching. */
+/** Ends the compiler, which would otherwise keep watching files. */
 export const endCompiler = () => {
   if (started) compiler.buildEnd.call({ meta: { watchMode: false } })
   started = false

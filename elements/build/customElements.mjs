@@ -1,6 +1,6 @@
 /**
- * custom-elements.json (Custom Elements Manifest, schema 2.1.0), out of elements/api.ts and the tables it
- * gives words to: for editors, documentation tools and framework wrappers.
+ * Makes custom-elements.json (Custom Elements Manifest, schema 2.1.0) from elements/api.ts and the tables
+ * that it describes: for editors, documentation tools and framework wrappers.
  */
 const camel = (name) => name.replace(/-(.)/g, (_all, letter) => letter.toUpperCase())
 const classOf = (tag) => `${camel(`-${tag}`)}Element`
@@ -49,7 +49,7 @@ function member({ call, static: isStatic, parameters, returns, what }) {
  * @param {typeof import('../api.ts')} sources.api
  * @param {typeof import('../attributes.ts')} sources.attributes
  * @param {ReturnType<typeof import('./tokens.mjs').tokensIn>} sources.tokens
- * @param {string} sources.module path of the module that defines the elements, as seen from the manifest
+ * @param {string} sources.module path of the module that defines the elements, relative to the manifest
  * @returns {object}
  */
 export function customElements({ api, attributes: { both, own }, tokens, module }) {

@@ -8,9 +8,9 @@ import type { CanMatch } from './selectors.mjs'
 /** `[tag, attributes, ...children]`, or a text. */
 export type Node = string | [tag: string, attributes: Record<string, string>, ...Node[]]
 
-/** What React has written. */
+/** Parses HTML that React has rendered. */
 export declare const parse: (html: string) => Node[]
-/** The first screens, and how React draws them (elements/prerender.tsx). */
+/** Renders the first screens with React (elements/prerender.tsx). */
 export declare const draw: (
   plugins: Plugin[],
   hosted: boolean,
@@ -20,7 +20,7 @@ export declare const draw: (
   screens: Record<'link' | 'pay', typeof drawn>
 }>
 
-/** Without the custom properties that neither these rules nor `others` use. */
+/** Removes custom properties that neither these rules nor `others` use. */
 export declare const withoutUnused: (css: string, others: string, kept: ReadonlySet<string>) => string
-/** The rules that can apply, minified; without those that can apply to a screen whose rules are `known`. */
+/** The minified rules that can apply, without those that can apply to a screen whose rules are `known`. */
 export declare const usedStyles: (sheets: readonly string[], canMatch: CanMatch, known?: CanMatch) => string

@@ -1,8 +1,8 @@
 /**
- * Rollup plugin: `import { tree, words, css } from 'first-screens/link'` gives the first screen of bank-bind
- * as the real components draw it (elements/prerender.tsx), as data that the page's script turns into nodes,
- * and the styles that it uses; 'first-screens/pay' that of the usual order, with slots for what the order
- * says (elements/paySlots.ts), which are found by drawing it with marked values.
+ * Rollup plugin: `import { tree, words, css } from 'first-screens/link'` gives the first screen of
+ * bank-bind, rendered by the real components (elements/prerender.tsx), as data that the page's script turns
+ * into nodes, and the styles that it uses. 'first-screens/pay' gives the screen of a usual order, with slots
+ * for the texts of the order (elements/paySlots.ts), which are found by rendering it with marked values.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,12 +19,12 @@ const VIRTUAL = '\0first-screens/'
 const FOLDER = fileURLToPath(new URL('../../.cache/build/prerender/', import.meta.url))
 const SOURCE = fileURLToPath(new URL('../prerender.tsx', import.meta.url))
 
-/** Screen → the versions that it is drawn in, the default last. */
+/** Screen → the versions that are rendered, the default last. */
 const VERSIONS = { link: [1, 2], pay: [2, 3] }
 /** The character of the first slot (elements/standIn.ts). */
 const SLOTS = 0xe000
 
-/** Elements that have no end tag (HTML standard, void elements), as far as React may write them here. */
+/** Elements without an end tag (HTML standard, void elements) that React may write here. */
 const VOID = new Set(['input', 'br', 'img', 'hr'])
 const ENTITIES = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }
 const plain = (text) => text.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => ENTITIES[entity])
@@ -33,7 +33,7 @@ const TOKEN = /<!--.*?-->|<\/([\w-]+)>|<([\w-]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s
 const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g
 
 /**
- * What React has written, as nested arrays: `[tag, attributes, ...children]`, a text as a string. React's
+ * Parses React's HTML into nested arrays: `[tag, attributes, ...children]`, a text as a string. React's
  * output is regular: every attribute in double quotes, every element closed.
  */
 export function parse(html) {
@@ -54,8 +54,9 @@ export function parse(html) {
 }
 
 /**
- * One tree of many: what is the same in all stands there, what depends on the language as a number from 0 up
- * into `words`, what depends on the version as one from -1 down into `byVersion`.
+ * Merges several trees into one. Parts that are equal in all trees stay; a part that depends on the language
+ * becomes a number from 0 up, its index in `words`; a part that depends on the version becomes a number from
+ * -1 down, for `byVersion`.
  * @param {number[]} versions
  * @param {Record<string, unknown[]>} drawn tree by `language version`
  */
@@ -96,7 +97,7 @@ function merge(versions, drawn) {
   }
 }
 
-/** Nodes with each of these texts replaced by the character of its number, the longer ones first. */
+/** Replaces each of these texts in the nodes by the character of its number, longer texts first. */
 function slotted(nodes, texts) {
   const order = texts.map((text, at) => [text, String.fromCharCode(SLOTS + at)])
   order.sort(([a], [b]) => b.length - a.length)
@@ -110,7 +111,10 @@ function slotted(nodes, texts) {
   return nodes.map(visit)
 }
 
-/** The order's screen: drawn with two sets of marks, which must leave nothing but the same slots. */
+/**
+ * The order's screen: rendered with two sets of marks, which must give the same slots and no other
+ * difference.
+ */
 async function slottedPay({ pay, marked, slotsOf }, language, version) {
   const [one, other] = await Promise.all(
     marked.map(async (answer) => {
@@ -129,9 +133,9 @@ async function slottedPay({ pay, marked, slotsOf }, language, version) {
 }
 
 /**
- * The rules that can apply, minified.
+ * The minified rules that can apply.
  * @param {ReturnType<typeof matching>} canMatch
- * @param {ReturnType<typeof matching>} [known] that of a screen whose rules are there already
+ * @param {ReturnType<typeof matching>} [known] that of a screen whose rules are loaded already
  */
 export function usedStyles(sheets, canMatch, known) {
   const code = Buffer.from(sheets.join('\n'))
@@ -145,9 +149,9 @@ export function usedStyles(sheets, canMatch, known) {
     Selector: (selector) => narrowed(selector, isNeeded) ?? [],
   }
   const left = transform({ filename: 'first.css', code, visitor }).code
-  // Media of which no rule is left go with it.
+  // Minifying also removes media queries without rules.
   const css = transform({ filename: 'first.css', code: left, minify: true }).code.toString()
-  // It would start again when React takes over.
+  // An animation would start again when React takes over.
   if (css.includes('animation')) throw new Error('the first screen must not be animated')
   return css
 }
@@ -155,8 +159,8 @@ export function usedStyles(sheets, canMatch, known) {
 const REFERENCE = /var\((--[\w-]+)/g
 
 /**
- * Without the custom properties that neither these rules nor `others` use: the app brings all of them.
- * @param {ReadonlySet<string>} kept read by a script before
+ * Removes custom properties that neither these rules nor `others` use, since the app brings all of them.
+ * @param {ReadonlySet<string>} kept those that a script reads earlier
  */
 export function withoutUnused(css, others, kept) {
   const used = new Set([...kept, ...[...(css + others).matchAll(REFERENCE)].map(([, name]) => name)])
@@ -168,15 +172,15 @@ export function withoutUnused(css, others, kept) {
     minify: true,
     visitor,
   }).code.toString()
-  // What only an unused one used is unused, too.
+  // A property that was used only by a removed one is unused too.
   return left === css ? css : withoutUnused(left, others, kept)
 }
 
 /**
- * Draws the first screens.
- * @param {import('rollup').Plugin[]} plugins that give the source its meaning
+ * Renders the first screens.
+ * @param {import('rollup').Plugin[]} plugins the plugins for the source
  * @param {boolean} hosted whether the styles are those of the bank's own page
- * @param {string} [folder] where the program that draws them is put
+ * @param {string} [folder] where the program that renders them is written
  */
 export async function draw(plugins, hosted, folder = hosted ? 'hosted' : 'inline') {
   const bundle = await rollup({
@@ -185,7 +189,7 @@ export async function draw(plugins, hosted, folder = hosted ? 'hosted' : 'inline
     external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('\0'),
     onwarn: () => undefined,
   })
-  // What comes later by a dynamic import stays outside: it is written, and never run.
+  // Dynamic imports stay outside: their files are written, but never run.
   const dir = join(FOLDER, folder)
   const names = { entryFileNames: 'first-[hash].mjs', chunkFileNames: '[name]-[hash].mjs' }
   rmSync(dir, { recursive: true, force: true })
@@ -202,23 +206,26 @@ export async function draw(plugins, hosted, folder = hosted ? 'hosted' : 'inline
       for (const version of VERSIONS[name])
         drawn[`${language} ${version}`] = await screens[name](language, version)
     const merged = merge(VERSIONS[name], drawn)
-    // The page's own element, around the screen.
+    // The page's own element around the screen.
     const around = hosted ? ['bank'] : []
     const canMatch = matching(merged.tree, around)
     return { ...merged, css: usedStyles(source.sheets(), canMatch, known && matching(known.tree, around)) }
   }
   const link = await made('link')
   const pay = await made('pay', link)
-  // In a frame the merchant's colours are judged beside ours as soon as the first screen stands.
+  // In a frame the merchant's colours are checked against ours as soon as the first screen is there.
   const judged = new Set(hosted ? source.judged : [])
   return { source, screens: { link: { ...link, css: withoutUnused(link.css, pay.css, judged) }, pay } }
 }
 
-/** What is being drawn or was: several bundles of a build hold the same screens, and share the folder. */
+/**
+ * Results by folder, finished or pending: several bundles of a build contain the same screens and share the
+ * folder.
+ */
 const drawing = new Map()
 
 /**
- * @param {() => import('rollup').Plugin[]} plugins those of the source, made anew
+ * @param {() => import('rollup').Plugin[]} plugins makes new plugins for the source
  * @param {{ hosted?: boolean }} [options] whether the styles are those of the bank's own page
  * @returns {import('rollup').Plugin}
  */
@@ -230,7 +237,7 @@ export const firstScreens = (plugins, { hosted = false } = {}) => {
   return {
     name: 'bank-first-screens',
     resolveId: (specifier, importer = '') =>
-      // A module that is loaded without the app has a copy of its own.
+      // A module that is loaded without the app has its own copy.
       specifier.startsWith(PREFIX)
         ? VIRTUAL + specifier.slice(PREFIX.length) + importer.slice(plainOf(importer).length)
         : null,

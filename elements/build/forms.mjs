@@ -2,8 +2,8 @@
  * Rollup plugin: the other forms of the merchant's script.
  * - `bank-elements.classic.js`: for a script tag without `type="module"`. It asks the browser for its own
  *   address.
- * - `v<version>/…`: both forms under a name that never changes its content. What lies beside the script lies
- *   one folder up.
+ * - `v<version>/…`: both forms under a name whose content never changes. Files beside the script are one
+ *   folder up.
  */
 const META = /\bimport\.meta\.url\b/g
 const UP = '(new URL("..",import.meta.url).href)'
@@ -12,7 +12,7 @@ const UP = '(new URL("..",import.meta.url).href)'
 export function classic(code) {
   if (/^\s*(?:import\s*[\w{*"']|export\b)/m.test(code) || /[;}]\s*export\s*[{*]/.test(code))
     throw new Error('a classic script can neither import nor export')
-  // It has no address of its own to import from.
+  // A classic script has no address of its own to import from.
   if (/\bimport\(["'`]/.test(code)) throw new Error('a classic script must name the folder it imports from')
   return `(()=>{"use strict";const __here=document.currentScript.src;${code.trim().replace(META, '__here')}})();\n`
 }
@@ -27,7 +27,7 @@ export const oneFolderUp = (code) => code.replace(META, UP)
 export const forms = (name, version) => ({
   name: 'bank-forms',
   generateBundle: {
-    // After the names of chunks are written in.
+    // After the names of chunks have been inserted.
     order: 'post',
     handler(_options, bundle) {
       const { code } = bundle[`${name}.js`]

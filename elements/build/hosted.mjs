@@ -1,8 +1,8 @@
 /**
- * Rollup plugin: the hosted page. Puts index.html beside the bundles as index.html: with the script that
- * draws the first screen in the page itself, the app's script by its hashed file, and the chunks that this
- * one needs at once announced by modulepreload. Files carry integrity hashes; a policy names the page's
- * own script by its hash (src/proxy/pages/files.ts).
+ * Rollup plugin: the hosted page. Writes index.html beside the bundles: with the inline script that draws
+ * the first screen, the app's script by its hashed file, and modulepreload links for the chunks that it
+ * needs at once. Files carry integrity hashes; a policy names the inline script by its hash
+ * (src/proxy/pages/files.ts).
  */
 import { readFileSync } from 'node:fs'
 import { rollup } from 'rollup'
@@ -12,7 +12,10 @@ import { integrity } from './manifest.mjs'
 import { minify } from './minify.mjs'
 import { FLOWS } from './parts.mjs'
 
-/** A script that stands in a page. @param {import('rollup').RollupOptions} options */
+/**
+ * Builds an inline script of a page.
+ * @param {import('rollup').RollupOptions} options
+ */
 async function inline(options) {
   const bundle = await rollup({ ...options, output: undefined })
   const { output } = await bundle.generate({ format: 'iife', plugins: [minify()] })
@@ -31,7 +34,7 @@ async function inline(options) {
 export const hostedPage = (file, first) => ({
   name: 'bank-hosted-page',
   generateBundle: {
-    // After minification, so that the hashes fit what is written.
+    // After minification, so that the hashes match the written files.
     order: 'post',
     async handler(_options, bundle) {
       const entry = Object.values(bundle).find(
@@ -40,8 +43,8 @@ export const hostedPage = (file, first) => ({
       if (!entry) return
       const attributes = (name) => `="./${name}" integrity="${integrity(bundle[name].code)}" crossorigin`
       const script = await inline(first())
-      // The app, its words and its flow's code come by dynamic imports; with the page they are asked for at
-      // once. The page's own script announces those of its language and its flow.
+      // The app, its words and its flow's code are dynamic imports; they are requested together with the
+      // page. The inline script requests those of its language and flow.
       const fileOf = (part) => Object.values(bundle).find(({ name }) => name === part).fileName
       const links = [
         ['rel="modulepreload"', 'app'],

@@ -1,11 +1,10 @@
 /**
- * Rollup plugin: what follows from the table of languages (src/contract/language.ts).
- *
- * - A module of `FOLDERS` names files by a language that is known only when it runs. A bundle gets another
- *   text in its place: its data as it is when the build runs, and each function with the path of every
- *   language's file written out. Each importer has a copy of its own, with no more than it uses: so a file
- *   that must import nothing doesn't.
- * - `chunks:../locales/*\/first.ts` gives an object, language → what the same specifier gives for its folder.
+ * Rollup plugin: everything that follows from the table of languages (src/contract/language.ts).
+ * - A module of `FOLDERS` names files by a language that is known only at run time. A bundle gets another
+ *   text instead: its data as it is at build time, and each function with the path of every language's file.
+ *   Each importer has its own copy with only what it uses, so a file that must import nothing still doesn't.
+ * - `chunks:../locales/*\/first.ts` gives an object: language → the result of the same specifier for that
+ *   language's folder.
  */
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -20,7 +19,7 @@ const EVERY = '\0every-language:'
 const CHUNKS = 'chunks:'
 const STAR = '/*/'
 
-/** The file of that name in a language's folder. */
+/** The path of the file with that name in a language's folder. */
 export const fileOf = (language, name) => at(`locales/${language}/${name}.ts`)
 
 const READ = `
@@ -31,8 +30,8 @@ import(workerData).then((module) => {
 })`
 
 /**
- * What a module exports, a function as null. In a thread of its own: a second build must not get
- * what the module was the first time.
+ * The exports of a module, a function as null. Loaded in a thread of its own, because a second build must
+ * not get the first version of the module.
  */
 export const exportsOf = (file) =>
   new Promise((found, failed) => {
@@ -41,13 +40,13 @@ export const exportsOf = (file) =>
     worker.once('error', failed)
   })
 
-/** An object as code, language → expression. */
+/** Code of an object: language → expression. */
 const inEach = (of, languages) =>
   `{ ${languages.map((language) => `${JSON.stringify(language)}: ${of(language)}`).join(', ')} }`
 
 /**
  * The text of a module of `FOLDERS`.
- * @param {Record<string, unknown>} values what it exports, a function as null
+ * @param {Record<string, unknown>} values its exports, a function as null
  * @param {readonly string[]} [languages]
  */
 export const folderModule = (values, languages = LANGUAGES) =>
@@ -59,7 +58,7 @@ export const folderModule = (values, languages = LANGUAGES) =>
     .join('')
 
 /**
- * The text behind a specifier with a star.
+ * The text of a specifier with a star.
  * @param {string} specifier
  * @param {readonly string[]} [languages]
  */
@@ -71,7 +70,7 @@ export const everyModule = (specifier, languages = LANGUAGES) => {
   return `${imports.join('')}export default ${inEach((language) => `file${languages.indexOf(language)}`, languages)}\n`
 }
 
-/** A page for readers without scripts: in every language, since nobody can choose one. */
+/** The text for readers without scripts, in every language, since they can't choose one. */
 export const withNoScript = async (page) => {
   const { noScript } = await exportsOf(FOLDERS[0])
   const lines = LANGUAGES.map((language) => `    <p lang="${language}">${noScript[language]}</p>\n`)

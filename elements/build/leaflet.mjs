@@ -1,7 +1,6 @@
 /**
- * Rollup plugin: Leaflet finds out what a browser can by writing markup as it loads, which a page with
- * Trusted Types refuses with an error. Every browser that is served here knows SVG, so there is nothing to
- * find out.
+ * Rollup plugin: Leaflet tests a browser by writing markup when it loads, which a page with Trusted Types
+ * refuses with an error. All supported browsers have SVG, so the test isn't needed.
  */
 const FILE = /\/leaflet\/src\/core\/Browser\.js$/
 const PROBES = [/\bdiv\.innerHTML = '<svg\/>';/, /\bdiv\.innerHTML = '<v:shape adj="1"\/>';/]

@@ -1,6 +1,6 @@
 /**
- * Rollup plugins: the licences of the libraries that bundles contain, which minifying takes out of the code.
- * Rollup says whose code is in a bundle: the modules of which something was written.
+ * Rollup plugins: the licences of the libraries in bundles, which minifying removes from the code. Rollup
+ * tells which modules are in a bundle.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ import { join } from 'node:path'
 export const FILE = 'third-party-licenses.txt'
 
 /**
- * Of a library that names its licence without bringing the text along. @type {Record<string, (holder: string)
- * => string>}
+ * Licence texts for libraries that name their licence but don't include its text.
+ * @type {Record<string, (holder: string) => string>}
  */
 const TEXTS = {
   MIT: (holder) => `Copyright (c) ${holder}
@@ -27,14 +27,17 @@ CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTH
 SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`,
 }
 
-/** Folder of the library that a module belongs to; undefined for one of our own. */
+/** Folder of the library that a module belongs to; undefined for our own modules. */
 export const libraryOf = (id) =>
   /^.*\/node_modules\/(?:@[^/]+\/)?[^/@]+(?=\/)/.exec(id.replace(/^\0|\?.*$/g, '').replaceAll('\\', '/'))?.[0]
 
 const holderOf = ({ author, name }) =>
   (typeof author === 'object' ? author.name : author?.replace(/\s*[<(].*/, '')) || `the authors of ${name}`
 
-/** One library's part. @throws {Error} when it brings no licence along and names none whose text is known */
+/**
+ * The entry of one library.
+ * @throws {Error} when it includes no licence and names none whose text is known
+ */
 export function noticeOf(folder) {
   const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const files = readdirSync(folder)
@@ -55,8 +58,9 @@ export function noticeOf(folder) {
 }
 
 /**
- * The licences of all bundles that end up in one place.
- * @param {{ folders: ReadonlySet<string> }[]} others gathered elsewhere, whose bundles end up here too
+ * Collects the licences of all bundles that are published in one place.
+ * @param {{ folders: ReadonlySet<string> }[]} others collected elsewhere, for bundles that are published
+ * here too
  */
 export function licences(...others) {
   const folders = new Set()
@@ -81,8 +85,8 @@ export function licences(...others) {
     folders,
     gather,
     /**
-     * Once everything was gathered: the file beside this output's own. @returns
-     * {import('rollup').OutputPlugin}
+     * Writes the file beside this output's own files, after everything is collected.
+     * @returns {import('rollup').OutputPlugin}
      */
     emit: () => ({
       ...gather(),
@@ -91,7 +95,10 @@ export function licences(...others) {
         this.emitFile({ type: 'asset', fileName: FILE, source: text() })
       },
     }),
-    /** The same into a folder that another output has written. @returns {import('rollup').OutputPlugin} */
+    /**
+     * Writes the file into a folder that another output has written.
+     * @returns {import('rollup').OutputPlugin}
+     */
     writeTo: (dir) => ({
       name: 'bank-licences',
       writeBundle: () => writeFileSync(join(dir, FILE), text()),

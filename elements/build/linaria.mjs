@@ -1,10 +1,8 @@
 /**
- * Rollup plugin: zero-runtime CSS that ends up in shadow roots.
- *
- * `css` templates of @linaria/core become class names (made of the file's path in the repository and the
- * template's position, so the same on every machine), imported `*.css` files become empty modules, and the
- * texts of both go, minified, to `sheet()` of src/ui/sheets.ts. Stands after the TypeScript plugin: what it
- * sees is JavaScript.
+ * Rollup plugin: CSS without run-time code, for shadow roots. `css` templates of @linaria/core become class
+ * names (from the file's path in the repository and the template's position, so they are the same on every
+ * machine), imported `*.css` files become empty modules, and the texts of both are passed, minified, to
+ * `sheet()` of src/ui/sheets.ts. Must come after the TypeScript plugin, since it reads JavaScript.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, relative, resolve as resolvePath } from 'node:path'
@@ -18,10 +16,13 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const SHEETS = fileURLToPath(new URL('../../src/ui/sheets.ts', import.meta.url))
 const LINARIA = /from\s*['"]@linaria\/core['"]/
 const TAG = /\bcss\s*`/
-// The text inside linaria's `css` function: found in a bundle exactly when a tag is still called at run time.
+// A text inside linaria's `css` function: it is in a bundle exactly when a tag is still called at run time.
 const RUNTIME = /Using the "css" tag in runtime is not supported/
 
-/** Oldest engines served: Chrome 111, Firefox 115, Safari 16.4 (a byte per part of the version). */
+/**
+ * The oldest supported browsers: Chrome 111, Firefox 115, Safari 16.4 (one byte for each part of the
+ * version).
+ */
 const TARGETS = {
   chrome: 111 << 16,
   firefox: 115 << 16,
@@ -29,14 +30,14 @@ const TARGETS = {
   ios_saf: (16 << 16) | (4 << 8),
 }
 
-/** True when a `css` tag survived in `code`: a module after the transformation, or a finished chunk. */
+/** Whether a `css` tag is left in `code`: a transformed module, or a finished chunk. */
 export const survives = (code) => RUNTIME.test(code) || (LINARIA.test(code) && TAG.test(code))
 
-/** Rules for the bank's own page (ui/media.ts) never apply in a shadow root. */
+/** Rules for the bank's own page (ui/media.ts), which never apply in a shadow root. */
 const isHosted = (selector) => selector.some((one) => one.type === 'attribute' && one.name === 'data-hosted')
 const WITHOUT_HOSTED = { Rule: { style: (rule) => (rule.value.selectors.every(isHosted) ? [] : undefined) } }
 
-/** Minified and prefixed text of a style sheet; throws on a syntax error. */
+/** The minified and prefixed text of a style sheet; throws on a syntax error. */
 export const compact = (text, filename = 'style.css', { hosted = true } = {}) =>
   minify({
     filename,
@@ -50,8 +51,8 @@ const INTERPOLATED = /\bcss\s*`[^`]*\$\{/
 const IMPORTED = /\b(?:from|import)\s*['"](\.[^'"]+)['"]/g
 
 /**
- * Everything that a module's style texts can depend on: its own text, and where constants are put into them
- * the texts of all modules that it imports, directly or not.
+ * Everything that a module's styles can depend on: its own text, and if it inserts constants, the texts of
+ * all modules that it imports directly or indirectly.
  */
 function sourcesOf(id, code) {
   if (!INTERPOLATED.test(code)) return [code]
@@ -67,10 +68,10 @@ function sourcesOf(id, code) {
 }
 
 const kept = diskCache('styles', versionOf('@wyw-in-js/transform'))
-/** What is being transformed now: two bundles hold the same modules. */
+/** Transformations in progress: two bundles contain the same modules. */
 const pending = new Map()
 
-// By a name that no module uses for something of its own.
+// With a name that no module uses.
 const register = (text) =>
   `import { sheet as __bankSheet } from ${JSON.stringify(SHEETS)};\n__bankSheet(${JSON.stringify(text)});\n`
 
@@ -81,7 +82,7 @@ const register = (text) =>
 export const linaria = (options) => {
   let cache = new TransformCacheCollection()
 
-  /** Evaluates a module's `css` templates; `this` is the plugin's context. */
+  /** Evaluates a module's `css` templates; `this` is the plugin context. */
   async function evaluate(code, id) {
     const resolve = asyncResolverFactory(
       (resolved, what) => {
@@ -96,8 +97,8 @@ export const linaria = (options) => {
         options: {
           filename: id,
           root: ROOT,
-          // Lightning CSS knows which prefixes the targets need; the ones of stylis are for browsers long
-          // gone.
+          // Lightning CSS adds the prefixes that the targets need; those of stylis are for much older
+          // browsers.
           prefixer: false,
           pluginOptions: { configFile: false, displayName: false, eval: { strategy: 'static' } },
         },

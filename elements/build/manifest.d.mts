@@ -1,6 +1,6 @@
 import type { Plugin } from 'rollup'
 
 export declare const integrity: (content: string | Uint8Array) => string
-/** Stands in embed.html for the bank's own address. */
+/** The placeholder in embed.html for the bank's own address. */
 export declare const EXAMPLE: string
 export declare const manifest: (version: string, what?: { elements?: boolean }) => Plugin

@@ -1,7 +1,7 @@
 /**
- * Rollup plugin: manifest.json, the version and every file with its size (bytes) and integrity hash, for
- * `integrity` attributes; and for the elements what they preload, and the hash of every address that is asked
- * for (an import map's `integrity`), with embed.html: the lines to paste.
+ * Rollup plugin: manifest.json with the version and every file with its size (bytes) and integrity hash, for
+ * `integrity` attributes. For the elements also the files to preload and the hash of every address that is
+ * requested (an import map's `integrity`), and embed.html with the lines to paste.
  */
 import { createHash } from 'node:crypto'
 import { CHUNKS, CHUNKS_AGAIN, QUERY_AGAIN } from '../../src/contract/spellings.ts'
@@ -10,12 +10,12 @@ import { preloads } from './preload.mjs'
 /** The value of an `integrity` attribute (W3C Subresource Integrity). */
 export const integrity = (content) => 'sha384-' + createHash('sha384').update(content).digest('base64')
 
-/** Stands in embed.html for the bank's own address. */
+/** The placeholder in embed.html for the bank's own address. */
 export const EXAMPLE = 'https://pay.bank.example/'
 
 /**
- * Every address under which a script is asked for: chunks by both spellings of their folder, and what is
- * imported dynamically also by both spellings of the file.
+ * All addresses by which a script is requested: chunks by both spellings of their folder, and dynamic
+ * imports also by both spellings of the file.
  */
 function spellings({ fileName, isDynamicEntry }) {
   if (!fileName.startsWith(`${CHUNKS}/`)) return [fileName]
@@ -23,7 +23,7 @@ function spellings({ fileName, isDynamicEntry }) {
   return isDynamicEntry ? both.flatMap((path) => [path, path + QUERY_AGAIN]) : both
 }
 
-/** Tags for a page's head that load exactly these bytes, or nothing. */
+/** Tags for a page's head that load exactly these files, or nothing. */
 function embed({ version, files, preload, integrity: scripts }) {
   const attributes = (file) => `="${EXAMPLE}${file}" integrity="${files[file].integrity}" crossorigin`
   const script = `v${version}/bank-elements.js`
@@ -48,7 +48,7 @@ function embed({ version, files, preload, integrity: scripts }) {
 
 /**
  * @param {string} version
- * @param {{ elements?: boolean }} [what] whether the bundle is the elements'
+ * @param {{ elements?: boolean }} [what] whether the bundle is that of the elements
  * @returns {import('rollup').Plugin}
  */
 export const manifest = (version, { elements = false } = {}) => ({

@@ -1,9 +1,9 @@
-/** Rollup plugin: the minifier of Rolldown (Oxc), for what ships. */
+/** Rollup plugin: the minifier of Rolldown (Oxc), for everything that is published. */
 import { minify as oxc } from 'rolldown/utils'
 
 const OPTIONS = {
   module: true,
-  // No property is read for a side effect.
+  // Reading a property has no side effects in our code.
   compress: { target: 'es2022', treeshake: { propertyReadSideEffects: false } },
   mangle: { toplevel: true },
   codegen: { removeWhitespace: true, legalComments: 'none' },

@@ -1,16 +1,16 @@
 /**
- * Rollup plugin of the mock bank's bundle, a folder that is put beside the elements as `mock`: beside the
- * bank the hosted page of MOCK, which is the hosted page with a mark that only a file can carry, and the
- * bank's documents.
+ * Rollup plugin for the bundle of the mock bank, a folder that is placed beside the elements as `mock`. It
+ * adds the hosted page of MOCK, which is the hosted page with a mark in its markup, and the bank's
+ * documents.
  */
 import { readFileSync } from 'node:fs'
 import { MOCK_META } from '../../src/contract/mock.ts'
 
 /**
- * The hosted page with its bank inside.
+ * The hosted page of MOCK.
  * @param {string} page the built index.html
- * @param {{ chunks: string, mock: string }} where addresses as seen from the page: of the folder `chunks`, of
- *   mock.js
+ * @param {{ chunks: string, mock: string }} where addresses relative to the page: of the folder `chunks`,
+ * and of mock.js
  */
 export const mockPage = (page, { chunks, mock }) =>
   page
@@ -18,7 +18,8 @@ export const mockPage = (page, { chunks, mock }) =>
     .replace('</head>', `  <meta name="${MOCK_META}" content="${mock}">\n</head>`)
 
 /**
- * @param {string} page path of the built hosted page; read when this bundle is written, after that one
+ * @param {string} page path of the built hosted page; read when this bundle is written, which is after that
+ * page
  * @param {() => Record<string, string>} documents file name → HTML
  * @returns {import('rollup').Plugin}
  */

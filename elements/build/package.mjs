@@ -1,6 +1,6 @@
 /**
- * Rollup plugins of the npm package, dist/npm: code split as the page's own bundler wants it, nothing
- * minified, no dependencies.
+ * Rollup plugins for the npm package, dist/npm: code split for the page's own bundler, not minified, without
+ * dependencies.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -18,8 +18,8 @@ export default (part) => part().catch(part)
 `
 
 /**
- * In the package's own entries: what is loaded lazily is a file that another output has written, named so
- * that a bundler sees it.
+ * For the package's own entries: what is loaded lazily is a file of another output, named so that a bundler
+ * recognises it.
  * @returns {import('rollup').Plugin}
  */
 export const packaged = () => ({
@@ -43,7 +43,10 @@ export const packaged = () => ({
   },
 })
 
-/** The second output of a graph: its chunks without the entry. @returns {import('rollup').OutputPlugin} */
+/**
+ * The second output of a graph: only its chunks, without the entry.
+ * @returns {import('rollup').OutputPlugin}
+ */
 export const without = (entry) => ({
   name: 'bank-without',
   generateBundle(_options, bundle) {
@@ -53,10 +56,7 @@ export const without = (entry) => ({
 
 const FOLDER = './dist/npm/'
 
-/**
- * package.json of the package, out of the repository's own: the same facts without what only the repository
- * needs.
- */
+/** package.json of the package: the repository's own data without what only the repository needs. */
 export function packageJson(own) {
   const { name, version, description, license, type, types, customElements, sideEffects, exports } = own
   const inside = JSON.parse(
@@ -65,13 +65,13 @@ export function packageJson(own) {
   return { name, version, description, license, type, ...inside }
 }
 
-/** A README of the merchants'. Links to files beside it lead nowhere from the package: their words stay. */
+/** A README for merchants. Links to other files don't work in the package, so only their text is kept. */
 const readme = (path) => readFileSync(at(path), 'utf8').replace(/\[([^\]]+)\]\((?!#|https:)[^)]*\)/g, '$1')
 
 const NOTHING = 'export {}\n'
 
 /**
- * Everything beside the code: package.json, types, custom-elements.json, README, mock.js, the contract.
+ * Everything except the code: package.json, types, custom-elements.json, README, mock.js, the contract.
  * @param {object} own the repository's package.json
  * @param {object} manifest the custom elements' manifest
  * @returns {import('rollup').Plugin}

@@ -1,12 +1,11 @@
 /**
- * THE list of files that the product's code is put into. The source imports what it uses; where it imports
- * dynamically, this list says what travels together: every file has a cost of its own, on the wire and in the
- * compression, and a file that imports another makes the customer wait twice.
- *
- * - app: what the first screens of all flows need, React included. It imports nothing.
- * - link, pay: what the first screen of one flow needs besides. They import the app alone, and are asked for
- *   beside it, so all comes in one wave.
- * - later: everything that comes after them on the usual paths, fetched in one request when the page is idle.
+ * THE list of the product's files. The source imports what it uses; for dynamic imports this list says what
+ * is loaded together. Every file has a cost of its own in requests and compression, and a file that imports
+ * another one makes the customer wait twice.
+ * - app: what the first screens of all flows need, including React. It imports nothing.
+ * - link, pay: what else the first screen of one flow needs. They import only the app and are requested
+ *   beside it, so everything comes in one wave.
+ * - later: everything that usually comes after them, fetched in one request when the page is idle.
  * - the rest: what only some customers need.
  */
 import { fileURLToPath } from 'node:url'
@@ -15,13 +14,13 @@ import { LANGUAGES } from '../../src/contract/language.ts'
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const every = (paths) => paths.map(at)
 const ofLanguages = (name) => LANGUAGES.map((language) => at(`locales/${language}/${name}.ts`))
-/** A part for each language. */
+/** One part for each language. */
 const inEach = (part, name) =>
   Object.fromEntries(
     LANGUAGES.map((language) => [`${part}-${language}`, [at(`locales/${language}/${name}.ts`)]]),
   )
 
-/** Part → the modules that it is fetched for; they bring along what only they import. */
+/** Part → the modules that it is fetched for, together with what only they import. */
 const SEEDS = {
   app: every(['elements/inner.tsx', 'elements/hosted/app.ts']),
   link: every(['src/app/flows/link.ts']),
@@ -36,7 +35,7 @@ const SEEDS = {
     'src/screens/system/OpenLocation.tsx',
     'src/screens/system/PlaceAside.tsx',
   ]),
-  // Without it those screens still offer their other ways.
+  // Without the map, those screens still offer their other ways.
   map: every(['src/ui/map/MapView.tsx']),
   terms: ofLanguages('termsText'),
   riplay: [at('src/screens/payment/Riplay.tsx'), ...ofLanguages('bankText')],
@@ -46,19 +45,22 @@ const SEEDS = {
   simulation: every(['src/app/Simulation.tsx']),
 }
 const LATER = 'later'
-/** The flows' parts, which are asked for beside the app. */
+/** The parts of the flows, which are requested beside the app. */
 export const FLOWS = ['link', 'pay']
-/** What is drawn with soon after it has arrived, nearly all of it. */
+/** Parts of which nearly all is called soon after they have arrived. */
 export const DRAWN_SOON = new Set(['app', ...FLOWS, LATER])
-/** What is asked for at the same time as whatever imports it. */
+/** Parts that are requested at the same time as their importers. */
 export const CAME_ALONG = new Set(['app'])
-/** What is fetched without the app: it holds copies of what both need, so that it is one file. */
+/**
+ * Parts that are fetched without the app: they have their own copies of shared modules, so that each is one
+ * file.
+ */
 export const STANDS_ALONE = new Set(['outside', 'first-pay'])
 
-/** The part that a module is fetched by; undefined: none of its own. */
+/** The part of a module; undefined if it has none of its own. */
 export const partOf = (id) => Object.keys(SEEDS).find((part) => SEEDS[part].includes(id))
 
-/** Modules that come along with these, by plain imports. */
+/** Modules that these import statically. */
 function closure(seeds, getModuleInfo) {
   const found = new Set()
   const visit = (id) => {
@@ -71,7 +73,7 @@ function closure(seeds, getModuleInfo) {
   return found
 }
 
-/** Module → its part, for one graph; what an entry needs itself stays with the entry. */
+/** Module → its part, for one graph; what an entry itself needs stays with the entry. */
 function assign({ getModuleInfo, getModuleIds }) {
   const parts = new Map()
   const modulesOf = (seeds) => closure(seeds, getModuleInfo)
@@ -90,7 +92,7 @@ function assign({ getModuleInfo, getModuleIds }) {
   for (const [part, seeds] of [...others, [LATER, rest]]) {
     for (const id of modulesOf(seeds)) {
       if (first.has(id)) continue
-      // What two of them need comes with what most customers fetch.
+      // A module that two parts need goes with what most customers fetch.
       parts.set(id, parts.has(id) ? LATER : part)
     }
   }

@@ -1,12 +1,15 @@
 /**
- * Which files an element asks for until its first screen can be used: what a page may announce with `<link
- * rel="modulepreload">`.
+ * The files that an element requests until its first screen can be used: a page may announce them with
+ * `<link rel="modulepreload">`.
  */
 import { LANGUAGES } from '../../src/contract/language.ts'
 
 const ELEMENTS = { 'bank-bind': ['link', 'app'], 'bank-pay': ['first-pay', 'pay', 'app'] }
 
-/** @returns {Record<string, Record<string, string[]>>} tag → language → files, in the order of their need */
+/**
+ * @returns {Record<string, Record<string, string[]>>} tag → language → files, in the order in which they are
+ * needed
+ */
 export function preloads(bundle) {
   const fileOf = (part) => {
     const chunk = Object.values(bundle).find(({ type, name }) => type === 'chunk' && name === part)

@@ -1,12 +1,12 @@
 /**
- * Rollup plugin: removes from the output directory what this build did not write, such as chunks of the build
- * before, and the folders that are empty then.
+ * Rollup plugin: removes from the output directory what this build did not write, such as chunks of an
+ * earlier build, and folders that become empty.
  */
 import { readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 /**
- * @param {string[]} keep folders that are somebody else's
+ * @param {string[]} keep folders that belong to other outputs
  * @returns {import('rollup').Plugin}
  */
 export const prune = (keep = []) => ({
@@ -17,7 +17,7 @@ export const prune = (keep = []) => ({
       .filter(({ path }) => !keep.includes(relative(dir, path).split(sep)[0]))
     for (const { isFile, path } of found)
       if (isFile && !(relative(dir, path).split(sep).join('/') in bundle)) rmSync(path)
-    // The deepest first: a folder may hold nothing but empty ones.
+    // The deepest first, because a folder may contain only empty folders.
     const folders = found.filter(({ isFile }) => !isFile).map(({ path }) => path)
     for (const path of folders.toSorted((a, b) => b.length - a.length))
       if (readdirSync(path).length === 0) rmdirSync(path)

@@ -1,2 +1,2 @@
-/** One of React's CommonJS modules as an ES module; throws when it is written in another way. */
+/** Converts one of React's CommonJS modules to an ES module; throws when it has another form. */
 export declare const asModule: (code: string) => string

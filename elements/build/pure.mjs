@@ -1,9 +1,9 @@
 /**
- * Rollup plugin: marks what a bundler cannot know of libraries, so that unused code of them goes away.
- *
- * - React comes as CommonJS modules, whose exports all stay: here they become ES modules.
- * - Making the router's components and contexts has no effect, and their names are for developers' tools. A
- *   single `memo(…)` without that mark keeps the router's data half; a named one its links and forms.
+ * Rollup plugin: adds what a bundler can't know about libraries, so that their unused code is removed.
+ * - React has CommonJS modules, whose exports are all kept: here they become ES modules.
+ * - Making the router's components and contexts has no side effects, and their names are only for
+ *   developers' tools. A single `memo(…)` without that mark keeps the router's data half; a named one its
+ *   links and forms.
  */
 import { fileURLToPath } from 'node:url'
 
@@ -22,12 +22,12 @@ const REACT_FILES = new Set(Object.values(REACT))
 const REQUIRED = /^(?:var| ) (\w+) = require\("([\w-]+)"\)[,;]$/gm
 const EXPORTED = /^exports\.(\w+) =/gm
 const USED = /\bexports\.(\w+)/g
-/** Nothing in these modules is called so. */
+/** A name that these modules don't use. */
 const local = (name) => `__exported_${name}`
 
 /**
- * One of React's CommonJS modules as an ES module. Its requires stand in one declaration of their own, its
- * exports are assigned at the top level.
+ * Converts one of React's CommonJS modules to an ES module. Its requires are in one declaration, its exports
+ * are assigned at the top level.
  */
 export function asModule(code) {
   const names = new Set()
@@ -43,7 +43,7 @@ export function asModule(code) {
   return `${text}\nexport { ${[...names].map((name) => `${local(name)} as ${name}`).join(', ')} };\n`
 }
 
-/** Libraries that take React by a default export, which it has no more. */
+/** Libraries that import React's default export, which doesn't exist any more. */
 const DEFAULT = /\bimport (\w+) from "(react(?:-dom\/client)?)"/g
 const named = (code) => code.replace(DEFAULT, 'import * as $1 from "$2"')
 

@@ -1,7 +1,7 @@
 /**
- * `npm run release -- patch|minor|major|1.2.3`: all of a release in one go. Writes package.json, the lock
- * file and CHANGELOG.md, builds, and puts into dist/release/VERSION the npm package, the parts list (SBOM),
- * the description of the proxy's image, the contract's OpenAPI documents, the integrity manifests and the
+ * `npm run release -- patch|minor|major|1.2.3`: makes a complete release. Writes package.json, the lock file
+ * and CHANGELOG.md, builds, and puts into dist/release/VERSION the npm package, the parts list (SBOM), the
+ * description of the proxy's image, the contract's OpenAPI documents, the integrity manifests and the
  * checksums of all. Commits and publishes nothing.
  */
 import { execFileSync } from 'node:child_process'
@@ -25,7 +25,7 @@ try {
   if (run('git', 'status', '--porcelain') !== '')
     throw new NotReleasable('There are changes that are not committed: commit them first')
   const before = readFileSync(at('CHANGELOG.md'), 'utf8')
-  // Asked before anything is written.
+  // Checked before anything is written.
   released(before, '0.0.0', '')
   npm('version', wanted, '--no-git-tag-version')
   const own = JSON.parse(readFileSync(at('package.json'), 'utf8'))

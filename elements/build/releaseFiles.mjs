@@ -1,13 +1,13 @@
-/** What lies in the folder of a release beside the package: made of texts, so that a test can look at it. */
+/** The files in a release's folder besides the package, made from texts, so that a test can check them. */
 import { createHash } from 'node:crypto'
 
 const sha256 = (content) => createHash('sha256').update(content).digest('hex')
 
 /**
- * The parts list, made by `npm sbom` (CycloneDX 1.5, JSON), so that the same release gives the same bytes:
- * its time is the day of the release, its number follows from what it lists.
+ * The parts list from `npm sbom` (CycloneDX 1.5, JSON), changed so that the same release gives the same
+ * bytes: its time is the day of the release, its serial number is computed from its content.
  * @param {string} made by npm
- * @param {string} name of the package: npm calls it after the folder that it lies in
+ * @param {string} name of the package; npm uses the name of its folder
  * @param {string} day of the release, such as 2026-11-23
  */
 export function partsList(made, name, day) {
@@ -23,7 +23,7 @@ export function partsList(made, name, day) {
     dependencies: dependencies.toSorted(byRef('ref')),
   }
   const hash = sha256(JSON.stringify(listed))
-  // RFC 9562, section 5.8: version 8, whose content is ours.
+  // RFC 9562, section 5.8: version 8, for content of our own.
   const groups = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `a${hash.slice(17, 20)}`]
   const serialNumber = `urn:uuid:${[...groups, hash.slice(20, 32)].join('-')}`
   return `${JSON.stringify({ ...rest, serialNumber, ...listed }, null, 2)}\n`
@@ -48,7 +48,7 @@ export function described(containerfile, { name, version, description, day }) {
 }
 
 /**
- * A line for each file, as `sha256sum --check` reads it.
+ * One line for each file, in the format of `sha256sum --check`.
  * @param {Record<string, Uint8Array | string>} files name → content
  */
 export const checksums = (files) =>

@@ -1,10 +1,10 @@
 /**
- * Rollup plugin: a chunk that did not arrive is asked for once more, by the second spelling of its address
- * (src/contract/spellings.ts). That one is asked for by `fetch` first, which browsers don't remember: a try
- * while the network is away must not use it up.
+ * Rollup plugin: a chunk that could not be loaded is requested once more, by the second spelling of its
+ * address (src/contract/spellings.ts). The second spelling is requested by `fetch` first, because browsers
+ * don't remember a failed fetch: a try while the network is down must not use it up.
  *
- * What imports nothing is asked for in the second spelling of its folder: what it fetches later imports it
- * from there too, so there is one copy of it. What imports others must stay in the folder that they are in.
+ * A chunk without imports is requested by the second spelling of its folder: what it fetches later imports
+ * it from there too, so there is one copy of it. A chunk with imports must stay in its folder.
  */
 import { CHUNKS, CHUNKS_AGAIN, QUERY_AGAIN } from '../../src/contract/spellings.ts'
 
@@ -15,8 +15,8 @@ const HELPER =
   + 'fetch(new URL(again, import.meta.url)).then(({ ok, status }) => ok ? import(again) : Promise.reject(status)));\n'
 
 /**
- * The code of a chunk with a second try behind each of its dynamic imports.
- * @param {(file: string) => boolean} importsOthers whether the chunk of that name imports another one
+ * The code of a chunk with a second try for each of its dynamic imports.
+ * @param {(file: string) => boolean} importsOthers whether the chunk with that name imports another one
  */
 export function withRetry(code, importsOthers) {
   const again = code.replace(IMPORT, (_all, quote, file) => {

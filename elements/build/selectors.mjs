@@ -1,15 +1,15 @@
 /**
- * Which selectors can match a tree that does not change (Selectors Level 4). What only happens later counts
- * as happened: a pointer, the focus, a press.
+ * Which selectors can match a tree that doesn't change (Selectors Level 4). Later states (pointer, focus,
+ * press) count as true.
  */
 
-/** What surrounds the tree, of which nothing is known but its tags and classes: page and host element. */
+/** Elements around the tree, of which only tags and classes are known: page and host element. */
 const OUTER = ['html', 'body', 'main']
 const OUTER_STATES = new Set(['host', 'root'])
-/** Attributes that a press sets, or the page. */
+/** Attributes that a press or the page sets later. */
 const LATER = new Set(['aria-busy', 'inert', 'hidden'])
 
-/** One node for each element, that knows those around it. */
+/** One object for each element, linked to the elements around it. */
 function elementsOf(nodes, outer) {
   const found = []
   const visit = (list, parent) => {
@@ -28,7 +28,7 @@ function elementsOf(nodes, outer) {
   return found
 }
 
-/** Whether an attribute can have the value that is asked for. One of many values can. */
+/** Whether an attribute can have the required value. An attribute may have several possible values. */
 function hasAttribute({ attributes }, { name, operation }) {
   if (LATER.has(name)) return true
   const value = Object.entries(attributes).find(([own]) => own.toLowerCase() === name)?.[1]
@@ -36,7 +36,7 @@ function hasAttribute({ attributes }, { name, operation }) {
   return operation?.operator !== 'equal' || typeof value !== 'string' || value === operation.value
 }
 
-/** Whether a state can be one of this element. */
+/** Whether an element can have a state. */
 function hasState(element, part) {
   if (OUTER_STATES.has(part.kind)) return element.isOuter
   if (part.kind === 'disabled') return element.isOuter || 'disabled' in element.attributes
@@ -53,7 +53,7 @@ function hasPart(element, part) {
 }
 
 const ancestorsOf = ({ parent }) => (parent ? [parent, ...ancestorsOf(parent)] : [])
-/** Combinator → the elements that may stand on its left. The outer element stands for several. */
+/** Combinator → the elements that can be on its left. The outer element represents several. */
 const LEFT = {
   descendant: (element) => (element.isOuter ? [element] : ancestorsOf(element)),
   child: (element) => (element.isOuter ? [element] : [element.parent]),
@@ -70,9 +70,9 @@ function matches(element, selector) {
 }
 
 /**
- * Whether a selector, as lightningcss gives it, can match an element of these nodes (firstScreens.mjs,
- * `parse`) or what surrounds them.
- * @param {string[]} around classes of what surrounds them
+ * Whether a selector, in the form of lightningcss, can match an element of these nodes (firstScreens.mjs,
+ * `parse`) or an element around them.
+ * @param {string[]} around classes of the elements around them
  * @returns {(selector: readonly object[]) => boolean}
  */
 export function matching(nodes, around = []) {
@@ -82,8 +82,7 @@ export function matching(nodes, around = []) {
 }
 
 /**
- * The selector without those alternatives in `:where` and `:is` that aren't needed; undefined: nothing of it
- * is.
+ * The selector without unneeded alternatives in `:where` and `:is`; undefined: nothing is needed.
  * @param {(selector: readonly object[]) => boolean} isNeeded
  */
 export function narrowed(selector, isNeeded) {

@@ -1,4 +1,4 @@
 import type { Plugin } from 'rollup'
 
-/** What gives the source its meaning, but for styles. */
+/** The plugins that every bundle needs for the source, except those for styles. */
 export declare const source: () => Plugin[]

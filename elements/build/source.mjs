@@ -1,4 +1,4 @@
-/** The plugins of every bundle that give the source its meaning, but for styles. */
+/** The plugins that every bundle needs for the source, except those for styles. */
 import { readFileSync } from 'node:fs'
 import replace from '@rollup/plugin-replace'
 import { compile } from './compile.mjs'
@@ -6,7 +6,7 @@ import { languages } from './languages.mjs'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
-/** @returns {import('rollup').Plugin[]} made anew: a bundle keeps its own */
+/** @returns {import('rollup').Plugin[]} new ones, because a bundle keeps state in its plugins */
 export const source = () => [
   replace({
     preventAssignment: true,
@@ -14,7 +14,7 @@ export const source = () => [
     values: {
       'process.env.NODE_ENV': '"production"',
       __VERSION__: JSON.stringify(version),
-      // nanostores would put a counter on the merchant's window, and share it with the page's own copy.
+      // nanostores would put a counter on the merchant's window, shared with the page's own copy.
       'globalThis.nanostoresGlobal': '({}).nanostoresGlobal',
     },
   }),

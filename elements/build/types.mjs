@@ -1,6 +1,6 @@
 /**
- * Declarations of the package's entries: those of a file of types and of the entry itself, with every type
- * that they import from our own files written out, so that nothing of those files has to come along.
+ * Declarations of the package's entries: those of a file of types and of the entry itself. Every type that
+ * they import from our own files is written out, so that the package needs none of those files.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import ts from 'typescript'
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** Makes declarations of a file alone: what it exports says its types itself. */
+/** Makes declarations from a single file, whose exports have explicit types. */
 function declarationsOf(file) {
   const { outputText, diagnostics = [] } = ts.transpileDeclaration(readFileSync(file, 'utf8'), {
     fileName: file,
@@ -21,14 +21,14 @@ function declarationsOf(file) {
   })
   if (diagnostics.length > 0)
     throw new Error(ts.flattenDiagnosticMessageText(diagnostics[0].messageText, '\n'))
-  // Imports go; what they bring is written out below.
+  // Imports are removed; the imported types are written out below.
   return outputText
     .replace(/^import [^;]*?;\n/gm, '')
     .replace(/^export \{\};\n/gm, '')
     .trim()
 }
 
-/** Types as text; interfaces of ours that are met on the way are kept, by name, to be written out too. */
+/** Converts types to text; our own interfaces that occur are collected by name, to be written out too. */
 function printer(checker) {
   const interfaces = new Map()
   const docs = (symbol, indent) => {
@@ -64,13 +64,13 @@ function printer(checker) {
   return { print, interfaces, docs }
 }
 
-/** Everything that a file imports from ours: name → declaration. */
+/** Everything that a file imports from our files: name → declaration. */
 function importsOf(source, checker, { print, interfaces, docs }) {
   for (const statement of source.statements.filter(ts.isImportDeclaration)) {
     for (const { name } of statement.importClause?.namedBindings?.elements ?? []) {
       const symbol = checker.getAliasedSymbol(checker.getSymbolAtLocation(name))
       const type = checker.getDeclaredTypeOfSymbol(symbol)
-      // A function is not part of what is promised, and an interface says its own name.
+      // A function isn't part of the public types, and an interface prints as its own name.
       if (!(symbol.flags & ts.SymbolFlags.Type)) continue
       const text = print(type)
       if (text !== symbol.name)
@@ -80,7 +80,7 @@ function importsOf(source, checker, { print, interfaces, docs }) {
 }
 
 /**
- * @param {string[]} sources the types, then the entry: what both export, and only the first imports of ours
+ * @param {string[]} sources the types, then the entry: both export, and only the first one imports our files
  * @returns {string}
  */
 export function packageTypes(sources) {

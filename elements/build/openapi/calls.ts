@@ -1,7 +1,7 @@
-/** What each call is for, in a sentence. The rest that is known of a call stands in `src/contract`. */
+/** The purpose of each call, in a sentence. Everything else about a call is in `src/contract`. */
 import type { CallName } from '../../../src/contract/endpoints.ts'
 
-/** The groups of calls: a title, and what they do. */
+/** The groups of calls: a title and a description. */
 export const TAGS = {
   proxy: ['The proxy itself', 'What the proxy answers without the bank.'],
   linking: ['Linking an account', 'A journey from the number to the link.'],
@@ -15,7 +15,7 @@ interface CallText {
   readonly tag: Exclude<keyof typeof TAGS, 'proxy'>
   readonly title: string
   readonly text: string
-  /** The step before it that opens the way; the session carries it. */
+  /** The step that must come before; the session remembers it. */
   readonly after?: string
 }
 

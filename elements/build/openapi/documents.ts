@@ -1,6 +1,6 @@
 /**
- * The contract as two OpenAPI 3.1 documents, one for each hop: page to proxy and proxy to bank. All of it
- * comes from the tables and schemas in `src/contract`; written here is only what those don't say.
+ * The contract as two OpenAPI 3.1 documents, one for each connection: page to proxy and proxy to bank. They
+ * are made from the tables and schemas in `src/contract`; only what those don't contain is written here.
  */
 import { callNames, callPath, endpoints, type CallName } from '../../../src/contract/endpoints.ts'
 import { challenge, CHALLENGE_PATH } from '../../../src/contract/challenge.ts'
@@ -31,7 +31,7 @@ export interface OpenApi {
   readonly [key: string]: Json
 }
 
-/** One exchange that the sandbox bank was seen in. */
+/** An exchange that was recorded with the sandbox bank. */
 export interface Example {
   readonly asked: Json
   readonly answered: Json
@@ -136,7 +136,7 @@ const refusal: JsonSchema = {
   required: ['code'],
 }
 
-/** The answers to a call that no other call has the like of. */
+/** The statuses of a call's refusals; only confirms have 409 and 422. */
 const statusesOf = (name: CallName): readonly (keyof typeof STATUSES)[] => {
   const confirms = 'idempotencyKey' in ((schemaOf(requests[name])['properties'] ?? {}) as object)
   const either = name === 'payment/payment-order-confirm'
@@ -259,7 +259,7 @@ const responsesOf = (hop: Hop): JsonSchema => {
 const COMMON = { 403: named('responses', '403'), 429: named('responses', '429') }
 const PROXY = TAGS.proxy[0]
 
-/** What the proxy answers itself. */
+/** The paths that the proxy answers itself. */
 const ownPaths = (): JsonSchema => ({
   '/session': {
     post: {

@@ -1,4 +1,4 @@
-/** The table of errors as the document shows it: what a code means, and who may answer it. */
+/** The table of errors in the document: what a code means, and who may answer it. */
 import type { CallName } from '../../../src/contract/endpoints.ts'
 import { answerersOf, canAnswer } from '../../../src/contract/errorCalls.ts'
 import { errorNames, rowOf, type ErrorName, type ErrorRow } from '../../../src/contract/errors.ts'
@@ -10,15 +10,15 @@ const { texts } = (await import(`../../../locales/${LANGUAGE}/errors.ts`)) as {
   texts: Readonly<Record<ErrorName, string>>
 }
 
-/** The error as a customer reads it, its slots in braces. */
+/** The text of the error for customers, with its slots in braces. */
 export const meaningOf = (name: ErrorName): string => texts[name]
 
-/** What is raised in the page alone never travels. */
+/** Errors that are sent; those that only the page raises are left out. */
 export const travelling: readonly ErrorRow[] = errorNames
   .filter((name) => answerersOf(name).some((answerer) => answerer !== 'page'))
   .map(rowOf)
 
-/** What a call may be answered; what every call may be answered stands in the introduction alone. */
+/** The errors that a call may answer. Those that every call may answer are only in the introduction. */
 export const errorsOf = (call: CallName): readonly ErrorRow[] =>
   travelling.filter(({ name }) => canAnswer(call, name) && !answerersOf(name).includes('any'))
 

@@ -1,4 +1,4 @@
-/** The files that a release, the package and the demo have of the contract. */
+/** The files of the contract in a release, the package and the demo. */
 import { readFileSync } from 'node:fs'
 import { documentOf, type Examples, HOPS, type Hop } from './documents.ts'
 import { pageOf, STYLE, STYLE_FILE } from './page.ts'

@@ -1,4 +1,4 @@
-/** A document as one readable HTML page: no script, nothing fetched. */
+/** A document as a readable HTML page without scripts, which loads nothing but its style sheet. */
 import type { Json } from './schemas.ts'
 
 type Fields = Readonly<Record<string, Json>>
@@ -12,7 +12,7 @@ const textOf = (value: Json | undefined): string => (typeof value === 'string' ?
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 
-/** Code and bold are all that the descriptions have within a line. */
+/** Code and bold are the only inline Markdown in the descriptions. */
 const inline = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const cellsOf = (line: string): string[] =>
@@ -30,7 +30,7 @@ function tableOf(lines: readonly string[]): string {
   return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead>${row(head, 'th')}</thead><tbody>${rows.map((line) => row(line, 'td')).join('')}</tbody></table></div>`
 }
 
-/** The Markdown of our descriptions: paragraphs, headings of the third level, tables. */
+/** Converts the Markdown of our descriptions: paragraphs, headings of level 3, tables. */
 export const htmlOf = (markdown: string): string =>
   markdown
     .split('\n\n')
@@ -44,7 +44,7 @@ export const htmlOf = (markdown: string): string =>
 const nameOfRef = (schema: Fields): string => textOf(schema['$ref']).split('/').at(-1) ?? ''
 const link = (name: string): string => `<a href="#schema-${escaped(name)}">${escaped(name)}</a>`
 
-/** A schema in a few words. */
+/** A short description of a schema. */
 function typeOf(value: Json | undefined): string {
   const schema = fieldsOf(value)
   if (schema['$ref'] !== undefined) return link(nameOfRef(schema))
@@ -62,7 +62,7 @@ function typeOf(value: Json | undefined): string {
   return [kind, ...rules].join(', ')
 }
 
-/** The fields of an object, those of objects in it below them. */
+/** Rows for the fields of an object, with the fields of nested objects below them. */
 function rowsOf(value: Json | undefined, before = ''): string[] {
   const schema = fieldsOf(value)
   const any = listOf(schema['anyOf'])
@@ -129,7 +129,7 @@ ${answered === undefined ? '' : `<h4>Answers ${schemaOf(answered)}</h4>${example
 </section>`
 }
 
-/** The pages' style sheet lies beside them: a policy may forbid inline ones. */
+/** The pages' style sheet is a file beside them, because a policy may forbid inline styles. */
 export const STYLE_FILE = 'openapi.css'
 export const STYLE = `:root{color-scheme:light dark;--line:light-dark(#ddd,#444);--quiet:light-dark(#595959,#b5b5b5);--fill:light-dark(#f6f6f3,#1f1f1e)}
 body{font:1rem/1.5 system-ui,sans-serif;margin:0 auto;padding:1rem;max-width:60rem;overflow-wrap:anywhere}
@@ -141,7 +141,10 @@ pre code{overflow-wrap:normal}.wide{overflow-x:auto}.path{color:var(--quiet)}nav
 a{color:light-dark(#0b4f9e,#8fc0ff)}:focus-visible{outline:2px solid currentcolor;outline-offset:2px}
 `
 
-/** @param file name of the JSON beside the page · @param other the page of the other hop */
+/**
+ * @param file name of the JSON beside the page
+ * @param other the page of the other connection
+ */
 export function pageOf(
   document: { readonly [key: string]: Json },
   file: string,

@@ -7,7 +7,7 @@ import * as fields from '../../../src/contract/payloads/fields.ts'
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 export type JsonSchema = { readonly [key: string]: Json }
 
-/** The shared schemas by the names they have in the document, and what each means. */
+/** The shared schemas by their names in the document, each with its meaning. */
 const shared = {
   Id: [fields.id, 'A journeyId, an originReferenceNo and the like.'],
   Msisdn: [fields.msisdn, "A customer's number without +62, 62 or 0, in no other spelling."],
@@ -37,7 +37,7 @@ const partOf = ({ $schema: _dialect, $defs: _definitions, ...schema }: JsonSchem
 const converted = (schema: Schema, named: Record<string, Schema>): JsonSchema =>
   partOf(
     toJsonSchema(schema as never, {
-      // As it travels: amounts are text there.
+      // As sent: amounts are text.
       typeMode: 'input',
       target: 'draft-2020-12',
       errorMode: 'ignore',
@@ -46,7 +46,7 @@ const converted = (schema: Schema, named: Record<string, Schema>): JsonSchema =>
     }) as JsonSchema,
   )
 
-/** A schema in which the shared ones are named. */
+/** Converts a schema, in which the shared ones are referenced by name. */
 export const schemaOf = (schema: Schema): JsonSchema => converted(schema, definitions)
 
 export const sharedSchemas = (): Record<string, JsonSchema> =>
