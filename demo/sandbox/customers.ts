@@ -20,7 +20,7 @@ export interface Customer {
   paylater: { state: PaylaterState; limit: Sen }
   /** A running QR tap holds the balance. */
   readonly qrHold: boolean
-  /** The daily limit is used up, anew each day. */
+  /** The daily limit is used up, again on each new day. */
   readonly dailyUsedUp: boolean
   /** Merchants this account is linked to. */
   readonly links: Set<string>

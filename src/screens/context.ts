@@ -42,7 +42,7 @@ export function usePay(): PayStore {
   return flow
 }
 
-/** The words; the component draws anew when the language changes. */
+/** The words; the component renders again when the language changes. */
 export function useWords(): I18n {
   const { i18n } = useCore()
   useStore(i18n.language)

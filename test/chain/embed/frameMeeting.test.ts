@@ -192,7 +192,7 @@ describe('messages of others', () => {
     assert.deepEqual([page.events, page.wentTo], [[], ['tel:+62215000123']])
   })
 
-  it("on the bank's own page no merchant makes a play of a payment", async () => {
+  it("on the bank's own page no merchant can simulate a payment", async () => {
     const environment = 'MOCK'
     const timers = createTimers(0, () => 0)
     const order = { originReferenceNo: 'order-000001' }
