@@ -54,8 +54,8 @@ export function unreachableOnce({ line }: Pick<Paying['rig'], 'line'>, call: Cal
 }
 
 /**
- * The next request of a call fails on its way from the proxy to the bank. The returned function lets it arrive
- * at the bank, and resolves to the bank's answer.
+ * The next request of a call fails on its way from the proxy to the bank. The returned function lets it
+ * arrive at the bank, and resolves to the bank's answer.
  */
 export function holdBack({ line, sandbox }: Pick<Paying['rig'], 'line' | 'sandbox'>, call: CallName) {
   const { fetch } = line
