@@ -1,9 +1,10 @@
 /**
  * Who is linked: the merchant's tile and the bank's tile, joined by a thread. The thread has a bead for each
- * step, is dotted for the steps to come, and ends in a knot.
+ * step, is dotted for the steps to come, and ends in a knot. A change in sight moves; the state that a screen
+ * begins with doesn't.
  */
 import { css } from '@linaria/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
 import { calm, short } from '../media.ts'
@@ -82,12 +83,17 @@ const done = css`
     box-shadow: none;
   }
 `
-const closed = css`
+/** The beads have become part of the line. */
+const merged = css`
   & > li::after {
-    display: none;
+    transform: scale(0.2);
+    transition: transform var(--bank-duration) var(--bank-ease);
+    ${calm} {
+      transition: none;
+    }
   }
 `
-const knot = css`
+const knotted = css`
   position: absolute;
   inset: 50% auto auto 50%;
   display: grid;
@@ -99,12 +105,14 @@ const knot = css`
   background: var(--bank-color-success);
   box-shadow: 0 0 0 4px var(--bank-color-slip);
   color: var(--bank-color-slip);
-  animation: tie var(--bank-duration) var(--bank-ease);
   & svg {
     width: 64%;
     height: 64%;
     stroke-width: 3;
   }
+`
+const ties = css`
+  animation: tie var(--bank-duration) var(--bank-ease) backwards;
   ${calm} {
     animation: none;
   }
@@ -112,6 +120,13 @@ const knot = css`
     from {
       transform: scale(0);
     }
+  }
+`
+const opens = css`
+  transform: scale(0);
+  transition: transform var(--bank-duration) var(--bank-ease);
+  ${calm} {
+    transition: none;
   }
 `
 
@@ -127,13 +142,14 @@ interface ThreadProps {
   steps: readonly ThreadStep[]
   /** Shows the names under larger tiles. */
   names?: boolean | undefined
-  /** Shows the knot: the accounts are linked. */
-  knotted?: boolean | undefined
+  /** Linked, or no longer: then no bead is on the thread. */
+  knot?: 'tied' | 'open' | undefined
 }
 
 const LOOKS = { done, now, todo: '' }
 
-export function Thread({ merchant, logo, bank, label, steps, names, knotted }: ThreadProps) {
+export function Thread({ merchant, logo, bank, label, steps, names, knot }: ThreadProps) {
+  const [first] = useState(knot)
   const side = (mark: ReactNode, name: string) => (
     <span className={who}>
       {mark}
@@ -144,7 +160,7 @@ export function Thread({ merchant, logo, bank, label, steps, names, knotted }: T
   return (
     <div className={cx(pair, names && named)}>
       {side(<Merchant name={merchant} logo={logo} className={cx(tile, shop)} />, merchant)}
-      <ol aria-label={label} className={cx(cord, knotted && closed)}>
+      <ol aria-label={label} className={cx(cord, knot && merged)}>
         {steps.map((state, at) => (
           <li
             key={at}
@@ -152,8 +168,8 @@ export function Thread({ merchant, logo, bank, label, steps, names, knotted }: T
             aria-current={state === 'now' ? 'step' : undefined}
           />
         ))}
-        {knotted && (
-          <li className={knot} aria-hidden="true">
+        {(knot === 'tied' || first === 'tied') && (
+          <li className={cx(knotted, knot === 'open' ? opens : first !== 'tied' && ties)} aria-hidden="true">
             <Icon name="check" />
           </li>
         )}

@@ -24,8 +24,9 @@ export function LinkSlip({ slip: { state, look } }: SlipProps) {
   const isUnlink = progress.flow === 'unlink'
   // Unlinking begins with what is tied, and ends with an open thread.
   const isTied = progress.finished !== isUnlink
+  const knot = isTied ? 'tied' : isUnlink ? 'open' : undefined
   const steps = linkSteps(progress)
-  const current = isTied || isUnlink ? -1 : steps.findIndex(([, one]) => one === 'now')
+  const current = knot ? -1 : steps.findIndex(([, one]) => one === 'now')
   const name = steps[current]?.[0]
   return (
     <Slip label={words.t('slip.linkSr')} state={state} look={look}>
@@ -45,7 +46,7 @@ export function LinkSlip({ slip: { state, look } }: SlipProps) {
           }
           steps={steps.map(([, one]) => (isTied ? 'done' : isUnlink ? 'todo' : one))}
           names={state === 'hero'}
-          knotted={isTied}
+          knot={knot}
         />
         {profile && !isUnlink && isOwnPage(core) && <StepNames />}
       </SlipHead>
