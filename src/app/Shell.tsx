@@ -78,7 +78,8 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   const [focus] = useState(focusBetween)
   const leave = () => {
     focus.leave(core.port.root)
-    motion.remember(core.port.root)
+    // Where a returning customer resumes, all simply stands.
+    if (core.isReady()) motion.remember(core.port.root)
   }
   useLayoutEffect(() => focus.arrive(), [focus, location])
   const navigation: Navigation = {

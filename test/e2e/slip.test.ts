@@ -9,6 +9,19 @@ import { visit } from './visit.ts'
 const AMOUNT = 'Rp1.250.000,00'
 const t = words.id
 const slip = (page: Page) => page.locator('[data-slip="paper"]')
+/** Notes what is animated by script, from the next document on. */
+const noteMoves = (page: Page) =>
+  page.addInitScript(() => {
+    const moves: string[] = []
+    Object.assign(window, { moves })
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (this: Element, frames, options) {
+      const { delay = 0 } = Object(options) as KeyframeEffectOptions
+      moves.push(`${this.localName} ${delay}`)
+      return animate.call(this, frames, options)
+    }
+  })
+const moves = (page: Page) => page.evaluate(() => (window as unknown as { moves: string[] }).moves.splice(0))
 /** Which buttons, keys and fields something else lies over, once they are scrolled to. */
 const covered = (page: Page): Promise<string[]> =>
   page.locator('button, input').evaluateAll((all) =>
@@ -27,7 +40,7 @@ describe('the slip', () => {
   const rig = useRig()
 
   it('is one node from the order to the proof of payment, which can be kept as a picture', async () => {
-    const { page } = await visit(rig, { hosted: true })
+    const { page } = await visit(rig, { hosted: true }, { prepare: noteMoves })
     await slip(page).waitFor()
     const node = await slip(page).elementHandle()
     const isSame = () => slip(page).evaluate((one, other) => one === other, node)
@@ -39,10 +52,17 @@ describe('the slip', () => {
     assert.deepEqual([await state(), await isSame()], ['strip', true])
     await heading(page, t['processing.title']).waitFor()
     assert.deepEqual([await state(), await isSame()], ['wait', true])
+    await moves(page)
     await settle(page, rig, 'id')
     await heading(page, t['paymentResult.successTitle']).waitFor()
     assert.deepEqual([await state(), await isSame()], ['proof', true])
     await slip(page).getByText(t['proof.title']).waitFor()
+    // The sheet goes, and then the stamp comes; the title has the focus meanwhile.
+    assert.deepEqual(
+      (await moves(page)).filter((one) => !one.startsWith('p ')),
+      ['section 0', 'span 240'],
+    )
+    await page.locator('h1:focus').waitFor()
 
     const saved = page.waitForEvent('download')
     await button(page, t['proof.share']).click()
@@ -56,6 +76,10 @@ describe('the slip', () => {
     assert.ok(picture.readUInt32BE(16) >= 750 && picture.readUInt32BE(20) > 500)
     // Whoever keeps it isn't led away meanwhile.
     await button(page, t['redirect.stay']).waitFor({ state: 'detached' })
+
+    await page.reload()
+    await heading(page, t['paymentResult.successTitle']).waitFor()
+    assert.deepEqual(await moves(page), [])
   })
 
   it('on a computer the keypad is one line until the customer opens it, which is remembered; only the proof is printed', async () => {

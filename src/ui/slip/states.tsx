@@ -171,17 +171,8 @@ const stamp = css`
   text-transform: uppercase;
   white-space: nowrap;
   color: var(--bank-color-success);
+  /* It is pressed on where the screen comes after another one (screens/parts/slip/motion.ts). */
   transform: rotate(-7deg);
-  animation: press var(--bank-duration-fast) var(--bank-ease);
-  ${calm} {
-    animation: none;
-  }
-  @keyframes press {
-    from {
-      opacity: 0;
-      transform: rotate(-7deg) scale(1.5);
-    }
-  }
 `
 const waitingStamp = css`
   border-style: dashed;
@@ -211,7 +202,7 @@ export function Ended({ title: text, stamp: mark, tone }: EndedProps) {
       <h1 part="title" tabIndex={-1} className={cx(title, small)}>
         {text}
       </h1>
-      <span className={cx(stamp, tones[tone])} aria-hidden="true">
+      <span data-stamp="" className={cx(stamp, tones[tone])} aria-hidden="true">
         {mark}
       </span>
     </div>

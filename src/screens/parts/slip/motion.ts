@@ -1,22 +1,46 @@
 /**
- * Moves what stays from where it was to where it is when the slip's state changes (FLIP: only transforms are
- * animated). What was not remembered before, and what somebody sees who wants less motion, is simply there.
+ * Moves what stays from where it was to where it is when the slip's state changes (FLIP: only transforms and
+ * opacity are animated). What was not remembered before, and what somebody sees who wants less motion, is
+ * simply there.
  */
+import { coverOf } from '../../../ui/slip/cover.ts'
 
 /** As long and as even as the other movements (ui/tokens.ts). */
 const MOVEMENT = { duration: 240, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
+/** The stamp, which is there as it is drawn afterwards. */
+const PRESS = { duration: 120, easing: MOVEMENT.easing, fill: 'backwards' } as const
+const LIFTED = { opacity: 0, scale: 1.5 }
 
-type Boxes = Map<Element, DOMRect>
+/** A part and where it is, from the frame's corner: scrolling doesn't count. */
+interface Place<E extends Element = Element> {
+  readonly part: E
+  readonly box: DOMRect
+}
 
-/** Where the parts that move are, from the frame's corner: scrolling doesn't count. */
-function measure(slip: HTMLElement): Boxes {
-  const { left, top } = slip.parentElement!.getBoundingClientRect()
-  return new Map(
-    [slip, ...slip.querySelectorAll('[data-slip]')].map((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect()
-      return [one, new DOMRect(x - left, y - top, width, height)]
-    }),
-  )
+/** What a screen shows, as far as it moves. */
+interface Shown {
+  readonly paper: Place
+  /** What lies on the paper and stays. */
+  readonly parts: readonly Place[]
+  /** Undefined where the slip itself says everything. */
+  readonly sheet: Place<HTMLElement> | undefined
+  readonly stamp: Element | null
+}
+
+function look(slip: HTMLElement): Shown {
+  const frame = slip.parentElement!
+  const { left, top } = frame.getBoundingClientRect()
+  const place = <E extends Element>(part: E): Place<E> => {
+    const { x, y, width, height } = part.getBoundingClientRect()
+    return { part, box: new DOMRect(x - left, y - top, width, height) }
+  }
+  const sheet = frame.querySelector<HTMLElement>(':scope > section, :scope > form > section')
+  return {
+    paper: place(slip),
+    parts: [...slip.querySelectorAll('[data-slip]')].map(place),
+    sheet: sheet ? place(sheet) : undefined,
+    stamp: slip.querySelector('[data-stamp]'),
+  }
 }
 
 /** The middle of `from`, seen from that of `to`; the amount is scaled as well. */
@@ -27,16 +51,41 @@ function startOf(part: Element, from: DOMRect, to: DOMRect): string {
   return `translate(${x}px, ${y}px) scale(${scale})`
 }
 
-function move(slip: HTMLElement, before: Boxes): void {
-  const now = measure(slip)
-  for (const [part, to] of now) {
-    const from = before.get(part)
-    if (from && part !== slip && to.height > 0)
-      part.animate([{ transform: startOf(part, from, to) }, { transform: 'none' }], MOVEMENT)
+const overlap = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+/** The sheet slides in its column: its top comes from where the sheet before had its own. */
+function slide({ part, box: to }: Place, from: DOMRect): void {
+  if (from.x !== to.x || from.y === to.y) return
+  part.animate([{ transform: `translateY(${from.y - to.y}px)` }, { transform: 'none' }], MOVEMENT)
+}
+
+/**
+ * A sheet that has gone moves away from what already stands under it and can be used meanwhile.
+ * @returns how long that takes, in ms: nothing where it lay beside the paper
+ */
+function uncover({ part: paper, box }: Place, { part, box: from }: Place<HTMLElement>): number {
+  if (!overlap(from, box)) return 0
+  const { cover, moves } = coverOf(part, from.y)
+  paper.parentElement!.append(cover)
+  // It stays where it ends until it is taken away.
+  const leaves = moves.animate([{ transform: 'none' }, { transform: 'translateY(100%)' }], {
+    ...MOVEMENT,
+    fill: 'forwards',
+  })
+  leaves.onfinish = leaves.oncancel = () => cover.remove()
+  return MOVEMENT.duration
+}
+
+function move(before: Shown, now: Shown): void {
+  for (const { part, box: to } of now.parts) {
+    const from = before.parts.find((one) => one.part === part)
+    if (from && to.height > 0)
+      part.animate([{ transform: startOf(part, from.box, to) }, { transform: 'none' }], MOVEMENT)
   }
-  const rise = (before.get(slip)?.height ?? 0) - now.get(slip)!.height
-  const sheet = slip.parentElement!.querySelector(':scope > section, :scope > form > section')
-  if (rise) sheet?.animate([{ transform: `translateY(${rise}px)` }, { transform: 'none' }], MOVEMENT)
+  if (before.sheet && now.sheet) slide(now.sheet, before.sheet.box)
+  const delay = before.sheet && !now.sheet ? uncover(now.paper, before.sheet) : 0
+  if (!before.stamp) now.stamp?.animate([LIFTED, {}], { ...PRESS, delay })
 }
 
 /**
@@ -45,9 +94,9 @@ function move(slip: HTMLElement, before: Boxes): void {
  */
 export function rememberSlip(root: ParentNode): () => void {
   const slip = root.querySelector<HTMLElement>('[data-slip="paper"]')
-  const before = slip && measure(slip)
+  const before = slip && look(slip)
   return () => {
     if (slip?.isConnected && before && !matchMedia('(prefers-reduced-motion: reduce)').matches)
-      move(slip, before)
+      move(before, look(slip))
   }
 }

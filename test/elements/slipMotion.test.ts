@@ -1,0 +1,102 @@
+// How the slip moves from one screen to the next: a sheet that has gone moves away from the paper, and the
+// stamp waits for it.
+import { expect } from '@open-wc/testing'
+import { rememberSlip } from '../../src/screens/parts/slip/motion.ts'
+import { adopt } from '../../src/ui/sheets.ts'
+
+const real = window.matchMedia
+
+describe('the slip, between two screens', () => {
+  let frame: HTMLElement
+  let release: () => void
+  beforeEach(() => {
+    release = adopt(document)
+    frame = document.body.appendChild(document.createElement('div'))
+    // The screen's frame (src/ui/Screen.tsx): in a column, or with the sheet on the right.
+    frame.style.cssText = 'position: relative; width: 400px; height: 600px'
+    frame.innerHTML = `
+      <div data-slip="paper" style="width: 200px; height: 150px"><p data-slip="amount">Rp1</p></div>
+      <section class="looks" style="padding-top: 300px">words</section>`
+  })
+  afterEach(() => {
+    window.matchMedia = real
+    frame.remove()
+    release()
+  })
+  const paper = () => frame.querySelector<HTMLElement>('[data-slip="paper"]')!
+  const sheet = () => frame.querySelector<HTMLElement>(':scope > section')!
+  const cover = () => frame.querySelector<HTMLElement>(':scope > [aria-hidden]')
+
+  /** The paper is out whole, with a stamp on it. */
+  const prove = () => {
+    sheet().remove()
+    paper().style.height = '500px'
+    paper().insertAdjacentHTML('beforeend', '<h1>Paid</h1><b data-stamp>Paid</b><dl>rows</dl>')
+  }
+  const delayOf = (one: Animation) => one.effect!.getTiming().delay
+  const running = () =>
+    frame.getAnimations({ subtree: true }).map((one) => {
+      const { target } = one.effect as KeyframeEffect
+      return [target!.localName, delayOf(one)]
+    })
+
+  it('is uncovered by an empty sheet, which is then taken away; the rows stand and the stamp comes last', async () => {
+    const play = rememberSlip(document)
+    prove()
+    play()
+    // Neither is the paper moved, nor its rows.
+    expect(running()).to.deep.equal([
+      ['p', 0],
+      ['section', 0],
+      ['b', 240],
+    ])
+    const moves = cover()!.firstElementChild!
+    expect([moves.className, moves.childNodes.length]).to.deep.equal(['looks', 0])
+    const look = getComputedStyle(cover()!)
+    expect([look.pointerEvents, look.overflowY]).to.deep.equal(['none', 'clip'])
+    const [leaves] = moves.getAnimations()
+    // To where it can't be seen any more: from the old sheet's place to the frame's end.
+    leaves!.pause()
+    leaves!.currentTime = 0
+    expect(moves.getBoundingClientRect().top).to.equal(paper().getBoundingClientRect().top + 150)
+    expect(moves.getBoundingClientRect().bottom).to.equal(frame.getBoundingClientRect().bottom)
+    const left = new Promise((resolve) => leaves!.addEventListener('finish', resolve))
+    leaves!.finish()
+    expect(moves.getBoundingClientRect().top).to.equal(frame.getBoundingClientRect().bottom)
+    await left
+    expect(cover() === null).to.equal(true)
+  })
+
+  it('is not covered where the sheet stood beside it: the stamp comes at once', () => {
+    sheet().style.cssText = 'position: absolute; inset: 0 0 0 200px'
+    const play = rememberSlip(document)
+    prove()
+    play()
+    expect(running()).to.deep.equal([
+      ['p', 0],
+      ['b', 0],
+    ])
+  })
+
+  it('lets the sheet slide with its end, in its own column only', () => {
+    const play = rememberSlip(document)
+    paper().style.height = '50px'
+    play()
+    const [slides] = sheet().getAnimations()
+    expect((slides!.effect as KeyframeEffect).getKeyframes()[0]!['transform']).to.equal('translateY(100px)')
+    slides!.finish()
+    const again = rememberSlip(document)
+    sheet().style.cssText = 'position: absolute; inset: 0 0 0 200px'
+    again()
+    expect(sheet().getAnimations()).to.deep.equal([])
+  })
+
+  it('simply stands for who wants less motion', () => {
+    window.matchMedia = (query) =>
+      query.includes('reduced-motion') ? ({ matches: true } as MediaQueryList) : real(query)
+    const play = rememberSlip(document)
+    prove()
+    play()
+    expect([running(), cover() === null]).to.deep.equal([[], true])
+  })
+})
