@@ -8,7 +8,8 @@
  * or frame.
  */
 export const hosted = '.bank[data-hosted]'
-export const desktop = '@media (min-width: 961px)'
+export const DESKTOP = '(min-width: 961px)'
+export const desktop = `@media ${DESKTOP}`
 export const phone = '@media (max-width: 960px)'
 /** An element (or its frame) in a wide column of the merchant's page; the container is the root. */
 export const embeddedWide = '@container embedded (min-width: 640px)'

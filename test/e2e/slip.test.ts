@@ -82,6 +82,23 @@ describe('the slip', () => {
     assert.deepEqual(await moves(page), [])
   })
 
+  it('at a computer says once what the payment comes to, and goes on saying it at the PIN; a narrow page says it in the sheet', async () => {
+    const { page } = await visit(rig, { hosted: true }, { device: 'desktop' })
+    const total = page.getByText(t['payment.rowTotal'], { exact: true })
+    await total.waitFor()
+    const onSlip = () => slip(page).getByText(t['payment.rowTotal'], { exact: true }).count()
+    assert.equal(await onSlip(), 1)
+    const node = await total.elementHandle()
+    await button(page, fill(t['payment.submit'], { amount: AMOUNT })).click()
+    await heading(page, t['pin.title']).waitFor()
+    assert.equal(await total.evaluate((now, then) => now === then, node), true)
+    await page.setViewportSize({ width: 960, height: 900 })
+    await total.waitFor({ state: 'detached' })
+    await page.goBack()
+    await total.waitFor()
+    assert.equal(await onSlip(), 0)
+  })
+
   it('on a computer the keypad is one line until the customer opens it, which is remembered; only the proof is printed', async () => {
     const { page } = await visit(rig, { hosted: true }, { device: 'desktop' })
     await button(page, fill(t['payment.submit'], { amount: AMOUNT })).click()

@@ -9,15 +9,15 @@ import { Dock } from '../../ui/Dock.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { Breakdown, Methods as MethodsPart } from '../../ui/Split.tsx'
 import { HiddenTitle } from '../../ui/Title.tsx'
-import { Section } from '../../ui/Section.tsx'
 import { useCore, useMerchant, useOnline, useParams, usePay, useWords } from '../context.ts'
 import { isOwnPage } from '../parts/leaving/ownPage.ts'
 import { HERO } from '../parts/page/frame.ts'
 import { Page } from '../parts/page/Page.tsx'
+import { useIsWide } from '../parts/slip/useIsWide.ts'
 import { Methods } from './methods/Methods.tsx'
-import { rowOf } from './methods/rows.ts'
 import { QrOver, TrustLine } from './later.ts'
 import { Points } from './Points.tsx'
+import { Prices } from './Prices.tsx'
 
 /** The button's text when another screen follows, by where the months are chosen. */
 const NEXT = { payment: 'payment.reviewInstalments', paylaterConfirmation: 'payment.submitPaylater' } as const
@@ -36,8 +36,8 @@ export function Checkout({ order }: { order: Order }) {
   const blocks = useStore(pay.blocks)
   const busy = useStore(core.busy)
   const online = useOnline()
+  const wide = useIsWide()
   if (amount === null) return null
-  const { Costs } = rowOf(method ?? 'WALLET')
   const money = (sum: Parameters<typeof formatMoney>[0]) => formatMoney(sum, words.lang)
   const submit = () => {
     // After Enter in the field of points: takes over the typed number first, so that the amount shown is
@@ -73,11 +73,12 @@ export function Checkout({ order }: { order: Order }) {
         <Methods order={order} />
         {(!method || methodOf(method).takesPoints) && <Points order={order} />}
       </MethodsPart>
-      <Breakdown>
-        <Section>{words.t('payment.detailsTitle')}</Section>
-        <Costs />
-        <Trust />
-      </Breakdown>
+      {!wide && (
+        <Breakdown>
+          <Prices />
+          <Trust />
+        </Breakdown>
+      )}
     </Page>
   )
 }

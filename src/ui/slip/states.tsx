@@ -29,6 +29,10 @@ export const torn = css`
     mask: var(--_notch), var(--_teeth);
     mask-composite: intersect, intersect, add;
   }
+  & dd > span {
+    display: block;
+    text-wrap: balance;
+  }
   margin-bottom: 0;
   /* Printed, the slip is the only content, and dark on white in both themes. */
   @media print {
@@ -207,21 +211,6 @@ export function Ended({ title: text, stamp: mark, tone }: EndedProps) {
       </span>
     </div>
   )
-}
-
-const rows = css`
-  border-top: 1px solid var(--bank-color-line);
-  padding-top: var(--_2);
-  text-align: left;
-  & dd > span {
-    display: block;
-    text-wrap: balance;
-  }
-`
-
-/** Facts below a hairline. */
-export function SlipRows({ children }: { children?: ReactNode }) {
-  return <div className={rows}>{children}</div>
 }
 
 const below = css`

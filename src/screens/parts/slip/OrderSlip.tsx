@@ -1,13 +1,19 @@
-/** The order as a slip: merchant, amount, order number, way to pay. Nothing until the order is known. */
+/**
+ * The order as a slip: merchant, amount, order number, way to pay, and where it is whole what it comes to.
+ * Nothing until the order is known.
+ */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { formatMoney, splitMoney } from '../../../domain/formatMoney.ts'
 import { methodOf } from '../../../stores/payment/methods/methods.ts'
 import { OrderHead } from '../../../ui/slip/OrderHead.tsx'
 import { AmountHead, Slip, SlipFoot } from '../../../ui/slip/Slip.tsx'
+import { SlipRows } from '../../../ui/slip/SlipRows.tsx'
 import { Stub } from '../../../ui/slip/Stub.tsx'
 import { useCore, useMerchant, usePay, useWords } from '../../context.ts'
+import { Prices } from '../../payment/Prices.tsx'
 import type { SlipProps } from '../page/Framed.tsx'
+import { useIsWide } from './useIsWide.ts'
 
 export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   const pay = usePay()
@@ -20,6 +26,7 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   const method = useStore(pay.method)
   const quote = useStore(pay.quote)
   const agreed = useStore(pay.agreed)
+  const wide = useIsWide()
   const amount = owed ?? status?.amount ?? null
   if (amount === null) return null
   const strip = state === 'strip'
@@ -27,7 +34,10 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   const how = chosen && words.t(methodOf(chosen).title)
   const planned =
     agreed && how ? words.t('slip.planned', { months: words.count('month', agreed.months) }) : how
-  const points = quote && quote.points > 0 ? quote : null
+  // What later states say has its place.
+  const open = strip || state === 'hero'
+  const priced = open && wide && quote
+  const points = quote && quote.points > 0 && !priced ? quote : null
   return (
     <Slip label={words.t('slip.sr')} state={state} look={look} pay>
       <AmountHead decides={state === 'hero'} notched={state !== 'wait'}>
@@ -47,11 +57,16 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
         />
       </AmountHead>
       <SlipFoot ref={footRef}>
-        {(state === 'hero' || strip) && order && (
+        {open && order && (
           <Stub>
             <span>{words.parts<'slip.order', ReactNode>('slip.order', { number: order.orderNo })}</span>
             <b>{planned ?? words.t('slip.noMethod')}</b>
           </Stub>
+        )}
+        {priced && (
+          <SlipRows>
+            <Prices />
+          </SlipRows>
         )}
       </SlipFoot>
     </Slip>
