@@ -57,10 +57,11 @@ describe('the slip', () => {
     await heading(page, t['paymentResult.successTitle']).waitFor()
     assert.deepEqual([await state(), await isSame()], ['proof', true])
     await slip(page).getByText(t['proof.title']).waitFor()
-    // The sheet goes, and then the stamp comes; the title has the focus meanwhile.
+    // The sheet goes, the countdown's edge closes and fades, and then the stamp comes; the title has the focus
+    // meanwhile.
     assert.deepEqual(
       (await moves(page)).filter((one) => !one.startsWith('p ')),
-      ['section 0', 'span 240'],
+      ['section 0', 'rect 0', 'div 120', 'span 240'],
     )
     await page.locator('h1:focus').waitFor()
 

@@ -1,5 +1,5 @@
-// How the slip moves from one screen to the next: a sheet that has gone moves away from the paper, and the
-// stamp waits for it.
+// How the slip moves from one screen to the next: a sheet that has gone moves away from the paper, the
+// countdown's edge closes, and the stamp waits for the sheet.
 import { expect } from '@open-wc/testing'
 import { rememberSlip } from '../../src/screens/parts/slip/motion.ts'
 import { adopt } from '../../src/ui/sheets.ts'
@@ -15,7 +15,8 @@ describe('the slip, between two screens', () => {
     // The screen's frame (src/ui/Screen.tsx): in a column, or with the sheet on the right.
     frame.style.cssText = 'position: relative; width: 400px; height: 600px'
     frame.innerHTML = `
-      <div data-slip="paper" style="width: 200px; height: 150px"><p data-slip="amount">Rp1</p></div>
+      <div data-slip="paper" style="width: 200px; height: 150px"><p data-slip="amount">Rp1</p>
+        <svg data-edge><rect /><rect stroke-dasharray="20px 100px" /></svg></div>
       <section class="looks" style="padding-top: 300px">words</section>`
   })
   afterEach(() => {
@@ -25,15 +26,20 @@ describe('the slip, between two screens', () => {
   })
   const paper = () => frame.querySelector<HTMLElement>('[data-slip="paper"]')!
   const sheet = () => frame.querySelector<HTMLElement>(':scope > section')!
+  const edge = () => frame.querySelector('svg')!
   const cover = () => frame.querySelector<HTMLElement>(':scope > [aria-hidden]')
 
   /** The paper is out whole, with a stamp on it. */
   const prove = () => {
     sheet().remove()
+    edge().remove()
     paper().style.height = '500px'
     paper().insertAdjacentHTML('beforeend', '<h1>Paid</h1><b data-stamp>Paid</b><dl>rows</dl>')
   }
   const delayOf = (one: Animation) => one.effect!.getTiming().delay
+  /** Its movement is over. */
+  const ended = (one: Element) =>
+    new Promise((resolve) => one.getAnimations()[0]!.addEventListener('finish', resolve))
   const running = () =>
     frame.getAnimations({ subtree: true }).map((one) => {
       const { target } = one.effect as KeyframeEffect
@@ -48,6 +54,8 @@ describe('the slip, between two screens', () => {
     expect(running()).to.deep.equal([
       ['p', 0],
       ['section', 0],
+      ['rect', 0],
+      ['div', 120],
       ['b', 240],
     ])
     const moves = cover()!.firstElementChild!
@@ -60,22 +68,31 @@ describe('the slip, between two screens', () => {
     leaves!.currentTime = 0
     expect(moves.getBoundingClientRect().top).to.equal(paper().getBoundingClientRect().top + 150)
     expect(moves.getBoundingClientRect().bottom).to.equal(frame.getBoundingClientRect().bottom)
-    const left = new Promise((resolve) => leaves!.addEventListener('finish', resolve))
+    const left = ended(moves)
     leaves!.finish()
     expect(moves.getBoundingClientRect().top).to.equal(frame.getBoundingClientRect().bottom)
     await left
-    expect(cover() === null).to.equal(true)
+    expect(moves.isConnected).to.equal(false)
   })
 
-  it('is not covered where the sheet stood beside it: the stamp comes at once', () => {
+  it('is not covered where the sheet stood beside it: the stamp comes at once, and the edge closes and fades', async () => {
     sheet().style.cssText = 'position: absolute; inset: 0 0 0 200px'
     const play = rememberSlip(document)
     prove()
     play()
     expect(running()).to.deep.equal([
       ['p', 0],
+      ['rect', 0],
+      ['div', 120],
       ['b', 0],
     ])
+    // Around the paper as it was.
+    const { width, height } = edge().parentElement!.getBoundingClientRect()
+    expect([width, height]).to.deep.equal([200, 150])
+    const left = ended(edge().parentElement!)
+    frame.getAnimations({ subtree: true }).forEach((one) => one.finish())
+    await left
+    expect(edge() === null).to.equal(true)
   })
 
   it('lets the sheet slide with its end, in its own column only', () => {

@@ -137,7 +137,7 @@ export function Counting({ left, total, label, children }: CountingProps) {
       <p className={counting} aria-hidden="true">
         {children}
       </p>
-      <svg className={edge} aria-hidden="true">
+      <svg data-edge="" className={edge} aria-hidden="true">
         <rect />
         <rect ref={ref} pathLength="100" />
       </svg>

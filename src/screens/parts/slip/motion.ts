@@ -1,14 +1,14 @@
 /**
- * Moves what stays from where it was to where it is when the slip's state changes (FLIP: only transforms and
- * opacity are animated). What was not remembered before, and what somebody sees who wants less motion, is
+ * Moves what stays from where it was to where it is when the slip's state changes (FLIP: transforms and
+ * opacity are animated, and how far the countdown's edge has run). What was not remembered before, and what somebody sees who wants less motion, is
  * simply there.
  */
-import { coverOf } from '../../../ui/slip/cover.ts'
+import { coverOf, edgeAt } from '../../../ui/slip/cover.ts'
 
 /** As long and as even as the other movements (ui/tokens.ts). */
 const MOVEMENT = { duration: 240, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
-/** The stamp, which is there as it is drawn afterwards. */
-const PRESS = { duration: 120, easing: MOVEMENT.easing, fill: 'backwards' } as const
+const QUICK = { ...MOVEMENT, duration: 120 }
+/** The stamp, as it comes down. */
 const LIFTED = { opacity: 0, scale: 1.5 }
 
 /** A part and where it is, from the frame's corner: scrolling doesn't count. */
@@ -25,6 +25,8 @@ interface Shown {
   /** Undefined where the slip itself says everything. */
   readonly sheet: Place<HTMLElement> | undefined
   readonly stamp: Element | null
+  /** The countdown's. */
+  readonly edge: Element | null
 }
 
 function look(slip: HTMLElement): Shown {
@@ -40,6 +42,7 @@ function look(slip: HTMLElement): Shown {
     parts: [...slip.querySelectorAll('[data-slip]')].map(place),
     sheet: sheet ? place(sheet) : undefined,
     stamp: slip.querySelector('[data-stamp]'),
+    edge: slip.querySelector('[data-edge]'),
   }
 }
 
@@ -77,6 +80,15 @@ function uncover({ part: paper, box }: Place, { part, box: from }: Place<HTMLEle
   return MOVEMENT.duration
 }
 
+/** The countdown has come to its end: its edge closes, and fades. */
+function close(frame: Element, edge: Element, box: DOMRect): void {
+  const made = edgeAt(edge, box)
+  frame.append(made)
+  edge.lastElementChild!.animate({ strokeDasharray: '100px 100px' }, { ...QUICK, fill: 'forwards' })
+  const fades = made.animate({ opacity: 0 }, { ...QUICK, delay: QUICK.duration, fill: 'forwards' })
+  fades.onfinish = fades.oncancel = () => made.remove()
+}
+
 function move(before: Shown, now: Shown): void {
   for (const { part, box: to } of now.parts) {
     const from = before.parts.find((one) => one.part === part)
@@ -84,8 +96,10 @@ function move(before: Shown, now: Shown): void {
       part.animate([{ transform: startOf(part, from.box, to) }, { transform: 'none' }], MOVEMENT)
   }
   if (before.sheet && now.sheet) slide(now.sheet, before.sheet.box)
-  const delay = before.sheet && !now.sheet ? uncover(now.paper, before.sheet) : 0
-  if (!before.stamp) now.stamp?.animate([LIFTED, {}], { ...PRESS, delay })
+  const isOut = before.sheet && !now.sheet
+  const delay = isOut ? uncover(now.paper, before.sheet) : 0
+  if (isOut && before.edge) close(now.paper.part.parentElement!, before.edge, before.paper.box)
+  if (!before.stamp) now.stamp?.animate([LIFTED, {}], { ...QUICK, delay, fill: 'backwards' })
 }
 
 /**
