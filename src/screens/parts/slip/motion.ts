@@ -54,6 +54,10 @@ function startOf(part: Element, from: DOMRect, to: DOMRect): string {
   return `translate(${x}px, ${y}px) scale(${scale})`
 }
 
+/** Whether it has moved: what is animated gets a layer of its own, even where it stays. */
+const differ = (one: DOMRect, other: DOMRect): boolean =>
+  one.x !== other.x || one.y !== other.y || one.width !== other.width || one.height !== other.height
+
 const overlap = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
@@ -92,7 +96,7 @@ function close(frame: Element, edge: Element, box: DOMRect): void {
 function move(before: Shown, now: Shown): void {
   for (const { part, box: to } of now.parts) {
     const from = before.parts.find((one) => one.part === part)
-    if (from && to.height > 0)
+    if (from && to.height > 0 && differ(from.box, to))
       part.animate([{ transform: startOf(part, from.box, to) }, { transform: 'none' }], MOVEMENT)
   }
   if (before.sheet && now.sheet) slide(now.sheet, before.sheet.box)
