@@ -15,6 +15,13 @@ import { Prices } from '../../payment/Prices.tsx'
 import type { SlipProps } from '../page/Framed.tsx'
 import { useIsWide } from './useIsWide.ts'
 
+/** Always this one, so that another state of the slip doesn't draw it anew. */
+const prices = (
+  <SlipRows>
+    <Prices />
+  </SlipRows>
+)
+
 export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   const pay = usePay()
   const words = useWords()
@@ -63,11 +70,7 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
             <b>{planned ?? words.t('slip.noMethod')}</b>
           </Stub>
         )}
-        {priced && (
-          <SlipRows>
-            <Prices />
-          </SlipRows>
-        )}
+        {priced && prices}
       </SlipFoot>
     </Slip>
   )
