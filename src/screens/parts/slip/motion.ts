@@ -1,7 +1,7 @@
 /**
- * Moves what stays from where it was to where it is when the slip's state changes (FLIP: transforms and
- * opacity are animated, and how far the countdown's edge has run). What was not remembered before, and what somebody sees who wants less motion, is
- * simply there.
+ * Moves what stays from where it was to where it is when the slip's state changes (FLIP). Only transforms,
+ * opacity and the running edge of the countdown are animated. Nothing moves where the state before is not
+ * known, or for customers who want less motion.
  */
 import { coverOf, edgeAt } from '../../../ui/slip/cover.ts'
 
