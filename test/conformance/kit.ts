@@ -158,7 +158,7 @@ export function createKit(world: World, newcomers: Msisdn[]): Kit {
     },
     async code(purpose, msisdn = people.customer.msisdn) {
       const code = await adapters.code({ code: purpose, msisdn, sentAfter: askedAt })
-      if (code === undefined) throw new NotChecked('there is no inbox that codes could be read from')
+      if (code === undefined) throw new NotChecked('no code came: there is no inbox, or it was empty')
       return code
     },
     async advance(seconds) {

@@ -3,7 +3,7 @@
  * itself. How: README.md beside it.
  */
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -83,10 +83,25 @@ function ownBank(own: OwnBank, options: Options): Subject {
   }
 }
 
+/** Makes the folder before anything is asked, so that no run is lost for want of it. Throws Usage. */
+function folderFor(path: string): string {
+  const folder = resolve(path)
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return folder
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    throw new Usage(`--out: nothing can be written into ${path} (${code}).`)
+  }
+}
+
 async function check(options: Options): Promise<number> {
+  const out = folderFor(options.out)
   const subject = options.own ? ownBank(options.own, options) : await sandboxBank(options)
   const startedAt = Date.now()
-  console.log(`Conformance of ${subject.name}, ${options.checks.length} checks`)
+  const { length } = options.checks
+  console.log(`Conformance of ${subject.name}, ${length} ${length === 1 ? 'check' : 'checks'}`)
   let section = ''
   try {
     const results = await run(options.checks, subject.world, {
@@ -99,8 +114,6 @@ async function check(options: Options): Promise<number> {
       },
     })
     const facts = { bank: subject.name, startedAt, results }
-    const out = resolve(options.out)
-    mkdirSync(out, { recursive: true })
     writeFileSync(join(out, 'report.html'), htmlOf(facts))
     writeFileSync(join(out, 'junit.xml'), junitOf(facts))
     console.log(`\n${summaryOf(results)}\n${join(out, 'report.html')}\n${join(out, 'junit.xml')}`)
@@ -118,6 +131,10 @@ async function prompt(question: string): Promise<string> {
   const line = createInterface({ input: process.stdin, output: process.stdout })
   try {
     return await line.question(question)
+  } catch (error) {
+    // Ctrl-C or Ctrl-D.
+    if (error instanceof Error && error.name === 'AbortError') throw new Stop('\nEnded at the terminal.')
+    throw error
   } finally {
     line.close()
   }

@@ -61,8 +61,8 @@ export function readFlags(args: readonly string[]): Values {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: false }).values
   } catch (error) {
-    const [sentence] = error instanceof Error ? error.message.split('. ') : []
-    throw new Usage(`${sentence}. --help names all flags.`)
+    const [sentence = ''] = error instanceof Error ? error.message.split('. ') : []
+    throw new Usage(`${sentence.replaceAll('\n', ' ').replace(/\.$/, '')}. --help names all flags.`)
   }
 }
 
@@ -119,7 +119,10 @@ async function signerOf(
   ports: OptionPorts,
 ): Promise<Signer | undefined> {
   const text = fileOf(values, key, ports)
-  if (text === undefined) return undefined
+  if (text === undefined) {
+    if (values[id] !== undefined) throw new Usage(`--${key} is missing; --${id} needs it.`)
+    return undefined
+  }
   try {
     return await createSigner(text, textOf(values, id), nativeSign)
   } catch (error) {
@@ -205,11 +208,14 @@ async function ownBank(values: Values, ports: OptionPorts): Promise<OwnBank> {
   needed(values, 'key')
   const current = await signerOf(values, ['key', 'key-id'], ports)
   if (!current) throw new Usage('--key is missing; --bank needs it.')
+  const next = await signerOf(values, ['next-key', 'next-key-id'], ports)
+  if (next?.kid === current.kid)
+    throw new Usage(`--next-key-id must be another than that of --key, "${current.kid}".`)
   return {
     url,
     appId,
     current,
-    next: await signerOf(values, ['next-key', 'next-key-id'], ports),
+    next,
     people: peopleOf(values, ports),
     outside: {
       openCommand: textOf(values, 'open-command'),
@@ -237,6 +243,8 @@ function chosenChecks(values: Values): readonly Check[] {
 
 /** Throws Usage. */
 export async function readOptions(values: Values, ports: OptionPorts): Promise<Options> {
+  const empty = flagNames.find((name) => [values[name]].flat().includes(''))
+  if (empty !== undefined) throw new Usage(`--${empty} is empty; it takes ${flagOf(empty).value}.`)
   const alone = flagNames.find((name) => flagOf(name).own === true && values[name] !== undefined)
   if (values.bank === undefined && alone !== undefined)
     throw new Usage(`--${alone} is for a bank of your own; add --bank.`)

@@ -125,6 +125,13 @@ describe('npm run conformance', () => {
     })
   })
 
+  it('ends with 2 before it asks anything where the reports cannot be written', async () => {
+    writeFileSync(file('taken'), '')
+    const { code, stdout, stderr } = await command(['--out', 'taken'])
+    assert.equal(stderr, '--out: nothing can be written into taken (EEXIST).\n')
+    assert.deepEqual([code, stdout], [2, ''])
+  })
+
   it('ends with 2 at a wrong flag, with a message of one line', async () => {
     const { code, stdout, stderr } = await command(['--bank', 'http://bank.example'])
     assert.equal(stderr, '--bank must begin with https://; http:// is for a bank on this machine only.\n')

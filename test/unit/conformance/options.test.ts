@@ -47,6 +47,8 @@ const wrong: readonly (readonly [line: string, said: RegExp])[] = [
   [instead('--people', 'no.json'), /--people must be JSON/],
   [instead('--people', 'other.json'), /--people: customer\.msisdn isn't as it must be/],
   [`${BANK} --next-key key.pem`, /--next-key-id is missing; --next-key needs it/],
+  [`${BANK} --next-key-id k2`, /--next-key is missing; --next-key-id needs it/],
+  [`${BANK} --next-key key.pem --next-key-id k1`, /--next-key-id must be another than that of --key, "k1"/],
   [`${BANK} --order lucky=or-1234`, /--order: "lucky" is no kind; there are success, /],
   [`${BANK} --journey default=a/b`, /--journey default: "a\/b" can't be an id/],
   [`${BANK} --rate 0`, /--rate must be a whole number from 1 to 1000, not "0"/],
@@ -54,6 +56,9 @@ const wrong: readonly (readonly [line: string, said: RegExp])[] = [
   [`${BANK} --client-cert key.pem`, /--client-key is missing; --client-cert needs it/],
   [`${BANK} --ca no.pem`, /--ca must be PEM with at least one certificate/],
   ['--timeout soon', /--timeout must be a whole number/],
+  ['--requests -5', /'--requests' argument is ambiguous\..*'--requests=-XYZ'\. --help names all flags\.$/],
+  ['--out=', /^--out is empty; it takes FOLDER\.$/],
+  ['--only=', /^--only is empty; it takes ID,…\.$/],
   ['--at-once 100', /--at-once must be a whole number from 1 to 64/],
   ['--only signatures', /no check or section is called "signatures"; --list names them/],
 ]
