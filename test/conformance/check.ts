@@ -19,13 +19,19 @@ export interface Section {
   readonly name: string
   readonly title: string
   readonly checks: readonly Check[]
+  /** Its requests hold nothing of a person, so what is signed of them may be shown. */
+  readonly showsSigned: boolean
 }
 
 export type Rows = Readonly<Record<string, Omit<Check, 'id'>>>
 
 /** Makes the checks of a section out of its table, whose keys end their ids. */
-export const section = (name: string, title: string, rows: Rows): Section => ({
+export const section = (
+  name: string,
+  about: string | Pick<Section, 'title' | 'showsSigned'>,
+  rows: Rows,
+): Section => ({
   name,
-  title,
+  ...(typeof about === 'string' ? { title: about, showsSigned: false } : about),
   checks: Object.entries(rows).map(([key, row]) => ({ id: `${name}/${key}`, ...row })),
 })

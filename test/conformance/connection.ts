@@ -49,6 +49,8 @@ export interface Exchange {
   readonly headers?: Readonly<Record<string, string>>
   /** Undefined: not JSON. */
   readonly body?: unknown
+  /** How an answer begins that is no JSON. */
+  readonly text?: string
 }
 
 /** What a check may want otherwise. */
@@ -77,13 +79,36 @@ export class NoAnswer extends Error {
   }
 }
 
-const LOOKED_AT = ['content-type', 'retry-after', BANK_TIME_HEADER, ENVIRONMENT_HEADER, CREDENTIAL_HEADER]
+const LOOKED_AT = [
+  'content-type',
+  'retry-after',
+  'location',
+  BANK_TIME_HEADER,
+  ENVIRONMENT_HEADER,
+  CREDENTIAL_HEADER,
+]
+/** Characters that are kept of an answer that is no JSON. */
+const KEPT = 400
 
 const isNamed = (pair: readonly [string, string | null]): pair is readonly [string, string] =>
   pair[1] !== null
 
 const headersOf = ({ headers }: BankResponse): Record<string, string> =>
   Object.fromEntries(LOOKED_AT.map((name) => [name, headers.get(name)] as const).filter(isNamed))
+
+/** The same response, and how its text began as far as it was read. */
+function overheard(response: BankResponse): readonly [response: BankResponse, beginning: () => string] {
+  const decoder = new TextDecoder()
+  let kept = ''
+  const { status, headers, body } = response
+  async function* heard(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      if (kept.length < KEPT) kept = (kept + decoder.decode(chunk, { stream: true })).slice(0, KEPT)
+      yield chunk
+    }
+  }
+  return [{ status, headers, body: body && heard(body as AsyncIterable<Uint8Array>) }, () => kept]
+}
 
 export interface Connection {
   readonly ports: BankPorts
@@ -115,13 +140,16 @@ export function connect(ports: BankPorts): Connection {
     if (slot > now) await ports.pause(slot - now)
   }
 
-  async function exchange(request: Outgoing, lose: boolean): Promise<readonly [BankResponse, BankAnswer]> {
+  /** Throws NoAnswer, and Stop where the bank says that it is production. */
+  async function exchange(sent: Outgoing, lose: boolean): Promise<Reply> {
     const cut = new AbortController()
     const limit = setTimeout(
       () => cut.abort(new Error(`no answer in ${ports.timeoutMs} ms`)),
       ports.timeoutMs,
     )
-    const { method, path, headers, body } = request
+    const { method, path, headers, body } = sent
+    let came: Omit<Exchange, 'sent'> = {}
+    let beginning = (): string => ''
     try {
       const asking = ports.fetch(ports.url + path, {
         method,
@@ -138,7 +166,17 @@ export function connect(ports: BankPorts): Connection {
         throw new Error('the connection was cut on purpose')
       }
       const response = await asking
-      return [response, await readAnswer(response)]
+      refuseProduction(response.headers.get(ENVIRONMENT_HEADER))
+      came = { status: response.status, headers: headersOf(response) }
+      const [read, heard] = overheard(response)
+      beginning = heard
+      const answer = await readAnswer(read)
+      const text = answer.body === undefined ? { text: beginning() } : {}
+      return { ...answer, exchange: { sent, ...came, body: answer.body, ...text } }
+    } catch (error) {
+      if (error instanceof Stop) throw error
+      const status = came.status === undefined ? '' : `HTTP ${came.status}, `
+      throw new NoAnswer({ sent, lost: status + reasonOf(error), ...came, text: beginning() })
     } finally {
       clearTimeout(limit)
     }
@@ -166,15 +204,7 @@ export function connect(ports: BankPorts): Connection {
     async send(signed, { alter, lose = false } = {}) {
       const sent = alter ? alter(signed) : signed
       await wait()
-      try {
-        const [response, answer] = await exchange(sent, lose)
-        refuseProduction(response.headers.get(ENVIRONMENT_HEADER))
-        const { status, body } = answer
-        return { ...answer, exchange: { sent, status, headers: headersOf(response), body } }
-      } catch (error) {
-        if (error instanceof Stop) throw error
-        throw new NoAnswer({ sent, lost: reasonOf(error) })
-      }
+      return exchange(sent, lose)
     },
   }
   return connection

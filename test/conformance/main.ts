@@ -21,7 +21,7 @@ import { readFlags, readOptions, Usage, type Options, type OwnBank } from './opt
 import { htmlOf } from './report/html.ts'
 import { junitOf } from './report/junit.ts'
 import { linesOf } from './report/lines.ts'
-import { countOf, summaryOf } from './report/summary.ts'
+import { countOf, hintOf, summaryOf } from './report/summary.ts'
 import { run } from './run.ts'
 import { APP_ID, makeSigners, verifyKeysOf } from './sandboxBank.ts'
 import { Stop } from './verdict.ts'
@@ -116,6 +116,8 @@ async function check(options: Options): Promise<number> {
     const facts = { bank: subject.name, startedAt, results }
     writeFileSync(join(out, 'report.html'), htmlOf(facts))
     writeFileSync(join(out, 'junit.xml'), junitOf(facts))
+    const hint = hintOf(results)
+    if (hint !== undefined) console.log(`\n${hint}`)
     console.log(`\n${summaryOf(results)}\n${join(out, 'report.html')}\n${join(out, 'junit.xml')}`)
     if (countOf(results, 'differs') > 0) return EXIT.differs
     if (countOf(results, 'passed') > 0) return EXIT.passed

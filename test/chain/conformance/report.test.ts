@@ -1,11 +1,13 @@
 /** What the conformance kit leaves behind: it names what differs and where, and hides secrets. */
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { checks } from '../../conformance/checks/checks.ts'
 import { faults } from '../../conformance/faults/faults.ts'
 import { htmlOf } from '../../conformance/report/html.ts'
 import { junitOf } from '../../conformance/report/junit.ts'
 import { linesOf } from '../../conformance/report/lines.ts'
+import { hintOf } from '../../conformance/report/summary.ts'
 import { run } from '../../conformance/run.ts'
 import { testKey } from '../../keys.ts'
 import { bank } from './bench.ts'
@@ -56,6 +58,52 @@ describe('the reports of the conformance kit', () => {
     assert.match(html, /POST \/ipg-payment\/api\/v1\/payment\/paylater-repayment-plan/)
   })
 
+  it('begin with the one finding from which all others follow', async () => {
+    const hint = /Begin with signature\/right: /
+    const broken = await reports('joins what is signed in another order', ['signature', 'answers'])
+    assert.match(broken.html, hint)
+    assert.match(hintOf(broken.results) ?? '', hint)
+    assert.doesNotMatch((await reports('takes a replay', ['signature'])).html, hint)
+  })
+
+  it('show what is signed of the requests that are about signatures, and of no others', async () => {
+    const { html, results } = await reports('joins what is signed in another order', ['signature'])
+    const { sent } = results[0]?.exchanges[0] ?? {}
+    assert.ok(sent)
+    const parts = [sent.headers['appId'], sent.headers['nonce'], sent.headers['timestamp'], '', sent.body]
+    const digest = createHash('sha256').update(parts.join('\n')).digest('hex')
+    assert.ok(html.includes(`SHA-256 <code>${digest}</code>`))
+    const others = await reports('has a row whose sum is one sen off', ['plan'])
+    assert.doesNotMatch(others.html, /SHA-256/)
+  })
+
+  it('name each request with its answer, and open the last one, where it was decided', async () => {
+    const { html, results } = await reports('has a row whose sum is one sen off', ['plan'])
+    const differs = results.find(({ verdict }) => verdict === 'differs')
+    assert.ok(differs)
+    const from = html.indexOf(`id="${differs.check.id}"`)
+    const requests = html
+      .slice(from, html.indexOf('Once more', from))
+      .match(/<details class="request".*?<\/summary>/g)
+    assert.deepEqual(
+      requests?.map((one) => one.includes(' open>')),
+      differs.exchanges.map((_, index) => index === differs.exchanges.length - 1),
+    )
+    assert.match(requests?.at(-1) ?? '', /POST \/ipg-payment\S+<\/code> → HTTP 200, code 0</)
+  })
+
+  it('list what is not checked by what was missing', async () => {
+    const { world } = bank()
+    const { advance: _none, ...adapters } = world.adapters
+    const chosen = checks.filter(({ id }) => id === 'otp/expires' || id === 'pin/blocks')
+    const results = await run(chosen, { ...world, adapters }, { vouched: false })
+    const html = htmlOf({ bank: BANK, startedAt: 1_795_150_800_000, results })
+    assert.match(
+      html,
+      /<li>the bank&#39;s clock can&#39;t be moved \(2\): <a href="#otp\/expires">.*<a href="#pin\/blocks">/,
+    )
+  })
+
   it('give the same counts in XML as in the results', async () => {
     const { results, junit } = await reports('finances one sen more than the order costs', [
       'plan',
@@ -78,6 +126,8 @@ describe('the reports of the conformance kit', () => {
       )
     const page = await reports('answers with a page', ['answers'])
     assert.ok(!page.html.includes('<title>Bank</title>'))
+    // What came in place of JSON is shown, as text.
+    assert.ok(page.html.includes('&lt;title&gt;Bank&lt;/title&gt;'))
   })
 
   it('include an HTML page without other files, under a policy that allows only its own style', async () => {

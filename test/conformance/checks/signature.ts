@@ -86,7 +86,10 @@ function expectTimed(kit: Kit, answer: Answer, when: string): void {
   )
 }
 
-export const signature = section('signature', 'Signatures', {
+const SIGNATURES = { title: 'Signatures', showsSigned: true } as const
+const CLOCK = { title: "The bank's clock in a refusal", showsSigned: true } as const
+
+export const signature = section('signature', SIGNATURES, {
   right: {
     what: 'A request that is signed as the proxy signs is accepted',
     where: [places.signed, places.signing],
@@ -200,7 +203,7 @@ export const signature = section('signature', 'Signatures', {
   },
 })
 
-export const bankTime = section('bank-time', "The bank's clock in a refusal", {
+export const bankTime = section('bank-time', CLOCK, {
   stale: {
     what: 'A refused timestamp is answered with bank-time: epoch ms in 13 digits, by the clock that refused it',
     where: [places.bankTime, places.signing],

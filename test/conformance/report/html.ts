@@ -4,20 +4,23 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Place } from '../check.ts'
+import { errorNameOf } from '../../../src/contract/errors.ts'
+import { signedString, SIGNING_HEADERS } from '../../../src/contract/signing.ts'
+import { codeIn } from '../../../src/proxy/bank/bankAnswer.ts'
+import type { Place, Section } from '../check.ts'
 import { sections } from '../checks/checks.ts'
 import type { Exchange } from '../connection.ts'
 import type { Result, Verdict } from '../run.ts'
 import { escaped } from './escape.ts'
 import { quoteOf } from './quote.ts'
 import { redactAnswer, redactBody, redactHeaders, redactText } from './redact.ts'
-import { countOf, sectionOf, summaryOf, type RunFacts } from './summary.ts'
+import { countOf, hintOf, sectionOf, summaryOf, type RunFacts } from './summary.ts'
 
 const style = readFileSync(new URL('style.css', import.meta.url), 'utf8')
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /** Exchanges that are shown of one check, its last ones: what was found out is at the end. */
-const SHOWN: Readonly<Record<Verdict, number>> = { differs: 12, 'not checked': 3, passed: 1 }
+const SHOWN: Readonly<Record<Verdict, number>> = { differs: 40, 'not checked': 3, passed: 1 }
 
 const WORDS: Readonly<Record<Verdict, readonly [css: string, word: string]>> = {
   differs: ['differs', 'differs'],
@@ -39,31 +42,85 @@ const headersOf = (headers: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
 
-function cameOf({ lost, status, headers, body }: Exchange): string {
-  if (lost !== undefined) return `<p>${escaped(redactText(lost))}</p>`
-  const text = body === undefined ? 'no JSON' : JSON.stringify(redactAnswer(body), null, 2)
-  return pre(`HTTP ${status}\n${headersOf(headers ?? {})}\n\n${text}`)
+function cameOf({ lost, status, headers, body, text = '' }: Exchange): string {
+  const why = lost === undefined ? '' : `<p>${escaped(redactText(lost))}</p>`
+  if (status === undefined) return why
+  const content = body === undefined ? redactText(text) : JSON.stringify(redactAnswer(body), null, 2)
+  const note = body === undefined && text !== '' ? '<p>No JSON; its beginning:</p>' : ''
+  return why + note + pre(`HTTP ${status}\n${headersOf(headers ?? {})}\n\n${content}`)
 }
 
-function exchangeOf(exchange: Exchange): string {
+/** What came, in one line. */
+function answerOf({ lost, status, body }: Exchange): string {
+  if (lost !== undefined) return redactText(lost)
+  if (body === undefined) return `HTTP ${status}, no JSON`
+  const code = codeIn({ body })
+  const name = typeof code === 'string' || typeof code === 'number' ? errorNameOf(code) : undefined
+  return [`HTTP ${status}, code ${redactText(String(code))}`, name].filter(Boolean).join(' ')
+}
+
+/** What the bank has to put together out of a request before it checks the signature. */
+function signedOf({ sent: { path, headers, body } }: Exchange): string {
+  const [, query = ''] = path.split('?', 2)
+  const { appId, nonce, timestamp } = SIGNING_HEADERS
+  const parts = {
+    appId: headers[appId] ?? '',
+    nonce: headers[nonce] ?? '',
+    timestamp: headers[timestamp] ?? '',
+    query,
+    body,
+  }
+  const bytes = Buffer.from(signedString(parts))
+  const rows = Object.entries(parts).map(([name, text]) => `${name.padEnd(9)}  ${text || '(empty)'}`)
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  return [
+    '<h4>What is signed of it, joined by line feeds</h4>',
+    pre(rows.join('\n')),
+    `<p>${bytes.length} bytes, SHA-256 <code>${digest}</code></p>`,
+  ].join('')
+}
+
+interface Numbered {
+  readonly number: number
+  readonly isOpen: boolean
+  readonly showsSigned: boolean
+}
+
+function exchangeOf(exchange: Exchange, { number, isOpen, showsSigned }: Numbered): string {
   const { method, path, headers, body } = exchange.sent
   const asked = `${method} ${path}\n${headersOf(headers)}\n\n${redactBody(body)}`
-  return `<div class="both"><div><h4>Asked</h4>${pre(asked)}</div><div><h4>Came</h4>${cameOf(exchange)}</div></div>`
+  return [
+    `<details class="request"${isOpen ? ' open' : ''}>`,
+    `<summary>${number}. <code>${escaped(`${method} ${path.split('?', 1)[0]}`)}</code> → ${escaped(answerOf(exchange))}</summary>`,
+    `<div class="both"><div><h4>Asked</h4>${pre(asked)}</div><div><h4>Came</h4>${cameOf(exchange)}</div></div>`,
+    showsSigned ? `<div>${signedOf(exchange)}</div>` : '',
+    '</details>',
+  ].join('')
 }
 
-function checkOf({ check, verdict, why, exchanges }: Result): string {
+function checkOf({ check, verdict, why, exchanges }: Result, { showsSigned }: Section): string {
   const [css, word] = WORDS[verdict]
   const shown = exchanges.slice(-SHOWN[verdict])
   const more = exchanges.length - shown.length
+  const isDifferent = verdict === 'differs'
   return [
-    `<details class="${css}" id="${escaped(check.id)}"${verdict === 'differs' ? ' open' : ''}>`,
+    `<details class="${css}" id="${escaped(check.id)}"${isDifferent ? ' open' : ''}>`,
     `<summary><b>${word}</b> <code>${escaped(check.id)}</code> ${escaped(check.what)}</summary><div>`,
     why === '' ? '' : `<p class="why">${escaped(redactText(why))}</p>`,
     '<h3>What the contract says</h3>',
     ...check.where.map(placeOf),
     shown.length === 0 ? '' : '<h3>What was asked, and what came</h3>',
     more > 0 ? `<p>The last ${shown.length} of ${exchanges.length} requests:</p>` : '',
-    ...shown.map(exchangeOf),
+    ...shown.map((exchange, index) =>
+      exchangeOf(exchange, {
+        number: more + index + 1,
+        isOpen: !isDifferent || index === shown.length - 1,
+        showsSigned,
+      }),
+    ),
+    isDifferent
+      ? `<p>Once more, with the same flags: <code>--only ${escaped(check.id)}</code> · <a href="#top">what differs</a></p>`
+      : '',
     '</div></details>',
   ].join('\n')
 }
@@ -81,22 +138,48 @@ function tableOf(results: readonly Result[]): string {
   return `<table><thead>${head}</thead><tbody>${rows.join('')}</tbody></table>`
 }
 
+const linkTo = ({ check }: Result): string =>
+  `<a href="#${escaped(check.id)}"><code>${escaped(check.id)}</code></a>`
+
 /** What has to be looked at, first. */
 function findingsOf(results: readonly Result[]): string {
-  const found = results.filter(({ verdict }) => verdict === 'differs')
-  if (found.length === 0) return '<p>Nothing differs from the contract in what was checked.</p>'
-  const items = found.map(
-    ({ check, why }) =>
-      `<li><a href="#${escaped(check.id)}"><code>${escaped(check.id)}</code></a> ${escaped(redactText(why))}</li>`,
-  )
-  return `<h2>What differs</h2><ol>${items.join('\n')}</ol>`
+  if (countOf(results, 'differs') === 0)
+    return '<p>Nothing differs from the contract in what was checked.</p>'
+  const hint = hintOf(results)
+  const parts = sections.flatMap(({ name, title }) => {
+    const mine = results.filter((result) => sectionOf(result) === name && result.verdict === 'differs')
+    const items = mine.map((result) => `<li>${linkTo(result)} ${escaped(redactText(result.why))}</li>`)
+    return mine.length === 0 ? [] : [`<h3>${escaped(title)}</h3><ol>${items.join('\n')}</ol>`]
+  })
+  return `<h2>What differs</h2>${hint === undefined ? '' : `<p class="why">${escaped(hint)}</p>`}${parts.join('\n')}`
+}
+
+/** What could not be found out, by what was missing. */
+function uncheckedOf(results: readonly Result[]): string {
+  const left = results.filter(({ verdict }) => verdict === 'not checked')
+  if (left.length === 0) return ''
+  const items = [...new Set(left.map(({ why }) => why))].map((why) => {
+    const mine = left.filter((result) => result.why === why)
+    return `<li>${escaped(redactText(why))} (${mine.length}): ${mine.map(linkTo).join(', ')}</li>`
+  })
+  return [
+    '<h2>What is not checked</h2>',
+    '<p>No verdict: something was missing to find it out. What helps stands in',
+    "<code>test/conformance/README.md</code>, “What isn't checked”.</p>",
+    `<ul>${items.join('\n')}</ul>`,
+  ].join('\n')
 }
 
 export function htmlOf({ bank, startedAt, results }: RunFacts): string {
-  const parts = sections.flatMap(({ name, title }) => {
+  const parts = sections.flatMap((section) => {
+    const { name, title } = section
     const mine = results.filter((result) => sectionOf(result) === name)
     if (mine.length === 0) return []
-    return [`<section><h2 id="section-${name}">${escaped(title)}</h2>`, ...mine.map(checkOf), '</section>']
+    return [
+      `<section><h2 id="section-${name}">${escaped(title)}</h2>`,
+      ...mine.map((result) => checkOf(result, section)),
+      '</section>',
+    ]
   })
   const title = `Conformance of ${bank}: ${summaryOf(results)}`
   return [
@@ -104,12 +187,15 @@ export function htmlOf({ bank, startedAt, results }: RunFacts): string {
     `<meta http-equiv="content-security-policy" content="${escaped(policy)}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escaped(title)}</title><style>${style}</style></head><body>`,
-    `<h1>Conformance of ${escaped(bank)}</h1>`,
+    `<h1 id="top">Conformance of ${escaped(bank)}</h1>`,
     `<p>${escaped(summaryOf(results))}. Begun ${new Date(startedAt).toISOString()}.`,
     'Secrets, codes, signatures and persons are hidden.',
-    'What is not checked could not be found out here; the line of each says what was missing.</p>',
-    tableOf(results),
+    'Files are named from the top of the repository. The calls are also described as OpenAPI:',
+    '<code>dist/npm/openapi/proxy-to-bank.json</code> after <code>npm run build</code>.</p>',
     findingsOf(results),
+    uncheckedOf(results),
+    '<h2>All checks</h2>',
+    tableOf(results),
     ...parts,
     '</body></html>',
     '',

@@ -19,5 +19,14 @@ export const summaryOf = (results: readonly Result[]): string =>
     `${countOf(results, 'not checked')} not checked`,
   ].join(', ')
 
+/** The check without which no request gets as far as what the others look at. */
+const FIRST = 'signature/right'
+
+/** Where to begin, when all else follows from it. */
+export const hintOf = (results: readonly Result[]): string | undefined =>
+  results.some(({ check, verdict }) => check.id === FIRST && verdict === 'differs')
+    ? `Begin with ${FIRST}: a request with a right signature is refused, and whatever needs an answer differs because of it.`
+    : undefined
+
 /** The section of a check: what its id begins with. */
 export const sectionOf = ({ check }: Result): string => check.id.slice(0, check.id.indexOf('/'))
