@@ -1,38 +1,46 @@
 /**
- * `npm run release -- patch|minor|major|1.2.3`: makes a complete release. Writes package.json, the lock file
- * and CHANGELOG.md, builds, and puts into dist/release/VERSION the npm package, the parts list (SBOM), the
- * description of the proxy's image, the contract's OpenAPI documents, the integrity manifests and the
- * checksums of all. Commits and publishes nothing.
+ * `npm run release -- patch|minor|major|1.2.3`: makes a complete release. Writes package.json, the lock
+ * file and CHANGELOG.md, builds, and puts into dist/release/VERSION the npm package, the parts list (SBOM),
+ * the description of the proxy's image, the contract's OpenAPI documents, the integrity manifests and the
+ * checksums of all. Commits and publishes nothing. SOURCE_DATE_EPOCH makes one again on a later day.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { NotReleasable, released } from './changelog.mjs'
 import { checksums, described, partsList } from './releaseFiles.mjs'
+import { releaseDay, wantedVersion } from './releaseWanted.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const run = (command, ...args) => execFileSync(command, args, { cwd: root, encoding: 'utf8' }).trim()
+const run = (command, ...args) =>
+  execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
 const npm = (...args) => run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ...args)
 
-const [wanted] = process.argv.slice(2)
+const readOwn = () => JSON.parse(readFileSync(at('package.json'), 'utf8'))
 
-try {
-  if (!wanted || !/^(?:patch|minor|major|\d+\.\d+\.\d+)$/.test(wanted))
-    throw new NotReleasable(
-      'Say what is released: npm run release -- patch, minor, major, or a version such as 1.2.0',
-    )
-  if (run('git', 'status', '--porcelain') !== '')
-    throw new NotReleasable('There are changes that are not committed: commit them first')
-  const before = readFileSync(at('CHANGELOG.md'), 'utf8')
-  // Checked before anything is written.
-  released(before, '0.0.0', '')
-  npm('version', wanted, '--no-git-tag-version')
-  const own = JSON.parse(readFileSync(at('package.json'), 'utf8'))
-  const { name, version } = own
-  const day = new Date().toISOString().slice(0, 10)
-  writeFileSync(at('CHANGELOG.md'), released(before, version, day))
+/** What is not committed, a line a file. */
+function uncommitted() {
+  try {
+    return run('git', 'status', '--porcelain')
+  } catch {
+    throw new NotReleasable('A release is made in a clone of the repository, with git')
+  }
+}
+
+/** Something of what the release is made with failed. */
+function brokenOff(error) {
+  console.error([error.stdout, error.stderr].filter(Boolean).join('\n') || error)
+  return new NotReleasable(
+    'The release broke off. What was written is undone by: git checkout package.json package-lock.json CHANGELOG.md',
+  )
+}
+
+/** All that the release consists of; package.json and the changelog are written. */
+function make(day) {
   npm('run', 'build')
+  const own = readOwn()
+  const { name, version } = own
   const folder = `dist/release/${version}`
   rmSync(at(folder), { recursive: true, force: true })
   mkdirSync(at(folder), { recursive: true })
@@ -53,6 +61,24 @@ try {
   const files = readdirSync(at(folder))
   const contents = Object.fromEntries(files.map((file) => [file, readFileSync(at(`${folder}/${file}`))]))
   writeFileSync(at(`${folder}/SHA256SUMS`), checksums(contents))
+  return { name, version, folder, files }
+}
+
+try {
+  const version = wantedVersion(readOwn().version, process.argv.slice(2))
+  const day = releaseDay(process.env.SOURCE_DATE_EPOCH, Date.now())
+  if (uncommitted() !== '')
+    throw new NotReleasable('There are changes that are not committed: commit them first')
+  const changelog = released(readFileSync(at('CHANGELOG.md'), 'utf8'), version, day)
+  let made
+  try {
+    npm('version', version, '--no-git-tag-version')
+    writeFileSync(at('CHANGELOG.md'), changelog)
+    made = make(day)
+  } catch (error) {
+    throw brokenOff(error)
+  }
+  const { name, folder, files } = made
   console.log(
     [
       `Version ${version} is in ${folder}: ${[...files, 'SHA256SUMS'].join(', ')}. What is left:`,
