@@ -85,9 +85,11 @@ async function runStage(name, context) {
   )
   let trouble
   let { log } = paths
+  let timedOut = false
   try {
     const ended = await stages[name].run({ root, child, ...context, ...paths, ...optionsFor(stages[name]) })
-    if (ended.timedOut) trouble = 'ended after its time-out'
+    timedOut = ended.timedOut === true
+    if (timedOut) trouble = 'ended after its time-out'
     else if (ended.code !== 0)
       trouble = `ended with exit code ${ended.code}${ended.signal ? ` (${ended.signal})` : ''}`
     // One of several processes, whose own log says why.
@@ -101,7 +103,8 @@ async function runStage(name, context) {
   const failed = results.some(({ result }) => result === 'failed')
   if (!trouble && results.length === 0) trouble = 'ran no tests'
   const broken = { result: 'failed', name: `stage ${name}`, where: name, error: trouble, crash: true }
-  if (trouble && !failed) results.push(broken)
+  // What was cut off by the time-out has failed for no other reason.
+  if (trouble && (timedOut || !failed)) results.unshift(broken)
   return { name, results, seconds: seconds(), log }
 }
 

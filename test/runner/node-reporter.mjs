@@ -1,7 +1,9 @@
 // Reporter for `node --test`: writes one line of JSON per test (see results.mjs).
 // Suites are not counted. A file that holds no test, or that can't be loaded, is a failure: it would look
 // green otherwise.
+import { writeFileSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
+import { cutOf } from './results.mjs'
 
 const shorten = (file) => (file && isAbsolute(file) ? relative(process.cwd(), file) : (file ?? ''))
 
@@ -41,8 +43,30 @@ const strayError = ({ message }) => ({
   error: message,
 })
 
+/**
+ * Somebody has ended the process (SIGTERM, SIGINT). Node then calls each test that hadn't ended a promise
+ * that is still pending, which says nothing of the tests. Written at once, to a file of its own: the process
+ * ends before a stream is through. TEST_RESULTS is the path of the results.
+ */
+function interrupted({ tests }, { TEST_RESULTS } = process.env) {
+  const result = {
+    result: 'failed',
+    name: 'the tests were ended by a signal',
+    where: shorten(tests[0]?.file),
+    error: `while running: ${tests.map(({ name }) => name).join(', ')}`,
+    crash: true,
+  }
+  if (TEST_RESULTS) writeFileSync(cutOf(TEST_RESULTS), `${JSON.stringify(result)}\n`)
+}
+
 export default async function* nodeReporter(source) {
+  let isInterrupted = false
   for await (const { type, data } of source) {
+    if (type === 'test:interrupted') {
+      isInterrupted = true
+      interrupted(data)
+    }
+    if (isInterrupted && data.details?.error?.failureType === 'cancelledByParent') continue
     if (isStrayError(type, data)) yield `${JSON.stringify(strayError(data))}\n`
     if (type !== 'test:pass' && type !== 'test:fail') continue
     const result = toResult(type, data)

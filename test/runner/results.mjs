@@ -5,6 +5,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 /** Where one of several processes of a stage writes what would else go to `path`: e2e.log, e2e.1.log, … */
 export const partOf = (path, index) => path.replace(/\.\w+$/, (ending) => `.${index}${ending}`)
 
+/** Where a process that a signal ends says so: what it writes to `path` itself is lost with it. */
+export const cutOf = (path) => path.replace(/\.\w+$/, '.cut$&')
+
 function partsOf(path) {
   const parts = []
   for (let index = 1; existsSync(partOf(path, index)); index += 1) parts.push(partOf(path, index))
@@ -23,11 +26,13 @@ function readLines(path) {
 }
 
 /** Reads the finished tests of a stage, whichever process wrote them; a stage that wrote nothing has none. */
-export const readResults = (path) => [path, ...partsOf(path)].flatMap(readLines)
+export const readResults = (path) =>
+  [path, ...partsOf(path)].flatMap((one) => [...readLines(cutOf(one)), ...readLines(one)])
 
 /** Removes what an earlier run wrote. */
 export function forget(path) {
-  for (const one of [path, ...partsOf(path)]) rmSync(one, { force: true })
+  for (const one of [path, ...partsOf(path)])
+    for (const file of [one, cutOf(one)]) rmSync(file, { force: true })
 }
 
 /**

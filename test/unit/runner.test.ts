@@ -1,6 +1,10 @@
 /** The runner counts honestly: what could look green without a test having run is a failure. */
 import { deepEqual, equal, match } from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
@@ -16,7 +20,9 @@ type Reporter = (source: AsyncIterable<Event>) => AsyncIterable<string>
 const load = async (file: string): Promise<Record<string, unknown>> =>
   import(new URL(`../runner/${file}`, import.meta.url).href)
 const reporter = (await load('node-reporter.mjs'))['default'] as Reporter
-const { count, deal, summary } = (await load('results.mjs')) as {
+const { count, deal, forget, readResults, summary } = (await load('results.mjs')) as {
+  forget(path: string): void
+  readResults(path: string): Result[]
   deal(files: { file: string; weight: number }[], hands: number): string[][]
   count(results: { result: string }[]): Record<string, number>
   summary(counts: Record<string, number>): string
@@ -36,6 +42,9 @@ async function report(type: string, data: Record<string, unknown>): Promise<stri
 const error = (failureType: string): object => ({
   details: { error: { failureType, cause: new Error('no') } },
 })
+
+/** A process can't be asked to end there. */
+const noSignals = process.platform === 'win32'
 
 describe('runner', () => {
   it('counts tests', async () => {
@@ -63,6 +72,43 @@ describe('runner', () => {
     deepEqual(await report('test:diagnostic', { nesting: 0, message }), ['failed'])
     deepEqual(await report('test:diagnostic', { nesting: 1, message }), [])
     deepEqual(await report('test:diagnostic', { nesting: 0, message: 'tests 53' }), [])
+  })
+
+  it('says that a signal has ended the tests, and blames none of them', { skip: noSignals }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'runner-'))
+    const [file, results] = [join(folder, 'a.test.mjs'), join(folder, 'results.jsonl')]
+    writeFileSync(
+      file,
+      `import { test } from 'node:test'
+      test('first', () => undefined)
+      test('waits', () => new Promise(() => process.stderr.write('waiting')))
+      test('last', () => undefined)`,
+    )
+    const { NODE_TEST_CONTEXT: _nested, ...env } = process.env
+    const child = spawn(
+      process.execPath,
+      [
+        '--test',
+        '--test-isolation=none',
+        `--test-reporter=${new URL('../runner/node-reporter.mjs', import.meta.url).href}`,
+        `--test-reporter-destination=${results}`,
+        file,
+      ],
+      { env: { ...env, TEST_RESULTS: results }, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    const ended = once(child, 'exit')
+    await once(child.stderr, 'data')
+    child.kill('SIGTERM')
+    await ended
+    const failed = readResults(results).filter(({ result }) => result !== 'passed')
+    forget(results)
+    const left = readdirSync(folder)
+    rmSync(folder, { recursive: true })
+    deepEqual(
+      failed.map(({ name, error: why }) => [name, why]),
+      [['the tests were ended by a signal', 'while running: waits']],
+    )
+    deepEqual(left, ['a.test.mjs'])
   })
 
   it('distributes every file once, with about equal work for each process', () => {

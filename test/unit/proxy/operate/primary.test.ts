@@ -90,7 +90,9 @@ describe('several workers without Redis', () => {
     const children = await operator('/readyz')
     const { ready, workers } = (await children.json()) as { ready: boolean; workers: { pid: number }[] }
     assert.deepEqual([ready, workers.length], [true, 2])
-    process.kill(workers[0]?.pid ?? 0, 'SIGKILL')
+    // 0 would be this whole process group.
+    assert.ok(workers[0])
+    process.kill(workers[0].pid, 'SIGKILL')
     await eventually('its end', () =>
       lines.find(({ event, signal }) => event === 'worker-ended' && signal === 'SIGKILL'),
     )
