@@ -4,11 +4,13 @@
  * start` runs it.
  *
  * PORT (8080) is the first port, HOST (localhost) the address. PROXY_LOG=on prints a line for each request.
- * MAP_TILES=off and PLACE_SEARCH=off switch off the map's tiles and the search service.
+ * MAP_TILES=off and PLACE_SEARCH=off switch off the map's tiles and the search service. BANK_ENVIRONMENT
+ * (DEV) is the environment of bank and proxy: DEV, SIT or UAT.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Environment } from '../src/contract/environment.ts'
 import { demoProfile } from '../src/proxy/config/profile.ts'
 import type { LimitTable } from '../src/proxy/rateLimits/table.ts'
 import type { LogLine } from '../src/proxy/types.ts'
@@ -49,6 +51,10 @@ export interface DemoMemory {
   readonly store: Store
 }
 
+/** No money moves here, so it is never PRO. */
+const ENVIRONMENTS = ['DEV', 'SIT', 'UAT'] as const satisfies readonly Environment[]
+export type DemoEnvironment = (typeof ENVIRONMENTS)[number]
+
 export interface DemoOptions {
   /** The first port; the second is the next one. 0: two free ports. */
   readonly port: number
@@ -68,6 +74,8 @@ export interface DemoOptions {
   readonly tiles?: boolean
   /** A search service for places; on by default. */
   readonly search?: boolean
+  /** The environment of bank and proxy; by default DEV. */
+  readonly environment?: DemoEnvironment
   /** Folders of the bundles; by default those of `npm run build`. */
   readonly built?: { readonly public: string; readonly mock: string; readonly demo: string }
   /** Whether files are served compressed; on by default. */
@@ -105,6 +113,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     log = () => undefined,
     tiles = true,
     search = true,
+    environment = 'DEV',
   } = options
   const { before = (next) => next, built = BUILT, compress = true, memory } = options
   const operatorToken = options.operatorToken ?? randomBytes(12).toString('base64url')
@@ -143,6 +152,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       appId: APP_ID,
       returnBase: () => url,
       pictures: `${hostedUrl}pictures/`,
+      environment,
       now,
     })
     closers.push(bank.close)
@@ -162,6 +172,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       now: bank.sandbox.clock.now,
       log,
       limits: options.limits,
+      environment,
     })
     closers.push(proxy.close)
     const about = (): object => ({ run, ports, sandboxUrl: bank.url, frameworks: builtFrameworks() })
@@ -201,9 +212,16 @@ export const readPort = (text: string | undefined): number => {
   )
 }
 
+/** @throws {StartError} unless it is one of them */
+function readEnvironment(text: string | undefined): DemoEnvironment {
+  const found = ENVIRONMENTS.find((name) => name === (text || 'DEV'))
+  if (found) return found
+  throw new StartError(`BANK_ENVIRONMENT must be one of ${ENVIRONMENTS.join(', ')}, not "${text}".`)
+}
+
 /**
  * The options in the environment (see the head of this file).
- * @throws {StartError} when PORT isn't a port
+ * @throws {StartError} when PORT isn't a port, or BANK_ENVIRONMENT isn't one of the demo's
  */
 export const optionsFrom = (env: NodeJS.ProcessEnv): DemoOptions => ({
   port: readPort(env['PORT']),
@@ -211,6 +229,7 @@ export const optionsFrom = (env: NodeJS.ProcessEnv): DemoOptions => ({
   ...(env['OPERATOR_TOKEN'] && { operatorToken: env['OPERATOR_TOKEN'] }),
   tiles: env['MAP_TILES'] !== 'off',
   search: env['PLACE_SEARCH'] !== 'off',
+  environment: readEnvironment(env['BANK_ENVIRONMENT']),
   log: (line) => {
     if (env['PROXY_LOG'] === 'on' || line.event === 'fault') console.log(JSON.stringify(line))
   },

@@ -48,14 +48,27 @@ function line(random: (bytes: number) => Uint8Array): string {
   return `<path d="M0 ${start}Q${WIDTH / 2} ${middle} ${WIDTH} ${end}" stroke-width="1.5"/>`
 }
 
+const KIND = 'data:image/svg+xml;base64'
+const letterOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(GLYPHS).map(([letter, path]) => [path, letter]),
+)
+
+/** The letters of a picture that was drawn here, for tests; undefined for any other. */
+export function readCaptcha(image: string): string | undefined {
+  const [kind, data = ''] = image.split(',', 2)
+  if (kind !== KIND) return undefined
+  const [, ...paths] = atob(data).split('<path d="')
+  return paths.map((path) => letterOf.get(path.slice(0, path.indexOf('"'))) ?? '').join('') || undefined
+}
+
 /** @param answer characters of GLYPHS */
 export function drawCaptcha(answer: string, random: (bytes: number) => Uint8Array): string {
-  const signs = [...answer].map((letter, index) => sign(letter, index, random)).join('')
+  const letters = [...answer].map((letter, index) => sign(letter, index, random)).join('')
   const noise = Array.from({ length: NOISE }, () => line(random)).join('')
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`
     + `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`
-    + `<g fill="none" stroke="#333" stroke-linecap="round" stroke-linejoin="round"><g stroke-width=".55">${signs}</g>`
+    + `<g fill="none" stroke="#333" stroke-linecap="round" stroke-linejoin="round"><g stroke-width=".55">${letters}</g>`
     + `<g fill="none" opacity=".55">${noise}</g></g></svg>`
-  return `data:image/svg+xml;base64,${btoa(svg)}`
+  return `${KIND},${btoa(svg)}`
 }

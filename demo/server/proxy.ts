@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { exportPKCS8, exportSPKI, generateKeyPair, importSPKI } from 'jose'
+import type { Environment } from '../../src/contract/environment.ts'
 import type { BankProfile } from '../../src/contract/session.ts'
 import { ANY_LOOPBACK } from '../../src/domain/origin.ts'
 import { createProxy } from '../../src/proxy/handler.ts'
@@ -93,6 +94,8 @@ export interface DemoProxyOptions {
   readonly log: (line: LogLine) => void
   /** Rate limits; by default wide for numbers and addresses. */
   readonly limits?: LimitTable | undefined
+  /** DEV when missing. */
+  readonly environment?: Environment | undefined
 }
 
 export interface DemoProxy extends Handler {
@@ -107,7 +110,7 @@ export async function startDemoProxy(options: DemoProxyOptions): Promise<DemoPro
   // too.
   const pages = [...origins, ANY_LOOPBACK]
   const config: ProxyConfig = {
-    environment: 'DEV',
+    environment: options.environment ?? 'DEV',
     bankUrl,
     appId: APP_ID,
     keys: { current: await createSigner(keys.privatePem, keys.kid) },

@@ -2,6 +2,7 @@
 import { screenOf, type Next } from './drive.ts'
 import { openCodes } from './inbox.ts'
 import { openEye, shownOf, type Eye, type Found, type Sight } from './place.ts'
+import { resend } from './resend.ts'
 import { describeEnding, wordsOf } from './says.ts'
 import type { BankElement, Ending, KitOptions, KitPage } from './types.ts'
 
@@ -66,6 +67,7 @@ export function openElement(page: KitPage, tag: string, options: KitOptions): Ba
         // The merchant's page may have removed the element.
         return !sight && ended?.error === name ? describeEnding(ended) : undefined
       }),
+    resendCode: (how = {}) => resend(eye, codes, options.captcha, how),
     async goOn() {
       const sight = await eye.until('a button to go on with', ({ sight: now }) =>
         now && (now.view.parts['dialogMain'] || usable(now)) ? now : undefined,

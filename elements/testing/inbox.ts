@@ -21,6 +21,8 @@ export interface Codes {
    * @param given a code to type instead
    */
   next(sight: Sight, given: string | undefined, msisdn: string | undefined): Promise<string>
+  /** What has been sent so far counts as typed: another code is about to be sent. */
+  drop(sight: Sight, msisdn: string | undefined): Promise<void>
 }
 
 export function openCodes(eye: Eye, inbox: Inbox | undefined): Codes {
@@ -36,6 +38,10 @@ export function openCodes(eye: Eye, inbox: Inbox | undefined): Codes {
       })
       used.push(code)
       return code
+    },
+    async drop(sight, msisdn) {
+      const sent = inbox ? [await inbox({ msisdn, subject: sight.subject, used })] : sight.codes
+      for (const code of sent) if (code !== undefined && !used.includes(code)) used.push(code)
     },
   }
 }

@@ -25,6 +25,8 @@ export interface View {
   /** State of the slip; '' without a slip. */
   readonly slip: string
   readonly mock: boolean
+  /** Address of a captcha's picture; null if none is shown. */
+  readonly picture: string | null
   /** The number of matches for each name. */
   readonly parts: Readonly<Record<string, number>>
   /** The ways to pay. */
@@ -162,6 +164,7 @@ export function look({ selector, parts }: LookFor): Look {
       errors: [...errors, ...nameless],
       slip: find('[data-slip="paper"]')[0]?.getAttribute('data-state') ?? '',
       mock: find('[data-simulation]').length > 0,
+      picture: find('dialog[open] img')[0]?.getAttribute('src') ?? null,
       parts: Object.fromEntries(Object.entries(parts).map(([name, css]) => [name, find(css).length])),
       methods: find('[part~="screen"] input[type="radio"]').flatMap((one) => {
         const { value, checked } = one as HTMLInputElement

@@ -14,6 +14,11 @@ export const parts = {
   back: '[part~="screen"] [part~="back"]',
   pin: '[part~="screen"] input[type="password"][autocomplete="off"]',
   code: '[part~="screen"] input[autocomplete="one-time-code"]:not(:disabled)',
+  countdown: '[part~="screen"] [part~="countdown"]',
+  resend: '[part~="screen"] [part~="countdown"] ~ button:not(:disabled)',
+  captcha: 'dialog[open] input[name="captcha"]',
+  // The one button there that is no part: it looks like a link.
+  captchaProof: 'dialog[open] form > button:not([part])',
   phone: '[part~="screen"] input[name="phone"]',
   password: '[part~="screen"] input[autocomplete="current-password"]',
   newPassword: '[part~="screen"] input[autocomplete="new-password"]',

@@ -51,6 +51,17 @@ export interface CodeAsked {
 /** Returns the code. It is called until it returns one; undefined: none has arrived yet. */
 export type Inbox = (asked: CodeAsked) => Promise<string | undefined>
 
+/** A picture that is to be read before another code is sent. */
+export interface CaptchaAsked {
+  /** The picture's address, usually a `data:` URL. */
+  readonly image: string
+  /** Journey or order. */
+  readonly subject: string
+}
+
+/** Reads the picture, or knows what the bank's test system takes. */
+export type Captcha = (asked: CaptchaAsked) => Promise<string>
+
 export interface KitOptions {
   /**
    * CSS selector of the element, if a page has several; by default the element's name. The element may be
@@ -59,6 +70,8 @@ export interface KitOptions {
   readonly selector?: string
   /** The source of codes. MOCK needs none. */
   readonly inbox?: Inbox
+  /** Reads the captcha's picture. The pictures of MOCK and the sandbox bank need none. */
+  readonly captcha?: Captcha
   /** How long the kit waits for a change of the element, in ms; 15000 by default. */
   readonly timeout?: number
 }
@@ -91,14 +104,45 @@ export interface Shown {
 /**
  * The result of an action.
  * - paid, failed, pending, linked, unlinked: as in the events
+ * - sent: another code was sent
  * - refused: an error has stopped it
  * - app: to be paid in the bank's app
  * - scan: a QRIS code is shown, to be paid elsewhere
  * - left: the customer has returned to the merchant
  */
 export interface Ending {
-  readonly is: 'paid' | 'failed' | 'pending' | 'linked' | 'unlinked' | 'refused' | 'app' | 'scan' | 'left'
+  readonly is:
+    'paid' | 'failed' | 'pending' | 'linked' | 'unlinked' | 'sent' | 'refused' | 'app' | 'scan' | 'left'
   /** The error that is shown; null without one. */
+  readonly error: Refusal | null
+  /** Its text on the screen, title first. */
+  readonly text: string
+  /** method: at a blocked way to pay · field: at a field or another part of the screen. */
+  readonly at: 'dialog' | 'page' | 'method' | 'field'
+}
+
+/** What an element shows now. */
+export interface Shown {
+  readonly place: Place
+  /** Null without a screen: a message replaces all screens. */
+  readonly screen: ScreenName | null
+  /** Title of the screen, or of the dialog over it. */
+  readonly title: string
+  /** `id` or `en`. */
+  readonly language: string
+  readonly errors: readonly ShownError[]
+}
+
+/**
+ * What an action came to.
+ * paid, failed, pending, linked, unlinked: as the events say it · sent: another code was sent · refused: an
+ * error is shown that stopped it · app: to be paid in the bank's app · scan: a QRIS code is shown, to be paid
+ * elsewhere · left: the customer has gone back to the merchant.
+ */
+export interface Ending {
+  readonly is:
+    'paid' | 'failed' | 'pending' | 'linked' | 'unlinked' | 'sent' | 'refused' | 'app' | 'scan' | 'left'
+  /** Why: the error that is shown; null where there is none. */
   readonly error: Refusal | null
   /** The title or sentence that is shown. */
   readonly title: string
@@ -139,6 +183,15 @@ export interface UnlinkWith {
   readonly code?: string
 }
 
+export interface ResendWith {
+  /** proof (default): the device works for a moment · picture: the picture is read */
+  readonly by?: 'proof' | 'picture'
+  /** The answer to type, for example a wrong one; by default that of `captcha`. */
+  readonly answer?: string
+  /** The customer's number, for an inbox that needs it. */
+  readonly msisdn?: string
+}
+
 /**
  * What both page objects can do. Methods that wait throw `KitError` after the timeout, which says what is
  * shown.
@@ -155,6 +208,11 @@ export interface BankElement {
    * @returns its text
    */
   expectRefused(error: Refusal): Promise<string>
+  /**
+   * Requests another code as soon as the countdown allows it, and passes the captcha. The code that was sent
+   * before isn't typed any more.
+   */
+  resendCode(how?: ResendWith): Promise<Ending>
   /** Presses the main button of the current dialog or screen: "try again", "understood". */
   goOn(): Promise<void>
   /** Leaves as a customer does: back to the first screen, then to the merchant. */

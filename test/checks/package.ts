@@ -196,7 +196,7 @@ describe("a merchant's TypeScript", () => {
   const sample = `
 import { define, version, type BankEvent, type EventName } from 'bank-elements'
 import 'bank-elements/define'
-import { bankPay, mockOrder, type Ending, type KitPage } from 'bank-elements/testing'
+import { bankPay, mockOrder, type Captcha, type Ending, type KitPage } from 'bank-elements/testing'
 import type {} from 'bank-elements/react'
 
 define({ bank: 'https://pay.bank.example/', mock: () => import('bank-elements/mock') })
@@ -218,6 +218,8 @@ void pay.whenReady().then(() => pay.diagnose()['step'])
 export const test = async (page: KitPage): Promise<Ending['error']> => {
   const paid = bankPay(page, { inbox: async ({ subject }) => (subject === mockOrder('otp') ? '123456' : undefined) })
   await paid.expectRefused('LIMIT_DAILY')
+  const read: Captcha = async ({ image }) => (image === '' ? '' : 'AAAAA')
+  await bankPay(page, { captcha: read }).resendCode({ by: 'picture' })
   return (await paid.pay({ method: 'wallet', points: false })).error
 }
 // @ts-expect-error no such scenario

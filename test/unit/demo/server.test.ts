@@ -5,7 +5,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { readPort, startDemo, type Demo } from '../../../demo/server.ts'
+import { optionsFrom, readPort, startDemo, type Demo } from '../../../demo/server.ts'
+import { ENVIRONMENT_HEADER } from '../../../src/contract/environment.ts'
 import { StartError } from '../../../demo/server/listen.ts'
 import { freePort } from '../../ports.ts'
 
@@ -124,6 +125,19 @@ describe('demo server', () => {
     const { code, text } = await run({ PORT: 'abc' })
     assert.equal(code, 1)
     assert.match(text, message)
+  })
+
+  it('is UAT where that is wanted, in what its bank says and what its proxy is', async () => {
+    const uat = await startDemo({ ...optionsFrom({ BANK_ENVIRONMENT: 'UAT', PORT: '0' }) })
+    const said = await fetch(`${uat.sandboxUrl}/ipg-auth/api/v1/get-msisdn`, { method: 'POST', body: '{}' })
+    await uat.close()
+    assert.equal(said.headers.get(ENVIRONMENT_HEADER), 'UAT')
+    assert.throws(
+      () => optionsFrom({ BANK_ENVIRONMENT: 'PRO' }),
+      (error) =>
+        error instanceof StartError
+        && error.message === 'BANK_ENVIRONMENT must be one of DEV, SIT, UAT, not "PRO".',
+    )
   })
 
   it('names its second port when that is taken, and closes everything', async () => {
