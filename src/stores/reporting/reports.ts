@@ -20,7 +20,7 @@ export type Happened = Omit<CustomerReport, 'event' | 'msisdn' | 'mpcUid' | 'mpc
 }
 
 export interface ReportPorts {
-  /** The info query of payments or of journeys. Rejects when there is no answer, AbortError when given up. */
+  /** The info query of payments or of journeys. Rejects when there is no answer, or when it is given up. */
   info(variant: 'payment' | 'bind', signal: AbortSignal): Promise<CustomerInfo>
   /** Sends a batch, best effort; `leaving`: the page may be gone before an answer comes. */
   send(reports: CustomerReport[], leaving: boolean): void
@@ -29,7 +29,10 @@ export interface ReportPorts {
 
 export interface Reports {
   report(happened: Happened): void
-  /** While something else is asked of the bank no info is asked for, and a pending query is given up. */
+  /**
+   * While something else is asked of the bank no info is asked for. A query that is on its way goes on: the
+   * bank has work with it either way, and given up it would be asked a second time.
+   */
   pause(paused: boolean): void
   /** Sends what is ready, at once. */
   flush(): void
@@ -92,9 +95,7 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
     try {
       known = await info(isPaymentReport(first.event) ? 'payment' : 'bind', turn.signal)
     } catch {
-      // One cancelled for a request of the customer is retried when idle; one that failed, with the next
-      // report.
-      wanted ||= turn.signal.aborted
+      // Asked again with the next report.
     }
     if (over) return
     asking = undefined
@@ -113,8 +114,7 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
     },
     pause(next) {
       paused = next
-      if (paused) asking?.abort()
-      else void ask()
+      void ask()
     },
     flush: () => flush(true),
     end() {

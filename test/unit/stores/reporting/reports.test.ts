@@ -97,10 +97,12 @@ describe('customer reports', () => {
     assert.equal(timers.pending(), 0)
   })
 
-  test('no query is sent while the customer waits for something, and a pending one is cancelled', async () => {
-    const { reports, timers, asked, names } = setUp((count) =>
-      count === 1 ? never(count) : Promise.resolve(INFO),
-    )
+  test('no query is sent while the customer waits for something; a pending one continues and stays the only one', async () => {
+    let answer: (info: CustomerInfo) => void = () => undefined
+    const pending = new Promise<CustomerInfo>((resolve) => {
+      answer = resolve
+    })
+    const { reports, timers, asked, names } = setUp(() => pending)
     reports.pause(true)
     reports.report(happened('bind_open'))
     await timers.settle()
@@ -108,12 +110,16 @@ describe('customer reports', () => {
     reports.pause(false)
     await timers.settle()
     assert.equal(asked.length, 1)
-    reports.pause(true)
+    // A confirm and a code, with the query under way all the time.
+    for (const paused of [true, false, true, false]) {
+      reports.pause(paused)
+      reports.report(happened('bind_page'))
+      await timers.settle()
+    }
+    answer(INFO)
     await timers.settle()
-    reports.pause(false)
-    await timers.settle()
-    assert.equal(asked.length, 2)
-    assert.deepEqual(names(), ['bind_open_toko-senja'])
+    assert.equal(asked.length, 1)
+    assert.deepEqual(new Set(names()), new Set(['bind_open_toko-senja', 'bind_page_toko-senja']))
   })
 
   test('complete ones are sent when the page is left and when the element ends; nothing after that', async () => {
