@@ -1,9 +1,11 @@
 /** Makes Prometheus' rules and Grafana's dashboard from the tables of metrics, objectives and alerts. */
 import { series, type SeriesName } from '../../../src/proxy/operate/series.ts'
-import { alertNames, alertOf } from './alerts.ts'
+import { type AlertName, alertNames, alertOf } from './alerts.ts'
 
-/** Where operators read what to do: the row that begins with the alert's name. */
-export const RUNBOOK = 'src/proxy/README.md#what-to-do'
+/** The page where operators read what to do. */
+export const RUNBOOK = 'src/proxy/README.md'
+/** The row of an alert there. */
+export const rowOf = (name: AlertName): string => name.toLowerCase()
 
 const line = (name: string, value: string): string => `${name}: ${JSON.stringify(value)}`
 
@@ -24,7 +26,7 @@ export const rulesFile = (): string =>
         `          severity: ${severity}`,
         '        annotations:',
         `          ${line('summary', summary)}`,
-        `          ${line('runbook', RUNBOOK)}`,
+        `          ${line('runbook', `${RUNBOOK}#${rowOf(name)}`)}`,
       ]
     }),
     '',
@@ -93,7 +95,10 @@ export function dashboardFile(): string {
       list: [{ name: 'datasource', type: 'datasource', query: 'prometheus', label: 'Data source' }],
     },
     panels: [
-      panel('Alerts that fire', 'short', [firing], 0),
+      {
+        ...panel('Alerts that fire', 'short', [firing], 0),
+        description: `What to do stands in the repository: ${RUNBOOK}#what-to-do`,
+      },
       ...names.map((name, n) => panel(series[name].help, unitOf(name), queriesOf(name), n + 1)),
     ],
   }

@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { alertNames, alertOf, objectives } from '../../../demo/operate/watching/alerts.ts'
-import { rulesFile, watchingFiles } from '../../../demo/operate/watching/files.ts'
+import { rowOf, RUNBOOK, rulesFile, watchingFiles } from '../../../demo/operate/watching/files.ts'
 import { series } from '../../../src/proxy/operate/series.ts'
 import { which } from '../../browsers.mjs'
 import { rowsUnder, textOf } from '../../pages.ts'
 
-const PAGE = 'src/proxy/README.md'
 const promtool = which('promtool')
 const skip = promtool === undefined && 'there is no promtool here'
 
@@ -30,17 +29,22 @@ describe('demo/operate', () => {
     )
   })
 
-  test('every alert has a row that says what to do, and every row names an existing alert', () => {
-    const rows = rowsUnder(PAGE, '| Alert | What you see | What it is | What to do |', 1).flat()
+  test('every alert leads to a row that says what to do, and every row names an existing alert', () => {
+    const rows = rowsUnder(RUNBOOK, '| Alert | What you see | What it is | What to do |', 1).flat()
     assert.deepEqual(
       rows.filter((name) => name !== '–').toSorted(),
-      alertNames.map((name) => `\`${name}\``).toSorted(),
+      alertNames.map((name) => `<a id="${rowOf(name)}"></a>\`${name}\``).toSorted(),
+    )
+    const led = rulesFile().match(/(?<=runbook: ").*(?=")/g)
+    assert.deepEqual(
+      led,
+      alertNames.map((name) => `${RUNBOOK}#${rowOf(name)}`),
     )
   })
 
   test('the page states the objectives', () => {
     for (const { goal, meaning } of Object.values(objectives))
-      assert.ok(textOf(PAGE).includes(`${goal} ${meaning}`), `${goal} ${meaning}`)
+      assert.ok(textOf(RUNBOOK).includes(`${goal} ${meaning}`), `${goal} ${meaning}`)
   })
 })
 
@@ -61,6 +65,19 @@ describe('the rules', { skip }, () => {
     assert.ok(run('check', 'rules', file('alerts.yml')).includes(`SUCCESS: ${alertNames.length} rules found`))
   })
 
+  test('and so is what the dashboard asks for', () => {
+    const { 'dashboard.json': dashboard = '' } = watchingFiles()
+    const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] }
+    const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+    const rules = queries.map((expr, n) => ({
+      record: `query_${n}`,
+      expr: expr.replaceAll('$__rate_interval', '5m'),
+    }))
+    writeFileSync(file('queries.yml'), JSON.stringify({ groups: [{ name: 'dashboard', rules }] }))
+    const said = run('check', 'rules', file('queries.yml'))
+    assert.ok(said.includes(`SUCCESS: ${queries.length} rules found`), said)
+  })
+
   /** One course of a rule; JSON is YAML too. */
   const course = (values: Readonly<Record<string, string>>, name: string, fires: boolean) => ({
     interval: '1m',
@@ -75,7 +92,7 @@ describe('the rules', { skip }, () => {
       const [firing, silent] = [course(fires, name, true), course(quiet, name, false)]
       const expected = {
         exp_labels: { severity, ...labels },
-        exp_annotations: { summary, runbook: `${PAGE}#what-to-do` },
+        exp_annotations: { summary, runbook: `${RUNBOOK}#${rowOf(name)}` },
       }
       const tests = [
         {
