@@ -7,11 +7,14 @@ import type { Language } from '../../../src/contract/language.ts'
 /** The documents are in English. */
 const LANGUAGE: Language = 'en'
 const { texts } = (await import(`../../../locales/${LANGUAGE}/errors.ts`)) as {
-  texts: Readonly<Record<ErrorName, string>>
+  texts: Readonly<Record<ErrorName, string> & Partial<Record<`${ErrorName}.title`, string>>>
 }
 
-/** The text of the error for customers, with its slots in braces. */
-export const meaningOf = (name: ErrorName): string => texts[name]
+/** The text of the error for customers, with its slots in braces: what has happened, then what to do. */
+export function meaningOf(name: ErrorName): string {
+  const title = texts[`${name}.title`]
+  return title === undefined ? texts[name] : `${title}. ${texts[name]}`
+}
 
 /** Errors that are sent; those that only the page raises are left out. */
 export const travelling: readonly ErrorRow[] = errorNames

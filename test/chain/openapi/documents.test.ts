@@ -62,6 +62,9 @@ for (const hop of HOPS) {
       )
       assert.ok(!page.includes('<script'))
     })
+
+    it('says of an error what has happened, not only what to do', () =>
+      assert.ok(files[`${hop}.html`]?.includes('System busy. Try again later.')))
   })
 }
 
