@@ -89,6 +89,7 @@ describe('the reports of the conformance kit', () => {
       requests?.map((one) => one.includes(' open>')),
       differs.exchanges.map((_, index) => index === differs.exchanges.length - 1),
     )
+    assert.ok(html.includes('Asked (operation <code>paymentPaylaterRepaymentPlan</code>)'))
     assert.match(requests?.at(-1) ?? '', /POST \/ipg-payment\S+<\/code> → HTTP 200, code 0</)
   })
 

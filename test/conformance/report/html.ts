@@ -4,6 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { operationOf } from '../../../elements/build/openapi/documents.ts'
+import { callAt } from '../../../src/contract/endpoints.ts'
 import { errorNameOf } from '../../../src/contract/errors.ts'
 import { signedString, SIGNING_HEADERS } from '../../../src/contract/signing.ts'
 import { codeIn } from '../../../src/proxy/bank/bankAnswer.ts'
@@ -86,13 +88,19 @@ interface Numbered {
   readonly showsSigned: boolean
 }
 
+/** Where the request's call stands in the contract as OpenAPI; '' for a path of no call. */
+function operationIn(path: string): string {
+  const call = callAt(path.split('?', 1)[0] ?? '')
+  return call === undefined ? '' : ` (operation <code>${escaped(operationOf(call))}</code>)`
+}
+
 function exchangeOf(exchange: Exchange, { number, isOpen, showsSigned }: Numbered): string {
   const { method, path, headers, body } = exchange.sent
   const asked = `${method} ${path}\n${headersOf(headers)}\n\n${redactBody(body)}`
   return [
     `<details class="request"${isOpen ? ' open' : ''}>`,
     `<summary>${number}. <code>${escaped(`${method} ${path.split('?', 1)[0]}`)}</code> → ${escaped(answerOf(exchange))}</summary>`,
-    `<div class="both"><div><h4>Asked</h4>${pre(asked)}</div><div><h4>Came</h4>${cameOf(exchange)}</div></div>`,
+    `<div class="both"><div><h4>Asked${operationIn(path)}</h4>${pre(asked)}</div><div><h4>Came</h4>${cameOf(exchange)}</div></div>`,
     showsSigned ? `<div>${signedOf(exchange)}</div>` : '',
     '</details>',
   ].join('')
@@ -190,8 +198,9 @@ export function htmlOf({ bank, startedAt, results }: RunFacts): string {
     `<h1 id="top">Conformance of ${escaped(bank)}</h1>`,
     `<p>${escaped(summaryOf(results))}. Begun ${new Date(startedAt).toISOString()}.`,
     'Secrets, codes, signatures and persons are hidden.',
-    'Files are named from the top of the repository. The calls are also described as OpenAPI:',
-    '<code>dist/npm/openapi/proxy-to-bank.json</code> after <code>npm run build</code>.</p>',
+    'Files are named from the top of the repository. Operations are those of the contract as OpenAPI:',
+    '<code>/openapi/proxy-to-bank.html</code> of the demo (<code>npm start</code>), and',
+    '<code>openapi/proxy-to-bank.json</code> in the package and in a release.</p>',
     findingsOf(results),
     uncheckedOf(results),
     '<h2>All checks</h2>',
