@@ -93,6 +93,11 @@ describe('the reports of the conformance kit', () => {
     assert.match(requests?.at(-1) ?? '', /POST \/ipg-payment\S+<\/code> → HTTP 200, code 0</)
   })
 
+  it('say where the clock was moved between two requests', async () => {
+    const { html } = await reports('lifts a block after an hour (pin)', ['pin'])
+    assert.match(html, /<p>\d+ h (\d+ min )?(\d+ s )?later by the bank's clock:<\/p>/)
+  })
+
   it('list what is not checked by what was missing', async () => {
     const { world } = bank()
     const { advance: _none, ...adapters } = world.adapters

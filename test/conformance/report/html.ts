@@ -82,6 +82,24 @@ function signedOf({ sent: { path, headers, body } }: Exchange): string {
   ].join('')
 }
 
+/** Requests of a check follow each other within less, unless the clock was moved or a payment waited for. */
+const AT_ONCE_MS = 30_000
+
+/** How much later a request was signed than the one before it; '' where it followed at once. */
+function laterThan(before: Exchange | undefined, exchange: Exchange): string {
+  const [from, to] = [before, exchange].map((one) => Number(one?.sent.headers[SIGNING_HEADERS.timestamp]))
+  const ms = (to ?? NaN) - (from ?? NaN)
+  if (!(ms >= AT_ONCE_MS)) return ''
+  const seconds = Math.round(ms / 1000)
+  const parts = [
+    [Math.floor(seconds / 3600), 'h'],
+    [Math.floor(seconds / 60) % 60, 'min'],
+    [seconds % 60, 's'],
+  ] as const
+  const said = parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(' ')
+  return `<p>${said} later by the bank's clock:</p>`
+}
+
 interface Numbered {
   readonly number: number
   readonly isOpen: boolean
@@ -119,13 +137,15 @@ function checkOf({ check, verdict, why, exchanges }: Result, { showsSigned }: Se
     ...check.where.map(placeOf),
     shown.length === 0 ? '' : '<h3>What was asked, and what came</h3>',
     more > 0 ? `<p>The last ${shown.length} of ${exchanges.length} requests:</p>` : '',
-    ...shown.map((exchange, index) =>
+    ...shown.flatMap((exchange, index) => [
+      // Timestamps that are wrong on purpose tell nothing of the clock.
+      showsSigned ? '' : laterThan(shown[index - 1], exchange),
       exchangeOf(exchange, {
         number: more + index + 1,
         isOpen: !isDifferent || index === shown.length - 1,
         showsSigned,
       }),
-    ),
+    ]),
     isDifferent
       ? `<p>Once more, with the same flags: <code>--only ${escaped(check.id)}</code> · <a href="#top">what differs</a></p>`
       : '',
