@@ -39,6 +39,7 @@ export function framedPort(
   const { isMock, mock } = mockPage(document)
   // On the bank's own page no merchant can turn a payment into MOCK.
   const environment = isMock ? 'MOCK' : opening.environment === 'MOCK' ? 'PRO' : opening.environment
+  let room = 0
   let settings: Settings = {
     language: opening.language,
     theme: opening.theme,
@@ -60,8 +61,10 @@ export function framedPort(
   const look = (now: Look) => {
     wear(document, target, now)
     const { language, theme } = now
-    if (language === settings.language && theme === settings.theme) return
-    settings = { ...settings, language, theme }
+    const looksAlike = language === settings.language && theme === settings.theme
+    if (looksAlike && now.room === room) return
+    if (!looksAlike) settings = { ...settings, language, theme }
+    room = now.room
     listeners.forEach((listener) => listener())
   }
 
@@ -101,6 +104,7 @@ export function framedPort(
       measure()
       send({ is: 'shown' })
     },
+    room: () => room,
     sight,
     mock,
     leave: (url) => send({ is: 'leave', url }),

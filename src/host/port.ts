@@ -97,7 +97,10 @@ export interface HostPort {
   /** Where styles are adopted, focus lives and listeners may sit. */
   readonly root: ShadowRoot | Document
   settings(): Settings
-  /** Called after language or theme changed; everything else starts the app anew. Returns the way to stop. */
+  /**
+   * Called after language, theme or room changed; everything else starts the app anew. Returns the way to
+   * stop.
+   */
   subscribe(listener: () => void): () => void
   /**
    * Dispatches an event; false when a cancelable one was refused. `diagnosticsId` and `mode` are added
@@ -112,6 +115,8 @@ export interface HostPort {
   shown(): void
   /** The app hears what is pressed: what was pressed before may be pressed now. */
   begun?: (() => void) | undefined
+  /** In a frame: height of the window around it, in px. Elsewhere the window's own says it. */
+  room?(): number
   /** In a frame: whether the customer can see it; the same each time. */
   sight?(): Sight
   /** Fetches the bank that runs in the page, for MOCK only. */

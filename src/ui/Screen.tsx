@@ -89,17 +89,19 @@ export interface ScreenProps {
   pay?: boolean | undefined
   nav?: ReactNode
   slip?: ReactNode
+  /** Styles of an arrangement that only later screens have. */
+  look?: string | undefined
   lang?: string | undefined
   busy?: boolean | undefined
   children?: ReactNode
 }
 
-export function Screen({ path, pay: isPay, nav, slip, lang, busy, children }: ScreenProps) {
+export function Screen({ path, pay: isPay, nav, slip, look, lang, busy, children }: ScreenProps) {
   return (
     <div
       part="screen"
       data-screen={path}
-      className={cx(frame, isPay && pay)}
+      className={cx(frame, isPay && pay, look)}
       lang={lang}
       aria-busy={busy || undefined}
     >

@@ -26,26 +26,17 @@ export const lede = css`
   }
 `
 
-export function Title({
-  children,
-  id,
-  className,
-}: {
+interface TitleProps {
   children?: ReactNode
   id?: string
   className?: string
-}) {
-  return (
-    <h1 part="title" id={id} tabIndex={-1} className={cx(title, className)}>
-      {children}
-    </h1>
-  )
+  /** For screen readers only: the screen says it otherwise. */
+  hidden?: boolean | undefined
 }
 
-/** A title for screen readers only, where the screen shows it in another way. */
-export function HiddenTitle({ children }: { children?: ReactNode }) {
+export function Title({ children, id, className, hidden: isHidden }: TitleProps) {
   return (
-    <h1 part="title" tabIndex={-1} className={hidden}>
+    <h1 part="title" id={id} tabIndex={-1} className={cx(isHidden ? hidden : title, className)}>
       {children}
     </h1>
   )

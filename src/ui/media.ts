@@ -14,10 +14,15 @@ export const phone = '@media (max-width: 960px)'
 /** An element (or its frame) in a wide column of the merchant's page; the container is the root. */
 export const embeddedWide = '@container embedded (min-width: 640px)'
 export const embeddedNarrow = '@container embedded (max-width: 639.98px)'
+/** Heights (px) up to which a window is a phone held sideways, or a page at 200 % zoom. */
+export const SHORT_MOST = 560
+/** Widths (px) from which such a page has room for two columns, and up to which the bank's own has no card. */
+export const WIDE_LEAST = 560
+export const WIDE_MOST = 960
 /** A phone held sideways, or a page at 200 % zoom: a sticky bar would cover the fields. */
-export const short = '@media (max-height: 560px)'
+export const short = `@media (max-height: ${SHORT_MOST}px)`
 /** The same, with room for two columns. */
-export const shortWide = '@media (max-height: 560px) and (min-width: 560px) and (max-width: 960px)'
+export const shortWide = `${short} and (min-width: ${WIDE_LEAST}px) and (max-width: ${WIDE_MOST}px)`
 export const pointer = '@media (hover: hover)'
 export const calm = '@media (prefers-reduced-motion: reduce)'
 export const forced = '@media (forced-colors: active)'

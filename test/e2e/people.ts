@@ -34,8 +34,8 @@ export async function untilCode(page: Place, language: Language, msisdn: string 
   await heading(page, t['verification.title']).waitFor()
 }
 
-/** Phone → code → password → the page that asks to confirm. */
-export async function untilConfirm(
+/** Phone → code → the page that asks for the password. */
+export async function untilPassword(
   page: Place,
   bank: Control,
   language: Language,
@@ -45,6 +45,17 @@ export async function untilConfirm(
   await untilCode(page, language, msisdn)
   await page.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await bank.inboxCode(msisdn))
   await heading(page, t['password.title']).waitFor()
+}
+
+/** The same, and on to the page that asks to confirm. */
+export async function untilConfirm(
+  page: Place,
+  bank: Control,
+  language: Language,
+  msisdn: string = CUSTOMER,
+): Promise<void> {
+  const t = words[language]
+  await untilPassword(page, bank, language, msisdn)
   await page.getByLabel(t['password.label'], { exact: true }).fill(PASSWORD)
   await press(page, t['password.submit'])
   await heading(page, t['bind.title']).waitFor()

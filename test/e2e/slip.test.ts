@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
+import { covered } from './covered.ts'
 import { button, confirm, fill, heading, PIN, settle, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { visit } from './visit.ts'
@@ -22,19 +23,6 @@ const noteMoves = (page: Page) =>
     }
   })
 const moves = (page: Page) => page.evaluate(() => (window as unknown as { moves: string[] }).moves.splice(0))
-/** Which buttons, keys and fields something else lies over, once they are scrolled to. */
-const covered = (page: Page): Promise<string[]> =>
-  page.locator('button, input').evaluateAll((all) =>
-    all.flatMap((one) => {
-      one.scrollIntoView({ block: 'nearest' })
-      const { x, y, width, height } = one.getBoundingClientRect()
-      if (width < 2 || getComputedStyle(one).opacity === '0') return []
-      const top = (one.getRootNode() as Document).elementFromPoint(x + width / 2, y + height / 2)
-      const isSeen = top !== null && (one.contains(top) || top.contains(one))
-      const name = one.getAttribute('aria-label') ?? one.textContent
-      return isSeen ? [] : [`${one.localName} ${name} under ${top?.outerHTML.slice(0, 80)} at ${x} ${y}`]
-    }),
-  )
 
 describe('the slip', () => {
   const rig = useRig()

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { preloadSealing } from '../../stores/core/sealed.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { oneLine } from '../../ui/oneLine.ts'
 import { Selected } from '../../ui/Selected.tsx'
 import { useCore, useLink, useWords } from '../context.ts'
 import { useLinkSteps } from '../parts/stores/useLinkSteps.ts'
@@ -11,6 +12,7 @@ import { ActionButton } from '../parts/page/ActionButton.tsx'
 import { Page } from '../parts/page/Page.tsx'
 import { PASSWORD } from '../../domain/limits.ts'
 import { SecretKeypad } from '../parts/secrets/SecretKeypad.tsx'
+import { useIsLow } from '../parts/secrets/useIsLow.ts'
 import { useRefused, useTypeAhead } from '../parts/secrets/secretEntry.ts'
 import { AccountPassword } from '../parts/secrets/PasswordInput.tsx'
 import { ResetInApp } from '../parts/secrets/ResetInApp.tsx'
@@ -29,6 +31,7 @@ function LogIn() {
   const password = useEntry()
   const { refused, trying } = useRefused('password')
   const [forgot, setForgot] = useState(false)
+  const isLow = useIsLow()
 
   useTypeAhead()
   useEffect(() => void preloadSealing().catch(() => undefined), [])
@@ -50,7 +53,9 @@ function LogIn() {
     <Page
       onSubmit={submit}
       title={words.t('password.title')}
-      lede={words.t('password.body')}
+      titleHidden={isLow}
+      lede={isLow ? undefined : words.t('password.body')}
+      look={isLow ? oneLine : undefined}
       dock={
         <>
           <Dock variant="flow">
@@ -68,6 +73,7 @@ function LogIn() {
     >
       <AccountPassword
         label={words.t('password.label')}
+        labelHidden={isLow}
         placeholder={words.t('password.placeholder')}
         autoComplete="current-password"
         store={password}

@@ -8,7 +8,7 @@ import { methodOf } from '../../stores/payment/methods/methods.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { Breakdown, Methods as MethodsPart } from '../../ui/Split.tsx'
-import { HiddenTitle } from '../../ui/Title.tsx'
+import { Title } from '../../ui/Title.tsx'
 import { useCore, useMerchant, useOnline, useParams, usePay, useWords } from '../context.ts'
 import { isOwnPage } from '../parts/leaving/ownPage.ts'
 import { HERO } from '../parts/page/frame.ts'
@@ -67,7 +67,7 @@ export function Checkout({ order }: { order: Order }) {
         </Dock>
       }
     >
-      <HiddenTitle>{words.t('payment.title', { amount: money(amount), merchant })}</HiddenTitle>
+      <Title hidden>{words.t('payment.title', { amount: money(amount), merchant })}</Title>
       <MethodsPart>
         {over === 'qr' && <QrOver />}
         <Methods order={order} />

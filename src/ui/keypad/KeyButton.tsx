@@ -13,6 +13,10 @@ const hit = css`
   max-width: 10%;
   padding: 0 2.5px;
   scroll-margin: 0;
+  /* Its ring lies over the next key. */
+  &:focus-visible {
+    z-index: 1;
+  }
 `
 const half = css`
   flex-grow: 1.5;
@@ -27,6 +31,27 @@ const space = css`
   max-width: none;
 `
 const widths: Readonly<Record<number, string>> = { 1.5: half, 2: double, 5: space }
+/** In a wide keyboard, whose rows have columns. */
+const cell = css`
+  max-width: none;
+  padding: 0 2px;
+`
+const two = css`
+  grid-column: span 2;
+`
+const three = css`
+  grid-column: span 3;
+`
+const five = css`
+  grid-column: span 5;
+`
+const six = css`
+  grid-column: span 6;
+`
+const eight = css`
+  grid-column: span 8;
+`
+const spans: Readonly<Record<number, string>> = { 2: two, 3: three, 5: five, 6: six, 8: eight }
 const third = css`
   max-width: none;
   padding: 0 3px;
@@ -52,6 +77,13 @@ const face = css`
 const big = css`
   height: clamp(52px, calc(var(--_rem) * 3.375), 58px);
   font-size: min(var(--_text-figure), 34px);
+`
+/** In a window that is low: in a frame, whose own window is as tall as what it shows, the one around it. */
+const low = css`
+  height: clamp(44px, calc(var(--_room, 100svh) * 0.12), 54px);
+`
+const pale = css`
+  background: var(--_key-quiet);
 `
 const quiet = css`
   background: var(--_key-quiet);
@@ -88,6 +120,7 @@ export interface KeyLabels {
 interface KeyButtonProps {
   of: Key
   big: boolean
+  wide: boolean
   shifted: boolean
   labels: KeyLabels
   timers: Timers | undefined
@@ -103,6 +136,7 @@ function wording(
     const capital = key >= 'A' && key <= 'Z' ? labels.capital?.(key) : undefined
     return [key, capital ?? labels.names?.[key]]
   }
+  if ('enters' in key) return [key.enters, undefined]
   if ('to' in key && key.to === 'symbols') return [labels.symbols ?? '#+=', labels.symbolsSr]
   if ('to' in key) return [labels.letters ?? 'ABC', labels.lettersSr]
   if (key.does === 'delete') return [null, labels.delete]
@@ -115,14 +149,20 @@ type DrawnProps = Omit<KeyButtonProps, 'of' | 'onPress' | 'timers'> & {
   handlers: ButtonHTMLAttributes<HTMLButtonElement>
 }
 
-function drawKey({ of: key, big: isBig, shifted, labels, handlers }: DrawnProps) {
+function drawKey({ of: key, big: isBig, wide: isWide, shifted, labels, handlers }: DrawnProps) {
   const [shown, aloud] = wording(key, labels)
   const does = typeof key === 'object' && 'does' in key ? key.does : undefined
-  const special = typeof key === 'object' && does !== 'space'
+  const enters = typeof key === 'string' || 'enters' in key
+  const special = !enters && does !== 'space'
   return (
     <button
       type="button"
-      className={cx(hit, isBig && third, !isBig && typeof key === 'object' && widths[key.width])}
+      className={cx(
+        hit,
+        isBig && third,
+        isWide && cell,
+        !isBig && typeof key === 'object' && (isWide ? spans : widths)[key.width],
+      )}
       aria-label={aloud}
       aria-pressed={does === 'shift' ? shifted : undefined}
       onContextMenu={(event) => event.preventDefault()}
@@ -132,6 +172,8 @@ function drawKey({ of: key, big: isBig, shifted, labels, handlers }: DrawnProps)
         className={cx(
           face,
           isBig && big,
+          isWide && low,
+          enters && typeof key === 'object' && pale,
           special && (isBig ? bare : quiet),
           does === 'shift' && shifted && on,
         )}

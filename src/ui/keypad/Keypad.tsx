@@ -8,7 +8,7 @@ import { Icon } from '../Icon.tsx'
 import { short } from '../media.ts'
 import type { Readable } from '../useSelected.ts'
 import { KeyButton, type KeyLabels } from './KeyButton.tsx'
-import { layers, pin, type Key, type Layer } from './layouts.ts'
+import { COLUMNS, isHide, layers, pin, unhidden, wideLayers, type Key, type Layer } from './layouts.ts'
 import { DELETE, press, type PressRules } from './press.ts'
 import type { Timers } from './useLongPress.ts'
 
@@ -68,9 +68,19 @@ const line = css`
     margin-top: 6px;
   }
 `
+/** Its keys stand in columns. */
+const columns = css`
+  display: grid;
+  grid-template-columns: repeat(${COLUMNS}, minmax(0, 1fr));
+  & + & {
+    margin-top: 5px;
+  }
+`
 
 export interface KeypadProps extends PressRules {
   kind: 'pin' | 'password'
+  /** For a password: digits beside the letters, in one row less. */
+  wide?: boolean | undefined
   /** The typed text. */
   store: Readable<string>
   onChange(value: string): void
@@ -94,6 +104,7 @@ export interface KeypadProps extends PressRules {
 export function Keypad(props: KeypadProps) {
   const {
     kind,
+    wide = false,
     store,
     onChange,
     label,
@@ -121,14 +132,16 @@ export function Keypad(props: KeypadProps) {
   }
   const act = (key: Exclude<Key, null>) => {
     if (typeof key === 'string') enter(key)
+    else if ('enters' in key) enter(key.enters)
     else if ('to' in key) setLayer(key.to)
     else if (key.does === 'space') enter(' ')
     else if (key.does === 'delete') enter(DELETE)
     else if (key.does === 'hide') onHide?.()
     else setLayer(layer === 'capitals' ? 'letters' : 'capitals')
   }
-  const hides = (key: Key) => typeof key === 'object' && key !== null && 'does' in key && key.does === 'hide'
-  const layout = kind === 'pin' ? pin : layers[layer]
+  const layout = kind === 'pin' ? pin : (wide ? wideLayers : layers)[layer]
+  const offered = (keys: readonly Key[]) =>
+    onHide ? keys : wide ? unhidden(keys) : keys.filter((key) => !isHide(key))
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps the focus
@@ -154,20 +167,19 @@ export function Keypad(props: KeypadProps) {
         </button>
       </div>
       {(expanded === false ? [] : layout).map((keys, row) => (
-        <div key={row} className={line}>
-          {keys
-            .filter((key) => onHide || !hides(key))
-            .map((key, index) => (
-              <KeyButton
-                key={index}
-                of={key}
-                big={kind === 'pin'}
-                shifted={layer === 'capitals'}
-                labels={labels}
-                timers={timers}
-                onPress={() => key !== null && act(key)}
-              />
-            ))}
+        <div key={row} className={wide ? columns : line}>
+          {offered(keys).map((key, index) => (
+            <KeyButton
+              key={index}
+              of={key}
+              big={kind === 'pin'}
+              wide={wide}
+              shifted={layer === 'capitals'}
+              labels={labels}
+              timers={timers}
+              onPress={() => key !== null && act(key)}
+            />
+          ))}
         </div>
       ))}
     </div>

@@ -1,7 +1,7 @@
 /**
- * The keyboards as rows of keys. A string is the character that the key enters; an object does something
- * else. Together the layers have every printable ASCII character. All password layers have five rows, so
- * that nothing moves when the layer changes.
+ * The keyboards as rows of keys. A string is the character that the key enters; an object is a wider key, or
+ * does something else. Together the layers have every printable ASCII character. All layers of a password
+ * keyboard have the same number of rows, so that nothing moves when the layer changes.
  */
 import { DELETE } from './press.ts'
 
@@ -11,6 +11,8 @@ export type Key =
   | string
   | { does: 'delete' | 'shift' | 'space' | 'hide'; width: number }
   | { to: Layer; width: number }
+  /** A digit in the block beside the letters. */
+  | { enters: string; width: number }
   | null
 
 export type Layout = readonly (readonly Key[])[]
@@ -24,6 +26,13 @@ const foot = (to: Layer): readonly Key[] => [
   { does: 'hide', width: 2 },
 ]
 const digits = chars('1234567890')
+/** Beside the letters, where there is more room at the side than below. */
+const block = (text: string, width = 1): readonly Key[] => chars(text).map((enters) => ({ enters, width }))
+const wideFoot = (...last: readonly Key[]): readonly Key[] => [
+  { does: 'hide', width: 2 },
+  ...last,
+  ...block('0', 3),
+]
 
 export const pin: Layout = [chars('123'), chars('456'), chars('789'), [null, '0', remove(1)]]
 
@@ -49,4 +58,44 @@ export const layers: Record<Layer, Layout> = {
     [...chars('?@[\\]^_`'), remove(2)],
     [{ to: 'letters', width: 2 }, ...chars('{|}~'), { does: 'space', width: 2 }, { does: 'hide', width: 2 }],
   ],
+}
+
+/** Columns of a wide keyboard: each row is as wide as all of them. */
+export const COLUMNS = 13
+
+/** The same in four rows: ten columns of letters, three of digits. */
+export const wideLayers: Record<Layer, Layout> = {
+  letters: [
+    [...chars('qwertyuiop'), ...block('123')],
+    [...chars('asdfghjkl'), remove(1), ...block('456')],
+    [{ ...shift, width: 1 }, ...chars('zxcvbnm'), { to: 'symbols', width: 2 }, ...block('789')],
+    wideFoot({ does: 'space', width: 6 }, '.', '@'),
+  ],
+  capitals: [
+    [...chars('QWERTYUIOP'), ...block('123')],
+    [...chars('ASDFGHJKL'), remove(1), ...block('456')],
+    [{ ...shift, width: 1 }, ...chars('ZXCVBNM'), { to: 'symbols', width: 2 }, ...block('789')],
+    wideFoot({ does: 'space', width: 6 }, '.', '@'),
+  ],
+  symbols: [
+    [...chars('!"#$%&\'()*'), ...block('123')],
+    [...chars('+,-./:;<='), remove(1), ...block('456')],
+    [...chars('>?@[\\]^_'), { to: 'letters', width: 2 }, ...block('789')],
+    wideFoot(...chars('`{|}~'), { does: 'space', width: 3 }),
+  ],
+}
+
+const does = (key: Key, what: 'hide' | 'space'): key is { does: typeof what; width: number } =>
+  typeof key === 'object' && key !== null && 'does' in key && key.does === what
+
+/** The key that puts the keyboard away. */
+export const isHide = (key: Key) => does(key, 'hide')
+
+/** A wide keyboard's row without that key: its room goes to the space bar. */
+export function unhidden(keys: readonly Key[]): readonly Key[] {
+  const hide = keys.find(isHide)
+  if (!hide) return keys
+  return keys
+    .filter((key) => key !== hide)
+    .map((key) => (does(key, 'space') ? { ...key, width: key.width + hide.width } : key))
 }

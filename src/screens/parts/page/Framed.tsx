@@ -29,6 +29,7 @@ export function Framed({ motion, Slip, children }: FramedProps) {
     <Screen
       path={useRoutePath()}
       pay={useFlow().kind === 'pay'}
+      look={frame.look}
       lang={words.lang}
       busy={frame.busy}
       nav={<Bar nav={frame.nav} onLead={frame.onLead} />}

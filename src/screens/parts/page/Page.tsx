@@ -16,6 +16,8 @@ const form = css`
 
 interface PageProps {
   title?: ReactNode
+  /** The title is for screen readers only: what stands there says it. */
+  titleHidden?: boolean
   lede?: ReactNode
   children?: ReactNode
   /** Usually one main button. */
@@ -25,6 +27,8 @@ interface PageProps {
   onSubmit?: (() => void) | undefined
   /** How the slip looks; a strip by default. */
   slip?: SlipLook | undefined
+  /** How the frame is arranged, if not as usual. */
+  look?: string | undefined
   /** What the slip's foot shows. */
   onSlip?: ReactNode
   /** fill: a document fills it · none: the slip shows everything. */
@@ -34,6 +38,7 @@ interface PageProps {
 
 export function Page({
   title,
+  titleHidden,
   lede,
   children,
   dock,
@@ -41,6 +46,7 @@ export function Page({
   onBack,
   onSubmit,
   slip = STRIP,
+  look,
   onSlip,
   sheet = 'usual',
   centred,
@@ -53,8 +59,8 @@ export function Page({
   const hasBack = onBack !== undefined
   const { set } = frame
   useLayoutEffect(
-    () => set({ nav, slip, onLead: hasBack ? () => lead() : null, busy: false }),
-    [set, nav, slip, hasBack],
+    () => set({ nav, slip, look, onLead: hasBack ? () => lead() : null, busy: false }),
+    [set, nav, slip, look, hasBack],
   )
   const content = (
     <>
@@ -68,7 +74,7 @@ export function Page({
           pay={kind === 'pay'}
           arriving={arriving}
         >
-          {title !== undefined && <Title>{title}</Title>}
+          {title !== undefined && <Title hidden={titleHidden}>{title}</Title>}
           {lede !== undefined && <Lede>{lede}</Lede>}
           {children}
         </Sheet>

@@ -12,6 +12,8 @@ export interface PageFrame {
   /** What the button in the bar does; null: it goes to the page before. */
   readonly onLead: (() => void) | null
   readonly slip: SlipLook
+  /** Styles of an arrangement that only later screens have. */
+  readonly look?: string | undefined
   readonly busy: boolean
 }
 

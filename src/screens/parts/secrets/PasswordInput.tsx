@@ -18,6 +18,7 @@ export interface PasswordInputProps {
   /** Whose password; set on one field of a form. */
   username?: string
   label: string
+  labelHidden?: boolean
   placeholder: string
   autoComplete: 'current-password' | 'new-password'
   store: Readable<string>

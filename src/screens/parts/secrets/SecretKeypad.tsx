@@ -14,6 +14,7 @@ import { usePreferences } from '../stores/usePreferences.ts'
 import { isOwnPage } from '../leaving/ownPage.ts'
 import { keyNames } from './keyNames.ts'
 import { useIsFolding } from './useIsFolding.ts'
+import { useIsLow } from './useIsLow.ts'
 
 interface SecretKeypadProps {
   kind: 'pin' | 'password'
@@ -33,6 +34,7 @@ export function SecretKeypad({ kind, store, maxLength, exclude, onChange, onHide
   const own = useStore(ownKeyboard.on)
   const isOpen = useStore(openKeyboard.on)
   const isFolding = useIsFolding(isOwnPage(core))
+  const isLow = useIsLow()
   if (own) {
     return (
       <OwnKeyboardRow>
@@ -45,6 +47,7 @@ export function SecretKeypad({ kind, store, maxLength, exclude, onChange, onHide
     <>
       <Keypad
         kind={kind}
+        wide={isLow && kind === 'password'}
         store={store}
         maxLength={maxLength}
         exclude={exclude}

@@ -1,0 +1,112 @@
+/**
+ * A window that is wide but low, as on a phone held sideways: the password, its help and its button stand on
+ * one line over a keyboard of four rows, wherever the screens stand.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright'
+import { covered } from './covered.ts'
+import { framing } from './framed.ts'
+import { button, heading, PASSWORD, untilPassword, words, type Place } from './people.ts'
+import { useRig } from './rig.ts'
+
+const t = words.id
+const LOW = { width: 667, height: 375 }
+const UPRIGHT = { width: 375, height: 667 }
+const context = { viewport: LOW, hasTouch: true, isMobile: true }
+
+type Where = Place & Pick<Page, 'locator'>
+
+const keys = (place: Where) => place.locator('[part~="keypad"] > div:not(:first-child) > button')
+/** The keyboard's rows, as many keys as each has: a wide one has its digits beside the letters. */
+const rows = (place: Where): Promise<number[]> =>
+  place
+    .locator('[part~="keypad"] > div:not(:first-child)')
+    .evaluateAll((all) => all.map(({ childElementCount }) => childElementCount))
+const WIDE = [13, 13, 12, 4]
+const NARROW = [10, 10, 9, 9, 2]
+
+/** Field, help and button have a line to themselves, and nothing of it or of the keyboard is covered. */
+async function standsOnOneLine(place: Where): Promise<void> {
+  assert.deepEqual(await rows(place), WIDE)
+  assert.deepEqual(await covered(place), [])
+  const field = place.getByLabel(t['password.label'], { exact: true })
+  const middles = await Promise.all(
+    [field, button(place, t['password.forgot']), button(place, t['password.submit'])].map(async (one) => {
+      const box = await one.boundingBox()
+      return box ? box.y + box.height / 2 : 0
+    }),
+  )
+  const [first = 0] = middles
+  assert.ok(
+    middles.every((middle) => Math.abs(middle - first) < 4),
+    `on one line, but their middles are at ${middles.join(', ')}`,
+  )
+  // There for screen readers, though the button says it for sight.
+  const title = await heading(place, t['password.title']).boundingBox()
+  assert.ok(title && title.height <= 1)
+}
+
+/** Each key enters what it says, whatever it stands on. */
+async function types(place: Where): Promise<void> {
+  const field = place.getByLabel(t['password.label'], { exact: true })
+  for (const key of ['s', '7', '0', t['keyboard.symbol.at']]) await button(place, key).press('Enter')
+  await button(place, t['keyboard.symbolsSr']).press('Enter')
+  await button(place, t['keyboard.symbol.tilde']).press('Enter')
+  await button(place, t['keyboard.lettersSr']).press('Enter')
+  assert.equal(await field.inputValue(), 's70@~')
+}
+
+describe('in a low window', () => {
+  const rig = useRig()
+  const { open, bindHtml } = framing(rig)
+
+  it('on the hosted page all of the password is on the first screen, and upright it is as usual', async () => {
+    const page = await rig.page({ context })
+    await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
+    await untilPassword(page, rig, 'id')
+    await standsOnOneLine(page)
+    await types(page)
+    const sizes = await keys(page).evaluateAll((all) =>
+      all.map((one) => {
+        const { height, bottom } = one.firstElementChild!.getBoundingClientRect()
+        return { height, below: bottom + scrollY - innerHeight }
+      }),
+    )
+    assert.ok(sizes.every(({ height, below }) => height >= 44 && height <= 54 && below <= 0))
+
+    await page.setViewportSize(UPRIGHT)
+    await page.getByText(t['password.body']).waitFor()
+    assert.deepEqual(await rows(page), NARROW)
+    assert.deepEqual(await covered(page), [])
+  })
+
+  it('in a merchant’s page it goes by the element’s width and the window’s height', async () => {
+    const page = await rig.merchant(
+      `<bank-bind proxy="${rig.url}/proxy" journey-id="${await rig.createJourney()}"></bank-bind>`,
+      { context },
+    )
+    await untilPassword(page, rig, 'id')
+    await standsOnOneLine(page)
+    await page.evaluate(() => {
+      document.querySelector('bank-bind')!.setAttribute('style', 'display: block; width: 420px')
+    })
+    await page.getByText(t['password.body']).waitFor()
+    assert.deepEqual(await rows(page), NARROW)
+  })
+
+  it('in a frame, whose own window is as tall as what it shows, it goes by the one around', async () => {
+    const { page, frame } = await open(await bindHtml(), { context })
+    await untilPassword(frame, rig, 'id')
+    await standsOnOneLine(frame)
+    await page.setViewportSize({ width: LOW.width, height: 800 })
+    await frame.getByText(t['password.body']).waitFor()
+    assert.deepEqual(await rows(frame), NARROW)
+    await page.setViewportSize(LOW)
+    await frame.getByText(t['password.body']).waitFor({ state: 'detached' })
+    assert.deepEqual(await rows(frame), WIDE)
+    await frame.getByLabel(t['password.label'], { exact: true }).fill(PASSWORD)
+    await button(frame, t['password.submit']).press('Enter')
+    await heading(frame, t['bind.title']).waitFor()
+  })
+})
