@@ -163,7 +163,7 @@ export function createApp({ proxy, registered, sandbox, folders, origins, about,
   app.get('/hosted/index.html', ({ redirect }) => redirect('/hosted/', 308))
   app.get(
     '/hosted/documents/:name',
-    ({ req, notFound }) => documents(req.param('name'), req.query('language')) ?? notFound(),
+    ({ req, notFound }) => documents(req.param('name'), req.query()) ?? notFound(),
   )
 
   app.get(

@@ -14,8 +14,20 @@ const text = (path: string): string => readFileSync(new URL(`../../${path}`, imp
 const style = text('demo/documents/document.css')
 const policy = documentPolicy(createHash('sha256').update(style).digest('base64'))
 
-const head = (language: Language, title: string, more: readonly string[] = []): readonly string[] => [
-  `<!doctype html>\n<html lang="${language}">\n<head>\n<meta charset="utf-8">`,
+/** What an address may ask for. */
+const THEMES = ['light', 'dark', 'auto'] as const
+type DocumentTheme = (typeof THEMES)[number]
+/** Without one the device's. */
+const themeOf = (asked: string | undefined): DocumentTheme =>
+  THEMES.find((theme) => theme === asked) ?? 'auto'
+
+const head = (
+  language: Language,
+  theme: DocumentTheme,
+  title: string,
+  more: readonly string[] = [],
+): readonly string[] => [
+  `<!doctype html>\n<html lang="${language}" data-theme="${theme}">\n<head>\n<meta charset="utf-8">`,
   ...more,
   '<meta name="viewport" content="width=device-width, initial-scale=1">',
   `<title>${title} – Bank Contoh</title>\n<style>${style}</style>\n</head>\n<body>`,
@@ -25,13 +37,13 @@ const bodyOf = (name: string, language: Language): string =>
 const footOf = (language: Language): string => bodyOf('foot', language)
 const titleOf = (body: string, name: string): string => /<h1>(.*?)<\/h1>/.exec(body)?.[1] ?? name
 
-function page(name: string, language: Language): string {
+function page(name: string, language: Language, theme: DocumentTheme): string {
   const body = bodyOf(name, language)
   const main = `<main>\n${body}\n</main>\n<footer>${footOf(language)}</footer>`
-  return [...head(language, titleOf(body, name)), main, '</body>\n</html>\n'].join('\n')
+  return [...head(language, theme, titleOf(body, name)), main, '</body>\n</html>\n'].join('\n')
 }
 
-/** For files, where no server reads the language in the address: all languages, one below the other. */
+/** For files, where no server reads the address: all languages, one below the other, in the device's theme. */
 function everyPage(name: string): string {
   const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE)
   const body = bodyOf(name, DEFAULT_LANGUAGE)
@@ -44,7 +56,7 @@ function everyPage(name: string): string {
   const bodies = others.map((one) => `<div id="${one}" lang="${one}">\n${bodyOf(name, one)}\n</div>`)
   const feet = others.map((one) => `<p lang="${one}">${footOf(one)}</p>`)
   return [
-    ...head(DEFAULT_LANGUAGE, titleOf(body, name), [
+    ...head(DEFAULT_LANGUAGE, 'auto', titleOf(body, name), [
       `<meta http-equiv="content-security-policy" content="${allowed}">`,
     ]),
     `<main>\n${[...links, body, ...bodies].join('\n')}\n</main>`,
@@ -56,16 +68,28 @@ function everyPage(name: string): string {
 export const documentFiles = (): Record<string, string> =>
   Object.fromEntries(DOCUMENTS.map((name) => [`${name}.html`, everyPage(name)]))
 
-/** Answers `/hosted/documents/<name>.html?language=en`; an unknown language means the default. */
-export function createDocuments(): (name: string, language: string | undefined) => Response | undefined {
+/** The look of a document that an address asks for, unchecked. */
+export interface AskedLook {
+  readonly language?: string | undefined
+  readonly theme?: string | undefined
+}
+
+/**
+ * Answers `/hosted/documents/<name>.html?language=en&theme=dark`; an unknown language or theme means the
+ * default.
+ */
+export function createDocuments(): (name: string, asked: AskedLook) => Response | undefined {
   const headers = { ...policy, 'content-type': 'text/html; charset=utf-8' }
+  const keyOf = (file: string, language: Language, theme: DocumentTheme) => [file, language, theme].join()
   const pages = new Map<string, string>(
     DOCUMENTS.flatMap((name) =>
-      LANGUAGES.map((language) => [`${name}.${language}`, page(name, language)] as const),
+      LANGUAGES.flatMap((language) =>
+        THEMES.map((theme) => [keyOf(`${name}.html`, language, theme), page(name, language, theme)] as const),
+      ),
     ),
   )
-  return (name, language) => {
-    const found = pages.get(`${name.replace(/\.html$/, '')}.${languageOf(language)}`)
+  return (file, { language, theme }) => {
+    const found = pages.get(keyOf(file, languageOf(language), themeOf(theme)))
     return found === undefined ? undefined : new Response(found, { headers })
   }
 }

@@ -12,7 +12,7 @@ const frame = css`
   margin-top: var(--_4);
   border: 0;
   border-top: 1px solid var(--bank-color-line);
-  /* A document sets its own colours; one without colours is meant to be light. */
+  /* A document that reads the theme brings its own colours; one without colours is meant to be light. */
   color-scheme: light;
   background: #fff;
 `

@@ -199,7 +199,7 @@ describe("the bank's documents", () => {
       const html = readFileSync(join(root, 'dist/site/mock/documents', `${name}.html`), 'utf8')
       const own = (language: string): string =>
         readFileSync(join(root, 'locales', language, 'demo/documents', `${name}.html`), 'utf8').trim()
-      ok(html.startsWith('<!doctype html>\n<html lang="id">'), name)
+      ok(html.startsWith('<!doctype html>\n<html lang="id" data-theme="auto">'), name)
       ok(html.includes(`${own('id')}\n<div id="en" lang="en">\n${own('en')}\n</div>`), name)
     }
   })

@@ -182,4 +182,27 @@ describe('the hosted page', () => {
     await button(page, t['action.tryAgain']).click()
     await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
   })
+
+  it('a document has the theme that is shown, whatever the device prefers, and follows it', async () => {
+    const page = await rig.page()
+    const background = (theme: string) =>
+      page
+        .frameLocator(`iframe[src*="theme=${theme}"]`)
+        .locator('body')
+        .evaluate((body) => getComputedStyle(body).backgroundColor)
+    const [dark, light] = ['rgb(23, 25, 28)', 'rgb(255, 255, 255)']
+    const open = async (theme: string) =>
+      page.goto(
+        `${rig.hostedUrl}?journeyId=${await rig.createJourney()}&theme=${theme}#/pages/v2/common/framePage?document=privacy`,
+      )
+    await open('dark')
+    assert.equal(await background('dark'), dark)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await open('light')
+    assert.equal(await background('light'), light)
+    await open('auto')
+    assert.equal(await background('dark'), dark)
+    await page.emulateMedia({ colorScheme: 'light' })
+    assert.equal(await background('light'), light)
+  })
 })

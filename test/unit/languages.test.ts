@@ -100,7 +100,7 @@ describe('an invented language', () => {
             (await folders.termsText('nl')).text({ bank: '', merchant: '', phone: null }).length,
             formatMoney(123456n, 'nl'),
             words.nl.cart,
-            (await createDocuments()('terms', 'nl').text()).includes('<html lang="nl">'),
+            (await createDocuments()('terms.html', { language: 'nl' }).text()).includes('<html lang="nl"'),
             documentFiles()['terms.html'].includes('<div id="nl" lang="nl">'),
           ]
         })()`,

@@ -9,6 +9,7 @@ import { Message } from '../../ui/Message.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useCore, useWords } from '../context.ts'
 import { documentUrl, type DocumentName } from '../parts/documents/documentUrl.ts'
+import { useDocumentLook } from '../parts/documents/useDocumentLook.ts'
 import { fieldError } from '../parts/problems/fieldError.tsx'
 import { Page } from '../parts/page/Page.tsx'
 import { useDocument } from './useDocument.ts'
@@ -16,8 +17,9 @@ import { useDocument } from './useDocument.ts'
 export function DocumentPage({ document }: { document: DocumentName }) {
   const core = useCore()
   const words = useWords()
+  const look = useDocumentLook()
   const profile = useStore(core.profile)
-  const address = profile && documentUrl(profile.documents[document], words.lang)
+  const address = profile && documentUrl(profile.documents[document], look)
   const title = words.t(`framePage.${document}`)
   return (
     <Page

@@ -4,15 +4,16 @@
  */
 import { useStore } from '@nanostores/react'
 import type { MouseEvent, ReactNode } from 'react'
-import { useCore, useWords } from '../../context.ts'
+import { useCore } from '../../context.ts'
 import { documentUrl, type DocumentName } from './documentUrl.ts'
+import { useDocumentLook } from './useDocumentLook.ts'
 
 /** The link's address and its click handler. */
 export function useDocumentLink(document: DocumentName): { href: string; onClick(event: MouseEvent): void } {
   const core = useCore()
-  const { lang } = useWords()
+  const look = useDocumentLook()
   const profile = useStore(core.profile)
-  const address = profile && documentUrl(profile.documents[document], lang)
+  const address = profile && documentUrl(profile.documents[document], look)
   return {
     href: address ?? '#',
     onClick(event) {

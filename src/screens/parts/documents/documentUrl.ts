@@ -1,14 +1,21 @@
-/** Addresses of the bank's documents in the current language. Pure. */
-import type { Language } from '../../../contract/language.ts'
+/** Addresses of the bank's documents in the current language and theme. Pure. */
+import type { Look } from '../../../contract/frame.ts'
 import type { BankProfile } from '../../../contract/session.ts'
 
 export type DocumentName = keyof BankProfile['documents']
 
-/** The bank's address with `language` added; null for an address that isn't safe to open in a browser. */
-export function documentUrl(address: string, language: Language): string | null {
+/** The look that a document is asked for in. */
+export type DocumentLook = Pick<Look, 'language' | 'theme'>
+
+/**
+ * The bank's address with `language` and `theme` added; null for an address that isn't safe to open in a
+ * browser.
+ */
+export function documentUrl(address: string, { language, theme }: DocumentLook): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
   url.searchParams.set('language', language)
+  url.searchParams.set('theme', theme)
   return url.href
 }
