@@ -12,7 +12,7 @@ const reserved = css`
   --_room: min((100vh - var(--_rem) * 45.5) * 99, (var(--_rem) - 15px) * 999);
   min-height: clamp(0px, var(--_room), var(--_rem) * 10.75);
   max-height: max(0px, var(--_room));
-  overflow: clip;
+  overflow: hidden;
   ${hosted} & {
     min-height: calc(var(--_rem) * 18);
     max-height: none;
