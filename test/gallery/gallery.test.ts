@@ -8,11 +8,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright'
 import { entries } from '../../demo/gallery/entries.ts'
 import { WHERES, wheresOf, type Entry } from '../../demo/gallery/entry.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
 import { findViolations } from '../e2e/axe.ts'
 import { theBrowser, useRig } from '../e2e/rig.ts'
+import { eventually } from '../eventually.ts'
 import { engines, type Engine } from './engines.ts'
 import { pictureOf, writeSheets } from './sheets.ts'
 import { SHOTS, SIZES, type Theme } from './views.ts'
@@ -87,6 +89,17 @@ async function each(
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
+/** Waits until the documents that are shown are those of the theme: their addresses say it. */
+async function documentsIn(page: Page, theme: Theme): Promise<void> {
+  await eventually('the documents of the theme', () => {
+    const documents = page
+      .frames()
+      .map((frame) => new URL(frame.url(), 'about:blank'))
+      .filter(({ pathname }) => pathname.includes('/documents/'))
+    return documents.every(({ searchParams }) => searchParams.get('theme') === theme) || undefined
+  })
+}
+
 /** Photographs a state, and looks at it with axe, in each theme and size. */
 async function lookAt({ page }: State, { entry, language }: Task, record: Record): Promise<void> {
   for (const size of SIZES) {
@@ -97,6 +110,7 @@ async function lookAt({ page }: State, { entry, language }: Task, record: Record
       )
       if (!shot && axe === undefined) continue
       await page.emulateMedia({ colorScheme: theme })
+      await documentsIn(page, theme)
       if (shot) await page.screenshot({ path: join(folder, pictureOf(entry, shot)) })
       if (axe !== undefined)
         record.looked(
