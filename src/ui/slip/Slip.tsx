@@ -134,6 +134,14 @@ const strip = css`
     }
   }
 `
+/** What never stands beside the sheet is a line in a wide column, too. */
+const wideStrip = css`
+  ${embeddedWide} {
+    & > :first-child {
+      ${line}
+    }
+  }
+`
 
 interface SlipProps {
   /** Its name for screen readers. */
@@ -153,7 +161,13 @@ export function Slip({ label, state, look, pay, children }: SlipProps) {
       data-slip="paper"
       data-state={state}
       aria-label={label}
-      className={cx(slip, pay && beside, state === 'strip' && strip, look)}
+      className={cx(
+        slip,
+        pay && beside,
+        state === 'strip' && strip,
+        state === 'strip' && !pay && wideStrip,
+        look,
+      )}
     >
       {children}
     </div>

@@ -2,7 +2,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { calm, desktop, forced, hosted } from '../media.ts'
+import { calm, desktop, embeddedWide, forced, hosted } from '../media.ts'
 import { title } from '../Title.tsx'
 import { useFraction } from '../useFraction.ts'
 
@@ -154,6 +154,10 @@ const ended = css`
   padding: var(--_2) 0;
   border-top: 2px dotted var(--bank-color-line);
   text-align: left;
+  /* The slip is narrow beside the sheet: no word is broken for the stamp. */
+  ${embeddedWide} {
+    flex-wrap: wrap;
+  }
 `
 const small = css`
   font-size: calc(var(--_rem) * 1.125);
@@ -226,6 +230,11 @@ const below = css`
   & > footer {
     align-self: stretch;
     margin-top: auto;
+  }
+  ${embeddedWide} {
+    grid-column: 2;
+    grid-row: 1 / -1;
+    padding-top: var(--_6);
   }
   ${desktop} {
     ${hosted} & {

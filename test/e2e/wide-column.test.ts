@@ -1,0 +1,42 @@
+/** An element in a wide column of a merchant's page: nothing lies over what the slip says. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Locator } from 'playwright'
+import { button, pay, untilPassword, words } from './people.ts'
+import { useRig } from './rig.ts'
+import { visit } from './visit.ts'
+
+const t = words.id
+
+const boxOf = async (one: Locator) => (await one.boundingBox()) ?? assert.fail('it has no box')
+
+describe('in a wide column', () => {
+  const rig = useRig()
+
+  it('the sheet begins under the beads and the tiles of linking', async () => {
+    const page = await rig.merchant(
+      `<bank-bind proxy="${rig.url}/proxy" journey-id="${await rig.createJourney()}"></bank-bind>`,
+      { device: 'desktop' },
+    )
+    await untilPassword(page, rig, 'id')
+    const beads = await boxOf(page.locator('[data-slip] ol'))
+    const sheet = await boxOf(page.locator('form > section'))
+    assert.ok(beads.y + beads.height <= sheet.y, `${beads.y} + ${beads.height}, ${sheet.y}`)
+  })
+
+  it('the proof of payment stands left of its buttons, and begins as high as the order did', async () => {
+    const { page } = await visit(rig, {}, { device: 'desktop' })
+    const slip = page.locator('[data-slip="paper"]')
+    await page.locator('[part~="primary"]').waitFor()
+    // The page may scroll meanwhile.
+    const below = async () => (await boxOf(slip)).y - (await boxOf(page.locator('[part~="header"]'))).y
+    const before = await below()
+    await pay(page, 'id', 'Rp1.250.000,00', rig)
+    await button(page, t['redirect.stay']).click()
+    const proof = await boxOf(slip)
+    const back = await boxOf(page.locator('[part~="primary"]'))
+    const after = await below()
+    assert.ok(Math.abs(after - before) < 1, `${after}, ${before}`)
+    assert.ok(back.x >= proof.x + proof.width, `${back.x}, ${proof.x} + ${proof.width}`)
+  })
+})
